@@ -295,7 +295,7 @@ WEIGHTING_SEGMENTS = 8
 
 @record
 class Slope(Record):
-    """A number that moves linearly to a target; see `rig/compiled/smooth.py`.
+    """A number that moves linearly to a target; see `rig/compiled/ramps.py`.
 
     done, frames : of the way to the target
     wanted       : the target that any thread requests

@@ -66,7 +66,7 @@ def measure(x: Float32, sample_rate_hz: int) -> Levels:
 
 
 def _weighted(x: Float32, rate_hz: int, bounds: NDArray[np.int64]) -> Float64:
-    """Energy, squares and peak of each hop of x [T], float64 [hops, 3]; see `compiled/weigh.py`.
+    """Energy, squares and peak of each hop of x [T], float64 [hops, 3]; see `compiled/k_weighting.py`.
 
     The signal is filtered as several segments at once. All but the first begin early, as warm-up of the filters; where
     two segments have the same hop, the earlier segment counts. The result is that of a single pass: what the warm-up

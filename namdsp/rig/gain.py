@@ -1,4 +1,4 @@
-"""Gains with linear ramps of amplitude; computed by `compiled/smooth.py`."""
+"""Gains with linear ramps of amplitude; computed by `compiled/ramps.py`."""
 
 from __future__ import annotations
 

@@ -16,12 +16,12 @@ from namdsp.native.targets import lanes
 _FUNCTIONS = {
     "player": ("player", 3),
     "exchange": ("player", 2),
-    "ramp": ("smooth", 3),
-    "fade": ("smooth", 4),
+    "ramp": ("ramps", 3),
+    "fade": ("ramps", 4),
     "follow": ("gate", 3),
     "shut": ("gate", 3),
     "delay": ("delay", 3),
-    "weigh": ("weigh", 5),
+    "weigh": ("k_weighting", 5),
 }
 
 

@@ -15,7 +15,7 @@ from float_mode import FLUSH, change_mode
 from single_op import conv_plan, exact_conv, numbers, run_plan
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine, build
-from namdsp.kernels.numba_cpu.parts import COUNTS, cut
+from namdsp.kernels.numba_cpu.split_taps import COUNTS, cut
 from namdsp.native.targets import Target, target
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder

@@ -12,7 +12,7 @@ from recurrent import TinyLstm
 from sampling import everything
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
-from namdsp.kernels.numba_cpu.groups import GroupedBank, is_grouped
+from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.native.ir import I64, Emitter
 from namdsp.native.targets import Target
@@ -132,7 +132,7 @@ def test_a_square_of_vectors_is_turned(lanes: int) -> None:
 
     from llvmlite import ir
 
-    from namdsp.kernels.numba_cpu.transpose import transposed
+    from namdsp.kernels.numba_cpu.lstm_voices import transposed
     from namdsp.native.compile import ENTRY, native_address
 
     def write() -> str:

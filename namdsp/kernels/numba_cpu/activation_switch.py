@@ -1,4 +1,4 @@
-"""All activations as functions of one kernel, chosen by a number that is data. For `general.py`."""
+"""All activations as functions of one kernel, chosen by a number that is data. For `generic.py`."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
-from namdsp.kernels.numba_cpu.parts import Carry
+from namdsp.kernels.numba_cpu.split_taps import Carry
 from namdsp.native.records import TERM_SLOTS
 from namdsp.plan.ops import Convolve
 

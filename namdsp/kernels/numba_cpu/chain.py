@@ -40,7 +40,7 @@ class TermShape:
     """One term as a tile sees it: taps and input channels of its group, and its signal (see `tile.py`).
 
     taps  : None if they are many: one code for any number of them
-    parts : how many of them run side by side; see `parts.py`
+    parts : how many of them run side by side; see `split_taps.py`
     """
 
     taps: int | None

@@ -18,7 +18,6 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.chain import TermShape, TileShape, emit_chain, tile_shape, unrolled
-from namdsp.kernels.numba_cpu.parts import Carry, counts, cut
 from namdsp.kernels.numba_cpu.program import (
     describe,
     emit_activation,
@@ -27,6 +26,7 @@ from namdsp.kernels.numba_cpu.program import (
     load_parameters,
     parameter_floats,
 )
+from namdsp.kernels.numba_cpu.split_taps import Carry, counts, cut
 from namdsp.kernels.numba_cpu.tile import Operands, Rows, Tile
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Epilogue, Group

@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, Segment, VoiceBank, check_operations
 from namdsp.kernels.numba_cpu.call import Call
-from namdsp.kernels.numba_cpu.general_calls import fits
-from namdsp.kernels.numba_cpu.groups import GroupedBank, is_grouped
+from namdsp.kernels.numba_cpu.generic_calls import fits
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.packing import Packing, numbers_of
 from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, in_lines, tables, with_weights
+from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.voices import StateEngine
 from namdsp.native.entry import entry, fill_record, method, process_arrays
 from namdsp.native.lazy import lazy_address

@@ -9,7 +9,7 @@ A spec is plain data. With the sources of this folder it decides the code, so it
 
     lanes, vecs : a tile has vecs vectors of so many frames; what is left of a block goes in tiles of half of them
                   (an LSTM's kernel has other fields; see `lstm.py`)
-    items       : what is computed, in order; see `conv.py`, `elementwise.py`, `general.py`
+    items       : what is computed, in order; see `conv.py`, `elementwise.py`, `generic.py`
     locals      : rows of each local signal
     registers   : local signals that are held in registers
     constants   : numbers in front of the weights, in whole lines, for the widest tiles: they leave no registers
@@ -22,7 +22,7 @@ from typing import Any
 
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu import conv, convolution, elementwise, general
+from namdsp.kernels.numba_cpu import conv, convolution, elementwise, generic
 from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
 from namdsp.kernels.numba_cpu.lstm_voices import emit_voices
 from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
@@ -98,6 +98,6 @@ def _emit_tiles(
 
 
 def _emitter(op: str) -> Any:
-    if op.startswith("general "):
-        return general.emit
+    if op.startswith("generic "):
+        return generic.emit
     return conv.emit if op == "conv" else elementwise.emit

@@ -1,4 +1,4 @@
-"""The carry of a convolution in parts (`parts.py`), made from the history of its source: the kernel plays it again.
+"""The carry of a convolution in parts (`split_taps.py`), recomputed by its kernel from the history of its source.
 
 It is called when a history is set, not while a stream plays.
 """

@@ -10,11 +10,11 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
 from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.convolution import convolve_call
-from namdsp.kernels.numba_cpu.general_calls import TOO_MANY, affordable, general_call
+from namdsp.kernels.numba_cpu.generic_calls import TOO_MANY, affordable, generic_call
 from namdsp.kernels.numba_cpu.lstm import Stack
-from namdsp.kernels.numba_cpu.parts import Carry, cut
 from namdsp.kernels.numba_cpu.program import constants
 from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
+from namdsp.kernels.numba_cpu.split_taps import Carry, cut
 from namdsp.native.records import PAD, SMALLEST_BLOCK
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item
@@ -70,7 +70,7 @@ def _for_any_shape(part: Segment | Stack, plan: Plan, target: Target, *, instead
     refusal = (instead_of.name, TOO_MANY)
     if isinstance(part, Stack):
         return [_stack_call(layer, lstm.describe_wide(layer, target), (refusal,)) for layer in part.single]
-    return [general_call(item, plan, target, refusal) for item in part.items]
+    return [generic_call(item, plan, target, refusal) for item in part.items]
 
 
 def _stack_call(stack: Stack, spec: dict[str, Any], refusals: tuple[tuple[str, str], ...] = ()) -> Call:

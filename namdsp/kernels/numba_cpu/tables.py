@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.convolution import Remembering
-from namdsp.kernels.numba_cpu.parts import Carry
 from namdsp.kernels.numba_cpu.prime import Primer
+from namdsp.kernels.numba_cpu.split_taps import Carry
 from namdsp.native.records import (
     LARGEST_BLOCK,
     PAD,

@@ -47,7 +47,7 @@ from namdsp.native.records import (
 from namdsp.native.samples import copy_row, part, row_of, view_slice
 from namdsp.rig.compiled.delay import fill
 from namdsp.rig.compiled.gate import close, count_replaced
-from namdsp.rig.compiled.smooth import frames_left, jump, rests_at, take_up
+from namdsp.rig.compiled.ramps import frames_left, jump, rests_at, take_up
 
 _handed_at, _amp_at, _speaker_at = record_at(HandedRecord), record_at(AmpRecord), record_at(SpeakerRecord)
 _new_gate_at, _reset_at = record_at(NewGateRecord), record_at(ResetRecord)

@@ -1,4 +1,4 @@
-"""Which parts of a plan get kernels of their own, and the calls of `general.py` for the rest.
+"""Which parts of a plan get kernels of their own, and the calls of `generic.py` for the rest.
 
 Compiling takes up to half a second a kernel, and a file can ask for thousands of shapes. So kernels are made for the
 shapes that do the most work, up to a limit; what has another shape is run item by item by kernels for any shape.
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any
 
-from namdsp.kernels.numba_cpu import general
+from namdsp.kernels.numba_cpu import generic
 from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.code_size import FOR_ANY_SHAPE, operations
 from namdsp.native.records import SMALLEST_BLOCK
@@ -51,13 +51,13 @@ def fits(calls: Sequence[Call]) -> bool:
     return not any(reason == TOO_MANY for call in calls for _, reason in call.refusals)
 
 
-def general_call(item: Group | Elementwise, plan: Plan, target: Target, refusal: tuple[str, str]) -> Call:
+def generic_call(item: Group | Elementwise, plan: Plan, target: Target, refusal: tuple[str, str]) -> Call:
     """The call of a kernel for any shape. refusal: why there is no kernel for this one."""
     spec = {
-        "kernel": general.describe(item)["op"],
+        "kernel": generic.describe(item)["op"],
         "lanes": target.lanes,
         "vecs": min(_VECS, SMALLEST_BLOCK // target.lanes),
-        "items": [general.describe(item)],
+        "items": [generic.describe(item)],
         "locals": [],
         "registers": [],
     }
@@ -74,10 +74,10 @@ def _group_call(group: Group, spec: dict[str, Any], refusal: tuple[str, str]) ->
     if group.other is not None:
         reads.append(Read(group.other))
     *starts, slots = accumulate((read.slots for read in reads), initial=0)
-    other = general.NONE if group.other is None else starts.pop()
-    value = slots if group.store_value else general.NONE
-    total = general.NONE if group.total is None else slots + len(group.writes) - 1
-    weights = general.pack_group(group, starts, other=other, value=value, total=total)
+    other = generic.NONE if group.other is None else starts.pop()
+    value = slots if group.store_value else generic.NONE
+    total = generic.NONE if group.total is None else slots + len(group.writes) - 1
+    weights = generic.pack_group(group, starts, other=other, value=value, total=total)
     return Call(
         spec,
         weights,
@@ -91,6 +91,6 @@ def _group_call(group: Group, spec: dict[str, Any], refusal: tuple[str, str]) ->
 
 def _operation_call(op: Elementwise, plan: Plan, spec: dict[str, Any], refusal: tuple[str, str]) -> Call:
     sources = range(len(op.sources))
-    weights = general.pack_elementwise(op, plan.channels[op.out], len(sources), sources)
+    weights = generic.pack_elementwise(op, plan.channels[op.out], len(sources), sources)
     reads = tuple(Read(source) for source in op.sources)
     return Call(spec, weights, reads, op.writes, (op.place,), (refusal,))

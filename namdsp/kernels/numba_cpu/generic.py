@@ -39,7 +39,7 @@ _ELEMENTWISE_HEADER = 7
 
 def describe(item: Group | Elementwise) -> dict[str, Any]:
     """The item of a kernel's spec: nothing of its shape."""
-    return {"op": "general conv" if isinstance(item, Group) else f"general {type(item).__name__.lower()}"}
+    return {"op": "generic conv" if isinstance(item, Group) else f"generic {type(item).__name__.lower()}"}
 
 
 def pack_group(group: Group, pointers: Sequence[int], *, other: int, value: int, total: int) -> Float32:
@@ -97,10 +97,10 @@ def _parameters(activations: Sequence[Activation | None], rows: int) -> list[Flo
 
 def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     """The item's code for one tile. It must be the last one of its kernel."""
-    if item["op"] == "general conv":
+    if item["op"] == "generic conv":
         _emit_conv(tile, weights)
     else:
-        _emit_elementwise(tile, item["op"].removeprefix("general "), weights)
+        _emit_elementwise(tile, item["op"].removeprefix("generic "), weights)
     return weights
 
 

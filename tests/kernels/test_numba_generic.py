@@ -16,11 +16,11 @@ from sampling import FOLDER, everything, sample
 from zoo import MODELS
 
 import namdsp
-from namdsp.kernels.numba_cpu import general_calls
+from namdsp.kernels.numba_cpu import generic_calls
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.code_size import operations
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
-from namdsp.kernels.numba_cpu.general_calls import MOST_OPERATIONS
+from namdsp.kernels.numba_cpu.generic_calls import MOST_OPERATIONS
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.native.targets import LANES_VARIABLE, target
@@ -43,7 +43,7 @@ def reference(model: namdsp.Model, x: Any) -> Any:
 
 def any_shape(spec: dict[str, Any]) -> bool:
     """Whether the kernel has its sizes as data."""
-    return bool(spec["kernel"].startswith("general ") or spec.get("form") == "wide")
+    return bool(spec["kernel"].startswith("generic ") or spec.get("form") == "wide")
 
 
 def frames_for(model: namdsp.Model, frames: int) -> int:
@@ -52,14 +52,14 @@ def frames_for(model: namdsp.Model, frames: int) -> int:
 
 
 @pytest.fixture
-def only_general(monkeypatch: pytest.MonkeyPatch) -> None:
+def only_generic(monkeypatch: pytest.MonkeyPatch) -> None:
     """No shape gets a separate kernel."""
-    monkeypatch.setattr(general_calls, "MOST_OPERATIONS", 0)
+    monkeypatch.setattr(generic_calls, "MOST_OPERATIONS", 0)
 
 
 @pytest.mark.parametrize("name", MODELS)
 def test_a_kernel_for_any_shape_has_the_bits_of_the_reference(
-    name: str, zoo: Any, only_general: None
+    name: str, zoo: Any, only_generic: None
 ) -> None:
     model = zoo(name)
     engine = engine_of(model, 64)
@@ -69,14 +69,14 @@ def test_a_kernel_for_any_shape_has_the_bits_of_the_reference(
 
 
 @pytest.mark.parametrize("name", sample(NAMES, FOLDER))
-def test_all_models_of_the_folder_play_with_kernels_for_any_shape(name: str, only_general: None) -> None:
+def test_all_models_of_the_folder_play_with_kernels_for_any_shape(name: str, only_generic: None) -> None:
     model = read(name)
     engine = engine_of(model, 64)
     x = signal(model, frames_for(model, 130))
     assert_same_bits(played(model, engine, x), reference(model, x))
 
 
-def test_voices_side_by_side_have_the_bits_of_one(only_general: None) -> None:
+def test_voices_side_by_side_have_the_bits_of_one(only_generic: None) -> None:
     plan, lanes = TinyLstm.random(hidden=3, layers=2).plan(), target().lanes
     together = replicated(plan, lanes)
     engine = NumbaEngine(together, 64, target())
@@ -99,7 +99,7 @@ def started(engine: NumbaEngine, x: Any) -> Any:
 def test_voices_of_a_model_of_excessive_shapes_compile_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = TinyLstm.random(hidden=3, layers=2).plan()
     assert NumbaEngine(plan, 64, target()).group == target().lanes
-    monkeypatch.setattr(general_calls, "MOST_OPERATIONS", 0)
+    monkeypatch.setattr(generic_calls, "MOST_OPERATIONS", 0)
     engine = NumbaEngine(plan, 64, target())
     assert engine.group == 1
     assert engine.voices(target().lanes).count == target().lanes
@@ -107,7 +107,7 @@ def test_voices_of_a_model_of_excessive_shapes_compile_nothing_more(monkeypatch:
 
 @pytest.mark.parametrize("lanes", [1, 4, 8])
 def test_the_width_of_vectors_does_not_matter(
-    lanes: int, zoo: Any, only_general: None, monkeypatch: pytest.MonkeyPatch
+    lanes: int, zoo: Any, only_generic: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(LANES_VARIABLE, str(lanes))
     model = zoo("everything")
@@ -206,7 +206,7 @@ def test_a_file_of_multiple_shapes_compiles_a_bounded_number_of_kernels(
 ) -> None:
     """Few here, so that the test is short; with the usual number, the most work gets the kernels."""
     model = namdsp.load(save(HOSTILE[name](), tmp_path))
-    monkeypatch.setattr(general_calls, "MOST_OPERATIONS", 2500)
+    monkeypatch.setattr(generic_calls, "MOST_OPERATIONS", 2500)
     scheduled = calls(model.plan, target())
     local, others = cost(scheduled)
     assert local <= 2500
@@ -244,8 +244,8 @@ def test_the_shapes_that_do_the_most_work_get_the_kernels(
     built = wavenet(layer_array(channels=4, dilations=[1] * 8, kernel=[3, 3, 3, 3, 3, 3, 2, 2]))
     plan = namdsp.load(save(built, tmp_path)).plan
     largest = max(operations(call.spec) for call in calls(plan, target()))
-    monkeypatch.setattr(general_calls, "MOST_OPERATIONS", largest)
-    local = [call for call in calls(plan, target()) if not call.spec["kernel"].startswith("general ")]
+    monkeypatch.setattr(generic_calls, "MOST_OPERATIONS", largest)
+    local = [call for call in calls(plan, target()) if not call.spec["kernel"].startswith("generic ")]
     taps = {item["terms"][0][0] for call in local for item in call.spec["items"] if item["op"] == "conv"}
     assert 3 in taps
     assert 2 not in taps
