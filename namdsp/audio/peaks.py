@@ -1,17 +1,13 @@
-"""Peaks of what is written, and the PEAK chunk that libsndfile puts before float samples, without the time of writing.
+"""Peaks of what is written; those beyond full scale are described for a warning.
 
-libsndfile searches for peaks sample by sample, which takes twice as long as all the rest of a file. So samples that
-need no conversion are written as bytes, past that search, and the peaks are put into the chunk when the file is closed.
-Peaks beyond full scale are described for a warning.
+libsndfile puts the time of writing into the PEAK chunk of float samples; here it is cleared, for equal files.
 """
 
 from __future__ import annotations
 
 import math
-import struct
-import sys
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, BinaryIO, Self
+from typing import BinaryIO
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,9 +16,6 @@ from namdsp.audio.blocks import Float32
 from namdsp.audio.chunks import Chunks
 from namdsp.audio.formats import Format
 from namdsp.audio.levels import gain_to_db
-
-if TYPE_CHECKING:
-    import soundfile
 
 #: float files hold any level, but nothing that plays them does: far beyond full scale is a mistake
 LOUD_DBFS = 20.0
@@ -52,54 +45,14 @@ def peaks_of(block: Float32) -> BlockPeaks:
     return BlockPeaks(np.maximum(high, low), first)
 
 
-class Peaks:
-    """The largest magnitude of each channel of a file, and the first frame that has it."""
-
-    def __init__(self, channels: int) -> None:
-        self._peaks = [(0.0, 0)] * channels
-        self._frames = 0
-
-    @classmethod
-    def of(cls, file_format: Format, channels: int) -> Self | None:
-        """Those of a new file; None for formats whose peaks libsndfile finds."""
-        import soundfile
-
-        as_it_is = (
-            file_format.container == "WAV" and file_format.subtype == "FLOAT" and sys.byteorder == "little"
-        )
-        return cls(channels) if as_it_is and hasattr(soundfile, "_snd") else None
-
-    def write(self, file: soundfile.SoundFile, block: Float32, peaks: BlockPeaks) -> Float32:
-        """Write a block [C, T] of these peaks, and return it as it was written, [T, C].
-
-        Raises
-        ------
-        AssertionError : not all of it was written.
-        """
-        import soundfile
-
-        samples = np.ascontiguousarray(block.T)  # [T, C]
-        data = soundfile._ffi.from_buffer(samples)
-        assert soundfile._snd.sf_write_raw(file._file, data, samples.nbytes) == samples.nbytes, "write"
-        for channel, (magnitude, frame) in enumerate(zip(peaks.magnitudes, peaks.frames, strict=True)):
-            if magnitude > self._peaks[channel][0]:
-                self._peaks[channel] = float(magnitude), self._frames + int(frame)
-        self._frames += block.shape[1]
-        return samples
-
-    def packed(self) -> bytes:
-        """The bytes of the chunk."""
-        return b"".join(struct.pack("<fI", *peak) for peak in self._peaks)
-
-
-def finish_peaks(file: BinaryIO, chunks: Chunks | None, file_format: Format, peaks: Peaks | None) -> None:
-    """Set the time of writing in a finished file's chunk to 0, and the peaks that are known."""
+def clear_time(file: BinaryIO, chunks: Chunks | None, file_format: Format) -> None:
+    """Set the time of writing in the PEAK chunk of a finished file of libsndfile to 0."""
     if file_format.container not in ("WAV", "AIFF") or file_format.subtype not in ("FLOAT", "DOUBLE"):
         return
     chunk = chunks.find(b"PEAK") if chunks else None
     if chunk is not None:
         file.seek(chunk.start + 4)  # after its version
-        file.write(bytes(4) + (peaks.packed() if peaks else b""))
+        file.write(bytes(4))
 
 
 def describe_overs(

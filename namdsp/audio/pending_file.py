@@ -64,6 +64,8 @@ class PendingFile:
     inputs    : files that the target must not be, under any name, even with overwrite
     follow    : whether a symlink is followed, as by an ordinary open; else it is what is replaced, and its target stays
     tidy      : as for `AtomicFile`
+
+    temporary, handle : of the temporary file: its path; its open file, for writing
     """
 
     def __init__(
@@ -90,6 +92,7 @@ class PendingFile:
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             raise self._failed(error) from error
         self.temporary = self._file.path
+        self.handle = self._file.file.fileno()
 
     def write(self, content: bytes) -> None:
         """Write the whole content of the file, as bytes."""
@@ -121,11 +124,10 @@ class PendingFile:
 
     def why_stopped(self) -> str | None:
         """The system's reason why the temporary file cannot grow, which libsndfile does not tell; spoils the file."""
-        handle = self._file.file.fileno()
         try:
-            os.lseek(handle, 0, os.SEEK_END)
+            os.lseek(self.handle, 0, os.SEEK_END)
             for _ in range(2):  # the first may still write a part
-                os.write(handle, bytes(1 << 16))
+                os.write(self.handle, bytes(1 << 16))
         except OSError as error:
             return error.strerror
         return None

@@ -21,15 +21,16 @@ _TEXT_OVERHEAD = 8 + 4 + 8 + 1
 class Tags:
     """The metadata that a new file shall have.
 
-    lost : names of what the format cannot store, known after check()
+    lost   : names of what the format cannot store, known after check()
+    chunks : of a WAV or RF64, empty for other formats
     """
 
     def __init__(self, metadata: Metadata, file_format: Format, sample_rate_hz: int) -> None:
         self.lost: list[str] = list(metadata.too_long)
         self._texts: dict[str, str] = {}
-        self._chunks = b""
+        self.chunks = b""
         if file_format.container in ("WAV", "RF64"):
-            self._chunks = metadata.wav_chunks(sample_rate_hz)
+            self.chunks = metadata.wav_chunks(sample_rate_hz)
             return
         # libsndfile writes the bytes of UTF-8 where these formats have Latin-1
         narrow = {"MP3": tuple(INFO_NAMES), "AIFF": ("copyright",)}.get(file_format.container, ())
@@ -46,23 +47,23 @@ class Tags:
         """Put texts, or the placeholder for chunks, into a file to which no samples have been written."""
         import soundfile
 
-        if self._chunks:
-            file.title = "x" * (len(self._chunks) - _TEXT_OVERHEAD)
+        if self.chunks:
+            file.title = "x" * (len(self.chunks) - _TEXT_OVERHEAD)
         for name, text in self._texts.items():
             with contextlib.suppress(soundfile.SoundFileError):  # check() will miss it
                 setattr(file, name, text)
 
     def finish(self, path: str) -> None:
         """Put chunks into the closed file."""
-        if not self._chunks:
+        if not self.chunks:
             return
         with open(path, "r+b") as file:
             chunks = read_chunks(file)
             placeholder = chunks.find(b"LIST") if chunks else None
-            fits = placeholder is not None and placeholder.size + 8 == len(self._chunks)
+            fits = placeholder is not None and placeholder.size + 8 == len(self.chunks)
             if placeholder is not None:
                 file.seek(placeholder.start - 8)
-                file.write(self._chunks if fits else b"JUNK")
+                file.write(self.chunks if fits else b"JUNK")
             if not fits:  # a libsndfile that does otherwise
                 self.lost.append("metadata")
 

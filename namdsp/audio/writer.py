@@ -16,10 +16,11 @@ import numpy as np
 from namdsp.audio.blocks import Float32, require_block, require_finite
 from namdsp.audio.chunks import Chunks, read_chunks
 from namdsp.audio.digest import sha256_file
+from namdsp.audio.float_wav import FloatWav, is_float_wav
 from namdsp.audio.formats import LOSSY_PEAK, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
 from namdsp.audio.metadata import Metadata
-from namdsp.audio.peaks import BlockPeaks, Peaks, describe_overs, finish_peaks, peaks_of
+from namdsp.audio.peaks import BlockPeaks, clear_time, describe_overs, peaks_of
 from namdsp.audio.pending_file import PendingFile, require_file_name
 from namdsp.audio.reader import AudioReader, reason_of
 from namdsp.audio.tags import Tags
@@ -91,17 +92,20 @@ class AudioWriter:
             self.path, channels=channels, subtype=subtype, expected_frames=expected_frames
         )
         self._tags = Tags(metadata or Metadata(sample_rate_hz), self.format, sample_rate_hz)
+        self._float_wav: FloatWav | None = None
         self._max_frames = self.format.max_frames(channels)
         self._durable = durable
         self._level_control = level_control
         self._hashed = hashed
         self._written: list[Float32] = []  # samples that the file has as they are, for the hash
-        self._before_and_after = b"", b""  # the bytes of the file before and after them
         self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs, follow=follow, tidy=tidy)
         try:
-            self._file = self._open()
-            self._tags.begin(self._file)
-            self._peaks = Peaks.of(self.format, channels)
+            if is_float_wav(self.format, channels, sample_rate_hz):
+                self._float_wav = self._open_float_wav()
+                self._file: FloatWav | soundfile.SoundFile = self._float_wav
+            else:
+                self._file = self._open()
+                self._tags.begin(self._file)
         except BaseException:
             self._pending.discard()
             raise
@@ -113,7 +117,7 @@ class AudioWriter:
         """
         require_block(block, self.path, channels=self.channels)
         frames = block.shape[1]
-        if self._peaks is not None and self.channels == 1:  # nothing to interleave, nothing to convert
+        if self._float_wav is not None and self.channels == 1:  # nothing to interleave, nothing to convert
             parts = [block]
         else:
             parts = [block[:, start : start + SLICE_FRAMES] for start in range(0, frames, SLICE_FRAMES)]
@@ -133,24 +137,15 @@ class AudioWriter:
 
     def close(self) -> None:
         """Finish the file, check that all of it is there, and publish it. Does nothing a second time."""
-        import soundfile
-
         if self._file.closed:
             return
         try:
-            self._file.close()
-            self._tags.finish(self._pending.temporary)
-            with open(self._pending.temporary, "r+b") as file:
-                chunks = read_chunks(file)
-                self._check_written(file, chunks)
-                finish_peaks(file, chunks, self.format, self._peaks)
-                if self._written and chunks and chunks.audio:
-                    file.seek(0)
-                    before = file.read(chunks.audio.start)
-                    file.seek(chunks.audio.start + sum(samples.nbytes for samples in self._written))
-                    self._before_and_after = before, file.read()
-        except (soundfile.SoundFileError, OSError) as error:
-            raise self._failed(reason_of(error)) from error
+            if self._float_wav is not None:
+                self._float_wav.close(durable=self._durable)
+            else:
+                self._finish(self._file)
+        except OSError as error:
+            raise self._failed(error.strerror) from error
         else:
             self._pending.publish()
         finally:
@@ -174,21 +169,22 @@ class AudioWriter:
         ------
         AudioError : the file must be read for that, and cannot be.
         """
-        before, after = self._before_and_after
-        if not before:
+        if self._float_wav is None or not self._hashed:
             return sha256_file(self.path)
-        digest = hashlib.sha256(before)
+        digest = hashlib.sha256(self._float_wav.header())
         for samples in self._written:
             digest.update(samples.data)
-        digest.update(after)
         return digest.hexdigest()
 
     def abort(self) -> None:
         """Drop the file and leave nothing. Does nothing after close()."""
-        import soundfile
+        if self._float_wav is not None:
+            self._float_wav.abort()
+        else:
+            import soundfile
 
-        with contextlib.suppress(soundfile.SoundFileError):  # the disk may be full; the file goes anyway
-            self._file.close()
+            with contextlib.suppress(soundfile.SoundFileError):  # the disk may be full; the file goes anyway
+                self._file.close()
         self._pending.discard()
 
     def __enter__(self) -> Self:
@@ -201,6 +197,14 @@ class AudioWriter:
             self.close()
         else:
             self.abort()
+
+    def _open_float_wav(self) -> FloatWav:
+        try:
+            return FloatWav(
+                self._pending.handle, self.channels, self.sample_rate_hz, metadata=self._tags.chunks
+            )
+        except OSError as error:
+            raise self._failed(error.strerror) from error
 
     def _open(self) -> "soundfile.SoundFile":
         import soundfile
@@ -228,8 +232,6 @@ class AudioWriter:
         return file
 
     def _write_slice(self, block: Float32, peaks: BlockPeaks) -> None:
-        import soundfile
-
         peak = peaks.largest
         if self.format.is_lossy and peak > LOSSY_PEAK:
             self.abort()
@@ -243,17 +245,41 @@ class AudioWriter:
         if peak > 1.0 and self.format.is_fixed_point:
             block = np.clip(block, -1.0, 1.0)  # libsndfile's G.711 tables have no entry beyond full scale
         self.peak = max(self.peak, peak)
+        if self._float_wav is None:
+            self._write_by_libsndfile(self._file, block)
+            return
         try:
-            if self._peaks is None:
-                self._file.write(np.ascontiguousarray(block.T))  # [T, C]
-            else:
-                samples = self._peaks.write(self._file, block, peaks)
-                if self._hashed:
-                    self._written.append(samples)
+            samples = self._float_wav.write(block, peaks)
+        except OSError as error:
+            failed = self._failed(error.strerror)
+            self.abort()
+            raise failed from error
+        if self._hashed:
+            self._written.append(samples)
+
+    def _write_by_libsndfile(self, file: "soundfile.SoundFile", block: Float32) -> None:
+        import soundfile
+
+        try:
+            file.write(np.ascontiguousarray(block.T))  # [T, C]
         except (soundfile.SoundFileError, AssertionError) as error:  # soundfile asserts on a short write
             failed = self._failed(reason_of(error))
             self.abort()
             raise failed from error
+
+    def _finish(self, file_open: "soundfile.SoundFile") -> None:
+        """Close a file of libsndfile, complete it, and check that all of it is there."""
+        import soundfile
+
+        try:
+            file_open.close()
+            self._tags.finish(self._pending.temporary)
+            with open(self._pending.temporary, "r+b") as file:
+                chunks = read_chunks(file)
+                self._check_written(file, chunks)
+                clear_time(file, chunks, self.format)
+        except (soundfile.SoundFileError, OSError) as error:
+            raise self._failed(reason_of(error)) from error
 
     def _check_written(self, file: BinaryIO, chunks: Chunks | None) -> None:
         # libsndfile's encoders report success when their last bytes did not fit on the disk
@@ -279,7 +305,7 @@ class AudioWriter:
         if arrived != self.frames:
             raise self._failed(f"{arrived} of {self.frames} frames arrived")
 
-    def _failed(self, reason: str) -> AudioError:
+    def _failed(self, reason: str | None) -> AudioError:
         reason = self._pending.why_stopped() or reason
         return AudioError(
             f"{self.path}: writing stopped ({reason}); expected room for the whole file. "
