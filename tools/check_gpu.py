@@ -7,9 +7,8 @@
 Each model in each of its sizes: a whole signal, alone and in a list; the same in random blocks of up to 64 frames
 through a stream whose state is taken out and put back on the way, or handed to the other engine. Each engine starts
 from its own prewarm and from that of the other. Both engines play three voices (of models with several inputs: one);
-one bit off is a line that says so, and exit 1. So is a model of a file that the GPU refuses, unless it has a long
-convolution, which GPUs do not play; drawn models may also need more kernels than are compiled for one file. What is
-refused so is counted. Several processes compile kernels.
+one bit off is a line that says so, and exit 1. So is a model of a file that the GPU refuses; drawn models may need more
+kernels than are compiled for one file, and what is refused so is counted. Several processes compile kernels.
 """
 
 from __future__ import annotations
@@ -36,9 +35,7 @@ from model_zoo import grammar
 from model_zoo.weights import written
 
 import namdsp
-from namdsp.kernels.engine import NoKernelError
 from namdsp.kernels.triton_gpu.layers.engine import TooManyKernelsError
-from namdsp.plan.ops import Convolve
 
 VOICES, BLOCK = 3, 64
 #: Of a signal: several chunks of a render; of a model that never forgets, some tiles.
@@ -132,8 +129,7 @@ def compare(source: Path | int, engine: str) -> tuple[str, int, float]:
             compare_one(model, engine, factor)
     except namdsp.EngineError as error:
         too_large = isinstance(source, int) and isinstance(error, TooManyKernelsError)
-        known = too_large or (isinstance(error, NoKernelError) and error.operation is Convolve)
-        wrong = f"refused: {error}" if known else f"WRONG at size {sizes}: {error}"
+        wrong = f"refused: {error}" if too_large else f"WRONG at size {sizes}: {error}"
     except (namdsp.NamdspError, RedGateError) as error:
         wrong = f"WRONG at size {sizes}: {error}"
     except Exception as error:  # of a compiler or a driver: the other models are compared still

@@ -36,7 +36,7 @@ SMALL = 64
 #: Frames of the larger partitions, and where their taps begin.
 LARGE, LARGE_START = 512, 1024
 #: The passes of a transform: radix, and the distance of the numbers that go together.
-_PASSES = {
+PASSES = {
     SMALL: ((4, 16), (4, 4), (4, 1)),
     LARGE: ((2, 256), (4, 64), (4, 16), (4, 4), (4, 1)),
 }
@@ -121,7 +121,7 @@ def forward(before: Float32, now: Float32) -> Spectra:
     size = now.shape[1]
     c, s = _twist(size)
     re, im = fma32(before, s, now * c), fma32(-before, c, now * s)
-    for radix, distance in _PASSES[size]:
+    for radix, distance in PASSES[size]:
         parts = _butterfly(_split(re, im, radix, distance), forwards=True)
         if distance > 1:
             for q, (c, s) in enumerate(_twiddles(radix, distance), 1):
@@ -134,7 +134,7 @@ def forward(before: Float32, now: Float32) -> Spectra:
 def inverse(re: Float32, im: Float32) -> Float32:
     """The frames [B, N] of transforms."""
     size = re.shape[1]
-    for radix, distance in reversed(_PASSES[size]):
+    for radix, distance in reversed(PASSES[size]):
         parts = _split(re, im, radix, distance)
         if distance > 1:
             for q, (c, s) in enumerate(_twiddles(radix, distance), 1):

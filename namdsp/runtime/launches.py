@@ -8,6 +8,9 @@ feed-forward   tasks of one engine one after the other, with silence between the
 
 recurrent      no short silence leads to the steady state, so each task has separate voices: tracks of one task. All
                lengths are in one launch, which lasts as long as the longest
+
+A long convolution's blocks begin with the signal, and what it makes of a constant is rounded by the place in a block.
+So each task of such a model has separate voices too, and the model's own start.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import DeviceBank
 from namdsp.kernels.tracks import Track, spaced_starts
 from namdsp.plan.channels import voices_for
+from namdsp.plan.plan import Plan
 from namdsp.runtime.offline import CHANNELS_IN_BANK, Task
 from namdsp.runtime.prewarm import prewarmed_histories
 
@@ -53,7 +57,7 @@ def _runs(tasks: Sequence[Task]) -> list[Run]:
         last = runs[-1][-1] if runs else None
         fits = (
             last is not None
-            and not task.engine.plan.recurrent
+            and _leads_back(task.engine.plan)
             and last.engine is task.engine
             and len(last.x) == len(task.x)
             and frames + length <= TRACK_FRAMES
@@ -64,6 +68,11 @@ def _runs(tasks: Sequence[Task]) -> list[Run]:
         runs[-1].append(task)
         frames += length
     return runs
+
+
+def _leads_back(plan: Plan) -> bool:
+    """Whether silence leads a model to the bits of its start."""
+    return not plan.recurrent and plan.period == 1
 
 
 def _launches(runs: Sequence[Run]) -> list[list[Run]]:
@@ -105,7 +114,7 @@ def _play(runs: Sequence[Run]) -> None:
     plan = runs[0][0].engine.plan
     voices = voices_for(plan, len(runs[0][0].x))
     bank, longest = _bank(runs, voices, single_engine)
-    silence = 0 if plan.recurrent else plan.prewarm_frames
+    silence = plan.prewarm_frames if _leads_back(plan) else 0
     skipped = silence if single_engine else 0  # it starts in the steady state, without silence
     starts = [
         tuple(start - skipped for start in spaced_starts([task.x.shape[1] for task in run], silence))
@@ -145,6 +154,10 @@ def _bank(runs: Sequence[Run], voices: int, single_engine: bool) -> tuple[Device
     bank: DeviceBank = engine.voices(len(runs) * voices)
     if single_engine:
         bank.fill(prewarmed_histories(engine))
+    elif plan.period > 1 and not plan.recurrent:
+        for index, run in enumerate(runs):
+            own: Any = run[0].engine
+            bank.fill(prewarmed_histories(own), slice(index * voices, (index + 1) * voices))
     elif plan.recurrent:
         for index, run in enumerate(runs):
             bank.fill(run[0].engine.plan.initial, slice(index * voices, (index + 1) * voices))

@@ -12,15 +12,14 @@ from comparing import assert_same_bits
 from other_builders import linear, lstm
 from single_op import numbers
 
-from namdsp import EngineError, StreamError
+from namdsp import StreamError
 from namdsp.arithmetic.convolution import convolve
-from namdsp.kernels.engine import NoKernelError
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.native.targets import Target
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.ops import Convolve, Term
+from namdsp.plan.ops import Term
 from namdsp.plan.plan import Plan
 
 #: Taps around the places where a level begins, or has one partition more.
@@ -194,20 +193,6 @@ def test_a_state_of_an_older_version_is_refused_by_name(load: Any) -> None:
     with pytest.raises(StreamError, match="format version 2, this namdsp reads 3"):
         stream.set_state(bytes(saved))
     assert load(linear(500))[0].stream(max_block=64).state()[8] == 2
-
-
-def test_a_gpu_refuses_it_by_name(load: Any) -> None:
-    """As long as it has no kernel: in the text of both of its engines."""
-    from namdsp.kernels.triton_gpu.fused.kernel import refusal
-    from namdsp.kernels.triton_gpu.layers.schedule import launches
-
-    plan = load(linear(600))[0].plan
-    assert refusal(plan) == "long convolutions go through transforms"
-    with pytest.raises(NoKernelError, match=r"has no kernel for the operation Convolve \(taps\)") as refused:
-        launches(plan)
-    assert refused.value.operation is Convolve
-    assert isinstance(refused.value, EngineError)
-    assert "numba" in load(linear(600))[0].explain()
 
 
 def test_explain_says_who_takes_it(load: Any) -> None:

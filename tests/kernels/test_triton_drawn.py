@@ -38,7 +38,7 @@ ELSEWHERE = {
         "True phases._structure: case _",
         "True phase_source._elementwise: case _",
     ),
-    "long convolutions are refused: test_convolve.py": (
+    "long convolutions have launches of their own: test_triton_convolve.py": (
         "True kernel.refusal: any((isinstance(op, Convolve) for op in plan.ops))",
     ),
     "guards: of 1,500 models none has a sum of one signal and itself or of the input, or one with more readers": (

@@ -100,10 +100,14 @@ def frames_for(variant: str, plan: Plan, *, tile: int, warm: int, longest: int) 
     warm    : frames that fill the memory of a chunk
     longest : block of a stream
     """
+    around = (
+        2 * plan.period if plan.period > 1 else 0
+    )  # several blocks of long convolutions, and parts of some
     if variant == STREAM:
         block = min(longest, tile + BEYOND)
         some = (block, 1, block // 2 + 1)
-        return (*some * -(-STREAMED // sum(some)), block)
+        return (*some * -(-max(STREAMED, around) // sum(some)), block)
+    tile += around
     chunked = 2 * max(warm, tile) + BEYOND
     few = chunked <= MOST_FRAMES and chunked * plan.multiply_adds <= MOST_MULTIPLY_ADDS
     return chunked if few and variant == WHOLE else tile + BEYOND, SECOND

@@ -14,11 +14,12 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN, Float32
+from namdsp.kernels.engine import check_operations
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.layers.engine import MOST_KERNELS, TooManyKernelsError
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
-from namdsp.plan.ops import Lstm
+from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.torch.gpu.backward_layers import backward_layers, taped_signals
 from namdsp.torch.gpu.comparison import require_right_on_tensors
@@ -44,6 +45,7 @@ class TensorLayers:
 
     def __init__(self, plan: Plan, numbered: Mapping[int, Any], where: Any) -> None:
         self.plan, self._numbered = plan, numbered
+        check_operations(plan, (*FEED_FORWARD, Lstm), "triton on tensors")
         self._device = open_device(where.index)
         self._launches = launches(plan)
         if len({launch.kernel for launch in self._launches}) > MOST_KERNELS:

@@ -15,7 +15,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
 from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block
 from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, OutOfMemoryError, Strided
-from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
+from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
 from namdsp.native.player_group import CompiledPlayer
 from namdsp.plan.plan import Plan
 
@@ -71,7 +71,8 @@ class FallbackBank:
             for signal in sorted(used):
                 self._signal(signal)
             widest = max((past.rows * past.width for past in self._pasts.values()), default=0)
-            self._scratch = device.empty(count * widest)  # for histories longer than a block
+            widest = max(widest, scratch_floats([launch for launch, _ in launches], frames))
+            self._scratch = device.empty(count * widest)  # of launches, and for histories longer than a block
         except OutOfMemoryError as error:
             raise EngineError(
                 f"triton: {count} voices take more memory than the GPU has free. Use fewer channels, "
@@ -167,6 +168,8 @@ class FallbackBank:
             arguments += [now.memory.argument, now.step, self._plan.channels[signal] * now.step]
         if launch.floats:
             arguments.append(state.argument)
+        if launch.scratch:
+            arguments.append(self._scratch.argument)
         arguments += [weights.argument, *launch.integers]
         last = (self.count, self.count // models)
         kernel = self._device.kernel(launch.kernel, launch.constants, launch.options)

@@ -15,6 +15,7 @@ from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import KernelDevice, interpreted
 from namdsp.kernels.triton_gpu.device.code import ALIGNMENT
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
+from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
 from namdsp.kernels.triton_gpu.tuning.table import plan_key
 from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, WHOLE, Comparison, frames_for, require_right
@@ -88,7 +89,7 @@ class FallbackEngine:
         """Return a bank of voices with zero histories, processed together; a multiple of the number of models."""
         max_block, device, _ = self._options
         if max_block is None:
-            return self._bank(count, _offline_frames(self.plan, count, device))
+            return self._bank(count, _offline_frames(self.plan, self._launches, count, device))
         self._require_right(STREAM)
         return self._bank(count, min(max_block, OFFLINE_FRAMES))
 
@@ -148,13 +149,13 @@ def _as_aligned(frames: int) -> int:
     return min(frames, MOST_COMPARED + frames % ALIGNMENT)
 
 
-def _offline_frames(plan: Plan, voices: int, device: KernelDevice) -> int:
+def _offline_frames(plan: Plan, launches: Sequence[LayerLaunch], voices: int, device: KernelDevice) -> int:
     frames = OFFLINE_FRAMES
     if interpreted():
         return frames
     free = device.free_bytes()
     while frames > LEAST_FRAMES and (
-        4 * frames * voices * sum(plan.channels) > free // MEMORY_SHARE
+        4 * voices * (frames * sum(plan.channels) + scratch_floats(launches, frames)) > free // MEMORY_SHARE
         or (frames + max(plan.lookbacks)) * max(plan.channels) > MOST_FLOATS
     ):
         frames //= 2

@@ -1,12 +1,13 @@
 """Launches of the fallback: a kernel over all voices, its signals and weights.
 
 Arguments of a kernel: for each signal a pointer to the block's first frame, and the distances to the next channel and
-to the next voice; the memory of its states, if it has any; weights; integers; frames, voices, voices of a model.
+to the next voice; the memory of its states, if it has any; the bank's scratch memory, if it uses that; weights;
+integers; frames, voices, voices of a model.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -30,8 +31,10 @@ class LayerLaunch:
     integers      : other arguments
     qualnames     : of the operations
     tile          : frames of a program
+    beyond        : frames that the tiles cover beyond those of the block
     rows          : programs for each tile
     together      : voices of a program that processes all frames, `tile` being its lanes; 0: a program has one tile
+    scratch       : floats of scratch memory that it uses a voice, for a block of so many frames; None: none
     states        : signal -> (first float, channels) in separate memory of `floats` floats a voice
     """
 
@@ -43,16 +46,27 @@ class LayerLaunch:
     qualnames: tuple[str, ...]
     name: str
     tile: int
+    beyond: int = 0
     rows: int = 1
     warps: int = WARPS
     together: int = 0
+    scratch: Callable[[int], int] | None = None
     states: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     floats: int = 0
 
     @property
     def facts(self) -> list[Any]:
         """Everything that decides the kernel's code and arguments: numbers and text."""
-        sizes = self.integers, self.reads, self.writes, self.tile, self.rows, self.together, self.floats
+        sizes = (
+            self.integers,
+            self.reads,
+            self.writes,
+            self.tile,
+            self.beyond,
+            self.rows,
+            self.together,
+            self.floats,
+        )
         return [self.kernel.text, self.kernel.shared, self.constants, self.options, *sizes]
 
     @property
@@ -69,16 +83,22 @@ class LayerLaunch:
         """Return the numbers of programs: voices, tiles, rows."""
         if self.together:
             return -(-voices // self.together), 1, 1
-        return voices, -(-frames // self.tile), self.rows
+        return voices, -(-(frames + self.beyond) // self.tile), self.rows
+
+
+def scratch_floats(launches: Iterable[LayerLaunch], frames: int) -> int:
+    """Return the floats of scratch memory a voice that launches share, for blocks of so many frames."""
+    return max((launch.scratch(frames) for launch in launches if launch.scratch is not None), default=0)
 
 
 def parameters(
-    signals: int, *integers: str, constant: str, memory: bool = False
+    signals: int, *integers: str, constant: str, memory: bool = False, scratch: bool = False
 ) -> tuple[tuple[str, str], ...]:
     """Return the parameters of a kernel with `signals` signals.
 
     integers : its other arguments
     memory   : whether it has states
+    scratch  : whether it uses scratch memory
     """
     pointers = [
         (f"{name}{index}", kind)
@@ -90,6 +110,7 @@ def parameters(
     return (
         *pointers,
         *states,
+        *[("scratch", "*fp32")] * scratch,
         ("weights", "*fp32"),
         *sizes,
         *((name, NUMBER) for name in VARYING),

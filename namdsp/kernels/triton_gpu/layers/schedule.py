@@ -1,6 +1,7 @@
 """Plan -> launches: a layer's convolution and the following 1x1 are one launch, other operations one each.
 
-LSTM layers and the following 1x1 are one launch, if lanes can hold their weights; else each layer is a launch.
+LSTM layers and the following 1x1 are one launch, if lanes can hold their weights; else each layer is a launch. A long
+convolution is two launches for each of its levels.
 """
 
 from __future__ import annotations
@@ -10,8 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import no_kernel
-from namdsp.kernels.triton_gpu.layers import conv, elementwise, lstm_stack, lstm_wide
+from namdsp.kernels.triton_gpu.layers import conv, convolve, elementwise, lstm_stack, lstm_wide
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
 from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, is_layer
 from namdsp.plan.fuse import Group, Item, fuse
@@ -30,7 +30,7 @@ def weights(plan: Plan) -> list[Float32]:
 
 
 def _parts(plan: Plan) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """Yield the module of each launch, and the arguments of its functions."""
+    """Yield the module, or object, of each launch, and the arguments of its functions."""
     items = fuse(plan, lambda op: None)
     index = 0
     while index < len(items):
@@ -44,7 +44,7 @@ def _parts(plan: Plan) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         elif isinstance(item, Lstm):
             yield lstm_wide, (item,)
         elif isinstance(item, Convolve):
-            raise no_kernel(item, "triton")
+            yield from ((part, ()) for part in convolve.parts(item, plan.channels[item.out]))
         elif not isinstance(item, Group):
             yield elementwise, (item, plan.channels[item.out])
         elif (

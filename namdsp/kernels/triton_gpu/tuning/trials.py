@@ -10,7 +10,7 @@ from namdsp.kernels.triton_gpu.fused.bank import FusedBank, transfer_windows
 from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers
-from namdsp.plan.ops import Affine, Conv, Lstm, Op, Scale
+from namdsp.plan.ops import Affine, Conv, Convolve, Lstm, Op, Scale
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
 from namdsp.plan.with_coefficients import with_coefficients
@@ -74,7 +74,7 @@ def with_noise(plan: Plan) -> Plan:
             return [noise(op.weight), op.hidden0, op.cell0]
         return [noise(array) for array in op.numbers()]
 
-    learned = (Conv, Scale, Affine, Lstm)
+    learned = (Conv, Convolve, Scale, Affine, Lstm)
     return with_coefficients(
         plan, {at: noisy(op) for at, op in enumerate(plan.ops) if isinstance(op, learned)}
     )

@@ -1,0 +1,325 @@
+"""A long convolution as Triton source, to the bits of `arithmetic/convolution.py`: two launches for each level.
+
+    spectra of N    a program transforms some blocks of the source, its history included, into the bank's scratch memory
+    sums of N       a program sums the products of some blocks, transforms them back, and stores what the level adds;
+                    the last level's also plays the head, and is the one that writes the output and the clock
+
+Nothing is kept between blocks of a stream but histories: all spectra that a block needs are computed again.
+
+A program's blocks are a tensor [R, N]. A pass brings the numbers that go together into one thread each, by `tl.split`
+of an axis of two. Negations are exact products with -1: 0 - x would lose the sign of a zero.
+
+Scratch memory of all voices: what the large level adds [voices, C, frames]; spectra [voices, C, blocks, 2, N].
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from namdsp.arithmetic.convolution import LARGE, PASSES, SMALL, levels, tap_spectra, turns
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, parameters
+from namdsp.kernels.triton_gpu.source import KernelSource
+from namdsp.plan.ops import Convolve
+
+#: Numbers of a program's tensors.
+NUMBERS = 2048
+
+
+@dataclass(frozen=True, eq=False)
+class Spectra:
+    """The launch of a level's spectra, of a source with so many rows."""
+
+    op: Convolve
+    rows: int
+    level: tuple[int, int, int, int]
+
+    def weights(self) -> Float32:
+        """Return what the launch reads: the transform's tables."""
+        return _tables(self.level[2])
+
+    def launch(self) -> LayerLaunch:
+        """Return the launch."""
+        op, (_, _, size, _) = self.op, self.level
+        lines = [
+            *_geometry(self, "p1", "v1"),
+            "p0 += voice * v0 + row.to(tl.int64) * s0",
+            "block = tl.program_id(1) * R + r",
+            # the frame that is heard first
+            f"t = ((first + block - partitions - {self.level[3] - 1}) * {size} - began)[:, None] + k[None, :]",
+            "known = (block < blocks)[:, None] & (t < frames)",
+            f"before = tl.load(p0 + (t - {size}), mask=known, other=0.0)",
+            "now = tl.load(p0 + t, mask=known, other=0.0)",
+            f"re, im = forward{size}(before, now, weights, R)",
+            f"at = spectra + block.to(tl.int64)[:, None] * {2 * size} + k[None, :]",
+            "tl.store(at, re, mask=(block < blocks)[:, None])",
+            f"tl.store(at + {size}, im, mask=(block < blocks)[:, None])",
+        ]
+        return _launch(self, f"spectra of {size}", _forward(size), (op.source, op.clock), (), lines)
+
+
+@dataclass(frozen=True, eq=False)
+class Sums:
+    """The launch of a level's sums, of a source with so many rows.
+
+    last : whether it plays the head as well
+    """
+
+    op: Convolve
+    rows: int
+    level: tuple[int, int, int, int]
+
+    @property
+    def last(self) -> bool:
+        """Whether it plays the head as well."""
+        return self.level == levels(len(self.op.taps))[-1]
+
+    def weights(self) -> Float32:
+        """Return what the launch reads: tables, head, bias, spectra of the taps."""
+        op, (first, stop, size, _) = self.op, self.level
+        bias = np.zeros(1, np.float32) if op.bias is None else np.float32(0) + op.bias
+        spectra = np.stack(tap_spectra(op.taps[first:stop], size), axis=1)
+        return np.concatenate([_tables(size), op.taps[:SMALL], np.float32(bias), np.ravel(spectra)])
+
+    def launch(self) -> LayerLaunch:
+        """Return the launch."""
+        op, (_, _, size, _) = self.op, self.level
+        clock, step = ("p2", "v2") if self.last else ("p0", "v0")
+        at = _tables(size).size
+        lines = [
+            *_geometry(self, clock, step),
+            "block = tl.program_id(1) * R + r",
+            "re, im = tl.zeros([R, N], tl.float32), tl.zeros([R, N], tl.float32)",
+            "for oldest in range(partitions):",
+            "    heard = block + oldest",
+            f"    at = spectra + heard.to(tl.int64)[:, None] * {2 * size} + k[None, :]",
+            "    xr = tl.load(at, mask=(heard < blocks)[:, None], other=0.0)",
+            f"    xi = tl.load(at + {size}, mask=(heard < blocks)[:, None], other=0.0)",
+            f"    taps = weights + {at + SMALL + 1} + (partitions - 1 - oldest) * {2 * size} + k",
+            f"    h, i = tl.load(taps), tl.load(taps + {size})",
+            "    hr, hi = tl.broadcast_to(h[None, :], (R, N)), tl.broadcast_to(i[None, :], (R, N))",
+            "    re = tl.fma(xi, hi * -1.0, tl.fma(xr, hr, re))",
+            "    im = tl.fma(xi, hr, tl.fma(xr, hi, im))",
+            f"level = inverse{size}(re, im, weights, R)",
+            f"t = ((first + block) * {size} - began)[:, None] + k[None, :]",
+            "inside = (t >= 0) & (t < frames)",
+        ]
+        if not self.last:
+            lines += ["tl.store(added + t, level, mask=inside)"]
+            return _launch(self, f"sums of {size}", _inverse(size), (op.clock,), (), lines)
+        lines += [
+            f"acc = tl.zeros([R, N], tl.float32) + tl.load(weights + {at + SMALL})",
+            *(["acc = acc + tl.load(added + t, mask=inside, other=0.0)"] * _has_large(op)),
+            "acc = acc + level",
+            "p0 += voice * v0 + row.to(tl.int64) * s0",
+            f"for back in range({SMALL}):",
+            f"    h = tl.broadcast_to(tl.load(weights + {at + SMALL - 1} - back), (R, N))",
+            f"    x = tl.load(p0 + (t - ({SMALL - 1} - back)), mask=inside, other=0.0)",
+            "    acc = tl.fma(h, x, acc)",
+            "tl.store(p1 + voice * v1 + row.to(tl.int64) * s1 + t, acc, mask=inside)",
+            f"place = (began + 1 + t) & {op.period - 1}",
+            "if row == 0:",
+            "    tl.store(p2 + voice * v2 + t, place.to(tl.float32), mask=inside)",
+        ]
+        return _launch(
+            self, f"sums of {size} and head", _inverse(size), (op.source,), (op.out, op.clock), lines
+        )
+
+
+def parts(op: Convolve, rows: int) -> Iterator[Spectra | Sums]:
+    """Yield the launches of a convolution of so many channels, in order."""
+    for level in levels(len(op.taps)):
+        yield Spectra(op, rows, level)
+        yield Sums(op, rows, level)
+
+
+def _has_large(op: Convolve) -> bool:
+    return any(size == LARGE for _, _, size, _ in levels(len(op.taps)))
+
+
+def _partitions(level: tuple[int, int, int, int]) -> int:
+    first, stop, size, _ = level
+    return -(-(stop - first) // size)
+
+
+def _launch(
+    part: Spectra | Sums,
+    name: str,
+    functions: str,
+    reads: tuple[int, ...],
+    writes: tuple[int, ...],
+    lines: list[str],
+) -> LayerLaunch:
+    size, partitions = part.level[2], _partitions(part.level)
+    arguments = parameters(len(reads) + len(writes), "partitions", constant="BT", scratch=True)
+    title = f"{name} of a long convolution"
+    spectra = isinstance(part, Spectra)
+    return LayerLaunch(
+        kernel=KernelSource(title, functions, arguments, tuple(lines)),
+        reads=reads,
+        writes=writes,
+        weights=part.weights(),
+        integers=(partitions,),
+        qualnames=(part.op.place,),
+        name=name,
+        tile=NUMBERS,
+        beyond=(partitions if spectra else 1) * size - 1,
+        rows=part.rows,
+        scratch=lambda frames: part.rows * _scratch(part.op, frames),
+    )
+
+
+def _scratch(op: Convolve, frames: int) -> int:
+    """Floats of scratch memory for a channel."""
+    spectra = [
+        2 * size * (-(-(frames - 1) // size) + _partitions((first, stop, size, lead)))
+        for first, stop, size, lead in levels(len(op.taps))
+    ]
+    return frames * _has_large(op) + max(spectra)
+
+
+def _geometry(part: Spectra | Sums, clock: str, step: str) -> list[str]:
+    """Return lines about the blocks of a voice's row.
+
+    began   : frames since a block of the largest size began, before the first frame
+    first   : the number of the block of the first frame, counted from that one
+    blocks  : spectra; those of the first block's sum come first
+    added   : what the large level adds, from the first frame on
+    """
+    op, size, rows = part.op, part.level[2], part.rows
+    weights, fixed = part.weights().size, 0
+    if isinstance(part, Sums):
+        fixed = weights - _partitions(part.level) * 2 * size
+    per_model = f"({fixed} + partitions * {2 * size})" if isinstance(part, Sums) else str(weights)
+    large = "added_floats = " + (f"{rows} * voices.to(tl.int64) * frames" if _has_large(op) else "0")
+    return [
+        f"N: tl.constexpr = {size}",
+        "R: tl.constexpr = BT // N",
+        "voice, row = tl.program_id(0).to(tl.int64), tl.program_id(2)",
+        f"weights += voice // of_model * {per_model}",
+        "r, k = tl.arange(0, R), tl.arange(0, N)",
+        # of a state that somebody has made: not finite, or huge
+        f"clock = tl.load({clock} + (voice * {step} - 1))",
+        "clock = tl.where(tl.abs(clock) < 9e18, clock, 0.0)",
+        f"began = (clock.to(tl.int64) & {op.period - 1}).to(tl.int32)",
+        f"first = began // {size}" if op.period > size else "first = 0",
+        f"blocks = (frames - 1 + {size - 1}) // {size} + partitions",
+        f"one = voice * {rows} + row",
+        large,
+        "added = scratch + one * frames",
+        f"spectra = scratch + added_floats + one * blocks * {2 * size}",
+    ]
+
+
+def _tables(size: int) -> Float32:
+    """Return the twist's c and s, then of each pass but the last c and -s of the outputs 1 and so on."""
+    found = [*turns(np.arange(size), 4 * size)]
+    for radix, distance in PASSES[size][:-1]:
+        for q in range(1, radix):
+            c, s = turns(q * np.arange(distance), radix * distance)
+            found += [c, -s]
+    return np.concatenate(found)
+
+
+def _forward(size: int) -> str:
+    """Return the function `forward`: transforms of blocks [R, N] and those before them."""
+    lines = [
+        f"def forward{size}(before, now, table, R: tl.constexpr):",
+        *_twist(size),
+        "re = tl.fma(before, s, now * c)",
+        "im = tl.fma(before, c * -1.0, now * s)",
+    ]
+    at = 2 * size
+    for radix, distance in PASSES[size]:
+        lines += _split(radix, distance, size) + _butterfly(radix, forwards=True)
+        for q in range(1, radix) if distance > 1 else ():
+            lines += [
+                *_twiddle(at, radix, distance, size),
+                f"r{q}, i{q} = tl.fma(i{q}, s * -1.0, r{q} * c), tl.fma(i{q}, c, r{q} * s)",
+            ]
+            at += 2 * distance
+        lines += _joined(radix, distance, size)
+    return _function([*lines, "return re, im"])
+
+
+def _inverse(size: int) -> str:
+    """Return the function `inverse`: the frames [R, N] of transforms."""
+    lines = [f"def inverse{size}(re, im, table, R: tl.constexpr):"]
+    at = _tables(size).size
+    for radix, distance in reversed(PASSES[size]):
+        lines += _split(radix, distance, size)
+        at -= 2 * distance * (radix - 1) if distance > 1 else 0
+        for q in range(1, radix) if distance > 1 else ():
+            lines += [
+                *_twiddle(at + 2 * distance * (q - 1), radix, distance, size),
+                f"r{q}, i{q} = tl.fma(i{q}, s, r{q} * c), tl.fma(i{q}, c, (r{q} * s) * -1.0)",
+            ]
+        lines += _butterfly(radix, forwards=False) + _joined(radix, distance, size)
+    return _function([*lines, *_twist(size), "return tl.fma(im, s, re * c)"])
+
+
+def _function(lines: list[str]) -> str:
+    head, *body = lines
+    return "@triton.jit\n" + head + "\n" + "".join(f"    {line}\n" for line in body) + "\n\n"
+
+
+def _twist(size: int) -> list[str]:
+    return [
+        f"k = tl.arange(0, {size})",
+        f"c = tl.broadcast_to(tl.load(table + k)[None, :], (R, {size}))",
+        f"s = tl.broadcast_to(tl.load(table + {size} + k)[None, :], (R, {size}))",
+    ]
+
+
+def _twiddle(at: int, radix: int, distance: int, size: int) -> list[str]:
+    shape = f"(R * {size // (radix * distance)}, {distance})"
+    return [
+        f"j = tl.arange(0, {distance})",
+        f"c = tl.broadcast_to(tl.load(table + {at} + j)[None, :], {shape})",
+        f"s = tl.broadcast_to(tl.load(table + {at + distance} + j)[None, :], {shape})",
+    ]
+
+
+def _split(radix: int, distance: int, size: int) -> list[str]:
+    """Return lines that name the numbers that go together r0, i0 and so on, [R x groups, distance]."""
+    groups, lines = f"R * {size // (radix * distance)}", []
+    for whole, part in (("re", "r"), ("im", "i")):
+        lines.append(f"x = tl.permute(tl.reshape({whole}, ({groups}, {radix}, {distance})), (0, 2, 1))")
+        if radix == 2:
+            lines.append(f"{part}0, {part}1 = tl.split(x)")
+        else:
+            lines += [
+                f"even, odd = tl.split(tl.reshape(x, ({groups}, {distance}, 2, 2)))",
+                f"{part}0, {part}2 = tl.split(even)",
+                f"{part}1, {part}3 = tl.split(odd)",
+            ]
+    return lines
+
+
+def _joined(radix: int, distance: int, size: int) -> list[str]:
+    groups, lines = f"R * {size // (radix * distance)}", []
+    for whole, part in (("re", "r"), ("im", "i")):
+        if radix == 2:
+            lines.append(f"x = tl.join({part}0, {part}1)")
+        else:
+            lines += [
+                f"x = tl.join(tl.join({part}0, {part}2), tl.join({part}1, {part}3))",
+                f"x = tl.reshape(x, ({groups}, {distance}, 4))",
+            ]
+        lines.append(f"{whole} = tl.reshape(tl.permute(x, (0, 2, 1)), (R, {size}))")
+    return lines
+
+
+def _butterfly(radix: int, *, forwards: bool) -> list[str]:
+    if radix == 2:
+        return ["r0, i0, r1, i1 = r0 + r1, i0 + i1, r0 - r1, i0 - i1"]
+    minus, plus = ("1", "3") if forwards else ("3", "1")
+    return [
+        "sr, si, dr, di = r0 + r2, i0 + i2, r0 - r2, i0 - i2",
+        "ur, ui, er, ei = r1 + r3, i1 + i3, r1 - r3, i1 - i3",
+        "r0, i0, r2, i2 = sr + ur, si + ui, sr - ur, si - ui",
+        f"r{minus}, i{minus}, r{plus}, i{plus} = dr + ei, di - er, dr - ei, di + er",
+    ]

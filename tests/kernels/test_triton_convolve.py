@@ -1,0 +1,76 @@
+"""Long convolutions by the Triton engine, in Triton's interpreter: the bits of the NumPy engine."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from once import once
+from other_builders import linear
+from test_triton_bits import needs_triton
+
+FOLDERS = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """Job -> `equal`, or what differs."""
+    return once(tmp_path_factory, "triton_convolve", lambda: interpreted(tmp_path_factory.mktemp("convolve")))
+
+
+def interpreted(folder: Path) -> dict[str, str]:
+    done = subprocess.run(
+        [sys.executable, str(Path(__file__).with_name("triton_convolve.py")), str(folder)],
+        capture_output=True,
+        text=True,
+        env={
+            **os.environ,
+            "TRITON_INTERPRET": "1",
+            "NAMDSP_CACHE_DIR": str(folder / "cache"),
+            "PYTHONPATH": os.pathsep.join(FOLDERS),
+        },
+        timeout=200,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return dict(line.split(" ", 1) for line in done.stdout.splitlines())  # type: ignore[misc]
+
+
+@needs_triton
+@pytest.mark.parametrize("taps", [513, 1023, 1024, 1025, 1536, 1537, 8192])
+def test_from_any_history_and_place_in_a_block_it_has_the_bits_of_numpy(taps: int, results: Any) -> None:
+    """Two models in one launch, cut in two; with the histories in the end."""
+    assert results[str(taps)] == "equal"
+
+
+@needs_triton
+def test_many_blocks_of_two_channels_are_the_definition(results: Any) -> None:
+    assert results["period"] == "equal"
+
+
+@needs_triton
+@pytest.mark.parametrize("what", ["list", "models"])
+def test_each_signal_of_a_list_begins_at_the_rest_and_at_a_block(what: str, results: Any) -> None:
+    """Between captures whose rest is no silence: silence in front of a signal would not lead there to the bit."""
+    assert results[what] == "equal"
+
+
+@needs_triton
+def test_a_state_goes_on_on_other_engines(results: Any) -> None:
+    assert results["state"] == "equal"
+
+
+@needs_triton
+def test_tensors_of_a_gpu_refuse_it_by_name(load: Any) -> None:
+    """Then `namdsp.torch` plays it on the processor."""
+    import torch
+
+    from namdsp.kernels.engine import NoKernelError
+    from namdsp.torch.gpu.layers import TensorLayers
+
+    plan = load(linear(600))[0].plan
+    with pytest.raises(NoKernelError, match=r"triton on tensors: has no kernel for .* Convolve \(taps\)"):
+        TensorLayers(plan, {}, torch.device("cpu"))

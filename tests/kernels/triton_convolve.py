@@ -1,0 +1,133 @@
+"""Plays long convolutions in Triton's interpreter, and prints a line a job: its name, and `equal` or what differs.
+
+TRITON_INTERPRET=1 python triton_convolve.py FOLDER     FOLDER: for models
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from builders import layer_array, model, save, wavenet
+from other_builders import linear
+from test_convolve import convolve_plan, response, signal
+from triton_interpreter import make_exact
+
+import namdsp
+from namdsp.arithmetic.convolution import convolve
+from namdsp.kernels.numpy_cpu.engine import build as build_numpy
+from namdsp.kernels.triton_gpu.device.interpreter import interpreter
+from namdsp.kernels.triton_gpu.engine import build
+from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
+from namdsp.runtime.offline import Task
+from namdsp.runtime.schedule import run_tasks
+
+#: Around the places where a level begins, or has one partition more.
+TAPS = (513, 1023, 1024, 1025, 1536, 1537, 8192)
+CUTS = (90, 45)
+
+
+def from_a_history(taps: int) -> str:
+    """Voices of two models, each from its own history and place in a block."""
+    plans = [convolve_plan(response(taps, seed), 1, 0.25 - seed) for seed in range(2)]
+    plan, frames = plans[0], sum(CUTS)
+    bank = FallbackEngine(plans, None, interpreter(), "the test says so")._bank(2, max(CUTS))
+    hosts = [build_numpy(each, max(CUTS)).voices(1) for each in plans]
+    rng = np.random.default_rng(taps)
+    clock = plan.ops[0].writes[1]
+    for voice, began in enumerate((taps % 64, 1e9 + 447)):
+        given = {0: rng.standard_normal((1, plan.lookbacks[0]), np.float32), clock: np.float32([[began]])}
+        bank.fill(given, slice(voice, voice + 1))
+        hosts[voice].fill(given)
+    x, y, at = signal(frames, 2), np.full((2, frames), np.nan, np.float32), 0
+    expected = np.full_like(y, np.nan)
+    for length in CUTS:
+        block = slice(at, at + length)
+        bank.process(x[:, block], y[:, block])
+        for voice, host in enumerate(hosts):
+            host.process(x[voice : voice + 1, block], expected[voice : voice + 1, block])
+        at += length
+    for voice, host in enumerate(hosts):
+        for kept in plan.signals_with_history:
+            if not np.array_equal(bank.history(voice, kept), host.history(0, kept)):
+                return f"the history of signal {kept} of voice {voice}"
+    return differing(y, expected)
+
+
+def over_a_period() -> str:
+    """Several blocks of 512, more of 64 than one program has; of two channels."""
+    h, x = response(1100), signal(2500, 2)
+    y = np.empty_like(x)
+    engine = FallbackEngine([convolve_plan(h, 2, None)], None, interpreter(), "the test says so")
+    engine._bank(1, 2500).process(x, y)
+    return differing(y, convolve(h, x))
+
+
+def amp(folder: Path, seed: int = 0) -> namdsp.Model:
+    """A capture, a long response, a capture, as one file."""
+    small = layer_array(channels=2, kernel=2, dilations=(1, 3))
+    parts = [wavenet(small, seed=seed), linear(1100, bias=True, seed=seed + 1), wavenet(small, seed=4)]
+    return namdsp.load(save(model("Sequential", {"models": parts}, []), folder, f"joined_{seed}.nam"))
+
+
+def in_a_list(folder: Path) -> str:
+    """Signals of lengths that end in a block, one after the other in one launch."""
+    whole, x = amp(folder), signal(130)[0]
+    signals = [x[:70], x, x[:33]]
+    played = whole.render(signals, engine="triton")
+    expected = [whole.render(each, engine="numpy") for each in signals]
+    return differing(np.concatenate(played), np.concatenate(expected))
+
+
+def of_several_models(folder: Path) -> str:
+    """Signals of two models in one launch, where each model has a rest of its own."""
+    plans, x = [amp(folder, seed).plan for seed in (0, 2)], signal(90)
+    signals, which = [x, x[:, :50], x[:, 40:]], [0, 1, 0]
+    played = []
+    for engines in ([build(plan, None) for plan in plans], [build_numpy(plan, 90) for plan in plans]):
+        tasks = [Task(engines[index], each) for index, each in zip(which, signals, strict=True)]
+        played.append(np.concatenate([task.y[0] for task in run_tasks(tasks, None)]))
+    return differing(*played)
+
+
+def handed_over(folder: Path) -> str:
+    """A stream's state, from engine to engine."""
+    whole, x, state, parts = amp(folder), signal(150)[0], None, []
+    for index, name in enumerate(("numba", "triton", "numpy", "triton")):
+        stream = whole.stream(max_block=37, engine=name)
+        if state is not None:
+            stream.set_state(state)
+        parts.append(stream.process(x[37 * index : 37 * (index + 1)]))
+        state = stream.state()
+    return differing(np.concatenate(parts), whole.render(x, engine="numpy")[: 4 * 37])
+
+
+def differing(y: Any, expected: Any) -> str:
+    wrong = np.flatnonzero((y.view(np.int32) != expected.view(np.int32)).reshape(-1))
+    return f"{len(wrong)} of {y.size} samples, the first at {wrong[0]}" if len(wrong) else "equal"
+
+
+def main(folder: Path) -> None:
+    make_exact()
+    np.seterr(all="ignore")
+    jobs: dict[str, Callable[[], str]] = {
+        **{str(taps): lambda taps=taps: from_a_history(taps) for taps in TAPS},
+        "period": over_a_period,
+        "list": lambda: in_a_list(folder),
+        "models": lambda: of_several_models(folder),
+        "state": lambda: handed_over(folder),
+    }
+    for name, job in jobs.items():
+        try:
+            result = job()
+        except Exception:
+            result = traceback.format_exc().strip().replace("\n", "\\n")
+        print(name, result, flush=True)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
