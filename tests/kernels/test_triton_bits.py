@@ -112,6 +112,7 @@ def jobs(folder: Path) -> dict[str, tuple[str, int, int, list[str]]]:
         "layers-many": ("layers-many", 60, 300, one),
         "fill": ("fill", 0, 64, one),
         "layers-fill": ("layers-fill", 0, 64, one),
+        "rows": ("rows", 600, 300, zoo_paths(("mono_to_stereo",))),
         "films": ("whole", 120, 128, films(folder)),
         "handover": ("handover", 8, 64, recurrent_conditions(folder)),
         "judged": ("judged", 60, 300, zoo_paths(("smallest",))),
@@ -195,6 +196,12 @@ def test_engines_go_on_from_what_another_engine_left_in_the_same_model(results: 
 @pytest.mark.parametrize("name", ["fill", "layers-fill"])
 def test_a_voice_accepts_histories_of_multiple_frames(name: str, results: Any) -> None:
     assert results[name] == {"head_scale_differs.nam": "equal"}
+
+
+@needs_triton
+def test_signals_in_device_memory_have_the_same_bits(results: Any) -> None:
+    """In pieces, each in chunks side by side."""
+    assert results["rows"] == {"mono_to_stereo.nam": "equal-equal"}
 
 
 @needs_triton

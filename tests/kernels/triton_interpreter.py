@@ -192,6 +192,41 @@ def filled(path: str) -> str:
     return "equal" if same and all(same) else "different"
 
 
+def on_rows(path: str, frames: int, voices: int) -> str:
+    """Whether voices play the same from device memory into device memory, in pieces, and have the same histories."""
+    import namdsp
+    from namdsp.kernels.tracks import Track
+    from namdsp.kernels.triton_gpu.engine import build
+    from namdsp.kernels.triton_gpu.fused.rows import DeviceRows, play_rows
+
+    plan, piece = namdsp.load(path).plan, frames // 2 + 32
+    engine, rng = build(plan, None), np.random.default_rng(7)
+    x = rng.random((voices * plan.in_channels, frames), np.float32) - np.float32(0.5)
+    banks = [engine.voices(voices) for _ in range(2)]
+    outs = [np.full((voices * plan.out_channels, frames), np.nan, np.float32) for _ in banks]
+    for bank in banks:
+        bank.fill(plan.initial)
+    banks[0].process(x, outs[0])
+    bank = banks[1]
+    rows = tuple(
+        DeviceRows.allocate(engine._device, len(signal), piece, margin=bank.margin) for signal in (x, outs[1])
+    )
+    finite = play_rows(
+        engine._device,
+        *([Track((row,)) for row in np.split(signal, voices)] for signal in (x, outs[1])),
+        channels=(plan.in_channels, plan.out_channels),
+        rows=rows,  # type: ignore[arg-type]
+        piece=piece,
+        run=lambda length: bank.process_rows(*rows, length),
+    )
+    same = [
+        np.array_equal(banks[0].history(voice, s), bank.history(voice, s))
+        for voice in range(voices)
+        for s in plan.signals_with_history
+    ]
+    return "equal" if finite and np.array_equal(*outs) and all(same) else "different"
+
+
 def handed_over(path: str, frames: int) -> str:
     """Whether engines continue from what another engine left in the same model.
 
@@ -292,7 +327,7 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
           voices that are launched apart; inexact, with a wrong
           fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice;
           refused, what is said of signals that are not finite; handover, what another engine left is gone on from;
-          judged, what is compared before its first sound
+          judged, what is compared before its first sound; rows, signals in device memory
     """
     from namdsp.kernels.triton_gpu import engine
     from namdsp.kernels.triton_gpu.fused import stream as whole_stream
@@ -310,6 +345,10 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
             result = batch_sha256(path, frames)
         elif how.endswith("fill"):
             result = filled(path)
+        elif how == "rows":
+            result = "-".join(
+                on_rows(path, frames, voices) for voices in (1, 2)
+            )  # in chunks, and side by side
         elif how == "handover":
             result = handed_over(path, frames)
         elif how == "judged":

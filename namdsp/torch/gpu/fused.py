@@ -18,7 +18,7 @@ from namdsp.kernels.triton_gpu.fused.bank import chunk_frames
 from namdsp.kernels.triton_gpu.fused.coefficient_layout import gather_coefficients
 from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel, refusal
-from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, LaunchScalars
+from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, LaunchScalars, Steps
 from namdsp.kernels.triton_gpu.tuning.table import offline_shape
 from namdsp.plan.plan import Plan
 from namdsp.torch.gpu.packing import TensorPacking
@@ -70,7 +70,8 @@ class TensorFused:
             unusable=argument(unusable),
             voices=voices,
             chunks=chunks,
-            columns=rows.shape[1],
+            x_steps=Steps.of_rows(chunks, 1, rows.shape[1]),
+            y_steps=Steps.of_rows(chunks, 1, rows.shape[1]),
             weights=argument(weights),
             models=len(gather_coefficients),
             stream=stream_of(x),

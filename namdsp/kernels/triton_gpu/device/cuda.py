@@ -25,7 +25,8 @@ from namdsp.kernels.triton_gpu.source import KernelSource
 _PROCESSORS, _MAJOR, _MINOR, _SHARED = 16, 75, 76, 81
 _PORTABLE_AND_MAPPED, _WITHOUT_TIME, _WITH_TIME = 3, 2, 0
 _MOST_SHARED = 8
-_ON_HOST, _ON_DEVICE = 1, 2
+#: Of the memory of a copy: pageable memory of the host, or any address that the device knows too.
+_ON_HOST, _UNIFIED = 1, 4
 #: Maximum bytes of unused memory that are cached for the next render.
 MAX_CACHED_DEVICE_BYTES, MAX_CACHED_HOST_BYTES = 4 << 30, 1 << 30
 #: The default stream, which PyTorch uses too by default.
@@ -176,7 +177,7 @@ class Gpu:
         for name, side in (("to", to), ("from", source)):
             host = isinstance(side.memory, np.ndarray)
             on_host = on_host or host
-            setattr(request, f"{name}_type", _ON_HOST if host else _ON_DEVICE)
+            setattr(request, f"{name}_type", _ON_HOST if host else _UNIFIED)
             address = side.memory.ctypes.data if host else side.memory.argument
             setattr(request, f"{name}_{'host' if host else 'device'}", address)
             setattr(request, f"{name}_pitch", 4 * side.step)

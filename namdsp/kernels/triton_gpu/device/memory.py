@@ -91,7 +91,7 @@ class Kernel(Protocol):
 class Strided:
     """Rows of numbers, on the device or in an array of the host.
 
-    memory : of the device, or an array in C order: a device copies raw memory without NumPy's strides
+    memory : of the device, pinned, or an array in C order: a device copies raw memory without NumPy's strides
     step   : from one row to the next, in numbers
     """
 
@@ -104,7 +104,7 @@ class Strided:
 
 
 class KernelDevice(Protocol):
-    """Memory, copies and kernels. All work runs in order; copies to and from the host have finished when they return.
+    """Memory, copies and kernels. All work runs in order; copies to and from arrays of the host return when done.
 
     processors   : multiprocessors, which run several programs each
     shared_bytes : shared memory of each multiprocessor, for all of its programs

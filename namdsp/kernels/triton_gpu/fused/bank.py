@@ -21,9 +21,15 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
 from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import DeviceMemory, OutOfMemoryError, Strided
-from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, Launcher
-from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers, Transfers, TransferWindow, address
-from namdsp.native.bulk_copy import bulk_copy
+from namdsp.kernels.triton_gpu.fused.launcher import (
+    POSITIONS,
+    LaunchBuffers,
+    Launcher,
+    LaunchScalars,
+    Steps,
+)
+from namdsp.kernels.triton_gpu.fused.rows import DeviceRows
+from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers, Transfers, TransferWindow, play_windows
 from namdsp.native.player_group import CompiledPlayer
 
 #: A chunk has at least this many windows, of at least MIN_WINDOW_TILES tiles each.
@@ -84,6 +90,38 @@ class FusedBank:
         _, finite = self._signal(frames, xs, outs)
         return finite
 
+    @property
+    def margin(self) -> int:
+        """Floats before the input of `process_rows` that its addresses may begin at; they are not read."""
+        return self.launcher.warm
+
+    def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+        """Run the next frames of rows on the device, [voices x channels, frames], into others; returns before the end.
+
+        All chunks are computed in one launch. The rows are two memories, with `margin` floats before each.
+        """
+        if frames == 0 or self.count == 0:
+            return
+        launcher = self.launcher
+        self._device.enter()
+        chunk = chunk_frames(launcher, self.count, frames)
+        chunks = -(-frames // chunk)
+        warm = launcher.warm if chunks > 1 else 0
+        memory = self._chunk_memory(chunks)
+        counts = self._device.empty(self.count * chunks)  # not read
+        buffers = LaunchBuffers(
+            memory=memory.argument,
+            x=x.at(-warm).argument,
+            y=y.at(-warm).argument,
+            unusable=counts.argument,
+            voices=self.count,
+            chunks=chunks,
+            x_steps=Steps(x.step * launcher.plan.in_channels, chunk, x.step),
+            y_steps=Steps(y.step * launcher.plan.out_channels, chunk, y.step),
+        )
+        launcher.bind(buffers)(LaunchScalars(self._position, frames, 0, chunk, chunk, warm))
+        self._continue_from(memory, chunks, frames)
+
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
         which, floats = range(self.count)[voices], self.launcher.floats
@@ -141,29 +179,9 @@ class FusedBank:
         ]
         inputs = Transfers(xs, plan.in_channels, chunks, frames)
         outputs = Transfers(outs, plan.out_channels, chunks, frames)
-        replaced, finite = 0, True
-        try:
-            for index in range(len(windows) + len(buffers)):
-                buffer, tables = buffers[index % len(buffers)], []
-                done = index - len(buffers)
-                if done >= 0:
-                    tables.append(outputs.output_copies(windows[done], address(buffer.y), columns))
-                if index < len(windows):
-                    tables.append(inputs.input_copies(windows[index], address(buffer.x), columns))
-                if done >= 0:
-                    replaced += buffer.wait()
-                finite &= bulk_copy(np.concatenate(tables))
-                if index < len(windows):
-                    buffer.launch(self._position, frames, windows[index])
-        except BaseException:
-            self._device.synchronize()  # the memory is reused, and kernels still write to it
-            raise
-        if chunks > 1:
-            floats = self.launcher.floats
-            last = Strided(memory.at((chunks - 1) * floats), chunks * floats)
-            self._device.copy(Strided(self._memory, floats), last, floats, self.count)
-        self._position = (self._position + frames) % POSITIONS
-        return replaced, finite
+        result = play_windows(self._device, windows, buffers, inputs, outputs, self._position)
+        self._continue_from(memory, chunks, frames)
+        return result
 
     def _chunk_memory(self, chunks: int) -> DeviceMemory:
         """Return memory [voices, chunks, floats] whose first chunks continue the voices."""
@@ -173,6 +191,14 @@ class FusedBank:
         memory = self._device.empty(self.count * chunks * floats)
         self._device.copy(Strided(memory, chunks * floats), Strided(self._memory, floats), floats, self.count)
         return memory
+
+    def _continue_from(self, memory: DeviceMemory, chunks: int, frames: int) -> None:
+        """Make the last chunks' memory that of the voices, after `frames` more frames."""
+        if chunks > 1:
+            floats = self.launcher.floats
+            last = Strided(memory.at((chunks - 1) * floats), chunks * floats)
+            self._device.copy(Strided(self._memory, floats), last, floats, self.count)
+        self._position = (self._position + frames) % POSITIONS
 
 
 def transfer_windows(launcher: Launcher, voices: int, frames: int) -> tuple[int, list[TransferWindow]]:

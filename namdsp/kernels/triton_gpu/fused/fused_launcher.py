@@ -66,8 +66,8 @@ class FusedLauncher(Launcher):
         pointers = (buffers.x, buffers.y, buffers.memory, weights, self._table.argument, buffers.unusable)
         sizes = (
             buffers.voices // (self.models if default_weights else buffers.models),
-            buffers.columns,
-            buffers.columns,
+            *buffers.x_steps,
+            *buffers.y_steps,
         )
         constants = {"STATE": self.floats, "BT": shape.tile, "THREADS": shape.threads}
         launch = self.fitted(self.kernel, constants, (*pointers, 0, 0, 0, 0, 0, 0, *sizes))

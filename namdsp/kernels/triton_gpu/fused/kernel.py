@@ -41,7 +41,8 @@ _PARAMETERS = (
     *((name, "*fp32") for name in ("x", "y", "state", "weights")),
     *((name, "*i32") for name in ("table", "unusable")),
     *((name, NUMBER) for name in ("position", "frames", "first", "length", "chunk", "warm")),
-    *((name, NUMBER) for name in ("voices", "x_row", "y_row")),
+    ("voices", NUMBER),
+    *((f"{side}_{step}", NUMBER) for side in "xy" for step in ("voice", "chunk", "channel")),
     *((name, CONSTANT) for name in ("STATE", "BT", "THREADS")),
 )
 
@@ -139,6 +140,10 @@ def _body(
         "origin = begin + first - warm",
         "program = (voice * tl.num_programs(1) + tl.program_id(1)).to(tl.int64)",
         "state += program * STATE",
+        *(
+            f"{side} += voice.to(tl.int64) * {side}_voice + tl.program_id(1).to(tl.int64) * {side}_chunk"
+            for side in "xy"
+        ),
         f"weights += (voice // voices).to(tl.int64) * {floats}  # voices: of each model",
         "walk = tl.where(begin + first == 0, warm, 0)",
         "stop = tl.minimum(warm + length, tl.minimum(begin + chunk, frames) - origin)",
@@ -158,7 +163,7 @@ def _body(
     ]
     for c in range(plan.in_channels):
         inner += [
-            f"x{c} = load_masked(x + (program * {plan.in_channels} + {c}) * x_row + t, inside)",
+            f"x{c} = load_masked(x + {c} * x_channel + t, inside)",
             f"size = x{c}.to(tl.int32, bitcast=True) & 0x7FFFFFFF",
             "bad += tl.where((size >= 0x7F800000) & kept, 1, 0)",
             f"x{c} = tl.where((size >= 0x7F800000) | (size < {int(INPUT_FLOOR.view(np.int32))}), 0.0, x{c})",
@@ -167,7 +172,7 @@ def _body(
         inner += ["tl.debug_barrier()", *_store_input(rings[0])]
     inner += body
     for c in range(plan.out_channels):
-        out = f"y + (program * {plan.out_channels} + {c}) * y_row + t"
+        out = f"y + {c} * y_channel + t"
         # compared as integers: a compiler may change the bits of a float NaN
         inner += [
             f"bits = y{c}.to(tl.int32, bitcast=True)",

@@ -75,14 +75,26 @@ class BoundKernel:
         return (*self.leading, *(getattr(scalars, name) for name in self.scalars), *self.trailing)
 
 
+class Steps(NamedTuple):
+    """Where the samples of a signal [voices, chunks, channels, frames] are: floats from one to the next."""
+
+    voice: int
+    chunk: int
+    channel: int
+
+    @classmethod
+    def of_rows(cls, chunks: int, channels: int, columns: int) -> Steps:
+        """Return the steps of rows [voices x chunks x channels, columns]: each chunk has its own warm-up columns."""
+        return cls(chunks * channels * columns, channels * columns, columns)
+
+
 @dataclass(frozen=True, kw_only=True)
 class LaunchBuffers:
     """Memory of a launch, as kernel arguments.
 
     memory   : float32, `floats` for each voice and chunk
-    x, y     : float32 [voices x chunks x channels, columns]
+    x, y     : float32 signals; column 0 of the first chunk
     unusable : int32 [voices x chunks], receives the number of non-finite samples
-    columns  : of x and y
     weights  : of `models` models; None: of the launcher's models
     stream   : of the device; None: the default stream
     """
@@ -93,7 +105,8 @@ class LaunchBuffers:
     unusable: Any
     voices: int
     chunks: int
-    columns: int
+    x_steps: Steps
+    y_steps: Steps
     weights: Any = None
     models: int = 0
     stream: int | None = None

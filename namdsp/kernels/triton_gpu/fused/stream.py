@@ -16,7 +16,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
-from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, LaunchBuffers, Launcher
+from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, LaunchBuffers, Launcher, Steps
 from namdsp.native.entry import entry, fill_record, process_arrays
 from namdsp.native.lazy import lazy_address
 from namdsp.native.records import MOST_WATCHED, DeviceRecord, PartRecord
@@ -81,7 +81,8 @@ class StreamBank(FusedBank):
             unusable=counts.argument,
             voices=len(voices),
             chunks=1,
-            columns=longest,
+            x_steps=Steps.of_rows(1, ins, longest),
+            y_steps=Steps.of_rows(1, outs, longest),
         )
         packed, position, frames = launcher.bind(buffers).packed(longest)
         event = launcher.device.event()

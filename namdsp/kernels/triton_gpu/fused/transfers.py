@@ -1,5 +1,8 @@
 """Pinned host memory of launches, and copies between it and the tracks of signals, one window of every chunk at a time.
 
+`play_windows` copies a window in and out while the device computes another one. What a launch does is up to its
+buffers: `PinnedBuffers` for kernels that read and write pinned memory, `rows.py` for those that work on device memory.
+
 A row of pinned memory is a chunk of one voice and channel. Its columns are the frames of a window:
 [first - warm, first + length) of the chunk, up to the chunk's end. The warm columns are frames of the chunk
 before; in chunk 0 they are silence without effect. Copies are tables for `native/bulk_copy.py`.
@@ -9,14 +12,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.tracks import Track
-from namdsp.kernels.triton_gpu.device import DeviceMemory
-from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, Launcher, LaunchScalars
+from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice
+from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, Launcher, LaunchScalars, Steps
+from namdsp.native.bulk_copy import bulk_copy
 
 Table = NDArray[np.int64]
 
@@ -29,6 +34,20 @@ class TransferWindow:
     first: int
     warm: int
     length: int
+
+
+class WindowBuffers(Protocol):
+    """Pinned host memory of one window's input and output, rows of `columns` frames each, and its launch."""
+
+    x: Float32
+    y: Float32
+    columns: int
+
+    def launch(self, position: int, frames: int, window: TransferWindow) -> None:
+        """Compute y from x, after the launches before; returns before it is done. See `LaunchScalars`."""
+
+    def wait(self) -> int:
+        """Wait until y is there; returns the number of non-finite samples that the launch has counted."""
 
 
 class PinnedBuffers:
@@ -60,7 +79,8 @@ class PinnedBuffers:
                 unusable=unusable.argument,
                 voices=voices,
                 chunks=chunks,
-                columns=columns,
+                x_steps=Steps.of_rows(chunks, plan.in_channels, columns),
+                y_steps=Steps.of_rows(chunks, plan.out_channels, columns),
             )
         )
         self._done = device.event()
@@ -84,7 +104,7 @@ class Transfers:
 
     def __init__(self, tracks: Sequence[Track], channels: int, chunks: int, frames: int) -> None:
         self._tracks = tracks  # kept alive: the tables hold addresses only
-        self._frames = frames
+        self.frames = frames
         channels_of_all = len(tracks) * channels
         voice, self._chunk, channel = (
             axis.ravel() for axis in np.indices((len(tracks), chunks, channels), dtype=np.int64)
@@ -124,7 +144,7 @@ class Transfers:
         """Return the ends of the rows' windows; no window has a negative length."""
         chunk = self._chunk * window.chunk
         end = chunk + min(window.first + window.length, window.chunk)
-        ends: Table = np.maximum(np.minimum(end, self._frames), chunk + window.first - window.warm)
+        ends: Table = np.maximum(np.minimum(end, self.frames), chunk + window.first - window.warm)
         return ends
 
     def _overlaps(self, begin: NDArray[np.int64], end: NDArray[np.int64]) -> tuple[NDArray[np.int64], ...]:
@@ -146,6 +166,40 @@ class Transfers:
 
     def _from(self, signal: NDArray[np.int64], frame: NDArray[np.int64]) -> NDArray[np.int64]:
         return self._address[signal] + 4 * (frame - self._start[signal])
+
+
+def play_windows(
+    device: KernelDevice,
+    windows: Sequence[TransferWindow],
+    buffers: Sequence[WindowBuffers],
+    inputs: Transfers,
+    outputs: Transfers,
+    position: int,
+) -> tuple[int, bool]:
+    """Run windows one after the other, as many at the same time as there are buffers.
+
+    position : frames processed before
+
+    Returns the number of non-finite samples that the launches counted, and whether all samples are finite, in and out.
+    """
+    replaced, finite = 0, True
+    try:
+        for index in range(len(windows) + len(buffers)):
+            buffer, tables = buffers[index % len(buffers)], []
+            done = index - len(buffers)
+            if done >= 0:
+                tables.append(outputs.output_copies(windows[done], address(buffer.y), buffer.columns))
+            if index < len(windows):
+                tables.append(inputs.input_copies(windows[index], address(buffer.x), buffer.columns))
+            if done >= 0:
+                replaced += buffer.wait()
+            finite &= bulk_copy(np.concatenate(tables))
+            if index < len(windows):
+                buffer.launch(position, inputs.frames, windows[index])
+    except BaseException:
+        device.synchronize()  # the memory is reused, and kernels still write to it
+        raise
+    return replaced, finite
 
 
 def _as_int64(values: object) -> NDArray[np.int64]:

@@ -56,9 +56,9 @@ class LstmLauncher(Launcher):
 
     def bind(self, buffers: LaunchBuffers) -> BoundKernel:
         """Bind the kernel to memory."""
-        voices, columns, plan = buffers.voices, buffers.columns, self.plan
-        inputs = (buffers.x, columns, plan.in_channels * columns)
-        outputs = (buffers.y, columns, plan.out_channels * columns)
+        voices, x_steps, y_steps = buffers.voices, buffers.x_steps, buffers.y_steps
+        inputs = (buffers.x, x_steps.channel, x_steps.voice)
+        outputs = (buffers.y, y_steps.channel, y_steps.voice)
         fixed = (*inputs, *outputs, buffers.memory, self._weights.argument)
         last = (voices, voices // self.models, buffers.unusable)
         launch = self.fitted(self.kernel, {"THREADS": self.shape.threads}, (*fixed, 0, *last))
