@@ -54,6 +54,14 @@ class CaptureEngines:
         feed_forward = self.plan.receptive_field is not None
         return self.gpu_engine(x.device) if feed_forward and x.dtype == torch.float32 else None
 
+    def why_not_recordable(self, where: torch.device) -> str | None:
+        """Return why a CUDA graph cannot have forward and backward on a device; None: it can."""
+        if self.plan.receptive_field is None:
+            return "it is recurrent"
+        if not self.coefficient_map.is_gather:
+            return "its batch norms are folded on the CPU"
+        return None if self.gpu_engine(where) is not None else "it has no kernels for this GPU"
+
     def cpu_runner(self, flat: torch.Tensor) -> CpuRunner:
         """Return the engine on the CPU for these weights; cached until they change."""
         weights = flat.detach().cpu().to(torch.float32).numpy().copy()  # the parameters change in place

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from functools import partial
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -37,6 +40,8 @@ from namdsp.training.teaching import AnyModel, Teacher, teacher_of
 OnProgress = Callable[[Progress], None]
 #: Excerpts at the start, and at most; how often the frames of one are used.
 FIRST_EXCERPTS, MAX_EXCERPTS, USES = 18, 48, 8
+#: Threads that make excerpts during the training on a GPU, and how many excerpts they make ahead.
+MAKERS, MADE_AHEAD = 4, 8
 #: Part of the minutes that is reserved for validating the finished file.
 RESERVE_S, RESERVE_SHARE = 3.0, 0.02
 LICENSE = "a capture's license may forbid passing on what is made of it: the usual one on TONE3000 does. Ask its author"
@@ -106,16 +111,17 @@ def distill(
     gain = material.begin(float(np.sqrt(TARGET_POWER)))
     choosing = [(x, y * np.float32(gain)) for x, y in _played(rig, CHOOSING)]
     clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.stops.minutes or 0.0)
-    trained, histories, stopped = taught(
-        dict(zip(networks, models, strict=True)),
-        gain,
-        material,
-        choosing,
-        clock,
-        report,
-        device=device,
-        seed=seed,
-    )
+    with closing(material):
+        trained, histories, stopped = taught(
+            dict(zip(networks, models, strict=True)),
+            gain,
+            material,
+            choosing,
+            clock,
+            report,
+            device=device,
+            seed=seed,
+        )
     validation = _played(rig, VALIDATION)
     by_level = [(peak, _played(rig, VALIDATION.at_peak(peak, LEVEL_SECONDS))) for peak in LEVELS_DBFS]
     sizes = []
@@ -137,52 +143,80 @@ def distill(
 
 
 class ExcerptPool:
-    """Excerpts of guitar and the teacher's output, [S, T] each; excerpts that were used enough are replaced."""
+    """Excerpts of guitar and the teacher's output, [S, T] each; excerpts that were used enough are replaced.
+
+    On a GPU other threads make the next ones during the training.
+    """
 
     def __init__(self, rig: Teacher, seed: int, device: str, user_di: Float32 | None) -> None:
         self._rig, self._device = rig, device
         self._make_excerpt = partial(excerpt, seed=seed, sample_rate=rig.sample_rate, user_di=user_di)
-        self._excerpt_count = 0
-        self._x: list[Float32] = []
-        self._y: list[Float32] = []
-        self._tensors: Any = None
-        self._make(FIRST_EXCERPTS)
+        with ThreadPoolExecutor(available_threads()) as pool:
+            xs = list(pool.map(self._make_excerpt, range(FIRST_EXCERPTS)))
+        self._first = list(zip(xs, rig.play(xs), strict=True))
+        self._length = len(xs[0])
+        self._added = 0
         self._gain = np.float32(1.0)
+        self._makers = None if device == "cpu" else ThreadPoolExecutor(min(MAKERS, available_threads()))
+        self._ahead: deque[Future[tuple[Float32, Float32]]] = deque()
+        self._rig_lock = Lock()
 
     def begin(self, rms: float) -> float:
         """Scale all targets so that the first ones have this RMS; returns the gain."""
-        level = float(np.sqrt(np.mean([np.mean(np.square(y, dtype=np.float64)) for y in self._y])))
+        import torch
+
+        level = float(np.sqrt(np.mean([np.mean(np.square(y, dtype=np.float64)) for _, y in self._first])))
         if level == 0.0:
             raise AudioError(
                 f"{self._rig.model.file.file}: is silent for guitar; expected a sound. There is nothing to learn"
             )
         self._gain = np.float32(rms / level)
+        shape = MAX_EXCERPTS, self._length
+        self._x, self._y = (torch.empty(shape, device=self._device) for _ in range(2))
+        for x, y in self._first:
+            self._add(x, y)
+        self._first = []
         return float(self._gain)
 
-    def at(self, step: int, frames: int) -> tuple[Any, Any]:
-        """Return inputs and targets for a step that reads `frames` frames."""
-        needed = FIRST_EXCERPTS + step * frames // (USES * len(self._x[0]))
-        if needed > self._excerpt_count:
-            self._make(needed - self._excerpt_count)
-            self._tensors = None
-        if self._tensors is None:
-            import torch
+    def at(self, step: int, frames: int) -> tuple[Any, Any, Any]:
+        """Return inputs, targets, and the rows that have excerpts, the oldest first, for a step that reads `frames`."""
+        import torch
 
-            x, y = np.stack(self._x), self._gain * np.stack(self._y)
-            self._tensors = torch.from_numpy(x).to(self._device), torch.from_numpy(y).to(self._device)
-        tensors: tuple[Any, Any] = self._tensors
-        return tensors
+        needed = FIRST_EXCERPTS + step * frames // (USES * self._length)
+        while self._added < needed:
+            self._add(*self._next())
+        stored = min(self._added, MAX_EXCERPTS)
+        rows = (torch.arange(stored) + (self._added - stored)) % MAX_EXCERPTS
+        return self._x, self._y, rows
 
-    def _make(self, count: int) -> None:
-        indices = range(self._excerpt_count, self._excerpt_count + count)
-        if count == 1:
-            xs = [self._make_excerpt(self._excerpt_count)]
-        else:
-            with ThreadPoolExecutor(available_threads()) as pool:
-                xs = list(pool.map(self._make_excerpt, indices))
-        self._x = [*self._x, *xs][-MAX_EXCERPTS:]
-        self._y = [*self._y, *self._rig.play(xs)][-MAX_EXCERPTS:]
-        self._excerpt_count += count
+    def close(self) -> None:
+        """Make no more excerpts."""
+        if self._makers is not None:
+            self._makers.shutdown(cancel_futures=True)
+
+    def _next(self) -> tuple[Float32, Float32]:
+        """Return the next excerpt; on a GPU one that was made ahead."""
+        if self._makers is None:
+            return self._make(self._added)
+        while len(self._ahead) < MADE_AHEAD:
+            self._ahead.append(self._makers.submit(self._make, self._added + len(self._ahead)))
+        return self._ahead.popleft().result()
+
+    def _make(self, number: int) -> tuple[Float32, Float32]:
+        x = self._make_excerpt(number)
+        with self._rig_lock:
+            return x, self._rig.play([x])[0]
+
+    def _add(self, x: Float32, y: Float32) -> None:
+        """Store an excerpt, in place of the oldest if there are MAX_EXCERPTS."""
+        import torch
+
+        from namdsp.training.step_graph import upload
+
+        row = self._added % MAX_EXCERPTS
+        upload(torch.from_numpy(x), self._x[row])
+        upload(torch.from_numpy(self._gain * y), self._y[row])
+        self._added += 1
 
 
 def _played(rig: Teacher, signals: SeededSignals) -> list[tuple[Float32, Float32]]:

@@ -16,12 +16,13 @@ from typing import Any, Protocol
 
 import torch
 from torch import Tensor
-from torch.nn.utils import clip_grad_norm_, parameters_to_vector, vector_to_parameters
+from torch.nn.utils import clip_grad_norm_, parameters_to_vector
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.model import Model
 from namdsp.torch import Capture
 from namdsp.training.progress import Clock, Judged, Progress
+from namdsp.training.step_graph import StepGraph, say_unrecorded, training_stream, upload
 from namdsp.training.students import louder
 
 EMPHASIS, EMPHASIS_WEIGHT, FLOOR = 0.85, 0.1, 0.1
@@ -42,8 +43,11 @@ CHUNKS, SETTLING = 36, 4
 class Material(Protocol):
     """Training data."""
 
-    def at(self, step: int, frames: int) -> tuple[Tensor, Tensor]:
-        """Return inputs and targets [S, T], for a student's step that reads `frames` frames."""
+    def at(self, step: int, frames: int) -> tuple[Tensor, Tensor, Tensor]:
+        """Return inputs and targets [S, T], and which rows to use, for a student's step that reads `frames` frames.
+
+        The tensors of inputs and targets are the same at every step. Rows are on the CPU.
+        """
 
 
 @dataclass(frozen=True)
@@ -96,10 +100,12 @@ class Student:
         self.name = name
         self.recipe = recipe
         self.capture = Capture(model, trainable=True).to(device)
+        self._records = device != "cpu" and self._is_recordable()
         # not trained: a scale is redundant with the weights before it
         self._free = [p for name, p in self.capture.named_parameters() if not name.endswith("head_scale")]
         self._optimiser = self._adam()
         self._windows: Iterator[tuple[Tensor, Tensor]] | None = None
+        self._recorded: RecordedStep | None = None
         self._generator = torch.Generator().manual_seed(seed)
         self._since, self._slower = 0, 1.0
         self._mean = self._weights()
@@ -109,19 +115,28 @@ class Student:
 
     def train(self, material: Material, share: float) -> None:
         """Do one optimizer step."""
-        if self._windows is None:
-            self._windows = self._batches(material)
-        output, target = next(self._windows)
-        self._optimiser.param_groups[0]["lr"] = self._slower * rate_at(share, self.step, self.recipe)
+        rate = self._slower * rate_at(share, self.step, self.recipe)
+        mean_share = max(MEAN_SHARE, 1 / (1 + MEAN_SPAN * (self._since + 1)))
+        if self._records:
+            self._train_recorded(material, rate, mean_share)
+        else:
+            if self._windows is None:
+                self._windows = self._batches(material)
+            output, target = next(self._windows)
+            self._optimiser.param_groups[0]["lr"] = rate
+            self._update(output, target, mean_share)
+        self.step += 1
+        self._since += 1
+
+    def _update(self, output: Tensor, target: Tensor, mean_share: float | Tensor) -> None:
+        """Do the optimizer step of an output, and move the mean of the weights by a share to the new ones."""
         loss = loss_of(output, target)
         self._optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call,unused-ignore]
         clip_grad_norm_(self._free, LONGEST_GRADIENT)
         self._optimiser.step()
-        self.step += 1
-        self._since += 1
         self._loss = loss.detach()
-        self._mean.lerp_(self._weights(), max(MEAN_SHARE, 1 / (1 + MEAN_SPAN * self._since)))
+        self._mean.lerp_(self._weights(), mean_share)
 
     def validate(self, validation: Sequence[tuple[Float32, Float32]], seconds: float) -> None:
         """Measure the ESR of the mean weights on pairs (input, target) and save the best; reset non-finite weights.
@@ -143,8 +158,8 @@ class Student:
             self.esr, self.best_weights = esr, self._mean.clone()
         if not math.isfinite(esr):
             self._slower, self._since, self._mean = 0.5 * self._slower, 0, self.best_weights.clone()
-            vector_to_parameters(self.best_weights.clone(), self.capture.parameters())
-            self._optimiser = self._adam()
+            self._set_weights(self.best_weights)
+            self._optimiser, self._recorded = self._adam(), None
 
     def model(self) -> Model:
         """Return the model with the best weights so far."""
@@ -153,7 +168,7 @@ class Student:
         return best
 
     def _adam(self) -> Any:
-        return torch.optim.Adam(self._free, fused=True)
+        return torch.optim.Adam(self._free, fused=True, capturable=self._records)
 
     def _weights(self) -> Tensor:
         return parameters_to_vector(self.capture.parameters()).detach().clone()
@@ -162,25 +177,46 @@ class Student:
     def _holding(self, weights: Tensor) -> Iterator[None]:
         """Set the capture's weights inside the context, and restore them afterwards."""
         weights_before = self._weights()
-        vector_to_parameters(weights.clone(), self.capture.parameters())
+        self._set_weights(weights)
         try:
             yield
         finally:
-            vector_to_parameters(weights_before, self.capture.parameters())
+            self._set_weights(weights_before)
+
+    def _set_weights(self, weights: Tensor) -> None:
+        """Set the capture's weights in place: a recorded step knows their addresses."""
+        parameters = list(self.capture.parameters())
+        parts = weights.split([parameter.numel() for parameter in parameters])
+        with torch.no_grad():
+            for parameter, part in zip(parameters, parts, strict=True):
+                parameter.copy_(part.view_as(parameter))
+
+    def _is_recordable(self) -> bool:
+        reason = self.capture._runner.why_not_recordable(next(self.capture.parameters()).device)
+        if reason is not None:
+            say_unrecorded(self.name, reason)
+        return reason is None
+
+    def _train_recorded(self, material: Material, rate: float, mean_share: float) -> None:
+        x, y, rows = material.at(self.step, self.recipe.batch * self.recipe.outputs)
+        if self._recorded is None:
+            self._recorded = RecordedStep(self.name, self.capture, self._update, x, y, self.recipe)
+            self._optimiser.param_groups[0]["lr"] = self._recorded.rate
+        starts = self._window_starts(rows, x.shape[1], self._recorded.frames, self.recipe.batch)
+        self._recorded(starts, rate, mean_share)
 
     def _batches(self, material: Material) -> Iterator[tuple[Tensor, Tensor]]:
         """Yield (output, target), [B, n] each: windows with their receptive field; for recurrent students, chunks."""
         recipe, field = self.recipe, self.capture.receptive_field
         while True:
             if field is not None:
-                x, y = material.at(self.step, recipe.batch * recipe.outputs)
-                outputs = min(recipe.outputs, x.shape[1] - field + 1)
-                at = self._window_indices(x, outputs + field - 1, recipe.batch)
+                x, y, rows = material.at(self.step, recipe.batch * recipe.outputs)
+                at = self._window_indices(x, rows, window_frames(recipe, field, x), recipe.batch)
                 yield self.capture(x.reshape(-1)[at], valid=True), y.reshape(-1)[at[:, field - 1 :]]
                 continue
             # the state continues from chunk to chunk, gradients do not
-            x, y = material.at(self.step, recipe.streams * recipe.chunk)
-            at = self._window_indices(x, min(CHUNKS * recipe.chunk, x.shape[1]), recipe.streams)
+            x, y, rows = material.at(self.step, recipe.streams * recipe.chunk)
+            at = self._window_indices(x, rows, min(CHUNKS * recipe.chunk, x.shape[1]), recipe.streams)
             state = self.capture.initial_state(recipe.streams)
             for index, chunk in enumerate(at.split(recipe.chunk, dim=1)):
                 with torch.set_grad_enabled(index >= SETTLING):
@@ -188,11 +224,62 @@ class Student:
                 if index >= SETTLING:
                     yield out, y.reshape(-1)[chunk]
 
-    def _window_indices(self, x: Tensor, frames: int, count: int) -> Tensor:
-        """Return random indices of windows, [count, frames], into the concatenated signals [S, T]."""
-        signal = torch.randint(len(x), (count, 1), generator=self._generator)
-        start = torch.randint(x.shape[1] - frames + 1, (count, 1), generator=self._generator)
-        return (signal * x.shape[1] + start).to(x.device) + torch.arange(frames, device=x.device)
+    def _window_indices(self, x: Tensor, rows: Tensor, frames: int, count: int) -> Tensor:
+        """Return random indices of windows, [count, frames], into the signals [S, T] one after the other."""
+        starts = self._window_starts(rows, x.shape[1], frames, count)
+        return starts.to(x.device) + torch.arange(frames, device=x.device)
+
+    def _window_starts(self, rows: Tensor, length: int, frames: int, count: int) -> Tensor:
+        """Return random indices of windows' first frames, [count, 1], on the CPU."""
+        signal = torch.randint(len(rows), (count, 1), generator=self._generator)
+        start = torch.randint(length - frames + 1, (count, 1), generator=self._generator)
+        return rows[signal] * length + start
+
+
+class RecordedStep:
+    """A student's optimizer step on a GPU, recorded as a CUDA graph.
+
+    update : of output, target and the share of the mean, as `Student` does it
+    x, y   : signals [S, T], on the GPU; later steps see what is in them then
+    frames : of a window, with its receptive field
+    rate   : learning rate of the optimizer, a tensor []
+    """
+
+    def __init__(
+        self,
+        name: str,
+        capture: Capture,
+        update: Callable[[Tensor, Tensor, Tensor], None],
+        x: Tensor,
+        y: Tensor,
+        recipe: Recipe,
+    ) -> None:
+        field = capture.receptive_field
+        assert field is not None
+        self._capture, self._update, self._field = capture, update, field
+        self._x, self._y = x.view(-1), y.view(-1)
+        self.frames = window_frames(recipe, field, x)
+        self._offsets = torch.arange(self.frames, device=x.device)
+        self._starts = torch.zeros((recipe.batch, 1), dtype=torch.int64, device=x.device)
+        self._numbers = torch.zeros(2, device=x.device)
+        self.rate, self._mean_share = self._numbers
+        self._graph = StepGraph(self._step, name)
+
+    def __call__(self, starts: Tensor, rate: float, mean_share: float) -> None:
+        """Do the step on windows that begin at these indices [B, 1] of all signals one after the other."""
+        upload(starts, self._starts)
+        upload(torch.tensor([rate, mean_share]), self._numbers)
+        self._graph()
+
+    def _step(self) -> None:
+        at = self._starts + self._offsets
+        output = self._capture(self._x[at], valid=True)
+        self._update(output, self._y[at[:, self._field - 1 :]], self._mean_share)
+
+
+def window_frames(recipe: Recipe, field: int, x: Tensor) -> int:
+    """Return the frames of a window in x [S, T], its receptive field included."""
+    return min(recipe.outputs, x.shape[1] - field + 1) + field - 1
 
 
 def learn(
@@ -261,14 +348,15 @@ def taught(
     """
     sizes: dict[str, Any] = {} if device == "cpu" else {"batch": GPU_BATCH, "streams": GPU_STREAMS}
     students = []
-    for name, (model, tuned) in models.items():
-        recipe = Recipe(**sizes | ({"rate": TUNING_RATE} if tuned else {}))
-        student = Student(name, louder(model, gain) if tuned else model, recipe, device, seed)
-        if tuned:
-            student.validate(validation, clock.seconds)
-        students.append(student)
-    stopped = learn(students, material, validation, clock, report)
-    trained = [louder(student.model(), 1 / gain) for student in students]
+    with training_stream(device):
+        for name, (model, tuned) in models.items():
+            recipe = Recipe(**sizes | ({"rate": TUNING_RATE} if tuned else {}))
+            student = Student(name, louder(model, gain) if tuned else model, recipe, device, seed)
+            if tuned:
+                student.validate(validation, clock.seconds)
+            students.append(student)
+        stopped = learn(students, material, validation, clock, report)
+        trained = [louder(student.model(), 1 / gain) for student in students]
     return trained, [tuple(student.history) for student in students], stopped
 
 

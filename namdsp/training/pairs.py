@@ -75,12 +75,11 @@ class SingleMaterial:
     def __init__(self, x: Float32, y: Float32, device: str) -> None:
         import torch
 
-        self._tensors = tuple(
-            torch.from_numpy(np.ascontiguousarray(value[None])).to(device) for value in (x, y)
-        )
+        inputs, targets = (torch.from_numpy(np.ascontiguousarray(value[None])).to(device) for value in (x, y))
+        self._tensors = inputs, targets, torch.zeros(1, dtype=torch.int64)
 
     def at(self, step: int, frames: int) -> Any:
-        """Return inputs and targets [1, T]."""
+        """Return inputs and targets [1, T], and their row."""
         return self._tensors
 
 

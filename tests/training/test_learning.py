@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,10 +12,15 @@ import pytest
 from torch_here import torch
 
 import namdsp
+from namdsp.training import distilling, learning
 from namdsp.training.finishing import loudness_and_gain, reference_noise
 from namdsp.training.learning import Recipe, Student, loss_of, rate_at
+from namdsp.training.pairs import SingleMaterial
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.students import fresh, louder
+from namdsp.training.teaching import teacher_of
+
+MODELS = Path(__file__).resolve().parents[2] / "models"
 
 
 class Played:
@@ -87,3 +95,54 @@ def test_time_is_counted_by_steps_and_by_minutes(monkeypatch: pytest.MonkeyPatch
     assert Stops().checked().steps == 6200
     with pytest.raises(namdsp.SettingError, match=r"steps is 1\.5"):
         Stops(steps=1.5).checked()  # type: ignore[arg-type]
+
+
+class Called:
+    """Represents a CUDA graph where there is no GPU: the step is called each time."""
+
+    def __init__(self, step: Any, name: str) -> None:
+        self._step = step
+
+    def __call__(self) -> None:
+        self._step()
+
+
+def test_the_recorded_step_is_the_step(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(learning, "StepGraph", Called)
+    x = (0.2 * np.random.default_rng(0).standard_normal(6000)).astype(np.float32)
+    material = SingleMaterial(x, np.tanh(5 * x), "cpu")
+    results = []
+    for records in (False, True):
+        student = Student("a1_nano", fresh("a1_nano", 0, 48000), Recipe(outputs=300), "cpu", 0)
+        student._records = records
+        for step in range(4):
+            student.train(material, step / 4)
+            if step == 2:  # a validation leaves the weights where they are
+                student.validate([(x, x)], 0.0)
+        assert (student._recorded is None) is not records
+        results.append((student._weights(), student._mean, student.step))
+    (plain, plain_mean, _), (weights, mean, steps) = results
+    assert steps == 4
+    # rates are float32 there
+    assert torch.allclose(plain, weights, rtol=1e-5, atol=1e-8)
+    assert torch.allclose(plain_mean, mean, rtol=1e-5, atol=1e-8)
+    assert not torch.allclose(plain, student.best_weights, rtol=1e-3)
+
+
+def test_excerpts_replace_the_oldest_and_come_in_order_from_other_threads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(distilling, "MAX_EXCERPTS", 3)
+    monkeypatch.setattr(distilling, "excerpt", lambda number, **_: np.full(40, number + 1, np.float32))
+    seen = []
+    for makers in (None, ThreadPoolExecutor(2)):
+        pool = distilling.ExcerptPool(teacher_of(MODELS / "crunch_nano.nam"), 0, "cpu", None)
+        pool._makers = makers
+        pool.begin(0.1)
+        with closing(pool):
+            for step in (0, 1, 5):
+                x, y, rows = pool.at(step, 8 * 40)
+                assert len(x) == len(y) == 3
+                seen.append((x[rows, 0].tolist(), y[rows].tolist()))
+    assert [numbers for numbers, _ in seen[:3]] == [[1, 2], [1, 2, 3], [5, 6, 7]]
+    assert seen[:3] == seen[3:]
