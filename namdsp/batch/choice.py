@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import math
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,9 +17,10 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, TypeAlias
 
+from namdsp.audio.reader import AudioReader
 from namdsp.batch.find import AUDIO_SUFFIXES, NamedFile, find, is_pattern
 from namdsp.batch.settings import Settings
-from namdsp.errors import SettingError
+from namdsp.errors import AudioError, SettingError
 from namdsp.number_parsing import parse_float
 from namdsp.settings import Kind
 
@@ -72,24 +74,46 @@ class OneOf:
 Source: TypeAlias = Range | OneOf
 
 
-def sources_in(values: Mapping[str, Any]) -> dict[str, Source]:
+def sources_in(values: Mapping[str, Any], searched: dict[str, OneOf] | None = None) -> dict[str, Source]:
     """The settings that are given as a range, `-6:6`, or, for `ir`, as a folder or a pattern of files.
 
-    values : full name -> value
+    values   : full name -> value
+    searched : folders and patterns that were searched before -> their files; receives what is searched now
 
     Raises
     ------
     SettingError : a range means nothing, or there are no files.
     """
     sources: dict[str, Source] = {}
+    searched = {} if searched is None else searched
     for name, value in values.items():
         kind = Settings.table()[name].kind
         if kind.real and isinstance(value, str) and ":" in value:
             sources[name] = _range(name, value, kind)
         elif name == "ir" and isinstance(value, str) and _names_many_files(value):
-            files = find([value], AUDIO_SUFFIXES, "impulse responses, such as .wav")
-            sources[name] = OneOf(value, tuple(files))
+            if value not in searched:
+                searched[value] = _impulse_responses(value)
+            sources[name] = searched[value]
     return sources
+
+
+def _impulse_responses(path: str) -> OneOf:
+    """The sound files of a folder or a pattern; a warning names those that cannot be read."""
+    readable, errors = [], []
+    for file in find([path], AUDIO_SUFFIXES, "impulse responses, such as .wav"):
+        try:
+            AudioReader(file.path).close()
+            readable.append(file)
+        except AudioError as error:
+            errors.append(str(error))
+    if not readable:
+        raise SettingError(f"{path}: holds no impulse responses that can be read; the first: {errors[0]}")
+    if errors:
+        files = "1 file" if len(errors) == 1 else f"{len(errors)} files"
+        logging.getLogger("namdsp").warning(
+            "%s: %s left out of the impulse responses. The first: %s", path, files, errors[0]
+        )
+    return OneOf(path, tuple(readable))
 
 
 def _range(name: str, text: str, kind: Kind) -> Range:

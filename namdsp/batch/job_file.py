@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from namdsp.batch.choice import Chance, Split
+from namdsp.batch.naming import check_home
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 from namdsp.number_parsing import parse_int
@@ -122,6 +123,7 @@ def _toml(path: str, text: str) -> JobFile:
         Chance(rest.get("seed", 0), captures=rest.get("random_models"), repeat=rest.get("repeat", 1))
         Chance.parse_gains(rest.get("random_gain", "0:0"))
         Split.parse(rest.get("split", "all=1"))
+        check_home("output folder", rest.get("output", ""))
     except SettingError as error:
         raise SettingError(f"{path}: {error}") from None
     if "output" in rest:

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from namdsp.audio.formats import choose_format
-from namdsp.batch.choice import Chance, Split, sources_in
+from namdsp.batch.choice import Chance, OneOf, Split, sources_in
 from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, NamedFile, find, find_models, find_takes
 from namdsp.batch.job_file import JobFile
 from namdsp.batch.naming import (
     ARRAY_SUFFIX,
+    check_home,
     check_name,
     check_names,
     check_suffix,
@@ -100,16 +101,21 @@ def every_pair(
     ]
 
 
-def with_overrides(settings: Settings, chance: Chance, values: Mapping[str, Any]) -> tuple[Settings, Chance]:
+def with_overrides(
+    settings: Settings,
+    chance: Chance,
+    values: Mapping[str, Any],
+    searched: dict[str, OneOf] | None = None,
+) -> tuple[Settings, Chance]:
     """Settings and random choices with some settings overridden: by values, or by ranges and folders to draw from.
 
-    given : full name -> value, or text such as `-6:6`; see `sources_in`
+    values, searched : see `sources_in`
 
     Raises
     ------
     SettingError : a value means nothing, or two do not go together.
     """
-    sources = sources_in(values)
+    sources = sources_in(values, searched)
     # a drawn setting has an example of its values here, so that all settings are checked together
     examples = {name: source.example for name, source in sources.items()}
     return replace(settings, **{**values, **examples}), chance.with_settings(values, sources)
@@ -117,10 +123,10 @@ def with_overrides(settings: Settings, chance: Chance, values: Mapping[str, Any]
 
 def pairs_of_rows(file: JobFile, settings: Settings, chance: Chance | None = None) -> list[Pair]:
     """The jobs of a file's rows: take, model, and what differs from `settings`; `output` is the name of its output."""
-    pairs = []
+    pairs, searched = [], dict[str, OneOf]()
     for row in file.rows:
         try:
-            pairs += _pairs_of_row(row.values, settings, file.folder, chance or Chance())
+            pairs += _pairs_of_row(row.values, settings, file.folder, chance or Chance(), searched)
         except SettingError as error:
             raise SettingError(f"{row.location}: {error}") from None
     return pairs
@@ -210,7 +216,9 @@ def _named(number: int, pair: Pair, name: str, split: Split | None, in_folders: 
     return Job(pair.take.path, pair.model.path, output, pair.settings, part, pair.seed)
 
 
-def _pairs_of_row(row: Mapping[str, Any], settings: Settings, folder: str, chance: Chance) -> list[Pair]:
+def _pairs_of_row(
+    row: Mapping[str, Any], settings: Settings, folder: str, chance: Chance, searched: dict[str, OneOf]
+) -> list[Pair]:
     values = {key: value for key, value in row.items() if value not in (None, "")}
     missing = [key for key in ("take", "model") if not isinstance(values.get(key), str)]
     if missing:
@@ -221,7 +229,7 @@ def _pairs_of_row(row: Mapping[str, Any], settings: Settings, folder: str, chanc
             check_text(key, values[key])
     if isinstance(rest.get("ir"), str):
         rest["ir"] = _from(folder, rest["ir"])
-    row_settings, chance = with_overrides(settings, chance, Settings.named(rest))
+    row_settings, chance = with_overrides(settings, chance, Settings.named(rest), searched)
     takes = find([_from(folder, values["take"])], AUDIO_SUFFIXES, "an audio file")
     models = find([_from(folder, values["model"])], CAPTURE_SUFFIXES, "a capture, .nam")
     if "seed" in values:
@@ -230,6 +238,7 @@ def _pairs_of_row(row: Mapping[str, Any], settings: Settings, folder: str, chanc
     if output is not None and not isinstance(output, str):
         raise SettingError(f"output is {output!r}; expected a name within the output folder")
     if output is not None:
+        check_home("output", output)
         check_suffix(check_name(output))
         if chance.repeat > 1:
             raise SettingError(

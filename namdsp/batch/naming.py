@@ -40,6 +40,8 @@ ARRAY_SUFFIX = ".npy"
 MAX_PART = 255
 _SHOWN = 60
 _ZEROS = re.compile("0[1-9]")
+#: What a shell reads as somebody's home folder.
+_HOME = re.compile("~[^/{}]*(/|$)")
 
 
 def check_template(template: str) -> None:
@@ -47,6 +49,7 @@ def check_template(template: str) -> None:
     if not template:
         raise SettingError(f"name '': is empty; expected text with fields such as {DEFAULT}")
     _check_relative("name", template)
+    check_home("name", template)
     try:
         parts = list(string.Formatter().parse(template))
     except ValueError:
@@ -135,6 +138,16 @@ def check_text(what: str, text: str) -> None:
         raise SettingError(
             f"{what} {text!r}: holds half a character; expected a file name. Correct it"
         ) from None
+
+
+def check_home(what: str, path: str) -> None:
+    """Raise `SettingError` for a path that begins with `~/` or `~me/`: it would create a folder of this name."""
+    if _HOME.match(path):
+        expected = "the whole path" if what == "output folder" else "a name inside of the output folder"
+        raise SettingError(
+            f"{what} {path!r}: begins with ~, which is a home folder in a shell only, without quotes; "
+            f"expected {expected}"
+        )
 
 
 def _check_relative(what: str, name: str) -> None:

@@ -11,7 +11,7 @@ from namdsp.batch.choice import Chance, OneOf, Split
 from namdsp.batch.find import find_models, find_takes
 from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows, with_overrides
-from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED
+from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED, check_home
 from namdsp.batch.settings import Settings
 from namdsp.cli.arguments import add_settings, integer, of_kind
 from namdsp.errors import SettingError
@@ -40,6 +40,7 @@ def planned(arguments: argparse.Namespace) -> Planned:
     folder = _first(arguments.output, file.rest.get("output"))
     if not folder:
         raise SettingError("no output folder: expected one. Name it with -o")
+    check_home("output folder", arguments.output or "")
     settings, chance = _settings(arguments, file, _chance(arguments, file))
     check_outside(folder, [source.pattern for source in chance.sources.values() if isinstance(source, OneOf)])
     pairs = pairs_of_rows(file, settings, chance)

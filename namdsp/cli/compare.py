@@ -156,16 +156,12 @@ def _page(match: Match) -> list[Part]:
     if match.drifts:
         drift = f"the delay grows by {match.drift_frames:+.1f} frames from start to end: two clocks"
         facts.append(("drift", drift))
-    rows = [("Hz", *(_hertz(band.hz) for band in match.bands))]
-    rows += [
-        ("recording, dBFS", *(f"{band.level_db:.0f}" for band in match.bands)),
-        ("render less recording, dB", *(f"{band.difference_db:+.1f}" for band in match.bands)),
-        (
-            "null depth, dB",
-            *("none" if band.null_db == -math.inf else f"{band.null_db:.0f}" for band in match.bands),
-        ),
-    ]
-    return [Facts(facts, 11), "", Table(rows, right=range(1, len(rows[0])))]
+    rows = [("Hz", "recording", "difference", "null depth")]
+    for band in match.bands:
+        null = "none" if band.null_db == -math.inf else f"{band.null_db:.0f}"
+        rows.append((_hertz(band.hz), f"{band.level_db:.0f}", f"{band.difference_db:+.1f}", null))
+    title = "third octaves: recording in dBFS, difference of the render in dB, null depth in dB"
+    return [Facts(facts, 11), "", title, Table(rows, right=range(len(rows[0])))]
 
 
 def _read(path: str, channel: int | None, rate_hz: int, option: str) -> Float32:

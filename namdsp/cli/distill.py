@@ -8,9 +8,11 @@ from functools import partial
 from typing import Any
 
 from namdsp.audio.digest import sha256_file
+from namdsp.batch.find import CAPTURE_SUFFIXES, is_pattern
 from namdsp.cli import console
 from namdsp.cli.arguments import add_rig_options, new_parser
 from namdsp.cli.formatting import counted
+from namdsp.cli.render_several import is_folder
 from namdsp.cli.status import Progress
 from namdsp.cli.training_options import (
     add_training_options,
@@ -36,27 +38,42 @@ def add_parser(commands: Any) -> None:
         epilog="Trains a network to play as the teacher does, on guitar made here: no gear and no recordings are "
         "needed, but PyTorch is. Ctrl-C keeps the best so far. docs/training.md has times and figures.",
     )
-    parser.add_argument("teacher", help="capture, .nam, or a folder of them: each becomes a file of its name")
     parser.add_argument(
-        "-o", "--output", required=True, metavar="OUT", help="file to write, .nam; of a folder a folder"
+        "teachers",
+        nargs="+",
+        metavar="teacher",
+        help="capture, .nam; several, or a folder of them: each becomes a file of its name",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        required=True,
+        metavar="OUT",
+        help="file to write, .nam; of several captures a folder",
     )
     rig = parser.add_argument_group("the teacher may be a rig")
     rig.add_argument("--before", metavar="NAM", help="a capture before it, such as a boost pedal")
     add_rig_options(rig, "ir", "oversample")
     rig.add_argument("--di", metavar="FILE", help="a dry recording to train on as well")
     add_training_options(parser, default="a2")
-    parser.add_argument("--resume", action="store_true", help="of a folder, pass over what is done already")
+    parser.add_argument("--resume", action="store_true", help="into a folder: pass over what is done already")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make one file, or one for each capture of a folder."""
-    is_folder = os.path.isdir(arguments.teacher)
-    if arguments.resume and not is_folder:
-        arguments.parser.error("--resume continues a folder; expected one as the teacher")
-    if arguments.report and is_folder:
-        arguments.parser.error("--report is of one capture; expected no folder")
-    inputs = [path for path in (arguments.teacher, arguments.before, arguments.ir, arguments.di) if path]
+    """Make one file, or one for each of several captures."""
+    teachers = arguments.teachers
+    into_folder = (
+        len(teachers) > 1
+        or os.path.isdir(teachers[0])
+        or is_pattern(teachers[0])
+        or is_folder(arguments.output)
+    )
+    if arguments.resume and not into_folder:
+        arguments.parser.error("--resume continues a folder; expected one as the output")
+    if arguments.report and into_folder:
+        arguments.parser.error("--report is of one capture; expected a file as the output")
+    inputs = [path for path in (*teachers, arguments.before, arguments.ir, arguments.di) if path]
     check_before(arguments, inputs)
     options = training_settings(arguments) | {
         "before": arguments.before,
@@ -64,9 +81,19 @@ def run(arguments: argparse.Namespace) -> int:
         "oversample": arguments.oversample,
         "di": arguments.di,
     }
-    if is_folder:
+    if into_folder:
+        if arguments.output.lower().endswith(CAPTURE_SUFFIXES) and not is_folder(arguments.output):
+            arguments.parser.error(
+                f"{arguments.output}: is a file's name; expected a folder for several captures, as in -o small/"
+            )
+        for path in teachers:
+            if os.path.isfile(path) and not path.lower().endswith(CAPTURE_SUFFIXES):
+                arguments.parser.error(
+                    f"{path}: is no capture by its name; expected .nam files, or folders of them. "
+                    "From recordings: namdsp train DRY WET -o OUT"
+                )
         return _folder(arguments, options)
-    return make_one(arguments, partial(distill, arguments.teacher, **options), inputs, console.warn)
+    return make_one(arguments, partial(distill, teachers[0], **options), inputs, console.warn)
 
 
 def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
@@ -89,7 +116,7 @@ def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
 
         try:
             results = distill_folder(
-                arguments.teacher,
+                arguments.teachers,
                 arguments.output,
                 make,
                 _settings(options),

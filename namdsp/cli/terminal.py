@@ -24,8 +24,10 @@ DEFAULT_COLUMNS = 80
 MAX_TEXT = 4000
 #: Spaces between two columns of a table.
 COLUMN_GAP = 2
-#: Narrowest column for the text of a fact; a narrower terminal breaks the lines itself.
-MIN_TEXT_COLUMNS = 8
+#: Narrowest column for the text of a fact beside its label; on a narrower terminal the text is below the label.
+MIN_TEXT_COLUMNS = 20
+#: Columns by which a text below its label is indented.
+INDENT = 2
 
 
 def plain(text: str) -> str:
@@ -121,7 +123,8 @@ class Table:
 
     right  : indices of columns that are aligned right
     keys   : number of columns that identify a row. A table wider than the terminal is shown as several, one below
-             the other, that all begin with these
+             the other, that all begin with these; where not even one column fits beside them, each row is shown as
+             a list of its headings and cells
     styles : rich style of a cell by its text
     """
 
@@ -134,6 +137,13 @@ class Table:
         """Lay the table out."""
         widths = [max(map(cells, column)) for column in zip(*self.rows, strict=True)]
         fits = console.is_terminal
+        narrowest = sum(widths[: self.keys]) + COLUMN_GAP * self.keys + max(widths[self.keys :], default=0)
+        if fits and narrowest > options.max_width:
+            for index, row in enumerate(self.rows[1:]):
+                if index:
+                    yield ""
+                yield Facts(list(zip(self.rows[0], row, strict=True)), 0)
+            return
         for index, part in enumerate(self._parts(widths, options.max_width if fits else None)):
             if index:
                 yield ""
@@ -184,15 +194,32 @@ class Facts:
         from rich.table import Table as RichTable
 
         widest = max([self.label_width, *(cells(label) for label, _ in self.facts)])
-        width = max(min(options.max_width, MAX_WIDTH), widest + 1 + MIN_TEXT_COLUMNS)
+        width = min(options.max_width, MAX_WIDTH)
+        if width < widest + 1 + MIN_TEXT_COLUMNS:
+            yield from self._below(console, options)
+            return
         grid = RichTable.grid(padding=(0, 1, 0, 0))
         grid.add_column(width=widest, no_wrap=True, style="bold")
         grid.add_column(overflow="fold")
-        for label, texts in self.facts:
-            shown = [text for text in ([texts] if isinstance(texts, str) else texts) if text]
-            for heading, text in zip([label, *[""] * len(shown)], shown, strict=False):
-                grid.add_row(safe(heading), safe(text[:MAX_TEXT]))
+        for label, texts in self._shown():
+            for heading, text in zip([label, *[""] * len(texts)], texts, strict=False):
+                grid.add_row(safe(heading), safe(text))
         yield from console.render(grid, options.update_width(width))  # type: ignore[misc]
+
+    def _shown(self) -> Iterator[tuple[str, list[str]]]:
+        """Labels with the texts that are not empty."""
+        for label, texts in self.facts:
+            yield label, [text[:MAX_TEXT] for text in ([texts] if isinstance(texts, str) else texts) if text]
+
+    def _below(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
+        """Each label, and its texts indented below it."""
+        from rich.padding import Padding
+
+        for label, texts in self._shown():
+            if texts and label:
+                yield safe(label, "bold")
+            for text in texts:
+                yield Padding(safe(text), (0, 0, 0, INDENT))
 
 
 #: A paragraph of text, a table, facts, or anything that rich lays out.

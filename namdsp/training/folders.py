@@ -1,4 +1,4 @@
-"""Distill each capture in a folder into a file of the same name; a manifest records which are done.
+"""Distill each capture of several, or of folders, into a file of the same name; a manifest records which are done.
 
 A line of the manifest is written after its file has its final name. With `resume`, captures that were distilled with
 the same settings are skipped, and files that are missing or damaged are made again. A file of other settings, and one
@@ -15,6 +15,7 @@ from typing import Any
 from namdsp.audio.digest import sha256_file
 from namdsp.audio.pending_file import make_folder, require_no_input
 from namdsp.batch.find import find_models
+from namdsp.batch.jobs import check_outside
 from namdsp.batch.manifest import Manifest, latest
 from namdsp.errors import AudioError, NamdspError, SettingError
 from namdsp.training.result import Trained
@@ -32,7 +33,7 @@ class Done:
 
 
 def distill_folder(
-    folder: str,
+    teachers: Sequence[str],
     output: str,
     make: Callable[[str], Trained],
     settings: Mapping[str, Any],
@@ -42,8 +43,10 @@ def distill_folder(
     overwrite: bool = False,
     on_done: Callable[[Done, int], None] = lambda done, left: None,
 ) -> list[Done]:
-    """Distill every capture in a folder, at any depth, one after the other. One that fails does not stop the others.
+    """Distill captures one after the other into a folder. One that fails does not stop the others.
 
+    teachers : captures, folders of them (at any depth) and patterns
+    output   : the folder
     make     : a capture's path -> its student
     settings : everything that decides the result besides the capture, for the manifest
     inputs   : other files that it reads; none is ever overwritten
@@ -52,13 +55,20 @@ def distill_folder(
 
     Raises
     ------
-    SettingError      : there are no captures, or outputs exist that may not be replaced, or another run is writing.
+    SettingError      : there are no captures, or two of one name; or the output is in one of the folders; or outputs
+                        exist that may not be replaced, or another run is writing.
     AudioError        : an output is the file of a teacher.
     KeyboardInterrupt : finished captures stay; the current one leaves nothing.
     """
-    outputs = {model.path: f"{model.name}.nam" for model in find_models([folder])}
-    if len(set(outputs.values())) < len(outputs):
-        raise SettingError(f"{folder}: has captures whose names differ in their suffix only; rename one")
+    check_outside(output, teachers)
+    outputs = {model.path: f"{model.name}.nam" for model in find_models(teachers)}
+    paths: dict[str, str] = {}
+    for path, name in outputs.items():
+        if paths.setdefault(name, path) != path:
+            raise SettingError(
+                f"{paths[name]}: and {path} would both become {name}; expected different names. Rename one, or give "
+                "a folder that both are in"
+            )
     targets = {name: os.path.join(output, *name.split("/")) for name in outputs.values()}
     for target in targets.values():
         require_no_input(target, [*outputs, *inputs])

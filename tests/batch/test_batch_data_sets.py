@@ -135,6 +135,21 @@ def test_a_folder_without_impulse_responses_is_refused(tmp_path: Path) -> None:
         drawn(ir=str(tmp_path))
 
 
+def test_what_is_no_sound_is_never_drawn_as_an_impulse_response(
+    irs: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (irs / "notes.wav").write_text("not a sound")
+    (irs / "notes.txt").write_text("text")
+    settings, chance = drawn(ir=str(irs))
+    drawn_irs = {chance.settings(settings, take, model).ir for take in RECORDINGS for model in MODELS}
+    assert {Path(str(path)).name for path in drawn_irs} == {"open.wav", "closed.wav", "ribbon.wav"}
+    assert "1 file left out of the impulse responses. The first: " in caplog.text
+    (tmp_path / "texts").mkdir()
+    (irs / "notes.wav").rename(tmp_path / "texts" / "notes.wav")
+    with pytest.raises(SettingError, match=r"no impulse responses that can be read; the first: .*notes\.wav"):
+        drawn(ir=str(tmp_path / "texts"))
+
+
 def test_repeats_without_random_settings_are_refused() -> None:
     with pytest.raises(SettingError, match="repeat is 2, and nothing is drawn"):
         every_pair(RECORDINGS, MODELS, Settings(), Chance(repeat=2))

@@ -77,6 +77,14 @@ def test_names_that_lead_out_are_refused(name: str) -> None:
         check_name(name)
 
 
+def test_a_home_folder_in_a_name_is_refused_and_a_take_may_begin_with_its_sign() -> None:
+    for name in ("~/{take}.wav", "~me/{take}.wav"):
+        with pytest.raises(SettingError, match="begins with ~, which is a home folder in a shell only"):
+            check_template(name)
+    check_template("~{take}/{model}.wav")
+    assert check_name("~verse/lead.wav") == "~verse/lead.wav"
+
+
 def test_a_name_that_is_too_long_is_said_to_be_and_shortened() -> None:
     with pytest.raises(
         SettingError, match=r"'a{60}\.\.\.' is too long, 304 bytes; expected 255 at most"

@@ -372,11 +372,19 @@ def test_colors_are_for_terminals_that_want_them(
         assert "\x1b" not in terminal.written[before:]
 
 
-def test_a_terminal_narrower_than_the_labels_still_gets_every_word() -> None:
-    words = "all of these words"
-    lines = shown(5, Facts([("a label", words)], 7))
-    assert lines[0].startswith("a label ")
-    assert " ".join(line[8:].strip() for line in lines) == words
+def test_where_labels_leave_no_room_texts_are_below_them() -> None:
+    facts = Facts([("a label", "all of these words"), ("another", ["one", "two"]), ("empty", "")], 7)
+    below = ["a label", "  all of these", "  words", "another", "  one", "  two"]
+    assert shown(16, facts) == below
+    assert shown(28, facts) == ["a label all of these words", "another one", "        two"]
+
+
+def test_a_row_that_is_wider_than_the_terminal_is_a_list_of_its_cells() -> None:
+    rows = [["kernel", "multiply-adds"], ["conv 8x2", "16"], ["layer 8x2", "13,032"]]
+    assert shown(20, Table(rows, right=(1,))) == [
+        *("kernel", "  conv 8x2", "multiply-adds", "  16", ""),
+        *("kernel", "  layer 8x2", "multiply-adds", "  13,032"),
+    ]
 
 
 def test_the_progress_of_a_render_is_for_terminals_and_is_wiped(

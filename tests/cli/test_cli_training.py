@@ -87,6 +87,8 @@ def test_a_page_has_the_figures(run: Callable[..., Any], tmp_path: Path, quick: 
 def test_what_is_wrong_usage(
     run: Callable[..., Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
     for arguments, says in (
         (["distill", str(NANO), "-o", "x.wav"], "expected one that ends with .nam"),
         (["distill", str(NANO), "-o", "x.nam", "--resume"], "--resume continues a folder"),
@@ -94,7 +96,9 @@ def test_what_is_wrong_usage(
         (["distill", str(NANO), "-o", "x.nam", "--steps", "0"], "whole number"),
         (["distill", str(NANO), "-o", "x.nam", "--device", "tpu"], 'expected "cpu", or a GPU'),
         (["distill", str(NANO), "-o", "x.nam", "--report", "x.png"], "ends in .html"),
-        (["distill", str(tmp_path), "-o", str(tmp_path / "out")], "holds no captures (.nam)"),
+        (["distill", str(empty), "-o", str(tmp_path / "out")], "holds no captures (.nam)"),
+        (["distill", str(NANO), str(NANO), "-o", "x.nam"], "expected a folder for several captures"),
+        (["distill", str(NANO), str(MODELS / "di.wav"), "-o", "x"], "di.wav: is no capture by its name"),
         (["train", "a.wav", "b.wav", "-o", "x.nam", "--minutes", "0"], "minutes"),
         (["train", "a.wav", "-o", "x.nam"], "required: wet"),
     ):
@@ -149,8 +153,28 @@ def test_a_folder_of_captures_never_replaces_them(
     for out in (captures, link):
         for options in ((), ("--resume",), ("-y",), ("--resume", "-y")):
             done = run("distill", captures, "-o", out, "--steps", 7, *options)
+            assert (done.code, quick) == (2, [])
+            assert "expected a folder elsewhere" in done.err
+            done = run("distill", captures / "one.nam", "-o", f"{out}/", "--steps", 7, *options)
             assert (done.code, quick) == (1, [])
             assert "An input is never overwritten" in done.err
+
+
+def test_several_captures_become_files_in_a_folder(
+    run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
+) -> None:
+    out = f"{tmp_path}/out/"
+    done = run("distill", NANO, MODELS / "pedal.nam", "-o", out, "--steps", 7)
+    assert "2 captures trained" in done.err
+    done = run(
+        "distill", NANO, "-o", out, "--steps", 7, "--resume"
+    )  # a pattern that only one capture matches
+    assert "0 captures trained, 1 already there" in done.err
+    assert sorted(path.name for path in Path(out).glob("*.nam")) == [NANO.name, "pedal.nam"]
+    shutil.copytree(out, tmp_path / "others")
+    done = run("distill", NANO, tmp_path / "others", "-o", tmp_path / "more", "--steps", 7)
+    assert done.code == 2
+    assert f"would both become {NANO.name}" in done.err
 
 
 def test_resume_replaces_no_file_that_the_batch_did_not_make(
@@ -175,9 +199,9 @@ def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path)
         shutil.copy(NANO, captures / f"{name}.nam")
     created = iter([result(), result("interrupted")])
     with pytest.raises(KeyboardInterrupt):
-        distill_folder(str(captures), out, lambda path: next(created), {})
+        distill_folder([str(captures)], out, lambda path: next(created), {})
     assert [path.name for path in Path(out).glob("*.nam")] == ["a.nam"]
-    skipped = distill_folder(str(captures), out, lambda path: result(), {}, resume=True)
+    skipped = distill_folder([str(captures)], out, lambda path: result(), {}, resume=True)
     assert [done.skipped for done in skipped] == [True, False, False]
 
 
@@ -185,9 +209,9 @@ def test_a_setting_that_an_earlier_line_has_and_this_batch_lacks_is_another_sett
     captures, out = tmp_path / "captures", str(tmp_path / "out")
     captures.mkdir()
     shutil.copy(NANO, captures / "a.nam")
-    distill_folder(str(captures), out, lambda path: result(), {"steps": 7, "gain": 2})
+    distill_folder([str(captures)], out, lambda path: result(), {"steps": 7, "gain": 2})
     with pytest.raises(SettingError, match=r"made otherwise \(gain was 2, is now None\)"):
-        distill_folder(str(captures), out, lambda path: result(), {"steps": 7}, resume=True)
+        distill_folder([str(captures)], out, lambda path: result(), {"steps": 7}, resume=True)
 
 
 def test_the_first_ctrl_c_is_one_for_training_and_the_file_is_written(
