@@ -167,9 +167,9 @@ class _Glue:
         ]
         record: dict[str, Any] = {}
         record["ops_at"], record["ops_end"] = self._integer_table("ops", ops)
-        record["backs_at"], record["backs_end"] = self._integer_table("backs", driver_tables.backs)
+        record["backs_at"], record["backs_end"] = self._integer_table("backs", driver_tables.wrap_bytes)
         record["moving_signals_at"], record["moving_signals_end"] = self._integer_table(
-            "turning", driver_tables.turning
+            "turning", driver_tables.moving_signals
         )
         record["mirrors_at"], _ = self._integer_table("mirrors", driver_tables.mirrors)
         record["strides_at"], _ = self._integer_table("strides", driver_tables.strides)

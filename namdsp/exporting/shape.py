@@ -64,10 +64,10 @@ def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
     texts = [json.dumps(call.spec, sort_keys=True) for call in scheduled]
     specs = {text: call.spec for text, call in zip(texts, scheduled, strict=True)}
     indices = {text: index for index, text in enumerate(specs)}
-    # the kernel computes a carry or a memory from a history; it runs on this processor for every target
-    if any(call.carry or call.memory for call in scheduled):
+    # the kernel computes its memory from a history; it runs on this processor for every target
+    if any(call.memory for call in scheduled):
         target()  # raises where no kernel can run
-    here = [kernel_address(call.spec) if call.carry or call.memory else 0 for call in scheduled]
+    here = [kernel_address(call.spec) if call.memory else 0 for call in scheduled]
     driver_tables = tables(plan, scheduled, here, block)
     driver_tables.ops["kernel"] = [indices[text] for text in texts]
     state = NumbaState(plan, driver_tables, block)
@@ -109,8 +109,8 @@ def _fingerprint(
     for array in (
         driver_tables.ops,
         driver_tables.mirrors,
-        driver_tables.backs,
-        driver_tables.turning,
+        driver_tables.wrap_bytes,
+        driver_tables.moving_signals,
         driver_tables.strides,
         driver_tables.signals,
         *arrays,

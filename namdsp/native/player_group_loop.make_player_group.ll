@@ -1,4 +1,4 @@
-; made of e305ea5898a82d58b0561bf8bde68367 arithmetic/fma.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/player_group_loop.py native/records.py native/samples.py
+; made of ebcea11319824e92a1ec7a803bf1919d arithmetic/fma.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/player_group_loop.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = load i64, ptr %1, align 8
   %6 = icmp slt i64 %5, 1

@@ -1,6 +1,6 @@
 """Convolutions of many taps on the Numba engine: the bits of the chain, for any blocks, and code that is shared.
 
-Those of few channels run in parts, whose carry is made anew from a history.
+Those of few channels run as sub-chains, whose partial sums are recomputed from a history.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from float_mode import FLUSH, change_mode
 from single_op import conv_plan, exact_conv, numbers, run_plan
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine, build
-from namdsp.kernels.numba_cpu.split_taps import COUNTS, cut
+from namdsp.kernels.numba_cpu.split_taps import SUBCHAIN_COUNTS, PartialSums, split_term
 from namdsp.native.targets import Target, target
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
@@ -50,9 +50,10 @@ def in_splits(engine: Any, x: Any, splits: tuple[int, ...] = CUTS) -> Any:
     return out
 
 
-def parts_of(engine: Any) -> list[int]:
-    """In how many parts the engine's convolutions run, those in one left out."""
-    return [call.carry.parts.count for call in engine.calls if call.carry]
+def subchains_of(engine: Any) -> list[int]:
+    """Numbers of sub-chains of the engine's convolutions with split taps."""
+    memories = [call.memory for call in engine.calls]
+    return [memory.split.count for memory in memories if isinstance(memory, PartialSums)]
 
 
 @pytest.mark.parametrize("registers", [16, 32])
@@ -63,14 +64,14 @@ def test_any_number_of_taps_has_the_bits_of_the_chain(taps: int, lanes: int, reg
     x = numbers(np.random.default_rng(1), 1, 1700)
     engine = NumbaEngine(conv_plan(terms, bias, 1), 256, Target(lanes, registers))
     assert_same_bits(in_splits(engine, x), exact_conv(terms, bias, x))
-    assert bool(parts_of(engine)) == (taps > 64)
+    assert bool(subchains_of(engine)) == (taps > 64)
 
 
 def test_eight_thousand_taps() -> None:
     terms, bias = fir(8192)
     x = numbers(np.random.default_rng(1), 1, 9000)
     engine = build(conv_plan(terms, bias, 1), 256)
-    assert parts_of(engine)
+    assert subchains_of(engine)
     assert "in 8 parts" in engine.schedule[0].kernel or target().lanes != 16
     assert_same_bits(in_splits(engine, x), exact_conv(terms, bias, x))
 
@@ -125,7 +126,7 @@ def test_what_goes_with_a_convolution_goes_with_one_in_parts(gated: bool) -> Non
     plan = layer(gated=gated)
     x = numbers(np.random.default_rng(5), 2, 1100)
     engine = build(plan, 256)
-    assert len(parts_of(engine)) == (
+    assert len(subchains_of(engine)) == (
         2 if target().lanes > 4 or not gated else 1
     )  # at 4 lanes gates take enough chains
     expected = run_plan(plan, x, engine="numpy", block=100)
@@ -137,7 +138,7 @@ def test_a_state_goes_on_elsewhere() -> None:
     plan = layer(gated=True)
     x = numbers(np.random.default_rng(6), 2, 900)
     engines = [NumbaEngine(plan, block, Target(lanes, 32)) for lanes, block in ((16, 64), (4, 256), (8, 100))]
-    assert len({tuple(parts_of(engine)) for engine in engines}) > 1
+    assert len({tuple(subchains_of(engine)) for engine in engines}) > 1
     expected = run_plan(plan, x, engine="numpy", block=100)
     out = np.full_like(expected, np.nan)
     state, start = engines[0].new_state(), 0
@@ -158,7 +159,7 @@ def test_a_state_goes_on_elsewhere() -> None:
 def test_a_constant_history_is_one_of_equal_frames(value: float) -> None:
     terms, bias = fir(300, ins=2)
     engine = build(conv_plan(terms, bias, 2), 64)
-    assert parts_of(engine)
+    assert subchains_of(engine)
     x = numbers(np.random.default_rng(7), 2, 400)
     results = []
     for history in (np.full((2, 1), value, np.float32), np.full((2, 299), value, np.float32), value):
@@ -179,7 +180,7 @@ def test_setting_a_history_does_not_depend_on_the_threads_floating_point_mode() 
     weight = np.full((1, 1, 200), 1e-25, np.float32)
     plan = conv_plan([(weight, 1, 1)], None, 1)
     engine, history = build(plan, 64), np.full((1, 199), 1e-17, np.float32)
-    assert parts_of(engine)
+    assert subchains_of(engine)
     out = np.empty((2, 1, 40), np.float32)
     for index, flushing in enumerate((False, True)):
         state = engine.new_state()
@@ -215,11 +216,11 @@ def test_blocks_allocate_nothing() -> None:
 
 def test_a_term_is_split_without_a_gap() -> None:
     for taps in range(34, 400):
-        for count in COUNTS:
-            parts = cut(Term(0, np.zeros((1, 1, taps), np.float32), 3), count)
-            assert parts.lead + count * parts.length == taps
-            assert 1 <= parts.lead <= count
-            assert parts.lookback_frames + (count - 1) * parts.delay == 3 * (taps - 1)
+        for count in SUBCHAIN_COUNTS:
+            split = split_term(Term(0, np.zeros((1, 1, taps), np.float32), 3), count)
+            assert split.remainder + count * split.length == taps
+            assert 1 <= split.remainder <= count
+            assert split.lookback_frames + (count - 1) * split.delay == 3 * (taps - 1)
 
 
 def test_lengths_without_end_share_their_code() -> None:

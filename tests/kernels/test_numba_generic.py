@@ -43,7 +43,7 @@ def reference(model: namdsp.Model, x: Any) -> Any:
 
 def any_shape(spec: dict[str, Any]) -> bool:
     """Whether the kernel has its sizes as data."""
-    return bool(spec["kernel"].startswith("generic ") or spec.get("form") == "wide")
+    return bool(spec["kernel"].startswith("general ") or spec.get("form") == "wide")
 
 
 def frames_for(model: namdsp.Model, frames: int) -> int:
@@ -245,7 +245,7 @@ def test_the_shapes_that_do_the_most_work_get_the_kernels(
     plan = namdsp.load(save(built, tmp_path)).plan
     largest = max(operations(call.spec) for call in calls(plan, target()))
     monkeypatch.setattr(generic_calls, "MOST_OPERATIONS", largest)
-    local = [call for call in calls(plan, target()) if not call.spec["kernel"].startswith("generic ")]
+    local = [call for call in calls(plan, target()) if not call.spec["kernel"].startswith("general ")]
     taps = {item["terms"][0][0] for call in local for item in call.spec["items"] if item["op"] == "conv"}
     assert 3 in taps
     assert 2 not in taps

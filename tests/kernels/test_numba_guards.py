@@ -171,7 +171,7 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
         memory.append((full, rows, writes))
         # all taps of a term see the same frames
         pointers += [rows.ctypes.data, NO_END, 0, 0, 0][: operand.slots]
-        strides += [stride, 0, 0, operand.taps, operand.lead][: operand.slots]
+        strides += [stride, 0, 0, operand.taps, operand.remainder][: operand.slots]
     tables = np.array([pointers, strides], np.int64)
     _, weights = guarded(call.weights.size)
     weights[:] = call.weights
@@ -323,7 +323,7 @@ for name in sys.argv[2:]:
     for at_end in (False, True):
         engine = engine_of(model)
         tables = engine.tables
-        for table in ("ops", "backs", "turning", "strides", "signals", "weights"):
+        for table in ("ops", "wrap_bytes", "moving_signals", "strides", "signals", "weights"):
             old = getattr(tables, table)
             new = fenced(old.size, at_end, old.dtype).reshape(old.shape)
             new[...] = old

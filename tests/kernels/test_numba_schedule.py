@@ -62,11 +62,11 @@ def for_all_engines(check: Callable[[Any], None]) -> Callable[..., None]:
 
 
 def laid_out(model: namdsp.Model) -> NumbaEngine:
-    """An engine to look at, not to play: of its kernels only those are compiled that make a carry of zeros."""
+    """An engine to look at, not to play: of its kernels only those are compiled that recompute a memory."""
     real = engine_module.kernel_address
-    carrying = [call.spec for call in calls(model.plan, target()) if call.carry]
+    with_memory = [call.spec for call in calls(model.plan, target()) if call.memory]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(engine_module, "kernel_address", lambda spec: real(spec) if spec in carrying else 0)
+        patch.setattr(engine_module, "kernel_address", lambda spec: real(spec) if spec in with_memory else 0)
         return engine_of(model)
 
 

@@ -1,4 +1,6 @@
-"""The Numba backend: kernels in LLVM IR, one per shape, a layer each; a block goes through the model in one call.
+"""The Numba backend: one kernel in LLVM IR for each shape of layer; a block passes the whole model in one call.
 
-Numba itself compiles only what is written in Python: the driver, and the entry from Python into it.
+    plan -> schedule.py (kernel calls) -> kernel.py (their code) -> tables.py (their memory) -> engine.py
+
+Numba itself compiles only what is written in Python: the driver (`native/driver.py`), and the entry into it.
 """

@@ -1,4 +1,4 @@
-"""All activations as functions of one kernel, chosen by a number that is data. For `generic.py`."""
+"""All activations in one kernel, chosen by a number at run time: for kernels for any shape (`generic.py`)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def kind_of(activation: Activation | None) -> int:
 
 
 class ActivationSwitch:
-    """The functions, written into the module of an emitter when they are first needed."""
+    """The activations as functions of an emitter's module. Each is emitted when it is first needed."""
 
     def __init__(self, e: Emitter) -> None:
         self._e = e
 
     def parameters(self, kind: Any) -> Any:
-        """How many parameters an activation has."""
+        """The number of parameters of an activation."""
         e = self._e
         count = e.i64(0)
         for index, name in enumerate(_NAMES):
@@ -35,7 +35,7 @@ class ActivationSwitch:
         return count
 
     def call(self, kind: Any, x: Any, parameters: Any, step: Any) -> Any:
-        """f(x) for one vector, x for the kind -1. Parameters stand `step` bytes apart, from an address on."""
+        """Return f(x) for one vector, x for the kind -1. parameters: address of the first; step: bytes to the next."""
         return self._e.b.call(self._switch(), [kind, x, parameters, step])
 
     def _function(self, name: str, arguments: list[Any]) -> Any:
@@ -67,9 +67,9 @@ class ActivationSwitch:
         function = self._function(f"activation.{name}", [self._e.vector, I64, I64])
         e = Emitter(ir.IRBuilder(function.append_basic_block("start")), self._e.lanes)
         x, at, step = function.args
-        given = []
+        parameters = []
         for _ in KINDS[name].defaults:
-            given.append(e.broadcast(at))
+            parameters.append(e.broadcast(at))
             at = e.b.add(at, step)
-        e.b.ret(emit_program(e, program_of(name, len(given)), x, given))
+        e.b.ret(emit_program(e, program_of(name, len(parameters)), x, parameters))
         return function

@@ -1,8 +1,8 @@
-"""The tile that everything stands on: outs x vecs accumulators that run one chain each, held in registers.
+"""Emit the chains of a convolution tile: outs x vecs accumulators in registers, one fused multiply-add chain each.
 
     acc[o][v] = bias[o];  for tap, for channel:  acc[o][v] = fma(w[o], x[channel][frames of v], acc[o][v])
 
-Weights are packed in the order in which the tile meets them: `outs` biases, then per tap and channel `outs` weights,
+Weights are packed in the order in which the tile reads them: `outs` biases, then per tap and channel `outs` weights,
 each broadcast to a vector. Taps are a loop unless they are few and narrow, the channels of one tap are unrolled.
 """
 
@@ -17,43 +17,44 @@ from typing import Any, NamedTuple
 from namdsp.kernels.numba_cpu.tile import Tile
 from namdsp.native.targets import Target
 
-#: Channels of one tap are unrolled up to this many; more become an inner loop over pieces of this size. 16 are as fast
-#: (A1 standard 1.01 of the time, A2 0.99, on a Zen 4 core), and take a third more time to compile.
+#: Channels of one tap are unrolled up to this many; more become an inner loop that unrolls as many. 16 are as fast
+#: (A1 standard 1.01 of the time, A2 0.99, on a Zen 4 core), and compile a third more slowly.
 UNROLL_CHANNELS = 4
-#: Taps are unrolled where all their channels together are at most so many.
+#: Taps are unrolled if taps times channels are at most this many.
 UNROLL_DEPTH = 24
-#: What the processors have in common that this is for, in cycles.
+#: What the processors that this is made for have in common, in cycles.
 FMAS_PER_CYCLE, LOADS_PER_CYCLE, FMA_LATENCY = 2, 2, 4
-MOST_OUTS = 8
-#: Its registers hold 8 chains, which hide the latency only just, or 12 if taps are read as they are added: tiles of
-#: 3x4. They are the fastest where they leave a rest too.
+#: Maximum output channels of a tile.
+MAX_OUTS = 8
+#: AVX2. Its registers hold 8 chains, which only just hide the latency, or 12 if taps are read as they are added: tiles
+#: of 3x4, which are the fastest even if they do not divide the rows.
 AVX2 = Target(8, 16)
 AVX2_LATENCY = 1.125 * FMA_LATENCY
-#: A tile that does not divide the rows is code twice, and must be so much faster.
+#: A tile that does not divide the rows doubles the code, so its time must be at most this share of the other's.
 UNEVEN_GAIN = 0.8
-#: More chains than hide the latency twice do not ask for parts.
-MOST_IN_PARTS = 2 * FMAS_PER_CYCLE * FMA_LATENCY
+#: Maximum chains of a tile with split taps: twice what hides the latency.
+MAX_SPLIT_CHAINS = 2 * FMAS_PER_CYCLE * FMA_LATENCY
 
 
 @dataclass(frozen=True)
 class TermShape:
-    """One term as a tile sees it: taps and input channels of its group, and its signal (see `tile.py`).
+    """The shape of one term: taps and input channels of its group, and its signal (see `tile.py`).
 
-    taps  : None if they are many: one code for any number of them
-    parts : how many of them run side by side; see `split_taps.py`
+    taps      : None if they are many: one code for any number of them
+    subchains : number of sub-chains; see `split_taps.py`
     """
 
     taps: int | None
     channels: int
     signal: int
-    parts: int = 1
+    subchains: int = 1
 
 
 class TileShape(NamedTuple):
-    """Output channels and parts of a tile, and the cycles of each of its FMAs."""
+    """Output channels and sub-chains of a tile, and the cycles of each of its FMAs."""
 
     outs: int
-    parts: int
+    subchains: int
     cycles: float
 
 
@@ -64,36 +65,36 @@ def tile_shape(
     *,
     halves: int = 1,
     light: bool = False,
-    parts: Sequence[int] = (1,),
+    subchains: Sequence[int] = (1,),
     uneven: bool = False,
 ) -> TileShape:
-    """How many of a group's `outs` output channels a tile of `vecs` vectors takes, and in how many parts.
+    """Return the fastest shape of a tile of `vecs` vectors for a group of `outs` output channels.
 
-    halves : chains of each output channel
-    light  : nothing follows the chains that needs registers of its own
-    parts  : how many there may be
-    uneven : whether the last tile may have fewer of them, if that is worth code for two
+    halves    : chains of each output channel
+    light     : whether nothing after the chains needs further registers
+    subchains : the possible numbers of sub-chains
+    uneven    : whether the last tile may have fewer output channels, if that is worth code for two
 
     The tile divides the group, so that one code serves all tiles, unless the group is one whose divisors are slow: 11,
-    13, 17. Accumulators take half the registers, for more make the activation spill, and three quarters where it is
-    light, or with AVX2 where there are fewer output channels than vectors: docs/measurements.md.
+    13, 17. Accumulators are in half of the registers, for more make the activation spill, and in three quarters if it
+    is light, or with AVX2 if there are fewer output channels than vectors: docs/measurements.md.
     """
     avx2 = target == AVX2
-    latency, gain, most_even = (AVX2_LATENCY, 1.0, 3) if avx2 else (FMA_LATENCY, UNEVEN_GAIN, MOST_OUTS)
+    latency, gain, max_even = (AVX2_LATENCY, 1.0, 3) if avx2 else (FMA_LATENCY, UNEVEN_GAIN, MAX_OUTS)
 
-    def room(tile: int) -> int:
+    def max_accumulators(tile: int) -> int:
         return target.registers * (3 if light or (avx2 and tile < vecs) else 2) // 4
 
-    # of vectors of taps, at any frame, so many cross a cache line, and count twice
+    # loads of samples start at any frame: those that cross a cache line count twice
     vector_loads = 1.0 + target.lanes / 16.0
 
-    few = min(room(vecs), MOST_IN_PARTS)
+    max_split = min(max_accumulators(vecs), MAX_SPLIT_CHAINS)
 
     def cost(shape: tuple[int, int]) -> tuple[float, float]:
         rest = outs % shape[0]
-        whole, last = (one_cost(tile, shape[1]) for tile in (shape[0], rest or shape[0]))
+        full, last = (one_cost(tile, shape[1]) for tile in (shape[0], rest or shape[0]))
         share = rest / outs
-        cycles, loads = ((1 - share) * a + share * b for a, b in zip(whole, last, strict=True))
+        cycles, loads = ((1 - share) * a + share * b for a, b in zip(full, last, strict=True))
         return (cycles / gain, loads / gain) if rest else (cycles, loads)
 
     def one_cost(tile: int, count: int) -> tuple[float, float]:
@@ -104,22 +105,24 @@ def tile_shape(
 
     shapes = [
         (tile, count)
-        for count in parts
-        for tile in range(1, min(outs, MOST_OUTS) + 1)
-        if ((uneven and outs > most_even) or outs % tile == 0)
-        and (tile == count == 1 or halves * tile * count * vecs <= (room(tile) if count == 1 else few))
+        for count in subchains
+        for tile in range(1, min(outs, MAX_OUTS) + 1)
+        if ((uneven and outs > max_even) or outs % tile == 0)
+        and (
+            tile == count == 1
+            or halves * tile * count * vecs <= (max_accumulators(tile) if count == 1 else max_split)
+        )
     ]
     best = min(shapes, key=cost)
-    fits = halves * math.prod(best) * vecs <= (room(best[0]) if best[1] == 1 else few)
+    fits = halves * math.prod(best) * vecs <= (max_accumulators(best[0]) if best[1] == 1 else max_split)
     cycles = sum(cost(best)) if fits else math.inf
     return TileShape(*best, cycles)
 
 
 def unrolled_links(taps: int | None, channels: int) -> int:
-    """Links of a term that stand in the code: what `emit_chain` leaves to loops counts once."""
-    pieces, rest = divmod(channels, UNROLL_CHANNELS)
-    once = UNROLL_CHANNELS * min(pieces, 1) + rest
-    return once * (taps or 1)
+    """Links of a term in the code of `emit_chain`; those in loops count once."""
+    turns, rest = divmod(channels, UNROLL_CHANNELS)
+    return (UNROLL_CHANNELS * min(turns, 1) + rest) * (taps or 1)
 
 
 def emit_chain(
@@ -130,14 +133,14 @@ def emit_chain(
     weights: Any,
     first_channel: list[Any],
     has_bias: bool,
-    carried: list[Any],
+    partial_sums: list[Any],
 ) -> tuple[list[Any], Any]:
-    """The finished accumulators [outs * vecs], out-major, and the address behind the weights.
+    """Return the finished accumulators [outs * vecs], out-major, and the address of the end of the weights.
 
     weights       : address of this tile's packed weights
     first_channel : per term the group's first channel, in rows
-    carried       : where the first term is in parts, what all of them but the oldest start from [(parts - 1) * outs *
-                    vecs]. As much stands behind the finished accumulators, for later frames
+    partial_sums  : if the first term has sub-chains, what all but the oldest start from
+                    [(subchains - 1) * outs * vecs]. Those for later frames follow the finished accumulators
     """
     e, vecs = tile.e, tile.vecs
     acc = []
@@ -145,7 +148,7 @@ def emit_chain(
         start = e.broadcast(e.offset(weights, out)) if has_bias else e.constant(0.0)
         acc += [start] * vecs
     weights = e.offset(weights, outs if has_bias else 0)
-    acc, later = carried + acc, list[Any]()
+    acc, unfinished = partial_sums + acc, list[Any]()
     for shape, channel in zip(terms, first_channel, strict=True):
         if tile.in_registers(shape.signal):
             for row in range(shape.channels):
@@ -163,15 +166,15 @@ def emit_chain(
                 acc, weights = _emit_tap(tile, shape, acc, outs, e.b.add(at, shift), stride, weights)
             continue
         start, at = e.i64(0), tile.operands.oldest_tap(shape.signal)
-        if shape.parts > 1:
-            lead = tile.operands.count_lead(shape.signal)
+        if shape.subchains > 1:
+            remainder = tile.operands.count_remainder(shape.signal)
             oldest = acc[-outs * vecs :]
-            oldest, at, weights = _emit_taps(tile, shape, oldest, shift, (start, lead), at, weights)
-            start, acc = lead, acc[: -outs * vecs] + oldest
+            oldest, at, weights = _emit_taps(tile, shape, oldest, shift, (start, remainder), at, weights)
+            start, acc = remainder, acc[: -outs * vecs] + oldest
         stop = tile.operands.count_taps(shape.signal)
         acc, _, weights = _emit_taps(tile, shape, acc, shift, (start, stop), at, weights)
-        acc, later = acc[: outs * vecs], later + acc[outs * vecs :]
-    return acc + later, weights
+        acc, unfinished = acc[: outs * vecs], unfinished + acc[outs * vecs :]
+    return acc + unfinished, weights
 
 
 def _emit_taps(
@@ -183,7 +186,7 @@ def _emit_taps(
     at: Any,
     weights: Any,
 ) -> tuple[list[Any], Any, Any]:
-    """Tap after tap, for as many rows as there are accumulators for; gives what is behind all of them."""
+    """Emit a loop over taps, for all rows of the accumulators; return them, and the addresses after the last tap."""
     e, rows, stride = tile.e, len(acc) // tile.vecs, tile.stride(shape.signal)
     with e.loop(*taps, 1, (*acc, at, weights)) as loop:
         *inner, at, weights = loop.values
@@ -194,7 +197,7 @@ def _emit_taps(
 
 
 def unrolled(taps: int, channels: int) -> bool:
-    """Whether the taps of a term are not a loop, so that their number decides the code."""
+    """Whether the taps of a term are unrolled, so that their number decides the code."""
     return taps == 1 or taps * channels <= UNROLL_DEPTH
 
 
@@ -202,13 +205,13 @@ def _emit_tap(
     tile: Tile, shape: TermShape, acc: list[Any], outs: int, row: Any, stride: Any, weights: Any
 ) -> tuple[list[Any], Any]:
     e = tile.e
-    pieces, rest = divmod(shape.channels, UNROLL_CHANNELS)
-    if pieces > 1:
-        with e.loop(e.i64(0), e.i64(pieces), 1, (*acc, row, weights)) as loop:
+    turns, rest = divmod(shape.channels, UNROLL_CHANNELS)
+    if turns > 1:
+        with e.loop(e.i64(0), e.i64(turns), 1, (*acc, row, weights)) as loop:
             *inner, at, address = loop.values
             loop.next = _emit_channels(tile, UNROLL_CHANNELS, inner, outs, at, stride, address)
         *acc, row, weights = loop.next
-    elif pieces:
+    elif turns:
         *acc, row, weights = _emit_channels(tile, UNROLL_CHANNELS, acc, outs, row, stride, weights)
     *acc, row, weights = _emit_channels(tile, rest, acc, outs, row, stride, weights)
     return acc, weights
@@ -226,7 +229,10 @@ def _emit_channels(
 def _step(
     tile: Tile, x: Callable[[int], Any], acc: list[Any], outs: int, weights: Any
 ) -> tuple[list[Any], Any]:
-    """One channel of one tap, a link of every chain: x(v) gives its vectors. Few registers: the fewer operands wait."""
+    """Emit one channel of one tap, a link of every chain. x(v) returns its vectors.
+
+    Of weights and samples, those of which there are fewer stay in registers.
+    """
     e, vecs = tile.e, tile.vecs
     acc = list(acc)
     if outs < vecs:

@@ -1,6 +1,6 @@
-"""How much code a kernel is, and so how long it takes to compile: about 0.15 ms a vector operation (a Zen 4 core).
+"""Estimate the size of a kernel's code from its spec: compiling takes about 0.15 ms a vector operation (a Zen 4 core).
 
-An estimate from the spec alone. The time of 35 kernels of eight models was 0.12 to 0.21 ms an operation.
+The time of 35 kernels of eight models was 0.12 to 0.21 ms an operation.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from namdsp.kernels.numba_cpu.lstm_layout import GATES, Layer
 from namdsp.kernels.numba_cpu.program import Described
 from namdsp.plan.activations import program_of
 
-#: What a kernel costs beside its operations, in operations.
+#: Cost of a kernel in addition to its operations, in operations.
 KERNEL_OPERATIONS = 80
-#: Kernels with a form whose sizes are data: one of each serves all models.
+#: Forms of kernels whose sizes are data: one of each serves all models.
 FOR_ANY_SHAPE = ("wide", "convolve")
-#: What takes an LSTM's vector of gates, or group of units, from sums to states.
+#: Operations of an LSTM for a vector of gates, or a group of units, after the sums.
 _STEP_OPERATIONS = 12
-#: Of an LSTM's layer with lanes along voices: its loops, and each term.
+#: Operations of an LSTM layer with lanes along voices: of its loops, and of each term.
 _VOICES_LAYER, _VOICES_TERM = 250, 1.5
 
 
 def operations(spec: dict[str, Any]) -> int:
-    """Vector operations in the code of a spec; of one with items, each once for each of its tiles' widths."""
+    """Return the vector operations in the code of a spec. Items count once for each width of their tiles."""
     if "form" in spec:
         return KERNEL_OPERATIONS + (0 if spec["form"] in FOR_ANY_SHAPE else _lstm(spec))
     held = {-1 - local for local in spec["registers"]}
@@ -40,7 +40,7 @@ def _lstm(spec: dict[str, Any]) -> int:
     layers = [Layer(inputs, hidden, spec["lanes"]) for inputs, hidden, _ in spec["layers"]]
     sums = sum(layer.vectors * layer.columns for layer in layers)
     steps = sum(layer.vectors + len(layer.groups) for layer in layers)
-    # several layers stand there twice: side by side, and for the ends one by one
+    # the code of several layers is there twice: all in one, and for the ends of a block one by one
     return min(len(layers), 2) * (sums + _STEP_OPERATIONS * steps)
 
 
@@ -61,4 +61,4 @@ def _epilogue(item: dict[str, Any]) -> int:
     described: list[Described] = (
         [item["activation"]] if item.get("activation") else (item.get("gate") or [])[:2]
     )
-    return sum(len(program_of(name, len(given)).instructions) for name, given in described)
+    return sum(len(program_of(name, len(parameters)).instructions) for name, parameters in described)

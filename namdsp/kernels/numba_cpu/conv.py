@@ -1,4 +1,4 @@
-"""Conv1D and Conv1x1 with what follows them: batch norm, activation or gate, a copy, a sum with another signal.
+"""Kernel code for a convolution with what follows it: batch norm, activation or gate, residual sum.
 
     value = f(norm(chain of bias and terms))      y[out] = value,   sum[out] = other[out] + value
 
@@ -26,13 +26,13 @@ from namdsp.kernels.numba_cpu.program import (
     load_parameters,
     parameter_floats,
 )
-from namdsp.kernels.numba_cpu.split_taps import Carry, counts, cut
+from namdsp.kernels.numba_cpu.split_taps import PartialSums, split_term, subchain_counts
 from namdsp.kernels.numba_cpu.tile import Operands, Rows, Tile
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Epilogue, Group
 from namdsp.plan.ops import Activate, Conv, Gate, Term
 
-#: An activation of so few operations, such as LeakyReLU, leaves the registers to the chains.
+#: An activation of at most this many operations, such as LeakyReLU, leaves the registers to the chains.
 LIGHT_OPERATIONS = 3
 
 
@@ -42,33 +42,35 @@ def refuse_gate(op: Conv) -> str | None:
     return f"groups={groups}: the halves of a gate lie in different groups" if groups > 1 else None
 
 
-def tile(group: Group, vecs: int, target: Target, *, whole: bool = False) -> TileShape:
+def tile(group: Group, vecs: int, target: Target, *, split: bool = True) -> TileShape:
     """The register tile of `vecs` vectors, with an estimate of the cycles for each of their frames.
 
-    whole : chains are not cut into parts
+    split : whether taps may be split into sub-chains
     """
     gated = isinstance(group.epilogue, Gate)
     chains = int(group.conv.terms[0].weight.shape[0])
     outs = _rows(group) if gated else math.gcd(*(chains // term.groups for term in group.conv.terms))
     first = group.conv.terms[0]
-    parts = [1] if whole or _taps(first) else counts(first, vecs * target.lanes)
-    found = tile_shape(
+    subchains = subchain_counts(first, vecs * target.lanes) if split and not _taps(first) else [1]
+    shape = tile_shape(
         outs,
         vecs,
         target,
         halves=2 if gated else 1,
         light=_light(group.epilogue),
-        parts=parts,
+        subchains=subchains,
         uneven=all(term.groups == 1 for term in group.conv.terms),
     )
-    return found._replace(cycles=found.cycles * group.conv.multiply_adds)
+    return shape._replace(cycles=shape.cycles * group.conv.multiply_adds)
 
 
-def carry(group: Group, parts: int, signal: int) -> Carry | None:
-    """What goes from part to part of its first term, if there are several; `signal` is its number."""
+def partial_sums(group: Group, subchains: int, signal: int) -> PartialSums | None:
+    """The partial sums of the first term, None if its taps are not split; `signal` is their number."""
+    if subchains == 1:
+        return None
     first = group.conv.terms[0]
-    rows = (parts - 1) * len(first.weight)
-    return Carry(signal, rows, first.source, first.lookback_frames, cut(first, parts)) if rows else None
+    rows, split = (subchains - 1) * len(first.weight), split_term(first, subchains)
+    return PartialSums(signal, rows, first.source, first.lookback_frames, split)
 
 
 def _light(epilogue: Epilogue) -> bool:
@@ -80,7 +82,7 @@ def _light(epilogue: Epilogue) -> bool:
 def describe_group(
     group: Group, shape: TileShape, term_of: Callable[[Term], int], signal_of: Callable[[int], int]
 ) -> dict[str, Any]:
-    """The group as an item of a kernel's spec. `rows` are those of the value: half of the chains with a gate.
+    """Return the group as an item of a kernel's spec. `rows` are those of the value: half of the chains with a gate.
 
     term_of, signal_of : the number of a term's first pointer, and of a signal, in the kernel
     """
@@ -90,7 +92,7 @@ def describe_group(
         "op": "conv",
         "rows": _rows(group),
         "outs": shape.outs,
-        "parts": shape.parts,
+        "parts": shape.subchains,
         "bias": op.bias is not None,
         "terms": [_describe_term(term, chains, term_of(term)) for term in op.terms],
         "activation": describe(epilogue.activation) if isinstance(epilogue, Activate) else None,
@@ -120,7 +122,7 @@ def _rows(group: Group) -> int:
 
 
 def pack(group: Group, item: dict[str, Any]) -> Float32:
-    """The weights in the order of the tiles; the parameters of activations behind them."""
+    """Return the weights in the order of the tiles, then the parameters of activations."""
     op, outs, rows = group.conv, item["outs"], item["rows"]
     packed: list[Any] = []
     for first in range(0, rows, outs):
@@ -129,33 +131,33 @@ def pack(group: Group, item: dict[str, Any]) -> Float32:
             tile = np.concatenate([tile, rows + tile])
         if op.bias is not None:
             packed.append(op.bias[tile] + np.float32(0))
-        packed += _pack_parts(op.terms[0], tile, item["parts"])
+        packed += _pack_subchains(op.terms[0], tile, item["parts"])
         for term in op.terms[1:]:
             packed.append(term.weight[tile].transpose(2, 1, 0).ravel())
-        packed += [] if group.affine is None else [each[tile] for each in group.affine.numbers()]
+        packed += [] if group.affine is None else [array[tile] for array in group.affine.numbers()]
     if group.epilogue is not None:
         packed += [array.ravel() for array in group.epilogue.numbers()]
     return np.concatenate(packed)
 
 
-def _pack_parts(term: Term, tile: NDArray[np.intp], count: int) -> list[Float32]:
-    """The rows of a tile: first what leads, then tap by tap of all parts."""
-    parts = cut(term, count)
+def _pack_subchains(term: Term, tile: NDArray[np.intp], count: int) -> list[Float32]:
+    """The weights for a tile: those of the remainder, then tap by tap those of all sub-chains."""
+    split = split_term(term, count)
     weight = term.weight[tile].transpose(2, 1, 0)  # [taps, channels, outs]
-    oldest_first = weight[parts.lead :].reshape(count, parts.length, *weight.shape[1:])
-    together = oldest_first[::-1].transpose(1, 2, 0, 3)  # [length, channels, parts, outs]
-    return [weight[: parts.lead].ravel(), together.ravel()]
+    oldest_first = weight[split.remainder :].reshape(count, split.length, *weight.shape[1:])
+    interleaved = oldest_first[::-1].transpose(1, 2, 0, 3)  # [length, channels, subchains, outs]
+    return [weight[: split.remainder].ravel(), interleaved.ravel()]
 
 
-def behind(operands: Operands, item: dict[str, Any], weights: Any) -> tuple[Any, Any]:
-    """The addresses behind the weights of its chains: of the activation's parameters, and of what follows them."""
+def _weight_ends(operands: Operands, item: dict[str, Any], weights: Any) -> tuple[Any, Any]:
+    """The ends of the weights of its chains, where the activations' parameters begin, and of these parameters."""
     e, rows = operands.e, item["rows"]
     size = e.i64(item["bias"] + 2 * item["affine"])
     for index, (taps, channels, _, signal) in enumerate(item["terms"]):
         count = operands.count_taps(signal) if taps is None else e.i64(taps)
         if index == 0 and item["parts"] > 1:
-            lead = operands.count_lead(signal)
-            count = e.b.add(lead, e.b.mul(e.b.sub(count, lead), e.i64(item["parts"])))
+            remainder = operands.count_remainder(signal)
+            count = e.b.add(remainder, e.b.mul(e.b.sub(count, remainder), e.i64(item["parts"])))
         size = e.b.add(size, e.b.mul(count, e.i64(channels)))
     parameters = e.offset(weights, e.b.mul(e.i64(rows * (2 if item["gate"] else 1)), size))
     described = [item["activation"]] if item["activation"] else (item["gate"] or [])[:2]
@@ -163,10 +165,10 @@ def behind(operands: Operands, item: dict[str, Any], weights: Any) -> tuple[Any,
 
 
 def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
-    """The item's code for one tile; gives the address behind its weights."""
+    """Emit the item's code for one tile; return the address of the end of its weights."""
     e = tile.e
     outs, rows = item["outs"], item["rows"]
-    parameters, after = behind(tile.operands, item, weights)
+    parameters, end = _weight_ends(tile.operands, item, weights)
     rest = rows % outs
     if rows == outs:
         _emit_rows(tile, item, e.i64(0), weights, parameters)
@@ -176,11 +178,11 @@ def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
         if rest:
             last = {**item, "outs": rest}
             _emit_rows(tile, last, e.i64(rows - rest), over_rows.next[0], parameters)
-    return after
+    return end
 
 
 def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, parameters: Any) -> Any:
-    """`outs` rows from row `first` on; gives the address behind their weights."""
+    """Emit `outs` rows from row `first` on; return the address of the end of their weights."""
     e = tile.e
     outs, rows = item["outs"], item["rows"]
     halves = 2 if item["gate"] else 1
@@ -200,61 +202,61 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
         weights=weights,
         first_channel=starts,
         has_bias=item["bias"],
-        carried=_load_carry(tile, item, first),
+        partial_sums=_load_partial_sums(tile, item, first),
     )
-    acc, later = acc[: halves * outs * tile.vecs], acc[halves * outs * tile.vecs :]
-    _store_carry(tile, item, first, later)
+    acc, unfinished = acc[: halves * outs * tile.vecs], acc[halves * outs * tile.vecs :]
+    _store_partial_sums(tile, item, first, unfinished)
     if item["affine"]:
         acc, after = _norm(tile, halves * outs, acc, after)
     acc = _activate(tile, item, acc, parameters, first)
-    places = {
+    rows_of = {
         name: Rows(tile, item[name], first) for name in ("other", "value", "sum") if item[name] is not None
     }
     for out in range(outs):
         values = acc[out * tile.vecs : (out + 1) * tile.vecs]
-        if "value" in places:
-            places["value"].store(out, values)
-        if "sum" in places:
-            others = places["other"].load(out)
-            places["sum"].store(out, [e.b.fadd(a, b) for a, b in zip(others, values, strict=True)])
+        if "value" in rows_of:
+            rows_of["value"].store(out, values)
+        if "sum" in rows_of:
+            others = rows_of["other"].load(out)
+            rows_of["sum"].store(out, [e.b.fadd(a, b) for a, b in zip(others, values, strict=True)])
     return after
 
 
-def _load_carry(tile: Tile, item: dict[str, Any], first: Any) -> list[Any]:
-    """Where all parts but the oldest go on, [(parts - 1) * chains * vecs]."""
+def _load_partial_sums(tile: Tile, item: dict[str, Any], first: Any) -> list[Any]:
+    """What all sub-chains but the oldest start from, [(subchains - 1) * chains * vecs]."""
     if not item["carry"]:
         return []
     rows = Rows(tile, item["carry"][0], first)
-    return [vector for row in _carry_rows(item) for vector in rows.load(row)]
+    return [vector for row in _partial_sum_rows(item) for vector in rows.load(row)]
 
 
-def _store_carry(tile: Tile, item: dict[str, Any], first: Any, later: list[Any]) -> None:
-    """Where they have come to: all parts but the newest, which is finished."""
+def _store_partial_sums(tile: Tile, item: dict[str, Any], first: Any, unfinished: list[Any]) -> None:
+    """Store the partial sums of all sub-chains but the newest, whose sums are finished."""
     if item["carry"]:
         rows = Rows(tile, item["carry"][1], first)
-        for index, row in enumerate(_carry_rows(item)):
-            rows.store(row, later[index * tile.vecs : (index + 1) * tile.vecs])
+        for index, row in enumerate(_partial_sum_rows(item)):
+            rows.store(row, unfinished[index * tile.vecs : (index + 1) * tile.vecs])
 
 
-def _carry_rows(item: dict[str, Any]) -> list[int]:
-    """The rows of a carry that a tile has, but for its first row: part by part, half by half."""
+def _partial_sum_rows(item: dict[str, Any]) -> list[int]:
+    """The rows of a tile's partial sums, less its first row: sub-chain by sub-chain, half by half."""
     halves = 2 if item["gate"] else 1
     return [
-        (part * halves + half) * item["rows"] + out
-        for part in range(item["parts"] - 1)
+        (subchain * halves + half) * item["rows"] + out
+        for subchain in range(item["parts"] - 1)
         for half in range(halves)
         for out in range(item["outs"])
     ]
 
 
-def _norm(tile: Tile, outs: int, acc: list[Any], numbers: Any) -> tuple[list[Any], Any]:
-    """The chains [outs * vecs] scaled and shifted; `numbers` is the address of the scales, the shifts follow."""
+def _norm(tile: Tile, outs: int, acc: list[Any], scales: Any) -> tuple[list[Any], Any]:
+    """The chains [outs * vecs] scaled and shifted; `scales` is the address of the scales, the shifts follow."""
     e = tile.e
-    done = []
+    values = []
     for index, chain in enumerate(acc):
-        scale = e.offset(numbers, index // tile.vecs)
-        done.append(emit_affine(e, chain, scale, e.offset(scale, outs)))
-    return done, e.offset(numbers, 2 * outs)
+        scale = e.offset(scales, index // tile.vecs)
+        values.append(emit_affine(e, chain, scale, e.offset(scale, outs)))
+    return values, e.offset(scales, 2 * outs)
 
 
 def _activate(tile: Tile, item: dict[str, Any], acc: list[Any], parameters: Any, first: Any) -> list[Any]:
@@ -265,18 +267,18 @@ def _activate(tile: Tile, item: dict[str, Any], acc: list[Any], parameters: Any,
     values = []
     for out in range(item["outs"]):
         row = e.b.add(first, e.i64(out))
-        own = acc[out * vecs : (out + 1) * vecs]
+        chains = acc[out * vecs : (out + 1) * vecs]
         if item["gate"] is None:
-            given = load_parameters(e, item["activation"], rows, parameters, row)
-            values += [emit_activation(e, item["activation"], chain, given) for chain in own]
+            arguments = load_parameters(e, item["activation"], rows, parameters, row)
+            values += [emit_activation(e, item["activation"], chain, arguments) for chain in chains]
             continue
         primary, secondary, blended = item["gate"]
-        behind = e.offset(parameters, parameter_floats(primary, rows))
+        second = e.offset(parameters, parameter_floats(primary, rows))
         p = (primary, load_parameters(e, primary, rows, parameters, row))
-        z = (secondary, load_parameters(e, secondary, rows, behind, row))
+        z = (secondary, load_parameters(e, secondary, rows, second, row))
         gates = acc[(item["outs"] + out) * vecs : (item["outs"] + out + 1) * vecs]
         values += [
             emit_gate_value(e, chain, gate, p, z, blended=blended)
-            for chain, gate in zip(own, gates, strict=True)
+            for chain, gate in zip(chains, gates, strict=True)
         ]
     return values

@@ -1,4 +1,4 @@
-"""Activations, gates, FiLM, sums and scales on their own: row by row of a tile."""
+"""Kernel code for activations, gates, FiLM, sums and scales: row by row of a tile."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from namdsp.kernels.numba_cpu.program import (
 from namdsp.kernels.numba_cpu.tile import Rows, Tile
 from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Join, Modulate, Pick, Pull, Scale
 
-#: what stands in plans of adjoints beside them
+#: operations of adjoint plans only
 AdjointOp = Pull | Pick | Join
 Body = Callable[[list[Any], Any], Any]
 
 
 def describe_op(op: Elementwise | AdjointOp, rows: int, signal_of: Callable[[int], int]) -> dict[str, Any]:
-    """The operation as an item of a kernel's spec."""
+    """Return the operation as an item of a kernel's spec."""
     item: dict[str, Any] = {
         "op": type(op).__name__.lower(),
         "rows": rows,
@@ -51,12 +51,12 @@ def describe_op(op: Elementwise | AdjointOp, rows: int, signal_of: Callable[[int
 
 
 def pack(op: Elementwise | AdjointOp) -> Float32:
-    """What the operation's code reads of the weights."""
+    """Return the packed weights of the operation."""
     return np.concatenate([np.zeros(0, np.float32), *(np.ravel(array) for array in op.numbers())])
 
 
 def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
-    """The item's code for one tile; gives the address behind its weights."""
+    """Emit the item's code for one tile; return the address of the end of its weights."""
     return _EMITTERS[item["op"]](tile, item, weights)
 
 
@@ -71,18 +71,18 @@ def _emit_activate(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
 
 
 def _emit_gate(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
-    """Parameters of the primary, then of the secondary."""
+    """The weights: parameters of the primary, then of the secondary."""
     e, rows = tile.e, item["rows"]
     primary, secondary, blended = item["gate"]
-    behind = e.offset(weights, parameter_floats(primary, rows))
+    second = e.offset(weights, parameter_floats(primary, rows))
 
     def body(operands: list[Any], row: Any) -> Any:
-        own = (primary, load_parameters(e, primary, rows, weights, row))
-        gate = (secondary, load_parameters(e, secondary, rows, behind, row))
-        return emit_gate_value(e, operands[0], operands[1], own, gate, blended=blended)
+        p = (primary, load_parameters(e, primary, rows, weights, row))
+        z = (secondary, load_parameters(e, secondary, rows, second, row))
+        return emit_gate_value(e, operands[0], operands[1], p, z, blended=blended)
 
     _over_rows(tile, item, inputs=[(0, 0), (0, rows)], body=body)
-    return e.offset(behind, parameter_floats(secondary, rows))
+    return e.offset(second, parameter_floats(secondary, rows))
 
 
 def _emit_modulate(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
@@ -110,7 +110,7 @@ def _emit_scale(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
 
 
 def _emit_affine(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
-    """Scales, then shifts."""
+    """The weights: scales, then shifts."""
     e, rows = tile.e, item["rows"]
 
     def body(operands: list[Any], row: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The Numba engine: a plan as tables of kernel calls, run by the driver in one call per block."""
+"""The Numba engine: runs a plan as tables of kernel calls, block by block, in one call of compiled code."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from namdsp.kernels.engine import Engine, Segment, VoiceBank, check_operations
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.generic_calls import fits
 from namdsp.kernels.numba_cpu.kernel import kernel_address
-from namdsp.kernels.numba_cpu.packing import Packing, numbers_of
+from namdsp.kernels.numba_cpu.packing import Packing, coefficients_of
 from namdsp.kernels.numba_cpu.schedule import calls
-from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, in_lines, tables, with_weights
+from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, concatenate_aligned, tables, with_weights
 from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.voices import StateEngine
 from namdsp.native.entry import entry, fill_record, method, process_arrays
@@ -29,25 +29,25 @@ from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import replicated
 
-#: Frames per call offline: long enough that the call costs nothing, short enough to stop soon.
+#: Frames per call offline: long enough that a call costs nothing, short enough to stop soon.
 OFFLINE_FRAMES = 4096
-#: What runs a plan's kernels, of so many arguments.
+#: The driver, which runs a plan's kernels, and the number of its arguments.
 DRIVE = "namdsp.native.driver:make_driver", 3
 
 
 def build(plan: Plan, max_block: int | None) -> Engine:
-    """The engine; compiles what is not in the cache."""
+    """Return the engine of a plan; kernels that are not in the cache are compiled."""
     return NumbaEngine(plan, max_block or OFFLINE_FRAMES, target())
 
 
-class KeptRecord(StreamRecord):
-    """A stream's record, which keeps alive what its addresses point to."""
+class OwningRecord(StreamRecord):
+    """A stream's record that keeps alive the arrays whose addresses it has."""
 
-    kept: tuple[Any, ...] = ()
+    arrays: tuple[Any, ...] = ()
 
 
 class NumbaState:
-    """The arena of one stream: rings and scratch. See `native/driver.py` for the picture.
+    """The state of one stream: an arena with all its signals, and where they are; the picture is in `native/driver.py`.
 
     arena : float32 [arena_floats] of zeros to use, None for a new one
     """
@@ -62,33 +62,24 @@ class NumbaState:
         self.addresses = self._start_addresses(layout)
         self.record = self._new_record(layout)
         self.record_address = self.record.address
-        for primer in layout.primers:
-            channels = plan.channels[primer.carry.source]
-            self._set(primer.carry.signal, primer.carry_of(np.zeros((channels, 1), np.float32)))
-        for memory in layout.memories:
-            memory.clear(self._rows(memory.memory.signal))
+        for call in layout.with_memory:
+            call.memory.recompute(call, self)
 
     def history(self, signal: int) -> Float32:
         """A copy of the last lookback frames of a signal."""
-        history: Float32 = self._rows(signal)[:, self._past(signal)]
+        history: Float32 = self.rows(signal)[:, self._past(signal)]
         return history
 
     def set_history(self, signal: int, frames: Float32) -> None:
-        """Overwrite the last lookback frames of a signal."""
-        frames = np.atleast_2d(np.asarray(frames, np.float32))
-        frames = np.broadcast_to(frames, (self._plan.channels[signal], frames.shape[1]))
-        self._set(signal, frames)
-        for primer in self._layout.primers:
-            if primer.carry.source == signal:
-                self._set(primer.carry.signal, primer.carry_of(frames))
-        for memory in self._layout.memories:
-            op = memory.memory.op
-            if signal in (op.source, op.clock):
-                began = op.began(self.history(op.clock))
-                memory.play(self._rows(memory.memory.signal), self.history(op.source), began)
+        """Overwrite the last lookback frames of a signal, and what follows from them."""
+        self.set_past(signal, frames)
+        for call in self._layout.with_memory:
+            if signal in call.memory.sources:
+                call.memory.recompute(call, self)
 
-    def _set(self, signal: int, frames: Float32) -> None:
-        rows, ring = self._rows(signal), int(self._signals["ring"][signal])
+    def set_past(self, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a signal alone; [C, 1] for a constant."""
+        rows, ring = self.rows(signal), int(self._signals["ring"][signal])
         rows[:, self._past(signal)] = frames
         if ring:
             rows[:, ring : ring + self._block] = rows[:, : self._block]
@@ -98,15 +89,15 @@ class NumbaState:
         return sum(array.nbytes for array in (self.arena, self.positions, self.addresses, self.record))
 
     def _start_addresses(self, layout: Tables) -> NDArray[np.int64]:
-        """Where each pointer of each kernel points in the first block, and behind that, where each turns back."""
-        addresses = np.full((2, layout.backs.size), NO_END)
+        """The address of each pointer of each kernel in the first block, then that of the end of its buffer."""
+        addresses = np.full((2, layout.wrap_bytes.size), NO_END)
         slots, delays = layout.operands["slot"], layout.operands["delay"]
         numbers, signals = layout.operands["signal"], layout.signals[layout.operands["signal"]]
         at = self.positions[numbers] - delays
         at += np.where(at < 0, signals["ring"], 0)
         addresses[0, slots] = self._address(signals["base"] + at)
-        turn = signals["base"] + signals["end"] - np.where(signals["slide"], delays, 0)
-        addresses[1, slots] = np.where(signals["end"], self._address(turn), NO_END)
+        ends = signals["base"] + signals["end"] - np.where(signals["slide"], delays, 0)
+        addresses[1, slots] = np.where(signals["end"], self._address(ends), NO_END)
         slots, numbers = layout.ends.T
         base, ring = layout.signals["base"][numbers], layout.signals["ring"][numbers]
         addresses[0, slots] = np.where(ring, self._address(base + ring), NO_END)
@@ -115,13 +106,13 @@ class NumbaState:
     def _address(self, floats: NDArray[np.int64]) -> NDArray[np.int64]:
         return self.arena.ctypes.data + 4 * floats
 
-    def _new_record(self, layout: Tables) -> KeptRecord:
-        """Where everything is, for the driver."""
-        record = KeptRecord(block=self._block, output=self._plan.output)
-        record.kept = (layout, self.arena, self.positions, self.addresses)
+    def _new_record(self, layout: Tables) -> OwningRecord:
+        """The addresses of all arrays, for the driver."""
+        record = OwningRecord(block=self._block, output=self._plan.output)
+        record.arrays = (layout, self.arena, self.positions, self.addresses)
         record.ops_at, record.ops_end = _ends(layout.ops)
-        record.backs_at, record.backs_end = _ends(layout.backs)
-        record.moving_signals_at, record.moving_signals_end = _ends(layout.turning)
+        record.backs_at, record.backs_end = _ends(layout.wrap_bytes)
+        record.moving_signals_at, record.moving_signals_end = _ends(layout.moving_signals)
         record.mirrors_at, _ = _ends(layout.mirrors)
         record.strides_at, _ = _ends(layout.strides)
         record.signals_at, _ = _ends(layout.signals)
@@ -131,30 +122,32 @@ class NumbaState:
         record.addresses_at, _ = _ends(self.addresses)
         return record
 
-    def _rows(self, signal: int) -> Float32:
+    def rows(self, signal: int) -> Float32:
+        """The memory of a signal, [C, floats], a view."""
         row = self._signals[signal]
         base, stride, channels = (int(row[name]) for name in ("base", "stride", "channels"))
         return self.arena[base : base + channels * stride].reshape(channels, stride)
 
     def _past(self, signal: int) -> NDArray[np.int64]:
-        """Places of a signal's last lookback frames in its rows, oldest first."""
+        """Columns of a signal's last lookback frames in its rows, oldest first."""
         lookback, ring = self._layout.lookbacks[signal], int(self._signals["ring"][signal])
-        places: NDArray[np.int64] = self.positions[signal] + np.arange(-lookback, 0)
-        return places % ring if ring else places
+        columns: NDArray[np.int64] = self.positions[signal] + np.arange(-lookback, 0)
+        return columns % ring if ring else columns
 
 
 def _ends(array: NDArray[Any]) -> tuple[int, int]:
-    """Where a contiguous array begins and ends in memory."""
+    """The addresses of the first byte of a contiguous array and of its end."""
     assert array.flags.c_contiguous
     return array.ctypes.data, array.ctypes.data + array.nbytes
 
 
 def _start_positions(layout: Tables) -> NDArray[np.int64]:
-    """Where signals stand at first. Slides begin in different places, so that not all of them turn in one block."""
+    """First positions of signals. Those of slides differ, so that not all are moved to the front in the same block."""
     slide, end = layout.signals["slide"], layout.signals["end"]
-    among = np.cumsum(slide > 0)
-    found: NDArray[np.int64] = slide + np.where(slide, among * SMALLEST_BLOCK % np.maximum(end - slide, 1), 0)
-    return found
+    index = np.cumsum(slide > 0)
+    shift = np.where(slide, index * SMALLEST_BLOCK % np.maximum(end - slide, 1), 0)
+    positions: NDArray[np.int64] = slide + shift
+    return positions
 
 
 class NumbaEngine(StateEngine):
@@ -176,21 +169,25 @@ class NumbaEngine(StateEngine):
         self.tables = tables(plan, self.calls, addresses, self.block)
         self._drive, self._process = lazy_address(*DRIVE), process_arrays()
         method()  # compiled here, not in the first `play`
-        # a group's kernels are others: what does not fit one budget shall not have two
+        # groups of voices need further kernels: a plan that exceeds the budget for code shall not do so twice
         self.group = shape.lanes if is_grouped(plan) and fits(self.calls) else 1
         self._group_engine: NumbaEngine | None = None
 
     @cached_property
     def _packing(self) -> Packing:
-        """Where packed weights come from; found once for all plans of this structure."""
-        return Packing(self.plan, lambda plan: in_lines([call.weights for call in calls(plan, self.target)]))
+        """The map from coefficients to packed weights; computed once for all plans of this structure."""
+        return Packing(
+            self.plan, lambda plan: concatenate_aligned([call.weights for call in calls(plan, self.target)])
+        )
 
     def with_coefficients(self, plan: Plan) -> NumbaEngine:
-        """The engine of a plan of the same structure with other numbers: the same kernels, packed anew by index."""
-        if any(isinstance(op, Convolve) for op in plan.ops):  # spectra are no numbers of the plan
-            packed = in_lines([call.weights for call in calls(plan, self.target)])
+        """The engine of a plan of the same structure with other coefficients: the same kernels, packed by index."""
+        if any(isinstance(op, Convolve) for op in plan.ops):  # spectra are not coefficients of the plan
+            packed = concatenate_aligned([call.weights for call in calls(plan, self.target)])
         else:
-            packed = self._packing.pack(numbers_of(plan))  # kept before the copy, which then has it too
+            packed = self._packing.pack(
+                coefficients_of(plan)
+            )  # before the copy, so that both have `_packing`
         engine = copy.copy(self)
         engine.plan = plan
         engine.tables = with_weights(self.tables, packed)
@@ -203,7 +200,7 @@ class NumbaEngine(StateEngine):
         return NumbaState(self.plan, self.tables, self.block)
 
     def voices(self, count: int) -> VoiceBank:
-        """Voices with histories of zeros; many of a recurrent plan run together."""
+        """Voices with histories of zeros. Those of a recurrent plan run in groups, if there are enough."""
         if self.group == 1 or count < self.group:
             return self.single_voices(count)
         if self._group_engine is None:
@@ -217,11 +214,11 @@ class NumbaEngine(StateEngine):
         return super().voices(count)
 
     def play(self, state: NumbaState) -> Callable[[Float32, Float32], int]:
-        """A function play(x, out) that does what `process` does without the cost of ctypes, and checks.
+        """Return a function play(x, out) that does what `process` does without the cost of ctypes, and checks.
 
         x, out : float32 [T] for one channel, or [C, T]; at most `max_block` frames
 
-        It gives how many samples were not finite, NEEDS_SLOW_PATH if the arguments must be looked at in Python, BUSY if
+        It returns how many samples were not finite, NEEDS_SLOW_PATH if the arguments must be checked in Python, BUSY if
         the state is in use.
         """
         state.record.most_frames = self.max_block
@@ -237,7 +234,7 @@ class NumbaEngine(StateEngine):
         )
 
     def process(self, state: NumbaState, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite.
+        """Run x [C_in, T] through the model into out [C_out, T]; return how many samples were not finite.
 
         Compiled code reads both array objects by their addresses and checks nothing: float32, two axes, same T.
         """

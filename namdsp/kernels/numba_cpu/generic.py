@@ -1,17 +1,17 @@
-"""Kernels for any shape: all sizes are data, so a model of however many shapes compiles a few kernels. Slower.
+"""Kernels for any shape: all sizes are data, so that a model with many shapes compiles only a few kernels.
 
-They stand in where kernels made for a shape would be too many; see `schedule.py`. An item is a group of `fuse` or one
-operation; the first of its weights are integers (int32 in the bits of float32):
+They are slower, and are used if kernels for each shape would be too many; see `generic_calls.py`. An item is a group of
+`fuse` or one operation; its weights begin with integers (int32 in the bits of float32):
 
     conv         rows, terms, affine, kinds of both activations, gate, then the pointers of other, value, sum
                  and for each term: taps, channels of a group, chains of a group, its pointer
     elementwise  rows, kinds of both activations, gate or shift, then the pointers of out and the sources
 
-    behind them  the activations' parameters, one a row each
-    conv         for each row, and with a gate for the row of the gate behind it: its bias, its weights, and what a
-                 batch norm multiplies and adds
+    then         the activations' parameters, one a row each
+    conv         for each row, and with a gate for the row of the gate after it: its bias, its weights, and the scale
+                 and shift of a batch norm
 
--1 stands for a pointer or an activation that is not there.
+-1 means no pointer or no activation.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ _ELEMENTWISE_HEADER = 7
 
 
 def describe(item: Group | Elementwise) -> dict[str, Any]:
-    """The item of a kernel's spec: nothing of its shape."""
-    return {"op": "generic conv" if isinstance(item, Group) else f"generic {type(item).__name__.lower()}"}
+    """Return the item of a kernel's spec, which has nothing of its shape."""
+    return {"op": "general conv" if isinstance(item, Group) else f"general {type(item).__name__.lower()}"}
 
 
 def pack_group(group: Group, pointers: Sequence[int], *, other: int, value: int, total: int) -> Float32:
-    """Header and weights of a group. pointers: of each term; other, value, total: pointers or NONE."""
+    """Return header and weights of a group. pointers: of each term; other, value, total: pointers or NONE."""
     chains = int(group.conv.terms[0].weight.shape[0])
     primary, secondary, gate = _functions(group.epilogue)
     rows = chains if gate == PLAIN else chains // 2
@@ -59,25 +59,28 @@ def pack_group(group: Group, pointers: Sequence[int], *, other: int, value: int,
     for term, pointer in zip(group.conv.terms, pointers, strict=True):
         header += [term.taps, int(term.weight.shape[1]), chains // term.groups, pointer]
     packed = [_integers(header), *_parameters((primary, secondary), rows)]
-    # [C_out, numbers of a chain]
+    # [C_out, coefficients of a chain]
     bias = np.zeros(chains, np.float32) if group.conv.bias is None else group.conv.bias + np.float32(0)
-    each = [bias[:, None], *(term.weight.transpose(0, 2, 1).reshape(chains, -1) for term in group.conv.terms)]
+    columns = [
+        bias[:, None],
+        *(term.weight.transpose(0, 2, 1).reshape(chains, -1) for term in group.conv.terms),
+    ]
     if group.affine is not None:
-        each += [number[:, None] for number in group.affine.numbers()]
-    table = np.concatenate(each, axis=1, dtype=np.float32)
+        columns += [array[:, None] for array in group.affine.numbers()]
+    table = np.concatenate(columns, axis=1, dtype=np.float32)
     if gate != PLAIN:
         table = table.reshape(2, rows, -1).transpose(1, 0, 2)
     return np.concatenate([*packed, table.ravel()])
 
 
 def pack_elementwise(op: Elementwise, rows: int, out: int, sources: Sequence[int]) -> Float32:
-    """Header and numbers of an operation; out, sources: pointers."""
+    """Return header and coefficients of an operation; out, sources: pointers."""
     primary, secondary, gate = _functions(op)
     mode = int(op.shift) if isinstance(op, Modulate) else gate
     header = [rows, kind_of(primary), kind_of(secondary), mode, out, *sources]
     header += [NONE] * (_ELEMENTWISE_HEADER - len(header))
-    numbers = [] if isinstance(op, Activate | Gate) else [np.ravel(array) for array in op.numbers()]
-    return np.concatenate([_integers(header), *_parameters((primary, secondary), rows), *numbers])
+    coefficients = [] if isinstance(op, Activate | Gate) else [np.ravel(array) for array in op.numbers()]
+    return np.concatenate([_integers(header), *_parameters((primary, secondary), rows), *coefficients])
 
 
 def _functions(op: object) -> tuple[Activation | None, Activation | None, int]:
@@ -91,35 +94,35 @@ def _integers(values: Sequence[int]) -> Float32:
 
 
 def _parameters(activations: Sequence[Activation | None], rows: int) -> list[Float32]:
-    arrays = [array for each in activations if each is not None for array in each.program_parameters()]
+    arrays = [array for activation in activations if activation for array in activation.program_parameters()]
     return [np.ascontiguousarray(np.broadcast_to(array[:, 0], rows)) for array in arrays]
 
 
 def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
-    """The item's code for one tile. It must be the last one of its kernel."""
-    if item["op"] == "generic conv":
+    """Emit the item's code for one tile. It must be the last item of its kernel."""
+    if item["op"] == "general conv":
         _emit_conv(tile, weights)
     else:
-        _emit_elementwise(tile, item["op"].removeprefix("generic "), weights)
+        _emit_elementwise(tile, item["op"].removeprefix("general "), weights)
     return weights
 
 
 class _Functions:
-    """Both activations of an item, whichever they are, with where their parameters stand."""
+    """Both activations of an item, chosen at run time, with the addresses of their parameters."""
 
     def __init__(self, e: Emitter, kinds: tuple[Any, Any], at: Any, rows: Any) -> None:
         self._e, self._kinds, self._step = e, kinds, e.b.mul(rows, e.i64(4))
         self._switch = ActivationSwitch(e)
         self._second = e.b.add(at, e.b.mul(self._switch.parameters(kinds[0]), self._step))
         self._at = at
-        self.behind = e.b.add(self._second, e.b.mul(self._switch.parameters(kinds[1]), self._step))
+        self.end = e.b.add(self._second, e.b.mul(self._switch.parameters(kinds[1]), self._step))
 
     def primary(self, x: Any, row: Any) -> Any:
-        """f(x), or x where there is no activation."""
+        """Return f(x), or x if there is no activation."""
         return self._switch.call(self._kinds[0], x, self._e.offset(self._at, row), self._step)
 
     def gate(self, p: Any, z: Any, mode: Any, row: Any) -> Any:
-        """What a gate, gated or blended, makes of one vector of each half."""
+        """Return the output of a gate, gated or blended, for one vector of each half."""
         e = self._e
         s = self._switch.call(self._kinds[1], z, e.offset(self._second, row), self._step)
         value = e.b.fmul(s, self.primary(p, row))
@@ -136,26 +139,26 @@ def _emit_conv(tile: Tile, weights: Any) -> None:
     functions = _Functions(e, (first, second), e.offset(table, e.b.mul(terms, e.i64(_TERM_HEADER))), rows)
     chain = _Chain(tile, table, terms, affine)
     gated = e.b.icmp_signed("!=", mode, e.i64(PLAIN))
-    with e.loop(e.i64(0), rows, 1, (functions.behind,)) as over_rows:
+    with e.loop(e.i64(0), rows, 1, (functions.end,)) as over_rows:
         row = over_rows.index
-        acc, behind = chain.emit(row, over_rows.values[0])
-        done = e.choose(
+        acc, end = chain.emit(row, over_rows.values[0])
+        *values, end = e.choose(
             gated,
-            lambda: _gated(functions, acc, chain.emit(e.b.add(rows, row), behind), mode, row),
-            lambda: [*(functions.primary(each, row) for each in acc), behind],
+            lambda: _gated(functions, acc, chain.emit(e.b.add(rows, row), end), mode, row),
+            lambda: [*(functions.primary(vector, row) for vector in acc), end],
         )
-        over_rows.next = (done[-1],)
-        _store(tile, value, row, done[:-1])
+        over_rows.next = (end,)
+        _store(tile, value, row, values)
         with e.b.if_then(e.b.icmp_signed("!=", total, e.i64(NONE))):
             added = tile.load(tile.row_at(other, row))
-            _store(tile, total, row, [e.b.fadd(a, b) for a, b in zip(added, done[:-1], strict=True)])
+            _store(tile, total, row, [e.b.fadd(a, b) for a, b in zip(added, values, strict=True)])
 
 
 def _gated(
     functions: _Functions, p: list[Any], gate: tuple[list[Any], Any], mode: Any, row: Any
 ) -> list[Any]:
-    z, behind = gate
-    return [*(functions.gate(*pair, mode, row) for pair in zip(p, z, strict=True)), behind]
+    z, end = gate
+    return [*(functions.gate(*pair, mode, row) for pair in zip(p, z, strict=True)), end]
 
 
 def _store(tile: Tile, pointer: Any, row: Any, values: list[Any]) -> None:
@@ -172,15 +175,15 @@ class _Chain:
         self._affine = tile.e.b.icmp_signed("!=", affine, tile.e.i64(0))
 
     def emit(self, row: Any, weights: Any) -> tuple[list[Any], Any]:
-        """The finished vectors of a row, and the address behind its weights."""
+        """Return the finished vectors of a row, and the address of the end of its weights."""
         e, tile = self._tile.e, self._tile
         acc = [e.broadcast(weights)] * tile.vecs
         with e.loop(e.i64(0), self._terms, 1, (*acc, e.offset(weights, 1))) as over_terms:
             at = e.offset(self._table, e.b.mul(over_terms.index, e.i64(_TERM_HEADER)))
             over_terms.next = self._term(at, row, over_terms.values)
-        *acc, behind = over_terms.next
-        done = e.choose(self._affine, lambda: self._norm(acc, behind), lambda: [*acc, behind])
-        return done[:-1], done[-1]
+        *acc, end = over_terms.next
+        *values, end = e.choose(self._affine, lambda: self._norm(acc, end), lambda: [*acc, end])
+        return values, end
 
     def _term(self, at: Any, row: Any, carried: tuple[Any, ...]) -> tuple[Any, ...]:
         e, tile = self._tile.e, self._tile
@@ -198,19 +201,19 @@ class _Chain:
             *acc, tap, weights = over_taps.values
             x = e.b.add(e.b.add(tap, tile.shift), shift)
             with e.loop(e.i64(0), channels, 1, (*acc, x, weights)) as over_channels:
-                *inner, place, weight = over_channels.values
+                *inner, frame, weight = over_channels.values
                 w = e.broadcast(weight)
-                inner = [e.fma(w, tile.load_vector(place, v), each) for v, each in enumerate(inner)]
-                over_channels.next = (*inner, e.b.add(place, stride), e.offset(weight, 1))
+                inner = [e.fma(w, tile.load_vector(frame, v), vector) for v, vector in enumerate(inner)]
+                over_channels.next = (*inner, e.b.add(frame, stride), e.offset(weight, 1))
             *acc, _, weights = over_channels.next
             over_taps.next = (*acc, step(tap), weights)
         *acc, _, weights = over_taps.next
         return (*acc, weights)
 
-    def _norm(self, acc: list[Any], numbers: Any) -> list[Any]:
+    def _norm(self, acc: list[Any], scale: Any) -> list[Any]:
         e = self._tile.e
-        done = [emit_affine(e, each, numbers, e.offset(numbers, 1)) for each in acc]
-        return [*done, e.offset(numbers, 2)]
+        values = [emit_affine(e, vector, scale, e.offset(scale, 1)) for vector in acc]
+        return [*values, e.offset(scale, 2)]
 
 
 def _emit_elementwise(tile: Tile, name: str, weights: Any) -> None:
@@ -218,15 +221,15 @@ def _emit_elementwise(tile: Tile, name: str, weights: Any) -> None:
     rows, first, second, mode, out, left, right = (
         e.load_i32(e.offset(weights, index)) for index in range(_ELEMENTWISE_HEADER)
     )
-    numbers = e.offset(weights, _ELEMENTWISE_HEADER)
-    functions = _Functions(e, (first, second), numbers, rows) if name in ("activate", "gate") else None
+    coefficients = e.offset(weights, _ELEMENTWISE_HEADER)
+    functions = _Functions(e, (first, second), coefficients, rows) if name in ("activate", "gate") else None
     with e.loop(e.i64(0), rows, 1) as over_rows:
         row = over_rows.index
         x = tile.load(tile.row_at(left, row))
         match name:
             case "activate":
                 assert functions is not None
-                values = [functions.primary(each, row) for each in x]
+                values = [functions.primary(vector, row) for vector in x]
             case "gate":
                 assert functions is not None
                 z = tile.load(tile.row_at(left, b.add(rows, row)))
@@ -236,11 +239,11 @@ def _emit_elementwise(tile: Tile, name: str, weights: Any) -> None:
             case "add":
                 values = [b.fadd(*pair) for pair in zip(x, tile.load(tile.row_at(right, row)), strict=True)]
             case "scale":
-                values = [b.fmul(e.broadcast(numbers), each) for each in x]
+                values = [b.fmul(e.broadcast(coefficients), vector) for vector in x]
             case _:
                 assert name == "affine"
-                scale = e.offset(numbers, row)
-                values = [emit_affine(e, each, scale, e.offset(scale, rows)) for each in x]
+                scale = e.offset(coefficients, row)
+                values = [emit_affine(e, vector, scale, e.offset(scale, rows)) for vector in x]
         tile.store(tile.row_at(out, row), values)
 
 

@@ -1,7 +1,7 @@
-"""Which parts of a plan get kernels of their own, and the calls of `generic.py` for the rest.
+"""Bound the compiled code of a model: specialized kernels for the shapes with the most work, generic ones for the rest.
 
-Compiling takes up to half a second a kernel, and a file can ask for thousands of shapes. So kernels are made for the
-shapes that do the most work, up to a limit; what has another shape is run item by item by kernels for any shape.
+Compiling takes up to half a second a kernel, and a file can have thousands of shapes. So kernels are compiled for the
+shapes with the most work, up to a limit; others are run item by item by the kernels for any shape (`generic.py`).
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Elementwise
 from namdsp.plan.plan import Plan
 
-#: Vector operations in the code of all kernels of a model, at the most: some 4 s of compiling.
+#: Maximum vector operations in the code of all kernels of a model: some 4 s of compiling.
 MOST_OPERATIONS = 24_000
-#: Why a part of a plan has no kernel of its own.
+#: Why a part of a plan has no specialized kernel.
 TOO_MANY = "this model has more shapes than kernels are compiled for"
-#: Vectors of a tile: as many chains as hide the latency of a multiply-add.
+#: Vectors of a tile: enough chains to hide the latency of a multiply-add.
 _VECS = 4
 
 
 def affordable(calls: Sequence[Call]) -> list[bool]:
-    """Of each call whether its kernel is worth compiling: those that do most for their cost, up to the limit."""
+    """Return for each call whether its kernel is compiled: those with the most work for their cost, up to the limit."""
     keys = [json.dumps(call.spec, sort_keys=True) for call in calls]
     work: dict[str, float] = {}
     cost: dict[str, int] = {}
@@ -47,12 +47,12 @@ def affordable(calls: Sequence[Call]) -> list[bool]:
 
 
 def fits(calls: Sequence[Call]) -> bool:
-    """Whether all shapes of a schedule have kernels of their own."""
+    """Whether all shapes of a schedule have specialized kernels."""
     return not any(reason == TOO_MANY for call in calls for _, reason in call.refusals)
 
 
 def generic_call(item: Group | Elementwise, plan: Plan, target: Target, refusal: tuple[str, str]) -> Call:
-    """The call of a kernel for any shape. refusal: why there is no kernel for this one."""
+    """Return the call of a generic kernel. refusal: why there is no specialized one."""
     spec = {
         "kernel": generic.describe(item)["op"],
         "lanes": target.lanes,

@@ -1,18 +1,19 @@
-"""Kernels: compiled functions (pointers, strides, weights, frames), one per spec, shared by all models.
+"""Kernels: compiled functions (pointers, strides, weights, frames), one for each spec, shared by all models.
 
     pointers : i64 [P], addresses of the first row of each operand, the current frame of it
     strides  : i64 [P], floats from one row to the next; of a term, see `native/records.py`
     weights  : address of the packed weights of all items
-    frames   : 1 .. BLOCK; a kernel computes whole vectors, so it may write garbage behind `frames`, within the pad
+    frames   : 1 .. BLOCK; a kernel computes whole vectors, so it may write garbage after `frames`, within the pad
 
-A spec is plain data. With the sources of this folder it decides the code, so its text is the key in the cache.
+A spec is plain data. With the sources of this folder it decides the code, so its text is the key in the cache. It is
+also part of the fingerprint of exported code: its keys and names keep their spelling.
 
-    lanes, vecs : a tile has vecs vectors of so many frames; what is left of a block goes in tiles of half of them
+    lanes, vecs : a tile has `vecs` vectors of `lanes` frames; the end of a block is computed in tiles of half of them
                   (an LSTM's kernel has other fields; see `lstm.py`)
-    items       : what is computed, in order; see `conv.py`, `elementwise.py`, `generic.py`
+    items       : the operations, in order; see `conv.py`, `elementwise.py`, `generic.py`
     locals      : rows of each local signal
     registers   : local signals that are held in registers
-    constants   : numbers in front of the weights, in whole lines, for the widest tiles: they leave no registers
+    constants   : numbers before the weights, padded to cache lines; the widest tiles load them, for want of registers
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from namdsp.native.ir import F32, I64, Emitter
 from namdsp.native.records import PAD
 
 _CACHE_LINE = 64
-#: form of an LSTM's kernel -> what writes it
+#: form of a kernel without items -> the function that emits it
 _FORMS = {
     convolution.FORM: emit_convolve,
     "wide": emit_wide,
@@ -44,12 +45,12 @@ _FORMS = {
 
 
 def kernel_address(spec: dict[str, Any]) -> int:
-    """The address of the kernel for a spec; compiled or loaded once per process."""
+    """Return the address of the kernel for a spec; compiled or loaded once per process."""
     return native_address(spec["kernel"], json.dumps(spec, sort_keys=True), lambda: kernel_ir(spec))
 
 
 def kernel_ir(spec: dict[str, Any]) -> str:
-    """The kernel as LLVM IR, not optimised yet."""
+    """Return the kernel as LLVM IR, not yet optimized."""
     module = ir.Module(spec["kernel"])
     function = ir.Function(module, ir.FunctionType(I64, [I64] * 4), ENTRY)
     e = Emitter(ir.IRBuilder(function.append_basic_block()), spec["lanes"])
@@ -59,11 +60,11 @@ def kernel_ir(spec: dict[str, Any]) -> str:
 
 
 def _emit_items(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
-    """The items tile by tile."""
+    """Emit all items, tile by tile."""
     pointers, strides, weights, frames = arguments
-    numbers = spec.get("constants", [])
-    held = {number: e.offset(weights, index) for index, number in enumerate(numbers)}
-    weights = e.offset(weights, -(-len(numbers) // PAD) * PAD)
+    constants = spec.get("constants", [])
+    addresses = {constant: e.offset(weights, index) for index, constant in enumerate(constants)}
+    weights = e.offset(weights, -(-len(constants) // PAD) * PAD)
     vecs = spec["vecs"]
     scratch = _scratch(e, sum(spec["locals"]) * vecs * e.lanes)
     operands = Operands(e, spec, pointers, strides, weights, scratch)
@@ -71,25 +72,25 @@ def _emit_items(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
     end = e.b.and_(e.b.add(frames, e.i64(e.lanes - 1)), e.i64(-e.lanes))  # of the last vector
     while vecs:
         stop = e.b.and_(end, e.i64(-vecs * e.lanes))
-        e.in_memory = held if vecs == spec["vecs"] else {}
+        e.in_memory = addresses if vecs == spec["vecs"] else {}
         with e.b.if_then(e.b.icmp_signed("<", start, stop)):
             _emit_tiles(e, spec, operands, vecs, start, stop)
         start, vecs = stop, vecs // 2
 
 
 def _scratch(e: Emitter, floats: int) -> Any:
-    """The address of so many floats on the stack."""
+    """Allocate floats on the stack; return their address."""
     if not floats:
         return e.i64(0)
-    room = e.b.alloca(ir.ArrayType(F32, floats))
-    room.align = _CACHE_LINE
-    return e.b.ptrtoint(room, I64)
+    memory = e.b.alloca(ir.ArrayType(F32, floats))
+    memory.align = _CACHE_LINE
+    return e.b.ptrtoint(memory, I64)
 
 
 def _emit_tiles(
     e: Emitter, spec: dict[str, Any], operands: Operands, vecs: int, start: Any, stop: Any
 ) -> None:
-    """All items for the tiles from frame `start` to frame `stop`."""
+    """Emit all items for the tiles from frame `start` to frame `stop`."""
     with e.loop(start, stop, vecs * e.lanes) as over_time:
         tile = Tile(operands, vecs=vecs, start=over_time.index)
         weights = tile.weights
@@ -98,6 +99,6 @@ def _emit_tiles(
 
 
 def _emitter(op: str) -> Any:
-    if op.startswith("generic "):
+    if op.startswith("general "):
         return generic.emit
     return conv.emit if op == "conv" else elementwise.emit

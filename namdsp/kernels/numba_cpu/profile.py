@@ -1,7 +1,7 @@
-"""Where the time goes: each kernel call by itself, and the most multiply-adds that this core can do.
+"""Measure the time of each kernel call, and the peak rate of multiply-adds of a core.
 
-For `namdsp bench` and the tools. A kernel is timed again and again on the same block, so with warm caches; the whole
-model takes longer than the sum by what it waits for memory.
+For `namdsp bench` and the tools. A kernel is timed repeatedly on the same block, so with warm caches; the whole model
+takes longer than the sum, since it waits for memory.
 """
 
 from __future__ import annotations
@@ -21,18 +21,18 @@ from namdsp.native.intrinsics import call_kernel
 from namdsp.native.ir import I64, Emitter
 from namdsp.native.targets import Target
 
-#: Numbers of chains to try: they must hide the latency of two units and fit the registers, whichever those are.
+#: Numbers of chains that are tried: they must hide the latency of two units and fit the registers.
 _CHAINS = (6, 8, 10, 12, 16)
-#: Links of each chain per turn of the loop, so that counting the turns does not count.
+#: Links of each chain per pass of the loop, so that the loop counter costs nothing.
 _UNROLL = 4
-#: Vector operations of a sample: 0.1 ms of them, so that neither the call nor the clock counts.
+#: Vector operations of a sample: 0.1 ms of them, so that neither the call nor the clock matters.
 _SAMPLE_VECTORS = 720_000
 
 
 def call_seconds(
     engine: NumbaEngine, state: NumbaState | None = None, *, rounds: int = 20, repeats: int = 50
 ) -> list[float]:
-    """Seconds that each kernel call of the schedule takes for one block, in order; the best of `rounds`."""
+    """Return the seconds of each kernel call of the schedule for one block, in order; the best of `rounds`."""
     state = state or engine.new_state()
     tables = engine.tables
     repeat = repeated_call()
@@ -57,23 +57,23 @@ def call_seconds(
 
 
 def peak_multiply_adds(target: Target, *, rounds: int = 20) -> float:
-    """Multiply-adds per second of one core at the target's width, the best round."""
+    """Return the multiply-adds per second of one core at the target's width, the best round."""
     burst = fastest_burst(target)
     return max(burst() for _ in range(rounds))
 
 
 def fastest_burst(target: Target, *, rounds: int = 20) -> Burst:
-    """The burst with the number of chains that is the fastest here, tried out."""
+    """Return the burst with the number of chains that is the fastest on this core."""
     bursts = [Burst(target.lanes, chains) for chains in _CHAINS]
     return max(bursts, key=lambda burst: max(burst() for _ in range(rounds)))
 
 
 class Burst:
-    """Nothing but fused multiply-adds, in independent chains in registers. A call gives multiply-adds per second."""
+    """Fused multiply-adds alone, in independent chains in registers. A call returns multiply-adds per second."""
 
     def __init__(self, lanes: int, chains: int) -> None:
         self.lanes, self.chains = lanes, chains
-        self._turns = _SAMPLE_VECTORS // (_UNROLL * chains)
+        self._passes = _SAMPLE_VECTORS // (_UNROLL * chains)
         self._values = np.linspace(0.5, 1.5, chains * lanes, dtype=np.float32)
         self._address = self._values.ctypes.data
         self._run = _compiled_burst(lanes, chains)
@@ -81,8 +81,8 @@ class Burst:
     def __call__(self) -> float:
         """One sample, about 0.1 ms."""
         start = time.perf_counter()
-        self._run(self._address, self._turns)
-        return _UNROLL * self._values.size * self._turns / (time.perf_counter() - start)
+        self._run(self._address, self._passes)
+        return _UNROLL * self._values.size * self._passes / (time.perf_counter() - start)
 
 
 @cache
@@ -107,20 +107,20 @@ def _compiled_burst(lanes: int, chains: int) -> Callable[[int, int], int]:
 
 
 def _burst_ir(lanes: int, chains: int) -> str:
-    """entry(address, turns): `chains` vectors from and to the address, all of them near 1 and nearer each time."""
+    """Return the code of entry(address, passes): `chains` vectors at the address, which converge to 1."""
     module = ir.Module("burst")
     function = ir.Function(module, ir.FunctionType(I64, [I64] * 2), ENTRY)
     e = Emitter(ir.IRBuilder(function.append_basic_block()), lanes)
-    address, turns = function.args
+    address, passes = function.args
     # loaded, not constant: a chain that starts at a 1.0 known to LLVM would never be computed
-    places = [e.offset(address, chain * lanes) for chain in range(chains)]
+    addresses = [e.offset(address, chain * lanes) for chain in range(chains)]
     half = e.constant(0.5)
-    with e.loop(e.i64(0), turns, 1, tuple(e.load(place) for place in places)) as loop:
+    with e.loop(e.i64(0), passes, 1, tuple(e.load(chain) for chain in addresses)) as loop:
         values = loop.values
         for _ in range(_UNROLL):
             values = tuple(e.fma(value, half, half) for value in values)
         loop.next = values
-    for place, value in zip(places, loop.next, strict=True):
-        e.store(place, value)
+    for chain, value in zip(addresses, loop.next, strict=True):
+        e.store(chain, value)
     e.b.ret(I64(0))
     return str(module)

@@ -1,4 +1,4 @@
-"""An activation's program as vector IR: the same operations, in the same order."""
+"""Emit an activation's program as vector IR: the same operations, in the same order."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def describe(activation: Activation) -> Described:
 
 
 def parameter_floats(described: Described, rows: int) -> int:
-    """How many weights the parameters of an activation of so many rows take."""
+    """Floats of the parameters of an activation of `rows` rows."""
     return sum(rows if per_channel else 1 for per_channel in described[1])
 
 
 def load_parameters(e: Emitter, described: Described, rows: int, weights: Any, row: Any) -> list[Any]:
-    """The parameters for one row, as vectors. weights: the address of those of all rows; row: i64."""
+    """Return the parameters for one row, as vectors. weights: the address of those of all rows; row: i64."""
     vectors = []
     for per_channel in described[1]:
         vectors.append(e.broadcast(e.offset(weights, row) if per_channel else weights))
@@ -35,7 +35,7 @@ def load_parameters(e: Emitter, described: Described, rows: int, weights: Any, r
 
 
 def emit_activation(e: Emitter, described: Described, x: Any, parameters: Sequence[Any]) -> Any:
-    """f(x) for one vector."""
+    """Return f(x) for one vector."""
     return emit_program(e, program_of(described[0], len(described[1])), x, parameters)
 
 
@@ -58,18 +58,18 @@ def emit_gate_value(
 
 
 def emit_affine(e: Emitter, x: Any, scale: Any, shift: Any) -> Any:
-    """x * scale, then + shift, for one vector; the addresses of both numbers."""
+    """Return x * scale, then + shift, for one vector. scale, shift: addresses."""
     return e.b.fadd(e.b.fmul(x, e.broadcast(scale)), e.broadcast(shift))
 
 
 def emit_program(e: Emitter, program: Program, x: Any, parameters: Sequence[Any] = ()) -> Any:
-    """f(x) for one vector; `parameters` are vectors."""
+    """Return f(x) for one vector; `parameters` are vectors."""
     (value,) = emit_values(e, program, x, parameters)
     return value
 
 
 def emit_values(e: Emitter, program: Program, x: Any, parameters: Sequence[Any] = ()) -> list[Any]:
-    """All values of a formula that gives several."""
+    """Return all values of a formula that has several."""
     slots: dict[int, Any] = dict(enumerate((x, *parameters)))
     sizes = {instruction.out for instruction in program.instructions if instruction.op == "abs"}
     for instruction in program.instructions:
@@ -127,9 +127,9 @@ def _emit(e: Emitter, instruction: Instruction, args: list[Any]) -> Any:
     raise AssertionError(f"operation {instruction.op} is not in the arithmetic")
 
 
-def constants(described: Sequence[Described]) -> list[float]:
-    """The numbers that stand in the formulas of some activations, each once."""
-    programs = [program_of(name, len(given)) for name, given in described]
+def constants_of(described: Sequence[Described]) -> list[float]:
+    """The constants in the formulas of some activations, without repetition, ascending."""
+    programs = [program_of(name, len(parameters)) for name, parameters in described]
     return sorted(
         {
             arg.value

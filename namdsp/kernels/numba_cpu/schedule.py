@@ -1,4 +1,4 @@
-"""Plan -> kernel calls: what each kernel is given and what it is called for."""
+"""Turn a plan into kernel calls in running order: kernel specs, packed weights and operands."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.convolution import convolve_call
 from namdsp.kernels.numba_cpu.generic_calls import TOO_MANY, affordable, generic_call
 from namdsp.kernels.numba_cpu.lstm import Stack
-from namdsp.kernels.numba_cpu.program import constants
-from namdsp.kernels.numba_cpu.segments import Segment, segments, sources
-from namdsp.kernels.numba_cpu.split_taps import Carry, cut
+from namdsp.kernels.numba_cpu.program import constants_of
+from namdsp.kernels.numba_cpu.segments import FusedItems, Part, segments, sources
+from namdsp.kernels.numba_cpu.split_taps import PartialSums, split_term
 from namdsp.native.records import PAD, SMALLEST_BLOCK
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item
@@ -25,48 +25,47 @@ _EMPTY: Float32 = np.zeros(1, np.float32)
 
 
 def stateless_calls(plan: Plan, target: Target) -> list[Call]:
-    """The kernel calls of a feed-forward plan that read and write its signals alone: no chain is cut into parts.
+    """Return kernel calls of a feed-forward plan that keep no memory: no taps are split.
 
-    Each has a kernel of its own, however many there are.
+    Each shape has a specialized kernel, however many there are.
     """
-    parts = segments(plan, target)
     assert not plan.recurrent, "recurrent operations have states"
-    return [_call(part, plan, target, carry=None) for part in parts if isinstance(part, Segment)]
+    return [
+        _call(part, plan, target, memory=None)
+        for part in segments(plan, target)
+        if isinstance(part, FusedItems)
+    ]
 
 
 def calls(plan: Plan, target: Target) -> list[Call]:
-    """The kernel calls of a plan, in running order."""
-    whole = segments(plan, target)
-    signals = len(plan.channels)
-    special = [_special_call(part, plan, target, signals) for part in whole]
-    found: list[Call] = []
-    for part, call, own in zip(whole, special, affordable(special), strict=True):
-        if isinstance(part, Convolve):
-            assert call.memory is not None
-            same = call.memory.signal == signals
-            found.append(call if same else convolve_call(part, plan, target, signals))
-            signals += 1
+    """Return the kernel calls of a plan, in running order."""
+    parts = segments(plan, target)
+    signals = len(plan.channels)  # and the memories so far
+    specialized = [_specialized_call(part, plan, target, signals) for part in parts]
+    scheduled: list[Call] = []
+    for part, call, chosen in zip(parts, specialized, affordable(specialized), strict=True):
+        if not chosen:
+            assert not isinstance(part, Convolve), "its kernel is for any shape already"
+            scheduled += _generic_calls(part, plan, target, instead_of=call)
             continue
-        if not own:
-            found += _for_any_shape(part, plan, target, instead_of=call)
-            continue
-        if call.carry is not None and call.carry.signal != signals:
-            assert isinstance(part, Segment), "a stack has no carry"
-            call = _call(part, plan, target, carry=signals)
-        signals += call.carry is not None
-        found.append(call)
-    return found
+        if call.memory is not None and call.memory.signal != signals:
+            call = _specialized_call(part, plan, target, signals)
+        signals += call.memory is not None
+        scheduled.append(call)
+    return scheduled
 
 
-def _special_call(part: Segment | Stack | Convolve, plan: Plan, target: Target, signals: int) -> Call:
+def _specialized_call(part: Part, plan: Plan, target: Target, memory: int) -> Call:
+    """The call of a kernel for this shape. memory: the number of its memory, if it keeps one."""
     if isinstance(part, Stack):
         return _stack_call(part, lstm.describe(part, target))
     if isinstance(part, Convolve):
-        return convolve_call(part, plan, target, signals)
-    return _call(part, plan, target, carry=signals)
+        return convolve_call(part, plan, target, memory)
+    return _call(part, plan, target, memory=memory)
 
 
-def _for_any_shape(part: Segment | Stack, plan: Plan, target: Target, *, instead_of: Call) -> list[Call]:
+def _generic_calls(part: FusedItems | Stack, plan: Plan, target: Target, *, instead_of: Call) -> list[Call]:
+    """Calls of kernels for any shape."""
     refusal = (instead_of.name, TOO_MANY)
     if isinstance(part, Stack):
         return [_stack_call(layer, lstm.describe_wide(layer, target), (refusal,)) for layer in part.single]
@@ -74,33 +73,33 @@ def _for_any_shape(part: Segment | Stack, plan: Plan, target: Target, *, instead
 
 
 def _stack_call(stack: Stack, spec: dict[str, Any], refusals: tuple[tuple[str, str], ...] = ()) -> Call:
-    weights, reads = lstm.pack(stack, spec), tuple(Read(*each) for each in lstm.reads(stack))
+    weights, reads = lstm.pack(stack, spec), tuple(Read(*operand) for operand in lstm.reads(stack))
     return Call(spec, weights, reads, stack.writes, stack.places, refusals, stack.multiply_adds)
 
 
-def _call(segment: Segment, plan: Plan, target: Target, *, carry: int | None) -> Call:
-    """carry : the number of the next carry; None: there shall be none."""
-    whole = carry is None
-    vecs = _vecs(segment, target, whole=whole)
+def _call(segment: FusedItems, plan: Plan, target: Target, *, memory: int | None) -> Call:
+    """The call of a kernel for some items. memory: the number of its partial sums; None: taps are not split."""
+    split = memory is not None
+    vecs = _vecs(segment, target, split=split)
     shapes = [
-        conv.tile(item, vecs, target, whole=whole) if isinstance(item, Group) else None
+        conv.tile(item, vecs, target, split=split) if isinstance(item, Group) else None
         for item in segment.items
     ]
     first = segment.items[0]  # the only one that looks back
-    carried = None
-    if isinstance(first, Group) and shapes[0] and carry is not None:
-        carried = conv.carry(first, shapes[0].parts, carry)
-    numbers = _Numbers(segment, carried)
+    sums = None
+    if isinstance(first, Group) and shapes[0] and memory is not None:
+        sums = conv.partial_sums(first, shapes[0].subchains, memory)
+    operands = _OperandNumbers(segment, sums)
     items, packed = [], []
     for item, shape in zip(segment.items, shapes, strict=True):
         match item:
             case Group():
                 assert shape is not None
-                described = conv.describe_group(item, shape, numbers.term, numbers.signal)
-                described["carry"] = numbers.carry if item is first else None
+                described = conv.describe_group(item, shape, operands.term, operands.signal)
+                described["carry"] = operands.partial_sums if item is first else None
                 weights = conv.pack(item, described)
             case _:
-                described = elementwise.describe_op(item, plan.channels[item.out], numbers.signal)
+                described = elementwise.describe_op(item, plan.channels[item.out], operands.signal)
                 weights = elementwise.pack(item)
         items.append(described)
         packed.append(weights)
@@ -112,31 +111,31 @@ def _call(segment: Segment, plan: Plan, target: Target, *, carry: int | None) ->
         "locals": [plan.channels[signal] for signal in segment.local],
     }
     spec["registers"] = _in_registers(spec, target)
-    numbers_ahead = _crowded_constants(spec, target)
-    in_lines = np.zeros(-(-len(numbers_ahead) // PAD) * PAD, np.float32)
-    in_lines[: len(numbers_ahead)] = numbers_ahead
-    spec["constants"] = numbers_ahead
-    weights = np.concatenate([in_lines, *packed])
+    constants = _constants_in_memory(spec, target)
+    padded = np.zeros(-(-len(constants) // PAD) * PAD, np.float32)
+    padded[: len(constants)] = constants
+    spec["constants"] = constants
+    weights = np.concatenate([padded, *packed])
     return Call(
         spec,
         weights if weights.size else _EMPTY,
-        tuple(numbers.reads),
-        tuple(numbers.writes),
+        tuple(operands.reads),
+        tuple(operands.writes),
         tuple(place for item in segment.items for place in _places(item)),
         tuple(refusal for item in segment.items if isinstance(item, Group) for refusal in item.refusals),
         sum(item.conv.multiply_adds for item in segment.items if isinstance(item, Group)),
-        carried,
+        sums,
     )
 
 
-class _Numbers:
+class _OperandNumbers:
     """The numbers by which a kernel's items name signals (see `tile.py`): reads first, then writes, locals below 0."""
 
-    def __init__(self, segment: Segment, carried: Carry | None) -> None:
+    def __init__(self, segment: FusedItems, sums: PartialSums | None) -> None:
         self.reads: list[Read] = []
         self._slots = 0
-        #: those of the carry, as it is read and as it is written
-        self.carry: tuple[int, int] | None = None
+        #: those of the partial sums, as they are read and as they are written
+        self.partial_sums: tuple[int, int] | None = None
         self.writes = [
             signal for item in segment.items for signal in item.writes if signal not in segment.local
         ]
@@ -147,8 +146,10 @@ class _Numbers:
             terms = item.conv.terms if isinstance(item, Group) else ()
             for term in terms:
                 if term.source not in inside:
-                    part = carried.parts if carried and not self.reads else cut(term, 1)
-                    read = Read(term.source, part.lookback_frames, part.taps, part.dilation, part.lead)
+                    split = sums.split if sums and not self.reads else split_term(term, 1)
+                    read = Read(
+                        term.source, split.lookback_frames, split.taps, split.dilation, split.remainder
+                    )
                     self._terms[id(term)] = self._add(read)
             plain = () if terms else sources(item)
             if isinstance(item, Group) and item.other is not None:
@@ -156,12 +157,12 @@ class _Numbers:
             for signal in plain:
                 if signal not in inside and signal not in self._signals:
                     self._signals[signal] = self._add(Read(signal))
-        if carried:
-            self.carry = (
-                self._add(Read(carried.signal, carried.parts.delay)),
+        if sums:
+            self.partial_sums = (
+                self._add(Read(sums.signal, sums.split.delay)),
                 self._slots + len(self.writes),
             )
-            self.writes.append(carried.signal)
+            self.writes.append(sums.signal)
         for index, signal in enumerate(self.writes):
             self._signals[signal] = self._slots + index
 
@@ -176,13 +177,13 @@ class _Numbers:
         return self._signals[signal]
 
     def term(self, term: Term) -> int:
-        """The number of a term's first place."""
+        """The number of a term's first pointer."""
         return self._terms.get(id(term), self._signals.get(term.source, 0))
 
 
-def _crowded_constants(spec: dict[str, Any], target: Target) -> list[float]:
-    """Those of activations behind so many chains that no register is left for them."""
-    return constants(
+def _constants_in_memory(spec: dict[str, Any], target: Target) -> list[float]:
+    """Constants of activations that are loaded where they are used, since the chains leave no registers for them."""
+    return constants_of(
         [
             item["activation"]
             for item in spec["items"]
@@ -195,11 +196,11 @@ def _crowded_constants(spec: dict[str, Any], target: Target) -> list[float]:
 
 def _in_registers(spec: dict[str, Any], target: Target) -> list[int]:
     """Local signals of few rows that are written, and read, by straight code: no loop over rows on either side."""
-    most = target.registers // 2
+    max_vectors = target.registers // 2
     held = []
     for local, rows in enumerate(spec["locals"]):
         number = -1 - local
-        if rows * spec["vecs"] <= most and all(_straight(item, number) for item in spec["items"]):
+        if rows * spec["vecs"] <= max_vectors and all(_straight(item, number) for item in spec["items"]):
             held.append(local)
     return held
 
@@ -219,11 +220,11 @@ def _places(item: Item) -> tuple[str, ...]:
     return item.places if isinstance(item, Group) else (item.place,)
 
 
-def _vecs(segment: Segment, target: Target, *, whole: bool) -> int:
-    """Vectors of frames in a tile: as suits its convolutions, all in all."""
+def _vecs(segment: FusedItems, target: Target, *, split: bool) -> int:
+    """Vectors of frames in a tile: the number with which all its convolutions together take the fewest cycles."""
     groups = [item for item in segment.items if isinstance(item, Group)]
     widths = [vecs for vecs in (1, 2, 4, 8) if groups and vecs * target.lanes <= SMALLEST_BLOCK]
     return min(
         widths or [1],
-        key=lambda vecs: sum(conv.tile(group, vecs, target, whole=whole).cycles for group in groups),
+        key=lambda vecs: sum(conv.tile(group, vecs, target, split=split).cycles for group in groups),
     )

@@ -1,87 +1,167 @@
-"""A long chain cut into parts that run side by side, each on another frame: many taps wait for nothing but themselves.
+"""Split a convolution with many taps into sub-chains that work on different frames, so that none waits for another.
 
-A chain of N taps is N fused multiply-adds, one after the other, each as long as four that do not wait; a short block
-of few channels has too few chains to fill that time. But the older taps of a frame that comes later are known already.
-So the taps are cut into `count` parts of `length`, newest first; what is left over is the `lead` of the oldest:
+A chain of N taps is N fused multiply-adds, each of which waits for the one before, as long as four independent ones
+take; a short block of few channels has too few chains to fill that time. But the older taps of a later frame are known
+already. So the taps are split into `count` sub-chains of `length` taps, numbered from the newest. The taps that are
+left over, the `remainder`, go to the oldest sub-chain:
 
-    taps, oldest first   [ lead ][ part 2 ....... ][ part 1 ....... ][ part 0 ....... ]
+    taps, oldest first   [ remainder ][ sub-chain 2 .. ][ sub-chain 1 .. ][ sub-chain 0 .. ]
 
-    part 2 of frame t + 2 S,  part 1 of frame t + S,  part 0 of frame t       S = length * dilation, at the same time
+    at the same time: sub-chain 2 of frame t + 2 S, sub-chain 1 of frame t + S, sub-chain 0 of frame t
+    with S = length * dilation
 
-and each goes on from what the part before it left S frames ago, in a signal of the engine's own, the *carry*. It is the
-same chain, link by link, in the same order. And all parts look at the same frames of the source, so a vector that is
-loaded serves all of them: parts cost a tile what output channels cost.
-
-The carry follows from the history of the source (`prime.py`), so it is not part of a saved state.
+Each sub-chain continues from the *partial sum* that the next older one left S frames ago, in a signal of the engine. It
+is the same chain, in the same order. All sub-chains read the same frames of the source, so a vector that is loaded
+serves all of them: sub-chains cost a tile what output channels cost.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.numba_cpu.call import Histories, KernelMemory, LoadedCall, Read
+from namdsp.native.records import NO_END, PAD
 from namdsp.plan.ops import Term
 
-#: A part has at least so many taps; the carry costs each a load and a store.
-SHORTEST_PART = 32
-#: How many parts there may be.
-COUNTS = (1, 2, 3, 4, 6, 8)
+#: A sub-chain has at least this many taps; partial sums cost each a load and a store.
+MIN_SUBCHAIN_TAPS = 32
+#: Numbers of sub-chains that are tried.
+SUBCHAIN_COUNTS = (1, 2, 3, 4, 6, 8)
 
 
 @dataclass(frozen=True)
-class Parts:
-    """The parts of a term.
+class TapSplit:
+    """The taps of a term as sub-chains.
 
-    lead : 1 to `count` taps
+    remainder : 1 to `count` taps
     """
 
     count: int
     length: int
-    lead: int
+    remainder: int
     dilation: int
 
     @property
     def delay(self) -> int:
-        """Frames between the parts."""
+        """Frames between a sub-chain and the next."""
         return self.length * self.dilation
 
     @property
     def taps(self) -> int:
-        """Taps of the oldest part, which are the most."""
-        return self.lead + self.length
+        """Taps of the oldest sub-chain, which has the most."""
+        return self.remainder + self.length
 
     @property
     def lookback_frames(self) -> int:
-        """How far back a part looks."""
+        """Past frames that the oldest sub-chain reads."""
         return (self.taps - 1) * self.dilation
 
 
-def cut(term: Term, count: int) -> Parts:
-    """A term in so many parts."""
+def split_term(term: Term, count: int) -> TapSplit:
+    """The taps of a term as `count` sub-chains."""
     length = (term.taps - 1) // count
-    return Parts(count, length, term.taps - count * length, term.dilation)
+    return TapSplit(count, length, term.taps - count * length, term.dilation)
 
 
-def counts(term: Term, frames: int) -> list[int]:
-    """How many parts a term may have if tiles are of so many frames: a part must be done before the next goes on."""
+def subchain_counts(term: Term, frames: int) -> list[int]:
+    """Possible numbers of sub-chains for tiles of `frames`: a partial sum must be complete before it is read."""
     return [
         count
-        for count in COUNTS
-        if count == 1 or (term.taps > count * SHORTEST_PART and cut(term, count).delay >= frames)
+        for count in SUBCHAIN_COUNTS
+        if count == 1 or (term.taps > count * MIN_SUBCHAIN_TAPS and split_term(term, count).delay >= frames)
     ]
 
 
-@dataclass(frozen=True)
-class Carry:
-    """The signal between the parts of a convolution.
+@dataclass(frozen=True, eq=False)
+class PartialSums(KernelMemory):
+    """The signal between the sub-chains of a convolution: a row per chain, for each sub-chain but the oldest.
 
-    signal  : its number, behind those of the plan
-    rows    : for each part but the oldest, the chains of all output channels
-    source  : the signal of which it is made
-    history : how many frames of it
+    source  : the signal that is convolved
+    history : past frames of it from which the partial sums follow
     """
 
-    signal: int
-    rows: int
     source: int
     history: int
-    parts: Parts
+    split: TapSplit
+
+    @property
+    def lookback_frames(self) -> int:
+        """Frames from a sub-chain to the next."""
+        return self.split.delay
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """The signal that is convolved."""
+        return (self.source,)
+
+    def recompute(self, call: LoadedCall, histories: Histories) -> None:
+        """Run the kernel over the history of the source."""
+        history = histories.history(self.source)
+        history = history[:, history.shape[1] - self.history :]
+        bits = history.view(np.int32)
+        constant = bool((bits == bits[:, :1]).all())
+        kernel = _Kernel(self, call)
+        histories.set_past(
+            self.signal, kernel.of_constant(history[:, :1]) if constant else kernel.of_signal(history)
+        )
+
+
+class _Kernel:
+    """The kernel of a convolution with split taps; what else it computes goes to scratch memory."""
+
+    def __init__(self, sums: PartialSums, call: LoadedCall) -> None:
+        self._sums, self._call = sums, call
+        self._scratch = np.zeros((2, call.widest, call.block + PAD), np.float32)
+
+    def of_constant(self, x: Float32) -> Float32:
+        """Partial sums [rows, 1] after a constant [C, 1]. After each run one more sub-chain has its final value."""
+        x = np.broadcast_to(x, (len(x), PAD)).astype(np.float32)
+        read = np.zeros((self._sums.rows, PAD), np.float32)
+        write = read.copy()
+        for _ in range(self._sums.split.count - 1):
+            self._run(x, read, write, starts=(0, 0, 0), frames=1, step=0)
+            read, write = write, read
+        return read[:, :1]
+
+    def of_signal(self, history: Float32) -> Float32:
+        """Partial sums [rows, delay] after a history [C, frames]. What was before it does not reach them."""
+        split, frames, block = self._sums.split, history.shape[1], self._call.block
+        lookback, delay = split.lookback_frames, split.delay
+        x = np.zeros((len(history), lookback + frames + block + PAD), np.float32)
+        x[:, lookback : lookback + frames] = history
+        sums = np.zeros((self._sums.rows, delay + frames + block + PAD), np.float32)
+        for start in range(0, frames, block):
+            count = min(block, frames - start)
+            self._run(x, sums, sums, starts=(start, start, start + delay), frames=count, step=split.dilation)
+        return sums[:, frames : frames + delay]
+
+    def _run(
+        self,
+        x: Float32,
+        read: Float32,
+        write: Float32,
+        *,
+        starts: tuple[int, int, int],
+        frames: int,
+        step: int,
+    ) -> None:
+        """Run the kernel; `starts` are the first frames in x, read and write."""
+        pointers: list[int] = []
+        strides: list[int] = []
+        call = self._call.call
+        operands = [(operand, False) for operand in call.reads]
+        operands += [(Read(signal), True) for signal in call.writes]
+        for operand, is_written in operands:
+            if operand.taps > 1 and operand.signal == self._sums.source:
+                rows, start = x, starts[0]
+            elif operand.signal == self._sums.signal:
+                rows, start = (write, starts[2]) if is_written else (read, starts[1])
+            else:
+                rows, start = self._scratch[int(is_written)], 0
+            pointers += [rows.ctypes.data + 4 * start, NO_END, 0, 0, 0][: operand.slots]
+            fields = [rows.shape[1], 4 * step, 0, operand.taps, operand.remainder]
+            strides += fields[: operand.slots]
+        self._call.run(pointers, strides, frames)

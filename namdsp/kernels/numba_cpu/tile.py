@@ -1,7 +1,7 @@
-"""A tile: a few vectors of frames of every signal that a kernel touches, while its code is written.
+"""Tiles during code generation: a few vectors of frames of every signal that a kernel reads or writes.
 
 Items name signals by numbers, in the kernel's spec: k >= 0 is pointer k of the kernel, -1 - k is local signal k. Local
-signals stand in a scratch on the stack, or in registers where one stretch of code writes all their rows.
+signals are in scratch memory on the stack, or in registers if code without a loop writes all their rows.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Any
 
 from namdsp.native.ir import Emitter
-from namdsp.native.records import TERM_END, TERM_LEAD, TERM_RING, TERM_STEP, TERM_TAPS
+from namdsp.native.records import TERM_END, TERM_REMAINDER, TERM_RING, TERM_STEP, TERM_TAPS
 
 
 class Operands:
-    """What a kernel is given, as far as it is the same for all tiles.
+    """The arguments of a kernel, which are the same for all tiles.
 
     pointers, strides, weights : the kernel's arguments; see `kernel.py`, `native/records.py`
     scratch                    : address of the local signals
@@ -27,7 +27,7 @@ class Operands:
         self.pointers, self.strides, self.weights, self.scratch = pointers, strides, weights, scratch
         self.rows = kernel["locals"]
         self.in_registers: set[int] = set(kernel["registers"])
-        #: of terms with few taps: `oldest_tap` and what follows it, found once and not for each tile
+        #: of terms with few taps, the address of each tap, oldest first: loaded once and not for each tile
         self.taps: dict[int, list[Any]] = {}
         for item in kernel["items"]:
             for taps, _, _, term in item.get("terms", ()):
@@ -37,44 +37,44 @@ class Operands:
                         self.taps[term].append(self.next_tap(term, self.taps[term][-1]))
 
     def oldest_tap(self, term: int) -> Any:
-        """The block's first frame, as the oldest tap of a term sees it, in the first row."""
+        """The address of the frame in the first row that the oldest tap of a term reads for the block's first frame."""
         return self.e.load_i64(self.pointers, term)
 
     def next_tap(self, term: int, address: Any) -> Any:
-        """The same as one tap later sees it; in a ring, a block's first frame lies before the end."""
-        return self._later(address, *self._steps(self.e.i64(term)))
+        """The address for the next tap; in a ring it wraps at the end."""
+        return self._advance_pointer(address, *self._steps(self.e.i64(term)))
 
     def step_at(self, term: Any, taps: Any) -> Callable[[Any], Any]:
-        """`next_tap` of a term whose number is data, as is whether it has several taps."""
+        """Return `next_tap` of a term whose number is data, as is the number of its taps."""
         e = self.e
-        several = e.b.icmp_signed(">", taps, e.i64(1))
-        steps = e.choose(several, lambda: self._steps(term), lambda: [e.i64(0)] * 3)
-        return lambda address: self._later(address, *steps)
+        has_several = e.b.icmp_signed(">", taps, e.i64(1))
+        steps = e.choose(has_several, lambda: self._steps(term), lambda: [e.i64(0)] * 3)
+        return lambda address: self._advance_pointer(address, *steps)
 
     def _steps(self, term: Any) -> list[Any]:
-        """Bytes from tap to tap, bytes of the ring, where it ends."""
+        """Bytes from tap to tap, bytes of the ring, address of its end."""
         e = self.e
-        places = [e.b.add(term, e.i64(place)) for place in (TERM_STEP, TERM_RING, TERM_END)]
+        slots = [e.b.add(term, e.i64(slot)) for slot in (TERM_STEP, TERM_RING, TERM_END)]
         arrays = (self.strides, self.strides, self.pointers)
-        return [e.load_i64(array, place) for array, place in zip(arrays, places, strict=True)]
+        return [e.load_i64(array, slot) for array, slot in zip(arrays, slots, strict=True)]
 
-    def _later(self, address: Any, step: Any, ring: Any, end: Any) -> Any:
+    def _advance_pointer(self, address: Any, step: Any, ring: Any, end: Any) -> Any:
         e = self.e
         following = e.b.add(address, step)
         beyond = e.b.icmp_signed(">=", following, end)
         return e.b.select(beyond, e.b.sub(following, ring), following)
 
     def count_taps(self, term: int) -> Any:
-        """How many taps a term has; of one in parts, the oldest."""
+        """The number of taps of a term; with split taps, of its oldest sub-chain."""
         return self.e.load_i64(self.strides, term + TERM_TAPS)
 
-    def count_lead(self, term: int) -> Any:
-        """How many of them only the oldest part has."""
-        return self.e.load_i64(self.strides, term + TERM_LEAD)
+    def count_remainder(self, term: int) -> Any:
+        """The number of taps that only the oldest sub-chain has."""
+        return self.e.load_i64(self.strides, term + TERM_REMAINDER)
 
 
 class Tile:
-    """Where the signals of one tile are.
+    """The signals of one tile: their addresses, or their vectors if they are in registers.
 
     vecs  : vectors of frames in it
     start : its first frame
@@ -90,7 +90,7 @@ class Tile:
         self._values: dict[tuple[int, int], list[Any]] = {}
 
     def address(self, signal: int) -> Any:
-        """The tile's first frame in the signal's first row."""
+        """The address of the tile's first frame in the signal's first row."""
         e = self.e
         if signal < 0:
             before = sum(self.operands.rows[: -1 - signal])
@@ -109,44 +109,44 @@ class Tile:
         return self.e.b.mul(self.e.load_i64(self.operands.strides, pointer), self.e.i64(4))
 
     def row_at(self, pointer: Any, row: Any) -> Any:
-        """The tile's first frame in a row at a pointer whose number is data."""
+        """The address of the tile's first frame in a row at a pointer whose number is data."""
         e = self.e
         first = e.b.add(e.load_i64(self.operands.pointers, pointer), self.shift)
         return e.b.add(first, e.b.mul(row, self.stride_at(pointer)))
 
     def in_registers(self, signal: int) -> bool:
-        """Whether the signal's rows are `values`, and nowhere else."""
+        """Whether the signal is in registers: its rows are `values`."""
         return -1 - signal in self.operands.in_registers
 
     def values(self, signal: int, row: int) -> list[Any]:
-        """The vectors of a row, as they were given."""
+        """The vectors of a row that is in registers."""
         return self._values[signal, row]
 
-    def give(self, signal: int, row: int, values: list[Any]) -> None:
-        """Set the vectors of a row."""
+    def set_row(self, signal: int, row: int, values: list[Any]) -> None:
+        """Set the vectors of a row that is in registers."""
         self._values[signal, row] = values
 
     def load(self, address: Any) -> list[Any]:
-        """The vectors of a row in memory."""
+        """Load the vectors of a row in memory."""
         return [self.load_vector(address, v) for v in range(self.vecs)]
 
     def load_vector(self, address: Any, v: int) -> Any:
-        """Vector v of a row in memory."""
+        """Load vector v of a row in memory."""
         return self.e.load(self.e.offset(address, v * self.e.lanes))
 
     def store(self, address: Any, values: list[Any]) -> None:
-        """Vectors to a row in memory."""
+        """Store the vectors of a row in memory."""
         for v, value in enumerate(values):
             self.e.store(self.e.offset(address, v * self.e.lanes), value)
 
 
 class Rows:
-    """The rows of one signal at `first`, `first + 1`, ...: in memory or in registers, for code that need not know."""
+    """The rows of one signal from row `first` on, whether they are in memory or in registers."""
 
     def __init__(self, tile: Tile, signal: int, first: Any) -> None:
         self._tile, self._signal = tile, signal
-        self._held = tile.in_registers(signal)
-        if not self._held:
+        self._in_registers = tile.in_registers(signal)
+        if not self._in_registers:
             e = tile.e
             self._stride = tile.stride(signal)
             self._address = e.b.add(tile.address(signal), e.b.mul(first, self._stride))
@@ -157,13 +157,13 @@ class Rows:
 
     def load(self, index: int) -> list[Any]:
         """The vectors of row `first + index`."""
-        if self._held:
+        if self._in_registers:
             return self._tile.values(self._signal, index)
         return self._tile.load(self._row(index))
 
     def store(self, index: int, values: list[Any]) -> None:
         """Set the vectors of row `first + index`."""
-        if self._held:
-            self._tile.give(self._signal, index, values)
+        if self._in_registers:
+            self._tile.set_row(self._signal, index, values)
         else:
             self._tile.store(self._row(index), values)

@@ -1,7 +1,7 @@
-"""Voices of a recurrent plan by groups: as many as a vector has lanes run together, what is left over one by one.
+"""Groups of voices of a recurrent plan: a vector has one lane for each voice of a group. Other voices run one by one.
 
 Frames of a recurrence wait for each other, and one voice fills few lanes. A group is one state of the plan for that
-many voices, so it costs no copy: the rows of its voices are rows of its input and output.
+many voices (`plan/replicated.py`), so it needs no copy: the rows of its voices are rows of its input and output.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import REPLICABLE
 
-#: Groups have copies of the weights of convolutions for each voice: not worth it where those do most of the work.
+#: Maximum share of convolutions in the work: a group has a copy of their weights for each voice.
 _CONV_SHARE = 0.25
 _ALL = slice(None)
 
 
 def is_grouped(plan: Plan) -> bool:
-    """Whether several voices of a plan are better run together: its work is in LSTM layers, whose gates stand alone."""
+    """Whether groups of voices are faster: the work is in LSTM layers, and no other operation reads their gates."""
     if not plan.recurrent or not all(isinstance(op, REPLICABLE) for op in plan.ops):
         return False
     if any(op.voices > 1 for op in plan.ops if isinstance(op, Lstm)):
@@ -31,7 +31,7 @@ def is_grouped(plan: Plan) -> bool:
     sources = {op.source: op for op in plan.ops if isinstance(op, Lstm)}
     gates = {op.out: op for op in plan.ops if isinstance(op, Conv) and op.out in sources}
     readers = [signal for op in plan.ops for signal in op.sources]
-    alone = all(
+    gates_unshared = all(
         signal in gates
         and len(gates[signal].terms) == 1
         and gates[signal].terms[0].taps == gates[signal].terms[0].groups == 1
@@ -40,14 +40,14 @@ def is_grouped(plan: Plan) -> bool:
         for signal in sources
     )
     others = sum(op.multiply_adds for op in plan.ops if isinstance(op, Conv) and op.out not in gates)
-    return alone and others <= _CONV_SHARE * plan.multiply_adds
+    return gates_unshared and others <= _CONV_SHARE * plan.multiply_adds
 
 
 class GroupedBank:
-    """Voices of a plan, some of them in groups.
+    """The voices of a plan, in groups as far as they fill them.
 
-    groups : of each group one voice of the plan for `size` voices
-    rest   : the voices that fill no group
+    groups : for each group a bank with one voice of the plan for `size` voices
+    rest   : the other voices
     """
 
     def __init__(self, plan: Plan, size: int, groups: Sequence[VoiceBank], rest: VoiceBank) -> None:
@@ -61,7 +61,7 @@ class GroupedBank:
         self._run = self.compiled.on_arrays()
 
     def process(self, x: Float32, out: Float32) -> int:
-        """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
+        """Run x [voices x C_in, T] into out [voices x C_out, T]; return how many samples were not finite."""
         return self._run(x, out)
 
     def history(self, voice: int, signal: int) -> Float32:
@@ -82,7 +82,7 @@ class GroupedBank:
         self._groups[group].set_history(0, signal, history)
 
     def fill(self, values: Mapping[int, Float32], voices: slice = _ALL) -> None:
-        """Overwrite all histories of some voices, else of all."""
+        """Overwrite all histories of some voices; default: of all."""
         if voices == _ALL:
             tiled = {
                 signal: np.tile(values[signal], (self._size, 1)) if self._groups else values[signal]

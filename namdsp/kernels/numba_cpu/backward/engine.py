@@ -18,11 +18,11 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.kernels.numba_cpu.backward.records import BLOCK, CHUNK, PLAIN, REPLAYED
 from namdsp.kernels.numba_cpu.backward.sums import Layout, Part, sums_address
-from namdsp.kernels.numba_cpu.backward.tables import Half, Workspace, padded, place_signals
+from namdsp.kernels.numba_cpu.backward.tables import Half, Workspace, place_signals
 from namdsp.kernels.numba_cpu.code_size import operations
 from namdsp.kernels.numba_cpu.packing import Packing
 from namdsp.kernels.numba_cpu.schedule import stateless_calls
-from namdsp.kernels.numba_cpu.tables import aligned_zeros, in_lines
+from namdsp.kernels.numba_cpu.tables import aligned_zeros, concatenate_aligned, padded
 from namdsp.native.lazy import lazy_function
 from namdsp.native.records import PAD
 from namdsp.native.targets import target
@@ -121,7 +121,7 @@ class BackwardEngine:
         def pack(other: Plan) -> Float32:
             again = adjoint(other, summed, to_input=to_input, to_sums=to_sums, after=after)
             halves = (stateless_calls(half, self._target) for half in (again.forward, again.back))
-            return in_lines([call.weights for half in halves for call in half])
+            return concatenate_aligned([call.weights for half in halves for call in half])
 
         self._packing = Packing(plan, pack, summed)
         self._place(forward, back)

@@ -24,7 +24,7 @@ from namdsp.kernels.numba_cpu.backward.records import (
 )
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.kernel import kernel_address
-from namdsp.kernels.numba_cpu.tables import aligned_zeros
+from namdsp.kernels.numba_cpu.tables import aligned_zeros, padded
 from namdsp.native.records import NO_END, PAD
 from namdsp.plan.plan import Plan
 
@@ -52,11 +52,6 @@ class Place(NamedTuple):
     def rows(self, channels: int) -> list[int]:
         """The float of the chunk's first frame in each row."""
         return [self.at + row * self.stride for row in range(channels)]
-
-
-def padded(count: int, whole: int = PAD) -> int:
-    """Up to the next multiple."""
-    return -(-count // whole) * whole
 
 
 def place_signals(
@@ -100,7 +95,7 @@ class Half:
         self._strides: list[int] = []
         self.calls: list[tuple[int, ...]] = []
         for call, first, kind in zip(calls, firsts, kinds, strict=True):
-            assert call.carry is None
+            assert call.memory is None
             start = len(self._base)
             for read in call.reads:
                 place = places[read.signal]
@@ -109,7 +104,7 @@ class Half:
                 if read.taps > 1:
                     self._base += [None] * 4
                     self._moves += [0] * 4
-                    self._strides += [4 * read.dilation, 0, read.taps, read.lead]
+                    self._strides += [4 * read.dilation, 0, read.taps, read.remainder]
             for signal in call.writes:
                 self._point(places[signal])
             self.calls.append((kernel_address(call.spec), start, len(self._base), 4 * offset, first, kind))
