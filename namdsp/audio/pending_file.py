@@ -83,8 +83,7 @@ class PendingFile:
             if follow:
                 self._target = os.path.realpath(self.path)
             else:
-                folder, name = os.path.split(os.path.abspath(self.path))
-                self._target = os.path.join(os.path.realpath(folder), name)
+                self._target = os.path.join(os.getcwd(), self.path)
             self._check_target([os.fspath(source) for source in inputs], follow=follow)
             self._file = AtomicFile(self._target, tidy=tidy)
         except AudioError:

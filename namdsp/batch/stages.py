@@ -5,8 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 
 #: What a thread does for a job; "python" is the rest.
 STAGES = ("read", "resample", "rig", "kernels", "loudness", "hash", "write", "python")
@@ -20,22 +19,32 @@ class Stages:
         self._lock = threading.Lock()
         self._thread = threading.local()
 
-    @contextmanager
-    def time(self, stage: str) -> Iterator[None]:
+    def time(self, stage: str) -> _Stage:
         """Count the time of a `with` block as one of `STAGES`; blocks within it count for themselves alone."""
-        outer = getattr(self._thread, "inner", 0.0)
-        self._thread.inner = 0.0
-        started = time.perf_counter()
-        try:
-            yield
-        finally:
-            seconds = time.perf_counter() - started
-            with self._lock:
-                self._seconds[stage] += seconds - self._thread.inner
-            self._thread.inner = outer + seconds
+        return _Stage(self, stage)
 
     def take(self) -> Mapping[str, float]:
         """What was counted since the last call."""
         with self._lock:
             taken, self._seconds = self._seconds, Counter()
         return taken
+
+
+class _Stage:
+    """A `with` block of a stage."""
+
+    def __init__(self, stages: Stages, stage: str) -> None:
+        self._stages, self._stage = stages, stage
+
+    def __enter__(self) -> None:
+        thread = self._stages._thread
+        self._outer = getattr(thread, "inner", 0.0)
+        thread.inner = 0.0
+        self._started = time.perf_counter()
+
+    def __exit__(self, *_: object) -> None:
+        stages = self._stages
+        seconds = time.perf_counter() - self._started
+        with stages._lock:
+            stages._seconds[self._stage] += seconds - stages._thread.inner
+        stages._thread.inner = self._outer + seconds

@@ -69,7 +69,9 @@ class LruCache(Generic[Value]):
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """The value; raises the error of making it."""
         with self._lock:
-            slot = self._slots.setdefault(key, _Slot())
+            slot = self._slots.get(key)
+            if slot is None:
+                slot = self._slots[key] = _Slot()
             self._slots.move_to_end(key)
         with slot.lock:
             if not slot.done:
