@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from builders import model, wavenet
 from once import once
 from other_builders import linear
 from test_triton_bits import needs_triton
+
+from namdsp.kernels.triton_gpu.chain.split import split
 
 FOLDERS = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
 
@@ -52,15 +55,40 @@ def test_many_blocks_of_two_channels_are_the_definition(results: Any) -> None:
 
 
 @needs_triton
-@pytest.mark.parametrize("what", ["list", "models"])
-def test_each_signal_of_a_list_begins_at_the_rest_and_at_a_block(what: str, results: Any) -> None:
-    """Between captures whose rest is no silence: silence in front of a signal would not lead there to the bit."""
-    assert results[what] == "equal"
+def test_behind_a_model_whole_signals_stay_on_the_device(results: Any) -> None:
+    assert results["whole-behind"] == "equal"
 
 
 @needs_triton
-def test_a_state_goes_on_on_other_engines(results: Any) -> None:
-    assert results["state"] == "equal"
+@pytest.mark.parametrize("kind", ["between", "behind"])
+@pytest.mark.parametrize("what", ["list", "models"])
+def test_each_signal_of_a_list_begins_at_the_rest_and_at_a_block(what: str, kind: str, results: Any) -> None:
+    """Between captures whose rest is no silence: silence in front of a signal would not lead there to the bit."""
+    assert results[f"{what}-{kind}"] == "equal"
+
+
+@needs_triton
+@pytest.mark.parametrize("kind", ["between", "behind"])
+def test_a_state_goes_on_on_other_engines(kind: str, results: Any) -> None:
+    assert results[f"state-{kind}"] == "equal"
+
+
+def test_only_what_ends_in_its_one_long_response_is_split_and_its_model_is_that_of_the_capture(
+    load: Any,
+) -> None:
+    """So it has the kernel and the tile sizes of the capture alone."""
+    amp, cabinet = wavenet(), linear(600)
+
+    def plan(*parts: Any) -> Any:
+        return load(model("Sequential", {"models": list(parts)}, []))[0].plan
+
+    found = split(plan(amp, cabinet))
+    assert found is not None
+    assert found.model.structure == load(amp)[0].plan.structure
+    assert [split(plan(*parts)) for parts in ((cabinet, amp), (amp, cabinet, cabinet), (amp, amp))] == [
+        None
+    ] * 3
+    assert split(load(cabinet)[0].plan) is None
 
 
 @needs_triton

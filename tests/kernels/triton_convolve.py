@@ -13,13 +13,14 @@ from typing import Any
 
 import numpy as np
 from builders import layer_array, model, save, wavenet
-from other_builders import linear
+from other_builders import linear, lstm
 from test_convolve import convolve_plan, response, signal
 from triton_interpreter import make_exact
 
 import namdsp
 from namdsp.arithmetic.convolution import convolve
 from namdsp.kernels.numpy_cpu.engine import build as build_numpy
+from namdsp.kernels.triton_gpu.chain import engine as chain
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.engine import build
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
@@ -35,7 +36,7 @@ def from_a_history(taps: int) -> str:
     """Voices of two models, each from its own history and place in a block."""
     plans = [convolve_plan(response(taps, seed), 1, 0.25 - seed) for seed in range(2)]
     plan, frames = plans[0], sum(CUTS)
-    bank = FallbackEngine(plans, None, interpreter(), "the test says so")._bank(2, max(CUTS))
+    bank = FallbackEngine(plans, None, interpreter(), "the test says so").bank(2, max(CUTS))
     hosts = [build_numpy(each, max(CUTS)).voices(1) for each in plans]
     rng = np.random.default_rng(taps)
     clock = plan.ops[0].writes[1]
@@ -63,29 +64,44 @@ def over_a_period() -> str:
     h, x = response(1100), signal(2500, 2)
     y = np.empty_like(x)
     engine = FallbackEngine([convolve_plan(h, 2, None)], None, interpreter(), "the test says so")
-    engine._bank(1, 2500).process(x, y)
+    engine.bank(1, 2500).process(x, y)
     return differing(y, convolve(h, x))
 
 
-def amp(folder: Path, seed: int = 0) -> namdsp.Model:
-    """A capture, a long response, a capture, as one file."""
+def amp(folder: Path, kind: str, seed: int = 0) -> namdsp.Model:
+    """A capture, a long response and, between captures, another capture, as one file."""
     small = layer_array(channels=2, kernel=2, dilations=(1, 3))
-    parts = [wavenet(small, seed=seed), linear(1100, bias=True, seed=seed + 1), wavenet(small, seed=4)]
-    return namdsp.load(save(model("Sequential", {"models": parts}, []), folder, f"joined_{seed}.nam"))
+    parts = [wavenet(small, seed=seed), linear(1100, bias=True, seed=seed + 1)]
+    parts += [wavenet(small, seed=4)] if kind == "between" else []
+    return namdsp.load(save(model("Sequential", {"models": parts}, []), folder, f"{kind}_{seed}.nam"))
 
 
-def in_a_list(folder: Path) -> str:
+def whole(folder: Path) -> str:
+    """In chunks, windows and pieces, one of them short; two channels; behind an LSTM."""
+    parts = [lstm(3, seed=4, sample_rate=1000), linear(600, sample_rate=1000)]
+    slow = model("Sequential", {"models": parts}, [], sample_rate=1000)
+    behind = namdsp.load(save(slow, folder, "behind_lstm.nam"))
+    for joined, x in ((amp(folder, "behind"), signal(430)), (behind, signal(90, 2))):
+        assert isinstance(build(joined.plan, None), chain.ChainEngine)
+        expected = joined.render(x, engine="numba", channels_first=True)
+        result = differing(joined.render(x, engine="triton", channels_first=True), expected)
+        if result != "equal":
+            return result
+    return "equal"
+
+
+def in_a_list(folder: Path, kind: str) -> str:
     """Signals of lengths that end in a block, one after the other in one launch."""
-    whole, x = amp(folder), signal(130)[0]
+    whole, x = amp(folder, kind), signal(130)[0]
     signals = [x[:70], x, x[:33]]
     played = whole.render(signals, engine="triton")
     expected = [whole.render(each, engine="numpy") for each in signals]
     return differing(np.concatenate(played), np.concatenate(expected))
 
 
-def of_several_models(folder: Path) -> str:
+def of_several_models(folder: Path, kind: str) -> str:
     """Signals of two models in one launch, where each model has a rest of its own."""
-    plans, x = [amp(folder, seed).plan for seed in (0, 2)], signal(90)
+    plans, x = [amp(folder, kind, seed).plan for seed in (0, 2)], signal(90)
     signals, which = [x, x[:, :50], x[:, 40:]], [0, 1, 0]
     played = []
     for engines in ([build(plan, None) for plan in plans], [build_numpy(plan, 90) for plan in plans]):
@@ -94,9 +110,9 @@ def of_several_models(folder: Path) -> str:
     return differing(*played)
 
 
-def handed_over(folder: Path) -> str:
+def handed_over(folder: Path, kind: str) -> str:
     """A stream's state, from engine to engine."""
-    whole, x, state, parts = amp(folder), signal(150)[0], None, []
+    whole, x, state, parts = amp(folder, kind), signal(150)[0], None, []
     for index, name in enumerate(("numba", "triton", "numpy", "triton")):
         stream = whole.stream(max_block=37, engine=name)
         if state is not None:
@@ -114,13 +130,16 @@ def differing(y: Any, expected: Any) -> str:
 def main(folder: Path) -> None:
     make_exact()
     np.seterr(all="ignore")
+    chain.LEAST_PIECE, chain.PIECE_SAMPLES = 64, 400
     jobs: dict[str, Callable[[], str]] = {
         **{str(taps): lambda taps=taps: from_a_history(taps) for taps in TAPS},
         "period": over_a_period,
-        "list": lambda: in_a_list(folder),
-        "models": lambda: of_several_models(folder),
-        "state": lambda: handed_over(folder),
+        "whole-behind": lambda: whole(folder),
     }
+    for kind in ("between", "behind"):
+        jobs[f"list-{kind}"] = lambda kind=kind: in_a_list(folder, kind)
+        jobs[f"models-{kind}"] = lambda kind=kind: of_several_models(folder, kind)
+        jobs[f"state-{kind}"] = lambda kind=kind: handed_over(folder, kind)
     for name, job in jobs.items():
         try:
             result = job()

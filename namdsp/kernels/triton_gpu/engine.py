@@ -1,6 +1,7 @@
 """The Triton engine: a model as one kernel; all voices of a stream, and all chunks of a render, in one launch.
 
-LSTM models have a separate kernel. Plans that neither kernel can run use the fallback, one launch a layer.
+LSTM models have a separate kernel. A long convolution behind a model is more launches, on the device too. All other
+plans use the fallback, one launch a layer.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from namdsp.kernels.engine import Engine, Segment
+from namdsp.kernels.triton_gpu.chain.engine import ChainEngine
+from namdsp.kernels.triton_gpu.chain.split import split
 from namdsp.kernels.triton_gpu.device import KernelDevice, open_device
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
@@ -40,15 +43,22 @@ def build(plan: Plan, max_block: int | None, index: int | None = None) -> Engine
     WrongKernelError : a kernel computes wrong bits; kernels for streams raise it when a stream is made.
     """
     device = open_device(index)
-    reason = _refusal(plan)
-    engine = (
-        TritonEngine([plan], max_block, device)
-        if reason is None
-        else FallbackEngine([plan], max_block, device, reason)
-    )
+    engine = _engine(plan, max_block, device)
     if max_block is None:
         engine.require_right()
     return engine
+
+
+def _engine(
+    plan: Plan, max_block: int | None, device: KernelDevice
+) -> TritonEngine | ChainEngine | FallbackEngine:
+    parts = split(plan)
+    if parts is not None and _refusal(parts.model) is None:
+        return ChainEngine([plan], [parts], TritonEngine([parts.model], max_block, device), max_block, device)
+    reason = _refusal(plan)
+    if reason is None:
+        return TritonEngine([plan], max_block, device)
+    return FallbackEngine([plan], max_block, device, reason)
 
 
 def _refusal(plan: Plan) -> str | None:
@@ -84,7 +94,7 @@ class TritonEngine:
         """Return a bank of voices with zero histories, processed together; a multiple of the number of models."""
         if not self._offline:
             self._require_right(STREAM, count)
-        return self._bank(self._launcher(self._shape(count)), count)
+        return self._bank(self.launcher(self.shape(count)), count)
 
     def require_right(self) -> None:
         """Compare the kernels for whole signals with the NumPy engine, if they were not compared before.
@@ -98,12 +108,12 @@ class TritonEngine:
 
     def _require_right(self, variant: str, count: int) -> None:
         """Compare the kernel for `count` voices."""
-        shape = self._shape(count)
+        shape = self.shape(count)
         key = variant, self.plan.structure, shape
         require_right(self._device, key, lambda: self._comparison(variant, shape))
 
     def _comparison(self, variant: str, shape: Shape | None) -> Comparison:
-        launcher = self._launcher(shape)
+        launcher = self.launcher(shape)
         tile = TILE if self.plan.recurrent else launcher.shape.tile
 
         def bank(plans: Sequence[Plan]) -> FusedBank:
@@ -123,7 +133,7 @@ class TritonEngine:
     def _bank(self, launcher: Launcher, count: int) -> FusedBank:
         return FusedBank(launcher, count) if self._offline else StreamBank(launcher, count, self.max_block)
 
-    def _shape(self, count: int) -> Shape | None:
+    def shape(self, count: int) -> Shape | None:
         """Return the shape of the kernel for `count` voices; None for an LSTM, whose shape is fixed."""
         if self.plan.recurrent:
             return None
@@ -131,7 +141,8 @@ class TritonEngine:
             return offline_shape(self.plan, self._device.name)
         return stream_shape(self.plan, self.max_block, count)
 
-    def _launcher(self, shape: Shape | None) -> Launcher:
+    def launcher(self, shape: Shape | None) -> Launcher:
+        """Return the kernel of a shape, with the weights of the models; made once."""
         if shape not in self._launchers:
             self._launchers[shape] = self._new_launcher(self._plans, shape)
         return self._launchers[shape]

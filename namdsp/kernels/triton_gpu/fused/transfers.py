@@ -110,7 +110,7 @@ class Transfers:
             axis.ravel() for axis in np.indices((len(tracks), chunks, channels), dtype=np.int64)
         )
         self._track = voice * channels + channel
-        counts = np.repeat([len(track.signals) for track in tracks], channels)
+        counts = np.repeat(_as_int64(len(track.signals) for track in tracks), channels)
         self._of = np.repeat(np.arange(channels_of_all), counts)  # the track of each signal
         signals = [(track, c) for track in tracks for c in range(channels)]
         self._start = _as_int64(start for track, _ in signals for start in track.starts)

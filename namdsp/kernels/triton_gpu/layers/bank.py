@@ -41,7 +41,7 @@ class FallbackBank:
     """Voices of a `FallbackEngine`.
 
     launches : each with its weights on the device, float32 [models, floats]
-    frames   : of a block that runs through all launches
+    frames   : of a block that runs through all launches, at the most
     """
 
     play: Run | None = None
@@ -59,7 +59,7 @@ class FallbackBank:
     ) -> None:
         self.count = count
         self._plan = plan
-        self._frames = frames
+        self.frames = frames
         self._device = device
         self._pasts: dict[int, _Past] = {}
         self._now: dict[int, Strided] = {}  # signal -> its first frame of the block
@@ -90,8 +90,8 @@ class FallbackBank:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
         replaced = 0
         self._device.enter()
-        for start in range(0, x.shape[1] if self.count else 0, self._frames):
-            block = slice(start, start + self._frames)
+        for start in range(0, x.shape[1] if self.count else 0, self.frames):
+            block = slice(start, start + self.frames)
             replaced += self._process_block(x[:, block], out[:, block])
         return replaced
 
@@ -99,12 +99,35 @@ class FallbackBank:
         """Run one track for each voice. Returns False: samples are not checked here."""
         frames = longest(xs)
         self._device.enter()
-        for start in range(0, frames, self._frames):
-            count = min(self._frames, frames - start)
+        for start in range(0, frames, self.frames):
+            count = min(self.frames, frames - start)
             y = np.empty((self.count * self._plan.out_channels, count), np.float32)
             self._process_block(gather_block(xs, self._plan.in_channels, start, count), y)
             scatter_block(outs, y, start)
         return False
+
+    def play_conditioned(self, x: Float32, out: Float32) -> None:
+        """Run x [voices x C_in, T] into out [voices x C_out, T] as another kernel has made it: nothing is replaced."""
+        self._device.enter()
+        for start in range(0, x.shape[1] if self.count else 0, self.frames):
+            block = slice(start, start + self.frames)
+            self._play_block(np.ascontiguousarray(x[:, block]), out[:, block])
+
+    @property
+    def input(self) -> Strided:
+        """The rows [voices x C_in, frames] on the device that `run` reads, without conditioning."""
+        return self._now[0]
+
+    @property
+    def output(self) -> Strided:
+        """The rows [voices x C_out, frames] on the device that `run` writes."""
+        return self._now[self._plan.output]
+
+    def run(self, frames: int) -> None:
+        """Run a block from `input` to `output`; returns before it is done."""
+        for launch in self._runs:
+            launch(frames)
+        self._slide(frames)
 
     def history(self, voice: int, signal: int) -> Float32:
         """Return a copy of the last lookback frames of a voice's signal."""
@@ -142,7 +165,7 @@ class FallbackBank:
         """Allocate a signal, with its history unless a launch has it."""
         channels = self._plan.channels[signal]
         lookback = 0 if signal in self._pasts else self._plan.lookbacks[signal]
-        step = lookback + self._frames
+        step = lookback + self.frames
         memory = self._zeros(self.count * channels * step)
         self._now[signal] = Strided(memory.at(lookback), step)
         if lookback:
@@ -177,24 +200,26 @@ class FallbackBank:
         return lambda frames: run(launch.grid(self.count, frames), (*arguments, frames, *last))
 
     def _process_block(self, x: Float32, out: Float32) -> int:
-        frames, device = x.shape[1], self._device
         conditioned = np.array(x, np.float32, order="C")
         replaced = condition_input(conditioned)
-        device.copy(self._now[0], Strided(conditioned, frames), frames, len(conditioned))
-        for run in self._runs:
-            run(frames)
+        self._play_block(conditioned, out)
+        return replaced
+
+    def _play_block(self, x: Float32, out: Float32) -> None:
+        """Run x, C-contiguous and conditioned, into out."""
+        frames, device = x.shape[1], self._device
+        device.copy(self.input, Strided(x, frames), frames, len(x))
+        self.run(frames)
         y = np.empty(out.shape, np.float32)
-        device.copy(Strided(y, frames), self._now[self._plan.output], frames, len(y))
+        device.copy(Strided(y, frames), self.output, frames, len(y))
         one_nan(y)
         out[:] = y
-        self._slide(frames)
-        return replaced
 
     def _slide(self, frames: int) -> None:
         """Move the last lookback frames to the front, after a block."""
         for signal, now in self._now.items():
             past = self._pasts.get(signal)
-            if past is None or now.step == self._frames:  # no history, or in memory of a launch
+            if past is None or now.step == self.frames:  # no history, or in memory of a launch
                 continue
             count, width = self.count * past.rows, past.width
             source = Strided(past.memory.at(frames), past.step)

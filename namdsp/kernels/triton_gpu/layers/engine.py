@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import numpy as np
 
@@ -89,9 +90,14 @@ class FallbackEngine:
         """Return a bank of voices with zero histories, processed together; a multiple of the number of models."""
         max_block, device, _ = self._options
         if max_block is None:
-            return self._bank(count, _offline_frames(self.plan, self._launches, count, device))
+            return self.bank(count, _offline_frames(self.plan, self._launches, count, device))
         self._require_right(STREAM)
-        return self._bank(count, min(max_block, OFFLINE_FRAMES))
+        return self.bank(count, min(max_block, OFFLINE_FRAMES))
+
+    @property
+    def facts(self) -> list[Any]:
+        """Everything that decides the kernels' code and arguments: numbers and text."""
+        return [launch.facts for launch in self._launches]
 
     def require_right(self) -> None:
         """Compare the kernels for whole signals with the NumPy engine, if they were not compared before.
@@ -109,13 +115,13 @@ class FallbackEngine:
         frames = 2 * LEAST_FRAMES if max_block is None else _as_aligned(min(max_block, OFFLINE_FRAMES))
 
         def bank(plans: Sequence[Plan]) -> FallbackBank:
-            return FallbackEngine(plans, max_block, device, refusal)._bank(len(plans), frames)
+            return FallbackEngine(plans, max_block, device, refusal).bank(len(plans), frames)
 
         def comparison() -> Comparison:
             return Comparison(
                 variant=variant,
                 title=self.details,
-                facts=[plan_key(self.plan), frames, [launch.facts for launch in self._launches]],
+                facts=[plan_key(self.plan), frames, self.facts],
                 plan=self.plan,
                 device=device,
                 bank=bank,
@@ -124,7 +130,7 @@ class FallbackEngine:
 
         require_right(device, (variant, self.plan.structure, frames), comparison)
 
-    def _bank(self, count: int, frames: int) -> FallbackBank:
+    def bank(self, count: int, frames: int) -> FallbackBank:
         """Return a bank that processes blocks of at most `frames` frames."""
         with_weights = list(zip(self._launches, self._weights, strict=True))
         return FallbackBank(
