@@ -1,7 +1,7 @@
 """Executors that run the tasks of a batch, as in `concurrent.futures`, and the loop that keeps them busy.
 
     tasks -> run_tasks -> LocalExecutor     threads of this process: kernels on cores, or launches on a device
-                          ProcessExecutor   a process that sees one device and has a `LocalExecutor` (`processes.py`)
+                          ProcessExecutor   a process that sees one device, or has some of the cores (`processes.py`)
                           DaskExecutor      a Dask cluster (`dask_executor.py`)
 
 Results are reported one by one, from any thread; the future of a task tells that all of its jobs are done. An executor
@@ -15,6 +15,7 @@ import threading
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Protocol
 
@@ -115,26 +116,55 @@ def run_tasks(
             executor.shutdown()
 
 
+class Player(Protocol):
+    """Plays launches."""
+
+    def played(
+        self, prepared: Sequence[PreparedJob | Result]
+    ) -> AbstractContextManager[list[ModelOutput[PreparedJob] | Result]]:
+        """The outputs of prepared jobs; their memory may be used again after the `with` block."""
+
+
+class LocalPlayer:
+    """Plays launches in this process, one at a time."""
+
+    def __init__(self, worker: Worker) -> None:
+        self._worker = worker
+        self._device = threading.Lock()
+
+    @contextmanager
+    def played(
+        self, prepared: Sequence[PreparedJob | Result]
+    ) -> Iterator[list[ModelOutput[PreparedJob] | Result]]:
+        """See `Player`."""
+        with self._device:
+            outputs = self._worker.play(prepared, threads=self._worker.setup.threads)
+        yield outputs
+
+
 class LocalExecutor:
     """Runs tasks on threads of this process. Kernels, launches, decoding, hashing and writing release Python's lock.
 
-    On cores each task has one thread. Tasks for a device are launched one at a time; meanwhile all threads read and
-    write the files of the others.
+    On cores each task has one thread. Tasks for a device are launched; meanwhile all threads read and write the files
+    of the others.
+
+    player : of launches; None for those of this process
     """
 
-    def __init__(self, worker: Worker) -> None:
+    def __init__(self, worker: Worker, player: Player | None = None) -> None:
         threads = worker.setup.threads
-        self._worker, self._threads = worker, threads
+        self._worker = worker
+        self._player = player or LocalPlayer(worker)
+        self._is_launched = worker.may_be_launched if player else worker.is_launched
         self.capacity = capacity_of(threads)
         self._cores = ThreadPoolExecutor(threads, "batch")
         self._launches = ThreadPoolExecutor(LAUNCHES_IN_MEMORY, "batch-launch")
         self._files = ThreadPoolExecutor(threads, "batch-file")
-        self._device = threading.Lock()
         self._stopping = threading.Event()
 
     def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
         """See `Executor`."""
-        if self._worker.is_launched(task):
+        if self._is_launched(task):
             return self._launches.submit(self._launch, task, on_result)
         return self._cores.submit(self._worker.run, task, on_result, self._stopping.is_set)
 
@@ -148,19 +178,21 @@ class LocalExecutor:
             pool.shutdown(wait=True, cancel_futures=True)
 
     def _launch(self, task: Task, on_result: Callable[[Result], None]) -> None:
-        def finish(played: ModelOutput | Result) -> None:
+        def finish(played: ModelOutput[PreparedJob] | Result) -> None:
             on_result(self._worker.finish(played, task.earlier_outputs))
 
+        # a thread for each take: all jobs of a take would wait for the one that reads it
+        takes = {job.take: job for job in reversed(task.jobs)}
+        list(self._files.map(self._worker.read_ahead, takes.values()))
         prepared: list[PreparedJob | Result] = list(self._files.map(self._worker.prepare, task.jobs))
-        with self._device:
-            if self._stopping.is_set():
-                return
-            played = self._worker.play(prepared, threads=self._threads)
-        prepared.clear()
-        played.reverse()
-        # the list is emptied, so that the memory of each output is freed when it is written
-        for writing in [self._files.submit(finish, played.pop()) for _ in range(len(played))]:
-            writing.result()
+        if self._stopping.is_set():
+            return
+        with self._player.played(prepared) as played:
+            prepared.clear()
+            played.reverse()
+            # the list is emptied, so that the memory of each output is freed when it is written
+            for writing in [self._files.submit(finish, played.pop()) for _ in range(len(played))]:
+                writing.result()
 
 
 def capacity_of(threads: int) -> int:

@@ -83,14 +83,16 @@ def for_devices(
 ) -> Iterator[tuple[Job, ...]]:
     """Tasks for launches: as many complete takes as fit.
 
-    apart : whether recurrent models have separate tasks, which run on the CPU meanwhile
+    apart : whether recurrent models have separate tasks, which run on the CPU meanwhile: between the first half of the
+            launches, for they take longer
     """
     on_cores = [job for job in jobs if apart and facts[key_of(job)].recurrent]
     ordered = in_order([job for job in jobs if not (apart and facts[key_of(job)].recurrent)], facts)
     launches = list(_split(ordered, lambda job: seconds.get(job.take, 0.0), LAUNCH_SECONDS, LAUNCH_JOBS))
     groups = list(for_threads(on_cores, facts))
+    half = max(1, len(launches) // 2)
     for index in range(max(1, len(launches))):
-        share = slice(*(len(groups) * position // max(1, len(launches)) for position in (index, index + 1)))
+        share = slice(*(len(groups) * min(position, half) // half for position in (index, index + 1)))
         yield from groups[share]
         yield from launches[index : index + 1]
 

@@ -1,15 +1,19 @@
-"""Executor that runs tasks in several processes; each of them sees one device and has separate threads.
+"""Executor that runs tasks in another process, which sees one device or has some of the cores.
 
 One process cannot keep a GPU or many cores busy: Python runs one thread at a time between launches and kernels.
 
-    parent                   child
-    setup            -->
-                     <--     None, None          it has started
-    number, task     -->                         runs it in its `LocalExecutor`
-                     <--     number, result      of each job
-                     <--     number, None        the task is done
-    end of the pipe  -->                         starts no further job, finishes the others, ends
+    parent                       child
+    role                  -->
+                          <--    started
+    task, number          -->                          runs it in its executor
+                          <--    result, number        of each job
+                          <--    done, number          the task is done
+                          <--    launch, number        a child that reads and writes files for its parent, which sees a
+    played, number        -->                          device, asks it to play (`launches.py`)
+    stop                  -->                          starts no further job, finishes the others, ends
+    end of the pipe       -->                          ends at once: nobody would note what it does
 
+A process that sees a device and has several threads is itself the parent of processes that read and write its files.
 Nothing is lost with a child that dies: its tasks are submitted again.
 """
 
@@ -19,7 +23,6 @@ import contextlib
 import itertools
 import os
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -30,15 +33,16 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from multiprocessing.connection import Connection, Pipe
 
-from namdsp.batch.executors import MAX_DEATHS, DeadWorkerError, LocalExecutor, capacity_of
+from namdsp.batch.executors import MAX_DEATHS, DeadWorkerError, Executor, LocalExecutor, capacity_of
+from namdsp.batch.launches import LaunchQueue, RemotePlayer, Reply, Request, SharedMemory
 from namdsp.batch.record import Result
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import SettingError
 from namdsp.runtime.dispatch import DEVICE
 
 END_SECONDS = 60.0
-#: Processes of a device at the most, and threads that each of them has at the least.
-MAX_PROCESSES, MIN_THREADS = 4, 4
+#: Threads that each process has at the least; file processes of a device, at the most.
+MIN_THREADS, MAX_FILE_PROCESSES = 4, 8
 VISIBLE = "CUDA_VISIBLE_DEVICES"
 _START = (
     "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; "
@@ -81,14 +85,38 @@ def parse_devices(text: str) -> list[Device]:
     return devices
 
 
+@dataclass(frozen=True)
+class Role:
+    """What a child does.
+
+    file_processes : children of its own, which read and write its files; 0 for none
+    memory         : of a file process: the handle of the memory that it shares with its parent
+    """
+
+    setup: Setup
+    file_processes: int = 0
+    memory: int | None = None
+
+
 class ProcessExecutor:
-    """Runs tasks in a process that sees one device. It starts with a task, and again with the next one if it has died.
+    """Runs tasks in a process. It starts with a task, or before, and again with the next task if it has died.
+
+    file_processes : as for `Role`
+    launches       : of this process, which plays what the other one asks for
 
     threads : of the process
     """
 
-    def __init__(self, setup: Setup, device: Device) -> None:
+    def __init__(
+        self,
+        setup: Setup,
+        device: Device,
+        *,
+        file_processes: int = 0,
+        launches: LaunchQueue | None = None,
+    ) -> None:
         self._setup, self._device = setup, device
+        self._file_processes, self._launches = file_processes, launches
         self.threads = setup.threads
         self.capacity = capacity_of(setup.threads)
         self._task_numbers = itertools.count()
@@ -108,16 +136,24 @@ class ProcessExecutor:
             if self._pipe is None:
                 self._reader = self._start()
             self._running[number] = future, on_result
-            _send(self._pipe, (number, task))
+            _send(self._pipe, ("task", number, task))
         return future
 
+    def start(self) -> None:
+        """Start the process, unless it runs."""
+        with self._lock:
+            if self._pipe is None:
+                self._reader = self._start()
+
+    def running(self) -> int:
+        """The number of tasks that are not done."""
+        return len(self._running)
+
     def stop(self) -> None:
-        """See `Executor`. The process reads the end of the pipe, and can still send."""
+        """See `Executor`."""
         with self._lock:
             self._stopping = True
-            if self._pipe is not None:
-                with contextlib.suppress(OSError), socket.socket(fileno=os.dup(self._pipe.fileno())) as both:
-                    both.shutdown(socket.SHUT_WR)
+            _send(self._pipe, ("stop", None, None))
 
     def shutdown(self) -> None:
         """See `Executor`; after `END_SECONDS` the process is killed."""
@@ -132,38 +168,47 @@ class ProcessExecutor:
         """Start a process, and the thread that reads its results."""
         pipe, theirs = Pipe()
         number = theirs.fileno()
+        memory = None if self._launches is None else SharedMemory.new()
         code = _START.format(path=[os.path.abspath(folder) for folder in sys.path], number=number)
         self._process = subprocess.Popen(
             [sys.executable, "-c", code],
             env={**os.environ, **self._device.environment},
-            pass_fds=[number],
+            pass_fds=[number] if memory is None else [number, memory.handle],
             stdin=subprocess.DEVNULL,
             stdout=sys.stderr if sys.stderr is sys.__stderr__ else subprocess.DEVNULL,
         )
         theirs.close()
+        if memory is not None:
+            os.close(memory.handle)  # it stays mapped
         self._pipe = pipe
-        _send(pipe, self._setup)
+        _send(pipe, Role(self._setup, self._file_processes, None if memory is None else memory.handle))
         reader = threading.Thread(
-            target=self._read, args=(pipe, self._process), name="batch-child", daemon=True
+            target=self._read, args=(pipe, self._process, memory), name="batch-child", daemon=True
         )
         reader.start()
         return reader
 
-    def _read(self, pipe: Connection, process: subprocess.Popen[bytes]) -> None:
+    def _read(self, pipe: Connection, process: subprocess.Popen[bytes], memory: SharedMemory | None) -> None:
         """Read results of a process until it ends."""
         started = False
         try:
             with pipe, contextlib.suppress(EOFError, OSError):
                 while True:
-                    number, result = pipe.recv()
-                    if number is None:
+                    kind, number, content = pipe.recv()
+                    if kind == "started":
                         started = True
-                    elif result is None:
+                    elif kind == "result":
+                        self._running[number][1](replace(content, device=self._device.name))
+                    elif kind == "done":
                         self._running.pop(number)[0].set_result(None)
-                    else:
-                        self._running[number][1](replace(result, device=self._device.name))
+                    elif self._launches is not None and memory is not None:
+                        self._launches.submit(content, memory, partial(self._answer, pipe, number))
         finally:
             self._end(process, started)
+
+    def _answer(self, pipe: Connection, number: int, reply: Reply) -> None:
+        with self._lock:
+            _send(pipe, ("played", number, reply))
 
     def _end(self, process: subprocess.Popen[bytes], started: bool) -> None:
         """Wait for a process whose pipe has ended; the futures of its tasks fail."""
@@ -186,56 +231,121 @@ class ProcessExecutor:
             )
 
 
+class DeviceExecutor:
+    """Runs tasks in the process that sees the device: launches here, files in other processes.
+
+    count : of file processes
+    """
+
+    def __init__(self, setup: Setup, count: int) -> None:
+        self._launches = LaunchQueue(Worker(setup))
+        self._files = [
+            ProcessExecutor(
+                replace(setup, threads=max(1, setup.threads // count)),
+                Device("files", {VISIBLE: ""}),
+                launches=self._launches,
+            )
+            for _ in range(count)
+        ]
+        self.capacity = sum(executor.capacity for executor in self._files)
+        for executor in self._files:
+            executor.start()
+
+    def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
+        """See `Executor`."""
+        self._launches.start(task.jobs)
+        return min(self._files, key=ProcessExecutor.running).submit(task, on_result)
+
+    def stop(self) -> None:
+        """See `Executor`."""
+        for executor in self._files:
+            executor.stop()
+
+    def shutdown(self) -> None:
+        """See `Executor`."""
+        for executor in self._files:
+            executor.shutdown()
+
+
 def process_executors(
-    setup: Setup, devices: Sequence[Device], *, max_processes: int = MAX_PROCESSES
+    setup: Setup, devices: Sequence[Device], *, cores: bool = False
 ) -> list[ProcessExecutor]:
-    """Up to `most` processes for each device, each with its share of the threads."""
-    per_device = max(1, min(max_processes, setup.threads // (MIN_THREADS * len(devices))))
-    threads = max(1, setup.threads // (per_device * len(devices)))
-    return [
-        ProcessExecutor(replace(setup, threads=threads), device)
-        for device in devices
-        for _ in range(per_device)
-    ]
+    """A process for each device, with file processes where there are threads for several; they start at once.
+
+    cores : the devices are cores of this machine: as many processes as there are threads for
+    """
+    threads = max(1, setup.threads // len(devices))
+    count = max(1, threads // MIN_THREADS)
+    if cores:
+        shared = replace(setup, threads=max(1, threads // count))
+        executors = [ProcessExecutor(shared, device) for device in devices for _ in range(count)]
+    else:
+        files = min(count, MAX_FILE_PROCESSES) if count > 1 else 0
+        shared = replace(setup, threads=threads)
+        executors = [ProcessExecutor(shared, device, file_processes=files) for device in devices]
+    for executor in executors:
+        executor.start()
+    return executors
 
 
 def child(number: int) -> None:
-    """Main function of the other process: run tasks that come through the pipe until its end."""
+    """Main function of the other process: run tasks that come through the pipe until it is told to stop."""
     for signal_number in (
         signal.SIGINT,
         signal.SIGTERM,
         signal.SIGHUP,
-    ):  # the parent handles them, and closes the pipe
+    ):  # the parent handles them, and says when to stop
         signal.signal(signal_number, signal.SIG_IGN)
     sending = threading.Lock()
-    with Connection(number) as pipe:
+    pipe = Connection(number)
 
-        def send(number: int | None, result: Result | None = None) -> None:
-            try:
-                with sending:
-                    pipe.send((number, result))
-            except OSError:  # the parent has ended
-                os._exit(1)
+    def send(kind: str, number: int | None = None, content: Result | Request | None = None) -> None:
+        try:
+            with sending:
+                pipe.send((kind, number, content))
+        except OSError:  # the parent has ended
+            os._exit(1)
 
-        def on_done(number: int, future: Future[None]) -> None:
-            if future.cancelled():
-                return
-            error = future.exception()
-            if error is not None:
-                traceback.print_exception(error)
-                os._exit(1)
-            send(number)
+    def on_done(number: int, future: Future[None]) -> None:
+        if future.cancelled():
+            return
+        error = future.exception()
+        if error is not None:
+            traceback.print_exception(error)
+            os._exit(1)
+        send("done", number)
 
-        local = LocalExecutor(Worker(pipe.recv()))
-        send(None)
-        with contextlib.suppress(EOFError, OSError):
-            while True:
-                task_number, task = pipe.recv()
-                local.submit(task, partial(send, task_number)).add_done_callback(
-                    partial(on_done, task_number)
-                )
-        local.stop()
-        local.shutdown()
+    def end() -> None:
+        executor.stop()
+        executor.shutdown()
+        os._exit(0)  # not the interpreter's end, which takes the time of many renders
+
+    try:
+        role: Role = pipe.recv()
+    except (EOFError, OSError):
+        os._exit(1)
+    player = None
+    executor: Executor
+    if role.file_processes:
+        executor = DeviceExecutor(role.setup, role.file_processes)
+    else:
+        worker = Worker(role.setup)
+        if role.memory is not None:
+            player = RemotePlayer(worker, SharedMemory(role.memory), partial(send, "launch"))
+        executor = LocalExecutor(worker, player)
+    send("started")
+    while True:
+        try:
+            kind, task_number, content = pipe.recv()
+        except (EOFError, OSError):
+            os._exit(1)
+        if kind == "task":
+            submitted = executor.submit(content, partial(send, "result", task_number))
+            submitted.add_done_callback(partial(on_done, task_number))
+        elif kind == "stop":
+            threading.Thread(target=end, name="batch-end").start()
+        elif player is not None:
+            player.set_reply(task_number, content)
 
 
 def _send(pipe: Connection | None, what: object) -> None:

@@ -288,12 +288,15 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[
 
 
 def on_this_machine(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
-    """All cores of this machine, in several processes if they are many; or a device, if the engine means one here."""
-    if jobs and worker.runs_on_device(jobs[0]):
-        return [LocalExecutor(worker)], _for_devices(worker, jobs, facts)
+    """All cores of this machine, or a device if the engine means one here; in several processes if cores are many."""
     threads = worker.setup.threads
-    if threads >= MIN_POOL_THREADS and len(jobs) >= JOBS_PER_TASK * threads and sys.platform != "win32":
-        cores = process_executors(worker.setup, [Device("cores")], max_processes=threads)
+    long = threads >= MIN_POOL_THREADS and len(jobs) >= JOBS_PER_TASK * threads and sys.platform != "win32"
+    if jobs and worker.runs_on_device(jobs[0]):
+        if long:
+            return on_devices([Device("GPU")])(worker, jobs, facts)
+        return [LocalExecutor(worker)], _for_devices(worker, jobs, facts)
+    if long:
+        cores = process_executors(worker.setup, [Device("cores")], cores=True)
         return cores, for_threads(jobs, facts, max_jobs=JOBS_PER_TASK)
     return [LocalExecutor(worker)], for_threads(jobs, facts)
 
@@ -302,6 +305,8 @@ def on_devices(devices: Sequence[Device]) -> Choose:
     """The argument `choose` of `run_batch` for some processes on each device."""
 
     def choose(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
+        if not jobs:
+            return [LocalExecutor(worker)], iter(())
         return process_executors(worker.setup, devices), _for_devices(worker, jobs, facts)
 
     return choose

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections import Counter
 from collections.abc import Mapping
 
 #: What a thread does for a job; "python" is the rest.
@@ -15,7 +14,7 @@ class Stages:
     """A clock for any number of threads."""
 
     def __init__(self) -> None:
-        self._seconds: Counter[str] = Counter()
+        self._seconds: dict[str, float] = {}
         self._lock = threading.Lock()
         self._thread = threading.local()
 
@@ -23,10 +22,15 @@ class Stages:
         """Count the time of a `with` block as one of `STAGES`; blocks within it count for themselves alone."""
         return _Stage(self, stage)
 
+    def add(self, stage: str, seconds: float) -> None:
+        """Count time that was spent elsewhere."""
+        with self._lock:
+            self._seconds[stage] = self._seconds.get(stage, 0.0) + seconds
+
     def take(self) -> Mapping[str, float]:
         """What was counted since the last call."""
         with self._lock:
-            taken, self._seconds = self._seconds, Counter()
+            taken, self._seconds = self._seconds, {}
         return taken
 
 
@@ -45,6 +49,5 @@ class _Stage:
     def __exit__(self, *_: object) -> None:
         stages = self._stages
         seconds = time.perf_counter() - self._started
-        with stages._lock:
-            stages._seconds[self._stage] += seconds - stages._thread.inner
+        stages.add(self._stage, seconds - stages._thread.inner)
         stages._thread.inner = self._outer + seconds

@@ -1,7 +1,8 @@
 """The work of a batch: jobs to files and results, on one thread, process or machine.
 
     prepare: take, model, cabinet -> input of the model        read once for adjacent jobs
-    play:    input -> output of the model                      a group on one thread, or in one launch
+    play:    input -> output of the model                      a group on one thread, or in one launch, perhaps in
+                                                               another process, which sees the device (`launches.py`)
     finish:  rig, rate, level -> measures -> file -> record
 
 An error of a job is not raised: it is the result of the job.
@@ -13,6 +14,7 @@ import contextlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from typing import Generic, Protocol, TypeVar
 
 import numpy as np
 
@@ -36,6 +38,7 @@ from namdsp.runtime.jobs import Options, render
 
 #: With this engine and a device, recurrent models run on the CPU and others on the device.
 AUTO = "auto"
+CPU_ENGINES = ("reference", "numba", "numpy")
 #: From this number of voices on, a device is faster for any model.
 MIN_DEVICE_VOICES = 1 << 10
 
@@ -69,6 +72,29 @@ class Task:
     threads: int = 1
 
 
+class Playable(Protocol):
+    """A job whose model has its input.
+
+    output : where the model's output goes, [C_out, T]; None for new memory
+    """
+
+    @property
+    def job(self) -> Job:
+        """The job."""
+
+    @property
+    def model(self) -> Model:
+        """Its model."""
+
+    @property
+    def model_input(self) -> Float32:
+        """The model's input, [C, T]."""
+
+    @property
+    def output(self) -> Float32 | None:
+        """See above."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class PreparedJob:
     """A job that is ready to be rendered.
@@ -87,19 +113,25 @@ class PreparedJob:
     model_input: Float32
     frames: int
     notes: tuple[str, ...]
+    output: None = None
+
+
+Played = TypeVar("Played", bound=Playable)
 
 
 @dataclass(frozen=True)
-class ModelOutput:
+class ModelOutput(Generic[Played]):
     """The output of a model for a job.
 
     y       : [C_out, T]
     seconds : render time, as a share of that of the task
+    engine  : name of the engine
     """
 
-    prepared: PreparedJob
+    prepared: Played
     y: Float32
     seconds: float
+    engine: str
 
 
 class Worker:
@@ -125,6 +157,11 @@ class Worker:
                 return
             for played in self.play([self.prepare(job) for job in jobs], threads=task.threads):
                 on_result(self.finish(played, task.earlier_outputs))
+
+    def read_ahead(self, job: Job) -> None:
+        """Read the take of a job, for `prepare`, which also says what is wrong with it."""
+        with contextlib.suppress(NamdspError, MemoryError), self.stages.time("python"):
+            self.sources.take(job)
 
     def prepare(self, job: Job) -> PreparedJob | Result:
         """Read what a job needs, or its result if that fails."""
@@ -169,11 +206,13 @@ class Worker:
         except NamdspError as error:
             return error_result(job, error, faulty_input=faulty_input)
         except MemoryError:
-            return error_result(job, _too_long(job))
+            return error_result(job, too_long(job))
 
-    def play(self, group: Sequence[PreparedJob | Result], *, threads: int = 1) -> list[ModelOutput | Result]:
+    def play(
+        self, group: Sequence[Played | Result], *, threads: int = 1
+    ) -> list[ModelOutput[Played] | Result]:
         """Render the prepared jobs; a job that fails has its result instead."""
-        prepared = [item for item in group if isinstance(item, PreparedJob)]
+        prepared = [item for item in group if not isinstance(item, Result)]
         started = time.perf_counter()
         try:
             with self.stages.time("kernels"):
@@ -184,19 +223,19 @@ class Worker:
             return [played for item in group for played in self.play([item], threads=threads)]
         share = (time.perf_counter() - started) / max(1, sum(item.model_input.size for item in prepared))
         return [
-            ModelOutput(item, next(outputs), share * item.model_input.size)
-            if isinstance(item, PreparedJob)
-            else item
+            item
+            if isinstance(item, Result)
+            else ModelOutput(item, next(outputs), share * item.model_input.size, self._engine_name(item))
             for item in group
         ]
 
-    def finish(self, played: ModelOutput | Result, earlier_outputs: frozenset[str]) -> Result:
+    def finish(self, played: ModelOutput[PreparedJob] | Result, earlier_outputs: frozenset[str]) -> Result:
         """Process, measure and write the output of a model; returns the result of the job."""
         with self.stages.time("python"):
             result = played if isinstance(played, Result) else self._finish(played, earlier_outputs)
         return replace(result, seconds=self.stages.take())
 
-    def _finish(self, played: ModelOutput, earlier_outputs: frozenset[str]) -> Result:
+    def _finish(self, played: ModelOutput[PreparedJob], earlier_outputs: frozenset[str]) -> Result:
         prepared, y, seconds = played.prepared, played.y, played.seconds
         job = prepared.job
         try:
@@ -214,7 +253,7 @@ class Worker:
                 take=prepared.take,
                 model=prepared.model,
                 cabinet_sha256=prepared.cabinet_sha256,
-                engine=self._engine_name(prepared),
+                engine=played.engine,
                 gain_db=gain_db,
                 seconds=seconds,
                 notes=prepared.notes,
@@ -223,7 +262,7 @@ class Worker:
         except NamdspError as error:
             return error_result(job, error, disk_full=is_disk_full(error))
         except MemoryError:
-            return error_result(job, _too_long(job))
+            return error_result(job, too_long(job))
 
     def _write_dry(
         self, prepared: PreparedJob, rate_hz: int, frames: int, earlier_outputs: frozenset[str]
@@ -242,7 +281,7 @@ class Worker:
 
     def runs_on_device(self, job: Job) -> bool:
         """Whether the engine of a job's model runs many voices together, on a device."""
-        if self.setup.engine in ("reference", "numba", "numpy"):
+        if self.setup.engine in CPU_ENGINES:
             return False
         try:
             return self.sources.model(job).offline_engine(self.setup.engine, MIN_DEVICE_VOICES).together
@@ -255,13 +294,18 @@ class Worker:
             self.setup.engine == AUTO and self.is_recurrent(task)
         )
 
+    def may_be_launched(self, task: Task) -> bool:
+        """The same as far as it can be told where no device is seen."""
+        engine = self.setup.engine
+        return engine not in CPU_ENGINES and not (engine == AUTO and self.is_recurrent(task))
+
     def is_recurrent(self, task: Task) -> bool:
         """Whether a task is takes of a recurrent model, which run together."""
         with contextlib.suppress(NamdspError):
             return bool(self.sources.model(task.jobs[0]).plan.recurrent)
         return False
 
-    def _render(self, prepared: Sequence[PreparedJob], threads: int) -> list[Float32]:
+    def _render(self, prepared: Sequence[Playable], threads: int) -> list[Float32]:
         jobs = [
             RenderJob(
                 item.model,
@@ -272,6 +316,7 @@ class Worker:
                     oversample=item.job.settings.oversample,
                     compensate_latency=False,
                 ),
+                item.output,
             )
             for item in prepared
         ]
@@ -297,12 +342,13 @@ class Worker:
             y = y * np.float32(db_to_gain(gain_db))
         return y, rate_hz, gain_db
 
-    def _engine_name(self, prepared: PreparedJob) -> str:
-        voices = voices_for(prepared.model, len(prepared.detector_input))
+    def _engine_name(self, prepared: Playable) -> str:
+        voices = voices_for(prepared.model, len(prepared.model_input))
         return prepared.model.offline_engine(self.setup.engine, voices).name
 
 
-def _too_long(job: Job) -> AudioError:
+def too_long(job: Job) -> AudioError:
+    """The error of a job that does not fit into memory."""
     return AudioError(f"{job.take}: out of memory; expected a shorter take. Cut it")
 
 

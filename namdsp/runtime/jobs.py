@@ -17,6 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, Protocol, TypedDict, TypeVar
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
 from namdsp.nam_file import NamFile
 from namdsp.oversampling.factors import latency_frames
@@ -80,11 +81,15 @@ class Options:
 
 @dataclass(frozen=True, eq=False)
 class Job:
-    """A signal, as for `Model.render`, the model that renders it, and options."""
+    """A signal, as for `Model.render`, the model that renders it, and options.
+
+    y : float32 [C_out, T] in C order for the output of a signal at the model's rate; None for new memory
+    """
 
     model: Renderable
     x: Any
     options: Options
+    y: Float32 | None = None
 
     @property
     def signal_key(self) -> Hashable:
@@ -175,7 +180,7 @@ def _tasks(jobs: Sequence[Job], signals: Sequence[Signal]) -> list[Task]:
     for job, signal, device in zip(jobs, signals, devices, strict=True):
         together = voices[job.model.plan.structure] if job.model.plan.recurrent else 1
         engine = job.model.offline_engine(device, together, job.options.oversample)
-        tasks.append(Task(engine, signal.samples, device=device))
+        tasks.append(Task(engine, signal.samples, job.y, device=device))
     return tasks
 
 

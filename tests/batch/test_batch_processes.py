@@ -12,15 +12,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from batch_files import contents, told
+from batch_files import contents, records, told
 from waiting import wait_until
 
 from namdsp.batch import order, run
 from namdsp.batch.executors import DeadWorkerError, LocalExecutor, run_tasks
-from namdsp.batch.jobs import Job
-from namdsp.batch.processes import Device, parse_devices, process_executors
+from namdsp.batch.jobs import Job, find_pairs, name_jobs
+from namdsp.batch.processes import Device, ProcessExecutor, parse_devices, process_executors
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Options, on_devices, run_batch
+from namdsp.batch.settings import Settings
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import AudioError, SettingError
 
@@ -166,15 +167,32 @@ def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every: 
 
 
 @pytest.mark.parametrize(
-    ("threads", "devices", "expected"), [(1, 2, (2, 1)), (16, 1, (4, 4)), (64, 2, (8, 8))]
+    ("threads", "devices", "cores", "expected"),
+    [(1, 2, False, (2, 1)), (32, 2, False, (2, 16)), (3, 1, True, (1, 3)), (32, 1, True, (8, 4))],
 )
-def test_a_device_has_multiple_processes_where_there_are_threads_for_them(
-    threads: int, devices: int, expected: tuple[int, int]
+def test_a_device_has_one_process_and_cores_have_several(
+    threads: int, devices: int, cores: bool, expected: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(ProcessExecutor, "start", lambda self: None)
     created = process_executors(
-        Setup("out", threads=threads), [Device(str(index)) for index in range(devices)]
+        Setup("out", threads=threads), [Device(str(index)) for index in range(devices)], cores=cores
     )
     assert (len(created), created[0].threads) == expected
+
+
+def test_launches_through_shared_memory_write_the_same_files(
+    write_take: Callable[..., Path], tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    takes = [write_take(tmp_path / f"{channels}.wav", 40, channels=channels) for channels in (1, 2)]
+    pairs = find_pairs(takes, [ZOO / "smallest.nam"], str(out), Settings(output_gain_db=-3.0))
+    jobs = name_jobs(pairs, str(out), name="{take}/{model}.wav")
+    run_batch(jobs, tmp_path / "expected", Options(engine="numpy"))
+    monkeypatch.setenv("TRITON_INTERPRET", "1")
+    options = Options(engine="triton", threads=8)
+    summary = run_batch(jobs, out, options, choose=on_devices([Device("one")]))
+    assert (summary.done, summary.errors) == (2, [])
+    assert {item["engine"] for item in records(out)} == {"triton"}
+    assert contents(out) == contents(tmp_path / "expected")
 
 
 def test_what_is_read_next_does_not_wait_for_the_launch(
