@@ -1,4 +1,4 @@
-"""Models that are no WaveNets in float64, straight from a file's dict: docs/format.md, section 8, nothing of namdsp."""
+"""Models that are no WaveNets, and long convolutions, in float64; from docs/format.md, section 8, nothing of namdsp."""
 
 from __future__ import annotations
 
@@ -28,6 +28,13 @@ class Weights:
 
     def finish(self) -> None:
         assert self._taken == len(self._values), "weights left over"
+
+
+def fft_convolution(x: Array, taps: Array) -> Array:
+    """All len(x) + len(taps) - 1 frames of a convolution, by one FFT."""
+    frames = len(x) + len(taps) - 1
+    size = 1 << frames.bit_length()
+    return np.fft.irfft(np.fft.rfft(x, size) * np.fft.rfft(taps, size), size)[:frames]
 
 
 def linear(built: Any, x: Array, *, oldest_first: bool = False) -> Array:
