@@ -76,7 +76,7 @@ def test_blocks_and_taps_the_wrong_way_round_are_reported(zoo: Any, noise: Any) 
             consumer.process_into(noise(48, 3), out)
     with pytest.raises(AudioError, match=r"expected \[C, N\], got \[480, 2\]: did you mean taps\.T\?"):
         namdsp.Cabinet(np.ones((480, 2)), 48000)
-    assert namdsp.Cabinet(np.eye(480, 2) + 1e-3, 48000, channels_first=True).channels == 480
+    assert namdsp.Cabinet(np.eye(9, 2) + 1e-3, 48000, channels_first=True).channels == 9
 
 
 # -- many channels, and memory -------------------------------------------------------------------------
