@@ -56,7 +56,7 @@ class CpuBackward:
         with_states = has_states(state)
         g_constants = state is None or with_states
         engine = self._engine(not g_constants, to_input=False, to_sums=True, after=False)
-        output = engine.play(
+        output = engine.forward(
             x.numpy(),
             self._capture.exact_coefficients(flat).numpy(),
             tape.numpy().reshape(len(x), -1),
@@ -93,7 +93,7 @@ class CpuBackward:
             if with_states
             else None
         )
-        sums = engine.go_back(
+        sums = engine.backward(
             x.numpy(),
             gy.numpy(),
             self._capture.exact_coefficients(flat).numpy(),
@@ -103,7 +103,7 @@ class CpuBackward:
             after=after,
         )
         gx = torch.zeros_like(x) if sums.x is None else torch.from_numpy(np.ascontiguousarray(sums.x))
-        coefficients = torch.from_numpy(sums.numbers)
+        coefficients = torch.from_numpy(sums.coefficients)
         if to_steady_state:
             g_constants = {
                 signal: torch.from_numpy(g.sum((0, 2), dtype=np.float32))[:, None]
@@ -139,5 +139,5 @@ class CpuBackward:
         with self._lock:
             if key not in self._engines:
                 summed = self._capture.coefficient_map.shapes
-                self._engines[key] = BackwardEngine(self._plan, summed, lead=key[0], **options)
+                self._engines[key] = BackwardEngine(self._plan, summed, context=key[0], **options)
             return self._engines[key]

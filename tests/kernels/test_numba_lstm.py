@@ -14,7 +14,7 @@ from sampling import everything
 
 from namdsp.kernels.numba_cpu import lstm
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
-from namdsp.kernels.numba_cpu.lstm_layout import Layer
+from namdsp.kernels.numba_cpu.lstm_layout import LayerLayout
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.native.targets import Target
 from namdsp.plan.activations import Activation
@@ -76,7 +76,7 @@ def test_stacks_have_the_bits_of_numpy(hidden: int, layers: int, target: Target,
 def test_wide_layers_have_the_bits_of_numpy(
     hidden: int, target: Target, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lstm, "MOST_UNROLLED", 0)
+    monkeypatch.setattr(lstm, "MAX_UNROLLED", 0)
     assert_as_numpy(TinyLstm.random(hidden=hidden, layers=2, seed=5).plan(), target, {"wide"})
 
 
@@ -129,7 +129,7 @@ def test_a_hidden_state_that_others_read_ends_a_stack() -> None:
 
 def test_packed_weights_hold_every_number_once() -> None:
     for hidden, lanes in [(1, 4), (5, 4), (18, 16), (24, 16), (33, 8)]:
-        layer = Layer(2, hidden, lanes)
+        layer = LayerLayout(2, hidden, lanes)
         rows = 4 * hidden
         values = 1 + np.arange(rows * layer.columns, dtype=np.float32).reshape(rows, -1)
         packed = layer.pack(values[:, 0], values[:, 1:3], values[:, 3:])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.kernels.numba_cpu.chain import unrolled_links
-from namdsp.kernels.numba_cpu.lstm_layout import GATES, Layer
+from namdsp.kernels.numba_cpu.lstm_layout import GATES, LayerLayout
 from namdsp.kernels.numba_cpu.program import Described
 from namdsp.plan.activations import program_of
 
@@ -37,7 +37,7 @@ def _lstm(spec: dict[str, Any]) -> int:
     if spec["form"] == "voices":
         terms = sum(1 + inputs + hidden for inputs, hidden, _ in spec["layers"])
         return int(_VOICES_LAYER * len(spec["layers"]) + _VOICES_TERM * GATES * terms)
-    layers = [Layer(inputs, hidden, spec["lanes"]) for inputs, hidden, _ in spec["layers"]]
+    layers = [LayerLayout(inputs, hidden, spec["lanes"]) for inputs, hidden, _ in spec["layers"]]
     sums = sum(layer.vectors * layer.columns for layer in layers)
     steps = sum(layer.vectors + len(layer.groups) for layer in layers)
     # the code of several layers is there twice: all in one, and for the ends of a block one by one

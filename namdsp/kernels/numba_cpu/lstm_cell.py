@@ -1,15 +1,15 @@
-"""What LSTM kernels share: their operands, and the step from gates to states. `arithmetic/recurrence.py` has the sums.
+"""Code that LSTM kernels share: their arguments, and the step from gates to states (`arithmetic/recurrence.py`).
 
-Pointers of a kernel: the source, then of each layer hidden and cell state a frame ago; then what it writes, hidden and
-cell state of each layer: of the last layer's hidden state all frames, of the others only the block's last one, which is
-all that is read.
+Pointers of a kernel: the source, then for each layer hidden and cell state a frame ago; then hidden and cell state of
+each layer, to be written. Of the last layer's hidden state all frames are written, of the other states only the last
+frame of the block, since nothing reads more.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from namdsp.kernels.numba_cpu.lstm_layout import GATES, Group, Layer
+from namdsp.kernels.numba_cpu.lstm_layout import GATES, LayerLayout, UnitGroup
 from namdsp.kernels.numba_cpu.program import emit_values
 from namdsp.native.ir import F32, I64, Emitter
 from namdsp.plan.activations import Activation
@@ -19,16 +19,16 @@ I_GATE, F_GATE, G_GATE, O_GATE = range(GATES)
 
 
 def on_stack(e: Emitter, floats: Any) -> Any:
-    """The address of so many floats, a number or a value. Not in a loop."""
-    room = e.b.alloca(F32, e.i64(floats) if isinstance(floats, int) else floats)
-    room.align = _CACHE_LINE
-    return e.b.ptrtoint(room, I64)
+    """Allocate floats on the stack, a number or a value; return their address. Not in a loop."""
+    memory = e.b.alloca(F32, e.i64(floats) if isinstance(floats, int) else floats)
+    memory.align = _CACHE_LINE
+    return e.b.ptrtoint(memory, I64)
 
 
-class Operands:
-    """The kernel's arguments, and where the states of each layer stand on its stack."""
+class StackArguments:
+    """The arguments of a kernel for a stack of layers, and the addresses of their states on the CPU's stack."""
 
-    def __init__(self, e: Emitter, layers: list[Layer], arguments: Any) -> None:
+    def __init__(self, e: Emitter, layers: list[LayerLayout], arguments: Any) -> None:
         self.e = e
         pointers, strides, weights, self.frames = arguments
         count = 1 + 4 * len(layers)
@@ -43,12 +43,12 @@ class Operands:
             address, weights = e.offset(address, 2 * layer.width), e.offset(weights, layer.weights)
 
     def row(self, pointer: int, unit: Any, frame: Any) -> Any:
-        """The address of one sample: row `unit` of a pointer, so many frames from where it points to."""
+        """The address of one sample: row `unit` of a pointer, `frame` frames after the pointer's frame."""
         e = self.e
         return e.offset(self._pointers[pointer], e.b.add(e.b.mul(self._strides[pointer], unit), frame))
 
-    def load_states(self, layers: list[Layer]) -> None:
-        """From the signals, where they stand a frame ago, to the stack."""
+    def load_states(self, layers: list[LayerLayout]) -> None:
+        """Copy the states of the frame before the block from the signals to the stack."""
         e = self.e
         for index, layer in enumerate(layers):
             for pointer, state in ((1 + 2 * index, self.hidden[index]), (2 + 2 * index, self.cell[index])):
@@ -58,8 +58,8 @@ class Operands:
                     value = e.load_float(self.row(pointer, unit.index, e.i64(0)))
                     e.store_float(e.offset(state, unit.index), value)
 
-    def store_states(self, layers: list[Layer]) -> None:
-        """From the stack to the signals, as the block's last frame."""
+    def store_states(self, layers: list[LayerLayout]) -> None:
+        """Copy the states from the stack to the signals, as the last frame of the block."""
         e, last = self.e, self.e.b.sub(self.frames, self.e.i64(1))
         first = 1 + 2 * len(layers)
         for index, layer in enumerate(layers):
@@ -72,13 +72,13 @@ class Operands:
                     e.store_float(self.row(pointer, unit.index, last), value)
 
 
-class Parts:
-    """Gates of one group of units, before anything is divided: e / d for sigmoid, n / q for tanh.
+class GateFractions:
+    """The gates of one group of units as numerators and denominators: e / d for sigmoid, n / q for tanh.
 
-    e : writes vectors of the group's units alone: where gates share a vector, narrower ones, which are divided sooner
+    e : emits vectors of the group's units; narrower ones where gates share a vector, which are divided sooner
     """
 
-    def __init__(self, e: Emitter, group: Group, squash: Activation, sums: list[Any]) -> None:
+    def __init__(self, e: Emitter, group: UnitGroup, squash: Activation, sums: list[Any]) -> None:
         self.e, self._group = e.narrowed(e.lanes // group.shared), group
         self._vectors = []
         for z in sums:
@@ -87,12 +87,12 @@ class Parts:
             self._vectors.append((above, below, e.b.fmul(sign, over), under))
 
     def sigmoid(self, gate: int) -> tuple[Any, Any]:
-        """e and d of a gate, units first in the vector."""
+        """Return e and d of a gate, the units in the first lanes."""
         above, below, _, _ = self._vectors[gate // self._group.shared]
         return self._aligned(above, gate), self._aligned(below, gate)
 
     def tanh(self, gate: int) -> tuple[Any, Any]:
-        """n and q."""
+        """Return n and q of a gate, the units in the first lanes."""
         _, _, over, under = self._vectors[gate // self._group.shared]
         return self._aligned(over, gate), self._aligned(under, gate)
 
@@ -100,17 +100,17 @@ class Parts:
         return self.e.part_of(vector, gate % self._group.shared * self.e.lanes)
 
 
-def emit_cell(parts: Parts, cell: Any) -> Any:
-    """The next cell state."""
-    e = parts.e
-    (e_i, d_i), (e_f, d_f), (n_g, q_g) = parts.sigmoid(I_GATE), parts.sigmoid(F_GATE), parts.tanh(G_GATE)
+def emit_cell(gates: GateFractions, cell: Any) -> Any:
+    """Return the next cell state."""
+    e = gates.e
+    (e_i, d_i), (e_f, d_f), (n_g, q_g) = gates.sigmoid(I_GATE), gates.sigmoid(F_GATE), gates.tanh(G_GATE)
     new = e.b.fdiv(e.b.fmul(e_i, n_g), e.b.fmul(d_i, q_g))
     return e.fma(e.b.fdiv(e_f, d_f), cell, new)
 
 
-def emit_hidden(parts: Parts, squash: Activation, cell: Any) -> Any:
-    """The next hidden state."""
-    e = parts.e
+def emit_hidden(gates: GateFractions, squash: Activation, cell: Any) -> Any:
+    """Return the next hidden state."""
+    e = gates.e
     sign, over, under = emit_values(e, squash.quotient, cell)
-    e_o, d_o = parts.sigmoid(O_GATE)
+    e_o, d_o = gates.sigmoid(O_GATE)
     return e.b.fdiv(e.b.fmul(e.b.fmul(e_o, sign), over), e.b.fmul(d_o, under))

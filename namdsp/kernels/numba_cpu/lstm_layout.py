@@ -1,7 +1,7 @@
-"""How the gates of LSTM layers lie in vectors: lanes along gate rows, since frames must wait for each other.
+"""The layout of an LSTM layer's gates in vectors: lanes along gate rows, since frames must wait for each other.
 
-Units (hidden channels) go in groups of as many as a vector has lanes. A full group has a vector for each of i, f, g, o;
-what is left over shares vectors if it fits, two gates or all four in one:
+Units (hidden channels) form groups of as many as a vector has lanes. A full group has a vector for each of i, f, g, o;
+the gates of the remaining units share vectors if they fit, two gates or all four in one:
 
     H = 18, 16 lanes     i 0-15 | f 0-15 | g 0-15 | o 0-15 | i f g o of 16, 17
     H = 24, 16 lanes     i 0-15 | f 0-15 | g 0-15 | o 0-15 | i f of 16-23 | g o of 16-23
@@ -22,7 +22,7 @@ GATES = 4
 
 
 @dataclass(frozen=True)
-class Group:
+class UnitGroup:
     """Units first .. first + units of a layer.
 
     shared : gates in one vector: 1, 2 or 4
@@ -41,8 +41,8 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Layer:
-    """One layer: inputs, hidden units, vector lanes, and whether what is left over shares vectors."""
+class LayerLayout:
+    """The layout of one layer: inputs, hidden units, vector lanes, and whether remaining units share vectors."""
 
     inputs: int
     hidden: int
@@ -50,17 +50,17 @@ class Layer:
     sharing: bool = True
 
     @cached_property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[UnitGroup, ...]:
         """All units in order."""
-        found: list[Group] = []
+        groups: list[UnitGroup] = []
         vector = 0
         for first in range(0, self.hidden, self.lanes):
             units = min(self.lanes, self.hidden - first)
             fitting = [shared for shared in (4, 2, 1) if shared * units <= self.lanes]
-            group = Group(first, units, fitting[0] if self.sharing else 1, vector)
-            found.append(group)
+            group = UnitGroup(first, units, fitting[0] if self.sharing else 1, vector)
+            groups.append(group)
             vector += group.vectors
-        return tuple(found)
+        return tuple(groups)
 
     @property
     def vectors(self) -> int:
@@ -69,7 +69,7 @@ class Layer:
 
     @property
     def width(self) -> int:
-        """Floats of one state: whole vectors, in which unit u is float u."""
+        """Floats of one state, padded to whole vectors; unit u is float u."""
         return len(self.groups) * self.lanes
 
     @property
@@ -83,7 +83,7 @@ class Layer:
         return self.columns * self.vectors * self.lanes
 
     def _rows(self) -> NDArray[np.int64]:
-        """The row of the weights for each lane of each vector, [vectors, lanes]; 4H where there is none."""
+        """The row of the weights for each lane of each vector, [vectors, lanes]; 4H in unused lanes."""
         rows = np.full((self.vectors, self.lanes), GATES * self.hidden)
         for group in self.groups:
             slot = self.lanes // group.shared
@@ -94,7 +94,7 @@ class Layer:
         return rows
 
     def pack(self, bias: Float32, inputs: Float32, weight: Float32) -> Float32:
-        """Bias [4H], inputs [4H, I], weight [4H, H] in the order in which kernels read them: column, vector, lane."""
+        """Pack bias [4H], inputs [4H, I], weight [4H, H] in the order of the kernels: column, vector, lane."""
         columns = np.concatenate([bias[:, np.newaxis], inputs, weight], axis=1)
         columns = np.concatenate([columns, np.zeros((1, self.columns), np.float32)])
         packed: Float32 = np.ascontiguousarray(columns[self._rows()].transpose(2, 0, 1)).ravel()

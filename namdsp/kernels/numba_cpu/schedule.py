@@ -68,7 +68,9 @@ def _generic_calls(part: FusedItems | Stack, plan: Plan, target: Target, *, inst
     """Calls of kernels for any shape."""
     refusal = (instead_of.name, TOO_MANY)
     if isinstance(part, Stack):
-        return [_stack_call(layer, lstm.describe_wide(layer, target), (refusal,)) for layer in part.single]
+        return [
+            _stack_call(layer, lstm.describe_wide(layer, target), (refusal,)) for layer in part.single_layers
+        ]
     return [generic_call(item, plan, target, refusal) for item in part.items]
 
 

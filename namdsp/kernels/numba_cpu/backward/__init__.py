@@ -1,7 +1,7 @@
-"""The way back through a plan on the processor: its adjoint (`plan/adjoint.py`) by the engine's own kernels.
+"""The backward pass of a plan on the CPU: its adjoint (`plan/adjoint.py`), by the kernels of the Numba engine.
 
-engine.py   what runs: forward with marks, and back
-tables.py   where the signals of a chunk are, and the driver's tables
-driver.py   the loop over chunks and blocks, compiled
-sums.py     sums over frames, for the gradients to weights
+engine.py   forward and backward passes of whole signals
+tables.py   memory of the signals of a chunk, and the driver's tables
+driver.py   the compiled loop over chunks and blocks
+sums.py     kernels that sum over frames, for the gradients to weights
 """

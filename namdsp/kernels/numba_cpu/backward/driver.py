@@ -1,6 +1,7 @@
-"""The loop that runs a plan chunk by chunk, forward, and its adjoint from the last chunk to the first.
+"""The compiled loop that runs a plan chunk by chunk, and its adjoint from the last chunk to the first.
 
-    forward   for each chunk: mark its histories; play its blocks; the last frames become the next chunk's histories
+    forward   for each chunk: store its histories as a mark; run its blocks; the last frames become the histories of
+              the next chunk
     back      for each chunk, the last one first: replay it from its mark; run the adjoint call by call, each for all
               blocks, the last one first, and add sums as soon as their gradient is there; the first frames of gradients
               become the *futures* of the chunk before
@@ -16,12 +17,12 @@ from namdsp.kernels.numba_cpu.backward.records import (
     BLOCK,
     CHUNK,
     PER_CHUNK,
-    PIECE,
     REPLAYED,
+    SUM_FRAMES,
     SUMS,
     ChunkCall,
-    HalfRecord,
     HistoryRow,
+    PassRecord,
     PortRow,
     WorkspaceRecord,
 )
@@ -42,49 +43,49 @@ _PORT_BYTES = PortRow.dtype.itemsize
 
 
 def make_forward() -> Any:
-    """forward(record, marks, blocks): from the first mark, which is given; the others are written."""
+    """forward(record, marks, blocks): reads the first mark, writes the others."""
 
     def forward(record: WorkspaceRecord, marks: int, blocks: int) -> int:
-        half = record.forward
-        clear_floats(half.arena_at, half.arena_floats)
-        _histories(half, marks, False)
+        forward = record.forward
+        clear_floats(forward.arena_at, forward.arena_floats)
+        _copy_histories(forward, marks, False)
         mark = marks
         chunk = 0
         while chunk * PER_CHUNK < blocks:
             here = min(PER_CHUNK, blocks - chunk * PER_CHUNK)
-            mark = _histories(half, mark, True)
-            _ports(half.in_at, half.in_end, chunk, here, True)
+            mark = _copy_histories(forward, mark, True)
+            _copy_ports(forward.in_at, forward.in_end, chunk, here, True)
             for within in range(here):
-                _run(half, chunk * PER_CHUNK + within, within, False)
-            _ports(half.out_at, half.out_end, chunk, here, False)
+                _run_block(forward, chunk * PER_CHUNK + within, within, False)
+            _copy_ports(forward.out_at, forward.out_end, chunk, here, False)
             chunk += 1
             if chunk * PER_CHUNK < blocks:
-                _slide(half)
+                _move_histories(forward)
         return 0
 
     return forward
 
 
 def make_back() -> Any:
-    """back(record, marks, mark_bytes, sums, blocks): sums is the address of what is added up."""
+    """back(record, marks, mark_bytes, sums, blocks): sums is the address of the sums that are added to."""
 
     def back(record: WorkspaceRecord, marks: int, mark_bytes: int, sums: int, blocks: int) -> int:
-        half, other = record.forward, record.back
-        clear_floats(half.arena_at, half.arena_floats)
-        clear_floats(other.arena_at, other.arena_floats)
+        forward, backward = record.forward, record.back
+        clear_floats(forward.arena_at, forward.arena_floats)
+        clear_floats(backward.arena_at, backward.arena_floats)
         chunk = (blocks + PER_CHUNK - 1) // PER_CHUNK - 1
         while chunk >= 0:
             here = min(PER_CHUNK, blocks - chunk * PER_CHUNK)
-            _histories(half, marks + chunk * mark_bytes, False)
-            _ports(half.in_at, half.in_end, chunk, here, True)
+            _copy_histories(forward, marks + chunk * mark_bytes, False)
+            _copy_ports(forward.in_at, forward.in_end, chunk, here, True)
             for within in range(here):
-                _run(half, chunk * PER_CHUNK + within, within, True)
-            if chunk * PER_CHUNK < other.all_run:
-                _clear_chunk(other)
-            _ports(other.in_at, other.in_end, chunk, here, True)
-            _run_back(other, chunk, here, sums)
-            _ports(other.out_at, other.out_end, chunk, here, False)
-            _to_futures(other)
+                _run_block(forward, chunk * PER_CHUNK + within, within, True)
+            if chunk * PER_CHUNK < backward.all_run:
+                _clear_chunk(backward)
+            _copy_ports(backward.in_at, backward.in_end, chunk, here, True)
+            _run_chunk_backward(backward, chunk, here, sums)
+            _copy_ports(backward.out_at, backward.out_end, chunk, here, False)
+            _move_to_futures(backward)
             chunk -= 1
         return 0
 
@@ -92,15 +93,15 @@ def make_back() -> Any:
 
 
 @part
-def _run(half: HalfRecord, block: int, within: int, replayed: bool) -> None:
-    """All calls for one block."""
-    base, now, moves = half.base_at, half.now_at, half.moves_at
+def _run_block(tables: PassRecord, block: int, within: int, replayed: bool) -> None:
+    """Run all calls for one block, the block `within` of its chunk."""
+    base, now, moves = tables.base_at, tables.now_at, tables.moves_at
     step = 4 * BLOCK * within
-    for pointer in range(half.pointers):
+    for pointer in range(tables.pointers):
         store_i64(now, pointer, load_i64(base, pointer) + (step & load_i64(moves, pointer)))
-    strides, weights = half.strides_at, half.weights_at
-    at = half.calls_at
-    while at < half.calls_end:
+    strides, weights = tables.strides_at, tables.weights_at
+    at = tables.calls_at
+    while at < tables.calls_end:
         call = call_at(at, 0)
         if block >= call.first and (call.kind == REPLAYED or not replayed):
             first = 8 * call.first_pointer
@@ -109,22 +110,22 @@ def _run(half: HalfRecord, block: int, within: int, replayed: bool) -> None:
 
 
 @part
-def _run_back(half: HalfRecord, chunk: int, here: int, sums: int) -> None:
-    """All calls for the blocks of a chunk. One call after the other: what one writes, the next finds in the cache."""
-    base, now, moves = half.base_at, half.now_at, half.moves_at
-    strides, weights = half.strides_at, half.weights_at
-    at = half.calls_at
-    while at < half.calls_end:
+def _run_chunk_backward(tables: PassRecord, chunk: int, here: int, sums: int) -> None:
+    """Run each call for all blocks of a chunk before the next call, so that its output is still in the cache."""
+    base, now, moves = tables.base_at, tables.now_at, tables.moves_at
+    strides, weights = tables.strides_at, tables.weights_at
+    at = tables.calls_at
+    while at < tables.calls_end:
         call = call_at(at, 0)
         first, last = call.first_pointer, call.last_pointer
         is_sum = call.kind == SUMS
-        numbers = call.weights + (sums if is_sum else weights)
+        data = call.weights + (sums if is_sum else weights)
         least = call.first - chunk * (CHUNK if is_sum else PER_CHUNK)
-        size = PIECE if is_sum else BLOCK
+        size = SUM_FRAMES if is_sum else BLOCK
         stop = here * BLOCK
         while stop > 0:
             start = (stop - 1) // size * size
-            if is_sum:  # frames before the first that matters are left out
+            if is_sum:  # frames before the first needed one are left out
                 start, runs = max(start, least), least < stop
             else:
                 runs = start >= least * BLOCK
@@ -132,14 +133,14 @@ def _run_back(half: HalfRecord, chunk: int, here: int, sums: int) -> None:
                 for pointer in range(first, last):
                     step = 4 * start & load_i64(moves, pointer)
                     store_i64(now, pointer, load_i64(base, pointer) + step)
-                call_kernel(call.kernel, now + 8 * first, strides + 8 * first, numbers, stop - start)
+                call_kernel(call.kernel, now + 8 * first, strides + 8 * first, data, stop - start)
             stop = (stop - 1) // size * size
         at += _CALL_BYTES
 
 
 @part
-def _ports(port: int, end: int, chunk: int, here: int, inwards: bool) -> None:
-    """Rows of a chunk from outside to here, or from here to outside."""
+def _copy_ports(port: int, end: int, chunk: int, here: int, inwards: bool) -> None:
+    """Copy rows of a chunk from the caller's arrays to the arena, or back."""
     while port < end:
         row = port_at(port, 0)
         outside, inside = row.outside + 4 * CHUNK * chunk, row.inside
@@ -151,11 +152,11 @@ def _ports(port: int, end: int, chunk: int, here: int, inwards: bool) -> None:
 
 
 @part
-def _histories(half: HalfRecord, mark: int, stored: bool) -> int:
-    """All histories to a mark, or from it; gives what is behind it."""
-    place = half.rows_at
-    while place < half.rows_end:
-        row = row_at(place, 0)
+def _copy_histories(tables: PassRecord, mark: int, stored: bool) -> int:
+    """Copy all histories to a mark, or from it; return the address of the next mark."""
+    row_address = tables.rows_at
+    while row_address < tables.rows_end:
+        row = row_at(row_address, 0)
         frames = row.frames
         at = row.at - 4 * frames
         if stored:
@@ -163,41 +164,40 @@ def _histories(half: HalfRecord, mark: int, stored: bool) -> int:
         else:
             copy_floats(mark, at, frames)
         mark += 4 * frames
-        place += _ROW_BYTES
+        row_address += _ROW_BYTES
     return mark
 
 
 @part
-def _slide(half: HalfRecord) -> None:
-    """The last frames of a chunk become histories. Both may overlap: copied in lines, upwards."""
-    place = half.rows_at
-    while place < half.rows_end:
-        row = row_at(place, 0)
+def _move_histories(tables: PassRecord) -> None:
+    """Move the last frames of a chunk to the histories. Both may overlap: copied in ascending order."""
+    row_address = tables.rows_at
+    while row_address < tables.rows_end:
+        row = row_at(row_address, 0)
         at, frames = row.at, row.frames
         copy_rows(at + 4 * (CHUNK - frames), at - 4 * frames, 0, 1, frames)
-        place += _ROW_BYTES
+        row_address += _ROW_BYTES
 
 
 @part
-def _to_futures(half: HalfRecord) -> None:
-    """The first frames of gradients become futures, chunk by chunk downwards, for a future may be longer."""
-    place = half.rows_at
-    while place < half.rows_end:
-        row = row_at(place, 0)
+def _move_to_futures(tables: PassRecord) -> None:
+    """Move the first frames of gradients to the futures, in descending order of chunks, for a future may be longer."""
+    row_address = tables.rows_at
+    while row_address < tables.rows_end:
+        row = row_at(row_address, 0)
         at, left = row.at, row.frames
         while left > 0:
             start = (left - 1) // CHUNK * CHUNK
             copy_floats(at + 4 * start, at + 4 * (start + CHUNK), left - start)
             left = start
-        place += _ROW_BYTES
+        row_address += _ROW_BYTES
 
 
 @part
-def _clear_chunk(half: HalfRecord) -> None:
-    """Zeros in all rows of gradients: what does not run leaves them."""
-    # the futures stay: they are of the chunk behind
-    place = half.rows_at
-    while place < half.rows_end:
-        row = row_at(place, 0)
+def _clear_chunk(tables: PassRecord) -> None:
+    """Clear all rows of gradients but their futures: calls that do not run leave them as they are."""
+    row_address = tables.rows_at
+    while row_address < tables.rows_end:
+        row = row_at(row_address, 0)
         clear_floats(row.at, CHUNK)
-        place += _ROW_BYTES
+        row_address += _ROW_BYTES

@@ -1,19 +1,19 @@
-"""The records that `driver.py` walks, and how long what it plays at a time is."""
+"""Records that the backward driver (`driver.py`) reads, and the lengths of its chunks and blocks."""
 
 from __future__ import annotations
 
 from namdsp.native.records import Record, record
 
-#: Frames of a chunk: forward leaves a mark at the start of each, and back replays it from there. What all its signals
-#: take shall stay in the second-level cache.
+#: Frames of a chunk: the forward pass stores a mark at the start of each, from which the backward pass replays it. The
+#: signals of a chunk should fit the second-level cache.
 CHUNK = 1024
-#: Frames that go through a plan at a time.
+#: Frames of a block, which runs through the whole plan at a time.
 BLOCK = 256
 PER_CHUNK = CHUNK // BLOCK
-#: Frames of which a kernel makes sums at a time. Sums have the same bits only where these are the same.
-PIECE = 512
+#: Frames that a kernel sums in one call. The bits of sums depend on it.
+SUM_FRAMES = 512
 
-#: Kinds of calls: forward and back alike; also in a replay; sums.
+#: Kinds of calls: in its pass only; in a replay too; sums.
 PLAIN, REPLAYED, SUMS = range(3)
 
 
@@ -22,9 +22,9 @@ class ChunkCall(Record):
     """A call of a kernel.
 
     kernel        : its address
-    first_pointer, last_pointer : its first pointer, and the one behind its last
-    weights       : where its weights or sums begin, in bytes
-    first         : the first block that matters; of sums, the first frame
+    first_pointer, last_pointer : its first pointer, and the one after its last
+    weights       : offset of its weights or sums, in bytes
+    first         : the first block that is needed; of sums, the first frame
     kind          : PLAIN, REPLAYED or SUMS
     """
 
@@ -46,9 +46,9 @@ class HistoryRow(Record):
 
 @record
 class PortRow(Record):
-    """A row that goes in or out.
+    """A row that is copied into the arena, or out of it.
 
-    outside : address of the signal's first frame, where the signal comes from or goes to
+    outside : address of the signal's first frame in the array of the caller
     inside  : address of the chunk's first frame, in the arena
     """
 
@@ -57,11 +57,11 @@ class PortRow(Record):
 
 
 @record
-class HalfRecord(Record):
-    """One way, forward or back: addresses of its tables and their ends, then numbers.
+class PassRecord(Record):
+    """One pass, forward or backward: addresses of its tables and their ends, then numbers.
 
-    moves_at : of each pointer, by which bits of a step within the chunk it moves: all or none
-    all_run  : back alone: the first block from which on all its calls run
+    moves_at : of each pointer, a mask: all bits if it moves from block to block, else none
+    all_run  : of the backward pass: the first block from which on all its calls run
     """
 
     calls_at: int
@@ -85,7 +85,7 @@ class HalfRecord(Record):
 
 @record
 class WorkspaceRecord(Record):
-    """Both ways."""
+    """Both passes."""
 
-    forward: HalfRecord
-    back: HalfRecord
+    forward: PassRecord
+    back: PassRecord

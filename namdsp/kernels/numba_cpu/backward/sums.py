@@ -1,12 +1,12 @@
-"""Sums over frames: the gradients to weights, by tiles of sums that are held in registers.
+"""Kernels that sum products over frames, for the gradients to weights: tiles of sums are held in registers.
 
     sum[r, s] += sum over t of g[r, t] * x[s, t]
 
 A sum runs in 16 lanes, whatever the processor's vectors, lane l over frames l, 16 + l, 32 + l, ...; then lanes are
 added in pairs 8 apart, 4, 2, 1. So its bits depend on nothing but the frames of a call. Columns are the channels of the
-source, tap by tap, or the taps if there is one channel. Without a source (a bias) frames of g are added up.
+source, tap by tap, or the taps if there is one channel. Without a source (a bias) frames of g are summed.
 
-What is added up lies tile by tile, 16 floats each; `Layout` says where the numbers of an operation are among them.
+The sums are stored tile by tile, 16 floats each; `SumLayout` has the positions of an operation's gradients among them.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from namdsp.native.ir import I64, Emitter
 from namdsp.native.targets import Target
 
 LANES = 16
-#: Sums of a tile are those of one vector.
-MOST_SUMS = LANES
+#: Maximum sums of a tile: those of one vector.
+MAX_SUMS = LANES
 _I32 = ir.IntType(32)
 
 
 @dataclass(frozen=True)
-class Part:
-    """One array of sums of a call.
+class SumArray:
+    """The gradient to one array of coefficients, as sums of a call.
 
     rows, columns : of a group
     taps, groups  : as of a `Term`
     source        : whether there is one
-    together      : whether all groups are added up to one number
+    over_groups   : whether all groups are summed to one number
     """
 
     rows: int
@@ -45,7 +45,7 @@ class Part:
     taps: int
     groups: int
     source: bool
-    together: bool = False
+    over_groups: bool = False
 
     @property
     def over_taps(self) -> bool:
@@ -53,77 +53,77 @@ class Part:
         return self.columns == 1 and self.taps > 1
 
 
-class Layout:
-    """How the sums of some parts lie one after the other, tile by tile.
+class SumLayout:
+    """The layout of the sums of some arrays, tile by tile.
 
-    floats : of all of them
-    places : of each part, where its numbers are: [C_out, C_in / groups, K], [C] without a source
+    floats    : of all of them
+    positions : for each array, those of its sums: [C_out, C_in / groups, K], [C] without a source
     """
 
-    def __init__(self, parts: Sequence[Part], target: Target) -> None:
-        self.floats, self.places = 0, list[NDArray[np.intp]]()
-        for part in parts:
-            shape = (part.groups * part.rows, part.columns, part.taps)
-            places = np.zeros(shape, np.intp)
-            for group, tap, row, rows, column, columns in _tiles(part, target):
+    def __init__(self, arrays: Sequence[SumArray], target: Target) -> None:
+        self.floats, self.positions = 0, list[NDArray[np.intp]]()
+        for array in arrays:
+            shape = (array.groups * array.rows, array.columns, array.taps)
+            positions = np.zeros(shape, np.intp)
+            for group, tap, row, rows, column, columns in _tiles(array, target):
                 at = self.floats + np.arange(rows * columns).reshape(rows, columns)
-                first = group * part.rows + row
-                if part.over_taps:
-                    places[first : first + rows, 0, column : column + columns] = at
+                first = group * array.rows + row
+                if array.over_taps:
+                    positions[first : first + rows, 0, column : column + columns] = at
                 else:
-                    places[first : first + rows, column : column + columns, tap] = at
+                    positions[first : first + rows, column : column + columns, tap] = at
                 self.floats += LANES
-            self.places.append(places)
+            self.positions.append(positions)
 
 
-def _tiles(part: Part, target: Target) -> Iterator[tuple[int, int, int, int, int, int]]:
+def _tiles(array: SumArray, target: Target) -> Iterator[tuple[int, int, int, int, int, int]]:
     """Group, tap, first row, rows, first column, columns of each tile, in their order in memory."""
-    columns, taps = (part.taps, 1) if part.over_taps else (part.columns, part.taps)
-    high, wide = tile_shape(part.rows, columns, target, source=part.source)
-    for group in range(part.groups):
+    columns, taps = (array.taps, 1) if array.over_taps else (array.columns, array.taps)
+    high, wide = tile_shape(array.rows, columns, target, source=array.source)
+    for group in range(array.groups):
         for tap in range(taps):
-            for row in range(0, part.rows, high):
+            for row in range(0, array.rows, high):
                 for column in range(0, columns, wide):
-                    yield group, tap, row, min(high, part.rows - row), column, min(wide, columns - column)
+                    yield group, tap, row, min(high, array.rows - row), column, min(wide, columns - column)
 
 
 def tile_shape(rows: int, columns: int, target: Target, *, source: bool) -> tuple[int, int]:
-    """Rows and columns of a tile: few loads a product, chains enough to hide the latency, no register spilt."""
-    most = MOST_SUMS if target.avx512 else 6
+    """Return rows and columns of a tile: few loads a product, enough chains to hide the latency, no spills."""
+    max_sums = MAX_SUMS if target.avx512 else 6
     if not source:
-        return _even(rows, min(most, 8)), 1
+        return _even(rows, min(max_sums, 8)), 1
     if columns <= 2:
-        return _even(rows, min(8, most) // columns), columns
+        return _even(rows, min(8, max_sums) // columns), columns
     if rows <= 2:
-        return rows, _even(columns, min(8, most) // rows)
+        return rows, _even(columns, min(8, max_sums) // rows)
     return (_even(rows, 4), _even(columns, 4)) if target.avx512 else (_even(rows, 3), _even(columns, 2))
 
 
-def _even(count: int, most: int) -> int:
-    """The size of parts of at most so many, all alike but for the last."""
-    parts = -(-count // most)
-    return -(-count // parts)
+def _even(count: int, max_size: int) -> int:
+    """The size of tiles of at most `max_size` that divide `count` most evenly."""
+    tiles = -(-count // max_size)
+    return -(-count // tiles)
 
 
-def sums_address(parts: Sequence[Part], target: Target) -> int:
-    """The address of a kernel (pointers, strides, sums, frames) for parts of one gradient.
+def sums_address(arrays: Sequence[SumArray], target: Target) -> int:
+    """Return the address of a kernel (pointers, strides, sums, frames) for arrays of sums of one gradient.
 
     pointers : of g, then of each source: its oldest tap
-    strides  : floats from row to row of g; of each source the same in the pointer's place, then frames from tap to tap
-    sums     : address of `Layout`, added to
+    strides  : floats from row to row of g; of each source the same in the pointer's slot, then frames from tap to tap
+    sums     : address of the sums, in the order of `SumLayout`, which are added to
     frames   : whole vectors of LANES
     """
-    spec = [[*vars(part).values()] for part in parts]
+    spec = [[*vars(array).values()] for array in arrays]
     text = json.dumps([spec, target.avx512])
-    return native_address("sums", text, lambda: _ir(parts, target))
+    return native_address("sums", text, lambda: _ir(arrays, target))
 
 
-def slots(parts: Sequence[Part]) -> int:
-    """How many pointers there are, and strides: two for each source."""
-    return 1 + 2 * sum(part.source for part in parts)
+def slots(arrays: Sequence[SumArray]) -> int:
+    """The number of pointers, and of strides: two for each source."""
+    return 1 + 2 * sum(array.source for array in arrays)
 
 
-def _ir(parts: Sequence[Part], target: Target) -> str:
+def _ir(arrays: Sequence[SumArray], target: Target) -> str:
     module = ir.Module("sums")
     function = ir.Function(module, ir.FunctionType(I64, [I64] * 4), ENTRY)
     e = Emitter(ir.IRBuilder(function.append_basic_block()), LANES)
@@ -131,51 +131,51 @@ def _ir(parts: Sequence[Part], target: Target) -> str:
     tiles = _Tiles(module)
     g, slot = e.load_i64(pointers, 0), 1
     g_step = e.b.mul(e.load_i64(strides, 0), e.i64(4))
-    for part in parts:
+    for array in arrays:
         x = x_step = tap_step = e.i64(0)
-        if part.source:
+        if array.source:
             x = e.load_i64(pointers, slot)
             x_step, tap_step = (e.b.mul(e.load_i64(strides, slot + n), e.i64(4)) for n in (0, 1))
             slot += 2
-        sums = _emit_part(e, part, target, tiles, (g, g_step, x, x_step, tap_step), sums, frames)
+        sums = _emit_array(e, array, target, tiles, (g, g_step, x, x_step, tap_step), sums, frames)
     e.b.ret(I64(0))
     return str(module)
 
 
-def _emit_part(
-    e: Emitter, part: Part, target: Target, tiles: _Tiles, at: tuple[Any, ...], sums: Any, frames: Any
+def _emit_array(
+    e: Emitter, array: SumArray, target: Target, tiles: _Tiles, at: tuple[Any, ...], sums: Any, frames: Any
 ) -> Any:
-    """All tiles of a part; gives the address behind its sums."""
+    """Emit all tiles of an array; return the address of the end of its sums."""
     g, g_step, x, x_step, tap_step = at
-    columns, taps = (part.taps, 1) if part.over_taps else (part.columns, part.taps)
-    column_step = tap_step if part.over_taps else x_step
-    high, wide = tile_shape(part.rows, columns, target, source=part.source)
+    columns, taps = (array.taps, 1) if array.over_taps else (array.columns, array.taps)
+    column_step = tap_step if array.over_taps else x_step
+    high, wide = tile_shape(array.rows, columns, target, source=array.source)
 
     def group(g: Any, x: Any, sums: Any) -> Any:
         return _steps(e, taps, 1, tap_step, x, sums, lambda x, _, sums: tap(g, x, sums))
 
     def tap(g: Any, x: Any, sums: Any) -> Any:
-        return _steps(e, part.rows, high, g_step, g, sums, lambda g, rows, sums: row(g, rows, x, sums))
+        return _steps(e, array.rows, high, g_step, g, sums, lambda g, rows, sums: row(g, rows, x, sums))
 
     def row(g: Any, rows: int, x: Any, sums: Any) -> Any:
         def tile(x: Any, count: int, sums: Any) -> Any:
             e.b.call(
-                tiles.function(rows, count if part.source else 0), [g, g_step, x, column_step, frames, sums]
+                tiles.function(rows, count if array.source else 0), [g, g_step, x, column_step, frames, sums]
             )
             return e.offset(sums, LANES)
 
         return _steps(e, columns, wide, column_step, x, sums, tile)
 
-    if part.groups == 1:
+    if array.groups == 1:
         return group(g, x, sums)
-    with e.loop(e.i64(0), e.i64(part.groups), 1, (g, x, sums)) as loop:
+    with e.loop(e.i64(0), e.i64(array.groups), 1, (g, x, sums)) as loop:
         g, x, sums = loop.values
-        after = group(g, x, sums)
+        end = group(g, x, sums)
         g, x = (
             e.b.add(address, e.b.mul(step, e.i64(count)))
-            for address, step, count in ((g, g_step, part.rows), (x, x_step, part.columns))
+            for address, step, count in ((g, g_step, array.rows), (x, x_step, array.columns))
         )
-        loop.next = (g, x, after)
+        loop.next = (g, x, end)
     return loop.next[2]
 
 
@@ -188,15 +188,15 @@ def _steps(
     sums: Any,
     body: Callable[[Any, int, Any], Any],
 ) -> Any:
-    """body(address, rows, sums) -> sums for `count` rows, `size` at a time, and for what is left over."""
-    whole, rest = divmod(count, size)
-    far = e.b.mul(step, e.i64(size))
-    if whole == 1:
-        sums, at = body(at, size, sums), e.b.add(at, far)
-    elif whole:
-        with e.loop(e.i64(0), e.i64(whole), 1, (at, sums)) as loop:
+    """Emit body(address, rows, sums) -> sums for `count` rows, `size` at a time, and for the remaining rows."""
+    turns, rest = divmod(count, size)
+    stride = e.b.mul(step, e.i64(size))
+    if turns == 1:
+        sums, at = body(at, size, sums), e.b.add(at, stride)
+    elif turns:
+        with e.loop(e.i64(0), e.i64(turns), 1, (at, sums)) as loop:
             at, sums = loop.values
-            loop.next = (e.b.add(at, far), body(at, size, sums))
+            loop.next = (e.b.add(at, stride), body(at, size, sums))
         at, sums = loop.next
     return body(at, rest, sums) if rest else sums
 
@@ -230,22 +230,22 @@ class _Tiles:
 
 
 def _links(e: Emitter, gs: list[Any], xs: list[Any], loop: Any) -> list[Any]:
-    """One vector of frames of each sum, row by row."""
+    """Add one vector of frames to each sum, row by row."""
     if not xs:
         return [
-            e.b.fadd(own, e.load(e.offset(g, loop.index))) for own, g in zip(loop.values, gs, strict=True)
+            e.b.fadd(chain, e.load(e.offset(g, loop.index))) for chain, g in zip(loop.values, gs, strict=True)
         ]
     held = [e.load(e.offset(x, loop.index)) for x in xs]
-    found = []
+    links = []
     for row, g in enumerate(gs):
-        here = e.load(e.offset(g, loop.index))
-        own = loop.values[row * len(xs) : (row + 1) * len(xs)]
-        found += [e.fma(here, x, before) for x, before in zip(held, own, strict=True)]
-    return found
+        gradient = e.load(e.offset(g, loop.index))
+        chains = loop.values[row * len(xs) : (row + 1) * len(xs)]
+        links += [e.fma(gradient, x, chain) for x, chain in zip(held, chains, strict=True)]
+    return links
 
 
 def _reduced(e: Emitter, vectors: list[Any]) -> Any:
-    """The sums of the lanes of up to 16 vectors as one, in their order: lanes 8 apart are added first, then 4, 2, 1."""
+    """Return the sums of the lanes of up to 16 vectors as one vector: lanes 8 apart are added first, then 4, 2, 1."""
     vectors = vectors + [e.constant(0.0)] * (LANES - len(vectors))
     width = LANES
     while len(vectors) > 1:
