@@ -70,7 +70,7 @@ def test_a_name_stands_for_the_values_at_its_position(load: Any) -> None:
     amp, _ = load(wavenet())
     weights = namdsp.named_weights(amp)
     location = "arrays.0.layers.1.conv"
-    (op,) = (op for op in amp.plan.ops if op.place == location)
+    (op,) = (op for op in amp.plan.ops if op.qualname == location)
     assert_same_bits(op.terms[0].weight, weights[f"{location}.weight"])
 
 

@@ -151,7 +151,7 @@ def _profile(model: Model, report: dict[str, Any]) -> dict[str, Any]:
     single = report["offline"][0]["times_real_time"] * model.sample_rate * model.plan.multiply_adds
     segments: dict[str, dict[str, Any]] = {}
     for segment, spent in zip(engine.schedule, seconds, strict=True):
-        kind = f"{segment.kernel}: {' + '.join(name.rpartition('.')[2] for name in segment.places)}"
+        kind = f"{segment.kernel}: {' + '.join(name.rpartition('.')[2] for name in segment.qualnames)}"
         row = segments.setdefault(kind, {"segment": kind, "calls": 0, "share": 0.0})
         row["calls"] += 1
         row["share"] += spent / sum(seconds)

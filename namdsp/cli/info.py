@@ -86,7 +86,7 @@ def facts_of(model: Model) -> dict[str, Any]:
         "receptive_field_frames": field,
         "receptive_field_ms": None if field is None else 1000.0 * field / model.sample_rate,
         "weights_in_file": file.all_weights,
-        "recurrent": [op.place for op in plan.recurrent],
+        "recurrent": [op.qualname for op in plan.recurrent],
         "multiply_adds_per_frame": plan.multiply_adds,
         "activations_per_frame": plan.activations,
         "history_bytes": plan.history_bytes,
@@ -116,7 +116,7 @@ def _schedule(model: Model, engine: str) -> dict[str, Any]:
         "segments": [
             {
                 "kernel": segment.kernel,
-                "ops": list(segment.places),
+                "ops": list(segment.qualnames),
                 "multiply_adds": segment.multiply_adds,
                 "weight_bytes": segment.weight_bytes,
                 "refusals": dict(segment.refusals),

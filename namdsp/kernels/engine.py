@@ -39,7 +39,7 @@ def no_kernel(op: Op, backend: str) -> NoKernelError:
     """What a backend says of an operation that it does not know."""
     what = "recurrent operation" if op.feedback else "operation"
     error = NoKernelError(
-        f"{backend}: has no kernel for the {what} {type(op).__name__} ({op.place}). Use another engine"
+        f"{backend}: has no kernel for the {what} {type(op).__name__} ({op.qualname}). Use another engine"
     )
     error.operation = type(op)
     return error
@@ -55,7 +55,7 @@ class Segment:
     note          : what else is to be known of it
     """
 
-    places: tuple[str, ...]
+    qualnames: tuple[str, ...]
     kernel: str
     refusals: tuple[tuple[str, str], ...] = ()
     multiply_adds: int = 0

@@ -6,7 +6,7 @@
 
 A convolution's adjoint is a convolution: channels swapped, taps reversed. Going back, the newest tap of the plan is met
 first; a `Term` of the adjoint with taps 0 .. K-1 reads its source 0 .. K-1 dilations *later*. An activation's adjoint
-is the product with its derivative: one more activation, of its kept value or argument (`plan/activations.py`).
+is the product with its derivative: one more activation, of its stored value or argument (`plan/activations.py`).
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from namdsp.plan.plan import Plan
 class Sum:
     """The gradient to one number array of an operation, summed over frames.
 
-    op, number  : index in `plan.ops`, and which of its `numbers()`
+    op, number  : index in `plan.ops`, and which of its `coefficients()`
     gradient    : signal of `back`
-    source      : signal of `forward` that is multiplied with it, tap by tap; None: nothing is (a bias)
+    source      : signal of `forward` that is multiplied with it, tap by tap; None: no signal (a bias)
     taps, dilation, groups : as of a `Term`
     """
 
@@ -47,7 +47,7 @@ class Adjoint:
 
     tape     : input of `back` -> the signal of `forward` that it is
     after    : signal of `forward` -> the input of `back` that has the gradient to its last frames
-    to_input : signal of `back` that is the gradient to the plan's input; None: it is not asked for, or there is none
+    to_input : signal of `back` that is the gradient to the plan's input; None: it is not needed, or there is none
     gradients : signal of `forward` -> the signal of `back` that is its gradient
     """
 
@@ -65,10 +65,10 @@ def adjoint(
 ) -> Adjoint:
     """The adjoint of a feed-forward plan.
 
-    summed   : index in `plan.ops` of operations whose numbers get gradients
-    to_input : whether the gradient to signal 0 is asked for
-    to_sums  : whether those to numbers are
-    after    : whether gradients to the signals' last frames come in, for states that are handed on
+    summed   : index in `plan.ops` of operations whose coefficients get gradients
+    to_input : whether the gradient to signal 0 is needed
+    to_sums  : whether those to coefficients are
+    after    : whether gradients to the signals' last frames are inputs, for states that are passed on
     """
     assert not plan.recurrent, "its adjoint would have to run frame by frame"
     back = _AdjointBuilder(plan, to_input=to_input, summed=frozenset(summed) if to_sums else frozenset())
@@ -101,35 +101,35 @@ class _AdjointBuilder:
         self._inputs = 1 + len(self.tape)
 
     def add_after_inputs(self) -> None:
-        """Inputs for the gradients to the last frames of what is remembered."""
+        """Add inputs for the gradients to the last frames of signals with a history."""
         for signal in self.plan.signals_with_history:
             if signal or self.to_input:
                 input_signal = self._builder.input(self.plan.channels[signal])
                 self.after[signal] = input_signal
                 self._inputs += 1
         for signal, input_signal in self.after.items():
-            self._give(signal, input_signal)
+            self._add_gradient(signal, input_signal)
 
     def go(self, index: int, op: Op) -> None:
-        """The adjoint of an operation, if anything reached it."""
+        """Add the adjoint of an operation, if its output has a gradient."""
         if op.out not in self._gradients:
             return
-        g, b, place = self._gradients[op.out], self._builder, f"{op.place}.back"
+        g, b, name = self._gradients[op.out], self._builder, f"{op.qualname}.back"
         match op:
             case Conv():
                 self._conv(index, op, g)
             case Activate():
                 derivative = op.activation.derivative
                 of = self.tape[op.out if derivative.by_value else op.source]
-                self._give(op.source, b.pull(place, g, of, derivative.activation))
+                self._add_gradient(op.source, b.pull(name, g, of, derivative.activation))
             case Add():
-                self._give(op.a, g)
-                self._give(op.b, g)
+                self._add_gradient(op.a, g)
+                self._add_gradient(op.b, g)
             case Scale():
-                self._give_later(op.source, lambda: b.scale(place, g, op.factor))
+                self._add_gradient_of(op.source, lambda: b.scale(name, g, op.factor))
                 self._sum(Sum(index, 0, g, op.source, groups=self.plan.channels[op.source]))
             case Affine():
-                self._give_later(op.source, lambda: b.affine(place, g, op.scale, np.zeros_like(op.shift)))
+                self._add_gradient_of(op.source, lambda: b.affine(name, g, op.scale, np.zeros_like(op.shift)))
                 self._sum(Sum(index, 0, g, op.source, groups=self.plan.channels[op.source]))
                 self._sum(Sum(index, 1, g))
             case Modulate():
@@ -152,11 +152,11 @@ class _AdjointBuilder:
         tape = {input_signal: signal for signal, input_signal in self.tape.items()}
         return Adjoint(forward, back, tuple(self.sums), tape, self.after, outer, gradients)
 
-    def _give(self, signal: int, g: int) -> None:
-        self._give_later(signal, lambda: g)
+    def _add_gradient(self, signal: int, g: int) -> None:
+        self._add_gradient_of(signal, lambda: g)
 
-    def _give_later(self, signal: int, make: Callable[[], int]) -> None:
-        """Add a gradient, if anybody asks for it."""
+    def _add_gradient_of(self, signal: int, make: Callable[[], int]) -> None:
+        """Add a gradient to a signal, if it is needed."""
         if signal == 0 and not self.to_input:
             return
         g = make()
@@ -170,40 +170,40 @@ class _AdjointBuilder:
     def _conv(self, index: int, op: Conv, g: int) -> None:
         for number, term in enumerate(op.terms):
             weight = _transposed(term)
-            place = f"{op.place}.back.{number}"
+            name = f"{op.qualname}.back.{number}"
             terms = (Term(g, weight, term.dilation, term.groups),)
-            self._give_later(term.source, lambda p=place, t=terms: self._builder.conv(p, t, None))  # type: ignore[misc]
+            self._add_gradient_of(term.source, lambda p=name, t=terms: self._builder.conv(p, t, None))  # type: ignore[misc]
             self._sum(Sum(index, number, g, term.source, term.taps, term.dilation, term.groups))
         if op.bias is not None:
             self._sum(Sum(index, len(op.terms), g))
 
     def _modulate(self, op: Modulate, g: int) -> None:
-        b, place = self._builder, f"{op.place}.back"
+        b, name = self._builder, f"{op.qualname}.back"
         source, film = self.tape[op.source], self.tape[op.film]
-        self._give(op.source, b.modulate(place, g, film, shift=False))
-        to_factor = b.modulate(f"{place}.film", g, source, shift=False)
-        self._give(op.film, b.join(f"{place}.film", to_factor, g) if op.shift else to_factor)
+        self._add_gradient(op.source, b.modulate(name, g, film, shift=False))
+        to_factor = b.modulate(f"{name}.film", g, source, shift=False)
+        self._add_gradient(op.film, b.join(f"{name}.film", to_factor, g) if op.shift else to_factor)
 
     def _gate(self, op: Gate, g: int) -> None:
-        b, place, rows = self._builder, f"{op.place}.back", self.plan.channels[op.out]
+        b, name, rows = self._builder, f"{op.qualname}.back", self.plan.channels[op.out]
         both = self.tape[op.source]
-        p, z = (b.pick(place, both, first, rows) for first in (0, rows))
-        f, s = b.activate(place, p, op.primary), b.activate(place, z, op.secondary)
+        p, z = (b.pick(name, both, first, rows) for first in (0, rows))
+        f, s = b.activate(name, p, op.primary), b.activate(name, z, op.secondary)
 
         def pull(gradient: int, activation: Activation, x: int, value: int) -> int:
             derivative = activation.derivative
-            return b.pull(place, gradient, value if derivative.by_value else x, derivative.activation)
+            return b.pull(name, gradient, value if derivative.by_value else x, derivative.activation)
 
         def times(a: int, other: int) -> int:
-            return b.modulate(place, a, other, shift=False)
+            return b.modulate(name, a, other, shift=False)
 
         gs = times(g, s)
         to_p, factor = pull(gs, op.primary, p, f), f
         if op.blended:  # s f(p) + (1 - s) p
-            to_p = b.add(place, to_p, b.add(place, g, b.scale(place, gs, np.float32(-1))))
-            factor = b.add(place, f, b.scale(place, p, np.float32(-1)))
+            to_p = b.add(name, to_p, b.add(name, g, b.scale(name, gs, np.float32(-1))))
+            factor = b.add(name, f, b.scale(name, p, np.float32(-1)))
         to_z = pull(times(g, factor), op.secondary, z, s)
-        self._give(op.source, b.join(place, to_p, to_z))
+        self._add_gradient(op.source, b.join(name, to_p, to_z))
 
 
 def _read_by_adjoint(op: Op) -> tuple[int, ...]:

@@ -43,7 +43,7 @@ class PlanBuilder:
 
     @contextmanager
     def inside(self, name: str) -> Iterator[None]:
-        """Places of the operations added meanwhile begin with `name.`: those of a nested model."""
+        """Qualified names of the operations added meanwhile begin with `name.`: those of a nested model."""
         outer, self._prefix = self._prefix, f"{self._prefix}{name}."
         try:
             yield
@@ -59,65 +59,61 @@ class PlanBuilder:
         assert not self._ops, "inputs come before operations"
         return self._new(channels)
 
-    def conv(self, place: str, terms: tuple[Term, ...], bias: Float32 | None) -> int:
+    def conv(self, name: str, terms: tuple[Term, ...], bias: Float32 | None) -> int:
         """Add a `Conv`; returns its signal."""
         out = self._new(int(terms[0].weight.shape[0]))
-        return self._add(Conv(out, self._prefix + place, terms, bias))
+        return self._add(Conv(out, self._prefix + name, terms, bias))
 
-    def convolve(self, place: str, source: int, taps: Float32, bias: Float32 | None) -> int:
+    def convolve(self, name: str, source: int, taps: Float32, bias: Float32 | None) -> int:
         """Add a `Convolve`; returns its signal."""
         out, clock = self._new(self._channels[source]), self._new(1)
-        return self._add(Convolve(out, self._prefix + place, source, clock, taps, bias))
+        return self._add(Convolve(out, self._prefix + name, source, clock, taps, bias))
 
-    def activate(self, place: str, source: int, activation: Activation) -> int:
+    def activate(self, name: str, source: int, activation: Activation) -> int:
         """Add an `Activate`; returns its signal."""
-        return self._add(
-            Activate(self._new(self._channels[source]), self._prefix + place, source, activation)
-        )
+        return self._add(Activate(self._new(self._channels[source]), self._prefix + name, source, activation))
 
     def gate(
-        self, place: str, source: int, *, blended: bool, primary: Activation, secondary: Activation
+        self, name: str, source: int, *, blended: bool, primary: Activation, secondary: Activation
     ) -> int:
         """Add a `Gate`; returns its signal."""
         out = self._new(self._channels[source] // 2)
-        return self._add(Gate(out, self._prefix + place, source, blended, primary, secondary))
+        return self._add(Gate(out, self._prefix + name, source, blended, primary, secondary))
 
-    def modulate(self, place: str, source: int, film: int, *, shift: bool) -> int:
+    def modulate(self, name: str, source: int, film: int, *, shift: bool) -> int:
         """Add a `Modulate`; returns its signal."""
         return self._add(
-            Modulate(self._new(self._channels[source]), self._prefix + place, source, film, shift)
+            Modulate(self._new(self._channels[source]), self._prefix + name, source, film, shift)
         )
 
-    def add(self, place: str, a: int, b: int) -> int:
+    def add(self, name: str, a: int, b: int) -> int:
         """Add an `Add`; returns its signal."""
-        return self._add(Add(self._new(self._channels[a]), self._prefix + place, a, b))
+        return self._add(Add(self._new(self._channels[a]), self._prefix + name, a, b))
 
-    def scale(self, place: str, source: int, factor: np.float32) -> int:
+    def scale(self, name: str, source: int, factor: np.float32) -> int:
         """Add a `Scale`; returns its signal."""
-        return self._add(Scale(self._new(self._channels[source]), self._prefix + place, source, factor))
+        return self._add(Scale(self._new(self._channels[source]), self._prefix + name, source, factor))
 
-    def affine(self, place: str, source: int, scale: Float32, shift: Float32) -> int:
+    def affine(self, name: str, source: int, scale: Float32, shift: Float32) -> int:
         """Add an `Affine`; returns its signal."""
-        return self._add(
-            Affine(self._new(self._channels[source]), self._prefix + place, source, scale, shift)
-        )
+        return self._add(Affine(self._new(self._channels[source]), self._prefix + name, source, scale, shift))
 
-    def pull(self, place: str, source: int, of: int, activation: Activation) -> int:
+    def pull(self, name: str, source: int, of: int, activation: Activation) -> int:
         """Add a `Pull`; returns its signal."""
         out = self._new(self._channels[source])
-        return self._add_to_adjoint(Pull(out, self._prefix + place, source, of, activation))
+        return self._add_to_adjoint(Pull(out, self._prefix + name, source, of, activation))
 
-    def pick(self, place: str, source: int, first: int, rows: int) -> int:
+    def pick(self, name: str, source: int, first: int, rows: int) -> int:
         """Add a `Pick`; returns its signal."""
-        return self._add_to_adjoint(Pick(self._new(rows), self._prefix + place, source, first))
+        return self._add_to_adjoint(Pick(self._new(rows), self._prefix + name, source, first))
 
-    def join(self, place: str, a: int, b: int) -> int:
+    def join(self, name: str, a: int, b: int) -> int:
         """Add a `Join`; returns its signal."""
-        return self._add_to_adjoint(Join(self._new(2 * self._channels[a]), self._prefix + place, a, b))
+        return self._add_to_adjoint(Join(self._new(2 * self._channels[a]), self._prefix + name, a, b))
 
     def lstm(
         self,
-        place: str,
+        name: str,
         source: int,
         inputs: Float32,
         bias: Float32,
@@ -132,10 +128,10 @@ class PlanBuilder:
         inputs, bias, weight : float32 [4H, I], [4H], [4H, H], as in the file
         """
         terms = (Term(source, halved(inputs)[:, :, np.newaxis]),)
-        gates = self.conv(f"{place}.inputs", terms, halved(bias))
+        gates = self.conv(f"{name}.inputs", terms, halved(bias))
         out, cell = self._new(len(hidden0)), self._new(len(cell0))
-        place = self._prefix + place
-        return self._add(Lstm(out, place, gates, cell, halved(weight), hidden0, cell0, squash))
+        name = self._prefix + name
+        return self._add(Lstm(out, name, gates, cell, halved(weight), hidden0, cell0, squash))
 
     def add_prewarm(self, frames: int) -> None:
         """Add frames of silence before the first sample, in addition to those of other operations."""

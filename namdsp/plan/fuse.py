@@ -42,9 +42,9 @@ class Group:
         return tuple(op for op in (self.affine, self.epilogue, self.total) if op is not None)
 
     @property
-    def places(self) -> tuple[str, ...]:
+    def qualnames(self) -> tuple[str, ...]:
         """The qualified names of the operations."""
-        return (self.conv.place, *(op.place for op in self.others))
+        return (self.conv.qualname, *(op.qualname for op in self.others))
 
     @property
     def other(self) -> int | None:

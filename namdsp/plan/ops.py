@@ -2,7 +2,7 @@
 
 `arithmetic/__init__.py` says what each computes to the bit. To add one: a class here with what `Operation` asks for,
 its name in `Op`, a method of `PlanBuilder`, and a kernel in each backend that is to play it; the others refuse it by
-name. The type checker lists the places that choose by kind.
+name. The type checker lists the code that chooses by kind.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ Float32 = NDArray[np.float32]
 class Operation(ABC):
     """Base class of operations: the properties that a plan needs.
 
-    out   : its output signal
-    place : its qualified name in the model, such as `arrays.0.layers.3.conv`
+    out      : its output signal
+    qualname : its qualified name in the model, such as `arrays.0.layers.3.conv`
     """
 
     out: int
-    place: str
+    qualname: str
 
     @property
     @abstractmethod
@@ -39,10 +39,10 @@ class Operation(ABC):
 
     @abstractmethod
     def structure(self) -> Hashable:
-        """All that decides the result but `numbers` and which signals it reads and writes; not the place."""
+        """All that decides the result but `coefficients` and which signals it reads and writes; not the name."""
 
     @abstractmethod
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """Its coefficients."""
 
     @property
@@ -129,7 +129,7 @@ class Conv(Operation):
         terms = tuple((term.weight.shape, term.dilation, term.groups) for term in self.terms)
         return terms, self.bias is not None
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """Weights, bias."""
         return (*(term.weight for term in self.terms), *(() if self.bias is None else (self.bias,)))
 
@@ -192,7 +192,7 @@ class Convolve(UnaryOperation):
         """How many taps, and whether there is a bias."""
         return len(self.taps), self.bias is not None
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """Taps, bias."""
         return (self.taps, *(() if self.bias is None else (self.bias,)))
 
@@ -220,7 +220,7 @@ class Activate(UnaryOperation):
         """The function."""
         return self.activation.structure()
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """Its parameters."""
         return self.activation.program_parameters()
 
@@ -245,7 +245,7 @@ class Gate(UnaryOperation):
         """Both functions and how they are joined."""
         return self.blended, self.primary.structure(), self.secondary.structure()
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """Their parameters."""
         return (*self.primary.program_parameters(), *self.secondary.program_parameters())
 
@@ -272,7 +272,7 @@ class Modulate(Operation):
         """Whether there is a shift."""
         return self.shift
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """None."""
         return ()
 
@@ -293,7 +293,7 @@ class Add(Operation):
         """Nothing."""
         return ()
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """None."""
         return ()
 
@@ -308,7 +308,7 @@ class Scale(UnaryOperation):
         """Nothing."""
         return ()
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """The factor."""
         return (np.asarray(self.factor, np.float32),)
 
@@ -327,7 +327,7 @@ class Affine(UnaryOperation):
         """Nothing."""
         return ()
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """Scales, shifts."""
         return (self.scale, self.shift)
 
@@ -371,7 +371,7 @@ class Lstm(UnaryOperation):
         """Its width, function, voices."""
         return self.weight.shape, self.squash.structure(), self.voices
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """Weights, first states."""
         return (self.weight, self.hidden0, self.cell0)
 
@@ -406,7 +406,7 @@ class Pull(UnaryOperation):
         """The function."""
         return self.activation.structure()
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """Its parameters."""
         return self.activation.program_parameters()
 
@@ -421,7 +421,7 @@ class Pick(UnaryOperation):
         """Which rows."""
         return self.first
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """None."""
         return ()
 
@@ -442,7 +442,7 @@ class Join(Operation):
         """Nothing."""
         return ()
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         """None."""
         return ()
 

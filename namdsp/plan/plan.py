@@ -139,7 +139,7 @@ class Plan:
 
     @cached_property
     def structure(self) -> Hashable:
-        """All but numbers and places. One kernel can run plans of equal structure side by side."""
+        """All but coefficients and names. One kernel can run plans of equal structure side by side."""
         ops = tuple((type(op).__name__, op.writes, op.sources, op.structure()) for op in self.ops)
         return self.channels, self.output, ops
 
@@ -148,6 +148,6 @@ class Plan:
         """32 bytes that two plans share only if they compute the same; states are bound to it."""
         digest = hashlib.sha256(repr(self.structure).encode())
         for op in self.ops:
-            for array in op.numbers():
+            for array in op.coefficients():
                 digest.update(np.ascontiguousarray(array, "<f4").tobytes())
         return digest.digest()

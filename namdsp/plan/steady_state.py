@@ -55,7 +55,7 @@ def _steady_value(op: Op, values: dict[int, Float32]) -> Float32:
             return values[op.source] * op.scale[:, np.newaxis] + op.shift[:, np.newaxis]
         case Lstm():
             raise ValueError(
-                f"{op.place}: has no constant steady state; play the silence (runtime/prewarm.py)"
+                f"{op.qualname}: has no constant steady state; play the silence (runtime/prewarm.py)"
             )
         case _:
             assert_never(op)

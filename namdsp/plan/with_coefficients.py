@@ -11,22 +11,25 @@ from namdsp.plan.ops import Affine, Conv, Convolve, Float32, Lstm, Op, Scale
 from namdsp.plan.plan import Plan
 
 
-def with_coefficients(plan: Plan, numbers: Mapping[int, Sequence[Float32]]) -> Plan:
-    """The plan with other numbers.
+def with_coefficients(plan: Plan, coefficients: Mapping[int, Sequence[Float32]]) -> Plan:
+    """Return the plan with other coefficients.
 
-    numbers : index in `plan.ops` -> what that operation's `numbers()` shall be, of the same shapes
+    coefficients : index in `plan.ops` -> the new `coefficients()` of that operation, of the same shapes
     """
     return replace(
         plan,
         ops=tuple(
-            _renumbered(op, numbers[index]) if index in numbers else op for index, op in enumerate(plan.ops)
+            _replaced(op, coefficients[index]) if index in coefficients else op
+            for index, op in enumerate(plan.ops)
         ),
     )
 
 
-def _renumbered(op: Op, numbers: Sequence[Float32]) -> Op:
-    assert [array.shape for array in numbers] == [array.shape for array in op.numbers()], op.place
-    arrays = [np.ascontiguousarray(array, np.float32).reshape(array.shape) for array in numbers]
+def _replaced(op: Op, coefficients: Sequence[Float32]) -> Op:
+    assert [array.shape for array in coefficients] == [array.shape for array in op.coefficients()], (
+        op.qualname
+    )
+    arrays = [np.ascontiguousarray(array, np.float32).reshape(array.shape) for array in coefficients]
     match op:
         case Conv():
             weights, bias = arrays[: len(op.terms)], arrays[len(op.terms) :]

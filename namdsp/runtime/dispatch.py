@@ -36,11 +36,11 @@ class Choice:
             lines.append(f"  oversampled: {self.engine.factor} phases of each voice, on each of which it is")
         lines += [f"  passed over {name}: {reason}" for name, reason in self.refusals]
         lines += [
-            f"  recurrent: {op.place} depends on its previous output, so a signal is not split in time"
+            f"  recurrent: {op.qualname} depends on its previous output, so a signal is not split in time"
             for op in self.engine.plan.recurrent
         ]
         for segment in self.engine.schedule:
-            lines.append(f"  {segment.kernel:10} {', '.join(segment.places)}")
+            lines.append(f"  {segment.kernel:10} {', '.join(segment.qualnames)}")
             lines += [f"             not {kernel}: {reason}" for kernel, reason in segment.refusals]
             lines += [f"             {segment.note}"] * bool(segment.note)
         return "\n".join(lines)

@@ -225,7 +225,7 @@ class Stream(NotCopyable):
     def explain(self) -> str:
         """Which kernel takes which operations."""
         schedule = self._voices.engine.schedule
-        return "\n".join(f"{segment.kernel:10} {', '.join(segment.places)}" for segment in schedule)
+        return "\n".join(f"{segment.kernel:10} {', '.join(segment.qualnames)}" for segment in schedule)
 
     def __repr__(self) -> str:
         inputs, outputs = self._channels

@@ -116,15 +116,15 @@ class CoefficientMap:
         """Check that the mapped coefficients are the plan's, to the bit."""
         for index, coefficients in first.items():
             op = self._plan.ops[index]
-            for mapped, expected in zip(coefficients, op.numbers(), strict=True):
+            for mapped, expected in zip(coefficients, op.coefficients(), strict=True):
                 # folded batch norms may differ in rounding: PyTorch's square root is not correctly rounded
                 same = (
                     np.allclose(mapped, expected, 1e-5, 1e-6)
                     if isinstance(op, Affine)
                     else np.array_equal(mapped, expected)
                 )
-                assert mapped.shape == expected.shape, f"{op.place} is mapped to other weights"
-                assert same, f"{op.place} is mapped to other weights"
+                assert mapped.shape == expected.shape, f"{op.qualname} is mapped to other weights"
+                assert same, f"{op.qualname} is mapped to other weights"
 
     def _find_gather(self) -> tuple[torch.Tensor | None, torch.Tensor | None]:
         """Return index and factor of each coefficient's weight, determined by probing; None if they are computed."""

@@ -101,7 +101,7 @@ class CaptureEngines:
         if self.coefficient_map.is_gather:
             return self.coefficient_map.coefficients(flat)
         plan, shapes = self._plan_of(flat.cpu()), self.coefficient_map.shapes
-        arrays = [np.ravel(array) for index in shapes for array in plan.ops[index].numbers()]
+        arrays = [np.ravel(array) for index in shapes for array in plan.ops[index].coefficients()]
         return torch.from_numpy(np.concatenate(arrays)).to(flat.device)
 
     def first_state(self, flat: torch.Tensor, *, prewarm: bool) -> torch.Tensor:

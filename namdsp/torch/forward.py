@@ -202,7 +202,7 @@ class _Coefficients(dict[int, Tensors]):
         self._plan, self._like = plan, like
 
     def __missing__(self, index: int) -> Tensors:
-        like, arrays = self._like, self._plan.ops[index].numbers()
+        like, arrays = self._like, self._plan.ops[index].coefficients()
         self[index] = tuple(torch.from_numpy(array.copy()).to(like.device, like.dtype) for array in arrays)
         return self[index]
 
@@ -210,7 +210,7 @@ class _Coefficients(dict[int, Tensors]):
 def _is_gates(plan: Plan, op: Op) -> bool:
     readers = [other for other in plan.ops if op.out in other.sources]
     plain = isinstance(op, Conv) and len(op.terms) == 1 and op.terms[0].taps == op.terms[0].groups == 1
-    return plain and op.numbers()[1:] != () and len(readers) == 1 and op.out != plan.output
+    return plain and op.coefficients()[1:] != () and len(readers) == 1 and op.out != plan.output
 
 
 def _mix(weight: torch.Tensor, x: torch.Tensor, groups: int) -> torch.Tensor:

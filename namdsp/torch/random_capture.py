@@ -44,7 +44,7 @@ class _SharedWeights:
 
     def _coefficients(self, plan: Plan) -> Float32:
         coefficients: Float32 = np.concatenate(
-            [np.ravel(array) for index in self._numbered for array in plan.ops[index].numbers()]
+            [np.ravel(array) for index in self._numbered for array in plan.ops[index].coefficients()]
         )
         return coefficients
 

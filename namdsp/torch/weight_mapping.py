@@ -41,9 +41,9 @@ def map_weights(parsed: ParsedModel, plan: Plan, weights: Mapping[str, torch.Ten
     leaves = sorted(_leaves(parsed, "", ""), key=lambda leaf: -len(leaf.qualname))
     mapped = {}
     for index, op in enumerate(plan.ops):
-        leaf = next(leaf for leaf in leaves if op.place.startswith(leaf.qualname))
+        leaf = next(leaf for leaf in leaves if op.qualname.startswith(leaf.qualname))
         coefficients = _coefficients(
-            leaf.parsed, op, op.place.removeprefix(leaf.qualname), _weight_getter(weights, leaf.name)
+            leaf.parsed, op, op.qualname.removeprefix(leaf.qualname), _weight_getter(weights, leaf.name)
         )
         if coefficients:
             mapped[index] = coefficients

@@ -30,7 +30,7 @@ def without_weights(plan: Plan) -> list[Any]:
         rows.append(
             (
                 type(op),
-                op.place,
+                op.qualname,
                 op.out,
                 op.sources,
                 getattr(op, "activation", None),

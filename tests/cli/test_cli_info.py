@@ -98,7 +98,7 @@ def test_json_holds_the_facts_of_the_model(run: Run, tmp_path: Path) -> None:
     assert facts["shape"] == json.loads(json.dumps(model.parsed.describe()))
     assert facts["schedule"]["engine"] == "numpy"
     scheduled = [location for segment in facts["schedule"]["segments"] for location in segment["ops"]]
-    assert scheduled == [op.place for op in model.plan.ops]
+    assert scheduled == [op.qualname for op in model.plan.ops]
 
 
 def test_the_shape_is_shown(run: Run, tmp_path: Path) -> None:
@@ -169,8 +169,8 @@ def test_verbose_lists_every_operation(run: Run, tiny: Path) -> None:
     model = namdsp.load(tiny)
     brief, full = _text(run, tiny), _text(run, tiny, "--verbose")
     for op in model.plan.ops:
-        assert op.place in full
-        assert op.place not in brief
+        assert op.qualname in full
+        assert op.qualname not in brief
 
 
 def test_kernels_that_were_passed_over_are_counted(

@@ -105,7 +105,7 @@ def test_gates_may_come_from_elsewhere() -> None:
     taps = np.random.default_rng(0).standard_normal((20, 1, 3)).astype(np.float32)
 
     def longer(op: Any) -> Any:
-        if isinstance(op, Conv) and op.place.endswith("inputs"):
+        if isinstance(op, Conv) and op.qualname.endswith("inputs"):
             return replace(op, terms=(Term(op.terms[0].source, taps, dilation=2),))
         return op
 

@@ -78,15 +78,15 @@ def test_a_layer_is_one_call(name: str) -> None:
     """With its FiLMs and gate: from one dilated convolution to the next."""
     engine = laid_out(read(name))
     dilated = {
-        op.place
+        op.qualname
         for op in engine.plan.ops
         if isinstance(op, Conv) and any(term.lookback_frames for term in op.terms)
     }
     assert len(dilated) >= 4
-    assert [sum(location in dilated for location in call.places) for call in engine.calls[1:]] == [1] * len(
-        dilated
-    )
-    assert all(call.places[0] in dilated for call in engine.calls[1:])
+    assert [sum(location in dilated for location in call.qualnames) for call in engine.calls[1:]] == [
+        1
+    ] * len(dilated)
+    assert all(call.qualnames[0] in dilated for call in engine.calls[1:])
 
 
 def test_a_wide_layer_is_split() -> None:
@@ -97,7 +97,7 @@ def test_a_wide_layer_is_split() -> None:
         weight = np.ones((200, 1 if layer == 0 else 200, 1), np.float32)
         signal = builder.conv(f"wide {layer}", (Term(signal, weight),), None)
     engine = build(builder.finish(signal), 64)
-    assert [call.places for call in engine.calls] == [("wide 0",), ("wide 1",), ("wide 2",)]
+    assert [call.qualnames for call in engine.calls] == [("wide 0",), ("wide 1",), ("wide 2",)]
 
 
 def test_signals_inside_a_kernel_have_no_rows() -> None:
@@ -115,7 +115,7 @@ def test_a_gate_goes_with_its_convolution_unless_groups_part_the_halves(
     name: str, calls_of_gates: int | None
 ) -> None:
     engine = laid_out(read(name))
-    gates = {op.place for op in engine.plan.ops if isinstance(op, Gate)}
+    gates = {op.qualname for op in engine.plan.ops if isinstance(op, Gate)}
     single = [call for call in engine.calls for item in call.spec["items"] if item["op"] == "gate"]
     assert gates
     assert len(single) == (len(gates) if calls_of_gates is None else calls_of_gates)
@@ -129,7 +129,7 @@ def test_a_gate_goes_with_its_convolution_unless_groups_part_the_halves(
 def test_explain_names_every_call_and_every_location(built: Any) -> None:
     assert len(built.schedule) == len(built.calls)
     for segment, call in zip(built.schedule, built.calls, strict=True):
-        assert segment.places == call.places
+        assert segment.qualnames == call.qualnames
         assert segment.kernel.startswith(call.spec["kernel"])
         assert segment.refusals == call.refusals
 
@@ -139,7 +139,7 @@ def test_explain_of_a_model_lists_the_schedule() -> None:
     text = model.explain(engine="numba")
     assert text.startswith("engine numba\n")
     for op in model.plan.ops:
-        assert op.place in text
+        assert op.qualname in text
     assert "not conv with gate: groups=" in text
 
 
@@ -184,6 +184,6 @@ def test_an_add_is_taken_only_once() -> None:
     b = builder.conv("b", (Term(0, weight),), None)
     plan = builder.finish(builder.add("sum", a, b))
     engine = build(plan, 64)
-    assert [call.places for call in engine.calls] == [("a", "b", "sum")]
+    assert [call.qualnames for call in engine.calls] == [("a", "b", "sum")]
     assert [item["sum"] is not None for item in engine.calls[0].spec["items"]] == [False, True]
     assert sum(isinstance(op, Add) for op in plan.ops) == 1

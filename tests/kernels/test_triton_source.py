@@ -97,7 +97,7 @@ def test_a_value_that_only_its_1x1_and_sum_read_is_not_stored() -> None:
     plan = namdsp.load(ZOO["plain"]).plan
     stored = {signal for launch in launches(plan) for signal in launch.writes}
     values = [op.out for op in plan.ops if isinstance(op, Activate)]
-    heads = {op.out for op in plan.ops if op.place.endswith("head_sum")}
+    heads = {op.out for op in plan.ops if op.qualname.endswith("head_sum")}
     assert heads
     assert heads <= stored
     assert len(stored.intersection(values)) <= 1  # the first one is the sum's beginning

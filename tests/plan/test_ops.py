@@ -134,9 +134,9 @@ def test_coefficients_are_no_part_of_the_structure(op: Op, others: dict[str, lis
     changed = [replace(op, **{name: value}) for name, values in others.items() for value in values]
     similar = [item for item in changed if plan_of(item).structure == plan_of(op).structure]
     for item in similar:
-        shapes = [[array.shape for array in one.numbers()] for one in (op, item)]
+        shapes = [[array.shape for array in one.coefficients()] for one in (op, item)]
         assert shapes[0] == shapes[1]
-    assert bool(similar) == any(array.size for array in op.numbers())
+    assert bool(similar) == any(array.size for array in op.coefficients())
 
 
 @dataclass(frozen=True, eq=False)

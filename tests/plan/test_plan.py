@@ -89,7 +89,7 @@ def test_a_gate_counts_two_activations_per_channel(load):
 
 def test_what_the_output_does_not_need_is_left_out(load):
     plan = load(wavenet(layer_array(films={"layer1x1_post_film": (True, 1)})))[0].plan
-    locations = [op.place for op in plan.ops]
+    locations = [op.qualname for op in plan.ops]
     assert "arrays.0.layers.0.layer1x1" in locations
     assert not [location for location in locations if location.startswith("arrays.0.layers.1.layer1x1")]
     assert "arrays.0.layers.1.residual" not in locations
@@ -111,7 +111,7 @@ def test_one_signal_may_serve_multiple_convolutions():
     assert plan.lookbacks[0] == 4
     assert plan.lookbacks[a] == 10
     assert plan.receptive_field == 1 + 4 + 10
-    assert [op.place for op in plan.ops] == ["a", "b"]
+    assert [op.qualname for op in plan.ops] == ["a", "b"]
 
 
 def test_the_fingerprint_changes_with_every_weight(load):
@@ -190,7 +190,7 @@ def test_delays_reach_as_far_as_they_say(load):
 
 def test_operations_of_a_condition_model_are_named_as_such() -> None:
     model = namdsp.load(Path(__file__).resolve().parents[2] / "models" / "zoo" / "condition_nested.nam")
-    locations = [op.place for op in model.plan.ops]
+    locations = [op.qualname for op in model.plan.ops]
     assert any(location.startswith("condition.condition.arrays.0.") for location in locations)
     assert any(location.startswith("condition.arrays.0.") for location in locations)
     assert any(location.startswith("arrays.0.") for location in locations)

@@ -111,7 +111,7 @@ def _step(op: Op, drops: tuple[int, ...]) -> Step:
         return Step("Scale", op.out, reads, (float(op.factor),), drops)
     if isinstance(op, Activate) and op.activation.name in _ACTIVATIONS and not op.activation.slopes:
         return Step(op.activation.name, op.out, reads, op.activation.parameters, drops)
-    raise NotImplementedError(f"{op.place}: the rivals lack this {type(op).__name__}")
+    raise NotImplementedError(f"{op.qualname}: the rivals lack this {type(op).__name__}")
 
 
 class WholeSignal(_Rival):

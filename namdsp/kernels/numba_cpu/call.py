@@ -79,14 +79,14 @@ class Call:
     spec          : plain data from which the kernel is generated; see `kernel.py`
     weights       : its packed weights
     reads, writes : its operands; the reads come first in the pointer list
-    places        : qualified names of its operations
+    qualnames     : qualified names of its operations
     """
 
     spec: dict[str, Any]
     weights: Float32
     reads: tuple[Read, ...]
     writes: tuple[int, ...]
-    places: tuple[str, ...]
+    qualnames: tuple[str, ...]
     refusals: tuple[tuple[str, str], ...] = ()
     multiply_adds: int = 0
     memory: KernelMemory | None = None
@@ -104,7 +104,7 @@ class Call:
     @property
     def segment(self) -> Segment:
         """For `explain`."""
-        return Segment(self.places, self.name, self.refusals, self.multiply_adds, self.weights.nbytes)
+        return Segment(self.qualnames, self.name, self.refusals, self.multiply_adds, self.weights.nbytes)
 
 
 @dataclass(frozen=True, eq=False)

@@ -134,9 +134,9 @@ def pack(group: Group, item: dict[str, Any]) -> Float32:
         packed += _pack_subchains(op.terms[0], tile, item["parts"])
         for term in op.terms[1:]:
             packed.append(term.weight[tile].transpose(2, 1, 0).ravel())
-        packed += [] if group.affine is None else [array[tile] for array in group.affine.numbers()]
+        packed += [] if group.affine is None else [array[tile] for array in group.affine.coefficients()]
     if group.epilogue is not None:
-        packed += [array.ravel() for array in group.epilogue.numbers()]
+        packed += [array.ravel() for array in group.epilogue.coefficients()]
     return np.concatenate(packed)
 
 

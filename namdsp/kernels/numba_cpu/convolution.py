@@ -24,7 +24,7 @@ def convolve_call(op: Convolve, plan: Plan, target: Target, signal: int) -> Call
         weights,
         (Read(op.source), Read(signal)),
         op.writes,
-        (op.place,),
+        (op.qualname,),
         multiply_adds=rows * op.multiply_adds,
         memory=ConvolverMemory(signal, rows, op),
     )

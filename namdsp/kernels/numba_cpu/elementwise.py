@@ -52,7 +52,7 @@ def describe_op(op: Elementwise | AdjointOp, rows: int, signal_of: Callable[[int
 
 def pack(op: Elementwise | AdjointOp) -> Float32:
     """Return the packed weights of the operation."""
-    return np.concatenate([np.zeros(0, np.float32), *(np.ravel(array) for array in op.numbers())])
+    return np.concatenate([np.zeros(0, np.float32), *(np.ravel(array) for array in op.coefficients())])
 
 
 def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:

@@ -66,7 +66,7 @@ def pack_group(group: Group, pointers: Sequence[int], *, other: int, value: int,
         *(term.weight.transpose(0, 2, 1).reshape(chains, -1) for term in group.conv.terms),
     ]
     if group.affine is not None:
-        columns += [array[:, None] for array in group.affine.numbers()]
+        columns += [array[:, None] for array in group.affine.coefficients()]
     table = np.concatenate(columns, axis=1, dtype=np.float32)
     if gate != PLAIN:
         table = table.reshape(2, rows, -1).transpose(1, 0, 2)
@@ -79,7 +79,7 @@ def pack_elementwise(op: Elementwise, rows: int, out: int, sources: Sequence[int
     mode = int(op.shift) if isinstance(op, Modulate) else gate
     header = [rows, kind_of(primary), kind_of(secondary), mode, out, *sources]
     header += [NONE] * (_ELEMENTWISE_HEADER - len(header))
-    coefficients = [] if isinstance(op, Activate | Gate) else [np.ravel(array) for array in op.numbers()]
+    coefficients = [] if isinstance(op, Activate | Gate) else [np.ravel(array) for array in op.coefficients()]
     return np.concatenate([_integers(header), *_parameters((primary, secondary), rows), *coefficients])
 
 

@@ -83,7 +83,7 @@ def _group_call(group: Group, spec: dict[str, Any], refusal: tuple[str, str]) ->
         weights,
         tuple(reads),
         group.writes,
-        group.places,
+        group.qualnames,
         (*group.refusals, refusal),
         group.conv.multiply_adds,
     )
@@ -93,4 +93,4 @@ def _operation_call(op: Elementwise, plan: Plan, spec: dict[str, Any], refusal: 
     sources = range(len(op.sources))
     weights = generic.pack_elementwise(op, plan.channels[op.out], len(sources), sources)
     reads = tuple(Read(source) for source in op.sources)
-    return Call(spec, weights, reads, op.writes, (op.place,), (refusal,))
+    return Call(spec, weights, reads, op.writes, (op.qualname,), (refusal,))

@@ -48,9 +48,9 @@ class Stack:
         return tuple(signal for _, layer in self.layers for signal in layer.writes)
 
     @property
-    def places(self) -> tuple[str, ...]:
+    def qualnames(self) -> tuple[str, ...]:
         """The qualified names of the operations."""
-        return tuple(op.place for pair in self.layers for op in pair if op is not None)
+        return tuple(op.qualname for pair in self.layers for op in pair if op is not None)
 
     @property
     def single_layers(self) -> list[Stack]:

@@ -22,14 +22,16 @@ MAX_COEFFICIENTS = 1 << 24
 def changing(plan: Plan) -> list[int]:
     """Return the indices in `plan.ops` of operations with coefficients, except activations, whose parameters stay."""
     return [
-        index for index, op in enumerate(plan.ops) if op.numbers() and not isinstance(op, Activate | Gate)
+        index
+        for index, op in enumerate(plan.ops)
+        if op.coefficients() and not isinstance(op, Activate | Gate)
     ]
 
 
 def coefficients_of(plan: Plan, ops: Collection[int] | None = None) -> Float32:
     """Return the coefficients of some operations, by default of all that are `changing`, as one array [N]."""
     chosen = changing(plan) if ops is None else sorted(ops)
-    arrays = [array.ravel() for index in chosen for array in plan.ops[index].numbers()]
+    arrays = [array.ravel() for index in chosen for array in plan.ops[index].coefficients()]
     return np.concatenate(arrays) if arrays else np.zeros(0, np.float32)
 
 
@@ -67,7 +69,7 @@ class Packing:
         start, arrays_of = 0, {}
         for index in self._ops:
             arrays = []
-            for array in self._plan.ops[index].numbers():
+            for array in self._plan.ops[index].coefficients():
                 arrays.append(coefficients[start : start + array.size].reshape(array.shape))
                 start += array.size
             arrays_of[index] = arrays

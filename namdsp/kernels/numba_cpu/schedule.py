@@ -76,7 +76,7 @@ def _generic_calls(part: FusedItems | Stack, plan: Plan, target: Target, *, inst
 
 def _stack_call(stack: Stack, spec: dict[str, Any], refusals: tuple[tuple[str, str], ...] = ()) -> Call:
     weights, reads = lstm.pack(stack, spec), tuple(Read(*operand) for operand in lstm.reads(stack))
-    return Call(spec, weights, reads, stack.writes, stack.places, refusals, stack.multiply_adds)
+    return Call(spec, weights, reads, stack.writes, stack.qualnames, refusals, stack.multiply_adds)
 
 
 def _call(segment: FusedItems, plan: Plan, target: Target, *, memory: int | None) -> Call:
@@ -123,7 +123,7 @@ def _call(segment: FusedItems, plan: Plan, target: Target, *, memory: int | None
         weights if weights.size else _EMPTY,
         tuple(operands.reads),
         tuple(operands.writes),
-        tuple(place for item in segment.items for place in _places(item)),
+        tuple(name for item in segment.items for name in _qualnames(item)),
         tuple(refusal for item in segment.items if isinstance(item, Group) for refusal in item.refusals),
         sum(item.conv.multiply_adds for item in segment.items if isinstance(item, Group)),
         sums,
@@ -218,8 +218,8 @@ def _straight(item: dict[str, Any], number: int) -> bool:
     return (one_tile or not touched) and all(group_rows == chains for _, _, group_rows, _ in terms)
 
 
-def _places(item: Item) -> tuple[str, ...]:
-    return item.places if isinstance(item, Group) else (item.place,)
+def _qualnames(item: Item) -> tuple[str, ...]:
+    return item.qualnames if isinstance(item, Group) else (item.qualname,)
 
 
 def _vecs(segment: FusedItems, target: Target, *, split: bool) -> int:

@@ -120,13 +120,13 @@ def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:
         case Conv():
             return _choose_conv(op, max_block, conv_kernels)
         case Convolve():
-            return RunConvolve(op), Segment((op.place,), "convolve", multiply_adds=op.multiply_adds)
+            return RunConvolve(op), Segment((op.qualname,), "convolve", multiply_adds=op.multiply_adds)
         case Lstm():
             return RunLstm(op, max_block), Segment(
-                (op.place,), "lstm", multiply_adds=op.multiply_adds, note=NOTE
+                (op.qualname,), "lstm", multiply_adds=op.multiply_adds, note=NOTE
             )
         case _:
-            return _elementwise(op, max_block), Segment((op.place,), type(op).__name__.lower())
+            return _elementwise(op, max_block), Segment((op.qualname,), type(op).__name__.lower())
 
 
 def _elementwise(op: Elementwise, max_block: int) -> _Step:
@@ -152,7 +152,7 @@ def _choose_conv(op: Conv, max_block: int, conv_kernels: Any) -> tuple[_Step, Se
     for name, refuse, make in conv_kernels:
         reason = refuse(op, max_block)
         if reason is None:
-            segment = Segment((op.place,), name, tuple(refusals), op.multiply_adds, 4 * op.multiply_adds)
+            segment = Segment((op.qualname,), name, tuple(refusals), op.multiply_adds, 4 * op.multiply_adds)
             return make(op, max_block), segment
         refusals.append((name, reason))
     raise AssertionError("the last convolution kernel takes everything")

@@ -88,7 +88,7 @@ class TritonEngine:
         self._offline = max_block is None
         self._device = device
         self._launchers: dict[Shape | None, Launcher] = {}
-        self.schedule = (Segment(tuple(op.place for op in plan.ops), "whole model"),)
+        self.schedule = (Segment(tuple(op.qualname for op in plan.ops), "whole model"),)
 
     def voices(self, count: int) -> FusedBank:
         """Return a bank of voices with zero histories, processed together; a multiple of the number of models."""

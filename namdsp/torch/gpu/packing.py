@@ -30,7 +30,7 @@ class TensorPacking:
     def __init__(
         self, plan: Plan, numbered: Mapping[int, Any], pack: Callable[[Plan], Float32], where: Any
     ) -> None:
-        arrays_by_op = {index: plan.ops[index].numbers() for index in numbered}
+        arrays_by_op = {index: plan.ops[index].coefficients() for index in numbered}
         actual = np.concatenate(
             [
                 np.empty(0, np.float32),

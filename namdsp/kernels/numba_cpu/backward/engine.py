@@ -39,15 +39,13 @@ MAX_OPERATIONS = 100_000
 def refusal(plan: Plan) -> str | None:
     """Why this module has no backward pass for a plan; None if it has one."""
     if plan.recurrent:
-        return f"{plan.recurrent[0].place} runs frame by frame, and so would its adjoint"
+        return f"{plan.recurrent[0].qualname} runs frame by frame, and so would its adjoint"
     for op in plan.ops:
         if isinstance(op, Convolve):
-            return f"{op.place} goes through transforms, which have no adjoint here"
+            return f"{op.qualname} goes through transforms, which have no adjoint here"
         for activation in op.activations:
             if activation.name not in DERIVATIVES:
-                return (
-                    f"{op.place}: the derivative of {activation.name} is no formula of `plan/activations.py`"
-                )
+                return f"{op.qualname}: the derivative of {activation.name} is no formula of `plan/activations.py`"
     both = adjoint(plan, range(len(plan.ops)), to_input=True)
     shapes = {
         str(call.spec): call for half in (both.forward, both.back) for call in stateless_calls(half, target())
@@ -303,7 +301,7 @@ class BackwardEngine:
         built, plan, backward = self._adjoint, self.plan, self._passes[1]
         starts, at = {}, 0
         for index in sorted(summed):
-            for number, array in enumerate(plan.ops[index].numbers()):
+            for number, array in enumerate(plan.ops[index].coefficients()):
                 starts[index, number] = at
                 at += array.size
         by_gradient: dict[int, list[Sum]] = {}

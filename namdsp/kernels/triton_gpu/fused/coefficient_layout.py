@@ -24,7 +24,7 @@ class CoefficientLayout:
         self._indices: dict[int, tuple[CoefficientIndices, ...]] = {}
         self.count = 0
         for op in plan.ops:
-            self._indices[id(op)] = tuple(self._next(array) for array in op.numbers())
+            self._indices[id(op)] = tuple(self._next(array) for array in op.coefficients())
 
     def indices(self, op: Op) -> tuple[CoefficientIndices, ...]:
         """Return the indices of an operation's `numbers()`, int64 arrays of the same shapes."""
@@ -45,7 +45,7 @@ def gather_coefficients(plan: Plan, indices: CoefficientIndices) -> Float32:
 
     plan : of the structure that the indices were made for
     """
-    arrays = (array for op in plan.ops for array in op.numbers())
+    arrays = (array for op in plan.ops for array in op.coefficients())
     values = np.concatenate([np.zeros(0, np.float32), *map(np.ravel, arrays)])
     gathered: Float32 = np.concatenate([values, values + np.float32(0), np.zeros(1, np.float32)])[indices]
     return gathered

@@ -31,7 +31,7 @@ class Phase:
                 chains = op.terms[0].weight.shape[0]
                 total += sum(term.weight.size + 4 * term.taps * chains for term in op.terms) + chains + 4
             else:
-                total += sum(array.size + 4 for array in op.numbers())
+                total += sum(array.size + 4 for array in op.coefficients())
         return total
 
 

@@ -67,7 +67,7 @@ def launch(group: Group, then: Group | None) -> LayerLaunch:
         writes=tuple(writes),
         weights=flat(packed),
         integers=dilations,
-        qualnames=tuple(qualname for part in groups for qualname in part.places),
+        qualnames=tuple(qualname for part in groups for qualname in part.qualnames),
         name="conv" if then is None else "layer",
         tile=TILE_FRAMES,
     )

@@ -38,7 +38,7 @@ def arrays_of(group: Group, then: Group | None) -> list[Float32]:
     for term in op.terms:
         for part in np.split(_by_depth(term), halves):
             arrays.append(_block(padded_depth(term, rows), rows, part, 0.0 if term.groups > 1 else -0.0))
-    for array in group.affine.numbers() if group.affine else ():
+    for array in group.affine.coefficients() if group.affine else ():
         arrays += [_filled(rows, part) for part in np.split(array, halves)]
     if isinstance(epilogue, Activate):
         arrays += _parameters(epilogue.activation, rows)

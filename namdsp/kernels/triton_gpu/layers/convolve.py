@@ -163,7 +163,7 @@ def _launch(
         writes=writes,
         weights=part.weights(),
         integers=(partitions,),
-        qualnames=(part.op.place,),
+        qualnames=(part.op.qualname,),
         name=name,
         tile=NUMBERS,
         beyond=(partitions if spectra else 1) * size - 1,

@@ -65,7 +65,7 @@ def launch(op: Elementwise, rows: int) -> LayerLaunch:
         reads=reads,
         writes=(op.out,),
         weights=packed,
-        qualnames=(op.place,),
+        qualnames=(op.qualname,),
         name=name,
         tile=TILE_FRAMES,
         rows=rows,
@@ -74,7 +74,7 @@ def launch(op: Elementwise, rows: int) -> LayerLaunch:
 
 def weights(op: Elementwise, rows: int) -> Float32:
     """Return the weights of a launch: the operation's coefficients, or one unused number."""
-    arrays = op.numbers() or (np.zeros(1, np.float32),)
+    arrays = op.coefficients() or (np.zeros(1, np.float32),)
     return np.concatenate([np.ravel(array) for array in arrays])
 
 

@@ -20,7 +20,7 @@ def launch(stack: LaneStack) -> LayerLaunch:
         reads=(stack.source,),
         writes=(stack.head.out,),
         weights=weights(stack),
-        qualnames=(*(op.place for pair in stack.layers for op in pair), stack.head.place),
+        qualnames=(*(op.qualname for pair in stack.layers for op in pair), stack.head.qualname),
         name="lstm",
         tile=stack.threads,
         warps=stack.threads // LANES,

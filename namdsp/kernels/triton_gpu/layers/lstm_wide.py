@@ -43,7 +43,7 @@ def launch(op: Lstm) -> LayerLaunch:
         raise no_kernel(op, "triton")
     if hidden > MOST_UNITS:
         raise EngineError(
-            f'triton: {op.place} has {hidden} units; at most {MOST_UNITS} run there. Use engine="numba"'
+            f'triton: {op.qualname} has {hidden} units; at most {MOST_UNITS} run there. Use engine="numba"'
         )
     columns, lanes = _columns_and_lanes(op)
     packed = weights(op)
@@ -56,7 +56,7 @@ def launch(op: Lstm) -> LayerLaunch:
         reads=(op.source,),
         writes=op.writes,
         weights=packed,
-        qualnames=(op.place,),
+        qualnames=(op.qualname,),
         name="wide lstm",
         tile=lanes,
         warps=min(MOST_WARPS, lanes // LANES),

@@ -72,7 +72,7 @@ def with_noise(plan: Plan) -> Plan:
             return [np.array(0.5, np.float32)]
         if isinstance(op, Lstm):
             return [noise(op.weight), op.hidden0, op.cell0]
-        return [noise(array) for array in op.numbers()]
+        return [noise(array) for array in op.coefficients()]
 
     learned = (Conv, Convolve, Scale, Affine, Lstm)
     return with_coefficients(
