@@ -16,16 +16,13 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run
 from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.chain.split import Parts
-from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Strided
+from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice
 from namdsp.kernels.triton_gpu.fused.bank import WINDOWS_IN_FLIGHT, FusedBank, transfer_windows
 from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, Launcher, LaunchScalars, Steps
 from namdsp.kernels.triton_gpu.fused.rows import DeviceRows
 from namdsp.kernels.triton_gpu.fused.transfers import Transfers, TransferWindow, play_windows
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
 from namdsp.native.player_group import CompiledPlayer
-
-#: Pieces in pinned memory: the device computes two while one is copied.
-PIECES_IN_FLIGHT = 3
 
 
 def _no_transfers(chunks: int, frames: int) -> Transfers:
@@ -132,14 +129,8 @@ class ChainBank:
         between = DeviceRows.allocate(self._device, self._rows, frames, margin=self._model.margin)
         assert isinstance(self._model, RowsOutBank), "streams process blocks"
         finite = self._model.process_to_rows(xs, between)
-        piece, channels = self._convolution.frames, self._parts.convolution.out_channels
-        windows = [TransferWindow(frames, first, 0, piece) for first in range(0, frames, piece)]
-        buffers = [
-            _Pieces(self._device, between, self._convolution, self._rows, min(piece, frames))
-            for _ in windows[:PIECES_IN_FLIGHT]
-        ]
-        nothing, outputs = _no_transfers(1, frames), Transfers(outs, channels, 1, frames)
-        return play_windows(self._device, windows, buffers, nothing, outputs, 0)[1] and finite
+        outputs = Transfers(outs, self._parts.convolution.out_channels, 1, frames)
+        return self._convolution.play_blocks(_no_transfers(1, frames), outputs, between) and finite
 
     def history(self, voice: int, signal: int) -> Float32:
         """Return a copy of the last lookback frames of a voice's signal."""
@@ -162,34 +153,3 @@ class ChainBank:
     def memory_bytes(self) -> int:
         """Return the bytes on the device."""
         return self._model.memory_bytes() + self._convolution.memory_bytes()
-
-
-class _Pieces:
-    """Pinned memory of a piece of the convolution's output; see `WindowBuffers`.
-
-    between : what it hears, [rows, frames]
-    """
-
-    def __init__(
-        self, device: KernelDevice, between: DeviceRows, convolution: FallbackBank, rows: int, columns: int
-    ) -> None:
-        self.columns = columns
-        self._shared = device.shared((rows, columns), np.float32)
-        self.x: Float32 = np.zeros((0, columns), np.float32)  # the input is on the device
-        self.y: Float32 = self._shared.array
-        self._device, self._between, self._convolution = device, between, convolution
-        self._done = device.event()
-
-    def launch(self, position: int, frames: int, window: TransferWindow) -> None:
-        """Convolve a piece, after the pieces before."""
-        bank, rows = self._convolution, len(self.y)
-        length = min(window.length, frames - window.first)
-        self._device.copy(bank.input, self._between.strided(window.first), length, rows)
-        bank.run(length)
-        self._device.copy(Strided(self._shared, self.columns), bank.output, length, rows)
-        self._done.record()
-
-    def wait(self) -> int:
-        """Wait until the piece is there. Returns 0: samples are counted by the model."""
-        self._done.wait()
-        return 0

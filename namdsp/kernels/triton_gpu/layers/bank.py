@@ -13,11 +13,19 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
-from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block
+from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, OutOfMemoryError, Strided
+from namdsp.kernels.triton_gpu.fused.rows import DeviceRows
+from namdsp.kernels.triton_gpu.fused.transfers import Transfers, TransferWindow, play_windows
+from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
 from namdsp.native.player_group import CompiledPlayer
 from namdsp.plan.plan import Plan
+
+#: Blocks in pinned memory: the device computes two while one is copied.
+BLOCKS_IN_FLIGHT = 3
+#: Samples of a block in pinned memory, and frames at the least.
+BLOCK_SAMPLES, LEAST_BLOCK = 1 << 22, 4096
 
 
 @dataclass(frozen=True)
@@ -35,6 +43,43 @@ class _Past:
     def of(self, voice: int) -> Strided:
         """Return the rows from a voice on."""
         return Strided(self.memory.at(voice * self.rows * self.step), self.step)
+
+
+class _BlockBuffers:
+    """Pinned memory of a block's input and output; see `WindowBuffers`.
+
+    rows : the input, if it is on the device already
+    """
+
+    def __init__(
+        self, bank: FallbackBank, device: KernelDevice, plan: Plan, columns: int, rows: DeviceRows | None
+    ) -> None:
+        inputs = 0 if rows is not None else bank.count * plan.in_channels
+        self._x = device.shared((inputs, columns), np.float32)
+        self._y = device.shared((bank.count * plan.out_channels, columns), np.float32)
+        self.x: Float32 = self._x.array
+        self.y: Float32 = self._y.array
+        self.columns = columns
+        self._bank, self._device, self._rows = bank, device, rows
+        self._inputs = bank.count * plan.in_channels
+        self._done = device.event()
+
+    def launch(self, position: int, frames: int, window: TransferWindow) -> None:
+        """Copy the block to the device, run it, and copy its output back, after the blocks before."""
+        bank, rows = self._bank, self._rows
+        length = min(window.length, frames - window.first)
+        source = Strided(self._x, self.columns) if rows is None else rows.strided(window.first)
+        self._device.copy(bank.input, source, length, self._inputs)
+        if rows is None:
+            bank.condition(length)
+        bank.run(length)
+        self._device.copy(Strided(self._y, self.columns), bank.output, length, len(self.y))
+        self._done.record()
+
+    def wait(self) -> int:
+        """Wait until the output is there. Returns 0: samples are not counted."""
+        self._done.wait()
+        return 0
 
 
 class FallbackBank:
@@ -80,6 +125,9 @@ class FallbackBank:
             ) from error
         # referenced here, because launches hold addresses only
         self._weights = [weights for _, weights in launches]
+        nothing = device.zeros(1)
+        self._weights.append(nothing)
+        self._condition = self._bound(conditioning(plan.in_channels), nothing, nothing, max(count, 1))
         self._runs = [
             self._bound(launch, weights, state, models)
             for (launch, weights), state in zip(launches, states, strict=True)
@@ -96,15 +144,29 @@ class FallbackBank:
         return replaced
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
-        """Run one track for each voice. Returns False: samples are not checked here."""
-        frames = longest(xs)
+        """Run one track for each voice, block by block. Returns whether all samples are finite, in and out."""
+        plan, frames = self._plan, longest(xs)
+        inputs = Transfers(xs, plan.in_channels, 1, frames)
+        return self.play_blocks(inputs, Transfers(outs, plan.out_channels, 1, frames), None)
+
+    def play_blocks(self, inputs: Transfers, outputs: Transfers, rows: DeviceRows | None) -> bool:
+        """Run signals block by block, while the host copies the blocks before and after.
+
+        rows : the input if it is on the device already, [voices x C_in, frames], which `inputs` has nothing of then
+
+        Returns whether all samples that were copied are finite.
+        """
+        frames = inputs.frames
+        if not frames or not self.count:
+            return True
         self._device.enter()
-        for start in range(0, frames, self.frames):
-            count = min(self.frames, frames - start)
-            y = np.empty((self.count * self._plan.out_channels, count), np.float32)
-            self._process_block(gather_block(xs, self._plan.in_channels, start, count), y)
-            scatter_block(outs, y, start)
-        return False
+        rows_of_block = self.count * max(self._plan.in_channels, self._plan.out_channels)
+        columns = min(self.frames, frames, max(BLOCK_SAMPLES // rows_of_block, LEAST_BLOCK))
+        windows = [TransferWindow(frames, first, 0, columns) for first in range(0, frames, columns)]
+        buffers = [
+            _BlockBuffers(self, self._device, self._plan, columns, rows) for _ in windows[:BLOCKS_IN_FLIGHT]
+        ]
+        return play_windows(self._device, windows, buffers, inputs, outputs, 0)[1]
 
     def play_conditioned(self, x: Float32, out: Float32) -> None:
         """Run x [voices x C_in, T] into out [voices x C_out, T] as another kernel has made it: nothing is replaced."""
@@ -112,6 +174,10 @@ class FallbackBank:
         for start in range(0, x.shape[1] if self.count else 0, self.frames):
             block = slice(start, start + self.frames)
             self._play_block(np.ascontiguousarray(x[:, block]), out[:, block])
+
+    def condition(self, frames: int) -> None:
+        """Set what counts as 0 of a block of `input` to 0."""
+        self._condition(frames)
 
     @property
     def input(self) -> Strided:

@@ -6,7 +6,7 @@ from typing import assert_never
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.fma import INPUT_FLOOR, Float32
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, move_to_voice, parameters
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import KernelSource
@@ -67,6 +67,30 @@ def launch(op: Elementwise, rows: int) -> LayerLaunch:
         weights=packed,
         qualnames=(op.qualname,),
         name=name,
+        tile=TILE_FRAMES,
+        rows=rows,
+    )
+
+
+def conditioning(rows: int) -> LayerLaunch:
+    """Return the launch that sets what counts as 0 of an input of so many channels to 0, in place."""
+    body = (
+        *move_to_voice(1, 0),
+        "t = tl.program_id(1) * BT + tl.arange(0, BT)",
+        "inside = t < frames",
+        "row = tl.program_id(2).to(tl.int64)",
+        _row("a", 0, "row"),
+        "size = a.to(tl.int32, bitcast=True) & 0x7FFFFFFF",
+        f"a = tl.where((size >= 0x7F800000) | (size < {int(INPUT_FLOOR.view(np.int32))}), 0.0, a)",
+        "tl.store(p0 + row * s0 + t, a, mask=inside)",
+    )
+    return LayerLaunch(
+        kernel=KernelSource("conditioning", "", parameters(1, constant="BT"), body),
+        reads=(0,),
+        writes=(),
+        weights=np.zeros(1, np.float32),
+        qualnames=(),
+        name="conditioning",
         tile=TILE_FRAMES,
         rows=rows,
     )

@@ -16,6 +16,7 @@ from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import KernelDevice, interpreted
 from namdsp.kernels.triton_gpu.device.code import ALIGNMENT
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
+from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
 from namdsp.kernels.triton_gpu.tuning.table import plan_key
@@ -97,7 +98,8 @@ class FallbackEngine:
     @property
     def facts(self) -> list[Any]:
         """Everything that decides the kernels' code and arguments: numbers and text."""
-        return [launch.facts for launch in self._launches]
+        conditioned = conditioning(self.plan.in_channels)
+        return [launch.facts for launch in (conditioned, *self._launches)]
 
     def require_right(self) -> None:
         """Compare the kernels for whole signals with the NumPy engine, if they were not compared before.
