@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 #: Maximum frames of an offline block: the signal between model and convolution is on the device as a whole.
 OFFLINE_FRAMES = 1 << 26
 #: Samples of a piece of the convolution, of all voices, and frames at the least.
-PIECE_SAMPLES, LEAST_PIECE = 1 << 19, 1 << 13
+PIECE_SAMPLES, LEAST_PIECE = 1 << 21, 1 << 13
 
 
 class ChainEngine:
