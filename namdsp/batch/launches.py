@@ -38,6 +38,8 @@ from namdsp.plan.channels import outputs_for
 PARTS, PART_BYTES = 2, 4 << 30
 #: Samples of the inputs of one launch, at most, if it is for several requests.
 MAX_LAUNCH_SAMPLES = 1 << 27
+#: Threads that launch.
+LAUNCH_THREADS = 1
 _ALIGNMENT = 64
 
 
@@ -117,22 +119,24 @@ class LaunchQueue:
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
         self._waiting: queue.SimpleQueue[tuple[Request, SharedMemory, Answer]] = queue.SimpleQueue()
-        self._first: tuple[Job, ...] = ()
-        self._thread = threading.Thread(target=self._run, name="batch-launch", daemon=True)
+        self._started = False
 
     def start(self, jobs: tuple[Job, ...]) -> None:
         """Begin, and find the device and load the kernels of some jobs, while their takes are read elsewhere."""
-        if not self._thread.is_alive():
-            self._first = jobs
-            self._thread.start()
+        if not self._started:
+            self._started = True
+            for number in range(LAUNCH_THREADS):
+                threading.Thread(
+                    target=self._run, args=(jobs,), name=f"batch-launch-{number}", daemon=True
+                ).start()
 
     def submit(self, request: Request, memory: SharedMemory, answer: Answer) -> None:
         """Play a request, perhaps together with others."""
         self._waiting.put((request, memory, answer))
 
-    def _run(self) -> None:
+    def _run(self, first: tuple[Job, ...]) -> None:
         try:
-            for job in self._first:
+            for job in first:
                 self._worker.runs_on_device(job)
             while True:
                 requests = [self._waiting.get()]

@@ -6,7 +6,7 @@ One process cannot keep a GPU or many cores busy: Python runs one thread at a ti
     role                  -->
                           <--    started
     task, number          -->                          runs it in its executor
-                          <--    result, number        of each job
+                          <--    results, number       of some jobs, pickled: the process of a device only hands them on
                           <--    done, number          the task is done
                           <--    launch, number        a child that reads and writes files for its parent, which sees a
     played, number        -->                          device, asks it to play (`launches.py`)
@@ -22,6 +22,7 @@ from __future__ import annotations
 import contextlib
 import itertools
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -33,7 +34,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from multiprocessing.connection import Connection, Pipe
 
-from namdsp.batch.executors import MAX_DEATHS, DeadWorkerError, Executor, LocalExecutor, capacity_of
+from namdsp.batch.executors import MAX_DEATHS, DeadWorkerError, LocalExecutor, capacity_of
 from namdsp.batch.launches import LaunchQueue, RemotePlayer, Reply, Request, SharedMemory
 from namdsp.batch.record import Result
 from namdsp.batch.work import Setup, Task, Worker
@@ -43,6 +44,8 @@ from namdsp.runtime.dispatch import DEVICE
 END_SECONDS = 60.0
 #: Threads that each process has at the least; file processes of a device, at the most.
 MIN_THREADS, MAX_FILE_PROCESSES = 4, 8
+#: Results that are sent together, at most. Each message makes launches wait for the lock of Python.
+RESULTS_TOGETHER = 16
 VISIBLE = "CUDA_VISIBLE_DEVICES"
 _START = (
     "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; "
@@ -123,19 +126,28 @@ class ProcessExecutor:
         #: guards the pipe of the current process, None without one, and the tasks that were sent to it
         self._lock = threading.Lock()
         self._pipe: Connection | None = None
-        self._running: dict[int, tuple[Future[None], Callable[[Result], None]]] = {}
+        self._running: dict[int, tuple[Future[None], Callable[[bytes], None]]] = {}
         self._false_starts = 0
         self._stopping = False
         self._reader: threading.Thread | None = None
 
     def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
         """See `Executor`."""
+
+        def on_results(pickled: bytes) -> None:
+            for result in pickle.loads(pickled):
+                on_result(replace(result, device=self._device.name))
+
+        return self.submit_for(task, on_results)
+
+    def submit_for(self, task: Task, on_results: Callable[[bytes], None]) -> Future[None]:
+        """As `submit`; on_results is called with results as they came: a list of them, pickled."""
         future: Future[None] = Future()
         number = next(self._task_numbers)
         with self._lock:
             if self._pipe is None:
                 self._reader = self._start()
-            self._running[number] = future, on_result
+            self._running[number] = future, on_results
             _send(self._pipe, ("task", number, task))
         return future
 
@@ -197,8 +209,8 @@ class ProcessExecutor:
                     kind, number, content = pipe.recv()
                     if kind == "started":
                         started = True
-                    elif kind == "result":
-                        self._running[number][1](replace(content, device=self._device.name))
+                    elif kind == "results":
+                        self._running[number][1](content)
                     elif kind == "done":
                         self._running.pop(number)[0].set_result(None)
                     elif self._launches is not None and memory is not None:
@@ -232,7 +244,7 @@ class ProcessExecutor:
 
 
 class DeviceExecutor:
-    """Runs tasks in the process that sees the device: launches here, files in other processes.
+    """Runs tasks of the process that sees the device: launches here, files in other processes.
 
     count : of file processes
     """
@@ -247,14 +259,13 @@ class DeviceExecutor:
             )
             for _ in range(count)
         ]
-        self.capacity = sum(executor.capacity for executor in self._files)
         for executor in self._files:
             executor.start()
 
-    def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
-        """See `Executor`."""
+    def submit_for(self, task: Task, on_results: Callable[[bytes], None]) -> Future[None]:
+        """See `ProcessExecutor`."""
         self._launches.start(task.jobs)
-        return min(self._files, key=ProcessExecutor.running).submit(task, on_result)
+        return min(self._files, key=ProcessExecutor.running).submit_for(task, on_results)
 
     def stop(self) -> None:
         """See `Executor`."""
@@ -265,6 +276,40 @@ class DeviceExecutor:
         """See `Executor`."""
         for executor in self._files:
             executor.shutdown()
+
+
+class TogetherExecutor:
+    """Runs tasks in this process; passes results on some at a time, the last ones before the task is done."""
+
+    def __init__(self, local: LocalExecutor) -> None:
+        self._local = local
+
+    def submit_for(self, task: Task, on_results: Callable[[bytes], None]) -> Future[None]:
+        """See `ProcessExecutor`."""
+        lock, results = threading.Lock(), list[Result]()
+
+        def send(least: int) -> None:
+            with lock:
+                if len(results) >= least:
+                    on_results(pickle.dumps(results))
+                    results.clear()
+
+        def on_result(result: Result) -> None:
+            with lock:
+                results.append(result)
+            send(RESULTS_TOGETHER)
+
+        submitted = self._local.submit(task, on_result)
+        submitted.add_done_callback(lambda _: send(1))
+        return submitted
+
+    def stop(self) -> None:
+        """See `Executor`."""
+        self._local.stop()
+
+    def shutdown(self) -> None:
+        """See `Executor`."""
+        self._local.shutdown()
 
 
 def process_executors(
@@ -299,7 +344,7 @@ def child(number: int) -> None:
     sending = threading.Lock()
     pipe = Connection(number)
 
-    def send(kind: str, number: int | None = None, content: Result | Request | None = None) -> None:
+    def send(kind: str, number: int | None = None, content: bytes | Request | None = None) -> None:
         try:
             with sending:
                 pipe.send((kind, number, content))
@@ -325,14 +370,14 @@ def child(number: int) -> None:
     except (EOFError, OSError):
         os._exit(1)
     player = None
-    executor: Executor
+    executor: DeviceExecutor | TogetherExecutor
     if role.file_processes:
         executor = DeviceExecutor(role.setup, role.file_processes)
     else:
         worker = Worker(role.setup)
         if role.memory is not None:
             player = RemotePlayer(worker, SharedMemory(role.memory), partial(send, "launch"))
-        executor = LocalExecutor(worker, player)
+        executor = TogetherExecutor(LocalExecutor(worker, player))
     send("started")
     while True:
         try:
@@ -340,7 +385,7 @@ def child(number: int) -> None:
         except (EOFError, OSError):
             os._exit(1)
         if kind == "task":
-            submitted = executor.submit(content, partial(send, "result", task_number))
+            submitted = executor.submit_for(content, partial(send, "results", task_number))
             submitted.add_done_callback(partial(on_done, task_number))
         elif kind == "stop":
             threading.Thread(target=end, name="batch-end").start()
