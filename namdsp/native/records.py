@@ -289,7 +289,7 @@ class ConvolverMemory(Record):
 
 # -- the rig; see `rig/compiled/player.py` -------------------------------------------------------------------
 
-#: Segments of a signal that `weigh` filters in parallel lanes.
+#: Segments of a signal whose energy `k_weighted_energy` computes in parallel lanes.
 WEIGHTING_SEGMENTS = 8
 
 
@@ -380,7 +380,7 @@ class AmpRecord(HandedRecord):
 
 
 @record
-class SpeakerRecord(HandedRecord):
+class CabinetRecord(HandedRecord):
     """A cabinet in the rig: its convolver, 0 for none, and the ramp of its input."""
 
     convolver_at: int
@@ -396,10 +396,10 @@ class NewGateRecord(HandedRecord):
 
 @record
 class ResetRecord(HandedRecord):
-    """The new parts of a reset: an AmpRecord and a SpeakerRecord."""
+    """The new parts of a reset: an AmpRecord and a CabinetRecord."""
 
     amp_at: int
-    speaker_at: int
+    cabinet_at: int
 
 
 @record
@@ -429,7 +429,7 @@ class RigRecord(PlayerRecordBase):
     gates         : memory for the gains of the gate, float32 [voices, T]
     model_output, old, dry : memory for the model's output, the output that fades out, the signal in bypass
     gate_put, reset_put : a NewGateRecord, a ResetRecord that any thread has put in
-    free, let_go  : the first of the objects that other threads may free, and that will be free
+    free, retired  : the first of the objects that other threads may free, and that will be free
     gains_delay, dry_delay : DelayRecords, 0 without latency
     ramp .. delay : functions
     replaced      : samples that were not finite, from the start on
@@ -449,12 +449,12 @@ class RigRecord(PlayerRecordBase):
     output_gain: Slope
     bypass: Slope
     amps: SlotRecord
-    speakers: SlotRecord
+    cabinets: SlotRecord
     gate_at: int
     gate_put: AtomicInt
     reset_put: AtomicInt
     free: AtomicInt
-    let_go: int
+    retired: int
     gains_delay: int
     dry_delay: int
     ramp: int

@@ -81,8 +81,10 @@ def _weighted(x: Float32, rate_hz: int, bounds: NDArray[np.int64]) -> Float64:
         firsts = np.arange(WEIGHTING_SEGMENTS) * (hops - count) // (WEIGHTING_SEGMENTS - 1)
         addresses = x.ctypes.data + x.itemsize * bounds[firsts]
         coefficients = _coefficients(rate_hz)
-        weigh = native.function("weigh")
-        weigh(coefficients.ctypes.data, addresses.ctypes.data, bounds.ctypes.data, count, results.ctypes.data)
+        weighted_energy = native.function("k_weighted_energy")
+        weighted_energy(
+            coefficients.ctypes.data, addresses.ctypes.data, bounds.ctypes.data, count, results.ctypes.data
+        )
         for segment, first in reversed(list(enumerate(firsts))):
             levels[first : first + count] = results[:, :, segment]
     return levels

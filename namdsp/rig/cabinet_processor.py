@@ -10,7 +10,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
-from namdsp.native.records import SpeakerRecord
+from namdsp.native.records import CabinetRecord
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.convolver import Convolver
 from namdsp.rig.gain import RAMP_SECONDS, resting, slope
@@ -56,7 +56,7 @@ class LiveCabinet(CabinetProcessor):
     def __init__(self, cabinet: Cabinet | None, channels: int, rate_hz: float, *, rises: bool) -> None:
         super().__init__(cabinet, channels, rate_hz)
         frames = max(1, round(RAMP_SECONDS * rate_hz))
-        self.record = SpeakerRecord(
+        self.record = CabinetRecord(
             convolver_at=self.convolver.address if self.convolver else 0,
             rise=slope(0.0, 1.0, frames, done=0) if rises else resting(1.0),
         )

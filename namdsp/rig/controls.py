@@ -76,7 +76,7 @@ class RigControls(StrictAttributes):
         if cabinet is not self.cabinet:
             speaker = self._new_speaker(cabinet, rises=True)
             with self._changing:
-                self._player.put(self._player.speakers, speaker)
+                self._player.put(self._player.cabinets, speaker)
                 self._speaker = speaker
 
     @property

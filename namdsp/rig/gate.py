@@ -62,7 +62,7 @@ class GateProcessor:
         for voice in self._voices:
             voice.gain = settings.floor
         self._follow = native.on_arrays("follow")
-        self._apply_gains = native.on_arrays("shut")
+        self._apply_gains = native.on_arrays("apply_gains")
 
     @property
     def replaced_samples(self) -> int:

@@ -19,9 +19,9 @@ _FUNCTIONS = {
     "ramp": ("ramps", 3),
     "fade": ("ramps", 4),
     "follow": ("gate", 3),
-    "shut": ("gate", 3),
+    "apply_gains": ("gate", 3),
     "delay": ("delay", 3),
-    "weigh": ("k_weighting", 5),
+    "k_weighted_energy": ("k_weighting", 5),
 }
 
 

@@ -64,7 +64,7 @@ class Player:
     run               : the same for Python, run(x, out), of arrays [T] or [C, T] of at most max_block frames; returns
                         NEEDS_SLOW_PATH for blocks that need checks
     run_checked       : the same, for checked blocks: float32 [C, T] of the right sizes
-    amps, speakers    : slots to put parts into
+    amps, cabinets    : slots to put parts into
     input_gain, output_gain, bypass : slopes, of which any thread may write what is `wanted`
     fade_frames       : of amps and of cabinets
     preroll_frames    : how long a new one of them receives the signal before the crossfade to it
@@ -91,7 +91,7 @@ class Player:
         self.outputs = outputs
         self._record = record = RigRecord(block=max_block, most_frames=max_block)
         self.record: int = record.address
-        self.amps, self.speakers = record.amps, record.speakers
+        self.amps, self.cabinets = record.amps, record.cabinets
         self.input_gain, self.output_gain, self.bypass = record.input_gain, record.output_gain, record.bypass
         self.function = native.address("player")
         self._exchange = native.function("exchange")
@@ -116,7 +116,7 @@ class Player:
         record.input_gain, record.output_gain = (resting(gain, ramp_frames) for gain in gains)
         record.bypass = resting(0.0, ramp_frames)
         for slot, part, fade, preroll in zip(
-            (record.amps, record.speakers), (amp, speaker), fade_frames, preroll_frames, strict=True
+            (record.amps, record.cabinets), (amp, speaker), fade_frames, preroll_frames, strict=True
         ):
             slot.now = slot.following = self._keep(part)
             slot.preroll = preroll
@@ -127,7 +127,7 @@ class Player:
             self._delays = [Delay(voices, latency_frames, 1.0), Delay(outputs, latency_frames, 0.0)]
             record.gains_delay, record.dry_delay = (delay.address for delay in self._delays)
         record.ramp, record.fade = native.address("ramp"), native.address("fade")
-        record.follow, record.apply_gains = native.address("follow"), native.address("shut")
+        record.follow, record.apply_gains = native.address("follow"), native.address("apply_gains")
         record.convolve, record.delay = native.address("convolve"), native.address("delay")
         fill_record(record, self.function, inputs=inputs, outputs=outputs)
         self.run: Any = entry(record)
@@ -149,7 +149,7 @@ class Player:
     def reset(self, amp: Part, speaker: Part) -> None:
         """Restart with new parts, all slopes at their ends, the gate as new; parts that wait are dropped."""
         with self._lock:
-            fresh = ResetRecord(amp_at=self._keep(amp), speaker_at=self._keep(speaker))
+            fresh = ResetRecord(amp_at=self._keep(amp), cabinet_at=self._keep(speaker))
             self._put(self._record.reset_put, _HandedOver(fresh, amp, speaker))
         self._replaced_before = self._record.replaced
         self._overflowed_before = self._record.overflowed

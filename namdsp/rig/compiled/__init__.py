@@ -1,1 +1,1 @@
-"""What of the rig runs compiled, through `native/compile.py`. Imports Numba: only to compile."""
+"""The rig's compiled code (see `native/compile.py`). Imports Numba, so it is imported only to compile."""

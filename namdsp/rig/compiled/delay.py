@@ -1,4 +1,4 @@
-"""Rows of samples, so many frames late."""
+"""Delay lines: ring buffers that delay rows of samples by a fixed number of frames."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def make_delay() -> Any:
             source, target = row_of(x, channel), row_of(out, channel)
             at = first
             for t in range(x.frames):
-                kept = ring + 4 * (length * channel + at)
-                given = load_f32(source + t * x.step)
-                store_f32(target + t * out.step, load_f32(kept))
-                store_f32(kept, given)
+                cell = ring + 4 * (length * channel + at)
+                sample = load_f32(source + t * x.step)
+                store_f32(target + t * out.step, load_f32(cell))
+                store_f32(cell, sample)
                 at = at + 1 if at + 1 < length else 0
         record.position = at
         return 0
@@ -32,6 +32,6 @@ def make_delay() -> Any:
 
 @part
 def fill(record: DelayRecord, rows: int, value: float) -> None:
-    """Have it give this first."""
+    """Fill the ring of all rows: the first `length` frames of the output."""
     for index in range(rows * record.length):
         store_f32(record.ring_at + 4 * index, value)

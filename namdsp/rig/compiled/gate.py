@@ -1,13 +1,13 @@
-"""The noise gate's ear and hand: how open the gate is, frame by frame.
+"""Noise gate: level detector and gain computer, frame by frame.
 
-    level = level + average * (x^2 - level)                      x: the loudest of the voice's inputs
+    level = level + average * (x^2 - level)                      x: the largest of the voice's inputs
     level >= open                   opens, and holds
     level >= close, while open      holds
     else                            counts the hold down, then closes
     gain: up by `attack` a frame to 1 while open; while closed times `release` a frame down to `floor`, or up to it by
           `attack` a frame, if the range has just been made smaller
 
-All in float64, one frame after the other: no cut of the signal changes a bit.
+All in float64, one frame after the other: the bits do not depend on the block size.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SILENCE = 1e-40
 
 
 def make_follow() -> Any:
-    """follow(gate, x, gains) -> frames of all voices at which the gate was not wide open.
+    """follow(gate, x, gains) -> number of frames of all voices whose gain is less than 1.
 
     x : float32 [C, T];  gains : float32 [V, T] to be written. Each voice has C / V inputs. Samples that are not finite
     count as 0, and are counted.
@@ -38,7 +38,7 @@ def make_follow() -> Any:
         attack, release, floor = s.attack, s.release, s.floor
         frames, x_step, step = x.frames, x.step, gains.step
         inputs = x.channels // max(gains.channels, 1)
-        touched = 0
+        attenuated = 0
         for index in range(gains.channels):
             voice, row = voice_at(gate.voices_at, index), row_of(gains, index)
             level, gain, left, replaced = voice.level, voice.gain, voice.left, voice.replaced
@@ -53,8 +53,8 @@ def make_follow() -> Any:
                 level += average * (loudest * loudest - level)
                 if level < _SILENCE:
                     level = 0.0
-                heard = level >= opens or (left > 0.0 and level >= closes)
-                left = hold if heard else max(left - 1.0, 0.0)
+                loud = level >= opens or (left > 0.0 and level >= closes)
+                left = hold if loud else max(left - 1.0, 0.0)
                 if left > 0.0:
                     gain = min(gain + attack, 1.0)
                 elif gain > floor:
@@ -63,21 +63,21 @@ def make_follow() -> Any:
                     gain = min(gain + attack, floor)
                 rounded = np.float32(gain)
                 if rounded < 1.0:
-                    touched += 1
+                    attenuated += 1
                 store_f32(row + t * step, rounded)
             voice.level = level
             voice.gain = gain
             voice.left = left
             voice.replaced = replaced
-        return touched
+        return attenuated
 
     return follow
 
 
-def make_shut() -> Any:
-    """shut(_, gains, y): y times its voice's gains, in place; y float32 [C, T], gains [V, T] with V either C or 1."""
+def make_apply_gains() -> Any:
+    """apply_gains(_, gains, y): multiply y by its voice's gains, in place; y [C, T], gains [V, T], V either C or 1."""
 
-    def shut(_: int, gains: View, y: View) -> int:
+    def apply_gains(_: int, gains: View, y: View) -> int:
         last, y_step, step = gains.channels - 1, y.step, gains.step
         for channel in range(y.channels):
             row, factors = row_of(y, channel), row_of(gains, min(channel, last))
@@ -86,12 +86,12 @@ def make_shut() -> Any:
                 store_f32(at, load_f32(at) * load_f32(factors + t * step))
         return 0
 
-    return shut
+    return apply_gains
 
 
 @part
 def close(gate: GateRecord) -> None:
-    """As if new, but for the count of what was replaced."""
+    """Reset the gate to closed; the counts of replaced samples stay."""
     for index in range(gate.voices):
         voice = voice_at(gate.voices_at, index)
         voice.level = 0.0
@@ -101,7 +101,7 @@ def close(gate: GateRecord) -> None:
 
 @part
 def count_replaced(gate: GateRecord) -> int:
-    """Samples that were not finite, of all voices."""
+    """The number of samples that were not finite, of all voices."""
     replaced = 0
     for index in range(gate.voices):
         replaced += int(voice_at(gate.voices_at, index).replaced)

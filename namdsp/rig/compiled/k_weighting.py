@@ -1,8 +1,8 @@
-"""The K-weighting of ITU-R BS.1770: two filters of second order, in float64, and what they let through.
+"""The K-weighting of ITU-R BS.1770: the energy of a signal after two filters of second order, in float64.
 
-The numbers of a meter are float64 [10]: b0 b1 b2 a1 a2 of the shelf, then of the high-pass. A filter is the transposed
-direct form: y = b0 x + s1, then s1 = b1 x - a1 y + s2, then s2 = b2 x - a2 y. A filter waits for itself from frame to
-frame, so several stretches of the signal are weighed side by side.
+The coefficients are float64 [10]: b0 b1 b2 a1 a2 of the shelf, then of the high-pass. A filter is the transposed direct
+form: y = b0 x + s1, then s1 = b1 x - a1 y + s2, then s2 = b2 x - a2 y. A filter depends on its last frame, so several
+segments of the signal are filtered at the same time, one in each lane.
 """
 
 from __future__ import annotations
@@ -16,32 +16,34 @@ from namdsp.native.ir import I32, I64, Emitter
 from namdsp.native.records import WEIGHTING_SEGMENTS
 
 
-def make_weigh() -> Any:
-    """weigh(numbers, places, bounds, pieces, found): the energy of each piece of each stretch.
+def make_k_weighted_energy() -> Any:
+    """k_weighted_energy(coefficients, starts, bounds, hops, results): the energy of each hop of each segment.
 
-    places is the address of int64 [8]: where the samples of each stretch begin, float32, one behind the other;
-    bounds is that of int64 [pieces + 1], the frames between which the pieces of all of them lie. found is that of
-    float64 [pieces, 3, 8]: the sum of the squares of what the filters give, that of what came in, and the
-    largest magnitude that came in. Each stretch begins at rest.
+    starts  : address of int64 [8], those of the first samples of each segment, float32, contiguous
+    bounds  : address of int64 [hops + 1], the frames at which the hops of all segments begin and end
+    results : address of float64 [hops, 3, 8] to be written: the sums of squares after and before the filters, and the
+              largest magnitude before them. The filters of each segment start at rest
     """
 
-    def weigh(numbers: int, places: int, bounds: int, pieces: int, found: int) -> int:
-        done: int = _weigh(numbers, places, bounds, pieces, found)
+    def k_weighted_energy(coefficients: int, starts: int, bounds: int, hops: int, results: int) -> int:
+        done: int = _k_weighted_energy(coefficients, starts, bounds, hops, results)
         return done
 
-    return weigh
+    return k_weighted_energy
 
 
 @vectors
-def _weigh(e: Doubles, numbers: Any, places: Any, bounds: Any, pieces: Any, found: Any) -> None:
-    shelf, high_pass = ([e.broadcast(e.offset(numbers, 5 * each + n)) for n in range(5)] for each in (0, 1))
-    starts = [e.load_i64(places, lane) for lane in range(WEIGHTING_SEGMENTS)]
+def _k_weighted_energy(
+    e: Doubles, coefficients: Any, starts: Any, bounds: Any, hops: Any, results: Any
+) -> None:
+    shelf, high_pass = ([e.broadcast(e.offset(coefficients, 5 * k + n)) for n in range(5)] for k in (0, 1))
+    segments = [e.load_i64(starts, lane) for lane in range(WEIGHTING_SEGMENTS)]
     zero = e.constants([0.0] * WEIGHTING_SEGMENTS)
-    with e.loop(e.i64(0), pieces, 1, (zero, zero, zero, zero)) as over_pieces:
-        first, last = (e.load_i64(bounds, e.b.add(over_pieces.index, e.i64(n))) for n in (0, 1))
-        with e.loop(first, last, 1, (*over_pieces.values, zero, zero, zero)) as over_time:
+    with e.loop(e.i64(0), hops, 1, (zero, zero, zero, zero)) as over_hops:
+        first, last = (e.load_i64(bounds, e.b.add(over_hops.index, e.i64(n))) for n in (0, 1))
+        with e.loop(first, last, 1, (*over_hops.values, zero, zero, zero)) as over_time:
             *states, energy, squares, peak = over_time.values
-            x = _samples(e, starts, over_time.index)
+            x = _samples(e, segments, over_time.index)
             y, s1, s2 = _filtered(e, shelf, x, *states[:2])
             z, r1, r2 = _filtered(e, high_pass, y, *states[2:])
             size = _magnitude(e, x)
@@ -51,25 +53,25 @@ def _weigh(e: Doubles, numbers: Any, places: Any, bounds: Any, pieces: Any, foun
                 e.b.fadd(squares, e.b.fmul(x, x)),
                 e.b.select(e.b.fcmp_ordered(">", size, peak), size, peak),
             )
-        over_pieces.next = over_time.next[:4]
-        place = e.offset(found, e.b.mul(over_pieces.index, e.i64(3 * WEIGHTING_SEGMENTS)))
+        over_hops.next = over_time.next[:4]
+        result = e.offset(results, e.b.mul(over_hops.index, e.i64(3 * WEIGHTING_SEGMENTS)))
         for row, value in enumerate(over_time.next[4:]):
-            e.store(e.offset(place, row * WEIGHTING_SEGMENTS), value)
+            e.store(e.offset(result, row * WEIGHTING_SEGMENTS), value)
 
 
-def _samples(e: Doubles, starts: list[Any], t: Any) -> Any:
-    """Frame t of each stretch."""
+def _samples(e: Doubles, segments: list[Any], t: Any) -> Any:
+    """Frame t of each segment."""
     floats = Emitter(e.b, WEIGHTING_SEGMENTS)
     gathered = ir.Constant(floats.vector, ir.Undefined)
-    for lane, start in enumerate(starts):
-        value = floats.load_float(floats.offset(start, t))
+    for lane, segment in enumerate(segments):
+        value = floats.load_float(floats.offset(segment, t))
         gathered = e.b.insert_element(gathered, value, ir.Constant(I32, lane))
     return e.b.fpext(gathered, e.vector)
 
 
-def _filtered(e: Doubles, numbers: list[Any], x: Any, s1: Any, s2: Any) -> tuple[Any, Any, Any]:
-    """What a filter gives, and its state then."""
-    b0, b1, b2, a1, a2 = numbers
+def _filtered(e: Doubles, coefficients: list[Any], x: Any, s1: Any, s2: Any) -> tuple[Any, Any, Any]:
+    """The output of a filter, and its next state."""
+    b0, b1, b2, a1, a2 = coefficients
     times, plus, minus = e.b.fmul, e.b.fadd, e.b.fsub
     y = plus(times(b0, x), s1)
     return y, plus(minus(times(b1, x), times(a1, y)), s2), minus(times(b2, x), times(a2, y))

@@ -1,16 +1,18 @@
-"""A rig as one function: all that stands around a model, and what may change while it plays, in one call.
+"""The compiled function of a rig: one call processes a block, and applies changes that other threads have made.
 
-    x -> HEARD -> amp (its gains around it) -> MADE -> gate -> output gain -> cabinet -> bypass -> out
-             `-> gate listens -> GATES                                       DRY -----'
+    x -> input gain -> after_input_gain -> model -> model_output -> gate -> output gain -> cabinet -> bypass -> out
+                            `-> gate detector -> gates -----------^                            dry -----^
 
-A call goes by pieces of at most MOST_FRAMES frames, none of which reaches beyond the end of a fade. What other threads
-have put into the record is taken up once, before the first piece: a change begins with the first frame of a call,
-however long it is, and what waits for a fade begins with the first frame after it. So no cut changes a bit.
+A call processes segments of at most `most_frames` frames; none goes beyond the end of a fade. Changes that other
+threads have put into the record are applied once, before the first segment: a change begins with the first frame of a
+call, however long it is, and one that waits for a fade begins with the first frame after it. So the bits do not depend
+on the block size.
 
-What is not finite behind the output gain, or behind a cabinet, becomes silence (`_check_range`): a cabinet goes on with
-what it has heard before. A fade takes such samples as 0, and so does every engine.
+Samples that are not finite after the output gain, or after a cabinet, become silence (`_check_range`); the cabinet
+keeps its history. A fade replaces such samples by 0, and so does every engine.
 
-Parts are handed over by exchange: who puts one in gives it away, until it is found in FREE. Nothing waits for a thread.
+Objects are handed over by atomic exchange: they belong to the player until they are in the list `free`. No thread ever
+waits.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ from namdsp.native.records import (
     PAD,
     AmpRecord,
     AtomicInt,
+    CabinetRecord,
     DelayRecord,
     GateRecord,
     HandedRecord,
@@ -41,22 +44,21 @@ from namdsp.native.records import (
     ResetRecord,
     RigRecord,
     SlotRecord,
-    SpeakerRecord,
     View,
 )
 from namdsp.native.samples import copy_row, part, row_of, view_slice
 from namdsp.rig.compiled.delay import fill
 from namdsp.rig.compiled.gate import close, count_replaced
-from namdsp.rig.compiled.ramps import frames_left, jump, rests_at, take_up
+from namdsp.rig.compiled.ramps import frames_left, jump, rests_at, retarget
 
-_handed_at, _amp_at, _speaker_at = record_at(HandedRecord), record_at(AmpRecord), record_at(SpeakerRecord)
+_handed_at, _amp_at, _cabinet_at = record_at(HandedRecord), record_at(AmpRecord), record_at(CabinetRecord)
 _new_gate_at, _reset_at = record_at(NewGateRecord), record_at(ResetRecord)
 _gate_at, _delay_at = record_at(GateRecord), record_at(DelayRecord)
 _ZERO = np.float32(0)
 
 
 def make_player() -> Any:
-    """play(rig, x, out) -> replaced samples, or BUSY, or what a model says that did not play."""
+    """play(rig, x, out) -> replaced samples, or BUSY, or the negative result of a model that failed."""
 
     def play(rig: RigRecord, x: View, out: View) -> int:
         total = x.frames
@@ -64,21 +66,21 @@ def make_player() -> Any:
             return 0
         if atomic_exchange_i64(rig.in_use, 1):
             return BUSY
-        _take_up(rig)
+        _apply_changes(rig)
         start = 0
-        found = 0
-        while start < total and found >= 0:
-            frames = _turn(rig, min(total - start, rig.most_frames))
-            found = _piece(rig, x, out, start, frames)
+        result = 0
+        while start < total and result >= 0:
+            frames = _update_fades(rig, min(total - start, rig.most_frames))
+            result = _process_segment(rig, x, out, start, frames)
             start += frames
-        replaced = _count(rig)
+        replaced = _count_replaced(rig)
         rig.overflowed += rig.overflows
         rig.overflows = 0
-        if rig.let_go and not rig.free.value:
-            atomic_exchange_i64(rig.free, rig.let_go)
-            rig.let_go = 0
+        if rig.retired and not rig.free.value:
+            atomic_exchange_i64(rig.free, rig.retired)
+            rig.retired = 0
         atomic_exchange_i64(rig.in_use, 0)
-        return replaced if found >= 0 else found
+        return replaced if result >= 0 else result
 
     return play
 
@@ -93,21 +95,22 @@ def make_exchange() -> Any:
     return exchange
 
 
-# -- what others have put in ---------------------------------------------------------------------------
+# -- changes by other threads ---------------------------------------------------------------------------
 
 
 @part
-def _take_up(rig: RigRecord) -> None:
-    # the reset last: a part from before it is older by its turn, and one from after it can still wait here; one from
-    # before it that is put in now is met by the next block, so the turn is kept
-    amp, speaker = _taken(rig.amps.put), _taken(rig.speakers.put)
-    settings, fresh = _taken(rig.gate_put), _taken(rig.reset_put)
+def _apply_changes(rig: RigRecord) -> None:
+    """Apply all changes that other threads have put in."""
+    # the reset is read last: then an object with a lower serial than the reset is older than it, and a newer one may
+    # still wait here. An older one that is put in only now is dropped by the next block, for which the serial is kept
+    amp, cabinet = _take(rig.amps.put), _take(rig.cabinets.put)
+    settings, fresh = _take(rig.gate_put), _take(rig.reset_put)
     gate = _gate_at(rig.gate_at, 0)
     if settings:
         gate.settings = _new_gate_at(settings, 0).settings
-        _let_go(rig, settings)
+        _retire(rig, settings)
     for slope in (rig.input_gain, rig.output_gain, rig.bypass):
-        take_up(slope)
+        retarget(slope)
     if fresh:
         parts = _reset_at(fresh, 0)
         rig.reset_serial = parts.serial
@@ -117,60 +120,60 @@ def _take_up(rig: RigRecord) -> None:
         if rig.gains_delay:
             fill(_delay_at(rig.gains_delay, 0), rig.gates.channels, 1.0)
             fill(_delay_at(rig.dry_delay, 0), rig.dry.channels, 0.0)
-        _start(rig, rig.amps, parts.amp_at)
-        _start(rig, rig.speakers, parts.speaker_at)
-    _wait(rig, rig.amps, amp)
-    _wait(rig, rig.speakers, speaker)
+        _replace(rig, rig.amps, parts.amp_at)
+        _replace(rig, rig.cabinets, parts.cabinet_at)
+    _enqueue(rig, rig.amps, amp)
+    _enqueue(rig, rig.cabinets, cabinet)
     if fresh:
-        _let_go(rig, fresh)
+        _retire(rig, fresh)
 
 
 @part
-def _taken(cell: AtomicInt) -> int:
-    """What has been put there, now ours; 0 if nothing."""
+def _take(cell: AtomicInt) -> int:
+    """Take the object that has been put into a cell, 0 for none."""
     return atomic_exchange_i64(cell, 0) if cell.value else 0
 
 
 @part
-def _let_go(rig: RigRecord, thing: int) -> None:
-    _handed_at(thing, 0).next_free = rig.let_go
-    rig.let_go = thing
+def _retire(rig: RigRecord, thing: int) -> None:
+    _handed_at(thing, 0).next_free = rig.retired
+    rig.retired = thing
 
 
 @part
-def _wait(rig: RigRecord, slot: SlotRecord, thing: int) -> None:
-    """Have a new part be the next; one from before a reset is not wanted any more."""
+def _enqueue(rig: RigRecord, slot: SlotRecord, thing: int) -> None:
+    """Make a new part the next one; drop it if it is older than the last reset."""
     if thing:
         if _handed_at(thing, 0).serial < rig.reset_serial:
-            _let_go(rig, thing)
+            _retire(rig, thing)
         else:
             if slot.waiting:
-                _let_go(rig, slot.waiting)
+                _retire(rig, slot.waiting)
             slot.waiting = thing
 
 
 @part
-def _start(rig: RigRecord, slot: SlotRecord, thing: int) -> None:
-    """Have a part be the only one."""
-    _let_go(rig, slot.now)
+def _replace(rig: RigRecord, slot: SlotRecord, thing: int) -> None:
+    """Make a part the current one at once; retire all others."""
+    _retire(rig, slot.now)
     if slot.following != slot.now:
-        _let_go(rig, slot.following)
+        _retire(rig, slot.following)
     if slot.waiting:
-        _let_go(rig, slot.waiting)
+        _retire(rig, slot.waiting)
     slot.waiting = 0
     slot.now = thing
     slot.following = thing
 
 
-# -- pieces ------------------------------------------------------------------------------------------------
+# -- segments ------------------------------------------------------------------------------------------------
 
 
 @part
-def _turn(rig: RigRecord, frames: int) -> int:
-    """End fades that are over, begin those that are due; gives for how many frames all stays as it is."""
-    for slot in (rig.amps, rig.speakers):
+def _update_fades(rig: RigRecord, frames: int) -> int:
+    """End fades that are over, begin those that are due; return the frames until a fade ends, at most `frames`."""
+    for slot in (rig.amps, rig.cabinets):
         if slot.now != slot.following and frames_left(slot.fade) <= 0:
-            _let_go(rig, slot.now)
+            _retire(rig, slot.now)
             slot.now = slot.following
         if slot.now == slot.following and slot.waiting:
             slot.following = slot.waiting
@@ -183,73 +186,74 @@ def _turn(rig: RigRecord, frames: int) -> int:
 
 
 @part
-def _piece(rig: RigRecord, x: View, out: View, start: int, frames: int) -> int:
+def _process_segment(rig: RigRecord, x: View, out: View, start: int, frames: int) -> int:
     view_slice(rig.x, x, start, frames)
     view_slice(rig.out, out, start, frames)
-    for room in (rig.after_input_gain, rig.model_input, rig.gates, rig.model_output, rig.old, rig.dry):
-        room.frames = frames
-    late, mixes = rig.gains_delay, not rests_at(rig.bypass, 0.0)
-    if mixes or late:
+    for view in (rig.after_input_gain, rig.model_input, rig.gates, rig.model_output, rig.old, rig.dry):
+        view.frames = frames
+    delays, mixes = rig.gains_delay, not rests_at(rig.bypass, 0.0)
+    if mixes or delays:
         _copy(rig.x, rig.dry)
-    if late:
+    if delays:
         call_3(rig.delay, rig.dry_delay, rig.dry, rig.dry)
     if rests_at(rig.input_gain, 1.0):
         _copy(rig.x, rig.after_input_gain)
     else:
         call_3(rig.ramp, rig.input_gain, rig.x, rig.after_input_gain)
-    shuts = call_3(rig.follow, rig.gate_at, rig.after_input_gain, rig.gates)
-    if late:
-        call_3(rig.delay, late, rig.gates, rig.gates)
-    found = _amps(rig)
-    if found >= 0:
-        if shuts or late:
+    attenuates = call_3(rig.follow, rig.gate_at, rig.after_input_gain, rig.gates)
+    if delays:
+        call_3(rig.delay, delays, rig.gates, rig.gates)
+    result = _amps(rig)
+    if result >= 0:
+        if attenuates or delays:
             call_3(rig.apply_gains, 0, rig.gates, rig.model_output)
         if not rests_at(rig.output_gain, 1.0):
             call_3(rig.ramp, rig.output_gain, rig.model_output, rig.model_output)
         _check_range(rig)
-        _speakers(rig)
+        _cabinets(rig)
         if mixes:
             call_kernel(rig.fade, rig.bypass, rig.model_output, rig.dry, rig.out)
         else:
             _copy(rig.model_output, rig.out)
-    return found
+    return result
 
 
 @part
 def _amps(rig: RigRecord) -> int:
-    """What the model makes of what it hears, or both models while one fades to the other."""
-    slot, found = rig.amps, 0
+    """Run the model, or both models during a fade; return the result of the last."""
+    slot, result = rig.amps, 0
     fades = slot.now != slot.following
     if fades:
-        found = _amp(rig, _amp_at(slot.now, 0), rig.old)
-    if found >= 0:
-        found = _amp(rig, _amp_at(slot.following, 0), rig.model_output)
-    if fades and found >= 0:
+        result = _amp(rig, _amp_at(slot.now, 0), rig.old)
+    if result >= 0:
+        result = _amp(rig, _amp_at(slot.following, 0), rig.model_output)
+    if fades and result >= 0:
         call_kernel(rig.fade, slot.fade, rig.old, rig.model_output, rig.model_output)
-    return found
+    return result
 
 
 @part
-def _amp(rig: RigRecord, amp: AmpRecord, made: View) -> int:
-    fed = address_of(rig.after_input_gain)
+def _amp(rig: RigRecord, amp: AmpRecord, out: View) -> int:
+    """Run one model with the gains before and after it."""
+    x = address_of(rig.after_input_gain)
     if not rests_at(amp.gain_in, 1.0):
-        fed = address_of(rig.model_input)
-        call_3(rig.ramp, amp.gain_in, rig.after_input_gain, fed)
-    found: int = call_3(amp.play, amp.play_at, fed, made)
-    if found >= 0 and not rests_at(amp.gain_out, 1.0):
-        call_3(rig.ramp, amp.gain_out, made, made)
-    return found
+        x = address_of(rig.model_input)
+        call_3(rig.ramp, amp.gain_in, rig.after_input_gain, x)
+    result: int = call_3(amp.play, amp.play_at, x, out)
+    if result >= 0 and not rests_at(amp.gain_out, 1.0):
+        call_3(rig.ramp, amp.gain_out, out, out)
+    return result
 
 
 @part
-def _speakers(rig: RigRecord) -> None:
-    slot = rig.speakers
+def _cabinets(rig: RigRecord) -> None:
+    slot = rig.cabinets
     fades = slot.now != slot.following
     if fades:
         _copy(rig.model_output, rig.old)
-        _speaker(rig, _speaker_at(slot.now, 0), rig.old)
-    following = _speaker_at(slot.following, 0)
-    _speaker(rig, following, rig.model_output)
+        _cabinet(rig, _cabinet_at(slot.now, 0), rig.old)
+    following = _cabinet_at(slot.following, 0)
+    _cabinet(rig, following, rig.model_output)
     if following.convolver_at:
         _check_range(rig)
     if fades:
@@ -257,37 +261,38 @@ def _speakers(rig: RigRecord) -> None:
 
 
 @part
-def _speaker(rig: RigRecord, speaker: SpeakerRecord, made: View) -> None:
-    if speaker.convolver_at:
-        if not rests_at(speaker.rise, 1.0):
-            call_3(rig.ramp, speaker.rise, made, made)
-        call_3(rig.convolve, speaker.convolver_at, made, made)
+def _cabinet(rig: RigRecord, cabinet: CabinetRecord, signal: View) -> None:
+    """Run one cabinet in place."""
+    if cabinet.convolver_at:
+        if not rests_at(cabinet.rise, 1.0):
+            call_3(rig.ramp, cabinet.rise, signal, signal)
+        call_3(rig.convolve, cabinet.convolver_at, signal, signal)
 
 
 @part
 def _check_range(rig: RigRecord) -> None:
-    """Silence in place of a voice that is not finite."""
-    made, voices = rig.model_output, rig.gates.channels
-    frames, outputs = made.frames, made.channels if voices == 1 else 1
+    """Replace voices with samples that are not finite by silence."""
+    signal, voices = rig.model_output, rig.gates.channels
+    frames, outputs = signal.frames, signal.channels if voices == 1 else 1
     lines = frames & -PAD
     for voice in range(voices):
         overflows = 0
         for channel in range(voice * outputs, (voice + 1) * outputs):
-            row = row_of(made, channel)  # a room of the player's own: frame behind frame
+            row = row_of(signal, channel)  # memory of the player: frames are contiguous
             overflows |= any_nonfinite(row, lines)
             for t in range(lines, frames):
                 overflows |= not abs(load_f32(row + 4 * t)) < np.inf
         if overflows:
             rig.overflows = 1
             for channel in range(voice * outputs, (voice + 1) * outputs):
-                row = row_of(made, channel)
+                row = row_of(signal, channel)
                 for t in range(frames):
                     store_f32(row + 4 * t, _ZERO)
 
 
 @part
 def _copy(x: View, out: View) -> None:
-    """x to the channels of out; an input that lacks is the last one."""
+    """Copy x to the channels of out; channels that x lacks are copies of its last one."""
     last = x.channels - 1
     for channel in range(out.channels):
         source, target = row_of(x, min(channel, last)), row_of(out, channel)
@@ -295,9 +300,9 @@ def _copy(x: View, out: View) -> None:
 
 
 @part
-def _count(rig: RigRecord) -> int:
-    """Gives how many samples were not finite since it was asked last."""
+def _count_replaced(rig: RigRecord) -> int:
+    """The number of samples that were not finite since the last call."""
     replaced = count_replaced(_gate_at(rig.gate_at, 0))
-    found = replaced - rig.replaced
+    new = replaced - rig.replaced
     rig.replaced = replaced
-    return found
+    return new

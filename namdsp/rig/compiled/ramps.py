@@ -1,7 +1,7 @@
-"""Gains and crossfades that move in a straight line, frame by frame.
+"""Linear ramps of gains, and linear crossfades, frame by frame.
 
-A slope's value at its n-th frame, n from 1, is start + (target - start) * n / frames, then target for ever: a function
-of n alone, so no cut of the signal changes a bit. Frames done may be negative: until n is 1 the value is start.
+A slope's value at its n-th frame, n from 1, is start + (target - start) * n / frames, then target: a function of n
+alone, so the bits do not depend on the block size. Frames done may be negative: until n is 1 the value is start.
 
 Signals are float32 [C, T] with any strides.
 """
@@ -36,7 +36,7 @@ def make_ramp() -> Any:
                 else:
                     for t in range(frames):
                         store_f32(target + t * out_step, load_f32(source + t * x_step) * gain)
-        _go_on(slope, frames)
+        _advance(slope, frames)
         return 0
 
     return ramp
@@ -63,15 +63,15 @@ def make_fade() -> Any:
                 else:
                     mixed = np.float32((1.0 - share) * first + share * second)
                 store_f32(out_row + t * out_step, mixed)
-        _go_on(slope, frames)
+        _advance(slope, frames)
         return 0
 
     return fade
 
 
 @part
-def take_up(slope: Slope) -> None:
-    """Go to where the slope is wanted, from where it is."""
+def retarget(slope: Slope) -> None:
+    """Begin to move from the current value to the wanted one, if that has changed."""
     wanted, target = slope.wanted, slope.target
     if wanted != target:
         share = max(slope.done, 0.0) / slope.frames
@@ -82,7 +82,7 @@ def take_up(slope: Slope) -> None:
 
 @part
 def jump(slope: Slope) -> None:
-    """Be where the slope is wanted."""
+    """Set the value to the wanted one at once."""
     wanted = slope.wanted  # once: another thread may change it
     slope.start = wanted
     slope.target = wanted
@@ -91,7 +91,7 @@ def jump(slope: Slope) -> None:
 
 @part
 def frames_left(slope: Slope) -> int:
-    """How many frames it still moves, or waits to."""
+    """The number of frames until it has reached its target."""
     return int(slope.frames - slope.done)
 
 
@@ -109,5 +109,5 @@ def _value(slope: Slope, t: int) -> float:
 
 
 @part
-def _go_on(slope: Slope, frames: int) -> None:
+def _advance(slope: Slope, frames: int) -> None:
     slope.done = min(slope.done + frames, slope.frames)
