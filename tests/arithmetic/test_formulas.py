@@ -273,11 +273,11 @@ def test_the_numpy_backend_has_the_bits_of_evaluate(name):
 
 def test_numpys_tanh_mends_the_inputs_at_which_it_is_wrong(monkeypatch):
     """`tools/measure_activations.py --numpy` tries all inputs; these are the ones that it finds."""
-    known = curves._MENDED.ravel()
+    known = curves._EXCEPTIONS.ravel()
     x = np.concatenate([known, -known, F32([0, 1])]).reshape(2, -1)
     expected = played(default("Tanh"), x)
     assert_same_bits(run_by_backend(default("Tanh"), x), expected)
-    monkeypatch.setattr(curves, "_MENDED", F32([7]))
+    monkeypatch.setattr(curves, "_EXCEPTIONS", F32([7]))
     wrong = run_by_backend(default("Tanh"), x).view(np.uint32) != expected.view(np.uint32)
     assert wrong.ravel().tolist() == [True] * 2 * len(known) + [False] * 2
 
@@ -330,7 +330,7 @@ def test_the_measuring_tool_finds_where_numpys_curves_are_wrong(name, at, where,
     near = [range(start, start + 256) for start in (at - 1000, at - 100, at + 1000)]
     monkeypatch.setattr(measure_activations, "chunks", lambda stride: iter(near))
     measure_activations.compare_curve(name, 1)
-    monkeypatch.setattr(where, "_MENDED", other)
+    monkeypatch.setattr(where, "_EXCEPTIONS", other)
     measure_activations.compare_curve(name, 1)
     assert capsys.readouterr().out == f"{name}: 0 inputs\n{name}: 1 inputs  {at:#010x}\n"
 

@@ -10,7 +10,7 @@ from single_op import conv_plan, exact_conv, numbers, run_plan
 
 from namdsp.kernels.numpy_cpu import conv
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
-from namdsp.kernels.numpy_cpu.gemm import exact_slab, pack, tile_for, tiles_up_to
+from namdsp.kernels.numpy_cpu.gemm import find_exact_slab, pack, tile_for, tiles_up_to
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 
@@ -138,7 +138,7 @@ def test_numpys_chain_keeps_the_signs_of_zeros(shape):
 def test_where_the_blas_does_not_sum_in_order_numpy_walks_the_chain(monkeypatch):
     terms, bias, x = case((8, 8, 3, 64, 1, True))
     plan = conv_plan(terms, bias, 8)
-    monkeypatch.setattr("namdsp.kernels.numpy_cpu.conv.exact_slab", lambda *shape: None)
+    monkeypatch.setattr("namdsp.kernels.numpy_cpu.conv.find_exact_slab", lambda *shape: None)
     engine = NumpyEngine(plan, 64)
     assert engine.schedule[0].kernel == "chain"
     assert engine.schedule[0].refusals == (("gemm", "this BLAS does not sum 8x25 in order"),)
@@ -159,14 +159,14 @@ def test_shapes_beyond_a_limit_are_not_tried_on_the_blas(monkeypatch):
     monkeypatch.setattr(gemm, "_sums_in_order", lambda *shape: bool(tried.append(shape)) or True)
     shapes = [(width, 2 * max(width - 1, 1)) for width in range(1, 9)]
     limit = sum(gemm.trial_cost(*shape, 64) for shape in shapes[-3:])
-    monkeypatch.setattr(conv, "MOST_TRIED", limit)
+    monkeypatch.setattr(conv, "MAX_TRIAL_COST", limit)
     engine = NumpyEngine(plan, 64)
     assert {shape[:2] for shape in tried} == set(shapes[-3:])
     assert [segment.kernel for segment in engine.schedule] == ["chain"] * 5 + ["gemm"] * 3
     why = (("gemm", "this model has more shapes than the BLAS is tried for"),)
     assert engine.schedule[0].refusals == why
     monkeypatch.undo()
-    monkeypatch.setattr(conv, "MOST_TRIED", limit)
+    monkeypatch.setattr(conv, "MAX_TRIAL_COST", limit)
     x = rng.standard_normal((1, 100)).astype(np.float32)
     chains = NumpyEngine(plan, 64, conv_kernels=CHAIN_ONLY)
     assert_same_bits(run_plan(plan, x, engine=NumpyEngine(plan, 64)), run_plan(plan, x, engine=chains))
@@ -210,5 +210,5 @@ def test_a_slab_is_used_only_after_its_product_was_compared(monkeypatch):
 
     gemm._sums_in_order.cache_clear()
     monkeypatch.setattr(gemm, "np", Reversed())
-    assert exact_slab(8, 25, 64) is None
+    assert find_exact_slab(8, 25, 64) is None
     gemm._sums_in_order.cache_clear()

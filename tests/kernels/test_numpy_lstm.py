@@ -17,8 +17,8 @@ FRAMES = 60
 def written(monkeypatch):
     """How many steps were taken as they are written."""
     count = []
-    step = recurrence._written
-    monkeypatch.setattr(recurrence, "_written", lambda *argument: count.append(1) or step(*argument))
+    step = recurrence._defined_step
+    monkeypatch.setattr(recurrence, "_defined_step", lambda *argument: count.append(1) or step(*argument))
     return count
 
 
@@ -73,11 +73,11 @@ def test_where_the_blas_does_not_sum_in_order_steps_are_as_written(monkeypatch, 
     expected = play(model, x)
     assert not written or not short(model)
     written.clear()
-    monkeypatch.setattr(recurrence, "exact_slab", lambda *shape: None)
+    monkeypatch.setattr(recurrence, "find_exact_slab", lambda *shape: None)
     assert_same_bits(play(model, x), expected)
     assert len(written) == FRAMES
 
 
 def test_a_layer_too_wide_to_try_is_played_as_written(monkeypatch):
-    monkeypatch.setattr(recurrence, "MOST_TRIED", 0)
+    monkeypatch.setattr(recurrence, "MAX_TRIAL_COST", 0)
     assert not short(TinyLstm.random(hidden=5))

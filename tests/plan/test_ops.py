@@ -113,8 +113,8 @@ def test_there_is_a_sample_of_every_operation() -> None:
 
 @pytest.mark.parametrize(("op", "others"), SAMPLES, ids=IDS)
 def test_every_change_changes_the_fingerprint(op: Op, others: dict[str, list[Any]]) -> None:
-    """And every field is tried, so none can be forgotten in `structure` or `numbers`."""
-    assert {field.name for field in fields(op)} == {"out", "place", *others}
+    """And every field is tried, so none can be forgotten in `structure` or `coefficients`."""
+    assert {field.name for field in fields(op)} == {"out", "qualname", *others}
     changed = [replace(op, **{name: value}) for name, values in others.items() for value in values]
     changed.append(replace(op, out=3))
     prints = {plan_of(item).fingerprint for item in (op, *changed)}
@@ -123,14 +123,14 @@ def test_every_change_changes_the_fingerprint(op: Op, others: dict[str, list[Any
 
 @pytest.mark.parametrize(("op", "others"), SAMPLES, ids=IDS)
 def test_where_an_operation_stands_is_not_what_it_computes(op: Op, others: dict[str, list[Any]]) -> None:
-    other = replace(op, place="elsewhere")
+    other = replace(op, qualname="elsewhere")
     assert plan_of(op).fingerprint == plan_of(other).fingerprint
     assert plan_of(op).structure == plan_of(other).structure
 
 
 @pytest.mark.parametrize(("op", "others"), SAMPLES, ids=IDS)
 def test_coefficients_are_no_part_of_the_structure(op: Op, others: dict[str, list[Any]]) -> None:
-    """What has the same structure and other numbers is what one kernel can run together with it."""
+    """What has the same structure and other coefficients is what one kernel can run together with it."""
     changed = [replace(op, **{name: value}) for name, values in others.items() for value in values]
     similar = [item for item in changed if plan_of(item).structure == plan_of(op).structure]
     for item in similar:
@@ -152,7 +152,7 @@ class Echo(Operation):
     def structure(self) -> Hashable:
         return ()
 
-    def numbers(self) -> tuple[Float32, ...]:
+    def coefficients(self) -> tuple[Float32, ...]:
         return ()
 
     def lookback(self, signal: int) -> int:

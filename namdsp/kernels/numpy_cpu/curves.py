@@ -1,14 +1,14 @@
-"""tanh and sigmoid in as few passes over memory as give the bits of `formulas.py`.
+"""tanh and sigmoid in NumPy, in few passes over memory, with the bits of `arithmetic/formulas.py`.
 
 A fused multiply-add c = fma(a, b, c) here is one of
 
-    exact   its product, and so c before it is rounded, is exact in float32: n ln2/2 by a constant in two pieces
+    exact   its product, and so c before it is rounded, is exact in float32: n ln2/2 by a constant in two parts
     grid    c lies in one binade, so in float64 (a b + (c + M)) - M rounds a b + c once, on the grid of float32 there,
             if M = 1.5 2^52 such steps
     twice   the sum is rounded to float64, then to float32
 
-and the whole part of tanh's reduction is a product, a sum and a floor. Neither that nor rounding twice is right for
-any operands: `tools/measure_activations.py --numpy` tried all 2**32 inputs, and those that differ are looked for.
+and the integer part of tanh's reduction is a product, a sum and a floor. Neither that nor rounding twice is right for
+any operands: `tools/measure_activations.py --numpy` tried all 2**32 inputs, and those that differ are detected.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.arithmetic.program import POW2_BIAS
 from namdsp.plan.activations import Activation
 
-#: By name in the file.
+#: Names of the activations that it computes.
 CURVES = ("Tanh", "Sigmoid", "SiLU")
-#: Clamped inputs at which a curve is computed by its formula; tanh: sizes.
-_MENDED = np.array([0x3B5F2062, 0x3FFFFCE1, 0x41051592], np.uint32).view(np.float32)[:, None, None]
+#: Clamped magnitudes at which tanh is computed by its formula.
+_EXCEPTIONS = np.array([0x3B5F2062, 0x3FFFFCE1, 0x41051592], np.uint32).view(np.float32)[:, None, None]
 _TANH = Activation("Tanh").program
 
 
 def _single(value: float) -> Any:
-    """A number as an array, which costs a call half of what a scalar does."""
+    """A scalar as an array, with which a NumPy call takes half the time."""
     return np.array(value, np.float32)
 
 
@@ -51,7 +51,7 @@ _HALF, _ONE, _ONE64 = _single(0.5), _single(1.0), _double(1.0)
 
 _TANH_LIMIT = _single(formulas.TANH_SATURATION)
 _STEPS = _single(formulas.TWO_OVER_LN2)
-#: 1/2 - TANH_SHIFT TWO_OVER_LN2, moved until what is left to mend was least.
+#: 1/2 - TANH_SHIFT TWO_OVER_LN2, adjusted until the exceptions were fewest.
 _STEPS_SHIFT = np.array(0x3E6B009F, np.uint32).view(np.float32)
 _STEP = np.float32(formulas.MINUS_HALF_LN2)
 _STEP_HIGH = (_STEP.view(np.uint32) & np.uint32(0xFFFFFFE0)).view(np.float32)
@@ -64,7 +64,7 @@ _TANH_GRIDS = tuple(_grid(constant) for constant in formulas.TANH_POLY[1::-1])
 _EXP_LIMIT, _MINUS_EXP_LIMIT = _single(formulas.EXP_LIMIT), _single(-formulas.EXP_LIMIT)
 _POW2_BIAS = _single(POW2_BIAS)
 _MINUS_LOG2E = _double(formulas.MINUS_LOG2E)
-_WHOLE = (np.array(1.5 * 2.0**52 + 127),) * 2  # odd, as POW2_BIAS is: a tie goes the same way
+_INTEGERS = (np.array(1.5 * 2.0**52 + 127),) * 2  # odd, as POW2_BIAS is: a tie goes the same way
 _MINUS_LN2 = _double(formulas.MINUS_LN2_HIGH) + _double(formulas.MINUS_LN2_LOW)
 _EXP_FIRST, _EXP_LAST = _double(formulas.EXP_POLY[0]), _double(formulas.EXP_POLY[4])
 _EXP_GRIDS = tuple(_grid(constant) for constant in formulas.EXP_POLY[3:0:-1])
@@ -90,7 +90,7 @@ class Curves:
         if x.shape != self._shape:
             self._shape = x.shape
             self._rows = [
-                each[: x.size].reshape(x.shape) for rows in (self._singles, self._doubles) for each in rows
+                row[: x.size].reshape(x.shape) for rows in (self._singles, self._doubles) for row in rows
             ]
         if name == "Tanh":
             self._tanh(x, out)
@@ -138,10 +138,10 @@ class Curves:
         np.add(h, q, q)
         np.divide(h, q, h)
         np.bitwise_and(x.view(np.uint32), _SIGN, bits)
-        mended = np.equal(a, _MENDED)
-        if mended.any():
-            mended = mended.any(axis=0)
-            h[mended] = evaluate(_TANH, x[mended])
+        exceptions = np.equal(a, _EXCEPTIONS)
+        if exceptions.any():
+            exceptions = exceptions.any(axis=0)
+            h[exceptions] = evaluate(_TANH, x[exceptions])
         np.bitwise_or(h.view(np.uint32), bits, out.view(np.uint32))
 
     def _sigmoid(self, x: Float32, out: Float32) -> None:
@@ -150,7 +150,7 @@ class Curves:
         np.maximum(a, _MINUS_EXP_LIMIT, out=a)
         d[...] = a
         np.multiply(d, _MINUS_LOG2E, p)
-        _round(p, _WHOLE)
+        _round(p, _INTEGERS)
         n[...] = p
         np.multiply(p, _MINUS_LN2, p)
         np.subtract(p, d, p)

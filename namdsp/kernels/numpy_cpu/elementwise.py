@@ -1,4 +1,4 @@
-"""Activations, gates, FiLM, sums and scales: everything that looks at one frame at a time."""
+"""Kernels for activations, gates, FiLM, sums and scales: operations that need one frame at a time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class RunActivate:
         self._runner = ProgramRunner(op.activation)
 
     def reserve(self, signals: Signals) -> None:
-        """Ask for the program's rows."""
+        """Reserve the program's rows."""
         self._runner.reserve(signals, signals.channels(self._op.out))
 
     def run(self, signals: Signals, frames: int) -> None:
@@ -39,7 +39,7 @@ class RunGate:
         self._secondary = ProgramRunner(op.secondary)
 
     def reserve(self, signals: Signals) -> None:
-        """Ask for both programs' rows and the gate."""
+        """Reserve both programs' rows and the gate."""
         channels = signals.channels(self._op.out)
         self._primary.reserve(signals, channels)
         self._secondary.reserve(signals, channels)
@@ -62,17 +62,17 @@ class RunGate:
             np.add(out, gate, out=out)
 
 
-class _Plain(Generic[OpT]):
-    """What needs no memory of its own."""
+class _Stateless(Generic[OpT]):
+    """Base class of kernels that need no scratch memory."""
 
     def __init__(self, op: OpT, max_frames: int) -> None:
         self._op = op
 
     def reserve(self, signals: Signals) -> None:
-        """Needs nothing."""
+        """Reserve nothing."""
 
 
-class RunModulate(_Plain[Modulate]):
+class RunModulate(_Stateless[Modulate]):
     """out = source * film[:C] (+ film[C:])."""
 
     def run(self, signals: Signals, frames: int) -> None:
@@ -86,7 +86,7 @@ class RunModulate(_Plain[Modulate]):
             np.add(out, film[channels:], out=out)
 
 
-class RunAdd(_Plain[Add]):
+class RunAdd(_Stateless[Add]):
     """out = a + b."""
 
     def run(self, signals: Signals, frames: int) -> None:
@@ -96,7 +96,7 @@ class RunAdd(_Plain[Add]):
         np.add(a, b, out=signals.current(op.out))
 
 
-class RunScale(_Plain[Scale]):
+class RunScale(_Stateless[Scale]):
     """out = factor * source."""
 
     def run(self, signals: Signals, frames: int) -> None:
@@ -105,7 +105,7 @@ class RunScale(_Plain[Scale]):
         np.multiply(op.factor, signals.current(op.source), out=signals.current(op.out))
 
 
-class RunAffine(_Plain[Affine]):
+class RunAffine(_Stateless[Affine]):
     """out = source * scale, then + shift."""
 
     def run(self, signals: Signals, frames: int) -> None:

@@ -1,4 +1,4 @@
-"""The NumPy engine: the plan's operations one after the other, each by the first kernel that claims it."""
+"""The NumPy engine: runs a plan operation by operation, each by the first kernel that does not refuse it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ from namdsp.plan.ops import (
 from namdsp.plan.plan import Plan
 
 
-class _Step(Protocol):
+class _Kernel(Protocol):
+    """The kernel of one operation: reserves scratch memory once, then runs block by block."""
+
     def reserve(self, signals: Signals) -> None: ...
     def run(self, signals: Signals, frames: int) -> None: ...
 
@@ -54,8 +56,8 @@ class NumpyState:
 
     def __init__(self, engine: NumpyEngine) -> None:
         self.signals = Signals(engine.plan, engine.max_block)
-        for step in engine.steps:
-            step.reserve(self.signals)
+        for kernel in engine.kernels:
+            kernel.reserve(self.signals)
 
     def history(self, signal: int) -> Float32:
         """A copy of the last lookback frames of a signal."""
@@ -86,11 +88,11 @@ class NumpyEngine(StateEngine):
         self.max_block = max_block
         if conv_kernels is None:
             conv_kernels = conv.kernels_for([op for op in plan.ops if isinstance(op, Conv)], max_block)
-        self.steps: list[_Step] = []
+        self.kernels: list[_Kernel] = []
         schedule = []
         for op in plan.ops:
-            step, segment = _choose(op, max_block, conv_kernels)
-            self.steps.append(step)
+            kernel, segment = _choose(op, max_block, conv_kernels)
+            self.kernels.append(kernel)
             schedule.append(segment)
         self.schedule = tuple(schedule)
 
@@ -99,7 +101,7 @@ class NumpyEngine(StateEngine):
         return NumpyState(self)
 
     def process(self, state: NumpyState, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] through the model into out [C_out, T]; gives how many samples were not finite."""
+        """Run x [C_in, T] through the model into out [C_out, T]; return how many samples were not finite."""
         frames = x.shape[1]
         signals = state.signals
         signals.begin(frames)
@@ -107,15 +109,15 @@ class NumpyEngine(StateEngine):
         conditioned[:] = x
         replaced = condition_input(conditioned)
         with np.errstate(all="ignore"):
-            for step in self.steps:
-                step.run(signals, frames)
+            for kernel in self.kernels:
+                kernel.run(signals, frames)
         out[:] = signals.current(self.plan.output)
         one_nan(out)
         signals.finish(frames)
         return replaced
 
 
-def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:
+def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Kernel, Segment]:
     match op:
         case Conv():
             return _choose_conv(op, max_block, conv_kernels)
@@ -129,7 +131,7 @@ def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:
             return _elementwise(op, max_block), Segment((op.qualname,), type(op).__name__.lower())
 
 
-def _elementwise(op: Elementwise, max_block: int) -> _Step:
+def _elementwise(op: Elementwise, max_block: int) -> _Kernel:
     match op:
         case Activate():
             return RunActivate(op, max_block)
@@ -147,7 +149,7 @@ def _elementwise(op: Elementwise, max_block: int) -> _Step:
             assert_never(op)
 
 
-def _choose_conv(op: Conv, max_block: int, conv_kernels: Any) -> tuple[_Step, Segment]:
+def _choose_conv(op: Conv, max_block: int, conv_kernels: Any) -> tuple[_Kernel, Segment]:
     refusals: list[tuple[str, str]] = []
     for name, refuse, make in conv_kernels:
         reason = refuse(op, max_block)
@@ -155,4 +157,4 @@ def _choose_conv(op: Conv, max_block: int, conv_kernels: Any) -> tuple[_Step, Se
             segment = Segment((op.qualname,), name, tuple(refusals), op.multiply_adds, 4 * op.multiply_adds)
             return make(op, max_block), segment
         refusals.append((name, reason))
-    raise AssertionError("the last convolution kernel takes everything")
+    raise AssertionError("the last convolution kernel refuses nothing")

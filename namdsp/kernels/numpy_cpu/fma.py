@@ -1,7 +1,7 @@
-"""Fused multiply-add into given arrays, for the inner loops of this backend. Same bits as `arithmetic.fma32`.
+"""Fused multiply-add in NumPy, into existing arrays: the inner loops of this backend. Same bits as `arithmetic.fma32`.
 
-Passes over memory are what it costs. So numbers are not spread to arrays, one row of float64 takes the product and the
-sum, midpoints are looked for by one shift and one minimum, and subnormal results by the flag that the processor raises.
+Its cost is passes over memory. So scalars are not broadcast, one row of float64 holds first the product, then the sum,
+midpoints are detected by one shift and one minimum, and subnormal results by the flag that the processor raises.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64, add_round_to_odd
 
-#: Moves the bits that a float32 drops to the top of a word; a midpoint then is the lowest number of all.
+#: Moves the bits that a float32 drops to the top of a word; a midpoint then is the lowest of all values.
 _DROPPED_TO_TOP = np.int64(64 - 29)
 _MIDPOINT = np.iinfo(np.int64).min
 _SMALLEST_NORMAL = 2.0**-126
@@ -47,21 +47,21 @@ class Fma:
             suspects = word.reshape(shape) == _MIDPOINT
             if flagged:  # subnormal sums have other midpoints; a sum that is 0 in float64 is exactly 0
                 suspects |= (np.abs(total) <= _SMALLEST_NORMAL) & (total != 0)
-            a, b, addend = (np.broadcast_to(each, shape)[suspects] for each in (a, b, addend))
+            a, b, addend = (np.broadcast_to(operand, shape)[suspects] for operand in (a, b, addend))
             product = np.multiply(a, b, dtype=np.float64)
             out[suspects] = add_round_to_odd(product, addend).astype(np.float32)
 
 
-def _wide(given: Any, room: Float64) -> Any:
-    """As float64: an array in `room`, a number as it is."""
-    if np.ndim(given) == 0:
-        return np.float64(given)
-    np.copyto(room, given)
-    return room
+def _wide(value: Any, scratch: Float64) -> Any:
+    """Convert to float64: an array into `scratch`, a scalar without it."""
+    if np.ndim(value) == 0:
+        return np.float64(value)
+    np.copyto(scratch, value)
+    return scratch
 
 
 def _narrow(total: Float64, out: Float32) -> bool:
-    """out = float32(total); gives whether the processor saw a result that is inexact and subnormal."""
+    """out = float32(total); return whether the processor flagged a result that is inexact and subnormal."""
     try:
         with np.errstate(under="raise"):
             np.copyto(out, total, casting="same_kind")

@@ -1,4 +1,4 @@
-"""Run an activation over a block with NumPy, into reserved scratch: by `curves.py`, or its program step by step.
+"""Run an activation over a block with NumPy, in reserved scratch: by `curves.py`, or its program step by step.
 
 Same bits as `arithmetic.evaluate`.
 """
@@ -39,12 +39,12 @@ class ProgramRunner:
         )
         self._rows, self._count = _assign_rows(program)
         self._steps = [
-            (each.op, each.out, [arg if isinstance(arg, Slot) else _number(arg.value) for arg in each.args])
-            for each in program.instructions
+            (step.op, step.out, [arg if isinstance(arg, Slot) else _scalar(arg.value) for arg in step.args])
+            for step in program.instructions
         ]
 
     def reserve(self, signals: Signals, channels: int) -> None:
-        """Ask for the rows."""
+        """Reserve the rows."""
         elements = channels * signals.max_frames
         if self._curve is not None:
             signals.reserve_curves(elements)
@@ -66,8 +66,8 @@ class ProgramRunner:
         mask = signals.scratch("mask", *x.shape).view(np.int32)
         slots: dict[int, Any] = dict(enumerate((x, *self._parameters)))
         last = len(self._steps) - 1
-        for position, (op, slot, given) in enumerate(self._steps):
-            args = [slots[arg.index] if isinstance(arg, Slot) else arg for arg in given]
+        for position, (op, slot, operands) in enumerate(self._steps):
+            args = [slots[arg.index] if isinstance(arg, Slot) else arg for arg in operands]
             if position == last and op in _UFUNCS:
                 _UFUNCS[op](*args, out=out)
                 return
@@ -76,8 +76,8 @@ class ProgramRunner:
         out[...] = slots[slot]
 
 
-def _number(value: float) -> Any:
-    """A number as an array, which costs a call half of what a scalar does."""
+def _scalar(value: float) -> Any:
+    """A scalar as an array, with which a NumPy call takes half the time."""
     return np.array(value, np.float32)
 
 
@@ -99,7 +99,7 @@ def _perform(op: str, args: list[Any], out: Float32, mask: Any, fma: Any) -> Non
 
 
 def _select(where: Any, chosen: Float32, other: Float32, out: Float32, mask: Any) -> None:
-    """out = chosen if where, else other. By bits: copies under masks that nobody can predict take 7 times as long."""
+    """out = chosen if where, else other. By bits: masked copies take 7 times as long if the mask is unpredictable."""
     bits, other_bits = out.view(np.int32), other.view(np.int32)
     mask[...] = where
     np.negative(mask, mask)

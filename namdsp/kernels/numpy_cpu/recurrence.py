@@ -1,9 +1,9 @@
-"""Recurrent operations: frame by frame in Python, by few calls a frame. Same bits as `arithmetic.recurrence`.
+"""LSTM layers in NumPy: frame by frame, by few calls for each. Same bits as `arithmetic.recurrence`.
 
 Both chains of a step are one matrix product, if the BLAS sums in order (`gemm.py`): gates and hidden channels in the
 first column of a tile. Sums of the quotients are rounded to float64 first: all inputs were tried
-(`tools/measure_activations.py --numpy`), and the size that differs is looked for. What this does not hold for takes the
-step as it is written: another function than tanh, a sum of zero, whose sign a product loses.
+(`tools/measure_activations.py --numpy`), and the magnitude that differs is detected. Other steps are computed as they
+are defined: those with another function than tanh, and those with a sum of zero, whose sign a product loses.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from namdsp.arithmetic.evaluate import evaluate_all
 from namdsp.arithmetic.fma import Float32, fma32
 from namdsp.arithmetic.recurrence import lstm_step
 from namdsp.arithmetic.reference import Float32Arithmetic
-from namdsp.kernels.numpy_cpu.gemm import SMALLEST_TILE, exact_slab, pack, trial_cost
+from namdsp.kernels.numpy_cpu.gemm import SMALLEST_TILE, find_exact_slab, pack, trial_cost
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.ops import Lstm
 
 #: for `explain`
 NOTE = "frame by frame in Python: right, but far slower than real time"
-#: What trying its shape on the BLAS may cost a layer (`gemm.trial_cost`), some 0.1 s: up to 330 units.
-MOST_TRIED = 4_000_000
+#: Maximum cost of trying the shape of a layer on the BLAS (`gemm.trial_cost`), some 0.1 s: up to 330 units.
+MAX_TRIAL_COST = 4_000_000
 
 _LIMIT = np.array(formulas.QUOTIENT_LIMIT, np.float32)
 #: [5, 2, 1], constant term first; numerator and denominator
@@ -32,8 +32,8 @@ _COEFFICIENTS = np.array([formulas.QUOTIENT_OVER, formulas.QUOTIENT_UNDER], np.f
     :, :, np.newaxis
 ]
 _INNER = _COEFFICIENTS[[3, 1]], _COEFFICIENTS[[2, 0]]
-#: the size, as bytes, at which rounding twice shows
-_MENDED = np.array(0x3D31C87E, np.uint32).tobytes()
+#: the magnitude, as bytes, at which rounding twice differs
+_EXCEPTIONS = np.array(0x3D31C87E, np.uint32).tobytes()
 _PROGRAM = trace(formulas.tanh_quotient)
 
 
@@ -49,10 +49,10 @@ class Quotient:
         self._wide_pairs = np.empty((2, 2, count), np.float64)
 
     def __call__(self, x: Float32) -> None:
-        """Of x [count]."""
+        """Compute s, p, q and e of x [count]."""
         size, (x2, x4) = self._size, self._powers
         np.absolute(x, size)
-        np.fmin(size, _LIMIT, out=size)  # of a NaN the limit, as the formula has it
+        np.fmin(size, _LIMIT, out=size)  # NaN becomes the limit, as in the formula
         np.copysign(size, x, self.s)
         np.multiply(size, size, x2)
         np.multiply(x2, x2, x4)
@@ -70,54 +70,54 @@ class Quotient:
         np.multiply(self.s, self.p, sums[0], dtype=np.float64)
         np.add(sums[0], self.q, sums[0])
         self.e[...] = sums[0]
-        if _MENDED in size.tobytes():
+        if _EXCEPTIONS in size.tobytes():
             self.s[...], self.p[...], self.q[...] = evaluate_all(_PROGRAM, x)
             self.e[...] = fma32(self.s, self.p, self.q)
 
 
 class RunLstm:
-    """Hidden and cell state, each frame from the one before."""
+    """The kernel of an `Lstm`: hidden and cell state, frame by frame."""
 
     def __init__(self, op: Lstm, max_frames: int) -> None:
         self._op = op
         rows, units = op.weight.shape
         shape = rows, 1 + -(-units // 2)
-        possible = op.squash.name == "Tanh" and trial_cost(*shape, 1) <= MOST_TRIED
-        slab = exact_slab(*shape, 1) if possible else None
+        possible = op.squash.name == "Tanh" and trial_cost(*shape, 1) <= MAX_TRIAL_COST
+        slab = find_exact_slab(*shape, 1) if possible else None
         self._chains: Float32 | None = None
         if slab is not None:
             chains = np.zeros((2, *shape), np.float32)
             for chain in (0, 1):
-                some = op.weight[:, chain::2]
-                chains[chain, :, 1 : 1 + some.shape[1]] = some
+                columns = op.weight[:, chain::2]
+                chains[chain, :, 1 : 1 + columns.shape[1]] = columns
             self._chains = np.stack([pack(chain, slab) for chain in chains])
 
     def reserve(self, signals: Signals) -> None:
-        """Ask for room for the cell's sum."""
+        """Reserve scratch memory for the FMA of the cell state."""
         signals.reserve_fma(self._op.weight.shape[1])
 
     def run(self, signals: Signals, frames: int) -> None:
         """Write both states of `frames` frames."""
         op = self._op
-        every = (
+        signals_of_layer = (
             signals.current(op.source),
             *(signals.delayed(signal, 1, 1) for signal in op.writes),
             *(signals.current(signal) for signal in op.writes),
         )
-        step = self._written if self._chains is None else _Step(op, self._chains, signals.fma).step
+        step = self._defined_step if self._chains is None else _FastStep(op, self._chains, signals.fma).step
         for gates, hidden, cell, hiddens, cells in zip(
-            *(np.split(rows, op.voices) for rows in every), strict=True
+            *(np.split(rows, op.voices) for rows in signals_of_layer), strict=True
         ):
             hidden, cell = hidden[:, 0], cell[:, 0]
             for t in range(frames):
                 hidden, cell = hiddens[:, t], cells[:, t] = step(gates[:, t], hidden, cell)
 
-    def _written(self, gates: Float32, hidden: Float32, cell: Float32) -> tuple[Float32, Float32]:
-        return _written(self._op, gates, hidden, cell)
+    def _defined_step(self, gates: Float32, hidden: Float32, cell: Float32) -> tuple[Float32, Float32]:
+        return _defined_step(self._op, gates, hidden, cell)
 
 
-class _Step:
-    """A step with room to work in."""
+class _FastStep:
+    """A step by one matrix product, with its scratch memory."""
 
     def __init__(self, op: Lstm, chains: Float32, fma: Any) -> None:
         self._op, self._fma = op, fma
@@ -132,7 +132,7 @@ class _Step:
         self._product = np.empty((2, slabs, slab, SMALLEST_TILE), np.float32)
         self._sums = self._product.reshape(2, -1, SMALLEST_TILE)[:, :rows, 0]
         self._z = np.empty(rows, np.float32)
-        self._of_gates, self._of_cell = Quotient(rows), Quotient(units)
+        self._gate_quotient, self._cell_quotient = Quotient(rows), Quotient(units)
 
     def step(self, gates: Float32, hidden: Float32, cell: Float32) -> tuple[Float32, Float32]:
         """The next hidden and cell state."""
@@ -142,21 +142,21 @@ class _Step:
         np.matmul(self._chains, self._hidden, out=self._product)
         z = np.add(self._sums[0], self._sums[1], self._z)
         if not z.all():
-            return _written(self._op, gates, hidden, cell)
-        found = self._of_gates
-        found(z)
-        e_i, e_f, _, e_o = found.e.reshape(4, -1)
-        d_i, d_f, _, d_o = (found.q + found.q).reshape(4, -1)
-        s_g, p_g, q_g = (each.reshape(4, -1)[2] for each in (found.s, found.p, found.q))
+            return _defined_step(self._op, gates, hidden, cell)
+        quotient = self._gate_quotient
+        quotient(z)
+        e_i, e_f, _, e_o = quotient.e.reshape(4, -1)
+        d_i, d_f, _, d_o = (quotient.q + quotient.q).reshape(4, -1)
+        s_g, p_g, q_g = (rows.reshape(4, -1)[2] for rows in (quotient.s, quotient.p, quotient.q))
         new = e_i * (s_g * p_g) / (d_i * q_g)
         self._fma(e_f / d_f, cell, new, out=new)
-        found = self._of_cell
-        found(new)
-        return e_o * found.s * found.p / (d_o * found.q), new
+        quotient = self._cell_quotient
+        quotient(new)
+        return e_o * quotient.s * quotient.p / (d_o * quotient.q), new
 
 
-def _written(op: Lstm, gates: Float32, hidden: Float32, cell: Float32) -> tuple[Float32, Float32]:
-    columns = (each[:, np.newaxis] for each in (gates, hidden, cell))
+def _defined_step(op: Lstm, gates: Float32, hidden: Float32, cell: Float32) -> tuple[Float32, Float32]:
+    columns = (rows[:, np.newaxis] for rows in (gates, hidden, cell))
     gates, hidden, cell = columns
     hidden, cell = lstm_step(Float32Arithmetic(), gates, op.weight, hidden, cell, squash=op.squash)
     return hidden[:, 0], cell[:, 0]

@@ -1,4 +1,4 @@
-"""The signals of one stream: buffers with as much past as the convolutions need, and shared scratch.
+"""Buffers for the signals of one stream, with the histories that convolutions need, and scratch memory.
 
     |<- lookback ->|<----------- capacity ------------->|
     [ past frames  |  frames written so far  |   free    ]
@@ -6,8 +6,8 @@
 A block is written at `end`. When it would not fit, the last `lookback` frames move to the front. The capacity is
 at least the lookback and the block, so a frame is moved once at the most.
 
-Signals without a past share memory, from the operation that makes one to the last that reads it: what stays in the
-cache is fast. Above the channels of every signal is room for a row of ones, which a bias is the weight of.
+Signals without a history share memory, from the operation that writes one to the last that reads it, so that it stays
+in the cache. Above the channels of every signal is one more row, for the ones that a bias is the weight of.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ class Signals:
     def __init__(self, plan: Plan, max_frames: int) -> None:
         self.max_frames = max_frames
         self._lookbacks = plan.lookbacks
-        self._remembered = plan.signals_with_history
+        self._with_history = plan.signals_with_history
         #: [1 + C, lookback + capacity]
         self._rows: list[Float32] = [np.empty((1, max_frames), np.float32)] * len(plan.channels)
-        self._owned: list[NDArray[Any]] = []
+        self._buffers: list[NDArray[Any]] = []
         for signals in _sharing(plan):
             lookback = plan.lookbacks[signals[0]]
             frames = lookback + max(max_frames, lookback)
             rows = np.zeros((1 + max(plan.channels[signal] for signal in signals), frames), np.float32)
-            self._owned.append(rows)
+            self._buffers.append(rows)
             for signal in signals:
                 self._rows[signal] = rows[: 1 + plan.channels[signal]]
         self._current = list(self._rows)
@@ -48,9 +48,9 @@ class Signals:
         self._scratch: dict[str, Float32] = {}
         self._taps: dict[tuple[int, int, int], Float32] = {}
         self._frames = 0
-        #: what operations have made of scratch for blocks of this length, by operation
+        #: views of scratch memory for blocks of this length, by operation
         self.views: dict[Any, Any] = {}
-        #: what long convolutions have made of their source's past, by their signal; nothing else has it
+        #: states of long convolutions, which follow from the history of their source, by their signal
         self.streams: dict[int, Any] = {}
         self.fma = Fma(0)
         self.curves = Curves(0)
@@ -60,8 +60,8 @@ class Signals:
         return int(self._rows[signal].shape[0]) - 1
 
     def begin(self, frames: int) -> None:
-        """Make room for a block in every signal."""
-        moving: Sequence[int] = self._remembered
+        """Begin a block of `frames` in every signal."""
+        moving: Sequence[int] = self._with_history
         if frames != self._frames:
             self._frames = frames
             self.views.clear()
@@ -74,8 +74,8 @@ class Signals:
             self._current[signal] = rows[1:, end : end + frames]
 
     def finish(self, frames: int) -> None:
-        """The block is written: it becomes the past."""
-        for signal in self._remembered:
+        """End the block: it becomes history."""
+        for signal in self._with_history:
             self._ends[signal] += frames
 
     def current(self, signal: int, *, above: int = 0) -> Float32:
@@ -91,15 +91,15 @@ class Signals:
         return self._rows[signal][1:, start : start + frames]
 
     def taps(self, signal: int, taps: int, dilation: int, frames: int) -> Float32:
-        """What a convolution looks at, oldest tap first: [taps, C, frames], a view."""
+        """The taps of a convolution, oldest first: [taps, C, frames], a view."""
         key = (signal, taps, dilation)
-        past = (taps - 1) * dilation
+        lookback = (taps - 1) * dilation
         if key not in self._taps:
             rows = self._rows[signal][1:]
             across, along = rows.strides
-            shape = (taps, rows.shape[0], rows.shape[1] - past)
+            shape = (taps, rows.shape[0], rows.shape[1] - lookback)
             self._taps[key] = as_strided(rows, shape, (dilation * along, across, along))
-        start = self._ends[signal] - past
+        start = self._ends[signal] - lookback
         return self._taps[key][:, :, start : start + frames]
 
     def history(self, signal: int) -> Float32:
@@ -108,50 +108,50 @@ class Signals:
         return self.delayed(signal, lookback, lookback)
 
     def reserve(self, name: str, elements: int) -> None:
-        """Promise that scratch `name` holds at least `elements` float32. Operations share it by name."""
+        """Reserve at least `elements` float32 as scratch memory `name`. Operations share it by name."""
         if name not in self._scratch or self._scratch[name].size < elements:
             self._scratch[name] = np.zeros(elements, np.float32)
 
     def reserve_fma(self, elements: int) -> None:
-        """Promise that `fma` can work on `elements` values at once."""
+        """Reserve scratch memory for `fma` of `elements` values."""
         if elements > self.fma.elements:
             self.fma = Fma(elements)
 
     def reserve_curves(self, elements: int) -> None:
-        """Promise that `curves` can work on `elements` values at once."""
+        """Reserve scratch memory for `curves` of `elements` values."""
         if elements > self.curves.elements:
             self.curves = Curves(elements)
 
     def scratch(self, name: str, *shape: int) -> Float32:
-        """Scratch of a shape within what was reserved; it holds nothing between operations."""
+        """Scratch memory `name` in a shape, up to the reserved size. Its values are lost between operations."""
         return self._scratch[name][: math.prod(shape)].reshape(shape)
 
     def memory_bytes(self) -> int:
         """Bytes of buffers and scratch."""
-        arrays = [*self._owned, *self._scratch.values()]
+        arrays = [*self._buffers, *self._scratch.values()]
         return sum(array.nbytes for array in arrays) + self.fma.memory_bytes + self.curves.memory_bytes
 
 
 def _sharing(plan: Plan) -> list[list[int]]:
-    """The signals of a plan by the memory that they stand in. No operation writes where it reads."""
-    last_use = {source: place for place, op in enumerate(plan.ops) for source in op.sources}
+    """Group the signals of a plan that share memory. No operation writes where it reads."""
+    last_use = {source: index for index, op in enumerate(plan.ops) for source in op.sources}
     last_use[plan.output] = len(plan.ops)
-    found = [
+    groups = [
         [signal] for signal in range(len(plan.channels)) if signal in plan.signals_with_history or not signal
     ]
     free: list[list[int]] = []
-    places: dict[int, list[int]] = {}
-    for place, op in enumerate(plan.ops):
+    group_of: dict[int, list[int]] = {}
+    for index, op in enumerate(plan.ops):
         for signal in op.writes:
             if signal not in plan.signals_with_history:
                 if not free:
                     free.append([])
-                    found.append(free[0])
-                places[signal] = free.pop()
-                places[signal].append(signal)
+                    groups.append(free[0])
+                group_of[signal] = free.pop()
+                group_of[signal].append(signal)
         free += [
-            places.pop(signal)
-            for signal in {*op.sources, *op.writes} & places.keys()
-            if last_use.get(signal, place) == place
+            group_of.pop(signal)
+            for signal in {*op.sources, *op.writes} & group_of.keys()
+            if last_use.get(signal, index) == index
         ]
-    return found
+    return groups
