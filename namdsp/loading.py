@@ -11,11 +11,11 @@ from namdsp.errors import NamFileError, NamFileWarning, SettingError
 from namdsp.model import Model
 from namdsp.nam_file import read_nam_file
 from namdsp.nam_source import MAX_FILE_BYTES, Source
-from namdsp.settings import SWITCH, TEXT, Settings, check_switch, number, setting
+from namdsp.settings import SWITCH, TEXT, CheckedSettings, check_switch, number, setting
 
 
 @dataclass(frozen=True, kw_only=True)
-class ModelSettings(Settings):
+class ModelSettings(CheckedSettings):
     """How a model is loaded; see `load`, where `compat` is `compatibility`."""
 
     slim: float | None = setting(

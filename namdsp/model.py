@@ -23,14 +23,13 @@ from namdsp.runtime.arguments import (
     check_channels,
     check_max_block,
     check_plan,
-    check_rate,
     check_states,
     check_threads,
     plan_on_phases,
 )
-from namdsp.runtime.capture import Capture
+from namdsp.runtime.capture import ModelProperties
 from namdsp.runtime.dispatch import Engines
-from namdsp.runtime.jobs import Job, Options, RenderOptions, render
+from namdsp.runtime.jobs import RenderJob, RenderJobOptions, RenderOptions, render
 from namdsp.runtime.offline import OFFLINE_BLOCK, OfflineEngine, Reference, render_reference
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import are_signals, check_signal
@@ -40,7 +39,7 @@ from namdsp.runtime.voices import StreamVoices
 from namdsp.short_repr import short_path
 
 
-class Model(Capture):
+class Model(ModelProperties):
     """A capture, ready to play. Immutable; streams hold what changes. Made by `namdsp.load`."""
 
     def __init__(
@@ -94,14 +93,14 @@ class Model(Capture):
         SettingError : sample_rate, threads or oversample mean nothing, or ask for too much memory.
         EngineError  : the named engine cannot run here.
         """
-        options = Options(
+        options = RenderJobOptions(
             engine=engine,
-            rate_hz=check_rate(sample_rate),
+            sample_rate=sample_rate,
             channels_first=channels_first,
-            oversample=check_factor(oversample),
+            oversample=oversample,
         )
         is_list = are_signals(x)
-        jobs = [Job(self, signal, options) for signal in (x if is_list else [x])]
+        jobs = [RenderJob(self, signal, options) for signal in (x if is_list else [x])]
         outputs = render(jobs, threads=check_threads(threads), numbered=is_list)
         return outputs if is_list else outputs[0]
 

@@ -10,9 +10,8 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
-from namdsp.oversampling.factors import check_factor
-from namdsp.runtime.arguments import check_rate, check_threads
-from namdsp.runtime.jobs import Job, Options, RenderOptions, render
+from namdsp.runtime.arguments import check_threads
+from namdsp.runtime.jobs import RenderJob, RenderJobOptions, RenderOptions, render
 from namdsp.runtime.tensors import TensorT
 
 
@@ -51,11 +50,11 @@ def render_many(
     EngineError  : the named engine cannot run here.
     """
     checked = _models(models)
-    options = Options(
+    options = RenderJobOptions(
         engine=engine,
-        rate_hz=check_rate(sample_rate),
+        sample_rate=sample_rate,
         channels_first=channels_first,
-        oversample=check_factor(oversample),
+        oversample=oversample,
     )
     max_threads = check_threads(threads)
     signals = list(x) if isinstance(x, list | tuple) else [x] * len(checked)
@@ -63,7 +62,7 @@ def render_many(
         raise AudioError(
             f"{len(signals)} signals for {len(checked)} models; expected one for each, or one array for all"
         )
-    jobs = [Job(model, signal, options) for model, signal in zip(checked, signals, strict=True)]
+    jobs = [RenderJob(model, signal, options) for model, signal in zip(checked, signals, strict=True)]
     return render(jobs, threads=max_threads)
 
 

@@ -126,7 +126,7 @@ def check_switch(value: Any, name: str, error: type[NamdspError] = SettingError)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Settings:
+class CheckedSettings:
     """Base class of settings: fields are checked when an object is made.
 
     Raises
@@ -144,7 +144,7 @@ class Settings:
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         # dataclasses leave a method that the class defines itself
-        cls.__repr__ = Settings.__repr__  # type: ignore[method-assign]
+        cls.__repr__ = CheckedSettings.__repr__  # type: ignore[method-assign]
 
     def __repr__(self) -> str:
         changed = ", ".join(f"{name}={value!r}" for name, value in self.changed().items())
@@ -205,7 +205,7 @@ class Settings:
         }
 
 
-def spelled_out(kind: type[Settings]) -> Callable[[Function], Function]:
+def spelled_out(kind: type[CheckedSettings]) -> Callable[[Function], Function]:
     """Decorator of a function that takes settings as its `**` keywords: `help` and notebooks show each by name."""
 
     def decorated(function: Function) -> Function:

@@ -40,7 +40,7 @@ _NO_LOUDNESS = struct.pack("<h", 0x7FFF) * 5
 
 
 @dataclass(frozen=True)
-class Metadata:
+class AudioMetadata:
     """The metadata of one file.
 
     sample_rate_hz : rate in which its times are counted
@@ -81,14 +81,14 @@ class Metadata:
         return bytes(bext)
 
 
-def read_metadata(path: str, file: soundfile.SoundFile) -> Metadata:
+def read_metadata(path: str, file: soundfile.SoundFile) -> AudioMetadata:
     """Read it from an open file and its path. What is damaged or too long is left out."""
     tags_of_file = file.copy_metadata()
     texts = {name: tags_of_file[name] for name in INFO_NAMES if tags_of_file.get(name)}
     with open(path, "rb") as raw:
         info, bext, ixml = _read_wav(raw)
     chunks, tags = _Budget(), _Budget()
-    return Metadata(
+    return AudioMetadata(
         int(file.samplerate),
         texts={name: text for name, text in texts.items() if tags.accepts(name, text.encode())},
         bext=bext if chunks.accepts("bext", bext) else None,

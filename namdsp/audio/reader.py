@@ -14,7 +14,7 @@ import numpy as np
 
 from namdsp.audio.blocks import Float32, require_finite
 from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
-from namdsp.audio.metadata import Metadata, read_metadata
+from namdsp.audio.metadata import AudioMetadata, read_metadata
 from namdsp.audio.truncation import what_is_missing, what_was_not_counted, why_unknown
 from namdsp.audio.unfinished import with_length
 from namdsp.errors import AudioError, MissingAudioError, TruncatedError
@@ -86,7 +86,7 @@ class AudioReader:
         self._position += wanted
         return block
 
-    def metadata(self) -> Metadata:
+    def metadata(self) -> AudioMetadata:
         """What the file says of its sound: title, artist, ...; of a WAV or RF64 bext and iXML as well."""
         return read_metadata(self.path, self._file)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from namdsp.audio.chunks import read_chunks
 from namdsp.audio.formats import Format
-from namdsp.audio.metadata import INFO_NAMES, Metadata
+from namdsp.audio.metadata import INFO_NAMES, AudioMetadata
 
 if TYPE_CHECKING:
     import soundfile
@@ -25,7 +25,7 @@ class Tags:
     chunks : of a WAV or RF64, empty for other formats
     """
 
-    def __init__(self, metadata: Metadata, file_format: Format, sample_rate_hz: int) -> None:
+    def __init__(self, metadata: AudioMetadata, file_format: Format, sample_rate_hz: int) -> None:
         self.lost: list[str] = list(metadata.too_long)
         self._texts: dict[str, str] = {}
         self.chunks = b""

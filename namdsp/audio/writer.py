@@ -19,7 +19,7 @@ from namdsp.audio.digest import sha256_file
 from namdsp.audio.float_wav import FloatWav, is_float_wav
 from namdsp.audio.formats import LOSSY_PEAK, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
-from namdsp.audio.metadata import Metadata
+from namdsp.audio.metadata import AudioMetadata
 from namdsp.audio.peaks import BlockPeaks, clear_time, describe_overs, peaks_of
 from namdsp.audio.pending_file import PendingFile, require_file_name
 from namdsp.audio.reader import AudioReader, reason_of
@@ -69,7 +69,7 @@ class AudioWriter:
         overwrite: bool = False,
         inputs: Iterable[str | os.PathLike[str]] = (),
         expected_frames: int | None = None,
-        metadata: Metadata | None = None,
+        metadata: AudioMetadata | None = None,
         durable: bool = True,
         follow: bool = True,
         tidy: bool = True,
@@ -91,7 +91,7 @@ class AudioWriter:
         self.format = choose_format(
             self.path, channels=channels, subtype=subtype, expected_frames=expected_frames
         )
-        self._tags = Tags(metadata or Metadata(sample_rate_hz), self.format, sample_rate_hz)
+        self._tags = Tags(metadata or AudioMetadata(sample_rate_hz), self.format, sample_rate_hz)
         self._float_wav: FloatWav | None = None
         self._max_frames = self.format.max_frames(channels)
         self._durable = durable

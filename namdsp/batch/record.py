@@ -20,7 +20,7 @@ from namdsp.batch.takes import Take
 from namdsp.errors import NamdspError
 from namdsp.model import Model
 from namdsp.rendering import loudness
-from namdsp.rendering.loudness import Levels
+from namdsp.rendering.loudness import SignalLevels
 from namdsp.short_repr import short_path
 
 #: Decimals of levels in the manifest, few enough to be the same on all machines.
@@ -39,7 +39,7 @@ class Measured:
     frames: int
     channels: int
     rate_hz: int
-    levels: Levels
+    levels: SignalLevels
 
 
 @dataclass(frozen=True)

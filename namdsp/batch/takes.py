@@ -13,7 +13,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.digest import sha256_file
-from namdsp.audio.metadata import Metadata
+from namdsp.audio.metadata import AudioMetadata
 from namdsp.audio.reader import AudioReader
 from namdsp.audio.resample import StreamResampler
 from namdsp.batch.jobs import Job
@@ -45,7 +45,7 @@ class Take:
     frames: int
     rate_hz: int
     sha256: str
-    metadata: Metadata
+    metadata: AudioMetadata
     notes: tuple[str, ...]
 
     @property

@@ -33,8 +33,7 @@ from namdsp.model import Model
 from namdsp.plan.channels import voices_for
 from namdsp.rendering.pipeline import check_channels
 from namdsp.rig.effects import RigEffects
-from namdsp.runtime.jobs import Job as RenderJob
-from namdsp.runtime.jobs import Options, render
+from namdsp.runtime.jobs import RenderJob, RenderJobOptions, render
 
 #: With this engine and a device, recurrent models run on the CPU and others on the device.
 AUTO = "auto"
@@ -310,7 +309,7 @@ class Worker:
             RenderJob(
                 item.model,
                 item.model_input,
-                Options(
+                RenderJobOptions(
                     engine=self.setup.engine,
                     channels_first=True,
                     oversample=item.job.settings.oversample,

@@ -34,7 +34,7 @@ class BlockPattern:
 
 
 @dataclass(frozen=True)
-class Render:
+class ParityRender:
     """One render by one engine: its comparison with the reference, or why it failed."""
 
     engine: str
@@ -54,7 +54,7 @@ def render_all(
     x: Float32,
     reference: Float32,
     tell: Callable[[str], None] = lambda doing: None,
-) -> tuple[list[Render], Float32 | None]:
+) -> tuple[list[ParityRender], Float32 | None]:
     """Render with every pattern by one engine; also returns the render of the whole signal, None if it failed.
 
     x, reference : float32 [C, T], and its render by the reference
@@ -65,10 +65,10 @@ def render_all(
         tell(f"rendering with {engine}: {pattern.name}")
         try:
             y = pattern.render(model, engine, x)
-            renders.append(Render(engine, pattern.name, compare_bits(y, reference)))
+            renders.append(ParityRender(engine, pattern.name, compare_bits(y, reference)))
             offline = y if pattern is BLOCK_PATTERNS[0] else offline
         except NamdspError as error:
-            renders.append(Render(engine, pattern.name, None, str(error)))
+            renders.append(ParityRender(engine, pattern.name, None, str(error)))
     return renders, offline
 
 

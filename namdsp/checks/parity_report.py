@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import TruthComparison
 from namdsp.checks.against import ExternalComparison
-from namdsp.checks.parity_renders import Render
+from namdsp.checks.parity_renders import ParityRender
 from namdsp.model import Model
 
 
@@ -34,7 +34,7 @@ class Input:
 
 
 @dataclass(frozen=True)
-class Report:
+class ParityReport:
     """All results of one run.
 
     reference : render of `input.samples`, float32 [C, T]
@@ -48,7 +48,7 @@ class Report:
     input: Input
     reference: Float32
     truth: TruthComparison
-    renders: tuple[Render, ...]
+    renders: tuple[ParityRender, ...]
     refusals: dict[str, str]
     asked: tuple[str, ...]
     against: ExternalComparison | None = None

@@ -23,7 +23,7 @@ from namdsp.rendering.signals import read_audio
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.settings import RigSettings
 from namdsp.runtime import dispatch
-from namdsp.settings import SWITCH, Kind, Settings
+from namdsp.settings import SWITCH, CheckedSettings, Kind
 
 MAX_THREADS = 1024
 Parsed = TypeVar("Parsed")
@@ -184,7 +184,7 @@ def of_kind(kind: Kind) -> Callable[[str], Any]:
 
 def add_settings(
     parser: argparse._ActionsContainer,
-    kind: type[Settings],
+    kind: type[CheckedSettings],
     *names: str,
     optional: bool = False,
     parse: Callable[[Kind], Callable[[str], Any]] = of_kind,

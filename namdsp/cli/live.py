@@ -30,7 +30,7 @@ from namdsp.cli.live_loop import play
 from namdsp.cli.live_report import Report, first_line
 from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.live.controls import Controls
-from namdsp.live.device import Device, DeviceOptions
+from namdsp.live.device import AudioDevice, DeviceOptions
 from namdsp.live.devices import BACKENDS, open_device
 from namdsp.live.interpreter_jitter import lowest_realtime_priority, reduced_jitter
 from namdsp.live.loading import Request, load_in_process
@@ -129,7 +129,7 @@ def _check_usage(arguments: argparse.Namespace) -> None:
             arguments.parser.error(f"--{kind} names what is connected, and --no-connect connects nothing")
 
 
-def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argparse.Namespace) -> None:
+def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: argparse.Namespace) -> None:
     model_rate_hz = round(model.sample_rate)
     if device.rate_hz != model_rate_hz and not arguments.resample:
         raise DeviceError(
@@ -195,7 +195,7 @@ def _run(model: Model, device: Device, cabinet: Cabinet | None, arguments: argpa
                 console.warn(warning)
 
 
-def _at_device_rate(rig: Rig, model_rate_hz: int, device: Device) -> Resampled:
+def _at_device_rate(rig: Rig, model_rate_hz: int, device: AudioDevice) -> Resampled:
     return Resampled(
         rig,
         device_rate_hz=device.rate_hz,

@@ -11,7 +11,7 @@ from namdsp.cli.keyboard import KEYS_HELP, keyboard
 from namdsp.cli.meter import Meter, settings_text
 from namdsp.errors import DeviceError
 from namdsp.live.controls import Controls
-from namdsp.live.device import Device
+from namdsp.live.device import AudioDevice
 from namdsp.live.session import Session
 from namdsp.rig.rig import Rig
 
@@ -21,7 +21,7 @@ SILENT_SECONDS = 5.0
 
 
 def play(
-    session: Session, device: Device, rig: Rig, controls: Controls, *, seconds: float | None, quiet: bool
+    session: Session, device: AudioDevice, rig: Rig, controls: Controls, *, seconds: float | None, quiet: bool
 ) -> None:
     """Return when the player or the clock says so; the device has been started.
 
@@ -58,7 +58,7 @@ class _Watch:
     """Whether the device still plays, and since when it has not."""
 
     session: Session
-    device: Device
+    device: AudioDevice
     blocks: int = -1
     since: float = 0.0
 

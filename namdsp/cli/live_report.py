@@ -7,14 +7,14 @@ from typing import Any
 
 from namdsp.cli.formatting import counted, seconds_text
 from namdsp.live.counters import Load
-from namdsp.live.device import Device
+from namdsp.live.device import AudioDevice
 from namdsp.model import Model
 from namdsp.rig.rig import Rig
 
 
 def first_line(
     path: str,
-    device: Device,
+    device: AudioDevice,
     rig: Rig,
     latency_frames: float,
     device_seconds: float | None,

@@ -17,8 +17,8 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import compare_truth
 from namdsp.audio.files import AudioReader
 from namdsp.checks.against import ExternalComparison, compare_against
-from namdsp.checks.parity_renders import Render, render_all
-from namdsp.checks.parity_report import Input, Report
+from namdsp.checks.parity_renders import ParityRender, render_all
+from namdsp.checks.parity_report import Input, ParityReport
 from namdsp.checks.probe_signal import probe_signal
 from namdsp.cli import console, parity_text
 from namdsp.cli.arguments import (
@@ -110,21 +110,21 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _check(
     model: Model, arguments: argparse.Namespace, status: console.Status
-) -> tuple[Report, dict[str, Float32], NDArray[np.float64]]:
+) -> tuple[ParityReport, dict[str, Float32], NDArray[np.float64]]:
     """The report; what a picture would show, by name; the truth."""
     signal = _input(model, arguments)
     x = signal.samples
     status.show("rendering with the reference")
     reference = model.render(x, engine="reference", channels_first=True)
     truth = model.truth(x, channels_first=True)
-    renders: list[Render] = []
+    renders: list[ParityRender] = []
     drawn: dict[str, Float32] = {}
     refusals: dict[str, str] = {}
     for engine in arguments.engines or BACKENDS:
         try:
             model.stream(max_block=OFFLINE_BLOCK, channels=x.shape[0], engine=engine)
         except WrongKernelError as wrong:  # it runs here, and is known to be wrong: no reason to pass it over
-            renders.append(Render(engine, "first blocks", None, str(wrong)))
+            renders.append(ParityRender(engine, "first blocks", None, str(wrong)))
             continue
         except EngineError as refusal:
             refusals[engine] = str(refusal).removeprefix(f"{engine}: ")
@@ -138,7 +138,7 @@ def _check(
         against, theirs = _against(model, arguments.against, signal, reference, renders, status)
         if theirs.shape[1] >= reference.shape[1]:
             drawn[os.path.basename(arguments.against)] = theirs[:, : reference.shape[1]]
-    report = Report(
+    report = ParityReport(
         model=model,
         input=signal,
         reference=reference,
@@ -153,7 +153,12 @@ def _check(
 
 
 def _against(
-    model: Model, path: str, signal: Input, reference: Float32, renders: list[Render], status: console.Status
+    model: Model,
+    path: str,
+    signal: Input,
+    reference: Float32,
+    renders: list[ParityRender],
+    status: console.Status,
 ) -> tuple[ExternalComparison, Float32]:
     """Compare the whole; the rest of the input is played by an engine that was seen to give the reference's bits."""
     engine, ours = "reference", reference

@@ -9,8 +9,8 @@ from typing import Any
 
 from namdsp.audio.compare import sha256_samples
 from namdsp.checks.against import ExternalComparison
-from namdsp.checks.parity_renders import Render
-from namdsp.checks.parity_report import Input, Report
+from namdsp.checks.parity_renders import ParityRender
+from namdsp.checks.parity_report import Input, ParityReport
 from namdsp.cli.formatting import counted, decibels
 from namdsp.cli.terminal import Facts, Part, Table, plain, safe
 
@@ -19,7 +19,7 @@ HEADINGS = ("engine", "blocks", "bits", "differing", "first", "max ulp", "max di
 STYLES = {"same": "green", "DIFFER": "bold red", "FAILED": "bold red"}
 
 
-def page(report: Report) -> list[Part]:
+def page(report: ParityReport) -> list[Part]:
     """Return the whole report."""
     model, truth, signal = report.model, report.truth, report.input
     limit = f"engines checked with the first {signal.samples.shape[1]:,} of {signal.file_frames:,} frames"
@@ -60,7 +60,7 @@ def page(report: Report) -> list[Part]:
     return [*parts, "", safe(verdict(report), style)]
 
 
-def record(report: Report) -> dict[str, Any]:
+def record(report: ParityReport) -> dict[str, Any]:
     """The report for JSON. Levels: null is no difference at all, "inf" a difference without bound."""
     model, signal = report.model, report.input
     return {
@@ -99,13 +99,13 @@ def _input_text(signal: Input, rate_hz: int) -> str:
     return f"{source}: {length}, {counted(channels, 'channel')}, {rate_hz} Hz"
 
 
-def _table(renders: Sequence[Render]) -> Table:
+def _table(renders: Sequence[ParityRender]) -> Table:
     headings = HEADINGS[:3] if all(render.equal for render in renders) else HEADINGS
     rows = [_row(render)[: len(headings)] for render in renders]
     return Table([headings, *rows], right=(3, 5, 6), keys=2, styles=STYLES)
 
 
-def _row(render: Render) -> tuple[str, ...]:
+def _row(render: ParityRender) -> tuple[str, ...]:
     bits = render.bits
     if bits is None:
         return (render.engine, render.pattern, "FAILED", "", "", "", "")
@@ -152,7 +152,7 @@ def _more_or_fewer(against: ExternalComparison) -> str:
     return f"{counted(abs(against.extra_frames), 'frame')} {'more' if against.extra_frames > 0 else 'fewer'}"
 
 
-def heading(report: Report) -> str:
+def heading(report: ParityReport) -> str:
     """What was checked, for a picture: the model, and what of the input is drawn."""
     frames = report.input.samples.shape[1]
     part = (
@@ -162,7 +162,7 @@ def heading(report: Report) -> str:
     return plain(f"{name}, {part}{source}")
 
 
-def verdict(report: Report) -> str:
+def verdict(report: ParityReport) -> str:
     """What it comes to, in a sentence; begins with FAILED, or with what is the same."""
     engines = _bits_verdict(report)
     against = report.against
@@ -180,7 +180,7 @@ def verdict(report: Report) -> str:
     return f"{engines}; the other render is off by up to {decibels(against.bits.max_diff_dbfs, 'dBFS')}"
 
 
-def _bits_verdict(report: Report) -> str:
+def _bits_verdict(report: ParityReport) -> str:
     engines = dict.fromkeys(render.engine for render in report.renders)
     wrong = [render for render in report.renders if not render.equal]
     if wrong:
@@ -194,7 +194,7 @@ def _bits_verdict(report: Report) -> str:
     return f"same bits: {counted(len(report.renders), 'render')} by {', '.join(engines)}"
 
 
-def _render_record(render: Render) -> dict[str, Any]:
+def _render_record(render: ParityRender) -> dict[str, Any]:
     bits = {} if render.bits is None else render.bits.as_dict()
     return {
         "engine": render.engine,

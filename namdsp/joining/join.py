@@ -13,14 +13,14 @@ import numpy as np
 
 from namdsp.audio.pending_file import PendingFile
 from namdsp.errors import AudioError, NamFileError, SettingError
-from namdsp.joining.parts import MAX_TAPS, VERSION, Capture, Json, Response, read_part
+from namdsp.joining.parts import MAX_TAPS, VERSION, CapturePart, Json, ResponsePart, read_part
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import MAX_FILE_BYTES
 from namdsp.runtime.capture import DEFAULT_SAMPLE_RATE
 from namdsp.short_repr import short_path
 
-Part = Capture | Response
+Part = CapturePart | ResponsePart
 #: Metadata of the gear that remains true with a cabinet after it.
 _GEAR = ("modeled_by", "gear_make", "gear_model", "tone_type")
 
@@ -98,7 +98,7 @@ def join(
         rate, notes = _rate(read)
         models: list[Json] = []
         for part, channels in zip(read, _channels(read), strict=True):
-            if isinstance(part, Capture):
+            if isinstance(part, CapturePart):
                 models.append(part.written)
                 notes += [f"{part.name}: {note}" for note in part.model.warnings]
             else:
@@ -125,14 +125,14 @@ def join(
     taps = [
         model["config"]["receptive_field"]
         for part, model in zip(read, models, strict=True)
-        if isinstance(part, Response)
+        if isinstance(part, ResponsePart)
     ]
     return Joined(target, rate, len(models), tuple(taps), tuple(notes))
 
 
 def _rate(parts: Sequence[Part]) -> tuple[int, list[str]]:
     """Return the sample rate of all parts, and notes."""
-    known = [(part, part.model.parsed.sample_rate) for part in parts if isinstance(part, Capture)]
+    known = [(part, part.model.parsed.sample_rate) for part in parts if isinstance(part, CapturePart)]
     stated = [(part, rate) for part, rate in known if rate is not None]
     for part, rate in stated:
         if rate != stated[0][1]:
@@ -144,7 +144,9 @@ def _rate(parts: Sequence[Part]) -> tuple[int, list[str]]:
         return round(DEFAULT_SAMPLE_RATE), [
             f"no capture says its rate; {DEFAULT_SAMPLE_RATE:g} Hz is taken, as hosts do"
         ]
-    first = stated[0][1] if stated else next(p.cabinet.sample_rate for p in parts if isinstance(p, Response))
+    first = (
+        stated[0][1] if stated else next(p.cabinet.sample_rate for p in parts if isinstance(p, ResponsePart))
+    )
     if first != round(first):
         raise NamFileError(
             f"runs at {first:g} Hz; expected a whole number of Hz. No impulse response can be resampled to it",
@@ -155,11 +157,11 @@ def _rate(parts: Sequence[Part]) -> tuple[int, list[str]]:
 
 def _channels(parts: Sequence[Part]) -> list[int]:
     """Return the input channels of each part. An impulse response takes any number."""
-    captures = [part.model for part in parts if isinstance(part, Capture)]
+    captures = [part.model for part in parts if isinstance(part, CapturePart)]
     channels = captures[0].in_channels if captures else 1
     inputs = []
     for part in parts:
-        if isinstance(part, Capture):
+        if isinstance(part, CapturePart):
             if part.model.in_channels != channels:
                 raise NamFileError(
                     f"has {part.model.in_channels} inputs, the part before {channels} outputs; expected the same",
@@ -176,9 +178,9 @@ def _metadata(parts: Sequence[Part], name: str | None) -> Json:
     """Metadata of the joined model: levels of its ends, and the gear if there is one capture."""
     stems = [os.path.splitext(os.path.basename(part.name))[0] for part in parts]
     metadata: Json = {"name": name or " + ".join(stems)}
-    captures = [part for part in parts if isinstance(part, Capture)]
+    captures = [part for part in parts if isinstance(part, CapturePart)]
     ends = ((parts[0], "input_level_dbu"), (parts[-1], "output_level_dbu"))
-    taken = [(part, key) for part, key in ends if isinstance(part, Capture)]
+    taken = [(part, key) for part, key in ends if isinstance(part, CapturePart)]
     taken += [(captures[0], key) for key in _GEAR] if len(captures) == 1 else []
     for part, key in taken:
         value = part.written.get("metadata", {}).get(key)

@@ -26,8 +26,8 @@ Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Capture:
-    """A .nam file.
+class CapturePart:
+    """A .nam file of a joined capture.
 
     written : its object, in the form that players read
     """
@@ -38,8 +38,8 @@ class Capture:
 
 
 @dataclass(frozen=True)
-class Response:
-    """An impulse response."""
+class ResponsePart:
+    """An impulse response of a joined capture."""
 
     name: str
     cabinet: Cabinet
@@ -84,7 +84,7 @@ class Response:
 
 def read_part(
     path: str, *, ir_gain_db: float, allow_loud_ir: bool = False, allow_large: bool = False
-) -> Capture | Response:
+) -> CapturePart | ResponsePart:
     """A capture if the name says so, else an impulse response.
 
     Raises
@@ -92,11 +92,11 @@ def read_part(
     NamFileError, AudioError : it cannot be read or is no such thing.
     """
     if not path.lower().endswith(SUFFIXES):
-        return Response(path, open_cabinet(path, gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir))
+        return ResponsePart(path, open_cabinet(path, gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir))
     model = open_model(path, allow_large=allow_large)
     data, name = read_source(path, MAX_FILE_BYTES)
     text = unpacked(data, name, MAX_FILE_BYTES)
-    return Capture(path, model, for_players(json.loads(text.decode("utf-8-sig"))))
+    return CapturePart(path, model, for_players(json.loads(text.decode("utf-8-sig"))))
 
 
 def for_players(value: Any) -> Any:

@@ -31,7 +31,7 @@ class DeviceOptions:
     connect: bool = True
 
 
-class Device(Protocol):
+class AudioDevice(Protocol):
     """An existing device that `start` opens.
 
     rate_hz, block_frames : that it runs at; a block may differ now and then

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from namdsp.errors import DeviceError
 from namdsp.live.call_timeout import DeviceTimeoutError, call_with_timeout
-from namdsp.live.device import Device, DeviceOptions
+from namdsp.live.device import AudioDevice, DeviceOptions
 from namdsp.live.jack import JackDevice, open_client
 from namdsp.live.portaudio import PortAudioDevice, import_sounddevice
 
@@ -86,7 +86,7 @@ def jack_server() -> JackServer:
         call_with_timeout(client.close)
 
 
-def open_device(backend: str, options: DeviceOptions) -> Device:
+def open_device(backend: str, options: DeviceOptions) -> AudioDevice:
     """Open a device: of "auto" a JACK server if one runs, else PortAudio. Raises `DeviceError`, with the reasons."""
     if backend not in BACKENDS:
         raise DeviceError(f"backend is {backend!r}; expected one of {', '.join(BACKENDS)}")

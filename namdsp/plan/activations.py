@@ -19,7 +19,7 @@ Truth = Callable[..., Any]
 
 
 @dataclass(frozen=True)
-class Kind:
+class ActivationKind:
     """What one activation name means.
 
     defaults    : scalar parameters in the order of the arguments of formula and truth, with their defaults
@@ -131,23 +131,23 @@ _SLOPE = (("negative_slope", 0.01),)
 _BOUNDS = (("min_val", -1.0), ("max_val", 1.0))
 
 #: name in the file -> what it means
-KINDS: dict[str, Kind] = {
-    "Tanh": Kind(formulas.tanh, np.tanh),
-    "Fasttanh": Kind(formulas.fast_tanh, _fast_tanh),
-    "Hardtanh": Kind(formulas.hard_tanh, np.clip, _BOUNDS),
-    "ReLU": Kind(formulas.relu, lambda x: np.maximum(x, 0)),
-    "LeakyReLU": Kind(formulas.leaky_relu, lambda x, slope: np.where(x > 0, x, slope * x), _SLOPE),
-    "PReLU": Kind(
+KINDS: dict[str, ActivationKind] = {
+    "Tanh": ActivationKind(formulas.tanh, np.tanh),
+    "Fasttanh": ActivationKind(formulas.fast_tanh, _fast_tanh),
+    "Hardtanh": ActivationKind(formulas.hard_tanh, np.clip, _BOUNDS),
+    "ReLU": ActivationKind(formulas.relu, lambda x: np.maximum(x, 0)),
+    "LeakyReLU": ActivationKind(formulas.leaky_relu, lambda x, slope: np.where(x > 0, x, slope * x), _SLOPE),
+    "PReLU": ActivationKind(
         formulas.leaky_relu, lambda x, slope: np.where(x > 0, x, slope * x), _SLOPE, per_channel=True
     ),
-    "Sigmoid": Kind(formulas.sigmoid, _sigmoid),
-    "SiLU": Kind(formulas.silu, lambda x: x * _sigmoid(x)),
-    "Hardswish": Kind(formulas.hard_swish, lambda x: x * np.clip(x + 3, 0, 6) / 6),
-    "LeakyHardtanh": Kind(
+    "Sigmoid": ActivationKind(formulas.sigmoid, _sigmoid),
+    "SiLU": ActivationKind(formulas.silu, lambda x: x * _sigmoid(x)),
+    "Hardswish": ActivationKind(formulas.hard_swish, lambda x: x * np.clip(x + 3, 0, 6) / 6),
+    "LeakyHardtanh": ActivationKind(
         formulas.leaky_hard_tanh, _leaky_hard_tanh, (*_BOUNDS, ("min_slope", 0.01), ("max_slope", 0.01))
     ),
-    "Softsign": Kind(formulas.softsign, lambda x: x / (1 + np.abs(x))),
-    "Softsigmoid": Kind(formulas.softsigmoid, lambda x: 0.5 * (1 + x / (1 + np.abs(x)))),
+    "Softsign": ActivationKind(formulas.softsign, lambda x: x / (1 + np.abs(x))),
+    "Softsigmoid": ActivationKind(formulas.softsigmoid, lambda x: 0.5 * (1 + x / (1 + np.abs(x)))),
 }
 #: What the name of a derivative ends in; no file has such a name.
 DERIVATIVE = "'"

@@ -38,7 +38,7 @@ class RenderedDI:
 
 
 @dataclass(frozen=True)
-class Measured:
+class CaptureMeasurements:
     """Measurements of a capture; `sweep` is a spectrogram at the last factor of `aliasing`."""
 
     analysis: CaptureAnalysis
@@ -46,7 +46,7 @@ class Measured:
     sweep: Float64
 
 
-def measure_capture(model: Model, *, oversample: int = 1, engine: str = "auto") -> Measured:
+def measure_capture(model: Model, *, oversample: int = 1, engine: str = "auto") -> CaptureMeasurements:
     """Measure a capture: aliasing and sweep with oversampling, response, curve and harmonics without.
 
     Raises
@@ -55,14 +55,16 @@ def measure_capture(model: Model, *, oversample: int = 1, engine: str = "auto") 
     EngineError : the named engine cannot run here.
     """
     rate_hz = round(model.sample_rate)
-    return Measured(
+    return CaptureMeasurements(
         analyze(model, engine=engine),
         measure(model, (1,) if oversample == 1 else (1, oversample), engine=engine),
         spectrogram(swept(model, oversample, linear_sweep(rate_hz, SWEEP_DBFS), engine)),
     )
 
 
-def draw_capture(model: Model, measured: Measured, *, file_name: str, di: RenderedDI | None = None) -> bytes:
+def draw_capture(
+    model: Model, measured: CaptureMeasurements, *, file_name: str, di: RenderedDI | None = None
+) -> bytes:
     """Draw the plot and return its PNG."""
     rate_hz = measured.analysis.rate_hz
     rows = [3.3, 3.3, 2.7] + ([1.3, 1.3, 2.8] if di else [])
@@ -123,7 +125,7 @@ def _head(figure: Any, title: str, facts: str) -> None:
                     linespacing=1.5, parse_math=False)  # fmt: skip
 
 
-def _sweep(figure: Any, axes: Any, measured: Measured, rate_hz: int) -> None:
+def _sweep(figure: Any, axes: Any, measured: CaptureMeasurements, rate_hz: int) -> None:
     image = draw_levels(axes, measured.sweep, SECONDS, rate_hz / 2000, low=LOWEST_DBFS)
     factor = measured.aliasing.factors[-1]
     how = "" if factor == 1 else f", oversampled {factor}x"

@@ -30,7 +30,7 @@ OFFSET_DB = -0.691
 
 
 @dataclass(frozen=True)
-class Levels:
+class SignalLevels:
     """Levels of a signal.
 
     peak          : largest magnitude, 1.0 is full scale
@@ -48,10 +48,10 @@ def integrated_loudness(x: Float32, sample_rate_hz: int) -> float | None:
     return measure(x, sample_rate_hz).loudness_lufs
 
 
-def measure(x: Float32, sample_rate_hz: int) -> Levels:
+def measure(x: Float32, sample_rate_hz: int) -> SignalLevels:
     """Peak, RMS and loudness of a signal float32 [C, T], in one pass."""
     if x.size == 0:
-        return Levels(0.0, 0.0, None)
+        return SignalLevels(0.0, 0.0, None)
     hops = x.shape[1] * HOPS_PER_SECOND // sample_rate_hz
     bounds = (np.arange(hops + 1) * sample_rate_hz + HOPS_PER_SECOND // 2) // HOPS_PER_SECOND
     bounds = np.minimum(bounds, x.shape[1]).astype(np.int64)
@@ -62,7 +62,7 @@ def measure(x: Float32, sample_rate_hz: int) -> Levels:
     peak = max(peaks.max(initial=0.0), np.abs(rest).max(initial=0.0))
     square = squares.sum() + np.square(rest).sum()
     loudness = _gated_loudness(energy.sum(axis=0), bounds) if hops >= HOPS_PER_BLOCK else None
-    return Levels(float(peak), math.sqrt(square / x.size), loudness)
+    return SignalLevels(float(peak), math.sqrt(square / x.size), loudness)
 
 
 def _weighted(x: Float32, rate_hz: int, bounds: NDArray[np.int64]) -> Float64:

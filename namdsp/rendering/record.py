@@ -8,12 +8,12 @@ from namdsp.audio.levels import gain_to_db
 from namdsp.notebook import card, player
 from namdsp.renamed import renamed_property
 from namdsp.rig.cabinet import Cabinet
-from namdsp.settings import SWITCH, TEXT, Settings, integer, setting
+from namdsp.settings import SWITCH, TEXT, CheckedSettings, integer, setting
 from namdsp.short_repr import short_path
 
 
 @dataclass(frozen=True, kw_only=True)
-class FileSettings(Settings):
+class FileSettings(CheckedSettings):
     """Settings of reading and writing one file.
 
     tail            : whether the decay of model and cabinet after the end of the file is rendered too

@@ -13,13 +13,13 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.native.records import GateRecord, GateSettings, GateVoice
 from namdsp.rig import native
-from namdsp.settings import Settings, number, setting
+from namdsp.settings import CheckedSettings, number, setting
 
 _MS = number(0.0, 10e3, "ms")
 
 
 @dataclass(frozen=True)
-class Gate(Settings):
+class Gate(CheckedSettings):
     """Settings of a noise gate.
 
     threshold_db  : level in dBFS (RMS) at which the gate opens

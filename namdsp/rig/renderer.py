@@ -14,7 +14,7 @@ from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for
 from namdsp.rig.effects import RigEffects, RigParts
 from namdsp.runtime.arguments import check_rate, check_threads
-from namdsp.runtime.jobs import Job, Options, render
+from namdsp.runtime.jobs import RenderJob, RenderJobOptions, render
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import Signal, are_signals, check_output, check_signal
 
@@ -73,7 +73,7 @@ class RigRenderer(RigEffects):
     def _render(self, x: Float32) -> Float32:
         """The model's output for the next block."""
         if self._renderer is None:
-            y: Float32 = render([Job(self._model, x, self._options)], threads=None, numbered=False)[0]
+            y: Float32 = render([RenderJob(self._model, x, self._options)], threads=None, numbered=False)[0]
             return y
         try:
             y = self._renderer.process(check_signal(x, self._model.in_channels, channels_first=True))
@@ -124,14 +124,16 @@ def render_signal(
     effects = RigEffects(model, parts, channels=channels)
     gained, model_input = effects.process_input(samples)
     y: Float32 = render(
-        [Job(model, model_input, _options(engine, parts))], threads=max_threads, numbered=False
+        [RenderJob(model, model_input, _options(engine, parts))], threads=max_threads, numbered=False
     )[0]
     return signal.to_caller_format(effects.process_output(gained, y))
 
 
-def _options(engine: str, parts: RigParts) -> Options:
+def _options(engine: str, parts: RigParts) -> RenderJobOptions:
     """Options for the model: its latency is not compensated, for the effects have the same."""
-    return Options(engine=engine, channels_first=True, oversample=parts.oversample, compensate_latency=False)
+    return RenderJobOptions(
+        engine=engine, channels_first=True, oversample=parts.oversample, compensate_latency=False
+    )
 
 
 def _dry(x: Float32, channels: int) -> Float32:

@@ -15,7 +15,7 @@ from namdsp.rig.effects import RigParts
 from namdsp.rig.gate import Gate, check_gate
 from namdsp.rig.ir_check import LOUDEST_DB
 from namdsp.rig.levels import DEFAULT_HOST_DBU, TARGET_DB, find_levels
-from namdsp.settings import PATH, SWITCH, Settings, number, setting
+from namdsp.settings import PATH, SWITCH, CheckedSettings, number, setting
 
 Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
@@ -37,7 +37,7 @@ _OVERSAMPLE = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class RigSettings(Settings):
+class RigSettings(CheckedSettings):
     """The settings of a rig, as numbers and names; `Rig` describes them.
 
     Raises

@@ -1,4 +1,4 @@
-"""`Capture`, base of `Model`: properties and metadata of a capture, and its plan. Rendering: `namdsp/model.py`."""
+"""`ModelProperties`, base of `Model`: rate, channels, metadata, plan of a capture. Rendering: `namdsp/model.py`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from namdsp.strict_attributes import StrictAttributes
 DEFAULT_SAMPLE_RATE = 48000.0
 
 
-class Capture(StrictAttributes):
+class ModelProperties(StrictAttributes):
     """The properties of a `Model`."""
 
     ATTRIBUTE_HINTS: ClassVar[dict[str, str]] = {

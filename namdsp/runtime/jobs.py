@@ -20,11 +20,12 @@ from typing import Any, Protocol, TypedDict, TypeVar
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
 from namdsp.nam_file import NamFile
-from namdsp.oversampling.factors import latency_frames
+from namdsp.oversampling.factors import check_factor, latency_frames
 from namdsp.plan.channels import voices_for
 from namdsp.plan.plan import Plan
+from namdsp.runtime.arguments import check_rate
 from namdsp.runtime.dispatch import check_engine_name
-from namdsp.runtime.offline import OfflineEngine, Task
+from namdsp.runtime.offline import OfflineEngine, RenderTask
 from namdsp.runtime.renderer import available_threads
 from namdsp.runtime.schedule import run_tasks
 from namdsp.runtime.signals import RatedModel, Signal
@@ -58,29 +59,32 @@ class Renderable(RatedModel, Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Options:
-    """How a signal is rendered; as for `Model.render`, checked.
+class RenderJobOptions:
+    """How a signal is rendered; as for `Model.render`.
 
     compensate_latency : whether the output of an oversampled model is moved back in time, to begin where x begins
 
     Raises
     ------
-    EngineError : there is no such engine.
+    SettingError : sample_rate or oversample mean nothing.
+    EngineError  : there is no such engine.
     """
 
     engine: str = "auto"
-    rate_hz: int | None = None
+    sample_rate: float | None = None
     channels_first: bool = False
     oversample: int = 1
     compensate_latency: bool = True
 
     def __post_init__(self) -> None:
-        """Check the engine's name."""
+        """Check rate, factor and the engine's name."""
+        check_rate(self.sample_rate)
+        check_factor(self.oversample)
         check_engine_name(self.engine)
 
 
 @dataclass(frozen=True, eq=False)
-class Job:
+class RenderJob:
     """A signal, as for `Model.render`, the model that renders it, and options.
 
     y : float32 [C_out, T] in C order for the output of a signal at the model's rate; None for new memory
@@ -88,7 +92,7 @@ class Job:
 
     model: Renderable
     x: Any
-    options: Options
+    options: RenderJobOptions
     y: Float32 | None = None
 
     @property
@@ -103,13 +107,13 @@ class Job:
         return Signal(
             self.x,
             self.model,
-            rate_hz=options.rate_hz,
+            rate_hz=check_rate(options.sample_rate),
             channels_first=options.channels_first,
             latency_frames=latency_frames(options.oversample) if options.compensate_latency else 0,
         )
 
 
-def render(jobs: Sequence[Job], *, threads: int | None, numbered: bool = True) -> list[Any]:
+def render(jobs: Sequence[RenderJob], *, threads: int | None, numbered: bool = True) -> list[Any]:
     """Render all jobs on the cores and devices; returns for each what `Model.render` returns.
 
     threads  : most threads to use, None for all cores
@@ -128,7 +132,7 @@ def render(jobs: Sequence[Job], *, threads: int | None, numbered: bool = True) -
 
 
 def _render(
-    jobs: Sequence[Job], threads: int, numbered: bool, spread: Callable[..., Iterable[Any]]
+    jobs: Sequence[RenderJob], threads: int, numbered: bool, spread: Callable[..., Iterable[Any]]
 ) -> list[Any]:
     """spread : `map`, or one that uses several threads."""
 
@@ -167,7 +171,7 @@ def _render(
     return on_all(finish, range(len(jobs)))
 
 
-def _tasks(jobs: Sequence[Job], signals: Sequence[Signal]) -> list[Task]:
+def _tasks(jobs: Sequence[RenderJob], signals: Sequence[Signal]) -> list[RenderTask]:
     """Each signal with its engine, on the device that has least to do of those that its job names."""
     voices: Counter[Hashable] = (
         Counter()
@@ -180,7 +184,7 @@ def _tasks(jobs: Sequence[Job], signals: Sequence[Signal]) -> list[Task]:
     for job, signal, device in zip(jobs, signals, devices, strict=True):
         together = voices[job.model.plan.structure] if job.model.plan.recurrent else 1
         engine = job.model.offline_engine(device, together, job.options.oversample)
-        tasks.append(Task(engine, signal.samples, job.y, device=device))
+        tasks.append(RenderTask(engine, signal.samples, job.y, device=device))
     return tasks
 
 

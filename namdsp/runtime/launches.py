@@ -26,7 +26,7 @@ from namdsp.kernels.engine import DeviceBank
 from namdsp.kernels.tracks import Track, spaced_starts
 from namdsp.plan.channels import voices_for
 from namdsp.plan.plan import Plan
-from namdsp.runtime.offline import CHANNELS_IN_BANK, Task
+from namdsp.runtime.offline import CHANNELS_IN_BANK, RenderTask
 from namdsp.runtime.prewarm import prewarmed_histories
 
 #: Frames of the tasks of a track, at most, with the silence between them.
@@ -34,10 +34,10 @@ TRACK_FRAMES = 1 << 26
 #: Samples of all tracks of one launch, at most.
 LAUNCH_SAMPLES = 1 << 28
 #: Tasks of one engine and equal numbers of channels, one after the other.
-Run = list[Task]
+Run = list[RenderTask]
 
 
-def run_launches(tasks: Sequence[Task]) -> None:
+def run_launches(tasks: Sequence[RenderTask]) -> None:
     """Render each task's x into its y."""
     same: dict[Hashable, list[Run]] = {}
     for run in _runs(tasks):
@@ -49,7 +49,7 @@ def run_launches(tasks: Sequence[Task]) -> None:
             _launch(launch)
 
 
-def _runs(tasks: Sequence[Task]) -> list[Run]:
+def _runs(tasks: Sequence[RenderTask]) -> list[Run]:
     runs: list[Run] = []
     frames = 0
     for task in sorted(tasks, key=lambda task: (id(task.engine), len(task.x))):

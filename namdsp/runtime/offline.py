@@ -50,7 +50,7 @@ class Reference:
 OfflineEngine: TypeAlias = Engine | Reference
 
 
-class Task:
+class RenderTask:
     """One render.
 
     x      : float32 [C, T]; finite, unless the engine runs on a device, which checks that while it copies
@@ -73,7 +73,7 @@ class Task:
         self.y = np.empty((outputs_for(engine.plan, len(x)), x.shape[1]), np.float32) if y is None else y
         self.finite = False
 
-    def parts(self) -> list[Task]:
+    def parts(self) -> list[RenderTask]:
         """Tasks of some of the channels each, so that memory for states does not grow with a mono model's channels."""
         plan = self.engine.plan
         max_channels = CHANNELS_IN_BANK if self.engine.together else CHANNELS_AT_ONCE
@@ -81,7 +81,7 @@ class Task:
         if len(self.x) <= max_channels or not is_mono(plan):
             return [self]
         rows = [slice(first, first + max_channels) for first in range(0, len(self.x), max_channels)]
-        return [Task(self.engine, self.x[group], self.y[group], start=self.start) for group in rows]
+        return [RenderTask(self.engine, self.x[group], self.y[group], start=self.start) for group in rows]
 
 
 def render_reference(

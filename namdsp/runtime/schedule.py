@@ -17,27 +17,27 @@ import numpy as np
 
 from namdsp.plan.channels import is_mono
 from namdsp.runtime.launches import run_launches
-from namdsp.runtime.offline import Reference, Task
+from namdsp.runtime.offline import Reference, RenderTask
 from namdsp.runtime.renderer import Renderer, available_threads, parallel_map
 
 
-def run_tasks(tasks: Sequence[Task], threads: int | None) -> list[Task]:
+def run_tasks(tasks: Sequence[RenderTask], threads: int | None) -> list[RenderTask]:
     """Render each task's x into its y; returns the tasks.
 
     threads : most threads to use, None for all cores
     """
     max_threads = available_threads() if threads is None else threads
-    devices: dict[str, list[Task]] = {}
+    devices: dict[str, list[RenderTask]] = {}
     for task in tasks:
         devices.setdefault(task.device, []).append(task)
     parallel_map(partial(_run, max_threads), devices.values(), len(devices))
     return list(tasks)
 
 
-def _run(threads: int, tasks: Sequence[Task]) -> None:
+def _run(threads: int, tasks: Sequence[RenderTask]) -> None:
     """The tasks of one device, and of the processor."""
-    on_device: list[Task] = []
-    on_cores: list[Task] = []
+    on_device: list[RenderTask] = []
+    on_cores: list[RenderTask] = []
     split = [(task, task.parts()) for task in tasks]
     for part in chain.from_iterable(parts for _, parts in split):
         if isinstance(part.engine, Reference):
@@ -56,7 +56,7 @@ def _run(threads: int, tasks: Sequence[Task]) -> None:
         task.finite = all(part.finite for part in parts)
 
 
-def _run_on_cores(threads: int, tasks: list[Task]) -> None:
+def _run_on_cores(threads: int, tasks: list[RenderTask]) -> None:
     if len(tasks) < threads:  # too few to keep all threads busy
         for task in tasks:
             if not task.engine.plan.recurrent:
@@ -66,9 +66,9 @@ def _run_on_cores(threads: int, tasks: list[Task]) -> None:
     parallel_map(partial(_render, for_channels), _groups(tasks), threads)
 
 
-def _groups(tasks: Sequence[Task]) -> list[list[Task]]:
+def _groups(tasks: Sequence[RenderTask]) -> list[list[RenderTask]]:
     """Tasks that are rendered together, long ones with long ones; most are alone."""
-    groups: list[list[Task]] = []
+    groups: list[list[RenderTask]] = []
     for task in sorted(tasks, key=lambda task: (id(task.engine), -task.x.shape[1])):
         if groups and _fits(task, groups[-1]):
             groups[-1].append(task)
@@ -77,7 +77,7 @@ def _groups(tasks: Sequence[Task]) -> list[list[Task]]:
     return groups
 
 
-def _fits(task: Task, group: Sequence[Task]) -> bool:
+def _fits(task: RenderTask, group: Sequence[RenderTask]) -> bool:
     engine, longest = task.engine, group[0]
     return (
         engine is longest.engine
@@ -90,7 +90,7 @@ def _fits(task: Task, group: Sequence[Task]) -> bool:
     )
 
 
-def _render(threads: int, group: Sequence[Task]) -> None:
+def _render(threads: int, group: Sequence[RenderTask]) -> None:
     """Tasks of one engine; those of a group as voices; shorter ones are padded, and the output of that is discarded."""
     engine: Any = group[0].engine
     x, y = group[0].x, group[0].y

@@ -19,7 +19,7 @@ from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.plan.channels import is_mono
 from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import build_engine
-from namdsp.runtime.offline import Task
+from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.prewarm import prewarmed_histories
 from namdsp.runtime.schedule import run_tasks
 
@@ -79,11 +79,14 @@ class CpuRunner:
         """Process x [V, C, T] -> [V, C_out, T], each voice from the steady state, or from zeros without prewarm."""
         start = None if prewarm else self._zeros()
         if is_mono(self.plan):
-            (task,) = run_tasks([Task(self.engine, np.ascontiguousarray(x[:, 0]), start=start)], threads)
+            (task,) = run_tasks(
+                [RenderTask(self.engine, np.ascontiguousarray(x[:, 0]), start=start)], threads
+            )
             return task.y[:, None]
         y = np.empty((len(x), self.plan.out_channels, x.shape[2]), np.float32)
         run_tasks(
-            [Task(self.engine, voice, out, start=start) for voice, out in zip(x, y, strict=True)], threads
+            [RenderTask(self.engine, voice, out, start=start) for voice, out in zip(x, y, strict=True)],
+            threads,
         )
         return y
 

@@ -15,7 +15,7 @@ from namdsp.errors import AudioError, SettingError
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.plan.plan import Plan
 from namdsp.renamed import renamed_keywords
-from namdsp.runtime.offline import Task
+from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.schedule import run_tasks
 from namdsp.torch import gpu_runner
 from namdsp.torch.arguments import check_floats
@@ -175,7 +175,7 @@ class RandomCapture(nn.Module):
     def _on_cpu(self, signal: torch.Tensor, chosen: list[int], examples: list[int], y: torch.Tensor) -> None:
         signals = [signal[example].nan_to_num(0, 0, 0).cpu().numpy() for example in examples]
         engines = [self.capture_set[chosen[example]].offline_engine("numba") for example in examples]
-        tasks = [Task(engine, add) for engine, add in zip(engines, signals, strict=True)]
+        tasks = [RenderTask(engine, add) for engine, add in zip(engines, signals, strict=True)]
         threads = torch.get_num_threads()
         for example, task in zip(examples, run_tasks(tasks, threads), strict=True):
             y[example] = torch.from_numpy(task.y)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from namdsp.architectures.context import ParsedModel
 from namdsp.architectures.convnet.model import ConvNet
 from namdsp.architectures.linear.model import Linear
-from namdsp.architectures.lstm.model import Lstm as LstmModel
+from namdsp.architectures.lstm.model import LstmModel
 from namdsp.architectures.wavenet.model import WaveNet
 from namdsp.plan.ops import Affine, Conv, Convolve, Lstm, Op, Scale
 from namdsp.plan.plan import Plan

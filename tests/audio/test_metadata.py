@@ -13,7 +13,7 @@ from writing import RATE_HZ, noise
 from namdsp.audio import formats
 from namdsp.audio.chunks import read_chunks
 from namdsp.audio.files import AudioReader, AudioWriter, read_audio
-from namdsp.audio.metadata import MAX_BYTES, Metadata
+from namdsp.audio.metadata import MAX_BYTES, AudioMetadata
 
 TEXTS = {
     "title": "Für Elise",
@@ -249,4 +249,4 @@ def test_other_programs_read_it(tmp_path):
 
 
 def test_no_metadata_is_nothing():
-    assert Metadata(RATE_HZ).wav_chunks(RATE_HZ) == b""
+    assert AudioMetadata(RATE_HZ).wav_chunks(RATE_HZ) == b""

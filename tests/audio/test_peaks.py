@@ -10,15 +10,15 @@ import pytest
 
 from namdsp.audio import writer as audio_writer
 from namdsp.audio.files import AudioWriter
-from namdsp.audio.metadata import Metadata
+from namdsp.audio.metadata import AudioMetadata
 
 RATE_HZ = 48000
 
 
-TITLE = Metadata(RATE_HZ, info=((b"INAM", b"a take\0"),), ixml=b"<BWFXML><SCENE>1</SCENE></BWFXML>")
+TITLE = AudioMetadata(RATE_HZ, info=((b"INAM", b"a take\0"),), ixml=b"<BWFXML><SCENE>1</SCENE></BWFXML>")
 
 
-def written(path: Path, x: Any, splits: tuple[int, ...], metadata: Metadata | None = None) -> bytes:
+def written(path: Path, x: Any, splits: tuple[int, ...], metadata: AudioMetadata | None = None) -> bytes:
     with AudioWriter(path, sample_rate_hz=RATE_HZ, channels=len(x), metadata=metadata) as writer:
         for block in np.split(x, splits, axis=1):
             writer.write(block)
@@ -31,7 +31,11 @@ def written(path: Path, x: Any, splits: tuple[int, ...], metadata: Metadata | No
     [(0, None), (1, None), (1, TITLE), (1000, TITLE), (70_000, None), (70_000, TITLE)],
 )
 def test_a_float_wav_has_the_bytes_of_libsndfile(
-    tmp_path: Path, channels: int, frames: int, metadata: Metadata | None, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    channels: int,
+    frames: int,
+    metadata: AudioMetadata | None,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     x = (3 * np.random.default_rng(frames).standard_normal((channels, frames))).astype(np.float32)
     x[-1] = -0.0 if channels > 1 else x[-1]

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from namdsp.audio.metadata import Metadata
+from namdsp.audio.metadata import AudioMetadata
 from namdsp.audio.writer import AudioWriter
 
-TITLE = Metadata(48000, texts={"title": "a take"}, info=((b"INAM", b"a take\0"),))
+TITLE = AudioMetadata(48000, texts={"title": "a take"}, info=((b"INAM", b"a take\0"),))
 
 
 @pytest.mark.parametrize("name", ["a.wav", "a.rf64", "a.flac", "a.aiff"])
@@ -19,7 +19,7 @@ TITLE = Metadata(48000, texts={"title": "a take"}, info=((b"INAM", b"a take\0"),
 @pytest.mark.parametrize("channels", [1, 2])
 @pytest.mark.parametrize("metadata", [None, TITLE])
 def test_the_hash_is_that_of_the_file(
-    tmp_path: Path, name: str, subtype: str | None, channels: int, metadata: Metadata | None
+    tmp_path: Path, name: str, subtype: str | None, channels: int, metadata: AudioMetadata | None
 ) -> None:
     signal = np.random.default_rng(0).uniform(-1.0, 1.0, (channels, 70001)).astype(np.float32)
     with AudioWriter(

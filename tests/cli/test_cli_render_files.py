@@ -18,7 +18,7 @@ from waiting import next_line
 
 import namdsp
 from namdsp.audio.files import AudioReader, AudioWriter, read_audio
-from namdsp.audio.metadata import Metadata
+from namdsp.audio.metadata import AudioMetadata
 from namdsp.rendering import pipeline
 
 Make = Callable[..., Path]
@@ -127,7 +127,7 @@ def test_what_a_wav_says_of_itself_survives(
 ) -> None:
     """Through resampling too, and into a FLAC what that can hold."""
     bext = b"a take".ljust(338, b"\0") + (123456789).to_bytes(8, "little") + bytes(256)
-    metadata = Metadata(rate_hz, texts={"title": "Für Elise"}, bext=bext)
+    metadata = AudioMetadata(rate_hz, texts={"title": "Für Elise"}, bext=bext)
     source = tmp_path / "said.wav"
     with AudioWriter(source, sample_rate_hz=rate_hz, channels=1, metadata=metadata) as writer:
         writer.write(np.zeros((1, 500), np.float32))

@@ -20,7 +20,7 @@ from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 from namdsp.plan.replicated import replicated
-from namdsp.runtime.offline import Task
+from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.schedule import run_tasks
 
 LENGTHS = [1, 64, 7, 2, 80]
@@ -119,10 +119,12 @@ def test_recordings_of_any_lengths_are_voices_of_groups(monkeypatch: pytest.Monk
     counts: list[int] = []
     created = engine.voices
     monkeypatch.setattr(engine, "voices", lambda count: counts.append(count) or created(count))
-    results = [task.y for task in run_tasks([Task(engine, recording) for recording in recordings], 2)]
+    results = [task.y for task in run_tasks([RenderTask(engine, recording) for recording in recordings], 2)]
     assert 4 in counts
     for recording, y in zip(recordings, results, strict=True):
-        expected = np.concatenate([run_tasks([Task(engine, row[np.newaxis])], 1)[0].y for row in recording])
+        expected = np.concatenate(
+            [run_tasks([RenderTask(engine, row[np.newaxis])], 1)[0].y for row in recording]
+        )
         assert_same_bits(y, expected)
 
 

@@ -24,7 +24,7 @@ from namdsp.kernels.triton_gpu.chain import engine as chain
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.engine import build
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
-from namdsp.runtime.offline import Task
+from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.schedule import run_tasks
 
 #: Around the places where a level begins, or has one partition more.
@@ -105,7 +105,7 @@ def of_several_models(folder: Path, kind: str) -> str:
     signals, which = [x, x[:, :50], x[:, 40:]], [0, 1, 0]
     played = []
     for engines in ([build(plan, None) for plan in plans], [build_numpy(plan, 90) for plan in plans]):
-        tasks = [Task(engines[index], each) for index, each in zip(which, signals, strict=True)]
+        tasks = [RenderTask(engines[index], each) for index, each in zip(which, signals, strict=True)]
         played.append(np.concatenate([task.y[0] for task in run_tasks(tasks, None)]))
     return differing(*played)
 

@@ -133,7 +133,7 @@ def batch_sha256(path: str, frames: int) -> str:
     from namdsp.kernels.triton_gpu.engine import build
     from namdsp.plan.ops import Conv
     from namdsp.plan.plan import Plan
-    from namdsp.runtime.offline import Task
+    from namdsp.runtime.offline import RenderTask
     from namdsp.runtime.schedule import run_tasks
 
     plan = namdsp.load(path).plan
@@ -156,7 +156,8 @@ def batch_sha256(path: str, frames: int) -> str:
 
     def played(engines: Any, recordings: Any, which: Any) -> Any:
         tasks = [
-            Task(engines[i], recording[np.newaxis]) for i, recording in zip(which, recordings, strict=True)
+            RenderTask(engines[i], recording[np.newaxis])
+            for i, recording in zip(which, recordings, strict=True)
         ]
         return [task.y[0] for task in run_tasks(tasks, None)]
 

@@ -30,7 +30,7 @@ from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Lstm, Term
 from namdsp.plan.plan import Plan
 from namdsp.runtime import state
-from namdsp.runtime.offline import Task
+from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.prewarm import prewarmed_histories
 from namdsp.runtime.schedule import run_tasks
 
@@ -185,10 +185,12 @@ def many() -> str:
     for which, expected in (([0, 1, 1, 0, 1, 0], [2, 5]), ([0] * 6, [2, 5])):
         launched.clear()
         device = [build(plan, None) for plan in plans]
-        tasks = [Task(device[i], recording) for i, recording in zip(which, recordings, strict=True)]
+        tasks = [RenderTask(device[i], recording) for i, recording in zip(which, recordings, strict=True)]
         results = [task.y for task in run_tasks(tasks, None)]
         for index, (i, recording) in enumerate(zip(which, recordings, strict=True)):
-            if not same(results[index], run_tasks([Task(NumpyEngine(plans[i], 64), recording)], 1)[0].y):
+            if not same(
+                results[index], run_tasks([RenderTask(NumpyEngine(plans[i], 64), recording)], 1)[0].y
+            ):
                 return f"take {index} of {which} differs"
         if sorted(launched) != expected:
             return f"launches of {launched} voices"

@@ -11,7 +11,7 @@ from comparing import assert_same_bits
 
 import namdsp
 from namdsp.oversampling.engine import OversampledEngine
-from namdsp.runtime.offline import Task
+from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.schedule import run_tasks
 
 
@@ -21,14 +21,14 @@ def device(model: namdsp.Model) -> OversampledEngine:
 
 def single(model: namdsp.Model, x: Any) -> Any:
     """By the processor."""
-    return run_tasks([Task(model.offline_engine("numba", 1, 2), x)], None)[0].y
+    return run_tasks([RenderTask(model.offline_engine("numba", 1, 2), x)], None)[0].y
 
 
 @pytest.mark.parametrize("name", ["plain", "lstm"])
 def test_recordings_of_a_model_have_the_bits_of_single_ones(zoo: Any, noise: Any, name: str) -> None:
     model, x = zoo(name), noise(150, 2)
     engine = device(model)
-    tasks = [Task(engine, recording) for recording in (x[:1], x[1:, :70], x[1:])]
+    tasks = [RenderTask(engine, recording) for recording in (x[:1], x[1:, :70], x[1:])]
     results = [task.y for task in run_tasks(tasks, None)]
     full = single(model, x)
     for y, expected in zip(results, (full[:1], full[1:, :70], full[1:]), strict=True):
@@ -40,7 +40,9 @@ def test_models_of_a_shape_have_the_bits_of_single_ones(zoo: Any, noise: Any, na
     x, models = noise(150, 2), [zoo(name), other_like(name, load)]
     Together.made.clear()
     recordings = (x, x[:, :90])
-    tasks = [Task(device(model), recording) for model, recording in zip(models, recordings, strict=True)]
+    tasks = [
+        RenderTask(device(model), recording) for model, recording in zip(models, recordings, strict=True)
+    ]
     results = [task.y for task in run_tasks(tasks, None)]
     assert Together.made == [2]
     for y, model, expected in zip(results, models, recordings, strict=True):

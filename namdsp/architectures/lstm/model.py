@@ -23,15 +23,15 @@ from namdsp.weights import NamedWeights, read_all
 _PREWARM_SECONDS = 0.5
 
 
-def parse(file: NamFile, context: Context) -> Lstm:
+def parse(file: NamFile, context: Context) -> LstmModel:
     """Read an LSTM."""
     config = read_config(file.config)
     weights = read_all(layout(config), file.weights, file.place())
     fast = context.compatibility.tanh == "fast"
-    return Lstm(config, weights, file.sample_rate, Activation("Fasttanh" if fast else "Tanh"))
+    return LstmModel(config, weights, file.sample_rate, Activation("Fasttanh" if fast else "Tanh"))
 
 
-class Lstm(ParsedModel):
+class LstmModel(ParsedModel):
     """An LSTM.
 
     squash : the function used as tanh, and for sigmoid too

@@ -33,7 +33,7 @@ class Read(NamedTuple):
         return 1 if self.taps == 1 else TERM_SLOTS
 
 
-class Histories(Protocol):
+class SignalAccess(Protocol):
     """A stream's signals, as a kernel's memory reads and writes them."""
 
     def history(self, signal: int) -> Float32:
@@ -68,7 +68,7 @@ class KernelMemory(ABC):
         return 0
 
     @abstractmethod
-    def recompute(self, call: LoadedCall, histories: Histories) -> None:
+    def recompute(self, call: LoadedCall, signals: SignalAccess) -> None:
         """Make it what it is after these histories, by the kernel of its call."""
 
 

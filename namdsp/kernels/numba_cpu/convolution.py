@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from namdsp.kernels.numba_cpu.call import Call, Histories, KernelMemory, LoadedCall, Read
+from namdsp.kernels.numba_cpu.call import Call, KernelMemory, LoadedCall, Read, SignalAccess
 from namdsp.native.convolver import clear, memory_floats, table_of
 from namdsp.native.targets import Target
 from namdsp.plan.ops import Convolve
@@ -26,12 +26,12 @@ def convolve_call(op: Convolve, plan: Plan, target: Target, signal: int) -> Call
         op.writes,
         (op.qualname,),
         multiply_adds=rows * op.multiply_adds,
-        memory=ConvolverMemory(signal, rows, op),
+        memory=SpectraMemory(signal, rows, op),
     )
 
 
 @dataclass(frozen=True, eq=False)
-class ConvolverMemory(KernelMemory):
+class SpectraMemory(KernelMemory):
     """Spectra of past blocks, a row for each channel. They follow from the history of the source and from the clock."""
 
     op: Convolve
@@ -46,11 +46,11 @@ class ConvolverMemory(KernelMemory):
         """Source and clock."""
         return self.op.source, self.op.clock
 
-    def recompute(self, call: LoadedCall, histories: Histories) -> None:
+    def recompute(self, call: LoadedCall, signals: SignalAccess) -> None:
         """Convolve the history of the source, from the beginning of a block on."""
-        op, rows = self.op, histories.rows(self.signal)
+        op, rows = self.op, signals.rows(self.signal)
         clear(rows, 0.0 if op.bias is None else float(op.bias[0]))
-        began, history = op.began(histories.history(op.clock)), histories.history(op.source)
+        began, history = op.began(signals.history(op.clock)), signals.history(op.source)
         frames = -(-len(op.taps) // op.period) * op.period + began
         x = np.ascontiguousarray(history[:, history.shape[1] - frames :])
         if not began and not x.any():

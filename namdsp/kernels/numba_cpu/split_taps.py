@@ -22,7 +22,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.call import Histories, KernelMemory, LoadedCall, Read
+from namdsp.kernels.numba_cpu.call import KernelMemory, LoadedCall, Read, SignalAccess
 from namdsp.native.records import NO_END, PAD
 from namdsp.plan.ops import Term
 
@@ -97,19 +97,19 @@ class PartialSums(KernelMemory):
         """The signal that is convolved."""
         return (self.source,)
 
-    def recompute(self, call: LoadedCall, histories: Histories) -> None:
+    def recompute(self, call: LoadedCall, signals: SignalAccess) -> None:
         """Run the kernel over the history of the source."""
-        history = histories.history(self.source)
+        history = signals.history(self.source)
         history = history[:, history.shape[1] - self.history :]
         bits = history.view(np.int32)
         constant = bool((bits == bits[:, :1]).all())
-        kernel = _Kernel(self, call)
-        histories.set_past(
+        kernel = _PartialSumsKernel(self, call)
+        signals.set_past(
             self.signal, kernel.of_constant(history[:, :1]) if constant else kernel.of_signal(history)
         )
 
 
-class _Kernel:
+class _PartialSumsKernel:
     """The kernel of a convolution with split taps; what else it computes goes to scratch memory."""
 
     def __init__(self, sums: PartialSums, call: LoadedCall) -> None:

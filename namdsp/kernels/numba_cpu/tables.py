@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call, LoadedCall
-from namdsp.kernels.numba_cpu.convolution import ConvolverMemory
+from namdsp.kernels.numba_cpu.convolution import SpectraMemory
 from namdsp.kernels.numba_cpu.split_taps import PartialSums
 from namdsp.native.records import (
     LARGEST_BLOCK,
@@ -127,7 +127,7 @@ def _allocate_signals(
     def allocate(signal: int) -> None:
         nonlocal floats
         memory = memories.get(signal)
-        if isinstance(memory, ConvolverMemory):
+        if isinstance(memory, SpectraMemory):
             stride = padded(memory.floats)
             rows[signal] = floats, 0, stride, channels_of[signal], 0, 0
             floats += channels_of[signal] * stride

@@ -39,7 +39,7 @@ from namdsp.plan.ops import (
 from namdsp.plan.plan import Plan
 
 
-class _Kernel(Protocol):
+class _OperationKernel(Protocol):
     """The kernel of one operation: reserves scratch memory once, then runs block by block."""
 
     def reserve(self, signals: Signals) -> None: ...
@@ -88,7 +88,7 @@ class NumpyEngine(StateEngine):
         self.max_block = max_block
         if conv_kernels is None:
             conv_kernels = conv.kernels_for([op for op in plan.ops if isinstance(op, Conv)], max_block)
-        self.kernels: list[_Kernel] = []
+        self.kernels: list[_OperationKernel] = []
         schedule = []
         for op in plan.ops:
             kernel, segment = _choose(op, max_block, conv_kernels)
@@ -117,7 +117,7 @@ class NumpyEngine(StateEngine):
         return replaced
 
 
-def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Kernel, Segment]:
+def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_OperationKernel, Segment]:
     match op:
         case Conv():
             return _choose_conv(op, max_block, conv_kernels)
@@ -131,7 +131,7 @@ def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_Kernel, Segment
             return _elementwise(op, max_block), Segment((op.qualname,), type(op).__name__.lower())
 
 
-def _elementwise(op: Elementwise, max_block: int) -> _Kernel:
+def _elementwise(op: Elementwise, max_block: int) -> _OperationKernel:
     match op:
         case Activate():
             return RunActivate(op, max_block)
@@ -149,7 +149,7 @@ def _elementwise(op: Elementwise, max_block: int) -> _Kernel:
             assert_never(op)
 
 
-def _choose_conv(op: Conv, max_block: int, conv_kernels: Any) -> tuple[_Kernel, Segment]:
+def _choose_conv(op: Conv, max_block: int, conv_kernels: Any) -> tuple[_OperationKernel, Segment]:
     refusals: list[tuple[str, str]] = []
     for name, refuse, make in conv_kernels:
         reason = refuse(op, max_block)
