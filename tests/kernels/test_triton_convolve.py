@@ -60,6 +60,11 @@ def test_behind_a_model_whole_signals_stay_on_the_device(results: Any) -> None:
 
 
 @needs_triton
+def test_the_input_of_a_response_alone_is_conditioned_on_the_device(results: Any) -> None:
+    assert results["alone"] == "equal"
+
+
+@needs_triton
 @pytest.mark.parametrize("kind", ["between", "behind"])
 @pytest.mark.parametrize("what", ["list", "models"])
 def test_each_signal_of_a_list_begins_at_the_rest_and_at_a_block(what: str, kind: str, results: Any) -> None:

@@ -90,6 +90,22 @@ def whole(folder: Path) -> str:
     return "equal"
 
 
+def conditioned(folder: Path) -> str:
+    """A response alone: what is too small counts as 0, and what is not finite is refused in the words of NumPy."""
+    cabinet = namdsp.load(save(linear(600, bias=False), folder, "cabinet.nam"))
+    x, words = signal(200)[0], []
+    x[:120] = 1e-30
+    result = differing(cabinet.render(x, engine="triton"), cabinet.render(x, engine="numpy"))
+    for name in ("triton", "numpy"):
+        for wrong in (np.nan, 3e38):
+            x[150:180] = wrong
+            try:
+                cabinet.render(x, engine=name)
+            except namdsp.AudioError as refusal:
+                words.append(str(refusal))
+    return result if words[:2] == words[2:] and len(words) == 4 else f"words: {words}"
+
+
 def in_a_list(folder: Path, kind: str) -> str:
     """Signals of lengths that end in a block, one after the other in one launch."""
     whole, x = amp(folder, kind), signal(130)[0]
@@ -135,6 +151,7 @@ def main(folder: Path) -> None:
         **{str(taps): lambda taps=taps: from_a_history(taps) for taps in TAPS},
         "period": over_a_period,
         "whole-behind": lambda: whole(folder),
+        "alone": lambda: conditioned(folder),
     }
     for kind in ("between", "behind"):
         jobs[f"list-{kind}"] = lambda kind=kind: in_a_list(folder, kind)
