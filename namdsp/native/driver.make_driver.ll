@@ -1,4 +1,4 @@
-; made of c6342b95b4b59fa9f9a8f91aea3878d7 arithmetic/fma.py native/doubles.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of 043b34a91631b7904787e301661c3f1d arithmetic/fma.py native/doubles.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = atomicrmw xchg ptr %1, i64 1 acq_rel, align 8
   %6 = icmp eq i64 %5, 0

@@ -195,6 +195,13 @@ NO_END = 2**63 - 1
 POINTERS = 8
 
 
+def aligned_zeros(floats: int) -> NDArray[np.float32]:
+    """Zeros that start at a cache line. They are written here: np.zeros would leave that to the audio thread."""
+    memory = np.full(floats + PAD, 0.0, np.float32)
+    start = -(memory.ctypes.data // 4) % PAD
+    return memory[start : start + floats]
+
+
 def block_frames(max_block: int) -> int:
     """Return the frames per block: a power of two for max_block, at most 256, for larger blocks are not faster."""
     block = SMALLEST_BLOCK

@@ -11,7 +11,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.native.convolver import clear, memory_floats, table_of
-from namdsp.native.records import PAD, ConvolverRecord
+from namdsp.native.records import ConvolverRecord, aligned_zeros
 from namdsp.rig import native
 
 
@@ -23,7 +23,9 @@ class Partitions:
 
     def __init__(self, taps: Float64) -> None:
         self.frames = len(taps)
-        self.table = _copied(table_of(taps.astype(np.float32), 0.0, 1))
+        table = table_of(taps.astype(np.float32), 0.0, 1)
+        self.table = aligned_zeros(len(table))
+        self.table[:] = table
 
 
 class Convolver:
@@ -41,7 +43,7 @@ class Convolver:
         self._records = ConvolverRecord.array_of(len(partitions))
         self.address: int = self._records[0].address
         for record, part in zip(self._records, partitions, strict=True):
-            memory = _zeros(memory_floats(part.frames))
+            memory = aligned_zeros(memory_floats(part.frames))
             clear(memory[np.newaxis], 0.0)
             self.histories.append(memory)
             record.table_at, record.memory_at = part.table.ctypes.data, memory.ctypes.data
@@ -54,16 +56,3 @@ class Convolver:
     def process_into(self, x: Float32, out: Float32) -> None:
         """The next block: x [C, T] -> out [C, T], any T; `out` may be x. Samples that are not finite count as 0."""
         self._convolve(self.address, x, out)
-
-
-def _zeros(floats: int) -> Float32:
-    """Zeros that start at a cache line, in memory that is there: np.zeros would leave that to the audio thread."""
-    room = np.full(floats + PAD, 0.0, np.float32)
-    start = -(room.ctypes.data // 4) % PAD
-    return room[start : start + floats]
-
-
-def _copied(values: Float32) -> Float32:
-    copy = _zeros(len(values))
-    copy[:] = values
-    return copy

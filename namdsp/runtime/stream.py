@@ -30,8 +30,7 @@ from namdsp.runtime.blocks import (
     copy_if_overlapping,
     process_new,
 )
-from namdsp.runtime.crossfade import Crossfade
-from namdsp.runtime.swap import DEFAULT_FADE_SECONDS, Playable, check_swap
+from namdsp.runtime.crossfade import DEFAULT_FADE_SECONDS, Crossfade, Playable, check_swap
 from namdsp.runtime.tensors import TensorT
 from namdsp.runtime.voices import StreamVoices
 from namdsp.strict_attributes import NotCopyable

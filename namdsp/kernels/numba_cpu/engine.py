@@ -17,13 +17,13 @@ from namdsp.kernels.numba_cpu.generic_calls import fits
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.packing import Packing, coefficients_of
 from namdsp.kernels.numba_cpu.schedule import calls
-from namdsp.kernels.numba_cpu.tables import Tables, aligned_zeros, concatenate_aligned, tables, with_weights
+from namdsp.kernels.numba_cpu.tables import Tables, concatenate_aligned, tables, with_weights
 from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.voices import StateEngine
 from namdsp.native.entry import entry, fill_record, method, process_arrays
 from namdsp.native.lazy import lazy_address
 from namdsp.native.player_group import CompiledPlayer
-from namdsp.native.records import NO_END, SMALLEST_BLOCK, StreamRecord, block_frames
+from namdsp.native.records import NO_END, SMALLEST_BLOCK, StreamRecord, aligned_zeros, block_frames
 from namdsp.native.targets import Target, target
 from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
 from namdsp.plan.plan import Plan

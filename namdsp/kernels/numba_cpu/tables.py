@@ -19,6 +19,7 @@ from namdsp.native.records import (
     OperandRecord,
     OperationRecord,
     SignalRecord,
+    aligned_zeros,
 )
 from namdsp.plan.plan import Plan
 
@@ -189,13 +190,6 @@ def concatenate_aligned(arrays: list[Float32]) -> Float32:
         joined[start : start + array.size] = array
         start += padded(array.size)
     return joined
-
-
-def aligned_zeros(floats: int) -> Float32:
-    """Zeros that start at a cache line."""
-    memory = np.zeros(floats + PAD, np.float32)
-    start = -(memory.ctypes.data // 4) % PAD
-    return memory[start : start + floats]
 
 
 def padded(count: int, unit: int = PAD) -> int:

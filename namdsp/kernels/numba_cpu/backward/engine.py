@@ -22,9 +22,9 @@ from namdsp.kernels.numba_cpu.backward.tables import PassTables, Workspace, allo
 from namdsp.kernels.numba_cpu.code_size import operations
 from namdsp.kernels.numba_cpu.packing import Packing
 from namdsp.kernels.numba_cpu.schedule import stateless_calls
-from namdsp.kernels.numba_cpu.tables import aligned_zeros, concatenate_aligned, padded
+from namdsp.kernels.numba_cpu.tables import concatenate_aligned, padded
 from namdsp.native.lazy import lazy_function
-from namdsp.native.records import PAD
+from namdsp.native.records import PAD, aligned_zeros
 from namdsp.native.targets import target
 from namdsp.plan.activations import DERIVATIVES
 from namdsp.plan.adjoint import Sum, adjoint

@@ -24,8 +24,8 @@ from namdsp.kernels.numba_cpu.backward.records import (
 )
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.kernel import kernel_address
-from namdsp.kernels.numba_cpu.tables import aligned_zeros, padded
-from namdsp.native.records import NO_END, PAD
+from namdsp.kernels.numba_cpu.tables import padded
+from namdsp.native.records import NO_END, PAD, aligned_zeros
 from namdsp.plan.plan import Plan
 
 #: Cache lines from row to row, modulo a page of 64 lines, with which the rows of a signal share no set of a cache.
