@@ -13,14 +13,14 @@ from namdsp.kernels.tracks import gather_block, longest, scatter_block
 class Together(NumpyEngine):
     """One that runs other models together with its model, as a device does: here bank after bank."""
 
-    together = True
+    batches_voices = True
     made: ClassVar[list[int]] = []
 
     def __init__(self, plans: Any, block: int = 512) -> None:
         super().__init__(plans[0], block)
         self._plans, self._block = plans, block
 
-    def beside(self, plans: Any) -> Any:
+    def batch_engine(self, plans: Any) -> Any:
         self.made.append(len(plans))
         return type(self)(plans, self._block)
 
@@ -33,7 +33,7 @@ class Banks:
     """Banks of mono voices as one."""
 
     def __init__(self, banks: Any, item: int) -> None:
-        self.banks, self.each, self.count, self.play = banks, item, item * len(banks), None
+        self.banks, self.each, self.count, self.fast_path = banks, item, item * len(banks), None
         self.compiled = None
 
     def fill(self, values: Any, voices: slice = slice(None)) -> None:

@@ -283,7 +283,7 @@ class Worker:
         if self.setup.engine in CPU_ENGINES:
             return False
         try:
-            return self.sources.model(job).offline_engine(self.setup.engine, MIN_DEVICE_VOICES).together
+            return self.sources.model(job).offline_engine(self.setup.engine, MIN_DEVICE_VOICES).batches_voices
         except NamdspError:
             return False
 

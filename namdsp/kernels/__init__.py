@@ -1,9 +1,9 @@
-"""How operations are computed: one folder per backend.
+"""Backends: the code that runs plans on a kind of processor, one folder for each.
 
 To add a backend: a folder whose `engine.py` has `build(plan, max_block) -> Engine` (max_block None: offline,
 the engine chooses), and one line in `BACKENDS`.
 
-`depthwise_conv1d` is an operation of its own, for tensors of PyTorch on a GPU.
+`depthwise_conv1d` is a separate operation for PyTorch tensors on a GPU; engines do not use it.
 """
 
 from typing import TYPE_CHECKING, Any
@@ -20,20 +20,20 @@ BACKENDS = {
     "numpy": "namdsp.kernels.numpy_cpu.engine",
 }
 
-#: the engine that devices such as cuda:1 run
+#: the engine for devices such as cuda:1
 ON_DEVICES = "triton"
 
-#: engines that `auto` takes for whole signals only, and why
+#: engines that `auto` chooses for whole signals only, and why
 OFFLINE_ONLY = {
     "triton": "a short block takes longer there than on a core; by name it plays thousands of voices at once"
 }
 
-#: engines that `auto` takes for recurrent models only if so many voices run together
+#: fewest voices with which `auto` chooses an engine for recurrent models
 FEWEST_VOICES = {"triton": 64}
 
 
 def __getattr__(name: str) -> Any:
-    """An operation for PyTorch is not for engines: it is imported when it is asked for."""
+    """Import `depthwise_conv1d`, which needs PyTorch, on first use."""
     if name == "depthwise_conv1d":
         from namdsp.kernels.triton_gpu.depthwise.api import depthwise_conv1d
 

@@ -1,4 +1,7 @@
-"""What an engine and its state are, whatever the backend. Engines do not change; states do."""
+"""The interface of engines: an engine is a plan ready to run, a bank has the histories of its voices.
+
+Engines are immutable, and shared by all streams and renders of a model. Banks change with every block.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +39,7 @@ def check_operations(plan: Plan, known: tuple[type[Op], ...], backend: str) -> N
 
 
 def no_kernel(op: Op, backend: str) -> NoKernelError:
-    """What a backend says of an operation that it does not know."""
+    """Return the error of a backend for an operation that it has no kernel for."""
     what = "recurrent operation" if op.feedback else "operation"
     error = NoKernelError(
         f"{backend}: has no kernel for the {what} {type(op).__name__} ({op.qualname}). Use another engine"
@@ -47,12 +50,12 @@ def no_kernel(op: Op, backend: str) -> NoKernelError:
 
 @dataclass(frozen=True)
 class Segment:
-    """Which kernel took which operations, and why others did not.
+    """A kernel and the operations that it computes, for `explain`.
 
-    refusals      : (kernel, reason) pairs of the kernels that were asked before
+    refusals      : (kernel, reason) pairs of kernels that refused the operations
     multiply_adds : per frame
-    weight_bytes  : what it reads of weights for each tile of frames
-    note          : what else is to be known of it
+    weight_bytes  : bytes of weights that it reads for each tile of frames
+    note          : a remark, such as a limitation
     """
 
     qualnames: tuple[str, ...]
@@ -68,23 +71,23 @@ Run = Callable[[Float32, Float32], int]
 
 
 class VoiceBank(Protocol):
-    """Voices of an engine with their histories: what a stream, or a chunk of a render, plays.
+    """Voices of an engine with their histories: the state of a stream, or of a chunk of a render.
 
-    count    : of voices
-    play     : play(x, out) takes what a stream takes, and gives what `process` gives; or a negative number, with
-               nothing done, if `process` must say why. None: there is no such short way
-    compiled : how compiled code plays all voices, in blocks of any length; None if Python must
+    count     : of voices
+    fast_path : run(x, out) for the arrays of `Stream.process_into`, unchecked; returns what `process` returns, or a
+                negative number, without having run, if Python must check the arrays. None if there is none
+    compiled  : how compiled code runs all voices, in blocks of any length; None if only Python can
     """
 
     count: int
-    play: Run | None
+    fast_path: Run | None
     compiled: CompiledPlayer | None
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] through the model into out [voices x C_out, T], which may be x.
 
-        T <= max_block of the engine. Input that is not finite, or under the input floor, counts as 0. Gives how many
-        samples were not finite.
+        T <= max_block of the engine. Input that is not finite, or under the input floor, counts as 0. Returns
+        how many samples were not finite.
         """
 
     def history(self, voice: int, signal: int) -> Float32:
@@ -94,7 +97,7 @@ class VoiceBank(Protocol):
         """Overwrite the last lookback frames of a voice's signal; [C, lookback] or broadcastable to it."""
 
     def fill(self, values: Mapping[int, Float32], voices: slice = ...) -> None:
-        """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
+        """Overwrite all histories of some voices, by default of all: signal -> float32 [C, lookback], or [C, 1]."""
 
     def memory_bytes(self) -> int:
         """Bytes that the voices hold."""
@@ -103,48 +106,48 @@ class VoiceBank(Protocol):
 class Engine(Protocol):
     """A plan, ready to run in blocks.
 
-    max_block : largest block in frames
-    parallel  : whether voices of different banks may run in several threads at once
-    together  : whether the voices of a bank run together, on a device with memory of its own
-    group     : so many voices of a bank run in much less than so many times one; 1 where there is no such number
-    details   : how it runs here, in a few words: vector width and the like
+    max_block      : largest block in frames
+    parallel       : whether different banks may run in several threads at the same time
+    batches_voices : whether the voices of a bank run in one launch, on a device with separate memory
+    group          : number of voices that run at the same time, one in each lane of a vector; 1 if voices do not
+    details        : vector width and the like, for `explain`
     """
 
     name: str
     details: str
     parallel: bool
-    together: bool
+    batches_voices: bool
     group: int
     plan: Plan
     max_block: int
 
     @property
     def schedule(self) -> tuple[Segment, ...]:
-        """Which kernel runs what."""
+        """The kernels in running order, with their operations."""
 
     def voices(self, count: int) -> VoiceBank:
-        """Voices with histories of zeros. They run together, if the engine can do that."""
+        """Return a bank of voices with histories of zeros."""
 
-    def beside(self, plans: Sequence[Plan]) -> DeviceEngine | None:
-        """An engine for plans of this structure side by side: for banks of n voices for each, plan by plan.
+    def batch_engine(self, plans: Sequence[Plan]) -> DeviceEngine | None:
+        """Return an engine for several plans of this structure in one launch; its banks have n voices for each plan.
 
-        None if that gains nothing. Raises `EngineError`, at the latest for a bank, if they cannot run together.
+        None if that is no faster. Raises `EngineError`, at the latest for a bank, if they cannot run together.
         """
 
 
 class DeviceBank(VoiceBank, Protocol):
-    """Voices that run together."""
+    """Voices that run in one launch."""
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
-        """Run a track for each voice into one with signals at the same places.
+        """Render one track per voice; each output has the start frames of its input.
 
-        Then histories are those after the longest track; the others have gone on in silence. Gives True if all samples
-        were seen to be finite, in and out; False may also mean that they were not checked.
+        Then histories are those after the longest track; the others ended in silence. Returns True if all samples of
+        inputs and outputs are known to be finite; False may also mean that they were not checked.
         """
 
 
 class DeviceEngine(Engine, Protocol):
-    """One whose voices run together."""
+    """An engine whose voices run in one launch."""
 
     def voices(self, count: int) -> DeviceBank:
-        """Voices with histories of zeros."""
+        """Return a bank of voices with histories of zeros."""

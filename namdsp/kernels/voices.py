@@ -1,4 +1,4 @@
-"""Engines with a state for each voice, which they run one after the other: what those need to be an `Engine`."""
+"""Base classes of CPU engines: each voice has a separate state, and voices run one after the other."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FLOAT32 = np.dtype(np.float32)
 
 
 class VoiceState(Protocol):
-    """Histories and scratch of one voice."""
+    """Histories and scratch memory of one voice."""
 
     def history(self, signal: int) -> Float32:
         """A copy of the last lookback frames of a signal, [C, lookback]."""
@@ -31,10 +31,10 @@ class VoiceState(Protocol):
 
 
 class StateEngine(ABC):
-    """The part of an engine that is the same for all with a state a voice."""
+    """Base class of engines whose voices have separate states."""
 
     plan: Plan
-    together = False
+    batches_voices = False
     group = 1
 
     @abstractmethod
@@ -45,8 +45,8 @@ class StateEngine(ABC):
     def process(self, state: Any, x: Float32, out: Float32) -> int:
         """Run x [C_in, T] through the model, with a state of this engine, into out [C_out, T]; see `VoiceBank`."""
 
-    def play(self, state: Any) -> Run | None:
-        """The short way to run one state, if there is one; see `VoiceBank`."""
+    def fast_path(self, state: Any) -> Run | None:
+        """The fast path of one state, if there is one; see `VoiceBank`."""
         return None
 
     def compiled(self, state: Any) -> CompiledPlayer | None:
@@ -57,25 +57,25 @@ class StateEngine(ABC):
         """Voices with histories of zeros."""
         return StateBank(self, count)
 
-    def beside(self, plans: Sequence[Plan]) -> None:
-        """None: other models gain nothing from running beside this one."""
+    def batch_engine(self, plans: Sequence[Plan]) -> None:
+        """None: voices run one after the other, so several models in one engine are no faster."""
         return None
 
 
 class StateBank:
-    """Voices of a `StateEngine`."""
+    """The voices of a `StateEngine`: a list of states."""
 
     def __init__(self, engine: StateEngine, count: int) -> None:
         self.count = count
-        self._remembered = engine.plan.signals_with_history
+        self._with_history = engine.plan.signals_with_history
         self.states: Sequence[VoiceState] = [engine.new_state() for _ in range(count)]
-        self.play = engine.play(self.states[0]) if count == 1 else None
+        self.fast_path = engine.fast_path(self.states[0]) if count == 1 else None
         self.compiled = combine_players([engine.compiled(state) for state in self.states])
         self._engine = engine
         self._run = None if self.compiled is None else self.compiled.on_arrays()
 
     def process(self, x: Float32, out: Float32) -> int:
-        """Run x [voices x C_in, T] into out [voices x C_out, T]; gives how many samples were not finite."""
+        """Run x [voices x C_in, T] into out [voices x C_out, T]; return how many samples were not finite."""
         return self._one_by_one(x, out) if self._run is None else self._run(x, out)
 
     def history(self, voice: int, signal: int) -> Float32:
@@ -87,9 +87,9 @@ class StateBank:
         self.states[voice].set_history(signal, frames)
 
     def fill(self, values: Mapping[int, Float32], voices: slice = _ALL) -> None:
-        """Overwrite all histories of some voices, else of all."""
+        """Overwrite all histories of some voices, by default of all."""
         for state in self.states[voices]:
-            for signal in self._remembered:
+            for signal in self._with_history:
                 state.set_history(signal, values[signal])
 
     def memory_bytes(self) -> int:
@@ -100,13 +100,13 @@ class StateBank:
         ins, outs = (len(rows) // max(1, self.count) for rows in (x, out))  # there may be none
         replaced = 0
         for voice, state in enumerate(self.states):
-            rows, played = x[voice * ins : (voice + 1) * ins], out[voice * outs : (voice + 1) * outs]
-            replaced += self._engine.process(state, rows, played)
+            rows, targets = x[voice * ins : (voice + 1) * ins], out[voice * outs : (voice + 1) * outs]
+            replaced += self._engine.process(state, rows, targets)
         return replaced
 
 
 def plain_rows(x: Float32, out: Float32, longest: int) -> tuple[Float32, Float32] | None:
-    """A block of one voice as [1, T] and [1, T], which may overlap; None for what must be looked at."""
+    """Return a block of one voice as [1, T] and [1, T], which may overlap; None if the arrays need a check or copy."""
     if (
         type(x) is np.ndarray is type(out)
         and x.dtype is out.dtype is _FLOAT32

@@ -34,7 +34,7 @@ class OversampledEngine:
         self.name = inner.name
         self.details = f"{inner.details}, oversampled {factor}x"
         self.parallel = inner.parallel
-        self.together = inner.together
+        self.batches_voices = inner.batches_voices
         self.group = -(-inner.group // factor)
         self.max_block = min(inner.max_block, MAX_BLOCK)
         self.phases = oversampled_plan(inner.plan, factor)
@@ -50,9 +50,9 @@ class OversampledEngine:
         """Voices with histories of zeros."""
         return OversampledBank(self, count)
 
-    def beside(self, plans: Sequence[Plan]) -> OversampledEngine | None:
+    def batch_engine(self, plans: Sequence[Plan]) -> OversampledEngine | None:
         """Return the engine of oversampled plans of this structure, if the inner engine has one of the inner plans."""
-        inner = self.inner.beside([plan.inner for plan in plans if isinstance(plan, OversampledPlan)])
+        inner = self.inner.batch_engine([plan.inner for plan in plans if isinstance(plan, OversampledPlan)])
         return None if inner is None else OversampledEngine(inner, self.factor)
 
     def start_histories(self, inner: Mapping[int, Float32]) -> Mapping[int, Float32]:
@@ -89,7 +89,7 @@ class OversampledBank:
         self._bank = engine.inner.voices(count * factor)
         self._up: Filter | ParallelFilter = up_filter(factor, voices=count, channels=plan.in_channels)
         self._down: Filter | ParallelFilter = down_filter(factor, voices=count, channels=plan.out_channels)
-        if engine.together:  # the device computes, and the CPU is idle
+        if engine.batches_voices:  # the device computes, and the CPU is idle
             self._up, self._down = ParallelFilter(self._up, cores()), ParallelFilter(self._down, cores())
         rows_in, rows_out = (count * factor * channels for channels in (plan.in_channels, plan.out_channels))
         at_once = MAX_SAMPLES // max(1, rows_in, rows_out)
@@ -99,7 +99,7 @@ class OversampledBank:
         self.compiled = self._compile()
         self._run = None if self.compiled is None else self.compiled.on_arrays()
         mono = count == plan.in_channels == plan.out_channels == 1
-        self.play: Run | None = self._play if mono else None
+        self.fast_path: Run | None = self._fast_path if mono else None
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
@@ -121,7 +121,7 @@ class OversampledBank:
             return None
         return oversampled_player(self._up, self._down, inner, self._x, self._y)
 
-    def _play(self, x: Float32, out: Float32) -> int:
+    def _fast_path(self, x: Float32, out: Float32) -> int:
         """A block of a stream; see `VoiceBank`."""
         rows = plain_rows(x, out, self._longest)
         return -1 if rows is None else self.process(*rows)

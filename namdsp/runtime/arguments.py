@@ -159,7 +159,7 @@ def check_states(engine: Engine, voices: int) -> None:
     ------
     StreamError : they do not.
     """
-    if voices <= CHECKED_VOICES or engine.together:
+    if voices <= CHECKED_VOICES or engine.batches_voices:
         return
     needed = voices * engine.voices(1).memory_bytes()
     if needed > MAX_STATE_BYTES:

@@ -163,10 +163,10 @@ def _render(
         on_all(lambda i: signals[i].check_finite(), [i for i, yes in enumerate(unchecked) if yes])
 
     # a device checks them while it copies: a check of all samples here lasts as long as a render on a GPU
-    check_inputs(not task.engine.together for task in tasks)
+    check_inputs(not task.engine.batches_voices for task in tasks)
     run_tasks(tasks, threads)
     check_inputs(
-        task.engine.together and not task.finite for task in tasks
+        task.engine.batches_voices and not task.finite for task in tasks
     )  # all, before any output is blamed
     return on_all(finish, range(len(jobs)))
 

@@ -150,7 +150,7 @@ def _bank(runs: Sequence[Run], voices: int, single_engine: bool) -> tuple[Device
     engine: Any = runs[0][0].engine
     plan = engine.plan
     if not single_engine:
-        engine = engine.beside([run[0].engine.plan for run in runs])
+        engine = engine.batch_engine([run[0].engine.plan for run in runs])
     bank: DeviceBank = engine.voices(len(runs) * voices)
     if single_engine:
         bank.fill(prewarmed_histories(engine))

@@ -37,7 +37,7 @@ class Reference:
     oversample: int = 1
 
     name = "reference"
-    together = parallel = False
+    batches_voices = parallel = False
     group = 1
 
     def render(self, x: Float32) -> Float32:
@@ -76,7 +76,7 @@ class RenderTask:
     def parts(self) -> list[RenderTask]:
         """Tasks of some of the channels each, so that memory for states does not grow with a mono model's channels."""
         plan = self.engine.plan
-        max_channels = CHANNELS_IN_BANK if self.engine.together else CHANNELS_AT_ONCE
+        max_channels = CHANNELS_IN_BANK if self.engine.batches_voices else CHANNELS_AT_ONCE
         max_channels = max(1, min(max_channels, MAX_HISTORY_BYTES // max(plan.history_bytes, 1)))
         if len(self.x) <= max_channels or not is_mono(plan):
             return [self]

@@ -42,7 +42,7 @@ def _run(threads: int, tasks: Sequence[RenderTask]) -> None:
     for part in chain.from_iterable(parts for _, parts in split):
         if isinstance(part.engine, Reference):
             part.y[...] = part.engine.render(part.x)
-        elif part.engine.together and part.start is None:
+        elif part.engine.batches_voices and part.start is None:
             on_device.append(part)
         elif part.engine.parallel:
             on_cores.append(part)

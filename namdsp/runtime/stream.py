@@ -1,6 +1,6 @@
 """A stream: blocks in, blocks out, with the histories between them.
 
-    process_into -> StreamVoices.play                   one voice, a block that needs no checks in Python
+    process_into -> StreamVoices.fast_path                   one voice, a block that needs no checks in Python
                  -> checks -> StreamVoices.run          all else
                            -> Crossfade.run       two models, while a swap fades
 
@@ -53,11 +53,11 @@ class Stream(NotCopyable):
         "_engine_name",
         "_fade",
         "_failed",
+        "_fast_path",
         "_incoming",
         "_input_copy",
         "_max_block",
         "_overlap_harmless",
-        "_play",
         "_prewarmed",
         "_replaced_samples",
         "_retired",
@@ -137,7 +137,7 @@ class Stream(NotCopyable):
             raise StreamError(_IN_USE)
         self._running = True  # nothing between the question and this can change threads: no call, no loop
         try:
-            play = self._play
+            play = self._fast_path
             replaced = NEEDS_SLOW_PATH if play is None or self._incoming else play(block, out)  # type: ignore[arg-type]
             if replaced < 0:
                 replaced = self._check_and_run(block, out, replaced)
@@ -251,7 +251,7 @@ class Stream(NotCopyable):
 
     def _adopt(self, voices: StreamVoices) -> None:
         self._voices = voices
-        self._play: Run | None = voices.play
+        self._fast_path: Run | None = voices.fast_path
         self._overlap_harmless = SAFE_OVERLAP_FRAMES if voices.single else 0
 
     def _check_and_run(self, block: Block, out: OutBlock, problem: int) -> int:
@@ -268,7 +268,7 @@ class Stream(NotCopyable):
             self._check_not_failed()
             return replaced
         except BaseException:
-            self._failed, self._play = True, None
+            self._failed, self._fast_path = True, None
             raise
 
     def _run_swap(self, x: Float32, y: Float32) -> int:
@@ -285,7 +285,7 @@ class Stream(NotCopyable):
         """Start with what another thread has handed over, if it has."""
         if self._incoming:
             self._fade = self._incoming.popleft()
-            self._play = None
+            self._fast_path = None
         return self._fade is not None
 
     def _finish_swap(self) -> None:

@@ -38,8 +38,8 @@ class StreamVoices:
         self.out_channels = outputs_for(plan, channels)
         self._bank = engine.voices(voices_for(plan, channels))
         self.single = self._bank.count == 1
-        #: the bank's `play`, if its blocks need not be split
-        self.play = self._bank.play if engine.max_block <= max_block else None
+        #: the bank's `fast_path`, if its blocks need not be split
+        self.fast_path = self._bank.fast_path if engine.max_block <= max_block else None
 
     @property
     def compiled(self) -> CompiledPlayer | None:

@@ -31,7 +31,7 @@ def playing(model: Any) -> tuple[Any, Any, Callable[..., int]]:
     engine = engine_of(model, BLOCK)
     state = engine.new_state()
     settle(engine, state)
-    return engine, state, engine.play(state)
+    return engine, state, engine.fast_path(state)
 
 
 @pytest.fixture
@@ -146,7 +146,7 @@ def test_more_frames_than_max_block(mono: Any) -> None:
 def test_overlap_that_would_spoil_input() -> None:
     """Blocks up to the engine's are read before anything is written."""
     engine = engine_of(read("a1_nano"), 1024)
-    play = engine.play(engine.new_state())
+    play = engine.fast_path(engine.new_state())
     inside, beyond = engine.block, engine.block + 1
     space = np.zeros(4 * beyond, np.float32)
     delayed = space[beyond // 2 :]
@@ -179,7 +179,7 @@ def test_other_threads_run_meanwhile() -> None:
     model = read("a1_standard")
     engine = engine_of(model, 1 << 20)
     state = engine.new_state()
-    play = engine.play(state)
+    play = engine.fast_path(state)
     x = np.zeros(1 << 20, np.float32)
     out = np.empty_like(x)
     ticks: list[float] = []
@@ -224,7 +224,7 @@ def test_a_thread_that_flushes_subnormals_gets_the_same_bits() -> None:
     x = np.full(64, 2.0**-79, np.float32)
     for flush in (False, True):
         out = np.empty_like(x)
-        play = engine.play(engine.new_state())
+        play = engine.fast_path(engine.new_state())
         change_mode(set_bits=FLUSH if flush else 0)
         try:
             assert play(x, out) == 0

@@ -87,10 +87,10 @@ def test_a_folder_that_others_can_write_is_not_used(cache: Path) -> None:
 def test_kernels_of_multiple_shapes_side_by_side_are_preserved(zoo: Any) -> None:
     one = TritonEngine([zoo("plain").plan], None, cast(Any, None))
     groups = [[zoo(name).plan] * 2 for name in list(ZOO)[:12]]
-    created = [one.beside(plans) for plans in groups]
-    assert [one.beside(plans) is item for plans, item in zip(groups, created, strict=True)] == [True] * len(
-        groups
-    )
+    created = [one.batch_engine(plans) for plans in groups]
+    assert [one.batch_engine(plans) is item for plans, item in zip(groups, created, strict=True)] == [
+        True
+    ] * len(groups)
 
 
 def test_a_value_that_only_its_1x1_and_sum_read_is_not_stored() -> None:

@@ -151,12 +151,12 @@ def test_a_block_in_place_and_one_longer_than_the_longest(library: FakeLibrary) 
 def test_the_short_way_accepts_plain_blocks_and_refuses_others(library: FakeLibrary) -> None:
     library.kernel = Playing()
     bank = bank_of(library, 1)
-    assert bank.play is not None
+    assert bank.fast_path is not None
     x, out = np.ones(LONGEST, np.float32), np.zeros(LONGEST, np.float32)
-    assert bank.play(x, out) == 0
+    assert bank.fast_path(x, out) == 0
     np.testing.assert_array_equal(out, x)
     for argument in (np.ones(LONGEST + 1, np.float32), np.ones(LONGEST), np.ones((2, LONGEST), np.float32)):
-        assert bank.play(argument, argument) == NEEDS_SLOW_PATH
+        assert bank.fast_path(argument, argument) == NEEDS_SLOW_PATH
     assert bank.position == LONGEST
 
 
@@ -184,8 +184,8 @@ def test_a_device_that_fails_says_what_and_nothing_was_played(
     library.refuse[name] = 700
     with pytest.raises(namdsp.EngineError, match=rf'error number 700 \({name}\)\. Use engine="numba"'):
         bank.process(x, np.empty_like(x))
-    assert bank.play is not None
-    assert bank.play(x, np.empty_like(x)) == FAILED
+    assert bank.fast_path is not None
+    assert bank.fast_path(x, np.empty_like(x)) == FAILED
     assert bank.position == 0
     library.refuse.clear()
     library.kernel = Playing()

@@ -143,13 +143,13 @@ def batch_sha256(path: str, frames: int) -> str:
     plans = [plan, Plan(plan.channels, tuple(ops), plan.output)]
     stacked: list[int] = []
     kind: Any = type(build(plan, None))
-    other_ = kind.beside
+    other_ = kind.batch_engine
 
     def counting(self: Any, plans: Any) -> Any:
         stacked.append(len(plans))
         return other_(self, plans)
 
-    kind.beside = counting
+    kind.batch_engine = counting
     x = signal(frames)
     recordings = [x, x[: frames // 3], x[frames // 2 :], x[::-1].copy()]
     which = [0, 1, 0, 1]

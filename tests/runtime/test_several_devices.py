@@ -38,8 +38,8 @@ class OnDevice(Together):
             self.meeting.wait(20)
         return super().voices(count)
 
-    def beside(self, plans: Any) -> Any:
-        result = super().beside(plans)
+    def batch_engine(self, plans: Any) -> Any:
+        result = super().batch_engine(plans)
         result.index = self.index
         return result
 

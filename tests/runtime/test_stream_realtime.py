@@ -180,7 +180,7 @@ def test_streams_of_one_model_run_in_multiple_threads_at_once(engine: str, zoo: 
 def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, noise: Any) -> None:
     model, x = zoo("plain"), noise(1000)
     stream = model.stream(max_block=len(x), engine="numba")
-    saved, play = stream.state(), stream._play
+    saved, play = stream.state(), stream._fast_path
     out = np.empty_like(x)
     block = np.zeros(64, np.float32)
     inside, go_on = threading.Event(), threading.Event()
@@ -191,7 +191,7 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
         replaced: int = play(x, out)
         return replaced
 
-    stream._play = play_slowly
+    stream._fast_path = play_slowly
     calls: list[Callable[[], object]] = [
         lambda: stream.process_into(block, block),
         stream.reset,

@@ -168,7 +168,7 @@ class NumbaEngine(StateEngine):
         addresses = [kernel_address(call.spec) for call in self.calls]
         self.tables = tables(plan, self.calls, addresses, self.block)
         self._drive, self._process = lazy_address(*DRIVE), process_arrays()
-        method()  # compiled here, not in the first `play`
+        method()  # compiled here, not in the first `fast_path`
         # groups of voices need further kernels: a plan that exceeds the budget for code shall not do so twice
         self.group = shape.lanes if is_grouped(plan) and fits(self.calls) else 1
         self._group_engine: NumbaEngine | None = None
@@ -213,8 +213,8 @@ class NumbaEngine(StateEngine):
         """Voices that run one after the other."""
         return super().voices(count)
 
-    def play(self, state: NumbaState) -> Callable[[Float32, Float32], int]:
-        """Return a function play(x, out) that does what `process` does without the cost of ctypes, and checks.
+    def fast_path(self, state: NumbaState) -> Callable[[Float32, Float32], int]:
+        """Return a function run(x, out) that does what `process` does without the cost of ctypes, and checks.
 
         x, out : float32 [T] for one channel, or [C, T]; at most `max_block` frames
 
@@ -223,8 +223,8 @@ class NumbaEngine(StateEngine):
         """
         state.record.most_frames = self.max_block
         fill_record(state.record, self._drive, inputs=self.plan.in_channels, outputs=self.plan.out_channels)
-        play: Callable[[Float32, Float32], int] = entry(state.record)
-        return play
+        run: Callable[[Float32, Float32], int] = entry(state.record)
+        return run
 
     def compiled(self, state: NumbaState) -> CompiledPlayer:
         """The driver and the state's record."""

@@ -52,7 +52,7 @@ class GroupedBank:
 
     def __init__(self, plan: Plan, size: int, groups: Sequence[VoiceBank], rest: VoiceBank) -> None:
         self.count = len(groups) * size + rest.count
-        self.play: Run | None = None
+        self.fast_path: Run | None = None
         self._plan, self._size = plan, size
         self._groups, self._rest = groups, rest
         banks = [*groups, *([rest] if rest.count else [])]

@@ -79,7 +79,7 @@ class TritonEngine:
     details = "all voices and chunks in one launch, on the device"
     parallel = False  # the device is parallel by itself
     group = 1
-    together = True
+    batches_voices = True
 
     def __init__(self, plans: Sequence[Plan], max_block: int | None, device: KernelDevice) -> None:
         self._plans = tuple(plans)
@@ -152,7 +152,7 @@ class TritonEngine:
             LstmLauncher(plans, self._device) if shape is None else FusedLauncher(plans, shape, self._device)
         )
 
-    def beside(self, plans: Sequence[Plan]) -> TritonEngine:
+    def batch_engine(self, plans: Sequence[Plan]) -> TritonEngine:
         """Return the engine of models of equal structure: banks of n voices for each model, model by model.
 
         The bank raises EngineError if a structure differs.

@@ -47,7 +47,7 @@ class FusedBank:
     """Voices on the GPU that process signals of any length."""
 
     compiled: CompiledPlayer | None = None
-    play: Run | None = None
+    fast_path: Run | None = None
 
     def __init__(self, launcher: Launcher, voices: int) -> None:
         self.launcher = launcher

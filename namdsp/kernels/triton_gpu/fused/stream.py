@@ -46,7 +46,7 @@ class StreamBank(FusedBank):
             self._fill_part(record, part, longest)
         block = lazy_address(*_BLOCK)
         fill_record(self._record, block, inputs=inputs, outputs=outputs)
-        self.play: Run | None = entry(self._record)
+        self.fast_path: Run | None = entry(self._record)
         self._run: Callable[[int, int], int] = partial(process_arrays(), block, self._record.address)
 
     @property

@@ -89,7 +89,7 @@ class FallbackBank:
     frames   : of a block that runs through all launches, at the most
     """
 
-    play: Run | None = None
+    fast_path: Run | None = None
     compiled: CompiledPlayer | None = None
 
     def __init__(

@@ -53,7 +53,7 @@ class FallbackEngine:
     name = "triton"
     parallel = False  # the device is parallel by itself
     group = 1
-    together = True
+    batches_voices = True
     details = "layer by layer, all voices in one launch, on the device"
 
     def __init__(
@@ -139,7 +139,7 @@ class FallbackEngine:
             self.plan, with_weights, count, frames, models=self._models, device=self._options[1]
         )
 
-    def beside(self, plans: Sequence[Plan]) -> FallbackEngine:
+    def batch_engine(self, plans: Sequence[Plan]) -> FallbackEngine:
         """Return the engine of models of equal structure: banks of n voices for each model, model by model."""
         return _cached_engine(tuple(plans), *self._options)
 
