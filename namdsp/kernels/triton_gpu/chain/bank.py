@@ -104,7 +104,7 @@ class _Inputs:
 class ChainBank:
     """Voices of a `ChainEngine`."""
 
-    play: Run | None = None
+    fast_path: Run | None = None
     compiled: CompiledPlayer | None = None
 
     def __init__(

@@ -45,7 +45,7 @@ class ChainEngine:
     details = "the model in one launch, its long convolution in others, on the device"
     parallel = False  # the device is parallel by itself
     group = 1
-    together = True
+    batches_voices = True
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class ChainEngine:
         frames = 2 * LEAST_FRAMES if self._max_block is None else self._max_block
 
         def bank(plans: Sequence[Plan]) -> ChainBank:
-            engine = self if tuple(plans) == self._plans else self._beside(plans)
+            engine = self if tuple(plans) == self._plans else self._of_plans(plans)
             return engine._bank(len(plans), shape, frames)
 
         def comparison() -> Comparison:
@@ -115,21 +115,21 @@ class ChainEngine:
         )
         return ChainBank(self._parts, model, self._convolution.bank(count, frames), self._device)
 
-    def beside(self, plans: Sequence[Plan]) -> ChainEngine:
+    def batch_engine(self, plans: Sequence[Plan]) -> ChainEngine:
         """Return the engine of models of equal structure: banks of n voices for each model, model by model."""
         return _cached_engine(self, tuple(plans))
 
-    def _beside(self, plans: Sequence[Plan]) -> ChainEngine:
+    def _of_plans(self, plans: Sequence[Plan]) -> ChainEngine:
         parts = [both for plan in plans if (both := split(plan)) is not None]
         if len(parts) < len(plans):
             raise EngineError(
                 "triton: of models side by side all must end in a long convolution. Render them apart"
             )
-        model = self._model.beside([each.model for each in parts])
+        model = self._model.batch_engine([each.model for each in parts])
         return ChainEngine(plans, parts, model, self._max_block, self._device)
 
 
 @lru_cache(maxsize=16)
 def _cached_engine(engine: ChainEngine, plans: tuple[Plan, ...]) -> ChainEngine:
     """Make or reuse an engine: copying weights to the device is slow. Both are compared by identity."""
-    return engine._beside(plans)
+    return engine._of_plans(plans)
