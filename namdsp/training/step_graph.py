@@ -47,6 +47,11 @@ class StepGraph:
         self._recordable = True
         self._reached: Any = torch.cuda.Event()
 
+    @property
+    def recorded(self) -> bool:
+        """Whether calls from now on launch the recording."""
+        return self._graph is not None
+
     def __call__(self) -> None:
         """Do the step, in the order of the current stream."""
         if self._calls == WARM_UP_CALLS and self._recordable:
@@ -71,7 +76,8 @@ class StepGraph:
                 self._step()
         except RuntimeError as error:
             self._recordable = False
-            say_unrecorded(self._name, str(error).partition("\n")[0])
+            # the end of a recording that broke raises an error of its own
+            say_unrecorded(self._name, str(error.__context__ or error).partition("\n")[0])
             return
         self._graph = graph
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from torch_here import torch
+from torch_scripts import needs_gpu
 
 import namdsp
 from namdsp.training import distilling, learning
@@ -17,6 +18,7 @@ from namdsp.training.finishing import loudness_and_gain, reference_noise
 from namdsp.training.learning import Recipe, Student, loss_of, rate_at
 from namdsp.training.pairs import SingleMaterial
 from namdsp.training.progress import Clock, Stops
+from namdsp.training.step_graph import training_stream
 from namdsp.training.students import fresh, louder
 from namdsp.training.teaching import teacher_of
 
@@ -127,6 +129,27 @@ def test_the_recorded_step_is_the_step(monkeypatch: pytest.MonkeyPatch) -> None:
     assert torch.allclose(plain, weights, rtol=1e-5, atol=1e-8)
     assert torch.allclose(plain_mean, mean, rtol=1e-5, atol=1e-8)
     assert not torch.allclose(plain, student.best_weights, rtol=1e-3)
+
+
+def test_on_a_gpu_a_recorded_step_has_the_bits_of_the_others(
+    monkeypatch: pytest.MonkeyPatch, needs: Any
+) -> None:
+    needs_gpu(needs)
+    x = (0.2 * np.random.default_rng(0).standard_normal(20000)).astype(np.float32)
+    material = SingleMaterial(x, np.tanh(5 * x), "cuda:0")
+    results = []
+    for graph in (learning.StepGraph, Called):
+        monkeypatch.setattr(learning, "StepGraph", graph)
+        with training_stream("cuda:0"):
+            student = Student("a1_nano", fresh("a1_nano", 0, 48000), Recipe(outputs=300), "cuda:0", 0)
+            for step in range(12):
+                student.train(material, step / 12)
+                if step == 7:
+                    student.validate([(x, x)], 0.0)
+            assert student._recorded is not None
+            assert graph is Called or student._recorded._graph.recorded
+            results.append((student._weights().cpu(), student._mean.cpu()))
+    assert all(map(torch.equal, *results))
 
 
 def test_excerpts_replace_the_oldest_and_come_in_order_from_other_threads(
