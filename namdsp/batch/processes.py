@@ -325,7 +325,7 @@ def process_executors(
         shared = replace(setup, threads=max(1, threads // count))
         executors = [ProcessExecutor(shared, device) for device in devices for _ in range(count)]
     else:
-        files = min(count, MAX_FILE_PROCESSES) if count > 1 else 0
+        files = min(count, MAX_FILE_PROCESSES) if count > 1 and hasattr(os, "memfd_create") else 0
         shared = replace(setup, threads=threads)
         executors = [ProcessExecutor(shared, device, file_processes=files) for device in devices]
     for executor in executors:
@@ -341,7 +341,7 @@ def child(number: int) -> None:
         signal.SIGHUP,
     ):  # the parent handles them, and says when to stop
         signal.signal(signal_number, signal.SIG_IGN)
-    sending = threading.Lock()
+    sending, stopping = threading.Lock(), threading.Event()
     pipe = Connection(number)
 
     def send(kind: str, number: int | None = None, content: bytes | Request | None = None) -> None:
@@ -352,7 +352,8 @@ def child(number: int) -> None:
             os._exit(1)
 
     def on_done(number: int, future: Future[None]) -> None:
-        if future.cancelled():
+        # tasks that have not begun are dropped after a stop, also by file processes
+        if future.cancelled() or (stopping.is_set() and isinstance(future.exception(), DeadWorkerError)):
             return
         error = future.exception()
         if error is not None:
@@ -388,6 +389,7 @@ def child(number: int) -> None:
             submitted = executor.submit_for(content, partial(send, "results", task_number))
             submitted.add_done_callback(partial(on_done, task_number))
         elif kind == "stop":
+            stopping.set()
             threading.Thread(target=end, name="batch-end").start()
         elif player is not None:
             player.set_reply(task_number, content)

@@ -36,8 +36,11 @@ def expected(every: Every, tmp_path: Path) -> Path:
     return tmp_path / "expected"
 
 
+@pytest.mark.parametrize(
+    "files", [False, True]
+)  # whether the process that dies reads and writes files for another
 def test_devices_get_shares_and_one_that_dies_loses_nothing(
-    every: Every, out: Path, expected: Path, monkeypatch: pytest.MonkeyPatch
+    files: bool, every: Every, out: Path, expected: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
     locations: list[str | None] = []
@@ -47,10 +50,10 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
     def kill_one(result: Any, summary: Any) -> None:
         locations.append(result.device)
         if len(locations) == 1:
-            os.kill(processes()[0], signal.SIGKILL)
+            children = processes(os.getpid())
+            os.kill(processes(children[0])[0] if files else children[0], signal.SIGKILL)
 
-    def processes() -> list[int]:
-        me = str(os.getpid())
+    def processes(parent: int) -> list[int]:
         results = []
         for path in Path("/proc").glob("[0-9]*/stat"):
             try:
@@ -58,19 +61,19 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
                 command = path.with_name("cmdline").read_text()
             except OSError:
                 continue
-            if fields[1] == me and "namdsp.batch.processes" in command:
+            if fields[1] == str(parent) and "namdsp.batch.processes" in command:
                 results.append(int(path.parent.name))
         return results
 
     devices = [Device("one", {"CUDA_VISIBLE_DEVICES": "0"}), Device("two", {"CUDA_VISIBLE_DEVICES": "1"})]
-    options = Options(engine="numpy", threads=2, metadata=True)
+    options = Options(engine="numpy", threads=16 if files else 2, metadata=True)
     jobs = every(keep_dry=True)
     summary = run_batch(jobs, out, options, on_result=kill_one, choose=on_devices(devices))
     assert (summary.done, summary.errors) == (9, [])
     assert set(locations) <= {"one", "two"}
     assert contents(out) == contents(expected)
     assert told(out) == told(expected)
-    assert processes() == []
+    assert processes(os.getpid()) == []
 
 
 class Deadly:
@@ -180,6 +183,7 @@ def test_a_device_has_one_process_and_cores_have_several(
     assert (len(created), created[0].threads) == expected
 
 
+@pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="shared memory of Linux")
 def test_launches_through_shared_memory_write_the_same_files(
     write_take: Callable[..., Path], tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
