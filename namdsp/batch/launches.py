@@ -164,9 +164,8 @@ class LaunchQueue:
             )
 
     def _items(self, request: Request, memory: SharedMemory) -> list[_Item | Result | None]:
-        arrays = {
-            place: memory.array(place) for place in request.inputs
-        }  # one array for all models of a take
+        # one array for all models of a take
+        arrays = {place: memory.array(place) for place in request.inputs}
         items: list[_Item | Result | None] = []
         for job, x, y in zip(request.jobs, request.inputs, request.outputs, strict=True):
             try:

@@ -219,7 +219,8 @@ class Worker:
         except (NamdspError, MemoryError, RuntimeError) as error:  # RuntimeError: of a device
             if len(group) == 1:
                 return [error_result(prepared[0].job, _named(error, prepared[0].job))]
-            return [played for item in group for played in self.play([item], threads=threads)]
+            middle = len(group) // 2
+            return self.play(group[:middle], threads=threads) + self.play(group[middle:], threads=threads)
         share = (time.perf_counter() - started) / max(1, sum(item.model_input.size for item in prepared))
         return [
             item
