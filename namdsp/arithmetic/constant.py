@@ -33,8 +33,8 @@ def add_products(chain: Float32, weight: Float32, value: Float32, *, groups: int
     return out
 
 
-def settled_convolve(taps: Float32, bias: Float32 | None, value: Float32) -> Float32:
-    """What a long convolution (`convolution.py`) counts as settled on: one chain of all taps, [C, 1].
+def steady_convolve(taps: Float32, bias: Float32 | None, value: Float32) -> Float32:
+    """Return the steady state of a long convolution (`convolution.py`): one chain of all taps, [C, 1].
 
     taps  : float32 [N], newest first
     bias  : float32 [1]

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic.constant import settled_convolve
+from namdsp.arithmetic.constant import steady_convolve
 from namdsp.arithmetic.convolution import convolve, period
 from namdsp.arithmetic.evaluate import evaluate, evaluate_all
 from namdsp.arithmetic.fma import Float32, Float64, fma32
@@ -20,7 +20,7 @@ _TILE_FRAMES = 4096  # long signals go through a chain in tiles that stay in the
 class Float32Arithmetic:
     """The one arithmetic, in NumPy, with an exact fused multiply-add.
 
-    silence : frames in front of frame 0 in all signals, after which a model without feedback has settled
+    silence : frames before frame 0 in all signals, after which a model without feedback is in its steady state
     """
 
     dtype = np.float32
@@ -55,19 +55,19 @@ class Float32Arithmetic:
         return chain
 
     def convolve(self, taps: Float32, bias: Float32 | None, x: Float32) -> Float32:
-        """A long convolution of each channel: `convolution.py`. Before frame 0 it is what it settles on.
+        """A long convolution of each channel: `convolution.py`. Before frame 0 it is in its steady state.
 
         taps : float32 [N], newest first
         bias : float32 [1]
         """
         first = self._silence
         offset = 0.0 if bias is None else float(bias[0])
-        before = settled_convolve(taps, bias, x[:, first - 1 : first]) if first else x[:, :0]
+        before = steady_convolve(taps, bias, x[:, first - 1 : first]) if first else x[:, :0]
         blocks = -(-len(taps) // period(len(taps))) * period(len(taps))
         past = x[:, max(first - blocks, 0) : first]
         if not past.any():
             past = past[:, :0]
-        assert past.shape[1] in (0, blocks), "silence that is too short to settle in"
+        assert past.shape[1] in (0, blocks), "silence that is too short for the steady state"
         after = convolve(taps, np.concatenate([past, x[:, first:]], axis=1), offset)[:, past.shape[1] :]
         return np.concatenate([np.broadcast_to(before, (len(x), first)), after], axis=1)
 

@@ -1,13 +1,13 @@
-"""The tables and the memory of `convolver_loop.py`, which computes what `arithmetic/convolution.py` says.
+"""Tables and memory of the compiled partitioned convolution (`convolver_loop.py`, `arithmetic/convolution.py`).
 
-The table of some taps is shared by all that convolve with them; each channel of each stream has memory of its own. Both
-are float32 arrays that begin at a cache line, with a record in front:
+The table of some taps is shared by all that convolve with them; each channel of each stream has separate memory. Both
+are float32 arrays that begin at a cache line, and with a record:
 
     table    record | bias on all lanes | head | passes of 64 | twists | outer passes | spectra, oldest partition first
     memory   record | the 64 frames before, and these | what the levels add | ... | rings of spectra
 
 A spectrum of 64 numbers is 64 real parts before 64 imaginary ones, in the order in which the vectors of a transform
-leave them (`ORDER`); one of 512 is eight of those, each with a ring of its own.
+leave them (`ORDER`); one of 512 is eight of those, each with a separate ring.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ from namdsp.native.records import (
 
 #: Floats of a spectrum of 64.
 SPECTRUM = 2 * SMALL
-#: Where in a table, in floats.
+#: Offsets in a table, in floats.
 BIAS_AT = 16
-#: with as many zeros in front of it and behind it
+#: as many zeros are before and after it
 HEAD_AT = BIAS_AT + CONVOLVER_LANES + SMALL
 PASSES_AT = HEAD_AT + 2 * SMALL
 SMALL_TWIST_AT = PASSES_AT + 4 * 3 * CONVOLVER_LANES
@@ -36,7 +36,7 @@ LARGE_TWIST_AT = SMALL_TWIST_AT + 2 * SMALL
 PASS_OF_2_AT = LARGE_TWIST_AT + 2 * LARGE
 PASS_OF_4_AT = PASS_OF_2_AT + LARGE
 SPECTRA_AT = PASS_OF_4_AT + 2 * 3 * SMALL
-#: Where in a memory, in floats.
+#: Offsets in a memory, in floats.
 BEFORE_AT = 16
 NOW_AT = BEFORE_AT + SMALL
 ADDED_AT = NOW_AT + SMALL
@@ -46,17 +46,17 @@ RINGS_AT = WORK_AT + SPECTRUM
 
 
 def _order() -> NDArray[np.intp]:
-    """Which number of a transform stands in which place: the last two passes have exchanged lanes and vectors."""
+    """The index of each element in a stored transform: the last two passes have exchanged lanes and vectors."""
     vector, lane = np.divmod(np.arange(SMALL), CONVOLVER_LANES)
-    found: NDArray[np.intp] = CONVOLVER_LANES * (lane // 4) + 4 * (lane % 4) + vector
-    return found
+    order: NDArray[np.intp] = CONVOLVER_LANES * (lane // 4) + 4 * (lane % 4) + vector
+    return order
 
 
 ORDER = _order()
 
 
 def table_of(taps: Float32, bias: float, channels: int) -> Float32:
-    """The table of taps [N], newest first, for so many channels beside each other."""
+    """Return the table of taps [N], newest first, for a number of channels."""
     parts = {size: tap_spectra(taps[first:stop], size) for first, stop, size, _ in levels(len(taps))}
     none = np.zeros((0, SMALL), np.float32), np.zeros((0, SMALL), np.float32)
     small, large = parts.get(SMALL, none), parts.get(LARGE, none)
@@ -73,7 +73,7 @@ def table_of(taps: Float32, bias: float, channels: int) -> Float32:
     head[SMALL : SMALL + min(len(taps), SMALL)] = taps[:SMALL]
     q, lane = np.arange(1, 4)[:, np.newaxis], np.arange(CONVOLVER_LANES)
     passes = [_flipped(turns(q * lane, SMALL)), _flipped(turns(q * (lane % 4), SMALL // 4))]
-    found = [
+    sections = [
         front,
         np.full(CONVOLVER_LANES, np.float32(0) + np.float32(bias), np.float32),
         head,
@@ -85,7 +85,7 @@ def table_of(taps: Float32, bias: float, channels: int) -> Float32:
         _spectra(small, 1),
         _spectra(large, CONVOLVER_GROUPS),
     ]
-    return np.concatenate([np.ravel(each) for each in found]).astype(np.float32)
+    return np.concatenate([np.ravel(section) for section in sections]).astype(np.float32)
 
 
 def _flipped(turned: tuple[Float32, Float32]) -> Float32:
@@ -95,21 +95,21 @@ def _flipped(turned: tuple[Float32, Float32]) -> Float32:
 
 
 def _spectra(spectra: tuple[Float32, Float32], groups: int) -> Float32:
-    """Group by group, the oldest partition first."""
-    re, im = (each[::-1].reshape(len(each), groups, SMALL)[:, :, ORDER] for each in spectra)
+    """Spectra group by group, the oldest partition first."""
+    re, im = (part[::-1].reshape(len(part), groups, SMALL)[:, :, ORDER] for part in spectra)
     return np.ravel(np.concatenate([re, im], axis=2).transpose(1, 0, 2))
 
 
 def memory_floats(taps: int) -> int:
-    """Floats of one channel's memory."""
+    """Return the floats of one channel's memory."""
     parts = {size: -(-(stop - first) // size) for first, stop, size, _ in levels(taps)}
     large = parts.get(LARGE, 0)
-    room = (4 * LARGE + CONVOLVER_GROUPS * SPECTRUM * (1 + large)) if large else 0
-    return RINGS_AT + parts.get(SMALL, 0) * SPECTRUM + room
+    of_large = (4 * LARGE + CONVOLVER_GROUPS * SPECTRUM * (1 + large)) if large else 0
+    return RINGS_AT + parts.get(SMALL, 0) * SPECTRUM + of_large
 
 
 def clear(memory: Float32, bias: float) -> None:
-    """Before frame 0 of a silent signal; memory: float32 [channels, floats]."""
+    """Reset to the state before frame 0 of a silent signal; memory: float32 [channels, floats]."""
     memory[:] = 0
     memory[:, ADDED_AT : ADDED_AT + SMALL] += np.float32(bias)
 

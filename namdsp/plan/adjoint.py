@@ -148,7 +148,7 @@ class _AdjointBuilder:
         outputs |= {gradients[op.out] for op in plan.ops if isinstance(op, Conv) and op.out in gradients}
         back = self._builder.finish_outputs(frozenset(outputs), self._inputs)
         sources = {item.source for item in self.sums if item.source is not None}
-        forward = replace(plan, kept=frozenset({*self.tape, *sources} - {0}))
+        forward = replace(plan, stored=frozenset({*self.tape, *sources} - {0}))
         tape = {input_signal: signal for signal, input_signal in self.tape.items()}
         return Adjoint(forward, back, tuple(self.sums), tape, self.after, outer, gradients)
 

@@ -100,7 +100,7 @@ def _group(
     value, refusals = op.out, []
 
     def only_reader() -> Op | None:
-        outside = value == plan.output or value in plan.kept
+        outside = value == plan.output or value in plan.stored
         return readers[value][0] if len(readers[value]) == 1 and not outside else None
 
     first = only_reader()
@@ -123,6 +123,6 @@ def _group(
         ),
         None,
     )
-    outside = value == plan.output or value in plan.kept
+    outside = value == plan.output or value in plan.stored
     store_value = outside or any(reader is not total for reader in readers[value])
     return Group(op, affine, epilogue, total, value, store_value, tuple(refusals))

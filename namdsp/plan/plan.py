@@ -31,7 +31,7 @@ class Plan:
     output   : the signal that leaves
     prewarm  : frames of silence that its parts ask for, one after the other; what feed-forward parts ask for counts
                only together with a recurrent one
-    kept     : signals except the output that are read from outside, so that each has separate memory
+    stored   : signals except the output that are read from outside, so that each has separate memory
     inputs   : how many signals come from outside: 0 to inputs - 1. Engines play plans of one
     """
 
@@ -39,7 +39,7 @@ class Plan:
     ops: tuple[Op, ...]
     output: int
     prewarm: int = 0
-    kept: frozenset[int] = frozenset()
+    stored: frozenset[int] = frozenset()
     inputs: int = 1
 
     def __repr__(self) -> str:

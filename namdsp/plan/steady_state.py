@@ -10,7 +10,7 @@ from typing import assert_never
 
 import numpy as np
 
-from namdsp.arithmetic.constant import add_products, settled_convolve
+from namdsp.arithmetic.constant import add_products, steady_convolve
 from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Float32Arithmetic
@@ -38,7 +38,7 @@ def _steady_value(op: Op, values: dict[int, Float32]) -> Float32:
         case Conv():
             return _steady_conv(op, values)
         case Convolve():
-            return settled_convolve(op.taps, op.bias, values[op.source])
+            return steady_convolve(op.taps, op.bias, values[op.source])
         case Activate():
             return _activate(op.activation, values[op.source])
         case Gate():

@@ -52,10 +52,10 @@ def check_swap(
             f"the new model runs at {other.sample_rate:g} Hz, this stream at {sample_rate:g} Hz; expected the same "
             "rate. Make a new stream for it"
         )
-    found = (other.in_channels, other.out_channels)
-    if found != channels and not (is_mono(other) and channels[0] == channels[1]):
+    actual = (other.in_channels, other.out_channels)
+    if actual != channels and not (is_mono(other) and channels[0] == channels[1]):
         raise StreamError(
-            f"the new model has {found[0]} channels in and {found[1]} out, this stream {channels[0]} and "
+            f"the new model has {actual[0]} channels in and {actual[1]} out, this stream {channels[0]} and "
             f"{channels[1]}; expected the same. Make a new stream for it"
         )
 

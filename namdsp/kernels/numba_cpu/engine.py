@@ -98,8 +98,8 @@ class NumbaState:
         addresses[0, slots] = self._address(signals["base"] + at)
         ends = signals["base"] + signals["end"] - np.where(signals["slide"], delays, 0)
         addresses[1, slots] = np.where(signals["end"], self._address(ends), NO_END)
-        slots, numbers = layout.ends.T
-        base, ring = layout.signals["base"][numbers], layout.signals["ring"][numbers]
+        slots, rings = layout.ends.T
+        base, ring = layout.signals["base"][rings], layout.signals["ring"][rings]
         addresses[0, slots] = np.where(ring, self._address(base + ring), NO_END)
         return addresses.ravel()
 

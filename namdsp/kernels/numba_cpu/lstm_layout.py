@@ -1,7 +1,7 @@
 """The layout of an LSTM layer's gates in vectors: lanes along gate rows, since frames must wait for each other.
 
-Units (hidden channels) form groups of as many as a vector has lanes. A full group has a vector for each of i, f, g, o;
-the gates of the remaining units share vectors if they fit, two gates or all four in one:
+Units (hidden channels) form groups, one unit in each lane of a vector. A full group has a vector for each of i, f, g,
+o; the gates of the remaining units share vectors if they fit, two gates or all four in one:
 
     H = 18, 16 lanes     i 0-15 | f 0-15 | g 0-15 | o 0-15 | i f g o of 16, 17
     H = 24, 16 lanes     i 0-15 | f 0-15 | g 0-15 | o 0-15 | i f of 16-23 | g o of 16-23

@@ -61,7 +61,7 @@ def segments(plan: Plan, target: Target) -> list[Part]:
             for item in fused
             for signal in item.writes
             if signal != plan.output
-            and signal not in plan.kept
+            and signal not in plan.stored
             and not plan.lookbacks[signal]
             and readers.get(signal, set()) <= inside
         ]
@@ -82,12 +82,12 @@ def _ends(plan: Plan, items: list[Item | Stack]) -> Iterable[int]:
     start = rows = 0
     for index, item in enumerate(items):
         written = sum(plan.channels[signal] for signal in item.writes)
-        looks_back = isinstance(item, Group) and any(term.lookback_frames for term in item.conv.terms)
-        alone = isinstance(item, Stack | Convolve) or (
+        has_lookback = isinstance(item, Group) and any(term.lookback_frames for term in item.conv.terms)
+        separate = isinstance(item, Stack | Convolve) or (
             index and isinstance(items[index - 1], Stack | Convolve)
         )
         full = rows + written > MAX_ROWS or index - start == MAX_ITEMS
-        if index and (alone or looks_back or full):
+        if index and (separate or has_lookback or full):
             yield index
             start, rows = index, 0
         rows += written

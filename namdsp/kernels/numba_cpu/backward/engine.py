@@ -392,7 +392,7 @@ class BackwardEngine:
         built = self._adjoint
         plan = built.forward
         stored = [0, *(signal for call in forward for signal in call.writes)]
-        read_later = {*plan.kept, *plan.signals_with_history, plan.output, 0}
+        read_later = {*plan.stored, *plan.signals_with_history, plan.output, 0}
         first, first_floats = allocate_signals(
             plan, stored, arena=0, scratch=lambda signal: signal not in read_later
         )
@@ -447,7 +447,7 @@ class BackwardEngine:
             self._back_reach[op.out] = max(lengths, default=0)
             if lengths:
                 reached.add(op.out)
-        needed = {*plan.kept, *plan.signals_with_history}
+        needed = {*plan.stored, *plan.signals_with_history}
         replayed = []
         for call in reversed(forward):
             replayed.append(REPLAYED if needed.intersection(call.writes) else PLAIN)

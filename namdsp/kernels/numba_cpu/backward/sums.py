@@ -2,7 +2,7 @@
 
     sum[r, s] += sum over t of g[r, t] * x[s, t]
 
-A sum runs in 16 lanes, whatever the processor's vectors, lane l over frames l, 16 + l, 32 + l, ...; then lanes are
+A sum runs in 16 lanes on every processor, lane l over frames l, 16 + l, 32 + l, ...; then lanes are
 added in pairs 8 apart, 4, 2, 1. So its bits depend on nothing but the frames of a call. Columns are the channels of the
 source, tap by tap, or the taps if there is one channel. Without a source (a bias) frames of g are summed.
 
