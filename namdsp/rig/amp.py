@@ -1,6 +1,6 @@
-"""The model's place in a rig: what plays it, with the gains that its metadata ask for around it.
+"""A model in a live rig: its stream, and the gains before and after it that follow from its metadata.
 
-They belong to the model, not to the rig: while one model fades to another, each has its own.
+The gains belong to the model, not to the rig: during a crossfade both models have theirs.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from namdsp.runtime.arguments import plan_on_phases
 
 
 class LiveAmp:
-    """A model at work on one stream, for the player.
+    """A running model in a rig, for the player.
 
     max_block, channels, engine, oversample : as for `Model.stream`
     """
@@ -37,13 +37,13 @@ class LiveAmp:
         self._stream = model.stream(
             max_block=max_block, channels=channels, engine=engine, oversample=oversample
         )
-        #: what runs it, if Python must; it knows what went wrong there
+        #: the callback of an engine in Python, with its last error; None for compiled engines
         self.in_python = None if self._stream.compiled else PythonEngineCallback(self._stream.process_into)
-        played = self._stream.compiled or self.in_python
-        assert played is not None
+        player = self._stream.compiled or self.in_python
+        assert player is not None
         self.record = AmpRecord(
-            play=played.function,
-            play_at=played.record,
+            play=player.function,
+            play_at=player.record,
             gain_in=resting(db_to_gain(levels.input_db)),
             gain_out=resting(db_to_gain(levels.output_db)),
         )
@@ -81,7 +81,7 @@ def check_fits(model: object, current: Model) -> Model:
     return other
 
 
-def tail_frames(model: Model, oversample: int, speaker_frames: int) -> int:
+def tail_frames(model: Model, oversample: int, cabinet_frames: int) -> int:
     """Length of the decay after the end of a signal in frames, with compensated latency."""
     tail = plan_on_phases(model.plan, oversample).prewarm_frames
-    return tail - latency_frames(oversample) + speaker_frames - 1
+    return tail - latency_frames(oversample) + cabinet_frames - 1

@@ -18,14 +18,14 @@ from namdsp.strict_attributes import StrictAttributes
 class RigControls(StrictAttributes):
     """The settings of a `Rig`, whose constructor makes the parts that they act on.
 
-    _amp, _speaker : what plays, or is being faded to, or waits for that
-    _changing      : held by whoever exchanges one of them
+    _amp, _live_cabinet : the newest model and cabinet: current, fading in, or waiting for a fade
+    _changing      : held while one of them is exchanged
     """
 
     _player: Player
     _changing: threading.Lock
     _amp: LiveAmp
-    _speaker: LiveCabinet
+    _live_cabinet: LiveCabinet
     _input_gain_db: float
     _output_gain_db: float
     _gate: Gate | None
@@ -33,7 +33,7 @@ class RigControls(StrictAttributes):
 
     @property
     def levels(self) -> Levels:
-        """The gains that the model's metadata ask for, and that the rig was told to apply."""
+        """The gains by the model's metadata, as far as the rig applies them."""
         return self._amp.levels
 
     @property
@@ -69,15 +69,15 @@ class RigControls(StrictAttributes):
     @property
     def cabinet(self) -> Cabinet | None:
         """Impulse response, None for none. Setting it takes the time to prepare it."""
-        return self._speaker.cabinet
+        return self._live_cabinet.cabinet
 
     @cabinet.setter
     def cabinet(self, cabinet: Cabinet | None) -> None:
         if cabinet is not self.cabinet:
-            speaker = self._new_speaker(cabinet, rises=True)
+            live_cabinet = self._new_cabinet(cabinet, rises=True)
             with self._changing:
-                self._player.put(self._player.cabinets, speaker)
-                self._speaker = speaker
+                self._player.put(self._player.cabinets, live_cabinet)
+                self._live_cabinet = live_cabinet
 
     @property
     def bypass(self) -> bool:
@@ -94,6 +94,6 @@ class RigControls(StrictAttributes):
         self._player.set_gate(gate_settings(gate, amp.levels.input_db, amp.model.sample_rate))
         self._gate = gate
 
-    def _new_speaker(self, cabinet: Cabinet | None, *, rises: bool) -> LiveCabinet:
+    def _new_cabinet(self, cabinet: Cabinet | None, *, rises: bool) -> LiveCabinet:
         model = self._amp.model
         return LiveCabinet(cabinet, self._player.outputs, model.sample_rate, rises=rises)

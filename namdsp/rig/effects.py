@@ -83,11 +83,11 @@ class RigEffects:
         ------
         AudioError : the signal leaves the range of float32, and where.
         """
-        gained = _applied(self._input_gain, "input gain", x, None)
-        return gained, _applied(self._calibration, "input calibration", gained, None)
+        detector_input = _applied(self._input_gain, "input gain", x, None)
+        return detector_input, _applied(self._calibration, "input calibration", detector_input, None)
 
-    def process_output(self, gained: Float32, y: Float32) -> Float32:
-        """Process the model's output y [C_out, T] in place; `gained` is the first result of `process_input`.
+    def process_output(self, detector_input: Float32, y: Float32) -> Float32:
+        """Process the model's output y [C_out, T] in place; `detector_input` is the first result of `process_input`.
 
         Raises
         ------
@@ -96,7 +96,7 @@ class RigEffects:
         _applied(self._output_level, "output level", y, y)
         if self._gate is not None:
             gates = np.empty((self._voices, y.shape[1]), np.float32)
-            attenuates = self._gate.detect(gained, gates)
+            attenuates = self._gate.detect(detector_input, gates)
             if self._gain_delay is not None:
                 self._gain_delay.process(gates)
             if attenuates or self._gain_delay is not None:

@@ -74,7 +74,7 @@ class Player:
     def __init__(
         self,
         amp: Part,
-        speaker: Part,
+        live_cabinet: Part,
         gate: GateProcessor,
         *,
         channels: tuple[int, int, int],
@@ -116,7 +116,7 @@ class Player:
         record.input_gain, record.output_gain = (resting(gain, ramp_frames) for gain in gains)
         record.bypass = resting(0.0, ramp_frames)
         for slot, part, fade, preroll in zip(
-            (record.amps, record.cabinets), (amp, speaker), fade_frames, preroll_frames, strict=True
+            (record.amps, record.cabinets), (amp, live_cabinet), fade_frames, preroll_frames, strict=True
         ):
             slot.now = slot.following = self._keep(part)
             slot.preroll = preroll
@@ -146,11 +146,11 @@ class Player:
         with self._lock:
             self._put(self._record.gate_put, _HandedOver(NewGateRecord(settings=settings)))
 
-    def reset(self, amp: Part, speaker: Part) -> None:
+    def reset(self, amp: Part, live_cabinet: Part) -> None:
         """Restart with new parts, all slopes at their ends, the gate as new; parts that wait are dropped."""
         with self._lock:
-            fresh = ResetRecord(amp_at=self._keep(amp), cabinet_at=self._keep(speaker))
-            self._put(self._record.reset_put, _HandedOver(fresh, amp, speaker))
+            fresh = ResetRecord(amp_at=self._keep(amp), cabinet_at=self._keep(live_cabinet))
+            self._put(self._record.reset_put, _HandedOver(fresh, amp, live_cabinet))
         self._replaced_before = self._record.replaced
         self._overflowed_before = self._record.overflowed
 

@@ -61,8 +61,8 @@ class RigRenderer(RigEffects):
         ------
         AudioError : the signal leaves the range of float32, and where.
         """
-        gained, model_input = self.process_input(x)
-        return self.process_output(gained, self._render(model_input))
+        detector_input, model_input = self.process_input(x)
+        return self.process_output(detector_input, self._render(model_input))
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
@@ -122,11 +122,11 @@ def render_signal(
         dry[:, latency:] = _dry(samples[:, : frames - latency], len(dry))
         return signal.to_caller_format(dry)
     effects = RigEffects(model, parts, channels=channels)
-    gained, model_input = effects.process_input(samples)
+    detector_input, model_input = effects.process_input(samples)
     y: Float32 = render(
         [RenderJob(model, model_input, _options(engine, parts))], threads=max_threads, numbered=False
     )[0]
-    return signal.to_caller_format(effects.process_output(gained, y))
+    return signal.to_caller_format(effects.process_output(detector_input, y))
 
 
 def _options(engine: str, parts: RigParts) -> RenderJobOptions:

@@ -115,12 +115,12 @@ class Rig(RigControls, NotCopyable):
         self._bypass = False
         self._changing = threading.Lock()
         self._amp = self._new_amp(model, self._find_levels(model))
-        self._speaker = LiveCabinet(cabinet, self._out_channels, model.sample_rate, rises=False)
+        self._live_cabinet = LiveCabinet(cabinet, self._out_channels, model.sample_rate, rises=False)
         ramp, swap = (round(seconds * model.sample_rate) for seconds in (RAMP_SECONDS, SWAP_SECONDS))
         voices = voices_for(model, self._in_channels)
         self._player = Player(
             self._amp,
-            self._speaker,
+            self._live_cabinet,
             GateProcessor(
                 self._gate, voices=voices, sample_rate_hz=model.sample_rate, gain_db=self.levels.input_db
             ),
@@ -235,9 +235,9 @@ class Rig(RigControls, NotCopyable):
         """As if new, with the settings of now, from the next block on. Slow work happens here; for any thread."""
         with self._changing:
             amp = self._new_amp(self.model, self.levels)
-            speaker = self._new_speaker(self.cabinet, rises=False)
-            self._player.reset(amp, speaker)
-            self._amp, self._speaker = amp, speaker
+            live_cabinet = self._new_cabinet(self.cabinet, rises=False)
+            self._player.reset(amp, live_cabinet)
+            self._amp, self._live_cabinet = amp, live_cabinet
             self._failed = False
             self._choose_run()
 
@@ -326,7 +326,7 @@ class Rig(RigControls, NotCopyable):
     @property
     def tail_frames(self) -> int:
         """Length of the decay after the end of a signal, in frames; approximate if the model's response is infinite."""
-        return tail_frames(self.model, self.oversample, self._speaker.frames)
+        return tail_frames(self.model, self.oversample, self._live_cabinet.frames)
 
     @property
     def engine(self) -> str:

@@ -103,8 +103,8 @@ def _apply_changes(rig: RigRecord) -> None:
     """Apply all changes that other threads have put in."""
     # the reset is read last: then an object with a lower serial than the reset is older than it, and a newer one may
     # still wait here. An older one that is put in only now is dropped by the next block, for which the serial is kept
-    amp, cabinet = _take(rig.amps.put), _take(rig.cabinets.put)
-    settings, fresh = _take(rig.gate_put), _take(rig.reset_put)
+    amp, cabinet = _received(rig.amps.put), _received(rig.cabinets.put)
+    settings, fresh = _received(rig.gate_put), _received(rig.reset_put)
     gate = _gate_at(rig.gate_at, 0)
     if settings:
         gate.settings = _new_gate_at(settings, 0).settings
@@ -129,7 +129,7 @@ def _apply_changes(rig: RigRecord) -> None:
 
 
 @part
-def _take(cell: AtomicInt) -> int:
+def _received(cell: AtomicInt) -> int:
     """Take the object that has been put into a cell, 0 for none."""
     return atomic_exchange_i64(cell, 0) if cell.value else 0
 
