@@ -33,7 +33,7 @@ from namdsp.live.controls import Controls
 from namdsp.live.device import AudioDevice, DeviceOptions
 from namdsp.live.devices import BACKENDS, open_device
 from namdsp.live.interpreter_jitter import lowest_realtime_priority, reduced_jitter
-from namdsp.live.loading import Request, load_in_process
+from namdsp.live.loading import LoadRequest, load_in_process
 from namdsp.live.resampling import Resampled, model_frames
 from namdsp.live.session import Session
 from namdsp.model import Model
@@ -206,8 +206,8 @@ def _at_device_rate(rig: Rig, model_rate_hz: int, device: AudioDevice) -> Resamp
     )
 
 
-def _request(path: str, arguments: argparse.Namespace, max_block: int) -> Request:
-    return Request(
+def _request(path: str, arguments: argparse.Namespace, max_block: int) -> LoadRequest:
+    return LoadRequest(
         path,
         arguments.slim,
         arguments.compat,

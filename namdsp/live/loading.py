@@ -24,7 +24,7 @@ NICENESS = 10
 
 
 @dataclass(frozen=True)
-class Request:
+class LoadRequest:
     """A model to load, and the stream to compile for."""
 
     path: str
@@ -36,7 +36,7 @@ class Request:
     allow_large: bool = False
 
 
-def load_in_process(request: Request) -> Model:
+def load_in_process(request: LoadRequest) -> Model:
     """Load a model as `namdsp.load` does, in about a second; from any thread but the audio thread.
 
     Raises
@@ -66,7 +66,7 @@ def load_in_process(request: Request) -> Model:
     return model
 
 
-def _answer(request: Request) -> dict[str, bytes] | NamdspError:
+def _answer(request: LoadRequest) -> dict[str, bytes] | NamdspError:
     """The model's parts, with all that can be computed ahead."""
     try:
         model = open_model(
@@ -84,5 +84,5 @@ def _answer(request: Request) -> dict[str, bytes] | NamdspError:
 if __name__ == "__main__":
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
-    wanted: Request = pickle.load(sys.stdin.buffer)
+    wanted: LoadRequest = pickle.load(sys.stdin.buffer)
     sys.stdout.buffer.write(pickle.dumps(_answer(wanted)))

@@ -10,7 +10,7 @@ from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.gate import Gate, gate_settings
 from namdsp.rig.levels import Levels
-from namdsp.rig.player import Player
+from namdsp.rig.player import RigPlayer
 from namdsp.runtime.arguments import check_switch
 from namdsp.strict_attributes import StrictAttributes
 
@@ -22,7 +22,7 @@ class RigControls(StrictAttributes):
     _changing      : held while one of them is exchanged
     """
 
-    _player: Player
+    _player: RigPlayer
     _changing: threading.Lock
     _amp: LiveAmp
     _live_cabinet: LiveCabinet

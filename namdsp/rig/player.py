@@ -1,4 +1,4 @@
-"""`Player`: the record of a running rig, which any thread may change and read while compiled code plays.
+"""`RigPlayer`: the record of a running rig, which any thread may change and read while compiled code plays.
 
 The compiled code is `compiled/player.py`. A part that is handed over stays alive here until the player has retired it;
 it is released by the next call of `put`, `set_gate` or `reset`, never by the audio thread.
@@ -53,7 +53,7 @@ class _HandedOver:
         self.parts = parts
 
 
-class Player:
+class RigPlayer:
     """Compiled code that plays a rig.
 
     Any thread may call play(record, x, out) by its address, of views (`View`) of any number of frames, as

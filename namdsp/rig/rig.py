@@ -26,7 +26,7 @@ from namdsp.rig.effects import RigParts
 from namdsp.rig.gain import RAMP_SECONDS
 from namdsp.rig.gate import Gate, GateProcessor
 from namdsp.rig.levels import Levels, find_levels
-from namdsp.rig.player import Player
+from namdsp.rig.player import RigPlayer
 from namdsp.rig.renderer import RigRenderOptions, render_signal
 from namdsp.rig.settings import RigOptions, RigSettings
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
@@ -118,7 +118,7 @@ class Rig(RigControls, NotCopyable):
         self._live_cabinet = LiveCabinet(cabinet, self._out_channels, model.sample_rate, rises=False)
         ramp, swap = (round(seconds * model.sample_rate) for seconds in (RAMP_SECONDS, SWAP_SECONDS))
         voices = voices_for(model, self._in_channels)
-        self._player = Player(
+        self._player = RigPlayer(
             self._amp,
             self._live_cabinet,
             GateProcessor(
@@ -294,7 +294,7 @@ class Rig(RigControls, NotCopyable):
     # -- facts -------------------------------------------------------------------------------------
 
     @property
-    def player(self) -> Player:
+    def player(self) -> RigPlayer:
         """The compiled code that plays it, for callbacks in other languages than Python."""
         return self._player
 

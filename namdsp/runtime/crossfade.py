@@ -23,7 +23,7 @@ DEFAULT_FADE_SECONDS = 0.02
 LONGEST_FADE_SECONDS = 10.0
 
 
-class Playable(HasChannels, Protocol):
+class StreamModel(HasChannels, Protocol):
     """A `Model`."""
 
     @property
@@ -35,7 +35,7 @@ class Playable(HasChannels, Protocol):
 
 
 def check_swap(
-    other: Playable, *, sample_rate: float, channels: tuple[int, int], fade_seconds: float
+    other: StreamModel, *, sample_rate: float, channels: tuple[int, int], fade_seconds: float
 ) -> None:
     """Refuse a model to which a stream of this rate and these channels, in and out, cannot change.
 

@@ -30,7 +30,7 @@ from namdsp.runtime.blocks import (
     copy_if_overlapping,
     process_new,
 )
-from namdsp.runtime.crossfade import DEFAULT_FADE_SECONDS, Crossfade, Playable, check_swap
+from namdsp.runtime.crossfade import DEFAULT_FADE_SECONDS, Crossfade, StreamModel, check_swap
 from namdsp.runtime.tensors import TensorT
 from namdsp.runtime.voices import StreamVoices
 from namdsp.strict_attributes import NotCopyable
@@ -154,7 +154,7 @@ class Stream(NotCopyable):
         """Like `process_into`, into a new array; for a tensor on any device, into one on the same."""
         return process_new(self.process_into, block, self._channels[1])
 
-    def swap(self, other: Playable, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
+    def swap(self, other: StreamModel, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
         """Go over to another model without a click. For any thread but the one in `process_into`.
 
         All slow work happens here, in the caller's thread: engine, memory, prewarming. The stream adopts the new model

@@ -12,7 +12,7 @@ from waiting import LIMIT_SECONDS
 
 import namdsp
 from namdsp.live.controls import Controls
-from namdsp.live.loading import Request, load_in_process
+from namdsp.live.loading import LoadRequest, load_in_process
 from namdsp.live.session import Session
 from namdsp.rig.rig import Rig
 
@@ -128,7 +128,7 @@ def test_help_and_quit(player: Player) -> None:
 
 
 def test_a_model_from_the_other_process_is_the_same_model(paths: dict[str, Path], noise: Any) -> None:
-    request = Request(str(paths["other"]), None, namdsp.Compatibility(), "numpy", 64)
+    request = LoadRequest(str(paths["other"]), None, namdsp.Compatibility(), "numpy", 64)
     here, there = namdsp.load(paths["other"]), load_in_process(request)
     x = noise(500)
     assert np.array_equal(here.render(x), there.render(x))
@@ -142,8 +142,8 @@ def test_errors_of_the_other_process_arrive(paths: dict[str, Path], monkeypatch:
     with pytest.raises(namdsp.NamFileError) as expected:
         namdsp.load(missing)
     with pytest.raises(namdsp.NamFileError) as arrived:
-        load_in_process(Request(missing, None, namdsp.Compatibility(), "numpy", 64))
+        load_in_process(LoadRequest(missing, None, namdsp.Compatibility(), "numpy", 64))
     assert str(arrived.value) == str(expected.value)
     monkeypatch.setattr("sys.executable", "false")
     with pytest.raises(namdsp.NamFileError, match="ended with code 1"):
-        load_in_process(Request(missing, None, namdsp.Compatibility(), "numpy", 64))
+        load_in_process(LoadRequest(missing, None, namdsp.Compatibility(), "numpy", 64))
