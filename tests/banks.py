@@ -14,6 +14,7 @@ class Together(NumpyEngine):
     """One that runs other models together with its model, as a device does: here bank after bank."""
 
     batches_voices = True
+    row_device = None
     made: ClassVar[list[int]] = []
 
     def __init__(self, plans: Any, block: int = 512) -> None:

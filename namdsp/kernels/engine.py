@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
@@ -15,6 +15,9 @@ from namdsp.kernels.tracks import Track
 from namdsp.native.player_group import CompiledPlayer
 from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
+
+if TYPE_CHECKING:
+    from namdsp.kernels.triton_gpu.device import KernelDevice
 
 
 class NoKernelError(EngineError):
@@ -147,7 +150,13 @@ class DeviceBank(VoiceBank, Protocol):
 
 
 class DeviceEngine(Engine, Protocol):
-    """An engine whose voices run in one launch."""
+    """An engine whose voices run in one launch.
+
+    row_device : the device in whose memory its banks can run, too (`triton_gpu/fused/rows.py`); None if they cannot,
+                 as those of streams
+    """
+
+    row_device: KernelDevice | None
 
     def voices(self, count: int) -> DeviceBank:
         """Return a bank of voices with histories of zeros."""

@@ -6,6 +6,8 @@ Interleaved, the phases' outputs are those of the same model at M times the rate
 every filter in it keeps its frequencies, and harmonics of its nonlinearities above half the rate are filtered out
 before they fold. Everything runs at the model's rate, so no interleaved signal is ever made.
 
-design.py    the filter's taps          filters.py   the filters on signals
-engine.py    any engine, oversampled    plan.py      the histories of its streams
+design.py         the filter's taps             plan.py          the histories of a stream
+filters.py        the filters on signals        bank.py          voices that the processor filters
+device_filter.py  the filters on a GPU          device_bank.py   voices that a GPU filters
+engine.py         any engine, oversampled
 """

@@ -39,18 +39,14 @@ class Filter:
     taps     : float64 [factor, TAPS]
     rows     : of the input, all voices together
     channels : of one voice on the side without phases
-    ignores  : whether samples that are not finite count as 0
     """
 
-    def __init__(self, code: str, taps: Float64, *, rows: int, channels: int, ignores: bool) -> None:
-        self._code = code
+    def __init__(self, code: str, taps: Float64, *, rows: int, channels: int) -> None:
         #: the address of filter(record, x, out), of views, and of its record
         self.function = lazy_address(code, 3)
         self._run = _on_arrays()
         self._taps = taps
-        self._channels = channels
         self.rows, self.factor = rows, len(taps)
-        self._ignores = ignores
         self._lines = np.full((rows, HISTORY + FILTER_TILE + FILTER_PADDING), 0.0)
         self._scratch = np.full(FILTER_TILE + FILTER_PADDING, 0.0)
         #: the past of each row [rows, HISTORY], oldest first: float32 numbers
@@ -71,15 +67,6 @@ class Filter:
         """Filter the next frames, float32 [rows, T] each, in disjoint memory; returns the number of non-finite ones."""
         return self._run(self.function, self.record, id(x), id(out))
 
-    def set_past(self, x: Float32) -> None:
-        """Set the delay lines to x [rows, HISTORY]."""
-        self.past[:] = np.where(np.isfinite(x), x, 0.0) if self._ignores else x
-
-    def fresh_copy(self) -> Filter:
-        """Return a filter with the same taps and empty delay lines."""
-        rows, ignores = len(self._lines), self._ignores
-        return Filter(self._code, self._taps, rows=rows, channels=self._channels, ignores=ignores)
-
     def memory_bytes(self) -> int:
         """Bytes of the past and the scratch."""
         return self._lines.nbytes + self._scratch.nbytes
@@ -88,26 +75,27 @@ class Filter:
 def up_filter(factor: int, *, voices: int, channels: int) -> Filter:
     """[voices x channels, T] -> [voices x factor x channels, T]."""
     rows = voices * channels
-    return Filter(_UP, up_taps(factor), rows=rows, channels=channels, ignores=True)
+    return Filter(_UP, up_taps(factor), rows=rows, channels=channels)
 
 
 def down_filter(factor: int, *, voices: int, channels: int) -> Filter:
     """[voices x factor x channels, T] -> [voices x channels, T]."""
     rows = voices * factor * channels
-    return Filter(_DOWN, down_taps(factor), rows=rows, channels=channels, ignores=False)
+    return Filter(_DOWN, down_taps(factor), rows=rows, channels=channels)
 
 
 def up_reference(x: Float32, factor: int) -> Float32:
     """x [C, T], after silence, to phases [factor, C, T]: as `compiled/fir.py` has it, frames side by side."""
-    return np.stack([_chain([row], [x]) for row in up_taps(factor)])
+    return np.stack([chain(row[np.newaxis], x[np.newaxis]) for row in up_taps(factor)])
 
 
 def down_reference(y: Float32, factor: int) -> Float32:
     """Phases [factor, C, T], after silence, to [C, T]."""
-    return _chain(list(down_taps(factor)), list(y))
+    return chain(down_taps(factor), y)
 
 
-def _chain(taps: list[Float64], signals: list[Float32]) -> Float32:
+def chain(taps: Float64, signals: Float32) -> Float32:
+    """Return the sum [C, T] of signals [n, C, T], after silence, through taps [n, TAPS]: one chain, oldest first."""
     total: Float64 = np.zeros(signals[0].shape)
     with np.errstate(all="ignore"):
         for row, signal in zip(taps, signals, strict=True):

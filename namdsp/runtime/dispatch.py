@@ -10,7 +10,7 @@ from functools import cache, lru_cache, partial
 from importlib import import_module
 
 from namdsp.errors import EngineError, EngineWarning, WrongKernelError
-from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES
+from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES, ON_PROCESSORS
 from namdsp.kernels.engine import Engine
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.plan import Plan
@@ -71,7 +71,15 @@ def _on_phases(
     oversample: int,
 ) -> Choice:
     choice = engine_for(name, max_block, enough_voices)
-    return replace(choice, engine=OversampledEngine(choice.engine, oversample))
+    try:
+        return replace(choice, engine=OversampledEngine(choice.engine, oversample))
+    except WrongKernelError as refusal:  # of the filters
+        if name != "auto":
+            raise
+        warn_of(str(refusal))
+        refusals = (*choice.refusals, (choice.engine.name, str(refusal)))
+        choice = engine_for(ON_PROCESSORS, max_block, enough_voices)
+        return Choice(OversampledEngine(choice.engine, oversample), refusals)
 
 
 def build_engine(plan: Plan, name: str, max_block: int | None, enough_voices: bool = True) -> Choice:

@@ -113,6 +113,8 @@ def jobs(folder: Path) -> dict[str, tuple[str, int, int, list[str]]]:
         "fill": ("fill", 0, 64, one),
         "layers-fill": ("layers-fill", 0, 64, one),
         "rows": ("rows", 600, 300, zoo_paths(("mono_to_stereo",))),
+        "oversampled": ("oversampled", 0, 300, zoo_paths(("smallest",))),
+        "judged-filters": ("judged-filters", 60, 300, zoo_paths(("smallest",))),
         "films": ("whole", 120, 128, films(folder)),
         "handover": ("handover", 8, 64, recurrent_conditions(folder)),
         "judged": ("judged", 60, 300, zoo_paths(("smallest",))),
@@ -214,6 +216,18 @@ def test_a_first_render_is_compared_and_a_wrong_kernel_is_refused(results: Any) 
         *(*right, "compared:0"),
         *("refused", "refused", "refused", "equal", "warned", "compared:2"),
     ]
+
+
+@needs_triton
+def test_wrong_filters_of_oversampling_are_refused_before_their_first_sound(results: Any) -> None:
+    """By name; the processor plays instead of them for `auto`."""
+    assert results["judged-filters"] == {"smallest.nam": "equal,equal,refused,equal,warned"}
+
+
+@needs_triton
+def test_filters_on_the_device_have_the_bits_of_those_on_the_processor(results: Any) -> None:
+    """Whole, in channels, lists and pieces; their histories, which the other engine continues from; a stream."""
+    assert results["oversampled"] == {"smallest.nam": "equal"}
 
 
 @needs_triton

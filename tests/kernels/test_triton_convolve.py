@@ -74,6 +74,12 @@ def test_each_signal_of_a_list_begins_at_the_rest_and_at_a_block(what: str, kind
 
 @needs_triton
 @pytest.mark.parametrize("kind", ["between", "behind"])
+def test_oversampled_it_stays_on_the_device_with_its_filters(kind: str, results: Any) -> None:
+    assert results[f"oversampled-{kind}"] == "equal"
+
+
+@needs_triton
+@pytest.mark.parametrize("kind", ["between", "behind"])
 def test_a_state_goes_on_on_other_engines(kind: str, results: Any) -> None:
     assert results[f"state-{kind}"] == "equal"
 

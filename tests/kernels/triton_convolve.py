@@ -23,6 +23,7 @@ from namdsp.kernels.numpy_cpu.engine import build as build_numpy
 from namdsp.kernels.triton_gpu.chain import engine as chain
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.engine import build
+from namdsp.kernels.triton_gpu.fused import rows
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.schedule import run_tasks
@@ -115,6 +116,15 @@ def in_a_list(folder: Path, kind: str) -> str:
     return differing(np.concatenate(played), np.concatenate(expected))
 
 
+def oversampled(folder: Path, kind: str) -> str:
+    """A signal whose phases go through all parts on the device, in pieces."""
+    joined, x = amp(folder, kind), signal(100)[0]
+    rows.MIN_PIECE_FRAMES, rows.MAX_PIECE_SAMPLES = 64, 1
+    assert joined.offline_engine("triton", 1, 2).on_device  # type: ignore[union-attr]
+    played, expected = (joined.render(x, engine=player, oversample=2) for player in ("triton", "numba"))
+    return differing(played, expected)
+
+
 def of_several_models(folder: Path, kind: str) -> str:
     """Signals of two models in one launch, where each model has a rest of its own."""
     plans, x = [amp(folder, kind, seed).plan for seed in (0, 2)], signal(90)
@@ -155,6 +165,7 @@ def main(folder: Path) -> None:
     }
     for kind in ("between", "behind"):
         jobs[f"list-{kind}"] = lambda kind=kind: in_a_list(folder, kind)
+        jobs[f"oversampled-{kind}"] = lambda kind=kind: oversampled(folder, kind)
         jobs[f"models-{kind}"] = lambda kind=kind: of_several_models(folder, kind)
         jobs[f"state-{kind}"] = lambda kind=kind: handed_over(folder, kind)
     for name, job in jobs.items():

@@ -210,10 +210,11 @@ def on_rows(path: str, frames: int, voices: int) -> str:
     banks[0].process(x, outs[0])
     bank = banks[1]
     rows = tuple(
-        DeviceRows.allocate(engine._device, len(signal), piece, margin=bank.margin) for signal in (x, outs[1])
+        DeviceRows.allocate(engine.row_device, len(signal), piece, margin=bank.margin)
+        for signal in (x, outs[1])
     )
     finite = play_rows(
-        engine._device,
+        engine.row_device,
         *([Track((row,)) for row in np.split(signal, voices)] for signal in (x, outs[1])),
         channels=(plan.in_channels, plan.out_channels),
         rows=rows,  # type: ignore[arg-type]
@@ -226,6 +227,50 @@ def on_rows(path: str, frames: int, voices: int) -> str:
         for s in plan.signals_with_history
     ]
     return "equal" if finite and np.array_equal(*outs) and all(same) else "different"
+
+
+def oversampled(path: str) -> str:
+    """What is wrong in oversampled renders and streams, whose filters are on the device and on the processor."""
+    import namdsp
+    from namdsp.kernels.triton_gpu.fused import rows
+    from namdsp.oversampling.engine import OversampledEngine
+
+    model, wrong = namdsp.load(path), []
+    x = np.stack([signal(130) * np.float32(1 - channel / 4) for channel in range(2)])
+    for factor, signals in ((2, [x[0], x[1, :5]]), (3, x), (4, x[0]), (8, x[1, :40])):
+        one, other = (
+            model.render(signals, engine=player, oversample=factor) for player in ("triton", "numba")
+        )
+        if not all(map(np.array_equal, one, other)):
+            wrong.append(f"render-{factor}")
+    # voices in pieces of 64 frames, then each with the histories of the other one
+    rows.MAX_PIECE_SAMPLES, rows.MIN_PIECE_FRAMES = 1, 64
+    engines = [OversampledEngine(model.offline_engine(player, 1, 1), 2) for player in ("triton", "numba")]
+    assert engines[0].on_device
+    banks, plan = [engine.voices(2) for engine in engines], engines[0].plan
+    for bank in banks:
+        bank.fill(plan.initial)
+    first, second = (np.ascontiguousarray(x[:, frames]) for frames in (slice(100), slice(100, 130)))
+    played = [np.empty_like(first) for _ in banks]
+    for bank, y in zip(banks, played, strict=True):
+        bank.process(first, y)
+    histories = [[bank.history(v, s) for v in range(2) for s in plan.signals_with_history] for bank in banks]
+    if not np.array_equal(*played) or not all(map(np.array_equal, *histories)):
+        wrong.append("voices")
+    for v in range(2):
+        for s in plan.signals_with_history:
+            banks[0].set_history(v, s, banks[1].history(1 - v, s))
+    swapped, rest = np.empty_like(second), np.empty_like(second)
+    banks[0].process(np.ascontiguousarray(second[::-1]), swapped)
+    banks[1].process(second, rest)
+    if not np.array_equal(swapped[::-1], rest):
+        wrong.append("histories")
+    streams = [model.stream(max_block=64, oversample=2, engine=player) for player in ("triton", "numba")]
+    for at in (0, 64):
+        if not np.array_equal(*(stream.process(x[0, at : at + 64]) for stream in streams)):
+            wrong.append(f"stream-{at}")
+        streams[0].set_state(streams[1].state())
+    return "-".join(wrong) or "equal"
 
 
 def handed_over(path: str, frames: int) -> str:
@@ -301,6 +346,39 @@ def judged(path: str, frames: int) -> str:
     return ",".join(messages)
 
 
+def judged_filters(path: str, frames: int) -> str:
+    """What a GPU plays oversampled, by name and by `auto`, with right filters and with wrong ones."""
+    from dataclasses import replace
+
+    import namdsp
+    from namdsp.kernels.triton_gpu import verdict
+    from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
+    from namdsp.oversampling import device_filter
+
+    x, messages = signal(frames), []
+    expected = namdsp.load(path).render(x, engine="numpy", oversample=2).tobytes()
+    right = device_filter._KERNEL
+    newest_first = replace(
+        right, body=tuple(line.replace("TAPS - 1 - newer", "newer") for line in right.body)
+    )
+    assert newest_first != right
+    for identity, kernel in (("right filters", right), ("wrong filters", newest_first)):
+        Interpreter.identity = identity
+        verdict._known.clear()
+        device_filter._KERNEL = kernel
+        model = namdsp.load(path)
+        for engine in ("triton", "auto"):
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                try:
+                    y = model.render(x, engine=engine, oversample=2)
+                    messages.append("equal" if y.tobytes() == expected else "different")
+                except namdsp.WrongKernelError:
+                    messages.append("refused")
+            messages += ["warned" for item in caught if item.category is namdsp.EngineWarning]
+    return ",".join(messages)
+
+
 def main(arguments: list[str]) -> None:
     """Do each job in a separate process, which is a copy of this one: to import torch and triton takes seconds."""
     make_exact()
@@ -328,7 +406,8 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
           voices that are launched apart; inexact, with a wrong
           fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice;
           refused, what is said of signals that are not finite; handover, what another engine left is gone on from;
-          judged, what is compared before its first sound; rows, signals in device memory
+          judged, what is compared before its first sound; rows, signals in device memory;
+          oversampled, filters on the device; judged-filters, as judged
     """
     from namdsp.kernels.triton_gpu import engine
     from namdsp.kernels.triton_gpu.fused import stream as whole_stream
@@ -350,8 +429,12 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
             result = "-".join(
                 on_rows(path, frames, voices) for voices in (1, 2)
             )  # in chunks, and side by side
+        elif how == "oversampled":
+            result = oversampled(path)
         elif how == "handover":
             result = handed_over(path, frames)
+        elif how == "judged-filters":
+            result = judged_filters(path, frames)
         elif how == "judged":
             result = judged(path, frames)
         elif how == "refused":

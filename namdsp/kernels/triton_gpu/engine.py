@@ -87,6 +87,7 @@ class TritonEngine:
         self.max_block = OFFLINE_FRAMES if max_block is None else max_block
         self._offline = max_block is None
         self._device = device
+        self.row_device: KernelDevice | None = device if self._offline else None
         self._launchers: dict[Shape | None, Launcher] = {}
         self.schedule = (Segment(tuple(op.qualname for op in plan.ops), "whole model"),)
 

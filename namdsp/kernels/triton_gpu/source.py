@@ -30,7 +30,7 @@ import triton.language as tl
 
 
 #: Kinds of a kernel's parameters. The compiler may specialize on a `size`; a `number` varies between launches.
-POINTERS = ("*fp32", "*i32")
+POINTERS = ("*fp32", "*i32", "*fp64")
 NUMBER, SIZE, CONSTANT = "number", "size", "constant"
 #: Bytes at the start of dynamic shared memory that are left to the compiler, for sums over a program.
 COMPILERS_SHARED = 256

@@ -17,7 +17,7 @@ import threading
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -70,8 +70,35 @@ class Comparison:
     bank: Callable[[Sequence[Plan]], Any]
     frames: tuple[int, ...]
 
+    def difference(self) -> str | None:
+        """Return how the bits differ, in words; None if they do not."""
+        return difference(self)
 
-def require_right(device: KernelDevice, key: tuple[Hashable, ...], made: Callable[[], Comparison]) -> None:
+
+class Compared(Protocol):
+    """A `Comparison`, or another one with its reference: of kernels that run no plan."""
+
+    @property
+    def variant(self) -> str:
+        """What is compared."""
+
+    @property
+    def title(self) -> str:
+        """The kernels'."""
+
+    @property
+    def facts(self) -> Any:
+        """All that decides their code and the places of what they read, for JSON."""
+
+    @property
+    def device(self) -> KernelDevice:
+        """Where they run."""
+
+    def difference(self) -> str | None:
+        """Return how the bits differ, in words; None if they do not."""
+
+
+def require_right(device: KernelDevice, key: tuple[Hashable, ...], made: Callable[[], Compared]) -> None:
     """Compare what was not compared before.
 
     key  : stands for it within this process
@@ -113,7 +140,7 @@ def frames_for(variant: str, plan: Plan, *, tile: int, warm: int, longest: int) 
     return chunked if few and variant == WHOLE else tile + BEYOND, SECOND
 
 
-def _complaint(comparison: Comparison) -> str | None:
+def _complaint(comparison: Compared) -> str | None:
     """What is wrong, if anything is; looks for the verdict first."""
     device = comparison.device
     facts = [FORMAT, comparison.variant, device.identity, comparison.facts]
@@ -122,7 +149,7 @@ def _complaint(comparison: Comparison) -> str | None:
     kept = kernel_cache()
     if kept.read(name, spec) == RIGHT:
         return None
-    found = difference(comparison)
+    found = comparison.difference()
     if found is None:
         kept.write(name, spec, RIGHT)
         return None

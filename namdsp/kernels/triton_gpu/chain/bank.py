@@ -111,7 +111,7 @@ class ChainBank:
         self, parts: Parts, model: FusedBank, convolution: FallbackBank, device: KernelDevice
     ) -> None:
         self.count = model.count
-        self._parts, self._model, self._convolution, self._device = parts, model, convolution, device
+        self._parts, self._model, self._convolution, self.device = parts, model, convolution, device
         self._rows = self.count * parts.convolution.in_channels
 
     def process(self, x: Float32, out: Float32) -> int:
@@ -121,12 +121,28 @@ class ChainBank:
         self._convolution.play_conditioned(between, out)
         return replaced
 
+    @property
+    def margin(self) -> int:
+        """See `RowBank`."""
+        return self._model.margin
+
+    @property
+    def most_frames(self) -> int:
+        """See `RowBank`."""
+        return self._model.most_frames
+
+    def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+        """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]."""
+        between = DeviceRows.allocate(self.device, self._rows, frames, margin=self._model.margin)
+        self._model.process_rows(x, between, frames)
+        self._convolution.process_rows(between, y, frames, conditioned=True)
+
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run one track for each voice, offline. Returns whether all samples are finite, in and out."""
         frames = longest(xs)
         if not frames or not self.count:
             return True
-        between = DeviceRows.allocate(self._device, self._rows, frames, margin=self._model.margin)
+        between = DeviceRows.allocate(self.device, self._rows, frames, margin=self._model.margin)
         assert isinstance(self._model, RowsOutBank), "streams process blocks"
         finite = self._model.process_to_rows(xs, between)
         outputs = Transfers(outs, self._parts.convolution.out_channels, 1, frames)

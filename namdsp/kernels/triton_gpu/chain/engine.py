@@ -59,6 +59,7 @@ class ChainEngine:
         self.plan = self._plans[0]
         self.max_block = OFFLINE_FRAMES if max_block is None else max_block
         self._max_block, self._device, self._model = max_block, device, model
+        self.row_device: KernelDevice | None = device if max_block is None else None
         reason = "long convolutions go through transforms"
         convolutions = [each.convolution for each in parts]
         self._convolution = FallbackEngine(convolutions, max_block, device, reason)

@@ -144,7 +144,7 @@ class Gpu:
 
     def upload(self, array: NDArray[Any]) -> GpuMemory:
         """Copy an array to new memory."""
-        memory = self.empty(array.size)
+        memory = self.empty(array.nbytes // 4)
         self.write(memory, array)
         return memory
 
@@ -161,7 +161,7 @@ class Gpu:
     def write(self, memory: Any, array: NDArray[Any]) -> None:
         """Overwrite the first numbers."""
         source = np.ascontiguousarray(array)
-        assert source.dtype.itemsize == 4
+        assert source.dtype.itemsize in (4, 8)
         if source.size:
             self._driver.call(
                 "cuMemcpyHtoDAsync_v2", memory.argument, source.ctypes.data, source.nbytes, STREAM

@@ -134,7 +134,7 @@ class KernelDevice(Protocol):
         """Allocate `count` numbers, uninitialized."""
 
     def upload(self, array: NDArray[Any]) -> DeviceMemory:
-        """Copy an array of float32 or int32 to new memory."""
+        """Copy an array of float32, int32 or float64 to new memory."""
 
     def read(self, memory: DeviceMemory, count: int) -> Float32:
         """Return a copy of the first numbers."""

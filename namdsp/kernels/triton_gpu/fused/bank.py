@@ -28,7 +28,7 @@ from namdsp.kernels.triton_gpu.fused.launcher import (
     LaunchScalars,
     Steps,
 )
-from namdsp.kernels.triton_gpu.fused.rows import DeviceRows
+from namdsp.kernels.triton_gpu.fused.rows import MAX_PIECE_SAMPLES, DeviceRows
 from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers, Transfers, TransferWindow, play_windows
 from namdsp.native.player_group import CompiledPlayer
 
@@ -52,11 +52,11 @@ class FusedBank:
     def __init__(self, launcher: Launcher, voices: int) -> None:
         self.launcher = launcher
         self.count = voices
-        self._device = launcher.device
-        self._device.enter()
+        self.device = launcher.device
+        self.device.enter()
         self._position = 0
         try:
-            self._memory = self._device.zeros(voices * launcher.floats)
+            self._memory = self.device.zeros(voices * launcher.floats)
         except OutOfMemoryError as error:
             size = voices * launcher.floats * 4 / 2**30
             raise EngineError(
@@ -92,8 +92,13 @@ class FusedBank:
 
     @property
     def margin(self) -> int:
-        """Floats before the input of `process_rows` that its addresses may begin at; they are not read."""
+        """See `RowBank`."""
         return self.launcher.warm
+
+    @property
+    def most_frames(self) -> int:
+        """See `RowBank`."""
+        return WINDOW_FRAME_LIMITS[1] if self.launcher.plan.recurrent else MAX_PIECE_SAMPLES
 
     def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
         """Run the next frames of rows on the device, [voices x channels, frames], into others; returns before the end.
@@ -103,12 +108,12 @@ class FusedBank:
         if frames == 0 or self.count == 0:
             return
         launcher = self.launcher
-        self._device.enter()
+        self.device.enter()
         chunk = chunk_frames(launcher, self.count, frames)
         chunks = -(-frames // chunk)
         warm = launcher.warm if chunks > 1 else 0
         memory = self._chunk_memory(chunks)
-        counts = self._device.empty(self.count * chunks)  # not read
+        counts = self.device.empty(self.count * chunks)  # not read
         buffers = LaunchBuffers(
             memory=memory.argument,
             x=x.at(-warm).argument,
@@ -126,10 +131,10 @@ class FusedBank:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
         which, floats = range(self.count)[voices], self.launcher.floats
         if which:
-            self._device.enter()
+            self.device.enter()
             image = self.launcher.image(values, self.position)
             first = self._memory.at(which[0] * floats)
-            self._device.copy(Strided(first, floats), Strided(image, floats), floats, 1)
+            self.device.copy(Strided(first, floats), Strided(image, floats), floats, 1)
             self._copy_first(which)
 
     def memory_bytes(self) -> int:
@@ -139,18 +144,18 @@ class FusedBank:
     def history(self, voice: int, signal: int) -> Float32:
         """Return a copy of the last lookback frames of a voice's signal."""
         part, there = self._signal_memory(voice, signal)
-        return self.launcher.histories.read(self._device.read(there, part), signal, self.position)
+        return self.launcher.histories.read(self.device.read(there, part), signal, self.position)
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a voice's signal."""
         floats, there = self._signal_memory(voice, signal)
-        part = self._device.read(there, floats)
+        part = self.device.read(there, floats)
         self.launcher.histories.write(part, signal, self.position, frames)
-        self._device.write(there, part)
+        self.device.write(there, part)
 
     def _signal_memory(self, voice: int, signal: int) -> tuple[int, DeviceMemory]:
         """Return the size in floats and the memory of a voice's signal."""
-        self._device.enter()
+        self.device.enter()
         first, floats = self.launcher.histories.span(signal)
         return floats, self._memory.at(voice * self.launcher.floats + first)
 
@@ -160,7 +165,7 @@ class FusedBank:
         while done < len(voices):
             more = min(done, len(voices) - done)
             to, source = (self._memory.at((voices[0] + at) * floats) for at in (done, 0))
-            self._device.copy(Strided(to, floats), Strided(source, floats), floats, more)
+            self.device.copy(Strided(to, floats), Strided(source, floats), floats, more)
             done += more
 
     def _signal(self, frames: int, xs: Sequence[Track], outs: Sequence[Track]) -> tuple[int, bool]:
@@ -169,7 +174,7 @@ class FusedBank:
         Returns the number of non-finite samples, and whether all samples are finite, in and out.
         """
         plan = self.launcher.plan
-        self._device.enter()
+        self.device.enter()
         chunks, windows = transfer_windows(self.launcher, self.count, frames)
         memory = self._chunk_memory(chunks)
         columns = max(window.warm + window.length for window in windows)
@@ -179,7 +184,7 @@ class FusedBank:
         ]
         inputs = Transfers(xs, plan.in_channels, chunks, frames)
         outputs = Transfers(outs, plan.out_channels, chunks, frames)
-        result = play_windows(self._device, windows, buffers, inputs, outputs, self._position)
+        result = play_windows(self.device, windows, buffers, inputs, outputs, self._position)
         self._continue_from(memory, chunks, frames)
         return result
 
@@ -188,8 +193,8 @@ class FusedBank:
         if chunks == 1:
             return self._memory
         floats = self.launcher.floats
-        memory = self._device.empty(self.count * chunks * floats)
-        self._device.copy(Strided(memory, chunks * floats), Strided(self._memory, floats), floats, self.count)
+        memory = self.device.empty(self.count * chunks * floats)
+        self.device.copy(Strided(memory, chunks * floats), Strided(self._memory, floats), floats, self.count)
         return memory
 
     def _continue_from(self, memory: DeviceMemory, chunks: int, frames: int) -> None:
@@ -197,7 +202,7 @@ class FusedBank:
         if chunks > 1:
             floats = self.launcher.floats
             last = Strided(memory.at((chunks - 1) * floats), chunks * floats)
-            self._device.copy(Strided(self._memory, floats), last, floats, self.count)
+            self.device.copy(Strided(self._memory, floats), last, floats, self.count)
         self._position = (self._position + frames) % POSITIONS
 
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import VoiceBank
 from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Strided
 from namdsp.kernels.triton_gpu.fused.transfers import Transfers, TransferWindow, play_windows
@@ -61,6 +63,27 @@ class DeviceRows:
         return Strided(self.at(frame), self.step)
 
 
+class RowBank(VoiceBank, Protocol):
+    """Voices that run on rows: those of every engine of this backend, for whole signals.
+
+    margin      : floats before the first row of input and output; addresses may begin there, but nothing is read
+    most_frames : of a call
+    """
+
+    device: KernelDevice
+
+    @property
+    def margin(self) -> int:
+        """See above."""
+
+    @property
+    def most_frames(self) -> int:
+        """See above."""
+
+    def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+        """Run the next frames of rows, [voices x channels, frames], into others; returns before it is done."""
+
+
 class RowBuffers:
     """Pinned memory of a piece of the input and of the output, and the rows that a piece is computed in.
 
@@ -98,9 +121,9 @@ class RowBuffers:
 Run = Callable[[int], None]
 
 
-def piece_frames(frames: int, rows: int) -> int:
+def piece_frames(frames: int, rows: int, most_frames: int) -> int:
     """Return the frames of a piece of signals: equal pieces, of bounded memory for so many rows."""
-    most = max(MAX_PIECE_SAMPLES // max(rows, 1), MIN_PIECE_FRAMES)
+    most = min(max(MAX_PIECE_SAMPLES // max(rows, 1), MIN_PIECE_FRAMES), most_frames)
     pieces = -(-frames // most)
     return _aligned(-(-frames // pieces))
 

@@ -105,7 +105,7 @@ class FallbackBank:
         self.count = count
         self._plan = plan
         self.frames = frames
-        self._device = device
+        self.device = device
         self._pasts: dict[int, _Past] = {}
         self._now: dict[int, Strided] = {}  # signal -> its first frame of the block
         self._floats = 0
@@ -137,7 +137,7 @@ class FallbackBank:
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
         replaced = 0
-        self._device.enter()
+        self.device.enter()
         for start in range(0, x.shape[1] if self.count else 0, self.frames):
             block = slice(start, start + self.frames)
             replaced += self._process_block(x[:, block], out[:, block])
@@ -159,18 +159,18 @@ class FallbackBank:
         frames = inputs.frames
         if not frames or not self.count:
             return True
-        self._device.enter()
+        self.device.enter()
         rows_of_block = self.count * max(self._plan.in_channels, self._plan.out_channels)
         columns = min(self.frames, frames, max(BLOCK_SAMPLES // rows_of_block, LEAST_BLOCK))
         windows = [TransferWindow(frames, first, 0, columns) for first in range(0, frames, columns)]
         buffers = [
-            _BlockBuffers(self, self._device, self._plan, columns, rows) for _ in windows[:BLOCKS_IN_FLIGHT]
+            _BlockBuffers(self, self.device, self._plan, columns, rows) for _ in windows[:BLOCKS_IN_FLIGHT]
         ]
-        return play_windows(self._device, windows, buffers, inputs, outputs, 0)[1]
+        return play_windows(self.device, windows, buffers, inputs, outputs, 0)[1]
 
     def play_conditioned(self, x: Float32, out: Float32) -> None:
         """Run x [voices x C_in, T] into out [voices x C_out, T] as another kernel has made it: nothing is replaced."""
-        self._device.enter()
+        self.device.enter()
         for start in range(0, x.shape[1] if self.count else 0, self.frames):
             block = slice(start, start + self.frames)
             self._play_block(np.ascontiguousarray(x[:, block]), out[:, block])
@@ -178,6 +178,27 @@ class FallbackBank:
     def condition(self, frames: int) -> None:
         """Set what counts as 0 of a block of `input` to 0."""
         self._condition(frames)
+
+    margin = 0
+
+    @property
+    def most_frames(self) -> int:
+        """See `RowBank`."""
+        return self.frames
+
+    def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int, *, conditioned: bool = False) -> None:
+        """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]; see `RowBank`.
+
+        conditioned : whether another kernel has made the input, so that nothing counts as 0
+        """
+        self.device.enter()
+        for start in range(0, frames if self.count else 0, self.frames):
+            length = min(self.frames, frames - start)
+            self.device.copy(self.input, x.strided(start), length, self.count * self._plan.in_channels)
+            if not conditioned:
+                self.condition(length)
+            self.run(length)
+            self.device.copy(y.strided(start), self.output, length, self.count * self._plan.out_channels)
 
     @property
     def input(self) -> Strided:
@@ -199,8 +220,8 @@ class FallbackBank:
         """Return a copy of the last lookback frames of a voice's signal."""
         past = self._pasts[signal]
         history = np.empty((past.rows, past.width), np.float32)
-        self._device.enter()
-        self._device.copy(Strided(history, past.width), past.of(voice), past.width, past.rows)
+        self.device.enter()
+        self.device.copy(Strided(history, past.width), past.of(voice), past.width, past.rows)
         return history.reshape(self._plan.channels[signal], -1)
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
@@ -218,7 +239,7 @@ class FallbackBank:
 
     def _zeros(self, count: int) -> DeviceMemory:
         self._floats += count
-        return self._device.zeros(count)
+        return self.device.zeros(count)
 
     def _state(self, launch: LayerLaunch) -> DeviceMemory:
         """Allocate the separate memory of a launch."""
@@ -244,8 +265,8 @@ class FallbackBank:
         # Fortran's order; the device copies rows as they lie in memory
         rows = np.ascontiguousarray(np.tile(one.reshape(past.rows, past.width), (len(voices), 1)))
         if len(rows):
-            self._device.enter()
-            self._device.copy(past.of(voices[0]), Strided(rows, past.width), past.width, len(rows))
+            self.device.enter()
+            self.device.copy(past.of(voices[0]), Strided(rows, past.width), past.width, len(rows))
 
     def _bound(
         self, launch: LayerLaunch, weights: DeviceMemory, state: DeviceMemory, models: int
@@ -261,7 +282,7 @@ class FallbackBank:
             arguments.append(self._scratch.argument)
         arguments += [weights.argument, *launch.integers]
         last = (self.count, self.count // models)
-        kernel = self._device.kernel(launch.kernel, launch.constants, launch.options)
+        kernel = self.device.kernel(launch.kernel, launch.constants, launch.options)
         run = kernel.fitted((*arguments, 0, *last))
         return lambda frames: run(launch.grid(self.count, frames), (*arguments, frames, *last))
 
@@ -273,7 +294,7 @@ class FallbackBank:
 
     def _play_block(self, x: Float32, out: Float32) -> None:
         """Run x, C-contiguous and conditioned, into out."""
-        frames, device = x.shape[1], self._device
+        frames, device = x.shape[1], self.device
         device.copy(self.input, Strided(x, frames), frames, len(x))
         self.run(frames)
         y = np.empty(out.shape, np.float32)
@@ -291,6 +312,6 @@ class FallbackBank:
             source = Strided(past.memory.at(frames), past.step)
             if frames < width:  # they overlap
                 scratch = Strided(self._scratch, width)
-                self._device.copy(scratch, source, width, count)
+                self.device.copy(scratch, source, width, count)
                 source = scratch
-            self._device.copy(past.of(0), source, width, count)
+            self.device.copy(past.of(0), source, width, count)

@@ -63,6 +63,7 @@ class FallbackEngine:
         self.max_block = OFFLINE_FRAMES if max_block is None else max_block
         self._models = len(plans)
         self._options = max_block, device, refusal
+        self.row_device: KernelDevice | None = device if max_block is None else None
         for index, plan in enumerate(plans):
             if plan.structure != self.plan.structure:
                 raise EngineError(

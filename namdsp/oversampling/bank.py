@@ -1,0 +1,171 @@
+"""Voices of an oversampled engine: a bank of their phases between two filters."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.kernels.engine import Run, VoiceBank
+from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block
+from namdsp.kernels.voices import plain_rows
+from namdsp.native.player_group import CompiledPlayer
+from namdsp.oversampling.filters import down_filter, oversampled_player, up_filter
+from namdsp.oversampling.plan import OversampledPlan
+
+#: Frames of a block, and samples of all phases of all voices that the processor filters at a time.
+MAX_BLOCK, MAX_SAMPLES = 1 << 18, 1 << 22
+_ALL = slice(None)
+
+
+class PhaseFilter(Protocol):
+    """A filter's past [rows, HISTORY], oldest first; rows are ordered by voice, phase if it has them, channel."""
+
+    @property
+    def past(self) -> Any:
+        """See above."""
+
+    def memory_bytes(self) -> int:
+        """Bytes of the past and the scratch."""
+
+
+class PhaseBank(ABC):
+    """Voices with the histories of their phases and of both filters.
+
+    inner    : bank of the phases, voice by voice
+    up, down : the filters
+    """
+
+    compiled: CompiledPlayer | None = None
+    fast_path: Run | None = None
+
+    def __init__(
+        self, plan: OversampledPlan, inner: VoiceBank, count: int, up: PhaseFilter, down: PhaseFilter
+    ) -> None:
+        self.count = count
+        self._plan, self._factor = plan, plan.factor
+        self._bank = inner
+        self._pasts = up, down
+
+    @abstractmethod
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
+
+    @abstractmethod
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
+        """Run a track for each voice. Returns whether all samples were seen to be finite, in and out."""
+
+    def history(self, voice: int, signal: int) -> Float32:
+        """A copy of the last lookback frames of a voice's signal."""
+        past = self._filter_history(voice, signal)
+        if past is not None:
+            return past.astype(np.float32)
+        return self._bank.history(*self._inner_voice(voice, signal))
+
+    def set_history(self, voice: int, signal: int, frames: Float32) -> None:
+        """Overwrite the last lookback frames of a voice's signal."""
+        past = self._filter_history(voice, signal)
+        if past is not None:
+            past[:] = frames
+        else:
+            self._bank.set_history(*self._inner_voice(voice, signal), frames)
+
+    def fill(self, values: Mapping[int, Float32], voices: slice = _ALL) -> None:
+        """Overwrite all histories of some voices, else of all."""
+        plan = self._plan
+        first, stop, _ = voices.indices(self.count)
+        phases = _ALL if voices == _ALL else slice(first * self._factor, stop * self._factor)
+        signals = plan.signals_with_history
+        if self._phases_equal(values):
+            self._bank.fill({signal: values[signal] for signal in plan.inner.signals_with_history}, phases)
+            signals = tuple(signal for signal in signals if signal >= plan.input_history)
+        for voice in range(first, stop):
+            for signal in signals:
+                self.set_history(voice, signal, values[signal])
+
+    def memory_bytes(self) -> int:
+        """Return the bytes of the voices."""
+        return self._bank.memory_bytes() + sum(filter_.memory_bytes() for filter_ in self._pasts)
+
+    def _phases_equal(self, values: Mapping[int, Float32]) -> bool:
+        """Whether all phases have the same histories, and can be filled at once."""
+        plan = self._plan
+        return all(
+            values[plan.phase_signal(phase, signal)] is values[signal]
+            for phase in range(self._factor)
+            for signal in plan.inner.signals_with_history
+        )
+
+    def _inner_voice(self, voice: int, signal: int) -> tuple[int, int]:
+        """Return the voice and the signal of the inner bank."""
+        phase, inner = divmod(signal, len(self._plan.inner.channels))
+        return voice * self._factor + phase, inner
+
+    def _filter_history(self, voice: int, signal: int) -> Float32 | Float64 | None:
+        """Return a filter's history of a voice's signal, [C, HISTORY]; None if the signal is a model's."""
+        if signal < self._plan.input_history:
+            return None
+        up, down = self._pasts
+        if signal == self._plan.input_history:
+            filter_, row, channels = up, voice, self._plan.in_channels
+        else:
+            phase = signal - self._plan.output_history(0)
+            filter_, row, channels = down, voice * self._factor + phase, self._plan.out_channels
+        past: Float32 | Float64 = filter_.past[row * channels : (row + 1) * channels]
+        return past
+
+
+class FilteredBank(PhaseBank):
+    """Voices whose phases the processor filters. max_block: in frames."""
+
+    def __init__(self, plan: OversampledPlan, inner: VoiceBank, count: int, *, max_block: int) -> None:
+        self._up = up = up_filter(plan.factor, voices=count, channels=plan.in_channels)
+        self._down = down = down_filter(plan.factor, voices=count, channels=plan.out_channels)
+        super().__init__(plan, inner, count, up, down)
+        rows_in, rows_out = plan.factor * up.rows, down.rows
+        self._longest = max(1, min(max_block, MAX_SAMPLES // max(1, rows_in, rows_out)))
+        self._x = np.full((rows_in, self._longest), 0, np.float32)
+        self._y = self._x if rows_in == rows_out else np.full((rows_out, self._longest), 0, np.float32)
+        if inner.compiled is not None:
+            self.compiled = oversampled_player(up, down, inner.compiled, self._x, self._y)
+        self._run = None if self.compiled is None else self.compiled.on_arrays()
+        if count == plan.in_channels == plan.out_channels == 1:
+            self.fast_path = self._fast_path
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
+        return self._process_parts(x, out) if self._run is None else self._run(x, out)
+
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
+        """Run a track for each voice; samples are not checked."""
+        frames, plan = longest(xs), self._plan
+        for start in range(0, frames, self._longest):
+            count = min(self._longest, frames - start)
+            y = np.empty((self.count * plan.out_channels, count), np.float32)
+            self._process_parts(gather_block(xs, plan.in_channels, start, count), y)
+            scatter_block(outs, y, start)
+        return False
+
+    def _fast_path(self, x: Float32, out: Float32) -> int:
+        """A block of a stream; see `VoiceBank`."""
+        rows = plain_rows(x, out, self._longest)
+        return -1 if rows is None else self.process(*rows)
+
+    def _process_parts(self, x: Float32, out: Float32) -> int:
+        """Process as `compiled` does, for an engine in Python."""
+        replaced = 0
+        for start in range(0, x.shape[1], self._longest):
+            block_in, block_out = x[:, start : start + self._longest], out[:, start : start + self._longest]
+            phases, played = (buffer[:, : block_in.shape[1]] for buffer in (self._x, self._y))
+            replaced += self._up.process_into(block_in, phases)
+            self._bank.process(phases, played)
+            self._down.process_into(played, block_out)
+        return replaced
+
+    def memory_bytes(self) -> int:
+        """Return the bytes of the voices."""
+        buffers = self._x.nbytes + (0 if self._y is self._x else self._y.nbytes)
+        return super().memory_bytes() + buffers
