@@ -65,6 +65,11 @@ def test_the_input_of_a_response_alone_is_conditioned_on_the_device(results: Any
 
 
 @needs_triton
+def test_in_a_condition_and_oversampled_it_has_the_bits_of_numpy(results: Any) -> None:
+    assert results["elsewhere"] == "equal"
+
+
+@needs_triton
 @pytest.mark.parametrize("kind", ["between", "behind"])
 @pytest.mark.parametrize("what", ["list", "models"])
 def test_each_signal_of_a_list_begins_at_the_rest_and_at_a_block(what: str, kind: str, results: Any) -> None:

@@ -91,6 +91,17 @@ def whole(folder: Path) -> str:
     return "equal"
 
 
+def elsewhere(folder: Path) -> str:
+    """In the condition of a WaveNet; oversampled."""
+    small = layer_array(channels=2, kernel=2, dilations=(1, 3))
+    inside = namdsp.load(save(wavenet(small, condition=linear(600)), folder, "inside.nam"))
+    x = signal(120)[0]
+    result = differing(inside.render(x, engine="triton"), inside.render(x, engine="numpy"))
+    behind = amp(folder, "behind")
+    twice = [behind.render(x, engine=name, oversample=2) for name in ("triton", "numpy")]
+    return result if result != "equal" else differing(*twice)
+
+
 def conditioned(folder: Path) -> str:
     """A response alone: what is too small counts as 0, and what is not finite is refused in the words of NumPy."""
     cabinet = namdsp.load(save(linear(600, bias=False), folder, "cabinet.nam"))
@@ -162,6 +173,7 @@ def main(folder: Path) -> None:
         "period": over_a_period,
         "whole-behind": lambda: whole(folder),
         "alone": lambda: conditioned(folder),
+        "elsewhere": lambda: elsewhere(folder),
     }
     for kind in ("between", "behind"):
         jobs[f"list-{kind}"] = lambda kind=kind: in_a_list(folder, kind)
