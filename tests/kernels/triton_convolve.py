@@ -167,7 +167,7 @@ def differing(y: Any, expected: Any) -> str:
 def main(folder: Path) -> None:
     make_exact()
     np.seterr(all="ignore")
-    chain.LEAST_PIECE, chain.PIECE_SAMPLES = 64, 400
+    chain.LEAST_PIECE, chain.PIECE_SAMPLES, chain.OFFLINE_FRAMES = 64, 100, 300
     jobs: dict[str, Callable[[], str]] = {
         **{str(taps): lambda taps=taps: from_a_history(taps) for taps in TAPS},
         "period": over_a_period,
