@@ -125,7 +125,7 @@ def render(jobs: Sequence[RenderJob], *, threads: int | None, numbered: bool = T
     EngineError : a named engine cannot run here.
     """
     max_threads = available_threads() if threads is None else threads
-    if len(jobs) == 1:
+    if len(jobs) == 1 or max_threads == 1:
         return _render(jobs, max_threads, numbered, map)
     with ThreadPoolExecutor(max_threads) as pool:
         return _render(jobs, max_threads, numbered, pool.map)
