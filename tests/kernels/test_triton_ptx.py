@@ -14,6 +14,8 @@ from once import once
 
 ROOT = Path(__file__).resolve().parents[2]
 MODELS = ("gated", "activations")
+#: the first one, compiled with fusion
+FUSED = "fusion:gated"
 #: a quotient's first guess, which the steps after it make exact
 RECIPROCAL = "rcp.approx.ftz.f32"
 
@@ -25,16 +27,16 @@ pytestmark = pytest.mark.skipif(
 Counts = dict[str, dict[str, int]]
 
 
-def compiled(folder: Path, fusion: str, models: tuple[str, ...]) -> tuple[Counts, dict[str, int]]:
-    """Of each model: how often each arithmetic instruction is in its PTX, and how many fma were written."""
+def compiled(folder: Path) -> tuple[Counts, dict[str, int]]:
+    """Of each model, and of one with fusion: how often an instruction is in its PTX, and how many fma were written."""
     script = Path(__file__).with_name("triton_ptx.py")
     usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
     done = subprocess.run(
         [
             sys.executable,
             str(script),
-            fusion,
-            *(str(ROOT / "models" / "zoo" / f"{name}.nam") for name in models),
+            *(f"exact:{ROOT}/models/zoo/{name}.nam" for name in MODELS),
+            f"fusion:{ROOT}/models/zoo/{MODELS[0]}.nam",
         ],
         capture_output=True,
         text=True,
@@ -50,30 +52,33 @@ def compiled(folder: Path, fusion: str, models: tuple[str, ...]) -> tuple[Counts
             ptx[model][instruction] = int(count)
         else:
             written[model] = int(count)
-    assert set(ptx) == set(written) == set(models)
+    assert set(ptx) == set(written) == {*MODELS, FUSED}
     return ptx, written
 
 
 @pytest.fixture(scope="module")
-def exact(tmp_path_factory: pytest.TempPathFactory) -> tuple[Counts, dict[str, int]]:
-    folder = tmp_path_factory.mktemp("exact")
-    ptx, written = once(tmp_path_factory, "triton_ptx", lambda: compiled(folder, "exact", MODELS))
+def counts(tmp_path_factory: pytest.TempPathFactory) -> tuple[Counts, dict[str, int]]:
+    folder = tmp_path_factory.mktemp("ptx")
+    ptx, written = once(tmp_path_factory, "triton_ptx", lambda: compiled(folder))
     return ptx, written
 
 
-def test_every_fma_was_written_and_nothing_else_is_fused(exact: tuple[Counts, dict[str, int]]) -> None:
-    ptx, written = exact
-    assert {model: counts["fma.rn.f32"] for model, counts in ptx.items()} == written
+def test_every_fma_was_written_and_nothing_else_is_fused(counts: tuple[Counts, dict[str, int]]) -> None:
+    ptx, written = counts
+    for model in MODELS:
+        assert ptx[model]["fma.rn.f32"] == written[model], model
 
 
-def test_every_result_is_rounded_to_nearest_and_none_is_flushed(exact: tuple[Counts, dict[str, int]]) -> None:
-    for model, counts in exact[0].items():
-        others = set(counts) - {RECIPROCAL}
+def test_every_result_is_rounded_to_nearest_and_none_is_flushed(
+    counts: tuple[Counts, dict[str, int]],
+) -> None:
+    for model in MODELS:
+        others = set(counts[0][model]) - {RECIPROCAL}
         assert others <= {"fma.rn.f32", "add.rn.f32", "sub.rn.f32", "mul.rn.f32", "div.rn.f32"}, model
 
 
-def test_fusion_by_the_compiler_is_seen(tmp_path: Path) -> None:
+def test_fusion_by_the_compiler_is_seen(counts: tuple[Counts, dict[str, int]]) -> None:
     """The two tests above can fail: with fusion on, sums may be contracted, and some are."""
-    ptx, written = compiled(tmp_path, "fusion", ("gated",))
-    assert ptx["gated"]["fma.rn.f32"] > written["gated"]
-    assert "add.f32" in ptx["gated"]
+    ptx, written = counts
+    assert ptx[FUSED]["fma.rn.f32"] > written[FUSED]
+    assert "add.f32" in ptx[FUSED]

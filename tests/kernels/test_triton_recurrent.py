@@ -39,13 +39,13 @@ needs_triton = pytest.mark.skipif(
 )
 
 
-def interpreted(cases: tuple[str, ...], cache: Path) -> dict[str, str]:
+def interpreted(cases: tuple[str, ...]) -> dict[str, str]:
     script = Path(__file__).with_name("triton_recurrent.py")
     done = subprocess.run(
         [sys.executable, str(script), *cases],
         capture_output=True,
         text=True,
-        env={**os.environ, "TRITON_INTERPRET": "1", "NAMDSP_CACHE_DIR": str(cache)},
+        env={**os.environ, "TRITON_INTERPRET": "1"},
         timeout=280,
     )
     assert done.returncode == 0, done.stderr[-2000:]
@@ -54,8 +54,7 @@ def interpreted(cases: tuple[str, ...], cache: Path) -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def results(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    cache = tmp_path_factory.mktemp("cache")
-    return dict(once(tmp_path_factory, "triton_recurrent", lambda: interpreted((*CASES, "inexact"), cache)))
+    return dict(once(tmp_path_factory, "triton_recurrent", lambda: interpreted((*CASES, "inexact"))))
 
 
 @needs_triton

@@ -16,6 +16,7 @@ from sampling import everything
 #: several layers, and the widest that a lane's registers hold, which takes 8 s to compile
 SHAPES = ("2x3", *(("1x32",) if everything() else ()))
 WIDE = "1x33"  # weights in memory
+FUSED = "1x1:fusion"
 QUOTIENTS = 3  # of a turn, by `ratio`; and by div.rn in the loop that plays a block again
 
 pytestmark = pytest.mark.skipif(
@@ -26,12 +27,12 @@ pytestmark = pytest.mark.skipif(
 Counts = dict[str, dict[str, dict[str, int]]]
 
 
-def compiled(folder: Path, fusion: str, shapes: tuple[str, ...]) -> Counts:
+def compiled(folder: Path, shapes: tuple[str, ...]) -> Counts:
     """Of each shape: kind -> what -> how often; see the script."""
     script = Path(__file__).with_name("triton_recurrent_ptx.py")
     usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
     done = subprocess.run(
-        [sys.executable, str(script), fusion, *shapes],
+        [sys.executable, str(script), *shapes],
         capture_output=True,
         text=True,
         env={**usual, "NAMDSP_CACHE_DIR": str(folder), "TRITON_CACHE_DIR": str(folder / "triton")},
@@ -47,33 +48,33 @@ def compiled(folder: Path, fusion: str, shapes: tuple[str, ...]) -> Counts:
 
 
 @pytest.fixture(scope="module")
-def exact(tmp_path_factory: pytest.TempPathFactory) -> Counts:
-    folder = tmp_path_factory.mktemp("exact")
-    return dict(once(tmp_path_factory, "recurrent_ptx", lambda: compiled(folder, "exact", (*SHAPES, WIDE))))
+def counts(tmp_path_factory: pytest.TempPathFactory) -> Counts:
+    folder = tmp_path_factory.mktemp("ptx")
+    return dict(once(tmp_path_factory, "recurrent_ptx", lambda: compiled(folder, (*SHAPES, WIDE, FUSED))))
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_every_fma_was_written_and_every_result_is_rounded_to_nearest(exact: Counts, shape: str) -> None:
-    ptx = exact[shape]["ptx"]
-    assert ptx["fma.rn.f32"] == exact[shape]["written"]["fma.rn.f32"]
+def test_every_fma_was_written_and_every_result_is_rounded_to_nearest(counts: Counts, shape: str) -> None:
+    ptx = counts[shape]["ptx"]
+    assert ptx["fma.rn.f32"] == counts[shape]["written"]["fma.rn.f32"]
     assert ptx["rcp.approx.ftz.f32"] == ptx["div.rn.f32"] == QUOTIENTS
     assert set(ptx) == {"fma.rn.f32", "add.rn.f32", "mul.rn.f32", "div.rn.f32", "rcp.approx.ftz.f32"}
 
 
-def test_a_wide_layer_divides_in_full(exact: Counts) -> None:
-    ptx = exact[WIDE]["ptx"]
-    assert ptx["fma.rn.f32"] == exact[WIDE]["written"]["fma.rn.f32"]
+def test_a_wide_layer_divides_in_full(counts: Counts) -> None:
+    ptx = counts[WIDE]["ptx"]
+    assert ptx["fma.rn.f32"] == counts[WIDE]["written"]["fma.rn.f32"]
     assert ptx["div.rn.f32"] == QUOTIENTS
     assert set(ptx) == {"fma.rn.f32", "add.rn.f32", "mul.rn.f32", "div.rn.f32"}
 
 
 @pytest.mark.parametrize("shape", [*SHAPES, WIDE])
-def test_a_lane_has_all_it_needs_in_registers(exact: Counts, shape: str) -> None:
-    if not exact[shape]["resource"]:
+def test_a_lane_has_all_it_needs_in_registers(counts: Counts, shape: str) -> None:
+    if not counts[shape]["resource"]:
         pytest.skip("this Triton comes without the tool that tells")
-    assert exact[shape]["resource"]["LOCAL"] == exact[shape]["resource"]["STACK"] == 0
+    assert counts[shape]["resource"]["LOCAL"] == counts[shape]["resource"]["STACK"] == 0
 
 
-def test_code_that_may_be_fused_is_seen(tmp_path: Path) -> None:
+def test_code_that_may_be_fused_is_seen(counts: Counts) -> None:
     """The tests above can fail."""
-    assert "add.f32" in compiled(tmp_path, "fusion", ("1x1",))["1x1"]["ptx"]
+    assert "add.f32" in counts[FUSED]["ptx"]

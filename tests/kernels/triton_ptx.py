@@ -1,6 +1,6 @@
 """Compiles whole-model kernels for sm_90, without a GPU: prints what arithmetic their PTX has, and what was written.
 
-python triton_ptx.py FUSION model.nam ...     lines of: model, "ptx" or "written", instruction, how often
+python triton_ptx.py exact:model.nam fusion:model.nam ...   lines of: model, "ptx" or "written", instruction, how often
 """
 
 from __future__ import annotations
@@ -60,12 +60,14 @@ def written_fused(text: str) -> int:
 def main(arguments: list[str]) -> None:
     """Print both counts of each model."""
     shape = Shape(1, 1, 1, short_tanh=True)  # the other activations take `quotient`
-    for path in arguments[1:]:
+    for argument in arguments:
+        how, _, path = argument.partition(":")
+        name = Path(path).stem if how == "exact" else f"{how}:{Path(path).stem}"
         kernel = fused_kernel(namdsp.load(path).plan, shape, 228 << 10)
-        result = Counter(_ARITHMETIC.findall(ptx(kernel, shape, fusion=arguments[0] == "fusion")))
+        result = Counter(_ARITHMETIC.findall(ptx(kernel, shape, fusion=how == "fusion")))
         for instruction, times in sorted(result.items()):
-            print(Path(path).stem, "ptx", instruction, times)
-        print(Path(path).stem, "written", "fma.rn.f32", written_fused(kernel.kernel.text))
+            print(name, "ptx", instruction, times)
+        print(name, "written", "fma.rn.f32", written_fused(kernel.kernel.text))
 
 
 if __name__ == "__main__":

@@ -177,7 +177,7 @@ def many() -> str:
     plans = [TinyLstm.random(hidden=2, seed=seed).plan() for seed in (1, 2)]
     for plan in plans:
         prewarmed_histories(NumpyEngine(plan, 64))  # not by a launch
-    x = noise(6, 20)
+    x = noise(6, 14)
     recordings = [x[:1], x[1:3], x[2:3, :13], x[3:4, :5], x[4:5], x[5:]]
     launched: list[int] = []
     voices = TritonEngine.voices

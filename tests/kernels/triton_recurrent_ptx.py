@@ -1,6 +1,6 @@
 """Compiles LSTM kernels for sm_90, without a GPU: prints what their code is made of.
 
-python triton_recurrent_ptx.py FUSION LAYERSxUNITS ...     lines of: shape, kind, what, how often
+python triton_recurrent_ptx.py LAYERSxUNITS[:fusion] ...     lines of: shape, kind, what, how often
     ptx        an arithmetic instruction of the PTX
     written    a fused multiply-add of the source
     resource   of a lane: registers, bytes of local memory and of its stack
@@ -71,12 +71,13 @@ def resources(cubin: bytes) -> dict[str, int]:
 
 def main(arguments: list[str]) -> None:
     """Print the counts of each shape."""
-    for name in arguments[1:]:
-        layers, hidden = map(int, name.split("x"))
+    for name in arguments:
+        shape, _, fusion = name.partition(":")
+        layers, hidden = map(int, shape.split("x"))
         plan = TinyLstm.random(hidden=hidden, layers=layers).plan()
         stack = stack_of(plan)
         result = stack_kernel(stack) if isinstance(stack, LaneStack) else wide_kernel(plan)
-        code = compiled(*result, fusion=arguments[0] == "fusion")
+        code = compiled(*result, fusion=bool(fusion))
         for instruction, times in sorted(Counter(_ARITHMETIC.findall(code.asm["ptx"])).items()):
             print(name, "ptx", instruction, times)
         print(name, "written", "fma.rn.f32", written_fused(result[0].text))

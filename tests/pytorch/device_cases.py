@@ -135,7 +135,8 @@ def gradients(amp: Any, name: str, device: str, longest: int | None = None) -> N
     most = gpu_runner.tape_bytes
     if longest is not None:  # so that it is played again, in chunks
         gpu_runner.tape_bytes = lambda where: longest
-    for carried in (False, True) if longest is None or device == "cuda" else (True,):
+    # the interpreter takes seconds for each: one without states, and one with them that is played again
+    for carried in (False, True) if device == "cuda" else (longest is not None,):
         results = []
         for where, kind in ((device, torch.float32), ("cpu", torch.float64)):
             capture = namdsp.torch.Capture(amp, trainable=True).to(where)
