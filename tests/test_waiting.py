@@ -111,7 +111,7 @@ def _may_not_return(call: ast.Call, waits: set[str]) -> bool:
     argument = {word.arg for word in call.keywords}  # None: **more
     if not isinstance(call.func, ast.Attribute) or argument & {"timeout", None}:
         return False
-    if ast.unparse(call.func.value) == "subprocess":
+    if isinstance(call.func.value, ast.Name) and call.func.value.id == "subprocess":
         return call.func.attr in PROGRAMS
     return call.func.attr in TALKS or (call.func.attr in waits and not call.args)
 

@@ -121,10 +121,8 @@ def test_the_width_of_vectors_does_not_matter(
 
 
 def long_taps() -> dict[str, Any]:
-    """100 layers, each with another number of taps."""
-    return wavenet(
-        layer_array(channels=2, dilations=[1] * 100, kernel=list(range(1, 101)), activation="ReLU")
-    )
+    """40 layers, each with another number of taps."""
+    return wavenet(layer_array(channels=2, dilations=[1] * 40, kernel=list(range(1, 41)), activation="ReLU"))
 
 
 def various_widths() -> dict[str, Any]:

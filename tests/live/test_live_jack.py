@@ -51,7 +51,7 @@ def server(needs: Any) -> Iterator[DummyServer]:
 def tape() -> Any:
     """The loud part of the DI file, float32 [T]; not a whole number of blocks."""
     x, _ = soundfile.read(MODELS / "di.wav", dtype="float32")
-    return x[: 2 * RATE_HZ + 100]
+    return x[: RATE_HZ + 100]
 
 
 def record_right(tape: Any, expected: Any, *options: str) -> Take:
