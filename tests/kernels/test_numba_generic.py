@@ -20,7 +20,7 @@ from namdsp.kernels.numba_cpu import generic_calls
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.code_size import operations
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
-from namdsp.kernels.numba_cpu.generic_calls import MOST_OPERATIONS
+from namdsp.kernels.numba_cpu.generic_calls import MAX_OPERATIONS
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.native.targets import LANES_VARIABLE, target
@@ -54,7 +54,7 @@ def frames_for(model: namdsp.Model, frames: int) -> int:
 @pytest.fixture
 def only_generic(monkeypatch: pytest.MonkeyPatch) -> None:
     """No shape gets a separate kernel."""
-    monkeypatch.setattr(generic_calls, "MOST_OPERATIONS", 0)
+    monkeypatch.setattr(generic_calls, "MAX_OPERATIONS", 0)
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -99,7 +99,7 @@ def started(engine: NumbaEngine, x: Any) -> Any:
 def test_voices_of_a_model_of_excessive_shapes_compile_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = TinyLstm.random(hidden=3, layers=2).plan()
     assert NumbaEngine(plan, 64, target()).group == target().lanes
-    monkeypatch.setattr(generic_calls, "MOST_OPERATIONS", 0)
+    monkeypatch.setattr(generic_calls, "MAX_OPERATIONS", 0)
     engine = NumbaEngine(plan, 64, target())
     assert engine.group == 1
     assert engine.voices(target().lanes).count == target().lanes
@@ -204,7 +204,7 @@ def test_a_file_of_multiple_shapes_compiles_a_bounded_number_of_kernels(
 ) -> None:
     """Few here, so that the test is short; with the usual number, the most work gets the kernels."""
     model = namdsp.load(save(HOSTILE[name](), tmp_path))
-    monkeypatch.setattr(generic_calls, "MOST_OPERATIONS", 2500)
+    monkeypatch.setattr(generic_calls, "MAX_OPERATIONS", 2500)
     scheduled = calls(model.plan, target())
     local, others = cost(scheduled)
     assert local <= 2500
@@ -220,7 +220,7 @@ def test_a_file_of_multiple_shapes_compiles_a_bounded_number_of_kernels(
 def test_every_model_of_the_folder_has_separate_kernels() -> None:
     for path in FILES:
         local, others = cost(calls(read(path).plan, target()))
-        assert local <= MOST_OPERATIONS, path.stem
+        assert local <= MAX_OPERATIONS, path.stem
         assert others == set(), path.stem
 
 
@@ -229,7 +229,7 @@ def test_layers_of_a_deep_lstm_share_kernels(voices: int) -> None:
     plan = TinyLstm.random(hidden=2, layers=500).plan()
     scheduled = calls(replicated(plan, voices) if voices > 1 else plan, target())
     local, others = cost(scheduled)
-    assert local <= MOST_OPERATIONS
+    assert local <= MAX_OPERATIONS
     assert others == set()
     specs = {json.dumps(call.spec) for call in scheduled}
     assert len(specs) <= 5  # the first layers, those in the middle, the last, the head and its inputs
@@ -242,7 +242,7 @@ def test_the_shapes_that_do_the_most_work_get_the_kernels(
     built = wavenet(layer_array(channels=4, dilations=[1] * 8, kernel=[3, 3, 3, 3, 3, 3, 2, 2]))
     plan = namdsp.load(save(built, tmp_path)).plan
     largest = max(operations(call.spec) for call in calls(plan, target()))
-    monkeypatch.setattr(generic_calls, "MOST_OPERATIONS", largest)
+    monkeypatch.setattr(generic_calls, "MAX_OPERATIONS", largest)
     local = [call for call in calls(plan, target()) if not call.spec["kernel"].startswith("general ")]
     taps = {item["terms"][0][0] for call in local for item in call.spec["items"] if item["op"] == "conv"}
     assert 3 in taps

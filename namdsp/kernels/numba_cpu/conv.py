@@ -82,7 +82,10 @@ def _light(epilogue: Epilogue) -> bool:
 def describe_group(
     group: Group, shape: TileShape, term_of: Callable[[Term], int], signal_of: Callable[[int], int]
 ) -> dict[str, Any]:
-    """Return the group as an item of a kernel's spec. `rows` are those of the value: half of the chains with a gate.
+    """Return the group as an item of a kernel's spec.
+
+    In the item, `rows` are those of the value: half of the chains with a gate; `parts` is the number of sub-chains, and
+    `carry`, added by `schedule.py`, has the numbers of the partial sums as they are read and written.
 
     term_of, signal_of : the number of a term's first pointer, and of a signal, in the kernel
     """

@@ -21,7 +21,7 @@ from namdsp.plan.ops import Elementwise
 from namdsp.plan.plan import Plan
 
 #: Maximum vector operations in the code of all kernels of a model: some 4 s of compiling.
-MOST_OPERATIONS = 24_000
+MAX_OPERATIONS = 24_000
 #: Why a part of a plan has no specialized kernel.
 TOO_MANY = "this model has more shapes than kernels are compiled for"
 #: Vectors of a tile: enough chains to hide the latency of a multiply-add.
@@ -36,7 +36,7 @@ def affordable(calls: Sequence[Call]) -> list[bool]:
     for key, call in zip(keys, calls, strict=True):
         cost[key] = operations(call.spec)
         work[key] = work.get(key, 0.0) + call.multiply_adds + 1
-    left, chosen = MOST_OPERATIONS, set()
+    left, chosen = MAX_OPERATIONS, set()
     for key in sorted(work, key=lambda key: work[key] / cost[key], reverse=True):
         if cost[key] <= left:
             left -= cost[key]

@@ -27,7 +27,7 @@ class CoefficientLayout:
             self._indices[id(op)] = tuple(self._next(array) for array in op.coefficients())
 
     def indices(self, op: Op) -> tuple[CoefficientIndices, ...]:
-        """Return the indices of an operation's `numbers()`, int64 arrays of the same shapes."""
+        """Return the indices of an operation's `coefficients()`, int64 arrays of the same shapes."""
         return self._indices[id(op)]
 
     def without_negative_zero(self, indices: CoefficientIndices) -> CoefficientIndices:
