@@ -20,7 +20,7 @@ from triton_interpreter import make_exact
 import namdsp
 from namdsp.arithmetic.convolution import convolve
 from namdsp.kernels.numpy_cpu.engine import build as build_numpy
-from namdsp.kernels.triton_gpu.chain import engine as chain
+from namdsp.kernels.triton_gpu.cascade import engine as cascade
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.engine import build
 from namdsp.kernels.triton_gpu.fused import rows
@@ -83,7 +83,7 @@ def whole(folder: Path) -> str:
     slow = model("Sequential", {"models": parts}, [], sample_rate=1000)
     behind = namdsp.load(save(slow, folder, "behind_lstm.nam"))
     for joined, x in ((amp(folder, "behind"), signal(430)), (behind, signal(90, 2))):
-        assert isinstance(build(joined.plan, None), chain.ChainEngine)
+        assert isinstance(build(joined.plan, None), cascade.CascadeEngine)
         expected = joined.render(x, engine="numba", channels_first=True)
         result = differing(joined.render(x, engine="triton", channels_first=True), expected)
         if result != "equal":
@@ -167,7 +167,7 @@ def differing(y: Any, expected: Any) -> str:
 def main(folder: Path) -> None:
     make_exact()
     np.seterr(all="ignore")
-    chain.LEAST_PIECE, chain.PIECE_SAMPLES, chain.OFFLINE_FRAMES = 64, 100, 300
+    cascade.MIN_BLOCK, cascade.BLOCK_SAMPLES, cascade.OFFLINE_FRAMES = 64, 100, 300
     jobs: dict[str, Callable[[], str]] = {
         **{str(taps): lambda taps=taps: from_a_history(taps) for taps in TAPS},
         "period": over_a_period,

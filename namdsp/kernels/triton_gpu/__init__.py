@@ -1,6 +1,6 @@
 """The Triton backend: a whole model is one kernel, all voices or chunks one launch; state is on the device.
 
-engine      the engine of a plan: fused/ or lstm/, chain/ with a long convolution behind; else layers/, the fallback
+engine      the engine of a plan: fused/ or lstm/, cascade/ for a long convolution at its end; else layers/
 device/     memory, copies, launches, compiled kernels: a GPU by its driver, or an interpreter for tests
 source, program   kernels and activation formulas as text
 tuning/     sizes of programs

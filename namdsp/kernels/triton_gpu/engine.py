@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from namdsp.kernels.engine import Engine, Segment
-from namdsp.kernels.triton_gpu.chain.engine import ChainEngine
-from namdsp.kernels.triton_gpu.chain.split import split
+from namdsp.kernels.triton_gpu.cascade.engine import CascadeEngine
+from namdsp.kernels.triton_gpu.cascade.split import split
 from namdsp.kernels.triton_gpu.device import KernelDevice, open_device
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
@@ -51,10 +51,12 @@ def build(plan: Plan, max_block: int | None, index: int | None = None) -> Engine
 
 def _engine(
     plan: Plan, max_block: int | None, device: KernelDevice
-) -> TritonEngine | ChainEngine | FallbackEngine:
+) -> TritonEngine | CascadeEngine | FallbackEngine:
     parts = split(plan)
     if parts is not None and _refusal(parts.model) is None:
-        return ChainEngine([plan], [parts], TritonEngine([parts.model], max_block, device), max_block, device)
+        return CascadeEngine(
+            [plan], [parts], TritonEngine([parts.model], max_block, device), max_block, device
+        )
     reason = _refusal(plan)
     if reason is None:
         return TritonEngine([plan], max_block, device)

@@ -24,8 +24,8 @@ from namdsp.plan.plan import Plan
 
 #: Blocks in pinned memory: the device computes two while one is copied.
 BLOCKS_IN_FLIGHT = 3
-#: Samples of a block in pinned memory, and frames at the least.
-BLOCK_SAMPLES, LEAST_BLOCK = 1 << 22, 4096
+#: Samples of a block in pinned memory, of all voices together; minimum frames of a block.
+BLOCK_SAMPLES, MIN_BLOCK = 1 << 22, 4096
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class FallbackBank:
             return True
         self.device.enter()
         rows_of_block = self.count * max(self._plan.in_channels, self._plan.out_channels)
-        columns = min(self.frames, frames, max(BLOCK_SAMPLES // rows_of_block, LEAST_BLOCK))
+        columns = min(self.frames, frames, max(BLOCK_SAMPLES // rows_of_block, MIN_BLOCK))
         windows = [TransferWindow(frames, first, 0, columns) for first in range(0, frames, columns)]
         buffers = [
             _BlockBuffers(self, self.device, self._plan, columns, rows) for _ in windows[:BLOCKS_IN_FLIGHT]

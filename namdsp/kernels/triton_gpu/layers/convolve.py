@@ -1,15 +1,15 @@
 """A long convolution as Triton source, to the bits of `arithmetic/convolution.py`: two launches for each level.
 
-    spectra of N    a program transforms some blocks of the source, its history included, into the bank's scratch memory
-    sums of N       a program sums the products of some blocks, transforms them back, and stores what the level adds;
-                    the last level's also plays the head, and is the one that writes the output and the clock
+    spectra of N    transforms blocks of the source, including its history, into the bank's scratch memory
+    sums of N       sums products of spectra and computes the inverse transforms, the output of the level. That of the
+                    last level adds the head, and writes output and clock
 
-Nothing is kept between blocks of a stream but histories: all spectra that a block needs are computed again.
+A stream keeps histories only: the spectra that a block needs are recomputed from the source's history.
 
-A program's blocks are a tensor [R, N]. A pass brings the numbers that go together into one thread each, by `tl.split`
-of an axis of two. Negations are exact products with -1: 0 - x would lose the sign of a zero.
+A program processes blocks as tensors [R, N]. `tl.split` and `tl.join` select the elements of a butterfly. Negations
+are products with -1, which are exact: 0 - x would lose the sign of zeros.
 
-Scratch memory of all voices: what the large level adds [voices, C, frames]; spectra [voices, C, blocks, 2, N].
+Scratch memory of all voices: output of the large level [voices, C, frames]; spectra [voices, C, blocks, 2, N].
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, parameters
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.ops import Convolve
 
-#: Numbers of a program's tensors.
+#: Elements of a program's tensors.
 NUMBERS = 2048
 
 
@@ -48,7 +48,7 @@ class Spectra:
             *_geometry(self, "p1", "v1"),
             "p0 += voice * v0 + row.to(tl.int64) * s0",
             "block = tl.program_id(1) * R + r",
-            # the frame that is heard first
+            # frames of the newer block of each spectrum
             f"t = ((first + block - partitions - {self.level[3] - 1}) * {size} - began)[:, None] + k[None, :]",
             "known = (block < blocks)[:, None] & (t < frames)",
             f"before = tl.load(p0 + (t - {size}), mask=known, other=0.0)",
@@ -65,7 +65,7 @@ class Spectra:
 class Sums:
     """The launch of a level's sums, of a source with so many rows.
 
-    last : whether it plays the head as well
+    last : whether it adds the head
     """
 
     op: Convolve
@@ -74,7 +74,7 @@ class Sums:
 
     @property
     def last(self) -> bool:
-        """Whether it plays the head as well."""
+        """Whether it adds the head."""
         return self.level == levels(len(self.op.taps))[-1]
 
     def weights(self) -> Float32:
@@ -94,10 +94,10 @@ class Sums:
             "block = tl.program_id(1) * R + r",
             "re, im = tl.zeros([R, N], tl.float32), tl.zeros([R, N], tl.float32)",
             "for oldest in range(partitions):",
-            "    heard = block + oldest",
-            f"    at = spectra + heard.to(tl.int64)[:, None] * {2 * size} + k[None, :]",
-            "    xr = tl.load(at, mask=(heard < blocks)[:, None], other=0.0)",
-            f"    xi = tl.load(at + {size}, mask=(heard < blocks)[:, None], other=0.0)",
+            "    spectrum = block + oldest",
+            f"    at = spectra + spectrum.to(tl.int64)[:, None] * {2 * size} + k[None, :]",
+            "    xr = tl.load(at, mask=(spectrum < blocks)[:, None], other=0.0)",
+            f"    xi = tl.load(at + {size}, mask=(spectrum < blocks)[:, None], other=0.0)",
             f"    taps = weights + {at + SMALL + 1} + (partitions - 1 - oldest) * {2 * size} + k",
             f"    h, i = tl.load(taps), tl.load(taps + {size})",
             "    hr, hi = tl.broadcast_to(h[None, :], (R, N)), tl.broadcast_to(i[None, :], (R, N))",
@@ -120,9 +120,9 @@ class Sums:
             f"    x = tl.load(p0 + (t - ({SMALL - 1} - back)), mask=inside, other=0.0)",
             "    acc = tl.fma(h, x, acc)",
             "tl.store(p1 + voice * v1 + row.to(tl.int64) * s1 + t, acc, mask=inside)",
-            f"place = (began + 1 + t) & {op.period - 1}",
+            f"in_block = (began + 1 + t) & {op.period - 1}",
             "if row == 0:",
-            "    tl.store(p2 + voice * v2 + t, place.to(tl.float32), mask=inside)",
+            "    tl.store(p2 + voice * v2 + t, in_block.to(tl.float32), mask=inside)",
         ]
         return _launch(
             self, f"sums of {size} and head", _inverse(size), (op.source,), (op.out, op.clock), lines
@@ -186,8 +186,8 @@ def _geometry(part: Spectra | Sums, clock: str, step: str) -> list[str]:
 
     began   : frames since a block of the largest size began, before the first frame
     first   : the number of the block of the first frame, counted from that one
-    blocks  : spectra; those of the first block's sum come first
-    added   : what the large level adds, from the first frame on
+    blocks  : number of spectra; those of the first block's sum come first
+    added   : output of the large level, from the first frame on
     """
     op, size, rows = part.op, part.level[2], part.rows
     weights, fixed = part.weights().size, 0
@@ -201,7 +201,7 @@ def _geometry(part: Spectra | Sums, clock: str, step: str) -> list[str]:
         "voice, row = tl.program_id(0).to(tl.int64), tl.program_id(2)",
         f"weights += voice // of_model * {per_model}",
         "r, k = tl.arange(0, R), tl.arange(0, N)",
-        # of a state that somebody has made: not finite, or huge
+        # the clock of a loaded state may be anything: not finite, or huge
         f"clock = tl.load({clock} + (voice * {step} - 1))",
         "clock = tl.where(tl.abs(clock) < 9e18, clock, 0.0)",
         f"began = (clock.to(tl.int64) & {op.period - 1}).to(tl.int32)",

@@ -1,4 +1,4 @@
-"""A plan in two: a model, and the long convolution that alone hears it."""
+"""Splits a plan into a model and the long convolution of its output."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def split(plan: Plan) -> Parts | None:
     *others, last = plan.ops
     if not isinstance(last, Convolve) or last.out != plan.output or last.source == 0:
         return None
-    behind = {*last.writes} != {len(plan.channels) - 2, len(plan.channels) - 1}
-    if behind or any(isinstance(op, Convolve) for op in others):
+    last_signals = {len(plan.channels) - 2, len(plan.channels) - 1}
+    if {*last.writes} != last_signals or any(isinstance(op, Convolve) for op in others):
         return None
     model = replace(plan, channels=plan.channels[:-2], ops=tuple(others), output=last.source)
-    if model.lookbacks[last.source]:  # one history of two banks
+    if model.lookbacks[last.source]:  # both banks would keep a history of the signal
         return None
     rows = plan.channels[last.source]
     own = replace(last, source=0, out=1, clock=2)

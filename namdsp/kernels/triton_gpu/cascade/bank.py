@@ -1,9 +1,9 @@
-"""Voices of a model and of its long convolution. Whole signals stay on the device between the two:
+"""Voices of a model followed by a long convolution. Between the two, whole signals stay in device memory:
 
-    tracks -> pinned memory -> model, chunks side by side -> rows on the device        window by window
-    rows on the device -> convolution -> pinned memory -> tracks                       then piece by piece
+    tracks -> pinned memory -> model, all chunks in parallel -> rows on the device     window by window
+    rows on the device -> convolution -> pinned memory -> tracks                       block by block
 
-The host copies a window in, or a piece out, while the device computes another one.
+The host copies one window in, or one block out, while the device computes another.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run
 from namdsp.kernels.tracks import Track, longest
-from namdsp.kernels.triton_gpu.chain.split import Parts
+from namdsp.kernels.triton_gpu.cascade.split import Parts
 from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice
 from namdsp.kernels.triton_gpu.fused.bank import WINDOWS_IN_FLIGHT, FusedBank, transfer_windows
 from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, Launcher, LaunchScalars, Steps
@@ -31,12 +31,12 @@ def _no_transfers(chunks: int, frames: int) -> Transfers:
 
 
 class RowsOutBank(FusedBank):
-    """Voices of a model whose whole signals stay on the device."""
+    """Voices of a model whose output stays in device memory."""
 
     def process_to_rows(self, xs: Sequence[Track], y: DeviceRows) -> bool:
         """Run one track for each voice into rows [voices x C_out, frames] with `margin` floats before the first one.
 
-        Returns, before the device is done, whether all samples that went in are finite.
+        Returns whether all input samples are finite.
         """
         frames, launcher = longest(xs), self.launcher
         launcher.device.enter()
@@ -101,8 +101,8 @@ class _Inputs:
         return 0
 
 
-class ChainBank:
-    """Voices of a `ChainEngine`."""
+class CascadeBank:
+    """Voices of a `CascadeEngine`."""
 
     fast_path: Run | None = None
     compiled: CompiledPlayer | None = None
@@ -116,9 +116,9 @@ class ChainBank:
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
-        between = np.empty((self._rows, x.shape[1]), np.float32)
-        replaced = self._model.process(x, between)
-        self._convolution.play_conditioned(between, out)
+        intermediate = np.empty((self._rows, x.shape[1]), np.float32)
+        replaced = self._model.process(x, intermediate)
+        self._convolution.play_conditioned(intermediate, out)
         return replaced
 
     @property
@@ -133,20 +133,20 @@ class ChainBank:
 
     def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
         """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]."""
-        between = DeviceRows.allocate(self.device, self._rows, frames, margin=self._model.margin)
-        self._model.process_rows(x, between, frames)
-        self._convolution.process_rows(between, y, frames, conditioned=True)
+        intermediate = DeviceRows.allocate(self.device, self._rows, frames, margin=self._model.margin)
+        self._model.process_rows(x, intermediate, frames)
+        self._convolution.process_rows(intermediate, y, frames, conditioned=True)
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run one track for each voice, offline. Returns whether all samples are finite, in and out."""
         frames = longest(xs)
         if not frames or not self.count:
             return True
-        between = DeviceRows.allocate(self.device, self._rows, frames, margin=self._model.margin)
+        intermediate = DeviceRows.allocate(self.device, self._rows, frames, margin=self._model.margin)
         assert isinstance(self._model, RowsOutBank), "streams process blocks"
-        finite = self._model.process_to_rows(xs, between)
+        finite = self._model.process_to_rows(xs, intermediate)
         outputs = Transfers(outs, self._parts.convolution.out_channels, 1, frames)
-        return self._convolution.play_blocks(_no_transfers(1, frames), outputs, between) and finite
+        return self._convolution.play_blocks(_no_transfers(1, frames), outputs, intermediate) and finite
 
     def history(self, voice: int, signal: int) -> Float32:
         """Return a copy of the last lookback frames of a voice's signal."""

@@ -1,4 +1,4 @@
-"""The engine of models with a long convolution behind them: a whole model's kernel, then launches of the fallback."""
+"""The engine of a model followed by a long convolution: the model's fused kernel, then launches of the fallback."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.chain.bank import ChainBank, RowsOutBank
-from namdsp.kernels.triton_gpu.chain.split import Parts, split
+from namdsp.kernels.triton_gpu.cascade.bank import CascadeBank, RowsOutBank
+from namdsp.kernels.triton_gpu.cascade.split import Parts, split
 from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
@@ -28,13 +28,13 @@ from namdsp.plan.plan import Plan
 if TYPE_CHECKING:
     from namdsp.kernels.triton_gpu.engine import TritonEngine
 
-#: Maximum frames of an offline block: the signal between model and convolution is on the device as a whole.
+#: Maximum frames of an offline block: the whole output of the model is in device memory.
 OFFLINE_FRAMES = 1 << 26
-#: Samples of a piece of the convolution, of all voices, and frames at the least.
-PIECE_SAMPLES, LEAST_PIECE = 1 << 21, 1 << 13
+#: Samples of a block of the convolution, of all voices together; minimum frames of a block.
+BLOCK_SAMPLES, MIN_BLOCK = 1 << 21, 1 << 13
 
 
-class ChainEngine:
+class CascadeEngine:
     """Runs a plan in two parts, or several of equal structure in the same launches. max_block None: offline.
 
     parts : of each plan, as `split` returns them
@@ -42,7 +42,7 @@ class ChainEngine:
     """
 
     name = "triton"
-    details = "the model in one launch, its long convolution in others, on the device"
+    details = "the model in one launch, the long convolution after it in others, on the device"
     parallel = False  # the device is parallel by itself
     group = 1
     batches_voices = True
@@ -65,11 +65,11 @@ class ChainEngine:
         self._convolution = FallbackEngine(convolutions, max_block, device, reason)
         self.schedule = (*model.schedule, *self._convolution.schedule)
 
-    def voices(self, count: int) -> ChainBank:
+    def voices(self, count: int) -> CascadeBank:
         """Return a bank of voices with zero histories, processed together; a multiple of the number of models."""
         shape = self._model.shape(count)
         if self._max_block is None:
-            return self._bank(count, shape, max(PIECE_SAMPLES // max(count, 1), LEAST_PIECE))
+            return self._bank(count, shape, max(BLOCK_SAMPLES // max(count, 1), MIN_BLOCK))
         self._require_right(STREAM, shape)
         return self._bank(count, shape, self._max_block)
 
@@ -84,10 +84,10 @@ class ChainEngine:
             self._require_right(variant, self._model.shape(1))
 
     def _require_right(self, variant: str, shape: Shape | None) -> None:
-        # short pieces whose signals are as aligned as those of long ones
+        # short blocks whose signals are as aligned as those of long ones
         frames = 2 * LEAST_FRAMES if self._max_block is None else self._max_block
 
-        def bank(plans: Sequence[Plan]) -> ChainBank:
+        def bank(plans: Sequence[Plan]) -> CascadeBank:
             engine = self if tuple(plans) == self._plans else self._of_plans(plans)
             return engine._bank(len(plans), shape, frames)
 
@@ -106,7 +106,7 @@ class ChainEngine:
 
         require_right(self._device, (variant, self.plan.structure, shape, frames), comparison)
 
-    def _bank(self, count: int, shape: Shape | None, frames: int) -> ChainBank:
+    def _bank(self, count: int, shape: Shape | None, frames: int) -> CascadeBank:
         """Return a bank whose convolution processes blocks of at most `frames` frames."""
         launcher = self._model.launcher(shape)
         model = (
@@ -114,23 +114,23 @@ class ChainEngine:
             if self._max_block is None
             else StreamBank(launcher, count, self._max_block)
         )
-        return ChainBank(self._parts, model, self._convolution.bank(count, frames), self._device)
+        return CascadeBank(self._parts, model, self._convolution.bank(count, frames), self._device)
 
-    def batch_engine(self, plans: Sequence[Plan]) -> ChainEngine:
+    def batch_engine(self, plans: Sequence[Plan]) -> CascadeEngine:
         """Return the engine of models of equal structure: banks of n voices for each model, model by model."""
         return _cached_engine(self, tuple(plans))
 
-    def _of_plans(self, plans: Sequence[Plan]) -> ChainEngine:
+    def _of_plans(self, plans: Sequence[Plan]) -> CascadeEngine:
         parts = [both for plan in plans if (both := split(plan)) is not None]
         if len(parts) < len(plans):
             raise EngineError(
-                "triton: of models side by side all must end in a long convolution. Render them apart"
+                "triton: only some of the models end in a long convolution. Render them one by one"
             )
         model = self._model.batch_engine([each.model for each in parts])
-        return ChainEngine(plans, parts, model, self._max_block, self._device)
+        return CascadeEngine(plans, parts, model, self._max_block, self._device)
 
 
 @lru_cache(maxsize=16)
-def _cached_engine(engine: ChainEngine, plans: tuple[Plan, ...]) -> ChainEngine:
+def _cached_engine(engine: CascadeEngine, plans: tuple[Plan, ...]) -> CascadeEngine:
     """Make or reuse an engine: copying weights to the device is slow. Both are compared by identity."""
     return engine._of_plans(plans)
