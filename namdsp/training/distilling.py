@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections import deque
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
-from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -22,6 +20,7 @@ from namdsp.rendering.signals import read_audio, resample
 from namdsp.rig.cabinet import Cabinet
 from namdsp.runtime.renderer import available_threads
 from namdsp.settings import is_number
+from namdsp.training.excerpts_ahead import ExcerptsAhead
 from namdsp.training.excitation import (
     CHOOSING,
     EXCERPT_S,
@@ -40,8 +39,6 @@ from namdsp.training.teaching import AnyModel, Teacher, teacher_of
 OnProgress = Callable[[Progress], None]
 #: Excerpts at the start, and at most; how often the frames of one are used.
 FIRST_EXCERPTS, MAX_EXCERPTS, USES = 18, 48, 8
-#: Threads that make excerpts during the training on a GPU, and how many excerpts they make ahead.
-MAKERS, MADE_AHEAD = 4, 8
 #: Part of the minutes that is reserved for validating the finished file.
 RESERVE_S, RESERVE_SHARE = 3.0, 0.02
 LICENSE = "a capture's license may forbid passing on what is made of it: the usual one on TONE3000 does. Ask its author"
@@ -107,11 +104,10 @@ def distill(
         (on_note or (lambda note: None))(note)
     from namdsp.training.learning import TARGET_POWER, taught
 
-    material = ExcerptPool(rig, seed, device, user_di)
-    gain = material.begin(float(np.sqrt(TARGET_POWER)))
-    choosing = [(x, y * np.float32(gain)) for x, y in _played(rig, CHOOSING)]
-    clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.stops.minutes or 0.0)
-    with closing(material):
+    with closing(ExcerptPool(rig, seed, device, user_di)) as material:
+        gain = material.begin(float(np.sqrt(TARGET_POWER)))
+        choosing = [(x, y * np.float32(gain)) for x, y in _played(rig, CHOOSING)]
+        clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.stops.minutes or 0.0)
         trained, histories, stopped = taught(
             dict(zip(networks, models, strict=True)),
             gain,
@@ -145,7 +141,7 @@ def distill(
 class ExcerptPool:
     """Excerpts of guitar and the teacher's output, [S, T] each; excerpts that were used enough are replaced.
 
-    On a GPU other threads make the next ones during the training.
+    For a GPU the next ones are made ahead, during the training.
     """
 
     def __init__(self, rig: Teacher, seed: int, device: str, user_di: Float32 | None) -> None:
@@ -157,9 +153,7 @@ class ExcerptPool:
         self._length = len(xs[0])
         self._added = 0
         self._gain = np.float32(1.0)
-        self._makers = None if device == "cpu" else ThreadPoolExecutor(min(MAKERS, available_threads()))
-        self._ahead: deque[Future[tuple[Float32, Float32]]] = deque()
-        self._rig_lock = Lock()
+        self._ahead = None if device == "cpu" else ExcerptsAhead(self._make_excerpt, rig.play, FIRST_EXCERPTS)
 
     def begin(self, rms: float) -> float:
         """Scale all targets so that the first ones have this RMS; returns the gain."""
@@ -191,21 +185,14 @@ class ExcerptPool:
 
     def close(self) -> None:
         """Make no more excerpts."""
-        if self._makers is not None:
-            self._makers.shutdown(cancel_futures=True)
+        if self._ahead is not None:
+            self._ahead.close()
 
     def _next(self) -> tuple[Float32, Float32]:
-        """Return the next excerpt; on a GPU one that was made ahead."""
-        if self._makers is None:
-            return self._make(self._added)
-        while len(self._ahead) < MADE_AHEAD:
-            self._ahead.append(self._makers.submit(self._make, self._added + len(self._ahead)))
-        return self._ahead.popleft().result()
-
-    def _make(self, number: int) -> tuple[Float32, Float32]:
-        x = self._make_excerpt(number)
-        with self._rig_lock:
-            return x, self._rig.play([x])[0]
+        if self._ahead is not None:
+            return self._ahead.next()
+        x = self._make_excerpt(self._added)
+        return x, self._rig.play([x])[0]
 
     def _add(self, x: Float32, y: Float32) -> None:
         """Store an excerpt, in place of the oldest if there are MAX_EXCERPTS."""

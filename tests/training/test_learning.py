@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from torch_here import torch
 from torch_scripts import needs_gpu
 
 import namdsp
-from namdsp.training import distilling, learning
+from namdsp.training import distilling, excerpts_ahead, learning
 from namdsp.training.finishing import loudness_and_gain, reference_noise
 from namdsp.training.learning import Recipe, Student, loss_of, rate_at
 from namdsp.training.pairs import SingleMaterial
@@ -152,20 +152,29 @@ def test_on_a_gpu_a_recorded_step_has_the_bits_of_the_others(
     assert all(map(torch.equal, *results))
 
 
-def test_excerpts_replace_the_oldest_and_come_in_order_from_other_threads(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_excerpts_replace_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(distilling, "MAX_EXCERPTS", 3)
     monkeypatch.setattr(distilling, "excerpt", lambda number, **_: np.full(40, number + 1, np.float32))
     seen = []
-    for makers in (None, ThreadPoolExecutor(2)):
-        pool = distilling.ExcerptPool(teacher_of(MODELS / "crunch_nano.nam"), 0, "cpu", None)
-        pool._makers = makers
+    with closing(distilling.ExcerptPool(teacher_of(MODELS / "crunch_nano.nam"), 0, "cpu", None)) as pool:
         pool.begin(0.1)
-        with closing(pool):
-            for step in (0, 1, 5):
-                x, y, rows = pool.at(step, 8 * 40)
-                assert len(x) == len(y) == 3
-                seen.append((x[rows, 0].tolist(), y[rows].tolist()))
-    assert [numbers for numbers, _ in seen[:3]] == [[1, 2], [1, 2, 3], [5, 6, 7]]
-    assert seen[:3] == seen[3:]
+        for step in (0, 1, 5):
+            x, y, rows = pool.at(step, 8 * 40)
+            assert len(x) == len(y) == 3
+            assert torch.isfinite(y[rows]).all()
+            seen.append(x[rows, 0].tolist())
+    assert seen == [[1, 2], [1, 2, 3], [5, 6, 7]]
+
+
+@pytest.mark.parametrize("dies", [False, True])
+def test_excerpts_come_in_order_from_other_processes(monkeypatch: pytest.MonkeyPatch, *, dies: bool) -> None:
+    monkeypatch.setattr(excerpts_ahead, "available_threads", lambda: 3)
+    ahead = excerpts_ahead.ExcerptsAhead(partial(np.full, 3), lambda xs: [-x for x in xs], 7)
+    processes = [process._process for process in ahead._processes]
+    with closing(ahead):
+        if dies:
+            processes[0].kill()
+        pairs = [ahead.next() for _ in range(20)]
+        assert processes[-1].poll() is None
+    assert [(x[0], y[2]) for x, y in pairs] == [(number, -number) for number in range(7, 27)]
+    assert [process.returncode for process in processes] == [-9 if dies else 0, 0]
