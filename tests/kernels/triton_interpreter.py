@@ -15,7 +15,6 @@ import itertools
 import json
 import os
 import sys
-import tempfile
 import traceback
 import warnings
 from pathlib import Path
@@ -238,7 +237,7 @@ def oversampled(path: str) -> str:
 
     model, wrong = namdsp.load(path), []
     x = np.stack([signal(130) * np.float32(1 - channel / 4) for channel in range(2)])
-    for factor, signals in ((2, [x[0], x[1, :5]]), (3, x), (4, x[0]), (8, x[1, :40])):
+    for factor, signals in ((2, [x[0], x[1, :5]]), (3, x[1:]), (4, x[0]), (8, x[1, :40])):
         one, other = (
             model.render(signals, engine=player, oversample=factor) for player in ("triton", "numba")
         )
@@ -278,7 +277,7 @@ def handed_over(path: str, frames: int) -> str:
     """Whether engines continue from what another engine left in the same model.
 
     Which starts the model (its prewarm is computed once, by the engine that comes first), then what another one plays
-    from there: a signal, a list, a stream, the stream after a reset; and a stream that takes the
+    from there: a signal, a list, an oversampled signal, a stream, the stream after a reset; and a stream that takes the
     state of the other engine's in the middle.
     """
     import namdsp
@@ -290,12 +289,12 @@ def handed_over(path: str, frames: int) -> str:
 
     x, expected = signal(frames), None
     half = frames // 2
-    # NumPy and Numba after one another: test_any_model.py
-    for first, second in (("numba", "triton"), ("triton", "numba")):
+    for first, second in (("numpy", "numba"), ("numba", "numpy"), ("numba", "triton"), ("triton", "numba")):
         model = namdsp.load(path)
         model.render(x[:5], engine=first)
         stream, other = (model.stream(max_block=half, engine=engine) for engine in (first, second))
         played = [model.render(x, engine=second), *model.render([x, x[:half]], engine=second)]
+        played += [model.render(x, engine=second, oversample=2)]
         played += [other.process(x[:half]), other.process(x[half:])]
         other.reset()
         played += [other.process(x[:half]), stream.process(x[:half])]
@@ -310,13 +309,12 @@ def handed_over(path: str, frames: int) -> str:
     return "equal"
 
 
-def judged(path: str, frames: int, folder: str) -> str:
+def judged(path: str, frames: int) -> str:
     """What a GPU's kernels play that are right, and are wrong: the interpreter is compared as a GPU is."""
     import namdsp
     from namdsp.kernels.triton_gpu import verdict
     from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 
-    os.environ["NAMDSP_CACHE_DIR"] = folder  # verdicts of other sessions are elsewhere
     compared: list[str] = []
     difference = verdict.difference
     verdict.difference = lambda argument: compared.append(argument.variant) or difference(argument)
@@ -438,8 +436,7 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
         elif how == "judged-filters":
             result = judged_filters(path, frames)
         elif how == "judged":
-            with tempfile.TemporaryDirectory() as folder:
-                result = judged(path, frames, folder)
+            result = judged(path, frames)
         elif how == "refused":
             result = refusals_sha256(path, "triton", frames)
         elif how.endswith("stream"):
