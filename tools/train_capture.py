@@ -18,12 +18,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import torch
 from capture.data_set import make
 from capture.rigs import LEVEL_DBU, RIGS
 
 from namdsp.training.finishing import finished
 from namdsp.training.learning import TARGET_POWER, taught
+from namdsp.training.pairs import SameMaterial
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.result import Trained, size_of
 from namdsp.training.students import fresh, networks_of
@@ -43,17 +43,6 @@ FILES: dict[str, tuple[str, str]] = {
     "pedal_a2": ("pedal", "a2"),
 }
 NOTES = "Trained on a simulation of this project (tools/capture), not on hardware. Licence: MIT, as the project's."
-
-
-class Takes:
-    """All takes for every step: inputs and targets [S, T]."""
-
-    def __init__(self, x: Any, y: Any, device: str) -> None:
-        self._tensors = torch.from_numpy(x).to(device), torch.from_numpy(y).to(device)
-
-    def at(self, step: int, frames: int) -> tuple[torch.Tensor, torch.Tensor]:
-        """The same each time."""
-        return self._tensors
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -88,7 +77,7 @@ def train(name: str, data: dict[str, Any], stops: Stops, device: str) -> Trained
     models, histories, stopped = taught(
         {network: (fresh(network, seed, 48000), False) for network in networks_of(to)},
         gain,
-        Takes(x, louder * y, device),
+        SameMaterial(x, louder * y, device),
         list(zip(held_x, louder * held_y, strict=True)),
         clock,
         lambda progress: None,

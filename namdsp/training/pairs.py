@@ -69,17 +69,17 @@ class AlignedPair:
         return self.dry[max(0, self.held - context) :], self.wet[self.held :]
 
 
-class SingleMaterial:
-    """The same training data for every step."""
+class SameMaterial:
+    """The same training data for every step: inputs and targets float32 [S, T]."""
 
     def __init__(self, x: Float32, y: Float32, device: str) -> None:
         import torch
 
-        inputs, targets = (torch.from_numpy(np.ascontiguousarray(value[None])).to(device) for value in (x, y))
-        self._tensors = inputs, targets, torch.zeros(1, dtype=torch.int64)
+        inputs, targets = (torch.from_numpy(np.ascontiguousarray(value)).to(device) for value in (x, y))
+        self._tensors = inputs, targets, torch.arange(len(x))
 
     def at(self, step: int, frames: int) -> Any:
-        """Return inputs and targets [1, T], and their row."""
+        """Return inputs and targets [S, T], and all their rows."""
         return self._tensors
 
 
@@ -153,7 +153,7 @@ def train(
     trained, histories, stopped = taught(
         models,
         gain,
-        SingleMaterial(pair.dry[part], louder[part], device),
+        SameMaterial(pair.dry[np.newaxis, part], louder[np.newaxis, part], device),
         [(x, louder[pair.held :])],
         clock,
         on_progress or (lambda progress: None),

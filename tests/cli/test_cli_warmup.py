@@ -42,7 +42,7 @@ FILES = dict(
 QUICK = ("A1 nano",)
 
 #: Of what Numba compiles, what is not in the cache before.
-MISSING = "smooth.make_ramp"
+MISSING = "ramps.make_ramp"
 
 
 class Watched(NamedTuple):
@@ -135,10 +135,10 @@ def test_without_models_the_standard_shapes_are_compiled(warm: tuple[Path, Watch
     assert shapes_in(message) == [*QUICK, "rig"]
     assert all(" ready in " in line for line in message.splitlines())
     names = (
-        "smooth.make_ramp",
-        "smooth.make_fade",
+        "ramps.make_ramp",
+        "ramps.make_fade",
         "gate.make_follow",
-        "gate.make_shut",
+        "gate.make_apply_gains",
         "player.make_player",
     )
     assert {*names, "convolve"} <= asked

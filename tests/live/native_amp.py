@@ -16,7 +16,7 @@ class StreamAmp:
 
     def __init__(self, model: Model, *, native: bool = True) -> None:
         self.stream: Any = model.stream(max_block=64, engine="numba")
-        record = StreamRecord.from_buffer(self.stream._play.__self__)
+        record = StreamRecord.from_buffer(self.stream._fast_path.__self__)
         self.player = SimpleNamespace(
             function=record.drive, record=record.address, native=native, failure=None
         )

@@ -16,7 +16,7 @@ import namdsp
 from namdsp.training import distilling, excerpts_ahead, learning
 from namdsp.training.finishing import loudness_and_gain, reference_noise
 from namdsp.training.learning import Recipe, Student, loss_of, rate_at
-from namdsp.training.pairs import SingleMaterial
+from namdsp.training.pairs import SameMaterial
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.step_graph import training_stream
 from namdsp.training.students import fresh, louder
@@ -112,7 +112,7 @@ class Called:
 def test_the_recorded_step_is_the_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "StepGraph", Called)
     x = (0.2 * np.random.default_rng(0).standard_normal(6000)).astype(np.float32)
-    material = SingleMaterial(x, np.tanh(5 * x), "cpu")
+    material = SameMaterial(x[np.newaxis], np.tanh(5 * x[np.newaxis]), "cpu")
     results = []
     for records in (False, True):
         student = Student("a1_nano", fresh("a1_nano", 0, 48000), Recipe(outputs=300), "cpu", 0)
@@ -136,7 +136,7 @@ def test_on_a_gpu_a_recorded_step_has_the_bits_of_the_others(
 ) -> None:
     needs_gpu(needs)
     x = (0.2 * np.random.default_rng(0).standard_normal(20000)).astype(np.float32)
-    material = SingleMaterial(x, np.tanh(5 * x), "cuda:0")
+    material = SameMaterial(x[np.newaxis], np.tanh(5 * x[np.newaxis]), "cuda:0")
     results = []
     for graph in (learning.StepGraph, Called):
         monkeypatch.setattr(learning, "StepGraph", graph)
