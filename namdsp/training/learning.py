@@ -279,7 +279,8 @@ class RecordedStep:
 
 def window_frames(recipe: Recipe, field: int, x: Tensor) -> int:
     """Return the frames of a window in x [S, T], its receptive field included."""
-    return min(recipe.outputs, x.shape[1] - field + 1) + field - 1
+    length: int = x.shape[1]
+    return min(recipe.outputs, length - field + 1) + field - 1
 
 
 def learn(
