@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -184,6 +185,10 @@ def test_a_device_has_one_process_and_cores_have_several(
 
 
 @pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="shared memory of Linux")
+@pytest.mark.skipif(
+    find_spec("torch") is None or find_spec("triton") is None,
+    reason="torch and triton are not installed: launches for other processes are not tested here",
+)
 def test_launches_through_shared_memory_write_the_same_files(
     write_take: Callable[..., Path], tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
