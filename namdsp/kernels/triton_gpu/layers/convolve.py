@@ -190,10 +190,10 @@ def _geometry(part: Spectra | Sums, clock: str, step: str) -> list[str]:
     added   : output of the large level, from the first frame on
     """
     op, size, rows = part.op, part.level[2], part.rows
-    weights, fixed = part.weights().size, 0
+    tables = _tables(size).size
+    per_model = str(tables)
     if isinstance(part, Sums):
-        fixed = weights - _partitions(part.level) * 2 * size
-    per_model = f"({fixed} + partitions * {2 * size})" if isinstance(part, Sums) else str(weights)
+        per_model = f"({tables + SMALL + 1} + partitions * {2 * size})"  # head, bias, spectra of the taps
     large = "added_floats = " + (f"{rows} * voices.to(tl.int64) * frames" if _has_large(op) else "0")
     return [
         f"N: tl.constexpr = {size}",
