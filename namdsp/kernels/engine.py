@@ -21,12 +21,7 @@ if TYPE_CHECKING:
 
 
 class NoKernelError(EngineError):
-    """A plan has an operation that a backend has no kernel for.
-
-    operation : its type
-    """
-
-    operation: type[Op]
+    """A plan has an operation that a backend has no kernel for."""
 
 
 def check_operations(plan: Plan, known: tuple[type[Op], ...], backend: str) -> None:
@@ -44,11 +39,9 @@ def check_operations(plan: Plan, known: tuple[type[Op], ...], backend: str) -> N
 def no_kernel(op: Op, backend: str) -> NoKernelError:
     """Return the error of a backend for an operation that it has no kernel for."""
     what = "recurrent operation" if op.feedback else "operation"
-    error = NoKernelError(
+    return NoKernelError(
         f"{backend}: has no kernel for the {what} {type(op).__name__} ({op.qualname}). Use another engine"
     )
-    error.operation = type(op)
-    return error
 
 
 @dataclass(frozen=True)
