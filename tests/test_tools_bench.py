@@ -6,11 +6,13 @@ How fast anything is does not matter here; everything is asked for in its shorte
 from __future__ import annotations
 
 import gc
+import io
 import os
 import platform
 import shutil
 import subprocess
 import sys
+import tarfile
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic
@@ -229,6 +231,30 @@ def test_players_that_sound_like_us_stand_next_to_us(tmp_path: Path, capsys: Any
 def test_a_program_that_is_not_there_is_named(capsys: Any) -> None:
     assert command.main(["cpu", "--only", "players", "--against", "nobody=no-such-program"]) == 1
     assert "'no-such-program' is no program that can be run" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="no git")
+def test_an_archive_without_its_history_knows_its_commit(tmp_path: Path, monkeypatch: Any) -> None:
+    def git(*words: str) -> bytes:
+        return subprocess.run(
+            ("git", "-c", "user.name=n", "-c", "user.email=e", *words),
+            cwd=tmp_path,
+            capture_output=True,
+            check=True,
+        ).stdout
+
+    location = machine.ARCHIVED.relative_to(machine.ROOT).as_posix()
+    (tmp_path / location).parent.mkdir(parents=True)
+    (tmp_path / location).write_text("$Format:%h$\n", encoding="utf-8")
+    shutil.copy(machine.ROOT / ".gitattributes", tmp_path)
+    git("init", "-q")
+    git("add", "-A")
+    git("commit", "-q", "-m", "all")
+    archived = tmp_path / "archived.txt"
+    with tarfile.open(fileobj=io.BytesIO(git("archive", "HEAD"))) as archive:
+        archived.write_bytes(archive.extractfile(location).read())
+    monkeypatch.setattr(machine, "ARCHIVED", archived)
+    assert machine.commit() == git("rev-parse", "--short", "HEAD").decode().strip()
 
 
 @pytest.mark.skipif(COMPILER is None, reason="no C++ compiler")

@@ -22,6 +22,8 @@ from namdsp.native.targets import LANES_VARIABLE, named_target, target
 
 from . import ROOT
 
+#: `git archive` writes the commit into it (.gitattributes), so a copy without its history still knows it.
+ARCHIVED = ROOT / "tools" / "bench" / "commit.txt"
 #: Above these shares of the measured core the figures are called noisy.
 MOST_STEAL, MOST_OTHERS = 0.01, 0.05
 #: Seconds below which ticks of 10 ms say nothing about shares.
@@ -170,8 +172,11 @@ def versions(gpu: bool) -> str:
 
 
 def commit() -> str:
-    """The commit of the checkout, and whether the package differs from it."""
+    """The commit of the checkout, and whether the package differs from it; of a `git archive`, the archived one."""
     try:
+        archived = ARCHIVED.read_text(encoding="utf-8").strip()
+        if not archived.startswith("$Format"):
+            return archived
         head = _git("rev-parse", "--short", "HEAD")
         changed = _git("status", "--porcelain", "--", "namdsp")
     except (OSError, subprocess.CalledProcessError):
