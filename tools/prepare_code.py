@@ -20,6 +20,20 @@ PREPARED = (
     ("namdsp.native.driver:make_driver", 3),
     ("namdsp.native.player_group_loop:make_player_group", 3),
     ("namdsp.native.bulk_copy_loop:make_bulk_copy", 3),
+    ("namdsp.kernels.triton_gpu.compiled.block:make_block", 3),
+    ("namdsp.live.compiled.jack:make_process", 2),
+    ("namdsp.live.compiled.jack:make_xrun", 1),
+    ("namdsp.oversampling.compiled.fir:make_down", 3),
+    ("namdsp.oversampling.compiled.fir:make_up", 3),
+    ("namdsp.oversampling.compiled.oversampled_player:make_oversampled_player", 3),
+    ("namdsp.rig.compiled.delay:make_delay", 3),
+    ("namdsp.rig.compiled.gate:make_apply_gains", 3),
+    ("namdsp.rig.compiled.gate:make_follow", 3),
+    ("namdsp.rig.compiled.k_weighting:make_k_weighted_energy", 5),
+    ("namdsp.rig.compiled.player:make_exchange", 2),
+    ("namdsp.rig.compiled.player:make_player", 3),
+    ("namdsp.rig.compiled.ramps:make_fade", 4),
+    ("namdsp.rig.compiled.ramps:make_ramp", 3),
 )
 #: For Numba, before it is imported: no code that is good for this processor alone.
 PORTABLE = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import subprocess
 import sys
 import tracemalloc
@@ -13,11 +14,12 @@ from typing import Any
 import numpy as np
 import pytest
 from allocations import counted_by, grown
-from builders import save, wavenet
+from builders import layer_array, save, wavenet
 from waiting import again_and_again
 
 from namdsp import Cabinet, Gate, Rig
 from namdsp.arithmetic.convolution import LARGE, SMALL
+from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.native.convolver import RINGS_AT
 from namdsp.rig.convolver import Convolver, Partitions
 
@@ -78,17 +80,22 @@ def test_the_allocator_is_not_called(counted: Any) -> None:
     assert counted == dict.fromkeys(counted, 0)
 
 
-def test_a_process_with_a_warm_cache_imports_no_numba(full: Rig, tmp_path: Path) -> None:
-    """`full` has compiled everything, if it was not in the cache."""
-    model = save(wavenet(), tmp_path)
+def test_a_first_start_imports_no_numba(tmp_path: Path) -> None:
+    """All that a rig's code is made of comes with namdsp as IR (tools/prepare_code.py)."""
+    model = save(wavenet(layer_array(channels=2)), tmp_path)
     code = (
         "import sys, numpy as np, namdsp; "
-        f"rig = namdsp.Rig(namdsp.load({str(model)!r}), engine='numpy', gate=namdsp.Gate(), "
+        f"rig = namdsp.Rig(namdsp.load({str(model)!r}), oversample=2, gate=namdsp.Gate(), "
         "input_gain_db=1.0, cabinet=namdsp.Cabinet(np.full(1000, 1e-3), 48000)); "
         "rig.bypass = True; rig.process(np.zeros(64, np.float32)); print('numba' in sys.modules)"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=120
+        [sys.executable, "-c", code],
+        env=os.environ | {CACHE_VARIABLE: str(tmp_path / "cache")},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
     )
     assert done.stdout == "False\n"
 
