@@ -16,10 +16,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from namdsp.batch.executors import Executor
 from namdsp.batch.jobs import Job
 from namdsp.batch.order import Facts, Key, for_machines
 from namdsp.batch.record import Result, error_result
-from namdsp.batch.run import Choose, Chosen
+from namdsp.batch.run import Choose, Divide
 from namdsp.batch.takes import durations
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import AudioError, EngineError, SettingError
@@ -48,11 +49,15 @@ def on_cluster(scheduler: str) -> Iterator[Choose]:
     """
     with _client(scheduler) as client:
 
-        def choose(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
+        def choose(worker: Worker, jobs: Sequence[Job]) -> tuple[Sequence[Executor], Divide]:
             setup = replace(worker.setup, folder=os.path.abspath(worker.setup.folder), threads=1)
-            return [DaskExecutor(client, setup)], for_machines(jobs, facts, durations(jobs), TASK_SECONDS)
+            return [DaskExecutor(client, setup)], _divide
 
         yield choose
+
+
+def _divide(jobs: Sequence[Job], facts: dict[Key, Facts]) -> Iterator[tuple[Job, ...]]:
+    return for_machines(jobs, facts, durations(jobs), TASK_SECONDS)
 
 
 class DaskExecutor:

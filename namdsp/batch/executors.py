@@ -62,7 +62,8 @@ def run_tasks(
 
     finished : output -> result, filled from other threads; the caller removes each result that it has read
 
-    Closing the generator waits for the jobs that have started, which adds their results to `finished`.
+    The caller stops the executors, also after an error. `shutdown` then waits for the jobs that have started; that adds
+    their results to `finished`.
 
     Raises
     ------
@@ -83,37 +84,31 @@ def run_tasks(
             sum(executor_of_task is executor for executor_of_task, _ in running.values()) / executor.capacity
         )
 
-    try:
-        while True:
-            while load(least_busy := min(executors, key=load)) < 1.0:
-                task = resubmitted.popleft() if resubmitted else next(tasks, None)
-                if task is None:
-                    break
-                running[least_busy.submit(task, on_result)] = least_busy, task
-            yield
-            if not running:
-                return
-            done, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                _, task = running.pop(future)
-                try:
-                    future.result()
-                except DeadWorkerError as died:
-                    left = replace(task, jobs=tuple(job for job in task.jobs if job.output not in noted))
-                    deaths[left] += 1
-                    if not left.jobs:
-                        continue
-                    if deaths[left] < MAX_DEATHS:
-                        resubmitted.append(left)
-                        continue
-                    reason = AudioError(f"{died} ended {MAX_DEATHS} times; see its messages")
-                    for job in left.jobs:
-                        on_result(error_result(job, reason))
-    finally:
-        for executor in executors:
-            executor.stop()
-        for executor in executors:
-            executor.shutdown()
+    while True:
+        while load(least_busy := min(executors, key=load)) < 1.0:
+            task = resubmitted.popleft() if resubmitted else next(tasks, None)
+            if task is None:
+                break
+            running[least_busy.submit(task, on_result)] = least_busy, task
+        yield
+        if not running:
+            return
+        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        for future in done:
+            _, task = running.pop(future)
+            try:
+                future.result()
+            except DeadWorkerError as died:
+                left = replace(task, jobs=tuple(job for job in task.jobs if job.output not in noted))
+                deaths[left] += 1
+                if not left.jobs:
+                    continue
+                if deaths[left] < MAX_DEATHS:
+                    resubmitted.append(left)
+                    continue
+                reason = AudioError(f"{died} ended {MAX_DEATHS} times; see its messages")
+                for job in left.jobs:
+                    on_result(error_result(job, reason))
 
 
 class Player(Protocol):

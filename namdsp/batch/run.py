@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeAlias
 
 from namdsp.atomic_file import remove_leftovers
@@ -51,9 +53,10 @@ class Options:
 #: Several processes are used from this number of threads on, with this number of jobs for each.
 MIN_POOL_THREADS, JOBS_PER_TASK = 8, 16
 
-Chosen: TypeAlias = tuple[Sequence[Executor], Iterator[tuple[Job, ...]]]
-#: (worker of this process, jobs, facts of their models) -> executors and tasks
-Choose: TypeAlias = Callable[[Worker, Sequence[Job], dict[Key, Facts]], Chosen]
+#: (jobs, facts of their models) -> the jobs of each task
+Divide: TypeAlias = Callable[[Sequence[Job], dict[Key, Facts]], Iterator[tuple[Job, ...]]]
+#: (worker of this process, jobs) -> executors, whose processes start meanwhile, and what divides the jobs
+Choose: TypeAlias = Callable[[Worker, Sequence[Job]], tuple[Sequence[Executor], Divide]]
 
 
 @dataclass
@@ -175,38 +178,42 @@ class _Run:
         if todo:
             self._metadata.remove()
         worker = Worker(self._setup)
+        executors, divide = choose(worker, todo)
+        finished: dict[str, Result] = {}
+        try:
+            try:
+                for _ in run_tasks(executors, self._tasks(worker, todo, divide), finished):
+                    for result in list(finished.values()):
+                        self._take(result)
+                        del finished[result.job.output]
+                        summary.wall_seconds = time.perf_counter() - started
+                        self._on_result(result, summary)
+                    if summary.stopped:
+                        break
+            finally:
+                for executor in executors:
+                    executor.stop()
+            if not summary.stopped:
+                self._rewrite()  # while processes end
+        finally:
+            for executor in executors:
+                executor.shutdown()
+            for result in finished.values():  # done after the loop has ended
+                if not (result.disk_full and summary.stopped):
+                    self._take(result)
+            summary.wall_seconds = time.perf_counter() - started
+        return summary
+
+    def _tasks(self, worker: Worker, todo: Sequence[Job], divide: Divide) -> Iterator[Task]:
+        """The tasks of all jobs whose models can be used. Few jobs have several cores each."""
         facts, bad = _facts(todo, worker)
         for job in todo:
             if key_of(job) in bad:
                 self._take(error_result(job, bad[key_of(job)], faulty_input="model"))
         todo = [job for job in todo if key_of(job) in facts]
-        executors, groups = choose(worker, todo, facts)
-        finished: dict[str, Result] = {}
-        running = run_tasks(executors, self._tasks(groups, len(todo)), finished)
-        try:
-            for _ in running:
-                for result in list(finished.values()):
-                    self._take(result)
-                    del finished[result.job.output]
-                    summary.wall_seconds = time.perf_counter() - started
-                    self._on_result(result, summary)
-                if summary.stopped:
-                    break
-        finally:
-            running.close()
-            for result in finished.values():  # done after the loop has ended
-                if not (result.disk_full and summary.stopped):
-                    self._take(result)
-            summary.wall_seconds = time.perf_counter() - started
-        if not summary.stopped:
-            self._rewrite()
-        return summary
-
-    def _tasks(self, groups: Iterable[tuple[Job, ...]], todo: int) -> Iterator[Task]:
-        """Few jobs have several cores each."""
-        for jobs in groups:
+        for jobs in divide(todo, facts):
             earlier_outputs = self._standing.earlier.intersection(file for job in jobs for file in job.files)
-            yield Task(jobs, frozenset(earlier_outputs), max(1, self._setup.threads // max(1, todo)))
+            yield Task(jobs, frozenset(earlier_outputs), max(1, self._setup.threads // max(1, len(todo))))
 
     def _files_of(self, output: str) -> dict[str, Any]:
         """What a line says of the files that an earlier run has made for an output."""
@@ -287,33 +294,45 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[
     return facts, bad
 
 
-def on_this_machine(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
+def on_this_machine(worker: Worker, jobs: Sequence[Job]) -> tuple[Sequence[Executor], Divide]:
     """All cores of this machine, or a device if the engine means one here; in several processes if cores are many."""
     threads = worker.setup.threads
     long = threads >= MIN_POOL_THREADS and len(jobs) >= JOBS_PER_TASK * threads and sys.platform != "win32"
-    if jobs and worker.runs_on_device(jobs[0]):
+    if _run_on_device(worker, jobs):
         if long:
-            return on_devices([Device("GPU")])(worker, jobs, facts)
-        return [LocalExecutor(worker)], _for_devices(worker, jobs, facts)
+            return on_devices([Device("GPU")])(worker, jobs)
+        return [LocalExecutor(worker)], _for_devices(worker)
     if long:
         cores = process_executors(worker.setup, [Device("cores")], cores=True)
-        return cores, for_threads(jobs, facts, max_jobs=JOBS_PER_TASK)
-    return [LocalExecutor(worker)], for_threads(jobs, facts)
+        return cores, partial(for_threads, max_jobs=JOBS_PER_TASK)
+    return [LocalExecutor(worker)], for_threads
 
 
 def on_devices(devices: Sequence[Device]) -> Choose:
     """The argument `choose` of `run_batch` for some processes on each device."""
 
-    def choose(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Chosen:
+    def choose(worker: Worker, jobs: Sequence[Job]) -> tuple[Sequence[Executor], Divide]:
         if not jobs:
-            return [LocalExecutor(worker)], iter(())
-        return process_executors(worker.setup, devices), _for_devices(worker, jobs, facts)
+            return [LocalExecutor(worker)], for_threads
+        return process_executors(worker.setup, devices), _for_devices(worker)
 
     return choose
 
 
-def _for_devices(worker: Worker, jobs: Sequence[Job], facts: dict[Key, Facts]) -> Iterator[tuple[Job, ...]]:
-    return for_devices(jobs, facts, durations(jobs), apart=worker.setup.engine == AUTO)
+def _for_devices(worker: Worker) -> Divide:
+    def divide(jobs: Sequence[Job], facts: dict[Key, Facts]) -> Iterator[tuple[Job, ...]]:
+        return for_devices(jobs, facts, durations(jobs), apart=worker.setup.engine == AUTO)
+
+    return divide
+
+
+def _run_on_device(worker: Worker, jobs: Sequence[Job]) -> bool:
+    """Whether a device plays jobs, by the first of them whose model can be read."""
+    for job in jobs:
+        with contextlib.suppress(NamdspError):
+            worker.sources.model(job)
+            return worker.runs_on_device(job)
+    return False
 
 
 def _check_free(folder: str, jobs: Sequence[Job]) -> None:

@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -124,10 +125,10 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
         wait_until(lambda: len(list(out.rglob("*.wav"))) >= 2)  # one has its line
         raise KeyboardInterrupt
 
-    def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
+    def choose(worker: Worker, jobs: Any) -> Any:
         if kind == "processes":
-            return on_devices([Device("one"), Device("two")])(worker, jobs, facts)
-        return [LocalExecutor(worker)], order.for_devices(jobs, facts, {}, apart=False)
+            return on_devices([Device("one"), Device("two")])(worker, jobs)
+        return [LocalExecutor(worker)], partial(order.for_devices, seconds={}, apart=False)
 
     with pytest.raises(KeyboardInterrupt):
         run_batch(
@@ -229,8 +230,8 @@ def test_what_is_read_next_does_not_wait_for_the_launch(
     monkeypatch.setattr(Worker, "play", play_when_the_next_is_there)
     monkeypatch.setattr(Worker, "runs_on_device", lambda self, job: True)
 
-    def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
-        return [LocalExecutor(worker)], order.for_devices(jobs, facts, {}, apart=False)
+    def choose(worker: Worker, jobs: Any) -> Any:
+        return [LocalExecutor(worker)], partial(order.for_devices, seconds={}, apart=False)
 
     options = Options(engine="numpy", threads=2, metadata=True)
     summary = run_batch(every(keep_dry=True), out, options, choose=choose)
@@ -261,8 +262,10 @@ def test_cores_play_recurrent_models_while_others_are_launched(
     monkeypatch.setattr(Worker, "finish", finish_and_say)
     monkeypatch.setattr(Worker, "runs_on_device", lambda self, job: True)
 
-    def choose(worker: Worker, jobs: Any, facts: Any) -> Any:
-        return [LocalExecutor(worker)], reversed(list(order.for_devices(jobs, facts, {}, apart=True)))
+    def choose(worker: Worker, jobs: Any) -> Any:
+        return [LocalExecutor(worker)], lambda jobs, facts: reversed(
+            list(order.for_devices(jobs, facts, {}, apart=True))
+        )
 
     summary = run_batch(every(), out, Options(threads=2), choose=choose)
     assert (summary.done, summary.errors, waited) == (12, [], [9])
