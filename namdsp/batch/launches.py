@@ -64,6 +64,7 @@ class SharedMemory:
     def __init__(self, handle: int) -> None:
         self.handle = handle
         self._bytes = mmap.mmap(handle, PARTS * PART_BYTES)
+        self._bytes.madvise(mmap.MADV_DONTFORK)  # processes that are copied later do not keep it
 
     @classmethod
     def new(cls) -> SharedMemory:

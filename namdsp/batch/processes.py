@@ -14,13 +14,15 @@ One process cannot keep a GPU or many cores busy: Python runs one thread at a ti
     end of the pipe       -->                          ends at once: nobody would note what it does
 
 A process that sees a device and has several threads is itself the parent of processes that read and write its files.
-Nothing is lost with a child that dies: its tasks are submitted again.
+They begin as copies of it, made before it has threads, so that they import nothing again.
+Nothing is lost with a child that dies: its tasks are submitted again, to a new process.
 """
 
 from __future__ import annotations
 
 import contextlib
 import itertools
+import multiprocessing
 import os
 import pickle
 import signal
@@ -33,6 +35,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
 from multiprocessing.connection import Connection, Pipe
+from multiprocessing.process import BaseProcess
 
 from namdsp.batch.executors import MAX_DEATHS, DeadWorkerError, LocalExecutor, capacity_of
 from namdsp.batch.launches import LaunchQueue, RemotePlayer, Reply, Request, SharedMemory
@@ -101,11 +104,34 @@ class Role:
     memory: int | None = None
 
 
+#: Of the processes that read and write files for one that sees a device.
+_FILES = Device("files", {VISIBLE: ""})
+
+
+@dataclass(frozen=True)
+class _Child:
+    """A process, its pipe, and the memory that it shares with this one, if it does."""
+
+    process: subprocess.Popen[bytes] | BaseProcess
+    pipe: Connection
+    memory: SharedMemory | None = None
+
+    def ends(self, seconds: float) -> bool:
+        """Wait for its end, at most so long; returns whether it has ended."""
+        if isinstance(self.process, BaseProcess):
+            self.process.join(seconds)
+            return not self.process.is_alive()
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self.process.wait(seconds)
+        return self.process.poll() is not None
+
+
 class ProcessExecutor:
     """Runs tasks in a process. It starts with a task, or before, and again with the next task if it has died.
 
     file_processes : as for `Role`
     launches       : of this process, which plays what the other one asks for
+    first          : the first process, if it runs already
 
     threads : of the process
     """
@@ -117,9 +143,10 @@ class ProcessExecutor:
         *,
         file_processes: int = 0,
         launches: LaunchQueue | None = None,
+        first: _Child | None = None,
     ) -> None:
         self._setup, self._device = setup, device
-        self._file_processes, self._launches = file_processes, launches
+        self._file_processes, self._launches, self._first = file_processes, launches, first
         self.threads = setup.threads
         self.capacity = capacity_of(setup.threads)
         self._task_numbers = itertools.count()
@@ -173,36 +200,22 @@ class ProcessExecutor:
             return
         self._reader.join(END_SECONDS)
         if self._reader.is_alive():
-            self._process.kill()
+            self._child.process.kill()
             self._reader.join()
 
     def _start(self) -> threading.Thread:
         """Start a process, and the thread that reads its results."""
-        pipe, theirs = Pipe()
-        number = theirs.fileno()
-        memory = None if self._launches is None else SharedMemory.new()
-        code = _START.format(path=[os.path.abspath(folder) for folder in sys.path], number=number)
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", code],
-            env={**os.environ, **self._device.environment},
-            pass_fds=[number] if memory is None else [number, memory.handle],
-            stdin=subprocess.DEVNULL,
-            stdout=sys.stderr if sys.stderr is sys.__stderr__ else subprocess.DEVNULL,
-        )
-        theirs.close()
-        if memory is not None:
-            os.close(memory.handle)  # it stays mapped
-        self._pipe = pipe
-        _send(pipe, Role(self._setup, self._file_processes, None if memory is None else memory.handle))
-        reader = threading.Thread(
-            target=self._read, args=(pipe, self._process, memory), name="batch-child", daemon=True
-        )
+        child = self._first or _start_child(self._device, shares_memory=self._launches is not None)
+        self._first, self._child, self._pipe = None, child, child.pipe
+        memory = None if child.memory is None else child.memory.handle
+        _send(child.pipe, Role(self._setup, self._file_processes, memory))
+        reader = threading.Thread(target=self._read, args=(child,), name="batch-child", daemon=True)
         reader.start()
         return reader
 
-    def _read(self, pipe: Connection, process: subprocess.Popen[bytes], memory: SharedMemory | None) -> None:
+    def _read(self, child: _Child) -> None:
         """Read results of a process until it ends."""
-        started = False
+        started, pipe, memory = False, child.pipe, child.memory
         try:
             with pipe, contextlib.suppress(EOFError, OSError):
                 while True:
@@ -216,19 +229,17 @@ class ProcessExecutor:
                     elif self._launches is not None and memory is not None:
                         self._launches.submit(content, memory, partial(self._answer, pipe, number))
         finally:
-            self._end(process, started)
+            self._end(child, started)
 
     def _answer(self, pipe: Connection, number: int, reply: Reply) -> None:
         with self._lock:
             _send(pipe, ("played", number, reply))
 
-    def _end(self, process: subprocess.Popen[bytes], started: bool) -> None:
+    def _end(self, child: _Child, started: bool) -> None:
         """Wait for a process whose pipe has ended; the futures of its tasks fail."""
-        try:
-            process.wait(END_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
+        if not child.ends(END_SECONDS):
+            child.process.kill()
+            child.ends(END_SECONDS)
         with self._lock:
             self._pipe = None
             lost = [future for future, _ in self._running.values()]
@@ -247,17 +258,17 @@ class DeviceExecutor:
     """Runs tasks of the process that sees the device: launches here, files in other processes.
 
     count : of file processes
+    pipe  : of this process, which the others must not have: its end says that this process has ended
     """
 
-    def __init__(self, setup: Setup, count: int) -> None:
+    def __init__(self, setup: Setup, count: int, pipe: Connection) -> None:
+        copies: list[_Child] = []
+        for _ in range(count):  # all of them before the first thread starts
+            copies.append(_copy_of_this_process([pipe, *(copy.pipe for copy in copies)]))
         self._launches = LaunchQueue(Worker(setup))
+        shared = replace(setup, threads=max(1, setup.threads // count))
         self._files = [
-            ProcessExecutor(
-                replace(setup, threads=max(1, setup.threads // count)),
-                Device("files", {VISIBLE: ""}),
-                launches=self._launches,
-            )
-            for _ in range(count)
+            ProcessExecutor(shared, _FILES, launches=self._launches, first=copy) for copy in copies
         ]
         for executor in self._files:
             executor.start()
@@ -333,6 +344,46 @@ def process_executors(
     return executors
 
 
+def _start_child(device: Device, *, shares_memory: bool) -> _Child:
+    """Start a process that imports what it needs."""
+    pipe, theirs = Pipe()
+    number = theirs.fileno()
+    memory = SharedMemory.new() if shares_memory else None
+    code = _START.format(path=[os.path.abspath(folder) for folder in sys.path], number=number)
+    process = subprocess.Popen(
+        [sys.executable, "-c", code],
+        env={**os.environ, **device.environment},
+        pass_fds=[number] if memory is None else [number, memory.handle],
+        stdin=subprocess.DEVNULL,
+        stdout=sys.stderr if sys.stderr is sys.__stderr__ else subprocess.DEVNULL,
+    )
+    theirs.close()
+    if memory is not None:
+        os.close(memory.handle)  # it stays mapped
+    return _Child(process, pipe, memory)
+
+
+def _copy_of_this_process(pipes: Sequence[Connection]) -> _Child:
+    """Start a file process as a copy of this one, which must not have other threads: their locks would stay locked.
+
+    pipes : of this process, that the other one must not have
+    """
+    pipe, theirs = Pipe()
+    memory = SharedMemory.new()
+
+    def run() -> None:
+        for connection in (pipe, *pipes):
+            connection.close()
+        os.environ.update(_FILES.environment)
+        child(theirs.fileno())
+
+    process = multiprocessing.get_context("fork").Process(target=run)
+    process.start()
+    theirs.close()
+    os.close(memory.handle)
+    return _Child(process, pipe, memory)
+
+
 def child(number: int) -> None:
     """Main function of the other process: run tasks that come through the pipe until it is told to stop."""
     for signal_number in (
@@ -373,7 +424,7 @@ def child(number: int) -> None:
     player = None
     executor: DeviceExecutor | TogetherExecutor
     if role.file_processes:
-        executor = DeviceExecutor(role.setup, role.file_processes)
+        executor = DeviceExecutor(role.setup, role.file_processes, pipe)
     else:
         worker = Worker(role.setup)
         if role.memory is not None:
