@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import replace
+
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.digest import sha256_file
-from namdsp.audio.resample import StreamResampler
 from namdsp.batch.jobs import Job
 from namdsp.batch.stages import Stages
 from namdsp.batch.takes import LruCache, Take, at_rate, read_take
@@ -48,13 +50,16 @@ class Sources:
 
     def take(self, job: Job, rate_hz: int | None = None) -> Take:
         """The take of a job at some rate, None for the file's; raises `AudioError`."""
-        settings = job.settings
-        key = (job.take, settings.start, settings.end, settings.mono, settings.allow_truncated)
-        original = self._takes.get((*key, None), lambda: read_take(job.take, settings, self._stages))
+        key = self._take_key(job)
+        original = self._takes.get((*key, None), lambda: read_take(job.take, job.settings, self._stages))
         if rate_hz in (None, original.rate_hz):
             return original
         with self._stages.time("resample"):
             return self._takes.get((*key, rate_hz), lambda: at_rate(original, rate_hz))
+
+    def _take_key(self, job: Job) -> tuple[Hashable, ...]:
+        settings = job.settings
+        return job.take, settings.start, settings.end, settings.mono, settings.allow_truncated
 
     def cabinet(self, job: Job) -> tuple[Cabinet | None, str | None]:
         """The cabinet of a job, and the SHA-256 of its file; raises `AudioError`."""
@@ -64,12 +69,27 @@ class Sources:
         return self._cabinets.get(job.settings.response, lambda: (job.settings.cabinet(), sha256_file(path)))
 
     def model_input(self, job: Job, model: Model, effects: RigEffects) -> tuple[Float32, int]:
-        """The take at the model's rate, and its length at the file's rate, both with the tail if the job has one."""
-        take, model_hz = self.take(job), round(model.sample_rate)
-        if not job.settings.tail:
+        """The take at the model's rate, then silence for the latency; and the take's length at the file's rate. Both
+        with the tail if the job has one.
+        """
+        take, model_hz, latency = self.take(job), round(model.sample_rate), effects.latency_frames
+        tail = -(-effects.tail_frames * take.rate_hz // model_hz) if job.settings.tail else 0
+        if not tail and not latency:
             return self.take(job, model_hz).samples, take.frames
-        tail = -(-effects.tail_frames * take.rate_hz // model_hz)
-        longer = np.pad(take.samples, ((0, 0), (0, tail)))
-        if take.rate_hz != model_hz:
-            longer = StreamResampler(take.rate_hz, model_hz, len(longer)).process(longer, last=True)
-        return longer, take.frames + tail
+
+        def make() -> Take:
+            if not tail:
+                return _padded(self.take(job, model_hz), latency)
+            longer = _padded(take, tail)
+            with self._stages.time("resample"):
+                return _padded(at_rate(longer, model_hz), latency)
+
+        key = (*self._take_key(job), model_hz, tail, latency)
+        return self._takes.get(key, make).samples, take.frames + tail
+
+
+def _padded(take: Take, frames: int) -> Take:
+    """The take with silence after it, of so many frames."""
+    samples = np.pad(take.samples, ((0, 0), (0, frames)))
+    samples.flags.writeable = False
+    return replace(take, samples=samples)

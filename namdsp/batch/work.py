@@ -188,9 +188,8 @@ class Worker:
                 *([f"{cabinet.name}: {note}" for note in cabinet.warnings] if cabinet else []),
                 *(f"{job.take}: {note}" for note in take.notes),
             )
-            padded = np.pad(x, ((0, 0), (0, effects.latency_frames))) if effects.latency_frames else x
             with self.stages.time("rig"):
-                detector_input, model_input = effects.process_input(padded)
+                detector_input, model_input = effects.process_input(x)
             return PreparedJob(
                 job=job,
                 model=model,

@@ -141,7 +141,7 @@ class FilteredBank(PhaseBank):
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run a track for each voice; samples are not checked."""
-        frames, plan = longest(xs), self._plan
+        frames, plan = longest(outs), self._plan
         for start in range(0, frames, self._longest):
             count = min(self._longest, frames - start)
             y = np.empty((self.count * plan.out_channels, count), np.float32)

@@ -41,7 +41,7 @@ class DeviceFilteredBank(PhaseBank):
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run a track for each voice. Returns whether all samples are finite, in and out."""
-        frames, up, bank, down = longest(xs), self._up, self._rows, self._down
+        frames, up, bank, down = longest(outs), self._up, self._rows, self._down
         if not frames:
             return True
         device = bank.device

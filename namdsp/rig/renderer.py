@@ -113,7 +113,7 @@ def render_signal(
     latency = latency_frames(parts.oversample)
     signal = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first, latency_frames=latency)
     signal.check_finite()
-    samples = signal.samples
+    samples = signal.with_silence
     channels, frames = samples.shape
     if channels == 0:
         return signal.to_caller_format(samples)

@@ -1,7 +1,7 @@
 """Render jobs: whole signals through models, for `Model.render`, `render_many`, rigs and batches.
 
 Job: model, x, options
-    signals.py   x as float32 [C, T] at the model's rate, padded for the latency
+    signals.py   x as float32 [C, T] at the model's rate, with silence for the latency
     engine       of the model; of several devices the one that has least to do
     finite?      the input here, before it is rendered; a device sees that while it copies
     schedule.py  on cores and devices
@@ -184,7 +184,8 @@ def _tasks(jobs: Sequence[RenderJob], signals: Sequence[Signal]) -> list[RenderT
     for job, signal, device in zip(jobs, signals, devices, strict=True):
         together = voices[job.model.plan.structure] if job.model.plan.recurrent else 1
         engine = job.model.offline_engine(device, together, job.options.oversample)
-        tasks.append(RenderTask(engine, signal.samples, job.y, device=device))
+        x = signal.samples if engine.batches_voices else signal.with_silence
+        tasks.append(RenderTask(engine, x, job.y, frames=signal.frames, device=device))
     return tasks
 
 

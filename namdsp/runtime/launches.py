@@ -53,7 +53,7 @@ def _runs(tasks: Sequence[RenderTask]) -> list[Run]:
     runs: list[Run] = []
     frames = 0
     for task in sorted(tasks, key=lambda task: (id(task.engine), len(task.x))):
-        length = task.x.shape[1] + task.engine.plan.prewarm_frames
+        length = task.frames + task.engine.plan.prewarm_frames
         last = runs[-1][-1] if runs else None
         fits = (
             last is not None
@@ -95,7 +95,7 @@ def _launches(runs: Sequence[Run]) -> list[list[Run]]:
 
 
 def _frames(run: Run) -> int:
-    return sum(task.x.shape[1] for task in run)
+    return sum(task.frames for task in run)
 
 
 def _launch(runs: Sequence[Run]) -> None:
@@ -117,10 +117,10 @@ def _play(runs: Sequence[Run]) -> None:
     silence = plan.prewarm_frames if _leads_back(plan) else 0
     skipped = silence if single_engine else 0  # it starts in the steady state, without silence
     starts = [
-        tuple(start - skipped for start in spaced_starts([task.x.shape[1] for task in run], silence))
+        tuple(start - skipped for start in spaced_starts([task.frames for task in run], silence))
         for run in runs
     ]
-    frames = max(some[-1] + run[-1].x.shape[1] for some, run in zip(starts, runs, strict=True))
+    frames = max(some[-1] + run[-1].frames for some, run in zip(starts, runs, strict=True))
     if any(len(run) > 1 or some != (0,) for run, some in zip(runs, starts, strict=True)):
         longest = max(1, frames)  # `TRACK_FRAMES` and `LAUNCH_SAMPLES` are less than a block
     finite = True

@@ -54,7 +54,8 @@ class RenderTask:
     """One render.
 
     x      : float32 [C, T]; finite, unless the engine runs on a device, which checks that while it copies
-    y      : float32 [C_out, T], where the output goes; None for new memory
+    y      : float32 [C_out, frames], where the output goes; None for new memory
+    frames : for an engine on a device: of x and of the silence after it; None for T
     device : tasks of different devices run at the same time
     start  : signal -> history to begin with; None for the steady state
     finite : whether a device has seen that all samples are finite, in and out
@@ -66,11 +67,13 @@ class RenderTask:
         x: Float32,
         y: Float32 | None = None,
         *,
+        frames: int | None = None,
         device: str = "",
         start: Mapping[int, Float32] | None = None,
     ) -> None:
         self.engine, self.x, self.device, self.start = engine, x, device, start
-        self.y = np.empty((outputs_for(engine.plan, len(x)), x.shape[1]), np.float32) if y is None else y
+        self.frames = x.shape[1] if frames is None else frames
+        self.y = np.empty((outputs_for(engine.plan, len(x)), self.frames), np.float32) if y is None else y
         self.finite = False
 
     def parts(self) -> list[RenderTask]:
@@ -81,7 +84,10 @@ class RenderTask:
         if len(self.x) <= max_channels or not is_mono(plan):
             return [self]
         rows = [slice(first, first + max_channels) for first in range(0, len(self.x), max_channels)]
-        return [RenderTask(self.engine, self.x[group], self.y[group], start=self.start) for group in rows]
+        return [
+            RenderTask(self.engine, self.x[group], self.y[group], frames=self.frames, start=self.start)
+            for group in rows
+        ]
 
 
 def render_reference(

@@ -2,12 +2,13 @@
 
 x  [T], [C, T], tensor  ->  samples: float32 [C, T] at the model's rate  ->  (model)  ->  y like x
 
-Latency is compensated: silence is appended for its length, and the first frames of the output are dropped.
+Latency is compensated: silence follows for its length, and the first frames of the output are dropped.
 """
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Any, Protocol
 
 import numpy as np
@@ -37,7 +38,8 @@ class Signal:
     rate_hz        : of the signal, None for that of the model
     channels_first : whether more rows than columns are meant
     latency_frames : latency of the output, at the model's rate
-    samples        : float32 [C, T], at the model's rate; finite once they are resampled, padded or checked
+    samples        : float32 [C, T], at the model's rate; finite once they are resampled or checked
+    frames         : of the model's output: T and the latency
 
     Raises
     ------
@@ -60,15 +62,19 @@ class Signal:
         self._rates: tuple[int, int] | None = None
         model_hz = round(model.sample_rate)
         self._checked = False
-        if latency_frames or rate_hz not in (None, model_hz):
-            self.check_finite()
         if rate_hz not in (None, model_hz):
             assert rate_hz is not None
+            self.check_finite()
             self._rates = rate_hz, model_hz
             self.samples = _resampled(self.samples, *self._rates)
         self._latency_frames = latency_frames
-        if latency_frames:
-            self.samples = np.pad(self.samples, ((0, 0), (0, latency_frames)))
+        self.frames = self.samples.shape[1] + latency_frames
+
+    @cached_property
+    def with_silence(self) -> Float32:
+        """The samples, and silence for the latency: `frames` of them. Devices need no copy of a signal for that."""
+        latency = self._latency_frames
+        return np.pad(self.samples, ((0, 0), (0, latency))) if latency else self.samples
 
     def check_finite(self) -> None:
         """Check that the samples are finite, unless that is done.

@@ -138,7 +138,7 @@ def play_rows(
     piece: int,
     run: Run,
 ) -> bool:
-    """Run a track for each voice, piece by piece, through rows on the device.
+    """Run a track for each voice, piece by piece, through rows on the device. Inputs that are shorter end in silence.
 
     channels : of a track, in and out
     rows     : of the input and of the output, for `piece` frames
@@ -146,7 +146,7 @@ def play_rows(
 
     Returns whether all samples are finite, in and out.
     """
-    frames = longest(xs)
+    frames = longest(outs)
     inputs, outputs = (
         Transfers(tracks, count, 1, frames) for tracks, count in zip((xs, outs), channels, strict=True)
     )
