@@ -3,7 +3,8 @@
 The table of some taps is shared by all that convolve with them; each channel of each stream has separate memory. Both
 are float32 arrays that begin at a cache line, and with a record:
 
-    table    record | bias on all lanes | head | passes of 64 | twists | outer passes | spectra, oldest partition first
+    table    record | bias on all lanes | windows of the head | passes of 64 | twists | outer passes
+             | spectra, the oldest partition first
     memory   record | the 64 frames before, and these | what the levels add | ... | rings of spectra
 
 A spectrum of 64 numbers is 64 real parts before 64 imaginary ones, in the order in which the vectors of a transform
@@ -13,6 +14,7 @@ leave them (`ORDER`); one of 512 is eight of those, each with a separate ring.
 from __future__ import annotations
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.convolution import LARGE, SMALL, levels, period, tap_spectra, turns
@@ -28,9 +30,9 @@ from namdsp.native.records import (
 SPECTRUM = 2 * SMALL
 #: Offsets in a table, in floats.
 BIAS_AT = 16
-#: as many zeros are before and after it
-HEAD_AT = BIAS_AT + CONVOLVER_LANES + SMALL
-PASSES_AT = HEAD_AT + 2 * SMALL
+#: of the window whose first tap is that of the newest frame: the taps by which a vector of frames meets its first one
+HEAD_AT = BIAS_AT + CONVOLVER_LANES * CONVOLVER_LANES
+PASSES_AT = HEAD_AT + SMALL * CONVOLVER_LANES
 SMALL_TWIST_AT = PASSES_AT + 4 * 3 * CONVOLVER_LANES
 LARGE_TWIST_AT = SMALL_TWIST_AT + 2 * SMALL
 PASS_OF_2_AT = LARGE_TWIST_AT + 2 * LARGE
@@ -69,14 +71,16 @@ def table_of(taps: Float32, bias: float, channels: int) -> Float32:
     )
     front = np.zeros(BIAS_AT, np.float32)
     front[: record.nbytes // 4] = record.as_array(np.float32)
-    head = np.zeros(3 * SMALL, np.float32)
-    head[SMALL : SMALL + min(len(taps), SMALL)] = taps[:SMALL]
+    # windows of the head with zeros around it, which begin 15 taps before the newest frame's tap, up to the 64th tap
+    windows = np.zeros(SMALL + 2 * (CONVOLVER_LANES - 1), np.float32)
+    windows[CONVOLVER_LANES - 1 :][: min(len(taps), SMALL)] = taps[:SMALL]
+    windows = sliding_window_view(windows, CONVOLVER_LANES)
     q, lane = np.arange(1, 4)[:, np.newaxis], np.arange(CONVOLVER_LANES)
     passes = [_flipped(turns(q * lane, SMALL)), _flipped(turns(q * (lane % 4), SMALL // 4))]
     sections = [
         front,
         np.full(CONVOLVER_LANES, np.float32(0) + np.float32(bias), np.float32),
-        head,
+        windows,
         *passes,
         np.ravel(turns(np.arange(SMALL), 4 * SMALL)),
         np.ravel(turns(np.arange(LARGE), 4 * LARGE)),
@@ -104,7 +108,8 @@ def memory_floats(taps: int) -> int:
     """Return the floats of one channel's memory."""
     parts = {size: -(-(stop - first) // size) for first, stop, size, _ in levels(taps)}
     large = parts.get(LARGE, 0)
-    of_large = (4 * LARGE + CONVOLVER_GROUPS * SPECTRUM * (1 + large)) if large else 0
+    # past and future frames; groups as transformed; of each its ring, and what the next block begins with
+    of_large = (4 * LARGE + CONVOLVER_GROUPS * SPECTRUM * (1 + large + 1)) if large else 0
     return RINGS_AT + parts.get(SMALL, 0) * SPECTRUM + of_large
 
 

@@ -7,12 +7,15 @@
         ticks 0 .. 7   of one group: passes of 64, sums, passes back
         tick 7         passes back between the groups: what it adds to the 512 frames after the next 64
 
-So each tick does about as much as any other. Vectors are of 16 lanes, whatever the processor has.
+The spectra of a long convolution come from the second-level cache. So every second time a group computes two sums at
+once: its own, and that of the next time but for the newest spectrum, which is not known yet. Groups alternate. Vectors
+are of 16 lanes, whatever the processor has.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from llvmlite import ir
 
@@ -47,42 +50,42 @@ from namdsp.native.records import (
 
 _VECTORS = SMALL // CONVOLVER_LANES
 _ALL = range(_VECTORS)
-#: Of a group of four bins in vectors that a sum keeps in registers.
+#: Vectors of bins that one sum keeps in registers, where 64 bins of two sums do not fit.
 _SUM_VECTORS = 4
-#: Taps of a head between two turns of its loop.
-_TAPS_AT_ONCE = 8
+#: Steps of a head between two branches of its loop.
+_UNROLLED_STEPS = 8
 
-#: Real and imaginary part of a vector of numbers.
-Number = tuple[Any, Any]
+#: Real and imaginary part of a vector.
+Complex = tuple[Any, Any]
 
 
 # -- transforms ----------------------------------------------------------------------------------------------
 
 
-def _times(e: Emitter, number: Number, c: Any, s: Any) -> Number:
-    """number * (c + i s)."""
-    re, im = number
+def _times(e: Emitter, value: Complex, c: Any, s: Any) -> Complex:
+    """value * (c + i s)."""
+    re, im = value
     return e.fma(e.b.fneg(im), s, e.b.fmul(re, c)), e.fma(im, c, e.b.fmul(re, s))
 
 
-def _divided(e: Emitter, number: Number, c: Any, s: Any) -> Number:
-    """number * (c - i s)."""
-    re, im = number
+def _divided(e: Emitter, value: Complex, c: Any, s: Any) -> Complex:
+    """value * (c - i s)."""
+    re, im = value
     return e.fma(im, s, e.b.fmul(re, c)), e.fma(im, c, e.b.fneg(e.b.fmul(re, s)))
 
 
-def _butterfly(e: Emitter, numbers: list[Number], *, forwards: bool) -> list[Number]:
-    """Two or four numbers through a pass."""
+def _butterfly(e: Emitter, values: list[Complex], *, forwards: bool) -> list[Complex]:
+    """Two or four values through a pass."""
 
-    def add(a: Number, b: Number) -> Number:
+    def add(a: Complex, b: Complex) -> Complex:
         return e.b.fadd(a[0], b[0]), e.b.fadd(a[1], b[1])
 
-    def subtract(a: Number, b: Number) -> Number:
+    def subtract(a: Complex, b: Complex) -> Complex:
         return e.b.fsub(a[0], b[0]), e.b.fsub(a[1], b[1])
 
-    if len(numbers) == 2:
-        return [add(*numbers), subtract(*numbers)]
-    a, b, c, d = numbers
+    if len(values) == 2:
+        return [add(*values), subtract(*values)]
+    a, b, c, d = values
     sum0, difference0, sum1, difference1 = add(a, c), subtract(a, c), add(b, d), subtract(b, d)
     minus = e.b.fadd(difference0[0], difference1[1]), e.b.fsub(difference0[1], difference1[0])
     plus = e.b.fsub(difference0[0], difference1[1]), e.b.fadd(difference0[1], difference1[0])
@@ -90,30 +93,40 @@ def _butterfly(e: Emitter, numbers: list[Number], *, forwards: bool) -> list[Num
     return [add(sum0, sum1), second, subtract(sum0, sum1), fourth]
 
 
-def _load(e: Emitter, at: Any, floats: int = 0, imaginary: int = SMALL) -> Number:
+def _load(e: Emitter, at: Any, floats: int = 0, imaginary: int = SMALL) -> Complex:
     """Real and imaginary parts."""
     return e.load(e.offset(at, floats)), e.load(e.offset(at, floats + imaginary))
 
 
-def _store(e: Emitter, at: Any, floats: int, number: Number) -> None:
-    for index, value in enumerate(number):
-        e.store(e.offset(at, floats + SMALL * index), value)
+def _store(e: Emitter, at: Any, floats: int, value: Complex) -> None:
+    for index, part in enumerate(value):
+        e.store(e.offset(at, floats + SMALL * index), part)
 
 
-def _exchanged(e: Emitter, numbers: list[Number], shift: int) -> list[Number]:
+def _load_64(e: Emitter, at: Any) -> list[Complex]:
+    """A spectrum."""
+    return [_load(e, at, CONVOLVER_LANES * index) for index in _ALL]
+
+
+def _store_64(e: Emitter, at: Any, values: Sequence[Complex]) -> None:
+    for index, value in enumerate(values):
+        _store(e, at, CONVOLVER_LANES * index, value)
+
+
+def _exchanged(e: Emitter, values: list[Complex], shift: int) -> list[Complex]:
     """Four vectors with the two bits of their index exchanged for bits `shift`, `shift` + 1 of the lane."""
     for bit in (1, 0):
-        numbers = list(numbers)
+        values = list(values)
         for low in _ALL:
             high = low | 1 << bit
             if high != low:
                 pairs = [
                     _exchange(e, a, b, 1 << (shift + bit))
-                    for a, b in zip(numbers[low], numbers[high], strict=True)
+                    for a, b in zip(values[low], values[high], strict=True)
                 ]
                 (ar, br), (ai, bi) = pairs
-                numbers[low], numbers[high] = (ar, ai), (br, bi)
-    return numbers
+                values[low], values[high] = (ar, ai), (br, bi)
+    return values
 
 
 def _exchange(e: Emitter, low: Any, high: Any, bit: int) -> tuple[Any, Any]:
@@ -128,100 +141,68 @@ def _exchange(e: Emitter, low: Any, high: Any, bit: int) -> tuple[Any, Any]:
     return first, second
 
 
-def _twiddles(e: Emitter, passes: Any, which: int) -> list[Number]:
-    """Of the vectors 1 to 3 behind one of the first two passes of 64."""
+def _twiddles(e: Emitter, passes: Any, which: int) -> list[Complex]:
+    """Of the vectors 1 to 3 after one of the first two passes of 64."""
     lanes = CONVOLVER_LANES
     start = e.offset(passes, which * 6 * lanes)
     return [_load(e, start, lanes * q, 3 * lanes) for q in range(3)]
 
 
-def _forward_64(e: Emitter, work: Any, passes: Any, spectrum: Any) -> None:
-    """The passes of 64 numbers in `work`, to a spectrum."""
-    numbers = [_load(e, work, CONVOLVER_LANES * index) for index in _ALL]
+def _forward_64(e: Emitter, values: list[Complex], passes: Any) -> list[Complex]:
+    """The passes of 64 values, to a spectrum."""
     for which, shift in ((0, 2), (1, 0)):
-        numbers = _butterfly(e, numbers, forwards=True)
-        turned = zip(numbers[1:], _twiddles(e, passes, which), strict=True)
-        numbers = _exchanged(e, [numbers[0], *(_times(e, each, *by) for each, by in turned)], shift)
-    for index, number in enumerate(_butterfly(e, numbers, forwards=True)):
-        _store(e, spectrum, CONVOLVER_LANES * index, number)
+        first, *others = _butterfly(e, values, forwards=True)
+        rotated = zip(others, _twiddles(e, passes, which), strict=True)
+        values = _exchanged(e, [first, *(_times(e, value, *by) for value, by in rotated)], shift)
+    return _butterfly(e, values, forwards=True)
 
 
-def _inverse_64(e: Emitter, work: Any, passes: Any) -> None:
-    """The passes back, in place."""
-    numbers = [_load(e, work, CONVOLVER_LANES * index) for index in _ALL]
-    numbers = _butterfly(e, numbers, forwards=False)
+def _inverse_64(e: Emitter, values: list[Complex], passes: Any) -> list[Complex]:
+    """The passes back."""
+    values = _butterfly(e, values, forwards=False)
     for which, shift in ((1, 0), (0, 2)):
-        numbers = _exchanged(e, numbers, shift)
-        turned = zip(numbers[1:], _twiddles(e, passes, which), strict=True)
-        numbers = _butterfly(
-            e, [numbers[0], *(_divided(e, each, *by) for each, by in turned)], forwards=False
-        )
-    for index, number in enumerate(numbers):
-        _store(e, work, CONVOLVER_LANES * index, number)
+        first, *others = _exchanged(e, values, shift)
+        rotated = zip(others, _twiddles(e, passes, which), strict=True)
+        values = _butterfly(e, [first, *(_divided(e, value, *by) for value, by in rotated)], forwards=False)
+    return values
 
 
-def _twisted(e: Emitter, before: Any, now: Any, twist: Any, at: Any, size: int) -> Number:
-    """A vector of a block and of the one before it, as numbers; `at` is in floats."""
+def _twisted(e: Emitter, before: Any, now: Any, twist: Any, at: Any, size: int) -> Complex:
+    """A vector of a block and of the one before it, as complex values; `at` is in floats."""
     p, x = e.load(e.offset(before, at)), e.load(e.offset(now, at))
     c, s = _load(e, e.offset(twist, at), 0, size)
     return e.fma(p, s, e.b.fmul(x, c)), e.fma(e.b.fneg(p), c, e.b.fmul(x, s))
 
 
-def _untwisted(e: Emitter, number: Number, twist: Any, at: Any, size: int) -> Any:
+def _untwisted(e: Emitter, value: Complex, twist: Any, at: Any, size: int) -> Any:
     c, s = _load(e, e.offset(twist, at), 0, size)
-    return e.fma(number[1], s, e.b.fmul(number[0], c))
+    return e.fma(value[1], s, e.b.fmul(value[0], c))
 
 
-def _twist_64(e: Emitter, before: Any, now: Any, twist: Any, work: Any) -> None:
-    """A block of 64 frames and the one before it, as numbers."""
-    for index in _ALL:
-        at = CONVOLVER_LANES * index
-        _store(e, work, at, _twisted(e, before, now, twist, at, SMALL))
-
-
-def _add_64(e: Emitter, bias: Any, large: Any, work: Any, twist: Any, added: Any) -> None:
-    """added = bias, + what the large level adds, + what is in `work`; addresses of 0 add nothing."""
-    places = [CONVOLVER_LANES * index for index in _ALL]
-    from_bias = [e.load(bias)] * _VECTORS
-
-    def of_large() -> list[Any]:
-        return [e.b.fadd(acc, e.load(e.offset(large, at))) for acc, at in zip(from_bias, places, strict=True)]
-
-    with_large = e.choose(e.b.icmp_signed("!=", large, e.i64(0)), of_large, lambda: from_bias)
-
-    def of_small() -> list[Any]:
-        small = [_untwisted(e, _load(e, work, at), twist, at, SMALL) for at in places]
-        return [e.b.fadd(acc, value) for acc, value in zip(with_large, small, strict=True)]
-
-    found = e.choose(e.b.icmp_signed("!=", work, e.i64(0)), of_small, lambda: with_large)
-    for at, value in zip(places, found, strict=True):
-        e.store(e.offset(added, at), value)
-
-
-def _at_bin(e: Emitter, work: Any, column: Any, row: int) -> Any:
-    """The address of number `column` of group `row`."""
-    return e.offset(e.offset(work, SPECTRUM * row), column)
+def _at_bin(e: Emitter, work: Any, column: Any, group: int) -> Any:
+    """The address of a column of a group."""
+    return e.offset(e.offset(work, SPECTRUM * group), column)
 
 
 def _forward_between(e: Emitter, before: Any, now: Any, twist: Any, of_2: Any, of_4: Any, work: Any) -> None:
-    """The passes of 512 numbers between eight groups of 64, from two blocks; column by column."""
+    """The passes of 512 values between eight groups of 64, from two blocks; column by column."""
     half = CONVOLVER_GROUPS // 2
     with e.loop(e.i64(0), e.i64(SMALL), CONVOLVER_LANES) as over:
         column = over.index
-        numbers: list[Number] = [(None, None)] * CONVOLVER_GROUPS
+        values: list[Complex] = [(None, None)] * CONVOLVER_GROUPS
         for q in range(half):
             at = e.b.add(column, e.i64(SMALL * q))
             pair = [
                 _twisted(e, before, now, twist, e.b.add(at, e.i64(far)), LARGE) for far in (0, LARGE // 2)
             ]
-            numbers[q], other = _butterfly(e, pair, forwards=True)
-            numbers[q + half] = _times(e, other, *_load(e, e.offset(of_2, at), 0, LARGE // 2))
+            values[q], other = _butterfly(e, pair, forwards=True)
+            values[q + half] = _times(e, other, *_load(e, e.offset(of_2, at), 0, LARGE // 2))
         for first in (0, half):
-            four = _butterfly(e, numbers[first : first + half], forwards=True)
-            for q, number in enumerate(four):
+            four = _butterfly(e, values[first : first + half], forwards=True)
+            for q, value in enumerate(four):
                 if q:
-                    number = _times(e, number, *_load(e, e.offset(of_4, column), SMALL * (q - 1), 3 * SMALL))
-                _store(e, _at_bin(e, work, column, first + q), 0, number)
+                    value = _times(e, value, *_load(e, e.offset(of_4, column), SMALL * (q - 1), 3 * SMALL))
+                _store(e, _at_bin(e, work, column, first + q), 0, value)
 
 
 def _inverse_between(e: Emitter, work: Any, twist: Any, of_2: Any, of_4: Any, out: Any) -> None:
@@ -229,93 +210,186 @@ def _inverse_between(e: Emitter, work: Any, twist: Any, of_2: Any, of_4: Any, ou
     half = CONVOLVER_GROUPS // 2
     with e.loop(e.i64(0), e.i64(SMALL), CONVOLVER_LANES) as over:
         column = over.index
-        numbers: list[Number] = []
+        values: list[Complex] = []
         for first in (0, half):
             four = [_load(e, _at_bin(e, work, column, first + q)) for q in range(half)]
             for q in range(1, half):
                 by = _load(e, e.offset(of_4, column), SMALL * (q - 1), 3 * SMALL)
                 four[q] = _divided(e, four[q], *by)
-            numbers += _butterfly(e, four, forwards=False)
+            values += _butterfly(e, four, forwards=False)
         for q in range(half):
             at = e.b.add(column, e.i64(SMALL * q))
-            other = _divided(e, numbers[q + half], *_load(e, e.offset(of_2, at), 0, LARGE // 2))
-            for far, number in zip(
-                (0, LARGE // 2), _butterfly(e, [numbers[q], other], forwards=False), strict=True
+            other = _divided(e, values[q + half], *_load(e, e.offset(of_2, at), 0, LARGE // 2))
+            for far, value in zip(
+                (0, LARGE // 2), _butterfly(e, [values[q], other], forwards=False), strict=True
             ):
-                place = e.b.add(at, e.i64(far))
-                e.store(e.offset(out, place), _untwisted(e, number, twist, place, LARGE))
+                frame = e.b.add(at, e.i64(far))
+                e.store(e.offset(out, frame), _untwisted(e, value, twist, frame, LARGE))
 
 
 # -- sums ----------------------------------------------------------------------------------------------------
 
 
-def _clear(e: Emitter, work: Any) -> None:
-    """A spectrum of zeros."""
-    for index in range(SPECTRUM // CONVOLVER_LANES):
-        e.store(e.offset(work, CONVOLVER_LANES * index), e.constant(0.0))
+class _Spectra(NamedTuple):
+    """Addresses of the spectra of a level, or of one group of it.
+
+    newest, oldest : spectra of the signal, in a ring buffer from `ring` to `end`
+    taps           : spectra of taps, the oldest partition first
+    older          : number of partitions without the one of the newest spectrum
+    """
+
+    newest: Any
+    oldest: Any
+    ring: Any
+    end: Any
+    taps: Any
+    older: Any
+
+    def after(self, e: Emitter, at: Any) -> Any:
+        """The next spectrum of the signal."""
+        following = e.offset(at, SPECTRUM)
+        return e.b.select(e.b.icmp_signed("==", following, self.end), self.ring, following)
 
 
-def _sum_products(e: Emitter, heard: Any, taps: Any, count: Any, work: Any) -> None:
-    """work += heard[p] * taps[p], p = 0 .. count - 1, one after the other; e: of the processor's vectors."""
-    vectors = min(_SUM_VECTORS, SMALL // e.lanes)
-    with e.loop(e.i64(0), e.i64(SMALL), vectors * e.lanes) as over_bins:
-        bins = over_bins.index
-        at = e.offset(work, bins)
-        sums = [_load(e, at, e.lanes * index) for index in range(vectors)]
-        start = (*(value for number in sums for value in number), heard, taps)
-        with e.loop(e.i64(0), count, 1, start) as over:
-            *values, x_at, h_at = over.values
-            x_bins, h_bins = e.offset(x_at, bins), e.offset(h_at, bins)
+def _product(e: Emitter, x: Complex, h: Complex, acc: Sequence[Any]) -> Complex:
+    """acc + x * h."""
+    (xr, xi), (hr, hi), (re, im) = x, h, acc
+    return e.fma(e.b.fneg(xi), hi, e.fma(xr, hr, re)), e.fma(xi, hr, e.fma(xr, hi, im))
+
+
+def _sum_older(e: Emitter, sums: Emitter, spectra: _Spectra, work: Any, ahead: Any = None) -> list[Any]:
+    """The sum of products of all spectra but the newest, oldest first: vectors of 16 lanes, re and im in turns.
+
+    sums  : emitter of the processor's vectors
+    work  : a spectrum's memory, used where the vectors are narrower
+    ahead : address; if there is one, the sum that the next block begins with is stored there: each spectrum of taps
+            times the next spectrum of the signal
+    """
+    b = sums.b
+    at_once = sums.lanes == CONVOLVER_LANES
+    vectors = _VECTORS if at_once else _SUM_VECTORS // (1 if ahead is None else 2)
+    floats = 2 * vectors
+
+    def add_up(bins: Any) -> list[Any]:
+        zeros = [sums.constant(0.0)] * (floats if ahead is None else 2 * floats)
+        with sums.loop(sums.i64(0), spectra.older, 1, (*zeros, spectra.oldest, spectra.taps)) as over:
+            *acc, x_at, h_at = over.values
+            x_next = spectra.after(sums, x_at)
             for index in range(vectors):
-                re, im = values[2 * index], values[2 * index + 1]
-                xr, xi = _load(e, x_bins, e.lanes * index)
-                hr, hi = _load(e, h_bins, e.lanes * index)
-                values[2 * index] = e.fma(e.b.fneg(xi), hi, e.fma(xr, hr, re))
-                values[2 * index + 1] = e.fma(xi, hr, e.fma(xr, hi, im))
-            over.next = (*values, e.offset(x_at, SPECTRUM), e.offset(h_at, SPECTRUM))
+                h = _load(sums, sums.offset(h_at, bins), sums.lanes * index)
+                for first, at in ((0, x_at), (floats, x_next))[: len(acc) // floats]:
+                    x = _load(sums, sums.offset(at, bins), sums.lanes * index)
+                    pair = slice(first + 2 * index, first + 2 * index + 2)
+                    acc[pair] = _product(sums, x, h, acc[pair])
+            over.next = (*acc, x_next, sums.offset(h_at, SPECTRUM))
+        return list(over.next[: len(zeros)])
+
+    def store(at: Any, acc: list[Any]) -> None:
         for index in range(vectors):
-            _store(e, at, e.lanes * index, (over.next[2 * index], over.next[2 * index + 1]))
+            _store(sums, at, sums.lanes * index, (acc[2 * index], acc[2 * index + 1]))
+
+    def some() -> list[Any]:
+        if at_once:
+            acc = add_up(0)
+            if ahead is not None:
+                store(ahead, acc[floats:])
+            return acc[:floats]
+        with sums.loop(sums.i64(0), sums.i64(SMALL), vectors * sums.lanes) as over:
+            acc = add_up(over.index)
+            store(sums.offset(work, over.index), acc)
+            if ahead is not None:
+                store(sums.offset(ahead, over.index), acc[floats:])
+        return _flat(_load_64(e, work))
+
+    return e.choose(
+        b.icmp_signed(">", spectra.older, e.i64(0)), some, lambda: [e.constant(0.0)] * 2 * _VECTORS
+    )
 
 
-def _head_64(e: Emitter, now: Any, head: Any, taps: Any, added: Any, out: Any) -> None:
-    """out = the chain of the head on 64 frames; a whole head by several taps at a time."""
-    start = [e.load(e.offset(added, CONVOLVER_LANES * index)) for index in _ALL]
-    last = e.b.sub(taps, e.i64(1))
+def _flat(values: list[Complex]) -> list[Any]:
+    return [part for value in values for part in value]
 
-    def chains(at_once: int) -> list[Any]:
-        before = (*start, e.offset(head, last), e.offset(now, e.b.neg(last)))
-        with e.loop(e.i64(0), taps, at_once, before) as over:
-            *sums, tap_at, x_at = over.values
-            for step in range(at_once):
-                tap, x_now = e.broadcast(e.offset(tap_at, -step)), e.offset(x_at, step)
-                for index in _ALL:
-                    x = e.load(e.offset(x_now, CONVOLVER_LANES * index))
-                    sums[index] = e.fma(tap, x, sums[index])
-            over.next = (*sums, e.offset(tap_at, -at_once), e.offset(x_at, at_once))
-        return list(over.next[:_VECTORS])
 
-    whole = e.b.icmp_signed("==", taps, e.i64(SMALL))
-    for index, value in enumerate(e.choose(whole, lambda: chains(_TAPS_AT_ONCE), lambda: chains(1))):
+# -- the head ------------------------------------------------------------------------------------------------
+
+
+def _window(e: Emitter, head: Any, distance: int) -> Any:
+    """The taps by which a vector of frames that begins `distance` frames after a sample meets it."""
+    return e.load(e.offset(head, CONVOLVER_LANES * distance))
+
+
+def _chained(e: Emitter, taps: Any, x: Any, acc: Any, first: Any) -> Any:
+    """The next link of chains, in lanes from `first` on. A product with 0 would change an accumulator of -0."""
+    lanes = ir.Constant(e.integers, list(range(CONVOLVER_LANES)))
+    return e.b.select(e.b.icmp_unsigned(">=", lanes, first), e.fma(taps, x, acc), acc)
+
+
+def _head_64(e: Emitter, now: Any, head: Any, added: Any, out: Any) -> None:
+    """out = the chains of the head on 64 frames, all in step: each window of taps is loaded once for four vectors."""
+    furthest = SMALL - 1
+    acc = [e.load(e.offset(added, CONVOLVER_LANES * index)) for index in _ALL]
+    # chains begin with windows that reach beyond the head: there taps are 0, and no accumulator is -0 yet
+    start = (*acc, e.offset(head, CONVOLVER_LANES * furthest), e.offset(now, -furthest))
+    with e.loop(e.i64(0), e.i64(SMALL), _UNROLLED_STEPS, start) as over:
+        *acc, window_at, x_at = over.values
+        for step in range(_UNROLLED_STEPS):
+            taps = _window(e, window_at, -step)
+            for index in _ALL:
+                x = e.broadcast(e.offset(x_at, step + CONVOLVER_LANES * index))
+                acc[index] = e.fma(taps, x, acc[index])
+        window_at = e.offset(window_at, -CONVOLVER_LANES * _UNROLLED_STEPS)
+        over.next = (*acc, window_at, e.offset(x_at, _UNROLLED_STEPS))
+    acc = list(over.next[:_VECTORS])
+    for step in range(1, CONVOLVER_LANES):
+        taps = _window(e, head, -step)
+        for index in _ALL:
+            x = e.broadcast(e.offset(now, step + CONVOLVER_LANES * index))
+            acc[index] = _chained(e, taps, x, acc[index], e.integer_constant(step))
+    for index, value in enumerate(acc):
         e.store(e.offset(out, CONVOLVER_LANES * index), value)
 
 
-def _head_part(e: Emitter, now: Any, head: Any, taps: Any, sums: Any, first: Any, stop: Any) -> None:
-    """Frames first .. stop - 1 into the chains of all 64 frames of a block, each chain by the taps that meet them."""
-    lanes = ir.Constant(e.integers, list(range(CONVOLVER_LANES)))
-    places = [e.offset(sums, CONVOLVER_LANES * index) for index in _ALL]
-    most = _on_all(e, taps)
-    start = (*map(e.load, places), e.offset(now, first), e.offset(head, e.b.neg(first)))
-    with e.loop(first, stop, 1, start) as over:
-        *chains, x_at, tap_at = over.values
-        x, nearest = e.broadcast(x_at), e.b.add(lanes, _on_all(e, e.b.neg(over.index)))
-        for index in _ALL:
-            tap = e.load(e.offset(tap_at, CONVOLVER_LANES * index))
-            which = e.b.add(nearest, e.integer_constant(CONVOLVER_LANES * index))
-            there = e.b.icmp_unsigned("<", which, most)
-            chains[index] = e.b.select(there, e.fma(tap, x, chains[index]), chains[index])
-        over.next = (*chains, e.offset(x_at, 1), e.offset(tap_at, -1))
-    for place, value in zip(places, over.next, strict=False):
-        e.store(place, value)
+def _head_before(e: Emitter, now: Any, head: Any, chains: Any) -> None:
+    """The 63 frames before a block into the chains of its frames; with each vector of them one more is reached."""
+    acc = [e.load(e.offset(chains, CONVOLVER_LANES * index)) for index in _ALL]
+    for furthest in range(SMALL - 1, 0, -CONVOLVER_LANES):
+        reached = range((SMALL - furthest) // CONVOLVER_LANES + 1)
+        begin = (
+            *(acc[index] for index in reached),
+            e.offset(head, CONVOLVER_LANES * furthest),
+            e.offset(now, -furthest),
+        )
+        with e.loop(e.i64(0), e.i64(min(CONVOLVER_LANES, furthest)), 1, begin) as over:
+            *some, window_at, x_at = over.values
+            x = e.broadcast(x_at)
+            for index in reached:
+                some[index] = e.fma(_window(e, window_at, CONVOLVER_LANES * index), x, some[index])
+            over.next = (*some, e.offset(window_at, -CONVOLVER_LANES), e.offset(x_at, 1))
+        acc[: len(reached)] = over.next[: len(reached)]
+    for index, value in enumerate(acc):
+        e.store(e.offset(chains, CONVOLVER_LANES * index), value)
+
+
+def _head_part(e: Emitter, now: Any, head: Any, chains: Any, first: Any, stop: Any) -> None:
+    """Frames first .. stop - 1 of a block into the chains of all its frames from there on."""
+    for vector in _ALL:
+        begin = _most(e, first, e.i64(CONVOLVER_LANES * vector))
+        end = _least(e, stop, e.i64(CONVOLVER_LANES * (vector + 1)))
+        with e.b.if_then(e.b.icmp_signed("<", begin, end)):
+            addresses = [e.offset(chains, CONVOLVER_LANES * index) for index in range(vector, _VECTORS)]
+            lane = e.b.sub(begin, e.i64(CONVOLVER_LANES * vector))
+            window = e.b.sub(head, e.b.mul(lane, e.i64(4 * CONVOLVER_LANES)))
+            start = (*map(e.load, addresses), window, e.offset(now, begin), _on_all(e, lane))
+            with e.loop(begin, end, 1, start) as over:
+                *acc, window_at, x_at, lanes = over.values
+                x = e.broadcast(x_at)
+                acc[0] = _chained(e, _window(e, window_at, 0), x, acc[0], lanes)
+                for index in range(1, len(acc)):
+                    acc[index] = e.fma(_window(e, window_at, CONVOLVER_LANES * index), x, acc[index])
+                lanes = e.b.add(lanes, e.integer_constant(1))
+                over.next = (*acc, e.offset(window_at, -CONVOLVER_LANES), e.offset(x_at, 1), lanes)
+            for at, value in zip(addresses, over.next, strict=False):
+                e.store(at, value)
 
 
 def _on_all(e: Emitter, number: Any) -> Any:
@@ -334,10 +408,10 @@ def emit_convolve(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
     channels = e.load_field(ConvolverTable, table, "channels")
     period = e.load_field(ConvolverTable, table, "period")
     first = tuple(e.load_i64(pointers, index) for index in range(3))
-    row = _Row(e.narrowed(CONVOLVER_LANES), e, table)
+    channel = _Channel(e.narrowed(CONVOLVER_LANES), e, table)
     with e.loop(e.i64(0), channels, 1, first) as over:
         source, memory, out = over.values
-        row.emit(memory, source, e.i64(4), out, e.i64(4), frames)
+        channel.emit(memory, source, e.i64(4), out, e.i64(4), frames)
         position = e.load_field(ConvolverMemory, memory, "position")
         e.narrowed(1).store_float(last, e.b.uitofp(e.b.and_(position, e.b.sub(period, e.i64(1))), F32))
         over.next = tuple(e.offset(at, step) for at, step in zip(over.values, steps, strict=True))
@@ -362,16 +436,18 @@ def convolve_ir(lanes: int) -> str:
     with e.b.if_then(some), e.loop(e.i64(0), channels, 1, (records, x_at, out_at)) as over:
         record, source, target = over.values
         table = e.load_field(ConvolverRecord, record, "table_at")
-        row = _Row(e.narrowed(CONVOLVER_LANES), e, table, only_finite=True)
-        row.emit(e.load_field(ConvolverRecord, record, "memory_at"), source, x_step, target, out_step, frames)
+        channel = _Channel(e.narrowed(CONVOLVER_LANES), e, table, only_finite=True)
+        channel.emit(
+            e.load_field(ConvolverRecord, record, "memory_at"), source, x_step, target, out_step, frames
+        )
         size = e.i64(ConvolverRecord.dtype.itemsize)
         over.next = (e.b.add(record, size), e.b.add(source, x_row), e.b.add(target, out_row))
     e.b.ret(I64(0))
     return str(module)
 
 
-class _Row:
-    """Writes what goes on with one channel.
+class _Channel:
+    """Emits the processing of one channel.
 
     e           : of vectors for transforms
     sums        : of the processor's vectors
@@ -393,20 +469,17 @@ class _Row:
                 LARGE_TWIST_AT,
             )
         )
-        taps, self._small, self._large = (
-            e.load_field(ConvolverTable, table, name) for name in ("taps", "small", "large")
-        )
-        self._taps = _least(e, taps, e.i64(SMALL))
+        self._small, self._large = (e.load_field(ConvolverTable, table, name) for name in ("small", "large"))
 
     def emit(self, memory: Any, x: Any, x_step: Any, out: Any, out_step: Any, frames: Any) -> None:
         """At least one frame of a channel, from x to out; steps are bytes from frame to frame."""
         e = self._e
         b = e.b
         block, added, result = (e.offset(memory, at) for at in (NOW_AT, ADDED_AT, OUT_AT))
-        plain = b.and_(*(b.icmp_signed("==", step, e.i64(4)) for step in (x_step, out_step)))
-        before, turn = b.block, b.append_basic_block("frames")
-        b.branch(turn)
-        b.position_at_end(turn)
+        contiguous = b.and_(*(b.icmp_signed("==", step, e.i64(4)) for step in (x_step, out_step)))
+        before, again = b.block, b.append_basic_block("frames")
+        b.branch(again)
+        b.position_at_end(again)
         start = b.phi(I64)
         start.add_incoming(e.i64(0), before)
         position = e.load_field(ConvolverMemory, memory, "position")
@@ -414,25 +487,25 @@ class _Row:
         count = _least(e, b.sub(e.i64(SMALL), inside), b.sub(frames, start))
         stop = b.add(inside, count)
         whole = b.icmp_signed("==", count, e.i64(SMALL))
-        direct = b.and_(whole, plain)
+        direct = b.and_(whole, contiguous)
+        in_vectors = b.select(contiguous, b.and_(count, e.i64(-CONVOLVER_LANES)), e.i64(0))
         source, target = b.add(x, b.mul(start, x_step)), b.add(out, b.mul(start, out_step))
-        now = e.offset(block, inside)
         with b.if_else(direct) as (then, otherwise):
             with then:
-                self._copy(e, source, block, only_finite=self._only_finite)
+                self._copy_64(source, block, only_finite=self._only_finite)
             with otherwise:
-                self._copy_slowly(source, x_step, now, e.i64(4), count, only_finite=self._only_finite)
+                now = e.offset(block, inside)
+                self._copy(source, x_step, now, e.i64(4), count, in_vectors, only_finite=self._only_finite)
         with b.if_else(whole) as (then, otherwise):
             with then:
-                _head_64(e, block, self._head, self._taps, added, b.select(direct, target, result))
+                _head_64(e, block, self._head, added, b.select(direct, target, result))
             with otherwise:
-                begins = b.icmp_signed("==", inside, e.i64(0))
-                with b.if_then(begins):
-                    self._copy(e, added, result)
-                first = b.select(begins, b.sub(e.i64(1), self._taps), inside)
-                _head_part(e, block, self._head, self._taps, result, first, stop)
+                with b.if_then(b.icmp_signed("==", inside, e.i64(0))):
+                    self._copy_64(added, result)
+                    _head_before(e, block, self._head, result)
+                _head_part(e, block, self._head, result, inside, stop)
         with b.if_then(b.not_(direct)):
-            self._copy_slowly(e.offset(result, inside), e.i64(4), target, out_step, count)
+            self._copy(e.offset(result, inside), e.i64(4), target, out_step, count, in_vectors)
         position = b.and_(b.add(position, count), e.i64(2 * LARGE - 1))
         e.store_field(ConvolverMemory, memory, "position", position)
         with b.if_then(b.icmp_signed("==", stop, e.i64(SMALL))):
@@ -440,100 +513,177 @@ class _Row:
         following = b.add(start, count)
         start.add_incoming(following, b.block)
         after = b.append_basic_block("done")
-        b.cbranch(b.icmp_signed("<", following, frames), turn, after)
+        b.cbranch(b.icmp_signed("<", following, frames), again, after)
         b.position_at_end(after)
 
-    def _copy(self, e: Emitter, source: Any, target: Any, *, only_finite: bool = False) -> None:
+    def _copy_64(self, source: Any, target: Any, *, only_finite: bool = False) -> None:
         """64 floats."""
+        e = self._e
         for index in _ALL:
             value = e.load(e.offset(source, CONVOLVER_LANES * index))
             e.store(e.offset(target, CONVOLVER_LANES * index), _finite(e, value) if only_finite else value)
 
-    def _copy_slowly(
+    def _copy(
         self,
         source: Any,
         source_step: Any,
         target: Any,
         target_step: Any,
         count: Any,
+        in_vectors: Any,
         *,
         only_finite: bool = False,
     ) -> None:
-        """Floats one by one."""
-        e = self._e.narrowed(1)
-        with e.loop(e.i64(0), count, 1, (source, target)) as over:
-            at, to = over.values
-            value = e.load_float(at)
-            e.store_float(to, _finite(e, value) if only_finite else value)
-            over.next = (e.b.add(at, source_step), e.b.add(to, target_step))
+        """Floats with steps in bytes; the first `in_vectors` in vectors."""
+        for e, first, stop in (
+            (self._e, self._e.i64(0), in_vectors),
+            (self._e.narrowed(1), in_vectors, count),
+        ):
+            b = e.b
+            with b.if_then(b.icmp_signed("<", first, stop)):
+                addresses = [
+                    b.add(at, b.mul(first, step))
+                    for at, step in ((source, source_step), (target, target_step))
+                ]
+                with e.loop(first, stop, e.lanes, tuple(addresses)) as over:
+                    at, to = over.values
+                    value = e.load(at)
+                    e.store(to, _finite(e, value) if only_finite else value)
+                    over.next = (
+                        b.add(at, b.mul(source_step, e.i64(e.lanes))),
+                        b.add(to, b.mul(target_step, e.i64(e.lanes))),
+                    )
 
     def _tick(self, memory: Any, position: Any) -> None:
         """64 frames are complete; position: of the next."""
-        e = self._e
-        b, zero = e.b, e.i64(0)
-        before, now, work, rings = (e.offset(memory, at) for at in (BEFORE_AT, NOW_AT, WORK_AT, RINGS_AT))
+        e, b = self._e, self._e.b
+        before, now = (e.offset(memory, at) for at in (BEFORE_AT, NOW_AT))
+        with b.if_then(b.icmp_signed(">", self._small, e.i64(0))):
+            large = b.icmp_signed(">", self._large, e.i64(0))
+            with b.if_else(large) as (then, otherwise):
+                with then:
+                    self._both_levels(memory, position)
+                with otherwise:
+                    self._small_level(memory)
+            self._advance(memory, "small_slot", self._small)
+        self._copy_64(now, before)
+
+    def _small_level(self, memory: Any) -> None:
+        """What the small level adds to the next 64 frames."""
+        spectra = self._small_spectra(memory)
+        self._transform(memory, spectra)
+        small = self._sum_newest(spectra, self._sum_small(memory, spectra))
+        self._add(memory, [self._e.load(self._bias)] * _VECTORS, small)
+
+    def _both_levels(self, memory: Any, position: Any) -> None:
+        """What both levels add to the next 64 frames, and an eighth of the large level."""
+        e, b = self._e, self._e.b
+        now, rings = e.offset(memory, NOW_AT), e.offset(memory, RINGS_AT)
         inputs = e.offset(rings, b.mul(self._small, e.i64(SPECTRUM)))
         outputs, groups = e.offset(inputs, 2 * LARGE), e.offset(inputs, 4 * LARGE)
-        large_rings = e.offset(groups, CONVOLVER_GROUPS * SPECTRUM)
-        inside = b.and_(position, e.i64(LARGE - 1))
-        group = b.udiv(inside, e.i64(SMALL))
-        this = b.sub(position, inside)  # where the block of 512 that goes on stands in its rings
+        frame = b.and_(position, e.i64(LARGE - 1))
+        this = b.sub(position, frame)  # where the present block of 512 begins in `inputs` and `outputs`
         other = b.xor(this, e.i64(LARGE))
-        has_small, has_large = (b.icmp_signed(">", count, zero) for count in (self._small, self._large))
-        with b.if_then(has_large):
-            at = b.and_(b.sub(position, e.i64(SMALL)), e.i64(2 * LARGE - 1))
-            self._copy(e, now, e.offset(inputs, at))
-            with b.if_then(b.icmp_signed("==", group, zero)):  # the block before is complete
-                last, complete = e.offset(inputs, this), e.offset(inputs, other)
-                _forward_between(e, last, complete, self._large_twist, self._of_2, self._of_4, groups)
-            self._level(memory, "large_slot", self._large, groups, large_rings, group)
-        with b.if_then(has_small):
-            _twist_64(e, before, now, self._twist, work)
-            self._level(memory, "small_slot", self._small, work, rings, None)
-            self._turn(memory, "small_slot", self._small)
-        with b.if_then(b.and_(has_large, b.icmp_signed("==", group, e.i64(CONVOLVER_GROUPS - 1)))):
-            self._turn(memory, "large_slot", self._large)
-            made = e.offset(outputs, other)
-            _inverse_between(e, groups, self._large_twist, self._of_2, self._of_4, made)
-        heard = b.select(has_large, e.offset(outputs, position), zero)
-        _add_64(
-            e, self._bias, heard, b.select(has_small, work, zero), self._twist, e.offset(memory, ADDED_AT)
+        group = b.udiv(frame, e.i64(SMALL))
+        work = e.offset(groups, b.mul(group, e.i64(SPECTRUM)))
+        previous = b.and_(b.sub(position, e.i64(SMALL)), e.i64(2 * LARGE - 1))
+        self._copy_64(now, e.offset(inputs, previous))
+        with b.if_then(b.icmp_signed("==", group, e.i64(0))):  # the block before is complete
+            last, complete = e.offset(inputs, this), e.offset(inputs, other)
+            _forward_between(e, last, complete, self._large_twist, self._of_2, self._of_4, groups)
+        # the stages of both levels alternate: each waits for its own results, not for the other's
+        spectra = self._small_spectra(memory)
+        large_rings = e.offset(groups, CONVOLVER_GROUPS * SPECTRUM)
+        large_spectra = self._large_spectra(memory, large_rings, group)
+        self._transform(memory, spectra)
+        _store_64(e, large_spectra.newest, _forward_64(e, _load_64(e, work), self._passes))
+        # every other block, and groups alternate
+        twice = b.icmp_signed("==", b.and_(b.add(b.udiv(this, e.i64(LARGE)), group), e.i64(1)), e.i64(0))
+        ahead = large_spectra.end
+        older = e.choose(
+            twice,
+            lambda: _sum_older(e, self._sums, large_spectra, work, ahead),
+            lambda: _flat(_load_64(e, ahead)),
         )
-        self._copy(e, now, before)
+        large = self._sum_newest(large_spectra, older)
+        small = self._sum_newest(spectra, self._sum_small(memory, spectra))
+        _store_64(e, work, _inverse_64(e, large, self._passes))
+        acc = [
+            e.b.fadd(
+                e.load(self._bias), e.load(e.offset(e.offset(outputs, position), CONVOLVER_LANES * index))
+            )
+            for index in _ALL
+        ]
+        self._add(memory, acc, small)
+        with b.if_then(b.icmp_signed("==", group, e.i64(CONVOLVER_GROUPS - 1))):
+            self._advance(memory, "large_slot", self._large)
+            next_output = e.offset(outputs, other)
+            _inverse_between(e, groups, self._large_twist, self._of_2, self._of_4, next_output)
 
-    def _level(
-        self, memory: Any, slot_name: str, count: Any, numbers: Any, rings: Any, group: Any | None
-    ) -> None:
-        """Transform, sum, and back: of the small level, or of a group of the large one. In place, in `numbers`."""
+    def _transform(self, memory: Any, spectra: _Spectra) -> None:
+        """The newest spectrum of the small level."""
+        e = self._e
+        before, now = (e.offset(memory, at) for at in (BEFORE_AT, NOW_AT))
+        twisted = [_twisted(e, before, now, self._twist, CONVOLVER_LANES * index, SMALL) for index in _ALL]
+        _store_64(e, spectra.newest, _forward_64(e, twisted, self._passes))
+
+    def _sum_small(self, memory: Any, spectra: _Spectra) -> list[Any]:
+        return _sum_older(self._e, self._sums, spectra, self._e.offset(memory, WORK_AT))
+
+    def _sum_newest(self, spectra: _Spectra, older: list[Any]) -> list[Complex]:
+        """The whole sum: `older`, and the product of the newest spectrum."""
+        e = self._e
+        taps = e.offset(spectra.taps, e.b.mul(spectra.older, e.i64(SPECTRUM)))
+        acc = zip(older[::2], older[1::2], strict=True)
+        return [
+            _product(e, *operands)
+            for operands in zip(_load_64(e, spectra.newest), _load_64(e, taps), acc, strict=True)
+        ]
+
+    def _add(self, memory: Any, acc: list[Any], small: list[Complex]) -> None:
+        """The start of the next head: acc, and the frames of the small level's sum."""
+        e = self._e
+        for index, value in enumerate(_inverse_64(e, small, self._passes)):
+            at = CONVOLVER_LANES * index
+            frames = _untwisted(e, value, self._twist, at, SMALL)
+            e.store(e.offset(memory, ADDED_AT + at), e.b.fadd(acc[index], frames))
+
+    def _small_spectra(self, memory: Any) -> _Spectra:
+        e = self._e
+        return self._spectra(
+            memory, "small_slot", self._small, e.offset(memory, RINGS_AT), e.offset(self._table, SPECTRA_AT)
+        )
+
+    def _large_spectra(self, memory: Any, rings: Any, group: Any) -> _Spectra:
+        """Of a group; after each ring is the sum that the next block begins with."""
         e, b = self._e, self._e.b
-        spectra = e.offset(self._table, SPECTRA_AT)
-        if group is not None:
-            numbers = e.offset(numbers, b.mul(group, e.i64(SPECTRUM)))
-            behind = b.mul(b.mul(group, count), e.i64(SPECTRUM))
-            rings = e.offset(rings, behind)
-            spectra = e.offset(spectra, b.add(behind, b.mul(self._small, e.i64(SPECTRUM))))
-        slot = e.load_field(ConvolverMemory, memory, slot_name)
-        newest = b.mul(slot, e.i64(SPECTRUM))
-        _forward_64(e, numbers, self._passes, e.offset(rings, newest))
-        _clear(e, numbers)
-        older = b.sub(b.sub(count, e.i64(1)), slot)
-        with b.if_then(b.icmp_signed(">", older, e.i64(0))):
-            oldest = e.offset(rings, b.add(newest, e.i64(SPECTRUM)))
-            _sum_products(self._sums, oldest, spectra, older, numbers)
-        others = e.offset(spectra, b.mul(older, e.i64(SPECTRUM)))
-        _sum_products(self._sums, rings, others, b.add(slot, e.i64(1)), numbers)
-        _inverse_64(e, numbers, self._passes)
+        taps = e.offset(self._table, SPECTRA_AT)
+        before = b.mul(group, self._large)
+        taps_at = e.offset(taps, b.mul(b.add(self._small, before), e.i64(SPECTRUM)))
+        ring = e.offset(rings, b.mul(b.add(before, group), e.i64(SPECTRUM)))
+        return self._spectra(memory, "large_slot", self._large, ring, taps_at)
 
-    def _turn(self, memory: Any, slot_name: str, count: Any) -> None:
-        """The next spectrum goes to the next place."""
+    def _spectra(self, memory: Any, slot_name: str, count: Any, ring: Any, taps: Any) -> _Spectra:
+        e, b = self._e, self._e.b
+        newest = e.offset(ring, b.mul(e.load_field(ConvolverMemory, memory, slot_name), e.i64(SPECTRUM)))
+        end = e.offset(ring, b.mul(count, e.i64(SPECTRUM)))
+        spectra = _Spectra(newest, newest, ring, end, taps, b.sub(count, e.i64(1)))
+        return spectra._replace(oldest=spectra.after(e, newest))
+
+    def _advance(self, memory: Any, slot_name: str, count: Any) -> None:
+        """The next spectrum replaces the oldest one."""
         e = self._e
         following = e.b.add(e.load_field(ConvolverMemory, memory, slot_name), e.i64(1))
-        over = e.b.icmp_signed("==", following, count)
-        e.store_field(ConvolverMemory, memory, slot_name, e.b.select(over, e.i64(0), following))
+        at_end = e.b.icmp_signed("==", following, count)
+        e.store_field(ConvolverMemory, memory, slot_name, e.b.select(at_end, e.i64(0), following))
 
 
 def _least(e: Emitter, a: Any, b: Any) -> Any:
     return e.b.select(e.b.icmp_signed("<", a, b), a, b)
+
+
+def _most(e: Emitter, a: Any, b: Any) -> Any:
+    return e.b.select(e.b.icmp_signed(">", a, b), a, b)
 
 
 def _finite(e: Emitter, value: Any) -> Any:

@@ -88,6 +88,31 @@ def test_small_numbers_and_signs_of_zero_are_kept() -> None:
     assert_same_bits(play(NumbaEngine(plan, 64, Target(8, 32)), tiny), convolve(h, tiny))
 
 
+@pytest.mark.parametrize("block", [64, 16, 5])
+def test_a_product_below_all_floats_keeps_its_sign(block: int) -> None:
+    """A chain that ends in -0 is not continued with products of 0."""
+    h, x = np.zeros(600, np.float32), np.full((1, 400), 1e-20, np.float32)
+    h[0] = -1e-30
+    expected = convolve(h, x)
+    assert np.signbit(expected).all()
+    assert not expected.any()
+    assert_same_bits(play(NumbaEngine(convolve_plan(h, 1, None), 64, Target(16, 32)), x, (block,)), expected)
+
+
+@pytest.mark.parametrize("block", [64, 16, 5])
+@pytest.mark.parametrize("frame", [0, 30, 63])
+def test_an_infinity_reaches_the_same_frames_on_all_engines(frame: int, block: int) -> None:
+    builder = PlanBuilder(1)
+    large = builder.conv("large", (Term(0, np.full((1, 1, 1), 1e30, np.float32), 1),), None)
+    plan = builder.finish(builder.convolve("taps", large, response(1100), None))
+    x = np.zeros((1, 1500), np.float32)
+    x[0, 640 + frame] = 1e30
+    expected = play(NumpyEngine(plan, 64), x, (64,))
+    assert np.isnan(expected[0, 704:768]).all()
+    assert np.isfinite(expected[0, : 640 + frame]).all()
+    assert_same_bits(play(NumbaEngine(plan, 64, Target(16, 32)), x, (block,)), expected)
+
+
 @pytest.mark.parametrize("channels", [2, 3])
 def test_channels_are_apart(channels: int) -> None:
     h, x = response(1300), signal(3000, channels)
