@@ -19,6 +19,7 @@ import tempfile
 import traceback
 import warnings
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -31,16 +32,6 @@ SMALLEST = Path(__file__).resolve().parents[2] / "models" / "zoo" / "smallest.na
 def make_exact() -> None:
     """Replace the two builder methods of the interpreter."""
     from triton.runtime import interpreter
-
-    patching = interpreter.InterpretedFunction.__call__
-
-    def call(self: Any, *args: Any, **kwargs: Any) -> Any:
-        """Of our helpers, whose kernel has patched the language already: again would take 0.3 ms."""
-        if self.fn.__module__.startswith("namdsp"):
-            return self.rewrite()(*args, **kwargs)
-        return patching(self, *args, **kwargs)
-
-    interpreter.InterpretedFunction.__call__ = call
 
     def create_fma(self: Any, x: Any, y: Any, z: Any) -> Any:
         return interpreter.TensorHandle(fma32(x.data, y.data, z.data), z.dtype.scalar)
@@ -55,6 +46,56 @@ def make_exact() -> None:
     interpreter.InterpreterBuilder.create_dot = create_dot
     # each sum of two offsets would be computed again in int64: a quarter of the time
     interpreter.interpreter_builder.options.__dict__["sanitize_overflow"] = False
+    make_fast()
+
+
+def make_fast() -> None:
+    """Have the interpreter patch the language once, and make what it says of a type once: 60 % of its time."""
+    from triton import language as tl
+    from triton.language.semantic import TritonSemantic
+    from triton.runtime import interpreter
+
+    block_type, tensor, numpy_type = tl.block_type.__init__, tl.tensor.__init__, interpreter._get_np_dtype
+    broadcast, patch = TritonSemantic.broadcast_impl_value, interpreter._patch_lang
+    patched: set[tuple[bool, ...]] = set()
+    blocks: dict[Any, Any] = {}
+    tensors: dict[Any, Any] = {}
+    numpy_types: dict[Any, Any] = {}
+
+    def patch_once(function: Any) -> Any:
+        """For all launches: nothing is restored after one."""
+        seen = function.__globals__.values()
+        modules = tuple(any(value is module for value in seen) for module in (tl, tl.core))
+        if modules not in patched:
+            patched.add(modules)
+            patch(function)
+        return SimpleNamespace(restore=lambda: None)
+
+    def new_block_type(self: Any, element_ty: Any, shape: Any) -> None:
+        key = (element_ty.name, *(getattr(length, "value", length) for length in shape))
+        if key not in blocks:
+            block_type(self, element_ty, shape)
+            blocks[key] = self.__dict__
+        self.__dict__ = blocks[key]
+
+    def new_tensor(self: Any, handle: Any, of: Any) -> None:
+        if of.name not in tensors:
+            tensor(self, None, of)
+            tensors[of.name] = dict(self.__dict__)
+        self.__dict__.update(tensors[of.name], handle=handle)
+
+    def numpy_type_of(of: Any) -> Any:
+        if of.name not in numpy_types:
+            numpy_types[of.name] = numpy_type(of)
+        return numpy_types[of.name]
+
+    def broadcast_unless_alike(self: Any, a: Any, b: Any) -> Any:
+        alike = a.type.is_block() and b.type.is_block() and list(a.type.shape) == list(b.type.shape)
+        return (a, b) if alike else broadcast(self, a, b)
+
+    tl.block_type.__init__, tl.tensor.__init__ = new_block_type, new_tensor
+    interpreter._get_np_dtype, interpreter._patch_lang = numpy_type_of, patch_once
+    TritonSemantic.broadcast_impl_value = broadcast_unless_alike
 
 
 def round_twice() -> None:

@@ -6,7 +6,10 @@ TRITON_INTERPRET=1 python depthwise_gradient_cases.py interpreter|gpu     one li
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "kernels"))
 
 #: shape, taps, padding, dilation, layout
 CASES = [
@@ -23,6 +26,10 @@ LIMITS = {"float32": 1e-5, "float16": 2e-3, "bfloat16": 2e-2}
 
 def main(where: str) -> None:
     """Every case in every type."""
+    if where == "interpreter":
+        from triton_interpreter import make_fast
+
+        make_fast()
     import torch
 
     import namdsp.torch
