@@ -11,7 +11,6 @@ from pathlib import Path
 
 from builders import layer_array, model, save, wavenet
 from here import refusal_of
-from kernel_caches import give_driver
 
 from namdsp.kernels import BACKENDS
 from namdsp.plan import ops
@@ -55,7 +54,7 @@ def example(number: str) -> str:
 def run(code: str, folder: Path, *engines: str) -> subprocess.CompletedProcess[str]:
     """Run an example in a separate process, with separate kernels: it changes tables that kernels are made from."""
     path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
-    environment = os.environ | {"PYTHONPATH": path, "NAMDSP_CACHE_DIR": str(give_driver(folder / "cache"))}
+    environment = os.environ | {"PYTHONPATH": path, "NAMDSP_CACHE_DIR": str(folder / "cache")}
     (folder / "example.py").write_text(code + PLAY, encoding="utf-8")
     command = [sys.executable, "-W", "error", "example.py", "added.nam", *engines]
     return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
