@@ -1,8 +1,8 @@
-; made of d913c1f451d7ca88a16b305b15b2a088 arithmetic/fma.py kernels/triton_gpu/compiled/block.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of 2ecc3cdcd1586c6f46807283c9c438ac arithmetic/fma.py kernels/triton_gpu/compiled/block.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
-  %5 = getelementptr inbounds nuw i8, ptr %1, i64 120
+  %5 = getelementptr inbounds nuw i8, ptr %1, i64 136
   %6 = load i64, ptr %5, align 8
-  %7 = getelementptr inbounds nuw i8, ptr %1, i64 112
+  %7 = getelementptr inbounds nuw i8, ptr %1, i64 128
   %8 = load i64, ptr %7, align 8
   %9 = inttoptr i64 %6 to ptr
   %10 = tail call i64 %9(i64 %8)
@@ -16,9 +16,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   ret void
 
 15:                                               ; preds = %4
-  %16 = getelementptr inbounds nuw i8, ptr %1, i64 160
+  %16 = getelementptr inbounds nuw i8, ptr %1, i64 176
   store i64 0, ptr %16, align 8
-  %17 = getelementptr inbounds nuw i8, ptr %1, i64 168
+  %17 = getelementptr inbounds nuw i8, ptr %1, i64 184
   store i64 %11, ptr %17, align 8
   br label %13
 
@@ -29,22 +29,22 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %21, label %22, label %13
 
 22:                                               ; preds = %18
-  %23 = getelementptr inbounds nuw i8, ptr %1, i64 88
-  %24 = getelementptr inbounds nuw i8, ptr %1, i64 184
-  %25 = getelementptr inbounds nuw i8, ptr %1, i64 192
-  %26 = getelementptr inbounds nuw i8, ptr %1, i64 176
+  %23 = getelementptr inbounds nuw i8, ptr %1, i64 104
+  %24 = getelementptr inbounds nuw i8, ptr %1, i64 200
+  %25 = getelementptr inbounds nuw i8, ptr %1, i64 208
+  %26 = getelementptr inbounds nuw i8, ptr %1, i64 192
   %27 = getelementptr inbounds nuw i8, ptr %2, i64 24
   %28 = getelementptr inbounds nuw i8, ptr %2, i64 32
-  %29 = getelementptr inbounds nuw i8, ptr %1, i64 96
-  %30 = getelementptr inbounds nuw i8, ptr %1, i64 128
-  %31 = getelementptr inbounds nuw i8, ptr %1, i64 136
-  %32 = getelementptr inbounds nuw i8, ptr %1, i64 160
-  %33 = getelementptr inbounds nuw i8, ptr %1, i64 168
-  %34 = getelementptr inbounds nuw i8, ptr %1, i64 144
-  %35 = getelementptr inbounds nuw i8, ptr %1, i64 152
+  %29 = getelementptr inbounds nuw i8, ptr %1, i64 112
+  %30 = getelementptr inbounds nuw i8, ptr %1, i64 144
+  %31 = getelementptr inbounds nuw i8, ptr %1, i64 152
+  %32 = getelementptr inbounds nuw i8, ptr %1, i64 176
+  %33 = getelementptr inbounds nuw i8, ptr %1, i64 184
+  %34 = getelementptr inbounds nuw i8, ptr %1, i64 160
+  %35 = getelementptr inbounds nuw i8, ptr %1, i64 168
   %36 = getelementptr inbounds nuw i8, ptr %3, i64 24
   %37 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %38 = getelementptr inbounds nuw i8, ptr %1, i64 104
+  %38 = getelementptr inbounds nuw i8, ptr %1, i64 120
   br label %425
 
 39:                                               ; preds = %425

@@ -1,4 +1,4 @@
-; made of 043b34a91631b7904787e301661c3f1d arithmetic/fma.py native/doubles.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of 489fc969028bc2d8df98f08037ade9ed arithmetic/fma.py native/doubles.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = atomicrmw xchg ptr %1, i64 1 acq_rel, align 8
   %6 = icmp eq i64 %5, 0
@@ -10,19 +10,19 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   ret void
 
 9:                                                ; preds = %4
-  %10 = getelementptr inbounds nuw i8, ptr %1, i64 152
+  %10 = getelementptr inbounds nuw i8, ptr %1, i64 168
   %11 = load i64, ptr %10, align 8
-  %12 = getelementptr inbounds nuw i8, ptr %1, i64 176
+  %12 = getelementptr inbounds nuw i8, ptr %1, i64 192
   %13 = load i64, ptr %12, align 8
-  %14 = getelementptr inbounds nuw i8, ptr %1, i64 168
+  %14 = getelementptr inbounds nuw i8, ptr %1, i64 184
   %15 = load i64, ptr %14, align 8
-  %16 = getelementptr inbounds nuw i8, ptr %1, i64 184
+  %16 = getelementptr inbounds nuw i8, ptr %1, i64 200
   %17 = load i64, ptr %16, align 8
-  %18 = getelementptr inbounds nuw i8, ptr %1, i64 144
+  %18 = getelementptr inbounds nuw i8, ptr %1, i64 160
   %19 = load i64, ptr %18, align 8
-  %20 = getelementptr inbounds nuw i8, ptr %1, i64 160
+  %20 = getelementptr inbounds nuw i8, ptr %1, i64 176
   %21 = load i64, ptr %20, align 8
-  %22 = getelementptr inbounds nuw i8, ptr %1, i64 192
+  %22 = getelementptr inbounds nuw i8, ptr %1, i64 208
   %23 = getelementptr inbounds nuw i8, ptr %1, i64 8
   %24 = load i64, ptr %23, align 8
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 16
@@ -36,23 +36,23 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %31 = inttoptr i64 %11 to ptr
   %32 = getelementptr inbounds nuw i8, ptr %31, i64 24
   %33 = getelementptr inbounds nuw i8, ptr %31, i64 8
-  %34 = getelementptr inbounds nuw i8, ptr %1, i64 88
-  %35 = getelementptr inbounds nuw i8, ptr %1, i64 96
+  %34 = getelementptr inbounds nuw i8, ptr %1, i64 104
+  %35 = getelementptr inbounds nuw i8, ptr %1, i64 112
   %36 = inttoptr i64 %13 to ptr
   %37 = getelementptr inbounds nuw i8, ptr %2, i64 24
   %38 = getelementptr inbounds nuw i8, ptr %2, i64 32
   %39 = getelementptr inbounds nuw i8, ptr %31, i64 16
-  %40 = getelementptr inbounds nuw i8, ptr %1, i64 136
+  %40 = getelementptr inbounds nuw i8, ptr %1, i64 152
   %41 = inttoptr i64 %30 to ptr
   %42 = getelementptr i8, ptr %41, i64 %11
   %43 = getelementptr i8, ptr %42, i64 24
   %44 = getelementptr inbounds nuw i8, ptr %3, i64 24
   %45 = getelementptr inbounds nuw i8, ptr %3, i64 32
   %46 = getelementptr i8, ptr %42, i64 16
-  %47 = getelementptr inbounds nuw i8, ptr %1, i64 120
-  %48 = getelementptr inbounds nuw i8, ptr %1, i64 128
-  %49 = getelementptr inbounds nuw i8, ptr %1, i64 104
-  %50 = getelementptr inbounds nuw i8, ptr %1, i64 112
+  %47 = getelementptr inbounds nuw i8, ptr %1, i64 136
+  %48 = getelementptr inbounds nuw i8, ptr %1, i64 144
+  %49 = getelementptr inbounds nuw i8, ptr %1, i64 120
+  %50 = getelementptr inbounds nuw i8, ptr %1, i64 128
   br label %376
 
 51:                                               ; preds = %383, %86

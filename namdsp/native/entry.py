@@ -4,8 +4,8 @@ A call through ctypes costs as much as a block of a small model. So the machine 
 calls, (self, args, nargs) -> object. `self` is a NumPy array whose memory has the player's record. It does:
 
     check both arguments: NumPy arrays of float32, aligned, [T] or [C, T], not more frames than the record allows
-    release the GIL, run the driver, acquire the GIL
-    return an int: samples replaced, or NEEDS_SLOW_PATH, or the driver's result
+    release the GIL unless the block is short, run the driver, acquire the GIL
+    return an int: samples replaced, or NEEDS_SLOW_PATH, or BUSY, or the driver's result
 
 It does not explain: after NEEDS_SLOW_PATH the caller checks the arguments in Python.
 """
@@ -23,7 +23,7 @@ from llvmlite import ir
 from namdsp.native import views
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.ir import I64, Emitter
-from namdsp.native.records import NEEDS_SLOW_PATH, PlayerRecordBase, View
+from namdsp.native.records import BUSY, NEEDS_SLOW_PATH, PlayerRecordBase, View
 
 _METH_FASTCALL = 0x0080
 _ALIGNED, _WRITEABLE = 0x0100, 0x0400  # of NumPy's array flags
@@ -122,9 +122,24 @@ def _entry_ir() -> str:
     need(e.b.icmp_signed("<=", frames, known("most_frames")))
     same = e.b.icmp_signed("==", e.load_i64(args, 0), e.load_i64(args, 1))
     need(e.b.or_(same, e.b.or_(e.b.icmp_signed("<=", frames, known("block")), _disjoint(e, x, y))))
-    thread = e.call(known("save_thread"), [])
-    result = e.call(known("drive"), [record, x, y])
-    e.call(known("restore_thread"), [thread])
+
+    def set_entered(value: int) -> None:
+        e.store_field(PlayerRecordBase, record, "entered", e.i64(value))
+
+    def without_gil() -> list[Any]:
+        set_entered(1)
+        thread = e.call(known("save_thread"), [])
+        result = e.call(known("drive"), [record, x, y])
+        e.call(known("restore_thread"), [thread])
+        set_entered(0)
+        return [result]
+
+    def run() -> list[Any]:
+        long = e.b.icmp_signed(">=", frames, known("release_from"))
+        return e.choose(long, without_gil, lambda: [e.call(known("drive"), [record, x, y])])
+
+    inside = e.b.icmp_signed("!=", known("entered"), e.i64(0))
+    (result,) = e.choose(inside, lambda: [e.i64(BUSY)], run)
     e.b.ret(e.call(known("integer"), [result]))
     e.b.position_at_end(refuse)
     e.b.ret(e.call(known("integer"), [e.i64(NEEDS_SLOW_PATH)]))

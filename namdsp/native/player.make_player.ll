@@ -1,4 +1,4 @@
-; made of 2c82c094f7a9124902c1ce2140f1093f arithmetic/fma.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/delay.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/ramps.py
+; made of c2243dd284de3c3d5144313bb01378c1 arithmetic/fma.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/delay.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/ramps.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8
@@ -16,7 +16,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %12, label %13, label %8
 
 13:                                               ; preds = %10
-  %14 = getelementptr inbounds nuw i8, ptr %1, i64 528
+  %14 = getelementptr inbounds nuw i8, ptr %1, i64 544
   %15 = load i64, ptr %14, align 8
   %16 = icmp eq i64 %15, 0
   br i1 %16, label %19, label %17
@@ -27,7 +27,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 19:                                               ; preds = %17, %13
   %20 = phi i64 [ %18, %17 ], [ 0, %13 ]
-  %21 = getelementptr inbounds nuw i8, ptr %1, i64 608
+  %21 = getelementptr inbounds nuw i8, ptr %1, i64 624
   %22 = load i64, ptr %21, align 8
   %23 = icmp eq i64 %22, 0
   br i1 %23, label %26, label %24
@@ -38,7 +38,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 26:                                               ; preds = %24, %19
   %27 = phi i64 [ %25, %24 ], [ 0, %19 ]
-  %28 = getelementptr inbounds nuw i8, ptr %1, i64 696
+  %28 = getelementptr inbounds nuw i8, ptr %1, i64 712
   %29 = load i64, ptr %28, align 8
   %30 = icmp eq i64 %29, 0
   br i1 %30, label %33, label %31
@@ -49,7 +49,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 33:                                               ; preds = %31, %26
   %34 = phi i64 [ %32, %31 ], [ 0, %26 ]
-  %35 = getelementptr inbounds nuw i8, ptr %1, i64 704
+  %35 = getelementptr inbounds nuw i8, ptr %1, i64 720
   %36 = load i64, ptr %35, align 8
   %37 = icmp eq i64 %36, 0
   br i1 %37, label %40, label %38
@@ -60,7 +60,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 40:                                               ; preds = %38, %33
   %41 = phi i64 [ %39, %38 ], [ 0, %33 ]
-  %42 = getelementptr inbounds nuw i8, ptr %1, i64 688
+  %42 = getelementptr inbounds nuw i8, ptr %1, i64 704
   %43 = load i64, ptr %42, align 8
   %44 = icmp eq i64 %34, 0
   br i1 %44, label %217, label %45
@@ -291,37 +291,37 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   store i8 %157, ptr %213, align 1
   %214 = getelementptr inbounds nuw i8, ptr %46, i64 55
   store i8 %159, ptr %214, align 1
-  %215 = getelementptr inbounds nuw i8, ptr %1, i64 720
+  %215 = getelementptr inbounds nuw i8, ptr %1, i64 736
   %216 = load i64, ptr %215, align 8
   store i64 %216, ptr %47, align 8
   store i64 %34, ptr %215, align 8
   br label %217
 
 217:                                              ; preds = %45, %40
-  %218 = getelementptr inbounds nuw i8, ptr %1, i64 408
-  %219 = getelementptr inbounds nuw i8, ptr %1, i64 448
-  %220 = getelementptr inbounds nuw i8, ptr %1, i64 488
-  %221 = getelementptr inbounds nuw i8, ptr %1, i64 440
+  %218 = getelementptr inbounds nuw i8, ptr %1, i64 424
+  %219 = getelementptr inbounds nuw i8, ptr %1, i64 464
+  %220 = getelementptr inbounds nuw i8, ptr %1, i64 504
+  %221 = getelementptr inbounds nuw i8, ptr %1, i64 456
   %222 = load double, ptr %221, align 8
-  %223 = getelementptr inbounds nuw i8, ptr %1, i64 416
+  %223 = getelementptr inbounds nuw i8, ptr %1, i64 432
   %224 = load double, ptr %223, align 8
   %225 = fcmp une double %222, %224
   br i1 %225, label %1036, label %226
 
 226:                                              ; preds = %1036, %217
-  %227 = getelementptr inbounds nuw i8, ptr %1, i64 480
+  %227 = getelementptr inbounds nuw i8, ptr %1, i64 496
   %228 = load double, ptr %227, align 8
-  %229 = getelementptr inbounds nuw i8, ptr %1, i64 456
+  %229 = getelementptr inbounds nuw i8, ptr %1, i64 472
   %230 = load double, ptr %229, align 8
   %231 = fcmp une double %228, %230
   br i1 %231, label %232, label %244
 
 232:                                              ; preds = %226
-  %233 = getelementptr inbounds nuw i8, ptr %1, i64 464
+  %233 = getelementptr inbounds nuw i8, ptr %1, i64 480
   %234 = load double, ptr %233, align 8
   %235 = fcmp olt double %234, 0.000000e+00
   %236 = select i1 %235, double 0.000000e+00, double %234
-  %237 = getelementptr inbounds nuw i8, ptr %1, i64 472
+  %237 = getelementptr inbounds nuw i8, ptr %1, i64 488
   %238 = load double, ptr %237, align 8
   %239 = fdiv double %236, %238
   %240 = load double, ptr %219, align 8
@@ -334,19 +334,19 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %244
 
 244:                                              ; preds = %232, %226
-  %245 = getelementptr inbounds nuw i8, ptr %1, i64 520
+  %245 = getelementptr inbounds nuw i8, ptr %1, i64 536
   %246 = load double, ptr %245, align 8
-  %247 = getelementptr inbounds nuw i8, ptr %1, i64 496
+  %247 = getelementptr inbounds nuw i8, ptr %1, i64 512
   %248 = load double, ptr %247, align 8
   %249 = fcmp une double %246, %248
   br i1 %249, label %250, label %262
 
 250:                                              ; preds = %244
-  %251 = getelementptr inbounds nuw i8, ptr %1, i64 504
+  %251 = getelementptr inbounds nuw i8, ptr %1, i64 520
   %252 = load double, ptr %251, align 8
   %253 = fcmp olt double %252, 0.000000e+00
   %254 = select i1 %253, double 0.000000e+00, double %252
-  %255 = getelementptr inbounds nuw i8, ptr %1, i64 512
+  %255 = getelementptr inbounds nuw i8, ptr %1, i64 528
   %256 = load double, ptr %255, align 8
   %257 = fdiv double %254, %256
   %258 = load double, ptr %220, align 8
@@ -411,7 +411,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %297
 
 297:                                              ; preds = %1048, %286, %283
-  %298 = getelementptr inbounds nuw i8, ptr %1, i64 728
+  %298 = getelementptr inbounds nuw i8, ptr %1, i64 744
   %299 = load i64, ptr %298, align 8
   %300 = icmp eq i64 %299, 0
   br i1 %300, label %357, label %1072
@@ -494,14 +494,14 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 357:                                              ; preds = %348, %1099, %343, %297
   %358 = getelementptr inbounds nuw i8, ptr %1050, i64 16
   %359 = load i64, ptr %358, align 8
-  %360 = getelementptr inbounds nuw i8, ptr %1, i64 544
+  %360 = getelementptr inbounds nuw i8, ptr %1, i64 560
   %361 = load i64, ptr %360, align 8
-  %362 = getelementptr inbounds nuw i8, ptr %1, i64 720
+  %362 = getelementptr inbounds nuw i8, ptr %1, i64 736
   %363 = load i64, ptr %362, align 8
   %364 = inttoptr i64 %361 to ptr
   store i64 %363, ptr %364, align 8
   store i64 %361, ptr %362, align 8
-  %365 = getelementptr inbounds nuw i8, ptr %1, i64 552
+  %365 = getelementptr inbounds nuw i8, ptr %1, i64 568
   %366 = load i64, ptr %365, align 8
   %367 = load i64, ptr %360, align 8
   %368 = icmp eq i64 %366, %367
@@ -515,7 +515,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 371:                                              ; preds = %369, %357
   %372 = phi i64 [ %366, %369 ], [ %361, %357 ]
-  %373 = getelementptr inbounds nuw i8, ptr %1, i64 536
+  %373 = getelementptr inbounds nuw i8, ptr %1, i64 552
   %374 = load i64, ptr %373, align 8
   %375 = icmp eq i64 %374, 0
   br i1 %375, label %378, label %376
@@ -533,12 +533,12 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   store i64 %359, ptr %365, align 8
   %380 = getelementptr inbounds nuw i8, ptr %1050, i64 24
   %381 = load i64, ptr %380, align 8
-  %382 = getelementptr inbounds nuw i8, ptr %1, i64 624
+  %382 = getelementptr inbounds nuw i8, ptr %1, i64 640
   %383 = load i64, ptr %382, align 8
   %384 = inttoptr i64 %383 to ptr
   store i64 %379, ptr %384, align 8
   store i64 %383, ptr %362, align 8
-  %385 = getelementptr inbounds nuw i8, ptr %1, i64 632
+  %385 = getelementptr inbounds nuw i8, ptr %1, i64 648
   %386 = load i64, ptr %385, align 8
   %387 = load i64, ptr %382, align 8
   %388 = icmp eq i64 %386, %387
@@ -552,7 +552,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 391:                                              ; preds = %389, %378
   %392 = phi i64 [ %386, %389 ], [ %383, %378 ]
-  %393 = getelementptr inbounds nuw i8, ptr %1, i64 616
+  %393 = getelementptr inbounds nuw i8, ptr %1, i64 632
   %394 = load i64, ptr %393, align 8
   %395 = icmp eq i64 %394, 0
   br i1 %395, label %398, label %396
@@ -577,26 +577,26 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %402 = inttoptr i64 %20 to ptr
   %403 = getelementptr inbounds nuw i8, ptr %402, i64 8
   %404 = load i64, ptr %403, align 8
-  %405 = getelementptr inbounds nuw i8, ptr %1, i64 800
+  %405 = getelementptr inbounds nuw i8, ptr %1, i64 816
   %406 = load i64, ptr %405, align 8
   %407 = icmp slt i64 %404, %406
   br i1 %407, label %408, label %411
 
 408:                                              ; preds = %401
-  %409 = getelementptr inbounds nuw i8, ptr %1, i64 720
+  %409 = getelementptr inbounds nuw i8, ptr %1, i64 736
   %410 = load i64, ptr %409, align 8
   store i64 %410, ptr %402, align 8
   store i64 %20, ptr %409, align 8
   br label %420
 
 411:                                              ; preds = %401
-  %412 = getelementptr inbounds nuw i8, ptr %1, i64 536
+  %412 = getelementptr inbounds nuw i8, ptr %1, i64 552
   %413 = load i64, ptr %412, align 8
   %414 = icmp eq i64 %413, 0
   br i1 %414, label %419, label %415
 
 415:                                              ; preds = %411
-  %416 = getelementptr inbounds nuw i8, ptr %1, i64 720
+  %416 = getelementptr inbounds nuw i8, ptr %1, i64 736
   %417 = load i64, ptr %416, align 8
   %418 = inttoptr i64 %413 to ptr
   store i64 %417, ptr %418, align 8
@@ -615,26 +615,26 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %423 = inttoptr i64 %27 to ptr
   %424 = getelementptr inbounds nuw i8, ptr %423, i64 8
   %425 = load i64, ptr %424, align 8
-  %426 = getelementptr inbounds nuw i8, ptr %1, i64 800
+  %426 = getelementptr inbounds nuw i8, ptr %1, i64 816
   %427 = load i64, ptr %426, align 8
   %428 = icmp slt i64 %425, %427
   br i1 %428, label %429, label %432
 
 429:                                              ; preds = %422
-  %430 = getelementptr inbounds nuw i8, ptr %1, i64 720
+  %430 = getelementptr inbounds nuw i8, ptr %1, i64 736
   %431 = load i64, ptr %430, align 8
   store i64 %431, ptr %423, align 8
   store i64 %27, ptr %430, align 8
   br label %441
 
 432:                                              ; preds = %422
-  %433 = getelementptr inbounds nuw i8, ptr %1, i64 616
+  %433 = getelementptr inbounds nuw i8, ptr %1, i64 632
   %434 = load i64, ptr %433, align 8
   %435 = icmp eq i64 %434, 0
   br i1 %435, label %440, label %436
 
 436:                                              ; preds = %432
-  %437 = getelementptr inbounds nuw i8, ptr %1, i64 720
+  %437 = getelementptr inbounds nuw i8, ptr %1, i64 736
   %438 = load i64, ptr %437, align 8
   %439 = inttoptr i64 %434 to ptr
   store i64 %438, ptr %439, align 8
@@ -649,7 +649,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %263, label %446, label %442
 
 442:                                              ; preds = %441
-  %443 = getelementptr inbounds nuw i8, ptr %1, i64 720
+  %443 = getelementptr inbounds nuw i8, ptr %1, i64 736
   %444 = load i64, ptr %443, align 8
   %445 = inttoptr i64 %41 to ptr
   store i64 %444, ptr %445, align 8
@@ -657,88 +657,88 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %446
 
 446:                                              ; preds = %442, %441
-  %447 = getelementptr inbounds nuw i8, ptr %1, i64 88
-  %448 = getelementptr inbounds nuw i8, ptr %1, i64 128
-  %449 = getelementptr inbounds nuw i8, ptr %1, i64 168
-  %450 = getelementptr inbounds nuw i8, ptr %1, i64 208
-  %451 = getelementptr inbounds nuw i8, ptr %1, i64 248
-  %452 = getelementptr inbounds nuw i8, ptr %1, i64 288
-  %453 = getelementptr inbounds nuw i8, ptr %1, i64 328
-  %454 = getelementptr inbounds nuw i8, ptr %1, i64 368
-  %455 = getelementptr inbounds nuw i8, ptr %1, i64 568
-  %456 = getelementptr inbounds nuw i8, ptr %1, i64 648
+  %447 = getelementptr inbounds nuw i8, ptr %1, i64 104
+  %448 = getelementptr inbounds nuw i8, ptr %1, i64 144
+  %449 = getelementptr inbounds nuw i8, ptr %1, i64 184
+  %450 = getelementptr inbounds nuw i8, ptr %1, i64 224
+  %451 = getelementptr inbounds nuw i8, ptr %1, i64 264
+  %452 = getelementptr inbounds nuw i8, ptr %1, i64 304
+  %453 = getelementptr inbounds nuw i8, ptr %1, i64 344
+  %454 = getelementptr inbounds nuw i8, ptr %1, i64 384
+  %455 = getelementptr inbounds nuw i8, ptr %1, i64 584
+  %456 = getelementptr inbounds nuw i8, ptr %1, i64 664
   %457 = getelementptr inbounds nuw i8, ptr %1, i64 80
-  %458 = getelementptr inbounds nuw i8, ptr %1, i64 544
-  %459 = getelementptr inbounds nuw i8, ptr %1, i64 552
-  %460 = getelementptr inbounds nuw i8, ptr %1, i64 624
-  %461 = getelementptr inbounds nuw i8, ptr %1, i64 632
-  %462 = getelementptr inbounds nuw i8, ptr %1, i64 512
-  %463 = getelementptr inbounds nuw i8, ptr %1, i64 504
+  %458 = getelementptr inbounds nuw i8, ptr %1, i64 560
+  %459 = getelementptr inbounds nuw i8, ptr %1, i64 568
+  %460 = getelementptr inbounds nuw i8, ptr %1, i64 640
+  %461 = getelementptr inbounds nuw i8, ptr %1, i64 648
+  %462 = getelementptr inbounds nuw i8, ptr %1, i64 528
+  %463 = getelementptr inbounds nuw i8, ptr %1, i64 520
   %464 = getelementptr inbounds nuw i8, ptr %2, i64 32
   %465 = getelementptr inbounds nuw i8, ptr %2, i64 8
   %466 = getelementptr inbounds nuw i8, ptr %2, i64 24
-  %467 = getelementptr inbounds nuw i8, ptr %1, i64 96
-  %468 = getelementptr inbounds nuw i8, ptr %1, i64 104
-  %469 = getelementptr inbounds nuw i8, ptr %1, i64 112
-  %470 = getelementptr inbounds nuw i8, ptr %1, i64 120
+  %467 = getelementptr inbounds nuw i8, ptr %1, i64 112
+  %468 = getelementptr inbounds nuw i8, ptr %1, i64 120
+  %469 = getelementptr inbounds nuw i8, ptr %1, i64 128
+  %470 = getelementptr inbounds nuw i8, ptr %1, i64 136
   %471 = getelementptr inbounds nuw i8, ptr %3, i64 32
   %472 = getelementptr inbounds nuw i8, ptr %3, i64 8
   %473 = getelementptr inbounds nuw i8, ptr %3, i64 24
-  %474 = getelementptr inbounds nuw i8, ptr %1, i64 136
-  %475 = getelementptr inbounds nuw i8, ptr %1, i64 144
-  %476 = getelementptr inbounds nuw i8, ptr %1, i64 152
-  %477 = getelementptr inbounds nuw i8, ptr %1, i64 160
-  %478 = getelementptr inbounds nuw i8, ptr %1, i64 184
-  %479 = getelementptr inbounds nuw i8, ptr %1, i64 224
-  %480 = getelementptr inbounds nuw i8, ptr %1, i64 264
-  %481 = getelementptr inbounds nuw i8, ptr %1, i64 304
-  %482 = getelementptr inbounds nuw i8, ptr %1, i64 344
-  %483 = getelementptr inbounds nuw i8, ptr %1, i64 384
-  %484 = getelementptr inbounds nuw i8, ptr %1, i64 728
-  %485 = getelementptr inbounds nuw i8, ptr %1, i64 592
-  %486 = getelementptr inbounds nuw i8, ptr %1, i64 584
-  %487 = getelementptr inbounds nuw i8, ptr %1, i64 720
-  %488 = getelementptr inbounds nuw i8, ptr %1, i64 536
-  %489 = getelementptr inbounds nuw i8, ptr %1, i64 560
-  %490 = getelementptr inbounds nuw i8, ptr %1, i64 672
-  %491 = getelementptr inbounds nuw i8, ptr %1, i64 664
-  %492 = getelementptr inbounds nuw i8, ptr %1, i64 616
-  %493 = getelementptr inbounds nuw i8, ptr %1, i64 640
-  %494 = getelementptr inbounds nuw i8, ptr %1, i64 376
-  %495 = getelementptr inbounds nuw i8, ptr %1, i64 392
-  %496 = getelementptr inbounds nuw i8, ptr %1, i64 400
+  %474 = getelementptr inbounds nuw i8, ptr %1, i64 152
+  %475 = getelementptr inbounds nuw i8, ptr %1, i64 160
+  %476 = getelementptr inbounds nuw i8, ptr %1, i64 168
+  %477 = getelementptr inbounds nuw i8, ptr %1, i64 176
+  %478 = getelementptr inbounds nuw i8, ptr %1, i64 200
+  %479 = getelementptr inbounds nuw i8, ptr %1, i64 240
+  %480 = getelementptr inbounds nuw i8, ptr %1, i64 280
+  %481 = getelementptr inbounds nuw i8, ptr %1, i64 320
+  %482 = getelementptr inbounds nuw i8, ptr %1, i64 360
+  %483 = getelementptr inbounds nuw i8, ptr %1, i64 400
+  %484 = getelementptr inbounds nuw i8, ptr %1, i64 744
+  %485 = getelementptr inbounds nuw i8, ptr %1, i64 608
+  %486 = getelementptr inbounds nuw i8, ptr %1, i64 600
+  %487 = getelementptr inbounds nuw i8, ptr %1, i64 736
+  %488 = getelementptr inbounds nuw i8, ptr %1, i64 552
+  %489 = getelementptr inbounds nuw i8, ptr %1, i64 576
+  %490 = getelementptr inbounds nuw i8, ptr %1, i64 688
+  %491 = getelementptr inbounds nuw i8, ptr %1, i64 680
+  %492 = getelementptr inbounds nuw i8, ptr %1, i64 632
+  %493 = getelementptr inbounds nuw i8, ptr %1, i64 656
+  %494 = getelementptr inbounds nuw i8, ptr %1, i64 392
+  %495 = getelementptr inbounds nuw i8, ptr %1, i64 408
+  %496 = getelementptr inbounds nuw i8, ptr %1, i64 416
   %497 = ptrtoint ptr %454 to i64
-  %498 = getelementptr inbounds nuw i8, ptr %1, i64 784
-  %499 = getelementptr inbounds nuw i8, ptr %1, i64 736
-  %500 = getelementptr inbounds nuw i8, ptr %1, i64 432
-  %501 = getelementptr inbounds nuw i8, ptr %1, i64 424
+  %498 = getelementptr inbounds nuw i8, ptr %1, i64 800
+  %499 = getelementptr inbounds nuw i8, ptr %1, i64 752
+  %500 = getelementptr inbounds nuw i8, ptr %1, i64 448
+  %501 = getelementptr inbounds nuw i8, ptr %1, i64 440
   %502 = ptrtoint ptr %449 to i64
   %503 = ptrtoint ptr %447 to i64
   %504 = ptrtoint ptr %218 to i64
-  %505 = getelementptr inbounds nuw i8, ptr %1, i64 744
-  %506 = getelementptr inbounds nuw i8, ptr %1, i64 176
-  %507 = getelementptr inbounds nuw i8, ptr %1, i64 192
-  %508 = getelementptr inbounds nuw i8, ptr %1, i64 200
+  %505 = getelementptr inbounds nuw i8, ptr %1, i64 760
+  %506 = getelementptr inbounds nuw i8, ptr %1, i64 192
+  %507 = getelementptr inbounds nuw i8, ptr %1, i64 208
+  %508 = getelementptr inbounds nuw i8, ptr %1, i64 216
   %509 = ptrtoint ptr %451 to i64
-  %510 = getelementptr inbounds nuw i8, ptr %1, i64 760
+  %510 = getelementptr inbounds nuw i8, ptr %1, i64 776
   %511 = ptrtoint ptr %450 to i64
   %512 = ptrtoint ptr %453 to i64
   %513 = ptrtoint ptr %452 to i64
   %514 = ptrtoint ptr %455 to i64
-  %515 = getelementptr inbounds nuw i8, ptr %1, i64 752
-  %516 = getelementptr inbounds nuw i8, ptr %1, i64 768
-  %517 = getelementptr inbounds nuw i8, ptr %1, i64 472
-  %518 = getelementptr inbounds nuw i8, ptr %1, i64 464
+  %515 = getelementptr inbounds nuw i8, ptr %1, i64 768
+  %516 = getelementptr inbounds nuw i8, ptr %1, i64 784
+  %517 = getelementptr inbounds nuw i8, ptr %1, i64 488
+  %518 = getelementptr inbounds nuw i8, ptr %1, i64 480
   %519 = ptrtoint ptr %219 to i64
-  %520 = getelementptr inbounds nuw i8, ptr %1, i64 256
-  %521 = getelementptr inbounds nuw i8, ptr %1, i64 296
-  %522 = getelementptr inbounds nuw i8, ptr %1, i64 312
-  %523 = getelementptr inbounds nuw i8, ptr %1, i64 808
-  %524 = getelementptr inbounds nuw i8, ptr %1, i64 336
-  %525 = getelementptr inbounds nuw i8, ptr %1, i64 352
-  %526 = getelementptr inbounds nuw i8, ptr %1, i64 320
-  %527 = getelementptr inbounds nuw i8, ptr %1, i64 360
-  %528 = getelementptr inbounds nuw i8, ptr %1, i64 776
+  %520 = getelementptr inbounds nuw i8, ptr %1, i64 272
+  %521 = getelementptr inbounds nuw i8, ptr %1, i64 312
+  %522 = getelementptr inbounds nuw i8, ptr %1, i64 328
+  %523 = getelementptr inbounds nuw i8, ptr %1, i64 824
+  %524 = getelementptr inbounds nuw i8, ptr %1, i64 352
+  %525 = getelementptr inbounds nuw i8, ptr %1, i64 368
+  %526 = getelementptr inbounds nuw i8, ptr %1, i64 336
+  %527 = getelementptr inbounds nuw i8, ptr %1, i64 376
+  %528 = getelementptr inbounds nuw i8, ptr %1, i64 792
   %529 = ptrtoint ptr %456 to i64
   %530 = ptrtoint ptr %448 to i64
   %531 = ptrtoint ptr %220 to i64
@@ -1447,11 +1447,11 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 1015:                                             ; preds = %1003, %1995, %996
   %1016 = phi i64 [ 0, %1995 ], [ %2036, %996 ], [ %1011, %1003 ]
-  %1017 = getelementptr inbounds nuw i8, ptr %1, i64 792
+  %1017 = getelementptr inbounds nuw i8, ptr %1, i64 808
   %1018 = load i64, ptr %1017, align 8
   %1019 = sub nsw i64 %1016, %1018
   store i64 %1016, ptr %1017, align 8
-  %1020 = getelementptr inbounds nuw i8, ptr %1, i64 816
+  %1020 = getelementptr inbounds nuw i8, ptr %1, i64 832
   %1021 = load i64, ptr %1020, align 8
   %1022 = load i64, ptr %523, align 8
   %1023 = add nsw i64 %1022, %1021
@@ -1462,7 +1462,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %1025, label %1032, label %1026
 
 1026:                                             ; preds = %1015
-  %1027 = getelementptr inbounds nuw i8, ptr %1, i64 712
+  %1027 = getelementptr inbounds nuw i8, ptr %1, i64 728
   %1028 = load i64, ptr %1027, align 8
   %1029 = icmp eq i64 %1028, 0
   br i1 %1029, label %1030, label %1032
@@ -1479,11 +1479,11 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %8
 
 1036:                                             ; preds = %217
-  %1037 = getelementptr inbounds nuw i8, ptr %1, i64 424
+  %1037 = getelementptr inbounds nuw i8, ptr %1, i64 440
   %1038 = load double, ptr %1037, align 8
   %1039 = fcmp olt double %1038, 0.000000e+00
   %1040 = select i1 %1039, double 0.000000e+00, double %1038
-  %1041 = getelementptr inbounds nuw i8, ptr %1, i64 432
+  %1041 = getelementptr inbounds nuw i8, ptr %1, i64 448
   %1042 = load double, ptr %1041, align 8
   %1043 = fdiv double %1040, %1042
   %1044 = load double, ptr %218, align 8
@@ -1500,25 +1500,25 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %1050 = inttoptr i64 %41 to ptr
   %1051 = getelementptr inbounds nuw i8, ptr %1050, i64 8
   %1052 = load i64, ptr %1051, align 8
-  %1053 = getelementptr inbounds nuw i8, ptr %1, i64 800
+  %1053 = getelementptr inbounds nuw i8, ptr %1, i64 816
   store i64 %1052, ptr %1053, align 8
   store double %222, ptr %218, align 8
   store double %222, ptr %223, align 8
-  %1054 = getelementptr inbounds nuw i8, ptr %1, i64 432
+  %1054 = getelementptr inbounds nuw i8, ptr %1, i64 448
   %1055 = load double, ptr %1054, align 8
-  %1056 = getelementptr inbounds nuw i8, ptr %1, i64 424
+  %1056 = getelementptr inbounds nuw i8, ptr %1, i64 440
   store double %1055, ptr %1056, align 8
   store double %228, ptr %219, align 8
   store double %228, ptr %229, align 8
-  %1057 = getelementptr inbounds nuw i8, ptr %1, i64 472
+  %1057 = getelementptr inbounds nuw i8, ptr %1, i64 488
   %1058 = load double, ptr %1057, align 8
-  %1059 = getelementptr inbounds nuw i8, ptr %1, i64 464
+  %1059 = getelementptr inbounds nuw i8, ptr %1, i64 480
   store double %1058, ptr %1059, align 8
   store double %246, ptr %220, align 8
   store double %246, ptr %247, align 8
-  %1060 = getelementptr inbounds nuw i8, ptr %1, i64 512
+  %1060 = getelementptr inbounds nuw i8, ptr %1, i64 528
   %1061 = load double, ptr %1060, align 8
-  %1062 = getelementptr inbounds nuw i8, ptr %1, i64 504
+  %1062 = getelementptr inbounds nuw i8, ptr %1, i64 520
   store double %1061, ptr %1062, align 8
   %1063 = getelementptr inbounds nuw i8, ptr %1049, i64 56
   %1064 = load i64, ptr %1063, align 8
@@ -1537,7 +1537,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 1072:                                             ; preds = %297
   %1073 = inttoptr i64 %299 to ptr
-  %1074 = getelementptr inbounds nuw i8, ptr %1, i64 256
+  %1074 = getelementptr inbounds nuw i8, ptr %1, i64 272
   %1075 = load i64, ptr %1074, align 8
   %1076 = getelementptr inbounds nuw i8, ptr %1073, i64 8
   %1077 = load i64, ptr %1076, align 8
@@ -1576,10 +1576,10 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %1098, label %1099, label %1090, !llvm.loop !3
 
 1099:                                             ; preds = %1090, %1085, %1072
-  %1100 = getelementptr inbounds nuw i8, ptr %1, i64 736
+  %1100 = getelementptr inbounds nuw i8, ptr %1, i64 752
   %1101 = load i64, ptr %1100, align 8
   %1102 = inttoptr i64 %1101 to ptr
-  %1103 = getelementptr inbounds nuw i8, ptr %1, i64 376
+  %1103 = getelementptr inbounds nuw i8, ptr %1, i64 392
   %1104 = load i64, ptr %1103, align 8
   %1105 = getelementptr inbounds nuw i8, ptr %1102, i64 8
   %1106 = load i64, ptr %1105, align 8

@@ -15,6 +15,7 @@ The constants here are shared by both sides too: this file's text is part of the
 from __future__ import annotations
 
 import ctypes
+from types import BuiltinFunctionType
 from typing import Any, ClassVar, Self, TypeVar, get_type_hints
 
 import numpy as np
@@ -129,6 +130,8 @@ class PlayerRecordBase(Record):
     drive         : the player's function: drive(record, x, out)
     array_type, float32 : addresses of NumPy's array type and of the dtype
     most_frames   : of a call
+    entered       : 1 while a thread is inside that has released the GIL; changed under the GIL only
+    release_from  : frames from which on the GIL is released
     """
 
     in_use: AtomicInt
@@ -142,6 +145,16 @@ class PlayerRecordBase(Record):
     inputs: int
     outputs: int
     most_frames: int
+    entered: int
+    release_from: int
+
+
+def record_of(play: object) -> PlayerRecordBase | None:
+    """Return the record of a function of `entry`; None for any other function."""
+    if not isinstance(play, BuiltinFunctionType):
+        return None
+    memory: Any = play.__self__
+    return PlayerRecordBase.from_buffer(memory)
 
 
 @record

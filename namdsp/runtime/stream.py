@@ -1,7 +1,7 @@
 """A stream: blocks in, blocks out, with the histories between them.
 
-    process_into -> StreamVoices.fast_path                   one voice, a block that needs no checks in Python
-                 -> checks -> StreamVoices.run          all else
+    process_into -> StreamVoices.fast_path        one voice, a block that needs no checks in Python
+                 -> checks -> StreamVoices.run    all else
                            -> Crossfade.run       two models, while a swap fades
 
 Another thread may hand over a new model at any time (`swap`). All else belongs to one thread at a time.
@@ -40,6 +40,11 @@ SAFE_OVERLAP_FRAMES = 64
 _IN_USE = "this stream is in use by another thread. Create one stream per thread"
 
 
+def _needs_checks(block: object, out: object) -> int:
+    """In the place of compiled code that must not run now."""
+    return NEEDS_SLOW_PATH
+
+
 class Stream(NotCopyable):
     """One running signal through a model. Made by `Model.stream`.
 
@@ -61,6 +66,7 @@ class Stream(NotCopyable):
         "_prewarmed",
         "_replaced_samples",
         "_retired",
+        "_run",
         "_running",
         "_sample_rate",
         "_voices",
@@ -69,7 +75,6 @@ class Stream(NotCopyable):
     def __init__(
         self, voices: StreamVoices, *, max_block: int, sample_rate: float, engine_name: str, prewarm: bool
     ) -> None:
-        self._adopt(voices)
         self._engine_name = engine_name
         self._prewarmed = prewarm
         self._channels = (voices.in_channels, voices.out_channels)
@@ -81,6 +86,10 @@ class Stream(NotCopyable):
         self._max_block = max_block
         self._sample_rate = sample_rate
         self._replaced_samples = 0
+        #: what `process_into` calls: compiled code, which no other thread can interrupt; or `_needs_checks`
+        self._run: Run = _needs_checks
+        self._adopt(voices)
+        self._choose_run()
         voices.start(prewarm=prewarm)
 
     @property
@@ -133,18 +142,11 @@ class Stream(NotCopyable):
         StreamError : wrong type, shape or length, or the stream is in use: nothing was processed then. Or a block
                       before has failed halfway, by what its engine raised: `reset` or `set_state` comes first.
         """
-        if self._running:
-            raise StreamError(_IN_USE)
-        self._running = True  # nothing between the question and this can change threads: no call, no loop
-        try:
-            play = self._fast_path
-            replaced = NEEDS_SLOW_PATH if play is None or self._incoming else play(block, out)  # type: ignore[arg-type]
+        replaced = self._run(block, out)  # type: ignore[arg-type]
+        if replaced:
             if replaced < 0:
-                replaced = self._check_and_run(block, out, replaced)
-            if replaced:
-                self._replaced_samples += replaced
-        finally:
-            self._running = False
+                replaced = self._run_exclusively(block, out, replaced)
+            self._replaced_samples += replaced
 
     @overload
     def process(self, block: NDArray[Any]) -> Float32: ...
@@ -181,6 +183,7 @@ class Stream(NotCopyable):
         voices.start(prewarm=self._prewarmed)
         frames = round(fade_seconds * self.sample_rate)
         self._incoming.append(Crossfade(voices, frames=frames, max_block=self.max_block))
+        self._run = _needs_checks
 
     @property
     def swapping(self) -> bool:
@@ -235,13 +238,46 @@ class Stream(NotCopyable):
 
     @contextmanager
     def _exclusive(self) -> Iterator[None]:
-        if self._running:
-            raise StreamError(_IN_USE)
-        self._running = True
+        self._enter()
         try:
             yield
         finally:
-            self._running = False
+            self._leave()
+
+    def _enter(self) -> None:
+        """Keep all other threads out, or raise the error if one is inside."""
+        if self._running:
+            raise StreamError(_IN_USE)
+        self._running = True  # nothing between the question and this can change threads: no call, no loop
+        self._run = _needs_checks
+        record = self._voices.record
+        if record is not None and record.entered:
+            self._leave()
+            raise StreamError(_IN_USE)
+
+    def _leave(self) -> None:
+        self._choose_run()
+        self._running = False
+
+    def _choose_run(self) -> None:
+        """Set what `process_into` calls, while no other thread can."""
+        play = self._fast_path
+        self._run = _needs_checks if play is None or self._voices.record is None else play
+        if self._incoming:  # after `_run` is set: the thread in `swap` sets them in the reverse order
+            self._run = _needs_checks
+
+    def _run_exclusively(self, block: Block, out: OutBlock, problem: int) -> int:
+        """Process a block that compiled code has refused; returns the number of samples that were not finite."""
+        if problem == BUSY:
+            raise StreamError(_IN_USE)
+        self._enter()
+        try:
+            play = self._fast_path
+            if problem == NEEDS_SLOW_PATH and play is not None and not self._incoming:
+                problem = play(block, out)  # type: ignore[arg-type]
+            return problem if problem >= 0 else self._check_and_run(block, out, problem)
+        finally:
+            self._leave()
 
     def _recovered(self) -> None:
         """All histories have been written anew."""

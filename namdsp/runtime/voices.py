@@ -11,6 +11,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine
 from namdsp.native.player_group import CompiledPlayer
+from namdsp.native.records import record_of
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
@@ -40,6 +41,8 @@ class StreamVoices:
         self.single = self._bank.count == 1
         #: the bank's `fast_path`, if its blocks need not be split
         self.fast_path = self._bank.fast_path if engine.max_block <= max_block else None
+        #: its record, if it is compiled code alone
+        self.record = record_of(self.fast_path)
 
     @property
     def compiled(self) -> CompiledPlayer | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import sys
 import threading
@@ -193,6 +194,26 @@ def test_other_threads_run_meanwhile() -> None:
         play(x, out)
         end = time.perf_counter()
     assert sum(start < tick < end for tick in ticks) > 10
+
+
+def test_short_blocks_are_computed_with_the_gil_and_no_other_thread_enters_a_long_one() -> None:
+    """`entered` says that the GIL has been released."""
+    _, state, play = playing(read("a1_nano"))
+    record, entered = state.record, []
+    function = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)
+
+    def drive(*_: Any) -> int:
+        entered.append((record.entered, play(plain(), plain()) if record.entered else 0))
+        return 0
+
+    callback = function(drive)
+    record.drive = ctypes.cast(callback, ctypes.c_void_p).value or 0
+    most = record.release_from - 1
+    assert 1 <= most < BLOCK
+    for frames in (most + 1, most):
+        play(plain(frames), plain(frames))
+    assert entered == [(1, BUSY), (0, 0)]
+    assert record.entered == 0
 
 
 def test_the_function_keeps_alive_what_it_needs() -> None:

@@ -599,7 +599,7 @@ def test_after_a_block_that_failed_halfway_a_stream_plays_only_afresh(again, zoo
 def test_a_block_that_failed_on_a_device_is_not_played_twice(zoo):
     """Some of its voices may have gone on: a second try that succeeds would have them a block ahead."""
     stream, x = zoo("lstm").stream(max_block=8), np.ones(8, np.float32)
-    stream._fast_path = lambda block, out: -3
+    stream._run = lambda block, out: -3
     for _ in range(2):
         with pytest.raises(StreamError, match="failed halfway"):
             stream.process(x)

@@ -25,6 +25,7 @@ from waiting import LIMIT_SECONDS, again_and_again, in_other_threads, running
 
 from namdsp import Stream, StreamError
 from namdsp.native import compile as jit
+from namdsp.native.records import PlayerRecordBase
 
 HERE = Path(__file__).parent
 needs_numba = pytest.mark.skipif(refusal_of("numba") is not None, reason=f"NOT TESTED: {refusal_of('numba')}")
@@ -180,18 +181,23 @@ def test_streams_of_one_model_run_in_multiple_threads_at_once(engine: str, zoo: 
 def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, noise: Any) -> None:
     model, x = zoo("plain"), noise(1000)
     stream = model.stream(max_block=len(x), engine="numba")
-    saved, play = stream.state(), stream._fast_path
+    saved = stream.state()
     out = np.empty_like(x)
     block = np.zeros(64, np.float32)
     inside, go_on = threading.Event(), threading.Event()
 
-    def play_slowly(x: Any, out: Any) -> int:
+    record = PlayerRecordBase.from_buffer(stream._fast_path.__self__)
+    function = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)
+    drive = function(record.drive)
+
+    def drive_slowly(*arguments: Any) -> int:
         inside.set()
         assert go_on.wait(LIMIT_SECONDS)
-        replaced: int = play(x, out)
+        replaced: int = drive(*arguments)
         return replaced
 
-    stream._fast_path = play_slowly
+    slow = function(drive_slowly)
+    record.drive, record.release_from = ctypes.cast(slow, ctypes.c_void_p).value or 0, 0
     calls: list[Callable[[], object]] = [
         lambda: stream.process_into(block, block),
         stream.reset,
@@ -209,6 +215,18 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
             go_on.set()
     assert_same_bits(out, model.render(x))
     stream.process_into(x, out)
+
+
+def test_a_stream_that_compiled_code_plays_is_refused(zoo: Any, noise: Any) -> None:
+    """Such as a rig's, in an audio thread of which Python knows nothing."""
+    stream, x = zoo("plain").stream(max_block=64, engine="numba"), noise(64)
+    in_use = PlayerRecordBase.from_buffer(stream._fast_path.__self__).in_use
+    in_use.value = 1
+    with pytest.raises(StreamError, match="this stream is in use by another thread"):
+        stream.process(x)
+    assert stream.replaced_samples == 0
+    in_use.value = 0
+    assert_same_bits(stream.process(x), zoo("plain").stream(max_block=64).process(x))
 
 
 # -- nothing is compiled -------------------------------------------------------------------------------

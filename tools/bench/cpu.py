@@ -33,8 +33,9 @@ from .timing import call_seconds, median, timed
 BLOCK, VOICES = 64, 16
 BLOCK_SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 SWEEPS = ("channels", "layer1x1_groups", "input_groups", "head1x1_groups")
-#: Blocks at the start of a turn that are not counted: the model before has emptied the cache.
-UNTIMED_BLOCKS = 3
+#: Blocks at the start of a turn that are not counted: the model before has emptied the cache, and a long convolution
+#: returns to the same memory after 1,024 frames.
+UNTIMED_BLOCKS = 16
 
 
 class Player:

@@ -72,13 +72,14 @@ def call_seconds(
 ) -> NDArray[np.float64]:
     """Seconds of each call, one for each tuple of arguments; no call begins after `most_seconds`."""
     nanoseconds = []
-    begun = perf_counter_ns()
+    last = perf_counter_ns() + 1e9 * most_seconds
     for call in arguments:
         start = perf_counter_ns()
-        if start - begun > 1e9 * most_seconds:
-            break
         function(*call)
-        nanoseconds.append(perf_counter_ns() - start)
+        end = perf_counter_ns()
+        nanoseconds.append(end - start)
+        if end > last:
+            break
     return 1e-9 * np.array(nanoseconds, np.float64)
 
 

@@ -31,6 +31,9 @@ from namdsp.plan.replicated import replicated
 
 #: Frames per call offline: long enough that a call costs nothing, short enough to stop soon.
 OFFLINE_FRAMES = 4096
+#: A block of fewer multiply-adds, about a microsecond, is computed with the GIL: no other thread could use the time,
+#: and to release and acquire it costs 25 ns, or a wait of milliseconds where another thread acquires it first.
+SHORT_MULTIPLY_ADDS = 1 << 15
 #: The driver, which runs a plan's kernels, and the number of its arguments.
 DRIVE = "namdsp.native.driver:make_driver", 3
 
@@ -222,6 +225,7 @@ class NumbaEngine(StateEngine):
         the state is in use.
         """
         state.record.most_frames = self.max_block
+        state.record.release_from = SHORT_MULTIPLY_ADDS // max(1, self.plan.multiply_adds) + 1
         fill_record(state.record, self._drive, inputs=self.plan.in_channels, outputs=self.plan.out_channels)
         run: Callable[[Float32, Float32], int] = entry(state.record)
         return run
