@@ -13,6 +13,8 @@ leave them (`ORDER`); one of 512 is eight of those, each with a separate ring.
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
@@ -75,21 +77,30 @@ def table_of(taps: Float32, bias: float, channels: int) -> Float32:
     windows = np.zeros(SMALL + 2 * (CONVOLVER_LANES - 1), np.float32)
     windows[CONVOLVER_LANES - 1 :][: min(len(taps), SMALL)] = taps[:SMALL]
     windows = sliding_window_view(windows, CONVOLVER_LANES)
-    q, lane = np.arange(1, 4)[:, np.newaxis], np.arange(CONVOLVER_LANES)
-    passes = [_flipped(turns(q * lane, SMALL)), _flipped(turns(q * (lane % 4), SMALL // 4))]
     sections = [
         front,
         np.full(CONVOLVER_LANES, np.float32(0) + np.float32(bias), np.float32),
         windows,
-        *passes,
-        np.ravel(turns(np.arange(SMALL), 4 * SMALL)),
-        np.ravel(turns(np.arange(LARGE), 4 * LARGE)),
-        _flipped(turns(np.arange(LARGE // 2), LARGE)),
-        _flipped(turns(q * np.arange(SMALL), LARGE // 2)),
+        _turns(),
         _spectra(small, 1),
         _spectra(large, CONVOLVER_GROUPS),
     ]
     return np.concatenate([np.ravel(section) for section in sections]).astype(np.float32)
+
+
+@cache
+def _turns() -> Float32:
+    """Passes of 64, twists, outer passes: the same in each table."""
+    q, lane = np.arange(1, 4)[:, np.newaxis], np.arange(CONVOLVER_LANES)
+    sections = [
+        _flipped(turns(q * lane, SMALL)),
+        _flipped(turns(q * (lane % 4), SMALL // 4)),
+        *turns(np.arange(SMALL), 4 * SMALL),
+        *turns(np.arange(LARGE), 4 * LARGE),
+        _flipped(turns(np.arange(LARGE // 2), LARGE)),
+        _flipped(turns(q * np.arange(SMALL), LARGE // 2)),
+    ]
+    return np.concatenate(sections)
 
 
 def _flipped(turned: tuple[Float32, Float32]) -> Float32:
