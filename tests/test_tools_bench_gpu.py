@@ -119,23 +119,23 @@ class Device:
 def test_time_in_kernels_is_that_of_the_launches_without_copies_and_waiting(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers
+    from namdsp.kernels.triton_gpu.fused.launcher import BoundKernel
 
     device = Device(monkeypatch)
-    monkeypatch.setattr(PinnedBuffers, "launch", lambda self, milliseconds: device.work(milliseconds))
-    launch = PinnedBuffers.launch
+    monkeypatch.setattr(BoundKernel, "__call__", lambda self, milliseconds: device.work(milliseconds))
+    launch = BoundKernel.__call__
 
     def call() -> None:
         device.work(50.0)  # a copy
         for milliseconds in (2.0, 3.0):
-            PinnedBuffers.launch(None, milliseconds)  # type: ignore[arg-type, call-arg]
+            BoundKernel.__call__(None, milliseconds)  # type: ignore[arg-type, call-arg]
         device.work(50.0)
 
     assert timing.Clock().kernels(call) == 0.005
-    assert PinnedBuffers.launch is launch
+    assert BoundKernel.__call__ is launch
     with pytest.raises(ZeroDivisionError):
         timing.Clock().kernels(lambda: 1 / 0)
-    assert PinnedBuffers.launch is launch
+    assert BoundKernel.__call__ is launch
     assert timing.Clock().kernels(lambda: device.work(4.0)) == 0.004, "what launches by itself, as a whole"
 
 

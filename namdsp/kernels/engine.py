@@ -145,7 +145,7 @@ class DeviceBank(VoiceBank, Protocol):
 class DeviceEngine(Engine, Protocol):
     """An engine whose voices run in one launch.
 
-    row_device : the device in whose memory its banks can run, too (`triton_gpu/fused/rows.py`); None if they cannot,
+    row_device : the device in whose memory its banks can run, too (`triton_gpu/transfers.py`); None if they cannot,
                  as those of streams
     """
 

@@ -11,10 +11,22 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.tracks import Track, longest
-from namdsp.kernels.triton_gpu.fused.rows import DeviceRows, RowBank, piece_frames, play_rows
+from namdsp.kernels.triton_gpu.device import Strided
+from namdsp.kernels.triton_gpu.transfers import (
+    DeviceRows,
+    PinnedWindow,
+    RowBank,
+    Transfers,
+    TransferWindow,
+    piece_frames,
+    play_windows,
+)
 from namdsp.oversampling.bank import PhaseBank
 from namdsp.oversampling.device_filter import device_filters
 from namdsp.oversampling.plan import HISTORY, OversampledPlan
+
+#: Pieces in pinned memory: the device computes one while the other one is copied.
+PIECES_IN_FLIGHT = 2
 
 
 class DeviceFilteredBank(PhaseBank):
@@ -40,7 +52,10 @@ class DeviceFilteredBank(PhaseBank):
         return 0 if finite else int(np.count_nonzero(~np.isfinite(x)))
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
-        """Run a track for each voice. Returns whether all samples are finite, in and out."""
+        """Run a track for each voice. Inputs that are shorter end in silence.
+
+        Returns whether all samples are finite, in and out.
+        """
         frames, up, bank, down = longest(outs), self._up, self._rows, self._down
         if not frames:
             return True
@@ -52,15 +67,20 @@ class DeviceFilteredBank(PhaseBank):
         played = DeviceRows.allocate(device, down.inputs, piece, before=HISTORY, margin=bank.margin)
         y = DeviceRows.allocate(device, down.outputs, piece)
 
-        def run(length: int) -> None:
+        def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
+            length = min(piece, frames - window.first)
+            device.copy(x.strided(), Strided(pinned.x, piece), length, up.inputs)
             up.run(x, phases, length)
             bank.process_rows(phases, played, length)
             down.run(played, y, length)
+            device.copy(Strided(pinned.y, piece), y.strided(), length, down.outputs)
 
         for filter_ in (up, down):
             filter_.load()
-        channels = self._plan.in_channels, self._plan.out_channels
-        finite = play_rows(device, xs, outs, channels=channels, rows=(x, y), piece=piece, run=run)
+        windows = [TransferWindow(frames, first, 0, piece) for first in range(0, frames, piece)]
+        inputs = Transfers(xs, self._plan.in_channels, 1, frames)
+        outputs = Transfers(outs, self._plan.out_channels, 1, frames)
+        finite = play_windows(device, windows, PIECES_IN_FLIGHT, inputs, outputs, launch)
         for filter_ in (up, down):
             filter_.keep()
         return finite

@@ -16,8 +16,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.triton_gpu.device import KernelDevice, Strided
-from namdsp.kernels.triton_gpu.fused.rows import DeviceRows
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
+from namdsp.kernels.triton_gpu.transfers import DeviceRows
 from namdsp.kernels.triton_gpu.verdict import require_right
 from namdsp.oversampling.design import TAPS
 from namdsp.oversampling.filters import chain, down_taps, up_taps

@@ -241,7 +241,7 @@ found = driver.Driver(FakeLibrary(1 << 28))
 detection.driver = lambda: found
 from namdsp.kernels.triton_gpu import verdict
 if sys.argv[1:] == ["trust"]:
-    verdict.difference = lambda comparison: None
+    verdict.Comparison.difference = lambda comparison: None
 import namdsp, numpy
 model = namdsp.load({model!r})
 stream = model.stream(max_block=64, engine="triton")

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block, spaced_starts
-from namdsp.kernels.triton_gpu.fused.transfers import Transfers, TransferWindow, address
+from namdsp.kernels.triton_gpu.transfers import Transfers, TransferWindow, address
 from namdsp.native.bulk_copy import bulk_copy
 
 #: chunk, warm, length of a chunk

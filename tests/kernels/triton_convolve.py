@@ -20,10 +20,10 @@ from triton_interpreter import make_exact
 import namdsp
 from namdsp.arithmetic.convolution import convolve
 from namdsp.kernels.numpy_cpu.engine import build as build_numpy
+from namdsp.kernels.triton_gpu import transfers
 from namdsp.kernels.triton_gpu.cascade import engine as cascade
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.engine import build
-from namdsp.kernels.triton_gpu.fused import rows
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.schedule import run_tasks
@@ -130,7 +130,7 @@ def in_a_list(folder: Path, kind: str) -> str:
 def oversampled(folder: Path, kind: str) -> str:
     """A signal whose phases go through all parts on the device, in pieces."""
     joined, x = amp(folder, kind), signal(100)[0]
-    rows.MIN_PIECE_FRAMES, rows.MAX_PIECE_SAMPLES = 64, 1
+    transfers.MIN_PIECE_FRAMES, transfers.MAX_PIECE_SAMPLES = 64, 1
     assert joined.offline_engine("triton", 1, 2).on_device  # type: ignore[union-attr]
     played, expected = (joined.render(x, engine=player, oversample=2) for player in ("triton", "numba"))
     return differing(played, expected)

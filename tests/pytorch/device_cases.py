@@ -98,14 +98,14 @@ def compared_first(built: Any) -> None:
     Interpreter.identity = "a stand-in"
     amp = namdsp.load(built)
     x = 0.3 * torch.randn((2, 1, 20), generator=torch.Generator().manual_seed(5))
-    difference, result = verdict.difference, []
-    verdict.difference = lambda argument: (
+    difference, result = verdict.Comparison.difference, []
+    verdict.Comparison.difference = lambda argument: (
         result.append((argument.variant, difference(argument))) or result[-1][1]
     )
     say("compared first", namdsp.torch.Capture(amp)(x), rendered(amp, x))
     print(int(result != [(verdict.TENSORS, None)]), "the comparison", sep="\t")
     verdict._known.clear()
-    verdict.difference = lambda argument: "all samples differ"
+    verdict.Comparison.difference = lambda argument: "all samples differ"
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         say("wrong kernels", namdsp.torch.Capture(amp)(x), rendered(amp, x))

@@ -166,10 +166,10 @@ def _launches_timed() -> Iterator[list[tuple[Any, Any]]]:
     """Inside, every launch is between two events, which the list gets; they can be read when the device is idle."""
     import torch
 
-    from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers
+    from namdsp.kernels.triton_gpu.fused.launcher import BoundKernel
 
     # our whole-model kernels, and a rival's graph of them; neither copies anything
-    launching = ((PinnedBuffers, "launch"), (torch.cuda.CUDAGraph, "replay"))
+    launching = ((BoundKernel, "__call__"), (torch.cuda.CUDAGraph, "replay"))
     events: list[tuple[Any, Any]] = []
 
     def with_events(launch: Callable[..., Any]) -> Callable[..., Any]:

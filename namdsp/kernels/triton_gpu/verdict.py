@@ -71,8 +71,37 @@ class Comparison:
     frames: tuple[int, ...]
 
     def difference(self) -> str | None:
-        """Return how the bits differ, in words; None if they do not."""
-        return difference(self)
+        """Return how the bits differ from the NumPy engine's, which runs in a thread while kernels are compiled."""
+        from namdsp.kernels.triton_gpu.tuning.trials import with_noise
+
+        plan = self.plan
+        # the numbers of one file may hide what is wrong: a factor of zero, equal rows
+        plans = [plan] if self.variant == WHOLE else [plan, with_noise(plan)]
+        rng = np.random.default_rng(_SEED)
+        frames = sum(self.frames)
+        x = _noise(rng, len(plans) * plan.in_channels, frames)
+        starts = [
+            {
+                signal: _noise(rng, plan.channels[signal], plan.lookbacks[signal])
+                for signal in plan.signals_with_history
+            }
+            for _ in plans
+        ]
+        with ThreadPoolExecutor(1, "namdsp comparison") as beside:
+            playing = beside.submit(_on_hosts, plans, starts, x)
+            bank, found = _on_device(self, plans, starts, x)
+            hosts, expected = playing.result()
+        wrong = found.view(np.int32) != expected.view(np.int32)
+        if wrong.any():
+            first = int(np.argmax(wrong.any(axis=0)))
+            return (
+                f"{np.count_nonzero(wrong):,} of {wrong.size:,} samples differ, the first in frame {first:,}"
+            )
+        for voice, host in enumerate(hosts):
+            for signal in plan.signals_with_history:
+                if not _same(bank.history(voice, signal), host.history(0, signal)):
+                    return f"the history of signal {signal} differs after {frames:,} frames"
+        return None
 
 
 class Compared(Protocol):
@@ -158,38 +187,6 @@ def _complaint(comparison: Compared) -> str | None:
         f"{found}. It was compared with the NumPy engine before its first sound, and plays nothing. "
         'Use engine="numba", and report what `namdsp parity` says of this model'
     )
-
-
-def difference(comparison: Comparison) -> str | None:
-    """How the bits differ from the NumPy engine's, in words. It plays in a thread, while kernels are compiled."""
-    from namdsp.kernels.triton_gpu.tuning.trials import with_noise
-
-    plan = comparison.plan
-    # the numbers of one file may hide what is wrong: a factor of zero, equal rows
-    plans = [plan] if comparison.variant == WHOLE else [plan, with_noise(plan)]
-    rng = np.random.default_rng(_SEED)
-    frames = sum(comparison.frames)
-    x = _noise(rng, len(plans) * plan.in_channels, frames)
-    starts = [
-        {
-            signal: _noise(rng, plan.channels[signal], plan.lookbacks[signal])
-            for signal in plan.signals_with_history
-        }
-        for _ in plans
-    ]
-    with ThreadPoolExecutor(1, "namdsp comparison") as beside:
-        playing = beside.submit(_on_hosts, plans, starts, x)
-        bank, found = _on_device(comparison, plans, starts, x)
-        hosts, expected = playing.result()
-    wrong = found.view(np.int32) != expected.view(np.int32)
-    if wrong.any():
-        first = int(np.argmax(wrong.any(axis=0)))
-        return f"{np.count_nonzero(wrong):,} of {wrong.size:,} samples differ, the first in frame {first:,}"
-    for voice, host in enumerate(hosts):
-        for signal in plan.signals_with_history:
-            if not _same(bank.history(voice, signal), host.history(0, signal)):
-                return f"the history of signal {signal} differs after {frames:,} frames"
-    return None
 
 
 def _noise(rng: np.random.Generator, rows: int, frames: int) -> Float32:

@@ -7,9 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.cascade.bank import CascadeBank, RowsOutBank
+from namdsp.kernels.triton_gpu.cascade.bank import CascadeBank
 from namdsp.kernels.triton_gpu.cascade.split import Parts, split
 from namdsp.kernels.triton_gpu.device import KernelDevice
+from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.layers.engine import LEAST_FRAMES, FallbackEngine
@@ -110,7 +111,7 @@ class CascadeEngine:
         """Return a bank whose convolution processes blocks of at most `frames` frames."""
         launcher = self._model.launcher(shape)
         model = (
-            RowsOutBank(launcher, count)
+            FusedBank(launcher, count)
             if self._max_block is None
             else StreamBank(launcher, count, self._max_block)
         )

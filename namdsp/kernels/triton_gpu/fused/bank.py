@@ -13,6 +13,7 @@ A chunk starts with warm-up frames, the receptive field before it, which fill it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -28,8 +29,15 @@ from namdsp.kernels.triton_gpu.fused.launcher import (
     LaunchScalars,
     Steps,
 )
-from namdsp.kernels.triton_gpu.fused.rows import MAX_PIECE_SAMPLES, DeviceRows
-from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers, Transfers, TransferWindow, play_windows
+from namdsp.kernels.triton_gpu.transfers import (
+    MAX_PIECE_SAMPLES,
+    DeviceRows,
+    PinnedWindow,
+    Transfers,
+    TransferWindow,
+    WindowLaunch,
+    play_windows,
+)
 from namdsp.native.player_group import CompiledPlayer
 
 #: A chunk has at least this many windows, of at least MIN_WINDOW_TILES tiles each.
@@ -76,19 +84,23 @@ class FusedBank:
             return 0
         x = np.ascontiguousarray(x, np.float32)
         y = out if out.strides[1] == out.itemsize else np.empty(out.shape, np.float32)
-        inputs, outputs = ([Track((rows,)) for rows in np.split(signal, self.count)] for signal in (x, y))
-        replaced, _ = self._signal(frames, inputs, outputs)
+        finite = self.process_tracks(
+            *([Track((rows,)) for rows in np.split(signal, self.count)] for signal in (x, y))
+        )
         if y is not out:
             out[:] = y
-        return replaced
+        return 0 if finite else int(np.count_nonzero(~np.isfinite(x)))
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run one track for each voice, offline. Returns whether all samples are finite, in and out."""
-        frames = longest(xs)
-        if not frames:
-            return True
-        _, finite = self._signal(frames, xs, outs)
-        return finite
+        return self._play(xs, outs, None)
+
+    def process_to_rows(self, xs: Sequence[Track], y: DeviceRows) -> bool:
+        """Run one track for each voice into rows [voices x C_out, frames] with `margin` floats before the first one.
+
+        Returns whether all input samples are finite.
+        """
+        return self._play(xs, [], y)
 
     @property
     def margin(self) -> int:
@@ -113,18 +125,14 @@ class FusedBank:
         chunks = -(-frames // chunk)
         warm = launcher.warm if chunks > 1 else 0
         memory = self._chunk_memory(chunks)
-        counts = self.device.empty(self.count * chunks)  # not read
-        buffers = LaunchBuffers(
-            memory=memory.argument,
-            x=x.at(-warm).argument,
-            y=y.at(-warm).argument,
-            unusable=counts.argument,
-            voices=self.count,
-            chunks=chunks,
-            x_steps=Steps(x.step * launcher.plan.in_channels, chunk, x.step),
-            y_steps=Steps(y.step * launcher.plan.out_channels, chunk, y.step),
+        plan = launcher.plan
+        self._launch(
+            memory,
+            chunks,
+            (x.at(-warm).argument, Steps(x.step * plan.in_channels, chunk, x.step)),
+            (y.at(-warm).argument, Steps(y.step * plan.out_channels, chunk, y.step)),
+            LaunchScalars(self._position, frames, 0, chunk, chunk, warm),
         )
-        launcher.bind(buffers)(LaunchScalars(self._position, frames, 0, chunk, chunk, warm))
         self._continue_from(memory, chunks, frames)
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
@@ -168,25 +176,65 @@ class FusedBank:
             self.device.copy(Strided(to, floats), Strided(source, floats), floats, more)
             done += more
 
-    def _signal(self, frames: int, xs: Sequence[Track], outs: Sequence[Track]) -> tuple[int, bool]:
-        """Run tracks of at most `frames` frames.
+    def _play(self, xs: Sequence[Track], outs: Sequence[Track], rows: DeviceRows | None) -> bool:
+        """Run tracks window by window into others, or into rows on the device, which have no warm-up columns.
 
-        Returns the number of non-finite samples, and whether all samples are finite, in and out.
+        Returns whether all samples that were copied are finite.
         """
-        plan = self.launcher.plan
+        frames, plan = longest(xs), self.launcher.plan
+        if not frames or not self.count:
+            return True
         self.device.enter()
-        chunks, windows = transfer_windows(self.launcher, self.count, frames)
-        memory = self._chunk_memory(chunks)
-        columns = max(window.warm + window.length for window in windows)
-        buffers = [
-            PinnedBuffers(self.launcher, self.count, chunks, columns, memory)
-            for _ in windows[:WINDOWS_IN_FLIGHT]
-        ]
+        chunks, memory, windows, launch = self.windows(frames, rows)
         inputs = Transfers(xs, plan.in_channels, chunks, frames)
         outputs = Transfers(outs, plan.out_channels, chunks, frames)
-        result = play_windows(self.device, windows, buffers, inputs, outputs, self._position)
+        finite = play_windows(self.device, windows, WINDOWS_IN_FLIGHT, inputs, outputs, launch)
         self._continue_from(memory, chunks, frames)
-        return result
+        return finite
+
+    def windows(
+        self, frames: int, rows: DeviceRows | None = None
+    ) -> tuple[int, DeviceMemory, list[TransferWindow], WindowLaunch]:
+        """Return the chunks per voice and their memory, the windows of a signal, and the function that launches them.
+
+        rows : on the device, for the output; None: it is in pinned memory
+        """
+        plan, position = self.launcher.plan, self._position
+        chunks, windows = transfer_windows(self.launcher, self.count, frames)
+        memory = self._chunk_memory(chunks)
+
+        def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
+            y = pinned.y.argument, Steps.of_rows(chunks, plan.out_channels, pinned.columns)
+            if rows is not None:
+                first = rows.at(window.first - window.warm).argument
+                y = first, Steps(rows.step * plan.out_channels, window.chunk, rows.step)
+            x = pinned.x.argument, Steps.of_rows(chunks, plan.in_channels, pinned.columns)
+            scalars = LaunchScalars(position, frames, window.first, window.length, window.chunk, window.warm)
+            self._launch(memory, chunks, x, y, scalars)
+
+        return chunks, memory, windows, launch
+
+    def _launch(
+        self,
+        memory: DeviceMemory,
+        chunks: int,
+        x: tuple[Any, Steps],
+        y: tuple[Any, Steps],
+        scalars: LaunchScalars,
+    ) -> None:
+        """Launch the kernel for all chunks of all voices. x, y : first sample, as a kernel's argument, and steps."""
+        counts = self.device.empty(self.count * chunks)  # not read: samples are checked as they are copied
+        buffers = LaunchBuffers(
+            memory=memory.argument,
+            x=x[0],
+            y=y[0],
+            unusable=counts.argument,
+            voices=self.count,
+            chunks=chunks,
+            x_steps=x[1],
+            y_steps=y[1],
+        )
+        self.launcher.bind(buffers)(scalars)
 
     def _chunk_memory(self, chunks: int) -> DeviceMemory:
         """Return memory [voices, chunks, floats] whose first chunks continue the voices."""

@@ -15,10 +15,15 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
 from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, OutOfMemoryError, Strided
-from namdsp.kernels.triton_gpu.fused.rows import DeviceRows
-from namdsp.kernels.triton_gpu.fused.transfers import Transfers, TransferWindow, play_windows
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
+from namdsp.kernels.triton_gpu.transfers import (
+    DeviceRows,
+    PinnedWindow,
+    Transfers,
+    TransferWindow,
+    play_windows,
+)
 from namdsp.native.player_group import CompiledPlayer
 from namdsp.plan.plan import Plan
 
@@ -43,43 +48,6 @@ class _Past:
     def of(self, voice: int) -> Strided:
         """Return the rows from a voice on."""
         return Strided(self.memory.at(voice * self.rows * self.step), self.step)
-
-
-class _BlockBuffers:
-    """Pinned memory of a block's input and output; see `WindowBuffers`.
-
-    rows : the input, if it is on the device already
-    """
-
-    def __init__(
-        self, bank: FallbackBank, device: KernelDevice, plan: Plan, columns: int, rows: DeviceRows | None
-    ) -> None:
-        inputs = 0 if rows is not None else bank.count * plan.in_channels
-        self._x = device.shared((inputs, columns), np.float32)
-        self._y = device.shared((bank.count * plan.out_channels, columns), np.float32)
-        self.x: Float32 = self._x.array
-        self.y: Float32 = self._y.array
-        self.columns = columns
-        self._bank, self._device, self._rows = bank, device, rows
-        self._inputs = bank.count * plan.in_channels
-        self._done = device.event()
-
-    def launch(self, position: int, frames: int, window: TransferWindow) -> None:
-        """Copy the block to the device, run it, and copy its output back, after the blocks before."""
-        bank, rows = self._bank, self._rows
-        length = min(window.length, frames - window.first)
-        source = Strided(self._x, self.columns) if rows is None else rows.strided(window.first)
-        self._device.copy(bank.input, source, length, self._inputs)
-        if rows is None:
-            bank.condition(length)
-        bank.run(length)
-        self._device.copy(Strided(self._y, self.columns), bank.output, length, len(self.y))
-        self._done.record()
-
-    def wait(self) -> int:
-        """Wait until the output is there. Returns 0: samples are not counted."""
-        self._done.wait()
-        return 0
 
 
 class FallbackBank:
@@ -136,48 +104,29 @@ class FallbackBank:
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
-        replaced = 0
-        self.device.enter()
-        for start in range(0, x.shape[1] if self.count else 0, self.frames):
-            block = slice(start, start + self.frames)
-            replaced += self._process_block(x[:, block], out[:, block])
+        conditioned = np.array(x, np.float32, order="C")
+        replaced = condition_input(conditioned)
+        self.process_conditioned(conditioned, out)
         return replaced
+
+    def process_conditioned(self, x: Float32, out: Float32) -> None:
+        """Run x [voices x C_in, T], conditioned and C-contiguous, into out [voices x C_out, T]."""
+        frames, y = x.shape[1], np.empty(out.shape, np.float32)
+        source, target = (lambda at, rows=rows: Strided(rows.reshape(-1)[at:], frames) for rows in (x, y))
+        self._run_blocks(source, target, frames, conditioned=True)
+        one_nan(y)
+        out[:] = y
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run one track for each voice, block by block. Returns whether all samples are finite, in and out."""
-        plan, frames = self._plan, longest(xs)
-        inputs = Transfers(xs, plan.in_channels, 1, frames)
-        return self.play_blocks(inputs, Transfers(outs, plan.out_channels, 1, frames), None)
+        return self._play(xs, outs, longest(xs), None)
 
-    def play_blocks(self, inputs: Transfers, outputs: Transfers, rows: DeviceRows | None) -> bool:
-        """Run signals block by block, while the host copies the blocks before and after.
+    def process_from_rows(self, x: DeviceRows, outs: Sequence[Track], frames: int) -> bool:
+        """Run rows [voices x C_in, frames], conditioned, into one track for each voice.
 
-        rows : the input if it is on the device already, [voices x C_in, frames], which `inputs` has nothing of then
-
-        Returns whether all samples that were copied are finite.
+        Returns whether all output samples are finite.
         """
-        frames = inputs.frames
-        if not frames or not self.count:
-            return True
-        self.device.enter()
-        rows_of_block = self.count * max(self._plan.in_channels, self._plan.out_channels)
-        columns = min(self.frames, frames, max(BLOCK_SAMPLES // rows_of_block, MIN_BLOCK))
-        windows = [TransferWindow(frames, first, 0, columns) for first in range(0, frames, columns)]
-        buffers = [
-            _BlockBuffers(self, self.device, self._plan, columns, rows) for _ in windows[:BLOCKS_IN_FLIGHT]
-        ]
-        return play_windows(self.device, windows, buffers, inputs, outputs, 0)[1]
-
-    def play_conditioned(self, x: Float32, out: Float32) -> None:
-        """Run x [voices x C_in, T] into out [voices x C_out, T] as another kernel has made it: nothing is replaced."""
-        self.device.enter()
-        for start in range(0, x.shape[1] if self.count else 0, self.frames):
-            block = slice(start, start + self.frames)
-            self._play_block(np.ascontiguousarray(x[:, block]), out[:, block])
-
-    def condition(self, frames: int) -> None:
-        """Set what counts as 0 of a block of `input` to 0."""
-        self._condition(frames)
+        return self._play([], outs, frames, x)
 
     margin = 0
 
@@ -187,34 +136,52 @@ class FallbackBank:
         return self.frames
 
     def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int, *, conditioned: bool = False) -> None:
-        """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]; see `RowBank`.
+        """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]; see `RowBank`."""
+        self._run_blocks(x.strided, y.strided, frames, conditioned=conditioned)
 
-        conditioned : whether another kernel has made the input, so that nothing counts as 0
+    def _play(self, xs: Sequence[Track], outs: Sequence[Track], frames: int, rows: DeviceRows | None) -> bool:
+        """Run tracks, or rows on the device, into tracks, while the host copies the blocks before and after.
+
+        Returns whether all samples that were copied are finite.
         """
+        if not frames or not self.count:
+            return True
+        self.device.enter()
+        channels = self._plan.in_channels, self._plan.out_channels
+        columns = min(self.frames, frames, max(BLOCK_SAMPLES // (self.count * max(channels)), MIN_BLOCK))
+        windows = [TransferWindow(frames, first, 0, columns) for first in range(0, frames, columns)]
+
+        def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
+            source = Strided(pinned.x, columns) if rows is None else rows.strided(window.first)
+            length = min(columns, frames - window.first)
+            self._run_block(source, Strided(pinned.y, columns), length, conditioned=rows is not None)
+
+        inputs, outputs = (
+            Transfers(tracks, count, 1, frames) for tracks, count in zip((xs, outs), channels, strict=True)
+        )
+        return play_windows(self.device, windows, BLOCKS_IN_FLIGHT, inputs, outputs, launch)
+
+    def _run_blocks(
+        self, x: Callable[[int], Strided], y: Callable[[int], Strided], frames: int, *, conditioned: bool
+    ) -> None:
+        """Run the next frames block by block. x, y : frame -> the rows of input and output from it on."""
         self.device.enter()
         for start in range(0, frames if self.count else 0, self.frames):
-            length = min(self.frames, frames - start)
-            self.device.copy(self.input, x.strided(start), length, self.count * self._plan.in_channels)
-            if not conditioned:
-                self.condition(length)
-            self.run(length)
-            self.device.copy(y.strided(start), self.output, length, self.count * self._plan.out_channels)
+            self._run_block(x(start), y(start), min(self.frames, frames - start), conditioned=conditioned)
 
-    @property
-    def input(self) -> Strided:
-        """The rows [voices x C_in, frames] on the device that `run` reads, without conditioning."""
-        return self._now[0]
+    def _run_block(self, x: Strided, y: Strided, frames: int, *, conditioned: bool) -> None:
+        """Run a block of rows into others; returns before it is done, unless rows are of the host.
 
-    @property
-    def output(self) -> Strided:
-        """The rows [voices x C_out, frames] on the device that `run` writes."""
-        return self._now[self._plan.output]
-
-    def run(self, frames: int) -> None:
-        """Run a block from `input` to `output`; returns before it is done."""
+        conditioned : whether the input has been conditioned
+        """
+        plan, device = self._plan, self.device
+        device.copy(self._now[0], x, frames, self.count * plan.in_channels)
+        if not conditioned:
+            self._condition(frames)
         for launch in self._runs:
             launch(frames)
         self._slide(frames)
+        device.copy(y, self._now[plan.output], frames, self.count * plan.out_channels)
 
     def history(self, voice: int, signal: int) -> Float32:
         """Return a copy of the last lookback frames of a voice's signal."""
@@ -285,22 +252,6 @@ class FallbackBank:
         kernel = self.device.kernel(launch.kernel, launch.constants, launch.options)
         run = kernel.fitted((*arguments, 0, *last))
         return lambda frames: run(launch.grid(self.count, frames), (*arguments, frames, *last))
-
-    def _process_block(self, x: Float32, out: Float32) -> int:
-        conditioned = np.array(x, np.float32, order="C")
-        replaced = condition_input(conditioned)
-        self._play_block(conditioned, out)
-        return replaced
-
-    def _play_block(self, x: Float32, out: Float32) -> None:
-        """Run x, C-contiguous and conditioned, into out."""
-        frames, device = x.shape[1], self.device
-        device.copy(self.input, Strided(x, frames), frames, len(x))
-        self.run(frames)
-        y = np.empty(out.shape, np.float32)
-        device.copy(Strided(y, frames), self.output, frames, len(y))
-        one_nan(y)
-        out[:] = y
 
     def _slide(self, frames: int) -> None:
         """Move the last lookback frames to the front, after a block."""

@@ -6,10 +6,10 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.device import open_device
-from namdsp.kernels.triton_gpu.fused.bank import FusedBank, transfer_windows
+from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
 from namdsp.kernels.triton_gpu.fused.shape import Shape
-from namdsp.kernels.triton_gpu.fused.transfers import PinnedBuffers
+from namdsp.kernels.triton_gpu.transfers import PinnedWindow
 from namdsp.plan.ops import Affine, Conv, Convolve, Lstm, Op, Scale
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
@@ -31,19 +31,19 @@ def render(launcher: FusedLauncher, x: Float32) -> Float32:
 def seconds(launcher: FusedLauncher) -> float:
     """Return the median time of all launches of `TIMED_FRAMES` frames in pinned memory, by the device's clock."""
     device = launcher.device
-    chunks, windows = transfer_windows(launcher, 1, TIMED_FRAMES)
-    memory = device.zeros(chunks * launcher.floats)
+    chunks, _, windows, launch = FusedBank(launcher, 1).windows(TIMED_FRAMES)
     columns = max(window.warm + window.length for window in windows)
-    buffers = [PinnedBuffers(launcher, 1, chunks, columns, memory) for _ in windows[:2]]
+    rows = chunks * launcher.plan.in_channels, chunks * launcher.plan.out_channels
+    buffers = [PinnedWindow(device, rows, columns, launch) for _ in windows[:2]]
     rng = np.random.default_rng(2)
     for buffer in buffers:
-        buffer.x[:] = 0.3 * rng.standard_normal(buffer.x.shape, np.float32)
+        buffer.x.array[:] = 0.3 * rng.standard_normal(buffer.x.array.shape, np.float32)
     durations = []
     for _ in range(UNTIMED + TIMED):
         begin, end = device.timer(), device.timer()
         begin.record()
         for index, window in enumerate(windows):
-            buffers[index % len(buffers)].launch(0, TIMED_FRAMES, window)
+            buffers[index % len(buffers)].launch(window)
         end.record()
         end.wait()
         durations.append(end.seconds_since(begin))

@@ -1,7 +1,11 @@
 """Pinned host memory of launches, and copies between it and the tracks of signals, one window of every chunk at a time.
 
-`play_windows` copies a window in and out while the device computes another one. What a launch does is up to its
-buffers: `PinnedBuffers` for kernels that read and write pinned memory, `rows.py` for those that work on device memory.
+`play_windows` copies a window in and out while the device computes another one. A launch reads and writes pinned memory
+directly, or copies it to and from rows in device memory:
+
+    tracks -> pinned memory -> rows -> kernel -> rows -> kernel -> rows -> pinned memory -> tracks
+
+All work of the device is in one order, so such rows are memory of one window only.
 
 A row of pinned memory is a chunk of one voice and channel. Its columns are the frames of a window:
 [first - warm, first + length) of the chunk, up to the chunk's end. The warm columns are frames of the chunk
@@ -10,7 +14,7 @@ before; in chunk 0 they are silence without effect. Copies are tables for `nativ
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -18,11 +22,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import DeviceBank
 from namdsp.kernels.tracks import Track
-from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice
-from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, Launcher, LaunchScalars, Steps
+from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Strided
 from namdsp.native.bulk_copy import bulk_copy
 
+#: Maximum samples of a piece, of the rows that are the most; fewest frames of a piece if there are more of them.
+MAX_PIECE_SAMPLES, MIN_PIECE_FRAMES = 1 << 24, 2048
+#: Rows begin at multiples of this many floats. Kernels are compiled for pointers that are multiples of 16 bytes.
+ALIGNED_FLOATS = 32
 Table = NDArray[np.int64]
 
 
@@ -36,69 +44,37 @@ class TransferWindow:
     length: int
 
 
-class WindowBuffers(Protocol):
-    """Pinned host memory of one window's input and output, rows of `columns` frames each, and its launch."""
+class PinnedWindow:
+    """Pinned host memory of one window, [rows, columns]: copied to and from tracks, and read and written by a launch.
 
-    x: Float32
-    y: Float32
-    columns: int
-
-    def launch(self, position: int, frames: int, window: TransferWindow) -> None:
-        """Compute y from x, after the launches before; returns before it is done. See `LaunchScalars`."""
-
-    def wait(self) -> int:
-        """Wait until y is there; returns the number of non-finite samples that the launch has counted."""
-
-
-class PinnedBuffers:
-    """Pinned host memory of launches, one row a program and channel; the kernel reads and writes it directly.
-
-    programs : voices x chunks
-    memory   : of the device, for all programs
-    x, y     : input and output, [programs x channels, columns]
+    x, y : input and output; a side that remains in device memory has no rows
     """
 
     def __init__(
-        self, launcher: Launcher, voices: int, chunks: int, columns: int, memory: DeviceMemory
+        self, device: KernelDevice, rows: tuple[int, int], columns: int, launch: WindowLaunch
     ) -> None:
-        plan, device = launcher.plan, launcher.device
-        programs = voices * chunks
-        x = device.shared((programs * plan.in_channels, columns), np.float32)
-        y = device.shared((programs * plan.out_channels, columns), np.float32)
-        unusable = device.shared((programs,), np.int32)
-        self.x: Float32 = x.array
-        self.y: Float32 = y.array
+        self.x, self.y = (device.shared((count, columns), np.float32) for count in rows)
         self.columns = columns
-        self._counts = unusable.array
-        self._memory = memory
-        self._run = launcher.bind(
-            LaunchBuffers(
-                memory=memory.argument,
-                x=x.argument,
-                y=y.argument,
-                unusable=unusable.argument,
-                voices=voices,
-                chunks=chunks,
-                x_steps=Steps.of_rows(chunks, plan.in_channels, columns),
-                y_steps=Steps.of_rows(chunks, plan.out_channels, columns),
-            )
-        )
-        self._done = device.event()
+        self._launch, self._done = launch, device.event()
 
-    def launch(self, position: int, frames: int, window: TransferWindow) -> None:
-        """Run the kernel on the rows, after the launches before."""
-        self._run(LaunchScalars(position, frames, window.first, window.length, window.chunk, window.warm))
+    def launch(self, window: TransferWindow) -> None:
+        """Compute y from x, after the launches before; returns before it is done."""
+        self._launch(self, window)
         self._done.record()
 
-    def wait(self) -> int:
-        """Wait until the kernel has finished; returns the number of non-finite samples."""
+    def wait(self) -> None:
+        """Wait until y is there."""
         self._done.wait()
-        return int(self._counts.sum() if len(self._counts) > 1 else self._counts.item())
+
+
+#: launch(memory, window) computes a window after the windows before; it returns before that is done.
+WindowLaunch = Callable[[PinnedWindow, TransferWindow], None]
 
 
 class Transfers:
     """Copies between tracks and rows [tracks, chunks, channels].
 
+    rows   : how many there are
     frames : of the longest track
     """
 
@@ -109,6 +85,7 @@ class Transfers:
         voice, self._chunk, channel = (
             axis.ravel() for axis in np.indices((len(tracks), chunks, channels), dtype=np.int64)
         )
+        self.rows = len(voice)
         self._track = voice * channels + channel
         counts = np.repeat(_as_int64(len(track.signals) for track in tracks), channels)
         self._of = np.repeat(np.arange(channels_of_all), counts)  # the track of each signal
@@ -171,35 +148,105 @@ class Transfers:
 def play_windows(
     device: KernelDevice,
     windows: Sequence[TransferWindow],
-    buffers: Sequence[WindowBuffers],
+    in_flight: int,
     inputs: Transfers,
     outputs: Transfers,
-    position: int,
-) -> tuple[int, bool]:
-    """Run windows one after the other, as many at the same time as there are buffers.
+    launch: WindowLaunch,
+) -> bool:
+    """Run windows one after the other; the device computes some while the host copies others.
 
-    position : frames processed before
+    in_flight : windows in pinned memory at the same time
 
-    Returns the number of non-finite samples that the launches counted, and whether all samples are finite, in and out.
+    Returns whether all samples that were copied are finite, in and out.
     """
-    replaced, finite = 0, True
+    columns, finite = max(window.warm + window.length for window in windows), True
+    buffers = [
+        PinnedWindow(device, (inputs.rows, outputs.rows), columns, launch) for _ in windows[:in_flight]
+    ]
     try:
         for index in range(len(windows) + len(buffers)):
             buffer, tables = buffers[index % len(buffers)], []
             done = index - len(buffers)
             if done >= 0:
-                tables.append(outputs.output_copies(windows[done], address(buffer.y), buffer.columns))
+                tables.append(outputs.output_copies(windows[done], buffer.y.address, columns))
             if index < len(windows):
-                tables.append(inputs.input_copies(windows[index], address(buffer.x), buffer.columns))
+                tables.append(inputs.input_copies(windows[index], buffer.x.address, columns))
             if done >= 0:
-                replaced += buffer.wait()
+                buffer.wait()
             finite &= bulk_copy(np.concatenate(tables))
             if index < len(windows):
-                buffer.launch(position, inputs.frames, windows[index])
+                buffer.launch(windows[index])
     except BaseException:
         device.synchronize()  # the memory is reused, and kernels still write to it
         raise
-    return replaced, finite
+    return finite
+
+
+@dataclass(frozen=True)
+class DeviceRows:
+    """Rows of float32 in device memory, [rows, frames].
+
+    memory : all of it
+    first  : where frame 0 of row 0 is in it, in floats
+    step   : floats from one row to the next
+    """
+
+    memory: DeviceMemory
+    first: int
+    step: int
+
+    @classmethod
+    def allocate(
+        cls, device: KernelDevice, rows: int, frames: int, *, before: int = 0, margin: int = 0
+    ) -> DeviceRows:
+        """Allocate rows, uninitialized. Raises `OutOfMemoryError`.
+
+        before : frames before frame 0, of each row
+        margin : floats before the first row
+        """
+        before, margin, frames = (_aligned(floats) for floats in (before, margin, frames))
+        step = before + frames
+        return cls(device.empty(margin + rows * step), margin + before, step)
+
+    def at(self, frame: int) -> DeviceMemory:
+        """Return the memory from a frame of the first row on; it may be before frame 0."""
+        return self.memory.at(self.first + frame)
+
+    def strided(self, frame: int = 0) -> Strided:
+        """Return the rows from a frame on, for copies."""
+        return Strided(self.at(frame), self.step)
+
+
+class RowBank(DeviceBank, Protocol):
+    """Voices that run on rows: those of every engine of this backend, for whole signals.
+
+    margin      : floats before the first row of input and output; addresses may begin there, but nothing is read
+    most_frames : of a call
+    """
+
+    device: KernelDevice
+
+    @property
+    def margin(self) -> int:
+        """See above."""
+
+    @property
+    def most_frames(self) -> int:
+        """See above."""
+
+    def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+        """Run the next frames of rows, [voices x channels, frames], into others; returns before it is done."""
+
+
+def piece_frames(frames: int, rows: int, most_frames: int) -> int:
+    """Return the frames of a piece of signals: equal pieces, of bounded memory for so many rows."""
+    most = min(max(MAX_PIECE_SAMPLES // max(rows, 1), MIN_PIECE_FRAMES), most_frames)
+    pieces = -(-frames // most)
+    return _aligned(-(-frames // pieces))
+
+
+def _aligned(floats: int) -> int:
+    return -(-floats // ALIGNED_FLOATS) * ALIGNED_FLOATS
 
 
 def _as_int64(values: object) -> NDArray[np.int64]:
