@@ -14,7 +14,7 @@ from once import once
 from other_builders import linear
 from test_triton_bits import needs_triton
 
-from namdsp.kernels.triton_gpu.cascade.split import split
+from namdsp.kernels.triton_gpu.cascade import split
 
 FOLDERS = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
 

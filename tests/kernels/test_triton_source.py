@@ -14,7 +14,7 @@ from zoo import MODELS as ZOO
 import namdsp
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.triton_gpu import source
-from namdsp.kernels.triton_gpu.engine import TritonEngine
+from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.layers.schedule import launches
 from namdsp.plan.ops import Activate
 
@@ -85,7 +85,7 @@ def test_a_folder_that_others_can_write_is_not_used(cache: Path) -> None:
 
 
 def test_kernels_of_multiple_shapes_side_by_side_are_preserved(zoo: Any) -> None:
-    one = TritonEngine([zoo("plain").plan], None, cast(Any, None))
+    one = FusedEngine([zoo("plain").plan], None, cast(Any, None))
     groups = [[zoo(name).plan] * 2 for name in list(ZOO)[:12]]
     created = [one.batch_engine(plans) for plans in groups]
     assert [one.batch_engine(plans) is item for plans, item in zip(groups, created, strict=True)] == [

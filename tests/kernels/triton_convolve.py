@@ -20,8 +20,7 @@ from triton_interpreter import make_exact
 import namdsp
 from namdsp.arithmetic.convolution import convolve
 from namdsp.kernels.numpy_cpu.engine import build as build_numpy
-from namdsp.kernels.triton_gpu import transfers
-from namdsp.kernels.triton_gpu.cascade import engine as cascade
+from namdsp.kernels.triton_gpu import cascade, transfers
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.engine import build
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine

@@ -456,12 +456,13 @@ def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None
           oversampled, filters on the device; judged-filters, as judged
     """
     from namdsp.kernels.triton_gpu import engine
+    from namdsp.kernels.triton_gpu.fused import engine as fused
     from namdsp.kernels.triton_gpu.fused import stream as whole_stream
     from namdsp.kernels.triton_gpu.layers import engine as layers
 
     if how == "inexact":
         round_twice()
-    engine.OFFLINE_FRAMES = layers.OFFLINE_FRAMES = block
+    fused.OFFLINE_FRAMES = layers.OFFLINE_FRAMES = block
     if how.startswith("layers"):
         engine.refusal = lambda plan: "the test says so"
     if how.startswith("parts"):

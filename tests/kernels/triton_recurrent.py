@@ -22,8 +22,9 @@ from recurrent import Layer, TinyLstm
 
 import namdsp
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
-from namdsp.kernels.triton_gpu.engine import TritonEngine, build
+from namdsp.kernels.triton_gpu.engine import build
 from namdsp.kernels.triton_gpu.fused import bank as bank_module
+from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.plan import plan as plan_module
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
@@ -180,8 +181,8 @@ def many() -> str:
     x = noise(6, 14)
     recordings = [x[:1], x[1:3], x[2:3, :13], x[3:4, :5], x[4:5], x[5:]]
     launched: list[int] = []
-    voices = TritonEngine.voices
-    TritonEngine.voices = lambda self, count: launched.append(count) or voices(self, count)  # type: ignore
+    voices = FusedEngine.voices
+    FusedEngine.voices = lambda self, count: launched.append(count) or voices(self, count)  # type: ignore
     for which, expected in (([0, 1, 1, 0, 1, 0], [2, 5]), ([0] * 6, [2, 5])):
         launched.clear()
         device = [build(plan, None) for plan in plans]

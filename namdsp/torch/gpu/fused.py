@@ -13,9 +13,9 @@ from typing import Any
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import open_device
-from namdsp.kernels.triton_gpu.engine import TritonEngine
 from namdsp.kernels.triton_gpu.fused.bank import chunk_frames
 from namdsp.kernels.triton_gpu.fused.coefficient_layout import gather_coefficients
+from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel, refusal
 from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, LaunchScalars, Steps
@@ -41,7 +41,7 @@ class TensorFused:
             raise EngineError(f"triton: not one kernel for a mono signal: {reason or 'several channels'}")
         self.plan = plan
         device = open_device(where.index)
-        TritonEngine([plan], None, device).require_right()
+        FusedEngine([plan], None, device).require_right()
         self._launcher = FusedLauncher([plan], offline_shape(plan, device.name), device)
         self.packing = TensorPacking(plan, numbered, self._pack, where)
 

@@ -1,0 +1,130 @@
+"""Base class of the engines on a device: what is the same for fused kernels, launches a layer, and both in series."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from namdsp.errors import EngineError
+from namdsp.kernels.engine import Segment
+from namdsp.kernels.triton_gpu.device import KernelDevice
+from namdsp.kernels.triton_gpu.transfers import RowBank
+from namdsp.kernels.triton_gpu.tuning.table import plan_key
+from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, WHOLE, Comparison, frames_for, require_right
+from namdsp.plan.plan import Plan
+
+
+class ComparedKernels(NamedTuple):
+    """Kernels that are compared with the NumPy engine.
+
+    facts   : all that decides their code and the addresses that they read, for JSON
+    tile    : frames of a tile
+    warm    : warm-up frames of a chunk
+    longest : block of a stream
+    """
+
+    title: str
+    facts: list[Any]
+    tile: int
+    warm: int
+    longest: int
+
+
+class GpuEngine(ABC):
+    """Engine of a plan, or of several of equal structure, whose voices all run in the same launches.
+
+    plans          : of the models
+    max_block      : of streams; None: whole signals, offline
+    offline_frames : maximum frames of an offline block
+
+    Raises
+    ------
+    EngineError : structures differ.
+    """
+
+    name = "triton"
+    parallel = False  # the device is parallel by itself
+    group = 1
+    batches_voices = True
+    details: str
+    schedule: tuple[Segment, ...]
+    #: `of_plans` that caches some engines: text of kernels, and weights on the device, take longer than short renders
+    cached_of_plans: ClassVar[Any]
+
+    def __init__(
+        self, plans: Sequence[Plan], max_block: int | None, device: KernelDevice, offline_frames: int
+    ) -> None:
+        self.plans, self.plan, self.device = tuple(plans), plans[0], device
+        self.stream_block, self.offline = max_block, max_block is None
+        self.max_block = offline_frames if max_block is None else max_block
+        self.row_device: KernelDevice | None = device if self.offline else None
+        for index, plan in enumerate(plans):
+            if plan.structure != self.plan.structure:
+                raise EngineError(
+                    f"triton: model {index} has another shape than model 0; expected equal layers, dilations and "
+                    "activations. Render it apart"
+                )
+
+    @abstractmethod
+    def sizes(self, count: int) -> Any:
+        """Return the sizes of kernels and blocks for `count` voices."""
+
+    def compared_sizes(self, count: int) -> Any:
+        """Return sizes whose kernels are those for `count` voices, and whose blocks may be shorter."""
+        return self.sizes(count)
+
+    @abstractmethod
+    def bank(self, count: int, sizes: Any) -> RowBank:
+        """Return a bank of voices with zero histories, for such sizes."""
+
+    @abstractmethod
+    def compared_kernels(self, sizes: Any) -> ComparedKernels:
+        """Return the kernels for such sizes."""
+
+    @abstractmethod
+    def of_plans(self, plans: Sequence[Plan]) -> GpuEngine:
+        """Return a new engine like this one, of other models."""
+
+    def batch_engine(self, plans: Sequence[Plan]) -> GpuEngine:
+        """Return the engine of models of equal structure: banks of n voices for each model, model by model."""
+        engine: GpuEngine = self.cached_of_plans(tuple(plans))
+        return engine
+
+    def voices(self, count: int) -> RowBank:
+        """Return a bank of voices with zero histories, processed together; a multiple of the number of models."""
+        if not self.offline:
+            self._require_right(STREAM, count)
+        return self.bank(count, self.sizes(count))
+
+    def require_right(self) -> None:
+        """Compare the kernels for whole signals with the NumPy engine, if they were not compared before.
+
+        Raises
+        ------
+        WrongKernelError : a bit is wrong.
+        """
+        for variant in (WHOLE, LIST):
+            self._require_right(variant, 1)
+
+    def _require_right(self, variant: str, count: int) -> None:
+        """Compare the kernels for `count` voices."""
+        sizes = self.compared_sizes(count)
+
+        def bank(plans: Sequence[Plan]) -> RowBank:
+            engine = self if tuple(plans) == self.plans else self.of_plans(plans)
+            return engine.bank(len(plans), sizes)
+
+        def comparison() -> Comparison:
+            title, facts, tile, warm, longest = self.compared_kernels(sizes)
+            return Comparison(
+                variant=variant,
+                title=title,
+                facts=[plan_key(self.plan), *facts],
+                plan=self.plan,
+                device=self.device,
+                bank=bank,
+                frames=frames_for(variant, self.plan, tile=tile, warm=warm, longest=longest),
+            )
+
+        require_right(self.device, (variant, self.plan.structure, sizes), comparison)
