@@ -6,6 +6,7 @@ import ctypes
 import struct
 import threading
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,7 +16,7 @@ import namdsp
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
 from namdsp.kernels.triton_gpu.device.driver import Driver
-from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, BoundKernel, LaunchBuffers, Launcher
+from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, LaunchBuffers, Launcher
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
@@ -31,14 +32,13 @@ class Copying(Launcher):
     """A machine whose kernel copies."""
 
     floats, warm = 32, 0
+    kernel, constants, scalars = KERNEL, {"BT": 64}, ("position", "frames")
 
     def programs(self) -> int:
         return 1
 
-    def bind(self, given: LaunchBuffers) -> BoundKernel:
-        pointers = given.x, given.y, given.unusable
-        launch = self.fitted(KERNEL, {"BT": 64}, (*pointers, 0, 0, given.voices))
-        return BoundKernel(launch, (given.voices, 1, 1), pointers, (given.voices,), ("position", "frames"))
+    def arguments(self, given: LaunchBuffers) -> Any:
+        return (given.x.first, given.y.first, given.unusable), (given.voices,)
 
 
 class Playing:

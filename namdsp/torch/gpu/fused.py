@@ -16,9 +16,8 @@ from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.fused.bank import chunk_frames
 from namdsp.kernels.triton_gpu.fused.coefficient_layout import gather_coefficients
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
-from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel, refusal
-from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, LaunchScalars, Steps
+from namdsp.kernels.triton_gpu.fused.launcher import FusedLauncher, LaunchBuffers, LaunchScalars, Samples
 from namdsp.kernels.triton_gpu.tuning.table import offline_shape
 from namdsp.plan.plan import Plan
 from namdsp.torch.gpu.packing import TensorPacking
@@ -65,13 +64,11 @@ class TensorFused:
         unusable = torch.empty(voices * chunks, dtype=torch.int32, device=x.device)
         buffers = LaunchBuffers(
             memory=argument(memory),
-            x=argument(rows),
-            y=argument(y),
+            x=Samples.of_rows(argument(rows), chunks, 1, rows.shape[1]),
+            y=Samples.of_rows(argument(y), chunks, 1, rows.shape[1]),
             unusable=argument(unusable),
             voices=voices,
             chunks=chunks,
-            x_steps=Steps.of_rows(chunks, 1, rows.shape[1]),
-            y_steps=Steps.of_rows(chunks, 1, rows.shape[1]),
             weights=argument(weights),
             models=len(gather_coefficients),
             stream=stream_of(x),

@@ -13,7 +13,6 @@ A chunk starts with warm-up frames, the receptive field before it, which fill it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 
@@ -27,7 +26,7 @@ from namdsp.kernels.triton_gpu.fused.launcher import (
     LaunchBuffers,
     Launcher,
     LaunchScalars,
-    Steps,
+    Samples,
 )
 from namdsp.kernels.triton_gpu.transfers import (
     MAX_PIECE_SAMPLES,
@@ -129,8 +128,8 @@ class FusedBank:
         self._launch(
             memory,
             chunks,
-            (x.at(-warm).argument, Steps(x.step * plan.in_channels, chunk, x.step)),
-            (y.at(-warm).argument, Steps(y.step * plan.out_channels, chunk, y.step)),
+            Samples(x.at(-warm).argument, x.step * plan.in_channels, chunk, x.step),
+            Samples(y.at(-warm).argument, y.step * plan.out_channels, chunk, y.step),
             LaunchScalars(self._position, frames, 0, chunk, chunk, warm),
         )
         self._continue_from(memory, chunks, frames)
@@ -204,11 +203,11 @@ class FusedBank:
         memory = self._chunk_memory(chunks)
 
         def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
-            y = pinned.y.argument, Steps.of_rows(chunks, plan.out_channels, pinned.columns)
+            y = Samples.of_rows(pinned.y.argument, chunks, plan.out_channels, pinned.columns)
             if rows is not None:
                 first = rows.at(window.first - window.warm).argument
-                y = first, Steps(rows.step * plan.out_channels, window.chunk, rows.step)
-            x = pinned.x.argument, Steps.of_rows(chunks, plan.in_channels, pinned.columns)
+                y = Samples(first, rows.step * plan.out_channels, window.chunk, rows.step)
+            x = Samples.of_rows(pinned.x.argument, chunks, plan.in_channels, pinned.columns)
             scalars = LaunchScalars(position, frames, window.first, window.length, window.chunk, window.warm)
             self._launch(memory, chunks, x, y, scalars)
 
@@ -218,21 +217,19 @@ class FusedBank:
         self,
         memory: DeviceMemory,
         chunks: int,
-        x: tuple[Any, Steps],
-        y: tuple[Any, Steps],
+        x: Samples,
+        y: Samples,
         scalars: LaunchScalars,
     ) -> None:
-        """Launch the kernel for all chunks of all voices. x, y : first sample, as a kernel's argument, and steps."""
+        """Launch the kernel for all chunks of all voices."""
         counts = self.device.empty(self.count * chunks)  # not read: samples are checked as they are copied
         buffers = LaunchBuffers(
             memory=memory.argument,
-            x=x[0],
-            y=y[0],
+            x=x,
+            y=y,
             unusable=counts.argument,
             voices=self.count,
             chunks=chunks,
-            x_steps=x[1],
-            y_steps=y[1],
         )
         self.launcher.bind(buffers)(scalars)
 

@@ -8,8 +8,7 @@ from functools import lru_cache
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
-from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
-from namdsp.kernels.triton_gpu.fused.launcher import Launcher
+from namdsp.kernels.triton_gpu.fused.launcher import FusedLauncher, Launcher
 from namdsp.kernels.triton_gpu.fused.shape import Shape, stream_shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine

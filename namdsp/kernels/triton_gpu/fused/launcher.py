@@ -1,4 +1,4 @@
-"""Base class of model kernels on a device, and the arguments of their launches."""
+"""Model kernels on a device, with their weights, and the arguments of their launches."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Launch, Packed
-from namdsp.kernels.triton_gpu.fused.histories import Histories
+from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Launch, Packed, interpreted
+from namdsp.kernels.triton_gpu.fused.coefficient_layout import gather_coefficients
+from namdsp.kernels.triton_gpu.fused.histories import Histories, RingHistories
+from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.plan import Plan
 
+#: The programs of one launch may take this share of the device's free memory.
+MEMORY_SHARE = 2
 #: Frames are counted modulo this: a multiple of every ring's length; adding a block does not overflow int32.
 POSITIONS = 1 << 30
 
@@ -75,17 +79,22 @@ class BoundKernel:
         return (*self.leading, *(getattr(scalars, name) for name in self.scalars), *self.trailing)
 
 
-class Steps(NamedTuple):
-    """Where the samples of a signal [voices, chunks, channels, frames] are: floats from one to the next."""
+class Samples(NamedTuple):
+    """Where the samples of a signal [voices, chunks, channels, frames] are.
 
+    first                 : column 0 of the first chunk, as a kernel's argument
+    voice, chunk, channel : floats from one to the next
+    """
+
+    first: Any
     voice: int
     chunk: int
     channel: int
 
     @classmethod
-    def of_rows(cls, chunks: int, channels: int, columns: int) -> Steps:
-        """Return the steps of rows [voices x chunks x channels, columns]: each chunk has its own warm-up columns."""
-        return cls(chunks * channels * columns, channels * columns, columns)
+    def of_rows(cls, first: Any, chunks: int, channels: int, columns: int) -> Samples:
+        """Return rows [voices x chunks x channels, columns]: each chunk has its own warm-up columns."""
+        return cls(first, chunks * channels * columns, channels * columns, columns)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,20 +102,18 @@ class LaunchBuffers:
     """Memory of a launch, as kernel arguments.
 
     memory   : float32, `floats` for each voice and chunk
-    x, y     : float32 signals; column 0 of the first chunk
+    x, y     : float32 signals
     unusable : int32 [voices x chunks], receives the number of non-finite samples
     weights  : of `models` models; None: of the launcher's models
     stream   : of the device; None: the default stream
     """
 
     memory: Any
-    x: Any
-    y: Any
+    x: Samples
+    y: Samples
     unusable: Any
     voices: int
     chunks: int
-    x_steps: Steps
-    y_steps: Steps
     weights: Any = None
     models: int = 0
     stream: int | None = None
@@ -115,19 +122,23 @@ class LaunchBuffers:
 class Launcher(ABC):
     """The kernel of models of one structure on a device.
 
-    plan   : of the first model
-    models : how many there are
-    kernel : its text
-    floats : of a voice's memory, laid out as `histories` says
-    warm   : warm-up columns of a chunk
+    plan      : of the first model
+    models    : how many there are
+    kernel    : its text
+    constants : values of its constexpr parameters
+    scalars   : names of the `LaunchScalars` that it takes
+    floats    : of a voice's memory, laid out as `histories` says
+    warm      : warm-up columns of a chunk
     voices_per_program : voices that one program computes
     writes_once : whether each output sample is written once, so that a sample that has arrived is final
     """
 
     voices_per_program = 1
     writes_once = True
+    scalars: tuple[str, ...] = LaunchScalars._fields
 
     kernel: KernelSource
+    constants: dict[str, int]
     floats: int
     histories: Histories
     warm: int
@@ -167,15 +178,58 @@ class Launcher(ABC):
         """Return the programs that run on the device at the same time, with their memory."""
 
     @abstractmethod
+    def arguments(self, buffers: LaunchBuffers) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """Return the kernel's arguments before and after the scalars."""
+
     def bind(self, buffers: LaunchBuffers) -> BoundKernel:
         """Bind the kernel to memory; compiles the kernel the first time."""
-
-    def fitted(self, kernel: KernelSource, constants: dict[str, int], arguments: Sequence[Any]) -> Launch:
-        """Return the launch function of a kernel for such arguments."""
+        leading, trailing = self.arguments(buffers)
         shape = self.shape
-        options = {
-            "num_warps": shape.warps,
-            "num_stages": 1,
-            "maxnreg": shape.registers,
-        }
-        return self.device.kernel(kernel, constants, options).fitted(arguments)
+        options = {"num_warps": shape.warps, "num_stages": 1, "maxnreg": shape.registers}
+        kernel = self.device.kernel(self.kernel, self.constants, options)
+        launch = kernel.fitted((*leading, *(0,) * len(self.scalars), *trailing))
+        grid = -(-buffers.voices // self.voices_per_program), buffers.chunks, 1
+        return BoundKernel(launch, grid, leading, trailing, self.scalars, buffers.stream)
+
+
+class FusedLauncher(Launcher):
+    """The fused kernel of models of one structure, their weights and their parameter table.
+
+    warm : receptive field, in whole tiles
+    """
+
+    def __init__(self, plans: Sequence[Plan], shape: Shape, device: KernelDevice) -> None:
+        super().__init__(plans, shape, device)
+        plan = self.plan
+        kernel_parts = self._parts = fused_kernel(plan, shape, device.shared_bytes)
+        self.floats = kernel_parts.floats
+        self.histories = RingHistories(plan, kernel_parts.rings)
+        assert plan.receptive_field is not None, "see `engine.build`"
+        self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
+        self.kernel = kernel_parts.kernel
+        self.constants = {"STATE": self.floats, "BT": shape.tile, "THREADS": shape.threads}
+        self._weights = device.upload(
+            np.stack([gather_coefficients(other, kernel_parts.weights) for other in plans])
+        )
+        self._table = device.upload(kernel_parts.table)
+
+    @property
+    def facts(self) -> list[Any]:
+        """The base class's facts, and the table."""
+        return [*super().facts, self._parts.table.tolist()]
+
+    def programs(self) -> int:
+        """Return the programs that run on the device at the same time, with their memory."""
+        if interpreted():
+            return 3
+        fit = self.device.free_bytes() // MEMORY_SHARE // (4 * self.floats)
+        return max(1, min(self.device.processors * self.shape.programs, fit))
+
+    def arguments(self, buffers: LaunchBuffers) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """Return pointers, and the voices of a model with the steps of both signals."""
+        x, y = buffers.x, buffers.y
+        weights, models = self._weights.argument, self.models
+        if buffers.weights is not None:
+            weights, models = buffers.weights, buffers.models
+        pointers = (x.first, y.first, buffers.memory, weights, self._table.argument, buffers.unusable)
+        return pointers, (buffers.voices // models, *x[1:], *y[1:])

@@ -16,7 +16,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
-from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, LaunchBuffers, Launcher, Steps
+from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, LaunchBuffers, Launcher, Samples
 from namdsp.native.entry import entry, fill_record, process_arrays
 from namdsp.native.lazy import lazy_address
 from namdsp.native.records import MOST_WATCHED, DeviceRecord, PartRecord
@@ -76,13 +76,11 @@ class StreamBank(FusedBank):
         memory, counts = self._memory.at(first * launcher.floats), self._counts.at(first)
         buffers = LaunchBuffers(
             memory=memory.argument,
-            x=x.argument,
-            y=y.argument,
+            x=Samples.of_rows(x.argument, 1, ins, longest),
+            y=Samples.of_rows(y.argument, 1, outs, longest),
             unusable=counts.argument,
             voices=len(voices),
             chunks=1,
-            x_steps=Steps.of_rows(1, ins, longest),
-            y_steps=Steps.of_rows(1, outs, longest),
         )
         packed, position, frames = launcher.bind(buffers).packed(longest)
         event = launcher.device.event()

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.fused.histories import FrameHistories
-from namdsp.kernels.triton_gpu.fused.launcher import BoundKernel, LaunchBuffers, Launcher
+from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, Launcher
 from namdsp.kernels.triton_gpu.fused.phase_source import NARROW
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.lstm.source import kernel_source
@@ -30,21 +30,18 @@ class LstmLauncher(Launcher):
     """The kernel of LSTM models of one structure, and their weights."""
 
     warm = 0
+    scalars = ("played",)
 
     def __init__(self, plans: Sequence[Plan], device: KernelDevice) -> None:
         first = stack_of(plans[0])
         assert isinstance(first, LaneStack), "see `engine.build`"
         super().__init__(plans, shape_of(first), device)
-        for index, plan in enumerate(plans):
-            if plan.structure != plans[0].structure:
-                raise EngineError(
-                    f"triton: model {index} has another shape than model 0; expected equal layers. Render it apart"
-                )
         self.floats = 2 * first.group
         self.histories = FrameHistories(first.state_spans())
         self.voices_per_program = first.threads // first.group
         # with a narrow function a block may be computed twice; see `source.py`
         self.writes_once = first.squash.name not in NARROW
+        self.constants = {"THREADS": self.shape.threads}
         title = f"an LSTM of {len(first.layers)} layers, {first.hidden} units"
         self.kernel = kernel_source(title, first, standalone=True)
         packed = {id(plan): _packed(plan) for plan in plans}  # many signals may share a model
@@ -54,15 +51,15 @@ class LstmLauncher(Launcher):
         """Return 1 program a voice: an LSTM signal cannot be split in time."""
         return 1
 
-    def bind(self, buffers: LaunchBuffers) -> BoundKernel:
-        """Bind the kernel to memory."""
-        voices, x_steps, y_steps = buffers.voices, buffers.x_steps, buffers.y_steps
-        inputs = (buffers.x, x_steps.channel, x_steps.voice)
-        outputs = (buffers.y, y_steps.channel, y_steps.voice)
-        fixed = (*inputs, *outputs, buffers.memory, self._weights.argument)
-        last = (voices, voices // self.models, buffers.unusable)
-        launch = self.fitted(self.kernel, {"THREADS": self.shape.threads}, (*fixed, 0, *last))
-        return BoundKernel(launch, (-(-voices // self.voices_per_program), 1, 1), fixed, last, ("played",))
+    def arguments(self, buffers: LaunchBuffers) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+        """Return both signals, states and weights; the voices, those of a model, and their counts."""
+        x, y, voices = buffers.x, buffers.y, buffers.voices
+        signals = x.first, x.channel, x.voice, y.first, y.channel, y.voice
+        return (*signals, buffers.memory, self._weights.argument), (
+            voices,
+            voices // self.models,
+            buffers.unusable,
+        )
 
 
 def _packed(plan: Plan) -> Float32:

@@ -7,7 +7,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
-from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
+from namdsp.kernels.triton_gpu.fused.launcher import FusedLauncher
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.transfers import PinnedWindow
 from namdsp.plan.ops import Affine, Conv, Convolve, Lstm, Op, Scale

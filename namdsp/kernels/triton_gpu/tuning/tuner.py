@@ -18,8 +18,8 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import interpreted, open_device
-from namdsp.kernels.triton_gpu.fused.fused_launcher import FusedLauncher
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
+from namdsp.kernels.triton_gpu.fused.launcher import FusedLauncher
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.tuning import table as tuning
 from namdsp.kernels.triton_gpu.tuning.quotients import differing
