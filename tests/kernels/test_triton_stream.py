@@ -37,6 +37,9 @@ class Copying(Launcher):
     def programs(self) -> int:
         return 1
 
+    def past(self, signal: int, position: int) -> Any:
+        return np.zeros((1, 1), np.int64)
+
     def arguments(self, given: LaunchBuffers) -> Any:
         return (given.x.first, given.y.first, given.unusable), (given.voices,)
 

@@ -15,6 +15,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
@@ -150,21 +151,22 @@ class FusedBank:
 
     def history(self, voice: int, signal: int) -> Float32:
         """Return a copy of the last lookback frames of a voice's signal."""
-        part, there = self._signal_memory(voice, signal)
-        return self.launcher.histories.read(self.device.read(there, part), signal, self.position)
+        memory, past = self._past(voice, signal)
+        return self.device.read(memory, past.max() + 1)[past]
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a voice's signal."""
-        floats, there = self._signal_memory(voice, signal)
-        part = self.device.read(there, floats)
-        self.launcher.histories.write(part, signal, self.position, frames)
-        self.device.write(there, part)
+        memory, past = self._past(voice, signal)
+        floats = self.device.read(memory, past.max() + 1)
+        floats[past] = frames
+        self.device.write(memory, floats)
 
-    def _signal_memory(self, voice: int, signal: int) -> tuple[int, DeviceMemory]:
-        """Return the size in floats and the memory of a voice's signal."""
+    def _past(self, voice: int, signal: int) -> tuple[DeviceMemory, NDArray[np.int64]]:
+        """Return the memory from a signal's history on, and where the history is in it, [C, lookback]."""
         self.device.enter()
-        first, floats = self.launcher.histories.span(signal)
-        return floats, self._memory.at(voice * self.launcher.floats + first)
+        past = self.launcher.past(signal, self.position)
+        first = int(past.min())
+        return self._memory.at(voice * self.launcher.floats + first), past - first
 
     def _copy_first(self, voices: range) -> None:
         """Copy the first voice's memory to the other voices; each copy doubles the number of voices that have it."""

@@ -8,12 +8,13 @@ from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Launch, Packed, interpreted
 from namdsp.kernels.triton_gpu.fused.coefficient_layout import gather_coefficients
-from namdsp.kernels.triton_gpu.fused.histories import Histories, RingHistories
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
+from namdsp.kernels.triton_gpu.fused.rings import past_frames
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.plan import Plan
@@ -127,7 +128,7 @@ class Launcher(ABC):
     kernel    : its text
     constants : values of its constexpr parameters
     scalars   : names of the `LaunchScalars` that it takes
-    floats    : of a voice's memory, laid out as `histories` says
+    floats    : of a voice's memory
     warm      : warm-up columns of a chunk
     voices_per_program : voices that one program computes
     writes_once : whether each output sample is written once, so that a sample that has arrived is final
@@ -140,7 +141,6 @@ class Launcher(ABC):
     kernel: KernelSource
     constants: dict[str, int]
     floats: int
-    histories: Histories
     warm: int
 
     def __init__(self, plans: Sequence[Plan], shape: Shape, device: KernelDevice) -> None:
@@ -150,6 +150,13 @@ class Launcher(ABC):
         self.device = device
         self._image: tuple[Mapping[int, Float32], int, DeviceMemory] | None = None
 
+    @abstractmethod
+    def past(self, signal: int, position: int) -> NDArray[np.int64]:
+        """Return where the last frames of a signal before a position are in a voice's memory, in floats, [C, lookback].
+
+        position : frames processed so far, modulo POSITIONS
+        """
+
     def image(self, values: Mapping[int, Float32], position: int) -> DeviceMemory:
         """Return a voice's memory with such histories, on the device; the last one is cached for the next render.
 
@@ -158,8 +165,7 @@ class Launcher(ABC):
         if self._image is None or self._image[0] is not values or self._image[1] != position:
             image = np.zeros(self.floats, np.float32)  # all other memory is temporary
             for signal in self.plan.signals_with_history:
-                first, floats = self.histories.span(signal)
-                self.histories.write(image[first : first + floats], signal, position, values[signal])
+                image[self.past(signal, position)] = values[signal]
             self._image = values, position, self.device.upload(image)
         return self._image[2]
 
@@ -203,7 +209,6 @@ class FusedLauncher(Launcher):
         plan = self.plan
         kernel_parts = self._parts = fused_kernel(plan, shape, device.shared_bytes)
         self.floats = kernel_parts.floats
-        self.histories = RingHistories(plan, kernel_parts.rings)
         assert plan.receptive_field is not None, "see `engine.build`"
         self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
         self.kernel = kernel_parts.kernel
@@ -217,6 +222,10 @@ class FusedLauncher(Launcher):
     def facts(self) -> list[Any]:
         """The base class's facts, and the table."""
         return [*super().facts, self._parts.table.tolist()]
+
+    def past(self, signal: int, position: int) -> NDArray[np.int64]:
+        """Return where a signal's history is in its ring."""
+        return past_frames(self._parts.rings[signal], self.plan.lookbacks[signal], position)
 
     def programs(self) -> int:
         """Return the programs that run on the device at the same time, with their memory."""

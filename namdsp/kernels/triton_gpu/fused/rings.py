@@ -10,6 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Container
 from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.kernels.triton_gpu.fused.phases import Phase, last_reads
 from namdsp.plan.plan import Plan
@@ -42,6 +46,16 @@ class Ring:
     def floats(self) -> int:
         """Size in floats."""
         return self.vectors * self.width * self.frames
+
+
+@lru_cache(maxsize=32)
+def past_frames(ring: Ring, lookback: int, position: int) -> NDArray[np.int64]:
+    """Return where the last frames before a position are in a voice's memory, in floats, [C, lookback]."""
+    frames = (np.arange(-lookback, 0) + position) % ring.frames
+    channels = np.arange(ring.channels)[:, np.newaxis]
+    vector = frames // TOGETHER * ring.vectors + channels // ring.width
+    floats: NDArray[np.int64] = (vector * TOGETHER + frames % TOGETHER) * ring.width + channels % ring.width
+    return ring.offset + floats
 
 
 def width(channels: int) -> int:

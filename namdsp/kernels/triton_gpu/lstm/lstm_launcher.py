@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.device import KernelDevice
-from namdsp.kernels.triton_gpu.fused.histories import FrameHistories
 from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, Launcher
 from namdsp.kernels.triton_gpu.fused.phase_source import NARROW
 from namdsp.kernels.triton_gpu.fused.shape import Shape
@@ -37,7 +37,7 @@ class LstmLauncher(Launcher):
         assert isinstance(first, LaneStack), "see `engine.build`"
         super().__init__(plans, shape_of(first), device)
         self.floats = 2 * first.group
-        self.histories = FrameHistories(first.state_spans())
+        self._states = first.state_spans()
         self.voices_per_program = first.threads // first.group
         # with a narrow function a block may be computed twice; see `source.py`
         self.writes_once = first.squash.name not in NARROW
@@ -46,6 +46,11 @@ class LstmLauncher(Launcher):
         self.kernel = kernel_source(title, first, standalone=True)
         packed = {id(plan): _packed(plan) for plan in plans}  # many signals may share a model
         self._weights = device.upload(np.stack([packed[id(plan)] for plan in plans]))
+
+    def past(self, signal: int, position: int) -> NDArray[np.int64]:
+        """Return where a signal's last frame is."""
+        first, channels = self._states[signal]
+        return first + np.arange(channels)[:, np.newaxis]
 
     def programs(self) -> int:
         """Return 1 program a voice: an LSTM signal cannot be split in time."""
