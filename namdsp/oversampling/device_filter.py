@@ -9,16 +9,13 @@ Before a GPU filters for the first time, the kernel is compared with the referen
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
-
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.triton_gpu.device import KernelDevice, Strided
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.kernels.triton_gpu.transfers import DeviceRows
-from namdsp.kernels.triton_gpu.verdict import require_right
+from namdsp.kernels.triton_gpu.verdict import KernelComparison, require_right
 from namdsp.oversampling.design import TAPS
 from namdsp.oversampling.filters import chain, down_taps, up_taps
 from namdsp.oversampling.plan import HISTORY
@@ -118,27 +115,20 @@ def require_right_filters(device: KernelDevice) -> None:
     ------
     WrongKernelError : a bit is wrong.
     """
-    require_right(device, (_KERNEL.title,), lambda: FilterComparison(device))
+    facts = [_KERNEL.text, _OPTIONS, TAPS, TILE_FRAMES]
+    require_right(
+        device,
+        (_KERNEL.title,),
+        lambda: FilterComparison(variant="up and down", title=_KERNEL.title, facts=facts, device=device),
+    )
 
 
-@dataclass(frozen=True, eq=False)
-class FilterComparison:
+class FilterComparison(KernelComparison):
     """Both filters, compared with the reference: a tile and some frames, then a piece that continues it.
 
     The second half of the taps is the first one negated, and the signals repeat after as many frames. So all products
     cancel, and what is left is what roundings leave: other sums, or products that are not rounded, give other samples.
-
-    Its attributes are those of `verdict.Comparison`.
     """
-
-    device: KernelDevice
-    title = _KERNEL.title
-    variant = "up and down"
-
-    @property
-    def facts(self) -> list[Any]:
-        """Everything that decides the kernel's code."""
-        return [_KERNEL.text, _OPTIONS, TAPS, TILE_FRAMES]
 
     def difference(self) -> str | None:
         """Return how the bits differ from the reference's, in words."""

@@ -1,4 +1,4 @@
-"""Whether kernels give the right bits on this GPU: compared with the NumPy engine, once, before they are heard.
+"""Whether kernels compute the right bits on this GPU: compared with the NumPy engine, once, before their first use.
 
     given histories, noise  ->  some hundred frames by one bank  ->  its histories to another  ->  some more
                             ->  the same frames by the NumPy engine: equal bits, and equal histories in the end
@@ -6,7 +6,7 @@
 Kernels whose bits are right are noted in the cache folder, beside their code, for this GPU, driver and variant (one
 signal, several models, a stream, tensors). Wrong ones are refused, and not noted: every process finds out anew.
 
-Not here: kernels of gradients and of depthwise convolutions, which engines do not play.
+Not here: kernels of gradients and of depthwise convolutions, which are not part of an engine.
 """
 
 from __future__ import annotations
@@ -14,10 +14,11 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 
@@ -29,44 +30,56 @@ from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.device.code import kernel_cache
 from namdsp.plan.plan import Plan
 
-#: Changes when a right verdict of before says nothing any more.
+#: Changes when older verdicts are no longer valid.
 FORMAT = 1
 RIGHT = b"right"
 WHOLE, LIST, STREAM, TENSORS = "a whole signal", "several models", "a stream", "tensors of PyTorch"
 #: Frames beyond the last whole tile, and of the second bank.
 BEYOND, SECOND = 97, 61
-#: A signal is so long that it is cut into chunks, unless that takes more frames, or multiply-adds, of the NumPy engine.
+#: A signal is long enough for two chunks, unless that is more frames, or multiply-adds of the NumPy engine, than these.
 MOST_FRAMES, MOST_MULTIPLY_ADDS = 1 << 14, 1 << 28
-#: Frames of a tile of what has none.
+#: Frames of a tile, for kernels without tiles.
 TILE = 64
-#: Frames of a stream's blocks together, at the least.
+#: Minimum frames of a stream's blocks together.
 STREAMED = 64
-#: The NumPy engine's; of longer ones BLAS shares the products of A1 standard among threads, which takes them longer.
+#: Block of the NumPy engine; BLAS splits the products of longer ones among threads, which is slower for A1 standard.
 _HOST_BLOCK = 256
 _SEED = 25
-#: Shapes whose verdict is remembered; they are asked for again and again.
+#: Maximum verdicts that are cached in a process.
 MOST_KNOWN = 256
 _known: dict[Hashable, str | None] = {}
 _lock = threading.Lock()
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
-class Comparison:
-    """What is compared.
+class KernelComparison(ABC):
+    """Kernels that are compared with a reference.
 
-    variant : WHOLE, LIST, STREAM or TENSORS
+    variant : what is compared: WHOLE, LIST, STREAM, TENSORS, or other words
     title   : of the kernels
-    facts   : all that decides their code and the places of what they read, for JSON
-    plan    : of the model
-    bank    : makes a `DeviceBank` with a voice of each of some plans
-    frames  : of each call of the bank, and of that of a second bank
+    facts   : all that decides their code and the addresses that they read, for JSON
     """
 
     variant: str
     title: str
     facts: Any
-    plan: Plan
     device: KernelDevice
+
+    @abstractmethod
+    def difference(self) -> str | None:
+        """Return how the bits differ, in words; None if they do not."""
+
+
+@dataclass(frozen=True, eq=False, kw_only=True)
+class Comparison(KernelComparison):
+    """Kernels of a plan, which are compared with the NumPy engine.
+
+    plan    : of the model
+    bank    : makes a `DeviceBank` with a voice of each of some plans
+    frames  : of each call of the bank, and of that of a second bank
+    """
+
+    plan: Plan
     bank: Callable[[Sequence[Plan]], Any]
     frames: tuple[int, ...]
 
@@ -87,11 +100,11 @@ class Comparison:
             }
             for _ in plans
         ]
-        with ThreadPoolExecutor(1, "namdsp comparison") as beside:
-            playing = beside.submit(_on_hosts, plans, starts, x)
-            bank, found = _on_device(self, plans, starts, x)
-            hosts, expected = playing.result()
-        wrong = found.view(np.int32) != expected.view(np.int32)
+        with ThreadPoolExecutor(1, "namdsp comparison") as executor:
+            reference = executor.submit(_on_hosts, plans, starts, x)
+            bank, y = _on_device(self, plans, starts, x)
+            hosts, expected = reference.result()
+        wrong = y.view(np.int32) != expected.view(np.int32)
         if wrong.any():
             first = int(np.argmax(wrong.any(axis=0)))
             return (
@@ -104,34 +117,13 @@ class Comparison:
         return None
 
 
-class Compared(Protocol):
-    """A `Comparison`, or another one with its reference: of kernels that run no plan."""
+def require_right(
+    device: KernelDevice, key: tuple[Hashable, ...], comparison: Callable[[], KernelComparison]
+) -> None:
+    """Compare kernels that were not compared before.
 
-    @property
-    def variant(self) -> str:
-        """What is compared."""
-
-    @property
-    def title(self) -> str:
-        """The kernels'."""
-
-    @property
-    def facts(self) -> Any:
-        """All that decides their code and the places of what they read, for JSON."""
-
-    @property
-    def device(self) -> KernelDevice:
-        """Where they run."""
-
-    def difference(self) -> str | None:
-        """Return how the bits differ, in words; None if they do not."""
-
-
-def require_right(device: KernelDevice, key: tuple[Hashable, ...], made: Callable[[], Compared]) -> None:
-    """Compare what was not compared before.
-
-    key  : stands for it within this process
-    made : asked for if this process does not know
+    key        : identifies them within this process
+    comparison : makes it, if this process has no verdict
 
     Raises
     ------
@@ -144,21 +136,20 @@ def require_right(device: KernelDevice, key: tuple[Hashable, ...], made: Callabl
         if key not in _known:
             for old in list(_known)[: len(_known) + 1 - MOST_KNOWN]:
                 del _known[old]
-            _known[key] = _complaint(made())
+            _known[key] = _complaint(comparison())
         complaint = _known[key]
     if complaint is not None:
         raise WrongKernelError(complaint)
 
 
 def frames_for(variant: str, plan: Plan, *, tile: int, warm: int, longest: int) -> tuple[int, ...]:
-    """Frames of each call: beyond a tile; a signal in two chunks, if that is not too much; a stream's blocks.
+    """Return the frames of each call: more than a tile; a signal of two chunks, if few enough; a stream's blocks.
 
     warm    : frames that fill the memory of a chunk
     longest : block of a stream
     """
-    around = (
-        2 * plan.period if plan.period > 1 else 0
-    )  # several blocks of long convolutions, and parts of some
+    # several blocks of long convolutions, and parts of some
+    around = 2 * plan.period if plan.period > 1 else 0
     if variant == STREAM:
         block = min(longest, tile + BEYOND)
         some = (block, 1, block // 2 + 1)
@@ -169,22 +160,22 @@ def frames_for(variant: str, plan: Plan, *, tile: int, warm: int, longest: int) 
     return chunked if few and variant == WHOLE else tile + BEYOND, SECOND
 
 
-def _complaint(comparison: Compared) -> str | None:
-    """What is wrong, if anything is; looks for the verdict first."""
+def _complaint(comparison: KernelComparison) -> str | None:
+    """Return what is wrong, None if nothing is; reads the cached verdict first."""
     device = comparison.device
     facts = [FORMAT, comparison.variant, device.identity, comparison.facts]
     spec = json.dumps(facts)
     name = f"right-{hashlib.sha256(spec.encode()).hexdigest()[:24]}"
-    kept = kernel_cache()
-    if kept.read(name, spec) == RIGHT:
+    cache = kernel_cache()
+    if cache.read(name, spec) == RIGHT:
         return None
-    found = comparison.difference()
-    if found is None:
-        kept.write(name, spec, RIGHT)
+    difference = comparison.difference()
+    if difference is None:
+        cache.write(name, spec, RIGHT)
         return None
     return (
         f"triton: a kernel is wrong on this GPU ({device.identity}): {comparison.title}, {comparison.variant}: "
-        f"{found}. It was compared with the NumPy engine before its first sound, and plays nothing. "
+        f"{difference}. It was compared with the NumPy engine before its first sound, and plays nothing. "
         'Use engine="numba", and report what `namdsp parity` says of this model'
     )
 
@@ -196,7 +187,7 @@ def _noise(rng: np.random.Generator, rows: int, frames: int) -> Float32:
 def _on_hosts(
     plans: Sequence[Plan], starts: Sequence[dict[int, Float32]], x: Float32
 ) -> tuple[list[VoiceBank], Float32]:
-    """A voice of the NumPy engine for each plan, and their output."""
+    """Return a voice of the NumPy engine for each plan, and their output."""
     from namdsp.kernels.numpy_cpu.engine import build
 
     hosts = [build(plan, _HOST_BLOCK).voices(1) for plan in plans]
@@ -205,8 +196,8 @@ def _on_hosts(
         host.fill(start)
         y = np.empty((plan.out_channels, x.shape[1]), np.float32)
         for at in range(0, x.shape[1], _HOST_BLOCK):
-            piece = slice(at, at + _HOST_BLOCK)
-            host.process(rows[:, piece], y[:, piece])
+            block = slice(at, at + _HOST_BLOCK)
+            host.process(rows[:, block], y[:, block])
         outputs.append(y)
     return hosts, np.concatenate(outputs)
 
@@ -214,7 +205,7 @@ def _on_hosts(
 def _on_device(
     comparison: Comparison, plans: Sequence[Plan], starts: Sequence[dict[int, Float32]], x: Float32
 ) -> tuple[DeviceBank, Float32]:
-    """The output, and the bank that played its end."""
+    """Return the bank that processed the last block, and the output."""
     plan, streamed = comparison.plan, comparison.variant == STREAM
     y = np.full((len(plans) * plan.out_channels, x.shape[1]), np.nan, np.float32)
     bank = comparison.bank(plans)
@@ -224,20 +215,21 @@ def _on_device(
     for index, frames in enumerate(comparison.frames):
         if index == len(comparison.frames) - 1:
             bank = _copied(bank, comparison.bank(plans), plan)
-        piece = slice(at, at + frames)
-        given, made = np.ascontiguousarray(x[:, piece]), np.full((len(y), frames), np.nan, np.float32)
+        block = slice(at, at + frames)
+        source, target = np.ascontiguousarray(x[:, block]), np.full((len(y), frames), np.nan, np.float32)
         if streamed:
-            bank.process(given, made)
+            bank.process(source, target)
         else:
-            tracks = [[Track((rows,)) for rows in np.split(each, len(plans))] for each in (given, made)]
-            bank.process_tracks(*tracks)
-        y[:, piece] = made
+            bank.process_tracks(
+                *([Track((rows,)) for rows in np.split(signal, len(plans))] for signal in (source, target))
+            )
+        y[:, block] = target
         at += frames
     return bank, y
 
 
 def _copied(bank: DeviceBank, other: DeviceBank, plan: Plan) -> DeviceBank:
-    """The other one, with the histories of the first."""
+    """Return the other bank, with the histories of the first."""
     for voice in range(bank.count):
         for signal in plan.signals_with_history:
             other.set_history(voice, signal, bank.history(voice, signal))
@@ -245,6 +237,6 @@ def _copied(bank: DeviceBank, other: DeviceBank, plan: Plan) -> DeviceBank:
 
 
 def _same(one: Float32, other: Float32) -> bool:
-    """Whether bits are equal; any NaN equals any."""
+    """Whether bits are equal; all NaNs count as equal."""
     same = (one.view(np.int32) == other.view(np.int32)) | (np.isnan(one) & np.isnan(other))
     return bool(same.all())

@@ -163,13 +163,13 @@ class TensorLayers:
         return {s: signals[s][..., -self.plan.lookbacks[s] :] for s in self.plan.signals_with_history}
 
     def _launch(self, launch: LayerLaunch, now: Signals, memory: Any, weights: Any, frames: int) -> None:
-        arguments: list[Any] = []
-        for signal in (*launch.reads, *launch.writes):
-            arguments += [argument(now[signal]), now[signal].stride(1), now[signal].stride(0)]
-        if launch.floats:
-            arguments.append(argument(memory))
+        signals = [
+            (argument(now[signal]), now[signal].stride(1), now[signal].stride(0))
+            for signal in (*launch.reads, *launch.writes)
+        ]
         voices = len(memory)
-        arguments += [argument(weights), *launch.integers, frames, voices, voices // len(weights)]
+        leading = launch.arguments(signals, argument(weights), argument(memory))
+        arguments = (*leading, frames, voices, voices // len(weights))
         kernel = self._device.kernel(launch.kernel, launch.constants, launch.options)
         kernel.fitted(arguments)(launch.grid(voices, frames), arguments, stream_of(weights))
 

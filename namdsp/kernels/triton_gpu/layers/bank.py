@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -239,15 +240,13 @@ class FallbackBank:
         self, launch: LayerLaunch, weights: DeviceMemory, state: DeviceMemory, models: int
     ) -> Callable[[int], None]:
         """Return a function that launches a kernel on a block of a number of frames."""
-        arguments: list[int] = []
-        for signal in (*launch.reads, *launch.writes):
+
+        def samples(signal: int) -> tuple[Any, int, int]:
             now = self._now[signal]
-            arguments += [now.memory.argument, now.step, self._plan.channels[signal] * now.step]
-        if launch.floats:
-            arguments.append(state.argument)
-        if launch.scratch:
-            arguments.append(self._scratch.argument)
-        arguments += [weights.argument, *launch.integers]
+            return now.memory.argument, now.step, self._plan.channels[signal] * now.step
+
+        signals = map(samples, (*launch.reads, *launch.writes))
+        arguments = launch.arguments(signals, weights.argument, state.argument, self._scratch.argument)
         last = (self.count, self.count // models)
         kernel = self.device.kernel(launch.kernel, launch.constants, launch.options)
         run = kernel.fitted((*arguments, 0, *last))

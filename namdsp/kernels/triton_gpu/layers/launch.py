@@ -79,6 +79,17 @@ class LayerLaunch:
         """Values of the constexpr parameters."""
         return {"THREADS" if self.together else "BT": self.tile}
 
+    def arguments(
+        self, signals: Iterable[tuple[Any, int, int]], weights: Any, memory: Any, scratch: Any = None
+    ) -> tuple[Any, ...]:
+        """Return all arguments before those in `VARYING`.
+
+        signals : of `reads` and `writes`: the block's first frame, and the floats to the next channel and voice
+        """
+        pointers = [argument for signal in signals for argument in signal]
+        memories = [memory] * bool(self.floats) + [scratch] * (self.scratch is not None)
+        return (*pointers, *memories, weights, *self.integers)
+
     def grid(self, voices: int, frames: int) -> tuple[int, int, int]:
         """Return the numbers of programs: voices, tiles, rows."""
         if self.together:
