@@ -102,6 +102,14 @@ class Strided:
         if isinstance(self.memory, np.ndarray) and not self.memory.flags.c_contiguous:
             raise ValueError(f"an array {self.memory.shape} is not in C order; its rows cannot be copied")
 
+    def column(self, first: int) -> Strided:
+        """Return the same rows from a column on."""
+        if not first:
+            return self
+        of_host = isinstance(self.memory, np.ndarray)
+        memory = self.memory.reshape(-1)[first:] if of_host else self.memory.at(first)
+        return Strided(memory, self.step)
+
 
 class KernelDevice(Protocol):
     """Memory, copies and kernels. All work runs in order; copies to and from arrays of the host return when done.

@@ -113,8 +113,7 @@ class FallbackBank:
     def process_conditioned(self, x: Float32, out: Float32) -> None:
         """Run x [voices x C_in, T], conditioned and C-contiguous, into out [voices x C_out, T]."""
         frames, y = x.shape[1], np.empty(out.shape, np.float32)
-        source, target = (lambda at, rows=rows: Strided(rows.reshape(-1)[at:], frames) for rows in (x, y))
-        self._run_blocks(source, target, frames, conditioned=True)
+        self._run_blocks(Strided(x, frames), Strided(y, frames), frames, conditioned=True)
         one_nan(y)
         out[:] = y
 
@@ -138,7 +137,7 @@ class FallbackBank:
 
     def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int, *, conditioned: bool = False) -> None:
         """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]; see `RowBank`."""
-        self._run_blocks(x.strided, y.strided, frames, conditioned=conditioned)
+        self._run_blocks(x.strided(), y.strided(), frames, conditioned=conditioned)
 
     def _play(self, xs: Sequence[Track], outs: Sequence[Track], frames: int, rows: DeviceRows | None) -> bool:
         """Run tracks, or rows on the device, into tracks, while the host copies the blocks before and after.
@@ -162,13 +161,12 @@ class FallbackBank:
         )
         return play_windows(self.device, windows, BLOCKS_IN_FLIGHT, inputs, outputs, launch)
 
-    def _run_blocks(
-        self, x: Callable[[int], Strided], y: Callable[[int], Strided], frames: int, *, conditioned: bool
-    ) -> None:
-        """Run the next frames block by block. x, y : frame -> the rows of input and output from it on."""
+    def _run_blocks(self, x: Strided, y: Strided, frames: int, *, conditioned: bool) -> None:
+        """Run the next frames of rows into others, block by block."""
         self.device.enter()
         for start in range(0, frames if self.count else 0, self.frames):
-            self._run_block(x(start), y(start), min(self.frames, frames - start), conditioned=conditioned)
+            length = min(self.frames, frames - start)
+            self._run_block(x.column(start), y.column(start), length, conditioned=conditioned)
 
     def _run_block(self, x: Strided, y: Strided, frames: int, *, conditioned: bool) -> None:
         """Run a block of rows into others; returns before it is done, unless rows are of the host.
