@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -15,12 +16,18 @@ from namdsp.plan.activations import Activation
 def activate(activation: Activation, x: torch.Tensor) -> torch.Tensor:
     """Return f(x), x [..., C, T]."""
     if activation.slopes:
-        slopes = torch.tensor(activation.slopes, dtype=torch.float32, device=x.device).to(x.dtype)
-        return torch.where(x > 0, x, slopes[:, None] * x)
+        return torch.where(x > 0, x, _slopes(activation.slopes, x.dtype, x.device) * x)
     y: torch.Tensor = FUNCTIONS[activation.name](
         x, *(float(np.float32(value)) for value in activation.parameters)
     )
     return y
+
+
+@lru_cache(maxsize=256)
+def _slopes(slopes: tuple[float, ...], dtype: torch.dtype, device: torch.device) -> torch.Tensor:
+    """Return slopes [C, 1]; on a device from the second call on, as a CUDA graph needs them."""
+    with torch.inference_mode(False):
+        return torch.tensor(slopes, dtype=torch.float32, device=device).to(dtype)[:, None]
 
 
 def _fast_tanh(x: torch.Tensor) -> torch.Tensor:
