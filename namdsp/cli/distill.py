@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -22,8 +23,8 @@ from namdsp.cli.training_options import (
     show_training,
     training_settings,
 )
-from namdsp.errors import SettingError
-from namdsp.training.distilling import distill
+from namdsp.errors import NamdspError, SettingError
+from namdsp.training.distilling import distill, distill_each
 from namdsp.training.folders import Done, distill_folder
 from namdsp.training.result import Trained
 
@@ -100,13 +101,24 @@ def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
     with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training():
         printed: set[str] = set()
 
-        def make(path: str) -> Trained:
-            result = distill(path, **options, on_progress=partial(show_training, Progress(status, path)))
-            for note in result.notes:
-                if note not in printed:  # the license concerns them all
-                    console.warn(note)
-            printed.update(result.notes)
-            return result
+        shown: list[tuple[Any, Progress]] = []
+
+        def show(path: Any, now: Any) -> None:
+            """Show one of the captures that are trained side by side."""
+            if not shown:
+                shown.append((path, Progress(status, path)))
+            if path == shown[0][0]:
+                show_training(shown[0][1], now)
+                if now.share >= 1.0:
+                    shown.clear()
+
+        def make(paths: Iterable[str]) -> Iterator[tuple[Any, Trained | NamdspError]]:
+            for path, result in distill_each(paths, **options, on_progress=show):
+                for note in result.notes if isinstance(result, Trained) else ():
+                    if note not in printed:  # the license concerns them all
+                        console.warn(note)
+                    printed.add(note)
+                yield path, result
 
         def tell(done: Done, left: int) -> None:
             if done.error:

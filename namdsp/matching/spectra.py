@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from namdsp.matching.align import Float64
+from namdsp.runtime.renderer import available_threads, parallel_map
 
 #: Frames of the spectra that bands are summed from: the lowest band, 25 Hz, is 6 Hz wide.
 BAND_FRAMES = 16384
@@ -58,7 +59,10 @@ def bands(render: Float64, recording: Float64, rate_hz: int) -> list[Band]:
 
 def multi_resolution_distance(render: Float64, recording: Float64) -> float:
     """Mean over three resolutions of spectral convergence plus mean |log magnitude ratio|: the trainer's MRSTFT."""
-    return float(np.mean([_distance(render, recording, *sizes) for sizes in RESOLUTIONS]))
+    distances = parallel_map(
+        lambda sizes: _distance(render, recording, *sizes), RESOLUTIONS, available_threads()
+    )
+    return float(np.mean(distances))
 
 
 def _distance(render: Float64, recording: Float64, size: int, hop: int, window: int) -> float:

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing
 from functools import partial
-from typing import Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import AudioError, EngineError, SettingError
+from namdsp.errors import AudioError, EngineError, NamdspError, SettingError
 from namdsp.extras import how_to_install
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio, resample
 from namdsp.rig.cabinet import Cabinet
-from namdsp.runtime.renderer import available_threads
+from namdsp.runtime.renderer import parallel_map
 from namdsp.settings import is_number
-from namdsp.training.excerpts_ahead import ExcerptsAhead
+from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.excitation import (
     CHOOSING,
     EXCERPT_S,
@@ -28,17 +28,19 @@ from namdsp.training.excitation import (
     LEVELS_DBFS,
     VALIDATION,
     SeededSignals,
-    excerpt,
 )
 from namdsp.training.finishing import finished, rounded
 from namdsp.training.progress import Clock, Progress, Stops
-from namdsp.training.result import Trained, aliasing_of, esr_of, size_of, weak_notes
+from namdsp.training.result import Size, Trained, aliasing_of, esr_of, size_of, weak_notes
 from namdsp.training.students import networks_of, started
 from namdsp.training.teaching import AnyModel, Teacher, teacher_of
 
+if TYPE_CHECKING:
+    from namdsp.training.learning import Lesson, Material, Taught
+
 OnProgress = Callable[[Progress], None]
-#: Excerpts at the start, and at most; how often the frames of one are used.
-FIRST_EXCERPTS, MAX_EXCERPTS, USES = 18, 48, 8
+#: Captures that are trained side by side on a GPU.
+TOGETHER = 8
 #: Part of the minutes that is reserved for validating the finished file.
 RESERVE_S, RESERVE_SHARE = 3.0, 0.02
 LICENSE = "a capture's license may forbid passing on what is made of it: the usual one on TONE3000 does. Ask its author"
@@ -87,128 +89,202 @@ def distill(
     SettingError : another argument has no meaning.
     EngineError  : PyTorch is not installed, or the device is not there.
     """
-    clock = Clock(Stops(steps, minutes, until_esr).checked())
+    ((_, result),) = distill_each(
+        [teacher],
+        to=to,
+        before=before,
+        ir=ir,
+        oversample=oversample,
+        di=di,
+        steps=steps,
+        minutes=minutes,
+        until_esr=until_esr,
+        device=device,
+        seed=seed,
+        on_progress=None if on_progress is None else lambda teacher, now: on_progress(now),
+        on_note=on_note,
+    )
+    if isinstance(result, NamdspError):
+        raise result
+    return result
+
+
+def distill_each(
+    teachers: Iterable[AnyModel],
+    *,
+    to: str = "a2",
+    before: AnyModel | None = None,
+    ir: Cabinet | str | os.PathLike[str] | None = None,
+    oversample: int = 1,
+    di: str | os.PathLike[str] | NDArray[np.floating[Any]] | None = None,
+    steps: int | None = None,
+    minutes: float | None = None,
+    until_esr: float | None = None,
+    device: str = "cpu",
+    seed: int = 0,
+    together: int | None = None,
+    on_progress: Callable[[AnyModel, Progress], None] | None = None,
+    on_note: Callable[[str], None] | None = None,
+) -> Iterator[tuple[AnyModel, Trained | NamdspError]]:
+    """Yield each teacher and its student, in order; in the student's place the error if there is none.
+
+    together    : captures that are trained side by side, which a student does not depend on; None: TOGETHER on a GPU,
+                  one with minutes or on a CPU
+    on_progress : is called with the teacher as well
+
+    The other arguments and ctrl-C are those of `distill`; errors that are no teacher's are raised.
+    """
+    stops = Stops(steps, minutes, until_esr).checked()
     networks = networks_of(to)
     check_run(device, seed)
-    rig = teacher_of(teacher, before=before, ir=ir, oversample=oversample)
-    user_di = None if di is None else read_di(di, rig.sample_rate)
-    report = on_progress or (lambda progress: None)
-    models = [started(name, seed, rig.sample_rate, rig.model) for name in networks]
-    facts = {
-        "teacher": rig.metadata().get("name") or os.path.basename(rig.model.file.file),
-        "teacher_multiply_adds": rig.multiply_adds,
-        "teacher_aliasing_db": aliasing_of(rig.model, oversample) if len(rig.captures) == 1 else None,
-    }
-    notes = [*rig.notes, *fields_note(rig.fields, [model for model, _ in models]), LICENSE]
-    for note in notes:
-        (on_note or (lambda note: None))(note)
-    from namdsp.training.learning import TARGET_POWER, taught
-
-    with closing(ExcerptPool(rig, seed, device, user_di)) as material:
-        gain = material.begin(float(np.sqrt(TARGET_POWER)))
-        choosing = [(x, y * np.float32(gain)) for x, y in _played(rig, CHOOSING)]
-        clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.stops.minutes or 0.0)
-        trained, histories, stopped = taught(
-            dict(zip(networks, models, strict=True)),
-            gain,
-            material,
-            choosing,
-            clock,
-            report,
-            device=device,
-            seed=seed,
-        )
-    validation = _played(rig, VALIDATION)
-    by_level = [(peak, _played(rig, VALIDATION.at_peak(peak, LEVEL_SECONDS))) for peak in LEVELS_DBFS]
-    sizes = []
-    for name, model, history in zip(networks, trained, histories, strict=True):
-        levels = [(peak, esr_of(*_answers(model, pairs))) for peak, pairs in by_level]
-        sizes.append(size_of(name, model, *_answers(model, validation), levels, history))
-    weak = weak_notes(sizes)
-    for note in weak:
-        (on_note or (lambda note: None))(note)
-    origin = {
-        "made": "converted",
-        **rig.origin(),
-        "esr": {size.network: rounded(size.esr) for size in sizes},
-        "steps": sizes[-1].steps,
-        "seed": seed,
-    }
-    file = finished(trained, [size.esr for size in sizes], rig.metadata(), origin)
-    return Trained(file, tuple(sizes), stopped, clock.seconds, (*notes, *weak), facts)
+    if together is None:
+        together = TOGETHER if device != "cpu" and minutes is None else 1
+    rig_of = partial(teacher_of, before=before, ir=ir, oversample=oversample)
+    report = on_progress or (lambda teacher, progress: None)
+    tell = on_note or (lambda note: None)
+    left = iter(teachers)
+    with ExitStack() as stack:
+        excerpts = dict[int, Excerpts]()
+        while group := [Distillation(teacher, networks, seed) for teacher in islice(left, together)]:
+            clock = Clock(stops)
+            _each(group, lambda one: one.prepare(rig_of))
+            for one in group:
+                for note in one.notes:
+                    tell(note)
+            for rate in dict.fromkeys(one.rig.sample_rate for one in group if one.outcome is None):
+                if rate not in excerpts:
+                    user_di = None if di is None else read_di(di, rate)
+                    excerpts[rate] = stack.enter_context(closing(Excerpts(seed, rate, device, user_di)))
+                same = [one for one in group if one.outcome is None and one.rig.sample_rate == rate]
+                _train(same, excerpts[rate], clock, report)
+            for one in group:
+                for note in one.weak:
+                    tell(note)
+            yield from ((one.teacher, one.outcome) for one in group if one.outcome is not None)
 
 
-class ExcerptPool:
-    """Excerpts of guitar and the teacher's output, [S, T] each; excerpts that were used enough are replaced.
+def _train(
+    group: Sequence[Distillation],
+    excerpts: Excerpts,
+    clock: Clock,
+    report: Callable[[AnyModel, Progress], None],
+) -> None:
+    """Train the students of teachers at one rate side by side, and judge them."""
+    from namdsp.training.learning import taught
 
-    For a GPU the next ones are made ahead, during the training.
+    _each(group, lambda one: one.hear(excerpts))
+    group = [one for one in group if one.outcome is None]
+    if not group:
+        return
+    pool = ExcerptPool(excerpts, [(one.rig, one.first, one.gain) for one in group])
+    clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.stops.minutes or 0.0)
+    lessons = [
+        one.lesson(material, partial(report, one.teacher))
+        for one, material in zip(group, pool.materials, strict=True)
+    ]
+    results = taught(lessons, clock, device=excerpts.device, seed=excerpts.seed)
+    for one, result in zip(group, results, strict=True):
+        one.taught = result
+    _each(group, lambda one: one.judge(excerpts, clock))
+
+
+class Distillation:
+    """The making of one student, in stages.
+
+    teacher : as given
+    outcome : the student, or the error that ended its making; None before
+    rig     : the teacher, opened
+    first   : the teacher's outputs for the first excerpts
+    gain    : of the targets over the teacher's output
+    notes, weak : for the user: before the training, and after it
     """
 
-    def __init__(self, rig: Teacher, seed: int, device: str, user_di: Float32 | None) -> None:
-        self._rig, self._device = rig, device
-        self._make_excerpt = partial(excerpt, seed=seed, sample_rate=rig.sample_rate, user_di=user_di)
-        with ThreadPoolExecutor(available_threads()) as pool:
-            xs = list(pool.map(self._make_excerpt, range(FIRST_EXCERPTS)))
-        self._first = list(zip(xs, rig.play(xs), strict=True))
-        self._length = len(xs[0])
-        self._added = 0
-        self._gain = np.float32(1.0)
-        self._ahead = None if device == "cpu" else ExcerptsAhead(self._make_excerpt, rig.play, FIRST_EXCERPTS)
+    rig: Teacher
+    first: list[Float32]
+    gain: float
+    taught: Taught
 
-    def begin(self, rms: float) -> float:
-        """Scale all targets so that the first ones have this RMS; returns the gain."""
-        import torch
+    def __init__(self, teacher: AnyModel, networks: tuple[str, ...], seed: int) -> None:
+        self.teacher, self._networks, self._seed = teacher, networks, seed
+        self.outcome: Trained | NamdspError | None = None
+        self.notes: list[str] = []
+        self.weak: list[str] = []
 
-        level = float(np.sqrt(np.mean([np.mean(np.square(y, dtype=np.float64)) for _, y in self._first])))
-        if level == 0.0:
+    def prepare(self, rig_of: Callable[[AnyModel], Teacher]) -> None:
+        """Open the teacher, and make the students' initial weights."""
+        rig = self.rig = rig_of(self.teacher)
+        self._models = [started(name, self._seed, rig.sample_rate, rig.model) for name in self._networks]
+        self._facts = {
+            "teacher": rig.metadata().get("name") or os.path.basename(rig.model.file.file),
+            "teacher_multiply_adds": rig.multiply_adds,
+            "teacher_aliasing_db": aliasing_of(rig.model, rig.oversample) if len(rig.captures) == 1 else None,
+        }
+        fields = fields_note(rig.fields, [model for model, _ in self._models])
+        self.notes = [*rig.notes, *fields, LICENSE]
+
+    def hear(self, excerpts: Excerpts) -> None:
+        """Play the teacher what the students are trained on first, and chosen by. Raises AudioError: it is silent."""
+        from namdsp.training.learning import TARGET_POWER
+
+        self.first = self.rig.play(excerpts.first)
+        power = float(np.mean([np.mean(np.square(y, dtype=np.float64)) for y in self.first]))
+        if power == 0.0:
             raise AudioError(
-                f"{self._rig.model.file.file}: is silent for guitar; expected a sound. There is nothing to learn"
+                f"{self.rig.model.file.file}: is silent for guitar; expected a sound. There is nothing to learn"
             )
-        self._gain = np.float32(rms / level)
-        shape = MAX_EXCERPTS, self._length
-        self._x, self._y = (torch.empty(shape, device=self._device) for _ in range(2))
-        for x, y in self._first:
-            self._add(x, y)
-        self._first = []
-        return float(self._gain)
+        self.gain = float(np.float32(np.sqrt(TARGET_POWER) / np.sqrt(power)))
+        x = excerpts.play(CHOOSING)
+        self._choosing = np.stack(x), np.float32(self.gain) * np.stack(self.rig.play(x))
 
-    def at(self, step: int, frames: int) -> tuple[Any, Any, Any]:
-        """Return inputs, targets, and the rows that have excerpts, the oldest first, for a step that reads `frames`."""
-        import torch
+    def lesson(self, material: Material, report: OnProgress) -> Lesson:
+        """Return the students' training."""
+        from namdsp.training.learning import Lesson
 
-        needed = FIRST_EXCERPTS + step * frames // (USES * self._length)
-        while self._added < needed:
-            self._add(*self._next())
-        stored = min(self._added, MAX_EXCERPTS)
-        rows = (torch.arange(stored) + (self._added - stored)) % MAX_EXCERPTS
-        return self._x, self._y, rows
+        models = dict(zip(self._networks, self._models, strict=True))
+        return Lesson(models, self.gain, material, self._choosing, report)
 
-    def close(self) -> None:
-        """Make no more excerpts."""
-        if self._ahead is not None:
-            self._ahead.close()
+    def judge(self, excerpts: Excerpts, clock: Clock) -> None:
+        """Compare the finished file with the teacher."""
+        models, histories, stopped = self.taught
+        validation = self._played(excerpts, VALIDATION)
+        by_level = [
+            (peak, self._played(excerpts, VALIDATION.at_peak(peak, LEVEL_SECONDS))) for peak in LEVELS_DBFS
+        ]
 
-    def _next(self) -> tuple[Float32, Float32]:
-        if self._ahead is not None:
-            return self._ahead.next()
-        x = self._make_excerpt(self._added)
-        return x, self._rig.play([x])[0]
+        def size(index: int) -> Size:
+            model = models[index]
+            levels = [(peak, esr_of(*_answers(model, pairs))) for peak, pairs in by_level]
+            outputs = _answers(model, validation)
+            return size_of(self._networks[index], model, *outputs, levels, histories[index])
 
-    def _add(self, x: Float32, y: Float32) -> None:
-        """Store an excerpt, in place of the oldest if there are MAX_EXCERPTS."""
-        import torch
+        sizes = parallel_map(size, range(len(models)), len(models))
+        self.weak = weak_notes(sizes)
+        origin = {
+            "made": "converted",
+            **self.rig.origin(),
+            "esr": {size.network: rounded(size.esr) for size in sizes},
+            "steps": sizes[-1].steps,
+            "seed": self._seed,
+        }
+        file = finished(models, [size.esr for size in sizes], self.rig.metadata(), origin)
+        notes = *self.notes, *self.weak
+        self.outcome = Trained(file, tuple(sizes), stopped, clock.seconds, notes, self._facts)
 
-        from namdsp.training.step_graph import upload
-
-        row = self._added % MAX_EXCERPTS
-        upload(torch.from_numpy(x), self._x[row])
-        upload(torch.from_numpy(self._gain * y), self._y[row])
-        self._added += 1
+    def _played(self, excerpts: Excerpts, signals: SeededSignals) -> list[tuple[Float32, Float32]]:
+        xs = excerpts.play(signals)
+        return list(zip(xs, self.rig.play(xs), strict=True))
 
 
-def _played(rig: Teacher, signals: SeededSignals) -> list[tuple[Float32, Float32]]:
-    xs = signals.play(rig.sample_rate)
-    return list(zip(xs, rig.play(xs), strict=True))
+def _each(group: Sequence[Distillation], stage: Callable[[Distillation], None]) -> None:
+    """Do a stage of all that have no outcome yet, side by side; an error is the outcome of its own."""
+
+    def attempt(one: Distillation) -> None:
+        try:
+            stage(one)
+        except NamdspError as error:
+            one.outcome = error
+
+    parallel_map(attempt, [one for one in group if one.outcome is None], len(group))
 
 
 def _answers(model: Model, pairs: list[tuple[Float32, Float32]]) -> tuple[list[Float32], list[Float32]]:

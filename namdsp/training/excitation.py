@@ -13,6 +13,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.rendering.signals import resample
+from namdsp.runtime.renderer import available_threads, parallel_map
 from namdsp.training.playing import STYLES, phrase, probe
 from namdsp.training.strings import RATE_HZ
 
@@ -35,10 +36,12 @@ class SeededSignals:
 
     def play(self, sample_rate: int) -> list[Float32]:
         """Return one signal float32 [T] for each style."""
-        return [
-            at_rate(phrase(style, self.seconds, self.seed + style, peak), sample_rate)
-            for style, peak in enumerate(self.peaks_dbfs)
-        ]
+
+        def one(style: int) -> Float32:
+            x = phrase(style, self.seconds, self.seed + style, self.peaks_dbfs[style])
+            return at_rate(x, sample_rate)
+
+        return parallel_map(one, range(len(self.peaks_dbfs)), available_threads())
 
     def at_peak(self, dbfs: float, seconds: float) -> SeededSignals:
         """Return the same guitar at one level."""

@@ -8,7 +8,7 @@ that no line of the manifest is about, is replaced only with `overwrite`; a teac
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,7 +35,7 @@ class Done:
 def distill_folder(
     teachers: Sequence[str],
     output: str,
-    make: Callable[[str], Trained],
+    make: Callable[[Iterable[str]], Iterable[tuple[Any, Trained | NamdspError]]],
     settings: Mapping[str, Any],
     *,
     inputs: Sequence[str] = (),
@@ -43,11 +43,11 @@ def distill_folder(
     overwrite: bool = False,
     on_done: Callable[[Done, int], None] = lambda done, left: None,
 ) -> list[Done]:
-    """Distill captures one after the other into a folder. One that fails does not stop the others.
+    """Distill captures into a folder. One that fails does not stop the others.
 
     teachers : captures, folders of them (at any depth) and patterns
     output   : the folder
-    make     : a capture's path -> its student
+    make     : captures' paths -> each with its student, or the error in its place, as `distill_each`
     settings : everything that decides the result besides the capture, for the manifest
     inputs   : other files that it reads; none is ever overwritten
     resume   : skip captures that are done already
@@ -58,7 +58,7 @@ def distill_folder(
     SettingError      : there are no captures, or two of one name; or the output is in one of the folders; or outputs
                         exist that may not be replaced, or another run is writing.
     AudioError        : an output is the file of a teacher.
-    KeyboardInterrupt : finished captures stay; the current one leaves nothing.
+    KeyboardInterrupt : finished captures stay; those in training leave nothing.
     """
     check_outside(output, teachers)
     outputs = {model.path: f"{model.name}.nam" for model in find_models(teachers)}
@@ -83,36 +83,51 @@ def distill_folder(
                 finished.add(path)
             elif not overwrite:
                 _check_replaceable(path, targets[name], records.get(name, {}), settings, resume=resume)
-        results = []
-        for index, (path, name) in enumerate(outputs.items()):
-            if path in finished:
-                done = Done(path, name, records[name].get("esr"), skipped=True)
+        results = {
+            path: Done(path, outputs[path], records[outputs[path]].get("esr"), skipped=True)
+            for path in finished
+        }
+        digests = dict[str, str]()
+        interrupted = False
+
+        def end(path: str, result: Trained | NamdspError) -> None:
+            # a file that appears while it trains is somebody else's
+            replace = overwrite or path in existing
+            record = {"output": outputs[path], "model": path, "settings": dict(settings)}
+            if path in digests:
+                record["model_sha256"] = digests[path]
+            results[path] = _saved(record, targets[outputs[path]], result, manifest, replace=replace)
+            on_done(results[path], len(outputs) - len(results))
+
+        def readable() -> Iterator[str]:
+            for path in outputs:
+                if path not in finished and not interrupted:
+                    try:
+                        # hashed before training, in case the file changes meanwhile
+                        digests[path] = sha256_file(path)
+                    except NamdspError as error:
+                        end(path, error)
+                    else:
+                        yield path
+
+        for path, result in make(readable()):
+            if isinstance(result, Trained) and result.stopped == "interrupted":
+                interrupted = True
             else:
-                # a file that appears while it trains is somebody else's
-                replace = overwrite or path in existing
-                done = _one(path, name, targets[name], make, settings, manifest, replace=replace)
-            results.append(done)
-            on_done(done, len(outputs) - index - 1)
-        return results
-
-
-def _one(
-    path: str,
-    name: str,
-    target: str,
-    make: Callable[[str], Trained],
-    settings: Mapping[str, Any],
-    manifest: Manifest,
-    *,
-    replace: bool,
-) -> Done:
-    record: dict[str, Any] = {"output": name, "model": path, "settings": dict(settings)}
-    try:
-        # hashed before training, in case the file changes meanwhile
-        record["model_sha256"] = sha256_file(path)
-        result = make(path)
-        if result.stopped == "interrupted":
+                end(path, result)
+        if interrupted:
             raise KeyboardInterrupt
+        return [results[path] for path in outputs]
+
+
+def _saved(
+    record: dict[str, Any], target: str, result: Trained | NamdspError, manifest: Manifest, *, replace: bool
+) -> Done:
+    """Write a file, and its line of the manifest. record : what is known of the line before."""
+    name = record["output"]
+    try:
+        if isinstance(result, NamdspError):
+            raise result
         make_folder(os.path.dirname(target))
         result.save(target, overwrite=replace)
         record |= {
@@ -132,7 +147,7 @@ def _one(
             f"{manifest.path}: cannot be written ({error.strerror}); expected a line for {name}. Free some space, "
             "continue with resume=True"
         ) from error
-    return Done(path, name, record.get("esr"), record["error"])
+    return Done(record["model"], name, record.get("esr"), record["error"])
 
 
 def _check_replaceable(

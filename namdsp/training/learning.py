@@ -11,8 +11,9 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any, Protocol
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, NamedTuple, Protocol
 
 import torch
 from torch import Tensor
@@ -32,7 +33,7 @@ WARM_UP, WARM_UP_SHARE = 200, 0.1
 #: Weight of a step in the running mean: minimum, and span as a share of the steps so far.
 MEAN_SHARE, MEAN_SPAN = 0.002, 0.05
 LONGEST_GRADIENT = 1.0
-#: Consecutive steps of one student before those of the next one, and validations from start to end.
+#: Steps between two reports, and validations from start to end.
 STEPS_A_TURN, VALIDATIONS = 5, 20
 #: On a GPU: windows of a step, streams of a recurrent student. The rate of a student that begins with trained weights.
 GPU_BATCH, GPU_STREAMS, TUNING_RATE = 16, 256, 1e-3
@@ -89,21 +90,25 @@ def rate_at(share: float, step: int, recipe: Recipe) -> float:
 class Student:
     """A network in training.
 
-    name    : of the network
-    model   : initial weights, at the level of the targets
-    recipe  : hyperparameters
-    device  : where it is trained
-    seed    : of its windows
+    name     : of the network
+    model    : initial weights, at the level of the targets
+    recipe   : hyperparameters
+    material : training data
+    device   : where it is trained
+    seed     : of its windows
     """
 
-    def __init__(self, name: str, model: Model, recipe: Recipe, device: str, seed: int) -> None:
+    def __init__(
+        self, name: str, model: Model, recipe: Recipe, material: Material, device: str, seed: int
+    ) -> None:
         self.name = name
         self.recipe = recipe
         self.capture = Capture(model, trainable=True).to(device)
-        self._records = device != "cpu" and self._is_recordable()
+        self.records = device != "cpu" and self._is_recordable()
         # not trained: a scale is redundant with the weights before it
         self._free = [p for name, p in self.capture.named_parameters() if not name.endswith("head_scale")]
         self._optimiser = self._adam()
+        self._material = material
         self._windows: Iterator[tuple[Tensor, Tensor]] | None = None
         self._recorded: RecordedStep | None = None
         self._generator = torch.Generator().manual_seed(seed)
@@ -113,20 +118,23 @@ class Student:
         self.step, self._loss = 0, torch.tensor(math.nan)
         self.history: list[Judged] = []
 
-    def train(self, material: Material, share: float) -> None:
-        """Do one optimizer step."""
+    def next_step(self, share: float) -> Callable[[], None]:
+        """Prepare an optimizer step, and return the function that does it; if `records`, it is one for a CUDA graph."""
         rate = self._slower * rate_at(share, self.step, self.recipe)
         mean_share = max(MEAN_SHARE, 1 / (1 + MEAN_SPAN * (self._since + 1)))
-        if self._records:
-            self._train_recorded(material, rate, mean_share)
-        else:
-            if self._windows is None:
-                self._windows = self._batches(material)
-            output, target = next(self._windows)
-            self._optimiser.param_groups[0]["lr"] = rate
-            self._update(output, target, mean_share)
+        step = (
+            self._prepare_recorded(rate, mean_share) if self.records else partial(self._do, rate, mean_share)
+        )
         self.step += 1
         self._since += 1
+        return step
+
+    def _do(self, rate: float, mean_share: float) -> None:
+        if self._windows is None:
+            self._windows = self._batches()
+        output, target = next(self._windows)
+        self._optimiser.param_groups[0]["lr"] = rate
+        self._update(output, target, mean_share)
 
     def _update(self, output: Tensor, target: Tensor, mean_share: float | Tensor) -> None:
         """Do the optimizer step of an output, and move the mean of the weights by a share to the new ones."""
@@ -138,21 +146,16 @@ class Student:
         self._loss = loss.detach()
         self._mean.lerp_(self._weights(), mean_share)
 
-    def validate(self, validation: Sequence[tuple[Float32, Float32]], seconds: float) -> None:
-        """Measure the ESR of the mean weights on pairs (input, target) and save the best; reset non-finite weights.
+    def validate(self, x: Tensor, y: Tensor, seconds: float) -> None:
+        """Measure the ESR of the mean weights and save the best; reset non-finite weights.
 
-        A target that is shorter than its input belongs to the input's end.
+        x, y : inputs [B, T], and targets [B, n] of their ends
         """
-        device = self._mean.device
         with torch.no_grad(), self._holding(self._mean):
-            errors = [
-                _energies(
-                    self.capture(torch.from_numpy(x).to(device))[-len(y) :], torch.from_numpy(y).to(device)
-                )
-                for x, y in validation
-            ]
-        error, energy = (sum(values) for values in zip(*errors, strict=True))
-        esr = error / energy if energy else math.inf
+            error = self.capture(x)[:, x.shape[1] - y.shape[1] :] - y
+            energies = torch.stack([value.double().square().sum() for value in (error, y)])
+        error_energy, energy = energies.tolist()
+        esr = error_energy / energy if energy else math.inf
         self.history.append(Judged(self.step, seconds, float(self._loss), esr))
         if esr < self.esr:
             self.esr, self.best_weights = esr, self._mean.clone()
@@ -168,7 +171,7 @@ class Student:
         return best
 
     def _adam(self) -> Any:
-        return torch.optim.Adam(self._free, fused=True, capturable=self._records)
+        return torch.optim.Adam(self._free, fused=True, capturable=self.records)
 
     def _weights(self) -> Tensor:
         return parameters_to_vector(self.capture.parameters()).detach().clone()
@@ -197,25 +200,27 @@ class Student:
             say_unrecorded(self.name, reason)
         return reason is None
 
-    def _train_recorded(self, material: Material, rate: float, mean_share: float) -> None:
-        x, y, rows = material.at(self.step, self.recipe.batch * self.recipe.outputs)
+    def _prepare_recorded(self, rate: float, mean_share: float) -> Callable[[], None]:
+        x, y, rows = self._material.at(self.step, self.recipe.batch * self.recipe.outputs)
         if self._recorded is None:
-            self._recorded = RecordedStep(self.name, self.capture, self._update, x, y, self.recipe)
+            self._recorded = RecordedStep(self.capture, self._update, x, y, self.recipe)
             self._optimiser.param_groups[0]["lr"] = self._recorded.rate
         starts = self._window_starts(rows, x.shape[1], self._recorded.frames, self.recipe.batch)
-        self._recorded(starts, rate, mean_share)
+        self._recorded.load(starts, rate, mean_share)
+        return self._recorded.step
 
-    def _batches(self, material: Material) -> Iterator[tuple[Tensor, Tensor]]:
+    def _batches(self) -> Iterator[tuple[Tensor, Tensor]]:
         """Yield (output, target), [B, n] each: windows with their receptive field; for recurrent students, chunks."""
         recipe, field = self.recipe, self.capture.receptive_field
         while True:
+            step = self.step - 1  # already counted
             if field is not None:
-                x, y, rows = material.at(self.step, recipe.batch * recipe.outputs)
+                x, y, rows = self._material.at(step, recipe.batch * recipe.outputs)
                 at = self._window_indices(x, rows, window_frames(recipe, field, x), recipe.batch)
                 yield self.capture(x.reshape(-1)[at], valid=True), y.reshape(-1)[at[:, field - 1 :]]
                 continue
             # the state continues from chunk to chunk, gradients do not
-            x, y, rows = material.at(self.step, recipe.streams * recipe.chunk)
+            x, y, rows = self._material.at(step, recipe.streams * recipe.chunk)
             at = self._window_indices(x, rows, min(CHUNKS * recipe.chunk, x.shape[1]), recipe.streams)
             state = self.capture.initial_state(recipe.streams)
             for index, chunk in enumerate(at.split(recipe.chunk, dim=1)):
@@ -237,7 +242,7 @@ class Student:
 
 
 class RecordedStep:
-    """A student's optimizer step on a GPU, recorded as a CUDA graph.
+    """A student's optimizer step on a GPU, for a CUDA graph.
 
     update : of output, target and the share of the mean, as `Student` does it
     x, y   : signals [S, T], on the GPU; later steps see what is in them then
@@ -247,7 +252,6 @@ class RecordedStep:
 
     def __init__(
         self,
-        name: str,
         capture: Capture,
         update: Callable[[Tensor, Tensor, Tensor], None],
         x: Tensor,
@@ -263,15 +267,14 @@ class RecordedStep:
         self._starts = torch.zeros((recipe.batch, 1), dtype=torch.int64, device=x.device)
         self._numbers = torch.zeros(2, device=x.device)
         self.rate, self._mean_share = self._numbers
-        self._graph = StepGraph(self._step, name)
 
-    def __call__(self, starts: Tensor, rate: float, mean_share: float) -> None:
-        """Do the step on windows that begin at these indices [B, 1] of all signals one after the other."""
+    def load(self, starts: Tensor, rate: float, mean_share: float) -> None:
+        """Let the next step have windows that begin at these indices [B, 1] of all signals one after the other."""
         upload(starts, self._starts)
         upload(torch.tensor([rate, mean_share]), self._numbers)
-        self._graph()
 
-    def _step(self) -> None:
+    def step(self) -> None:
+        """Do the step."""
         at = self._starts + self._offsets
         output = self._capture(self._x[at], valid=True)
         self._update(output, self._y[at[:, self._field - 1 :]], self._mean_share)
@@ -283,88 +286,136 @@ def window_frames(recipe: Recipe, field: int, x: Tensor) -> int:
     return min(recipe.outputs, length - field + 1) + field - 1
 
 
-def learn(
-    students: Sequence[Student],
-    material: Material,
-    validation: Sequence[tuple[Float32, Float32]],
-    clock: Clock,
-    report: Callable[[Progress], None],
-) -> str:
-    """Train until a stop is reached; returns which: steps, minutes, until_esr, or interrupted by ctrl-C.
+class StudentGroup:
+    """Students that do their steps side by side: on a GPU all of them in one launch of a CUDA graph."""
 
-    All students make the same number of steps, so that time is divided by the cost of each student's step.
+    def __init__(self) -> None:
+        self._graph: StepGraph | None = None
+
+    def train(self, students: Sequence[Student], share: float) -> None:
+        """Do an optimizer step of each. share : of the training, so far."""
+        steps = [student.next_step(share) for student in students]
+        recorded = tuple(step for student, step in zip(students, steps, strict=True) if student.records)
+        if recorded:
+            if self._graph is None or self._graph.steps != recorded:
+                self._graph = StepGraph(
+                    recorded, ", ".join(dict.fromkeys(student.name for student in students))
+                )
+            self._graph()
+        for student, step in zip(students, steps, strict=True):
+            if not student.records:
+                step()
+
+
+class Taught(NamedTuple):
+    """Trained networks at the teacher's level, the history of each, and what stopped the training."""
+
+    models: list[Model]
+    histories: list[tuple[Judged, ...]]
+    stopped: str
+
+
+@dataclass(eq=False)
+class Lesson:
+    """The training of one teacher's students.
+
+    models     : name -> initial model, and whether its weights are trained ones, which nothing worse replaces
+    gain       : of the targets in `material` and `validation` over the teacher's output
+    material   : training data
+    validation : inputs float32 [B, T], and targets [B, n] of their ends
+    report     : is called with the progress
+    """
+
+    models: Mapping[str, tuple[Model, bool]]
+    gain: float
+    material: Material
+    validation: tuple[Float32, Float32]
+    report: Callable[[Progress], None]
+    students: list[Student] = field(default_factory=list, init=False)
+    stopped: str = field(default="", init=False)
+
+    def begin(self, device: str, seed: int, seconds: float) -> None:
+        """Make the students on a device; seed : of their windows."""
+        sizes: dict[str, Any] = {} if device == "cpu" else {"batch": GPU_BATCH, "streams": GPU_STREAMS}
+        self._x, self._y = (torch.from_numpy(part).to(device) for part in self.validation)
+        for name, (model, tuned) in self.models.items():
+            recipe = Recipe(**sizes | ({"rate": TUNING_RATE} if tuned else {}))
+            start = louder(model, self.gain) if tuned else model
+            student = Student(name, start, recipe, self.material, device, seed)
+            if tuned:
+                student.validate(self._x, self._y, seconds)
+            self.students.append(student)
+
+    def validate(self, seconds: float) -> None:
+        """Validate all students."""
+        for student in self.students:
+            student.validate(self._x, self._y, seconds)
+
+    def is_near(self, esr: float | None) -> bool:
+        """Whether all students are at least as near to the teacher as an ESR; not for None."""
+        return esr is not None and all(student.esr <= esr for student in self.students)
+
+    def stop(self, reason: str, clock: Clock) -> None:
+        """Note what stopped the training, and report its end."""
+        self.stopped = reason
+        self.tell(1.0, clock)
+
+    def tell(self, share: float, clock: Clock) -> None:
+        """Report the progress."""
+        best = {student.name: student.esr for student in self.students}
+        self.report(Progress(share, self.students[-1].step, clock.seconds, clock.left(share), best))
+
+    def taught(self) -> Taught:
+        """Return the best so far."""
+        models = [louder(student.model(), 1 / self.gain) for student in self.students]
+        return Taught(models, [tuple(student.history) for student in self.students], self.stopped)
+
+
+def taught(lessons: Sequence[Lesson], clock: Clock, *, device: str, seed: int) -> list[Taught]:
+    """Train the students of several teachers side by side until a stop is reached, or ctrl-C; returns the best of each.
+
+    All students make the same number of steps, so that time is divided by the cost of each student's step. The result
+    of a lesson does not depend on the others, unless it is stopped by time.
 
     Raises
     ------
     SettingError      : there is no time for a step.
     KeyboardInterrupt : before the first step of each.
     """
-    share, mark = 0.0, 1 / VALIDATIONS
-    wanted = clock.stops.until_esr
+    with training_stream(device):
+        for lesson in lessons:
+            lesson.begin(device, seed, clock.seconds)
+        _learn(lessons, clock)
+        return [lesson.taught() for lesson in lessons]
+
+
+def _learn(lessons: Sequence[Lesson], clock: Clock) -> None:
+    group, active, step, share = StudentGroup(), list(lessons), 0, 0.0
+    mark = 1 / VALIDATIONS
     clock.begin()
     try:
-        while share < 1.0:
-            for student in students:
-                for _ in range(STEPS_A_TURN):
-                    share = clock.share(student.step)
-                    if share >= 1.0 and student.step >= students[0].step:
-                        break
-                    student.train(material, share)
-            share = clock.share(students[-1].step)
+        while active:
+            for _ in range(STEPS_A_TURN):
+                share = clock.share(step)
+                if share >= 1.0:
+                    break
+                group.train([student for lesson in active for student in lesson.students], share)
+                step += 1
+            share = clock.share(step)
             if share >= mark or share >= 1.0:
                 mark = (math.floor(share * VALIDATIONS) + 1) / VALIDATIONS
-                for student in students:
-                    student.validate(validation, clock.seconds)
-            report(_progress(students, share, clock))
-            if wanted is not None and all(student.esr <= wanted for student in students):
-                stopped = "until_esr"
-                break
-        else:
-            stopped = "steps" if students[0].step == clock.stops.steps else "minutes"
+                for lesson in active:
+                    lesson.validate(clock.seconds)
+            for lesson in active:
+                lesson.tell(share, clock)
+                if lesson.is_near(clock.stops.until_esr):
+                    lesson.stop("until_esr", clock)
+                elif share >= 1.0:
+                    lesson.stop("steps" if step == clock.stops.steps else "minutes", clock)
+            active = [lesson for lesson in active if not lesson.stopped]
     except KeyboardInterrupt:
-        if not all(student.step for student in students):
+        if not step:
             raise
-        for student in students:
-            student.validate(validation, clock.seconds)
-        stopped = "interrupted"
-    report(_progress(students, 1.0, clock))
-    return stopped
-
-
-def taught(
-    models: Mapping[str, tuple[Model, bool]],
-    gain: float,
-    material: Material,
-    validation: Sequence[tuple[Float32, Float32]],
-    clock: Clock,
-    report: Callable[[Progress], None],
-    *,
-    device: str,
-    seed: int,
-) -> tuple[list[Model], list[tuple[Judged, ...]], str]:
-    """Train networks; returns them at the teacher's level, the history of each, and what stopped the training.
-
-    models   : name -> initial model, and whether its weights are trained ones, which nothing worse replaces
-    gain     : of the targets in `material` and `validation` over the teacher's output
-    """
-    sizes: dict[str, Any] = {} if device == "cpu" else {"batch": GPU_BATCH, "streams": GPU_STREAMS}
-    students = []
-    with training_stream(device):
-        for name, (model, tuned) in models.items():
-            recipe = Recipe(**sizes | ({"rate": TUNING_RATE} if tuned else {}))
-            student = Student(name, louder(model, gain) if tuned else model, recipe, device, seed)
-            if tuned:
-                student.validate(validation, clock.seconds)
-            students.append(student)
-        stopped = learn(students, material, validation, clock, report)
-        trained = [louder(student.model(), 1 / gain) for student in students]
-    return trained, [tuple(student.history) for student in students], stopped
-
-
-def _progress(students: Sequence[Student], share: float, clock: Clock) -> Progress:
-    best = {student.name: student.esr for student in students}
-    return Progress(share, students[-1].step, clock.seconds, clock.left(share), best)
-
-
-def _energies(y: Tensor, target: Tensor) -> tuple[float, float]:
-    return float((y - target).double().square().sum()), float(target.double().square().sum())
+        for lesson in active:
+            lesson.validate(clock.seconds)
+            lesson.stop("interrupted", clock)

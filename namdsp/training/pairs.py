@@ -144,22 +144,20 @@ def train(
     notes += [f"untuned, {name} has ESR {esr:.3g}" for name, esr in untuned.items()]
     for note in notes:
         (on_note or (lambda note: None))(note)
-    from namdsp.training.learning import TARGET_POWER, taught
+    from namdsp.training.learning import TARGET_POWER, Lesson, taught
 
     part = slice(pair.first, pair.held)
     gain = math.sqrt(TARGET_POWER / float(np.mean(np.square(pair.wet[part], dtype=np.float64))))
     louder = pair.wet * np.float32(gain)
     x, y = pair.end(context)
-    trained, histories, stopped = taught(
+    lesson = Lesson(
         models,
         gain,
         SameMaterial(pair.dry[np.newaxis, part], louder[np.newaxis, part], device),
-        [(x, louder[pair.held :])],
-        clock,
+        (x[np.newaxis], louder[np.newaxis, pair.held :]),
         on_progress or (lambda progress: None),
-        device=device,
-        seed=seed,
     )
+    ((trained, histories, stopped),) = taught([lesson], clock, device=device, seed=seed)
     sizes: list[Size] = []
     for (network, (old, tuned)), model, history in zip(models.items(), trained, histories, strict=True):
         output = model.render(x)[-len(y) :]

@@ -1,5 +1,5 @@
 # mypy: disable-error-code="no-untyped-call"
-"""A training step as one CUDA graph: recorded once, then launched whole, without Python between its kernels."""
+"""Training steps as one CUDA graph: recorded once, then launched whole, without Python between its kernels."""
 
 from __future__ import annotations
 
@@ -31,17 +31,20 @@ def training_stream(device: str) -> Iterator[None]:
 
 
 class StepGraph:
-    """A function without arguments that is recorded on a GPU, in the stream of `training_stream`.
+    """Functions without arguments that are recorded on a GPU side by side, in the stream of `training_stream`.
 
-    step : works on one GPU only, in memory of PyTorch: no copy from or to the CPU, no value that Python reads. Numbers
-           that change from call to call are tensors on the GPU, which are overwritten between calls
-    name : of what is trained, for a message
+    steps : each works on one GPU only, in memory of PyTorch that the others do not write: no copy from or to the CPU,
+            no value that Python reads. Numbers that change from call to call are tensors on the GPU, which are
+            overwritten between calls
+    name  : of what is trained, for a message
 
-    A step that cannot be recorded after all is called every time.
+    Steps that cannot be recorded after all are called every time.
     """
 
-    def __init__(self, step: Callable[[], None], name: str) -> None:
-        self._step, self._name = step, name
+    def __init__(self, steps: tuple[Callable[[], None], ...], name: str) -> None:
+        self.steps, self._name = steps, name
+        #: of all but the first, which is in the stream of the caller
+        self._streams: list[Any] = [torch.cuda.Stream() for _ in steps[1:]]
         self._calls = 0
         self._graph: Any = None
         self._recordable = True
@@ -53,17 +56,27 @@ class StepGraph:
         return self._graph is not None
 
     def __call__(self) -> None:
-        """Do the step, in the order of the current stream."""
+        """Do the steps, in the order of the current stream."""
         if self._calls == WARM_UP_CALLS and self._recordable:
             self._record()
         if self._graph is None:
-            self._step()
+            self._run()
         else:
             self._graph.replay()
         if self._calls % CALLS_IN_QUEUE == 0:
             self._reached.synchronize()
             self._reached.record()
         self._calls += 1
+
+    def _run(self) -> None:
+        here = torch.cuda.current_stream()
+        for stream, step in zip(self._streams, self.steps[1:], strict=True):
+            stream.wait_stream(here)
+            with torch.cuda.stream(stream):
+                step()
+        self.steps[0]()
+        for stream in self._streams:
+            here.wait_stream(stream)
 
     def _record(self) -> None:
         graph = torch.cuda.CUDAGraph()
@@ -73,7 +86,7 @@ class StepGraph:
         )
         try:
             with recording:
-                self._step()
+                self._run()
         except RuntimeError as error:
             self._recordable = False
             # the end of a recording that broke raises an error of its own

@@ -8,7 +8,7 @@ import shlex
 import shutil
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ import namdsp
 from namdsp.cli import distill as distill_command
 from namdsp.cli import main, training_options
 from namdsp.cli import train as train_command
-from namdsp.errors import SettingError
+from namdsp.errors import NamdspError, SettingError
 from namdsp.training.folders import distill_folder
 from namdsp.training.result import Size, Trained
 
@@ -35,6 +35,10 @@ def result(stopped: str = "steps", esr: float = 0.01) -> Trained:
     return Trained(json.loads(NANO.read_text()), (size,), stopped, 3.0, ("mind the license",), facts)
 
 
+def made(paths: Iterable[str]) -> Iterator[tuple[str, Trained]]:
+    return ((path, result()) for path in paths)
+
+
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """Nothing is trained; what would be is noted."""
@@ -47,7 +51,15 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
             options["on_note"]("mind the license")
         return result()
 
+    def created_each(teachers: Iterable[str], **options: Any) -> Iterator[tuple[str, Trained | NamdspError]]:
+        for teacher in teachers:
+            try:
+                yield teacher, created(teacher, **options)
+            except NamdspError as error:
+                yield teacher, error
+
     monkeypatch.setattr(distill_command, "distill", created)
+    monkeypatch.setattr(distill_command, "distill_each", created_each)
     return asked
 
 
@@ -197,21 +209,32 @@ def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path)
     captures.mkdir()
     for name in ("a", "b", "c"):
         shutil.copy(NANO, captures / f"{name}.nam")
-    created = iter([result(), result("interrupted")])
+    taken: list[str] = []
+
+    def interrupted(paths: Iterable[str]) -> Iterator[tuple[str, Trained]]:
+        left = iter(paths)
+        taken.extend(
+            [next(left), next(left)]
+        )  # side by side: the first was interrupted, the second near enough
+        yield taken[0], result("interrupted")
+        yield taken[1], result("until_esr")
+        taken.extend(left)
+
     with pytest.raises(KeyboardInterrupt):
-        distill_folder([str(captures)], out, lambda path: next(created), {})
-    assert [path.name for path in Path(out).glob("*.nam")] == ["a.nam"]
-    skipped = distill_folder([str(captures)], out, lambda path: result(), {}, resume=True)
-    assert [done.skipped for done in skipped] == [True, False, False]
+        distill_folder([str(captures)], out, interrupted, {})
+    assert [Path(path).name for path in taken] == ["a.nam", "b.nam"]
+    assert [path.name for path in Path(out).glob("*.nam")] == ["b.nam"]
+    skipped = distill_folder([str(captures)], out, made, {}, resume=True)
+    assert [done.skipped for done in skipped] == [False, True, False]
 
 
 def test_a_setting_that_an_earlier_line_has_and_this_batch_lacks_is_another_setting(tmp_path: Path) -> None:
     captures, out = tmp_path / "captures", str(tmp_path / "out")
     captures.mkdir()
     shutil.copy(NANO, captures / "a.nam")
-    distill_folder([str(captures)], out, lambda path: result(), {"steps": 7, "gain": 2})
+    distill_folder([str(captures)], out, made, {"steps": 7, "gain": 2})
     with pytest.raises(SettingError, match=r"made otherwise \(gain was 2, is now None\)"):
-        distill_folder([str(captures)], out, lambda path: result(), {"steps": 7}, resume=True)
+        distill_folder([str(captures)], out, made, {"steps": 7}, resume=True)
 
 
 def test_the_first_ctrl_c_is_one_for_training_and_the_file_is_written(

@@ -12,12 +12,12 @@ import pytest
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     from torch_here import torch  # in here, for it skips tests, and a conftest cannot be skipped
 
-    from namdsp.training import distilling, excitation, learning, result
+    from namdsp.training import distilling, excerpt_pool, excitation, learning, result
     from namdsp.training.excitation import SeededSignals
 
     for module in (excitation, distilling):
         monkeypatch.setattr(module, "EXCERPT_S", 0.5)
-    monkeypatch.setattr(distilling, "FIRST_EXCERPTS", 2)
+    monkeypatch.setattr(excerpt_pool, "FIRST_EXCERPTS", 2)
     monkeypatch.setattr(distilling, "CHOOSING", SeededSignals(6000, 0.4))
     monkeypatch.setattr(distilling, "VALIDATION", SeededSignals(7000, 0.4))
     monkeypatch.setattr(distilling, "LEVELS_DBFS", (-12.0, 0.0))

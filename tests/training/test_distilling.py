@@ -36,6 +36,27 @@ def test_the_same_seed_gives_the_same_file_and_another_another() -> None:
     assert [item.step for item in one.sizes[0].history][-1] == 5
 
 
+def test_a_student_has_the_bits_that_it_has_alone_beside_others_that_stop_earlier_or_fail(
+    tmp_path: Path,
+) -> None:
+    one = namdsp.load(wavenet(layer_array(channels=2)))
+    elsewhere = namdsp.load(wavenet(layer_array(channels=2), seed=2) | {"sample_rate": 44100})
+    silent = wavenet(layer_array(channels=1))
+    silent["weights"] = [0.0] * len(silent["weights"])
+    teachers: list[Any] = [one, NANO, tmp_path / "missing.nam", elsewhere, namdsp.load(silent)]
+    options: dict[str, Any] = {"to": "a1_nano", "steps": 5, "until_esr": 1e-9}
+    made = list(distilling.distill_each(iter(teachers), together=4, **options))
+    assert [teacher for teacher, _ in made] == teachers
+    results: list[Any] = [result for _, result in made]
+    assert isinstance(results[2], namdsp.NamFileError)
+    assert isinstance(results[4], namdsp.AudioError)
+    assert [results[index].stopped for index in (0, 1, 3)] == ["steps", "until_esr", "steps"]
+    for index in (0, 3):
+        alone = distill(teachers[index], **options)
+        assert weights(alone) == weights(results[index])
+        assert alone.sizes[0].levels == results[index].sizes[0].levels
+
+
 def test_a_student_learns_its_teacher() -> None:
     teacher = namdsp.load(wavenet(layer_array(channels=2)))
     esr = [distill(teacher, to="a1_nano", steps=steps).esr for steps in (1, 30)]

@@ -13,9 +13,10 @@ from torch_here import torch
 from torch_scripts import needs_gpu
 
 import namdsp
-from namdsp.training import distilling, excerpts_ahead, learning
+from namdsp.training import excerpt_pool, excerpts_ahead, learning
+from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.finishing import loudness_and_gain, reference_noise
-from namdsp.training.learning import Recipe, Student, loss_of, rate_at
+from namdsp.training.learning import Recipe, Student, StudentGroup, loss_of, rate_at
 from namdsp.training.pairs import SameMaterial
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.step_graph import training_stream
@@ -65,16 +66,27 @@ def test_louder_is_the_same_but_for_its_level(network: str) -> None:
     assert np.allclose(louder(model, 2.5).render(x), 2.5 * model.render(x), rtol=1e-4, atol=1e-6)
 
 
+def noise(frames: int) -> np.ndarray[Any, Any]:
+    return (0.2 * np.random.default_rng(0).standard_normal((1, frames))).astype(np.float32)
+
+
 def test_what_broke_goes_on_from_the_best() -> None:
-    student = Student("a1_nano", fresh("a1_nano", 0, 48000), Recipe(), "cpu", 0)
-    x = (0.2 * np.random.default_rng(0).standard_normal(6000)).astype(np.float32)
-    student.validate([(x, x)], 0.0)
+    x = torch.from_numpy(noise(6000))
+    student = Student(
+        "a1_nano",
+        fresh("a1_nano", 0, 48000),
+        Recipe(),
+        SameMaterial(noise(6000), noise(6000), "cpu"),
+        "cpu",
+        0,
+    )
+    student.validate(x, x, 0.0)
     best = student.best_weights.clone()
     with torch.no_grad():
         for parameter in student.capture.parameters():
             parameter.fill_(torch.nan)
     student._mean.fill_(torch.nan)
-    student.validate([(x, x)], 1.0)
+    student.validate(x, x, 1.0)
     assert torch.equal(student.best_weights, best)
     assert torch.equal(student._weights(), best)
     assert np.isfinite(student.esr)
@@ -100,66 +112,79 @@ def test_time_is_counted_by_steps_and_by_minutes(monkeypatch: pytest.MonkeyPatch
 
 
 class Called:
-    """Represents a CUDA graph where there is no GPU: the step is called each time."""
+    """Represents a CUDA graph where there is no GPU: the steps are called each time."""
 
-    def __init__(self, step: Any, name: str) -> None:
-        self._step = step
+    def __init__(self, steps: Any, name: str) -> None:
+        self.steps = steps
 
     def __call__(self) -> None:
-        self._step()
+        for step in self.steps:
+            step()
+
+
+def trained(
+    device: str, steps: int, count: int = 1, outputs: int = 300, *, records: bool = True
+) -> list[Student]:
+    """Students of one network that were trained side by side, each with other targets."""
+    x = noise(20000)
+    students = [
+        Student(
+            "a1_nano",
+            fresh("a1_nano", 0, 48000),
+            Recipe(outputs=outputs),
+            SameMaterial(x, np.tanh((5 + index) * x), device),
+            device,
+            0,
+        )
+        for index in range(count)
+    ]
+    held = torch.from_numpy(x).to(device)
+    group = StudentGroup()
+    for student in students:
+        student.records = records
+        student._optimiser = student._adam()
+    for step in range(steps):
+        group.train(students, step / steps)
+        if step == 2 * steps // 3:  # a validation leaves the weights where they are
+            for student in students:
+                student.validate(held, held, 0.0)
+    return students
 
 
 def test_the_recorded_step_is_the_step(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "StepGraph", Called)
-    x = (0.2 * np.random.default_rng(0).standard_normal(6000)).astype(np.float32)
-    material = SameMaterial(x[np.newaxis], np.tanh(5 * x[np.newaxis]), "cpu")
-    results = []
-    for records in (False, True):
-        student = Student("a1_nano", fresh("a1_nano", 0, 48000), Recipe(outputs=300), "cpu", 0)
-        student._records = records
-        for step in range(4):
-            student.train(material, step / 4)
-            if step == 2:  # a validation leaves the weights where they are
-                student.validate([(x, x)], 0.0)
-        assert (student._recorded is None) is not records
-        results.append((student._weights(), student._mean, student.step))
-    (plain, plain_mean, _), (weights, mean, steps) = results
-    assert steps == 4
+    (plain,), (recorded,) = (trained("cpu", 4, records=records) for records in (False, True))
+    assert plain._recorded is None
+    assert recorded._recorded is not None
+    assert recorded.step == 4
     # rates are float32 there
-    assert torch.allclose(plain, weights, rtol=1e-5, atol=1e-8)
-    assert torch.allclose(plain_mean, mean, rtol=1e-5, atol=1e-8)
-    assert not torch.allclose(plain, student.best_weights, rtol=1e-3)
+    assert torch.allclose(plain._weights(), recorded._weights(), rtol=1e-5, atol=1e-8)
+    assert torch.allclose(plain._mean, recorded._mean, rtol=1e-5, atol=1e-8)
+    assert not torch.allclose(plain._weights(), recorded.best_weights, rtol=1e-3)
 
 
-def test_on_a_gpu_a_recorded_step_has_the_bits_of_the_others(
+def test_on_a_gpu_recorded_steps_side_by_side_have_the_bits_of_the_others(
     monkeypatch: pytest.MonkeyPatch, needs: Any
 ) -> None:
     needs_gpu(needs)
-    x = (0.2 * np.random.default_rng(0).standard_normal(20000)).astype(np.float32)
-    material = SameMaterial(x[np.newaxis], np.tanh(5 * x[np.newaxis]), "cuda:0")
     results = []
-    for graph in (learning.StepGraph, Called):
+    for graph, count in ((learning.StepGraph, 1), (learning.StepGraph, 3), (Called, 1)):
         monkeypatch.setattr(learning, "StepGraph", graph)
         with training_stream("cuda:0"):
-            student = Student("a1_nano", fresh("a1_nano", 0, 48000), Recipe(outputs=300), "cuda:0", 0)
-            for step in range(12):
-                student.train(material, step / 12)
-                if step == 7:
-                    student.validate([(x, x)], 0.0)
-            assert student._recorded is not None
-            assert graph is Called or student._recorded._graph.recorded
-            results.append((student._weights().cpu(), student._mean.cpu()))
-    assert all(map(torch.equal, *results))
+            student = trained("cuda:0", 12, count)[0]
+            results.append(torch.stack([student._weights(), student._mean]).cpu())
+    assert all(torch.equal(result, results[0]) for result in results[1:])
 
 
 def test_excerpts_replace_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(distilling, "MAX_EXCERPTS", 3)
-    monkeypatch.setattr(distilling, "excerpt", lambda number, **_: np.full(40, number + 1, np.float32))
+    monkeypatch.setattr(excerpt_pool, "MAX_EXCERPTS", 3)
+    monkeypatch.setattr(excerpt_pool, "excerpt", lambda number, **_: np.full(40, number + 1, np.float32))
     seen = []
-    with closing(distilling.ExcerptPool(teacher_of(MODELS / "crunch_nano.nam"), 0, "cpu", None)) as pool:
-        pool.begin(0.1)
+    with closing(Excerpts(0, 48000, "cpu", None)) as excerpts:
+        rig = teacher_of(MODELS / "crunch_nano.nam")
+        (material,) = ExcerptPool(excerpts, [(rig, rig.play(excerpts.first), 0.1)]).materials
         for step in (0, 1, 5):
-            x, y, rows = pool.at(step, 8 * 40)
+            x, y, rows = material.at(step, 8 * 40)
             assert len(x) == len(y) == 3
             assert torch.isfinite(y[rows]).all()
             seen.append(x[rows, 0].tolist())
@@ -169,12 +194,16 @@ def test_excerpts_replace_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("dies", [False, True])
 def test_excerpts_come_in_order_from_other_processes(monkeypatch: pytest.MonkeyPatch, *, dies: bool) -> None:
     monkeypatch.setattr(excerpts_ahead, "available_threads", lambda: 3)
-    ahead = excerpts_ahead.ExcerptsAhead(partial(np.full, 3), lambda xs: [-x for x in xs], 7)
+    ahead = excerpts_ahead.ExcerptsAhead(partial(np.full, 3))
     processes = [process._process for process in ahead._processes]
     with closing(ahead):
         if dies:
             processes[0].kill()
-        pairs = [ahead.next() for _ in range(20)]
+        for first in (7, 3):  # for one training after the other
+            ahead.begin(lambda xs: [(x, [-x]) for x in xs], first)
+            played = [ahead.next() for _ in range(20)]
+            assert [(x[0], y[2]) for x, (y,) in played] == [
+                (number, -number) for number in range(first, first + 20)
+            ]
         assert processes[-1].poll() is None
-    assert [(x[0], y[2]) for x, y in pairs] == [(number, -number) for number in range(7, 27)]
     assert [process.returncode for process in processes] == [-9 if dies else 0, 0]
