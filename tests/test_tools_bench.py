@@ -241,6 +241,7 @@ def test_an_archive_without_its_history_knows_its_commit(tmp_path: Path, monkeyp
             cwd=tmp_path,
             capture_output=True,
             check=True,
+            timeout=60,
         ).stdout
 
     location = machine.ARCHIVED.relative_to(machine.ROOT).as_posix()
