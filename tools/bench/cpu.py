@@ -34,7 +34,7 @@ BLOCK, VOICES = 64, 16
 BLOCK_SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
 SWEEPS = ("channels", "layer1x1_groups", "input_groups", "head1x1_groups")
 #: Blocks at the start of a turn that are not counted: the model before has emptied the cache, and a long convolution
-#: returns to the same memory after 1,024 frames.
+#: returns to the same memory after 1,024 frames. Then they are repeated: a host fills the same arrays again and again.
 UNTIMED_BLOCKS = 16
 
 
@@ -76,9 +76,9 @@ class Player:
 
     def __call__(self) -> float:
         """One turn; returns its median in nanoseconds a frame of a voice."""
-        count = UNTIMED_BLOCKS + self._turn
-        blocks = [self._blocks[(self._at + index) % len(self._blocks)] for index in range(count)]
-        self._at = (self._at + count) % len(self._blocks)
+        blocks = [self._blocks[(self._at + index) % len(self._blocks)] for index in range(UNTIMED_BLOCKS)]
+        blocks = (blocks * (1 + -(-self._turn // UNTIMED_BLOCKS)))[: UNTIMED_BLOCKS + self._turn]
+        self._at = (self._at + self._turn) % len(self._blocks)
         times = call_seconds(self._stream.process_into, [(block, self._out) for block in blocks])
         nanoseconds = 1e9 * times[UNTIMED_BLOCKS:]
         self.nanoseconds += nanoseconds.tolist()
