@@ -141,6 +141,14 @@ class JackDevice:
 
     def start(self, session: Session) -> None:
         """Register ports, go into the graph, connect."""
+        try:
+            self._start(session)
+        except import_jack().JackError as error:
+            raise DeviceError(
+                f"jack: the server refused: {error}. Check that it still runs (namdsp devices)"
+            ) from error
+
+    def _start(self, session: Session) -> None:
         client = self._client
         inputs = _register(client.inports, "in", self.options.in_channels)
         outputs = _register(client.outports, "out", self.options.out_channels)
@@ -157,11 +165,8 @@ class JackDevice:
         client.set_blocksize_callback(self._server.block_changed)
         client.set_samplerate_callback(self._server.rate_changed)
         client.set_shutdown_callback(self._server.on_shutdown)
-        try:
-            call_with_timeout(client.activate)
-            call_with_timeout(lambda: self._connect(inputs, outputs))
-        except import_jack().JackError as error:
-            raise DeviceError(f"jack: the server refused: {error}") from error
+        call_with_timeout(client.activate)
+        call_with_timeout(lambda: self._connect(inputs, outputs))
 
     def _connect(self, inputs: list[Any], outputs: list[Any]) -> None:
         for source, port in zip(self._sources, inputs, strict=False):

@@ -179,6 +179,18 @@ def test_what_the_server_reports_is_received(monkeypatch: pytest.MonkeyPatch) ->
     assert client.closed
 
 
+@pytest.mark.parametrize("call", ["register", "activate", "connect"])
+def test_a_server_that_goes_away_while_it_starts_is_reported(
+    monkeypatch: pytest.MonkeyPatch, call: str
+) -> None:
+    def fail(*_: Any) -> Any:
+        raise RuntimeError("port registration failed")  # as JackError: see `begin`
+
+    monkeypatch.setattr(FakePorts if call == "register" else FakeClient, call, fail)
+    with pytest.raises(DeviceError, match=r"jack: the server refused: port registration failed\. Check"):
+        begin(monkeypatch, 1)
+
+
 def test_a_server_that_hangs_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     device, client, _ = begin(monkeypatch, 1)
     answer = threading.Event()
