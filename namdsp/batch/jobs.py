@@ -26,6 +26,8 @@ from namdsp.errors import SettingError
 
 #: Names that a row of a job file may have in addition to settings.
 ROW = ("take", "model", "output", "seed")
+#: Jobs of one batch. All are held in memory, some 2.5 kB each, and named before the first one is rendered.
+MAX_JOBS = 10_000_000
 #: Inserted before the suffix in the name of a dry file, the take written next to an output.
 DRY = ".dry"
 
@@ -79,7 +81,7 @@ def every_pair(
 
     Raises
     ------
-    SettingError : all repeats would be the same.
+    SettingError : all repeats would be the same, or there would be more than `MAX_JOBS` jobs.
     """
     chance, takes = chance or Chance(), list(takes)
     if chance.repeat > 1 and not chance.draws:
@@ -87,6 +89,8 @@ def every_pair(
             f"repeat is {chance.repeat}, and nothing is drawn: all would be the same; expected a range, such as "
             "input_gain_db=-6:6, a folder as ir, or random_models"
         )
+    models_per_take = len(models) if chance.captures is None else min(chance.captures, len(models))
+    _check_count(len(takes) * models_per_take * chance.repeat)
     return [
         Pair(
             take,
@@ -127,6 +131,7 @@ def pairs_of_rows(file: JobFile, settings: Settings, chance: Chance | None = Non
     for row in file.rows:
         try:
             pairs += _pairs_of_row(row.values, settings, file.folder, chance or Chance(), searched)
+            _check_count(len(pairs))
         except SettingError as error:
             raise SettingError(f"{row.location}: {error}") from None
     return pairs
@@ -174,6 +179,14 @@ def check_for_all(jobs: Sequence[Job]) -> None:
         choose_format(output, channels=1, subtype=subtype)
     if len({job.settings.response for job in jobs}) == 1:
         jobs[0].settings.cabinet()
+
+
+def _check_count(jobs: int) -> None:
+    if jobs > MAX_JOBS:
+        raise SettingError(
+            f"{jobs:,} jobs: too many for one batch; expected at most {MAX_JOBS:,}. Lower --repeat, or make several "
+            "batches, each with its own output folder"
+        )
 
 
 def _of_one_name(jobs: Sequence[Job]) -> list[list[int]]:

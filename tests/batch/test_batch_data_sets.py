@@ -159,6 +159,20 @@ def test_repeats_without_random_settings_are_refused() -> None:
         drawn(Chance(gains_db=(0.0, 1.0)), input_gain_db="-6:6")
 
 
+def test_more_jobs_than_memory_holds_are_refused_before_they_are_made(
+    takes: Path, captures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("namdsp.batch.jobs.MAX_JOBS", 100, raising=False)
+    settings, chance = drawn(Chance(captures=1, repeat=3), input_gain_db="-6:6")
+    assert len(every_pair(RECORDINGS, MODELS, settings, chance)) == 90
+    for more in (Chance(captures=1, repeat=4), Chance(captures=9), Chance(captures=1, repeat=10**9)):
+        with pytest.raises(SettingError, match="jobs: too many for one batch; expected at most 100"):
+            every_pair(RECORDINGS, MODELS, *drawn(more, input_gain_db="-6:6"))
+    (tmp_path / "jobs.csv").write_text("take,model,gain\n" + "takes/a.wav,captures/lead.nam,-6:6\n" * 2)
+    with pytest.raises(SettingError, match=r"line 3: 102 jobs: too many"):
+        pairs_of_rows(read_job_file(str(tmp_path / "jobs.csv")), Settings(), Chance(repeat=51))
+
+
 def test_rows_have_their_own_ranges_and_folders(
     takes: Path, captures: Path, irs: Path, tmp_path: Path
 ) -> None:
