@@ -35,8 +35,10 @@ MEAN_SHARE, MEAN_SPAN = 0.002, 0.05
 LONGEST_GRADIENT = 1.0
 #: Steps between two reports, and validations from start to end.
 STEPS_A_TURN, VALIDATIONS = 5, 20
-#: On a GPU: windows of a step, streams of a recurrent student. The rate of a student that begins with trained weights.
-GPU_BATCH, GPU_STREAMS, TUNING_RATE = 16, 256, 1e-3
+#: On a GPU: windows of a step, streams of a recurrent student.
+GPU_BATCH, GPU_STREAMS = 16, 256
+#: Learning rates of small networks, which learn best at higher ones, and of a student that begins with trained weights.
+RATES, TUNING_RATE = {"a2_lite": 0.01, "a1_nano": 0.008}, 1e-3
 #: Chunks of a recurrent student's stream: all, and those at its start that are warm-up without gradients.
 CHUNKS, SETTLING = 36, 4
 
@@ -339,7 +341,8 @@ class Lesson:
         sizes: dict[str, Any] = {} if device == "cpu" else {"batch": GPU_BATCH, "streams": GPU_STREAMS}
         self._x, self._y = (torch.from_numpy(part).to(device) for part in self.validation)
         for name, (model, tuned) in self.models.items():
-            recipe = Recipe(**sizes | ({"rate": TUNING_RATE} if tuned else {}))
+            rate = TUNING_RATE if tuned else RATES.get(name)
+            recipe = Recipe(**sizes | ({} if rate is None else {"rate": rate}))
             start = louder(model, self.gain) if tuned else model
             student = Student(name, start, recipe, self.material, device, seed)
             if tuned:
