@@ -16,6 +16,7 @@ from itertools import accumulate, count
 
 import numpy as np
 
+from namdsp.kernels.triton_gpu.layers import narrow
 from namdsp.kernels.triton_gpu.layers.conv_weights import (
     DOT_DEPTH,
     arrays_of,
@@ -27,7 +28,7 @@ from namdsp.kernels.triton_gpu.layers.conv_weights import (
     uses_dot,
     weights,
 )
-from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, move_to_voice, parameters
+from namdsp.kernels.triton_gpu.layers.launch import WARPS, LayerLaunch, move_to_voice, parameters
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.activations import Activation
@@ -46,12 +47,11 @@ def launch(group: Group, then: Group | None) -> LayerLaunch:
     writes = [signal for part in groups for signal in part.writes]
     rows, packed = padded_rows(group, then), arrays_of(group, then)
     lines = _ConvText([array.size for array in packed], others=len(group.conv.terms), writes=len(reads))
-    _emit_chain(lines, group, rows)
-    value = _emit_epilogue(lines, group, rows)
-    _emit_stores(lines, group, value)
-    if then is not None:
-        _emit_second_conv(lines, then, value, rows)
-        _emit_stores(lines, then, "then")
+    is_narrow = narrow.is_narrow(group, then)
+    if is_narrow:
+        narrow.emit(lines, group, then, rows)
+    else:
+        _emit_wide(lines, group, then, rows)
     dilations = tuple(term.dilation for term in group.conv.terms)
     lines.check()
     signals = len(reads) + len(writes)
@@ -70,6 +70,7 @@ def launch(group: Group, then: Group | None) -> LayerLaunch:
         qualnames=tuple(qualname for part in groups for qualname in part.qualnames),
         name="conv" if then is None else "layer",
         tile=TILE_FRAMES,
+        warps=narrow.NARROW_WARPS if is_narrow else WARPS,
     )
 
 
@@ -127,6 +128,16 @@ def _title(group: Group) -> str:
         for term in group.conv.terms
     )
     return f"conv [{terms}] {type(group.epilogue).__name__ if group.epilogue else ''}".strip()
+
+
+def _emit_wide(lines: _ConvText, group: Group, then: Group | None, rows: int) -> None:
+    """Append a body with a tensor of all rows, for `tl.dot`."""
+    _emit_chain(lines, group, rows)
+    value = _emit_epilogue(lines, group, rows)
+    _emit_stores(lines, group, value)
+    if then is not None:
+        _emit_second_conv(lines, then, value, rows)
+        _emit_stores(lines, then, "then")
 
 
 def _emit_chain(lines: _ConvText, group: Group, rows: int) -> None:

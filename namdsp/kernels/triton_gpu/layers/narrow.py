@@ -1,0 +1,96 @@
+"""The text of `conv.py`'s kernels for few channels: a lane computes one frame of all rows, each a chain of its own.
+
+`tl.dot` needs 16 rows, most of which would be padding here. The weights and the order of each chain are the same.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from namdsp.kernels.triton_gpu.layers.conv_weights import depth_of
+from namdsp.plan.activations import Activation
+from namdsp.plan.fuse import Group
+from namdsp.plan.ops import Activate, Term
+
+#: Maximum rows, and multiply-adds of a term without a loop over its taps.
+NARROW, UNROLLED = 8, 160
+#: Few: a lane with several frames loads each weight once for all of them.
+NARROW_WARPS = 2
+
+
+def is_narrow(group: Group, then: Group | None) -> bool:
+    """Whether a launch has few channels, and nothing else than an activation after its convolution."""
+    terms = [term for part in (group, then) if part is not None for term in part.conv.terms]
+    plain = group.affine is None and (group.epilogue is None or isinstance(group.epilogue, Activate))
+    return plain and all(term.groups == 1 and max(term.weight.shape[:2]) <= NARROW for term in terms)
+
+
+def emit(lines: Any, group: Group, then: Group | None, rows: int) -> None:
+    """Append the body. lines : a `_ConvText` of `conv.py`; rows : of each array of weights."""
+    outs = len(group.conv.terms[0].weight)
+    lines.add("t = tl.program_id(1) * BT + tl.arange(0, BT)", "inside = t < frames", "first = voice * 0")
+    _emit_bias(lines, "chain", outs)
+    for index, term in enumerate(group.conv.terms):
+        _emit_term(lines, index, term, rows)
+    value = "chain"
+    if isinstance(group.epilogue, Activate):
+        _emit_activation(lines, group.epilogue.activation, outs)
+        value = "value"
+    _emit_stores(lines, group, value, outs)
+    if then is not None:
+        weight = then.conv.terms[0].weight
+        _emit_bias(lines, "then", len(weight))
+        at = lines.next_weights()
+        for k in range(weight.shape[1]):
+            for row in range(len(weight)):
+                lines.add(f"then{row} = tl.fma({_weight(at + k * rows + row)}, {value}{k}, then{row})")
+        _emit_stores(lines, then, "then", len(weight))
+
+
+def _weight(at: int | str) -> str:
+    return f"tl.broadcast_to(tl.load(weights + {at}), (BT,))"
+
+
+def _emit_bias(lines: Any, chain: str, outs: int) -> None:
+    at = lines.next_weights()
+    for row in range(outs):
+        lines.add(f"{chain}{row} = tl.zeros([BT], tl.float32) + tl.load(weights + {at + row})")
+
+
+def _emit_term(lines: Any, index: int, term: Term, rows: int) -> None:
+    at, outs, channels = lines.next_weights(), len(term.weight), depth_of(term) // term.taps
+    unrolled = depth_of(term) * outs <= UNROLLED
+    lines.add(
+        f"for tap in {'tl.static_range' if unrolled else 'range'}({term.taps}):",
+        f"    delayed = t - ({term.taps - 1} - tap) * d{index}",
+        f"    at = weights + {at} + tap * {channels * rows}",
+    )
+    for channel in range(channels):
+        lines.add(
+            f"    x = tl.load(p{index} + (first + {channel}) * s{index} + delayed, mask=inside, other=0.0)"
+        )
+        for row in range(outs):
+            weight = f"tl.broadcast_to(tl.load(at + {channel * rows + row}), (BT,))"
+            lines.add(f"    chain{row} = tl.fma({weight}, x, chain{row})")
+
+
+def _emit_activation(lines: Any, activation: Activation, outs: int) -> None:
+    name = lines.function(activation)
+    parameters = [lines.next_weights() for _ in activation.program_parameters()]
+    for row in range(outs):
+        arguments = [f"chain{row}", *(_weight(at + row) for at in parameters)]
+        lines.add(f"value{row} = {name}({', '.join(arguments)})")
+
+
+def _emit_stores(lines: Any, group: Group, value: str, outs: int) -> None:
+    if group.store_value:
+        out = next(lines.writes)
+        for row in range(outs):
+            lines.add(f"tl.store(p{out} + (first + {row}) * s{out} + t, {value}{row}, mask=inside)")
+    if group.total is not None:
+        other, out = next(lines.others), next(lines.writes)
+        for row in range(outs):
+            lines.add(
+                f"other = tl.load(p{other} + (first + {row}) * s{other} + t, mask=inside, other=0.0)",
+                f"tl.store(p{out} + (first + {row}) * s{out} + t, other + {value}{row}, mask=inside)",
+            )
