@@ -129,7 +129,7 @@ def in_a_list(folder: Path, kind: str) -> str:
 def oversampled(folder: Path, kind: str) -> str:
     """A signal whose phases go through all parts on the device, in pieces."""
     joined, x = amp(folder, kind), signal(100)[0]
-    transfers.MIN_PIECE_FRAMES, transfers.MAX_PIECE_SAMPLES = 64, 1
+    transfers.MIN_ROW_FRAMES, transfers.MAX_ROWS_SAMPLES = 64, 1
     assert joined.offline_engine("triton", 1, 2).on_device  # type: ignore[union-attr]
     played, expected = (joined.render(x, engine=player, oversample=2) for player in ("triton", "numba"))
     return differing(played, expected)

@@ -288,7 +288,7 @@ def oversampled(path: str) -> str:
         if not all(map(np.array_equal, one, other)):
             wrong.append(f"render-{factor}")
     # voices in pieces of 64 frames, then each with the histories of the other one
-    transfers.MAX_PIECE_SAMPLES, transfers.MIN_PIECE_FRAMES = 1, 64
+    transfers.MAX_ROWS_SAMPLES, transfers.MIN_ROW_FRAMES = 1, 64
     engines = [OversampledEngine(model.offline_engine(player, 1, 1), 2) for player in ("triton", "numba")]
     assert engines[0].on_device
     banks, plan = [engine.voices(2) for engine in engines], engines[0].plan

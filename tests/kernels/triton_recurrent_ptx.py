@@ -25,7 +25,7 @@ from recurrent import TinyLstm
 
 from namdsp.kernels.triton_gpu.device.code import CompileRequest, build
 from namdsp.kernels.triton_gpu.layers.schedule import launches
-from namdsp.kernels.triton_gpu.lstm.lstm_launcher import shape_of
+from namdsp.kernels.triton_gpu.lstm.launcher import shape_of
 from namdsp.kernels.triton_gpu.lstm.source import kernel_source
 from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, stack_of
 from namdsp.kernels.triton_gpu.source import KernelSource

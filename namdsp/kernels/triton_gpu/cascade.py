@@ -19,7 +19,6 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
-from namdsp.kernels.engine import Run
 from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
@@ -28,8 +27,7 @@ from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
 from namdsp.kernels.triton_gpu.layers.engine import LEAST_FRAMES, FallbackEngine
-from namdsp.kernels.triton_gpu.transfers import DeviceRows
-from namdsp.native.player_group import CompiledPlayer
+from namdsp.kernels.triton_gpu.transfers import DeviceRows, GpuBank
 from namdsp.plan.ops import Convolve
 from namdsp.plan.plan import Plan
 
@@ -57,7 +55,7 @@ class CascadeEngine(GpuEngine):
         parts = _parts_of(plans)
         self._parts, self._model = parts[0], model
         self._convolution = FallbackEngine(
-            [each.convolution for each in parts], max_block, device, "long convolutions go through transforms"
+            [part.convolution for part in parts], max_block, device, "long convolutions go through transforms"
         )
         self.schedule = (*model.schedule, *self._convolution.schedule)
 
@@ -71,7 +69,7 @@ class CascadeEngine(GpuEngine):
         return self._model.sizes(count), 2 * LEAST_FRAMES if self.offline else self.max_block
 
     def bank(self, count: int, sizes: tuple[Shape | None, int]) -> CascadeBank:
-        """Return a bank whose convolution processes blocks of at most so many frames."""
+        """Return a bank whose convolution processes blocks of at most a number of frames."""
         shape, frames = sizes
         model, convolution = self._model.bank(count, shape), self._convolution.bank(count, frames)
         return CascadeBank(self._parts, model, convolution, self.device)
@@ -94,17 +92,15 @@ def _parts_of(plans: Sequence[Plan]) -> list[Parts]:
     return parts
 
 
-class CascadeBank:
+class CascadeBank(GpuBank):
     """Voices of a `CascadeEngine`."""
-
-    fast_path: Run | None = None
-    compiled: CompiledPlayer | None = None
 
     def __init__(
         self, parts: Parts, model: FusedBank, convolution: FallbackBank, device: KernelDevice
     ) -> None:
-        self.count = model.count
-        self._parts, self._model, self._convolution, self.device = parts, model, convolution, device
+        super().__init__(model.count, device)
+        self._parts, self._model, self._convolution = parts, model, convolution
+        self.margin, self.most_frames = model.margin, model.most_frames
         self._rows = self.count * parts.convolution.in_channels
 
     def process(self, x: Float32, out: Float32) -> int:
@@ -113,16 +109,6 @@ class CascadeBank:
         replaced = self._model.process(x, intermediate)
         self._convolution.process_conditioned(intermediate, out)
         return replaced
-
-    @property
-    def margin(self) -> int:
-        """See `RowBank`."""
-        return self._model.margin
-
-    @property
-    def most_frames(self) -> int:
-        """See `RowBank`."""
-        return self._model.most_frames
 
     def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
         """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]."""
@@ -141,21 +127,24 @@ class CascadeBank:
 
     def history(self, voice: int, signal: int) -> Float32:
         """Return a copy of the last lookback frames of a voice's signal."""
-        own = self._parts.signals.get(signal)
-        return self._model.history(voice, signal) if own is None else self._convolution.history(voice, own)
+        bank, signal = self._part(signal)
+        return bank.history(voice, signal)
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a voice's signal."""
-        own = self._parts.signals.get(signal)
-        if own is None:
-            self._model.set_history(voice, signal, frames)
-        else:
-            self._convolution.set_history(voice, own, frames)
+        bank, signal = self._part(signal)
+        bank.set_history(voice, signal, frames)
+
+    def _part(self, signal: int) -> tuple[GpuBank, int]:
+        """Return the bank that has a signal, and the signal's number in it."""
+        if signal in self._parts.signals:
+            return self._convolution, self._parts.signals[signal]
+        return self._model, signal
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
         self._model.fill(values, voices)
-        self._convolution.fill({own: values[signal] for signal, own in self._parts.signals.items()}, voices)
+        self._convolution.fill({to: values[signal] for signal, to in self._parts.signals.items()}, voices)
 
     def memory_bytes(self) -> int:
         """Return the bytes on the device."""
@@ -168,7 +157,7 @@ class Parts:
 
     model       : its signals have the numbers that they have in the whole plan
     convolution : of signal 0
-    signals     : those of the convolution with a history, in the whole plan -> in its own
+    signals     : those of the convolution with a history, in the whole plan -> in the plan of the convolution
     """
 
     model: Plan
@@ -188,5 +177,5 @@ def split(plan: Plan) -> Parts | None:
     if model.lookbacks[last.source]:  # both banks would keep a history of the signal
         return None
     rows = plan.channels[last.source]
-    own = replace(last, source=0, out=1, clock=2)
-    return Parts(model, Plan((rows, rows, 1), (own,), 1), {last.source: 0, last.clock: 2})
+    alone = replace(last, source=0, out=1, clock=2)
+    return Parts(model, Plan((rows, rows, 1), (alone,), 1), {last.source: 0, last.clock: 2})

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import KernelDevice
-from namdsp.kernels.triton_gpu.transfers import RowBank
+from namdsp.kernels.triton_gpu.transfers import GpuBank
 from namdsp.kernels.triton_gpu.tuning.table import plan_key
 from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, WHOLE, Comparison, frames_for, require_right
 from namdsp.plan.plan import Plan
@@ -75,7 +75,7 @@ class GpuEngine(ABC):
         return self.sizes(count)
 
     @abstractmethod
-    def bank(self, count: int, sizes: Any) -> RowBank:
+    def bank(self, count: int, sizes: Any) -> GpuBank:
         """Return a bank of voices with zero histories, for such sizes."""
 
     @abstractmethod
@@ -91,7 +91,7 @@ class GpuEngine(ABC):
         engine: GpuEngine = self.cached_of_plans(tuple(plans))
         return engine
 
-    def voices(self, count: int) -> RowBank:
+    def voices(self, count: int) -> GpuBank:
         """Return a bank of voices with zero histories, processed together; a multiple of the number of models."""
         if not self.offline:
             self._require_right(STREAM, count)
@@ -111,7 +111,7 @@ class GpuEngine(ABC):
         """Compare the kernels for `count` voices."""
         sizes = self.compared_sizes(count)
 
-        def bank(plans: Sequence[Plan]) -> RowBank:
+        def bank(plans: Sequence[Plan]) -> GpuBank:
             engine = self if tuple(plans) == self.plans else self.of_plans(plans)
             return engine.bank(len(plans), sizes)
 

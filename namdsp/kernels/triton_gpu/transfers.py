@@ -14,21 +14,22 @@ before; in chunk 0 they are silence without effect. Copies are tables for `nativ
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import DeviceBank
+from namdsp.kernels.engine import DeviceBank, Run
 from namdsp.kernels.tracks import Track
 from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Strided
 from namdsp.native.bulk_copy import bulk_copy
+from namdsp.native.player_group import CompiledPlayer
 
-#: Maximum samples of a piece, of the rows that are the most; fewest frames of a piece if there are more of them.
-MAX_PIECE_SAMPLES, MIN_PIECE_FRAMES = 1 << 24, 2048
+#: Maximum samples of rows on the device, of the most rows of a render; minimum frames of a row if there are more.
+MAX_ROWS_SAMPLES, MIN_ROW_FRAMES = 1 << 24, 2048
 #: Rows begin at multiples of this many floats. Kernels are compiled for pointers that are multiples of 16 bytes.
 ALIGNED_FLOATS = 32
 Table = NDArray[np.int64]
@@ -217,32 +218,52 @@ class DeviceRows:
         return Strided(self.at(frame), self.step)
 
 
-class RowBank(DeviceBank, Protocol):
-    """Voices that run on rows: those of every engine of this backend, for whole signals.
+class GpuBank(DeviceBank):
+    """Voices of an engine on a device, which run in the same launches; see `kernels/engine.py`.
 
-    margin      : floats before the first row of input and output; addresses may begin there, but nothing is read
-    most_frames : of a call
+    margin      : floats before the first of the rows of input and output; addresses may begin there, nothing is read
+    most_frames : of a call of `process_rows`
     """
 
-    device: KernelDevice
+    compiled: CompiledPlayer | None = None
+    fast_path: Run | None = None
+    margin = 0
+    most_frames: int
 
-    @property
-    def margin(self) -> int:
-        """See above."""
+    def __init__(self, count: int, device: KernelDevice) -> None:
+        self.count, self.device = count, device
 
-    @property
-    def most_frames(self) -> int:
-        """See above."""
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
+        return process_as_tracks(self, x, out)
 
+    @abstractmethod
     def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
-        """Run the next frames of rows, [voices x channels, frames], into others; returns before it is done."""
+        """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames].
+
+        Returns before it is done.
+        """
 
 
-def piece_frames(frames: int, rows: int, most_frames: int) -> int:
-    """Return the frames of a piece of signals: equal pieces, of bounded memory for so many rows."""
-    most = min(max(MAX_PIECE_SAMPLES // max(rows, 1), MIN_PIECE_FRAMES), most_frames)
-    pieces = -(-frames // most)
-    return _aligned(-(-frames // pieces))
+def process_as_tracks(bank: DeviceBank, x: Float32, out: Float32) -> int:
+    """Run x [voices x C_in, T] into out [voices x C_out, T], may be x, by `process_tracks`.
+
+    Returns the number of non-finite samples.
+    """
+    if not x.shape[1] or not bank.count:
+        return 0
+    x, y = np.ascontiguousarray(x, np.float32), np.empty(out.shape, np.float32)
+    xs, outs = ([Track((rows,)) for rows in np.split(signal, bank.count)] for signal in (x, y))
+    finite = bank.process_tracks(xs, outs)
+    out[:] = y
+    return 0 if finite else int(np.count_nonzero(~np.isfinite(x)))
+
+
+def row_frames(frames: int, rows: int, most_frames: int) -> int:
+    """Return the frames of rows on the device, for windows of equal length and bounded memory. rows : how many."""
+    most = min(max(MAX_ROWS_SAMPLES // max(rows, 1), MIN_ROW_FRAMES), most_frames)
+    windows = -(-frames // most)
+    return _aligned(-(-frames // windows))
 
 
 def _aligned(floats: int) -> int:

@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
-from namdsp.kernels.engine import Run
 from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import DeviceMemory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.fused.launcher import (
@@ -30,15 +29,15 @@ from namdsp.kernels.triton_gpu.fused.launcher import (
     Samples,
 )
 from namdsp.kernels.triton_gpu.transfers import (
-    MAX_PIECE_SAMPLES,
+    MAX_ROWS_SAMPLES,
     DeviceRows,
+    GpuBank,
     PinnedWindow,
     Transfers,
     TransferWindow,
     WindowLaunch,
     play_windows,
 )
-from namdsp.native.player_group import CompiledPlayer
 
 #: A chunk has at least this many windows, of at least MIN_WINDOW_TILES tiles each.
 MIN_WINDOWS = 8
@@ -51,16 +50,14 @@ WINDOWS_IN_FLIGHT = 4
 MAX_WINDOW_SAMPLES, WINDOW_FRAME_LIMITS = 1 << 22, (2048, 65536)
 
 
-class FusedBank:
+class FusedBank(GpuBank):
     """Voices on the GPU that process signals of any length."""
 
-    compiled: CompiledPlayer | None = None
-    fast_path: Run | None = None
-
     def __init__(self, launcher: Launcher, voices: int) -> None:
+        super().__init__(voices, launcher.device)
         self.launcher = launcher
-        self.count = voices
-        self.device = launcher.device
+        self.margin = launcher.warm
+        self.most_frames = WINDOW_FRAME_LIMITS[1] if launcher.plan.recurrent else MAX_ROWS_SAMPLES
         self.device.enter()
         self._position = 0
         try:
@@ -77,20 +74,6 @@ class FusedBank:
         """Frames processed so far, modulo POSITIONS."""
         return self._position
 
-    def process(self, x: Float32, out: Float32) -> int:
-        """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
-        frames = x.shape[1]
-        if frames == 0 or self.count == 0:
-            return 0
-        x = np.ascontiguousarray(x, np.float32)
-        y = out if out.strides[1] == out.itemsize else np.empty(out.shape, np.float32)
-        finite = self.process_tracks(
-            *([Track((rows,)) for rows in np.split(signal, self.count)] for signal in (x, y))
-        )
-        if y is not out:
-            out[:] = y
-        return 0 if finite else int(np.count_nonzero(~np.isfinite(x)))
-
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run one track for each voice, offline. Returns whether all samples are finite, in and out."""
         return self._play(xs, outs, None)
@@ -101,16 +84,6 @@ class FusedBank:
         Returns whether all input samples are finite.
         """
         return self._play(xs, [], y)
-
-    @property
-    def margin(self) -> int:
-        """See `RowBank`."""
-        return self.launcher.warm
-
-    @property
-    def most_frames(self) -> int:
-        """See `RowBank`."""
-        return WINDOW_FRAME_LIMITS[1] if self.launcher.plan.recurrent else MAX_PIECE_SAMPLES
 
     def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
         """Run the next frames of rows on the device, [voices x channels, frames], into others; returns before the end.

@@ -94,7 +94,7 @@ class Samples(NamedTuple):
 
     @classmethod
     def of_rows(cls, first: Any, chunks: int, channels: int, columns: int) -> Samples:
-        """Return rows [voices x chunks x channels, columns]: each chunk has its own warm-up columns."""
+        """Return rows [voices x chunks x channels, columns]: each chunk has separate warm-up columns."""
         return cls(first, chunks * channels * columns, channels * columns, columns)
 
 

@@ -13,19 +13,18 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.errors import EngineError
-from namdsp.kernels.engine import Run
 from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
 from namdsp.kernels.triton_gpu.transfers import (
     DeviceRows,
+    GpuBank,
     PinnedWindow,
     Transfers,
     TransferWindow,
     play_windows,
 )
-from namdsp.native.player_group import CompiledPlayer
 from namdsp.plan.plan import Plan
 
 #: Blocks in pinned memory: the device computes two while one is copied.
@@ -51,15 +50,12 @@ class _Past:
         return Strided(self.memory.at(voice * self.rows * self.step), self.step)
 
 
-class FallbackBank:
+class FallbackBank(GpuBank):
     """Voices of a `FallbackEngine`.
 
     launches : each with its weights on the device, float32 [models, floats]
     frames   : of a block that runs through all launches, at the most
     """
-
-    fast_path: Run | None = None
-    compiled: CompiledPlayer | None = None
 
     def __init__(
         self,
@@ -71,10 +67,9 @@ class FallbackBank:
         models: int,
         device: KernelDevice,
     ) -> None:
-        self.count = count
+        super().__init__(count, device)
         self._plan = plan
-        self.frames = frames
-        self.device = device
+        self.frames = self.most_frames = frames
         self._pasts: dict[int, _Past] = {}
         self._now: dict[int, Strided] = {}  # signal -> its first frame of the block
         self._floats = 0
@@ -128,15 +123,8 @@ class FallbackBank:
         """
         return self._play([], outs, frames, x)
 
-    margin = 0
-
-    @property
-    def most_frames(self) -> int:
-        """See `RowBank`."""
-        return self.frames
-
     def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int, *, conditioned: bool = False) -> None:
-        """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]; see `RowBank`."""
+        """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]."""
         self._run_blocks(x.strided(), y.strided(), frames, conditioned=conditioned)
 
     def _play(self, xs: Sequence[Track], outs: Sequence[Track], frames: int, rows: DeviceRows | None) -> bool:

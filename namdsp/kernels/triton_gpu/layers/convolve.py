@@ -26,12 +26,12 @@ from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.ops import Convolve
 
 #: Elements of a program's tensors.
-NUMBERS = 2048
+ELEMENTS = 2048
 
 
 @dataclass(frozen=True, eq=False)
 class Spectra:
-    """The launch of a level's spectra, of a source with so many rows."""
+    """The launch of a level's spectra. rows : of the source."""
 
     op: Convolve
     rows: int
@@ -63,7 +63,7 @@ class Spectra:
 
 @dataclass(frozen=True, eq=False)
 class Sums:
-    """The launch of a level's sums, of a source with so many rows.
+    """The launch of a level's sums. rows : of the source.
 
     last : whether it adds the head
     """
@@ -130,7 +130,7 @@ class Sums:
 
 
 def parts(op: Convolve, rows: int) -> Iterator[Spectra | Sums]:
-    """Yield the launches of a convolution of so many channels, in order."""
+    """Yield the launches of a convolution, in order. rows : of its source."""
     for level in levels(len(op.taps)):
         yield Spectra(op, rows, level)
         yield Sums(op, rows, level)
@@ -165,7 +165,7 @@ def _launch(
         integers=(partitions,),
         qualnames=(part.op.qualname,),
         name=name,
-        tile=NUMBERS,
+        tile=ELEMENTS,
         beyond=(partitions if spectra else 1) * size - 1,
         rows=part.rows,
         scratch=lambda frames: part.rows * _scratch(part.op, frames),
@@ -216,12 +216,12 @@ def _geometry(part: Spectra | Sums, clock: str, step: str) -> list[str]:
 
 def _tables(size: int) -> Float32:
     """Return the twist's c and s, then of each pass but the last c and -s of the outputs 1 and so on."""
-    found = [*turns(np.arange(size), 4 * size)]
+    tables = [*turns(np.arange(size), 4 * size)]
     for radix, distance in PASSES[size][:-1]:
         for q in range(1, radix):
             c, s = turns(q * np.arange(distance), radix * distance)
-            found += [c, -s]
-    return np.concatenate(found)
+            tables += [c, -s]
+    return np.concatenate(tables)
 
 
 def _forward(size: int) -> str:
@@ -301,7 +301,7 @@ def _split(radix: int, distance: int, size: int) -> list[str]:
 
 def _joined(radix: int, distance: int, size: int) -> list[str]:
     groups, lines = f"R * {size // (radix * distance)}", []
-    for whole, part in (("re", "r"), ("im", "i")):
+    for tensor, part in (("re", "r"), ("im", "i")):
         if radix == 2:
             lines.append(f"x = tl.join({part}0, {part}1)")
         else:
@@ -309,7 +309,7 @@ def _joined(radix: int, distance: int, size: int) -> list[str]:
                 f"x = tl.join(tl.join({part}0, {part}2), tl.join({part}1, {part}3))",
                 f"x = tl.reshape(x, ({groups}, {distance}, 4))",
             ]
-        lines.append(f"{whole} = tl.reshape(tl.permute(x, (0, 2, 1)), (R, {size}))")
+        lines.append(f"{tensor} = tl.reshape(tl.permute(x, (0, 2, 1)), (R, {size}))")
     return lines
 
 

@@ -73,7 +73,7 @@ def launch(op: Elementwise, rows: int) -> LayerLaunch:
 
 
 def conditioning(rows: int) -> LayerLaunch:
-    """Return the launch that sets what counts as 0 of an input of so many channels to 0, in place."""
+    """Return the launch that sets samples that count as 0 to 0, in place. rows : of the input."""
     body = (
         *move_to_voice(1, 0),
         "t = tl.program_id(1) * BT + tl.arange(0, BT)",

@@ -87,7 +87,7 @@ class FallbackEngine(GpuEngine):
         return 2 * LEAST_FRAMES if self.offline else _as_aligned(self.sizes(count))
 
     def bank(self, count: int, sizes: int) -> FallbackBank:
-        """Return a bank that processes blocks of at most so many frames."""
+        """Return a bank that processes blocks of at most that length."""
         with_weights = list(zip(self._launches, self._weights, strict=True))
         return FallbackBank(self.plan, with_weights, count, sizes, models=len(self.plans), device=self.device)
 

@@ -34,7 +34,7 @@ class LayerLaunch:
     beyond        : frames that the tiles cover beyond those of the block
     rows          : programs for each tile
     together      : voices of a program that processes all frames, `tile` being its lanes; 0: a program has one tile
-    scratch       : floats of scratch memory that it uses a voice, for a block of so many frames; None: none
+    scratch       : floats of scratch memory of a voice, a function of the frames of a block; None: none
     states        : signal -> (first float, channels) in separate memory of `floats` floats a voice
     """
 
@@ -98,7 +98,7 @@ class LayerLaunch:
 
 
 def scratch_floats(launches: Iterable[LayerLaunch], frames: int) -> int:
-    """Return the floats of scratch memory a voice that launches share, for blocks of so many frames."""
+    """Return the floats of scratch memory of a voice, which launches share, for blocks of that length."""
     return max((launch.scratch(frames) for launch in launches if launch.scratch is not None), default=0)
 
 
