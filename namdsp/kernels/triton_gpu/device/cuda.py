@@ -14,10 +14,9 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import code
-from namdsp.kernels.triton_gpu.device.cuda_memory import GpuMemory, PinnedMemory
+from namdsp.kernels.triton_gpu.device.cuda_memory import GpuMemory, MemoryPool, PinnedMemory
 from namdsp.kernels.triton_gpu.device.driver import Copy2D, Driver, OutOfMemoryError
 from namdsp.kernels.triton_gpu.device.memory import Launch, Strided
-from namdsp.kernels.triton_gpu.device.memory_pool import MemoryPool
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS, Arguments, Calls, Packed
 from namdsp.kernels.triton_gpu.source import KernelSource
 
