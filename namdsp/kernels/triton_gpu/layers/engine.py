@@ -13,7 +13,7 @@ import numpy as np
 
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
-from namdsp.kernels.triton_gpu.device import KernelDevice, interpreted
+from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.device.code import ALIGNMENT
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
@@ -112,10 +112,7 @@ def _as_aligned(frames: int) -> int:
 
 
 def _offline_frames(plan: Plan, launches: Sequence[LayerLaunch], voices: int, device: KernelDevice) -> int:
-    frames = OFFLINE_FRAMES
-    if interpreted():
-        return frames
-    free = device.free_bytes()
+    frames, free = OFFLINE_FRAMES, device.free_bytes()
     while frames > LEAST_FRAMES and (
         4 * voices * (frames * sum(plan.channels) + scratch_floats(launches, frames)) > free // MEMORY_SHARE
         or (frames + max(plan.lookbacks)) * max(plan.channels) > MOST_FLOATS
