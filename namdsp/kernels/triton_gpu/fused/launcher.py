@@ -36,7 +36,7 @@ class LaunchScalars(NamedTuple):
     warm: int
 
     @property
-    def played(self) -> int:
+    def window_frames(self) -> int:
         """Frames of a window, for kernels without chunks."""
         return min(self.length, self.frames - self.first)
 
@@ -73,7 +73,7 @@ class BoundKernel:
         return (
             packed,
             addresses.get("position", 0),
-            addresses["frames" if "frames" in addresses else "played"],
+            addresses["frames" if "frames" in addresses else "window_frames"],
         )
 
     def _arguments(self, scalars: LaunchScalars) -> tuple[Any, ...]:

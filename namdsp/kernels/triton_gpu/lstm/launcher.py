@@ -30,7 +30,7 @@ class LstmLauncher(Launcher):
     """The kernel of LSTM models of one structure, and their weights."""
 
     warm = 0
-    scalars = ("played",)
+    scalars = ("window_frames",)
 
     def __init__(self, plans: Sequence[Plan], device: KernelDevice) -> None:
         first = stack_of(plans[0])
