@@ -2,10 +2,17 @@
 
     file process                                device process
     inputs of a task into shared memory   -->   Request
-                                                all requests that wait are one launch
+                                                kernels read and write that memory directly; what they cannot play so
+                                                is copied, for all requests that wait in one launch
     outputs, in the same memory           <--   Reply
 
 So nothing that Python does for files delays a launch, and no sample goes through a pipe.
+
+Jobs that silence leads to the start of their model (`Plan.period`, no feedback) are tracks:
+
+    input    |silence|take 0|silence|take 1|      read by all models
+    output   |       |take 0|       |take 1|      of model 0
+    output   |       |take 0|       |take 1|      of model 1
 """
 
 from __future__ import annotations
@@ -17,11 +24,13 @@ import mmap
 import os
 import queue
 import threading
+import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
-from dataclasses import dataclass, replace
-from typing import TypeAlias
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -29,9 +38,14 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.batch.jobs import Job
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.work import AUTO, ModelOutput, PreparedJob, Worker, too_long
-from namdsp.errors import NamdspError
+from namdsp.errors import EngineError, NamdspError
 from namdsp.model import Model
-from namdsp.plan.channels import outputs_for
+from namdsp.plan.channels import is_mono, outputs_for
+from namdsp.runtime.launches import leads_back
+
+if TYPE_CHECKING:
+    from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice
+    from namdsp.kernels.triton_gpu.device.memory import Event
 
 #: Parts of the memory: a file process writes the outputs of one task while another one is played. And bytes of each;
 #: only pages that are used take memory.
@@ -39,20 +53,45 @@ PARTS, PART_BYTES = 2, 4 << 30
 #: Samples of the inputs of one launch, at most, if it is for several requests. Twice as many, and two threads that
 #: launch, gained nothing on an H100.
 MAX_LAUNCH_SAMPLES = 1 << 27
-_ALIGNMENT = 64
+#: Bytes between arrays, and before the first of a part: kernels get addresses before their input.
+_ALIGNMENT, _MARGIN = 128, 1 << 20
+#: Bytes that a device is told of at a time.
+_MAPPED = 32 << 20
 
 
 @dataclass(frozen=True)
 class Place:
-    """An array float32 in shared memory: its first byte, and its shape."""
+    """An array float32 in shared memory.
+
+    first : its first byte
+    step  : bytes from one channel to the next
+    """
 
     first: int
     shape: tuple[int, int]
+    step: int
+
+
+@dataclass(frozen=True)
+class Tracks:
+    """Jobs whose inputs are one track, and whose outputs are a track for each model; see above.
+
+    jobs   : of each model, their numbers in the request
+    x, y   : first byte of the input, and of the first model's output
+    step   : bytes from one output to the next
+    frames : of a track
+    """
+
+    jobs: tuple[tuple[int, ...], ...]
+    x: int
+    y: int
+    step: int
+    frames: int
 
     @property
     def end(self) -> int:
-        """The byte after it."""
-        return self.first + 4 * math.prod(self.shape)
+        """The byte after the outputs."""
+        return self.y + self.step * len(self.jobs)
 
 
 class SharedMemory:
@@ -65,6 +104,8 @@ class SharedMemory:
         self.handle = handle
         self._bytes = mmap.mmap(handle, PARTS * PART_BYTES)
         self._bytes.madvise(mmap.MADV_DONTFORK)  # processes that are copied later do not keep it
+        self._on_device: DeviceMemory | None = None
+        self._mapped = [part * PART_BYTES for part in range(PARTS)]  # the end of what the device knows
 
     @classmethod
     def new(cls) -> SharedMemory:
@@ -75,17 +116,28 @@ class SharedMemory:
 
     def array(self, place: Place) -> Float32:
         """The array at a place."""
-        samples = np.frombuffer(self._bytes, np.float32, math.prod(place.shape), place.first)
-        return samples.reshape(place.shape)
+        return np.ndarray(place.shape, np.float32, self._bytes, place.first, (place.step, 4))
+
+    def on_device(self, device: KernelDevice, tracks: Tracks) -> DeviceMemory:
+        """The memory for a device that does not know it, or not up to the end of some tracks. Raises `EngineError`."""
+        part = tracks.x // PART_BYTES
+        first = self._mapped[part]
+        if self._on_device is None or first < tracks.end:
+            end = min(-(-tracks.end // _MAPPED) * _MAPPED, (part + 1) * PART_BYTES)
+            whole = np.frombuffer(self._bytes, np.float32)
+            self._on_device = device.mapped(whole, first // 4, (end - first) // 4)
+            self._mapped[part] = end
+        return self._on_device
 
 
 @dataclass(frozen=True)
 class Request:
-    """Jobs to play, with the places of their inputs and outputs."""
+    """Jobs to play, with the places of their inputs and outputs; and the tracks that some of them are."""
 
     jobs: tuple[Job, ...]
     inputs: tuple[Place, ...]
     outputs: tuple[Place, ...]
+    tracks: tuple[Tracks, ...]
 
 
 @dataclass(frozen=True)
@@ -113,66 +165,172 @@ class _Item:
     output: Float32
 
 
+@dataclass
+class _Playing:
+    """A request, and how far it is played.
+
+    outcomes : number of a job -> as in the reply
+    done     : an event of the device, after its tracks
+    since    : when its tracks were launched
+    seconds  : that the other jobs took
+    """
+
+    request: Request
+    memory: SharedMemory
+    answer: Answer
+    outcomes: dict[int, str | Result | None] = field(default_factory=dict)
+    done: Event | None = None
+    since: float = 0.0
+    seconds: float = 0.0
+
+
 class LaunchQueue:
     """Plays requests in the process that sees the device. An error that is not of a job ends the process."""
 
     def __init__(self, worker: Worker) -> None:
         self._worker = worker
-        self._waiting: queue.SimpleQueue[tuple[Request, SharedMemory, Answer]] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[_Playing] = queue.SimpleQueue()
+        self._launched: queue.SimpleQueue[_Playing] = queue.SimpleQueue()
+        self._memories: list[SharedMemory] = []  # never unmapped: the device may use them
         self._started = False
+        self._ready = threading.Event()  # the device is open
 
     def start(self, jobs: tuple[Job, ...]) -> None:
         """Begin, and find the device and load the kernels of some jobs, while their takes are read elsewhere."""
         if not self._started:
             self._started = True
-            threading.Thread(target=self._run, args=(jobs,), name="batch-launch", daemon=True).start()
+            for name, run in (("launch", partial(self._launch_all, jobs)), ("answer", self._answer_all)):
+                threading.Thread(target=_or_exit, args=(run,), name=f"batch-{name}", daemon=True).start()
 
     def submit(self, request: Request, memory: SharedMemory, answer: Answer) -> None:
         """Play a request, perhaps together with others."""
-        self._waiting.put((request, memory, answer))
+        if memory not in self._memories:
+            self._memories.append(memory)
+        if request.tracks:  # in this thread: it takes a moment for each new page
+            self._ready.wait()
+            with contextlib.suppress(NamdspError):  # is tried again, and its jobs are copied
+                self._memory_of_tracks(request, memory)
+        self._waiting.put(_Playing(request, memory, answer))
 
-    def _run(self, first: tuple[Job, ...]) -> None:
+    def _launch_all(self, first: tuple[Job, ...]) -> None:
+        for job in first:
+            self._worker.runs_on_device(job)
+        self._ready.set()
+        while True:
+            waiting = [self._waiting.get()]
+            samples = _samples(waiting[0].request)
+            with contextlib.suppress(queue.Empty):
+                while samples < MAX_LAUNCH_SAMPLES:
+                    waiting.append(self._waiting.get_nowait())
+                    samples += _samples(waiting[-1].request)
+            for playing in waiting:
+                self._launch_tracks(playing)
+            self._copy(waiting)
+            for playing in waiting:
+                self._launched.put(playing)
+
+    def _answer_all(self) -> None:
+        free = 0.0  # when the device has done the requests before
+        while True:
+            playing = self._launched.get()
+            if playing.done is not None:
+                try:
+                    playing.done.wait()
+                except EngineError:  # of the device
+                    playing.outcomes.clear()
+                    self._copy([playing])
+                now = time.perf_counter()
+                playing.seconds += now - max(free, playing.since)
+                free = now
+            outcomes = tuple(playing.outcomes[number] for number in range(len(playing.request.jobs)))
+            playing.answer(Reply(outcomes, playing.seconds))
+
+    def _engine(self, job: Job) -> Any:
+        return self._worker.sources.model(job).offline_engine(self._worker.setup.engine)
+
+    def _memory_of_tracks(self, request: Request, memory: SharedMemory) -> dict[Tracks, DeviceMemory]:
+        """The memory of the tracks that a device plays."""
+        found = {}
+        for tracks in request.tracks:
+            engine = self._engine(request.jobs[tracks.jobs[0][0]])
+            device: KernelDevice | None = getattr(engine, "row_device", None)
+            if device is not None:
+                found[tracks] = memory.on_device(device, tracks)
+        return found
+
+    def _launch_tracks(self, playing: _Playing) -> None:
+        """Launch the tracks of a request as far as a device can; returns before they are played."""
+        request = playing.request
+        playing.since = time.perf_counter()
+        played: dict[int, str | Result | None] = {}
         try:
-            for job in first:
-                self._worker.runs_on_device(job)
-            while True:
-                requests = [self._waiting.get()]
-                samples = _samples(requests[0][0])
-                with contextlib.suppress(queue.Empty):
-                    while samples < MAX_LAUNCH_SAMPLES:
-                        requests.append(self._waiting.get_nowait())
-                        samples += _samples(requests[-1][0])
-                self._play(requests)
-        except BaseException:
-            traceback.print_exc()
-            os._exit(1)
+            for tracks, memory in self._memory_of_tracks(request, playing.memory).items():
+                played |= self._launch_track(request, tracks, memory)
+            if played:
+                playing.done = self._engine(request.jobs[min(played)]).row_device.event()
+                playing.done.record()
+                playing.outcomes = played
+        except NamdspError:
+            # of a model, or too little memory: `_copy` tries the jobs one by one, and says which fail
+            playing.done = None
 
-    def _play(self, requests: Sequence[tuple[Request, SharedMemory, Answer]]) -> None:
-        groups = [self._items(request, memory) for request, memory, _ in requests]
-        played = iter(self._worker.play([item for group in groups for item in group if item is not None]))
-        for group, (_, _, answer) in zip(groups, requests, strict=True):
-            results = [None if item is None else next(played) for item in group]
-            seconds = sum(result.seconds for result in results if isinstance(result, ModelOutput))
-            answer(
-                Reply(
-                    tuple(result.engine if isinstance(result, ModelOutput) else result for result in results),
-                    seconds,
-                )
-            )
+    def _launch_track(
+        self, request: Request, tracks: Tracks, memory: DeviceMemory
+    ) -> dict[int, str | Result | None]:
+        """Launch the models of some tracks, those of equal structure together; returns what became of their jobs."""
+        from namdsp.kernels.triton_gpu.engine import TritonEngine
 
-    def _items(self, request: Request, memory: SharedMemory) -> list[_Item | Result | None]:
-        # one array for all models of a take
-        arrays = {place: memory.array(place) for place in request.inputs}
-        items: list[_Item | Result | None] = []
-        for job, x, y in zip(request.jobs, request.inputs, request.outputs, strict=True):
-            try:
-                model = self._worker.sources.model(job)
-            except NamdspError as error:
-                items.append(error_result(job, error, faulty_input="model"))
+        engines = [self._engine(request.jobs[numbers[0]]) for numbers in tracks.jobs]
+        played: dict[int, str | Result | None] = {}
+        for _, same in itertools.groupby(enumerate(engines), lambda model: model[1].plan.structure):
+            models = list(same)
+            first, engine = models[0]
+            if not isinstance(engine, TritonEngine):
                 continue
-            here = self._worker.setup.engine != AUTO or self._worker.runs_on_device(job)
-            items.append(_Item(job, model, arrays[x], memory.array(y)) if here else None)
-        return items
+            if len(models) > 1:
+                engine = engine.batch_engine([other.plan for _, other in models])
+            bank = engine.voices(len(models))
+            if 4 * bank.margin > _MARGIN:
+                continue
+            y = tracks.y + tracks.step * first
+            bank.process_track(memory, tracks.x // 4, y // 4, tracks.step // 4, tracks.frames)
+            for index, _ in models:
+                played |= dict.fromkeys(tracks.jobs[index], engine.name)
+        return played
+
+    def _copy(self, requests: Sequence[_Playing]) -> None:
+        """Play the jobs that have no outcome, by copies to and from the device; returns when they are played."""
+        items = [
+            (playing, number, self._item(playing, number))
+            for playing in requests
+            for number in range(len(playing.request.jobs))
+            if number not in playing.outcomes
+        ]
+        results = iter(self._worker.play([item for _, _, item in items if item is not None]) if items else ())
+        for playing, number, item in items:
+            result = None if item is None else next(results)
+            if isinstance(result, ModelOutput):
+                playing.seconds += result.seconds
+            playing.outcomes[number] = result.engine if isinstance(result, ModelOutput) else result
+
+    def _item(self, playing: _Playing, number: int) -> _Item | Result | None:
+        job = playing.request.jobs[number]
+        try:
+            model = self._worker.sources.model(job)
+        except NamdspError as error:
+            return error_result(job, error, faulty_input="model")
+        if self._worker.setup.engine == AUTO and not self._worker.runs_on_device(job):
+            return None
+        x, y = (places[number] for places in (playing.request.inputs, playing.request.outputs))
+        return _Item(job, model, playing.memory.array(x), playing.memory.array(y))
+
+
+def _or_exit(run: Callable[[], None]) -> None:
+    try:
+        run()
+    except BaseException:
+        traceback.print_exc()
+        os._exit(1)
 
 
 class RemotePlayer:
@@ -209,18 +367,23 @@ class RemotePlayer:
     def _outputs(
         self, items: Sequence[PreparedJob], first: int
     ) -> Sequence[ModelOutput[PreparedJob] | Result]:
-        inputs, outputs = _places(items, first)
-        if max((place.end for place in outputs), default=first) > first + PART_BYTES:
+        layout = _Layout(items, first)
+        if layout.end > first + PART_BYTES:
             if len(items) == 1:
                 return [error_result(items[0].job, too_long(items[0].job))]
             return [_copied(self._outputs([item], first)[0]) for item in items]
         if not items:
             return []
+        inputs = [layout.inputs[number] for number in range(len(items))]
+        outputs = [layout.outputs[number] for number in range(len(items))]
         for place, item in {place: item for place, item in zip(inputs, items, strict=True)}.items():
             self._memory.array(place)[...] = item.model_input
+        for place in layout.silences:
+            self._memory.array(place)[...] = 0.0
         number = next(self._numbers)
         future = self._replies[number] = Future()
-        self._send(number, Request(tuple(item.job for item in items), tuple(inputs), tuple(outputs)))
+        jobs = tuple(item.job for item in items)
+        self._send(number, Request(jobs, tuple(inputs), tuple(outputs), tuple(layout.tracks)))
         reply = future.result()
         self._worker.stages.add("kernels", reply.seconds)
         share = reply.seconds / max(1, sum(item.model_input.size for item in items))
@@ -232,7 +395,8 @@ class RemotePlayer:
                 results.append(outcome)
             else:
                 y = self._memory.array(place)
-                results.append(ModelOutput(item, y, share * item.model_input.size, outcome))
+                seconds = share * item.model_input.size
+                results.append(ModelOutput(item, y, seconds, outcome, finite=not layout.tracks))
         return results
 
 
@@ -241,25 +405,76 @@ def _copied(played: ModelOutput[PreparedJob] | Result) -> ModelOutput[PreparedJo
     return played if isinstance(played, Result) else replace(played, y=played.y.copy())
 
 
-def _places(items: Sequence[PreparedJob], first: int) -> tuple[list[Place], list[Place]]:
-    """Places from a byte on, without overlap, of inputs and outputs; jobs with the same input have the same place."""
-    inputs: dict[int, Place] = {}
-    end = first
+class _Layout:
+    """Places of the inputs and outputs of some jobs in a part of the memory, which begins at a byte.
 
-    def place(channels: int, frames: int) -> Place:
-        nonlocal end
-        taken = Place(end, (channels, frames))
-        end = -(-taken.end // _ALIGNMENT) * _ALIGNMENT
-        return taken
+    inputs, outputs : number of a job -> place; jobs with the same input have the same place, or tracks of their own
+    silences        : that are to be written, too
+    end             : the byte after all
+    """
 
-    for item in items:
-        if id(item.model_input) not in inputs:
-            inputs[id(item.model_input)] = place(*item.model_input.shape)
-    outputs = [
-        place(outputs_for(item.model.plan, len(item.model_input)), item.model_input.shape[1])
-        for item in items
-    ]
-    return [inputs[id(item.model_input)] for item in items], outputs
+    def __init__(self, items: Sequence[PreparedJob], first: int) -> None:
+        self.inputs: dict[int, Place] = {}
+        self.outputs: dict[int, Place] = {}
+        self.silences: list[Place] = []
+        self.tracks: list[Tracks] = []
+        self.end = first + _MARGIN
+        by_model: dict[int, list[int]] = {}
+        for number, item in enumerate(items):
+            if _plays_in_tracks(item):
+                by_model.setdefault(id(item.model), []).append(number)
+        same_inputs: dict[tuple[int, ...], list[list[int]]] = {}
+        for numbers in by_model.values():
+            inputs = tuple(id(items[number].model_input) for number in numbers)
+            same_inputs.setdefault(inputs, []).append(numbers)
+        for models in same_inputs.values():
+            self._add_tracks(items, models)
+        apart: dict[int, Place] = {}
+        for number, item in enumerate(items):
+            if number in self.inputs:
+                continue
+            shape = len(item.model_input), item.model_input.shape[1]
+            if id(item.model_input) not in apart:
+                apart[id(item.model_input)] = self._new_place(*shape)
+            self.inputs[number] = apart[id(item.model_input)]
+            self.outputs[number] = self._new_place(outputs_for(item.model.plan, shape[0]), shape[1])
+
+    def _add_tracks(self, items: Sequence[PreparedJob], models: Sequence[Sequence[int]]) -> None:
+        """Tracks of models that have the same inputs. models : the numbers of their jobs"""
+        silence = max(items[numbers[0]].model.plan.prewarm_frames for numbers in models)
+        shapes = [items[number].model_input.shape for number in models[0]]
+        starts, frames = [], 0
+        for channels, length in shapes:
+            starts.append(frames + silence)
+            frames += channels * (silence + length)
+        step = _aligned(4 * frames)
+        x = self._reserve(step)
+        y = self._reserve(step * len(models))
+        for shape, start, *numbers in zip(shapes, starts, *models, strict=True):
+            apart = 4 * (silence + shape[1])
+            place = Place(x + 4 * start, (shape[0], shape[1]), apart)
+            self.silences.append(Place(place.first - 4 * silence, (shape[0], silence), apart))
+            for index, number in enumerate(numbers):
+                self.inputs[number] = place
+                self.outputs[number] = replace(place, first=y + step * index + 4 * start)
+        self.tracks.append(Tracks(tuple(map(tuple, models)), x, y, step, frames))
+
+    def _new_place(self, channels: int, frames: int) -> Place:
+        return Place(self._reserve(4 * channels * frames), (channels, frames), 4 * frames)
+
+    def _reserve(self, size: int) -> int:
+        first = self.end
+        self.end = _aligned(first + size)
+        return first
+
+
+def _plays_in_tracks(item: PreparedJob) -> bool:
+    """Whether silence leads the model to its start, for each channel by itself."""
+    return leads_back(item.model.plan) and is_mono(item.model.plan) and item.job.settings.oversample == 1
+
+
+def _aligned(size: int) -> int:
+    return -(-size // _ALIGNMENT) * _ALIGNMENT
 
 
 def _samples(request: Request) -> int:

@@ -50,6 +50,8 @@ MIN_THREADS, MAX_FILE_PROCESSES = 4, 8
 #: Results that are sent together, at most. Each message makes launches wait for the lock of Python.
 RESULTS_TOGETHER = 16
 VISIBLE = "CUDA_VISIBLE_DEVICES"
+#: NumPy's BLAS would begin with a thread for each core, each busy with waiting for a while.
+_ONE_BLAS_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 _START = (
     "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; "
     "from namdsp.batch.processes import child; child({number})"
@@ -265,7 +267,8 @@ class DeviceExecutor:
         copies: list[_Child] = []
         for _ in range(count):  # all of them before the first thread starts
             copies.append(_copy_of_this_process([pipe, *(copy.pipe for copy in copies)]))
-        self._launches = LaunchQueue(Worker(setup))
+        self._worker = Worker(setup)
+        self._launches = LaunchQueue(self._worker)
         shared = replace(setup, threads=max(1, setup.threads // count))
         self._files = [
             ProcessExecutor(shared, _FILES, launches=self._launches, first=copy) for copy in copies
@@ -275,7 +278,8 @@ class DeviceExecutor:
 
     def submit_for(self, task: Task, on_results: Callable[[bytes], None]) -> Future[None]:
         """See `ProcessExecutor`."""
-        self._launches.start(task.jobs)
+        if self._worker.may_be_launched(task):
+            self._launches.start(task.jobs)
         return min(self._files, key=ProcessExecutor.running).submit_for(task, on_results)
 
     def stop(self) -> None:
@@ -352,7 +356,7 @@ def _start_child(device: Device, *, shares_memory: bool) -> _Child:
     code = _START.format(path=[os.path.abspath(folder) for folder in sys.path], number=number)
     process = subprocess.Popen(
         [sys.executable, "-c", code],
-        env={**os.environ, **device.environment},
+        env={**_ONE_BLAS_THREAD, **os.environ, **device.environment},
         pass_fds=[number] if memory is None else [number, memory.handle],
         stdin=subprocess.DEVNULL,
         stdout=sys.stderr if sys.stderr is sys.__stderr__ else subprocess.DEVNULL,

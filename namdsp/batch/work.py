@@ -34,6 +34,7 @@ from namdsp.plan.channels import voices_for
 from namdsp.rendering.pipeline import check_channels
 from namdsp.rig.effects import RigEffects
 from namdsp.runtime.jobs import RenderJob, RenderJobOptions, render
+from namdsp.runtime.signals import check_output
 
 #: With this engine and a device, recurrent models run on the CPU and others on the device.
 AUTO = "auto"
@@ -125,12 +126,14 @@ class ModelOutput(Generic[Played]):
     y       : [C_out, T]
     seconds : render time, as a share of that of the task
     engine  : name of the engine
+    finite  : whether all samples are known to be
     """
 
     prepared: Played
     y: Float32
     seconds: float
     engine: str
+    finite: bool = True
 
 
 class Worker:
@@ -238,6 +241,8 @@ class Worker:
         prepared, y, seconds = played.prepared, played.y, played.seconds
         job = prepared.job
         try:
+            if not played.finite:
+                check_output(y, prepared.model.file.file)
             y, rate_hz, gain_db = self.levelled(prepared, y)
             measured = measure(y, rate_hz, self.stages)
             dry = self._write_dry(prepared, rate_hz, measured.frames, earlier_outputs)

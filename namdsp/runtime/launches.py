@@ -57,7 +57,7 @@ def _runs(tasks: Sequence[RenderTask]) -> list[Run]:
         last = runs[-1][-1] if runs else None
         fits = (
             last is not None
-            and _leads_back(task.engine.plan)
+            and leads_back(task.engine.plan)
             and last.engine is task.engine
             and len(last.x) == len(task.x)
             and frames + length <= TRACK_FRAMES
@@ -70,7 +70,7 @@ def _runs(tasks: Sequence[RenderTask]) -> list[Run]:
     return runs
 
 
-def _leads_back(plan: Plan) -> bool:
+def leads_back(plan: Plan) -> bool:
     """Whether silence leads a model to the bits of its start."""
     return not plan.recurrent and plan.period == 1
 
@@ -114,7 +114,7 @@ def _play(runs: Sequence[Run]) -> None:
     plan = runs[0][0].engine.plan
     voices = voices_for(plan, len(runs[0][0].x))
     bank, longest = _bank(runs, voices, single_engine)
-    silence = plan.prewarm_frames if _leads_back(plan) else 0
+    silence = plan.prewarm_frames if leads_back(plan) else 0
     skipped = silence if single_engine else 0  # it starts in the steady state, without silence
     starts = [
         tuple(start - skipped for start in spaced_starts([task.frames for task in run], silence))

@@ -189,6 +189,18 @@ class Gpu:
         self.enter()
         return PinnedMemory(self._on_host, shape, dtype)
 
+    def mapped(self, array: Float32, first: int, count: int) -> GpuMemory:
+        """Let kernels use some numbers of an array of the host: whole pages, as long as this process lives."""
+        self.enter()
+        address = array.ctypes.data
+        at = address + array.itemsize * first
+        self._driver.call("cuMemHostRegister_v2", at, array.itemsize * count, _PORTABLE_AND_MAPPED)
+        if self._driver.handle("cuMemHostGetDevicePointer_v2", at, 0) != at:
+            raise EngineError(
+                "triton: this GPU has another address for memory of the host; expected the same"
+            )
+        return GpuMemory(address, array)
+
     def event(self) -> GpuEvent:
         """Make an event."""
         self.enter()

@@ -34,6 +34,8 @@ _FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "cuMemFree_v2": (c_void_p,),
     "cuMemHostAlloc": (_OUT, c_size_t, c_uint),
     "cuMemFreeHost": (c_void_p,),
+    "cuMemHostRegister_v2": (c_void_p, c_size_t, c_uint),
+    "cuMemHostGetDevicePointer_v2": (_OUT, c_void_p, c_uint),
     "cuMemsetD32Async": (c_void_p, c_uint, c_size_t, c_void_p),
     "cuMemcpyHtoDAsync_v2": (c_void_p, c_void_p, c_size_t, c_void_p),
     "cuMemcpyDtoHAsync_v2": (c_void_p, c_void_p, c_size_t, c_void_p),

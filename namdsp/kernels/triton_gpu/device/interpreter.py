@@ -166,6 +166,10 @@ class Interpreter:
         """Allocate an array of -1 or NaN."""
         return HostMemory(np.full(shape, np.nan if np.dtype(dtype).kind == "f" else -1, dtype))
 
+    def mapped(self, array: Float32, first: int, count: int) -> HostMemory:
+        """Return the array."""
+        return HostMemory(array)
+
     def event(self) -> HostEvent:
         """Make an event."""
         return HostEvent()

@@ -156,6 +156,12 @@ class KernelDevice(Protocol):
     def shared(self, shape: tuple[int, ...], dtype: Any) -> Shared:
         """Allocate pinned memory of the host, uninitialized."""
 
+    def mapped(self, array: Float32, first: int, count: int) -> DeviceMemory:
+        """Let kernels use some numbers of an array of the host: whole pages, as long as this process lives.
+
+        Returns the memory of the array. Raises `EngineError`.
+        """
+
     def event(self) -> Event:
         """Make an event."""
 

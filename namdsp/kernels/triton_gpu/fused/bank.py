@@ -108,6 +108,16 @@ class FusedBank(GpuBank):
         )
         self._continue_from(memory, chunks, frames)
 
+    def process_track(self, memory: DeviceMemory, x: int, y: int, step: int, frames: int) -> None:
+        """Run the same input through all voices, of mono models; returns before the end.
+
+        memory : of the input, from number x on, and of the outputs, from y on, `step` numbers apart; there are `margin`
+                 numbers before both
+        """
+        for first in range(0, frames, self.most_frames):
+            rows = DeviceRows(memory, x + first, 0), DeviceRows(memory, y + first, step)
+            self.process_rows(*rows, min(self.most_frames, frames - first))
+
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
         which, floats = range(self.count)[voices], self.launcher.floats
