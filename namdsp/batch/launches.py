@@ -27,7 +27,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -55,8 +55,8 @@ PARTS, PART_BYTES = 2, 4 << 30
 MAX_LAUNCH_SAMPLES = 1 << 27
 #: Bytes between arrays, and before the first of a part: kernels get addresses before their input.
 _ALIGNMENT, _MARGIN = 128, 1 << 20
-#: Bytes that a device is told of at a time.
-_MAPPED = 32 << 20
+#: Bytes that a device is told of at a time, and threads that do so for several file processes.
+_MAPPED, MAPPING_THREADS = 32 << 20, 8
 
 
 @dataclass(frozen=True)
@@ -194,6 +194,7 @@ class LaunchQueue:
         self._memories: list[SharedMemory] = []  # never unmapped: the device may use them
         self._started = False
         self._ready = threading.Event()  # the device is open
+        self._mapping = ThreadPoolExecutor(MAPPING_THREADS, "batch-map")
 
     def start(self, jobs: tuple[Job, ...]) -> None:
         """Begin, and find the device and load the kernels of some jobs, while their takes are read elsewhere."""
@@ -206,11 +207,14 @@ class LaunchQueue:
         """Play a request, perhaps together with others."""
         if memory not in self._memories:
             self._memories.append(memory)
-        if request.tracks:  # in this thread: it takes a moment for each new page
-            self._ready.wait()
-            with contextlib.suppress(NamdspError):  # is tried again, and its jobs are copied
-                self._memory_of_tracks(request, memory)
-        self._waiting.put(_Playing(request, memory, answer))
+        self._mapping.submit(_or_exit, partial(self._map, _Playing(request, memory, answer)))
+
+    def _map(self, playing: _Playing) -> None:
+        """Let the device know the memory of a request: it takes a moment for each new page."""
+        self._ready.wait()
+        with contextlib.suppress(NamdspError):  # `_launch_tracks` meets it, too
+            self._memory_of_tracks(playing)
+        self._waiting.put(playing)
 
     def _launch_all(self, first: tuple[Job, ...]) -> None:
         for job in first:
@@ -248,14 +252,14 @@ class LaunchQueue:
     def _engine(self, job: Job) -> Any:
         return self._worker.sources.model(job).offline_engine(self._worker.setup.engine)
 
-    def _memory_of_tracks(self, request: Request, memory: SharedMemory) -> dict[Tracks, DeviceMemory]:
+    def _memory_of_tracks(self, playing: _Playing) -> dict[Tracks, DeviceMemory]:
         """The memory of the tracks that a device plays."""
         found = {}
-        for tracks in request.tracks:
-            engine = self._engine(request.jobs[tracks.jobs[0][0]])
+        for tracks in playing.request.tracks:
+            engine = self._engine(playing.request.jobs[tracks.jobs[0][0]])
             device: KernelDevice | None = getattr(engine, "row_device", None)
             if device is not None:
-                found[tracks] = memory.on_device(device, tracks)
+                found[tracks] = playing.memory.on_device(device, tracks)
         return found
 
     def _launch_tracks(self, playing: _Playing) -> None:
@@ -264,7 +268,7 @@ class LaunchQueue:
         playing.since = time.perf_counter()
         played: dict[int, str | Result | None] = {}
         try:
-            for tracks, memory in self._memory_of_tracks(request, playing.memory).items():
+            for tracks, memory in self._memory_of_tracks(playing).items():
                 played |= self._launch_track(request, tracks, memory)
             if played:
                 playing.done = self._engine(request.jobs[min(played)]).row_device.event()
@@ -300,12 +304,13 @@ class LaunchQueue:
 
     def _copy(self, requests: Sequence[_Playing]) -> None:
         """Play the jobs that have no outcome, by copies to and from the device; returns when they are played."""
-        items = [
-            (playing, number, self._item(playing, number))
-            for playing in requests
-            for number in range(len(playing.request.jobs))
-            if number not in playing.outcomes
-        ]
+        items = []
+        for playing in requests:
+            # one array for all models of a take
+            inputs = {place: playing.memory.array(place) for place in playing.request.inputs}
+            for number, place in enumerate(playing.request.inputs):
+                if number not in playing.outcomes:
+                    items.append((playing, number, self._item(playing, number, inputs[place])))
         results = iter(self._worker.play([item for _, _, item in items if item is not None]) if items else ())
         for playing, number, item in items:
             result = None if item is None else next(results)
@@ -313,7 +318,7 @@ class LaunchQueue:
                 playing.seconds += result.seconds
             playing.outcomes[number] = result.engine if isinstance(result, ModelOutput) else result
 
-    def _item(self, playing: _Playing, number: int) -> _Item | Result | None:
+    def _item(self, playing: _Playing, number: int, x: Float32) -> _Item | Result | None:
         job = playing.request.jobs[number]
         try:
             model = self._worker.sources.model(job)
@@ -321,8 +326,7 @@ class LaunchQueue:
             return error_result(job, error, faulty_input="model")
         if self._worker.setup.engine == AUTO and not self._worker.runs_on_device(job):
             return None
-        x, y = (places[number] for places in (playing.request.inputs, playing.request.outputs))
-        return _Item(job, model, playing.memory.array(x), playing.memory.array(y))
+        return _Item(job, model, x, playing.memory.array(playing.request.outputs[number]))
 
 
 def _or_exit(run: Callable[[], None]) -> None:
