@@ -26,7 +26,7 @@ Value = TypeVar("Value")
 
 #: Of one take, all channels: 1 GiB. Takes are held in memory whole; `namdsp render` needs no such limit.
 MAX_SAMPLES = 1 << 28
-READ_FRAMES = 1 << 18
+READ_FRAMES = 1 << 22
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,12 +126,15 @@ def read_take(path: str, settings: Settings, stages: Stages) -> Take:
                 f"{path}: has {last - first} frames of {reader.channels} channels; expected at most "
                 f"{MAX_SAMPLES} samples, for a batch holds takes in memory. Cut it, or use namdsp render"
             )
-        blocks, position = [np.empty((reader.channels, 0), np.float32)], 0
+        blocks, position = list[Float32](), 0
         while position < last:  # in blocks: a header may promise any length
             block = reader.read(min(READ_FRAMES, last - position))
             blocks.append(block[:, max(0, first - position) :])
             position += block.shape[1]
-        samples = np.concatenate(blocks, axis=1)
+        if len(blocks) == 1:
+            samples = np.ascontiguousarray(blocks[0])
+        else:
+            samples = np.concatenate([np.empty((reader.channels, 0), np.float32), *blocks], axis=1)
         if settings.mono and len(samples) > 1:
             samples = samples.mean(axis=0, keepdims=True, dtype=np.float64).astype(np.float32)
         samples.flags.writeable = False
