@@ -288,9 +288,10 @@ class DeviceExecutor:
             executor.stop()
 
     def shutdown(self) -> None:
-        """See `Executor`."""
+        """See `Executor`. Processes that have nothing to do end meanwhile, as this one does."""
         for executor in self._files:
-            executor.shutdown()
+            if executor.running():
+                executor.shutdown()
 
 
 class TogetherExecutor:
