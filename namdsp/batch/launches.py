@@ -55,8 +55,9 @@ PARTS, PART_BYTES = 2, 4 << 30
 MAX_LAUNCH_SAMPLES = 1 << 27
 #: Bytes between arrays, and before the first of a part: kernels get addresses before their input.
 _ALIGNMENT, _MARGIN = 128, 1 << 20
-#: Bytes that a device is told of at a time, and threads that do so for several file processes.
-_MAPPED, MAPPING_THREADS = 32 << 20, 8
+#: Bytes by which memory grows, and threads that tell a device of it.
+_GROWTH, MAPPING_THREADS = 4 << 20, 8
+_MADV_POPULATE_WRITE = 23  # of Linux 5.14
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,8 @@ class SharedMemory:
         self._bytes = mmap.mmap(handle, PARTS * PART_BYTES)
         self._bytes.madvise(mmap.MADV_DONTFORK)  # processes that are copied later do not keep it
         self._on_device: DeviceMemory | None = None
-        self._mapped = [part * PART_BYTES for part in range(PARTS)]  # the end of what the device knows
+        # of each part, the end of what has pages, and of what the device knows
+        self._populated, self._mapped = ([part * PART_BYTES for part in range(PARTS)] for _ in range(2))
 
     @classmethod
     def new(cls) -> SharedMemory:
@@ -118,16 +120,29 @@ class SharedMemory:
         """The array at a place."""
         return np.ndarray(place.shape, np.float32, self._bytes, place.first, (place.step, 4))
 
+    def populate(self, end: int) -> None:
+        """Have pages up to some byte of a part: each process does so for itself, where a device would take longest."""
+        part, end = _grown(end)
+        first = self._populated[part]
+        if first < end:
+            with contextlib.suppress(OSError):  # of a system that cannot: they come one by one
+                self._bytes.madvise(_MADV_POPULATE_WRITE, first, end - first)
+            self._populated[part] = end
+
     def on_device(self, device: KernelDevice, tracks: Tracks) -> DeviceMemory:
         """The memory for a device that does not know it, or not up to the end of some tracks. Raises `EngineError`."""
-        part = tracks.x // PART_BYTES
+        part, end = _grown(tracks.end)
         first = self._mapped[part]
-        if self._on_device is None or first < tracks.end:
-            end = min(-(-tracks.end // _MAPPED) * _MAPPED, (part + 1) * PART_BYTES)
+        if self._on_device is None or first < end:
             whole = np.frombuffer(self._bytes, np.float32)
             self._on_device = device.mapped(whole, first // 4, (end - first) // 4)
             self._mapped[part] = end
         return self._on_device
+
+
+def _grown(end: int) -> tuple[int, int]:
+    """The part that ends at a byte, and where its memory ends, which grows by `_GROWTH`."""
+    return (end - 1) // PART_BYTES, -(-end // _GROWTH) * _GROWTH
 
 
 @dataclass(frozen=True)
@@ -217,9 +232,14 @@ class LaunchQueue:
         self._waiting.put(playing)
 
     def _launch_all(self, first: tuple[Job, ...]) -> None:
+        opening = threading.Thread(target=_open_device, args=(self._worker.setup.engine,))
+        opening.start()
+        import namdsp.kernels.triton_gpu.engine  # noqa: F401  # meanwhile
+
+        opening.join()
         for job in first:
             self._worker.runs_on_device(job)
-        self._ready.set()
+            self._ready.set()
         while True:
             waiting = [self._waiting.get()]
             samples = _samples(waiting[0].request)
@@ -329,6 +349,15 @@ class LaunchQueue:
         return _Item(job, model, x, playing.memory.array(playing.request.outputs[number]))
 
 
+def _open_device(engine: str) -> None:
+    """Open the device that an engine means, if it names none; what is wrong with it is found again, by jobs."""
+    from namdsp.kernels.triton_gpu.device import open_device
+
+    if engine in (AUTO, "triton"):
+        with contextlib.suppress(EngineError):
+            open_device()
+
+
 def _or_exit(run: Callable[[], None]) -> None:
     try:
         run()
@@ -378,6 +407,7 @@ class RemotePlayer:
             return [_copied(self._outputs([item], first)[0]) for item in items]
         if not items:
             return []
+        self._memory.populate(layout.end)
         inputs = [layout.inputs[number] for number in range(len(items))]
         outputs = [layout.outputs[number] for number in range(len(items))]
         for place, item in {place: item for place, item in zip(inputs, items, strict=True)}.items():

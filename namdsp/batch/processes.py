@@ -8,6 +8,7 @@ One process cannot keep a GPU or many cores busy: Python runs one thread at a ti
     task, number          -->                          runs it in its executor
                           <--    results, number       of some jobs, pickled: the process of a device only hands them on
                           <--    done, number          the task is done
+                          <--    ended                 after a stop: all is done
                           <--    launch, number        a child that reads and writes files for its parent, which sees a
     played, number        -->                          device, asks it to play (`launches.py`)
     stop                  -->                          starts no further job, finishes the others, ends
@@ -159,6 +160,7 @@ class ProcessExecutor:
         self._false_starts = 0
         self._stopping = False
         self._reader: threading.Thread | None = None
+        self._ended = threading.Event()  # the process has nothing more to say
 
     def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
         """See `Executor`."""
@@ -197,11 +199,8 @@ class ProcessExecutor:
             _send(self._pipe, ("stop", None, None))
 
     def shutdown(self) -> None:
-        """See `Executor`; after `END_SECONDS` the process is killed."""
-        if self._reader is None:
-            return
-        self._reader.join(END_SECONDS)
-        if self._reader.is_alive():
+        """See `Executor`; after `END_SECONDS` the process is killed. It still exists for a moment: a GPU is closed."""
+        if self._reader is not None and not self._ended.wait(END_SECONDS):
             self._child.process.kill()
             self._reader.join()
 
@@ -209,6 +208,7 @@ class ProcessExecutor:
         """Start a process, and the thread that reads its results."""
         child = self._first or _start_child(self._device, shares_memory=self._launches is not None)
         self._first, self._child, self._pipe = None, child, child.pipe
+        self._ended.clear()
         memory = None if child.memory is None else child.memory.handle
         _send(child.pipe, Role(self._setup, self._file_processes, memory))
         reader = threading.Thread(target=self._read, args=(child,), name="batch-child", daemon=True)
@@ -228,6 +228,8 @@ class ProcessExecutor:
                         self._running[number][1](content)
                     elif kind == "done":
                         self._running.pop(number)[0].set_result(None)
+                    elif kind == "ended":
+                        self._ended.set()
                     elif self._launches is not None and memory is not None:
                         self._launches.submit(content, memory, partial(self._answer, pipe, number))
         finally:
@@ -242,6 +244,7 @@ class ProcessExecutor:
         if not child.ends(END_SECONDS):
             child.process.kill()
             child.ends(END_SECONDS)
+        self._ended.set()
         with self._lock:
             self._pipe = None
             lost = [future for future, _ in self._running.values()]
@@ -420,6 +423,7 @@ def child(number: int) -> None:
     def end() -> None:
         executor.stop()
         executor.shutdown()
+        send("ended")
         os._exit(0)  # not the interpreter's end, which takes the time of many renders
 
     try:

@@ -75,7 +75,7 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
     assert set(locations) <= {"one", "two"}
     assert contents(out) == contents(expected)
     assert told(out) == told(expected)
-    assert processes(os.getpid()) == []
+    wait_until(lambda: processes(os.getpid()) == [])
 
 
 class Deadly:
