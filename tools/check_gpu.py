@@ -35,7 +35,7 @@ from model_zoo import grammar
 from model_zoo.weights import written
 
 import namdsp
-from namdsp.kernels.triton_gpu.layers.engine import TooManyKernelsError
+from namdsp.kernels.triton_gpu.layers.schedule import TooManyKernelsError
 
 VOICES, BLOCK = 3, 64
 #: Of a signal: several chunks of a render; of a model that never forgets, some tiles.

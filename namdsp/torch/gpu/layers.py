@@ -16,7 +16,6 @@ import numpy as np
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN, Float32
 from namdsp.kernels.engine import check_operations
 from namdsp.kernels.triton_gpu.device import open_device
-from namdsp.kernels.triton_gpu.layers.engine import MOST_KERNELS, TooManyKernelsError
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
 from namdsp.plan.ops import FEED_FORWARD, Lstm
@@ -48,8 +47,6 @@ class TensorLayers:
         check_operations(plan, (*FEED_FORWARD, Lstm), "triton on tensors")
         self._device = open_device(where.index)
         self._launches = launches(plan)
-        if len({launch.kernel for launch in self._launches}) > MOST_KERNELS:
-            raise TooManyKernelsError(f"triton: this model needs more than {MOST_KERNELS} different kernels")
         sizes = [launch.weights.size for launch in self._launches]
         starts = [0, *itertools.accumulate(-(-size // ALIGNED) * ALIGNED for size in sizes)]
         self._slices = [slice(start, start + size) for start, size in zip(starts, sizes, strict=False)]

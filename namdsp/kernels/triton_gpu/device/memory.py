@@ -38,7 +38,7 @@ class DeviceMemory(Protocol):
         """Return the same memory from number `first` on."""
 
 
-class Shared(Protocol):
+class Shared(DeviceMemory, Protocol):
     """Pinned memory of the host that the device reads and writes directly.
 
     array : view of the host
@@ -49,10 +49,6 @@ class Shared(Protocol):
     @property
     def address(self) -> int:
         """The address on the host."""
-
-    @property
-    def argument(self) -> Any:
-        """The memory as a kernel's argument."""
 
     def at(self, first: int) -> Shared:
         """Return the same memory from number `first` on; of one axis."""

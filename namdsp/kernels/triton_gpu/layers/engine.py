@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.device.code import ALIGNMENT
@@ -29,14 +28,8 @@ LEAST_FRAMES = 128
 MOST_COMPARED = 512
 #: The signals of all voices may take this share of the device's free memory.
 MEMORY_SHARE = 8
-#: Maximum kernels of one model: each takes seconds to compile.
-MOST_KERNELS = 32
 #: Maximum floats of a voice's signal: offsets in a signal are 32 bits wide.
 MOST_FLOATS = 1 << 31
-
-
-class TooManyKernelsError(EngineError):
-    """A model needs more kernels than MOST_KERNELS."""
 
 
 class FallbackEngine(GpuEngine):
@@ -58,12 +51,6 @@ class FallbackEngine(GpuEngine):
         super().__init__(plans, max_block, device, OFFLINE_FRAMES)
         self._refusal = refusal
         self._launches = launches(self.plan)
-        kernels = len({launch.kernel for launch in self._launches})
-        if kernels > MOST_KERNELS:
-            raise TooManyKernelsError(
-                f"triton: this model needs {kernels} different kernels; at most {MOST_KERNELS} are compiled for one. "
-                'Use engine="numba"'
-            )
         first_weights = [launch.weights for launch in self._launches]
         weights_of = {id(plan): first_weights if plan is self.plan else weights(plan) for plan in plans}
         self._weights = [

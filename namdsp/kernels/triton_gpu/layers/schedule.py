@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.layers import conv, convolve, elementwise, lstm_stack, lstm_wide
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
 from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, is_layer
@@ -18,10 +19,29 @@ from namdsp.plan.fuse import Group, Item, fuse
 from namdsp.plan.ops import Conv, Convolve, Lstm
 from namdsp.plan.plan import Plan
 
+#: Maximum kernels of one model: each takes seconds to compile.
+MOST_KERNELS = 32
+
+
+class TooManyKernelsError(EngineError):
+    """A model needs more kernels than MOST_KERNELS."""
+
 
 def launches(plan: Plan) -> list[LayerLaunch]:
-    """Return the launches of a plan, in running order."""
-    return [kind.launch(*arguments) for kind, arguments in _parts(plan)]
+    """Return the launches of a plan, in running order.
+
+    Raises
+    ------
+    TooManyKernelsError : it needs too many different kernels.
+    """
+    result = [kind.launch(*arguments) for kind, arguments in _parts(plan)]
+    kernels = len({launch.kernel for launch in result})
+    if kernels > MOST_KERNELS:
+        raise TooManyKernelsError(
+            f"triton: this model needs {kernels} different kernels; at most {MOST_KERNELS} are compiled for one. "
+            'Use engine="numba"'
+        )
+    return result
 
 
 def weights(plan: Plan) -> list[Float32]:
