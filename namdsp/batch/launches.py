@@ -302,14 +302,14 @@ class LaunchQueue:
         self, request: Request, tracks: Tracks, memory: DeviceMemory
     ) -> dict[int, str | Result | None]:
         """Launch the models of some tracks, those of equal structure together; returns what became of their jobs."""
-        from namdsp.kernels.triton_gpu.engine import TritonEngine
+        from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 
         engines = [self._engine(request.jobs[numbers[0]]) for numbers in tracks.jobs]
         played: dict[int, str | Result | None] = {}
         for _, same in itertools.groupby(enumerate(engines), lambda model: model[1].plan.structure):
             models = list(same)
             first, engine = models[0]
-            if not isinstance(engine, TritonEngine):
+            if not isinstance(engine, FusedEngine):
                 continue
             if len(models) > 1:
                 engine = engine.batch_engine([other.plan for _, other in models])

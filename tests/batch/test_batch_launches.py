@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from builders import layer_array, save, wavenet
 
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.launches import LaunchQueue, RemotePlayer, SharedMemory
@@ -103,6 +104,19 @@ def test_what_a_kernel_cannot_play_there_is_copied(play: Any) -> None:
     results, copied = play(slice(1), oversample=2)
     assert copied == [1, 1]
     same_as_alone(results)
+
+
+@pytest.mark.filterwarnings("ignore:overflow", "ignore:invalid value")
+def test_an_output_that_is_not_finite_is_the_error_of_its_job(play: Any, captures: Path, out: Path) -> None:
+    loud = wavenet(layer_array(activation="ReLU", dilations=(1,)))
+    loud["weights"] = [1e38] * len(loud["weights"])
+    save(loud, captures, "loud.nam")
+    results, copied = play(slice(4))
+    assert copied == []
+    worker = Worker(Setup(str(out), "triton"))
+    errors = [worker.finish(item, frozenset()).error for _, _, item in results]
+    assert [error is None for error in errors] == [True, True, True, False]
+    assert "loud.nam: the model's output is not finite at channel 0, frame 0" in str(errors[3])
 
 
 def test_without_memory_that_the_device_knows_all_is_copied(
