@@ -55,16 +55,8 @@ def _flip_a_bit(out: Any, right: Any, block: int) -> None:
         out.view(np.int32)[0, 5] ^= 1
 
 
-def _shift(out: Any, right: Any, block: int) -> None:
-    out[:, 1:] = right[:, :-1]
-
-
 def _not_a_number(out: Any, right: Any, block: int) -> None:
     out[:, -1:] = np.nan
-
-
-def _silence(out: Any, right: Any, block: int) -> None:
-    out[:] = 0
 
 
 def _round_over(out: Any, right: Any, block: int) -> None:
@@ -110,7 +102,7 @@ def test_json_tells_everything(run: Run, tiny: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "change", [_flip_a_bit, _shift, _not_a_number, _silence, _round_over], ids=lambda change: change.__name__
+    "change", [_flip_a_bit, _not_a_number, _round_over], ids=lambda change: change.__name__
 )
 def test_a_broken_engine_is_detected(run: Run, tiny: Path, damage: Any, change: Damage) -> None:
     damage(change)
@@ -289,23 +281,6 @@ def test_the_test_signal_fits_any_length(frames: int) -> None:
     assert x.dtype == np.float32
     assert np.abs(x).max() <= 1.0
     assert x.any()
-
-
-def test_the_test_signal_has_what_engines_stumble_over() -> None:
-    x = probe_signal(1, 8000)[0]
-    assert x[0] == 1.0
-    assert x[5000] == -1.0
-    assert not x[2000:3000].any()
-    size = np.abs(x[x != 0])
-    assert (size < np.finfo(np.float32).tiny).any()
-    sweep = x[3000:4000].astype(np.float64)
-    n = np.arange(1000)
-    np.testing.assert_allclose(sweep, np.sin(2 * np.pi * n * n / 4000), atol=1e-7)
-
-
-def test_channels_of_the_test_signal_differ() -> None:
-    x = probe_signal(2, 800)
-    assert (x[0] != x[1]).any()
 
 
 # -- against another program ---------------------------------------------------------------------------

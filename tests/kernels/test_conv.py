@@ -10,7 +10,7 @@ from single_op import conv_plan, exact_conv, numbers, run_plan
 
 from namdsp.kernels.numpy_cpu import conv
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
-from namdsp.kernels.numpy_cpu.gemm import find_exact_slab, pack, tile_for, tiles_up_to
+from namdsp.kernels.numpy_cpu.gemm import find_exact_slab
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 
@@ -177,23 +177,6 @@ def test_a_stack_that_would_not_fit_is_refused():
     terms = [(np.zeros((1, 1, depth + 1), np.float32), 1, 1)]
     op = conv_plan(terms, None, 1).ops[0]
     assert "the stacked taps would not fit" in conv.refuse_gemm(op, 64)
-
-
-def test_tiles_hold_their_frames():
-    assert [tile_for(frames) for frames in (0, 1, 16, 17, 64, 65, 512)] == [16, 16, 16, 32, 64, 128, 512]
-    assert tiles_up_to(1) == [16]
-    assert tiles_up_to(65) == [16, 32, 64, 128]
-    assert tiles_up_to(10_000) == [16, 32, 64, 128, 256, 512]
-    for frames in range(1, 513):
-        assert tile_for(frames) in tiles_up_to(frames)
-
-
-def test_packing_pads_with_rows_of_zeros():
-    weight = np.arange(1, 11, dtype=np.float32).reshape(5, 2)
-    packed = pack(weight, 3)
-    assert packed.shape == (2, 3, 2)
-    assert np.array_equal(packed.reshape(6, 2)[:5], weight)
-    assert (packed[1, 2] == 0).all()
 
 
 def test_a_slab_is_used_only_after_its_product_was_compared(monkeypatch):

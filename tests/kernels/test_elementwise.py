@@ -140,3 +140,15 @@ def test_a_signal_added_to_itself(engine):
     plan = builder.finish(builder.add("double", 0, 0))
     x = edges(C)
     assert_same_bits(run_plan(plan, x, engine=engine), x + x)
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_convolutions_in_a_sum(apart, engine):
+    """One twice, or two: the sum belongs to the second, for only then are both there."""
+    rng = np.random.default_rng(6)
+    weights, x = [numbers(rng, C, C, 2) for _ in range(2)], edges(C)
+    builder = PlanBuilder(C)
+    a, b = (builder.conv(name, (Term(0, weight),), None) for name, weight in zip("ab", weights, strict=True))
+    plan = builder.finish(builder.add("sum", a, b if apart else a))
+    first, second = (exact_conv([(weight, 1, 1)], None, x) for weight in weights)
+    assert_same_bits(run_plan(plan, x, engine=engine), first + (second if apart else first))

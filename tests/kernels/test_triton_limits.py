@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from recurrent import TinyLstm
@@ -15,9 +14,7 @@ from namdsp import EngineError
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.fused.phases import distinct_phases, phases
-from namdsp.kernels.triton_gpu.layers import engine as layers_engine
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
-from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
 from namdsp.plan.activations import KINDS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -73,27 +70,6 @@ def test_more_kernels_than_allowed_are_refused_with_what_to_do(tmp_path: Any) ->
     similar = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
     one = FallbackEngine([similar], 64, interpreter(), "the test says so")
     assert len(one.schedule) > 40
-
-
-@pytest.mark.parametrize(
-    "name", ["blended_secondary", "convnet_groups", "gated_groups", "lstm_2x8", "prelu_channels"]
-)
-def test_weights_of_launches_are_computed_without_their_text(name: str) -> None:
-    plan = namdsp.load(ROOT / "models" / "zoo" / f"{name}.nam").plan
-    for result, launch in zip(weights(plan), launches(plan), strict=True):
-        np.testing.assert_array_equal(result.view(np.int32), launch.weights.view(np.int32))
-
-
-def test_the_text_of_models_side_by_side_is_written_once(
-    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    written: list[Any] = []
-    monkeypatch.setattr(layers_engine, "launches", lambda plan: written.append(plan) or launches(plan))
-    plans = [plan_of(leaky([0.1, slope]), tmp_path) for slope in (0.2, 0.3, 0.4)]
-    engine = FallbackEngine(plans, 64, interpreter(), "the test says so")
-    assert written == plans[:1]
-    slopes = {float(item) for memory in engine._weights for item in memory.array.ravel()}
-    assert {np.float32(slope) for slope in (0.1, 0.2, 0.3, 0.4)} <= slopes
 
 
 def test_more_units_than_allowed_are_refused_with_what_to_do() -> None:

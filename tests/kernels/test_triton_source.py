@@ -11,12 +11,9 @@ from typing import Any, cast
 import pytest
 from zoo import MODELS as ZOO
 
-import namdsp
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.triton_gpu import source
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
-from namdsp.kernels.triton_gpu.layers.schedule import launches
-from namdsp.plan.ops import Activate
 
 pytest.importorskip("triton")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes and FIFOs of POSIX")
@@ -91,13 +88,3 @@ def test_kernels_of_multiple_shapes_side_by_side_are_preserved(zoo: Any) -> None
     assert [one.batch_engine(plans) is item for plans, item in zip(groups, created, strict=True)] == [
         True
     ] * len(groups)
-
-
-def test_a_value_that_only_its_1x1_and_sum_read_is_not_stored() -> None:
-    plan = namdsp.load(ZOO["plain"]).plan
-    stored = {signal for launch in launches(plan) for signal in launch.writes}
-    values = [op.out for op in plan.ops if isinstance(op, Activate)]
-    heads = {op.out for op in plan.ops if op.qualname.endswith("head_sum")}
-    assert heads
-    assert heads <= stored
-    assert len(stored.intersection(values)) <= 1  # the first one is the sum's beginning
