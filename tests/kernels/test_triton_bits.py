@@ -7,9 +7,6 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
-import subprocess
-import sys
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -20,6 +17,7 @@ from extreme_models import overflowing, vanishing
 from once import once
 from other_builders import lstm
 from sampling import everything
+from torch_scripts import lines_of, needs_triton
 from triton_interpreter import refusals_sha256, render_sha256, stream_sha256
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -55,11 +53,6 @@ LAYERED = (
 )
 #: of a short receptive field, so that a short signal is split into chunks
 CHUNKED = ("head_scale_differs", "mono_to_stereo", *(("convnet_plain",) if everything() else ()))
-
-needs_triton = pytest.mark.skipif(
-    any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
-    reason="torch and triton are not installed: the Triton kernels' logic is not tested here",
-)
 
 
 def zoo_paths(names: tuple[str, ...]) -> list[str]:
@@ -134,20 +127,9 @@ def results(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
 
 
 def interpreted(folder: Path) -> dict[str, dict[str, str]]:
-    done = subprocess.run(
-        [
-            sys.executable,
-            str(Path(__file__).with_name("triton_interpreter.py")),
-            json.dumps([(name, *job) for name, job in jobs(folder).items()]),
-        ],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "TRITON_INTERPRET": "1"},
-        timeout=280,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
+    work = json.dumps([(name, *job) for name, job in jobs(folder).items()])
     result: dict[str, dict[str, str]] = defaultdict(dict)
-    for line in done.stdout.splitlines():
+    for line in lines_of(Path(__file__).with_name("triton_interpreter.py"), work, interpret=True):
         name, file, what = line.split()
         result[name][file] = what
     return result

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,7 @@ import pytest
 from builders import model, wavenet
 from once import once
 from other_builders import linear
-from test_triton_bits import needs_triton
+from torch_scripts import lines_of, needs_triton
 
 from namdsp.kernels.triton_gpu.cascade import split
 
@@ -26,20 +24,11 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def interpreted(folder: Path) -> dict[str, str]:
-    done = subprocess.run(
-        [sys.executable, str(Path(__file__).with_name("triton_convolve.py")), str(folder)],
-        capture_output=True,
-        text=True,
-        env={
-            **os.environ,
-            "TRITON_INTERPRET": "1",
-            "NAMDSP_CACHE_DIR": str(folder / "cache"),
-            "PYTHONPATH": os.pathsep.join(FOLDERS),
-        },
-        timeout=200,
+    script, cache = Path(__file__).with_name("triton_convolve.py"), str(folder / "cache")
+    lines = lines_of(
+        script, folder, interpret=True, NAMDSP_CACHE_DIR=cache, PYTHONPATH=os.pathsep.join(FOLDERS)
     )
-    assert done.returncode == 0, done.stderr[-2000:]
-    return dict(line.split(" ", 1) for line in done.stdout.splitlines())  # type: ignore[misc]
+    return dict(line.split(" ", 1) for line in lines)  # type: ignore[misc]
 
 
 @needs_triton

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
-import subprocess
-import sys
 from collections import defaultdict
 from pathlib import Path
 from typing import Any
@@ -15,34 +11,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from once import once
+from torch_scripts import lines_of, needs_triton
 
 from namdsp import EngineError, OperandError
 from namdsp.kernels import depthwise_conv1d
 from namdsp.kernels.triton_gpu.device import torch_device
 
-pytestmark = pytest.mark.skipif(
-    any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
-    reason="torch and triton are not installed: depthwise_conv1d is not tested here",
-)
+pytestmark = needs_triton
 
 
-def run(script: str, *arguments: str, **environment: str) -> str:
-    path = Path(__file__).with_name(script)
-    usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
-    done = subprocess.run(
-        [sys.executable, str(path), *arguments],
-        capture_output=True,
-        text=True,
-        env={**usual, **environment},
-        timeout=280,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    return done.stdout
+def run(script: str, *arguments: str, **options: Any) -> list[str]:
+    return lines_of(Path(__file__).with_name(script), *arguments, **options)
 
 
-def counts(output: str) -> list[tuple[int, int, str]]:
+def counts(lines: list[str]) -> list[tuple[int, int, str]]:
     """Of each call: samples that differ from the chain, from the reversed chain, and the call."""
-    results = [line.split("\t", 2) for line in output.splitlines()]
+    results = [line.split("\t", 2) for line in lines]
     assert len(results) > 50
     return [(int(wrong), int(wrong_if_reversed), call) for wrong, wrong_if_reversed, call in results]
 
@@ -52,7 +36,7 @@ def interpreter(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[int, int
     message = once(
         tmp_path_factory,
         "depthwise",
-        lambda: run("depthwise_cases.py", "interpreter", TRITON_INTERPRET="1"),
+        lambda: run("depthwise_cases.py", "interpreter", interpret=True),
     )
     return counts(message)
 
@@ -75,7 +59,7 @@ def test_the_bits_are_those_of_the_chain_on_a_gpu(needs: Any) -> None:
 
 def test_compiled_kernels_move_16_bytes_and_fuse_only_what_is_written(tmp_path: Path) -> None:
     kernels: dict[tuple[str, str], dict[str, int]] = defaultdict(dict)
-    for line in run("depthwise_ptx.py", TRITON_CACHE_DIR=str(tmp_path)).splitlines():
+    for line in run("depthwise_ptx.py", TRITON_CACHE_DIR=str(tmp_path)):
         kernel, type_name, instruction, count = line.split()
         kernels[kernel, type_name][instruction] = int(count)
     assert len(kernels) == 6

@@ -7,16 +7,13 @@ one is met on one side only, `TRITON_INTERPRET=1 python tests/kernels/triton_dra
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from once import once
 from sampling import everything
-from test_triton_bits import needs_triton
+from torch_scripts import lines_of, needs_triton
 
 #: Small models that meet all decisions together, for few multiply-adds. A negative one has little shared memory.
 SEEDS = (2, 22, 83, -113, 348, 356, 387, 581, 775, 1228, 1369, 3755)
@@ -61,19 +58,9 @@ def results(tmp_path_factory: pytest.TempPathFactory) -> Any:
 def interpreted() -> Any:
     # seeds 3,000 on are others than `choose` looks through
     more = tuple(range(3000, 3100)) if everything() else ()
-    done = subprocess.run(
-        [
-            sys.executable,
-            str(Path(__file__).with_name("triton_drawn.py")),
-            *map(str, (FRAMES, *SEEDS, *more)),
-        ],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "TRITON_INTERPRET": "1"},
-        timeout=280 + 20 * len(more),
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    lines = [line.partition(" ") for line in done.stdout.splitlines()]
+    script, seconds = Path(__file__).with_name("triton_drawn.py"), 280 + 20 * len(more)
+    printed = lines_of(script, FRAMES, *SEEDS, *more, interpret=True, seconds=seconds)
+    lines = [line.partition(" ") for line in printed]
     return {
         "seeds": {seed: result for seed, _, result in lines if seed != "unmet"},
         "unmet": [location for seed, _, location in lines if seed == "unmet"],

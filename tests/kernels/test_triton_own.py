@@ -1,4 +1,4 @@
-"""A guard of the whole-model kernel's shared memory that no model of 1,500 drawn ones meets; see test_triton_drawn.py."""
+"""A guard of the whole-model kernel's shared memory that no drawn model meets; see test_triton_drawn.py."""
 
 from __future__ import annotations
 

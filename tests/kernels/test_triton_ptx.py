@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
-import subprocess
-import sys
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 from once import once
+from torch_scripts import lines_of, needs_triton
 
 ROOT = Path(__file__).resolve().parents[2]
 MODELS = ("gated", "activations")
@@ -19,34 +16,23 @@ FUSED = "fusion:gated"
 #: a quotient's first guess, which the steps after it make exact
 RECIPROCAL = "rcp.approx.ftz.f32"
 
-pytestmark = pytest.mark.skipif(
-    any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
-    reason="torch and triton are not installed: no kernel is compiled here",
-)
+pytestmark = needs_triton
 
 Counts = dict[str, dict[str, int]]
 
 
 def compiled(folder: Path) -> tuple[Counts, dict[str, int]]:
     """Of each model, and of one with fusion: how often an instruction is in its PTX, and how many fma were written."""
-    script = Path(__file__).with_name("triton_ptx.py")
-    usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
-    done = subprocess.run(
-        [
-            sys.executable,
-            str(script),
-            *(f"exact:{ROOT}/models/zoo/{name}.nam" for name in MODELS),
-            f"fusion:{ROOT}/models/zoo/{MODELS[0]}.nam",
-        ],
-        capture_output=True,
-        text=True,
-        env={**usual, "NAMDSP_CACHE_DIR": str(folder), "TRITON_CACHE_DIR": str(folder / "triton")},
-        timeout=280,
+    lines = lines_of(
+        Path(__file__).with_name("triton_ptx.py"),
+        *(f"exact:{ROOT}/models/zoo/{name}.nam" for name in MODELS),
+        f"fusion:{ROOT}/models/zoo/{MODELS[0]}.nam",
+        NAMDSP_CACHE_DIR=str(folder),
+        TRITON_CACHE_DIR=str(folder / "triton"),
     )
-    assert done.returncode == 0, done.stderr[-2000:]
     ptx: Counts = defaultdict(dict)
     written = {}
-    for line in done.stdout.splitlines():
+    for line in lines:
         model, kind, instruction, count = line.split()
         if kind == "ptx":
             ptx[model][instruction] = int(count)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +9,7 @@ import pytest
 from once import once
 from recurrent import TinyLstm
 from sampling import everything
+from torch_scripts import lines_of, needs_triton
 
 from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, stack_of
 
@@ -33,23 +30,10 @@ CASES = (
     "many",
 )
 
-needs_triton = pytest.mark.skipif(
-    any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
-    reason="torch and triton are not installed: the Triton kernels' logic is not tested here",
-)
-
 
 def interpreted(cases: tuple[str, ...]) -> dict[str, str]:
-    script = Path(__file__).with_name("triton_recurrent.py")
-    done = subprocess.run(
-        [sys.executable, str(script), *cases],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "TRITON_INTERPRET": "1"},
-        timeout=280,
-    )
-    assert done.returncode == 0, done.stderr[-2000:]
-    return {name: results for name, results in (line.split(maxsplit=1) for line in done.stdout.splitlines())}
+    lines = lines_of(Path(__file__).with_name("triton_recurrent.py"), *cases, interpret=True)
+    return {name: results for name, results in (line.split(maxsplit=1) for line in lines)}
 
 
 @pytest.fixture(scope="module")

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
-import os
-import subprocess
-import sys
 from collections import defaultdict
 from pathlib import Path
 
 import pytest
 from once import once
 from sampling import everything
+from torch_scripts import lines_of, needs_triton
 
 #: several layers, and the widest that a lane's registers hold, which takes 8 s to compile
 SHAPES = ("2x3", *(("1x32",) if everything() else ()))
@@ -19,28 +16,21 @@ WIDE = "1x33"  # weights in memory
 FUSED = "1x1:fusion"
 QUOTIENTS = 3  # of a turn, by `ratio`; and by div.rn in the loop that plays a block again
 
-pytestmark = pytest.mark.skipif(
-    any(importlib.util.find_spec(name) is None for name in ("torch", "triton")),
-    reason="torch and triton are not installed: no kernel is compiled here",
-)
+pytestmark = needs_triton
 
 Counts = dict[str, dict[str, dict[str, int]]]
 
 
 def compiled(folder: Path, shapes: tuple[str, ...]) -> Counts:
     """Of each shape: kind -> what -> how often; see the script."""
-    script = Path(__file__).with_name("triton_recurrent_ptx.py")
-    usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
-    done = subprocess.run(
-        [sys.executable, str(script), *shapes],
-        capture_output=True,
-        text=True,
-        env={**usual, "NAMDSP_CACHE_DIR": str(folder), "TRITON_CACHE_DIR": str(folder / "triton")},
-        timeout=280,
+    lines = lines_of(
+        Path(__file__).with_name("triton_recurrent_ptx.py"),
+        *shapes,
+        NAMDSP_CACHE_DIR=str(folder),
+        TRITON_CACHE_DIR=str(folder / "triton"),
     )
-    assert done.returncode == 0, done.stderr[-2000:]
     counts: Counts = defaultdict(lambda: defaultdict(dict))
-    for line in done.stdout.splitlines():
+    for line in lines:
         shape, kind, what, count = line.split()
         counts[shape][kind][what] = int(count)
     assert set(counts) == set(shapes)
