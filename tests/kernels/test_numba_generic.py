@@ -204,10 +204,10 @@ def test_a_file_of_multiple_shapes_compiles_a_bounded_number_of_kernels(
 ) -> None:
     """Few here, so that the test is short; with the usual number, the most work gets the kernels."""
     model = namdsp.load(save(HOSTILE[name](), tmp_path))
-    monkeypatch.setattr(generic_calls, "MAX_OPERATIONS", 2500)
+    monkeypatch.setattr(generic_calls, "MAX_OPERATIONS", 1000)
     scheduled = calls(model.plan, target())
     local, others = cost(scheduled)
-    assert local <= 2500
+    assert local <= 1000
     assert len(others) <= 7
     assert max(len(call.spec.get("items", ())) for call in scheduled) <= 32
     if others and name != "units":
@@ -253,7 +253,7 @@ def test_the_estimate_of_a_kernels_code_follows_the_code() -> None:
     """Lines of its IR, before anything is optimised."""
     specs = [
         call.spec
-        for name in ("every activation", "films_gated", "a1_nano", "gated_groups", "lstm_1x8")
+        for name in ("every activation", "a1_nano", "lstm_1x8")
         for call in plain_calls(name)
     ]
     lines = [kernel_ir(spec).count("\n") for spec in specs]
