@@ -81,7 +81,7 @@ def table_of(taps: Float32, bias: float, channels: int) -> Float32:
         front,
         np.full(CONVOLVER_LANES, np.float32(0) + np.float32(bias), np.float32),
         windows,
-        _turns(),
+        _factors(),
         _spectra(small, 1),
         _spectra(large, CONVOLVER_GROUPS),
     ]
@@ -89,7 +89,7 @@ def table_of(taps: Float32, bias: float, channels: int) -> Float32:
 
 
 @cache
-def _turns() -> Float32:
+def _factors() -> Float32:
     """Passes of 64, twists, outer passes: the same in each table."""
     q, lane = np.arange(1, 4)[:, np.newaxis], np.arange(CONVOLVER_LANES)
     sections = [

@@ -8,8 +8,8 @@
         tick 7         passes back between the groups: what it adds to the 512 frames after the next 64
 
 The spectra of a long convolution come from the second-level cache. So every second time a group computes two sums at
-once: its own, and that of the next time but for the newest spectrum, which is not known yet. Groups alternate. Vectors
-are of 16 lanes, whatever the processor has.
+once: that of this block, and that of the next one but for the newest spectrum, which is not known yet. The groups
+alternate. Vectors have 16 lanes on every processor.
 """
 
 from __future__ import annotations
@@ -258,7 +258,7 @@ def _product(e: Emitter, x: Complex, h: Complex, acc: Sequence[Any]) -> Complex:
 
 
 def _sum_older(e: Emitter, sums: Emitter, spectra: _Spectra, work: Any, ahead: Any = None) -> list[Any]:
-    """The sum of products of all spectra but the newest, oldest first: vectors of 16 lanes, re and im in turns.
+    """The sum of products of all spectra but the newest, oldest first: vectors of 16 lanes, re and im alternate.
 
     sums  : emitter of the processor's vectors
     work  : a spectrum's memory, used where the vectors are narrower
@@ -486,8 +486,8 @@ class _Channel:
         inside = b.and_(position, e.i64(SMALL - 1))
         count = _least(e, b.sub(e.i64(SMALL), inside), b.sub(frames, start))
         stop = b.add(inside, count)
-        whole = b.icmp_signed("==", count, e.i64(SMALL))
-        direct = b.and_(whole, contiguous)
+        is_full = b.icmp_signed("==", count, e.i64(SMALL))
+        direct = b.and_(is_full, contiguous)
         in_vectors = b.select(contiguous, b.and_(count, e.i64(-CONVOLVER_LANES)), e.i64(0))
         source, target = b.add(x, b.mul(start, x_step)), b.add(out, b.mul(start, out_step))
         with b.if_else(direct) as (then, otherwise):
@@ -496,7 +496,7 @@ class _Channel:
             with otherwise:
                 now = e.offset(block, inside)
                 self._copy(source, x_step, now, e.i64(4), count, in_vectors, only_finite=self._only_finite)
-        with b.if_else(whole) as (then, otherwise):
+        with b.if_else(is_full) as (then, otherwise):
             with then:
                 _head_64(e, block, self._head, added, b.select(direct, target, result))
             with otherwise:
@@ -591,7 +591,7 @@ class _Channel:
         with b.if_then(b.icmp_signed("==", group, e.i64(0))):  # the block before is complete
             last, complete = e.offset(inputs, this), e.offset(inputs, other)
             _forward_between(e, last, complete, self._large_twist, self._of_2, self._of_4, groups)
-        # the stages of both levels alternate: each waits for its own results, not for the other's
+        # the stages of both levels alternate: a level waits only for its earlier stages
         spectra = self._small_spectra(memory)
         large_rings = e.offset(groups, CONVOLVER_GROUPS * SPECTRUM)
         large_spectra = self._large_spectra(memory, large_rings, group)

@@ -68,7 +68,9 @@ def seconds(call: Callable[[], Any], clock: Callable[[], float] = perf_counter) 
 
 
 def call_seconds(
-    function: Callable[[Any, Any], Any], arguments: Iterable[tuple[Any, Any]], most_seconds: float = float("inf")
+    function: Callable[[Any, Any], Any],
+    arguments: Iterable[tuple[Any, Any]],
+    most_seconds: float = float("inf"),
 ) -> NDArray[np.float64]:
     """Seconds of each call, one for each pair of arguments; no call begins after `most_seconds`.
 
