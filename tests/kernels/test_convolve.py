@@ -121,20 +121,21 @@ def test_channels_are_apart(channels: int) -> None:
     )
 
 
-def cabinet_between() -> Plan:
+def cabinet_between(count: int) -> Plan:
     """What rests on an offset goes into a long convolution, and what comes out is looked back at."""
     rng = np.random.default_rng(5)
     builder = PlanBuilder(1)
     first = builder.conv("first", (Term(0, numbers(rng, 1, 1, 3), 5),), np.float32([0.3]))
     bent = builder.activate("bend", first, Activation("Tanh"))
-    taps = builder.convolve("taps", bent, response(1100), np.float32([-0.1]))
+    taps = builder.convolve("taps", bent, response(count), np.float32([-0.1]))
     last = builder.conv("last", (Term(taps, numbers(rng, 1, 1, 4), 9),), None)
     return builder.finish(builder.add("sum", taps, last))
 
 
-def test_a_state_goes_on_elsewhere() -> None:
+@pytest.mark.parametrize("count", [1100, 2600])
+def test_a_state_goes_on_elsewhere(count: int) -> None:
     """Histories and a clock, at any frame, to another engine, width and block."""
-    plan, x = cabinet_between(), signal(7000)
+    plan, x = cabinet_between(count), signal(7000)
     engines = [
         NumbaEngine(plan, 64, Target(16, 32)),
         NumpyEngine(plan, 200),
