@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError, Future, wait
@@ -179,11 +180,12 @@ def _client(scheduler: str) -> Iterator[Any]:
         processes = parse_int(count)
         if processes is None or not 1 <= processes <= 1024:
             raise SettingError(f"scheduler {scheduler!r}: expected a number of processes, such as local:4")
-        with (
-            LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=None) as cluster,
-            Client(cluster) as client,
-        ):
-            yield client
+        with contextlib.ExitStack() as ends:
+            with _interrupts_blocked():
+                cluster = ends.enter_context(
+                    LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=None)
+                )
+            yield ends.enter_context(Client(cluster))
         return
     try:
         client = Client(scheduler, timeout=CONNECT_SECONDS)
@@ -194,3 +196,23 @@ def _client(scheduler: str) -> Iterator[Any]:
         ) from None
     with client:
         yield client
+
+
+@contextlib.contextmanager
+def _interrupts_blocked() -> Iterator[None]:
+    """Block SIGINT in this thread, and for good in the threads and processes that are started here.
+
+    A terminal sends ctrl-C to all processes of the command: the workers would die of it with tracebacks, and what they
+    render would get no line in the manifest. An interrupt meanwhile is delivered at the end.
+    """
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # starting it would unblock the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from batch_files import contents, told
-from waiting import wait_until
+from waiting import end, wait_until
 
 import namdsp
 import namdsp.dask
@@ -75,6 +77,27 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
     lines = sorted(item["output"] for item in told(out))
     assert len(lines) >= 2
     assert lines == sorted(contents(out))
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="no groups of processes there")
+def test_ctrl_c_of_a_terminal_reaches_the_workers_too_and_loses_nothing(
+    takes: Path, captures: Path, out: Path
+) -> None:
+    words = ["batch", str(takes), "--models", str(captures), "-o", str(out), "--engine", "numpy"]
+    words += ["--scheduler", "local:1", "--repeat", "20", "--input-gain-db", "-6:6"]
+    command = subprocess.Popen(
+        [sys.executable, "-m", "namdsp", *words], stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    try:
+        wait_until(lambda: list(out.rglob("*.wav")), seconds=60)
+        os.killpg(command.pid, signal.SIGINT)
+        _, message = command.communicate(timeout=60)
+    finally:
+        end(command)
+    assert command.returncode == 130
+    assert "Traceback" not in message
+    assert message.endswith("Continue with --resume\nerror: interrupted\n")
+    assert sorted(item["output"] for item in told(out)) == sorted(contents(out))
 
 
 def test_a_bag_is_rendered_with_the_bits_of_render(cluster: Any, captures: Path, noise: Any) -> None:
