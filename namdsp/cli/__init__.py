@@ -15,6 +15,7 @@ from namdsp.cli import (
     batch,
     bench,
     compare,
+    compiling,
     completion,
     console,
     demo,
@@ -44,6 +45,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     console.open_missing()
     code = _guarded(argv)
+    compiling.end_announcements()
     return code if console.finish() else code or 1
 
 

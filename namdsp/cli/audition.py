@@ -81,7 +81,8 @@ def run(arguments: argparse.Namespace) -> int:
             ends.callback(make_folder(arguments.output))
         pending = PendingFile(target, overwrite=arguments.overwrite, inputs=inputs)
         ends.callback(pending.discard)
-        announce_compiling(arguments.engine, rig=cabinet is not None)
+        if not arguments.quiet:
+            announce_compiling(arguments.engine, rig=cabinet is not None)
         with console.Status(quiet=arguments.quiet) as status:
             audition = make_entries(
                 x,

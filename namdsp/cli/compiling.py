@@ -12,10 +12,12 @@ from namdsp.errors import EngineError
 from namdsp.private_files import make_folder, refuse_folder
 
 TICK_SECONDS = 0.2
+#: Of the command that runs: several renders of one command print one message.
+_progress: CompilingProgress | None = None
 
 
 def announce_compiling(engine: str, *, rig: bool = False) -> None:
-    """Print a message, once, when a kernel of an engine is not in the cache and is compiled.
+    """Print a message, once, when a kernel of an engine is not in the cache and is compiled; until `end_announcements`.
 
     On a terminal the status line shows the kernel and the seconds.
 
@@ -29,10 +31,20 @@ def announce_compiling(engine: str, *, rig: bool = False) -> None:
         jit.on_wait = None
         console.print_message("waiting for another process that compiles the same kernels")
 
-    progress = CompilingProgress()
+    global _progress
+    progress = _progress = _progress or CompilingProgress()
     jit.on_compile = progress.begin
     jit.on_compiled = progress.end
     jit.on_wait = print_waiting
+
+
+def end_announcements() -> None:
+    """Print no more messages: the command that wanted them has ended."""
+    global _progress
+    if _progress is not None:
+        from namdsp.native import compile as jit
+
+        _progress = jit.on_compile = jit.on_compiled = jit.on_wait = None
 
 
 class CompilingProgress:

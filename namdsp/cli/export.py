@@ -50,7 +50,8 @@ def run(arguments: argparse.Namespace) -> int:
     model = load_model(arguments.model, arguments)
     for note in model.warnings:
         console.warn(note)
-    announce_compiling("numba")
+    if not arguments.quiet:
+        announce_compiling("numba")
     from namdsp.exporting.export import export
 
     try:

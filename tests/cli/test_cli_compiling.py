@@ -99,6 +99,43 @@ def test_a_silent_render_compiles_without_a_word(render: Render, tmp_path: Path)
     assert list((tmp_path / "cache").rglob("*.o"))
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("export", "smallest.nam", "-o", "out"),
+        ("audition", "di.wav", "smallest.nam", "-o", "page.html", "--format", "flac"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_quiet_commands_compile_without_a_word(
+    words: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    compiled = forget_kernels(monkeypatch, tmp_path / "cache")
+    monkeypatch.chdir(tmp_path)
+    zoo = ROOT / "models" / "zoo"
+    files = {name: str(zoo / name) for name in ("di.wav", "smallest.nam")}
+    assert main([*(files.get(word, word) for word in words), "-q"]) == 0
+    assert capsys.readouterr().err == ""
+    assert compiled
+
+
+def test_the_message_is_printed_once_for_several_renders_and_not_for_the_next_command(
+    render: Render, capsys: pytest.CaptureFixture[str]
+) -> None:
+    render()
+    assert (jit.on_compile, jit.on_compiled, jit.on_wait) == (None, None, None)
+    announce_compiling("numba")
+    for number in range(2):
+        announce_compiling("numba")
+        assert jit.on_compile is not None
+        jit.on_compile(f"kernel {number}")
+    compiling.end_announcements()
+    assert capsys.readouterr().err.count("compiling kernels") == 1
+
+
 @pytest.mark.skipif(os.name == "nt", reason="no ptys there")
 def test_a_terminal_shows_that_compiling_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiling, "TICK_SECONDS", 0.01)
