@@ -16,7 +16,7 @@ import namdsp
 from namdsp.training import excerpt_pool, excerpts_ahead, learning
 from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.finishing import loudness_and_gain, reference_noise
-from namdsp.training.learning import Recipe, Student, StudentGroup, loss_of, rate_at
+from namdsp.training.learning import Lesson, Recipe, Student, StudentGroup, loss_of, rate_at
 from namdsp.training.pairs import SameMaterial
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.step_graph import training_stream
@@ -57,6 +57,18 @@ def test_rates_rise_then_fall() -> None:
     assert rate_at(0.0, 1000, recipe) == recipe.rate
     assert rate_at(0.5, 10, recipe) > 0.4 * recipe.rate  # a short training has a short way up
     assert rate_at(1.0, 1000, recipe) == pytest.approx(recipe.last_rate)
+
+
+def test_small_networks_learn_at_a_higher_rate() -> None:
+    x = np.zeros((1, 5000), np.float32)
+    models = {
+        name: (fresh(name, 0, 48000), False) for name in ("a2_lite", "a1_nano", "a2_full", "a1_feather")
+    }
+    lesson = Lesson(models, 1.0, SameMaterial(x, x, "cpu"), (x, x), lambda now: None)
+    lesson.begin("cpu", 0, 0.0)
+    lite, nano, *others = (student.recipe.rate for student in lesson.students)
+    assert lite > nano > Recipe().rate
+    assert others == [Recipe().rate] * 2
 
 
 @pytest.mark.parametrize("network", ["a2_lite", "lstm_1x16"])
