@@ -251,11 +251,7 @@ def test_the_shapes_that_do_the_most_work_get_the_kernels(
 
 def test_the_estimate_of_a_kernels_code_follows_the_code() -> None:
     """Lines of its IR, before anything is optimised."""
-    specs = [
-        call.spec
-        for name in ("every activation", "a1_nano", "lstm_1x8")
-        for call in plain_calls(name)
-    ]
+    specs = [call.spec for name in ("every activation", "a1_nano", "lstm_1x8") for call in plain_calls(name)]
     lines = [kernel_ir(spec).count("\n") for spec in specs]
     estimates = [operations(spec) for spec in specs]
     assert np.corrcoef(lines, estimates)[0, 1] > 0.9
