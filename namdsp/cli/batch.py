@@ -120,7 +120,7 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             with _chooser(arguments, devices) as choose:
                 summary = run_batch(jobs, folder, options, on_result=partial(_show, progress), choose=choose)
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, SystemExit):  # the latter: SIGTERM, SIGHUP
             console.print_message(
                 f"{folder}: stopped; finished jobs are in its manifest. Continue with {_resume_options(arguments)}"
             )

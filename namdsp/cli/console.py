@@ -214,7 +214,24 @@ def stop_if_asked() -> None:
 _asked_to_stop: list[BaseException] = []
 
 
+def postponed(number: int, frame: FrameType | None) -> bool:
+    """Whether a signal came in the middle of an import; then it comes again soon.
+
+    PyTorch imports from C++ as well, where an exception that a signal raises aborts the process.
+    """
+    while frame is not None and frame.f_globals.get("__name__") != "namdsp.cli":
+        if frame.f_code.co_filename.startswith("<frozen importlib"):
+            again = threading.Timer(0.05, signal.raise_signal, (number,))
+            again.daemon = True
+            again.start()
+            return True
+        frame = frame.f_back
+    return False
+
+
 def _stop(number: int, frame: FrameType | None) -> None:
+    if postponed(number, frame):
+        return
     if hasattr(signal, "setitimer"):
 
         def end(*_: object) -> None:

@@ -9,7 +9,6 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -105,9 +104,15 @@ def make_one(
         arguments.parser.error(str(error))
     pending = PendingFile(target, overwrite=arguments.overwrite, inputs=inputs)
     try:
-        with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training():
+        with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training() as note_end:
             status.show(f"{target}: preparing")
-            result = make(on_progress=partial(show_training, Bar(status, target)), on_note=console.warn)
+            bar = Bar(status, target)
+
+            def show(now: Progress) -> None:
+                note_end(now)
+                show_training(bar, now)
+
+            result = make(on_progress=show, on_note=console.warn)
             pending.write(result.text())
             pending.publish()
             if arguments.report:
@@ -177,28 +182,35 @@ def _cost_text(ratio: float) -> str:
 
 @contextlib.contextmanager
 def first_interrupt_ends_training() -> Iterator[Callable[[Progress], None]]:
-    """Let the first ctrl-C end the training only, not the evaluation and the writing; a second one ends all.
+    """Let the first ctrl-C or SIGTERM end the training only, not the evaluation and the writing; a second ends all.
 
-    Yields a function to call with the training's progress.
+    Yields a function to call with the training's progress. A signal that is ignored stays ignored.
     """
     ended = False
 
-    def seen(now: Progress) -> None:
+    def note_end(now: Progress) -> None:
         nonlocal ended
         ended = now.share >= 1.0
 
-    if threading.current_thread() is not threading.main_thread():
-        yield seen
-        return
-    usual = signal.getsignal(signal.SIGINT)
+    usual: dict[signal.Signals, Any] = {}
+    if threading.current_thread() is threading.main_thread():
+        handlers = {name: signal.getsignal(name) for name in (signal.SIGINT, signal.SIGTERM)}
+        usual = {name: handler for name, handler in handlers.items() if callable(handler)}
 
-    def end(number: int, frame: FrameType | None) -> None:
-        signal.signal(signal.SIGINT, usual)
+    def restore() -> None:
+        for name, handler in usual.items():
+            signal.signal(name, handler)
+
+    def end(received: int, frame: FrameType | None) -> None:
+        if console.postponed(received, frame):
+            return
+        restore()
         if not ended:
             raise KeyboardInterrupt
 
-    signal.signal(signal.SIGINT, end)
+    for name in usual:
+        signal.signal(name, end)
     try:
-        yield seen
+        yield note_end
     finally:
-        signal.signal(signal.SIGINT, usual)
+        restore()

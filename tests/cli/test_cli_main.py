@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import re
 import signal
@@ -403,6 +404,38 @@ def test_a_signal_ends_a_render_and_leaves_nothing(
     assert process.returncode == code
     assert "Traceback" not in err
     assert list(folder.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+def test_a_signal_in_the_middle_of_an_import_waits_for_its_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "signalled_import.py").write_text(
+        "import signal\nsignal.raise_signal(signal.SIGTERM)\nimported = True\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+
+    def import_and_wait() -> None:
+        importlib.import_module("signalled_import")
+        wait_until(lambda: False)
+
+    with console.terminable(), pytest.raises(SystemExit, match="143"):
+        import_and_wait()
+    assert sys.modules.pop("signalled_import").imported
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+def test_a_batch_that_a_signal_stops_says_how_to_continue(
+    run: Run, tiny: Path, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, code: int
+) -> None:
+    def stop(*_: object, **__: object) -> None:
+        signal.raise_signal(number)
+
+    monkeypatch.setattr("namdsp.cli.batch.run_batch", stop)
+    done = run("batch", wav(10), "--models", tiny, "-o", tmp_path / "out", "--engine", "numpy")
+    assert done.code == code
+    assert done.err.endswith("out: stopped; finished jobs are in its manifest. Continue with --resume\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")

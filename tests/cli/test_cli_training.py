@@ -21,6 +21,7 @@ from namdsp.cli import main, training_options
 from namdsp.cli import train as train_command
 from namdsp.errors import NamdspError, SettingError
 from namdsp.training.folders import distill_folder
+from namdsp.training.progress import Progress
 from namdsp.training.result import Size, Trained
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
@@ -237,12 +238,23 @@ def test_a_setting_that_an_earlier_line_has_and_this_batch_lacks_is_another_sett
         distill_folder([str(captures)], out, made, {"steps": 7}, resume=True)
 
 
-def test_the_first_ctrl_c_is_one_for_training_and_the_file_is_written(
-    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def handled() -> Iterator[None]:
+    """Ctrl-C interrupts, also under a runner in the background, whose children ignore it."""
+    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, usual)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.usefixtures("handled")
+def test_the_first_signal_to_stop_is_one_for_training_and_the_file_is_written(
+    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
 ) -> None:
     def created(teacher: str, **options: Any) -> Trained:
         try:
-            os.kill(os.getpid(), signal.SIGINT)
+            os.kill(os.getpid(), number)
             for _ in range(1000):
                 pass
         except KeyboardInterrupt:
@@ -254,6 +266,39 @@ def test_the_first_ctrl_c_is_one_for_training_and_the_file_is_written(
     assert done.code == training_options.INTERRUPTED
     assert "interrupted after 7 steps" in done.err
     assert namdsp.load(tmp_path / "x.nam").receptive_field == 4093
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@pytest.mark.usefixtures("handled")
+def test_ctrl_c_while_the_student_is_evaluated_loses_nothing(
+    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def created(teacher: str, on_progress: Callable[[Progress], None], **_: Any) -> Trained:
+        on_progress(Progress(1.0, 7, 3.0, 0.0, {}))
+        os.kill(os.getpid(), signal.SIGINT)
+        for _ in range(1000):
+            pass
+        return result()
+
+    monkeypatch.setattr(distill_command, "distill", created)
+    assert run("distill", NANO, "-o", tmp_path / "x.nam").code == 0
+    assert namdsp.load(tmp_path / "x.nam").receptive_field == 4093
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+def test_an_ignored_ctrl_c_stays_ignored(
+    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def created(teacher: str, **_: Any) -> Trained:
+        assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
+        return result()
+
+    monkeypatch.setattr(distill_command, "distill", created)
+    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        assert run("distill", NANO, "-o", tmp_path / "x.nam").code == 0
+    finally:
+        signal.signal(signal.SIGINT, usual)
 
 
 def test_train_says_what_is_wrong_with_recordings(run: Callable[..., Any], wav: Callable[..., Path]) -> None:
