@@ -8,9 +8,9 @@
 
 So nothing that Python does for files delays a launch, and no sample goes through a pipe.
 
-Jobs that silence leads to the start of their model (`Plan.period`, no feedback) are tracks:
+Where silence leads a model to its start (no feedback, `Plan.period` 1), its takes follow each other as a track:
 
-    input    |silence|take 0|silence|take 1|      read by all models
+    input    |silence|take 0|silence|take 1|      of all models that play the same takes, else one for each
     output   |       |take 0|       |take 1|      of model 0
     output   |       |take 0|       |take 1|      of model 1
 """
@@ -26,7 +26,7 @@ import queue
 import threading
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -75,17 +75,18 @@ class Place:
 
 @dataclass(frozen=True)
 class Tracks:
-    """Jobs whose inputs are one track, and whose outputs are a track for each model; see above.
+    """Jobs that are tracks; see above. Models of equal structure are adjacent.
 
-    jobs   : of each model, their numbers in the request
-    x, y   : first byte of the input, and of the first model's output
-    step   : bytes from one output to the next
-    frames : of a track
+    jobs         : of each model, their numbers in the request
+    x, y         : first byte of the first input, and of the first model's output
+    x_step, step : bytes from one input to the next, 0 for one input; and from one output to the next
+    frames       : of a track
     """
 
     jobs: tuple[tuple[int, ...], ...]
     x: int
     y: int
+    x_step: int
     step: int
     frames: int
 
@@ -236,6 +237,9 @@ class LaunchQueue:
         opening.start()
         import namdsp.kernels.triton_gpu.engine  # noqa: F401  # meanwhile
 
+        for job in first:
+            with contextlib.suppress(NamdspError):
+                self._worker.sources.model(job)
         opening.join()
         for job in first:
             self._worker.runs_on_device(job)
@@ -303,6 +307,7 @@ class LaunchQueue:
     ) -> dict[int, str | Result | None]:
         """Launch the models of some tracks, those of equal structure together; returns what became of their jobs."""
         from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
+        from namdsp.kernels.triton_gpu.transfers import DeviceRows
 
         engines = [self._engine(request.jobs[numbers[0]]) for numbers in tracks.jobs]
         played: dict[int, str | Result | None] = {}
@@ -316,8 +321,9 @@ class LaunchQueue:
             bank = engine.voices(len(models))
             if 4 * bank.margin > _MARGIN:
                 continue
-            y = tracks.y + tracks.step * first
-            bank.process_track(memory, tracks.x // 4, y // 4, tracks.step // 4, tracks.frames)
+            x, y = tracks.x + tracks.x_step * first, tracks.y + tracks.step * first
+            inputs = DeviceRows(memory, x // 4, tracks.x_step // 4)
+            bank.process_long_rows(inputs, DeviceRows(memory, y // 4, tracks.step // 4), tracks.frames)
             for index, _ in models:
                 played |= dict.fromkeys(tracks.jobs[index], engine.name)
         return played
@@ -442,7 +448,7 @@ def _copied(played: ModelOutput[PreparedJob] | Result) -> ModelOutput[PreparedJo
 class _Layout:
     """Places of the inputs and outputs of some jobs in a part of the memory, which begins at a byte.
 
-    inputs, outputs : number of a job -> place; jobs with the same input have the same place, or tracks of their own
+    inputs, outputs : number of a job -> place; jobs with the same input may have the same place
     silences        : that are to be written, too
     end             : the byte after all
     """
@@ -450,19 +456,26 @@ class _Layout:
     def __init__(self, items: Sequence[PreparedJob], first: int) -> None:
         self.inputs: dict[int, Place] = {}
         self.outputs: dict[int, Place] = {}
-        self.silences: list[Place] = []
+        self.silences: dict[Place, None] = {}  # each once, in order
         self.tracks: list[Tracks] = []
         self.end = first + _MARGIN
-        by_model: dict[int, list[int]] = {}
+        by_structure: dict[Hashable, dict[int, list[int]]] = {}
         for number, item in enumerate(items):
             if _plays_in_tracks(item):
-                by_model.setdefault(id(item.model), []).append(number)
-        same_inputs: dict[tuple[int, ...], list[list[int]]] = {}
-        for numbers in by_model.values():
-            inputs = tuple(id(items[number].model_input) for number in numbers)
-            same_inputs.setdefault(inputs, []).append(numbers)
-        for models in same_inputs.values():
-            self._add_tracks(items, models)
+                models = by_structure.setdefault(item.model.plan.structure, {})
+                models.setdefault(id(item.model), []).append(number)
+        shared: dict[tuple[int, ...], list[list[int]]] = {}
+        for models in by_structure.values():
+            inputs = [
+                tuple(id(items[number].model_input) for number in numbers) for numbers in models.values()
+            ]
+            if len(set(inputs)) == 1:
+                shared.setdefault(inputs[0], []).extend(models.values())
+            else:
+                for alike in _of_like_lengths(items, list(models.values())):
+                    self._add_tracks(items, alike, shared=False)
+        for same in shared.values():
+            self._add_tracks(items, same, shared=True)
         apart: dict[int, Place] = {}
         for number, item in enumerate(items):
             if number in self.inputs:
@@ -473,25 +486,35 @@ class _Layout:
             self.inputs[number] = apart[id(item.model_input)]
             self.outputs[number] = self._new_place(outputs_for(item.model.plan, shape[0]), shape[1])
 
-    def _add_tracks(self, items: Sequence[PreparedJob], models: Sequence[Sequence[int]]) -> None:
-        """Tracks of models that have the same inputs. models : the numbers of their jobs"""
+    def _add_tracks(
+        self, items: Sequence[PreparedJob], models: Sequence[Sequence[int]], *, shared: bool
+    ) -> None:
+        """Add tracks of models, given as the numbers of their jobs.
+
+        shared : whether all have the same inputs
+        """
         silence = max(items[numbers[0]].model.plan.prewarm_frames for numbers in models)
-        shapes = [items[number].model_input.shape for number in models[0]]
-        starts, frames = [], 0
-        for channels, length in shapes:
-            starts.append(frames + silence)
-            frames += channels * (silence + length)
+        starts, frames = {}, 0
+        for numbers in models:
+            end = 0
+            for number in numbers:
+                channels, length = items[number].model_input.shape
+                starts[number] = end + silence
+                end += channels * (silence + length)
+            frames = max(frames, end)
         step = _aligned(4 * frames)
-        x = self._reserve(step)
+        x = self._reserve(step * (1 if shared else len(models)))
         y = self._reserve(step * len(models))
-        for shape, start, *numbers in zip(shapes, starts, *models, strict=True):
-            apart = 4 * (silence + shape[1])
-            place = Place(x + 4 * start, (shape[0], shape[1]), apart)
-            self.silences.append(Place(place.first - 4 * silence, (shape[0], silence), apart))
-            for index, number in enumerate(numbers):
-                self.inputs[number] = place
-                self.outputs[number] = replace(place, first=y + step * index + 4 * start)
-        self.tracks.append(Tracks(tuple(map(tuple, models)), x, y, step, frames))
+        x_step = 0 if shared else step
+        for index, numbers in enumerate(models):
+            for number in numbers:
+                channels, length = items[number].model_input.shape
+                apart, start = 4 * (silence + length), 4 * starts[number]
+                self.inputs[number] = Place(x + x_step * index + start, (channels, length), apart)
+                self.outputs[number] = Place(y + step * index + start, (channels, length), apart)
+                before = self.inputs[number].first - 4 * silence
+                self.silences[Place(before, (channels, silence), apart)] = None
+        self.tracks.append(Tracks(tuple(map(tuple, models)), x, y, x_step, step, frames))
 
     def _new_place(self, channels: int, frames: int) -> Place:
         return Place(self._reserve(4 * channels * frames), (channels, frames), 4 * frames)
@@ -500,6 +523,22 @@ class _Layout:
         first = self.end
         self.end = _aligned(first + size)
         return first
+
+
+def _of_like_lengths(
+    items: Sequence[PreparedJob], models: Sequence[Sequence[int]]
+) -> list[list[Sequence[int]]]:
+    """Models in groups of tracks that are at least half as long as the longest one."""
+
+    def samples(numbers: Sequence[int]) -> int:
+        return sum(items[number].model_input.size for number in numbers)
+
+    groups: list[list[Sequence[int]]] = []
+    for numbers in sorted(models, key=samples, reverse=True):
+        if not groups or 2 * samples(numbers) < samples(groups[-1][0]):
+            groups.append([])
+        groups[-1].append(numbers)
+    return groups
 
 
 def _plays_in_tracks(item: PreparedJob) -> bool:

@@ -13,6 +13,7 @@ A chunk starts with warm-up frames, the receptive field before it, which fill it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -108,15 +109,11 @@ class FusedBank(GpuBank):
         )
         self._continue_from(memory, chunks, frames)
 
-    def process_track(self, memory: DeviceMemory, x: int, y: int, step: int, frames: int) -> None:
-        """Run the same input through all voices, of mono models; returns before the end.
-
-        memory : of the input, from number x on, and of the outputs, from y on, `step` numbers apart; there are `margin`
-                 numbers before both
-        """
+    def process_long_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+        """Run rows of any length, as `process_rows` does; x may be one row for all voices, with a step of 0."""
         for first in range(0, frames, self.most_frames):
-            rows = DeviceRows(memory, x + first, 0), DeviceRows(memory, y + first, step)
-            self.process_rows(*rows, min(self.most_frames, frames - first))
+            x_part, y_part = (replace(rows, first=rows.first + first) for rows in (x, y))
+            self.process_rows(x_part, y_part, min(self.most_frames, frames - first))
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
