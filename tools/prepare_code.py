@@ -17,6 +17,9 @@ from pathlib import Path
 PACKAGE = Path(__file__).resolve().parents[1] / "namdsp"
 #: Module and function of what is prepared, as `namdsp.native.lazy` names them, and the number of its arguments.
 PREPARED = (
+    ("namdsp.kernels.numba_cpu.backward.driver:make_back", 5),
+    ("namdsp.kernels.numba_cpu.backward.driver:make_forward", 3),
+    ("namdsp.native.driver:make_call", 5),
     ("namdsp.native.driver:make_driver", 3),
     ("namdsp.native.player_group_loop:make_player_group", 3),
     ("namdsp.native.bulk_copy_loop:make_bulk_copy", 3),
