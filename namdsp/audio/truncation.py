@@ -35,6 +35,8 @@ COUNTED = {
 NIST_COUNT, NIST_HEADER_BYTES = re.compile(rb"^sample_count -i (\d{1,18})\s", re.MULTILINE), 1024
 # containers whose headers have no count, or one that programs leave at 0 (XI)
 UNCOUNTED = ("IRCAM", "PAF", "PVF", "SD2", "XI")
+# programs fill a sector behind the last chunk
+SECTOR_BYTES = 4096
 # an Ogg page is no longer
 OGG_PAGE_BYTES = 65307
 #: Why nobody can tell whether a WAV is whole.
@@ -64,10 +66,18 @@ def why_unknown(path: str, container: str, frame_bytes: int) -> str | None:
     if container not in ("WAV", "WAVEX") or path == "/dev/stdin":
         return None
     with open(path, "rb") as file:
-        chunks = read_chunks(file)
-    if chunks is None or chunks.audio is None or not _is_streamed(chunks.audio.size, frame_bytes):
+        chunks, file_bytes = read_chunks(file), file.seek(0, os.SEEK_END)
+    if chunks is None or chunks.audio is None:
         return None
-    return FROM_A_PIPE
+    if _is_streamed(chunks.audio.size, frame_bytes):
+        return FROM_A_PIPE
+    behind = file_bytes - chunks.audio.start - chunks.audio.size
+    if chunks.audio == chunks.all[-1] and behind > SECTOR_BYTES:
+        return (
+            f"has {behind} bytes behind the samples that its header counts, and no chunk in them; they are left out, "
+            "though they may be sound: a WAV counts up to 4 GiB, and what wrote it may not have closed it"
+        )
+    return None
 
 
 def what_is_missing(path: str, log: str, frame_bytes: int, container: str, frames: int) -> str | None:

@@ -186,6 +186,23 @@ def test_a_wav_from_a_pipe_does_not_know_its_length_and_is_read(tmp_path, report
         assert [note.partition(";")[0] for note in reader.notes] == notes
 
 
+@pytest.mark.parametrize(
+    ("reported", "there", "noted"),
+    [
+        (1000, 5 * GIB, True),  # a size that went round at 4 GiB
+        (1000, 10000, True),  # a recorder that lost its power
+        (1000, 1000 + 4096, False),  # filled up to a sector
+        (10000, 10000, False),
+    ],
+)
+def test_a_wav_with_more_samples_than_its_header_counts_is_noted(tmp_path, reported, there, noted):
+    with AudioReader(riff(tmp_path / "a.wav", reported, there)) as reader:
+        assert reader.frames == reported // 2
+        assert [f"{there - reported} bytes behind the samples" in note for note in reader.notes] == [
+            True
+        ] * noted
+
+
 @pytest.mark.parametrize("suffix", ["aiff", "w64", "au"])
 def test_other_formats_from_a_pipe_are_read_as_well(tmp_path, suffix):
     x = noise(1, 5000)
