@@ -10,10 +10,13 @@ CACHE_VARIABLE = "NAMDSP_CACHE_DIR"
 
 
 def cache_folder() -> Path:
-    """Return $NAMDSP_CACHE_DIR, or namdsp's folder in the user's cache folder. Raises RuntimeError without a home."""
+    """Return $NAMDSP_CACHE_DIR, or namdsp's folder in the user's cache folder. Raises RuntimeError without a home.
+
+    A ~ is expanded, for no shell may have: the variable may be from a unit file or a container's list.
+    """
     named = os.environ.get(CACHE_VARIABLE)
     if named:
-        return Path(named)
+        return Path(named).expanduser()
     from platformdirs import user_cache_path
 
     folder = user_cache_path("namdsp", appauthor=False)

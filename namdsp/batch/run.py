@@ -244,7 +244,7 @@ class _Run:
         try:
             self._manifest.append(record)
         except OSError as full:
-            summary.stopped = f"{self._manifest.path}: cannot be written ({full.strerror})"
+            summary.stopped = _unwritable(self._manifest.path, full)
             return
         if error is not None:
             self._blamed.add(error)
@@ -259,7 +259,13 @@ class _Run:
             self._manifest.rewrite([*order, *newest.values(), *of_files])
             self._metadata.write([*order, *newest.values()])
         except OSError as error:
-            self._summary.stopped = f"{self._manifest.path}: cannot be written ({error.strerror})"
+            self._summary.stopped = _unwritable(self._manifest.path, error)
+
+
+def _unwritable(path: str, error: OSError) -> str:
+    return (
+        f"{path}: cannot be written ({error.strerror}). Free some disk space there, or check its permissions."
+    )
 
 
 def _damaged_note(path: str, number: int) -> str:

@@ -228,7 +228,6 @@ def _summary_lines(folder: str, summary: Summary, resume_options: str) -> list[s
     lines = [", ".join(parts)]
     if summary.stopped:
         left = summary.jobs - summary.done - summary.skipped - summary.failed
-        lines.append(
-            f"stopped before {counted(left, 'job')}: {summary.stopped} Then continue with {resume_options}"
-        )
+        where = f" before {counted(left, 'job')}" if left else ""
+        lines.append(f"stopped{where}: {summary.stopped} Then continue with {resume_options}")
     return lines

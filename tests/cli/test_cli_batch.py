@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 from builders import layer_array, save, wavenet
+
+from namdsp.batch.manifest import Manifest
 
 Run = Callable[..., Any]
 
@@ -48,6 +51,25 @@ def test_every_recording_goes_through_every_capture(run: Run, folder: Path) -> N
     assert again.code == 0
     record = json.loads(again.out)
     assert (record["jobs"], record["done"], record["skipped"], record["errors"]) == (4, 0, 4, [])
+
+
+def test_a_manifest_without_room_says_what_to_do(
+    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = iter(range(3))
+
+    def append(self: Manifest, record: object) -> None:
+        if next(left, None) is None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Manifest, "append", append)
+    words = ("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy", "--threads", "1")
+    done = run(*words)
+    assert done.code == 1
+    assert done.err.endswith(
+        "\nstopped: out/manifest.jsonl: cannot be written (No space left on device). Free some disk space there, or "
+        "check its permissions. Then continue with --resume\n"
+    )
 
 
 def test_resume_replaces_finished_outputs_of_other_settings_only_with_y(run: Run, folder: Path) -> None:

@@ -262,6 +262,14 @@ def test_a_user_without_a_home_is_reported_once(
     assert len(caplog.records) == 1
 
 
+def test_a_home_that_no_shell_expanded_is_no_folder_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME" if os.name != "nt" else "USERPROFILE", str(tmp_path))
+    monkeypatch.setenv("NAMDSP_CACHE_DIR", "~/cache")
+    assert cache_folder() == tmp_path / "cache"
+
+
 def test_folders_that_nobody_used_for_a_month_go_when_a_new_one_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
