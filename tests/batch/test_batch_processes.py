@@ -53,7 +53,8 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
         locations.append(result.device)
         if len(locations) == 1:
             children = processes(os.getpid())
-            os.kill(processes(children[0])[0] if files else children[0], signal.SIGKILL)
+            with_files = [file for child in children for file in processes(child)]
+            os.kill((with_files if files else children)[0], signal.SIGKILL)
 
     def processes(parent: int) -> list[int]:
         results = []
