@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 import pytest
 from bench import __main__ as command
-from bench import conv1x1, cpu, gate, machine, models, oversampling, page, programs, timing
+from bench import conv1x1, gate, machine, models, oversampling, page, programs, timing
 from bench.rows import Row, read
 from bench.session import Session
 
@@ -182,11 +182,6 @@ def test_a_fault_in_a_table_does_not_lose_the_others(
     assert [row.part for row in read(tmp_path / "streams.csv")] == ["good"]
 
 
-def test_the_gate_reads_the_models_input() -> None:
-    assert np.ptp(models.gate_signal()) > 0.05
-    assert np.ptp(models.reference("a1_nano")) > 0.01
-
-
 #: A player's program that adds {offset} to each sample of our answer, which is next to it.
 PLAYER = """import sys, array
 model, given, made, block = sys.argv[1:]
@@ -308,23 +303,6 @@ def test_the_code_of_another_processor_is_measured_as_such() -> None:
     )
     assert "lanes=8, registers=16" in done.stdout, done.stderr
     assert done.stdout.rstrip().endswith("; 8 lanes of x86-64-v3")
-
-
-def test_every_part_is_described_and_there() -> None:
-    for part in (*command.CORES, *command.GPUS):
-        assert (Path(command.__file__).parent / f"{part}.py").is_file()
-        assert f"\n{part} " in (command.__doc__ or "")
-
-
-def test_sweeps_are_models_that_ship() -> None:
-    counts = {sweep: len([*models.ZOO.glob(f"{sweep}_[0-9]*.nam")]) for sweep in cpu.SWEEPS}
-    assert counts == {"channels": 9, "layer1x1_groups": 4, "input_groups": 4, "head1x1_groups": 4}
-
-
-@pytest.mark.parametrize("name", ["lstm_2x8", "convnet_8", "linear_256"])
-def test_other_architectures_sound(name: str) -> None:
-    y = models.model(name).render(models.gate_signal(), engine="numba")
-    assert 0.001 < np.ptp(y) < 10
 
 
 def test_captures_share_a_shape_and_nothing_else() -> None:

@@ -305,13 +305,6 @@ def test_depthwise_kernels_must_pass_before_anything_is_timed(
         depthwise.contenders(one)
 
 
-def test_depthwise_contenders_are_called_on_every_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(depthwise, "CONTENDERS", {"copy": depthwise.CONTENDERS["copy"]})
-    one = depthwise.make_case("float16", "channels-first", (2, 3, 20), "cpu")
-    for call, x in zip(depthwise.contenders(one)["copy"], one.inputs, strict=True):
-        assert call().equal(x)
-
-
 def test_wrong_depthwise_gradients_are_not_timed() -> None:
     one = depthwise.make_case("float32", "channels-first", (2, 3, 20), "cpu")
     depthwise.require_gradients("ours", depthwise.with_gradients, one, one.inputs[1])
@@ -339,12 +332,6 @@ def test_a_rival_has_the_same_gradients_or_is_none(amp: Any, monkeypatch: pytest
     monkeypatch.setattr(training.WholeSignal, "forward", lambda self, x: plain(self, x) * 1.1)
     with pytest.raises(RedGateError, match="gradients of namdsp: relative error"):
         training.steps(amp, 2, 40, "cpu", compiled=False)
-
-
-def test_gradients_of_other_shapes_are_far_apart() -> None:
-    one = [torch.ones(3), torch.ones(2)]
-    assert training.apart(one, one) == 0
-    assert training.apart(one, one[:1]) == float("inf")
 
 
 def test_examples_are_counted(session: Session, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable
 from typing import Any
 
@@ -15,7 +14,7 @@ import namdsp
 from namdsp.cli import bench, bench_blocks
 from namdsp.kernels.numba_cpu.profile import Burst, fastest_burst, peak_multiply_adds
 from namdsp.model import Model
-from namdsp.native.targets import Target, target
+from namdsp.native.targets import Target
 from namdsp.runtime.dispatch import build_engine
 
 Run = Callable[..., Any]
@@ -44,26 +43,6 @@ def one_bit_off(monkeypatch: pytest.MonkeyPatch) -> None:
         return y
 
     monkeypatch.setattr(Model, "render", wrong)
-
-
-def test_the_table_has_every_block_size_the_peak_and_the_segments(measure: Run) -> None:
-    measure("--engine", "numba")  # compiles what no other test has
-    code, out, err = measure("--engine", "numba")
-    assert (code, err) == (0, "")
-    lines = out.splitlines()
-    assert lines[0] == f"{SMALLEST}, engine numba"
-    assert re.search(r"^ +1 +\d+\.\dx$", out, re.MULTILINE)
-    head = lines.index(
-        next(line for line in lines if line.split()[:5] == ["block", "x", "real", "time", "ns"])
-    )
-    rows = [line.split() for line in lines[head + 1 : head + 1 + len(BLOCKS)]]
-    assert [int(row[0]) for row in rows] == BLOCKS
-    deadlines = [float(row[-1]) for row in rows]
-    assert deadlines == pytest.approx([1e6 * frames / 48000 for frames in BLOCKS], abs=0.1)
-    assert re.search(r"dearest / cheapest size [\d.]+; median of 63 / 64 frames: [\d.]+", out)
-    assert re.search(rf"% of this core's peak of \d.* at {target().lanes} lanes", out)
-    shares = [float(share) for share in re.findall(r"^ *([\d.]+)% +\d+x +\S", out, re.MULTILINE)]
-    assert sum(shares) == pytest.approx(100, abs=0.5)
 
 
 def test_the_json_object_is_consistent_with_itself(measure: Run) -> None:
