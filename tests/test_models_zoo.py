@@ -10,6 +10,8 @@ import hashlib
 import json
 import re
 import shutil
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,7 @@ import make_models
 import numpy as np
 import pytest
 import soundfile
+from model_zoo import files
 from model_zoo.files import MODELS, differences, write
 from model_zoo.table import ZOO, nested
 
@@ -51,6 +54,14 @@ def read(file: Path) -> Json:
 
 
 # --- the tool and the folder
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _written_once() -> Iterator[None]:
+    """The tool takes a second to write all models anew."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(files, "zoo_files", cache(files.zoo_files))
+        yield
 
 
 def test_the_folder_is_what_the_tool_writes(capsys: pytest.CaptureFixture[str]) -> None:
