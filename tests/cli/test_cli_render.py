@@ -27,14 +27,6 @@ def _same_bits(a: Any, b: Any) -> bool:
     return a.shape == b.shape and bool((a.view(np.int32) == b.view(np.int32)).all())
 
 
-@pytest.fixture
-def out(tmp_path: Path) -> Path:
-    """Where to write; the folder is watched for leftovers."""
-    folder = tmp_path / "out"
-    folder.mkdir()
-    return folder / "out.wav"
-
-
 def _nothing_written(out: Path) -> bool:
     return list(out.parent.iterdir()) == []
 

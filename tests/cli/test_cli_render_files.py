@@ -26,14 +26,6 @@ Run = Callable[..., Any]
 NUMPY = ("--engine", "numpy")
 
 
-@pytest.fixture
-def out(tmp_path: Path) -> Path:
-    """Where to write; the folder is watched for leftovers."""
-    folder = tmp_path / "out"
-    folder.mkdir()
-    return folder / "out.wav"
-
-
 def _nothing_written(out: Path) -> bool:
     return list(out.parent.iterdir()) == []
 

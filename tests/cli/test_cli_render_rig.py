@@ -25,14 +25,6 @@ METADATA = {"loudness": -24.0, "input_level_dbu": 15.0, "output_level_dbu": 10.0
 
 
 @pytest.fixture
-def out(tmp_path: Path) -> Path:
-    """Where to write; the folder is watched for leftovers."""
-    folder = tmp_path / "out"
-    folder.mkdir()
-    return folder / "out.wav"
-
-
-@pytest.fixture
 def cab(wav: Make) -> Path:
     """A decaying response of 6000 frames."""
     noise = np.random.default_rng(0).standard_normal(6000)

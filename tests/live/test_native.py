@@ -23,11 +23,6 @@ from namdsp.model import Model
 from namdsp.native.records import View
 
 
-@pytest.fixture(scope="module")
-def model(tmp_path_factory: pytest.TempPathFactory) -> Model:
-    return namdsp.load(save(wavenet(layer_array(channels=2)), tmp_path_factory.mktemp("native"), "amp.nam"))
-
-
 class Mixer:
     """An amp of three inputs and two outputs: the first two together, and the third. Not compiled at all."""
 

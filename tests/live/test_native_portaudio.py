@@ -11,23 +11,16 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import layer_array, save, wavenet
 from fake_sounddevice import FakeSounddevice
 from native_amp import StreamAmp
 from waiting import LIMIT_SECONDS, wait_until
 
-import namdsp
 from namdsp.live import portaudio
 from namdsp.live.call_timeout import DeviceTimeoutError
 from namdsp.live.device import DeviceOptions
 from namdsp.live.portaudio import PortAudioDevice
 from namdsp.live.session import Session
 from namdsp.model import Model
-
-
-@pytest.fixture(scope="module")
-def model(tmp_path_factory: pytest.TempPathFactory) -> Model:
-    return namdsp.load(save(wavenet(layer_array(channels=2)), tmp_path_factory.mktemp("native"), "amp.nam"))
 
 
 def begin(card: FakeSounddevice, model: Model, first_input: int = 1) -> tuple[PortAudioDevice, Session]:
