@@ -55,6 +55,26 @@ def test_what_falls_short_is_reported() -> None:
     assert ("batch new", slower) not in data.behind(), "of its last run only"
 
 
+def test_each_player_stands_with_median_mean_and_p98_and_the_fastest_is_named() -> None:
+    data = Data()
+    noted = (
+        "least of 15 turns; median 37, mean 38, p98 39; the player {least}, median {least}, mean 77, p98 488"
+    )
+    row = replace(ROW, part="players", machine="A; 8 lanes; FMA peak 9", against="slow", ratio="2")
+    full = replace(row, note=noted.format(least=74))
+    fast = replace(full, against="fast", ratio="1.5", note=noted.format(least=55.5))
+    older = replace(full, machine="old", note="least of 15 turns; median 37; the player 74, median 74")
+    data.files["players"] = [older, full, fast]
+    every, turns = TABLES["players"](data).splitlines(), TABLES["players turns"](data).splitlines()
+    assert [" ".join(cell.split()) for cell in every[2].split("|")[1:-1]] == [
+        *("a1_nano", "A, 8 lanes", "2.0x: 74 / 77 / 488", "1.5x: 55.5 / 77 / 488")
+    ]
+    assert [cell.strip() for cell in turns[2].split("|")[3:-1]] == [
+        *("37", "37 / 38 / 39", "fast", "55.5", "55.5 / 77 / 488", "1.5x")
+    ]
+    assert not [line for line in every + turns if "old" in line], "a run that noted medians alone"
+
+
 def test_every_figure_has_its_unit_and_machine() -> None:
     rows = [row for path in DATA.glob("*.csv") for row in read(path)]
     assert len(rows) > 600

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from . import ROOT
 from .picture import picture
-from .rows import NOT_NOTED, Row, latest, read, refilled, table
+from .rows import Row, latest, read, refilled, table
 
 DATA, PAGE, PICTURE = ROOT / "benchmarks", ROOT / "docs" / "benchmarks.md", ROOT / "docs" / "benchmarks.svg"
 SAMPLE_RATE_HZ = 48_000
@@ -189,14 +189,22 @@ def write() -> None:
 
 #: the shapes of the first table
 HEADLINE = ("a1_standard", "a1_nano", "a2_full", "a2_lite", "lstm_1x16", "convnet_16", "linear_2048")
-#: what the rows of `players` note
-_BLOCKS = r"median ([\d.e+]+)(?:, mean ([\d.e+]+), p98 ([\d.e+]+))?"
-_ROUNDS = re.compile(rf"{_BLOCKS}; the player ([\d.e+]+), {_BLOCKS}")
+#: what the rows of `players` note; the oldest runs note no mean and no p98
+_BLOCKS = r"median ([\d.e+]+), mean ([\d.e+]+), p98 ([\d.e+]+)"
+_TURNS = re.compile(rf"{_BLOCKS}; the player ([\d.e+]+), {_BLOCKS}")
 
 
 def _players(data: Data) -> list[Row]:
-    """Of the last runs that noted their commit."""
-    return [row for row in data.last("players", "players") if row.commit != NOT_NOTED]
+    """Of the last runs that noted the blocks of both."""
+    return [row for row in data.last("players", "players") if _TURNS.search(row.note)]
+
+
+def _noted_turns(row: Row) -> tuple[str, str, str]:
+    """Nanoseconds a frame: median, mean and p98 of namdsp's blocks; the player's fastest turn; those of its blocks."""
+    noted = _TURNS.search(row.note)
+    assert noted is not None
+    figures = noted.groups()
+    return " / ".join(figures[:3]), figures[3], " / ".join(figures[4:])
 
 
 def _hardest(rows: Iterable[Row]) -> list[Row]:
@@ -212,21 +220,17 @@ def _hardest(rows: Iterable[Row]) -> list[Row]:
 def _summary(data: Data) -> str:
     """Times real time of the common shapes, compared with the fastest other player, on every machine."""
     gpu = [r for r in data.last("gpu", "offline") if r.case == "1 x 10 min" and r.against == "torch.compile"]
-    cores = [r for r in data.last("cpu", "shapes") if r.machine.startswith("AMD")]
-    rows = [row for row in (*_hardest(_players(data)), *cores, *gpu) if row.model in HEADLINE]
+    rows = [row for row in (*_hardest(_players(data)), *gpu) if row.model in HEADLINE]
     cells = []
     for row in sorted(rows, key=lambda row: HEADLINE.index(row.model)):
         rival = [row.against, as_speed(speed(row) / float(row.ratio)), f"**{times(row)}**"]
-        cells.append(
-            [row.model, short(row.machine), real_time(row)]
-            + (["not measured", "-", "-"] if row in cores else rival)
-        )
+        cells.append([row.model, short(row.machine), real_time(row), *rival])
     head = ["", "machine", "namdsp, real time", "fastest other", "the other, real time", "namdsp is"]
     return f"{table(head, cells)}\n\n{sources(rows)}"
 
 
 def _players_ratios(data: Data) -> str:
-    """A line for each model and machine, a column for each player."""
+    """A line for each model and machine, a column for each player: how many times as fast, and its blocks."""
     rows = _players(data)
     rivals = list(dict.fromkeys(row.against for row in rows))
     cells = []
@@ -235,8 +239,11 @@ def _players_ratios(data: Data) -> str:
         key=lambda results: [row.model for row in rows].index(results[0]),
     ):
         results = {row.against: row for row in rows if (row.model, row.machine) == (name, machine)}
-        ratios = [times(results[rival]) if rival in results else "-" for rival in rivals]
-        cells.append([name, short(machine), *ratios])
+        figures = [
+            f"{times(results[rival])}: {_noted_turns(results[rival])[2]}" if rival in results else "-"
+            for rival in rivals
+        ]
+        cells.append([name, short(machine), *figures])
     return f"{table(['', 'machine', *rivals], cells)}\n\n{sources(rows)}"
 
 
@@ -246,11 +253,9 @@ def _players_rounds(data: Data) -> str:
     names = [row.model for row in rows]
     cells = []
     for row in sorted(rows, key=lambda row: names.index(row.model)):
-        noted = _ROUNDS.search(row.note)
-        figures = [figure or "-" for figure in noted.groups()] if noted else ["-"] * 7
-        ours, its_fastest, theirs = figures[:3], figures[3], figures[4:]
-        first = [row.model, short(row.machine), value(row), " / ".join(ours)]
-        cells.append([*first, row.against, its_fastest, " / ".join(theirs), times(row)])
+        blocks, its_fastest, its_blocks = _noted_turns(row)
+        first = [row.model, short(row.machine), value(row), blocks]
+        cells.append([*first, row.against, its_fastest, its_blocks, times(row)])
     head = [
         "",
         "machine",
