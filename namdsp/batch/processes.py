@@ -46,30 +46,18 @@ from namdsp.errors import SettingError
 from namdsp.runtime.dispatch import DEVICE
 
 END_SECONDS = 60.0
-#: Threads that each process has at the least; file processes of a device, at the most.
-MIN_THREADS, MAX_FILE_PROCESSES = 4, 8
+#: Threads that each process has at the least; file processes of a device, at the most, and their threads, at the least:
+#: with more they wait for Python's lock.
+MIN_THREADS, MAX_FILE_PROCESSES, FILE_THREADS = 4, 8, 2
 #: Results that are sent together, at most. Each message makes launches wait for the lock of Python.
 RESULTS_TOGETHER = 16
 VISIBLE = "CUDA_VISIBLE_DEVICES"
 #: NumPy's BLAS would begin with a thread for each core, each busy with waiting for a while.
 _ONE_BLAS_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
-_START = """
-import signal, sys
-signal.signal(signal.SIGINT, signal.SIG_IGN)
-sys.path[:] = {path!r}
-{meanwhile}
-from namdsp.batch.processes import child
-child({number})
-"""
-#: A GPU's driver starts while modules are imported; `child` waits for it. What is wrong with it is found again.
-_START_DRIVER = """
-import contextlib, ctypes, threading
-def start():
-    with contextlib.suppress(OSError):
-        ctypes.CDLL("libcuda.so.1").cuInit(0)
-threading.Thread(target=start, name={name!r}).start()
-"""
-_DRIVER_THREAD = "batch-driver"
+_START = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; "
+    "from namdsp.batch.processes import child; child({number})"
+)
 
 
 @dataclass(frozen=True)
@@ -219,9 +207,7 @@ class ProcessExecutor:
 
     def _start(self) -> threading.Thread:
         """Start a process, and the thread that reads its results."""
-        child = self._first or _start_child(
-            self._device, sees_device=self._file_processes > 0, shares_memory=self._launches is not None
-        )
+        child = self._first or _start_child(self._device, shares_memory=self._launches is not None)
         self._first, self._child, self._pipe = None, child, child.pipe
         self._ended.clear()
         memory = None if child.memory is None else child.memory.handle
@@ -359,7 +345,11 @@ def process_executors(
         shared = replace(setup, threads=max(1, threads // count))
         executors = [ProcessExecutor(shared, device) for device in devices for _ in range(count)]
     else:
-        files = min(count, MAX_FILE_PROCESSES) if count > 1 and hasattr(os, "memfd_create") else 0
+        files = (
+            min(threads // FILE_THREADS, MAX_FILE_PROCESSES)
+            if count > 1 and hasattr(os, "memfd_create")
+            else 0
+        )
         shared = replace(setup, threads=threads)
         executors = [ProcessExecutor(shared, device, file_processes=files) for device in devices]
     for executor in executors:
@@ -367,16 +357,12 @@ def process_executors(
     return executors
 
 
-def _start_child(device: Device, *, sees_device: bool, shares_memory: bool) -> _Child:
+def _start_child(device: Device, *, shares_memory: bool) -> _Child:
     """Start a process that imports what it needs."""
     pipe, theirs = Pipe()
     number = theirs.fileno()
     memory = SharedMemory.new() if shares_memory else None
-    code = _START.format(
-        path=[os.path.abspath(folder) for folder in sys.path],
-        meanwhile=_START_DRIVER.format(name=_DRIVER_THREAD) if sees_device else "",
-        number=number,
-    )
+    code = _START.format(path=[os.path.abspath(folder) for folder in sys.path], number=number)
     process = subprocess.Popen(
         [sys.executable, "-c", code],
         env={**_ONE_BLAS_THREAD, **os.environ, **device.environment},
@@ -452,9 +438,6 @@ def child(number: int) -> None:
     player = None
     executor: DeviceExecutor | TogetherExecutor
     if role.file_processes:
-        for thread in threading.enumerate():
-            if thread.name == _DRIVER_THREAD:
-                thread.join()
         executor = DeviceExecutor(role.setup, role.file_processes, pipe)
     else:
         worker = Worker(role.setup)
