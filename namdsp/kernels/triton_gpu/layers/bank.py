@@ -5,7 +5,7 @@ States that only one launch reads are in separate memory of the launch, one fram
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -70,6 +70,7 @@ class FallbackBank(GpuBank):
         super().__init__(count, device)
         self._plan = plan
         self.frames = self.most_frames = frames
+        self._inputs, self._outputs = count * plan.in_channels, count * plan.out_channels
         self._pasts: dict[int, _Past] = {}
         self._now: dict[int, Strided] = {}  # signal -> its first frame of the block
         self._floats = 0
@@ -107,10 +108,12 @@ class FallbackBank(GpuBank):
 
     def process_conditioned(self, x: Float32, out: Float32) -> None:
         """Run x [voices x C_in, T], conditioned and C-contiguous, into out [voices x C_out, T]."""
-        frames, y = x.shape[1], np.empty(out.shape, np.float32)
-        self._run_blocks(Strided(x, frames), Strided(y, frames), frames, conditioned=True)
-        one_nan(y)
-        out[:] = y
+        frames = x.shape[1]
+        for start, length in self._run_blocks(Strided(x, frames), frames, conditioned=True):
+            y = np.empty((len(out), length), np.float32)  # while the device computes
+            self._copy_output(Strided(y, length), length)
+            one_nan(y)
+            out[:, start : start + length] = y
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run one track for each voice, block by block. Returns whether all samples are finite, in and out."""
@@ -125,7 +128,8 @@ class FallbackBank(GpuBank):
 
     def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int, *, conditioned: bool = False) -> None:
         """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]."""
-        self._run_blocks(x.strided(), y.strided(), frames, conditioned=conditioned)
+        for start, length in self._run_blocks(x.strided(), frames, conditioned=conditioned):
+            self._copy_output(y.strided(start), length)
 
     def _play(self, xs: Sequence[Track], outs: Sequence[Track], frames: int, rows: DeviceRows | None) -> bool:
         """Run tracks, or rows on the device, into tracks, while the host copies the blocks before and after.
@@ -142,33 +146,37 @@ class FallbackBank(GpuBank):
         def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
             source = Strided(pinned.x, columns) if rows is None else rows.strided(window.first)
             length = min(columns, frames - window.first)
-            self._run_block(source, Strided(pinned.y, columns), length, conditioned=rows is not None)
+            self._run_block(source, length, conditioned=rows is not None)
+            self._copy_output(Strided(pinned.y, columns), length)
 
         inputs, outputs = (
             Transfers(tracks, count, 1, frames) for tracks, count in zip((xs, outs), channels, strict=True)
         )
         return play_windows(self.device, windows, BLOCKS_IN_FLIGHT, inputs, outputs, launch)
 
-    def _run_blocks(self, x: Strided, y: Strided, frames: int, *, conditioned: bool) -> None:
-        """Run the next frames of rows into others, block by block."""
+    def _run_blocks(self, x: Strided, frames: int, *, conditioned: bool) -> Iterator[tuple[int, int]]:
+        """Run the next frames of rows block by block; yield the first frame and the length of each, when it runs."""
         self.device.enter()
         for start in range(0, frames if self.count else 0, self.frames):
             length = min(self.frames, frames - start)
-            self._run_block(x.column(start), y.column(start), length, conditioned=conditioned)
+            self._run_block(x.column(start), length, conditioned=conditioned)
+            yield start, length
 
-    def _run_block(self, x: Strided, y: Strided, frames: int, *, conditioned: bool) -> None:
-        """Run a block of rows into others; returns before it is done, unless rows are of the host.
+    def _run_block(self, x: Strided, frames: int, *, conditioned: bool) -> None:
+        """Run a block of rows; returns before it is done.
 
         conditioned : whether the input has been conditioned
         """
-        plan, device = self._plan, self.device
-        device.copy(self._now[0], x, frames, self.count * plan.in_channels)
+        self.device.copy(self._now[0], x, frames, self._inputs)
         if not conditioned:
             self._condition(frames)
         for launch in self._runs:
             launch(frames)
         self._slide(frames)
-        device.copy(y, self._now[plan.output], frames, self.count * plan.out_channels)
+
+    def _copy_output(self, to: Strided, frames: int) -> None:
+        """Copy the output of a block, after it is done; to rows of the host: when this returns."""
+        self.device.copy(to, self._now[self._plan.output], frames, self._outputs)
 
     def history(self, voice: int, signal: int) -> Float32:
         """Return a copy of the last lookback frames of a voice's signal."""
