@@ -233,9 +233,12 @@ class LaunchQueue:
         self._waiting.put(playing)
 
     def _launch_all(self, first: tuple[Job, ...]) -> None:
+        # before the thread, which then imports nothing: two threads must not import modules that need each other
+        import namdsp.kernels.triton_gpu.device.cuda
+
         opening = threading.Thread(target=_open_device, args=(self._worker.setup.engine,))
         opening.start()
-        import namdsp.kernels.triton_gpu.engine  # noqa: F401  # meanwhile
+        import namdsp.kernels.triton_gpu.engine  # noqa: F401
 
         for job in first:
             with contextlib.suppress(NamdspError):
