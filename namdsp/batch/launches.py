@@ -1,9 +1,9 @@
-"""Launches for other processes: one process sees the device; others read and write files, and share memory with it.
+"""Plays jobs of a batch for other processes: one has the GPU; others read and write files, in memory shared with it.
 
     file process                                device process
     inputs of a task into shared memory   -->   Request
-                                                kernels read and write that memory directly; what they cannot play so
-                                                is copied, for all requests that wait in one launch
+                                                kernels read and write that memory directly. The jobs of models that
+                                                cannot be played so are copied: one launch for all that wait
     outputs, in the same memory           <--   Reply
 
 So nothing that Python does for files delays a launch, and no sample goes through a pipe.
@@ -75,7 +75,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Tracks:
-    """Jobs that are tracks; see above. Models of equal structure are adjacent.
+    """Jobs whose takes follow each other as one signal, as pictured above. Models of equal structure are adjacent.
 
     jobs         : of each model, their numbers in the request
     x, y         : first byte of the first input, and of the first model's output

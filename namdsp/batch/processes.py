@@ -1,4 +1,4 @@
-"""Executor that runs tasks in another process, which sees one device or has some of the cores.
+"""Executors that run tasks of a batch in other processes, each of which has one device or some of the cores.
 
 One process cannot keep a GPU or many cores busy: Python runs one thread at a time between launches and kernels.
 
@@ -9,12 +9,12 @@ One process cannot keep a GPU or many cores busy: Python runs one thread at a ti
                           <--    results, number       of some jobs, pickled: the process of a device only hands them on
                           <--    done, number          the task is done
                           <--    ended                 after a stop: all is done
-                          <--    launch, number        a child that reads and writes files for its parent, which sees a
-    played, number        -->                          device, asks it to play (`launches.py`)
+                          <--    launch, number        of a file process: asks its parent, which has the device, to play
+    played, number        -->                          jobs; they are played (`launches.py`)
     stop                  -->                          starts no further job, finishes the others, ends
     end of the pipe       -->                          ends at once: nobody would note what it does
 
-A process that sees a device and has several threads is itself the parent of processes that read and write its files.
+A process that has a device and several threads is itself the parent of file processes, which read and write its files.
 They begin as copies of it, made before it has threads, so that they import nothing again.
 Nothing is lost with a child that dies: its tasks are submitted again, to a new process.
 """

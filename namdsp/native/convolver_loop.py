@@ -1,9 +1,11 @@
-"""A long convolution frame by frame, as LLVM IR: what it computes is said in `arithmetic/convolution.py`.
+"""Writes the code of a partitioned convolution (long impulse responses), as LLVM IR; it is called for any block size.
 
-    frames come in     into `now`; their head is a chain, on top of what the levels add
-    every 64 frames    a tick: the small level transforms the block, sums its partitions, transforms back: what it adds
-                       to the next 64 frames. Of the large level an eighth is done:
-        tick 0         passes of 512 between the eight groups of 64
+Head, levels and partitions are defined in `arithmetic/convolution.py`, tables and memory in `convolver.py`.
+
+    each frame         is copied into `now`; the head (the newest 64 taps) is a chain, on top of what the levels add
+    every 64 frames    a tick: the small level transforms the block, sums its partitions, and transforms back to what
+                       it adds to the next 64 frames. An eighth of the work of the large level is done:
+        tick 0         passes of the FFT of 512 bins between its eight groups of 64
         ticks 0 .. 7   of one group: passes of 64, sums, passes back
         tick 7         passes back between the groups: what it adds to the 512 frames after the next 64
 
@@ -175,12 +177,13 @@ def _twisted(e: Emitter, before: Any, now: Any, twist: Any, at: Any, size: int) 
 
 
 def _untwisted(e: Emitter, value: Complex, twist: Any, at: Any, size: int) -> Any:
+    """The vector of frames of the newer block, from complex values of the inverse transform."""
     c, s = _load(e, e.offset(twist, at), 0, size)
     return e.fma(value[1], s, e.b.fmul(value[0], c))
 
 
-def _at_bin(e: Emitter, work: Any, column: Any, group: int) -> Any:
-    """The address of a column of a group."""
+def _group_column(e: Emitter, work: Any, column: Any, group: int) -> Any:
+    """The address, in the memory of eight groups, of a column (the bins that are a vector) of one group."""
     return e.offset(e.offset(work, SPECTRUM * group), column)
 
 
@@ -202,7 +205,7 @@ def _forward_between(e: Emitter, before: Any, now: Any, twist: Any, of_2: Any, o
             for q, value in enumerate(four):
                 if q:
                     value = _times(e, value, *_load(e, e.offset(of_4, column), SMALL * (q - 1), 3 * SMALL))
-                _store(e, _at_bin(e, work, column, first + q), 0, value)
+                _store(e, _group_column(e, work, column, first + q), 0, value)
 
 
 def _inverse_between(e: Emitter, work: Any, twist: Any, of_2: Any, of_4: Any, out: Any) -> None:
@@ -212,7 +215,7 @@ def _inverse_between(e: Emitter, work: Any, twist: Any, of_2: Any, of_4: Any, ou
         column = over.index
         values: list[Complex] = []
         for first in (0, half):
-            four = [_load(e, _at_bin(e, work, column, first + q)) for q in range(half)]
+            four = [_load(e, _group_column(e, work, column, first + q)) for q in range(half)]
             for q in range(1, half):
                 by = _load(e, e.offset(of_4, column), SMALL * (q - 1), 3 * SMALL)
                 four[q] = _divided(e, four[q], *by)

@@ -49,7 +49,7 @@ def current(x: torch.Tensor) -> Any:
 
 
 def fused_engine(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Any:
-    """A `ResidentWhole` for mono signals from silence; None: they have to go through the processor."""
+    """Return the engine that plays mono signals from silence as one kernel; None: they have to run on the CPU."""
     try:
         torch_device()
         from namdsp.torch.gpu.fused import TensorFused

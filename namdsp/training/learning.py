@@ -1,5 +1,8 @@
 # mypy: disable-error-code="no-untyped-call"
-"""The training of a student: windows of signals, loss, optimizer steps, and the best weights.
+"""The training of students: windows of signals, loss, optimizer steps, and the best weights.
+
+`taught` trains lessons side by side until the clock or ctrl-C stops them. A `Lesson` is a teacher's students with their
+training data, a `Student` one network; on a GPU its step is a `RecordedStep` of a CUDA graph.
 
 Loss: squared error of the samples, and of the samples minus EMPHASIS times the sample before; relative to the power
 of the target in the window, at least FLOOR of the mean power. Adam; the learning rate rises for WARM_UP steps, then

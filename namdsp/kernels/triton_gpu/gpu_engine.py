@@ -1,4 +1,4 @@
-"""Base class of the engines on a device: what is the same for fused kernels, launches a layer, and both in series."""
+"""Base class of the engines on a GPU: fused (a model is one kernel), a launch a layer, and fused with a convolution."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from namdsp.plan.plan import Plan
 
 
 class ComparedKernels(NamedTuple):
-    """Kernels that are compared with the NumPy engine.
+    """What `verdict.py` needs to know of kernels, to compare them with the NumPy engine.
 
     facts   : all that decides their code and the addresses that they read, for JSON
     tile    : frames of a tile

@@ -1,7 +1,7 @@
-"""Pinned host memory of launches, and copies between it and the tracks of signals, one window of every chunk at a time.
+"""Banks of voices on a GPU (`GpuBank`), pinned host memory of launches, and copies between it and signals, in windows.
 
-`play_windows` copies a window in and out while the device computes another one. A launch reads and writes pinned memory
-directly, or copies it to and from rows in device memory:
+`play_windows` copies a window of every chunk in and out while the device computes another one. A launch reads and
+writes pinned memory directly, or copies it to and from rows in device memory:
 
     tracks -> pinned memory -> rows -> kernel -> rows -> kernel -> rows -> pinned memory -> tracks
 
@@ -37,7 +37,7 @@ Table = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class TransferWindow:
-    """Frames of each chunk that are in the columns of pinned memory; see above."""
+    """Frames of each chunk of `chunk` frames that are in pinned memory: [first - warm, first + length)."""
 
     chunk: int
     first: int

@@ -1,4 +1,4 @@
-"""A GPU, by way of its driver: see `memory.Device`. It shares its context, and the order of its work, with PyTorch."""
+"""A GPU, by way of its driver: a `memory.KernelDevice`. Context and order of work are those of PyTorch."""
 
 from __future__ import annotations
 

@@ -118,7 +118,7 @@ def _launch(number: int | None, *_: int) -> int:
 
 
 class Interpreter:
-    """See `memory.Device`."""
+    """A `memory.KernelDevice` without a GPU: kernels run in Triton's interpreter, on the CPU."""
 
     name = "Triton's interpreter"
     identity: str | None = None  # its fma may round twice, and tests compare by themselves

@@ -1,4 +1,4 @@
-"""Model kernels on a device, with their weights, and the arguments of their launches."""
+"""Model kernels on a device, with their weights: `Launcher` binds one to memory, `BoundKernel` launches it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,13 @@ POSITIONS = 1 << 30
 
 
 class LaunchScalars(NamedTuple):
-    """Scalar arguments, which differ between launches; see `kernel.py`."""
+    """Scalar arguments, which differ between launches, in frames.
+
+    position      : frames processed before this launch, modulo POSITIONS
+    frames        : of the signal
+    first, length : of the window in each chunk
+    chunk, warm   : of a chunk, and of the warm-up before it
+    """
 
     position: int
     frames: int
