@@ -1,0 +1,121 @@
+"""What kernels read and write in memory shared with file processes, here one process; test_batch_launches runs this."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, save, wavenet
+
+from namdsp.batch.jobs import find_pairs, name_jobs
+from namdsp.batch.launches import LaunchQueue, RemotePlayer, SharedMemory
+from namdsp.batch.record import Result
+from namdsp.batch.settings import Settings
+from namdsp.batch.work import ModelOutput, Setup, Worker
+from namdsp.errors import EngineError
+
+
+@pytest.fixture
+def play(
+    write_take: Callable[..., Path], captures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., tuple[list[Any], list[int]]]:
+    """play(jobs, settings...) -> what became of jobs, and how many were copied, each time.
+
+    jobs : of three takes, of 1, 2 and 1 channels, through each capture, two of which have the same shape
+    """
+    copied: list[int] = []
+    worker_play = Worker.play
+
+    def count(self: Worker, group: Any, **more: Any) -> Any:
+        copied.append(len(group))
+        return worker_play(self, group, **more)
+
+    monkeypatch.setattr(Worker, "play", count)
+
+    def make(jobs: slice = slice(None), **settings: Any) -> tuple[list[Any], list[int]]:
+        takes = [write_take(tmp_path / f"{f}.wav", f, channels=c) for f, c in ((40, 1), (25, 2), (33, 1))]
+        out = str(tmp_path / "out")
+        pairs = find_pairs(takes, [captures], out, Settings(**settings))
+        chosen = name_jobs(pairs, out, name="{take}/{model}.wav")[jobs]
+        memory = SharedMemory.new()
+        launches = LaunchQueue(Worker(Setup(out, "triton")))
+        worker = Worker(Setup(out, "triton"))
+        player = RemotePlayer(
+            worker,
+            SharedMemory(memory.handle),
+            lambda number, request: launches.submit(request, memory, partial(player.set_reply, number)),
+        )
+        launches.start(tuple(chosen))
+        prepared = [worker.prepare(job) for job in chosen]
+        results: list[Any] = []
+        for _ in range(2):  # the memory is not new the second time
+            with player.played(prepared) as played:
+                results = [
+                    item if isinstance(item, Result) else (item.engine, item.y.copy(), item)
+                    for item in played
+                ]
+        os.close(memory.handle)
+        return results, copied
+
+    return make
+
+
+def expected(item: ModelOutput[Any]) -> np.ndarray[Any, Any]:
+    prepared = item.prepared
+    reference = prepared.model.render(
+        prepared.take.samples,
+        engine="numpy",
+        channels_first=True,
+        oversample=prepared.job.settings.oversample,
+    )
+    return np.asarray(reference)
+
+
+def same_as_alone(results: list[Any]) -> None:
+    for engine, y, item in results:
+        assert engine == "triton"
+        np.testing.assert_array_equal(y[:, item.prepared.effects.latency_frames :], expected(item))
+
+
+# all takes through all captures; other takes for each capture; one capture
+@pytest.mark.parametrize("jobs", [slice(None), slice(1, None, 2), slice(0, None, 3)])
+def test_kernels_play_takes_in_shared_memory(play: Any, jobs: slice) -> None:
+    results, copied = play(jobs)
+    assert copied == []
+    same_as_alone(results)
+
+
+def test_what_a_kernel_cannot_play_there_is_copied(play: Any) -> None:
+    results, copied = play(slice(1), oversample=2)
+    assert copied == [1, 1]
+    same_as_alone(results)
+
+
+@pytest.mark.filterwarnings("ignore:overflow", "ignore:invalid value")
+def test_an_output_that_is_not_finite_is_the_error_of_its_job(play: Any, captures: Path, out: Path) -> None:
+    loud = wavenet(layer_array(activation="ReLU", dilations=(1,)))
+    loud["weights"] = [1e38] * len(loud["weights"])
+    save(loud, captures, "loud.nam")
+    results, copied = play(slice(4))
+    assert copied == []
+    worker = Worker(Setup(str(out), "triton"))
+    errors = [worker.finish(item, frozenset()).error for _, _, item in results]
+    assert [error is None for error in errors] == [True, True, True, False]
+    assert "loud.nam: the model's output is not finite at channel 0, frame 0" in str(errors[3])
+
+
+def test_without_memory_that_the_device_knows_all_is_copied(
+    play: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(self: Any, *range: Any) -> Any:
+        raise EngineError("triton: the GPU failed")
+
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.interpreter.Interpreter.mapped", refuse)
+    results, copied = play()
+    assert copied == [9, 9]
+    same_as_alone(results)
