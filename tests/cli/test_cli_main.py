@@ -432,7 +432,13 @@ def test_a_batch_that_a_signal_stops_says_how_to_continue(
         signal.raise_signal(number)
 
     monkeypatch.setattr("namdsp.cli.batch.run_batch", stop)
-    done = run("batch", wav(10), "--models", tiny, "-o", tmp_path / "out", "--engine", "numpy")
+    previous = signal.signal(
+        number, signal.SIG_DFL
+    )  # tests that nohup started ignore SIGHUP, as a batch then would
+    try:
+        done = run("batch", wav(10), "--models", tiny, "-o", tmp_path / "out", "--engine", "numpy")
+    finally:
+        signal.signal(number, previous)
     assert done.code == code
     assert done.err.endswith("out: stopped; finished jobs are in its manifest. Continue with --resume\n")
 
