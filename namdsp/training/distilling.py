@@ -258,7 +258,7 @@ class Distillation:
             return size_of(self._networks[index], model, *outputs, levels, histories[index])
 
         sizes = parallel_map(size, range(len(models)), len(models))
-        self.weak = weak_notes(sizes)
+        self.weak = weak_notes(sizes, "the teacher")
         origin = {
             "made": "converted",
             **self.rig.origin(),

@@ -22,7 +22,7 @@ from namdsp.training.delays import by_blips, by_response, causal
 from namdsp.training.distilling import OnProgress, check_run
 from namdsp.training.finishing import finished, rounded
 from namdsp.training.progress import Clock, Stops
-from namdsp.training.result import Size, Trained, esr_of, size_of
+from namdsp.training.result import Size, Trained, esr_of, size_of, weak_notes
 from namdsp.training.students import STUDENTS, fresh, networks_of, sizes_of
 from namdsp.training.teaching import AnyModel, opened
 
@@ -140,10 +140,11 @@ def train(
             "Play longer"
         )
     notes = list(pair.notes)
+    tell = on_note or (lambda note: None)
     untuned = {name: _held_esr(model, pair, context) for name, (model, tuned) in models.items() if tuned}
     notes += [f"untuned, {name} has ESR {esr:.3g}" for name, esr in untuned.items()]
     for note in notes:
-        (on_note or (lambda note: None))(note)
+        tell(note)
     from namdsp.training.learning import TARGET_POWER, Lesson, taught
 
     part = slice(pair.first, pair.held)
@@ -166,6 +167,10 @@ def train(
             notes.append(f"{network}: nothing was better than the start, whose weights it keeps")
         trained[len(sizes)] = model
         sizes.append(size_of(network, model, [output], [y], [], history))
+    weak = weak_notes(sizes, "the recording")
+    for note in weak:
+        tell(note)
+    notes += weak
     levels = {"input_level_dbu": input_level_dbu, "output_level_dbu": output_level_dbu}
     metadata = {"name": name} | levels
     origin = {
@@ -223,7 +228,7 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
         first, held = (round(value * rate_hz) - max(0, -delay) for value in (V3_PLAYING_S, V3_PASSES_S[1][0]))
         _check_passes(names[1], wet_aligned, rate_hz)
     floor = noise_floor(dry_aligned, wet_aligned, rate_hz)
-    notes.append(f"the recording is delayed by {delay} frames")
+    notes.append(f"the recording is taken as {delay} frames late")
     if floor is not None:
         notes.append(f"its noise allows ESR {floor:.2g} at best")
     sha256 = _digest(names[0], "sha256"), _digest(names[1], "sha256")
@@ -285,7 +290,10 @@ def _delay(
             f"{names[1]}: its delay changes by {drift:+.1f} frames from start to end; expected one delay. Record both "
             "with one clock, or name the delay with --delay"
         )
-    notes = [f"the response is delayed by {beginning:.2f} frames; the remaining delay is the student's"]
+    notes = [
+        f"the response begins {beginning:.1f} frames after the dry signal; the last frame or two are left to the "
+        "student, which cannot look ahead"
+    ]
     return delay, notes + ["the recording's polarity is inverted, and so is the capture's"] * inverted
 
 

@@ -168,10 +168,10 @@ def aliasing_of(model: Model, oversample: int = 1) -> float | None:
         return None
 
 
-def weak_notes(sizes: Iterable[Size]) -> list[str]:
-    """Return notes about students that do not sound like their teacher."""
+def weak_notes(sizes: Iterable[Size], target: str) -> list[str]:
+    """Return notes about students that do not sound like their target, "the teacher" or "the recording"."""
     return [
-        f"{size.network}: ESR {size.esr:.3g}: it does not sound like the teacher; train for longer"
+        f"{size.network}: ESR {size.esr:.3g}: it does not sound like {target}; train for longer"
         for size in sizes
         if not size.esr < WEAK_ESR
     ]

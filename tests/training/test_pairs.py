@@ -80,8 +80,9 @@ def test_a_pair_becomes_a_capture_with_its_delay_and_levels(
     assert 1e-9 < result.facts["noise_floor_esr"] < 1e-7
     assert (file["metadata"]["name"], file["metadata"]["input_level_dbu"]) == ("mine", 8.0)
     assert file["metadata"]["namdsp"]["wet_sha256"] == hashlib.sha256(wet.read_bytes()).hexdigest()
-    assert any("is delayed by" in line for line in messages)
+    assert any("is taken as" in line for line in messages)
     assert any("its noise allows" in line for line in messages)
+    assert "it does not sound like the recording" in messages[-1]
 
 
 def test_a_capture_that_is_tuned_gets_better_or_stays(files: Callable[..., Files]) -> None:
