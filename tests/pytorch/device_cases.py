@@ -53,10 +53,10 @@ def main(where: str) -> None:
         say(f"{name}, other weights", capture(x.to(device)), rendered(capture.model(), x))
     from namdsp.torch.gpu import backward_launches
 
-    few = backward_launches.NARROW, backward_launches.NARROW_PRODUCTS
-    backward_launches.NARROW = backward_launches.NARROW_PRODUCTS = 0  # few channels, as many have it
+    few = backward_launches.NARROW
+    backward_launches.NARROW = 0  # few channels, as many have it
     gradients(namdsp.load(MODELS["plain"]), "plain, by tensor cores", device)
-    backward_launches.NARROW, backward_launches.NARROW_PRODUCTS = few
+    backward_launches.NARROW = few
     for name in [*names[1:2], *(["plain", "lstm", "16 channels"] if where == "gpu" else [])]:
         gradients(namdsp.load(MODELS[name]), name, device)
     for activation, taps in (("LeakyReLU", 6), *([("Sigmoid", 2)] if where == "gpu" or everything() else [])):

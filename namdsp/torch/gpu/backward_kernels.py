@@ -306,31 +306,6 @@ def _to_source(
     tl.store(into + voice * INS + (i[:, None] * row + t), total, mask=(i < INS)[:, None] & (t >= -first))
 
 
-@triton.jit
-def _narrow_to_source(
-    g, weight, base, into, row, padded, first, known, dilation, BASE: tl.constexpr, OUTS: tl.constexpr,
-    INS: tl.constexpr, TAPS: tl.constexpr, BT: tl.constexpr,
-):  # fmt: skip
-    """Compute what `_to_source` does, for few channels: a lane has a frame of all."""
-    voice = tl.program_id(0).to(tl.int64) * row
-    t = tl.program_id(1) * BT - first + tl.arange(0, BT)
-    totals = _zeros(INS, BT)
-    if BASE:
-        totals = ()
-        for i in tl.static_range(INS):
-            totals = totals + (tl.load(base + voice * INS + i * row + t, mask=t >= -known, other=0.0),)
-    for k in tl.static_range(TAPS):
-        at = t + (TAPS - 1 - k) * dilation
-        for o in tl.static_range(OUTS):
-            x = tl.load(g + voice * OUTS + o * row + at, mask=(at >= 0) & (at < padded), other=0.0)
-            sums = ()
-            for i in tl.static_range(INS):
-                sums = sums + (totals[i] + tl.load(weight + (o * INS + i) * TAPS + k) * x,)
-            totals = sums
-    for i in tl.static_range(INS):
-        tl.store(into + voice * INS + i * row + t, totals[i], mask=t >= -first)
-
-
 LAYER, NARROW_LAYER = (
     _handwritten(
         jit,
@@ -340,7 +315,6 @@ LAYER, NARROW_LAYER = (
     )
     for jit in (_layer, _narrow_layer)
 )
-TO_SOURCE, NARROW_TO_SOURCE = (
-    _handwritten(jit, pointers="g weight base into", scalars="", sizes="row padded first known dilation")
-    for jit in (_to_source, _narrow_to_source)
+TO_SOURCE = _handwritten(
+    _to_source, pointers="g weight base into", scalars="", sizes="row padded first known dilation"
 )

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.source import CONSTANT
 from namdsp.plan.ops import Term
-from namdsp.torch.gpu.backward_kernels import LAYER, NARROW_LAYER, NARROW_TO_SOURCE, TO_SOURCE, WrittenKernel
+from namdsp.torch.gpu.backward_kernels import LAYER, NARROW_LAYER, TO_SOURCE, WrittenKernel
 from namdsp.torch.gpu.backward_layers import MAX_CHANNELS, BackwardLayer
 from namdsp.torch.gpu.tensors import PaddedLayout, argument, stream_of
 
@@ -32,8 +32,6 @@ FRAMES = 128
 LAYER_FRAMES, LAYER_WARPS = 32, {16: 1, 32: 4}
 #: Maximum channels of a layer whose sums fit in the registers of each lane, and the weights of a program's taps.
 NARROW, NARROW_SUMS = 8, 96
-#: Maximum products of a frame to the source that a lane adds up by itself.
-NARROW_PRODUCTS = 144
 #: Taps of a linear convolution that a program sums.
 LINEAR_TAPS = 4
 #: Programs of a layer, which share the sums: eight on each of 132 multiprocessors.
@@ -157,21 +155,23 @@ class BackwardLaunches:
         front  : samples before frame 0 that are needed
         """
         outs, ins, taps = weight.shape
-        constants = {"BASE": base is not None, "OUTS": outs, "INS": ins, "TAPS": taps}
-        kernel, warps = (
-            (NARROW_TO_SOURCE, 2) if outs * ins * taps <= NARROW_PRODUCTS else (TO_SOURCE, SOURCE_WARPS)
-        )
-        width = FRAMES
-        if kernel is TO_SOURCE:
-            height = min(_side(outs * taps), MAX_ROWS)
-            width = min(FRAMES, MAX_TILE // height)
-            constants |= {"HEIGHT": height, "SIDE": _side(ins)}
+        height = min(_side(outs * taps), MAX_ROWS)
+        width = min(FRAMES, MAX_TILE // height)
         first = _shared(front, width) * width
         known = first if base is not None and base.data_ptr() == into.data_ptr() else 0
         pointers = g, weight.contiguous(), into if base is None else base, into
         arguments = (*pointers, self.rows.length, self.rows.padded, first, known, dilation)
+        constants = {
+            "BASE": base is not None,
+            "OUTS": outs,
+            "INS": ins,
+            "TAPS": taps,
+            "HEIGHT": height,
+            "SIDE": _side(ins),
+            "BT": width,
+        }
         grid = self._voices, (first + self.rows.padded) // width, 1
-        self._launch(kernel, grid, arguments, constants | {"BT": width}, warps)
+        self._launch(TO_SOURCE, grid, arguments, constants, SOURCE_WARPS)
 
     @staticmethod
     def supports(term: Term) -> bool:
