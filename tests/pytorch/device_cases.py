@@ -51,22 +51,11 @@ def main(where: str) -> None:
             for parameter in capture.parameters():
                 parameter.mul_(0.9)
         say(f"{name}, other weights", capture(x.to(device)), rendered(capture.model(), x))
-    from namdsp.torch.gpu import backward_launches
-
-    few = backward_launches.NARROW
-    backward_launches.NARROW = 0  # few channels, as many have it
-    gradients(namdsp.load(MODELS["plain"]), "plain, by tensor cores", device)
-    backward_launches.NARROW = few
-    for name in [*names[1:2], *(["plain", "lstm", "16 channels"] if where == "gpu" else [])]:
+    for name in [*names[:2], *(["lstm"] if where == "gpu" else [])]:
         gradients(namdsp.load(MODELS[name]), name, device)
     for activation, taps in (("LeakyReLU", 6), *([("Sigmoid", 2)] if where == "gpu" or everything() else [])):
         layers = layer_array(channels=3, dilations=(1, 3), kernel=taps, activation=activation)
         gradients(namdsp.load(wavenet(layers, seed=1)), activation, device, longest=1)
-    sums = backward_launches.NARROW_SUMS
-    backward_launches.NARROW_SUMS = 4
-    layers = layer_array(channels=2, dilations=(1,), kernel=3, activation="Tanh")
-    gradients(namdsp.load(wavenet(layers, seed=1)), "a layer whose taps several programs sum", device)
-    backward_launches.NARROW_SUMS = sums
     if where == "interpreter":  # on the GPU they prewarm as well, which takes an interpreter long
         amp = namdsp.load(MODELS["lstm"])
         x = 0.3 * torch.randn((2, amp.in_channels, 12), generator=torch.Generator().manual_seed(4))

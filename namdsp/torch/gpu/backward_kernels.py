@@ -170,10 +170,7 @@ def _narrow_layer(
     MIXED: tl.constexpr, BIAS: tl.constexpr, THEN: tl.constexpr, THEN_BIAS: tl.constexpr, G: tl.constexpr,
     KIND: tl.constexpr, SUMMED: tl.constexpr, MINE: tl.constexpr, BT: tl.constexpr,
 ):  # fmt: skip
-    """Compute what `_layer` does, for MINE output channels: a lane has a frame of each, and its part of each sum.
-
-    Programs that sum a part of the taps compute the whole value.
-    """
+    """Compute what `_layer` does, for MINE output channels: a lane has a frame of each, and its part of each sum."""
     share = tl.program_id(0)
     first = tl.program_id(1) * HERE
     first_out = tl.program_id(2) * MINE
@@ -212,18 +209,12 @@ def _narrow_layer(
                     z += tl.load(coefficients + at_bias + o)
                 for m in tl.static_range(MIXED):
                     z += tl.load(coefficients + at_mixed + o * MIXED + m) * others[m]
-                if HERE == TAPS:
-                    for k in tl.static_range(HERE):
-                        for i in tl.static_range(INS):
-                            z += tl.load(coefficients + at_taps + (o * INS + i) * TAPS + k) * xs[k * INS + i]
-                else:
-                    for k in range(TAPS):
-                        for i in tl.static_range(INS):
-                            w = tl.load(coefficients + at_taps - first + (o * INS + i) * TAPS + k)
-                            z += w * tl.load(x_at + ((k - first) * dilation + i * row) + t)
+                for k in tl.static_range(HERE):
+                    for i in tl.static_range(INS):
+                        z += tl.load(coefficients + at_taps + (o * INS + i) * TAPS + k) * xs[k * INS + i]
                 value, g_chain = _through(z, g_chain, KIND, SLOPE)
                 values = values + (value,)
-                tl.store(output + at_here + o * row + t, g_chain, mask=first + 0 * t == 0)
+                tl.store(output + at_here + o * row + t, g_chain)
             chains = chains + (g_chain,)
         if SUMMED:
             totals = _sums(totals, xs, chains, HERE * INS, MINE)
@@ -246,12 +237,12 @@ def _narrow_layer(
                     tl.store(shares + at_mixed + o * MIXED + m, tl.sum(mixed[m * MINE + o], 0))
                 if BIAS:
                     tl.store(shares + at_bias + o, tl.sum(bias[o], 0))
-            for p in tl.static_range(THEN):
-                for o in tl.static_range(MINE):
-                    tl.store(shares + at_then + p * OUTS + o, tl.sum(then_total[p * MINE + o], 0))
-                if THEN_BIAS:  # noqa: SIM102 (the compiler knows it)
-                    if first_out == 0:
-                        tl.store(shares + then_at + THEN * OUTS + p, tl.sum(then_bias[p], 0))
+        for p in tl.static_range(THEN):
+            for o in tl.static_range(MINE):
+                tl.store(shares + at_then + p * OUTS + o, tl.sum(then_total[p * MINE + o], 0))
+            if THEN_BIAS:  # noqa: SIM102 (the compiler knows it)
+                if first_out == 0:
+                    tl.store(shares + then_at + THEN * OUTS + p, tl.sum(then_bias[p], 0))
 
 
 @triton.jit

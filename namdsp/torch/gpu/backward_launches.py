@@ -88,17 +88,13 @@ class BackwardLaunches:
         g_chain: torch.Tensor = known if linear else self.rows.empty(known, self._voices, outs)
         if linear and not self._summed:
             return g_chain
-        then_outs = 0 if g_then is None else g_then.shape[1]
-        narrow = max(outs, ins, mixed, then_outs) <= NARROW
         here = min(taps, LINEAR_TAPS) if linear else taps
-        if narrow and not linear:
-            here = _shared(taps, _shared(ins * taps, NARROW_SUMS))
-        mine = _outs_together(outs, ins * here) if narrow else outs
-        parts, groups = _shared(taps, here), outs // mine
         tiles = self.rows.padded // LAYER_FRAMES
-        shares = max(1, SHARES // (parts * groups)) if narrow else SHARES
-        tiles_per_program = _shared(self._voices * tiles, shares)
-        grid = _shared(self._voices * tiles, tiles_per_program), parts, groups
+        then_outs = 0 if g_then is None else g_then.shape[1]
+        mine = _outs_together(outs, ins * here) if max(outs, ins, mixed, then_outs) <= NARROW else 0
+        groups = outs // mine if mine else 1
+        tiles_per_program = _shared(self._voices * tiles, SHARES // groups)
+        grid = _shared(self._voices * tiles, tiles_per_program), _shared(taps, here), groups
         pointers = (
             known if g is None else g,
             known if g_then is None else g_then,
@@ -122,7 +118,7 @@ class BackwardLaunches:
             "SUMMED": self._summed,
             "BT": LAYER_FRAMES,
         }
-        if narrow:
+        if mine:
             constants |= {"MINE": mine}
         else:
             constants |= {"SIDE": _side(outs), "IN_SIDE": _side(ins), "THEN_SIDE": _side(then_outs)}
@@ -134,7 +130,7 @@ class BackwardLaunches:
             len(self._coefficients),
             *scalars,
         )
-        kernel, warps = (NARROW_LAYER, 1) if narrow else (LAYER, LAYER_WARPS[max(_side(outs), _side(ins))])
+        kernel, warps = (NARROW_LAYER, 1) if mine else (LAYER, LAYER_WARPS[max(_side(outs), _side(ins))])
         self._launch(kernel, grid, arguments, constants, warps)
         return g_chain
 
@@ -199,8 +195,8 @@ def _side(channels: int) -> int:
 
 
 def _outs_together(outs: int, inputs: int) -> int:
-    """Return the output channels of a program, so that its sums fit in the registers; at least one."""
-    return next((mine for mine in range(outs, 0, -1) if outs % mine == 0 and mine * inputs <= NARROW_SUMS), 1)
+    """Return the output channels of a program, so that its sums fit in the registers; 0: not even those of one do."""
+    return next((mine for mine in range(outs, 0, -1) if outs % mine == 0 and mine * inputs <= NARROW_SUMS), 0)
 
 
 def _shared(work: int, among: int) -> int:
