@@ -368,6 +368,7 @@ def _open_device(engine: str) -> None:
 
 
 def _or_exit(run: Callable[[], None]) -> None:
+    """Run a thread's function; an error ends this process, so that the one that waits for replies sees it."""
     try:
         run()
     except BaseException:
