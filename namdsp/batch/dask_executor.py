@@ -8,6 +8,7 @@ is killed loses nothing: its tasks run again elsewhere, and outputs that are don
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import signal
 import threading
@@ -183,7 +184,13 @@ def _client(scheduler: str) -> Iterator[Any]:
         with contextlib.ExitStack() as ends:
             with _interrupts_blocked():
                 cluster = ends.enter_context(
-                    LocalCluster(n_workers=processes, threads_per_worker=1, dashboard_address=None)
+                    LocalCluster(
+                        n_workers=processes,
+                        threads_per_worker=1,
+                        dashboard_address=None,
+                        # a worker may fail to tell that it lives while the cluster ends; lost jobs are told by us
+                        silence_logs=logging.CRITICAL,
+                    )
                 )
             yield ends.enter_context(Client(cluster))
         return
