@@ -15,8 +15,10 @@ from namdsp.training.excerpts_ahead import ExcerptsAhead
 from namdsp.training.excitation import SeededSignals, excerpt
 from namdsp.training.teaching import Teacher
 
-#: Excerpts at the start, and at most; how often the frames of one are used.
-FIRST_EXCERPTS, MAX_EXCERPTS, USES = 18, 48, 8
+#: Excerpts at the start, and at most.
+FIRST_EXCERPTS, MAX_EXCERPTS = 18, 48
+#: How often the frames of an excerpt are used: on a CPU, and on a GPU, whose steps have four times as many windows.
+USES, GPU_USES = 2, 8
 
 
 class Excerpts:
@@ -62,6 +64,7 @@ class ExcerptPool:
         self._rigs = [rig for rig, _, _ in teachers]
         self._gains = [np.float32(gain) for _, _, gain in teachers]
         self._length = len(excerpts.first[0])
+        self._uses = USES if excerpts.device == "cpu" else GPU_USES
         self._added = 0
         shape = MAX_EXCERPTS, self._length
         self._rows = [torch.empty(shape, device=excerpts.device) for _ in range(1 + len(teachers))]
@@ -78,7 +81,7 @@ class ExcerptPool:
         """
         import torch
 
-        needed = FIRST_EXCERPTS + step * frames // (USES * self._length)
+        needed = FIRST_EXCERPTS + step * frames // (self._uses * self._length)
         while self._added < needed:
             self._add(self._next())
         stored = min(self._added, MAX_EXCERPTS)

@@ -196,7 +196,7 @@ def test_excerpts_replace_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
         rig = teacher_of(MODELS / "crunch_nano.nam")
         (material,) = ExcerptPool(excerpts, [(rig, rig.play(excerpts.first), 0.1)]).materials
         for step in (0, 1, 5):
-            x, y, rows = material.at(step, 8 * 40)
+            x, y, rows = material.at(step, excerpt_pool.USES * 40)
             assert len(x) == len(y) == 3
             assert torch.isfinite(y[rows]).all()
             seen.append(x[rows, 0].tolist())
