@@ -280,13 +280,15 @@ class LaunchQueue:
         return self._worker.sources.model(job).offline_engine(self._worker.setup.engine)
 
     def _memory_of_tracks(self, playing: _Playing) -> dict[Tracks, DeviceMemory]:
-        """The memory of the tracks that a device plays."""
+        """The memory of the tracks of which a kernel plays some there."""
+        from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
+
         found = {}
         for tracks in playing.request.tracks:
-            engine = self._engine(playing.request.jobs[tracks.jobs[0][0]])
-            device: KernelDevice | None = getattr(engine, "row_device", None)
-            if device is not None:
-                found[tracks] = playing.memory.on_device(device, tracks)
+            engines = (self._engine(playing.request.jobs[numbers[0]]) for numbers in tracks.jobs)
+            fused = next((engine for engine in engines if isinstance(engine, FusedEngine)), None)
+            if fused is not None:
+                found[tracks] = playing.memory.on_device(fused.device, tracks)
         return found
 
     def _launch_tracks(self, playing: _Playing) -> None:

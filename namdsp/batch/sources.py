@@ -90,6 +90,8 @@ class Sources:
 
 def _padded(take: Take, frames: int) -> Take:
     """The take with silence after it, of so many frames."""
+    if not frames:
+        return take
     samples = np.pad(take.samples, ((0, 0), (0, frames)))
     samples.flags.writeable = False
     return replace(take, samples=samples)

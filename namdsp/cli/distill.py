@@ -100,15 +100,14 @@ def run(arguments: argparse.Namespace) -> int:
 def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
     with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training():
         printed: set[str] = set()
-
-        shown: list[tuple[Any, Progress]] = []
+        shown: dict[Any, Progress] = {}  # the one whose progress is shown
 
         def show(path: Any, now: Any) -> None:
             """Show one of the captures that are trained side by side."""
             if not shown:
-                shown.append((path, Progress(status, path)))
-            if path == shown[0][0]:
-                show_training(shown[0][1], now)
+                shown[path] = Progress(status, path)
+            if path in shown:
+                show_training(shown[path], now)
                 if now.share >= 1.0:
                     shown.clear()
 

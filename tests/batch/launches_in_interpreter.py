@@ -119,3 +119,14 @@ def test_without_memory_that_the_device_knows_all_is_copied(
     results, copied = play()
     assert copied == [9, 9]
     same_as_alone(results)
+
+
+def test_the_device_is_not_told_of_memory_that_no_kernel_plays_in(
+    play: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = []
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.interpreter.Interpreter.mapped", told.append)
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.engine._refusal", lambda plan: "layer by layer")
+    results, copied = play(slice(2))
+    assert (told, copied) == ([], [2, 2])
+    same_as_alone(results)

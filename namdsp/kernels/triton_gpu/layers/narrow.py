@@ -43,12 +43,14 @@ def emit(lines: Any, group: Group, then: Group | None, rows: int) -> None:
         at = lines.next_weights()
         for k in range(weight.shape[1]):
             for row in range(len(weight)):
-                lines.add(f"then{row} = tl.fma({_weight(at + k * rows + row)}, {value}{k}, then{row})")
+                lines.add(
+                    f"then{row} = tl.fma({_weight(f'weights + {at + k * rows + row}')}, {value}{k}, then{row})"
+                )
         _emit_stores(lines, then, "then", len(weight))
 
 
-def _weight(at: int | str) -> str:
-    return f"tl.broadcast_to(tl.load(weights + {at}), (BT,))"
+def _weight(address: str) -> str:
+    return f"tl.broadcast_to(tl.load({address}), (BT,))"
 
 
 def _emit_bias(lines: Any, chain: str, outs: int) -> None:
@@ -70,7 +72,7 @@ def _emit_term(lines: Any, index: int, term: Term, rows: int) -> None:
             f"    x = tl.load(p{index} + (first + {channel}) * s{index} + delayed, mask=inside, other=0.0)"
         )
         for row in range(outs):
-            weight = f"tl.broadcast_to(tl.load(at + {channel * rows + row}), (BT,))"
+            weight = _weight(f"at + {channel * rows + row}")
             lines.add(f"    chain{row} = tl.fma({weight}, x, chain{row})")
 
 
@@ -78,7 +80,7 @@ def _emit_activation(lines: Any, activation: Activation, outs: int) -> None:
     name = lines.function(activation)
     parameters = [lines.next_weights() for _ in activation.program_parameters()]
     for row in range(outs):
-        arguments = [f"chain{row}", *(_weight(at + row) for at in parameters)]
+        arguments = [f"chain{row}", *(_weight(f"weights + {at + row}") for at in parameters)]
         lines.add(f"value{row} = {name}({', '.join(arguments)})")
 
 
