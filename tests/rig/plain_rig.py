@@ -33,18 +33,19 @@ def gain_of(decibels: float) -> float:
 
 
 class Line:
-    """A value on its way."""
+    """A value on its way. Of several that are sent before a frame, the last one counts."""
 
     def __init__(self, value: float, frames: int = RAMP) -> None:
-        self.start = self.target = value
+        self.start = self.target = self.sent = value
         self.done = self.frames = frames
 
     def send(self, value: float) -> None:
-        if value != self.target:
-            self.start += (self.target - self.start) * (self.done / self.frames)
-            self.target, self.done = value, 0
+        self.sent = value
 
     def next(self) -> float:
+        if self.sent != self.target:
+            self.start += (self.target - self.start) * (self.done / self.frames)
+            self.target, self.done = self.sent, 0
         self.done = min(self.done + 1, self.frames)
         if self.done == self.frames:
             return self.target

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from blockwise import run
 from comparing import assert_same_bits
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from plain_rig import Amp as PlainAmp
 from plain_rig import PlainRig, Taps, gain_of
@@ -105,6 +105,7 @@ def models(zoo):
 
 @settings(max_examples=6)
 @given(changes=CHANGES, blocks=CUTS)
+@example(changes=[(0, "in", 1), (1, "in", 0), (1, "in", 1)], blocks=[1])  # there and back before a frame
 def test_it_plays_what_a_rig_is_frame_by_frame(models, changes, blocks):
     plain, x = PlainRig(models[0]), signal()
     plain.cabinet = None
