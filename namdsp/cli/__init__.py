@@ -7,35 +7,46 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
 
 import namdsp
-from namdsp.cli import (
-    alias,
-    audition,
-    batch,
-    bench,
-    compare,
-    compiling,
-    completion,
-    console,
-    demo,
-    devices,
-    distill,
-    export,
-    info,
-    join,
-    live,
-    parity,
-    plot,
-    render,
-    train,
-    tune,
-    usage,
-    warmup,
-)
+from namdsp.cli import compiling, console, usage
 from namdsp.errors import NamdspError
 
 INTERRUPTED = 130
+#: The commands, in the order of the help. Each is a module of this folder.
+COMMANDS = (
+    "demo",
+    "render",
+    "batch",
+    "live",
+    "devices",
+    "info",
+    "audition",
+    "plot",
+    "alias",
+    "join",
+    "export",
+    "distill",
+    "train",
+    "compare",
+    "parity",
+    "bench",
+    "warmup",
+    "tune",
+    "completion",
+)
+
+
+def import_commands(argv: Sequence[str]) -> list[ModuleType]:
+    """Import the command that the arguments name; all of them for help, completion and what is no command.
+
+    All take twice as long as one.
+    """
+    named = next((word for word in argv if not word.startswith("-")), "completion")
+    one = named in COMMANDS and named != "completion"
+    return [import_module(f"namdsp.cli.{name}") for name in ((named,) if one else COMMANDS)]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -76,29 +87,10 @@ def _run(argv: Sequence[str] | None) -> int:
     )
     parser.add_argument("-V", "--version", action="version", version=f"namdsp {namdsp.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in (
-        demo,
-        render,
-        batch,
-        live,
-        devices,
-        info,
-        audition,
-        plot,
-        alias,
-        join,
-        export,
-        distill,
-        train,
-        compare,
-        parity,
-        bench,
-        warmup,
-        tune,
-        completion,
-    ):
+    words = sys.argv[1:] if argv is None else argv
+    for command in import_commands(words):
         command.add_parser(commands)
-    arguments = usage.parse(parser, sys.argv[1:] if argv is None else argv, commands.choices)
+    arguments = usage.parse(parser, words, commands.choices)
     if not hasattr(arguments, "run"):
         parser.print_help(console.stderr())
         return 2
