@@ -205,8 +205,11 @@ class CheckedSettings:
         }
 
 
-def spelled_out(kind: type[CheckedSettings]) -> Callable[[Function], Function]:
-    """Decorator of a function that takes settings as its `**` keywords: `help` and notebooks show each by name."""
+def spelled_out(kind: type[Any]) -> Callable[[Function], Function]:
+    """Decorator of a function that takes settings as its `**` keywords: `help` and notebooks show each by name.
+
+    kind : the dataclass of the settings
+    """
 
     def decorated(function: Function) -> Function:
         signature = inspect.signature(function)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterable, Iterator
+from dataclasses import fields
 from functools import partial
 from typing import Any
 
@@ -21,12 +22,12 @@ from namdsp.cli.training_options import (
     first_interrupt_ends_training,
     make_one,
     show_training,
-    training_settings,
 )
 from namdsp.errors import NamdspError, SettingError
 from namdsp.training.distilling import distill, distill_each
 from namdsp.training.folders import Done, distill_folder
 from namdsp.training.result import Trained
+from namdsp.training.settings import DistillSettings
 
 
 def add_parser(commands: Any) -> None:
@@ -76,12 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.parser.error("--report is of one capture; expected a file as the output")
     inputs = [path for path in (*teachers, arguments.before, arguments.ir, arguments.di) if path]
     check_before(arguments, inputs)
-    options = training_settings(arguments) | {
-        "before": arguments.before,
-        "ir": arguments.ir,
-        "oversample": arguments.oversample,
-        "di": arguments.di,
-    }
+    options = {field.name: getattr(arguments, field.name) for field in fields(DistillSettings)}
     if into_folder:
         if arguments.output.lower().endswith(CAPTURE_SUFFIXES) and not is_folder(arguments.output):
             arguments.parser.error(

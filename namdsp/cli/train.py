@@ -10,7 +10,7 @@ from typing import Any
 from namdsp.cli import console
 from namdsp.cli.arguments import integer, new_parser, number
 from namdsp.cli.compare import MAX_DELAY
-from namdsp.cli.training_options import add_training_options, check_before, make_one, training_settings
+from namdsp.cli.training_options import add_training_options, check_before, make_one
 from namdsp.training.pairs import train
 
 
@@ -59,7 +59,12 @@ def run(arguments: argparse.Namespace) -> int:
         input_level_dbu=arguments.input_level_dbu,
         output_level_dbu=arguments.output_level_dbu,
         name=os.path.splitext(os.path.basename(arguments.output))[0],
-        **training_settings(arguments),
+        to=arguments.to,
+        steps=arguments.steps,
+        minutes=arguments.minutes,
+        until_esr=arguments.until_esr,
+        device=arguments.device,
+        seed=arguments.seed,
     )
     return make_one(
         arguments, make, inputs, lambda note: None if arguments.quiet else console.print_message(note)

@@ -20,9 +20,9 @@ from namdsp.cli.status import Progress as Bar
 from namdsp.cli.terminal import Part, Table
 from namdsp.errors import NamdspError
 from namdsp.figures import check_plot
-from namdsp.training.distilling import check_run
 from namdsp.training.progress import MAX_MINUTES, MAX_STEPS, Progress
 from namdsp.training.result import Trained, checked_name
+from namdsp.training.settings import check_run
 from namdsp.training.students import STUDENTS
 
 INTERRUPTED = 130
@@ -66,12 +66,6 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
     )
     running.add_argument("--report", metavar="HTML", help="a page with pictures; an existing one is replaced")
     add_switches(running, "overwrite", "quiet", "json")
-
-
-def training_settings(arguments: argparse.Namespace) -> dict[str, Any]:
-    """What `distill` and `train` take, by their names."""
-    names = ("to", "steps", "minutes", "until_esr", "device", "seed")
-    return {name: getattr(arguments, name) for name in names}
 
 
 def check_before(arguments: argparse.Namespace, inputs: list[str]) -> None:

@@ -7,19 +7,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
-from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import AudioError, EngineError, NamdspError, SettingError
-from namdsp.extras import how_to_install
+from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio, resample
-from namdsp.rig.cabinet import Cabinet
 from namdsp.runtime.renderer import parallel_map
-from namdsp.settings import is_number
+from namdsp.settings import spelled_out
 from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.excitation import (
     CHOOSING,
@@ -30,9 +27,10 @@ from namdsp.training.excitation import (
     SeededSignals,
 )
 from namdsp.training.finishing import finished, rounded
-from namdsp.training.progress import Clock, Progress, Stops
+from namdsp.training.progress import Clock, Progress
 from namdsp.training.result import Size, Trained, aliasing_of, esr_of, size_of, weak_notes
-from namdsp.training.students import networks_of, started
+from namdsp.training.settings import DistillOptions, DistillSettings
+from namdsp.training.students import started
 from namdsp.training.teaching import AnyModel, Teacher, teacher_of
 
 if TYPE_CHECKING:
@@ -46,21 +44,13 @@ RESERVE_S, RESERVE_SHARE = 3.0, 0.02
 LICENSE = "a capture's license may forbid passing on what is made of it: the usual one on TONE3000 does. Ask its author"
 
 
+@spelled_out(DistillSettings)
 def distill(
     teacher: AnyModel,
     *,
-    to: str = "a2",
-    before: AnyModel | None = None,
-    ir: Cabinet | str | os.PathLike[str] | None = None,
-    oversample: int = 1,
-    di: str | os.PathLike[str] | NDArray[np.floating[Any]] | None = None,
-    steps: int | None = None,
-    minutes: float | None = None,
-    until_esr: float | None = None,
-    device: str = "cpu",
-    seed: int = 0,
     on_progress: OnProgress | None = None,
     on_note: Callable[[str], None] | None = None,
+    **options: Unpack[DistillOptions],
 ) -> Trained:
     """Make a small capture of another one, or of a rig: before -> teacher -> ir. Needs PyTorch.
 
@@ -91,40 +81,23 @@ def distill(
     """
     ((_, result),) = distill_each(
         [teacher],
-        to=to,
-        before=before,
-        ir=ir,
-        oversample=oversample,
-        di=di,
-        steps=steps,
-        minutes=minutes,
-        until_esr=until_esr,
-        device=device,
-        seed=seed,
         on_progress=None if on_progress is None else lambda teacher, now: on_progress(now),
         on_note=on_note,
+        **options,
     )
     if isinstance(result, NamdspError):
         raise result
     return result
 
 
+@spelled_out(DistillSettings)
 def distill_each(
     teachers: Iterable[AnyModel],
     *,
-    to: str = "a2",
-    before: AnyModel | None = None,
-    ir: Cabinet | str | os.PathLike[str] | None = None,
-    oversample: int = 1,
-    di: str | os.PathLike[str] | NDArray[np.floating[Any]] | None = None,
-    steps: int | None = None,
-    minutes: float | None = None,
-    until_esr: float | None = None,
-    device: str = "cpu",
-    seed: int = 0,
     together: int | None = None,
     on_progress: Callable[[AnyModel, Progress], None] | None = None,
     on_note: Callable[[str], None] | None = None,
+    **options: Unpack[DistillOptions],
 ) -> Iterator[tuple[AnyModel, Trained | NamdspError]]:
     """Yield each teacher and its student, in order; in the student's place the error if there is none.
 
@@ -134,27 +107,25 @@ def distill_each(
 
     The other arguments and ctrl-C are those of `distill`; errors that are no teacher's are raised.
     """
-    stops = Stops(steps, minutes, until_esr).checked()
-    networks = networks_of(to)
-    check_run(device, seed)
+    settings = DistillSettings(**options)
     if together is None:
-        together = TOGETHER if device != "cpu" and minutes is None else 1
-    rig_of = partial(teacher_of, before=before, ir=ir, oversample=oversample)
+        together = TOGETHER if settings.device != "cpu" and settings.minutes is None else 1
     report = on_progress or (lambda teacher, progress: None)
     tell = on_note or (lambda note: None)
     left = iter(teachers)
     with ExitStack() as stack:
         excerpts = dict[int, Excerpts]()
-        while group := [Distillation(teacher, networks, seed) for teacher in islice(left, together)]:
-            clock = Clock(stops)
-            _each(group, lambda one: one.prepare(rig_of))
+        while group := [Distillation(teacher, settings) for teacher in islice(left, together)]:
+            clock = Clock(settings.stops)
+            _each(group, Distillation.prepare)
             for one in group:
                 for note in one.notes:
                     tell(note)
             for rate in dict.fromkeys(one.rig.sample_rate for one in group if one.outcome is None):
                 if rate not in excerpts:
-                    user_di = None if di is None else read_di(di, rate)
-                    excerpts[rate] = stack.enter_context(closing(Excerpts(seed, rate, device, user_di)))
+                    user_di = None if settings.di is None else read_di(settings.di, rate)
+                    made = Excerpts(settings.seed, rate, settings.device, user_di)
+                    excerpts[rate] = stack.enter_context(closing(made))
                 same = [one for one in group if one.outcome is None and one.rig.sample_rate == rate]
                 _train(same, excerpts[rate], clock, report)
             for one in group:
@@ -204,16 +175,21 @@ class Distillation:
     gain: float
     taught: Taught
 
-    def __init__(self, teacher: AnyModel, networks: tuple[str, ...], seed: int) -> None:
-        self.teacher, self._networks, self._seed = teacher, networks, seed
+    def __init__(self, teacher: AnyModel, settings: DistillSettings) -> None:
+        self.teacher, self._settings = teacher, settings
         self.outcome: Trained | NamdspError | None = None
         self.notes: list[str] = []
         self.weak: list[str] = []
 
-    def prepare(self, rig_of: Callable[[AnyModel], Teacher]) -> None:
+    def prepare(self) -> None:
         """Open the teacher, and make the students' initial weights."""
-        rig = self.rig = rig_of(self.teacher)
-        self._models = [started(name, self._seed, rig.sample_rate, rig.model) for name in self._networks]
+        settings = self._settings
+        rig = self.rig = teacher_of(
+            self.teacher, before=settings.before, ir=settings.ir, oversample=settings.oversample
+        )
+        self._models = [
+            started(name, settings.seed, rig.sample_rate, rig.model) for name in settings.networks
+        ]
         self._facts = {
             "teacher": rig.metadata().get("name") or os.path.basename(rig.model.file.file),
             "teacher_multiply_adds": rig.multiply_adds,
@@ -240,7 +216,7 @@ class Distillation:
         """Return the students' training."""
         from namdsp.training.learning import Lesson
 
-        models = dict(zip(self._networks, self._models, strict=True))
+        models = dict(zip(self._settings.networks, self._models, strict=True))
         return Lesson(models, self.gain, material, self._choosing, report)
 
     def judge(self, excerpts: Excerpts, clock: Clock) -> None:
@@ -255,7 +231,7 @@ class Distillation:
             model = models[index]
             levels = [(peak, esr_of(*_answers(model, pairs))) for peak, pairs in by_level]
             outputs = _answers(model, validation)
-            return size_of(self._networks[index], model, *outputs, levels, histories[index])
+            return size_of(self._settings.networks[index], model, *outputs, levels, histories[index])
 
         sizes = parallel_map(size, range(len(models)), len(models))
         self.weak = weak_notes(sizes, "the teacher")
@@ -264,7 +240,7 @@ class Distillation:
             **self.rig.origin(),
             "esr": {size.network: rounded(size.esr) for size in sizes},
             "steps": sizes[-1].steps,
-            "seed": self._seed,
+            "seed": self._settings.seed,
         }
         file = finished(models, [size.esr for size in sizes], self.rig.metadata(), origin)
         notes = *self.notes, *self.weak
@@ -327,21 +303,3 @@ def read_di(di: Any, sample_rate: int) -> Float32:
     if not np.isfinite(x).all():
         raise AudioError(f"{name}: has samples that are not finite; expected numbers. Export it again")
     return x
-
-
-def check_run(device: Any, seed: Any) -> None:
-    """Whether PyTorch can train there, from that seed; errors are those of `distill`."""
-    if not is_number(seed) or seed != int(seed) or not 0 <= seed < 1 << 32:
-        raise SettingError(f"seed is {seed!r}; expected an integer from 0 to {(1 << 32) - 1}")
-    try:
-        import torch
-    except ImportError:
-        raise EngineError(f"training: torch is not installed. {how_to_install('torch')}") from None
-    kind, _, number = str(device).partition(":")
-    if kind not in ("cpu", "cuda") or (number and not number.isdecimal()) or (kind == "cpu" and number):
-        raise SettingError(f'device is {device!r}; expected "cpu", or a GPU such as "cuda:0"')
-    if kind == "cuda" and int(number or 0) >= torch.cuda.device_count():
-        raise EngineError(
-            f"{device}: PyTorch sees {torch.cuda.device_count()} GPUs here; expected one of them. Leave the device out "
-            "for the processor"
-        )

@@ -19,10 +19,11 @@ from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
 from namdsp.settings import is_number
 from namdsp.training.delays import by_blips, by_response, causal
-from namdsp.training.distilling import OnProgress, check_run
+from namdsp.training.distilling import OnProgress
 from namdsp.training.finishing import finished, rounded
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.result import Size, Trained, esr_of, size_of, weak_notes
+from namdsp.training.settings import check_run
 from namdsp.training.students import STUDENTS, fresh, networks_of, sizes_of
 from namdsp.training.teaching import AnyModel, opened
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import json
+from dataclasses import fields
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import numpy as np
 import pytest
@@ -16,6 +18,7 @@ from namdsp.audio.compare import compare_renders
 from namdsp.rig.cabinet import Cabinet
 from namdsp.training import Progress, Trained, distill, distilling
 from namdsp.training.progress import Clock
+from namdsp.training.settings import DistillOptions, DistillSettings
 from namdsp.training.students import STUDENTS, fresh, networks_of, started
 from namdsp.training.teaching import teacher_of
 
@@ -178,6 +181,17 @@ def test_a_users_guitar_is_trained_on_and_must_be_enough() -> None:
     )
     with pytest.raises(namdsp.AudioError, match=r"lasts 0\.1 s"):
         distill(NANO, to="a2_lite", steps=2, di=di[:4800])
+
+
+def test_both_functions_show_every_setting_of_one_record() -> None:
+    assert list(get_type_hints(DistillOptions)) == [field.name for field in fields(DistillSettings)]
+    assert get_type_hints(DistillOptions) == get_type_hints(DistillSettings)
+    for function in (distill, distilling.distill_each):
+        shown = inspect.signature(function).parameters
+        for field in fields(DistillSettings):
+            assert shown[field.name].default == field.default
+    with pytest.raises(TypeError, match="step"):
+        distill(NANO, step=1)  # type: ignore[call-arg]
 
 
 @pytest.mark.parametrize(
