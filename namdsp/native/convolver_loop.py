@@ -9,9 +9,9 @@ Head, levels and partitions are defined in `arithmetic/convolution.py`, tables a
         ticks 0 .. 7   of one group: passes of 64, sums, passes back
         tick 7         passes back between the groups: what it adds to the 512 frames after the next 64
 
-The spectra of a long convolution come from the second-level cache. So every second time a group computes two sums at
-once: that of this block, and that of the next one but for the newest spectrum, which is not known yet. The groups
-alternate. Vectors have 16 lanes on every processor.
+The spectra of a long convolution come from the second-level cache. So where there are two levels, every second time a
+level (of the large one a group) computes two sums at once: that of this block, and that of the next one but for the
+newest spectrum, which is not known yet. The groups alternate. Vectors have 16 lanes on every processor.
 """
 
 from __future__ import annotations
@@ -117,30 +117,28 @@ def _store_64(e: Emitter, at: Any, values: Sequence[Complex]) -> None:
 
 def _exchanged(e: Emitter, values: list[Complex], shift: int) -> list[Complex]:
     """Four vectors with the two bits of their index exchanged for bits `shift`, `shift` + 1 of the lane."""
-    for bit in (1, 0):
-        values = list(values)
-        for low in _ALL:
-            high = low | 1 << bit
-            if high != low:
-                pairs = [
-                    _exchange(e, a, b, 1 << (shift + bit))
-                    for a, b in zip(values[low], values[high], strict=True)
-                ]
-                (ar, br), (ai, bi) = pairs
-                values[low], values[high] = (ar, ai), (br, bi)
-    return values
+    re, im = (_transposed(e, [value[part] for value in values], 1 << shift) for part in (0, 1))
+    return list(zip(re, im, strict=True))
 
 
-def _exchange(e: Emitter, low: Any, high: Any, bit: int) -> tuple[Any, Any]:
-    """Lanes of `low` with a bit for those of `high` without it."""
-    lanes = range(CONVOLVER_LANES)
-    to_low = [CONVOLVER_LANES + (lane ^ bit) if lane & bit else lane for lane in lanes]
-    to_high = [CONVOLVER_LANES + lane if lane & bit else lane | bit for lane in lanes]
-    first, second = (
-        e.b.shuffle_vector(low, high, ir.Constant(ir.VectorType(I32, len(order)), order))
-        for order in (to_low, to_high)
-    )
-    return first, second
+def _transposed(e: Emitter, rows: list[Any], size: int) -> list[Any]:
+    """Four vectors in units of `size` lanes, four by four: their columns."""
+
+    def units(a: Any, b: Any, *chosen: int) -> Any:
+        """Two of each four units of a, then the same of b."""
+        lanes = [
+            lane // (4 * size) * 4 * size + chosen[lane // size % 2] * size + lane % size
+            for lane in range(CONVOLVER_LANES)
+        ]
+        order = [at + (lane // size % 4 // 2) * CONVOLVER_LANES for lane, at in enumerate(lanes)]
+        return e.b.shuffle_vector(a, b, ir.Constant(ir.VectorType(I32, len(order)), order))
+
+    a, b, c, d = rows
+    columns = []
+    for half in ((0, 1), (2, 3)):
+        pair = units(a, b, *half), units(c, d, *half)
+        columns += [units(*pair, 0, 2), units(*pair, 1, 3)]
+    return columns
 
 
 def _twiddles(e: Emitter, passes: Any, which: int) -> list[Complex]:
@@ -274,17 +272,26 @@ def _sum_older(e: Emitter, sums: Emitter, spectra: _Spectra, work: Any, ahead: A
     floats = 2 * vectors
 
     def add_up(bins: Any) -> list[Any]:
+        def load(at: Any) -> list[Any]:
+            parts = sums.offset(at, bins)
+            return _flat([_load(sums, parts, sums.lanes * index) for index in range(vectors)])
+
         zeros = [sums.constant(0.0)] * (floats if ahead is None else 2 * floats)
-        with sums.loop(sums.i64(0), spectra.older, 1, (*zeros, spectra.oldest, spectra.taps)) as over:
-            *acc, x_at, h_at = over.values
+        carried = [] if ahead is None else load(spectra.oldest)
+        begin = (*zeros, *carried, spectra.oldest, spectra.taps)
+        with sums.loop(sums.i64(0), spectra.older, 1, begin) as over:
+            *values, x_at, h_at = over.values
+            acc, carried = values[: len(zeros)], values[len(zeros) :]
             x_next = spectra.after(sums, x_at)
+            signals = [load(x_at)] if ahead is None else [carried, load(x_next)]
             for index in range(vectors):
                 h = _load(sums, sums.offset(h_at, bins), sums.lanes * index)
-                for first, at in ((0, x_at), (floats, x_next))[: len(acc) // floats]:
-                    x = _load(sums, sums.offset(at, bins), sums.lanes * index)
-                    pair = slice(first + 2 * index, first + 2 * index + 2)
-                    acc[pair] = _product(sums, x, h, acc[pair])
-            over.next = (*acc, x_next, sums.offset(h_at, SPECTRUM))
+                for block, x in enumerate(signals):
+                    re = 2 * index
+                    pair = slice(floats * block + re, floats * block + re + 2)
+                    acc[pair] = _product(sums, (x[re], x[re + 1]), h, acc[pair])
+            carried = [] if ahead is None else signals[1]
+            over.next = (*acc, *carried, x_next, sums.offset(h_at, SPECTRUM))
         return list(over.next[: len(zeros)])
 
     def store(at: Any, acc: list[Any]) -> None:
@@ -575,14 +582,15 @@ class _Channel:
         """What the small level adds to the next 64 frames."""
         spectra = self._small_spectra(memory)
         self._transform(memory, spectra)
-        small = self._sum_newest(spectra, self._sum_small(memory, spectra))
+        work = self._e.offset(memory, WORK_AT)
+        small = self._sum_newest(spectra, _sum_older(self._e, self._sums, spectra, work))
         self._add(memory, [self._e.load(self._bias)] * _VECTORS, small)
 
     def _both_levels(self, memory: Any, position: Any) -> None:
         """What both levels add to the next 64 frames, and an eighth of the large level."""
         e, b = self._e, self._e.b
         now, rings = e.offset(memory, NOW_AT), e.offset(memory, RINGS_AT)
-        inputs = e.offset(rings, b.mul(self._small, e.i64(SPECTRUM)))
+        inputs = e.offset(rings, b.mul(b.add(self._small, e.i64(1)), e.i64(SPECTRUM)))
         outputs, groups = e.offset(inputs, 2 * LARGE), e.offset(inputs, 4 * LARGE)
         frame = b.and_(position, e.i64(LARGE - 1))
         this = b.sub(position, frame)  # where the present block of 512 begins in `inputs` and `outputs`
@@ -600,16 +608,10 @@ class _Channel:
         large_spectra = self._large_spectra(memory, large_rings, group)
         self._transform(memory, spectra)
         _store_64(e, large_spectra.newest, _forward_64(e, _load_64(e, work), self._passes))
-        # every other block, and groups alternate
-        twice = b.icmp_signed("==", b.and_(b.add(b.udiv(this, e.i64(LARGE)), group), e.i64(1)), e.i64(0))
-        ahead = large_spectra.end
-        older = e.choose(
-            twice,
-            lambda: _sum_older(e, self._sums, large_spectra, work, ahead),
-            lambda: _flat(_load_64(e, ahead)),
-        )
-        large = self._sum_newest(large_spectra, older)
-        small = self._sum_newest(spectra, self._sum_small(memory, spectra))
+        # every other tick; in the large level every other block, and groups alternate
+        block = b.udiv(this, e.i64(LARGE))
+        large = self._sum(large_spectra, work, _is_odd(e, b.add(block, group)))
+        small = self._sum(spectra, e.offset(memory, WORK_AT), _is_odd(e, group))
         _store_64(e, work, _inverse_64(e, large, self._passes))
         acc = [
             e.b.fadd(
@@ -630,8 +632,15 @@ class _Channel:
         twisted = [_twisted(e, before, now, self._twist, CONVOLVER_LANES * index, SMALL) for index in _ALL]
         _store_64(e, spectra.newest, _forward_64(e, twisted, self._passes))
 
-    def _sum_small(self, memory: Any, spectra: _Spectra) -> list[Any]:
-        return _sum_older(self._e, self._sums, spectra, self._e.offset(memory, WORK_AT))
+    def _sum(self, spectra: _Spectra, work: Any, twice: Any) -> list[Complex]:
+        """The whole sum; every second time (`twice`) the next block's is begun, too."""
+        e, ahead = self._e, spectra.end
+        older = e.choose(
+            twice,
+            lambda: _sum_older(e, self._sums, spectra, work, ahead),
+            lambda: _flat(_load_64(e, ahead)),
+        )
+        return self._sum_newest(spectra, older)
 
     def _sum_newest(self, spectra: _Spectra, older: list[Any]) -> list[Complex]:
         """The whole sum: `older`, and the product of the newest spectrum."""
@@ -658,7 +667,7 @@ class _Channel:
         )
 
     def _large_spectra(self, memory: Any, rings: Any, group: Any) -> _Spectra:
-        """Of a group; after each ring is the sum that the next block begins with."""
+        """Of a group."""
         e, b = self._e, self._e.b
         taps = e.offset(self._table, SPECTRA_AT)
         before = b.mul(group, self._large)
@@ -679,6 +688,10 @@ class _Channel:
         following = e.b.add(e.load_field(ConvolverMemory, memory, slot_name), e.i64(1))
         at_end = e.b.icmp_signed("==", following, count)
         e.store_field(ConvolverMemory, memory, slot_name, e.b.select(at_end, e.i64(0), following))
+
+
+def _is_odd(e: Emitter, number: Any) -> Any:
+    return e.b.trunc(number, ir.IntType(1))
 
 
 def _least(e: Emitter, a: Any, b: Any) -> Any:
