@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -18,6 +19,15 @@ from namdsp.batch.record import Result
 from namdsp.batch.settings import Settings
 from namdsp.batch.work import ModelOutput, Setup, Worker
 from namdsp.errors import EngineError
+
+sys.path.append(str(Path(__file__).parents[1] / "kernels"))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _fast_interpreter() -> None:
+    from triton_interpreter import make_exact
+
+    make_exact()
 
 
 @pytest.fixture

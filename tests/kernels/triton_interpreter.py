@@ -96,6 +96,50 @@ def make_fast() -> None:
     tl.block_type.__init__, tl.tensor.__init__ = new_block_type, new_tensor
     interpreter._get_np_dtype, interpreter._patch_lang = numpy_type_of, patch_once
     TritonSemantic.broadcast_impl_value = broadcast_unless_alike
+    for name, operation in (("__add__", np.add), ("__sub__", np.subtract), ("__mul__", np.multiply)):
+        setattr(tl.tensor, name, direct(getattr(tl.tensor, name), operation))
+    usual = tl.fma
+
+    def fma(x: Any, y: Any, z: Any) -> Any:
+        if not (type(x) is type(y) is type(z) is tl.tensor and x.type.name == y.type.name == z.type.name):
+            return usual(x, y, z, _semantic=interpreter.interpreter_semantic)
+        return tl.tensor(interpreter.interpreter_builder.create_fma(x.handle, y.handle, z.handle), x.type)
+
+    tl.fma = fma
+
+
+def direct(usual: Any, operation: Any) -> Any:
+    """An operator of tensors that computes at once what needs no conversion: of one type, or a pointer's offset."""
+    from triton import language as tl
+    from triton.runtime import interpreter
+
+    numbers = {int: "int32", float: "fp32"}
+    results: dict[tuple[str, str], Any] = {}  # types of x and y -> type of the result
+
+    def needs_no_conversion(x: Any, y: Any) -> bool:
+        if type(y) is tl.tensor:
+            scalar, one_shape = y.dtype.name, x.shape == y.shape or () in (x.shape, y.shape)
+        else:
+            scalar, one_shape = numbers.get(type(y)), True
+        offset = operation is np.add and x.dtype.is_ptr() and scalar == "int32"
+        return one_shape and (offset or x.dtype.name == scalar in numbers.values())
+
+    def operator(x: Any, y: Any) -> Any:
+        is_tensor = type(y) is tl.tensor
+        types = x.type.name, y.type.name if is_tensor else numbers.get(type(y))
+        of = results.get(types)
+        if of is None:
+            result = usual(x, y, _semantic=interpreter.interpreter_semantic)
+            if needs_no_conversion(x, y):
+                results[types] = result.type
+            return result
+        if of.scalar.is_ptr():
+            offset = y.handle if is_tensor else SimpleNamespace(data=np.int32(y))
+            return tl.tensor(interpreter.interpreter_builder.create_addptr(x.handle, offset), of)
+        data = operation(x.handle.data, y.handle.data if is_tensor else y)
+        return tl.tensor(interpreter.TensorHandle(data, of.scalar), of)
+
+    return operator
 
 
 def round_twice() -> None:
