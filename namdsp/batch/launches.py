@@ -280,15 +280,13 @@ class LaunchQueue:
         return self._worker.sources.model(job).offline_engine(self._worker.setup.engine)
 
     def _memory_of_tracks(self, playing: _Playing) -> dict[Tracks, DeviceMemory]:
-        """The memory of the tracks of which a kernel plays some there."""
-        from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
-
+        """The memory of the tracks of which a device plays some there."""
         found = {}
         for tracks in playing.request.tracks:
-            engines = (self._engine(playing.request.jobs[numbers[0]]) for numbers in tracks.jobs)
-            fused = next((engine for engine in engines if isinstance(engine, FusedEngine)), None)
-            if fused is not None:
-                found[tracks] = playing.memory.on_device(fused.device, tracks)
+            devices = [_device_of(self._engine(playing.request.jobs[numbers[0]])) for numbers in tracks.jobs]
+            device = next(filter(None, devices), None)
+            if device is not None:
+                found[tracks] = playing.memory.on_device(device, tracks)
         return found
 
     def _launch_tracks(self, playing: _Playing) -> None:
@@ -311,7 +309,6 @@ class LaunchQueue:
         self, request: Request, tracks: Tracks, memory: DeviceMemory
     ) -> dict[int, str | Result | None]:
         """Launch the models of some tracks, those of equal structure together; returns what became of their jobs."""
-        from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
         from namdsp.kernels.triton_gpu.transfers import DeviceRows
 
         engines = [self._engine(request.jobs[numbers[0]]) for numbers in tracks.jobs]
@@ -319,7 +316,7 @@ class LaunchQueue:
         for _, same in itertools.groupby(enumerate(engines), lambda model: model[1].plan.structure):
             models = list(same)
             first, engine = models[0]
-            if not isinstance(engine, FusedEngine):
+            if _device_of(engine) is None:
                 continue
             if len(models) > 1:
                 engine = engine.batch_engine([other.plan for _, other in models])
@@ -328,7 +325,7 @@ class LaunchQueue:
                 continue
             x, y = tracks.x + tracks.x_step * first, tracks.y + tracks.step * first
             inputs = DeviceRows(memory, x // 4, tracks.x_step // 4)
-            bank.process_long_rows(inputs, DeviceRows(memory, y // 4, tracks.step // 4), tracks.frames)
+            bank.process_rows(inputs, DeviceRows(memory, y // 4, tracks.step // 4), tracks.frames)
             for index, _ in models:
                 played |= dict.fromkeys(tracks.jobs[index], engine.name)
         return played
@@ -358,6 +355,12 @@ class LaunchQueue:
         if self._worker.setup.engine == AUTO and not self._worker.runs_on_device(job):
             return None
         return _Item(job, model, x, playing.memory.array(playing.request.outputs[number]))
+
+
+def _device_of(engine: Any) -> KernelDevice | None:
+    """The device in whose memory an engine's banks can play."""
+    device: KernelDevice | None = getattr(engine, "row_device", None)
+    return device
 
 
 def _open_device(engine: str) -> None:

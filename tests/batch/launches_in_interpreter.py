@@ -47,14 +47,16 @@ def play(
 
     monkeypatch.setattr(Worker, "play", count)
 
-    def make(jobs: slice = slice(None), **settings: Any) -> tuple[list[Any], list[int]]:
+    def make(
+        jobs: slice = slice(None), engine: str = "triton", **settings: Any
+    ) -> tuple[list[Any], list[int]]:
         takes = [write_take(tmp_path / f"{f}.wav", f, channels=c) for f, c in ((40, 1), (25, 2), (33, 1))]
         out = str(tmp_path / "out")
         pairs = find_pairs(takes, [captures], out, Settings(**settings))
         chosen = name_jobs(pairs, out, name="{take}/{model}.wav")[jobs]
         memory = SharedMemory.new()
-        launches = LaunchQueue(Worker(Setup(out, "triton")))
-        worker = Worker(Setup(out, "triton"))
+        launches = LaunchQueue(Worker(Setup(out, engine)))
+        worker = Worker(Setup(out, engine))
         player = RemotePlayer(
             worker,
             SharedMemory(memory.handle),
@@ -94,7 +96,11 @@ def same_as_alone(results: list[Any]) -> None:
 
 # all takes through all captures; other takes for each capture; one capture
 @pytest.mark.parametrize("jobs", [slice(None), slice(1, None, 2), slice(0, None, 3)])
-def test_kernels_play_takes_in_shared_memory(play: Any, jobs: slice) -> None:
+@pytest.mark.parametrize("refusal", [None, "layer by layer"])
+def test_kernels_play_takes_in_shared_memory(
+    play: Any, jobs: slice, refusal: str | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.engine._refusal", lambda plan: refusal)
     results, copied = play(jobs)
     assert copied == []
     same_as_alone(results)
@@ -136,7 +142,6 @@ def test_the_device_is_not_told_of_memory_that_no_kernel_plays_in(
 ) -> None:
     told = []
     monkeypatch.setattr("namdsp.kernels.triton_gpu.device.interpreter.Interpreter.mapped", told.append)
-    monkeypatch.setattr("namdsp.kernels.triton_gpu.engine._refusal", lambda plan: "layer by layer")
-    results, copied = play(slice(2))
+    results, copied = play(slice(2), engine="numpy")
     assert (told, copied) == ([], [2, 2])
-    same_as_alone(results)
+    assert [engine for engine, _, _ in results] == ["numpy"] * 2

@@ -55,7 +55,11 @@ class CascadeEngine(GpuEngine):
         parts = _parts_of(plans)
         self._parts, self._model = parts[0], model
         self._convolution = FallbackEngine(
-            [part.convolution for part in parts], max_block, device, "long convolutions go through transforms"
+            [part.convolution for part in parts],
+            max_block,
+            device,
+            "long convolutions go through transforms",
+            conditioned=True,
         )
         self.schedule = (*model.schedule, *self._convolution.schedule)
 
@@ -107,14 +111,14 @@ class CascadeBank(GpuBank):
         """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
         intermediate = np.empty((self._rows, x.shape[1]), np.float32)
         replaced = self._model.process(x, intermediate)
-        self._convolution.process_conditioned(intermediate, out)
+        self._convolution.process(intermediate, out)
         return replaced
 
-    def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
-        """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]."""
+    def _launch_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+        """Run the next frames of rows."""
         intermediate = DeviceRows.allocate(self.device, self._rows, frames, margin=self._model.margin)
         self._model.process_rows(x, intermediate, frames)
-        self._convolution.process_rows(intermediate, y, frames, conditioned=True)
+        self._convolution.process_rows(intermediate, y, frames)
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run one track for each voice, offline. Returns whether all samples are finite, in and out."""

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -189,7 +189,7 @@ class DeviceRows:
 
     memory : all of it
     first  : where frame 0 of row 0 is in it, in floats
-    step   : floats from one row to the next
+    step   : floats from one row to the next; 0: all rows are the same one
     """
 
     memory: DeviceMemory
@@ -213,6 +213,10 @@ class DeviceRows:
         """Return the memory from a frame of the first row on; it may be before frame 0."""
         return self.memory.at(self.first + frame)
 
+    def after(self, frames: int) -> DeviceRows:
+        """Return the rows from a frame on."""
+        return replace(self, first=self.first + frames)
+
     def strided(self, frame: int = 0) -> Strided:
         """Return the rows from a frame on, for copies."""
         return Strided(self.at(frame), self.step)
@@ -222,7 +226,7 @@ class GpuBank(DeviceBank):
     """Voices of an engine on a device, which run in the same launches; see `kernels/engine.py`.
 
     margin      : floats before the first of the rows of input and output; addresses may begin there, nothing is read
-    most_frames : of a call of `process_rows`
+    most_frames : of rows that are launched together
     """
 
     compiled: CompiledPlayer | None = None
@@ -237,12 +241,18 @@ class GpuBank(DeviceBank):
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
         return process_as_tracks(self, x, out)
 
-    @abstractmethod
     def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
-        """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames].
+        """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames] of other memory.
 
         Returns before it is done.
         """
+        self.device.enter()
+        for first in range(0, frames if self.count else 0, self.most_frames):
+            self._launch_rows(x.after(first), y.after(first), min(self.most_frames, frames - first))
+
+    @abstractmethod
+    def _launch_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+        """Run the next 1 to `most_frames` frames of rows."""
 
 
 def process_as_tracks(bank: DeviceBank, x: Float32, out: Float32) -> int:

@@ -88,7 +88,7 @@ class Strided:
     """Rows of numbers, on the device or in an array of the host.
 
     memory : of the device, pinned, or an array in C order: a device copies raw memory without NumPy's strides
-    step   : from one row to the next, in numbers
+    step   : from one row to the next, in numbers; 0: all rows are the same one, of the source of a copy
     """
 
     memory: Any

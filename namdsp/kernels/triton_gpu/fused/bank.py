@@ -13,7 +13,6 @@ A chunk starts with warm-up frames, the receptive field before it, which fill it
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -86,15 +85,9 @@ class FusedBank(GpuBank):
         """
         return self._play(xs, [], y)
 
-    def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
-        """Run the next frames of rows on the device, [voices x channels, frames], into others; returns before the end.
-
-        All chunks are computed in one launch. The rows are two memories, with `margin` floats before each.
-        """
-        if frames == 0 or self.count == 0:
-            return
+    def _launch_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+        """Run rows on the device, all chunks in one launch."""
         launcher = self.launcher
-        self.device.enter()
         chunk = chunk_frames(launcher, self.count, frames)
         chunks = -(-frames // chunk)
         warm = launcher.warm if chunks > 1 else 0
@@ -109,12 +102,6 @@ class FusedBank(GpuBank):
         )
         self._continue_from(memory, chunks, frames)
 
-    def process_long_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
-        """Run rows of any length, as `process_rows` does; x may be one row for all voices, with a step of 0."""
-        for first in range(0, frames, self.most_frames):
-            x_part, y_part = (replace(rows, first=rows.first + first) for rows in (x, y))
-            self.process_rows(x_part, y_part, min(self.most_frames, frames - first))
-
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
         which, floats = range(self.count)[voices], self.launcher.floats
@@ -122,8 +109,7 @@ class FusedBank(GpuBank):
             self.device.enter()
             image = self.launcher.image(values, self.position)
             first = self._memory.at(which[0] * floats)
-            self.device.copy(Strided(first, floats), Strided(image, floats), floats, 1)
-            self._copy_first(which)
+            self.device.copy(Strided(first, floats), Strided(image, 0), floats, len(which))
 
     def memory_bytes(self) -> int:
         """Return the bytes on the device."""
@@ -147,15 +133,6 @@ class FusedBank(GpuBank):
         past = self.launcher.past(signal, self.position)
         first = int(past.min())
         return self._memory.at(voice * self.launcher.floats + first), past - first
-
-    def _copy_first(self, voices: range) -> None:
-        """Copy the first voice's memory to the other voices; each copy doubles the number of voices that have it."""
-        floats, done = self.launcher.floats, 1
-        while done < len(voices):
-            more = min(done, len(voices) - done)
-            to, source = (self._memory.at((voices[0] + at) * floats) for at in (done, 0))
-            self.device.copy(Strided(to, floats), Strided(source, floats), floats, more)
-            done += more
 
     def _play(self, xs: Sequence[Track], outs: Sequence[Track], rows: DeviceRows | None) -> bool:
         """Run tracks window by window into others, or into rows on the device, which have no warm-up columns.

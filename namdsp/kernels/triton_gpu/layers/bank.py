@@ -5,7 +5,7 @@ States that only one launch reads are in separate memory of the launch, one fram
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -53,8 +53,9 @@ class _Past:
 class FallbackBank(GpuBank):
     """Voices of a `FallbackEngine`.
 
-    launches : each with its weights on the device, float32 [models, floats]
-    frames   : of a block that runs through all launches, at the most
+    launches    : each with its weights on the device, float32 [models, floats]
+    frames      : of a block that runs through all launches, at the most
+    conditioned : whether signals are conditioned before they come here
     """
 
     def __init__(
@@ -66,9 +67,10 @@ class FallbackBank(GpuBank):
         *,
         models: int,
         device: KernelDevice,
+        conditioned: bool,
     ) -> None:
         super().__init__(count, device)
-        self._plan = plan
+        self._plan, self._conditioned = plan, conditioned
         self.frames = self.most_frames = frames
         self._inputs, self._outputs = count * plan.in_channels, count * plan.out_channels
         self._pasts: dict[int, _Past] = {}
@@ -101,35 +103,35 @@ class FallbackBank(GpuBank):
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
-        conditioned = np.array(x, np.float32, order="C")
-        replaced = condition_input(conditioned)
-        self.process_conditioned(conditioned, out)
-        return replaced
-
-    def process_conditioned(self, x: Float32, out: Float32) -> None:
-        """Run x [voices x C_in, T], conditioned and C-contiguous, into out [voices x C_out, T]."""
-        frames = x.shape[1]
-        for start, length in self._run_blocks(Strided(x, frames), frames, conditioned=True):
+        frames, replaced = x.shape[1], 0
+        if not self._conditioned:
+            x = np.array(x, np.float32, order="C")
+            replaced = condition_input(x)
+        self.device.enter()
+        for start in range(0, frames if self.count else 0, self.frames):
+            length = min(self.frames, frames - start)
+            self._run_block(Strided(x, frames).column(start), length, conditioned=True)
             y = np.empty((len(out), length), np.float32)  # while the device computes
             self._copy_output(Strided(y, length), length)
             one_nan(y)
             out[:, start : start + length] = y
+        return replaced
 
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run one track for each voice, block by block. Returns whether all samples are finite, in and out."""
         return self._play(xs, outs, longest(xs), None)
 
     def process_from_rows(self, x: DeviceRows, outs: Sequence[Track], frames: int) -> bool:
-        """Run rows [voices x C_in, frames], conditioned, into one track for each voice.
+        """Run rows [voices x C_in, frames] into one track for each voice.
 
         Returns whether all output samples are finite.
         """
         return self._play([], outs, frames, x)
 
-    def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int, *, conditioned: bool = False) -> None:
-        """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames]."""
-        for start, length in self._run_blocks(x.strided(), frames, conditioned=conditioned):
-            self._copy_output(y.strided(start), length)
+    def _launch_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+        """Run the next frames of rows, a block."""
+        self._run_block(x.strided(), frames, conditioned=self._conditioned)
+        self._copy_output(y.strided(), frames)
 
     def _play(self, xs: Sequence[Track], outs: Sequence[Track], frames: int, rows: DeviceRows | None) -> bool:
         """Run tracks, or rows on the device, into tracks, while the host copies the blocks before and after.
@@ -146,21 +148,13 @@ class FallbackBank(GpuBank):
         def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
             source = Strided(pinned.x, columns) if rows is None else rows.strided(window.first)
             length = min(columns, frames - window.first)
-            self._run_block(source, length, conditioned=rows is not None)
+            self._run_block(source, length, conditioned=self._conditioned)
             self._copy_output(Strided(pinned.y, columns), length)
 
         inputs, outputs = (
             Transfers(tracks, count, 1, frames) for tracks, count in zip((xs, outs), channels, strict=True)
         )
         return play_windows(self.device, windows, BLOCKS_IN_FLIGHT, inputs, outputs, launch)
-
-    def _run_blocks(self, x: Strided, frames: int, *, conditioned: bool) -> Iterator[tuple[int, int]]:
-        """Run the next frames of rows block by block; yield the first frame and the length of each, when it runs."""
-        self.device.enter()
-        for start in range(0, frames if self.count else 0, self.frames):
-            length = min(self.frames, frames - start)
-            self._run_block(x.column(start), length, conditioned=conditioned)
-            yield start, length
 
     def _run_block(self, x: Strided, frames: int, *, conditioned: bool) -> None:
         """Run a block of rows; returns before it is done.

@@ -35,7 +35,8 @@ MOST_FLOATS = 1 << 31
 class FallbackEngine(GpuEngine):
     """Runs a plan, or several plans of equal structure, launch by launch; its sizes are the frames of a block.
 
-    refusal : why the whole model is not one kernel
+    refusal     : why the whole model is not one kernel
+    conditioned : whether signals are conditioned before they come here
 
     Raises
     ------
@@ -46,10 +47,16 @@ class FallbackEngine(GpuEngine):
     cached_of_plans = lru_cache(4)(lambda engine, plans: engine.of_plans(plans))
 
     def __init__(
-        self, plans: Sequence[Plan], max_block: int | None, device: KernelDevice, refusal: str
+        self,
+        plans: Sequence[Plan],
+        max_block: int | None,
+        device: KernelDevice,
+        refusal: str,
+        *,
+        conditioned: bool = False,
     ) -> None:
         super().__init__(plans, max_block, device, OFFLINE_FRAMES)
-        self._refusal = refusal
+        self._refusal, self._conditioned = refusal, conditioned
         self._launches = launches(self.plan)
         first_weights = [launch.weights for launch in self._launches]
         weights_of = {id(plan): first_weights if plan is self.plan else weights(plan) for plan in plans}
@@ -76,7 +83,15 @@ class FallbackEngine(GpuEngine):
     def bank(self, count: int, sizes: int) -> FallbackBank:
         """Return a bank that processes blocks of at most that length."""
         with_weights = list(zip(self._launches, self._weights, strict=True))
-        return FallbackBank(self.plan, with_weights, count, sizes, models=len(self.plans), device=self.device)
+        return FallbackBank(
+            self.plan,
+            with_weights,
+            count,
+            sizes,
+            models=len(self.plans),
+            device=self.device,
+            conditioned=self._conditioned,
+        )
 
     def compared_kernels(self, sizes: int) -> ComparedKernels:
         """Return the kernels of all launches."""
@@ -84,7 +99,9 @@ class FallbackEngine(GpuEngine):
 
     def of_plans(self, plans: Sequence[Plan]) -> FallbackEngine:
         """Return a new engine like this one, of other models."""
-        return FallbackEngine(plans, self.stream_block, self.device, self._refusal)
+        return FallbackEngine(
+            plans, self.stream_block, self.device, self._refusal, conditioned=self._conditioned
+        )
 
     @property
     def facts(self) -> list[Any]:
