@@ -11,32 +11,26 @@ groups each row reads the channels of its group: zeros outside a block diagonal 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import accumulate, count
-
 import numpy as np
 
 from namdsp.kernels.triton_gpu.layers import narrow
-from namdsp.kernels.triton_gpu.layers.conv_weights import (
+from namdsp.kernels.triton_gpu.layers.conv_text import (
     DOT_DEPTH,
+    ConvText,
     arrays_of,
     depth_of,
-    flat,
     halves_of,
     padded_depth,
     padded_rows,
     uses_dot,
-    weights,
 )
 from namdsp.kernels.triton_gpu.layers.launch import WARPS, LayerLaunch, move_to_voice, parameters
-from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.activations import Activation
 from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Activate, Gate, Term
 
 TILE_FRAMES = 128
-__all__ = ["TILE_FRAMES", "launch", "supports", "weights"]
 
 
 def launch(group: Group, then: Group | None) -> LayerLaunch:
@@ -45,33 +39,32 @@ def launch(group: Group, then: Group | None) -> LayerLaunch:
     reads = [term.source for term in group.conv.terms]
     reads += [part.other for part in groups if part.other is not None]
     writes = [signal for part in groups for signal in part.writes]
-    rows, packed = padded_rows(group, then), arrays_of(group, then)
-    lines = _ConvText([array.size for array in packed], others=len(group.conv.terms), writes=len(reads))
-    is_narrow = narrow.is_narrow(group, then)
-    if is_narrow:
-        narrow.emit(lines, group, then, rows)
-    else:
-        _emit_wide(lines, group, then, rows)
-    dilations = tuple(term.dilation for term in group.conv.terms)
-    lines.check()
-    signals = len(reads) + len(writes)
-    integers = [f"d{index}" for index in range(len(dilations))]
-    body = (*move_to_voice(signals, sum(array.size for array in packed)), *lines.body)
-    title, arguments = (
-        " then ".join(_title(part) for part in groups),
-        parameters(signals, *integers, constant="BT"),
-    )
+    arrays = arrays_of(group, then)
+    sizes = [array.size for array in arrays]
     return LayerLaunch(
-        kernel=KernelSource(title, lines.functions(), arguments, body),
+        text=lambda: _kernel(group, then, sizes, len(reads), len(writes)),
         reads=tuple(reads),
         writes=tuple(writes),
-        weights=flat(packed),
-        integers=dilations,
+        weights=np.concatenate([array.ravel() for array in arrays]),
+        integers=tuple(term.dilation for term in group.conv.terms),
         qualnames=tuple(qualname for part in groups for qualname in part.qualnames),
         name="conv" if then is None else "layer",
         tile=TILE_FRAMES,
-        warps=narrow.NARROW_WARPS if is_narrow else WARPS,
+        warps=narrow.NARROW_WARPS if narrow.is_narrow(group, then) else WARPS,
     )
+
+
+def _kernel(group: Group, then: Group | None, sizes: list[int], reads: int, writes: int) -> KernelSource:
+    """Return the kernel. sizes : of the arrays of weights; reads, writes : how many signals it reads and writes."""
+    rows, terms = padded_rows(group, then), len(group.conv.terms)
+    lines = ConvText(sizes, others=terms, writes=reads)
+    emit = narrow.emit if narrow.is_narrow(group, then) else _emit_wide
+    emit(lines, group, then, rows)
+    lines.check()
+    title = " then ".join(_title(part) for part in ([group] if then is None else [group, then]))
+    arguments = parameters(reads + writes, *(f"d{index}" for index in range(terms)), constant="BT")
+    body = (*move_to_voice(reads + writes, sum(sizes)), *lines.body)
+    return KernelSource(title, lines.functions(), arguments, body)
 
 
 def supports(group: Group, then: Group | None) -> bool:
@@ -82,46 +75,6 @@ def supports(group: Group, then: Group | None) -> bool:
     return term.source == group.value and term.taps == 1 and term.groups == 1
 
 
-class _ConvText:
-    """The body under construction, its helper functions, and the weights and pointers not yet used.
-
-    The kernel's pointers are p0, p1, ...: sources of the terms, other operands of the sums, then the outputs.
-
-    sizes : of the arrays of weights, in the order in which the body reads them
-    """
-
-    def __init__(self, sizes: Sequence[int], *, others: int, writes: int) -> None:
-        self.body: list[str] = []
-        self._functions: dict[str, str] = {}
-        self._offsets = accumulate(sizes, initial=0)
-        self._arrays = len(sizes)
-        #: pointers of the sums' other operands, and of the signals to write
-        self.others, self.writes = count(others), count(writes)
-
-    def add(self, *lines: str) -> None:
-        """Append lines."""
-        self.body += lines
-
-    def next_weights(self) -> int:
-        """Return the offset of the next array of weights."""
-        self._arrays -= 1
-        return next(self._offsets)
-
-    def check(self) -> None:
-        """Check that the body has read all weights."""
-        assert not self._arrays, "text and weights differ"
-
-    def function(self, activation: Activation) -> str:
-        """Add a helper function for an activation; returns its name."""
-        name = f"f{len(self._functions)}"
-        self._functions[name] = program_source(name, activation.program)
-        return name
-
-    def functions(self) -> str:
-        """Return the helpers' source."""
-        return "".join(f"{source}\n\n" for source in self._functions.values())
-
-
 def _title(group: Group) -> str:
     terms = ", ".join(
         f"{term.weight.shape[0]}x{term.weight.shape[1]}x{term.taps} groups {term.groups}"
@@ -130,7 +83,7 @@ def _title(group: Group) -> str:
     return f"conv [{terms}] {type(group.epilogue).__name__ if group.epilogue else ''}".strip()
 
 
-def _emit_wide(lines: _ConvText, group: Group, then: Group | None, rows: int) -> None:
+def _emit_wide(lines: ConvText, group: Group, then: Group | None, rows: int) -> None:
     """Append a body with a tensor of all rows, for `tl.dot`."""
     _emit_chain(lines, group, rows)
     value = _emit_epilogue(lines, group, rows)
@@ -140,7 +93,7 @@ def _emit_wide(lines: _ConvText, group: Group, then: Group | None, rows: int) ->
         _emit_stores(lines, then, "then")
 
 
-def _emit_chain(lines: _ConvText, group: Group, rows: int) -> None:
+def _emit_chain(lines: ConvText, group: Group, rows: int) -> None:
     op = group.conv
     chains = int(op.terms[0].weight.shape[0])
     halves = halves_of(group)
@@ -157,7 +110,7 @@ def _emit_chain(lines: _ConvText, group: Group, rows: int) -> None:
         _emit_term(lines, index, term, halves, rows)
 
 
-def _emit_term(lines: _ConvText, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
+def _emit_term(lines: ConvText, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
     if term.groups > 1:
         _emit_grouped(lines, index, term, halves, rows)
         return
@@ -193,7 +146,7 @@ def _emit_term(lines: _ConvText, index: int, term: Term, halves: tuple[str, ...]
         )
 
 
-def _emit_grouped(lines: _ConvText, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
+def _emit_grouped(lines: ConvText, index: int, term: Term, halves: tuple[str, ...], rows: int) -> None:
     """Append a term in which row r reads the channels of its group."""
     chains, depth = len(term.weight), depth_of(term)
     outs, ins = chains // term.groups, depth // term.taps
@@ -212,7 +165,7 @@ def _emit_grouped(lines: _ConvText, index: int, term: Term, halves: tuple[str, .
         )
 
 
-def _emit_norm(lines: _ConvText, group: Group) -> None:
+def _emit_norm(lines: ConvText, group: Group) -> None:
     """Append the scaling and the shift of the chains."""
     for sign in "*+" if group.affine else "":
         for half in halves_of(group):
@@ -220,7 +173,7 @@ def _emit_norm(lines: _ConvText, group: Group) -> None:
             lines.add(f"{half} = {half} {sign} tl.load(weights + {at} + r)[:, None]")
 
 
-def _emit_epilogue(lines: _ConvText, group: Group, rows: int) -> str:
+def _emit_epilogue(lines: ConvText, group: Group, rows: int) -> str:
     epilogue = group.epilogue
     _emit_norm(lines, group)
     if isinstance(epilogue, Activate):
@@ -238,7 +191,7 @@ def _emit_epilogue(lines: _ConvText, group: Group, rows: int) -> str:
     return "p"
 
 
-def _call(lines: _ConvText, activation: Activation, argument: str, rows: int) -> str:
+def _call(lines: ConvText, activation: Activation, argument: str, rows: int) -> str:
     name = lines.function(activation)
     arguments = [argument]
     for _ in activation.program_parameters():
@@ -247,7 +200,7 @@ def _call(lines: _ConvText, activation: Activation, argument: str, rows: int) ->
     return f"{name}({', '.join(arguments)})"
 
 
-def _emit_second_conv(lines: _ConvText, then: Group, value: str, rows: int) -> None:
+def _emit_second_conv(lines: ConvText, then: Group, value: str, rows: int) -> None:
     """Append a 1x1 of `value`, whose rows beyond its channels become +0 and meet weights of -0."""
     outs, ins = len(then.conv.terms[0].weight), depth_of(then.conv.terms[0])
     bias_at, weight_at = lines.next_weights(), lines.next_weights()
@@ -260,7 +213,7 @@ def _emit_second_conv(lines: _ConvText, then: Group, value: str, rows: int) -> N
     )
 
 
-def _emit_stores(lines: _ConvText, group: Group, value: str) -> None:
+def _emit_stores(lines: ConvText, group: Group, value: str) -> None:
     lines.add("at = r.to(tl.int64)[:, None]")
     if group.store_value:
         out = next(lines.writes)

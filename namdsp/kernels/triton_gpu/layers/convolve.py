@@ -14,8 +14,7 @@ Scratch memory of all voices: output of the large level [voices, C, frames]; spe
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -29,147 +28,151 @@ from namdsp.plan.ops import Convolve
 ELEMENTS = 2048
 
 
-@dataclass(frozen=True, eq=False)
-class Spectra:
-    """The launch of a level's spectra. rows : of the source."""
-
-    op: Convolve
-    rows: int
-    level: tuple[int, int, int, int]
-
-    def weights(self) -> Float32:
-        """Return what the launch reads: the transform's tables."""
-        return _tables(self.level[2])
-
-    def launch(self) -> LayerLaunch:
-        """Return the launch."""
-        op, (_, _, size, _) = self.op, self.level
-        lines = [
-            *_geometry(self, "p1", "v1"),
-            "p0 += voice * v0 + row.to(tl.int64) * s0",
-            "block = tl.program_id(1) * R + r",
-            # frames of the newer block of each spectrum
-            f"t = ((first + block - partitions - {self.level[3] - 1}) * {size} - began)[:, None] + k[None, :]",
-            "known = (block < blocks)[:, None] & (t < frames)",
-            f"before = tl.load(p0 + (t - {size}), mask=known, other=0.0)",
-            "now = tl.load(p0 + t, mask=known, other=0.0)",
-            f"re, im = forward{size}(before, now, weights, R)",
-            f"at = spectra + block.to(tl.int64)[:, None] * {2 * size} + k[None, :]",
-            "tl.store(at, re, mask=(block < blocks)[:, None])",
-            f"tl.store(at + {size}, im, mask=(block < blocks)[:, None])",
-        ]
-        return _launch(self, f"spectra of {size}", _forward(size), (op.source, op.clock), (), lines)
+#: First and end tap of a level, its size, its lead; see `arithmetic/convolution.py`.
+Level = tuple[int, int, int, int]
 
 
-@dataclass(frozen=True, eq=False)
-class Sums:
-    """The launch of a level's sums. rows : of the source.
-
-    last : whether it adds the head
-    """
-
-    op: Convolve
-    rows: int
-    level: tuple[int, int, int, int]
-
-    @property
-    def last(self) -> bool:
-        """Whether it adds the head."""
-        return self.level == levels(len(self.op.taps))[-1]
-
-    def weights(self) -> Float32:
-        """Return what the launch reads: tables, head, bias, spectra of the taps."""
-        op, (first, stop, size, _) = self.op, self.level
-        bias = np.zeros(1, np.float32) if op.bias is None else np.float32(0) + op.bias
-        spectra = np.stack(tap_spectra(op.taps[first:stop], size), axis=1)
-        return np.concatenate([_tables(size), op.taps[:SMALL], np.float32(bias), np.ravel(spectra)])
-
-    def launch(self) -> LayerLaunch:
-        """Return the launch."""
-        op, (_, _, size, _) = self.op, self.level
-        clock, step = ("p2", "v2") if self.last else ("p0", "v0")
-        at = _tables(size).size
-        lines = [
-            *_geometry(self, clock, step),
-            "block = tl.program_id(1) * R + r",
-            "re, im = tl.zeros([R, N], tl.float32), tl.zeros([R, N], tl.float32)",
-            "for oldest in range(partitions):",
-            "    spectrum = block + oldest",
-            f"    at = spectra + spectrum.to(tl.int64)[:, None] * {2 * size} + k[None, :]",
-            "    xr = tl.load(at, mask=(spectrum < blocks)[:, None], other=0.0)",
-            f"    xi = tl.load(at + {size}, mask=(spectrum < blocks)[:, None], other=0.0)",
-            f"    taps = weights + {at + SMALL + 1} + (partitions - 1 - oldest) * {2 * size} + k",
-            f"    h, i = tl.load(taps), tl.load(taps + {size})",
-            "    hr, hi = tl.broadcast_to(h[None, :], (R, N)), tl.broadcast_to(i[None, :], (R, N))",
-            "    re = tl.fma(xi, hi * -1.0, tl.fma(xr, hr, re))",
-            "    im = tl.fma(xi, hr, tl.fma(xr, hi, im))",
-            f"level = inverse{size}(re, im, weights, R)",
-            f"t = ((first + block) * {size} - began)[:, None] + k[None, :]",
-            "inside = (t >= 0) & (t < frames)",
-        ]
-        if not self.last:
-            lines += ["tl.store(added + t, level, mask=inside)"]
-            return _launch(self, f"sums of {size}", _inverse(size), (op.clock,), (), lines)
-        lines += [
-            f"acc = tl.zeros([R, N], tl.float32) + tl.load(weights + {at + SMALL})",
-            *(["acc = acc + tl.load(added + t, mask=inside, other=0.0)"] * _has_large(op)),
-            "acc = acc + level",
-            "p0 += voice * v0 + row.to(tl.int64) * s0",
-            f"for back in range({SMALL}):",
-            f"    h = tl.broadcast_to(tl.load(weights + {at + SMALL - 1} - back), (R, N))",
-            f"    x = tl.load(p0 + (t - ({SMALL - 1} - back)), mask=inside, other=0.0)",
-            "    acc = tl.fma(h, x, acc)",
-            "tl.store(p1 + voice * v1 + row.to(tl.int64) * s1 + t, acc, mask=inside)",
-            f"in_block = (began + 1 + t) & {op.period - 1}",
-            "if row == 0:",
-            "    tl.store(p2 + voice * v2 + t, in_block.to(tl.float32), mask=inside)",
-        ]
-        return _launch(
-            self, f"sums of {size} and head", _inverse(size), (op.source,), (op.out, op.clock), lines
-        )
-
-
-def parts(op: Convolve, rows: int) -> Iterator[Spectra | Sums]:
+def launches(op: Convolve, rows: int) -> Iterator[LayerLaunch]:
     """Yield the launches of a convolution, in order. rows : of its source."""
     for level in levels(len(op.taps)):
-        yield Spectra(op, rows, level)
-        yield Sums(op, rows, level)
+        yield _spectra_launch(op, rows, level)
+        yield _sums_launch(op, rows, level)
+
+
+def _spectra_launch(op: Convolve, rows: int, level: Level) -> LayerLaunch:
+    size = level[2]
+    return _launch(
+        op,
+        rows,
+        level,
+        name=f"spectra of {size}",
+        reads=(op.source, op.clock),
+        writes=(),
+        weights=_tables(size),
+        beyond=_partitions(level) * size - 1,
+        text=lambda: (_forward(size), _spectra_lines(op, rows, level)),
+    )
+
+
+def _sums_launch(op: Convolve, rows: int, level: Level) -> LayerLaunch:
+    """Return the launch of a level's sums; that of the last level adds the head."""
+    first, stop, size, _ = level
+    last = level == levels(len(op.taps))[-1]
+    bias = np.zeros(1, np.float32) if op.bias is None else np.float32(0) + op.bias
+    spectra = np.stack(tap_spectra(op.taps[first:stop], size), axis=1)
+    return _launch(
+        op,
+        rows,
+        level,
+        name=f"sums of {size} and head" if last else f"sums of {size}",
+        reads=(op.source,) if last else (op.clock,),
+        writes=(op.out, op.clock) if last else (),
+        weights=np.concatenate([_tables(size), op.taps[:SMALL], np.float32(bias), np.ravel(spectra)]),
+        beyond=size - 1,
+        text=lambda: (_inverse(size), _sums_lines(op, rows, level, last=last)),
+    )
+
+
+def _launch(
+    op: Convolve,
+    rows: int,
+    level: Level,
+    *,
+    name: str,
+    reads: tuple[int, ...],
+    writes: tuple[int, ...],
+    weights: Float32,
+    beyond: int,
+    text: Callable[[], tuple[str, list[str]]],
+) -> LayerLaunch:
+    """Return a launch of a level. text : makes the functions, and the lines of the kernel."""
+
+    def kernel() -> KernelSource:
+        functions, lines = text()
+        arguments = parameters(len(reads) + len(writes), "partitions", constant="BT", scratch=True)
+        return KernelSource(f"{name} of a long convolution", functions, arguments, tuple(lines))
+
+    return LayerLaunch(
+        text=kernel,
+        reads=reads,
+        writes=writes,
+        weights=weights,
+        integers=(_partitions(level),),
+        qualnames=(op.qualname,),
+        name=name,
+        tile=ELEMENTS,
+        beyond=beyond,
+        rows=rows,
+        scratch=lambda frames: rows * _scratch(op, frames),
+    )
+
+
+def _spectra_lines(op: Convolve, rows: int, level: Level) -> list[str]:
+    size, tables = level[2], str(_tables(level[2]).size)
+    return [
+        *_geometry(op, rows, level, "p1", "v1", tables),
+        "p0 += voice * v0 + row.to(tl.int64) * s0",
+        "block = tl.program_id(1) * R + r",
+        # frames of the newer block of each spectrum
+        f"t = ((first + block - partitions - {level[3] - 1}) * {size} - began)[:, None] + k[None, :]",
+        "known = (block < blocks)[:, None] & (t < frames)",
+        f"before = tl.load(p0 + (t - {size}), mask=known, other=0.0)",
+        "now = tl.load(p0 + t, mask=known, other=0.0)",
+        f"re, im = forward{size}(before, now, weights, R)",
+        f"at = spectra + block.to(tl.int64)[:, None] * {2 * size} + k[None, :]",
+        "tl.store(at, re, mask=(block < blocks)[:, None])",
+        f"tl.store(at + {size}, im, mask=(block < blocks)[:, None])",
+    ]
+
+
+def _sums_lines(op: Convolve, rows: int, level: Level, *, last: bool) -> list[str]:
+    size, at = level[2], _tables(level[2]).size
+    clock, step = ("p2", "v2") if last else ("p0", "v0")
+    floats = f"({at + SMALL + 1} + partitions * {2 * size})"  # tables, head, bias, spectra of the taps
+    lines = [
+        *_geometry(op, rows, level, clock, step, floats),
+        "block = tl.program_id(1) * R + r",
+        "re, im = tl.zeros([R, N], tl.float32), tl.zeros([R, N], tl.float32)",
+        "for oldest in range(partitions):",
+        "    spectrum = block + oldest",
+        f"    at = spectra + spectrum.to(tl.int64)[:, None] * {2 * size} + k[None, :]",
+        "    xr = tl.load(at, mask=(spectrum < blocks)[:, None], other=0.0)",
+        f"    xi = tl.load(at + {size}, mask=(spectrum < blocks)[:, None], other=0.0)",
+        f"    taps = weights + {at + SMALL + 1} + (partitions - 1 - oldest) * {2 * size} + k",
+        f"    h, i = tl.load(taps), tl.load(taps + {size})",
+        "    hr, hi = tl.broadcast_to(h[None, :], (R, N)), tl.broadcast_to(i[None, :], (R, N))",
+        "    re = tl.fma(xi, hi * -1.0, tl.fma(xr, hr, re))",
+        "    im = tl.fma(xi, hr, tl.fma(xr, hi, im))",
+        f"level = inverse{size}(re, im, weights, R)",
+        f"t = ((first + block) * {size} - began)[:, None] + k[None, :]",
+        "inside = (t >= 0) & (t < frames)",
+    ]
+    if not last:
+        return [*lines, "tl.store(added + t, level, mask=inside)"]
+    return [
+        *lines,
+        f"acc = tl.zeros([R, N], tl.float32) + tl.load(weights + {at + SMALL})",
+        *(["acc = acc + tl.load(added + t, mask=inside, other=0.0)"] * _has_large(op)),
+        "acc = acc + level",
+        "p0 += voice * v0 + row.to(tl.int64) * s0",
+        f"for back in range({SMALL}):",
+        f"    h = tl.broadcast_to(tl.load(weights + {at + SMALL - 1} - back), (R, N))",
+        f"    x = tl.load(p0 + (t - ({SMALL - 1} - back)), mask=inside, other=0.0)",
+        "    acc = tl.fma(h, x, acc)",
+        "tl.store(p1 + voice * v1 + row.to(tl.int64) * s1 + t, acc, mask=inside)",
+        f"in_block = (began + 1 + t) & {op.period - 1}",
+        "if row == 0:",
+        "    tl.store(p2 + voice * v2 + t, in_block.to(tl.float32), mask=inside)",
+    ]
 
 
 def _has_large(op: Convolve) -> bool:
     return any(size == LARGE for _, _, size, _ in levels(len(op.taps)))
 
 
-def _partitions(level: tuple[int, int, int, int]) -> int:
+def _partitions(level: Level) -> int:
     first, stop, size, _ = level
     return -(-(stop - first) // size)
-
-
-def _launch(
-    part: Spectra | Sums,
-    name: str,
-    functions: str,
-    reads: tuple[int, ...],
-    writes: tuple[int, ...],
-    lines: list[str],
-) -> LayerLaunch:
-    size, partitions = part.level[2], _partitions(part.level)
-    arguments = parameters(len(reads) + len(writes), "partitions", constant="BT", scratch=True)
-    title = f"{name} of a long convolution"
-    spectra = isinstance(part, Spectra)
-    return LayerLaunch(
-        kernel=KernelSource(title, functions, arguments, tuple(lines)),
-        reads=reads,
-        writes=writes,
-        weights=part.weights(),
-        integers=(partitions,),
-        qualnames=(part.op.qualname,),
-        name=name,
-        tile=ELEMENTS,
-        beyond=(partitions if spectra else 1) * size - 1,
-        rows=part.rows,
-        scratch=lambda frames: part.rows * _scratch(part.op, frames),
-    )
 
 
 def _scratch(op: Convolve, frames: int) -> int:
@@ -181,25 +184,26 @@ def _scratch(op: Convolve, frames: int) -> int:
     return frames * _has_large(op) + max(spectra)
 
 
-def _geometry(part: Spectra | Sums, clock: str, step: str) -> list[str]:
+def _geometry(op: Convolve, rows: int, level: Level, clock: str, step: str, floats: str) -> list[str]:
     """Return lines about the blocks of a voice's row.
+
+    clock, step : pointer to the clock, and from one voice to the next
+    floats      : of a model's weights
+
+    Their variables:
 
     began   : frames since a block of the largest size began, before the first frame
     first   : the number of the block of the first frame, counted from that one
     blocks  : number of spectra; those of the first block's sum come first
     added   : output of the large level, from the first frame on
     """
-    op, size, rows = part.op, part.level[2], part.rows
-    tables = _tables(size).size
-    per_model = str(tables)
-    if isinstance(part, Sums):
-        per_model = f"({tables + SMALL + 1} + partitions * {2 * size})"  # head, bias, spectra of the taps
+    size = level[2]
     large = "added_floats = " + (f"{rows} * voices.to(tl.int64) * frames" if _has_large(op) else "0")
     return [
         f"N: tl.constexpr = {size}",
         "R: tl.constexpr = BT // N",
         "voice, row = tl.program_id(0).to(tl.int64), tl.program_id(2)",
-        f"weights += voice // of_model * {per_model}",
+        f"weights += voice // of_model * {floats}",
         "r, k = tl.arange(0, R), tl.arange(0, N)",
         # the clock of a loaded state may be anything: not finite, or huge
         f"clock = tl.load({clock} + (voice * {step} - 1))",

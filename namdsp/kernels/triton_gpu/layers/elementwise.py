@@ -6,7 +6,7 @@ from typing import assert_never
 
 import numpy as np
 
-from namdsp.arithmetic.fma import INPUT_FLOOR, Float32
+from namdsp.arithmetic.fma import INPUT_FLOOR
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, move_to_voice, parameters
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import KernelSource
@@ -18,8 +18,28 @@ TILE_FRAMES = 1024
 
 def launch(op: Elementwise, rows: int) -> LayerLaunch:
     """Return the launch of one operation that is not a convolution; `rows` are its output channels."""
-    functions, lines = "", []
-    packed, reads = weights(op, rows), op.sources
+    # the operation's coefficients, or one unused number
+    arrays = op.coefficients() or (np.zeros(1, np.float32),)
+    packed = np.concatenate([np.ravel(array) for array in arrays])
+    return LayerLaunch(
+        text=lambda: _kernel(op, rows, packed.size),
+        reads=op.sources,
+        writes=(op.out,),
+        weights=packed,
+        qualnames=(op.qualname,),
+        name=_name(op),
+        tile=TILE_FRAMES,
+        rows=rows,
+    )
+
+
+def _name(op: Elementwise) -> str:
+    return type(op).__name__.lower()
+
+
+def _kernel(op: Elementwise, rows: int, floats: int) -> KernelSource:
+    """Return the kernel of an operation. floats : of its weights."""
+    functions, out = "", len(op.sources)
     match op:
         case Activate():
             functions, call = _activation("f", op.activation, "a", 0)
@@ -49,27 +69,15 @@ def launch(op: Elementwise, rows: int) -> LayerLaunch:
             ]
         case _:
             assert_never(op)
-    out = len(reads)
     body = (
-        *move_to_voice(out + 1, packed.size),
+        *move_to_voice(out + 1, floats),
         "t = tl.program_id(1) * BT + tl.arange(0, BT)",
         "inside = t < frames",
         "row = tl.program_id(2).to(tl.int64)",
         *lines,
         f"tl.store(p{out} + row * s{out} + t, y, mask=inside)",
     )
-    name = type(op).__name__.lower()
-    kernel = KernelSource(name, functions, parameters(out + 1, constant="BT"), body)
-    return LayerLaunch(
-        kernel=kernel,
-        reads=reads,
-        writes=(op.out,),
-        weights=packed,
-        qualnames=(op.qualname,),
-        name=name,
-        tile=TILE_FRAMES,
-        rows=rows,
-    )
+    return KernelSource(_name(op), functions, parameters(out + 1, constant="BT"), body)
 
 
 def conditioning(rows: int) -> LayerLaunch:
@@ -85,7 +93,7 @@ def conditioning(rows: int) -> LayerLaunch:
         "tl.store(p0 + row * s0 + t, a, mask=inside)",
     )
     return LayerLaunch(
-        kernel=KernelSource("conditioning", "", parameters(1, constant="BT"), body),
+        text=lambda: KernelSource("conditioning", "", parameters(1, constant="BT"), body),
         reads=(0,),
         writes=(),
         weights=np.zeros(1, np.float32),
@@ -94,12 +102,6 @@ def conditioning(rows: int) -> LayerLaunch:
         tile=TILE_FRAMES,
         rows=rows,
     )
-
-
-def weights(op: Elementwise, rows: int) -> Float32:
-    """Return the weights of a launch: the operation's coefficients, or one unused number."""
-    arrays = op.coefficients() or (np.zeros(1, np.float32),)
-    return np.concatenate([np.ravel(array) for array in arrays])
 
 
 def _row(name: str, pointer: int, row: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
@@ -26,6 +27,7 @@ VARYING = ("frames", "voices", "of_model")
 class LayerLaunch:
     """One kernel with its arguments.
 
+    text          : makes the kernel, when it is first asked for: other models of the structure need weights only
     reads, writes : signals, in the order of the kernel's pointers (reads first)
     weights       : packed float32, one array
     integers      : other arguments
@@ -38,7 +40,7 @@ class LayerLaunch:
     states        : signal -> (first float, channels) in separate memory of `floats` floats a voice
     """
 
-    kernel: KernelSource
+    text: Callable[[], KernelSource]
     reads: tuple[int, ...]
     writes: tuple[int, ...]
     weights: Float32
@@ -53,6 +55,11 @@ class LayerLaunch:
     scratch: Callable[[int], int] | None = None
     states: Mapping[int, tuple[int, int]] = field(default_factory=dict)
     floats: int = 0
+
+    @cached_property
+    def kernel(self) -> KernelSource:
+        """The kernel."""
+        return self.text()
 
     @property
     def facts(self) -> list[Any]:

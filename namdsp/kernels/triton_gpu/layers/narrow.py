@@ -5,9 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from namdsp.kernels.triton_gpu.layers.conv_weights import depth_of
+from namdsp.kernels.triton_gpu.layers.conv_text import ConvText, depth_of
 from namdsp.plan.activations import Activation
 from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Activate, Term
@@ -25,8 +23,8 @@ def is_narrow(group: Group, then: Group | None) -> bool:
     return plain and all(term.groups == 1 and max(term.weight.shape[:2]) <= NARROW for term in terms)
 
 
-def emit(lines: Any, group: Group, then: Group | None, rows: int) -> None:
-    """Append the body. lines : a `_ConvText` of `conv.py`; rows : of each array of weights."""
+def emit(lines: ConvText, group: Group, then: Group | None, rows: int) -> None:
+    """Append the body. rows : of each array of weights."""
     outs = len(group.conv.terms[0].weight)
     lines.add("t = tl.program_id(1) * BT + tl.arange(0, BT)", "inside = t < frames", "first = voice * 0")
     _emit_bias(lines, "chain", outs)
@@ -53,13 +51,13 @@ def _weight(address: str) -> str:
     return f"tl.broadcast_to(tl.load({address}), (BT,))"
 
 
-def _emit_bias(lines: Any, chain: str, outs: int) -> None:
+def _emit_bias(lines: ConvText, chain: str, outs: int) -> None:
     at = lines.next_weights()
     for row in range(outs):
         lines.add(f"{chain}{row} = tl.zeros([BT], tl.float32) + tl.load(weights + {at + row})")
 
 
-def _emit_term(lines: Any, index: int, term: Term, rows: int) -> None:
+def _emit_term(lines: ConvText, index: int, term: Term, rows: int) -> None:
     at, outs, channels = lines.next_weights(), len(term.weight), depth_of(term) // term.taps
     unrolled = depth_of(term) * outs <= UNROLLED
     lines.add(
@@ -76,7 +74,7 @@ def _emit_term(lines: Any, index: int, term: Term, rows: int) -> None:
             lines.add(f"    chain{row} = tl.fma({weight}, x, chain{row})")
 
 
-def _emit_activation(lines: Any, activation: Activation, outs: int) -> None:
+def _emit_activation(lines: ConvText, activation: Activation, outs: int) -> None:
     name = lines.function(activation)
     parameters = [lines.next_weights() for _ in activation.program_parameters()]
     for row in range(outs):
@@ -84,7 +82,7 @@ def _emit_activation(lines: Any, activation: Activation, outs: int) -> None:
         lines.add(f"value{row} = {name}({', '.join(arguments)})")
 
 
-def _emit_stores(lines: Any, group: Group, value: str, outs: int) -> None:
+def _emit_stores(lines: ConvText, group: Group, value: str, outs: int) -> None:
     if group.store_value:
         out = next(lines.writes)
         for row in range(outs):

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.layers import conv, convolve, elementwise, lstm_stack, lstm_wide
+from namdsp.kernels.triton_gpu.layers import conv, convolve, elementwise, lstm
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
 from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, is_layer
 from namdsp.plan.fuse import Group, Item, fuse
@@ -34,7 +33,7 @@ def launches(plan: Plan) -> list[LayerLaunch]:
     ------
     TooManyKernelsError : it needs too many different kernels.
     """
-    result = [kind.launch(*arguments) for kind, arguments in _parts(plan)]
+    result = list(_launches(plan))
     kernels = len({launch.kernel for launch in result})
     if kernels > MOST_KERNELS:
         raise TooManyKernelsError(
@@ -46,11 +45,10 @@ def launches(plan: Plan) -> list[LayerLaunch]:
 
 def weights(plan: Plan) -> list[Float32]:
     """Return the weights of all launches, float32 [floats] each, without generating text."""
-    return [kind.weights(*arguments) for kind, arguments in _parts(plan)]
+    return [launch.weights for launch in _launches(plan)]
 
 
-def _parts(plan: Plan) -> Iterator[tuple[Any, tuple[Any, ...]]]:
-    """Yield the module, or object, of each launch, and the arguments of its functions."""
+def _launches(plan: Plan) -> Iterator[LayerLaunch]:
     items = fuse(plan, lambda op: None)
     index = 0
     while index < len(items):
@@ -59,14 +57,14 @@ def _parts(plan: Plan) -> Iterator[tuple[Any, tuple[Any, ...]]]:
         stack = _stack_at(plan, items, index)
         index += 1
         if stack is not None:
-            yield lstm_stack, (stack,)
+            yield lstm.stack_launch(stack)
             index += 2 * len(stack.layers)
         elif isinstance(item, Lstm):
-            yield lstm_wide, (item,)
+            yield lstm.wide_launch(item)
         elif isinstance(item, Convolve):
-            yield from ((part, ()) for part in convolve.parts(item, plan.channels[item.out]))
+            yield from convolve.launches(item, plan.channels[item.out])
         elif not isinstance(item, Group):
-            yield elementwise, (item, plan.channels[item.out])
+            yield elementwise.launch(item, plan.channels[item.out])
         elif (
             isinstance(following, Group)
             and _stack_at(plan, items, index) is None
@@ -76,10 +74,10 @@ def _parts(plan: Plan) -> Iterator[tuple[Any, tuple[Any, ...]]]:
                 op for op in plan.ops if item.value in op.sources and op not in (item.total, following.conv)
             ]
             stored = bool(others) or item.value == plan.output
-            yield conv, (replace(item, store_value=stored), following)
+            yield conv.launch(replace(item, store_value=stored), following)
             index += 1
         else:
-            yield conv, (item, None)
+            yield conv.launch(item, None)
 
 
 def _stack_at(plan: Plan, items: list[Item], index: int) -> LaneStack | None:

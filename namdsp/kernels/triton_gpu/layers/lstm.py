@@ -1,6 +1,7 @@
-"""One LSTM layer of any width as Triton source, a launch of the fallback: a program is a voice, a lane is a unit.
+"""LSTM layers as launches of the fallback: a stack and its 1x1 on lanes (`lstm/`), or one layer of any width.
 
-The gates' sums start from a convolution's output. A frame, in each lane:
+Of one layer a program is a voice, and a lane is a unit. The gates' sums start from a convolution's output. A frame, in
+each lane:
 
     hidden states   are exchanged through one of two rows of shared memory, so that one barrier is enough
     weights         are loaded again each frame, the four gates of a unit side by side, STEP hidden channels ahead
@@ -18,20 +19,39 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, parameters
+from namdsp.kernels.triton_gpu.lstm.source import kernel_source
+from namdsp.kernels.triton_gpu.lstm.stack import GATES, LANES, LaneStack
 from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.ptx import wide_lstm
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.ops import Lstm
 
-GATES = 4
 #: Hidden channels whose weights are loaded together; even, so that both chains continue in order.
 STEP = 8
-LANES, MOST_WARPS = 32, 16
+MOST_WARPS = 16
 #: Maximum units: at most two on a lane, so that registers suffice.
 MOST_UNITS = 1024
 
 
-def launch(op: Lstm) -> LayerLaunch:
+def stack_launch(stack: LaneStack) -> LayerLaunch:
+    """Return the launch of layers and the following 1x1, inside a larger model."""
+    title = f"LSTM layers of {stack.hidden} units within a model"
+    return LayerLaunch(
+        text=lambda: kernel_source(title, stack, standalone=False),
+        reads=(stack.source,),
+        writes=(stack.head.out,),
+        weights=stack.pack().ravel(),
+        qualnames=(*(op.qualname for pair in stack.layers for op in pair), stack.head.qualname),
+        name="lstm",
+        tile=stack.threads,
+        warps=stack.threads // LANES,
+        together=stack.threads // stack.group,
+        states=stack.state_spans(),
+        floats=2 * stack.group,
+    )
+
+
+def wide_launch(op: Lstm) -> LayerLaunch:
     """Return the launch of a layer. Pointers: gates; hidden and cell state, with one frame before the block.
 
     Raises
@@ -45,17 +65,13 @@ def launch(op: Lstm) -> LayerLaunch:
         raise EngineError(
             f'triton: {op.qualname} has {hidden} units; at most {MOST_UNITS} run there. Use engine="numba"'
         )
-    columns, lanes = _columns_and_lanes(op)
-    packed = weights(op)
+    columns, lanes = -(-hidden // STEP) * STEP, max(LANES, 1 << (hidden - 1).bit_length())
     row = max(columns, lanes)
-    functions = wide_lstm(row) + program_source("parts", op.squash.quotient) + "\n\n"
-    title = f"an LSTM layer of {hidden} units, whose weights are in memory"
-    arguments = parameters(3, constant="THREADS", memory=True)
     return LayerLaunch(
-        kernel=KernelSource(title, functions, arguments, tuple(_lines(hidden, columns, row, packed.size))),
+        text=lambda: _wide_kernel(op, hidden, columns, lanes),
         reads=(op.source,),
         writes=op.writes,
-        weights=packed,
+        weights=_packed(op, hidden, columns, lanes),
         qualnames=(op.qualname,),
         name="wide lstm",
         tile=lanes,
@@ -65,17 +81,18 @@ def launch(op: Lstm) -> LayerLaunch:
     )
 
 
-def weights(op: Lstm) -> Float32:
-    """Return the launch's weights without its text."""
-    hidden, (columns, lanes) = len(op.hidden0), _columns_and_lanes(op)
+def _packed(op: Lstm, hidden: int, columns: int, lanes: int) -> Float32:
     packed = np.full((columns, lanes, GATES), -0.0, np.float32)  # of inputs that are +0: they change nothing
     packed[:hidden, :hidden] = op.weight.reshape(GATES, hidden, hidden).transpose(2, 1, 0)
     return packed.ravel()
 
 
-def _columns_and_lanes(op: Lstm) -> tuple[int, int]:
-    hidden = len(op.hidden0)
-    return -(-hidden // STEP) * STEP, max(LANES, 1 << (hidden - 1).bit_length())
+def _wide_kernel(op: Lstm, hidden: int, columns: int, lanes: int) -> KernelSource:
+    row = max(columns, lanes)
+    functions = wide_lstm(row) + program_source("parts", op.squash.quotient) + "\n\n"
+    title = f"an LSTM layer of {hidden} units, whose weights are in memory"
+    lines = _lines(hidden, columns, row, columns * lanes * GATES)
+    return KernelSource(title, functions, parameters(3, constant="THREADS", memory=True), tuple(lines))
 
 
 def _lines(hidden: int, columns: int, row: int, floats: int) -> list[str]:

@@ -1,4 +1,4 @@
-"""The weights of `conv.py`'s launches, in the order in which the kernel text reads them.
+"""What the kernels of convolutions, `conv.py` and `narrow.py`, are written with: lines, and the order of their weights.
 
 With `rows` rows of a kernel, a power of two:
 
@@ -11,9 +11,13 @@ With `rows` rows of a kernel, a power of two:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate, count
+
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.plan.activations import Activation
 from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Activate, Gate, Term
@@ -23,9 +27,44 @@ SHALLOW = 8
 DOT_DEPTH = 16
 
 
-def weights(group: Group, then: Group | None) -> Float32:
-    """Return the weights of a launch as one array."""
-    return flat(arrays_of(group, then))
+class ConvText:
+    """The body under construction, its helper functions, and the weights and pointers not yet used.
+
+    The kernel's pointers are p0, p1, ...: sources of the terms, other operands of the sums, then the outputs.
+
+    sizes : of the arrays of weights, in the order in which the body reads them
+    """
+
+    def __init__(self, sizes: Sequence[int], *, others: int, writes: int) -> None:
+        self.body: list[str] = []
+        self._functions: dict[str, str] = {}
+        self._offsets = accumulate(sizes, initial=0)
+        self._arrays = len(sizes)
+        #: pointers of the sums' other operands, and of the signals to write
+        self.others, self.writes = count(others), count(writes)
+
+    def add(self, *lines: str) -> None:
+        """Append lines."""
+        self.body += lines
+
+    def next_weights(self) -> int:
+        """Return the offset of the next array of weights."""
+        self._arrays -= 1
+        return next(self._offsets)
+
+    def check(self) -> None:
+        """Check that the body has read all weights."""
+        assert not self._arrays, "text and weights differ"
+
+    def function(self, activation: Activation) -> str:
+        """Add a helper function for an activation; returns its name."""
+        name = f"f{len(self._functions)}"
+        self._functions[name] = program_source(name, activation.program)
+        return name
+
+    def functions(self) -> str:
+        """Return the helpers' source."""
+        return "".join(f"{source}\n\n" for source in self._functions.values())
 
 
 def arrays_of(group: Group, then: Group | None) -> list[Float32]:
@@ -49,11 +88,6 @@ def arrays_of(group: Group, then: Group | None) -> list[Float32]:
         bias = np.zeros(len(small), np.float32) if then.conv.bias is None else then.conv.bias
         arrays += [_filled(rows, bias), _block(rows, rows, small, -0.0)]
     return arrays
-
-
-def flat(arrays: list[Float32]) -> Float32:
-    """Concatenate arrays."""
-    return np.concatenate([array.ravel() for array in arrays])
 
 
 def halves_of(group: Group) -> tuple[str, ...]:
