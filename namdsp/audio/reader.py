@@ -131,7 +131,8 @@ class AudioReader:
         if not self._allow_truncated:
             raise TruncatedError(
                 f"{self.path}: {uncounted}. What wrote it did not close it: save it there again, or take what "
-                "there is (allow_truncated=True)."
+                "there is (allow_truncated=True).",
+                advises=True,
             )
         self._file.close()
         self._underlying = with_length(self.path, self._frame_bytes)

@@ -1,5 +1,6 @@
 """Files that are shorter than their headers say: refused, or read as far as they go and said so."""
 
+import pickle
 import re
 import struct
 
@@ -250,8 +251,9 @@ def test_a_recording_that_was_never_closed_is_refused_or_read_to_its_end(tmp_pat
     with pytest.raises(
         TruncatedError,
         match=r"has no length in its header, or a wrong one.* did not close it: .*allow_truncated",
-    ):
+    ) as caught:
         AudioReader(path)
+    assert pickle.loads(pickle.dumps(caught.value)).advises
     before = path.read_bytes()
     with AudioReader(path, allow_truncated=True) as reader:
         assert reader.frames == 5000

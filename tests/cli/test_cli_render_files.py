@@ -41,7 +41,8 @@ def _truncated(path: Path, left_out: int) -> Path:
 def test_a_file_that_is_truncated_is_refused_with_a_way_out(
     run: Run, tiny: Path, wav: Make, out: Path
 ) -> None:
-    code, _, err = run("render", _truncated(wav(1000), 400), tiny, out, *NUMPY)
+    source = _truncated(wav(1000, name="allow_truncated.wav"), 400)
+    code, _, err = run("render", source, tiny, out, *NUMPY)
     assert code == 1
     assert "has 3600 bytes of samples; expected the 4000 of its header" in err
     assert err.count("--allow-truncated") == 1
