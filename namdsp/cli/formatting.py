@@ -51,10 +51,12 @@ def factor_text(factor: float) -> str:
 
 
 def bytes_text(count: int) -> str:
-    """Return a size in memory, in bytes, KiB or MiB."""
+    """Return a size in memory or of a file, in bytes, KiB, MiB or GiB."""
     if count < 1024:
         return f"{count} bytes"
-    return f"{count / 1024:.1f} KiB" if count < 1 << 20 else f"{count / 2**20:.1f} MiB"
+    if count < 1 << 20:
+        return f"{count / 1024:.1f} KiB"
+    return f"{count / 2**20:.1f} MiB" if count < 1 << 30 else f"{count / 2**30:.1f} GiB"
 
 
 def counted(count: int, noun: str) -> str:

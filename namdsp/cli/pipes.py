@@ -18,11 +18,15 @@ from collections.abc import Iterator
 
 from namdsp.audio.truncation import FROM_A_PIPE
 from namdsp.cli import console
+from namdsp.cli.formatting import bytes_text
 from namdsp.cli.render_several import is_several
 from namdsp.errors import AudioError, NamdspError
 
 STREAM = "-"
 STDIN, STDOUT = "standard input", "standard output"
+BLOCK_BYTES = 1 << 20
+#: What standard input leaves free on the disk of temporary files: this much, or this share of what was free before.
+KEPT_FREE_BYTES, KEPT_FREE_SHARE = 1 << 30, 0.25
 
 
 class Streams:
@@ -89,9 +93,23 @@ def _check(arguments: argparse.Namespace, paths: list[str]) -> None:
 
 
 def _store_stdin(path: str) -> None:
+    """Copy standard input into a file, as long as the disk has more free than what is kept free."""
+    folder = os.path.dirname(path)
     try:
+        free = shutil.disk_usage(folder).free
+        kept_free = min(KEPT_FREE_BYTES, int(KEPT_FREE_SHARE * free))
         with open(path, "xb") as file:
-            shutil.copyfileobj(sys.stdin.buffer, file)
+            while block := sys.stdin.buffer.read(BLOCK_BYTES):
+                if shutil.disk_usage(folder).free - len(block) < kept_free:
+                    raise AudioError(
+                        f"{path}: has not ended after {bytes_text(file.tell())}, and the disk of the folder for "
+                        f"temporary files ({os.path.dirname(folder)}) has hardly more than the "
+                        f"{bytes_text(kept_free)} free that are left to others; expected an audio file that ends. "
+                        "Check what writes into the pipe, free some space, or set TMPDIR to a folder on a larger disk"
+                    )
+                file.write(block)
+    except AudioError:
+        raise
     except (OSError, ValueError) as error:  # ValueError: it is closed
         raise AudioError(
             f"{path}: cannot be read and kept ({getattr(error, 'strerror', None) or error}); expected an audio file, "
