@@ -33,8 +33,8 @@ class WeightCursor:
         start, stop = self._read, self._read + count
         if stop > len(self._weights):
             self._node.refuse(
-                f"too few weights: {name} needs weights {start}..{stop - 1}, the file has "
-                f"{len(self._weights)}. The config and the weights do not belong together"
+                f"too few weights: {name} needs weights[{start}] to weights[{stop - 1}], the file "
+                f"has {len(self._weights)}. The config and the weights do not belong together"
             )
         self._read = stop
         return self._weights[start:stop].reshape(shape)

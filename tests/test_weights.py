@@ -23,7 +23,8 @@ def test_arrays_are_taken_in_order_and_row_major():
 
 def test_too_few_names_the_first_array_that_is_not_there():
     with pytest.raises(
-        NamFileError, match=r"condition_dsp: too few weights: b needs weights 4\.\.7, the file has 7"
+        NamFileError,
+        match=r"condition_dsp: too few weights: b needs weights\[4\] to weights\[7\], the file has 7",
     ):
         read_all([("a", (4,)), ("b", (4,)), ("c", (4,))], WEIGHTS, LOCATION)
 

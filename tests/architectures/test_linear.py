@@ -67,7 +67,7 @@ def test_a_response_that_is_loud_in_the_end_warns(load):
     [
         ("receptive_field", None, "config.receptive_field: found null; expected an integer"),
         ("receptive_field", 0, "config.receptive_field: found 0; expected an integer from 1"),
-        ("receptive_field", 6, "too few weights: taps needs weights 0..5"),
+        ("receptive_field", 6, "too few weights: taps needs weights[0] to weights[5]"),
         ("receptive_field", 3, "weights left over: 4 read, 5 in file"),
         ("bias", 1, "config.bias: found 1; expected true or false"),
         ("bias", None, "config.bias: found null"),
