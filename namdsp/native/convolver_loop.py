@@ -567,80 +567,86 @@ class _Channel:
     def _tick(self, memory: Any, position: Any) -> None:
         """64 frames are complete; position: of the next."""
         e, b = self._e, self._e.b
-        before, now = (e.offset(memory, at) for at in (BEFORE_AT, NOW_AT))
+        before, now, added, work = (e.offset(memory, at) for at in (BEFORE_AT, NOW_AT, ADDED_AT, WORK_AT))
         with b.if_then(b.icmp_signed(">", self._small, e.i64(0))):
-            large = b.icmp_signed(">", self._large, e.i64(0))
-            with b.if_else(large) as (then, otherwise):
-                with then:
-                    self._both_levels(memory, position)
-                with otherwise:
-                    self._small_level(memory)
+            spectra = self._small_spectra(memory)
+            starts = [CONVOLVER_LANES * index for index in _ALL]
+            twisted = [_twisted(e, before, now, self._twist, at, SMALL) for at in starts]
+            _store_64(e, spectra.newest, _forward_64(e, twisted, self._passes))
+            # the large level stands between two stages of the small one, which waits for its first stage
+            has_large = b.icmp_signed(">", self._large, e.i64(0))
+            with b.if_then(has_large):
+                self._eighth(memory, position)
+            older = e.choose(
+                has_large,
+                lambda: self._in_turns(spectra, work, self._is_odd(position, SMALL)),
+                lambda: _sum_older(e, self._sums, spectra, work),
+            )
+            whole = self._sum_newest(spectra, older)
+            acc = [e.load(self._bias)] * _VECTORS
+            of_large = e.offset(self._large_memory(memory)[1], position)
+            acc = e.choose(
+                has_large,
+                lambda: [b.fadd(acc[0], e.load(e.offset(of_large, at))) for at in starts],
+                lambda: acc,
+            )
+            of_small = _inverse_64(e, whole, self._passes)
+            for at, begun, value in zip(starts, acc, of_small, strict=True):
+                frames = _untwisted(e, value, self._twist, at, SMALL)
+                e.store(e.offset(added, at), b.fadd(begun, frames))
             self._advance(memory, "small_slot", self._small)
+            is_last = b.icmp_signed("==", b.and_(position, e.i64(LARGE - 1)), e.i64(LARGE - SMALL))
+            with b.if_then(b.and_(has_large, is_last)):
+                self._end_of_large(memory, position)
         self._copy_64(now, before)
 
-    def _small_level(self, memory: Any) -> None:
-        """What the small level adds to the next 64 frames."""
-        spectra = self._small_spectra(memory)
-        self._transform(memory, spectra)
-        work = self._e.offset(memory, WORK_AT)
-        small = self._sum_newest(spectra, _sum_older(self._e, self._sums, spectra, work))
-        self._add(memory, [self._e.load(self._bias)] * _VECTORS, small)
-
-    def _both_levels(self, memory: Any, position: Any) -> None:
-        """What both levels add to the next 64 frames, and an eighth of the large level."""
+    def _large_memory(self, memory: Any) -> tuple[Any, Any, Any]:
+        """Inputs and outputs, two blocks of 512 frames each, and the eight groups, with their rings behind them."""
         e, b = self._e, self._e.b
-        now, rings = e.offset(memory, NOW_AT), e.offset(memory, RINGS_AT)
-        inputs = e.offset(rings, b.mul(b.add(self._small, e.i64(1)), e.i64(SPECTRUM)))
-        outputs, groups = e.offset(inputs, 2 * LARGE), e.offset(inputs, 4 * LARGE)
-        frame = b.and_(position, e.i64(LARGE - 1))
-        this = b.sub(position, frame)  # where the present block of 512 begins in `inputs` and `outputs`
-        other = b.xor(this, e.i64(LARGE))
-        group = b.udiv(frame, e.i64(SMALL))
-        work = e.offset(groups, b.mul(group, e.i64(SPECTRUM)))
+        small_ring = b.mul(b.add(self._small, e.i64(1)), e.i64(SPECTRUM))
+        inputs = e.offset(e.offset(memory, RINGS_AT), small_ring)
+        return inputs, e.offset(inputs, 2 * LARGE), e.offset(inputs, 4 * LARGE)
+
+    def _eighth(self, memory: Any, position: Any) -> None:
+        """One group of the large level: its spectrum, its sum, and the passes back."""
+        e, b = self._e, self._e.b
+        inputs, _, groups = self._large_memory(memory)
         previous = b.and_(b.sub(position, e.i64(SMALL)), e.i64(2 * LARGE - 1))
-        self._copy_64(now, e.offset(inputs, previous))
+        self._copy_64(e.offset(memory, NOW_AT), e.offset(inputs, previous))
+        group = b.udiv(b.and_(position, e.i64(LARGE - 1)), e.i64(SMALL))
         with b.if_then(b.icmp_signed("==", group, e.i64(0))):  # the block before is complete
-            last, complete = e.offset(inputs, this), e.offset(inputs, other)
+            last, complete = e.offset(inputs, position), e.offset(inputs, b.xor(position, e.i64(LARGE)))
             _forward_between(e, last, complete, self._large_twist, self._of_2, self._of_4, groups)
-        # the stages of both levels alternate: a level waits only for its earlier stages
-        spectra = self._small_spectra(memory)
-        large_rings = e.offset(groups, CONVOLVER_GROUPS * SPECTRUM)
-        large_spectra = self._large_spectra(memory, large_rings, group)
-        self._transform(memory, spectra)
-        _store_64(e, large_spectra.newest, _forward_64(e, _load_64(e, work), self._passes))
-        # every other tick; in the large level every other block, and groups alternate
-        block = b.udiv(this, e.i64(LARGE))
-        large = self._sum(large_spectra, work, _is_odd(e, b.add(block, group)))
-        small = self._sum(spectra, e.offset(memory, WORK_AT), _is_odd(e, group))
-        _store_64(e, work, _inverse_64(e, large, self._passes))
-        acc = [
-            e.b.fadd(
-                e.load(self._bias), e.load(e.offset(e.offset(outputs, position), CONVOLVER_LANES * index))
-            )
-            for index in _ALL
-        ]
-        self._add(memory, acc, small)
-        with b.if_then(b.icmp_signed("==", group, e.i64(CONVOLVER_GROUPS - 1))):
-            self._advance(memory, "large_slot", self._large)
-            next_output = e.offset(outputs, other)
-            _inverse_between(e, groups, self._large_twist, self._of_2, self._of_4, next_output)
+        work = e.offset(groups, b.mul(group, e.i64(SPECTRUM)))
+        spectra = self._large_spectra(memory, e.offset(groups, CONVOLVER_GROUPS * SPECTRUM), group)
+        _store_64(e, spectra.newest, _forward_64(e, _load_64(e, work), self._passes))
+        # groups alternate
+        twice = b.xor(self._is_odd(position, LARGE), self._is_odd(position, SMALL))
+        whole = self._sum_newest(spectra, self._in_turns(spectra, work, twice))
+        _store_64(e, work, _inverse_64(e, whole, self._passes))
 
-    def _transform(self, memory: Any, spectra: _Spectra) -> None:
-        """The newest spectrum of the small level."""
-        e = self._e
-        before, now = (e.offset(memory, at) for at in (BEFORE_AT, NOW_AT))
-        twisted = [_twisted(e, before, now, self._twist, CONVOLVER_LANES * index, SMALL) for index in _ALL]
-        _store_64(e, spectra.newest, _forward_64(e, twisted, self._passes))
+    def _end_of_large(self, memory: Any, position: Any) -> None:
+        """What the large level adds to the next block of 512 frames."""
+        e, b = self._e, self._e.b
+        _, outputs, groups = self._large_memory(memory)
+        following = b.xor(b.and_(position, e.i64(LARGE)), e.i64(LARGE))
+        out = e.offset(outputs, following)
+        _inverse_between(e, groups, self._large_twist, self._of_2, self._of_4, out)
+        self._advance(memory, "large_slot", self._large)
 
-    def _sum(self, spectra: _Spectra, work: Any, twice: Any) -> list[Complex]:
-        """The whole sum; every second time (`twice`) the next block's is begun, too."""
+    def _is_odd(self, position: Any, size: int) -> Any:
+        """Whether the frame is in an odd block of some size."""
+        b = self._e.b
+        return b.trunc(b.udiv(position, self._e.i64(size)), ir.IntType(1))
+
+    def _in_turns(self, spectra: _Spectra, work: Any, twice: Any) -> list[Any]:
+        """As `_sum_older`; every second time (`twice`) with the sum of the next block, which is then there."""
         e, ahead = self._e, spectra.end
-        older = e.choose(
+        return e.choose(
             twice,
             lambda: _sum_older(e, self._sums, spectra, work, ahead),
             lambda: _flat(_load_64(e, ahead)),
         )
-        return self._sum_newest(spectra, older)
 
     def _sum_newest(self, spectra: _Spectra, older: list[Any]) -> list[Complex]:
         """The whole sum: `older`, and the product of the newest spectrum."""
@@ -651,14 +657,6 @@ class _Channel:
             _product(e, *operands)
             for operands in zip(_load_64(e, spectra.newest), _load_64(e, taps), acc, strict=True)
         ]
-
-    def _add(self, memory: Any, acc: list[Any], small: list[Complex]) -> None:
-        """The start of the next head: acc, and the frames of the small level's sum."""
-        e = self._e
-        for index, value in enumerate(_inverse_64(e, small, self._passes)):
-            at = CONVOLVER_LANES * index
-            frames = _untwisted(e, value, self._twist, at, SMALL)
-            e.store(e.offset(memory, ADDED_AT + at), e.b.fadd(acc[index], frames))
 
     def _small_spectra(self, memory: Any) -> _Spectra:
         e = self._e
@@ -688,10 +686,6 @@ class _Channel:
         following = e.b.add(e.load_field(ConvolverMemory, memory, slot_name), e.i64(1))
         at_end = e.b.icmp_signed("==", following, count)
         e.store_field(ConvolverMemory, memory, slot_name, e.b.select(at_end, e.i64(0), following))
-
-
-def _is_odd(e: Emitter, number: Any) -> Any:
-    return e.b.trunc(number, ir.IntType(1))
 
 
 def _least(e: Emitter, a: Any, b: Any) -> Any:
