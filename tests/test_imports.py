@@ -31,35 +31,23 @@ HEAVY = (
 )
 
 
-def _loaded_after(code: str) -> set[str]:
-    report = f"import sys; {code}; print(); print(*(name for name in {HEAVY!r} if name in sys.modules))"
-    done = subprocess.run(
-        [sys.executable, "-c", report], capture_output=True, text=True, check=True, timeout=60
-    )
-    return set(done.stdout.splitlines()[-1].split())
-
-
-def test_the_check_sees_what_is_loaded() -> None:
-    assert _loaded_after("import soundfile") == {"soundfile"}
-
-
-@pytest.mark.parametrize(
-    "code",
-    [
-        "import namdsp",
-        "import namdsp.cli",
-        "from namdsp.cli import main; main(['--help'])",
-        "from namdsp.cli import main; main(['info', 'missing.nam'])",
-    ],
-)
-def test_nothing_heavy_is_imported_before_it_is_needed(code: str) -> None:
-    assert _loaded_after(code) == set()
-
-
-def test_the_numpy_engine_needs_nothing_but_numpy_and_what_lays_its_output_out(tmp_path: Path) -> None:
-    command = f"'info', {str(save(wavenet(), tmp_path))!r}, '--engine', 'numpy'"
-    for options, loaded in (("", {"rich"}), (", '--json'", set())):
-        assert _loaded_after(f"from namdsp.cli import main; main([{command}{options}])") == loaded
+def test_nothing_heavy_is_imported_before_it_is_needed(tmp_path: Path) -> None:
+    """One interpreter does one thing after the other; the NumPy engine needs only what lays its output out."""
+    info = f"main(['info', {str(save(wavenet(), tmp_path))!r}, '--engine', 'numpy'%s])"
+    steps = {
+        "import namdsp": set(),
+        "from namdsp.cli import main": set(),
+        "main(['info', 'missing.nam'])": set(),
+        "main(['--help'])": set(),
+        info % ", '--json'": set(),
+        info % "": {"rich"},
+        "import soundfile": {"rich", "soundfile"},  # the check sees what is loaded
+    }
+    report = f"; print(); print('loaded:', *(name for name in {HEAVY!r} if name in sys.modules))"
+    code = "import sys\n" + "\n".join(step + report for step in steps)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    loaded = [set(line.split()[1:]) for line in done.stdout.splitlines() if line.startswith("loaded:")]
+    assert dict(zip(steps, loaded, strict=True)) == steps
 
 
 def test_imports_are_seen_wherever_they_stand() -> None:
