@@ -76,8 +76,7 @@ sys.exit(code)
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What the processes run: a copy, so that an edit in the meantime does not make them compile again."""
     folder = tmp_path_factory.mktemp("package")
-    ignore = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(Path(namdsp.__file__).parent, folder / "namdsp", ignore=ignore)
+    shutil.copytree(Path(namdsp.__file__).parent, folder / "namdsp")
     return folder
 
 
