@@ -77,7 +77,7 @@ def test_compiled_kernels_move_16_bytes_and_fuse_only_what_is_written(tmp_path: 
     divisor=st.one_of(st.integers(1, 300), st.integers(1, 2**30), st.sampled_from([2**k for k in range(31)])),
 )
 def test_division_by_multiplication_is_exact(n: int, divisor: int) -> None:
-    from namdsp.kernels.triton_gpu.depthwise.division import magic_of
+    from namdsp.kernels.triton_gpu.depthwise.tile import magic_of
 
     magic, shift = magic_of(divisor)
     for index in (n, n // divisor * divisor, max(n // divisor * divisor - 1, 0)):

@@ -37,6 +37,9 @@ class Copying(Launcher):
     def programs(self) -> int:
         return 1
 
+    def pack(self, plan: Any) -> Any:
+        return np.zeros(0, np.float32)
+
     def past(self, signal: int, position: int) -> Any:
         return np.zeros((1, 1), np.int64)
 

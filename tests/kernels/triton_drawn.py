@@ -30,7 +30,6 @@ sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
 
 PACKAGE = "namdsp.kernels.triton_gpu.fused"
 GENERATORS = (
-    "coefficient_layout",
     "kernel",
     "phase_conv",
     "phase_loops",

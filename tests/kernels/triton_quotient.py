@@ -5,11 +5,11 @@ Needs a GPU.
 
 from __future__ import annotations
 
-from namdsp.kernels.triton_gpu.fused.phase_source import NARROW
+from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
 from namdsp.kernels.triton_gpu.tuning.quotients import differing, differing_ratios
 
 if __name__ == "__main__":
-    for activation in NARROW:
+    for activation in QUOTIENTS:
         print(activation, differing(activation, "quotient"), flush=True)
     print("Tanh, short_quotient:", differing("Tanh", "short_quotient"), flush=True)
     print("LSTM, ratio:", *differing_ratios(), flush=True)

@@ -1,12 +1,14 @@
-"""An activation's program as Triton source: the same operations, in the same order.
+"""The arithmetic as Triton source: activations' programs, the conditioning of inputs, the one NaN of outputs.
 
-Division is `tl.div_rn`; launches switch the compiler's contraction off, so every other operator is one rounding.
+An activation has the same operations, in the same order. Division is `tl.div_rn`; launches switch the compiler's
+contraction off, so every other operator is one rounding.
 """
 
 from __future__ import annotations
 
 from functools import cache
 
+from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
 from namdsp.arithmetic.program import Instruction, Program, Slot
 
 _INFIX = {"add": "+", "sub": "-", "mul": "*"}
@@ -23,6 +25,29 @@ def program_source(name: str, program: Program, divide: str = "tl.div_rn") -> st
     lines += [f"    x{step.out} = {_expression(step, divide)}" for step in program.instructions]
     results = ", ".join(f"x{result}" for result in program.results)
     return "\n".join([*lines, f"    return {results}", ""])
+
+
+def conditioned_lines(name: str, counted: str | None = None) -> list[str]:
+    """Return lines that set an input sample to 0 if it counts as 0.
+
+    counted : where non-finite samples are counted in `bad`; None: nowhere
+    """
+    return [
+        f"size = {name}.to(tl.int32, bitcast=True) & 0x7FFFFFFF",
+        *([f"bad += tl.where((size >= 0x7F800000) & {counted}, 1, 0)"] if counted is not None else []),
+        f"{name} = tl.where((size >= 0x7F800000) | (size < {int(INPUT_FLOOR.view('int32'))}), 0.0, {name})",
+    ]
+
+
+def one_nan_lines(name: str) -> list[str]:
+    """Return lines that give `bits` the bits of an output sample, of every NaN the same.
+
+    They are compared as integers: a compiler may take a NaN for another NaN.
+    """
+    return [
+        f"bits = {name}.to(tl.int32, bitcast=True)",
+        f"bits = tl.where((bits & 0x7FFFFFFF) > 0x7F800000, {OUTPUT_NAN}, bits)",
+    ]
 
 
 def _expression(step: Instruction, divide: str) -> str:

@@ -15,6 +15,8 @@ import numpy as np
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED
 
+#: Activations whose quotients never come near over- or underflow: `quotient` equals div_rn on all float32.
+QUOTIENTS = ("Tanh", "Sigmoid", "SiLU")
 #: Numerators from here on are divided correctly by `ratio`.
 LEAST_NUMERATOR = 2.0**-100
 

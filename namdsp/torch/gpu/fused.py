@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.fused.bank import chunk_frames
-from namdsp.kernels.triton_gpu.fused.coefficient_layout import gather_coefficients
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
-from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel, refusal
-from namdsp.kernels.triton_gpu.fused.launcher import FusedLauncher, LaunchBuffers, LaunchScalars, Samples
-from namdsp.kernels.triton_gpu.tuning.table import offline_shape
+from namdsp.kernels.triton_gpu.fused.kernel import refusal
+from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, LaunchScalars, Samples
 from namdsp.plan.plan import Plan
 from namdsp.torch.gpu.packing import TensorPacking
 from namdsp.torch.gpu.tensors import argument, stream_of
@@ -40,9 +37,10 @@ class TensorFused:
             raise EngineError(f"triton: not one kernel for a mono signal: {reason or 'several channels'}")
         self.plan = plan
         device = open_device(where.index)
-        FusedEngine([plan], None, device).require_right()
-        self._launcher = FusedLauncher([plan], offline_shape(plan, device.name), device)
-        self.packing = TensorPacking(plan, numbered, self._pack, where)
+        engine = FusedEngine([plan], None, device)
+        engine.require_right()
+        self._launcher = engine.launcher(engine.sizes(1))
+        self.packing = TensorPacking(plan, numbered, self._launcher.pack, where)
 
     def play(self, x: Any, gather_coefficients: Any) -> Any:
         """Process x float32 [V, T], each voice from silence -> [V, T].
@@ -75,8 +73,3 @@ class TensorFused:
         )
         launcher.bind(buffers)(LaunchScalars(0, frames, 0, chunk, chunk, warm))
         return y[:, warm:].reshape(voices, chunks * chunk)[:, silence:frames]
-
-    def _pack(self, plan: Plan) -> Float32:
-        return gather_coefficients(
-            plan, fused_kernel(plan, self._launcher.shape, self._launcher.device.shared_bytes).weights
-        )

@@ -20,8 +20,8 @@ from __future__ import annotations
 import triton
 import triton.language as tl
 
-from namdsp.kernels.triton_gpu.depthwise.division import SMALL, divide, magic_of
 from namdsp.kernels.triton_gpu.depthwise.operands import DepthwiseOperands, launch_options
+from namdsp.kernels.triton_gpu.depthwise.tile import SMALL, divide, magic_of
 
 CHUNK_BYTES = 16
 #: Chunks of a program, and its warps. One chunk a thread was the fastest on an H200, for all three types.

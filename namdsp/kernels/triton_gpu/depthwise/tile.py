@@ -4,6 +4,12 @@
 
 A thread computes RUN consecutive frames, whose taps overlap: it loads each frame of x once. Channels-last memory moves
 16 bytes a thread; channels-first memory that `flat` does not support moves one sample at a time.
+
+Both kernels divide indices by a length that is known at launch with one multiplication instead of a loop:
+n // d = (n * magic) >> (31 + shift), with 2**(shift - 1) < d <= 2**shift and magic = ceil(2**(31 + shift) / d),
+for 0 <= n < 2**31 and 1 <= d <= 2**30.
+
+Source: Granlund and Montgomery, "Division by invariant integers using multiplication", 1994.
 """
 
 from __future__ import annotations
@@ -13,9 +19,10 @@ import math
 import triton
 import triton.language as tl
 
-from namdsp.kernels.triton_gpu.depthwise.division import SMALL, divide, magic_of
 from namdsp.kernels.triton_gpu.depthwise.operands import DepthwiseOperands, launch_options
 
+#: Indices up to this are int32 on the device and divided by multiplication; int32 above it is left for whole tiles.
+SMALL = 1 << 30
 #: (frames in a row, runs, channels, warps) of a tile. Of channels-last memory by bytes of a sample, the fastest on an
 #: H200 for 3 taps; with more taps longer runs, which share more loads.
 LAST_TILES = {2: (2, 16, 128, 4), 4: (4, 16, 128, 8)}
@@ -26,6 +33,15 @@ FIRST_TILE = (1, 256, 4, 4)
 MOST_PROGRAMS = 65535
 #: Up to this many taps are unrolled.
 UNROLLED = tl.constexpr(8)
+
+
+def magic_of(divisor: int) -> tuple[int, int]:
+    """(magic, shift), the magic as a signed 32-bit number. Divisors above SMALL divide int64, which needs neither."""
+    if divisor > SMALL:
+        return 0, 0
+    shift = (divisor - 1).bit_length()
+    magic = -(-(1 << (31 + shift)) // divisor)  # 2**31 <= magic < 2**32
+    return magic - (1 << 32), shift
 
 
 def launch(call: DepthwiseOperands, size: tuple[int, int, int, int] | None = None) -> None:
@@ -138,3 +154,15 @@ def _load(at_x, t, length, exists, real):
 @triton.jit
 def _add_tap(chain, w, values):
     return tl.fma(tl.broadcast_to(w[None, :], chain.shape), values, chain)
+
+
+@triton.jit
+def divide(n, divisor, magic, shift):
+    """n // divisor for n >= 0, int32 or int64; `magic` and `shift` are `magic_of(divisor)`."""
+    if n.dtype == tl.int64:
+        quotient = n // divisor
+    else:
+        twice = (n * 2).to(tl.uint32)
+        high = tl.umulhi(twice, magic.to(tl.uint32, bitcast=True))
+        quotient = (high >> shift.to(tl.uint32)).to(tl.int32)
+    return quotient

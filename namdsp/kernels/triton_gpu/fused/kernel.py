@@ -17,15 +17,15 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
 from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.kernels.triton_gpu.fused.coefficient_layout import PADDING, CoefficientIndices, CoefficientLayout
 from namdsp.kernels.triton_gpu.fused.phase_loops import phase_loops
 from namdsp.kernels.triton_gpu.fused.phase_source import PhaseSource
+from namdsp.kernels.triton_gpu.fused.phase_text import PADDING, CoefficientIndices, CoefficientLayout
 from namdsp.kernels.triton_gpu.fused.phases import distinct_phases, phases
 from namdsp.kernels.triton_gpu.fused.rings import Ring, allocate_rings, frame_offset, vector_stride
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.shared_memory import allocate_shared, shared_floats_available
+from namdsp.kernels.triton_gpu.program import conditioned_lines, one_nan_lines
 from namdsp.kernels.triton_gpu.ptx import fused_helpers
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED, CONSTANT, NUMBER, KernelSource
 from namdsp.plan.ops import Convolve
@@ -56,7 +56,7 @@ _cached_kernels: dict[Hashable, FusedKernel] = {}
 class FusedKernel:
     """The kernel of models of one structure, and the constant data that it reads.
 
-    weights : indices of the coefficients; see `coefficient_layout.py`
+    weights : indices of the coefficients; see `phase_text.py`
     table   : int32 [phases, columns]
     floats  : of a voice's memory, which has the `rings` of its signals
     """
@@ -164,19 +164,15 @@ def _body(
     for c in range(plan.in_channels):
         inner += [
             f"x{c} = load_masked(x + {c} * x_channel + t, inside)",
-            f"size = x{c}.to(tl.int32, bitcast=True) & 0x7FFFFFFF",
-            "bad += tl.where((size >= 0x7F800000) & kept, 1, 0)",
-            f"x{c} = tl.where((size >= 0x7F800000) | (size < {int(INPUT_FLOOR.view(np.int32))}), 0.0, x{c})",
+            *conditioned_lines(f"x{c}", "kept"),
         ]
     if 0 in rings:
         inner += ["tl.debug_barrier()", *_store_input(rings[0])]
     inner += body
     for c in range(plan.out_channels):
         out = f"y + {c} * y_channel + t"
-        # compared as integers: a compiler may change the bits of a float NaN
         inner += [
-            f"bits = y{c}.to(tl.int32, bitcast=True)",
-            f"bits = tl.where((bits & 0x7FFFFFFF) > 0x7F800000, {OUTPUT_NAN}, bits)",
+            *one_nan_lines(f"y{c}"),
             f"store_masked({out}, bits.to(tl.float32, bitcast=True), kept)",
         ]
     lines += [f"    {line}" for line in inner]

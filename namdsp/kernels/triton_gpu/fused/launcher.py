@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
+from functools import cached_property
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,8 +13,8 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Launch, Packed, interpreted
-from namdsp.kernels.triton_gpu.fused.coefficient_layout import gather_coefficients
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
+from namdsp.kernels.triton_gpu.fused.phase_text import gather_coefficients
 from namdsp.kernels.triton_gpu.fused.rings import past_frames
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.source import KernelSource
@@ -130,7 +131,7 @@ class Launcher(ABC):
     """The kernel of models of one structure on a device.
 
     plan      : of the first model
-    models    : how many there are
+    plans     : of all models
     kernel    : its text
     constants : values of its constexpr parameters
     scalars   : names of the `LaunchScalars` that it takes
@@ -150,11 +151,20 @@ class Launcher(ABC):
     warm: int
 
     def __init__(self, plans: Sequence[Plan], shape: Shape, device: KernelDevice) -> None:
-        self.plan = plans[0]
-        self.models = len(plans)
+        self.plan, self.plans = plans[0], tuple(plans)
         self.shape = shape
         self.device = device
         self._image: tuple[Mapping[int, Float32], int, DeviceMemory] | None = None
+
+    @abstractmethod
+    def pack(self, plan: Plan) -> Float32:
+        """Return a plan's weights as the kernel reads them."""
+
+    @cached_property
+    def weights(self) -> DeviceMemory:
+        """The weights of the models on the device, one after the other; many signals may share a model."""
+        packed = {id(plan): self.pack(plan) for plan in self.plans}
+        return self.device.upload(np.stack([packed[id(plan)] for plan in self.plans]))
 
     @abstractmethod
     def past(self, signal: int, position: int) -> NDArray[np.int64]:
@@ -219,10 +229,11 @@ class FusedLauncher(Launcher):
         self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
         self.kernel = kernel_parts.kernel
         self.constants = {"STATE": self.floats, "BT": shape.tile, "THREADS": shape.threads}
-        self._weights = device.upload(
-            np.stack([gather_coefficients(other, kernel_parts.weights) for other in plans])
-        )
         self._table = device.upload(kernel_parts.table)
+
+    def pack(self, plan: Plan) -> Float32:
+        """Return a plan's coefficients in the order in which the kernel reads them."""
+        return gather_coefficients(plan, self._parts.weights)
 
     @property
     def facts(self) -> list[Any]:
@@ -243,8 +254,8 @@ class FusedLauncher(Launcher):
     def arguments(self, buffers: LaunchBuffers) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """Return pointers, and the voices of a model with the steps of both signals."""
         x, y = buffers.x, buffers.y
-        weights, models = self._weights.argument, self.models
-        if buffers.weights is not None:
-            weights, models = buffers.weights, buffers.models
+        weights, models = buffers.weights, buffers.models
+        if weights is None:
+            weights, models = self.weights.argument, len(self.plans)
         pointers = (x.first, y.first, buffers.memory, weights, self._table.argument, buffers.unusable)
         return pointers, (buffers.voices // models, *x[1:], *y[1:])

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from namdsp.kernels.triton_gpu.fused.coefficient_layout import PADDING, CoefficientIndices
-from namdsp.kernels.triton_gpu.fused.phase_text import PhaseText
+from namdsp.kernels.triton_gpu.fused.phase_text import PADDING, CoefficientIndices, PhaseText
 from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.plan.ops import Add, Conv, Op, Term
 

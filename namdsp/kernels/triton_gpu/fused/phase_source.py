@@ -13,17 +13,15 @@ from typing import assert_never
 import numpy as np
 
 from namdsp.kernels.engine import no_kernel
-from namdsp.kernels.triton_gpu.fused.coefficient_layout import CoefficientIndices, CoefficientLayout
 from namdsp.kernels.triton_gpu.fused.phase_conv import PhaseConvolutions
+from namdsp.kernels.triton_gpu.fused.phase_text import CoefficientIndices, CoefficientLayout
 from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.rings import Ring, width
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Elementwise, Gate, Lstm, Modulate, Scale
 from namdsp.plan.plan import Plan
-
-#: Activations whose quotients never come near over- or underflow: `quotient` equals div_rn on all float32.
-NARROW = ("Tanh", "Sigmoid", "SiLU")
 
 
 class PhaseSource(PhaseConvolutions):
@@ -140,7 +138,7 @@ class PhaseSource(PhaseConvolutions):
     def _apply(self, op: Activate | Gate, which: int, c: int, x: str) -> str:
         """Return the call of one of an operation's activations."""
         activation = op.activations[which]
-        divide = "quotient" if activation.name in NARROW else "tl.div_rn"
+        divide = "quotient" if activation.name in QUOTIENTS else "tl.div_rn"
         if activation.name == "Tanh" and self._shape.short_tanh:
             divide = "short_quotient"
         text = program_source("f", activation.program, divide)

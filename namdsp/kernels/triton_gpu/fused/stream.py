@@ -104,7 +104,7 @@ def _parts(launcher: Launcher, voices: int) -> list[range]:
     """Return the ranges of voices that are launched together."""
     part_voices = (
         -(-launcher.concurrent_voices // ALIGNED_VOICES) * ALIGNED_VOICES
-        if launcher.models == 1
+        if len(launcher.plans) == 1
         else max(1, voices)
     )
     return [range(first, min(first + part_voices, voices)) for first in range(0, voices, part_voices)]

@@ -6,9 +6,8 @@ from typing import assert_never
 
 import numpy as np
 
-from namdsp.arithmetic.fma import INPUT_FLOOR
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, move_to_voice, parameters
-from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.program import conditioned_lines, program_source
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Affine, Elementwise, Gate, Modulate, Scale
@@ -88,8 +87,7 @@ def conditioning(rows: int) -> LayerLaunch:
         "inside = t < frames",
         "row = tl.program_id(2).to(tl.int64)",
         _row("a", 0, "row"),
-        "size = a.to(tl.int32, bitcast=True) & 0x7FFFFFFF",
-        f"a = tl.where((size >= 0x7F800000) | (size < {int(INPUT_FLOOR.view(np.int32))}), 0.0, a)",
+        *conditioned_lines("a"),
         "tl.store(p0 + row * s0 + t, a, mask=inside)",
     )
     return LayerLaunch(

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, Launcher
-from namdsp.kernels.triton_gpu.fused.phase_source import NARROW
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.lstm.source import kernel_source
 from namdsp.kernels.triton_gpu.lstm.stack import LANES, LaneStack, stack_of
+from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
 from namdsp.plan.plan import Plan
 
 #: Threads of a multiprocessor that can have registers for all weights.
@@ -40,12 +40,16 @@ class LstmLauncher(Launcher):
         self._states = first.state_spans()
         self.voices_per_program = first.threads // first.group
         # with a narrow function a block may be computed twice; see `source.py`
-        self.writes_once = first.squash.name not in NARROW
+        self.writes_once = first.squash.name not in QUOTIENTS
         self.constants = {"THREADS": self.shape.threads}
         title = f"an LSTM of {len(first.layers)} layers, {first.hidden} units"
         self.kernel = kernel_source(title, first, standalone=True)
-        packed = {id(plan): _packed(plan) for plan in plans}  # many signals may share a model
-        self._weights = device.upload(np.stack([packed[id(plan)] for plan in plans]))
+
+    def pack(self, plan: Plan) -> Float32:
+        """Return a plan's weights, lane by lane."""
+        stack = stack_of(plan)
+        assert isinstance(stack, LaneStack), "of the structure of one that is"
+        return stack.pack()
 
     def past(self, signal: int, position: int) -> NDArray[np.int64]:
         """Return where a signal's last frame is."""
@@ -60,14 +64,8 @@ class LstmLauncher(Launcher):
         """Return both signals, states and weights; the voices, those of a model, and their counts."""
         x, y, voices = buffers.x, buffers.y, buffers.voices
         signals = x.first, x.channel, x.voice, y.first, y.channel, y.voice
-        return (*signals, buffers.memory, self._weights.argument), (
+        return (*signals, buffers.memory, self.weights.argument), (
             voices,
-            voices // self.models,
+            voices // len(self.plans),
             buffers.unusable,
         )
-
-
-def _packed(plan: Plan) -> Float32:
-    stack = stack_of(plan)
-    assert isinstance(stack, LaneStack), "of the structure of one that is"
-    return stack.pack()

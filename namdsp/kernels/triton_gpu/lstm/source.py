@@ -13,11 +13,9 @@ one was too small, the block is computed again from its start, with slower divis
 
 from __future__ import annotations
 
-from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
-from namdsp.kernels.triton_gpu.fused.phase_source import NARROW
 from namdsp.kernels.triton_gpu.lstm.stack import GATES, LANES, LaneStack
-from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.kernels.triton_gpu.ptx import lstm_stack
+from namdsp.kernels.triton_gpu.program import conditioned_lines, one_nan_lines, program_source
+from namdsp.kernels.triton_gpu.ptx import QUOTIENTS, lstm_stack
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 
 #: Steps between a layer's frame and the same frame of the layer before it.
@@ -61,7 +59,7 @@ class _LstmText:
     def body(self) -> list[str]:
         """Return all lines."""
         lines = self._start()
-        if self._stack.squash.name in NARROW:
+        if self._stack.squash.name in QUOTIENTS:
             lines += [*self._play("ratio"), "if tl.min(worst) < FEWEST:"]
             lines += [f"    {line}" for line in self._play("tl.div_rn")]
         else:
@@ -156,14 +154,8 @@ class _LstmText:
 
     def _condition(self, name: str) -> list[str]:
         """Return lines that condition the inputs; non-finite samples are counted where `counts`."""
-        lines, floor = [], int(INPUT_FLOOR.view("int32"))
-        for i in range(self._stack.inputs if self._standalone else 0):
-            lines += [
-                f"size = {name}{i}.to(tl.int32, bitcast=True) & 0x7FFFFFFF",
-                "bad += tl.where((size >= 0x7F800000) & counts, 1, 0)",
-                f"{name}{i} = tl.where((size >= 0x7F800000) | (size < {floor}), 0.0, {name}{i})",
-            ]
-        return lines
+        inputs = range(self._stack.inputs if self._standalone else 0)
+        return [line for i in inputs for line in conditioned_lines(f"{name}{i}", "counts")]
 
     def _load_tiles(self, frame: str) -> list[str]:
         """Return loads of AHEAD frames of the inputs; the loaded values are not used before the next tile."""
@@ -274,11 +266,7 @@ class _LstmText:
         ]
         for o in range(self._stack.outputs):
             if self._standalone:
-                lines += [  # by their bits, for no compiler may take a NaN for a NaN
-                    f"bits = out{o}.to(tl.int32, bitcast=True)",
-                    f"bits = tl.where((bits & 0x7FFFFFFF) > 0x7F800000, {OUTPUT_NAN}, bits)",
-                    f"out{o} = bits.to(tl.float32, bitcast=True)",
-                ]
+                lines += [*one_nan_lines(f"out{o}"), f"out{o} = bits.to(tl.float32, bitcast=True)"]
             lines.append(f"tl.store(y_of{o} + t, out{o}, mask=kept)")
         return lines
 
