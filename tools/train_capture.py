@@ -22,8 +22,8 @@ from capture.data_set import make
 from capture.rigs import LEVEL_DBU, RIGS
 
 from namdsp.training.finishing import finished
-from namdsp.training.learning import TARGET_POWER, Lesson, taught
-from namdsp.training.pairs import SameMaterial
+from namdsp.training.learning import TARGET_POWER, Training, run_trainings
+from namdsp.training.pairs import FixedData
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.result import Trained, size_of
 from namdsp.training.students import fresh, networks_of
@@ -74,14 +74,14 @@ def train(name: str, data: dict[str, Any], stops: Stops, device: str) -> Trained
     gain = math.sqrt(TARGET_POWER / float(np.mean(np.square(y, dtype=np.float64))))
     clock, seed = Clock(stops.checked()), list(FILES).index(name)
     louder = np.float32(gain)
-    lesson = Lesson(
+    training = Training(
         {network: (fresh(network, seed, 48000), False) for network in networks_of(to)},
         gain,
-        SameMaterial(x, louder * y, device),
+        FixedData(x, louder * y, device),
         (held_x, louder * held_y),
         lambda progress: None,
     )
-    ((models, histories, stopped),) = taught([lesson], clock, device=device, seed=seed)
+    ((models, histories, stopped),) = run_trainings([training], clock, device=device, seed=seed)
     sizes = [
         size_of(network, model, model.render(list(held_x)), list(held_y), [], history)
         for network, model, history in zip(networks_of(to), models, histories, strict=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
 import numpy as np
 
@@ -27,16 +27,18 @@ from namdsp.training.excitation import (
     SeededSignals,
 )
 from namdsp.training.finishing import finished, rounded
-from namdsp.training.progress import Clock, Progress
+from namdsp.training.progress import Clock, Judged, Progress
 from namdsp.training.result import Size, Trained, aliasing_of, esr_of, size_of, weak_notes
 from namdsp.training.settings import DistillOptions, DistillSettings
 from namdsp.training.students import started
 from namdsp.training.teaching import AnyModel, Teacher, teacher_of
 
 if TYPE_CHECKING:
-    from namdsp.training.learning import Lesson, Material, Taught
+    from namdsp.training.learning import TrainedNetworks, Training, TrainingData
 
 OnProgress = Callable[[Progress], None]
+#: Inputs, and the teacher's output for each.
+Pairs: TypeAlias = list[tuple[Float32, Float32]]
 #: Captures that are trained side by side on a GPU.
 TOGETHER = 8
 #: Part of the minutes that is reserved for validating the finished file.
@@ -117,21 +119,21 @@ def distill_each(
         excerpts = dict[int, Excerpts]()
         while group := [Distillation(teacher, settings) for teacher in islice(left, together)]:
             clock = Clock(settings.stops)
-            _each(group, Distillation.prepare)
-            for one in group:
-                for note in one.notes:
+            _for_all(group, Distillation.prepare)
+            for item in group:
+                for note in item.notes:
                     tell(note)
-            for rate in dict.fromkeys(one.rig.sample_rate for one in group if one.outcome is None):
+            for rate in dict.fromkeys(item.rig.sample_rate for item in group if item.outcome is None):
                 if rate not in excerpts:
                     user_di = None if settings.di is None else read_di(settings.di, rate)
                     made = Excerpts(settings.seed, rate, settings.device, user_di)
                     excerpts[rate] = stack.enter_context(closing(made))
-                same = [one for one in group if one.outcome is None and one.rig.sample_rate == rate]
+                same = [item for item in group if item.outcome is None and item.rig.sample_rate == rate]
                 _train(same, excerpts[rate], clock, report)
-            for one in group:
-                for note in one.weak:
+            for item in group:
+                for note in item.final_notes:
                     tell(note)
-            yield from ((one.teacher, one.outcome) for one in group if one.outcome is not None)
+            yield from ((item.teacher, item.outcome) for item in group if item.outcome is not None)
 
 
 def _train(
@@ -140,46 +142,47 @@ def _train(
     clock: Clock,
     report: Callable[[AnyModel, Progress], None],
 ) -> None:
-    """Train the students of teachers at one rate side by side, and judge them."""
-    from namdsp.training.learning import taught
+    """Train the students of teachers at one rate side by side, and evaluate them."""
+    from namdsp.training.learning import run_trainings
 
-    _each(group, lambda one: one.hear(excerpts))
-    group = [one for one in group if one.outcome is None]
+    _for_all(group, lambda item: item.play_first(excerpts))
+    group = [item for item in group if item.outcome is None]
     if not group:
         return
-    pool = ExcerptPool(excerpts, [(one.rig, one.first, one.gain) for one in group])
+    pool = ExcerptPool(excerpts, [(item.rig, item.first_outputs, item.gain) for item in group])
     clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.stops.minutes or 0.0)
-    lessons = [
-        one.lesson(material, partial(report, one.teacher))
-        for one, material in zip(group, pool.materials, strict=True)
+    trainings = [
+        item.training(data, partial(report, item.teacher))
+        for item, data in zip(group, pool.data, strict=True)
     ]
-    results = taught(lessons, clock, device=excerpts.device, seed=excerpts.seed)
-    for one, result in zip(group, results, strict=True):
-        one.taught = result
-    _each(group, lambda one: one.judge(excerpts, clock))
+    results = run_trainings(trainings, clock, device=excerpts.device, seed=excerpts.seed)
+    for item, result in zip(group, results, strict=True):
+        item.trained = result
+    _for_all(group, lambda item: item.evaluate(excerpts, clock))
 
 
 class Distillation:
     """The making of one student, in stages.
 
-    teacher : as given
-    outcome : the student, or the error that ended its making; None before
-    rig     : the teacher, opened
-    first   : the teacher's outputs for the first excerpts
-    gain    : of the targets over the teacher's output
-    notes, weak : for the user: before the training, and after it
+    teacher       : as given
+    outcome       : the student, or the error that ended its making; None before
+    rig           : the teacher, opened
+    first_outputs : the teacher's outputs for the first excerpts
+    gain          : of the targets over the teacher's output
+    trained       : the networks
+    notes, final_notes : for the user: before the training, and after it
     """
 
     rig: Teacher
-    first: list[Float32]
+    first_outputs: list[Float32]
     gain: float
-    taught: Taught
+    trained: TrainedNetworks
 
     def __init__(self, teacher: AnyModel, settings: DistillSettings) -> None:
         self.teacher, self._settings = teacher, settings
         self.outcome: Trained | NamdspError | None = None
         self.notes: list[str] = []
-        self.weak: list[str] = []
+        self.final_notes: list[str] = []
 
     def prepare(self) -> None:
         """Open the teacher, and make the students' initial weights."""
@@ -195,15 +198,15 @@ class Distillation:
             "teacher_multiply_adds": rig.multiply_adds,
             "teacher_aliasing_db": aliasing_of(rig.model, rig.oversample) if len(rig.captures) == 1 else None,
         }
-        fields = fields_note(rig.fields, [model for model, _ in self._models])
+        fields = receptive_field_notes(rig.fields, [model for model, _ in self._models])
         self.notes = [*rig.notes, *fields, LICENSE]
 
-    def hear(self, excerpts: Excerpts) -> None:
+    def play_first(self, excerpts: Excerpts) -> None:
         """Play the teacher what the students are trained on first, and chosen by. Raises AudioError: it is silent."""
         from namdsp.training.learning import TARGET_POWER
 
-        self.first = self.rig.play(excerpts.first)
-        power = float(np.mean([np.mean(np.square(y, dtype=np.float64)) for y in self.first]))
+        self.first_outputs = self.rig.play(excerpts.first)
+        power = float(np.mean([np.mean(np.square(y, dtype=np.float64)) for y in self.first_outputs]))
         if power == 0.0:
             raise AudioError(
                 f"{self.rig.model.file.file}: is silent for guitar; expected a sound. There is nothing to learn"
@@ -212,29 +215,26 @@ class Distillation:
         x = excerpts.play(CHOOSING)
         self._choosing = np.stack(x), np.float32(self.gain) * np.stack(self.rig.play(x))
 
-    def lesson(self, material: Material, report: OnProgress) -> Lesson:
+    def training(self, data: TrainingData, report: OnProgress) -> Training:
         """Return the students' training."""
-        from namdsp.training.learning import Lesson
+        from namdsp.training.learning import Training
 
         models = dict(zip(self._settings.networks, self._models, strict=True))
-        return Lesson(models, self.gain, material, self._choosing, report)
+        return Training(models, self.gain, data, self._choosing, report)
 
-    def judge(self, excerpts: Excerpts, clock: Clock) -> None:
+    def evaluate(self, excerpts: Excerpts, clock: Clock) -> None:
         """Compare the finished file with the teacher."""
-        models, histories, stopped = self.taught
+        models, histories, stopped = self.trained
         validation = self._played(excerpts, VALIDATION)
-        by_level = [
-            (peak, self._played(excerpts, VALIDATION.at_peak(peak, LEVEL_SECONDS))) for peak in LEVELS_DBFS
-        ]
-
-        def size(index: int) -> Size:
-            model = models[index]
-            levels = [(peak, esr_of(*_answers(model, pairs))) for peak, pairs in by_level]
-            outputs = _answers(model, validation)
-            return size_of(self._settings.networks[index], model, *outputs, levels, histories[index])
-
-        sizes = parallel_map(size, range(len(models)), len(models))
-        self.weak = weak_notes(sizes, "the teacher")
+        by_level = {
+            peak: self._played(excerpts, VALIDATION.at_peak(peak, LEVEL_SECONDS)) for peak in LEVELS_DBFS
+        }
+        sizes = parallel_map(
+            lambda network: _measured(*network, validation, by_level),
+            list(zip(self._settings.networks, models, histories, strict=True)),
+            len(models),
+        )
+        self.final_notes = weak_notes(sizes, "the teacher")
         origin = {
             "made": "converted",
             **self.rig.origin(),
@@ -243,32 +243,49 @@ class Distillation:
             "seed": self._settings.seed,
         }
         file = finished(models, [size.esr for size in sizes], self.rig.metadata(), origin)
-        notes = *self.notes, *self.weak
+        notes = *self.notes, *self.final_notes
         self.outcome = Trained(file, tuple(sizes), stopped, clock.seconds, notes, self._facts)
 
-    def _played(self, excerpts: Excerpts, signals: SeededSignals) -> list[tuple[Float32, Float32]]:
+    def _played(self, excerpts: Excerpts, signals: SeededSignals) -> Pairs:
+        """Return signals and the teacher's outputs for them."""
         xs = excerpts.play(signals)
         return list(zip(xs, self.rig.play(xs), strict=True))
 
 
-def _each(group: Sequence[Distillation], stage: Callable[[Distillation], None]) -> None:
+def _for_all(group: Sequence[Distillation], stage: Callable[[Distillation], None]) -> None:
     """Do a stage of all that have no outcome yet, side by side; an error is the outcome of its own."""
 
-    def attempt(one: Distillation) -> None:
+    def attempt(item: Distillation) -> None:
         try:
-            stage(one)
+            stage(item)
         except NamdspError as error:
-            one.outcome = error
+            item.outcome = error
 
-    parallel_map(attempt, [one for one in group if one.outcome is None], len(group))
+    parallel_map(attempt, [item for item in group if item.outcome is None], len(group))
 
 
-def _answers(model: Model, pairs: list[tuple[Float32, Float32]]) -> tuple[list[Float32], list[Float32]]:
-    """Return the outputs of the model and of its teacher for the same input."""
+def _measured(
+    network: str,
+    model: Model,
+    history: Sequence[Judged],
+    validation: Pairs,
+    by_level: Mapping[float, Pairs],
+) -> Size:
+    """Return the figures of a finished network.
+
+    validation : inputs, and the teacher's outputs for them
+    by_level   : the same for guitar at one peak each, in dBFS
+    """
+    levels = [(peak, esr_of(*_outputs(model, pairs))) for peak, pairs in by_level.items()]
+    return size_of(network, model, *_outputs(model, validation), levels, history)
+
+
+def _outputs(model: Model, pairs: Pairs) -> tuple[list[Float32], list[Float32]]:
+    """Return the outputs of the model and of its teacher for the same inputs."""
     return model.render([x for x, _ in pairs]), [y for _, y in pairs]
 
 
-def fields_note(fields: Sequence[int | None], students: Sequence[Model]) -> list[str]:
+def receptive_field_notes(fields: Sequence[int | None], students: Sequence[Model]) -> list[str]:
     """Return notes if a student's receptive field is shorter than the teacher's."""
     least = min((model.receptive_field or 1 << 62) for model in students)
     if None in fields:

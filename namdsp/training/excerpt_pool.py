@@ -53,8 +53,8 @@ class Excerpts:
 class ExcerptPool:
     """Excerpts, [S, T], and the outputs of several teachers for each; excerpts that were used enough are replaced.
 
-    teachers  : a rig, its outputs for the first excerpts, and the gain of its targets over its output
-    materials : the training data of each teacher
+    teachers : a rig, its outputs for the first excerpts, and the gain of its targets over its output
+    data     : the training data of each teacher
     """
 
     def __init__(self, excerpts: Excerpts, teachers: Sequence[tuple[Teacher, list[Float32], float]]) -> None:
@@ -68,7 +68,7 @@ class ExcerptPool:
         self._added = 0
         shape = MAX_EXCERPTS, self._length
         self._rows = [torch.empty(shape, device=excerpts.device) for _ in range(1 + len(teachers))]
-        self.materials = [TeacherMaterial(self, index) for index in range(len(teachers))]
+        self.data = [TeacherData(self, index) for index in range(len(teachers))]
         for played in self._uploaded(excerpts.first, [first for _, first, _ in teachers]):
             self._add(played)
         if excerpts.ahead is not None:
@@ -119,12 +119,12 @@ class ExcerptPool:
         self._added += 1
 
 
-class TeacherMaterial:
+class TeacherData:
     """One teacher's part of a pool, as the training data of its students."""
 
     def __init__(self, pool: ExcerptPool, index: int) -> None:
         self._pool, self._index = pool, index
 
     def at(self, step: int, frames: int) -> tuple[Any, Any, Any]:
-        """Return inputs, targets and rows, as `Material` says."""
+        """Return inputs, targets and rows, as `TrainingData` says."""
         return self._pool.at(self._index, step, frames)

@@ -1,8 +1,9 @@
 # mypy: disable-error-code="no-untyped-call"
 """The training of students: windows of signals, loss, optimizer steps, and the best weights.
 
-`taught` trains lessons side by side until the clock or ctrl-C stops them. A `Lesson` is a teacher's students with their
-training data, a `Student` one network; on a GPU its step is a `RecordedStep` of a CUDA graph.
+`run_trainings` does the steps of several trainings side by side until the clock or ctrl-C stops them. A `Training` is
+the students of one file with their training data, a `Student` one network; on a GPU its step is a `RecordedStep` of a
+CUDA graph.
 
 Loss: squared error of the samples, and of the samples minus EMPHASIS times the sample before; relative to the power
 of the target in the window, at least FLOOR of the mean power. Adam; the learning rate rises for WARM_UP steps, then
@@ -35,7 +36,7 @@ TARGET_POWER = 10**-1.8
 WARM_UP, WARM_UP_SHARE = 200, 0.1
 #: Weight of a step in the running mean: minimum, and span as a share of the steps so far.
 MEAN_SHARE, MEAN_SPAN = 0.002, 0.05
-LONGEST_GRADIENT = 1.0
+MAX_GRADIENT_NORM = 1.0
 #: Steps between two reports, and validations from start to end.
 STEPS_A_TURN, VALIDATIONS = 5, 20
 #: On a GPU: windows of a step, streams of a recurrent student.
@@ -43,10 +44,10 @@ GPU_BATCH, GPU_STREAMS = 16, 256
 #: Learning rates of small networks, which learn best at higher ones, and of a student that begins with trained weights.
 RATES, TUNING_RATE = {"a2_lite": 0.01, "a1_nano": 0.008}, 1e-3
 #: Chunks of a recurrent student's stream: all, and those at its start that are warm-up without gradients.
-CHUNKS, SETTLING = 36, 4
+CHUNKS, WARM_UP_CHUNKS = 36, 4
 
 
-class Material(Protocol):
+class TrainingData(Protocol):
     """Training data."""
 
     def at(self, step: int, frames: int) -> tuple[Tensor, Tensor, Tensor]:
@@ -95,46 +96,48 @@ def rate_at(share: float, step: int, recipe: Recipe) -> float:
 class Student:
     """A network in training.
 
-    name     : of the network
-    model    : initial weights, at the level of the targets
-    recipe   : hyperparameters
-    material : training data
-    device   : where it is trained
-    seed     : of its windows
+    name   : of the network
+    model  : initial weights, at the level of the targets
+    recipe : hyperparameters
+    data   : training data
+    device : where it is trained
+    seed   : of its windows
     """
 
     def __init__(
-        self, name: str, model: Model, recipe: Recipe, material: Material, device: str, seed: int
+        self, name: str, model: Model, recipe: Recipe, data: TrainingData, device: str, seed: int
     ) -> None:
         self.name = name
         self.recipe = recipe
         self.capture = Capture(model, trainable=True).to(device)
         self.records = device != "cpu" and self._is_recordable()
         # not trained: a scale is redundant with the weights before it
-        self._free = [p for name, p in self.capture.named_parameters() if not name.endswith("head_scale")]
+        self._trained = [p for name, p in self.capture.named_parameters() if not name.endswith("head_scale")]
         self._optimiser = self._adam()
-        self._material = material
+        self._data = data
         self._windows: Iterator[tuple[Tensor, Tensor]] | None = None
         self._recorded: RecordedStep | None = None
         self._generator = torch.Generator().manual_seed(seed)
-        self._since, self._slower = 0, 1.0
+        self._steps_since_reset, self._rate_factor = 0, 1.0
         self._mean = self._weights()
         self.best_weights, self.esr = self._weights(), math.inf
         self.step, self._loss = 0, torch.tensor(math.nan)
         self.history: list[Judged] = []
 
-    def next_step(self, share: float) -> Callable[[], None]:
+    def prepare_step(self, share: float) -> Callable[[], None]:
         """Prepare an optimizer step, and return the function that does it; if `records`, it is one for a CUDA graph."""
-        rate = self._slower * rate_at(share, self.step, self.recipe)
-        mean_share = max(MEAN_SHARE, 1 / (1 + MEAN_SPAN * (self._since + 1)))
+        rate = self._rate_factor * rate_at(share, self.step, self.recipe)
+        mean_share = max(MEAN_SHARE, 1 / (1 + MEAN_SPAN * (self._steps_since_reset + 1)))
         step = (
-            self._prepare_recorded(rate, mean_share) if self.records else partial(self._do, rate, mean_share)
+            self._prepare_recorded(rate, mean_share)
+            if self.records
+            else partial(self._plain_step, rate, mean_share)
         )
         self.step += 1
-        self._since += 1
+        self._steps_since_reset += 1
         return step
 
-    def _do(self, rate: float, mean_share: float) -> None:
+    def _plain_step(self, rate: float, mean_share: float) -> None:
         if self._windows is None:
             self._windows = self._batches()
         output, target = next(self._windows)
@@ -146,7 +149,7 @@ class Student:
         loss = loss_of(output, target)
         self._optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call,unused-ignore]
-        clip_grad_norm_(self._free, LONGEST_GRADIENT)
+        clip_grad_norm_(self._trained, MAX_GRADIENT_NORM)
         self._optimiser.step()
         self._loss = loss.detach()
         self._mean.lerp_(self._weights(), mean_share)
@@ -156,7 +159,7 @@ class Student:
 
         x, y : inputs [B, T], and targets [B, n] of their ends
         """
-        with torch.no_grad(), self._holding(self._mean):
+        with torch.no_grad(), self._with_weights(self._mean):
             error = self.capture(x)[:, x.shape[1] - y.shape[1] :] - y
             energies = torch.stack([value.double().square().sum() for value in (error, y)])
         error_energy, energy = energies.tolist()
@@ -165,24 +168,28 @@ class Student:
         if esr < self.esr:
             self.esr, self.best_weights = esr, self._mean.clone()
         if not math.isfinite(esr):
-            self._slower, self._since, self._mean = 0.5 * self._slower, 0, self.best_weights.clone()
+            self._rate_factor, self._steps_since_reset, self._mean = (
+                0.5 * self._rate_factor,
+                0,
+                self.best_weights.clone(),
+            )
             self._set_weights(self.best_weights)
             self._optimiser, self._recorded = self._adam(), None
 
     def model(self) -> Model:
         """Return the model with the best weights so far."""
-        with torch.no_grad(), self._holding(self.best_weights):
+        with torch.no_grad(), self._with_weights(self.best_weights):
             best: Model = self.capture.model()
         return best
 
     def _adam(self) -> Any:
-        return torch.optim.Adam(self._free, fused=True, capturable=self.records)
+        return torch.optim.Adam(self._trained, fused=True, capturable=self.records)
 
     def _weights(self) -> Tensor:
         return parameters_to_vector(self.capture.parameters()).detach().clone()
 
     @contextmanager
-    def _holding(self, weights: Tensor) -> Iterator[None]:
+    def _with_weights(self, weights: Tensor) -> Iterator[None]:
         """Set the capture's weights inside the context, and restore them afterwards."""
         weights_before = self._weights()
         self._set_weights(weights)
@@ -206,7 +213,7 @@ class Student:
         return reason is None
 
     def _prepare_recorded(self, rate: float, mean_share: float) -> Callable[[], None]:
-        x, y, rows = self._material.at(self.step, self.recipe.batch * self.recipe.outputs)
+        x, y, rows = self._data.at(self.step, self.recipe.batch * self.recipe.outputs)
         if self._recorded is None:
             self._recorded = RecordedStep(self.capture, self._update, x, y, self.recipe)
             self._optimiser.param_groups[0]["lr"] = self._recorded.rate
@@ -220,18 +227,18 @@ class Student:
         while True:
             step = self.step - 1  # already counted
             if field is not None:
-                x, y, rows = self._material.at(step, recipe.batch * recipe.outputs)
+                x, y, rows = self._data.at(step, recipe.batch * recipe.outputs)
                 at = self._window_indices(x, rows, window_frames(recipe, field, x), recipe.batch)
                 yield self.capture(x.reshape(-1)[at], valid=True), y.reshape(-1)[at[:, field - 1 :]]
                 continue
             # the state continues from chunk to chunk, gradients do not
-            x, y, rows = self._material.at(step, recipe.streams * recipe.chunk)
+            x, y, rows = self._data.at(step, recipe.streams * recipe.chunk)
             at = self._window_indices(x, rows, min(CHUNKS * recipe.chunk, x.shape[1]), recipe.streams)
             state = self.capture.initial_state(recipe.streams)
             for index, chunk in enumerate(at.split(recipe.chunk, dim=1)):
-                with torch.set_grad_enabled(index >= SETTLING):
+                with torch.set_grad_enabled(index >= WARM_UP_CHUNKS):
                     out, state = self.capture(x.reshape(-1)[chunk], state.detach())
-                if index >= SETTLING:
+                if index >= WARM_UP_CHUNKS:
                     yield out, y.reshape(-1)[chunk]
 
     def _window_indices(self, x: Tensor, rows: Tensor, frames: int, count: int) -> Tensor:
@@ -299,7 +306,7 @@ class StudentGroup:
 
     def train(self, students: Sequence[Student], share: float) -> None:
         """Do an optimizer step of each. share : of the training, so far."""
-        steps = [student.next_step(share) for student in students]
+        steps = [student.prepare_step(share) for student in students]
         recorded = tuple(step for student, step in zip(students, steps, strict=True) if student.records)
         if recorded:
             if self._graph is None or self._graph.steps != recorded:
@@ -312,8 +319,8 @@ class StudentGroup:
                 step()
 
 
-class Taught(NamedTuple):
-    """Trained networks at the teacher's level, the history of each, and what stopped the training."""
+class TrainedNetworks(NamedTuple):
+    """Trained networks at the level of what they learned, the history of each, and what stopped the training."""
 
     models: list[Model]
     histories: list[tuple[Judged, ...]]
@@ -321,21 +328,21 @@ class Taught(NamedTuple):
 
 
 @dataclass(eq=False)
-class Lesson:
-    """The training of one teacher's students.
+class Training:
+    """The training of the students of one file.
 
-    models     : name -> initial model, and whether its weights are trained ones, which nothing worse replaces
-    gain       : of the targets in `material` and `validation` over the teacher's output
-    material   : training data
-    validation : inputs float32 [B, T], and targets [B, n] of their ends
-    report     : is called with the progress
+    models      : name -> initial model, and whether its weights are trained ones, which nothing worse replaces
+    gain        : of the targets in `data` and `validation` over the output that the students learn
+    data        : training data
+    validation  : inputs float32 [B, T], and targets [B, n] of their ends
+    on_progress : is called with the progress
     """
 
     models: Mapping[str, tuple[Model, bool]]
     gain: float
-    material: Material
+    data: TrainingData
     validation: tuple[Float32, Float32]
-    report: Callable[[Progress], None]
+    on_progress: Callable[[Progress], None]
     students: list[Student] = field(default_factory=list, init=False)
     stopped: str = field(default="", init=False)
 
@@ -347,7 +354,7 @@ class Lesson:
             rate = TUNING_RATE if tuned else RATES.get(name)
             recipe = Recipe(**sizes | ({} if rate is None else {"rate": rate}))
             start = louder(model, self.gain) if tuned else model
-            student = Student(name, start, recipe, self.material, device, seed)
+            student = Student(name, start, recipe, self.data, device, seed)
             if tuned:
                 student.validate(self._x, self._y, seconds)
             self.students.append(student)
@@ -364,24 +371,26 @@ class Lesson:
     def stop(self, reason: str, clock: Clock) -> None:
         """Note what stopped the training, and report its end."""
         self.stopped = reason
-        self.tell(1.0, clock)
+        self.report_progress(1.0, clock)
 
-    def tell(self, share: float, clock: Clock) -> None:
+    def report_progress(self, share: float, clock: Clock) -> None:
         """Report the progress."""
         best = {student.name: student.esr for student in self.students}
-        self.report(Progress(share, self.students[-1].step, clock.seconds, clock.left(share), best))
+        self.on_progress(Progress(share, self.students[-1].step, clock.seconds, clock.left(share), best))
 
-    def taught(self) -> Taught:
+    def result(self) -> TrainedNetworks:
         """Return the best so far."""
         models = [louder(student.model(), 1 / self.gain) for student in self.students]
-        return Taught(models, [tuple(student.history) for student in self.students], self.stopped)
+        return TrainedNetworks(models, [tuple(student.history) for student in self.students], self.stopped)
 
 
-def taught(lessons: Sequence[Lesson], clock: Clock, *, device: str, seed: int) -> list[Taught]:
-    """Train the students of several teachers side by side until a stop is reached, or ctrl-C; returns the best of each.
+def run_trainings(
+    trainings: Sequence[Training], clock: Clock, *, device: str, seed: int
+) -> list[TrainedNetworks]:
+    """Do the steps of several trainings side by side until a stop is reached, or ctrl-C; returns the best of each.
 
     All students make the same number of steps, so that time is divided by the cost of each student's step. The result
-    of a lesson does not depend on the others, unless it is stopped by time.
+    of a training does not depend on the others, unless it is stopped by time.
 
     Raises
     ------
@@ -389,14 +398,14 @@ def taught(lessons: Sequence[Lesson], clock: Clock, *, device: str, seed: int) -
     KeyboardInterrupt : before the first step of each.
     """
     with training_stream(device):
-        for lesson in lessons:
-            lesson.begin(device, seed, clock.seconds)
-        _learn(lessons, clock)
-        return [lesson.taught() for lesson in lessons]
+        for training in trainings:
+            training.begin(device, seed, clock.seconds)
+        _run_until_stopped(trainings, clock)
+        return [training.result() for training in trainings]
 
 
-def _learn(lessons: Sequence[Lesson], clock: Clock) -> None:
-    group, active, step, share = StudentGroup(), list(lessons), 0, 0.0
+def _run_until_stopped(trainings: Sequence[Training], clock: Clock) -> None:
+    group, active, step, share = StudentGroup(), list(trainings), 0, 0.0
     mark = 1 / VALIDATIONS
     clock.begin()
     try:
@@ -405,23 +414,23 @@ def _learn(lessons: Sequence[Lesson], clock: Clock) -> None:
                 share = clock.share(step)
                 if share >= 1.0:
                     break
-                group.train([student for lesson in active for student in lesson.students], share)
+                group.train([student for training in active for student in training.students], share)
                 step += 1
             share = clock.share(step)
             if share >= mark or share >= 1.0:
                 mark = (math.floor(share * VALIDATIONS) + 1) / VALIDATIONS
-                for lesson in active:
-                    lesson.validate(clock.seconds)
-            for lesson in active:
-                lesson.tell(share, clock)
-                if lesson.is_near(clock.stops.until_esr):
-                    lesson.stop("until_esr", clock)
+                for training in active:
+                    training.validate(clock.seconds)
+            for training in active:
+                training.report_progress(share, clock)
+                if training.is_near(clock.stops.until_esr):
+                    training.stop("until_esr", clock)
                 elif share >= 1.0:
-                    lesson.stop("steps" if step == clock.stops.steps else "minutes", clock)
-            active = [lesson for lesson in active if not lesson.stopped]
+                    training.stop("steps" if step == clock.stops.steps else "minutes", clock)
+            active = [training for training in active if not training.stopped]
     except KeyboardInterrupt:
         if not step:
             raise
-        for lesson in active:
-            lesson.validate(clock.seconds)
-            lesson.stop("interrupted", clock)
+        for training in active:
+            training.validate(clock.seconds)
+            training.stop("interrupted", clock)

@@ -70,7 +70,7 @@ class AlignedPair:
         return self.dry[max(0, self.held - context) :], self.wet[self.held :]
 
 
-class SameMaterial:
+class FixedData:
     """The same training data for every step: inputs and targets float32 [S, T]."""
 
     def __init__(self, x: Float32, y: Float32, device: str) -> None:
@@ -146,20 +146,20 @@ def train(
     notes += [f"untuned, {name} has ESR {esr:.3g}" for name, esr in untuned.items()]
     for note in notes:
         tell(note)
-    from namdsp.training.learning import TARGET_POWER, Lesson, taught
+    from namdsp.training.learning import TARGET_POWER, Training, run_trainings
 
     part = slice(pair.first, pair.held)
     gain = math.sqrt(TARGET_POWER / float(np.mean(np.square(pair.wet[part], dtype=np.float64))))
     louder = pair.wet * np.float32(gain)
     x, y = pair.end(context)
-    lesson = Lesson(
+    training = Training(
         models,
         gain,
-        SameMaterial(pair.dry[np.newaxis, part], louder[np.newaxis, part], device),
+        FixedData(pair.dry[np.newaxis, part], louder[np.newaxis, part], device),
         (x[np.newaxis], louder[np.newaxis, pair.held :]),
         on_progress or (lambda progress: None),
     )
-    ((trained, histories, stopped),) = taught([lesson], clock, device=device, seed=seed)
+    ((trained, histories, stopped),) = run_trainings([training], clock, device=device, seed=seed)
     sizes: list[Size] = []
     for (network, (old, tuned)), model, history in zip(models.items(), trained, histories, strict=True):
         output = model.render(x)[-len(y) :]

@@ -150,10 +150,10 @@ def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> Non
     expected = np.convolve(amp.render(gain * amp.render(x, oversample=2), oversample=2), taps)[:4000]
     # a rig's cabinet receives what the model gave before the start, too
     assert np.allclose(rig.play([x])[0][2:], expected[2:], atol=1e-5)
-    assert distilling.fields_note(rig.fields, [amp])[0].startswith(
+    assert distilling.receptive_field_notes(rig.fields, [amp])[0].startswith(
         "the teacher looks back 8,187 frames in all, the student 4,093"
     )
-    assert distilling.fields_note(teacher_of(NANO).fields, [amp]) == []
+    assert distilling.receptive_field_notes(teacher_of(NANO).fields, [amp]) == []
     assert "output_level_dbu" not in rig.metadata()
 
 

@@ -16,8 +16,8 @@ import namdsp
 from namdsp.training import excerpt_pool, excerpts_ahead, learning
 from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.finishing import loudness_and_gain, reference_noise
-from namdsp.training.learning import Lesson, Recipe, Student, StudentGroup, loss_of, rate_at
-from namdsp.training.pairs import SameMaterial
+from namdsp.training.learning import Recipe, Student, StudentGroup, Training, loss_of, rate_at
+from namdsp.training.pairs import FixedData
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.step_graph import training_stream
 from namdsp.training.students import fresh, louder
@@ -64,9 +64,9 @@ def test_small_networks_learn_at_a_higher_rate() -> None:
     models = {
         name: (fresh(name, 0, 48000), False) for name in ("a2_lite", "a1_nano", "a2_full", "a1_feather")
     }
-    lesson = Lesson(models, 1.0, SameMaterial(x, x, "cpu"), (x, x), lambda now: None)
-    lesson.begin("cpu", 0, 0.0)
-    lite, nano, *others = (student.recipe.rate for student in lesson.students)
+    training = Training(models, 1.0, FixedData(x, x, "cpu"), (x, x), lambda now: None)
+    training.begin("cpu", 0, 0.0)
+    lite, nano, *others = (student.recipe.rate for student in training.students)
     assert lite > nano > Recipe().rate
     assert others == [Recipe().rate] * 2
 
@@ -88,7 +88,7 @@ def test_what_broke_goes_on_from_the_best() -> None:
         "a1_nano",
         fresh("a1_nano", 0, 48000),
         Recipe(),
-        SameMaterial(noise(6000), noise(6000), "cpu"),
+        FixedData(noise(6000), noise(6000), "cpu"),
         "cpu",
         0,
     )
@@ -144,7 +144,7 @@ def trained(
             "a1_nano",
             fresh("a1_nano", 0, 48000),
             Recipe(outputs=outputs),
-            SameMaterial(x, np.tanh((5 + index) * x), device),
+            FixedData(x, np.tanh((5 + index) * x), device),
             device,
             0,
         )
@@ -194,9 +194,9 @@ def test_excerpts_replace_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
     with closing(Excerpts(0, 48000, "cpu", None)) as excerpts:
         rig = teacher_of(MODELS / "crunch_nano.nam")
-        (material,) = ExcerptPool(excerpts, [(rig, rig.play(excerpts.first), 0.1)]).materials
+        (data,) = ExcerptPool(excerpts, [(rig, rig.play(excerpts.first), 0.1)]).data
         for step in (0, 1, 5):
-            x, y, rows = material.at(step, excerpt_pool.USES * 40)
+            x, y, rows = data.at(step, excerpt_pool.USES * 40)
             assert len(x) == len(y) == 3
             assert torch.isfinite(y[rows]).all()
             seen.append(x[rows, 0].tolist())
