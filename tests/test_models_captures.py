@@ -16,7 +16,7 @@ from capture.rigs import RIGS
 
 import namdsp
 from namdsp.audio.compare import compare_truth
-from namdsp.training.playing import phrase
+from namdsp.training.guitar import phrase
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 README = (MODELS / "README.md").read_text(encoding="utf-8")

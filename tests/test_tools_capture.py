@@ -13,8 +13,8 @@ from capture.triode import DATA_SHEET, MU, cathode_current, grid_current
 from numpy.typing import NDArray
 
 from namdsp.audio.compare import compare_truth
-from namdsp.training.playing import STYLES, listening, phrase, probe
-from namdsp.training.strings import Pluck, play
+from namdsp.training.guitar import STYLES, demo_guitar, phrase, probe
+from namdsp.training.guitar_strings import Pluck, render_plucks
 
 FloatArray = NDArray[np.float64]
 
@@ -109,7 +109,7 @@ def test_up_and_down_again_is_the_signal() -> None:
 
 @pytest.mark.parametrize("note", [40, 57, 69, 81])
 def test_a_string_sounds_its_note(note: int) -> None:
-    y = play([Pluck(0.0, 1.9, note)], 2.0, 1)
+    y = render_plucks([Pluck(0.0, 1.9, note)], 2.0, 1)
     hertz = 440 * 2 ** ((note - 69) / 12)
     spectrum = np.abs(np.fft.rfft(y[9600:75136] * np.hanning(65536), 1 << 19))
     low, high = (int(hertz * f * (1 << 19) / RATE_HZ) for f in (0.94, 1.06))
@@ -118,7 +118,7 @@ def test_a_string_sounds_its_note(note: int) -> None:
 
 
 def test_a_palm_mute_is_over_sooner() -> None:
-    open_, muted = (play([Pluck(0.0, 0.9, 45, mute=mute)], 1.0, 1) for mute in (0.0, 0.8))
+    open_, muted = (render_plucks([Pluck(0.0, 0.9, 45, mute=mute)], 1.0, 1) for mute in (0.0, 0.8))
     delayed = slice(24000, 40000)
     assert np.std(muted[delayed]) / np.max(np.abs(muted)) < 0.05 * np.std(open_[delayed]) / np.max(
         np.abs(open_)
@@ -136,7 +136,7 @@ def test_recordings_come_from_their_seeds_and_have_their_levels() -> None:
 
 
 def test_the_excerpt_to_play_is_twelve_seconds_below_full_scale() -> None:
-    x = listening()
+    x = demo_guitar()
     assert x.shape == (12 * RATE_HZ,)
     assert np.max(np.abs(x)) == pytest.approx(10**-0.3)
     # something sounds in every second

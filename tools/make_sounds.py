@@ -16,7 +16,7 @@ import soundfile
 from capture.cabinet import response
 from numpy.typing import NDArray
 
-from namdsp.training.playing import listening
+from namdsp.training.guitar import demo_guitar
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 RATE_HZ = 48000
@@ -29,7 +29,7 @@ CABINET_PEAK = 0.9
 def sounds() -> dict[str, NDArray[np.float64]]:
     """Samples by the name of the file."""
     cab = response()
-    return {"di.wav": listening(), "cab.wav": cab * min(1.0, CABINET_PEAK / np.max(np.abs(cab)))}
+    return {"di.wav": demo_guitar(), "cab.wav": cab * min(1.0, CABINET_PEAK / np.max(np.abs(cab)))}
 
 
 def differences() -> list[str]:

@@ -21,12 +21,12 @@ import numpy as np
 from capture.data_set import make
 from capture.rigs import LEVEL_DBU, RIGS
 
-from namdsp.training.finishing import finished
+from namdsp.training.finished_file import finished_file
 from namdsp.training.learning import TARGET_POWER, Training, run_trainings
 from namdsp.training.pairs import FixedData
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.result import Trained, size_of
-from namdsp.training.students import fresh, networks_of
+from namdsp.training.students import networks_of, random_network
 
 #: File in models/ -> the rig and the student that it is made of.
 FILES: dict[str, tuple[str, str]] = {
@@ -75,7 +75,7 @@ def train(name: str, data: dict[str, Any], stops: Stops, device: str) -> Trained
     clock, seed = Clock(stops.checked()), list(FILES).index(name)
     louder = np.float32(gain)
     training = Training(
-        {network: (fresh(network, seed, 48000), False) for network in networks_of(to)},
+        {network: (random_network(network, seed, 48000), False) for network in networks_of(to)},
         gain,
         FixedData(x, louder * y, device),
         (held_x, louder * held_y),
@@ -99,7 +99,7 @@ def train(name: str, data: dict[str, Any], stops: Stops, device: str) -> Trained
         "notes": NOTES,
     }
     origin = {"made": "trained", "steps": sizes[-1].steps, "seed": seed}
-    file = finished(models, [size.esr for size in sizes], metadata, origin)
+    file = finished_file(models, [size.esr for size in sizes], metadata, origin)
     return Trained(file, tuple(sizes), stopped, clock.seconds, ())
 
 

@@ -26,12 +26,12 @@ from namdsp.training.excitation import (
     VALIDATION,
     SeededSignals,
 )
-from namdsp.training.finishing import finished, rounded
+from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.progress import Clock, Judged, Progress
 from namdsp.training.result import Size, Trained, aliasing_of, esr_of, size_of, weak_notes
 from namdsp.training.settings import DistillOptions, DistillSettings
-from namdsp.training.students import started
-from namdsp.training.teaching import AnyModel, Teacher, teacher_of
+from namdsp.training.students import initial_network
+from namdsp.training.teacher import AnyModel, Teacher, open_teacher
 
 if TYPE_CHECKING:
     from namdsp.training.learning import TrainedNetworks, Training, TrainingData
@@ -187,18 +187,18 @@ class Distillation:
     def prepare(self) -> None:
         """Open the teacher, and make the students' initial weights."""
         settings = self._settings
-        rig = self.rig = teacher_of(
+        rig = self.rig = open_teacher(
             self.teacher, before=settings.before, ir=settings.ir, oversample=settings.oversample
         )
         self._models = [
-            started(name, settings.seed, rig.sample_rate, rig.model) for name in settings.networks
+            initial_network(name, settings.seed, rig.sample_rate, rig.model) for name in settings.networks
         ]
         self._facts = {
             "teacher": rig.metadata().get("name") or os.path.basename(rig.model.file.file),
             "teacher_multiply_adds": rig.multiply_adds,
             "teacher_aliasing_db": aliasing_of(rig.model, rig.oversample) if len(rig.captures) == 1 else None,
         }
-        fields = receptive_field_notes(rig.fields, [model for model, _ in self._models])
+        fields = receptive_field_notes(rig.receptive_fields, [model for model, _ in self._models])
         self.notes = [*rig.notes, *fields, LICENSE]
 
     def play_first(self, excerpts: Excerpts) -> None:
@@ -238,11 +238,11 @@ class Distillation:
         origin = {
             "made": "converted",
             **self.rig.origin(),
-            "esr": {size.network: rounded(size.esr) for size in sizes},
+            "esr": {size.network: rounded_esr(size.esr) for size in sizes},
             "steps": sizes[-1].steps,
             "seed": self._settings.seed,
         }
-        file = finished(models, [size.esr for size in sizes], self.rig.metadata(), origin)
+        file = finished_file(models, [size.esr for size in sizes], self.rig.metadata(), origin)
         notes = *self.notes, *self.final_notes
         self.outcome = Trained(file, tuple(sizes), stopped, clock.seconds, notes, self._facts)
 

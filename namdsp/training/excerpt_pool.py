@@ -13,7 +13,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.runtime.renderer import available_threads, parallel_map
 from namdsp.training.excerpts_ahead import ExcerptsAhead
 from namdsp.training.excitation import SeededSignals, excerpt
-from namdsp.training.teaching import Teacher
+from namdsp.training.teacher import Teacher
 
 #: Excerpts at the start, and at most.
 FIRST_EXCERPTS, MAX_EXCERPTS = 18, 48

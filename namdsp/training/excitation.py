@@ -14,8 +14,8 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.rendering.signals import resample
 from namdsp.runtime.renderer import available_threads, parallel_map
-from namdsp.training.playing import STYLES, phrase, probe
-from namdsp.training.strings import RATE_HZ
+from namdsp.training.guitar import STYLES, phrase, probe
+from namdsp.training.guitar_strings import RATE_HZ
 
 EXCERPT_S = 5.0
 #: Peaks of guitar and test signals: from LOUDEST_DBFS down by up to RANGE_DB; loud ones are more frequent.

@@ -28,7 +28,7 @@ from namdsp.model import Model
 from namdsp.torch import Capture
 from namdsp.training.progress import Clock, Judged, Progress
 from namdsp.training.step_graph import StepGraph, say_unrecorded, training_stream, upload
-from namdsp.training.students import louder
+from namdsp.training.students import with_output_gain
 
 EMPHASIS, EMPHASIS_WEIGHT, FLOOR = 0.85, 0.1, 0.1
 #: The mean power of targets: they are scaled to -18 dBFS RMS, and the student's head is scaled back in the end.
@@ -353,7 +353,7 @@ class Training:
         for name, (model, tuned) in self.models.items():
             rate = TUNING_RATE if tuned else RATES.get(name)
             recipe = Recipe(**sizes | ({} if rate is None else {"rate": rate}))
-            start = louder(model, self.gain) if tuned else model
+            start = with_output_gain(model, self.gain) if tuned else model
             student = Student(name, start, recipe, self.data, device, seed)
             if tuned:
                 student.validate(self._x, self._y, seconds)
@@ -380,7 +380,7 @@ class Training:
 
     def result(self) -> TrainedNetworks:
         """Return the best so far."""
-        models = [louder(student.model(), 1 / self.gain) for student in self.students]
+        models = [with_output_gain(student.model(), 1 / self.gain) for student in self.students]
         return TrainedNetworks(models, [tuple(student.history) for student in self.students], self.stopped)
 
 

@@ -20,12 +20,12 @@ from namdsp.rendering.signals import read_audio
 from namdsp.settings import is_number
 from namdsp.training.delays import by_blips, by_response, causal
 from namdsp.training.distilling import OnProgress
-from namdsp.training.finishing import finished, rounded
+from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.result import Size, Trained, esr_of, size_of, weak_notes
 from namdsp.training.settings import check_run
-from namdsp.training.students import STUDENTS, fresh, networks_of, sizes_of
-from namdsp.training.teaching import AnyModel, opened
+from namdsp.training.students import STUDENTS, networks_of, random_network, sizes_of
+from namdsp.training.teacher import AnyModel, open_mono
 
 Path = str | os.PathLike[str]
 #: The trainer's standard file v3_0_0.wav: its MD5, and in seconds its validation passes and the start of the guitar.
@@ -128,7 +128,7 @@ def train(
     for key, level in (("input_level_dbu", input_level_dbu), ("output_level_dbu", output_level_dbu)):
         if level is not None and not (is_number(level) and -60 <= level <= 60):
             raise SettingError(f"{key} is {level!r}; expected a number from -60 to 60 dBu")
-    begun = None if start is None else opened(start)
+    begun = None if start is None else open_mono(start)
     wanted = networks_of(to or "a2") if begun is None or to is not None else None
     pair = read_pair(dry, wet, delay, begun)
     models = _models(wanted, begun, seed, pair.rate_hz)
@@ -180,12 +180,12 @@ def train(
         "wet_sha256": pair.sha256[1],
         **({} if begun is None else {"start_sha256": begun.file.sha256}),
         "delay_frames": pair.delay,
-        "esr": {size.network: rounded(size.esr) for size in sizes},
+        "esr": {size.network: rounded_esr(size.esr) for size in sizes},
         "steps": sizes[-1].steps,
         "seed": seed,
     }
     known_metadata = {key: value for key, value in metadata.items() if value is not None}
-    file = finished(trained, [size.esr for size in sizes], known_metadata, origin)
+    file = finished_file(trained, [size.esr for size in sizes], known_metadata, origin)
     facts = {"delay_frames": pair.delay, "noise_floor_esr": pair.noise_floor, "untuned_esr": untuned}
     return Trained(file, tuple(sizes), stopped, clock.seconds, tuple(notes), facts)
 
@@ -241,11 +241,13 @@ def _models(
 ) -> dict[str, tuple[Model, bool]]:
     """Return networks by their names, smallest first, and whether they start from a capture's weights."""
     if start is None:
-        return {network: (fresh(network, seed, rate_hz), False) for network in wanted or ()}
+        return {network: (random_network(network, seed, rate_hz), False) for network in wanted or ()}
     named = {}
     for index, model in enumerate(sizes_of(start)):
         shapes = (
-            n for n in STUDENTS if n != "a2" and fresh(n, 0, 48000).plan.structure == model.plan.structure
+            n
+            for n in STUDENTS
+            if n != "a2" and random_network(n, 0, 48000).plan.structure == model.plan.structure
         )
         named[next(shapes, f"size_{index + 1}")] = model, True
     missing = [network for network in wanted or () if network not in named]

@@ -15,7 +15,7 @@ from namdsp.rig.cabinet import Cabinet
 from namdsp.settings import is_number
 from namdsp.training.progress import Stops
 from namdsp.training.students import networks_of
-from namdsp.training.teaching import AnyModel
+from namdsp.training.teacher import AnyModel
 
 AnyCabinet: TypeAlias = Cabinet | str | os.PathLike[str]
 AnyGuitar: TypeAlias = str | os.PathLike[str] | NDArray[np.floating[Any]]

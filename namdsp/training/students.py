@@ -45,9 +45,9 @@ def networks_of(to: str) -> tuple[str, ...]:
     return STUDENTS[to]
 
 
-def fresh(network: str, seed: int, sample_rate: int) -> Model:
+def random_network(network: str, seed: int, sample_rate: int) -> Model:
     """Return a network with random weights, distributed as PyTorch initializes convolutions; LSTM states are zeros."""
-    file, count = _file(network)
+    file, count = _file_without_weights(network)
     model = open_model(file | {"weights": [0.0] * count, "sample_rate": sample_rate})
     # one generator a network, so that a container's sizes start independently of each other
     rng = np.random.default_rng([seed, *network.encode()])
@@ -64,9 +64,9 @@ def fresh(network: str, seed: int, sample_rate: int) -> Model:
     return with_weights(model, weights)
 
 
-def started(network: str, seed: int, sample_rate: int, teacher: Model) -> tuple[Model, bool]:
+def initial_network(network: str, seed: int, sample_rate: int, teacher: Model) -> tuple[Model, bool]:
     """Return an initial network, and whether it has the weights of the teacher, or of one of its sizes."""
-    new = fresh(network, seed, sample_rate)
+    new = random_network(network, seed, sample_rate)
     for old in sizes_of(teacher):
         if old.plan.structure == new.plan.structure:
             weights, teacher_weights = named_weights(new), named_weights(old)
@@ -85,7 +85,7 @@ def sizes_of(model: Model) -> list[Model]:
     return [open_model(child["model"]) for child in file["config"]["submodels"]]
 
 
-def louder(model: Model, gain: float) -> Model:
+def with_output_gain(model: Model, gain: float) -> Model:
     """Return the model with its output multiplied: by the head's scale, or by the head's weights without a scale."""
     names = named_weights(model)
     scaled = ["head_scale"] if "head_scale" in names else ["head.weight", "head.bias"]
@@ -97,7 +97,7 @@ def louder(model: Model, gain: float) -> Model:
     return with_weights(model, {name: names[name] * np.float32(gain) for name in scaled})
 
 
-def _file(network: str) -> tuple[Json, int]:
+def _file_without_weights(network: str) -> tuple[Json, int]:
     """Return a model object without weights, and how many it needs."""
     if network in _LSTM:
         units = _LSTM[network]
@@ -108,7 +108,7 @@ def _file(network: str) -> tuple[Json, int]:
         channels, first, second = _A1[network]
         layers = [_a1_array(1, channels, channels // 2, first), _a1_array(channels, channels // 2, 1, second)]
         count = 2 + sum(
-            _weights(array, [3] * len(array["dilations"]), array["head_size"], 1) for array in layers
+            _weight_count(array, [3] * len(array["dilations"]), array["head_size"], 1) for array in layers
         )
         config = {"layers": layers, "head": None, "head_scale": 0.02}
         return {"version": "0.5.4", "architecture": "WaveNet", "config": config}, count
@@ -130,7 +130,7 @@ def _file(network: str) -> tuple[Json, int]:
         "head1x1": {"active": False, "out_channels": 1, "groups": 1},
     }
     config = {"layers": [layer], "head": None, "head_scale": 0.01}
-    count = _weights(layer, kernels, 1, 16) + 2
+    count = _weight_count(layer, kernels, 1, 16) + 2
     return {"version": "0.7.0", "architecture": "WaveNet", "config": config}, count
 
 
@@ -148,7 +148,7 @@ def _a1_array(inputs: int, channels: int, head: int, dilations: list[int]) -> Js
     }
 
 
-def _weights(array: Json, kernels: list[int], head: int, head_taps: int) -> int:
+def _weight_count(array: Json, kernels: list[int], head: int, head_taps: int) -> int:
     """Return the weights of a layer array without its head's bias and the head's scale: docs/format.md, 5.3."""
     channels = array["channels"]
     layers = sum(channels * channels * (taps + 1) + 3 * channels for taps in kernels)

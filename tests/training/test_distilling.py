@@ -19,8 +19,8 @@ from namdsp.rig.cabinet import Cabinet
 from namdsp.training import Progress, Trained, distill, distilling
 from namdsp.training.progress import Clock
 from namdsp.training.settings import DistillOptions, DistillSettings
-from namdsp.training.students import STUDENTS, fresh, networks_of, started
-from namdsp.training.teaching import teacher_of
+from namdsp.training.students import STUDENTS, initial_network, networks_of, random_network
+from namdsp.training.teacher import open_teacher
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
 NANO = MODELS / "crunch_nano.nam"
@@ -94,7 +94,7 @@ def test_a_student_of_the_teachers_shape_begins_with_its_weights_and_gets_no_wor
     assert distill(NANO, to="a1_nano", steps=3).esr < 1e-9
     teacher = namdsp.load(MODELS / "crunch_a2.nam")
     for network, slim in (("a2_lite", 0.0), ("a2_full", 1.0)):
-        model, tuned = started(network, 0, 48000, teacher)
+        model, tuned = initial_network(network, 0, 48000, teacher)
         local = namdsp.named_weights(namdsp.load(MODELS / "crunch_a2.nam", slim=slim)).values()
         assert tuned
         assert all(map(np.array_equal, namdsp.named_weights(model).values(), local))
@@ -143,17 +143,17 @@ def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> Non
     boost = json.loads((MODELS / "crunch_nano.nam").read_text())
     boost["metadata"]["output_level_dbu"] = 2.0
     taps = np.array([0.0, 0.5, 0.25])
-    rig = teacher_of(NANO, before=save(boost, tmp_path), ir=Cabinet(taps, 48000), oversample=2)
+    rig = open_teacher(NANO, before=save(boost, tmp_path), ir=Cabinet(taps, 48000), oversample=2)
     x = 0.1 * np.random.default_rng(0).standard_normal(4000).astype(np.float32)
     amp = namdsp.load(NANO)
     gain = np.float32(10 ** ((2.0 - 8.0) / 20))
     expected = np.convolve(amp.render(gain * amp.render(x, oversample=2), oversample=2), taps)[:4000]
     # a rig's cabinet receives what the model gave before the start, too
     assert np.allclose(rig.play([x])[0][2:], expected[2:], atol=1e-5)
-    assert distilling.receptive_field_notes(rig.fields, [amp])[0].startswith(
+    assert distilling.receptive_field_notes(rig.receptive_fields, [amp])[0].startswith(
         "the teacher looks back 8,187 frames in all, the student 4,093"
     )
-    assert distilling.receptive_field_notes(teacher_of(NANO).fields, [amp]) == []
+    assert distilling.receptive_field_notes(open_teacher(NANO).receptive_fields, [amp]) == []
     assert "output_level_dbu" not in rig.metadata()
 
 
@@ -170,7 +170,7 @@ def test_a_chains_name_has_whole_names_and_files_where_there_are_none(
     amp = json.loads((MODELS / "crunch_nano.nam").read_text())
     amp["metadata"]["name"] = name
     (tmp_path / "amp.nam").write_text(json.dumps(amp))
-    rig = teacher_of(str(tmp_path / "amp.nam"), ir=str(MODELS / "cab.wav"))
+    rig = open_teacher(str(tmp_path / "amp.nam"), ir=str(MODELS / "cab.wav"))
     assert rig.metadata()["name"] == expected
 
 
@@ -215,7 +215,7 @@ def test_teachers_that_cannot_be_learned_are_refused() -> None:
     stereo = wavenet(layer_array(channels=3, input_size=2, condition_size=2, head=2), in_channels=2)
     with pytest.raises(namdsp.NamFileError, match="2 inputs and 2 outputs"):
         distill(namdsp.load(stereo), to="a2_lite", steps=1)
-    silent = fresh("a1_nano", 0, 48000)
+    silent = random_network("a1_nano", 0, 48000)
     silent = namdsp.with_weights(
         silent, {name: 0 * item for name, item in namdsp.named_weights(silent).items()}
     )
@@ -225,12 +225,12 @@ def test_teachers_that_cannot_be_learned_are_refused() -> None:
 
 @pytest.mark.parametrize("network", [name for name in STUDENTS if name != "a2"])
 def test_networks_have_the_shapes_of_the_zoo_and_start_at_random(network: str) -> None:
-    one, again, other = (namdsp.named_weights(fresh(network, seed, 48000)) for seed in (1, 1, 2))
+    one, again, other = (namdsp.named_weights(random_network(network, seed, 48000)) for seed in (1, 1, 2))
     for name, weight in one.items():
         assert np.array_equal(weight, again[name])
         prewarmed = name == "head_scale" or name.endswith(("hidden0", "cell0"))
         assert np.array_equal(weight, other[name]) == prewarmed
-    model = fresh(network, 1, 48000)
+    model = random_network(network, 1, 48000)
     x = (0.2 * np.random.default_rng(0).standard_normal(3000)).astype(np.float32)
     assert 1e-4 < np.std(model.render(x)) < 0.1
     path = MODELS / "zoo" / f"{network}.nam"

@@ -15,13 +15,13 @@ from torch_scripts import needs_gpu
 import namdsp
 from namdsp.training import excerpt_pool, excerpts_ahead, learning
 from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
-from namdsp.training.finishing import loudness_and_gain, reference_noise
+from namdsp.training.finished_file import loudness_and_gain, reference_noise
 from namdsp.training.learning import Recipe, Student, StudentGroup, Training, loss_of, rate_at
 from namdsp.training.pairs import FixedData
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.step_graph import training_stream
-from namdsp.training.students import fresh, louder
-from namdsp.training.teaching import teacher_of
+from namdsp.training.students import random_network, with_output_gain
+from namdsp.training.teacher import open_teacher
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
 
@@ -62,7 +62,8 @@ def test_rates_rise_then_fall() -> None:
 def test_small_networks_learn_at_a_higher_rate() -> None:
     x = np.zeros((1, 5000), np.float32)
     models = {
-        name: (fresh(name, 0, 48000), False) for name in ("a2_lite", "a1_nano", "a2_full", "a1_feather")
+        name: (random_network(name, 0, 48000), False)
+        for name in ("a2_lite", "a1_nano", "a2_full", "a1_feather")
     }
     training = Training(models, 1.0, FixedData(x, x, "cpu"), (x, x), lambda now: None)
     training.begin("cpu", 0, 0.0)
@@ -73,9 +74,9 @@ def test_small_networks_learn_at_a_higher_rate() -> None:
 
 @pytest.mark.parametrize("network", ["a2_lite", "lstm_1x16"])
 def test_louder_is_the_same_but_for_its_level(network: str) -> None:
-    model = fresh(network, 0, 48000)
+    model = random_network(network, 0, 48000)
     x = (0.2 * np.random.default_rng(0).standard_normal(8000)).astype(np.float32)
-    assert np.allclose(louder(model, 2.5).render(x), 2.5 * model.render(x), rtol=1e-4, atol=1e-6)
+    assert np.allclose(with_output_gain(model, 2.5).render(x), 2.5 * model.render(x), rtol=1e-4, atol=1e-6)
 
 
 def noise(frames: int) -> np.ndarray[Any, Any]:
@@ -86,7 +87,7 @@ def test_what_broke_goes_on_from_the_best() -> None:
     x = torch.from_numpy(noise(6000))
     student = Student(
         "a1_nano",
-        fresh("a1_nano", 0, 48000),
+        random_network("a1_nano", 0, 48000),
         Recipe(),
         FixedData(noise(6000), noise(6000), "cpu"),
         "cpu",
@@ -142,7 +143,7 @@ def trained(
     students = [
         Student(
             "a1_nano",
-            fresh("a1_nano", 0, 48000),
+            random_network("a1_nano", 0, 48000),
             Recipe(outputs=outputs),
             FixedData(x, np.tanh((5 + index) * x), device),
             device,
@@ -193,7 +194,7 @@ def test_excerpts_replace_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(excerpt_pool, "excerpt", lambda number, **_: np.full(40, number + 1, np.float32))
     seen = []
     with closing(Excerpts(0, 48000, "cpu", None)) as excerpts:
-        rig = teacher_of(MODELS / "crunch_nano.nam")
+        rig = open_teacher(MODELS / "crunch_nano.nam")
         (data,) = ExcerptPool(excerpts, [(rig, rig.play(excerpts.first), 0.1)]).data
         for step in (0, 1, 5):
             x, y, rows = data.at(step, excerpt_pool.USES * 40)

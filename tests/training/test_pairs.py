@@ -18,7 +18,7 @@ import namdsp
 from namdsp.matching.align import shifted
 from namdsp.training import pairs, train
 from namdsp.training.delays import by_blips, by_response, causal
-from namdsp.training.playing import phrase
+from namdsp.training.guitar import phrase
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
 NANO = MODELS / "crunch_nano.nam"

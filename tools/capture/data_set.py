@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from capture.rigs import RIGS
-from namdsp.training.playing import STYLES, phrase, probe
+from namdsp.training.guitar import STYLES, phrase, probe
 
 RECORDING_S = 5.0
 TRAINING_SEED, VALIDATION_SEED = 1000, 7000

@@ -49,7 +49,7 @@ SWINGS = ((1.0, 0.7, 1.0), (1.0006, 0.3, 0.6))
 PICKUP, RESONANCE_HZ, QUALITY = 0.16, 4200.0, 1.3
 
 
-def play(plucks: list[Pluck], seconds: float, seed: int) -> NDArray[np.float64]:
+def render_plucks(plucks: list[Pluck], seconds: float, seed: int) -> NDArray[np.float64]:
     """Return all notes of a score through one pick-up, [T]."""
     rng = np.random.default_rng(seed)
     track = np.zeros(round(seconds * RATE_HZ))

@@ -19,16 +19,16 @@ from namdsp.rig.rig import Rig
 
 AnyModel: TypeAlias = Model | str | os.PathLike[str]
 #: A larger gain between two captures is treated as a mistake in a file.
-LARGEST_STEP_DB = 60.0
+MAX_GAIN_DB = 60.0
 #: Metadata that depends on the weights.
-OF_WEIGHTS = ("date", "loudness", "gain", "training")
+METADATA_OF_WEIGHTS = ("date", "loudness", "gain", "training")
 
 
 @dataclass(frozen=True)
 class Teacher:
-    """A rig: before -> model -> cabinet. Made by `teacher_of`.
+    """A rig: before -> model -> cabinet. Made by `open_teacher`.
 
-    step_db : gain between both captures
+    gain_db : gain between both captures
     notes   : for the user
     """
 
@@ -36,7 +36,7 @@ class Teacher:
     before: Model | None = None
     cabinet: Cabinet | None = None
     oversample: int = 1
-    step_db: float = 0.0
+    gain_db: float = 0.0
     notes: tuple[str, ...] = field(default=())
 
     @property
@@ -55,7 +55,7 @@ class Teacher:
         return self.oversample * sum(model.plan.multiply_adds for model in self.captures)
 
     @property
-    def fields(self) -> list[int | None]:
+    def receptive_fields(self) -> list[int | None]:
         """Receptive fields of all parts; None for an infinite one."""
         fields = [model.receptive_field for model in self.captures]
         taps = [] if self.cabinet is None else [self.cabinet.taps_at(self.sample_rate).shape[-1]]
@@ -65,7 +65,7 @@ class Teacher:
         """Return the outputs for signals float32 [T], each from silence."""
         xs = list(signals)
         if self.before is not None:
-            gain = np.float32(10 ** (self.step_db / 20))
+            gain = np.float32(10 ** (self.gain_db / 20))
             xs = [gain * y for y in self.before.render(xs, oversample=self.oversample)]
         if self.cabinet is None:
             return self.model.render(xs, oversample=self.oversample)
@@ -74,7 +74,9 @@ class Teacher:
 
     def metadata(self) -> dict[str, Any]:
         """Return the metadata that also applies to a student: author, gear, tone, levels of both ends."""
-        metadata = {key: value for key, value in self.model.metadata.items() if key not in OF_WEIGHTS}
+        metadata = {
+            key: value for key, value in self.model.metadata.items() if key not in METADATA_OF_WEIGHTS
+        }
         if self.before is not None:
             metadata.pop("input_level_dbu", None)
             level = self.before.metadata.get("input_level_dbu")
@@ -89,13 +91,13 @@ class Teacher:
         """Return a student's origin, for its metadata."""
         origin: dict[str, Any] = {"teacher_sha256": self.model.file.sha256}
         if self.before is not None:
-            origin |= {"before_sha256": self.before.file.sha256, "before_gain_db": round(self.step_db, 3)}
+            origin |= {"before_sha256": self.before.file.sha256, "before_gain_db": round(self.gain_db, 3)}
         if self.cabinet is not None:
             origin["ir"] = os.path.basename(self.cabinet.name)
         return origin | ({"oversample": self.oversample} if self.oversample > 1 else {})
 
 
-def teacher_of(
+def open_teacher(
     model: AnyModel,
     *,
     before: AnyModel | None = None,
@@ -103,12 +105,12 @@ def teacher_of(
     oversample: int = 1,
 ) -> Teacher:
     """Open a teacher; arguments and errors are those of `distill`."""
-    amp = opened(model)
-    boost = None if before is None else opened(before)
+    amp = open_mono(model)
+    boost = None if before is None else open_mono(before)
     notes = [
         f"{model.file.file}: {note}" for model in (boost, amp) if model is not None for note in model.warnings
     ]
-    step_db = 0.0
+    gain_db = 0.0
     if boost is not None:
         if boost.sample_rate != amp.sample_rate:
             raise NamFileError(
@@ -117,12 +119,8 @@ def teacher_of(
                 file=boost.file.file,
             )
         out, into = boost.metadata.get("output_level_dbu"), amp.metadata.get("input_level_dbu")
-        if (
-            isinstance(out, int | float)
-            and isinstance(into, int | float)
-            and abs(out - into) < LARGEST_STEP_DB
-        ):
-            step_db = float(out - into)
+        if isinstance(out, int | float) and isinstance(into, int | float) and abs(out - into) < MAX_GAIN_DB:
+            gain_db = float(out - into)
         else:
             notes.append(
                 f"{boost.file.file} plays into {amp.file.file} at unity, for their metadata lack calibration"
@@ -135,10 +133,10 @@ def teacher_of(
                 "Take one of its channels"
             )
         notes += [f"{cabinet.name}: {note}" for note in cabinet.warnings if not isinstance(ir, Cabinet)]
-    return Teacher(amp, boost, cabinet, check_factor(oversample), step_db, tuple(notes))
+    return Teacher(amp, boost, cabinet, check_factor(oversample), gain_db, tuple(notes))
 
 
-def opened(model: AnyModel) -> Model:
+def open_mono(model: AnyModel) -> Model:
     """Return a mono capture.
 
     Raises

@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.training.strings import RATE_HZ, Pluck, play
+from namdsp.training.guitar_strings import RATE_HZ, Pluck, render_plucks
 
 #: Strings of an open guitar, low to high.
 OPEN = (40, 45, 50, 55, 59, 64)
@@ -54,7 +54,7 @@ def strum(
     ]
 
 
-def listening() -> NDArray[np.float64]:
+def demo_guitar() -> NDArray[np.float64]:
     """Return twelve seconds to listen to: chords, an arpeggio, a riff with palm mutes, a lead with bends."""
     beat = 60 / 112
     notes: list[Pluck] = []
@@ -85,10 +85,10 @@ def listening() -> NDArray[np.float64]:
     for at, length, note, bend, vibrato in lead:
         begin, end_s = start + at * beat, start + (at + 0.97 * length) * beat
         notes.append(Pluck(begin, end_s, note, 0.85, bend=bend, vibrato=vibrato))
-    return peak(play(notes, 12.0, 1), -6.0)
+    return scaled_to_peak(render_plucks(notes, 12.0, 1), -6.0)
 
 
-def peak(x: NDArray[np.float64], dbfs: float) -> NDArray[np.float64]:
+def scaled_to_peak(x: NDArray[np.float64], dbfs: float) -> NDArray[np.float64]:
     """Return x scaled to a peak in dBFS."""
     y: NDArray[np.float64] = x * (10 ** (dbfs / 20) / np.max(np.abs(x)))
     return y
@@ -161,7 +161,7 @@ def phrase(
 ) -> NDArray[np.float64]:
     """Return one style for some seconds; `swell` varies the guitar's volume."""
     r = np.random.default_rng([seed, style])
-    x = peak(play(STYLES[style](r, seconds), seconds, seed), peak_dbfs)
+    x = scaled_to_peak(render_plucks(STYLES[style](r, seconds), seconds, seed), peak_dbfs)
     if swell:
         knots = np.linspace(0, seconds, int(seconds / 0.7) + 2)
         db = np.interp(np.arange(len(x)) / RATE_HZ, knots, r.uniform(-50, 0, len(knots)))

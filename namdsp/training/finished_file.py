@@ -46,7 +46,7 @@ def loudness_and_gain(model: Any) -> tuple[float | None, float | None]:
     return round(20 * math.log10(levels[-1]), 4), round(min(1.0, max(0.0, gain)), 4)
 
 
-def finished(
+def finished_file(
     models: Sequence[Model], esrs: Sequence[float], metadata: Mapping[str, Any], origin: Mapping[str, Any]
 ) -> Json:
     """Return the whole file of networks, smallest first: the only one, or a container of all.
@@ -64,7 +64,7 @@ def finished(
             "date": date,
             "loudness": loudness,
             "gain": gain,
-            "training": {"validation_esr": rounded(esr)},
+            "training": {"validation_esr": rounded_esr(esr)},
         }
         per_model = {key: value for key, value in per_model.items() if value is not None}
         files.append(model_json(model, {}) | {"metadata": {**metadata, **per_model, "namdsp": dict(origin)}})
@@ -81,6 +81,6 @@ def finished(
     }
 
 
-def rounded(esr: float) -> float:
+def rounded_esr(esr: float) -> float:
     """Return an ESR rounded to its significant digits."""
     return float(f"{esr:.4g}")
