@@ -22,8 +22,7 @@ from capture.data_set import make
 from capture.rigs import LEVEL_DBU, RIGS
 
 from namdsp.training.finished_file import finished_file
-from namdsp.training.learning import TARGET_POWER, Training, run_trainings
-from namdsp.training.pairs import FixedData
+from namdsp.training.learning import TARGET_POWER, FixedData, Training, run_trainings
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.result import Trained, size_of
 from namdsp.training.students import networks_of, random_network

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, NamedTuple, Protocol
 
+import numpy as np
 import torch
 from torch import Tensor
 from torch.nn.utils import clip_grad_norm_, parameters_to_vector
@@ -55,6 +56,18 @@ class TrainingData(Protocol):
 
         The tensors of inputs and targets are the same at every step. Rows are on the CPU.
         """
+
+
+class FixedData:
+    """The same training data for every step: inputs and targets float32 [S, T]."""
+
+    def __init__(self, x: Float32, y: Float32, device: str) -> None:
+        inputs, targets = (torch.from_numpy(np.ascontiguousarray(value)).to(device) for value in (x, y))
+        self._tensors = inputs, targets, torch.arange(len(x))
+
+    def at(self, step: int, frames: int) -> tuple[Tensor, Tensor, Tensor]:
+        """Return inputs and targets [S, T], and all their rows."""
+        return self._tensors
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,7 @@ import namdsp
 from namdsp.training import excerpt_pool, excerpts_ahead, learning
 from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.finished_file import loudness_and_gain, reference_noise
-from namdsp.training.learning import Recipe, Student, StudentGroup, Training, loss_of, rate_at
-from namdsp.training.pairs import FixedData
+from namdsp.training.learning import FixedData, Recipe, Student, StudentGroup, Training, loss_of, rate_at
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.step_graph import training_stream
 from namdsp.training.students import random_network, with_output_gain

@@ -16,7 +16,7 @@ import soundfile
 
 import namdsp
 from namdsp.matching.align import shifted
-from namdsp.training import pairs, train
+from namdsp.training import recordings, train
 from namdsp.training.delays import by_blips, by_response, causal
 from namdsp.training.guitar import phrase
 
@@ -135,21 +135,21 @@ def test_the_trainers_file_is_known_by_its_digest(
     noise = 1e-5 * np.random.default_rng(0).standard_normal(len(x))
     wet = np.concatenate([np.zeros(371), 0.5 * x])[: len(x)] + noise
     names = files(wet, dry=x)
-    monkeypatch.setattr(pairs, "V3_MD5", hashlib.md5(names[0].read_bytes()).hexdigest())
-    monkeypatch.setattr(pairs, "V3_PASSES_S", ((0.0, 2.0), (18.0, 20.0)))
-    monkeypatch.setattr(pairs, "V3_PLAYING_S", 13.0)
-    result = pairs.read_pair(*names, None, None)
+    monkeypatch.setattr(recordings, "V3_MD5", hashlib.md5(names[0].read_bytes()).hexdigest())
+    monkeypatch.setattr(recordings, "V3_PASSES_S", ((0.0, 2.0), (18.0, 20.0)))
+    monkeypatch.setattr(recordings, "V3_PLAYING_S", 13.0)
+    result = recordings.read_pair(*names, None, None)
     # the click's first sample is above the noise; one frame earlier, as the trainer counts
     assert result.delay == by_blips(wet, 48000) == 370
     assert (result.first, result.held) == (13 * 48000, 18 * 48000)
     wet[-48000:] *= 0.7
     soundfile.write(names[1], wet, 48000, subtype="FLOAT")
     with pytest.raises(namdsp.AudioError, match=r"differ by ESR 0\.\d+; expected at most 0\.01"):
-        pairs.read_pair(*names, None, None)
+        recordings.read_pair(*names, None, None)
     with pytest.raises(namdsp.AudioError, match=r"clicks at 10\.5 and 11\.5 s are not in the recording"):
         by_blips(np.zeros(20 * 48000, np.float32), 48000)
 
 
 def test_what_is_held_out_is_the_larger_of_nine_seconds_and_a_tenth_but_no_third() -> None:
-    seconds = [pairs._held_frames(item * 48000, 48000) / 48000 for item in (10, 60, 300)]
+    seconds = [recordings._held_frames(item * 48000, 48000) / 48000 for item in (10, 60, 300)]
     assert seconds == pytest.approx([3.0, 9.0, 30.0])

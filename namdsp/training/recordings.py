@@ -1,0 +1,210 @@
+"""A pair of recordings, the dry signal and the re-amped one: read, checked and aligned."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import os
+from dataclasses import dataclass
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import AudioError
+from namdsp.matching.align import overlap
+from namdsp.matching.match import match_recording
+from namdsp.model import Model
+from namdsp.rendering.signals import read_audio
+from namdsp.training.delays import by_blips, by_response, causal
+from namdsp.training.result import esr_of
+
+Path = str | os.PathLike[str]
+#: The trainer's standard file v3_0_0.wav: its MD5, and in seconds its validation passes and the start of the guitar.
+V3_MD5, V3_PASSES_S, V3_PLAYING_S = "36cd1af62985c2fac3e654333e36431e", ((0.0, 9.0), (181.0, 190.0)), 17.0
+V3_LARGEST_ESR = 0.01
+LONGEST_DELAY_S, LONGEST_DIFFERENCE_S = 1.0, 1.0
+#: Maximum difference of the delays of start and end, in frames: the accuracy of a delay measured on a part.
+LARGEST_DRIFT = 8.0
+#: Consecutive samples of the largest magnitude that count as clipped, and how many of them a recording may have.
+FLAT, MOST_FLAT = 3, 30
+#: Levels below which a channel is dead, and dry is silent; decay time after the start of a silence before noise is
+#: measured.
+DEAD_DBFS, SILENT_DBFS, DECAY_S = -80.0, -80.0, 0.3
+HELD_S, HELD_SHARE, MOST_HELD = 9.0, 0.1, 0.3
+SHORTEST_S = 5.0
+
+
+@dataclass(frozen=True)
+class AlignedPair:
+    """Both recordings, aligned: float32 [T] each.
+
+    first, held  : frames: training data begins at the first, validation data at the other
+    delay        : delay of the recording in frames
+    noise_floor  : the least error-to-signal ratio that its noise allows; None without silences
+    sha256       : of both files
+    """
+
+    dry: Float32
+    wet: Float32
+    rate_hz: int
+    first: int
+    held: int
+    delay: int
+    noise_floor: float | None
+    sha256: tuple[str, str]
+    notes: tuple[str, ...]
+
+    def end(self, context: int) -> tuple[Float32, Float32]:
+        """Return the validation data: input with `context` frames before it, and target."""
+        return self.dry[max(0, self.held - context) :], self.wet[self.held :]
+
+
+def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> AlignedPair:
+    """Read, check and align both recordings; arguments and errors are those of `train`."""
+    names = os.fspath(dry), os.fspath(wet)
+    (x, rate_hz), (y, wet_hz) = (_mono(value) for value in names)
+    if rate_hz != wet_hz:
+        raise AudioError(
+            f"{names[1]}: is at {wet_hz} Hz, {names[0]} at {rate_hz} Hz; expected one rate. Convert one"
+        )
+    if start is not None and start.sample_rate != rate_hz:
+        raise AudioError(
+            f"{names[0]}: is at {rate_hz} Hz, {start.file.file} at {start.sample_rate:g} Hz; expected its rate"
+        )
+    longer = (len(y) - len(x)) / rate_hz
+    if abs(longer) > LONGEST_DIFFERENCE_S:
+        raise AudioError(
+            f"{names[1]}: lasts {len(y) / rate_hz:.2f} s, {names[0]} {len(x) / rate_hz:.2f} s; expected "
+            f"at most {LONGEST_DIFFERENCE_S:g} s between them. Are these the right files, from the same start?"
+        )
+    if len(x) < SHORTEST_S * rate_hz:
+        raise AudioError(
+            f"{names[0]}: lasts {len(x) / rate_hz:.2f} s; expected at least {SHORTEST_S:g} s. Play longer"
+        )
+    for value, signal in zip(names, (x, y), strict=True):
+        _check_alive(value, signal)
+    _check_not_clipped(names[1], y)
+    digests = [_digest(value, "md5") for value in names[:1]]
+    v3 = digests[0] == V3_MD5
+    notes = [f"{names[0]} is the trainer's v3 file"] if v3 else []
+    if delay is None:
+        delay, delay_notes = _delay(names, x, y, rate_hz, start, v3=v3)
+        notes += delay_notes
+    dry_aligned, wet_aligned = (
+        value.astype(np.float32) for value in overlap(x.astype(np.float64), y.astype(np.float64), delay)
+    )
+    first, held = 0, len(dry_aligned) - _held_frames(len(dry_aligned), rate_hz)
+    if v3:
+        first, held = (round(value * rate_hz) - max(0, -delay) for value in (V3_PLAYING_S, V3_PASSES_S[1][0]))
+        _check_passes(names[1], wet_aligned, rate_hz)
+    floor = noise_floor(dry_aligned, wet_aligned, rate_hz)
+    notes.append(f"the recording is taken as {delay} frames late")
+    if floor is not None:
+        notes.append(f"its noise allows ESR {floor:.2g} at best")
+    sha256 = _digest(names[0], "sha256"), _digest(names[1], "sha256")
+    return AlignedPair(dry_aligned, wet_aligned, rate_hz, first, held, delay, floor, sha256, tuple(notes))
+
+
+def _delay(
+    names: tuple[str, str], x: Float32, y: Float32, rate_hz: int, start: Model | None, *, v3: bool
+) -> tuple[int, list[str]]:
+    """Return the delay of y in whole frames, and notes about it."""
+    if v3:
+        return by_blips(y, rate_hz), []
+    furthest = round(LONGEST_DELAY_S * rate_hz)
+    if start is not None:
+        match, _, _ = match_recording(start, x, y, longest_delay=furthest)
+        drift, inverted = match.drift_frames or 0.0, match.inverted
+        beginning, delay = match.delay + match.rest_frames, math.floor(match.delay + match.rest_frames)
+    else:
+        dry, wet = x.astype(np.float64), y.astype(np.float64)
+        beginning, inverted = by_response(dry, wet, furthest)
+        delay = causal(beginning)
+        ends = []
+        for part in (slice(0, len(x) // 2), slice(len(x) // 2, min(len(x), len(y)))):
+            ends.append(by_response(dry[part], wet[part], furthest)[0])
+        drift = ends[1] - ends[0]
+    if abs(beginning) > 0.98 * furthest:
+        raise AudioError(
+            f"{names[1]}: is delayed by {beginning:.1f} frames, at the edge of the search, {furthest} frames either "
+            "way; expected less. Trim its start, or name the delay with --delay"
+        )
+    if abs(drift) > LARGEST_DRIFT:
+        raise AudioError(
+            f"{names[1]}: its delay changes by {drift:+.1f} frames from start to end; expected one delay. Record both "
+            "with one clock, or name the delay with --delay"
+        )
+    notes = [
+        f"the response begins {beginning:.1f} frames after the dry signal; the last frame or two are left to the "
+        "student, which cannot look ahead"
+    ]
+    return delay, notes + ["the recording's polarity is inverted, and so is the capture's"] * inverted
+
+
+def noise_floor(dry: Float32, wet: Float32, rate_hz: int) -> float | None:
+    """Return the noise power relative to the recording's, measured where dry is silent; None without such silence."""
+    silent_frames = np.abs(dry) < 10 ** (SILENT_DBFS / 20)
+    # frames that follow at least `decay` silent frames
+    decay = round(DECAY_S * rate_hz)
+    sums = np.cumsum(np.concatenate([np.zeros(decay), silent_frames.astype(np.float64)]))
+    silent = np.flatnonzero(silent_frames[decay:] & (sums[2 * decay :] - sums[decay:-decay] >= decay)) + decay
+    if silent.size < decay:
+        return None
+    noise = wet[silent].astype(np.float64)
+    return float(np.mean(np.square(noise - noise.mean())) / np.mean(np.square(wet, dtype=np.float64)))
+
+
+def _mono(path: str) -> tuple[Float32, int]:
+    samples, rate_hz = read_audio(path)
+    if not (samples == samples[:1]).all():
+        levels = ", ".join(f"{_dbfs(value):.0f}" for value in samples)
+        raise AudioError(
+            f"{path}: has {len(samples)} channels that differ ({levels} dBFS); expected one. Export the right one"
+        )
+    return samples[0], rate_hz
+
+
+def _check_alive(path: str, x: Float32) -> None:
+    level = _dbfs(x)
+    if level < DEAD_DBFS:
+        raise AudioError(
+            f"{path}: has a level of {level:.0f} dBFS RMS; expected sound. Check the cable, and the channel that was "
+            "recorded"
+        )
+
+
+def _check_not_clipped(path: str, x: Float32) -> None:
+    top = float(np.max(np.abs(x)))
+    at_top = (np.abs(x) >= top * (1 - 1e-6)).astype(np.int64)
+    runs = at_top[:-2] & at_top[1:-1] & at_top[2:]
+    flat = int(np.count_nonzero(runs)) + (FLAT - 1) * int(np.count_nonzero(np.diff(runs, prepend=0) == 1))
+    if flat > MOST_FLAT:
+        raise AudioError(
+            f"{path}: clips {flat} samples at {20 * math.log10(top):.2f} dBFS; expected none. Record it again, "
+            "softer"
+        )
+
+
+def _check_passes(path: str, wet: Float32, rate_hz: int) -> None:
+    passes = [wet[slice(*(round(value * rate_hz) for value in between))] for between in V3_PASSES_S]
+    frames = min(map(len, passes))
+    esr = esr_of([passes[1][:frames]], [passes[0][:frames]])
+    if esr > V3_LARGEST_ESR:
+        raise AudioError(
+            f"{path}: both passes of the same playing, in the first and the last 9 s, differ by ESR {esr:.3g}; "
+            f"expected at most {V3_LARGEST_ESR:g}. Was a knob moved, an effect left on, or the length changed?"
+        )
+
+
+def _held_frames(frames: int, rate_hz: int) -> int:
+    return round(min(max(HELD_S * rate_hz, HELD_SHARE * frames), MOST_HELD * frames))
+
+
+def _dbfs(x: Float32) -> float:
+    power = float(np.mean(np.square(x, dtype=np.float64)))
+    return 10 * math.log10(power) if power else -math.inf
+
+
+def _digest(path: str, kind: str) -> str:
+    with open(path, "rb") as file:
+        return hashlib.file_digest(file, kind).hexdigest()
