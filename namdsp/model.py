@@ -29,10 +29,10 @@ from namdsp.runtime.arguments import (
 )
 from namdsp.runtime.capture import ModelProperties
 from namdsp.runtime.dispatch import Engines
-from namdsp.runtime.jobs import RenderJob, RenderJobOptions, RenderOptions, render
+from namdsp.runtime.jobs import RenderJobOptions, RenderOptions, render_list, render_signal
 from namdsp.runtime.offline import OFFLINE_BLOCK, OfflineEngine, Reference, render_reference
 from namdsp.runtime.renderer import Renderer
-from namdsp.runtime.signals import are_signals, check_signal
+from namdsp.runtime.signals import check_signal, is_signal_list
 from namdsp.runtime.stream import Stream
 from namdsp.runtime.tensors import TensorT
 from namdsp.runtime.voices import StreamVoices
@@ -99,10 +99,10 @@ class Model(ModelProperties):
             channels_first=channels_first,
             oversample=oversample,
         )
-        is_list = are_signals(x)
-        jobs = [RenderJob(self, signal, options) for signal in (x if is_list else [x])]
-        outputs = render(jobs, threads=check_threads(threads), numbered=is_list)
-        return outputs if is_list else outputs[0]
+        max_threads = check_threads(threads)
+        if is_signal_list(x):
+            return render_list([self] * len(x), x, options, threads=max_threads)
+        return render_signal(self, x, options, threads=max_threads)
 
     #: `amp(x)` is `amp.render(x)`
     __call__ = render

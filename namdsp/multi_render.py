@@ -11,7 +11,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
 from namdsp.runtime.arguments import check_threads
-from namdsp.runtime.jobs import RenderJob, RenderJobOptions, RenderOptions, render
+from namdsp.runtime.jobs import RenderJobOptions, RenderOptions, render_list
 from namdsp.runtime.tensors import TensorT
 
 
@@ -62,8 +62,7 @@ def render_many(
         raise AudioError(
             f"{len(signals)} signals for {len(checked)} models; expected one for each, or one array for all"
         )
-    jobs = [RenderJob(model, signal, options) for model, signal in zip(checked, signals, strict=True)]
-    return render(jobs, threads=max_threads)
+    return render_list(checked, signals, options, threads=max_threads)
 
 
 def _models(models: Any) -> list[Model]:

@@ -33,8 +33,8 @@ from namdsp.model import Model
 from namdsp.plan.channels import voices_for
 from namdsp.rendering.pipeline import check_channels
 from namdsp.rig.effects import RigEffects
-from namdsp.runtime.jobs import RenderJob, RenderJobOptions, render
-from namdsp.runtime.signals import check_output
+from namdsp.runtime.jobs import RenderJob, render
+from namdsp.runtime.signals import check_output, named_errors
 
 #: With this engine and a device, recurrent models run on the CPU and others on the device.
 AUTO = "auto"
@@ -242,7 +242,8 @@ class Worker:
         job = prepared.job
         try:
             if not played.finite:
-                check_output(y, prepared.model.file.file)
+                with named_errors(prepared.model.file.file):
+                    check_output(y)
             y, rate_hz, gain_db = self.levelled(prepared, y)
             measured = measure(y, rate_hz, self.stages)
             dry = self._write_dry(prepared, rate_hz, measured.frames, earlier_outputs)
@@ -314,17 +315,13 @@ class Worker:
             RenderJob(
                 item.model,
                 item.model_input,
-                RenderJobOptions(
-                    engine=self.setup.engine,
-                    channels_first=True,
-                    oversample=item.job.settings.oversample,
-                    compensate_latency=False,
-                ),
-                item.output,
+                engine=self.setup.engine,
+                oversample=item.job.settings.oversample,
+                y=item.output,
             )
             for item in prepared
         ]
-        return render(jobs, threads=threads, numbered=False)
+        return render(jobs, threads=threads)
 
     def levelled(self, prepared: PreparedJob, y: Float32) -> tuple[Float32, int, float]:
         """The output at its rate and level; its rate, and the gain to the target level."""

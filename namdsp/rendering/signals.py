@@ -15,7 +15,7 @@ from namdsp.audio.resample import resample as resample_block
 from namdsp.errors import AudioError, AudioWarning, SettingError
 from namdsp.runtime.arguments import check_rate
 from namdsp.runtime.signals import check_signal
-from namdsp.runtime.tensors import TensorT, as_given
+from namdsp.runtime.tensors import TensorT, like_input
 
 
 def read_audio(
@@ -74,7 +74,7 @@ def resample(x: Any, from_hz: float, to_hz: float, *, channels_first: bool = Fal
         raise AudioError(
             "resample: the signal leaves the range of float32; expected finite samples. Lower its level"
         )
-    return as_given(y[0] if np.ndim(x) == 1 else y, x)
+    return like_input(y[0] if np.ndim(x) == 1 else y, x)
 
 
 def _rate(name: str, value: Any) -> int:

@@ -14,9 +14,9 @@ from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for
 from namdsp.rig.effects import RigEffects, RigParts
 from namdsp.runtime.arguments import check_rate, check_threads
-from namdsp.runtime.jobs import RenderJob, RenderJobOptions, render
+from namdsp.runtime.jobs import RenderJob, render
 from namdsp.runtime.renderer import Renderer
-from namdsp.runtime.signals import Signal, are_signals, check_output, check_signal
+from namdsp.runtime.signals import CallerSignal, check_input, check_output, check_signal, is_signal_list
 
 
 class RigRenderer(RigEffects):
@@ -38,7 +38,7 @@ class RigRenderer(RigEffects):
         #: whether the first block must be the whole signal
         self.at_once = engine == "reference"
         self._model, self._channels, self._threads = model, channels, threads
-        self._options = _options(engine, parts)
+        self._oversample = parts.oversample
         self._renderer: Renderer | None = None
         self._frames = 0
         self.engine = engine
@@ -49,7 +49,7 @@ class RigRenderer(RigEffects):
                 channels=self._channels,
                 engine=self.engine,
                 threads=self._threads,
-                oversample=self._options.oversample,
+                oversample=self._oversample,
             )
             self.engine = self._renderer.engine  # of "auto", the one that was chosen
         return self
@@ -73,7 +73,8 @@ class RigRenderer(RigEffects):
     def _render(self, x: Float32) -> Float32:
         """The model's output for the next block."""
         if self._renderer is None:
-            y: Float32 = render([RenderJob(self._model, x, self._options)], threads=None, numbered=False)[0]
+            job = RenderJob(self._model, x, engine=self.engine, oversample=self._oversample)
+            (y,) = render([job], threads=check_threads(self._threads))
             return y
         try:
             y = self._renderer.process(check_signal(x, self._model.in_channels, channels_first=True))
@@ -108,12 +109,14 @@ def render_signal(
     bypass : whether the output is the input
     """
     max_threads, rate_hz = check_threads(threads), check_rate(sample_rate)
-    if are_signals(x):
+    if is_signal_list(x):
         raise AudioError(f"signal is a list of {len(x)}; expected one array. Render each by itself")
     latency = latency_frames(parts.oversample)
-    signal = Signal(x, model, rate_hz=rate_hz, channels_first=channels_first, latency_frames=latency)
-    signal.check_finite()
-    samples = signal.with_silence
+    signal = CallerSignal(
+        x, model, sample_rate=rate_hz, channels_first=channels_first, latency_frames=latency
+    )
+    check_input(signal.samples)
+    samples = signal.with_silence()
     channels, frames = samples.shape
     if channels == 0:
         return signal.to_caller_format(samples)
@@ -123,17 +126,9 @@ def render_signal(
         return signal.to_caller_format(dry)
     effects = RigEffects(model, parts, channels=channels)
     detector_input, model_input = effects.process_input(samples)
-    y: Float32 = render(
-        [RenderJob(model, model_input, _options(engine, parts))], threads=max_threads, numbered=False
-    )[0]
+    job = RenderJob(model, model_input, engine=engine, oversample=parts.oversample)
+    (y,) = render([job], threads=max_threads)
     return signal.to_caller_format(effects.process_output(detector_input, y))
-
-
-def _options(engine: str, parts: RigParts) -> RenderJobOptions:
-    """Options for the model: its latency is not compensated, for the effects have the same."""
-    return RenderJobOptions(
-        engine=engine, channels_first=True, oversample=parts.oversample, compensate_latency=False
-    )
 
 
 def _dry(x: Float32, channels: int) -> Float32:

@@ -17,6 +17,7 @@ from namdsp.oversampling.plan import oversampled_plan
 from namdsp.plan.channels import HasChannels, is_mono, voices_for
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
+from namdsp.runtime.renderer import available_threads
 from namdsp.settings import check_switch as check
 from namdsp.settings import checked, integer, is_number
 
@@ -36,8 +37,8 @@ CHECKED_VOICES = 64
 LOWEST_RATE_HZ, HIGHEST_RATE_HZ = 1000, 1_000_000
 
 
-def check_threads(threads: Any) -> int | None:
-    """A number of threads, None for all cores.
+def check_threads(threads: Any) -> int:
+    """The most threads to use; None stands for all cores.
 
     Raises
     ------
@@ -47,7 +48,7 @@ def check_threads(threads: Any) -> int | None:
         raise SettingError(
             f"threads is {threads!r}; expected an integer of at least 1, or None for all cores"
         )
-    return None if threads is None else int(threads)
+    return available_threads() if threads is None else int(threads)
 
 
 def check_rate(sample_rate: Any) -> int | None:

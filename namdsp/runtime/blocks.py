@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
-from namdsp.runtime.tensors import Tensor, as_given, block_of, is_tensor
+from namdsp.runtime.tensors import Tensor, block_of, is_tensor, like_input
 
 #: An input of streams and rigs: float32 [T] or [C, T], as an array or as a tensor on the CPU. Type checkers do not know
 #: the type of all arrays, such as of those from `soundfile.read`; a block that is not float32 is refused at run time.
@@ -66,7 +66,7 @@ def process_new(process_into: Callable[[Block, OutBlock], None], block: Block, c
     frames = np.shape(signal)[-1] if np.ndim(signal) else 0
     out = np.empty((frames,) if single and channels == 1 else (channels, frames), np.float32)
     process_into(signal, out)
-    return as_given(out, block)
+    return like_input(out, block)
 
 
 def checked_blocks(

@@ -1,24 +1,22 @@
 """Render jobs: whole signals through models, for `Model.render`, `render_many`, rigs and batches.
 
-Job: model, x, options
-    signals.py   x as float32 [C, T] at the model's rate, with silence for the latency
-    engine       of the model; of several devices the one that has least to do
-    finite?      the input here, before it is rendered; a device sees that while it copies
-    schedule.py  on cores and devices
-    finite?      the output here, unless a device has seen that, too
-    signals.py   the output in the format of x
+render_signal, render_list   one signal of any format, or a list of them
+    CallerSignal             float32 [C, T] at the model's rate, and the output back in the caller's format  signals.py
+    render                   jobs: such samples, a model and the name of an engine. Rigs and batches begin here
+        RenderTask           the samples and the engine; of several devices the one that has least to do     offline.py
+        run_tasks            on cores and devices                                                            schedule.py
+        finite?              all inputs, then all outputs, as far as engines have not seen that they are
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
-from typing import Any, Protocol, TypedDict, TypeVar
+from collections.abc import Hashable, Sequence
+from dataclasses import KW_ONLY, dataclass
+from functools import partial
+from typing import Any, Protocol, TypedDict
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import AudioError
 from namdsp.nam_file import NamFile
 from namdsp.oversampling.factors import check_factor, latency_frames
 from namdsp.plan.channels import voices_for
@@ -26,11 +24,9 @@ from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import check_rate
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.offline import OfflineEngine, RenderTask
-from namdsp.runtime.renderer import available_threads
+from namdsp.runtime.renderer import parallel_map
 from namdsp.runtime.schedule import run_tasks
-from namdsp.runtime.signals import RatedModel, Signal
-
-Result = TypeVar("Result")
+from namdsp.runtime.signals import CallerSignal, RatedModel, check_input, check_output, named_errors
 
 
 class RenderOptions(TypedDict, total=False):
@@ -44,11 +40,11 @@ class RenderOptions(TypedDict, total=False):
 
 
 class Renderable(RatedModel, Protocol):
-    """A `Model`."""
+    """A model that renders whole signals."""
 
     @property
     def file(self) -> NamFile:
-        """What errors name."""
+        """The file that errors name."""
 
     @property
     def plan(self) -> Plan:
@@ -60,9 +56,7 @@ class Renderable(RatedModel, Protocol):
 
 @dataclass(frozen=True, kw_only=True)
 class RenderJobOptions:
-    """How a signal is rendered; as for `Model.render`.
-
-    compensate_latency : whether the output of an oversampled model is moved back in time, to begin where x begins
+    """How signals are rendered, checked; as for `Model.render`.
 
     Raises
     ------
@@ -74,122 +68,145 @@ class RenderJobOptions:
     sample_rate: float | None = None
     channels_first: bool = False
     oversample: int = 1
-    compensate_latency: bool = True
 
     def __post_init__(self) -> None:
-        """Check rate, factor and the engine's name."""
-        check_rate(self.sample_rate)
-        check_factor(self.oversample)
+        """Check the rate, the factor and the engine's name, and store both numbers as integers."""
+        object.__setattr__(self, "sample_rate", check_rate(self.sample_rate))
+        object.__setattr__(self, "oversample", check_factor(self.oversample))
         check_engine_name(self.engine)
+
+    def signal(self, x: Any, model: Renderable) -> CallerSignal:
+        """A signal for a model; raises `AudioError` if x is not one, or does not fit the model."""
+        return CallerSignal(
+            x,
+            model,
+            sample_rate=self.sample_rate,
+            channels_first=self.channels_first,
+            latency_frames=latency_frames(self.oversample),
+        )
+
+    def job(self, model: Renderable, signal: CallerSignal, name: str = "") -> RenderJob:
+        """The job of a signal."""
+        return RenderJob(
+            model,
+            signal.samples,
+            engine=self.engine,
+            oversample=self.oversample,
+            frames=signal.frames,
+            name=name,
+        )
 
 
 @dataclass(frozen=True, eq=False)
 class RenderJob:
-    """A signal, as for `Model.render`, the model that renders it, and options.
+    """Samples, and the model and the engine that render them.
 
-    y : float32 [C_out, T] in C order for the output of a signal at the model's rate; None for new memory
+    x          : float32 [C, T] at the model's rate
+    engine     : its name, as for `Model.render`
+    oversample : factor; the output has its latency
+    frames     : of the output: x, and silence after it; None for those of x
+    y          : float32 [C_out, frames] in C order for the output; None for new memory
+    name       : of the signal in errors, "" if there is only one
     """
 
     model: Renderable
-    x: Any
-    options: RenderJobOptions
+    x: Float32
+    _: KW_ONLY
+    engine: str
+    oversample: int = 1
+    frames: int | None = None
     y: Float32 | None = None
-
-    @property
-    def signal_key(self) -> Hashable:
-        """Equal for two jobs whose signals are the same at the rate of their models."""
-        model = self.model
-        return id(self.x), model.in_channels, round(model.sample_rate), self.options
-
-    def signal(self) -> Signal:
-        """The signal at the model's rate; raises `AudioError` if x is not a signal, or does not fit the model."""
-        options = self.options
-        return Signal(
-            self.x,
-            self.model,
-            rate_hz=check_rate(options.sample_rate),
-            channels_first=options.channels_first,
-            latency_frames=latency_frames(options.oversample) if options.compensate_latency else 0,
-        )
+    name: str = ""
 
 
-def render(jobs: Sequence[RenderJob], *, threads: int | None, numbered: bool = True) -> list[Any]:
-    """Render all jobs on the cores and devices; returns for each what `Model.render` returns.
+def render_signal(model: Renderable, x: Any, options: RenderJobOptions, *, threads: int) -> Any:
+    """One signal through a model; see `Model.render`."""
+    signal = options.signal(x, model)
+    (y,) = render([options.job(model, signal)], threads=threads)
+    return signal.to_caller_format(y)
 
-    threads  : most threads to use, None for all cores
-    numbered : whether errors say which job it is
+
+def render_list(
+    models: Sequence[Renderable], xs: Sequence[Any], options: RenderJobOptions, *, threads: int
+) -> list[Any]:
+    """Each signal through the model at its place; errors say which signal. See `render_many`."""
+    format_threads = threads if options.sample_rate is not None else 1  # only resampling is worth threads
+    names = [f"signal {index}, through {model.file.file}" for index, model in enumerate(models)]
+    items = list(zip(names, models, xs, strict=True))
+    to_convert: dict[Hashable, _ListItem] = {}
+    for item in items:
+        to_convert.setdefault(_conversion_key(item), item)
+    converted = parallel_map(partial(_convert, options), to_convert.values(), format_threads)
+    signal_of = dict(zip(to_convert, converted, strict=True))
+    signals = [signal_of[_conversion_key(item)] for item in items]
+
+    jobs = [options.job(*parts) for parts in zip(models, signals, names, strict=True)]
+    outputs = render(jobs, threads=threads)
+    return parallel_map(_to_caller_format, zip(names, signals, outputs, strict=True), format_threads)
+
+
+#: of a list: the name of a signal in errors, its model, and the signal as given
+_ListItem = tuple[str, Renderable, Any]
+
+
+def _conversion_key(item: _ListItem) -> Hashable:
+    """Equal where signals of a list are the same at the rate of their models: one for many models is converted once."""
+    _, model, x = item
+    return id(x), model.in_channels, round(model.sample_rate)
+
+
+def _convert(options: RenderJobOptions, item: _ListItem) -> CallerSignal:
+    name, model, x = item
+    with named_errors(name):
+        return options.signal(x, model)
+
+
+def _to_caller_format(item: tuple[str, CallerSignal, Float32]) -> Any:
+    name, signal, y = item
+    with named_errors(name):
+        return signal.to_caller_format(y)
+
+
+def render(jobs: Sequence[RenderJob], *, threads: int) -> list[Float32]:
+    """Render all jobs on the cores and devices; returns the output of each, [C_out, frames].
+
+    threads : most threads to use
 
     Raises
     ------
-    AudioError  : a signal does not fit its model, or an output is not finite.
+    AudioError  : an input or an output is not finite. All inputs are checked before any output.
     EngineError : a named engine cannot run here.
     """
-    max_threads = available_threads() if threads is None else threads
-    if len(jobs) == 1 or max_threads == 1:
-        return _render(jobs, max_threads, numbered, map)
-    with ThreadPoolExecutor(max_threads) as pool:
-        return _render(jobs, max_threads, numbered, pool.map)
-
-
-def _render(
-    jobs: Sequence[RenderJob], threads: int, numbered: bool, spread: Callable[..., Iterable[Any]]
-) -> list[Any]:
-    """spread : `map`, or one that uses several threads."""
-
-    def on_all(work: Callable[[int], Result], indices: Iterable[int]) -> list[Result]:
-        """work(index) of some jobs; errors say which job it is."""
-
-        def run(index: int) -> Result:
-            try:
-                return work(index)
-            except AudioError as error:
-                if not numbered:
-                    raise
-                raise AudioError(f"signal {index}, through {jobs[index].model.file.file}: {error}") from None
-
-        return list(spread(run, indices))
-
-    def finish(index: int) -> Any:
-        task, file = tasks[index], "" if numbered else jobs[index].model.file.file
-        return signals[index].to_caller_format(task.y, finite=task.finite, file=file)
-
-    first: dict[Hashable, int] = {}  # one signal may be for many models
-    same = [first.setdefault(job.signal_key, index) for index, job in enumerate(jobs)]
-    converted = dict(zip(first.values(), on_all(lambda i: jobs[i].signal(), first.values()), strict=True))
-    signals = [converted[index] for index in same]
-    tasks = _tasks(jobs, signals)
-
-    def check_inputs(unchecked: Iterable[bool]) -> None:
-        on_all(lambda i: signals[i].check_finite(), [i for i, yes in enumerate(unchecked) if yes])
-
-    # a device checks them while it copies: a check of all samples here lasts as long as a render on a GPU
-    check_inputs(not task.engine.batches_voices for task in tasks)
+    tasks = _tasks(jobs)
     run_tasks(tasks, threads)
-    check_inputs(
-        task.engine.batches_voices and not task.finite for task in tasks
-    )  # all, before any output is blamed
-    return on_all(finish, range(len(jobs)))
+    for job, task in zip(jobs, tasks, strict=True):
+        if not task.x_seen_finite:
+            with named_errors(job.name):
+                check_input(task.x)
+    for job, task in zip(jobs, tasks, strict=True):
+        if not task.y_seen_finite:
+            with named_errors(job.name or job.model.file.file):
+                check_output(task.y)
+    return [task.y for task in tasks]
 
 
-def _tasks(jobs: Sequence[RenderJob], signals: Sequence[Signal]) -> list[RenderTask]:
-    """Each signal with its engine, on the device that has least to do of those that its job names."""
-    voices: Counter[Hashable] = (
-        Counter()
-    )  # of a recurrent model: a device pays if many of one shape run together
-    for job, signal in zip(jobs, signals, strict=True):
+def _tasks(jobs: Sequence[RenderJob]) -> list[RenderTask]:
+    """Each job with its engine, on the device that has least to do of those that it names."""
+    # of recurrent models: a device is faster only if many voices of one shape run together
+    voices: Counter[Hashable] = Counter()
+    for job in jobs:
         if job.model.plan.recurrent:
-            voices[job.model.plan.structure] += voices_for(job.model, len(signal.samples))
-    devices = share([job.options.engine for job in jobs], [signal.samples.size for signal in signals])
+            voices[job.model.plan.structure] += voices_for(job.model, len(job.x))
+    devices = least_loaded_devices([job.engine for job in jobs], [job.x.size for job in jobs])
     tasks = []
-    for job, signal, device in zip(jobs, signals, devices, strict=True):
+    for job, device in zip(jobs, devices, strict=True):
         together = voices[job.model.plan.structure] if job.model.plan.recurrent else 1
-        engine = job.model.offline_engine(device, together, job.options.oversample)
-        x = signal.samples if engine.batches_voices else signal.with_silence
-        tasks.append(RenderTask(engine, x, job.y, frames=signal.frames, device=device))
+        engine = job.model.offline_engine(device, together, job.oversample)
+        tasks.append(RenderTask(engine, job.x, job.y, frames=job.frames, runs_on=device))
     return tasks
 
 
-def share(engines: Sequence[str], sizes: Sequence[int]) -> list[str]:
+def least_loaded_devices(engines: Sequence[str], sizes: Sequence[int]) -> list[str]:
     """The engine of each signal: of several devices the one that has least to do, long signals first."""
     chosen = list(engines)
     load: Counter[str] = Counter()

@@ -133,7 +133,7 @@ def _play(runs: Sequence[Run]) -> None:
         finite &= bank.process_tracks(xs, ys)
     for run in runs:
         for task in run:
-            task.finite = finite
+            task.x_seen_finite = task.y_seen_finite = finite
 
 
 def _tracks(signals: Sequence[Float32], starts: tuple[int, ...], voices: int) -> list[Track]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic import floor_input
-from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.fma import Float32, condition_input
 from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.kernels.engine import Engine
 from namdsp.oversampling.filters import down_reference, up_reference
@@ -40,25 +40,33 @@ class Reference:
     batches_voices = parallel = False
     group = 1
 
-    def render(self, x: Float32) -> Float32:
-        """x [C, T] -> [C_out, T], on one thread."""
-        recurrent, silence = bool(self.plan.recurrent), self.plan.prewarm_frames
-        y = render_reference(self.parsed, x, silence, recurrent=recurrent, oversample=self.oversample)
-        return np.asarray(y)
+    def render_into(self, x: Float32, y: Float32) -> int:
+        """x [C, T] into y [C_out, T], on one thread. Returns how many samples were not finite; they count as 0."""
+        finite_x = x.copy()
+        replaced = condition_input(finite_x)
+        y[...] = render_reference(
+            self.parsed,
+            finite_x,
+            self.plan.prewarm_frames,
+            recurrent=bool(self.plan.recurrent),
+            oversample=self.oversample,
+        )
+        return replaced
 
 
 OfflineEngine: TypeAlias = Engine | Reference
 
 
 class RenderTask:
-    """One render.
+    """Samples, the engine that renders them, and the memory for the output.
 
-    x      : float32 [C, T]; finite, unless the engine runs on a device, which checks that while it copies
-    y      : float32 [C_out, frames], where the output goes; None for new memory
-    frames : for an engine on a device: of x and of the silence after it; None for T
-    device : tasks of different devices run at the same time
-    start  : signal -> history to begin with; None for the steady state
-    finite : whether a device has seen that all samples are finite, in and out
+    x               : float32 [C, T]; samples that are not finite count as 0
+    y               : float32 [C_out, frames], where the output goes; None for new memory
+    frames          : of x and of the silence after it; None for T
+    runs_on         : name of a device, or of an engine on cores: tasks of different devices run at the same time
+    start_histories : signal -> history to begin with; None for the steady state
+    x_seen_finite   : whether all samples of x were seen to be finite by the engine; False before the task has run
+    y_seen_finite   : the same for y, by a device while it copies, or by the thread that has rendered them
     """
 
     def __init__(
@@ -68,26 +76,45 @@ class RenderTask:
         y: Float32 | None = None,
         *,
         frames: int | None = None,
-        device: str = "",
-        start: Mapping[int, Float32] | None = None,
+        runs_on: str = "",
+        start_histories: Mapping[int, Float32] | None = None,
     ) -> None:
-        self.engine, self.x, self.device, self.start = engine, x, device, start
+        self.engine, self.x, self.runs_on, self.start_histories = engine, x, runs_on, start_histories
         self.frames = x.shape[1] if frames is None else frames
         self.y = np.empty((outputs_for(engine.plan, len(x)), self.frames), np.float32) if y is None else y
-        self.finite = False
+        self.x_seen_finite = self.y_seen_finite = False
 
-    def parts(self) -> list[RenderTask]:
-        """Tasks of some of the channels each, so that memory for states does not grow with a mono model's channels."""
+    def with_silence(self) -> Float32:
+        """x, and the silence after it. Launches on a device need no such copy."""
+        silence = self.frames - self.x.shape[1]
+        return np.pad(self.x, ((0, 0), (0, silence))) if silence else self.x
+
+    def channel_groups(self) -> list[RenderTask]:
+        """Tasks of some of the channels each, so that memory for states does not grow with a mono model's channels.
+
+        Nearly always it is the task itself. Else it does not learn what the engine has seen.
+        """
         plan = self.engine.plan
-        max_channels = CHANNELS_IN_BANK if self.engine.batches_voices else CHANNELS_AT_ONCE
-        max_channels = max(1, min(max_channels, MAX_HISTORY_BYTES // max(plan.history_bytes, 1)))
-        if len(self.x) <= max_channels or not is_mono(plan):
+        if len(self.x) == 1 or not is_mono(plan):
             return [self]
-        rows = [slice(first, first + max_channels) for first in range(0, len(self.x), max_channels)]
-        return [
-            RenderTask(self.engine, self.x[group], self.y[group], frames=self.frames, start=self.start)
-            for group in rows
-        ]
+        most_channels = CHANNELS_IN_BANK if self.engine.batches_voices else CHANNELS_AT_ONCE
+        most_channels = max(1, min(most_channels, MAX_HISTORY_BYTES // max(plan.history_bytes, 1)))
+        if len(self.x) <= most_channels:
+            return [self]
+        groups = []
+        for first in range(0, len(self.x), most_channels):
+            rows = slice(first, first + most_channels)
+            groups.append(
+                RenderTask(
+                    self.engine,
+                    self.x[rows],
+                    self.y[rows],
+                    frames=self.frames,
+                    runs_on=self.runs_on,
+                    start_histories=self.start_histories,
+                )
+            )
+        return groups
 
 
 def render_reference(

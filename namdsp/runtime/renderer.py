@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,13 +52,27 @@ def parallel_map(function: Callable[[Item], Result], items: Iterable[Item], thre
         return list(pool.map(function, values))
 
 
+class _Chunk(NamedTuple):
+    """Frames `first` to `stop` of a block x, and the bank that renders them into y.
+
+    continues : whether they follow what the bank has rendered last
+    """
+
+    bank: VoiceBank
+    x: Float32
+    y: Float32
+    first: int
+    stop: int
+    continues: bool
+
+
 class Renderer:
     """A signal through a model, block after block, each block on all threads.
 
-    channels  : audio channels; a mono model plays each by itself
-    threads   : most threads to use, None for all cores; one if the engine has separate threads
-    min_chunk : smallest length of a chunk without warm-up, in frames; None for one that computes little twice
-    start     : signal -> history to begin with; None for the steady state
+    channels        : audio channels; a mono model plays each by itself
+    threads         : most threads to use, None for all cores; one if the engine has separate threads
+    min_chunk       : smallest length of a chunk without warm-up, in frames; None for one that computes little twice
+    start_histories : signal -> history to begin with; None for the steady state
     """
 
     def __init__(
@@ -68,28 +82,28 @@ class Renderer:
         channels: int,
         threads: int | None = None,
         min_chunk: int | None = None,
-        start: Mapping[int, Float32] | None = None,
+        start_histories: Mapping[int, Float32] | None = None,
     ) -> None:
         self._engine = engine
-        self._start = prewarmed_histories(engine) if start is None else start
+        self._start_histories = prewarmed_histories(engine) if start_histories is None else start_histories
         wanted = available_threads() if threads is None else threads
         self._threads = max(1, wanted) if engine.parallel else 1
         plan = engine.plan
         self._out_channels = outputs_for(plan, channels)
         voices = voices_for(plan, channels)
         self._warm = plan.prewarm_frames
-        self._played = 0
+        self._frames_before = 0  # of the blocks before
         self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm, SHORTEST_CHUNK)
         self._most_chunks = 1 if plan.recurrent else self._threads // math.gcd(max(voices, 1), self._threads)
         group = voices
         if engine.parallel:
             group = engine.group if plan.recurrent and voices >= engine.group else 1
-        #: rows of voices, and their banks, one for each chunk
-        self._banks: list[tuple[slice, list[VoiceBank]]] = []
+        #: groups of voices: their rows, their number, and their banks, one for each chunk
+        self._groups: list[tuple[slice, int, list[VoiceBank]]] = []
         for first in range(0, voices, max(1, group)):
             count = min(group, voices - first)
             rows = slice(first, first + count) if is_mono(plan) else slice(None)
-            self._banks.append((rows, [self._fresh(count)]))
+            self._groups.append((rows, count, []))
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._stop = threading.Event()
 
@@ -109,18 +123,21 @@ class Renderer:
         self.process_into(x, y)
         return y
 
-    def process_into(self, x: NDArray[Any], y: Float32) -> None:
-        """Like `process`, into y [C_out, T], which is not x."""
+    def process_into(self, x: NDArray[Any], y: Float32) -> int:
+        """Like `process`, into y [C_out, T], which is not x; returns how many samples of x were not finite."""
         bounds = self._chunk_bounds(x.shape[1])
-        jobs = []
-        for rows, banks in self._banks:
-            banks += [self._engine.voices(1) for _ in range(len(bounds) - 1 - len(banks))]
-            for index, (start, stop) in enumerate(pairwise(bounds)):
-                jobs.append((banks[index], x[rows], y[rows], start, stop))
-            last = len(bounds) - 2
-            banks[0], banks[last] = banks[last], banks[0]
-        self._run(jobs)
-        self._played += x.shape[1]
+        last = len(bounds) - 2
+        chunks = []
+        for rows, count, banks in self._groups:
+            while len(banks) <= last:
+                banks.append(self._engine.voices(count))
+            for index, (first, stop) in enumerate(pairwise(bounds)):
+                continues = index == 0 and self._frames_before > 0
+                chunks.append(_Chunk(banks[index], x[rows], y[rows], first, stop, continues))
+            banks[0], banks[last] = banks[last], banks[0]  # the next block continues the last chunk
+        replaced = self._render_chunks(chunks)
+        self._frames_before += x.shape[1]
+        return replaced
 
     def close(self) -> None:
         """Let the threads go."""
@@ -144,41 +161,35 @@ class Renderer:
             return [0, frames]
         # a chunk is played from `_warm` frames before it, where blocks of long convolutions begin
         starts = [splittable * index // chunks for index in range(1, chunks)]
-        starts = [start - (self._played + start) % self._engine.plan.period for start in starts]
+        starts = [start - (self._frames_before + start) % self._engine.plan.period for start in starts]
         return [0, *sorted({self._warm + start for start in starts if start >= 0} - {0}), frames]
 
-    def _run(self, jobs: list[tuple[VoiceBank, Float32, Float32, int, int]]) -> None:
-        if self._pool is None or len(jobs) == 1:
-            for job in jobs:
-                self._chunk(*job)
-            return
-        futures = [self._pool.submit(self._chunk, *job) for job in jobs]
+    def _render_chunks(self, chunks: list[_Chunk]) -> int:
+        """Render all chunks; returns how many samples were not finite."""
+        if self._pool is None or len(chunks) < 2:
+            return sum(map(self._render_chunk, chunks))
         try:
-            for future in futures:
-                future.result()
+            return sum(self._pool.map(self._render_chunk, chunks))
         except BaseException:
             self.close()
             raise
 
-    def _chunk(self, state: VoiceBank, x: Float32, y: Float32, start: int, stop: int) -> None:
-        if start > 0:
-            state.fill(self._start)
-            first = max(0, start - self._warm)
-            discarded = np.empty((y.shape[0], start - first), np.float32)
-            self._blocks(state, x[:, first:start], discarded)
-        self._blocks(state, x[:, start:stop], y[:, start:stop])
+    def _render_chunk(self, chunk: _Chunk) -> int:
+        bank, x, y, first, stop, continues = chunk
+        if not continues:
+            bank.fill(self._start_histories)
+            warm_from = max(0, first - self._warm)
+            discarded = np.empty((len(y), first - warm_from), np.float32)
+            self._run_blocks(bank, x[:, warm_from:first], discarded)
+        return self._run_blocks(bank, x[:, first:stop], y[:, first:stop])
 
-    def _blocks(self, state: VoiceBank, x: Float32, y: Float32) -> None:
+    def _run_blocks(self, bank: VoiceBank, x: Float32, y: Float32) -> int:
+        """Run x into y in blocks: between two of them `close`, and the error of another chunk, can stop it."""
         longest = self._engine.max_block
+        replaced = 0
         for first in range(0, x.shape[1], longest):
             if self._stop.is_set():
-                return
-            state.process(
-                x[:, first : first + longest],
-                y[:, first : first + longest],
-            )
-
-    def _fresh(self, count: int) -> VoiceBank:
-        bank = self._engine.voices(count)
-        bank.fill(self._start)
-        return bank
+                break
+            block = slice(first, first + longest)
+            replaced += bank.process(x[:, block], y[:, block])
+        return replaced

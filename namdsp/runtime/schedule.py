@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -19,57 +18,48 @@ from namdsp.plan.channels import is_mono
 from namdsp.runtime.launches import run_launches
 from namdsp.runtime.offline import Reference, RenderTask
 from namdsp.runtime.renderer import Renderer, available_threads, parallel_map
+from namdsp.runtime.signals import all_finite
 
 
 def run_tasks(tasks: Sequence[RenderTask], threads: int | None) -> list[RenderTask]:
-    """Render each task's x into its y; returns the tasks.
+    """Render each task's x into its y, first those on devices; returns the tasks.
 
     threads : most threads to use, None for all cores
     """
-    max_threads = available_threads() if threads is None else threads
-    devices: dict[str, list[RenderTask]] = {}
+    on_devices: dict[str, list[RenderTask]] = {}
+    on_cores: list[RenderTask] = []
     for task in tasks:
-        devices.setdefault(task.device, []).append(task)
-    parallel_map(partial(_run, max_threads), devices.values(), len(devices))
+        for group in task.channel_groups():
+            if group.engine.batches_voices and group.start_histories is None:
+                on_devices.setdefault(group.runs_on, []).append(group)
+            else:
+                on_cores.append(group)
+    if on_devices:
+        parallel_map(run_launches, on_devices.values(), len(on_devices))
+    if on_cores:
+        _run_on_cores(on_cores, available_threads() if threads is None else threads)
     return list(tasks)
 
 
-def _run(threads: int, tasks: Sequence[RenderTask]) -> None:
-    """The tasks of one device, and of the processor."""
-    on_device: list[RenderTask] = []
-    on_cores: list[RenderTask] = []
-    split = [(task, task.parts()) for task in tasks]
-    for part in chain.from_iterable(parts for _, parts in split):
-        if isinstance(part.engine, Reference):
-            part.y[...] = part.engine.render(part.x)
-        elif part.engine.batches_voices and part.start is None:
-            on_device.append(part)
-        elif part.engine.parallel:
-            on_cores.append(part)
+def _run_on_cores(tasks: Sequence[RenderTask], threads: int) -> None:
+    few = len(tasks) < threads
+    one_core: list[RenderTask] = []
+    for task in tasks:
+        if not task.engine.parallel:
+            _render(task, 1)
+        elif few and not task.engine.plan.recurrent:
+            _render(task, threads)
         else:
-            _render(1, [part])
-    if on_device:
-        run_launches(on_device)
-    if on_cores:
-        _run_on_cores(threads, on_cores)
-    for task, parts in split:
-        task.finite = all(part.finite for part in parts)
-
-
-def _run_on_cores(threads: int, tasks: list[RenderTask]) -> None:
-    if len(tasks) < threads:  # too few to keep all threads busy
-        for task in tasks:
-            if not task.engine.plan.recurrent:
-                _render(threads, [task])
-        tasks = [task for task in tasks if task.engine.plan.recurrent]
-    for_channels = -(-threads // max(1, len(tasks)))
-    parallel_map(partial(_render, for_channels), _groups(tasks), threads)
+            one_core.append(task)
+    if one_core:
+        threads_each = -(-threads // len(one_core))  # for the channels of recurrent models
+        parallel_map(partial(_render_group, threads=threads_each), _groups(one_core), threads)
 
 
 def _groups(tasks: Sequence[RenderTask]) -> list[list[RenderTask]]:
     """Tasks that are rendered together, long ones with long ones; most are alone."""
     groups: list[list[RenderTask]] = []
-    for task in sorted(tasks, key=lambda task: (id(task.engine), -task.x.shape[1])):
+    for task in sorted(tasks, key=lambda task: (id(task.engine), -task.frames)):
         if groups and _fits(task, groups[-1]):
             groups[-1].append(task)
         else:
@@ -81,28 +71,42 @@ def _fits(task: RenderTask, group: Sequence[RenderTask]) -> bool:
     engine, longest = task.engine, group[0]
     return (
         engine is longest.engine
-        and task.start is longest.start
+        and task.start_histories is longest.start_histories
         and bool(engine.plan.recurrent)
         and len(group) < engine.group
         and is_mono(engine.plan)
         and len(task.x) == len(longest.x) == 1
-        and 2 * task.x.shape[1] >= longest.x.shape[1]
+        and 2 * task.frames >= longest.frames
     )
 
 
-def _render(threads: int, group: Sequence[RenderTask]) -> None:
-    """Tasks of one engine; those of a group as voices; shorter ones are padded, and the output of that is discarded."""
-    engine: Any = group[0].engine
-    x, y = group[0].x, group[0].y
-    if len(group) > 1:
-        # idle voices would cost more than the others win
-        voices = engine.group if 2 * len(group) > engine.group else len(group)
-        x = np.zeros((voices, x.shape[1]), np.float32)
-        y = np.empty_like(x)
-        for row, task in zip(x, group, strict=False):
-            row[: task.x.shape[1]] = task.x[0]
-    with Renderer(engine, channels=len(x), threads=threads, start=group[0].start) as renderer:
-        renderer.process_into(x, y)
-    if len(group) > 1:
-        for row, task in zip(y, group, strict=False):
-            task.y[0] = row[: task.x.shape[1]]
+def _render_group(tasks: Sequence[RenderTask], threads: int) -> None:
+    """Tasks of one engine as voices of one bank; shorter ones are padded, and the output of that is discarded."""
+    if len(tasks) == 1:
+        _render(tasks[0], threads)
+        return
+    engine: Any = tasks[0].engine
+    # idle voices would cost more than the others win
+    voices = engine.group if 2 * len(tasks) > engine.group else len(tasks)
+    x = np.zeros((voices, tasks[0].frames), np.float32)
+    y = np.empty_like(x)
+    for row, task in zip(x, tasks, strict=False):
+        row[: task.x.shape[1]] = task.x[0]
+    with Renderer(
+        engine, channels=voices, threads=threads, start_histories=tasks[0].start_histories
+    ) as renderer:
+        replaced = renderer.process_into(x, y)
+    for row, task in zip(y, tasks, strict=False):
+        task.y[0] = row[: task.frames]
+        task.x_seen_finite, task.y_seen_finite = replaced == 0, all_finite(task.y)
+
+
+def _render(task: RenderTask, threads: int) -> None:
+    if isinstance(task.engine, Reference):
+        replaced = task.engine.render_into(task.with_silence(), task.y)
+    else:
+        with Renderer(
+            task.engine, channels=len(task.x), threads=threads, start_histories=task.start_histories
+        ) as renderer:
+            replaced = renderer.process_into(task.with_silence(), task.y)
+    task.x_seen_finite, task.y_seen_finite = replaced == 0, all_finite(task.y)

@@ -7,8 +7,8 @@ Latency is compensated: silence follows for its length, and the first frames of 
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
-from functools import cached_property
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
 import numpy as np
@@ -18,10 +18,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.resample import ExactLength, StreamResampler
 from namdsp.errors import AudioError
 from namdsp.plan.channels import HasChannels
-from namdsp.runtime.tensors import array_of, as_given, is_tensor
-
-#: Samples that one thread checks for NaN.
-SHARED_SAMPLES = 1 << 20
+from namdsp.runtime.tensors import array_of, is_tensor, like_input
 
 
 class RatedModel(HasChannels, Protocol):
@@ -32,13 +29,13 @@ class RatedModel(HasChannels, Protocol):
         """Hz."""
 
 
-class Signal:
-    """A signal for a model, converted; converts the model's output to the format of the signal.
+class CallerSignal:
+    """A signal as a caller gave it, converted for a model; converts the model's output to the caller's format.
 
-    rate_hz        : of the signal, None for that of the model
+    sample_rate    : of the signal, in whole Hz; None for that of the model
     channels_first : whether more rows than columns are meant
     latency_frames : latency of the output, at the model's rate
-    samples        : float32 [C, T], at the model's rate; finite once they are resampled or checked
+    samples        : float32 [C, T], at the model's rate; not checked to be finite, unless they are resampled
     frames         : of the model's output: T and the latency
 
     Raises
@@ -51,63 +48,55 @@ class Signal:
         x: Any,
         model: RatedModel,
         *,
-        rate_hz: int | None,
+        sample_rate: float | None,
         channels_first: bool,
         latency_frames: int = 0,
     ) -> None:
         self._original = x
-        self.samples = _check_kind(x, model.in_channels, channels_first)
+        self.samples = _to_rows(x, model.in_channels, channels_first)
         self._single = np.ndim(x) == 1
         self._frames = self.samples.shape[1]
         self._rates: tuple[int, int] | None = None
         model_hz = round(model.sample_rate)
-        self._checked = False
-        if rate_hz not in (None, model_hz):
-            assert rate_hz is not None
-            self.check_finite()
-            self._rates = rate_hz, model_hz
+        if sample_rate is not None and sample_rate != model_hz:
+            check_input(self.samples)
+            self._rates = round(sample_rate), model_hz
             self.samples = _resampled(self.samples, *self._rates)
         self._latency_frames = latency_frames
         self.frames = self.samples.shape[1] + latency_frames
 
-    @cached_property
     def with_silence(self) -> Float32:
-        """The samples, and silence for the latency: `frames` of them. Devices need no copy of a signal for that."""
+        """The samples, and silence for the latency: `frames` of them."""
         latency = self._latency_frames
         return np.pad(self.samples, ((0, 0), (0, latency))) if latency else self.samples
 
-    def check_finite(self) -> None:
-        """Check that the samples are finite, unless that is done.
+    def to_caller_format(self, y: Float32) -> Any:
+        """The model's output [C, frames] without its latency, at the signal's rate, in its length and type.
 
         Raises
         ------
-        AudioError : they are not.
+        AudioError : the output is not finite once it is resampled.
         """
-        if not self._checked:
-            _check_finite(self.samples)
-            self._checked = True
-
-    def to_caller_format(self, y: Float32, *, finite: bool = False, file: str = "") -> Any:
-        """The model's output [C, T] at the signal's rate, in its length, as a tensor if it was one.
-
-        finite : whether a device has seen that all samples are, in and out; else the input must have been checked
-        file   : the model's, for messages
-
-        Raises
-        ------
-        AudioError : the output is not finite.
-        """
-        if not finite:
-            check_output(y, file)
         y = np.ascontiguousarray(y[:, self._latency_frames :])
         if self._rates is not None:
             from_hz, to_hz = self._rates
             y = ExactLength(self._frames, len(y)).process(_resampled(y, to_hz, from_hz), last=True)
-            check_output(y, file)
-        return as_given(y[0] if self._single and len(y) == 1 else y, self._original)
+            check_output(y)
+        return like_input(y[0] if self._single and len(y) == 1 else y, self._original)
 
 
-def are_signals(x: Any) -> bool:
+@contextmanager
+def named_errors(name: str) -> Iterator[None]:
+    """Inside, every `AudioError` begins with a name, such as that of a signal of several; not if it is ""."""
+    try:
+        yield
+    except AudioError as error:
+        if not name:
+            raise
+        raise AudioError(f"{name}: {error}") from None
+
+
+def is_signal_list(x: Any) -> bool:
     """Whether it is a list of signals, and not one signal as a list of numbers."""
     return isinstance(x, list | tuple) and any(getattr(item, "ndim", 0) for item in x)
 
@@ -121,12 +110,12 @@ def check_signal(x: Any, in_channels: int, *, channels_first: bool = False) -> F
     ------
     AudioError : not floating point, not [T] or [C, T], not finite, or not the model's channels.
     """
-    signal = _check_kind(x, in_channels, channels_first)
-    _check_finite(signal)
+    signal = _to_rows(x, in_channels, channels_first)
+    check_input(signal)
     return signal
 
 
-def _check_kind(x: Any, in_channels: int, channels_first: bool) -> Float32:
+def _to_rows(x: Any, in_channels: int, channels_first: bool) -> Float32:
     """As `check_signal`, but the samples are not checked to be finite."""
     array = _as_array(x)
     if array.dtype.kind not in "fiubc":
@@ -150,28 +139,27 @@ def _check_kind(x: Any, in_channels: int, channels_first: bool) -> Float32:
     return signal
 
 
-def _check_finite(signal: Float32) -> None:
-    if not _all_finite(signal):
-        channel, frame = (int(i) for i in np.argwhere(~np.isfinite(signal))[0])
+def check_input(x: Float32) -> None:
+    """Refuse a signal that is not finite, and say where."""
+    if not all_finite(x):
+        channel, frame = _first_not_finite(x)
         raise AudioError(
             f"signal is not finite at channel {channel}, frame {frame}; expected finite samples. Repair the input"
         )
 
 
-def _kind_of(x: Any) -> str:
-    return f"an array of {x.dtype}" if isinstance(x, np.ndarray) else f"of type {type(x).__name__}"
-
-
-def check_output(y: Float32, file: str = "") -> Float32:
+def check_output(y: Float32) -> None:
     """Refuse a render that is not finite: the model overflowed, and such bits are not comparable."""
-    if not _all_finite(y):
-        channel, frame = (int(i) for i in np.argwhere(~np.isfinite(y))[0])
-        where = f"{file}: " if file else ""
+    if not all_finite(y):
+        channel, frame = _first_not_finite(y)
         raise AudioError(
-            f"{where}the model's output is not finite at channel {channel}, frame {frame}: it overflows on this input. "
+            f"the model's output is not finite at channel {channel}, frame {frame}: it overflows on this input. "
             "Lower the input gain, or check the model with `namdsp info`"
         )
-    return y
+
+
+def _kind_of(x: Any) -> str:
+    return f"an array of {x.dtype}" if isinstance(x, np.ndarray) else f"of type {type(x).__name__}"
 
 
 def _as_array(x: Any) -> NDArray[Any]:
@@ -198,20 +186,18 @@ def _check_orientation(shape: tuple[int, ...], in_channels: int, channels_first:
     raise AudioError(f"signal: expected [C, T], got {list(shape)}: did you mean x.T?{means}")
 
 
-def _all_finite(signal: Float32) -> bool:
-    """Whether all samples are finite. Long signals are checked on all cores: one would be as slow as a GPU's render."""
-    if signal.size < SHARED_SAMPLES:
-        return _finite(signal)
-    parts = np.array_split(signal, -(-signal.size // SHARED_SAMPLES), axis=1)
-    with ThreadPoolExecutor() as pool:
-        return all(pool.map(_finite, parts))
-
-
-def _finite(signal: Float32) -> bool:
+def all_finite(signal: Float32) -> bool:
+    """Whether all samples are finite."""
     with np.errstate(over="ignore", invalid="ignore"):
         # no sum with a NaN or an infinity is finite; that of large samples may not be, too
         total = signal.sum()
     return bool(np.isfinite(total) or np.isfinite(signal).all())
+
+
+def _first_not_finite(signal: Float32) -> tuple[int, int]:
+    """Channel and frame."""
+    channel, frame = np.argwhere(~np.isfinite(signal))[0]
+    return int(channel), int(frame)
 
 
 def _resampled(x: Float32, from_hz: int, to_hz: int) -> Float32:

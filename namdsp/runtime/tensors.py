@@ -74,11 +74,11 @@ def block_of(tensor: Any, name: str, *, copied: bool = False) -> NDArray[np.floa
     return array
 
 
-def as_given(y: NDArray[np.float32], given: object) -> Any:
-    """An array as what was given: a tensor on the same device for a tensor, else the array."""
-    if not is_tensor(given):
+def like_input(y: NDArray[np.float32], x: object) -> Any:
+    """An array in the type of an input x: a tensor on the same device for a tensor, else the array."""
+    if not is_tensor(x):
         return y
-    return sys.modules["torch"].from_numpy(np.ascontiguousarray(y)).to(given.device)  # type: ignore[attr-defined]
+    return sys.modules["torch"].from_numpy(np.ascontiguousarray(y)).to(x.device)  # type: ignore[attr-defined]
 
 
 def _refuse_grad(tensor: Any, name: str, error: type[NamdspError]) -> None:

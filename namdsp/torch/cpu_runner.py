@@ -80,12 +80,15 @@ class CpuRunner:
         start = None if prewarm else self._zeros()
         if is_mono(self.plan):
             (task,) = run_tasks(
-                [RenderTask(self.engine, np.ascontiguousarray(x[:, 0]), start=start)], threads
+                [RenderTask(self.engine, np.ascontiguousarray(x[:, 0]), start_histories=start)], threads
             )
             return task.y[:, None]
         y = np.empty((len(x), self.plan.out_channels, x.shape[2]), np.float32)
         run_tasks(
-            [RenderTask(self.engine, voice, out, start=start) for voice, out in zip(x, y, strict=True)],
+            [
+                RenderTask(self.engine, voice, out, start_histories=start)
+                for voice, out in zip(x, y, strict=True)
+            ],
             threads,
         )
         return y

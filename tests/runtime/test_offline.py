@@ -237,13 +237,13 @@ def test_cores_share_a_long_response_evenly(fields, chunks, load, monkeypatch):
     warm = model.plan.prewarm_frames
     frames = int(fields * warm)
     played = {}
-    plays = Renderer._chunk
+    render_chunk = Renderer._render_chunk
 
-    def counting(self, state, x, y, start, stop):
-        played[start] = stop - start + (warm if start else 0)
-        plays(self, state, x, y, start, stop)
+    def counting(self, chunk):
+        played[chunk.first] = chunk.stop - chunk.first + (warm if chunk.first else 0)
+        return render_chunk(self, chunk)
 
-    monkeypatch.setattr(Renderer, "_chunk", counting)
+    monkeypatch.setattr(Renderer, "_render_chunk", counting)
     x = np.random.default_rng(0).standard_normal((1, frames)).astype(np.float32)
     with model.renderer(channels=1, engine="numba", threads=4) as renderer:
         y = renderer.process(x)

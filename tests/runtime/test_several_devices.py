@@ -18,8 +18,8 @@ import namdsp
 from namdsp.cli import main
 from namdsp.kernels.triton_gpu import engine as triton
 from namdsp.kernels.triton_gpu.device import detection
-from namdsp.runtime import signals
-from namdsp.runtime.jobs import share
+from namdsp.runtime import schedule, signals
+from namdsp.runtime.jobs import least_loaded_devices
 
 
 class OnDevice(Together):
@@ -73,15 +73,18 @@ def test_a_device_is_an_engine(zoo: Any, noise: Any, played: Any) -> None:
 def test_samples_are_checked_once_by_the_device_or_here(
     seen: bool, zoo: Any, noise: Any, played: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A device sees while it copies whether all are finite, and that spares a pass over them."""
+    """A device sees while it copies whether all are finite, an engine on cores counts those of the input that are not:
+    that spares a pass over them.
+    """
     checked: list[int] = []
-    all_finite, process_tracks = signals._all_finite, Banks.process_tracks
+    all_finite, process_tracks = signals.all_finite, Banks.process_tracks
 
     def counting(signal: Any) -> bool:
         checked.append(signal.size)
         return all_finite(signal)
 
-    monkeypatch.setattr(signals, "_all_finite", counting)
+    for module in (signals, schedule):
+        monkeypatch.setattr(module, "all_finite", counting)
     monkeypatch.setattr(Banks, "process_tracks", lambda *tracks: process_tracks(*tracks) or seen)
     model, x = fresh(zoo), noise(200)
     y = model.render(x, engine="cuda:1")
@@ -91,7 +94,7 @@ def test_samples_are_checked_once_by_the_device_or_here(
     assert sorted(checked) == ([] if seen else [50, 50, 200, 200])
     checked.clear()
     assert_same_bits(model.render(x, engine="numba"), y)
-    assert checked == [200, 200]
+    assert checked == [200]  # the output
     x[7] = np.nan
     if not seen:
         with pytest.raises(namdsp.AudioError, match="signal is not finite at channel 0, frame 7"):
@@ -130,9 +133,10 @@ def test_devices_share_the_signals_of_a_list(
 
 def test_devices_that_share_have_as_much_to_do() -> None:
     first, second = "cuda:0", "cuda:1"
-    assert share(["cuda:0,cuda:1"] * 5, [10, 90, 20, 30, 40]) == [first, first, second, second, second]
-    assert share(["cuda:4"] * 2, [1, 2]) == ["cuda:4"] * 2
-    assert share([], []) == []
+    shared = least_loaded_devices(["cuda:0,cuda:1"] * 5, [10, 90, 20, 30, 40])
+    assert shared == [first, first, second, second, second]
+    assert least_loaded_devices(["cuda:4"] * 2, [1, 2]) == ["cuda:4"] * 2
+    assert least_loaded_devices([], []) == []
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -209,6 +210,37 @@ def test_a_number_of_threads_that_is_none_is_refused(threads: Any, zoo: Any) -> 
     ):
         with pytest.raises(SettingError, match=r"threads is .*; expected an integer of at least 1, or None"):
             call()
+
+
+def test_one_thread_is_the_callers(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    model, x = zoo("plain"), np.zeros((1 << 20) + 1, np.float32)
+    monkeypatch.setattr(threading.Thread, "start", lambda _: pytest.fail("another thread starts"))
+    assert model.render(x, engine="numba", threads=1).shape == x.shape
+
+
+@pytest.mark.parametrize(
+    ("name", "shape", "options"),
+    [
+        ("plain", (1, 60_000), {"threads": 3}),  # in the last chunk
+        ("plain", (70, 40), {"channels_first": True}),  # in the second group of channels
+        ("plain", (1, 300), {"oversample": 2}),
+        ("plain", (1, 300), {"engine": "numpy"}),
+        ("plain", (1, 300), {"engine": "reference"}),
+        ("two in, two out", (2, 300), {}),
+        ("lstm", (20, 64), {}),  # voices of a group, and one of the rest
+    ],
+)
+@pytest.mark.parametrize("value", [np.nan, -np.inf])
+def test_a_sample_that_is_not_finite_is_found_wherever_it_is(
+    name: str, shape: tuple[int, int], options: Any, value: float, zoo: Any, noise: Any
+) -> None:
+    model, x = zoo(name), noise(shape[1], shape[0])
+    x[-1, -2] = value
+    message = f"signal is not finite at channel {shape[0] - 1}, frame {shape[1] - 2}; expected finite"
+    with pytest.raises(AudioError, match=message):
+        model.render(x, **options)
+    with pytest.raises(AudioError, match=f"^signal 1, through .*: {message}"):
+        model.render([np.zeros_like(x), x], **options)
 
 
 @pytest.mark.parametrize(
