@@ -9,14 +9,14 @@ Head, levels and partitions are defined in `arithmetic/convolution.py`, tables a
         ticks 0 .. 7   of one group: passes of 64, sums, passes back
         tick 7         passes back between the groups: what it adds to the 512 frames after the next 64
 
-The spectra of a long convolution come from the second-level cache. So where there are two levels, every second time a
-level (of the large one a group) computes two sums at once: that of this block, and that of the next one but for the
-newest spectrum, which is not known yet. The groups alternate. Vectors have 16 lanes on every processor.
+The spectra of a long convolution come from the second-level cache. So where there are two levels, about every second
+time a level (of the large one a group) computes two sums at once: that of this block, and that of the next one but for
+the newest spectrum, which is not known yet. Vectors have 16 lanes on every processor.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from llvmlite import ir
@@ -56,6 +56,11 @@ _ALL = range(_VECTORS)
 _SUM_VECTORS = 4
 #: Steps of a head between two branches of its loop.
 _UNROLLED_STEPS = 8
+
+#: Ticks, of the 16 of two blocks of 512 frames, at which a level computes two sums at once: both never do. In the large
+#: level a group does it once in the 16 ticks; the small level has done it the tick before, or computes one sum.
+_SMALL_TWICE = (1, 3, 5, 7, 10, 12, 14)
+_LARGE_TWICE = (2, 4, 6, 8, 9, 11, 13, 15)
 
 #: Real and imaginary part of a vector.
 Complex = tuple[Any, Any]
@@ -577,10 +582,16 @@ class _Channel:
             has_large = b.icmp_signed(">", self._large, e.i64(0))
             with b.if_then(has_large):
                 self._eighth(memory, position)
+            twice = b.and_(has_large, self._is_among(_SMALL_TWICE, position))
+            begun = b.and_(has_large, self._is_among([tick + 1 for tick in _SMALL_TWICE], position))
             older = e.choose(
-                has_large,
-                lambda: self._in_turns(spectra, work, self._is_odd(position, SMALL)),
-                lambda: _sum_older(e, self._sums, spectra, work),
+                twice,
+                lambda: _sum_older(e, self._sums, spectra, work, spectra.end),
+                lambda: e.choose(
+                    begun,
+                    lambda: _flat(_load_64(e, spectra.end)),
+                    lambda: _sum_older(e, self._sums, spectra, work),
+                ),
             )
             whole = self._sum_newest(spectra, older)
             acc = [e.load(self._bias)] * _VECTORS
@@ -620,9 +631,12 @@ class _Channel:
         work = e.offset(groups, b.mul(group, e.i64(SPECTRUM)))
         spectra = self._large_spectra(memory, e.offset(groups, CONVOLVER_GROUPS * SPECTRUM), group)
         _store_64(e, spectra.newest, _forward_64(e, _load_64(e, work), self._passes))
-        # groups alternate
-        twice = b.xor(self._is_odd(position, LARGE), self._is_odd(position, SMALL))
-        whole = self._sum_newest(spectra, self._in_turns(spectra, work, twice))
+        older = e.choose(
+            self._is_among(_LARGE_TWICE, position),
+            lambda: _sum_older(e, self._sums, spectra, work, spectra.end),
+            lambda: _flat(_load_64(e, spectra.end)),
+        )
+        whole = self._sum_newest(spectra, older)
         _store_64(e, work, _inverse_64(e, whole, self._passes))
 
     def _end_of_large(self, memory: Any, position: Any) -> None:
@@ -634,19 +648,10 @@ class _Channel:
         _inverse_between(e, groups, self._large_twist, self._of_2, self._of_4, out)
         self._advance(memory, "large_slot", self._large)
 
-    def _is_odd(self, position: Any, size: int) -> Any:
-        """Whether the frame is in an odd block of some size."""
-        b = self._e.b
-        return b.trunc(b.udiv(position, self._e.i64(size)), ir.IntType(1))
-
-    def _in_turns(self, spectra: _Spectra, work: Any, twice: Any) -> list[Any]:
-        """As `_sum_older`; every second time (`twice`) with the sum of the next block, which is then there."""
-        e, ahead = self._e, spectra.end
-        return e.choose(
-            twice,
-            lambda: _sum_older(e, self._sums, spectra, work, ahead),
-            lambda: _flat(_load_64(e, ahead)),
-        )
+    def _is_among(self, ticks: Iterable[int], position: Any) -> Any:
+        """Whether this tick is one of those, of the 16 of two blocks of 512 frames."""
+        b, mask = self._e.b, sum(1 << tick for tick in ticks)
+        return b.trunc(b.lshr(self._e.i64(mask), b.udiv(position, self._e.i64(SMALL))), ir.IntType(1))
 
     def _sum_newest(self, spectra: _Spectra, older: list[Any]) -> list[Complex]:
         """The whole sum: `older`, and the product of the newest spectrum."""
