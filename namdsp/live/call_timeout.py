@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, wait
+from contextlib import suppress
 from functools import cache
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
 from namdsp.errors import DeviceError
@@ -32,33 +32,41 @@ def call_with_timeout(request: Callable[[], T], name: str = "jack: the server") 
     caller = _caller(name)
     if threading.current_thread() is caller:  # a client was collected as garbage in that thread
         return request()
-    answer: Future[T] = Future()
+    answer: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
     caller.requests.put((request, answer))
     try:
-        wait([answer], ANSWER_SECONDS)
-    except BaseException:
-        wait([answer], ANSWER_SECONDS)  # the library takes one request at a time
-        raise
-    if not answer.done():
+        result, error = answer.get(timeout=ANSWER_SECONDS)
+    except Empty:
         _caller.cache_clear()  # that thread waits for ever
-        raise DeviceTimeoutError(f"{name} did not respond within {ANSWER_SECONDS:g} s. Restart it")
-    return answer.result()
+        raise DeviceTimeoutError(f"{name} did not respond within {ANSWER_SECONDS:g} s. Restart it") from None
+    except BaseException:
+        with suppress(Empty):
+            answer.get(timeout=ANSWER_SECONDS)  # the library takes one request at a time
+        raise
+    if error is not None:
+        raise error
+    answered: T = result
+    return answered
 
 
 class _Caller(threading.Thread):
-    """Makes calls, one after the other."""
+    """Makes calls, one after the other.
+
+    Through queues, not `concurrent.futures`: while that holds a lock, Python may collect an old client as garbage,
+    whose own call would wait for the thread that waits for the lock.
+    """
 
     def __init__(self) -> None:
         super().__init__(daemon=True)
-        self.requests: SimpleQueue[tuple[Callable[[], Any], Future[Any]]] = SimpleQueue()
+        self.requests: SimpleQueue[tuple[Callable[[], Any], SimpleQueue[Any]]] = SimpleQueue()
 
     def run(self) -> None:
         while True:
             request, answer = self.requests.get()
             try:
-                answer.set_result(request())
+                answer.put((request(), None))
             except BaseException as error:  # the caller's to judge
-                answer.set_exception(error)
+                answer.put((None, error))
             del request, answer  # while it waits for the next, it holds nothing
 
 

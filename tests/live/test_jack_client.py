@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import os
 import signal
 import threading
@@ -14,6 +15,7 @@ import pytest
 from waiting import running, wait_until
 
 from namdsp.errors import DeviceError
+from namdsp.live import call_timeout
 from namdsp.live.call_timeout import call_with_timeout
 from namdsp.live.device import DeviceOptions
 from namdsp.live.jack import JackDevice
@@ -212,6 +214,34 @@ def test_a_server_that_hangs_is_reported(monkeypatch: pytest.MonkeyPatch) -> Non
     assert call_with_timeout(lambda: 3) == 3
     with pytest.raises(ZeroDivisionError):
         call_with_timeout(lambda: 1 // 0)
+
+
+def test_a_client_that_is_collected_during_another_call_leaves_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Wherever in the call the collector runs; in `concurrent.futures.wait` both waited for each other, 5 s."""
+    caller = call_timeout._caller("jack: the server")
+    monkeypatch.setattr("namdsp.live.call_timeout.ANSWER_SECONDS", 0.5)
+    usual = gc.get_threshold()
+    gc.freeze()  # what all tests have made takes long to look through
+    try:
+        for allocations in range(1, 25):
+            gc.disable()
+            device, client, _ = begin(monkeypatch, 1)
+            device.itself = device  # type: ignore[attr-defined]
+            gc.collect(0)  # which counts allocations from here on
+            del device
+            gc.set_threshold(allocations, 0)
+            gc.enable()
+            assert call_with_timeout(lambda: 3) == 3
+            gc.set_threshold(*usual)
+            gc.collect()
+            assert client.closed
+    finally:
+        gc.set_threshold(*usual)
+        gc.enable()
+        gc.unfreeze()
+    assert call_timeout._caller("jack: the server") is caller, "none was given up"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="ctrl-C is no signal there")
