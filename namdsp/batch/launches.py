@@ -309,7 +309,7 @@ class LaunchQueue:
         self, request: Request, tracks: Tracks, memory: DeviceMemory
     ) -> dict[int, str | Result | None]:
         """Launch the models of some tracks, those of equal structure together; returns what became of their jobs."""
-        from namdsp.kernels.triton_gpu.transfers import DeviceRows
+        from namdsp.kernels.triton_gpu.device import Strided
 
         engines = [self._engine(request.jobs[numbers[0]]) for numbers in tracks.jobs]
         played: dict[int, str | Result | None] = {}
@@ -324,8 +324,8 @@ class LaunchQueue:
             if 4 * bank.margin > _MARGIN:
                 continue
             x, y = tracks.x + tracks.x_step * first, tracks.y + tracks.step * first
-            inputs = DeviceRows(memory, x // 4, tracks.x_step // 4)
-            bank.process_rows(inputs, DeviceRows(memory, y // 4, tracks.step // 4), tracks.frames)
+            inputs = Strided(memory.at(x // 4), tracks.x_step // 4)
+            bank.process_rows(inputs, Strided(memory.at(y // 4), tracks.step // 4), tracks.frames)
             for index, _ in models:
                 played |= dict.fromkeys(tracks.jobs[index], engine.name)
         return played

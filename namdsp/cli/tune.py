@@ -13,8 +13,8 @@ from namdsp.checks.tuning import expected_output, tune_all
 from namdsp.cli import arguments as common
 from namdsp.cli import console
 from namdsp.kernels.triton_gpu.tuning import table as tuning
-from namdsp.kernels.triton_gpu.tuning.trials import with_noise
 from namdsp.kernels.triton_gpu.tuning.tuner import Tuner
+from namdsp.plan.with_coefficients import with_noise
 
 INTERRUPTED = 130
 

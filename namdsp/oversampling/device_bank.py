@@ -11,11 +11,11 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import Strided
 from namdsp.kernels.triton_gpu.transfers import (
-    DeviceRows,
     GpuBank,
     PinnedWindow,
     Transfers,
     TransferWindow,
+    allocate_rows,
     play_windows,
     process_as_tracks,
     row_frames,
@@ -53,18 +53,18 @@ class DeviceFilteredBank(PhaseBank):
         device = bank.device
         device.enter()
         columns = row_frames(frames, max(up.outputs, down.inputs), bank.most_frames)
-        x = DeviceRows.allocate(device, up.inputs, columns, before=HISTORY)
-        phases = DeviceRows.allocate(device, up.outputs, columns, margin=bank.margin)
-        played = DeviceRows.allocate(device, down.inputs, columns, before=HISTORY, margin=bank.margin)
-        y = DeviceRows.allocate(device, down.outputs, columns)
+        x = allocate_rows(device, up.inputs, columns, before=HISTORY)
+        phases = allocate_rows(device, up.outputs, columns, margin=bank.margin)
+        played = allocate_rows(device, down.inputs, columns, before=HISTORY, margin=bank.margin)
+        y = allocate_rows(device, down.outputs, columns)
 
         def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
             length = min(columns, frames - window.first)
-            device.copy(x.strided(), Strided(pinned.x, columns), length, up.inputs)
+            device.copy(x, Strided(pinned.x, columns), length, up.inputs)
             up.run(x, phases, length)
             bank.process_rows(phases, played, length)
             down.run(played, y, length)
-            device.copy(Strided(pinned.y, columns), y.strided(), length, down.outputs)
+            device.copy(Strided(pinned.y, columns), y, length, down.outputs)
 
         for filter_ in (up, down):
             filter_.load()

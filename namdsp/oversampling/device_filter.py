@@ -14,7 +14,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.triton_gpu.device import KernelDevice, Strided
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
-from namdsp.kernels.triton_gpu.transfers import DeviceRows
+from namdsp.kernels.triton_gpu.transfers import allocate_rows
 from namdsp.kernels.triton_gpu.verdict import KernelComparison, require_right
 from namdsp.oversampling.design import TAPS
 from namdsp.oversampling.filters import chain, down_taps, up_taps
@@ -82,16 +82,16 @@ class DeviceFilter:
         past = self._device.read(self._past, self.past.size).reshape(self.past.shape)
         self.past[:] = np.where(np.isfinite(past), past, 0) if self._up else past
 
-    def run(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+    def run(self, x: Strided, y: Strided, frames: int) -> None:
         """Filter the next frames of rows, with HISTORY frames before each of x; returns before it is done."""
         device, past = self._device, Strided(self._past, HISTORY)
-        device.copy(x.strided(-HISTORY), past, HISTORY, self.inputs)
+        device.copy(x.column(-HISTORY), past, HISTORY, self.inputs)
         sizes = frames, x.step, y.step, self._channels, *self._phases
-        arguments = (x.at(0).argument, y.at(0).argument, self._taps.argument, *sizes)
+        arguments = (x.memory.argument, y.memory.argument, self._taps.argument, *sizes)
         constants = {"TAPS": TAPS, "UP": int(self._up), "BT": TILE_FRAMES}
         launch = device.kernel(_KERNEL, constants, _OPTIONS).fitted(arguments)
         launch((self.outputs, -(-frames // TILE_FRAMES), 1), arguments)
-        device.copy(past, x.strided(frames - HISTORY), HISTORY, self.inputs)
+        device.copy(past, x.column(frames - HISTORY), HISTORY, self.inputs)
 
     def memory_bytes(self) -> int:
         """Bytes of the past."""
@@ -162,11 +162,11 @@ class FilterComparison(KernelComparison):
         for frames in _COMPARED:
             given = np.ascontiguousarray(x[:, at : at + frames])
             made = np.full((filter_.outputs, frames), np.nan, np.float32)
-            rows = DeviceRows.allocate(self.device, filter_.inputs, frames, before=HISTORY)
-            out = DeviceRows.allocate(self.device, filter_.outputs, frames)
-            self.device.copy(rows.strided(), Strided(given, frames), frames, filter_.inputs)
+            rows = allocate_rows(self.device, filter_.inputs, frames, before=HISTORY)
+            out = allocate_rows(self.device, filter_.outputs, frames)
+            self.device.copy(rows, Strided(given, frames), frames, filter_.inputs)
             filter_.run(rows, out, frames)
-            self.device.copy(Strided(made, frames), out.strided(), frames, filter_.outputs)
+            self.device.copy(Strided(made, frames), out, frames, filter_.outputs)
             pieces.append(made)
             at += frames
         filter_.keep()

@@ -25,6 +25,27 @@ def with_coefficients(plan: Plan, coefficients: Mapping[int, Sequence[Float32]])
     )
 
 
+def with_noise(plan: Plan) -> Plan:
+    """Return the plan with random weights: those of `standard_plan` are zeros, with which all bits are right."""
+    rng = np.random.default_rng(3)
+
+    def noise(array: Float32) -> Float32:
+        fan_in = max(1, int(np.prod(array.shape[1:])))
+        return np.asarray(rng.standard_normal(array.shape) / np.sqrt(fan_in), np.float32)
+
+    def noisy(op: Op) -> list[Float32]:
+        if isinstance(op, Scale):
+            return [np.array(0.5, np.float32)]
+        if isinstance(op, Lstm):
+            return [noise(op.weight), op.hidden0, op.cell0]
+        return [noise(array) for array in op.coefficients()]
+
+    learned = (Conv, Convolve, Scale, Affine, Lstm)
+    return with_coefficients(
+        plan, {at: noisy(op) for at, op in enumerate(plan.ops) if isinstance(op, learned)}
+    )
+
+
 def _replaced(op: Op, coefficients: Sequence[Float32]) -> Op:
     assert [array.shape for array in coefficients] == [array.shape for array in op.coefficients()], (
         op.qualname

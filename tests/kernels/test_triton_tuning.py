@@ -21,7 +21,7 @@ from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.tuning import table as tuning
 from namdsp.kernels.triton_gpu.tuning.search import Search, neighbours
 from namdsp.kernels.triton_gpu.tuning.table import TuningEntry
-from namdsp.kernels.triton_gpu.tuning.trials import with_noise
+from namdsp.plan.with_coefficients import with_noise
 
 START = Shape(8, 2, 2)
 AXES = [

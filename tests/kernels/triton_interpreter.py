@@ -284,7 +284,7 @@ def on_rows(path: str, frames: int, voices: int) -> str:
     import namdsp
     from namdsp.kernels.triton_gpu.device import Strided
     from namdsp.kernels.triton_gpu.engine import build
-    from namdsp.kernels.triton_gpu.transfers import DeviceRows
+    from namdsp.kernels.triton_gpu.transfers import allocate_rows
 
     plan, columns = namdsp.load(path).plan, frames // 2 + 32
     engine, rng = build(plan, None), np.random.default_rng(7)
@@ -297,8 +297,7 @@ def on_rows(path: str, frames: int, voices: int) -> str:
     replaced = banks[0].process(x, outs[0])
     bank = banks[1]
     rows = tuple(
-        DeviceRows.allocate(engine.row_device, len(signal), columns, margin=bank.margin)
-        for signal in (x, outs[1])
+        allocate_rows(engine.row_device, len(signal), columns, margin=bank.margin) for signal in (x, outs[1])
     )
     for start in range(0, frames, columns):
         length = min(columns, frames - start)
@@ -306,9 +305,9 @@ def on_rows(path: str, frames: int, voices: int) -> str:
             np.ascontiguousarray(x[:, start : start + length]),
             np.empty((len(outs[1]), length), np.float32),
         )
-        engine.row_device.copy(rows[0].strided(), Strided(source, length), length, len(source))
+        engine.row_device.copy(rows[0], Strided(source, length), length, len(source))
         bank.process_rows(*rows, length)
-        engine.row_device.copy(Strided(target, length), rows[1].strided(), length, len(target))
+        engine.row_device.copy(Strided(target, length), rows[1], length, len(target))
         outs[1][:, start : start + length] = target
     same = [
         np.array_equal(banks[0].history(voice, s), bank.history(voice, s))

@@ -20,14 +20,14 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.tracks import Track, longest
-from namdsp.kernels.triton_gpu.device import KernelDevice
+from namdsp.kernels.triton_gpu.device import KernelDevice, Strided
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
 from namdsp.kernels.triton_gpu.layers.engine import LEAST_FRAMES, FallbackEngine
-from namdsp.kernels.triton_gpu.transfers import DeviceRows, GpuBank
+from namdsp.kernels.triton_gpu.transfers import GpuBank, allocate_rows
 from namdsp.plan.ops import Convolve
 from namdsp.plan.plan import Plan
 
@@ -114,9 +114,9 @@ class CascadeBank(GpuBank):
         self._convolution.process(intermediate, out)
         return replaced
 
-    def _launch_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+    def _launch_rows(self, x: Strided, y: Strided, frames: int) -> None:
         """Run the next frames of rows."""
-        intermediate = DeviceRows.allocate(self.device, self._rows, frames, margin=self._model.margin)
+        intermediate = allocate_rows(self.device, self._rows, frames, margin=self._model.margin)
         self._model.process_rows(x, intermediate, frames)
         self._convolution.process_rows(intermediate, y, frames)
 
@@ -125,7 +125,7 @@ class CascadeBank(GpuBank):
         frames = longest(xs)
         if not frames or not self.count:
             return True
-        intermediate = DeviceRows.allocate(self.device, self._rows, frames, margin=self._model.margin)
+        intermediate = allocate_rows(self.device, self._rows, frames, margin=self._model.margin)
         finite = self._model.process_to_rows(xs, intermediate)
         return self._convolution.process_from_rows(intermediate, outs, frames) and finite
 

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import DeviceBank, Run
 from namdsp.kernels.tracks import Track
-from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Strided
+from namdsp.kernels.triton_gpu.device import KernelDevice, Strided
 from namdsp.native.bulk_copy import bulk_copy
 from namdsp.native.player_group import CompiledPlayer
 
@@ -183,43 +183,17 @@ def play_windows(
     return finite
 
 
-@dataclass(frozen=True)
-class DeviceRows:
-    """Rows of float32 in device memory, [rows, frames].
+def allocate_rows(
+    device: KernelDevice, rows: int, frames: int, *, before: int = 0, margin: int = 0
+) -> Strided:
+    """Allocate rows in device memory, uninitialized; return them from frame 0 on. Raises `OutOfMemoryError`.
 
-    memory : all of it
-    first  : where frame 0 of row 0 is in it, in floats
-    step   : floats from one row to the next; 0: all rows are the same one
+    before : frames before frame 0, of each row
+    margin : floats before the first row
     """
-
-    memory: DeviceMemory
-    first: int
-    step: int
-
-    @classmethod
-    def allocate(
-        cls, device: KernelDevice, rows: int, frames: int, *, before: int = 0, margin: int = 0
-    ) -> DeviceRows:
-        """Allocate rows, uninitialized. Raises `OutOfMemoryError`.
-
-        before : frames before frame 0, of each row
-        margin : floats before the first row
-        """
-        before, margin, frames = (_aligned(floats) for floats in (before, margin, frames))
-        step = before + frames
-        return cls(device.empty(margin + rows * step), margin + before, step)
-
-    def at(self, frame: int) -> DeviceMemory:
-        """Return the memory from a frame of the first row on; it may be before frame 0."""
-        return self.memory.at(self.first + frame)
-
-    def after(self, frames: int) -> DeviceRows:
-        """Return the rows from a frame on."""
-        return replace(self, first=self.first + frames)
-
-    def strided(self, frame: int = 0) -> Strided:
-        """Return the rows from a frame on, for copies."""
-        return Strided(self.at(frame), self.step)
+    before, margin, frames = (_aligned(floats) for floats in (before, margin, frames))
+    step = before + frames
+    return Strided(device.empty(margin + rows * step), step).column(margin + before)
 
 
 class GpuBank(DeviceBank):
@@ -241,17 +215,17 @@ class GpuBank(DeviceBank):
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
         return process_as_tracks(self, x, out)
 
-    def process_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+    def process_rows(self, x: Strided, y: Strided, frames: int) -> None:
         """Run the next frames of rows, [voices x C_in, frames], into [voices x C_out, frames] of other memory.
 
         Returns before it is done.
         """
         self.device.enter()
         for first in range(0, frames if self.count else 0, self.most_frames):
-            self._launch_rows(x.after(first), y.after(first), min(self.most_frames, frames - first))
+            self._launch_rows(x.column(first), y.column(first), min(self.most_frames, frames - first))
 
     @abstractmethod
-    def _launch_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+    def _launch_rows(self, x: Strided, y: Strided, frames: int) -> None:
         """Run the next 1 to `most_frames` frames of rows."""
 
 

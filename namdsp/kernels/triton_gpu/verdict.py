@@ -29,6 +29,7 @@ from namdsp.kernels.tracks import Track
 from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.device.code import kernel_cache
 from namdsp.plan.plan import Plan
+from namdsp.plan.with_coefficients import with_noise
 
 #: Changes when older verdicts are no longer valid.
 FORMAT = 1
@@ -85,8 +86,6 @@ class Comparison(KernelComparison):
 
     def difference(self) -> str | None:
         """Return how the bits differ from the NumPy engine's, which runs in a thread while kernels are compiled."""
-        from namdsp.kernels.triton_gpu.tuning.trials import with_noise
-
         plan = self.plan
         # the numbers of one file may hide what is wrong: a factor of zero, equal rows
         plans = [plan] if self.variant == WHOLE else [plan, with_noise(plan)]

@@ -42,7 +42,7 @@ class TensorFused:
         self._launcher = engine.launcher(engine.sizes(1))
         self.packing = TensorPacking(plan, numbered, self._launcher.pack, where)
 
-    def play(self, x: Any, gather_coefficients: Any) -> Any:
+    def play(self, x: Any, packed: Any) -> Any:
         """Process x float32 [V, T], each voice from silence -> [V, T].
 
         packed : [models, floats]; voices are ordered model by model, the same number of each
@@ -51,7 +51,7 @@ class TensorFused:
 
         voices, length = x.shape
         silence, frames = self.plan.prewarm_frames, self.plan.prewarm_frames + length
-        launcher, weights = self._launcher, gather_coefficients.contiguous()
+        launcher, weights = self._launcher, packed.contiguous()
         warm, chunk = launcher.warm, max(chunk_frames(launcher, voices, frames), launcher.shape.tile)
         chunks = -(-frames // chunk)
         padded = x.new_zeros((voices, warm + chunks * chunk))
@@ -68,7 +68,7 @@ class TensorFused:
             voices=voices,
             chunks=chunks,
             weights=argument(weights),
-            models=len(gather_coefficients),
+            models=len(packed),
             stream=stream_of(x),
         )
         launcher.bind(buffers)(LaunchScalars(0, frames, 0, chunk, chunk, warm))

@@ -64,7 +64,10 @@ class TensorLayers:
         require_right_on_tensors(self, self._launches, self._device, where)
 
     def steady_state(self, coefficients: Any) -> Signals:
-        """Return signal -> [models, C, lookback] after long silence, which is processed here. numbers : [models, M]."""
+        """Return signal -> [models, C, lookback] after long silence, which is processed here.
+
+        coefficients : [models, M]
+        """
         plan, models = self.plan, len(coefficients)
         first = self._initial(coefficients)
         zeros = coefficients.new_zeros((models, plan.in_channels, plan.prewarm_frames))
@@ -164,11 +167,16 @@ class TensorLayers:
             (argument(now[signal]), now[signal].stride(1), now[signal].stride(0))
             for signal in (*launch.reads, *launch.writes)
         ]
-        voices = len(memory)
-        leading = launch.arguments(signals, argument(weights), argument(memory))
-        arguments = (*leading, frames, voices, voices // len(weights))
-        kernel = self._device.kernel(launch.kernel, launch.constants, launch.options)
-        kernel.fitted(arguments)(launch.grid(voices, frames), arguments, stream_of(weights))
+        run = launch.bind(
+            self._device,
+            signals,
+            argument(weights),
+            argument(memory),
+            voices=len(memory),
+            models=len(weights),
+            stream=stream_of(weights),
+        )
+        run(frames)
 
     def pack(self, plan: Plan) -> Float32:
         """Return a plan's weights as the launches read them, [floats]."""

@@ -209,15 +209,10 @@ class Gpu:
             )
         return GpuMemory(address, array)
 
-    def event(self) -> GpuEvent:
+    def event(self, *, timed: bool = False) -> GpuEvent:
         """Make an event."""
         self.enter()
-        return GpuEvent(self._driver, _WITHOUT_TIME)
-
-    def timer(self) -> GpuEvent:
-        """Make an event that records the time."""
-        self.enter()
-        return GpuEvent(self._driver, _WITH_TIME)
+        return GpuEvent(self._driver, _WITH_TIME if timed else _WITHOUT_TIME)
 
     def kernel(self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]) -> GpuKernel:
         """Return a kernel; the same object for the same text."""

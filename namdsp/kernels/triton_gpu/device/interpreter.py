@@ -23,10 +23,15 @@ FAILED = 999
 
 
 class HostMemory:
-    """An array in place of device memory, and of pinned memory."""
+    """An array in place of device memory, and of pinned memory, from number `first` on."""
 
-    def __init__(self, array: NDArray[Any]) -> None:
-        self.array = array
+    def __init__(self, array: NDArray[Any], first: int = 0) -> None:
+        self._whole, self._first = array, first
+
+    @property
+    def array(self) -> NDArray[Any]:
+        """The array from the first number on."""
+        return self._whole[self._first :] if self._first else self._whole
 
     @property
     def argument(self) -> Any:
@@ -42,7 +47,7 @@ class HostMemory:
 
     def at(self, first: int) -> HostMemory:
         """Return the same memory from number `first` on."""
-        return HostMemory(self.array[first:])
+        return HostMemory(self._whole, self._first + first)
 
 
 class HostEvent:
@@ -170,12 +175,8 @@ class Interpreter:
         """Return the array."""
         return HostMemory(array)
 
-    def event(self) -> HostEvent:
-        """Make an event."""
-        return HostEvent()
-
-    def timer(self) -> HostEvent:
-        """Make an event that records the time."""
+    def event(self, *, timed: bool = False) -> HostEvent:
+        """Make an event; it always records the time."""
         return HostEvent()
 
     def kernel(

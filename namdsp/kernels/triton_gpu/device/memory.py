@@ -39,12 +39,11 @@ class DeviceMemory(Protocol):
 
 
 class Shared(DeviceMemory, Protocol):
-    """Pinned memory of the host that the device reads and writes directly.
+    """Pinned memory of the host that the device reads and writes directly."""
 
-    array : view of the host
-    """
-
-    array: NDArray[Any]
+    @property
+    def array(self) -> NDArray[Any]:
+        """A view of the host."""
 
     @property
     def address(self) -> int:
@@ -68,12 +67,8 @@ class Event(Protocol):
     def wait(self) -> None:
         """Wait until the device has reached the event."""
 
-
-class Timer(Event, Protocol):
-    """An event that records the time."""
-
     def seconds_since(self, other: Any) -> float:
-        """Return the seconds from another event; the device has reached both."""
+        """Return the seconds from another event; both are timed, and the device has reached them."""
 
 
 class Kernel(Protocol):
@@ -99,7 +94,7 @@ class Strided:
             raise ValueError(f"an array {self.memory.shape} is not in C order; its rows cannot be copied")
 
     def column(self, first: int) -> Strided:
-        """Return the same rows from a column on."""
+        """Return the same rows from a column on; there may be memory before column 0."""
         if not first:
             return self
         of_host = isinstance(self.memory, np.ndarray)
@@ -158,11 +153,8 @@ class KernelDevice(Protocol):
         Returns the memory of the array. Raises `EngineError`.
         """
 
-    def event(self) -> Event:
-        """Make an event."""
-
-    def timer(self) -> Timer:
-        """Make an event that records the time."""
+    def event(self, *, timed: bool = False) -> Event:
+        """Make an event. timed : whether it records the time, too."""
 
     def kernel(self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]) -> Kernel:
         """Return a kernel; it is compiled when it is first fitted.

@@ -30,7 +30,6 @@ from namdsp.kernels.triton_gpu.fused.launcher import (
 )
 from namdsp.kernels.triton_gpu.transfers import (
     MAX_ROWS_SAMPLES,
-    DeviceRows,
     GpuBank,
     PinnedWindow,
     Transfers,
@@ -78,14 +77,14 @@ class FusedBank(GpuBank):
         """Run one track for each voice, offline. Returns whether all samples are finite, in and out."""
         return self._play(xs, outs, None)
 
-    def process_to_rows(self, xs: Sequence[Track], y: DeviceRows) -> bool:
+    def process_to_rows(self, xs: Sequence[Track], y: Strided) -> bool:
         """Run one track for each voice into rows [voices x C_out, frames] with `margin` floats before the first one.
 
         Returns whether all input samples are finite.
         """
         return self._play(xs, [], y)
 
-    def _launch_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+    def _launch_rows(self, x: Strided, y: Strided, frames: int) -> None:
         """Run rows on the device, all chunks in one launch."""
         launcher = self.launcher
         chunk = chunk_frames(launcher, self.count, frames)
@@ -96,8 +95,8 @@ class FusedBank(GpuBank):
         self._launch(
             memory,
             chunks,
-            Samples(x.at(-warm).argument, x.step * plan.in_channels, chunk, x.step),
-            Samples(y.at(-warm).argument, y.step * plan.out_channels, chunk, y.step),
+            Samples.of_signals(x.column(-warm), plan.in_channels, chunk),
+            Samples.of_signals(y.column(-warm), plan.out_channels, chunk),
             LaunchScalars(self._position, frames, 0, chunk, chunk, warm),
         )
         self._continue_from(memory, chunks, frames)
@@ -134,7 +133,7 @@ class FusedBank(GpuBank):
         first = int(past.min())
         return self._memory.at(voice * self.launcher.floats + first), past - first
 
-    def _play(self, xs: Sequence[Track], outs: Sequence[Track], rows: DeviceRows | None) -> bool:
+    def _play(self, xs: Sequence[Track], outs: Sequence[Track], rows: Strided | None) -> bool:
         """Run tracks window by window into others, or into rows on the device, which have no warm-up columns.
 
         Returns whether all samples that were copied are finite.
@@ -151,7 +150,7 @@ class FusedBank(GpuBank):
         return finite
 
     def windows(
-        self, frames: int, rows: DeviceRows | None = None
+        self, frames: int, rows: Strided | None = None
     ) -> tuple[int, DeviceMemory, list[TransferWindow], WindowLaunch]:
         """Return the chunks per voice and their memory, the windows of a signal, and the function that launches them.
 
@@ -164,8 +163,9 @@ class FusedBank(GpuBank):
         def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
             y = Samples.of_rows(pinned.y.argument, chunks, plan.out_channels, pinned.columns)
             if rows is not None:
-                first = rows.at(window.first - window.warm).argument
-                y = Samples(first, rows.step * plan.out_channels, window.chunk, rows.step)
+                y = Samples.of_signals(
+                    rows.column(window.first - window.warm), plan.out_channels, window.chunk
+                )
             x = Samples.of_rows(pinned.x.argument, chunks, plan.in_channels, pinned.columns)
             scalars = LaunchScalars(position, frames, window.first, window.length, window.chunk, window.warm)
             self._launch(memory, chunks, x, y, scalars)

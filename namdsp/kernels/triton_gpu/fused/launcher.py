@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Launch, Packed, interpreted
+from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Launch, Packed, Strided, interpreted
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
 from namdsp.kernels.triton_gpu.fused.phase_text import gather_coefficients
 from namdsp.kernels.triton_gpu.fused.rings import past_frames
@@ -103,6 +103,11 @@ class Samples(NamedTuple):
     def of_rows(cls, first: Any, chunks: int, channels: int, columns: int) -> Samples:
         """Return rows [voices x chunks x channels, columns]: each chunk has separate warm-up columns."""
         return cls(first, chunks * channels * columns, channels * columns, columns)
+
+    @classmethod
+    def of_signals(cls, rows: Strided, channels: int, chunk: int) -> Samples:
+        """Return rows [voices x channels] of whole signals, whose chunks of a number of frames follow each other."""
+        return cls(rows.memory.argument, rows.step * channels, chunk, rows.step)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,26 +228,26 @@ class FusedLauncher(Launcher):
     def __init__(self, plans: Sequence[Plan], shape: Shape, device: KernelDevice) -> None:
         super().__init__(plans, shape, device)
         plan = self.plan
-        kernel_parts = self._parts = fused_kernel(plan, shape, device.shared_bytes)
-        self.floats = kernel_parts.floats
+        fused = self._fused = fused_kernel(plan, shape, device.shared_bytes)
+        self.floats = fused.floats
         assert plan.receptive_field is not None, "see `engine.build`"
         self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
-        self.kernel = kernel_parts.kernel
+        self.kernel = fused.kernel
         self.constants = {"STATE": self.floats, "BT": shape.tile, "THREADS": shape.threads}
-        self._table = device.upload(kernel_parts.table)
+        self._table = device.upload(fused.table)
 
     def pack(self, plan: Plan) -> Float32:
         """Return a plan's coefficients in the order in which the kernel reads them."""
-        return gather_coefficients(plan, self._parts.weights)
+        return gather_coefficients(plan, self._fused.weights)
 
     @property
     def facts(self) -> list[Any]:
         """The base class's facts, and the table."""
-        return [*super().facts, self._parts.table.tolist()]
+        return [*super().facts, self._fused.table.tolist()]
 
     def past(self, signal: int, position: int) -> NDArray[np.int64]:
         """Return where a signal's history is in its ring."""
-        return past_frames(self._parts.rings[signal], self.plan.lookbacks[signal], position)
+        return past_frames(self._fused.rings[signal], self.plan.lookbacks[signal], position)
 
     def programs(self) -> int:
         """Return the programs that run on the device at the same time, with their memory."""

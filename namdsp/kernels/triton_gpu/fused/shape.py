@@ -49,7 +49,7 @@ class Shape:
         return min(255, REGISTERS // (self.threads * self.programs) // 8 * 8)
 
 
-def offline_shape(plan: Plan) -> Shape:
+def untuned_shape(plan: Plan) -> Shape:
     """Return the shape for whole signals."""
     if interpreted():
         return Shape(1, 4, 1)

@@ -18,7 +18,6 @@ from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, OutOfMe
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
 from namdsp.kernels.triton_gpu.transfers import (
-    DeviceRows,
     GpuBank,
     PinnedWindow,
     Transfers,
@@ -37,17 +36,16 @@ BLOCK_SAMPLES, MIN_BLOCK = 1 << 22, 4096
 class _Past:
     """The last frames of a signal on the device: of each voice `rows` rows of `width` floats.
 
-    step : from one row to the next, in floats
+    first : the rows of all voices
     """
 
-    memory: DeviceMemory
+    first: Strided
     rows: int
     width: int
-    step: int
 
     def of(self, voice: int) -> Strided:
         """Return the rows from a voice on."""
-        return Strided(self.memory.at(voice * self.rows * self.step), self.step)
+        return self.first.column(voice * self.rows * self.first.step)
 
 
 class FallbackBank(GpuBank):
@@ -121,19 +119,19 @@ class FallbackBank(GpuBank):
         """Run one track for each voice, block by block. Returns whether all samples are finite, in and out."""
         return self._play(xs, outs, longest(xs), None)
 
-    def process_from_rows(self, x: DeviceRows, outs: Sequence[Track], frames: int) -> bool:
+    def process_from_rows(self, x: Strided, outs: Sequence[Track], frames: int) -> bool:
         """Run rows [voices x C_in, frames] into one track for each voice.
 
         Returns whether all output samples are finite.
         """
         return self._play([], outs, frames, x)
 
-    def _launch_rows(self, x: DeviceRows, y: DeviceRows, frames: int) -> None:
+    def _launch_rows(self, x: Strided, y: Strided, frames: int) -> None:
         """Run the next frames of rows, a block."""
-        self._run_block(x.strided(), frames, conditioned=self._conditioned)
-        self._copy_output(y.strided(), frames)
+        self._run_block(x, frames, conditioned=self._conditioned)
+        self._copy_output(y, frames)
 
-    def _play(self, xs: Sequence[Track], outs: Sequence[Track], frames: int, rows: DeviceRows | None) -> bool:
+    def _play(self, xs: Sequence[Track], outs: Sequence[Track], frames: int, rows: Strided | None) -> bool:
         """Run tracks, or rows on the device, into tracks, while the host copies the blocks before and after.
 
         Returns whether all samples that were copied are finite.
@@ -146,7 +144,7 @@ class FallbackBank(GpuBank):
         windows = [TransferWindow(frames, first, 0, columns) for first in range(0, frames, columns)]
 
         def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
-            source = Strided(pinned.x, columns) if rows is None else rows.strided(window.first)
+            source = Strided(pinned.x, columns) if rows is None else rows.column(window.first)
             length = min(columns, frames - window.first)
             self._run_block(source, length, conditioned=self._conditioned)
             self._copy_output(Strided(pinned.y, columns), length)
@@ -201,7 +199,7 @@ class FallbackBank(GpuBank):
         """Allocate the separate memory of a launch."""
         memory = self._zeros(self.count * launch.floats)
         for signal, (first, channels) in launch.states.items():
-            self._pasts[signal] = _Past(memory.at(first), 1, channels, launch.floats)
+            self._pasts[signal] = _Past(Strided(memory.at(first), launch.floats), 1, channels)
         return memory
 
     def _signal(self, signal: int) -> None:
@@ -212,7 +210,7 @@ class FallbackBank(GpuBank):
         memory = self._zeros(self.count * channels * step)
         self._now[signal] = Strided(memory.at(lookback), step)
         if lookback:
-            self._pasts[signal] = _Past(memory, channels, lookback, step)
+            self._pasts[signal] = _Past(Strided(memory, step), channels, lookback)
 
     def _fill(self, voices: range, signal: int, frames: Float32) -> None:
         past, channels = self._pasts[signal], self._plan.channels[signal]
@@ -233,12 +231,15 @@ class FallbackBank(GpuBank):
             now = self._now[signal]
             return now.memory.argument, now.step, self._plan.channels[signal] * now.step
 
-        signals = map(samples, (*launch.reads, *launch.writes))
-        arguments = launch.arguments(signals, weights.argument, state.argument, self._scratch.argument)
-        last = (self.count, self.count // models)
-        kernel = self.device.kernel(launch.kernel, launch.constants, launch.options)
-        run = kernel.fitted((*arguments, 0, *last))
-        return lambda frames: run(launch.grid(self.count, frames), (*arguments, frames, *last))
+        return launch.bind(
+            self.device,
+            map(samples, (*launch.reads, *launch.writes)),
+            weights.argument,
+            state.argument,
+            self._scratch.argument,
+            voices=self.count,
+            models=models,
+        )
 
     def _slide(self, frames: int) -> None:
         """Move the last lookback frames to the front, after a block."""
@@ -247,9 +248,9 @@ class FallbackBank(GpuBank):
             if past is None or now.step == self.frames:  # no history, or in memory of a launch
                 continue
             count, width = self.count * past.rows, past.width
-            source = Strided(past.memory.at(frames), past.step)
+            source = past.first.column(frames)
             if frames < width:  # they overlap
                 scratch = Strided(self._scratch, width)
                 self.device.copy(scratch, source, width, count)
                 source = scratch
-            self.device.copy(past.of(0), source, width, count)
+            self.device.copy(past.first, source, width, count)

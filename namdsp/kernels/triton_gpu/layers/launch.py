@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
 
 WARPS = 4
@@ -86,18 +87,32 @@ class LayerLaunch:
         """Values of the constexpr parameters."""
         return {"THREADS" if self.together else "BT": self.tile}
 
-    def arguments(
-        self, signals: Iterable[tuple[Any, int, int]], weights: Any, memory: Any, scratch: Any = None
-    ) -> tuple[Any, ...]:
-        """Return all arguments before those in `VARYING`.
+    def bind(
+        self,
+        device: KernelDevice,
+        signals: Iterable[tuple[Any, int, int]],
+        weights: Any,
+        memory: Any,
+        scratch: Any = None,
+        *,
+        voices: int,
+        models: int,
+        stream: int | None = None,
+    ) -> Callable[[int], None]:
+        """Return a function that launches the kernel on a block of a number of frames; compiles the first time.
 
         signals : of `reads` and `writes`: the block's first frame, and the floats to the next channel and voice
+        memory  : of the states of all voices
+        stream  : of the device; None: the default stream
         """
         pointers = [argument for signal in signals for argument in signal]
         memories = [memory] * bool(self.floats) + [scratch] * (self.scratch is not None)
-        return (*pointers, *memories, weights, *self.integers)
+        arguments = (*pointers, *memories, weights, *self.integers)
+        last = voices, voices // models
+        run = device.kernel(self.kernel, self.constants, self.options).fitted((*arguments, 0, *last))
+        return lambda frames: run(self._grid(voices, frames), (*arguments, frames, *last), stream)
 
-    def grid(self, voices: int, frames: int) -> tuple[int, int, int]:
+    def _grid(self, voices: int, frames: int) -> tuple[int, int, int]:
         """Return the numbers of programs: voices, tiles, rows."""
         if self.together:
             return -(-voices // self.together), 1, 1

@@ -13,9 +13,9 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.layers import conv, convolve, elementwise, lstm
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
-from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, is_layer
+from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, leading_stack
 from namdsp.plan.fuse import Group, Item, fuse
-from namdsp.plan.ops import Conv, Convolve, Lstm
+from namdsp.plan.ops import Convolve, Lstm
 from namdsp.plan.plan import Plan
 
 #: Maximum kernels of one model: each takes seconds to compile.
@@ -82,24 +82,13 @@ def _launches(plan: Plan) -> Iterator[LayerLaunch]:
 
 def _stack_at(plan: Plan, items: list[Item], index: int) -> LaneStack | None:
     """Return the LSTM stack that begins with an item, if lanes can hold it and nothing else reads its inner signals."""
-    layers: list[tuple[Conv, Lstm]] = []
-    gates, op = items[index : index + 2] if index + 1 < len(items) else (None, None)
-    while _single_conv(gates) is not None and is_layer(_single_conv(gates), op):
-        layers.append((_single_conv(gates), op))  # type: ignore[arg-type]
-        index += 2
-        gates, op = [*items[index : index + 2], None, None][:2]
-    head = _single_conv(gates)
-    if not layers or head is None:
+    following = items[index:]
+    stack = leading_stack(
+        [item.conv if isinstance(item, Group) and not item.others else item for item in following]
+    )
+    if stack is None or stack.refusal is not None:
         return None
-    stack = LaneStack(tuple(layers), head)
-    inside = {signal for gates, op in layers for signal in (gates.out, *op.writes)}
-    written = {head.out, *inside}
+    inside = {signal for gates, op in stack.layers for signal in (gates.out, *op.writes)}
+    written = {stack.head.out, *inside}
     read = {source for op in plan.ops if written.isdisjoint(op.writes) for source in op.sources}
-    if not stack.connected or stack.refusal is not None or inside & {*read, plan.output}:
-        return None
-    return stack
-
-
-def _single_conv(item: Item | None) -> Conv | None:
-    """Return a convolution without other operations in its group, else None."""
-    return item.conv if isinstance(item, Group) and not item.others else None
+    return None if inside & {*read, plan.output} else stack

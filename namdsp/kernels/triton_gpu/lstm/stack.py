@@ -13,6 +13,7 @@ inputs or units are padded without changing a bit: weights of -0 for inputs of +
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -94,7 +95,7 @@ class LaneStack:
         """Whether each layer reads the one before, and the head the last, by 1x1 convolutions."""
         sources = [self.source, *(op.out for _, op in self.layers)]
         convs = [*(gates for gates, _ in self.layers), self.head]
-        return bool(self.layers) and all(map(_reads, convs, sources))
+        return all(map(_reads, convs, sources))
 
     @property
     def refusal(self) -> str | None:
@@ -145,19 +146,28 @@ class LaneStack:
 
 def stack_of(plan: Plan) -> LaneStack | str:
     """Return the whole plan as a stack, or the reason why lanes cannot hold it."""
-    *pairs, head = plan.ops
-    layers = [(gates, op) for gates, op in zip(pairs[::2], pairs[1::2], strict=False) if is_layer(gates, op)]
-    if len(pairs) != 2 * len(layers) or not isinstance(head, Conv):
-        return "the model is more than a stack of LSTM layers and a 1x1"
-    stack = LaneStack(tuple(layers), head)  # type: ignore[arg-type]
-    if not stack.connected or stack.source != 0 or head.out != plan.output:
+    stack = leading_stack(plan.ops)
+    if (
+        stack is None
+        or len(plan.ops) > 2 * len(stack.layers) + 1
+        or (stack.source, stack.head.out) != (0, plan.output)
+    ):
         return "the model is more than a stack of LSTM layers and a 1x1"
     return stack.refusal or stack
 
 
-def is_layer(gates: object, op: object) -> bool:
-    """Whether two operations are a layer and the 1x1 that begins its gates."""
-    return isinstance(gates, Conv) and isinstance(op, Lstm) and op.source == gates.out and op.voices == 1
+def leading_stack(ops: Sequence[object]) -> LaneStack | None:
+    """Return the LSTM layers that operations begin with, and the 1x1 after them; None if there are none."""
+    layers = []
+    for gates, op in zip(ops[::2], ops[1::2], strict=False):
+        if not isinstance(gates, Conv) or not isinstance(op, Lstm) or op.source != gates.out or op.voices > 1:
+            break
+        layers.append((gates, op))
+    head = ops[2 * len(layers)] if len(ops) > 2 * len(layers) else None
+    if not layers or not isinstance(head, Conv):
+        return None
+    stack = LaneStack(tuple(layers), head)
+    return stack if stack.connected else None
 
 
 def _reads(op: Conv, source: int) -> bool:

@@ -21,8 +21,7 @@ from typing import Any
 from namdsp.atomic_file import write_atomic
 from namdsp.cache_folder import cache_folder
 from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.kernels.triton_gpu.fused import shape as rule
-from namdsp.kernels.triton_gpu.fused.shape import Shape
+from namdsp.kernels.triton_gpu.fused.shape import Shape, untuned_shape
 from namdsp.plan.plan import Plan
 from namdsp.private_files import make_folder
 
@@ -57,7 +56,7 @@ Entries = dict[str, TuningEntry]
 def offline_shape(plan: Plan, gpu: str) -> Shape:
     """Return the shape for whole signals, on a GPU of that name."""
     tuned = None if interpreted() else tuned_shape(plan, gpu)
-    return rule.offline_shape(plan) if tuned is None else tuned
+    return untuned_shape(plan) if tuned is None else tuned
 
 
 def tuned_shape(plan: Plan, gpu: str) -> Shape | None:

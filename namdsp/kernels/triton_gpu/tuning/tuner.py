@@ -18,19 +18,23 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import interpreted, open_device
+from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.fused.launcher import FusedLauncher
 from namdsp.kernels.triton_gpu.fused.shape import Shape
+from namdsp.kernels.triton_gpu.transfers import PinnedWindow
 from namdsp.kernels.triton_gpu.tuning import table as tuning
 from namdsp.kernels.triton_gpu.tuning.quotients import differing
 from namdsp.kernels.triton_gpu.tuning.search import Axis, Search, Trial, neighbours
 from namdsp.kernels.triton_gpu.tuning.table import TuningEntry
-from namdsp.kernels.triton_gpu.tuning.trials import TIMED_FRAMES, compile_candidate, render, seconds
 from namdsp.plan.plan import Plan
+from namdsp.plan.steady_state import steady_state
 
 MOST_PROCESSES = 16
 #: Enough for several chunks of the longest models that ship.
 COMPARED_FRAMES = 60_000
+TIMED_FRAMES = 48_000 * 600
+TIMED, UNTIMED = 5, 1
 _TANH: Axis = [{"short_tanh": short} for short in (False, True)]
 #: Both at once: they share a multiprocessor's registers.
 _SIZES: Axis = [
@@ -101,11 +105,11 @@ class Tuner:
         ends_at = time.monotonic() + limit_seconds
 
         def right(shape: Shape) -> bool:
-            return np.array_equal(render(self._launcher(plan, shape), x).view(np.int32), expected)
+            return np.array_equal(_render(self._launcher(plan, shape), x).view(np.int32), expected)
 
         search = Search(
             right=right,
-            speed=lambda shape: TIMED_FRAMES / seconds(self._launcher(plan, shape)) / 1e6,
+            speed=lambda shape: TIMED_FRAMES / _seconds(self._launcher(plan, shape)) / 1e6,
             prepare=lambda shapes: self._compile((plan, shape) for shape in shapes),
             out_of_time=lambda: time.monotonic() > ends_at,
             allowed=sensible,
@@ -132,13 +136,53 @@ class Tuner:
         return self._last
 
     def _compile(self, jobs: Iterable[tuple[Plan, Shape]]) -> None:
-        for _ in self._pool.map(compile_candidate, jobs):
+        for _ in self._pool.map(_compile_candidate, jobs):
             pass
 
 
 def sensible(shape: Shape) -> bool:
     """Whether a candidate is worth a trial."""
     return tuning.fits(shape) and shape.registers >= _FEWEST_REGISTERS
+
+
+def _render(launcher: FusedLauncher, x: Float32) -> Float32:
+    """Return the output [C_out, T] for x [C_in, T], from steady-state histories."""
+    bank = FusedBank(launcher, 1)
+    bank.fill(steady_state(launcher.plan))
+    out = np.full((launcher.plan.out_channels, x.shape[1]), np.nan, np.float32)
+    bank.process(x, out)
+    return out
+
+
+def _seconds(launcher: FusedLauncher) -> float:
+    """Return the median time of all launches of `TIMED_FRAMES` frames in pinned memory, by the device's clock."""
+    device = launcher.device
+    chunks, _, windows, launch = FusedBank(launcher, 1).windows(TIMED_FRAMES)
+    columns = max(window.warm + window.length for window in windows)
+    rows = chunks * launcher.plan.in_channels, chunks * launcher.plan.out_channels
+    buffers = [PinnedWindow(device, rows, columns, launch) for _ in windows[:2]]
+    rng = np.random.default_rng(2)
+    for buffer in buffers:
+        buffer.x.array[:] = 0.3 * rng.standard_normal(buffer.x.array.shape, np.float32)
+    durations = []
+    for _ in range(UNTIMED + TIMED):
+        begin, end = (device.event(timed=True) for _ in range(2))
+        begin.record()
+        for index, window in enumerate(windows):
+            buffers[index % len(buffers)].launch(window)
+        end.record()
+        end.wait()
+        durations.append(end.seconds_since(begin))
+    return float(np.median(durations[UNTIMED:]))
+
+
+def _compile_candidate(job: tuple[Plan, Shape]) -> None:
+    """Fill Triton's cache, in a separate process; a candidate that does not compile fails later in its trial."""
+    plan, shape = job
+    try:
+        _render(FusedLauncher([plan], shape, open_device()), np.zeros((plan.in_channels, 1), np.float32))
+    except Exception:
+        return
 
 
 def _has_tanh(plan: Plan) -> bool:
