@@ -39,6 +39,7 @@ from namdsp.batch.jobs import Job
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.work import AUTO, ModelOutput, PreparedJob, Worker, too_long
 from namdsp.errors import EngineError, NamdspError
+from namdsp.kernels.engine import row_device
 from namdsp.model import Model
 from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.runtime.launches import leads_back
@@ -283,7 +284,7 @@ class LaunchQueue:
         """The memory of the tracks of which a device plays some there."""
         found = {}
         for tracks in playing.request.tracks:
-            devices = [_device_of(self._engine(playing.request.jobs[numbers[0]])) for numbers in tracks.jobs]
+            devices = [row_device(self._engine(playing.request.jobs[numbers[0]])) for numbers in tracks.jobs]
             device = next(filter(None, devices), None)
             if device is not None:
                 found[tracks] = playing.memory.on_device(device, tracks)
@@ -316,7 +317,7 @@ class LaunchQueue:
         for _, same in itertools.groupby(enumerate(engines), lambda model: model[1].plan.structure):
             models = list(same)
             first, engine = models[0]
-            if _device_of(engine) is None:
+            if row_device(engine) is None:
                 continue
             if len(models) > 1:
                 engine = engine.batch_engine([other.plan for _, other in models])
@@ -355,12 +356,6 @@ class LaunchQueue:
         if self._worker.setup.engine == AUTO and not self._worker.runs_on_device(job):
             return None
         return _Item(job, model, x, playing.memory.array(playing.request.outputs[number]))
-
-
-def _device_of(engine: Any) -> KernelDevice | None:
-    """The device in whose memory an engine's banks can play."""
-    device: KernelDevice | None = getattr(engine, "row_device", None)
-    return device
 
 
 def _open_device(engine: str) -> None:

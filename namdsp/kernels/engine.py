@@ -153,3 +153,9 @@ class DeviceEngine(Engine, Protocol):
 
     def voices(self, count: int) -> DeviceBank:
         """Return a bank of voices with histories of zeros."""
+
+
+def row_device(engine: Engine) -> KernelDevice | None:
+    """Return the device in whose memory an engine's banks can run, too; None if they cannot, as a processor's."""
+    device: KernelDevice | None = getattr(engine, "row_device", None)
+    return device

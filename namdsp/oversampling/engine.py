@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Engine, Segment
+from namdsp.kernels.engine import Engine, Segment, row_device
 from namdsp.oversampling.bank import MAX_BLOCK, FilteredBank, PhaseBank
 from namdsp.oversampling.plan import HISTORY, OversampledPlan, oversampled_plan
 from namdsp.plan.plan import Plan
@@ -42,7 +42,7 @@ class OversampledEngine:
         self.parallel = inner.parallel
         self.batches_voices = inner.batches_voices
         self.group = -(-inner.group // factor)
-        device: KernelDevice | None = getattr(inner, "row_device", None)
+        device = row_device(inner)
         self.on_device = device is not None
         self.max_block = inner.max_block if self.on_device else min(inner.max_block, MAX_BLOCK)
         if device is not None:

@@ -63,22 +63,22 @@ class CascadeEngine(GpuEngine):
         )
         self.schedule = (*model.schedule, *self._convolution.schedule)
 
-    def sizes(self, count: int) -> tuple[Shape | None, int]:
+    def sizes(self, count: int) -> tuple[Shape, int]:
         """Return the model's shape, and the frames of a block of the convolution."""
         frames = max(BLOCK_SAMPLES // max(count, 1), MIN_BLOCK) if self.offline else self.max_block
         return self._model.sizes(count), frames
 
-    def compared_sizes(self, count: int) -> tuple[Shape | None, int]:
+    def compared_sizes(self, count: int) -> tuple[Shape, int]:
         """Return short blocks whose signals are as aligned as those of long ones."""
         return self._model.sizes(count), 2 * LEAST_FRAMES if self.offline else self.max_block
 
-    def bank(self, count: int, sizes: tuple[Shape | None, int]) -> CascadeBank:
+    def bank(self, count: int, sizes: tuple[Shape, int]) -> CascadeBank:
         """Return a bank whose convolution processes blocks of at most a number of frames."""
         shape, frames = sizes
         model, convolution = self._model.bank(count, shape), self._convolution.bank(count, frames)
         return CascadeBank(self._parts, model, convolution, self.device)
 
-    def compared_kernels(self, sizes: tuple[Shape | None, int]) -> ComparedKernels:
+    def compared_kernels(self, sizes: tuple[Shape, int]) -> ComparedKernels:
         """Return the kernels of both parts."""
         model = self._model.compared_kernels(sizes[0])
         return model._replace(title=self.details, facts=[sizes[1], model.facts, self._convolution.facts])

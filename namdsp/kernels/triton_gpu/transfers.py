@@ -49,23 +49,12 @@ class PinnedWindow:
     """Pinned host memory of one window, [rows, columns]: copied to and from tracks, and read and written by a launch.
 
     x, y : input and output; a side that remains in device memory has no rows
+    done : an event after the launch that computes y from x
     """
 
-    def __init__(
-        self, device: KernelDevice, rows: tuple[int, int], columns: int, launch: WindowLaunch
-    ) -> None:
+    def __init__(self, device: KernelDevice, rows: tuple[int, int], columns: int) -> None:
         self.x, self.y = (device.shared((count, columns), np.float32) for count in rows)
-        self.columns = columns
-        self._launch, self._done = launch, device.event()
-
-    def launch(self, window: TransferWindow) -> None:
-        """Compute y from x, after the launches before; returns before it is done."""
-        self._launch(self, window)
-        self._done.record()
-
-    def wait(self) -> None:
-        """Wait until y is there."""
-        self._done.wait()
+        self.columns, self.done = columns, device.event()
 
 
 #: launch(memory, window) computes a window after the windows before; it returns before that is done.
@@ -161,9 +150,7 @@ def play_windows(
     Returns whether all samples that were copied are finite, in and out.
     """
     columns, finite = max(window.warm + window.length for window in windows), True
-    buffers = [
-        PinnedWindow(device, (inputs.rows, outputs.rows), columns, launch) for _ in windows[:in_flight]
-    ]
+    buffers = [PinnedWindow(device, (inputs.rows, outputs.rows), columns) for _ in windows[:in_flight]]
     try:
         for index in range(len(windows) + len(buffers)):
             buffer, tables = buffers[index % len(buffers)], []
@@ -173,10 +160,11 @@ def play_windows(
             if index < len(windows):
                 tables.append(inputs.input_copies(windows[index], buffer.x.address, columns))
             if done >= 0:
-                buffer.wait()
+                buffer.done.wait()
             finite &= bulk_copy(np.concatenate(tables))
             if index < len(windows):
-                buffer.launch(windows[index])
+                launch(buffer, windows[index])
+                buffer.done.record()
     except BaseException:
         device.synchronize()  # the memory is reused, and kernels still write to it
         raise

@@ -12,7 +12,7 @@ from namdsp.kernels.triton_gpu.fused.launcher import FusedLauncher, Launcher
 from namdsp.kernels.triton_gpu.fused.shape import Shape, stream_shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine
-from namdsp.kernels.triton_gpu.lstm.launcher import LstmLauncher
+from namdsp.kernels.triton_gpu.lstm.launcher import LstmLauncher, lstm_shape
 from namdsp.kernels.triton_gpu.tuning.table import offline_shape
 from namdsp.kernels.triton_gpu.verdict import TILE
 from namdsp.plan.plan import Plan
@@ -29,33 +29,30 @@ class FusedEngine(GpuEngine):
 
     def __init__(self, plans: Sequence[Plan], max_block: int | None, device: KernelDevice) -> None:
         super().__init__(plans, max_block, device, OFFLINE_FRAMES)
-        self._launchers: dict[Shape | None, Launcher] = {}
+        self._launchers: dict[Shape, Launcher] = {}
         self.schedule = (Segment(tuple(op.qualname for op in self.plan.ops), "whole model"),)
 
-    def sizes(self, count: int) -> Shape | None:
-        """Return the shape of the kernel for `count` voices; None for an LSTM, whose shape is fixed."""
+    def sizes(self, count: int) -> Shape:
+        """Return the shape of the kernel for `count` voices."""
         if self.plan.recurrent:
-            return None
+            return lstm_shape(self.plan)
         if self.offline:
             return offline_shape(self.plan, self.device.name)
         return stream_shape(self.plan, self.max_block, count)
 
-    def bank(self, count: int, sizes: Shape | None) -> FusedBank:
+    def bank(self, count: int, sizes: Shape) -> FusedBank:
         """Return a bank of voices with zero histories."""
         launcher = self.launcher(sizes)
         return FusedBank(launcher, count) if self.offline else StreamBank(launcher, count, self.max_block)
 
-    def launcher(self, shape: Shape | None) -> Launcher:
+    def launcher(self, shape: Shape) -> Launcher:
         """Return the kernel of a shape, with the weights of the models; made once."""
         if shape not in self._launchers:
-            self._launchers[shape] = (
-                LstmLauncher(self.plans, self.device)
-                if shape is None
-                else FusedLauncher(self.plans, shape, self.device)
-            )
+            kind = LstmLauncher if self.plan.recurrent else FusedLauncher
+            self._launchers[shape] = kind(self.plans, shape, self.device)
         return self._launchers[shape]
 
-    def compared_kernels(self, sizes: Shape | None) -> ComparedKernels:
+    def compared_kernels(self, sizes: Shape) -> ComparedKernels:
         """Return the kernel of a shape."""
         launcher = self.launcher(sizes)
         tile = TILE if self.plan.recurrent else launcher.shape.tile

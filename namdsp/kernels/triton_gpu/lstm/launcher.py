@@ -26,16 +26,20 @@ def shape_of(stack: LaneStack) -> Shape:
     return Shape(stack.threads // LANES, 1, max(1, _THREADS // stack.threads))
 
 
+def lstm_shape(plan: Plan) -> Shape:
+    """Return the shape for a plan that is a stack."""
+    return shape_of(_stack(plan))
+
+
 class LstmLauncher(Launcher):
     """The kernel of LSTM models of one structure, and their weights."""
 
     warm = 0
     scalars = ("window_frames",)
 
-    def __init__(self, plans: Sequence[Plan], device: KernelDevice) -> None:
-        first = stack_of(plans[0])
-        assert isinstance(first, LaneStack), "see `engine.build`"
-        super().__init__(plans, shape_of(first), device)
+    def __init__(self, plans: Sequence[Plan], shape: Shape, device: KernelDevice) -> None:
+        super().__init__(plans, shape, device)
+        first = _stack(self.plan)
         self.floats = 2 * first.group
         self._states = first.state_spans()
         self.voices_per_program = first.threads // first.group
@@ -47,9 +51,7 @@ class LstmLauncher(Launcher):
 
     def pack(self, plan: Plan) -> Float32:
         """Return a plan's weights, lane by lane."""
-        stack = stack_of(plan)
-        assert isinstance(stack, LaneStack), "of the structure of one that is"
-        return stack.pack()
+        return _stack(plan).pack()
 
     def past(self, signal: int, position: int) -> NDArray[np.int64]:
         """Return where a signal's last frame is."""
@@ -69,3 +71,9 @@ class LstmLauncher(Launcher):
             voices // len(self.plans),
             buffers.unusable,
         )
+
+
+def _stack(plan: Plan) -> LaneStack:
+    stack = stack_of(plan)
+    assert isinstance(stack, LaneStack), "see `engine.build`"
+    return stack
