@@ -65,10 +65,10 @@ def by_response(dry: Float64, wet: Float64, furthest: int) -> tuple[float, bool]
     coarse, inverted = integer_delay(dry, wet, furthest)
     response = np.abs(linear_response(*overlap(dry, wet, coarse)))
     peak = NEAR - REACH + int(np.argmax(response[NEAR - REACH : NEAR + REACH]))
-    noise = float(np.sqrt(np.mean(np.square(response[: NEAR // 2])))) / response[peak]
-    if noise > LOUDEST_NOISE:
+    noise = float(np.sqrt(np.mean(np.square(response[: NEAR // 2]))))
+    if noise >= LOUDEST_NOISE * response[peak]:
         return float(coarse - CORRELATION_EARLIER), inverted
-    begun = min(BEGUN_AT_MOST, max(BEGUN, BEGUN_NOISES * noise)) * response[peak]
+    begun = min(BEGUN_AT_MOST, max(BEGUN, BEGUN_NOISES * noise / response[peak])) * response[peak]
     # back from the peak to the last frame that is below
     at = peak
     while at > 0 and response[at - 1] >= begun:

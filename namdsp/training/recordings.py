@@ -97,6 +97,12 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
     if v3:
         first, held = (round(value * rate_hz) - max(0, -delay) for value in (V3_PLAYING_S, V3_PASSES_S[1][0]))
         _check_passes(names[1], wet_aligned, rate_hz)
+    for use, part in (("trained on", wet_aligned[first:held]), ("validated by", wet_aligned[held:])):
+        if _dbfs(part) < DEAD_DBFS:
+            raise AudioError(
+                f"{names[1]}: is silent in all of what is {use} (the end, from {held / rate_hz:.1f} s on, validates, "
+                "what is before it trains); expected sound in both. Record playing from start to end"
+            )
     floor = noise_floor(dry_aligned, wet_aligned, rate_hz)
     notes.append(f"the recording is taken as {delay} frames late")
     if floor is not None:
@@ -120,10 +126,13 @@ def _delay(
         dry, wet = x.astype(np.float64), y.astype(np.float64)
         beginning, inverted = by_response(dry, wet, furthest)
         delay = causal(beginning)
-        ends = []
-        for part in (slice(0, len(x) // 2), slice(len(x) // 2, min(len(x), len(y)))):
-            ends.append(by_response(dry[part], wet[part], furthest)[0])
-        drift = ends[1] - ends[0]
+        halves = slice(0, len(x) // 2), slice(len(x) // 2, min(len(x), len(y)))
+        ends = [
+            by_response(dry[half], wet[half], furthest)[0]
+            for half in halves
+            if min(_dbfs(x[half]), _dbfs(y[half])) >= DEAD_DBFS
+        ]
+        drift = ends[1] - ends[0] if len(ends) == 2 else 0.0
     if abs(beginning) > 0.98 * furthest:
         raise AudioError(
             f"{names[1]}: is delayed by {beginning:.1f} frames, at the edge of the search, {furthest} frames either "

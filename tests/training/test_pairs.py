@@ -105,12 +105,19 @@ def drifting(y: Any) -> Any:
     return np.interp(at, np.arange(len(y)), y)
 
 
+def silent(y: Any, start: float, stop: float) -> Any:
+    share = np.arange(len(y)) / len(y)
+    return np.where((start <= share) & (share < stop), 0.0, y)
+
+
 @pytest.mark.parametrize(
     ("make", "says"),
     [
         (lambda y: {"wet": y, "wet_rate": 44100}, "is at 44100 Hz, .*48000 Hz"),
         (lambda y: {"wet": np.concatenate([y, np.zeros(60000)])}, r"lasts 7\.75 s, .* 6\.50 s"),
         (lambda y: {"wet": np.clip(y, -0.2, 0.2)}, r"samples at -13\.98 dBFS"),
+        (lambda y: {"wet": silent(y, 0.0, 0.8)}, "is silent in all of what is trained on"),
+        (lambda y: {"wet": silent(y, 0.5, 1.0)}, "is silent in all of what is validated by"),
         (lambda y: {"wet": 1e-6 * y}, "has a level of -1.. dBFS RMS; expected sound"),
         (lambda y: {"wet": np.stack([y, 0 * y], 1)}, r"has 2 channels that differ \(-.., -inf dBFS\)"),
         (lambda y: {"wet": delayed(y, 47900.0)[: len(y)]}, "at the edge of the search"),
