@@ -43,6 +43,7 @@ from namdsp.batch.launches import LaunchQueue, RemotePlayer, Reply, Request, Sha
 from namdsp.batch.record import Result
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import SettingError
+from namdsp.python_process import python_command
 from namdsp.runtime.dispatch import DEVICE
 
 END_SECONDS = 60.0
@@ -54,10 +55,6 @@ RESULTS_TOGETHER = 16
 VISIBLE = "CUDA_VISIBLE_DEVICES"
 #: NumPy's BLAS would begin with a thread for each core, each busy with waiting for a while.
 _ONE_BLAS_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
-_START = (
-    "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; "
-    "from namdsp.batch.processes import child; child({number})"
-)
 
 
 @dataclass(frozen=True)
@@ -362,9 +359,8 @@ def _start_child(device: Device, *, shares_memory: bool) -> _Child:
     pipe, theirs = Pipe()
     number = theirs.fileno()
     memory = SharedMemory.new() if shares_memory else None
-    code = _START.format(path=[os.path.abspath(folder) for folder in sys.path], number=number)
     process = subprocess.Popen(
-        [sys.executable, "-c", code],
+        python_command(f"from namdsp.batch.processes import child; child({number})"),
         env={**_ONE_BLAS_THREAD, **os.environ, **device.environment},
         pass_fds=[number] if memory is None else [number, memory.handle],
         stdin=subprocess.DEVNULL,

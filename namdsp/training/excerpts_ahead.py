@@ -6,9 +6,7 @@ Python in threads of this process would delay the launches of the training.
 from __future__ import annotations
 
 import contextlib
-import os
 import pickle
-import signal
 import subprocess
 import sys
 from collections import deque
@@ -18,12 +16,12 @@ from queue import SimpleQueue
 from typing import IO, Any, cast
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.python_process import python_command
 from namdsp.runtime.renderer import available_threads
 
 #: Processes; excerpts that the teacher plays in one call, which takes little longer than one; such groups made ahead.
 PROCESSES, GROUP, GROUPS = 4, 8, 2
 END_SECONDS = 5.0
-_START = "import sys; sys.path[:] = {path!r}; from namdsp.training.excerpts_ahead import serve; serve()"
 
 
 class ExcerptProcess:
@@ -31,9 +29,10 @@ class ExcerptProcess:
 
     def __init__(self, make: Callable[[int], Float32]) -> None:
         self._make = make
-        code = _START.format(path=[os.path.abspath(folder) for folder in sys.path])
         self._process = subprocess.Popen(
-            [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+            python_command("from namdsp.training.excerpts_ahead import serve; serve()"),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
         )
         with contextlib.suppress(OSError):
             self._send(make)
@@ -69,7 +68,6 @@ class ExcerptProcess:
 
 def serve() -> None:
     """Run such a process until its input ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the training ends it
     with contextlib.suppress(EOFError, OSError):
         make = pickle.load(sys.stdin.buffer)
         make(0)  # compiles what it needs
