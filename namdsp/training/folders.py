@@ -69,55 +69,76 @@ def distill_folder(
                 f"{paths[name]}: and {path} would both become {name}; expected different names. Rename one, or give "
                 "a folder that both are in"
             )
-    targets = {name: os.path.join(output, *name.split("/")) for name in outputs.values()}
+    targets = {path: os.path.join(output, *name.split("/")) for path, name in outputs.items()}
     for target in targets.values():
         require_no_input(target, [*outputs, *inputs])
     make_folder(output)
     with Manifest(output) as manifest:
-        records = latest(manifest.records())
-        finished = set()
-        existing = [path for path, name in outputs.items() if os.path.lexists(targets[name])]
-        for path in existing:
-            name = outputs[path]
-            if resume and _is_done(path, targets[name], records.get(name, {}), settings):
-                finished.add(path)
-            elif not overwrite:
-                _check_replaceable(path, targets[name], records.get(name, {}), settings, resume=resume)
-        results = {
-            path: Done(path, outputs[path], records[outputs[path]].get("esr"), skipped=True)
-            for path in finished
-        }
-        digests = dict[str, str]()
-        interrupted = False
-
-        def end(path: str, result: Trained | NamdspError) -> None:
-            # a file that appears while it trains is somebody else's
-            replace = overwrite or path in existing
-            record = {"output": outputs[path], "model": path, "settings": dict(settings)}
-            if path in digests:
-                record["model_sha256"] = digests[path]
-            results[path] = _saved(record, targets[outputs[path]], result, manifest, replace=replace)
-            on_done(results[path], len(outputs) - len(results))
-
-        def readable() -> Iterator[str]:
-            for path in outputs:
-                if path not in finished and not interrupted:
-                    try:
-                        # hashed before training, in case the file changes meanwhile
-                        digests[path] = sha256_file(path)
-                    except NamdspError as error:
-                        end(path, error)
-                    else:
-                        yield path
-
-        for path, result in make(readable()):
-            if isinstance(result, Trained) and result.stopped == "interrupted":
-                interrupted = True
-            else:
-                end(path, result)
-        if interrupted:
+        lines = latest(manifest.records())
+        run = _FolderRun(outputs, targets, manifest, settings, overwrite, on_done)
+        for path, name in outputs.items():
+            line = lines.get(name, {})
+            exists = path in run.existing
+            if exists and resume and _is_done(path, targets[path], line, settings):
+                run.results[path] = Done(path, name, line.get("esr"), skipped=True)
+            elif exists and not overwrite:
+                _check_replaceable(path, targets[path], line, settings, resume=resume)
+        for path, result in make(run.captures()):
+            run.end(path, result)
+        if run.interrupted:
             raise KeyboardInterrupt
-        return [results[path] for path in outputs]
+        return [run.results[path] for path in outputs]
+
+
+class _FolderRun:
+    """The captures of one call: which are left, and what has become of the others.
+
+    outputs  : path of a capture -> name of its output
+    targets  : path of a capture -> file of its output
+    existing : captures whose output existed before
+    results  : of the captures that are done
+    """
+
+    def __init__(
+        self,
+        outputs: Mapping[str, str],
+        targets: Mapping[str, str],
+        manifest: Manifest,
+        settings: Mapping[str, Any],
+        overwrite: bool,
+        on_done: Callable[[Done, int], None],
+    ) -> None:
+        self._outputs, self._targets, self._manifest = outputs, targets, manifest
+        self._settings, self._overwrite, self._on_done = settings, overwrite, on_done
+        self.existing = {path for path, target in targets.items() if os.path.lexists(target)}
+        self.results: dict[str, Done] = {}
+        self.interrupted = False
+        self._digests: dict[str, str] = {}
+
+    def captures(self) -> Iterator[str]:
+        """Yield the captures that are left and can be read, until one is interrupted."""
+        for path in self._outputs:
+            if path not in self.results and not self.interrupted:
+                try:
+                    # hashed before training, in case the file changes meanwhile
+                    self._digests[path] = sha256_file(path)
+                except NamdspError as error:
+                    self.end(path, error)
+                else:
+                    yield path
+
+    def end(self, path: str, result: Trained | NamdspError) -> None:
+        """Save the result of a capture; one that was interrupted leaves nothing."""
+        if isinstance(result, Trained) and result.stopped == "interrupted":
+            self.interrupted = True
+            return
+        # a file that appears while it trains is somebody else's
+        replace = self._overwrite or path in self.existing
+        record = {"output": self._outputs[path], "model": path, "settings": dict(self._settings)}
+        if path in self._digests:
+            record["model_sha256"] = self._digests[path]
+        self.results[path] = _saved(record, self._targets[path], result, self._manifest, replace=replace)
+        self._on_done(self.results[path], len(self._outputs) - len(self.results))
 
 
 def _saved(

@@ -63,7 +63,7 @@ class Trained:
 
     file     : the .nam file as a dict
     sizes    : its networks, smallest first
-    stopped  : by what: steps, minutes, until_esr, interrupted; kept, where nothing was better than the start
+    stopped  : by what: steps, minutes, until_esr, interrupted
     seconds  : for everything
     notes    : for the user
     facts    : of the teacher: name, multiply_adds, aliasing_db; of recordings delay and noise floor

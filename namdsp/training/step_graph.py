@@ -50,11 +50,6 @@ class StepGraph:
         self._recordable = True
         self._reached: Any = torch.cuda.Event()
 
-    @property
-    def recorded(self) -> bool:
-        """Whether calls from now on launch the recording."""
-        return self._graph is not None
-
     def __call__(self) -> None:
         """Do the steps, in the order of the current stream."""
         if self._calls == WARM_UP_CALLS and self._recordable:
