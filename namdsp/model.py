@@ -14,10 +14,7 @@ from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Float64Arithmetic
 from namdsp.compatibility import Compatibility
-from namdsp.kernels.engine import Engine
 from namdsp.nam_file import NamFile
-from namdsp.native.announce import compiling_for
-from namdsp.oversampling.factors import check_factor
 from namdsp.plan.channels import voices_for
 from namdsp.runtime.arguments import (
     check_channels,
@@ -28,7 +25,7 @@ from namdsp.runtime.arguments import (
     plan_on_phases,
 )
 from namdsp.runtime.capture import ModelProperties
-from namdsp.runtime.dispatch import Engines
+from namdsp.runtime.dispatch import EngineCache, check_engine_name
 from namdsp.runtime.jobs import RenderJobOptions, RenderOptions, render_list, render_signal
 from namdsp.runtime.offline import OFFLINE_BLOCK, OfflineEngine, Reference, render_reference
 from namdsp.runtime.renderer import Renderer
@@ -154,8 +151,9 @@ class Model(ModelProperties):
 
     def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> StreamVoices:
         """The voices of a stream; its arguments are those of `stream`."""
+        check_engine_name(engine)
         voices = voices_for(self, channels)
-        chosen = self._engine(engine, max_block, voices, oversample)
+        chosen = self._engine_cache.choice(engine, max_block, voices, oversample).engine
         check_states(chosen, voices)
         return StreamVoices(chosen, channels=channels, max_block=max_block)
 
@@ -189,36 +187,32 @@ class Model(ModelProperties):
         EngineError  : the named engine cannot run here.
         """
         wanted = check_channels(self, plan_on_phases(self.plan, oversample), channels)
-        chosen = self._engine(engine, None, voices_for(self, wanted), oversample)
+        check_engine_name(engine)
+        chosen = self._engine_cache.choice(engine, None, voices_for(self, wanted), oversample).engine
         return Renderer(chosen, channels=wanted, threads=check_threads(threads), min_chunk=min_chunk)
 
     def offline_engine(self, name: str = "auto", voices: int = 1, oversample: int = 1) -> OfflineEngine:
-        """The engine that renders whole signals.
+        """The engine that renders whole signals. Names and factors are checked before.
 
         voices     : number of voices that run together, of this model and others of the same structure
         oversample : as for `stream`
         """
-        plan = plan_on_phases(self.plan, oversample)
         if name == "reference":
-            return Reference(self.parsed, plan, check_factor(oversample))
-        return self._engine(name, None, voices, oversample)
+            return Reference(self.parsed, plan_on_phases(self.plan, oversample), oversample)
+        return self._engine_cache.choice(name, None, voices, oversample).engine
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""
-        with compiling_for(self.file.file):
-            return self._engines(engine, check_max_block(max_block), 1).explain()
-
-    def _engine(self, name: str, max_block: int | None, voices: int, oversample: int) -> Engine:
-        with compiling_for(self.file.file):
-            return self._engines(name, max_block, voices, check_factor(oversample)).engine
+        check_engine_name(engine)
+        return self._engine_cache.choice(engine, check_max_block(max_block), 1).explain()
 
     @cached_property
-    def _engines(self) -> Engines:
-        return Engines(self.plan)
+    def _engine_cache(self) -> EngineCache:
+        return EngineCache(self.plan, self.file.file)
 
     def __getstate__(self) -> dict[str, Any]:
         """For copies and other processes: everything but the engines, which hold addresses."""
-        return {name: part for name, part in vars(self).items() if name != "_engines"}
+        return {name: part for name, part in vars(self).items() if name != "_engine_cache"}
 
     def __repr__(self) -> str:
         size = "" if self.slim is None else f", slim {self.slim:g}"

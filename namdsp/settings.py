@@ -82,7 +82,7 @@ def integer(low: int, high: int | None = None, unit: str = "") -> Kind:
 
 def one_of(values: Collection[int]) -> Kind:
     """Some whole numbers."""
-    return _integers(f"one of {', '.join(map(str, values))}", lambda value: value in values)
+    return _integers(f"one of {', '.join(map(str, values))}", values.__contains__)
 
 
 def _integers(expected: str, among: Callable[[int], bool]) -> Kind:

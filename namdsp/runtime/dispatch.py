@@ -12,8 +12,10 @@ from importlib import import_module
 from namdsp.errors import EngineError, EngineWarning, WrongKernelError
 from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES, ON_PROCESSORS
 from namdsp.kernels.engine import Engine
+from namdsp.native.announce import compiling_for
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.plan import Plan
+from namdsp.runtime.arguments import plan_on_phases
 
 #: every name that `engine=` takes, and `cuda:1`, a device of ON_DEVICES; the reference renders whole signals only
 ENGINES = ("auto", "reference", *BACKENDS)
@@ -24,7 +26,7 @@ MAX_ENGINES = 16
 
 @dataclass(frozen=True)
 class Choice:
-    """An engine, and why the backends before it were passed over."""
+    """An engine, and why the backends that `auto` prefers to it cannot run."""
 
     engine: Engine
     refusals: tuple[tuple[str, str], ...]
@@ -33,7 +35,9 @@ class Choice:
         """Which kernel computes which operations, and why others refused."""
         lines = [f"engine {self.engine.name}"]
         if isinstance(self.engine, OversampledEngine):
-            lines.append(f"  oversampled: {self.engine.factor} phases of each voice, on each of which it is")
+            lines.append(
+                f"  oversampled: {self.engine.factor} phases of each voice, each through this engine"
+            )
         lines += [f"  passed over {name}: {reason}" for name, reason in self.refusals]
         lines += [
             f"  recurrent: {op.qualname} depends on its previous output, so a signal is not split in time"
@@ -46,39 +50,59 @@ class Choice:
         return "\n".join(lines)
 
 
-class Engines:
-    """The engines of a plan, each built once."""
+class EngineCache:
+    """The engines of a model. Each is built once; those that were not used for longest are dropped.
 
-    def __init__(self, plan: Plan) -> None:
+    file : the model's, for the log: to build an engine may compile kernels
+    """
+
+    def __init__(self, plan: Plan, file: str) -> None:
         self._plan = plan
-        self._engines = lru_cache(MAX_ENGINES)(partial(build_engine, plan))
-        self._on_phases = lru_cache(MAX_ENGINES)(partial(_on_phases, self._engines))
+        self._plain = lru_cache(MAX_ENGINES)(partial(_plain, plan, file))
+        self._oversampled = lru_cache(MAX_ENGINES)(partial(_oversampled, plan, file, self._plain))
 
-    def __call__(self, name: str, max_block: int | None, voices: int, oversample: int = 1) -> Choice:
-        """As `build_engine`, for a number of voices that run together, and an oversampling factor."""
-        check_engine_name(name)  # before the cache, which takes nothing but what can be hashed
+    def choice(self, name: str, max_block: int | None, voices: int, oversample: int = 1) -> Choice:
+        """The engine of this name for a number of voices that run together, and an oversampling factor.
+
+        Nothing is checked for an engine that is there. name, max_block : as for `build_engine`
+
+        Raises
+        ------
+        EngineError  : as `build_engine`.
+        SettingError : a voice would need too much memory.
+        """
         enough_voices = not self._plan.recurrent or voices * oversample >= max(FEWEST_VOICES.values())
         if oversample == 1:
-            return self._engines(name, max_block, enough_voices)
-        return self._on_phases(name, max_block, enough_voices, oversample)
+            return self._plain(name, max_block, enough_voices)
+        return self._oversampled(name, max_block, enough_voices, oversample)
 
 
-def _on_phases(
-    engine_for: Callable[[str, int | None, bool], Choice],
+def _plain(plan: Plan, file: str, name: str, max_block: int | None, enough_voices: bool) -> Choice:
+    with compiling_for(file):
+        return build_engine(plan, name, max_block, enough_voices)
+
+
+def _oversampled(
+    plan: Plan,
+    file: str,
+    plain: Callable[[str, int | None, bool], Choice],
     name: str,
     max_block: int | None,
     enough_voices: bool,
     oversample: int,
 ) -> Choice:
-    choice = engine_for(name, max_block, enough_voices)
+    """plain : the engine that runs the phases, of the same arguments"""
+    plan_on_phases(plan, oversample)
+    choice = plain(name, max_block, enough_voices)
     try:
-        return replace(choice, engine=OversampledEngine(choice.engine, oversample))
+        with compiling_for(file):
+            return replace(choice, engine=OversampledEngine(choice.engine, oversample))
     except WrongKernelError as refusal:  # of the filters
         if name != "auto":
             raise
         warn_of(str(refusal))
         refusals = (*choice.refusals, (choice.engine.name, str(refusal)))
-        choice = engine_for(ON_PROCESSORS, max_block, enough_voices)
+        choice = plain(ON_PROCESSORS, max_block, enough_voices)
         return Choice(OversampledEngine(choice.engine, oversample), refusals)
 
 

@@ -154,15 +154,16 @@ class Renderer:
         self.close()
 
     def _chunk_bounds(self, frames: int) -> list[int]:
-        """The bounds of the block's chunks, both ends included."""
+        """The bounds of the block's chunks, both ends included. Warm-ups begin where blocks of long convolutions do."""
         splittable = max(frames - self._warm, 0)  # but for the first receptive field, which every chunk plays
         chunks = max(1, min(self._most_chunks, splittable // max(self._min_chunk, 1)))
-        if chunks == 1:
-            return [0, frames]
-        # a chunk is played from `_warm` frames before it, where blocks of long convolutions begin
-        starts = [splittable * index // chunks for index in range(1, chunks)]
-        starts = [start - (self._frames_before + start) % self._engine.plan.period for start in starts]
-        return [0, *sorted({self._warm + start for start in starts if start >= 0} - {0}), frames]
+        bounds = [0]
+        for index in range(1, chunks):
+            warm_from = splittable * index // chunks
+            warm_from -= (self._frames_before + warm_from) % self._engine.plan.period
+            if warm_from >= 0 and self._warm + warm_from > bounds[-1]:
+                bounds.append(self._warm + warm_from)
+        return [*bounds, frames]
 
     def _render_chunks(self, chunks: list[_Chunk]) -> int:
         """Render all chunks; returns how many samples were not finite."""

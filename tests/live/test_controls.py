@@ -133,7 +133,7 @@ def test_a_model_from_the_other_process_is_the_same_model(paths: dict[str, Path]
     x = noise(500)
     assert np.array_equal(here.render(x), there.render(x))
     assert repr(there) == repr(here)
-    assert vars(here).keys() - {"_engines"} <= vars(there).keys()
+    assert vars(here).keys() - {"_engine_cache"} <= vars(there).keys()
     assert there.stream(max_block=64).state() == here.stream(max_block=64).state()
 
 

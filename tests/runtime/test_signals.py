@@ -276,7 +276,7 @@ def test_engines_of_multiple_block_sizes_are_not_all_cached(zoo: Any, noise: Any
         assert_same_bits(
             model.stream(max_block=max_block, engine="numpy").process(x[:1]), model.render(x[:1])
         )
-    assert model._engines._engines.cache_info().currsize <= 16
+    assert model._engine_cache._plain.cache_info().currsize <= 16
 
 
 def test_integers_of_numpy_are_integers(zoo: Any) -> None:
