@@ -152,9 +152,9 @@ class Model(ModelProperties):
     def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> StreamVoices:
         """The voices of a stream; its arguments are those of `stream`."""
         check_engine_name(engine)
-        voices = voices_for(self, channels)
-        chosen = self._engine_cache.choice(engine, max_block, voices, oversample).engine
-        check_states(chosen, voices)
+        voice_count = voices_for(self, channels)
+        chosen = self._engine_cache.choice(engine, max_block, voice_count, oversample).engine
+        check_states(chosen, voice_count)
         return StreamVoices(chosen, channels=channels, max_block=max_block)
 
     def slimmed(self, slim: float | None) -> Model:
@@ -191,15 +191,15 @@ class Model(ModelProperties):
         chosen = self._engine_cache.choice(engine, None, voices_for(self, wanted), oversample).engine
         return Renderer(chosen, channels=wanted, threads=check_threads(threads), min_chunk=min_chunk)
 
-    def offline_engine(self, name: str = "auto", voices: int = 1, oversample: int = 1) -> OfflineEngine:
+    def offline_engine(self, name: str = "auto", voice_count: int = 1, oversample: int = 1) -> OfflineEngine:
         """The engine that renders whole signals. Names and factors are checked before.
 
-        voices     : number of voices that run together, of this model and others of the same structure
-        oversample : as for `stream`
+        voice_count : number of voices that run together, of this model and others of the same structure
+        oversample  : as for `stream`
         """
         if name == "reference":
             return Reference(self.parsed, plan_on_phases(self.plan, oversample), oversample)
-        return self._engine_cache.choice(name, None, voices, oversample).engine
+        return self._engine_cache.choice(name, None, voice_count, oversample).engine
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Which kernel takes which operations, and why others refused."""

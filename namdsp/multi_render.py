@@ -49,7 +49,7 @@ def render_many(
     SettingError : something in `models` is no model; sample_rate, threads or oversample mean nothing.
     EngineError  : the named engine cannot run here.
     """
-    checked = _models(models)
+    checked = _checked_models(models)
     options = RenderJobOptions(
         engine=engine,
         sample_rate=sample_rate,
@@ -65,13 +65,13 @@ def render_many(
     return render_list(checked, signals, options, threads=max_threads)
 
 
-def _models(models: Any) -> list[Model]:
+def _checked_models(models: Any) -> list[Model]:
     if isinstance(models, str | bytes | Model) or not isinstance(models, Iterable):
         raise SettingError(f"models is a {type(models).__name__}; expected a list of models")
-    models_read = list(models)
-    for index, model in enumerate(models_read):
+    listed = list(models)
+    for index, model in enumerate(listed):
         if not isinstance(model, Model):
             raise SettingError(
                 f"models[{index}] is a {type(model).__name__}; expected a model. Open a file with namdsp.load(path)"
             )
-    return models_read
+    return listed

@@ -45,7 +45,9 @@ def test_nothing_heavy_is_imported_before_it_is_needed(tmp_path: Path) -> None:
     }
     report = f"; print(); print('loaded:', *(name for name in {HEAVY!r} if name in sys.modules))"
     code = "import sys\n" + "\n".join(step + report for step in steps)
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
+    )
     loaded = [set(line.split()[1:]) for line in done.stdout.splitlines() if line.startswith("loaded:")]
     assert dict(zip(steps, loaded, strict=True)) == steps
 

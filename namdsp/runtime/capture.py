@@ -73,7 +73,7 @@ class ModelProperties(StrictAttributes):
 
     @property
     def file(self) -> NamFile:
-        """What was read."""
+        """The file as it was read: metadata, config, weights, notes."""
         return self._file
 
     @property

@@ -58,10 +58,10 @@ class EngineCache:
 
     def __init__(self, plan: Plan, file: str) -> None:
         self._plan = plan
-        self._plain = lru_cache(MAX_ENGINES)(partial(_plain, plan, file))
-        self._oversampled = lru_cache(MAX_ENGINES)(partial(_oversampled, plan, file, self._plain))
+        self._plain = lru_cache(MAX_ENGINES)(partial(_build_plain, plan, file))
+        self._oversampled = lru_cache(MAX_ENGINES)(partial(_build_oversampled, plan, file, self._plain))
 
-    def choice(self, name: str, max_block: int | None, voices: int, oversample: int = 1) -> Choice:
+    def choice(self, name: str, max_block: int | None, voice_count: int, oversample: int = 1) -> Choice:
         """The engine of this name for a number of voices that run together, and an oversampling factor.
 
         Nothing is checked for an engine that is there. name, max_block : as for `build_engine`
@@ -71,29 +71,29 @@ class EngineCache:
         EngineError  : as `build_engine`.
         SettingError : a voice would need too much memory.
         """
-        enough_voices = not self._plan.recurrent or voices * oversample >= max(FEWEST_VOICES.values())
+        enough_voices = not self._plan.recurrent or voice_count * oversample >= max(FEWEST_VOICES.values())
         if oversample == 1:
             return self._plain(name, max_block, enough_voices)
         return self._oversampled(name, max_block, enough_voices, oversample)
 
 
-def _plain(plan: Plan, file: str, name: str, max_block: int | None, enough_voices: bool) -> Choice:
+def _build_plain(plan: Plan, file: str, name: str, max_block: int | None, enough_voices: bool) -> Choice:
     with compiling_for(file):
         return build_engine(plan, name, max_block, enough_voices)
 
 
-def _oversampled(
+def _build_oversampled(
     plan: Plan,
     file: str,
-    plain: Callable[[str, int | None, bool], Choice],
+    plain_choice: Callable[[str, int | None, bool], Choice],
     name: str,
     max_block: int | None,
     enough_voices: bool,
     oversample: int,
 ) -> Choice:
-    """plain : the engine that runs the phases, of the same arguments"""
+    """plain_choice : (name, max_block, enough_voices) -> the engine that runs the phases"""
     plan_on_phases(plan, oversample)
-    choice = plain(name, max_block, enough_voices)
+    choice = plain_choice(name, max_block, enough_voices)
     try:
         with compiling_for(file):
             return replace(choice, engine=OversampledEngine(choice.engine, oversample))
@@ -102,7 +102,7 @@ def _oversampled(
             raise
         warn_of(str(refusal))
         refusals = (*choice.refusals, (choice.engine.name, str(refusal)))
-        choice = plain(ON_PROCESSORS, max_block, enough_voices)
+        choice = plain_choice(ON_PROCESSORS, max_block, enough_voices)
         return Choice(OversampledEngine(choice.engine, oversample), refusals)
 
 

@@ -50,7 +50,7 @@ class Renderable(RatedModel, Protocol):
     def plan(self) -> Plan:
         """Its operations."""
 
-    def offline_engine(self, name: str, voices: int, oversample: int) -> OfflineEngine:
+    def offline_engine(self, name: str, voice_count: int, oversample: int) -> OfflineEngine:
         """The engine for whole signals: for a number of voices that run together, and an oversampling factor."""
 
 

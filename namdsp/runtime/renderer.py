@@ -91,9 +91,9 @@ class Renderer:
         plan = engine.plan
         self._out_channels = outputs_for(plan, channels)
         voices = voices_for(plan, channels)
-        self._warm = plan.prewarm_frames
+        self._warm_frames = plan.prewarm_frames
         self._frames_before = 0  # of the blocks before
-        self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm, SHORTEST_CHUNK)
+        self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm_frames, SHORTEST_CHUNK)
         self._most_chunks = 1 if plan.recurrent else self._threads // math.gcd(max(voices, 1), self._threads)
         group = voices
         if engine.parallel:
@@ -155,14 +155,15 @@ class Renderer:
 
     def _chunk_bounds(self, frames: int) -> list[int]:
         """The bounds of the block's chunks, both ends included. Warm-ups begin where blocks of long convolutions do."""
-        splittable = max(frames - self._warm, 0)  # but for the first receptive field, which every chunk plays
+        # but for the first receptive field, which every chunk plays
+        splittable = max(frames - self._warm_frames, 0)
         chunks = max(1, min(self._most_chunks, splittable // max(self._min_chunk, 1)))
         bounds = [0]
         for index in range(1, chunks):
             warm_from = splittable * index // chunks
             warm_from -= (self._frames_before + warm_from) % self._engine.plan.period
-            if warm_from >= 0 and self._warm + warm_from > bounds[-1]:
-                bounds.append(self._warm + warm_from)
+            if warm_from >= 0 and self._warm_frames + warm_from > bounds[-1]:
+                bounds.append(self._warm_frames + warm_from)
         return [*bounds, frames]
 
     def _render_chunks(self, chunks: list[_Chunk]) -> int:
@@ -179,7 +180,7 @@ class Renderer:
         bank, x, y, first, stop, continues = chunk
         if not continues:
             bank.fill(self._start_histories)
-            warm_from = max(0, first - self._warm)
+            warm_from = max(0, first - self._warm_frames)
             discarded = np.empty((len(y), first - warm_from), np.float32)
             self._run_blocks(bank, x[:, warm_from:first], discarded)
         return self._run_blocks(bank, x[:, first:stop], y[:, first:stop])
