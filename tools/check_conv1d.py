@@ -182,7 +182,7 @@ def played(plan: Plan, trial: Trial, engine: str, seed: int) -> tuple[Float32, s
         if at >= trial.x.shape[1]:
             return out, built.schedule[-1].kernel.split()[0]
         stop = min(at + frames, trial.x.shape[1])
-        built.process(state, trial.x[:, at:stop], out[:, at:stop])
+        state.process(trial.x[:, at:stop], out[:, at:stop])
         at = stop
     raise AssertionError("block sizes never end")
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.tracks import Track
-from namdsp.native.player_group import CompiledPlayer
+from namdsp.native.compiled_process import CompiledProcess
 from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
 
@@ -69,15 +69,22 @@ Run = Callable[[Float32, Float32], int]
 class VoiceBank(Protocol):
     """Voices of an engine with their histories: the state of a stream, or of a chunk of a render.
 
-    count     : of voices
-    fast_path : run(x, out) for the arrays of `Stream.process_into`, unchecked; returns what `process` returns, or a
-                negative number, without having run, if Python must check the arrays. None if there is none
-    compiled  : how compiled code runs all voices, in blocks of any length; None if only Python can
+    count : of voices
     """
 
     count: int
-    fast_path: Run | None
-    compiled: CompiledPlayer | None
+
+    @property
+    def compiled(self) -> CompiledProcess | None:
+        """How compiled code runs all voices, in blocks of any length; None if only Python can."""
+
+    @property
+    def fast_path(self) -> Run | None:
+        """run(x, out) for a stream's blocks, as `Stream.process_into` receives them, unchecked; a render uses none.
+
+        It returns what `process` returns, or a negative number, without having run, if Python must check the arrays.
+        None if there is none.
+        """
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] through the model into out [voices x C_out, T], which may be x.

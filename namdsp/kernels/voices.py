@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from functools import cached_property
+from typing import Protocol
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run, VoiceBank
-from namdsp.native.player_group import CompiledPlayer, combine_players
+from namdsp.native.compiled_process import CompiledProcess, run_in_order
 from namdsp.plan.plan import Plan
 
 _ALL = slice(None)
@@ -18,7 +19,18 @@ _FLOAT32 = np.dtype(np.float32)
 
 
 class VoiceState(Protocol):
-    """Histories and scratch memory of one voice."""
+    """One voice: its histories and scratch memory, and the function that processes its blocks."""
+
+    @property
+    def compiled(self) -> CompiledProcess | None:
+        """That function as machine code; None if it is Python."""
+
+    @property
+    def fast_path(self) -> Run | None:
+        """The `fast_path` of a bank with this voice alone."""
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [C_in, T] through the model into out [C_out, T]; return how many samples were not finite."""
 
     def history(self, signal: int) -> Float32:
         """A copy of the last lookback frames of a signal, [C, lookback]."""
@@ -38,20 +50,8 @@ class StateEngine(ABC):
     group = 1
 
     @abstractmethod
-    def new_state(self) -> Any:
-        """A `VoiceState` with histories of zeros."""
-
-    @abstractmethod
-    def process(self, state: Any, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] through the model, with a state of this engine, into out [C_out, T]; see `VoiceBank`."""
-
-    def fast_path(self, state: Any) -> Run | None:
-        """The fast path of one state, if there is one; see `VoiceBank`."""
-        return None
-
-    def compiled(self, state: Any) -> CompiledPlayer | None:
-        """How compiled code runs one state, if it can."""
-        return None
+    def new_state(self) -> VoiceState:
+        """A voice with histories of zeros."""
 
     def voices(self, count: int) -> VoiceBank:
         """Voices with histories of zeros."""
@@ -69,14 +69,25 @@ class StateBank:
         self.count = count
         self._with_history = engine.plan.signals_with_history
         self.states: Sequence[VoiceState] = [engine.new_state() for _ in range(count)]
-        self.fast_path = engine.fast_path(self.states[0]) if count == 1 else None
-        self.compiled = combine_players([engine.compiled(state) for state in self.states])
-        self._engine = engine
-        self._run = None if self.compiled is None else self.compiled.on_arrays()
+        compiled = [state.compiled for state in self.states if state.compiled is not None]
+        #: see `VoiceBank`
+        self.compiled = run_in_order(compiled) if compiled else None
+
+    @cached_property
+    def fast_path(self) -> Run | None:
+        """See `VoiceBank`; made when it is first read, since a render needs none."""
+        return self.states[0].fast_path if self.count == 1 else None
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; return how many samples were not finite."""
-        return self._one_by_one(x, out) if self._run is None else self._run(x, out)
+        if self.compiled is not None:
+            return self.compiled.run(x, out)
+        replaced = 0
+        for voice, state in enumerate(self.states):
+            ins, outs = len(x) // self.count, len(out) // self.count
+            rows, targets = x[voice * ins : (voice + 1) * ins], out[voice * outs : (voice + 1) * outs]
+            replaced += state.process(rows, targets)
+        return replaced
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""
@@ -95,14 +106,6 @@ class StateBank:
     def memory_bytes(self) -> int:
         """Bytes of all states."""
         return sum(state.memory_bytes() for state in self.states)
-
-    def _one_by_one(self, x: Float32, out: Float32) -> int:
-        ins, outs = (len(rows) // max(1, self.count) for rows in (x, out))  # there may be none
-        replaced = 0
-        for voice, state in enumerate(self.states):
-            rows, targets = x[voice * ins : (voice + 1) * ins], out[voice * outs : (voice + 1) * outs]
-            replaced += self._engine.process(state, rows, targets)
-        return replaced
 
 
 def plain_rows(x: Float32, out: Float32, longest: int) -> tuple[Float32, Float32] | None:

@@ -1,7 +1,7 @@
 """The entry from Python to the driver without ctypes: a builtin function from compiled code.
 
 A call through ctypes costs as much as a block of a small model. So the machine code has the signature of CPython's fast
-calls, (self, args, nargs) -> object. `self` is a NumPy array whose memory has the player's record. It does:
+calls, (self, args, nargs) -> object. `self` is a NumPy array whose memory is the process's record. It does:
 
     check both arguments: NumPy arrays of float32, aligned, [T] or [C, T], not more frames than the record allows
     release the GIL unless the block is short, run the driver, acquire the GIL
@@ -23,7 +23,7 @@ from llvmlite import ir
 from namdsp.native import views
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.ir import I64, Emitter
-from namdsp.native.records import BUSY, NEEDS_SLOW_PATH, PlayerRecordBase, View
+from namdsp.native.records import BUSY, NEEDS_SLOW_PATH, EntryHeader, View
 
 _METH_FASTCALL = 0x0080
 _ALIGNED, _WRITEABLE = 0x0100, 0x0400  # of NumPy's array flags
@@ -41,14 +41,29 @@ class _MethodDef(ctypes.Structure):
     )
 
 
-#: All definitions, kept alive because builtin functions point to them. Threads that call `method` at the same time make
-#: one each, of which `cache` keeps the last.
+#: All definitions, kept alive because builtin functions point to them. Threads that call `method_definition` at the
+#: same time make one each, of which `cache` keeps the last.
 _methods: list[_MethodDef] = []
 
 
-def entry(record: PlayerRecordBase) -> Any:
-    """Return play(x, out) -> int for a record; the function keeps the record alive."""
-    return _new_function()(ctypes.addressof(method()), record.as_array(np.uint8), None)
+def new_entry(record: EntryHeader, drive: int, *, inputs: int, outputs: int) -> Any:
+    """Return a builtin function play(x, out) -> int that runs drive(record, x, out); it keeps the record alive.
+
+    inputs, outputs : channels of x and of out
+    """
+    python = ctypes.pythonapi
+    record.save_thread = _address_of(python.PyEval_SaveThread)
+    record.restore_thread = _address_of(python.PyEval_RestoreThread)
+    record.integer = _address_of(python.PyLong_FromLongLong)
+    record.drive = drive
+    record.array_type = id(np.ndarray)
+    record.float32 = id(np.dtype(np.float32))
+    record.inputs, record.outputs = inputs, outputs
+    return _new_function()(ctypes.addressof(method_definition()), record.as_array(np.uint8), None)
+
+
+def _address_of(function: Any) -> int:
+    return ctypes.cast(function, ctypes.c_void_p).value or 0
 
 
 @cache
@@ -58,22 +73,8 @@ def _new_function() -> Any:
     return kind(("PyCFunction_NewEx", ctypes.pythonapi))
 
 
-def fill_record(record: PlayerRecordBase, drive: int, *, inputs: int, outputs: int) -> None:
-    """Write the entry's data: the driver's address, CPython's functions, and the types of arguments."""
-    python = ctypes.pythonapi
-    record.save_thread, record.restore_thread, record.integer = (
-        ctypes.cast(function, ctypes.c_void_p).value or 0
-        for function in (python.PyEval_SaveThread, python.PyEval_RestoreThread, python.PyLong_FromLongLong)
-    )
-    record.drive = drive
-    record.array_type = id(np.ndarray)
-    record.float32 = id(np.dtype(np.float32))
-    record.inputs = inputs
-    record.outputs = outputs
-
-
 @cache
-def method() -> _MethodDef:
+def method_definition() -> _MethodDef:
     """Return the machine code as CPython's method definition; compiled or loaded once per process."""
     address = native_address("entry", "self, args, nargs", _entry_ir)
     definition = _MethodDef(b"play", address, _METH_FASTCALL, b"play(x, out) -> int; see namdsp.native.entry")
@@ -83,7 +84,7 @@ def method() -> _MethodDef:
 
 @cache
 def process_arrays() -> Callable[[int, int, int, int], int]:
-    """Return process(driver, record, x, out): runs the driver on ids of arrays, float32 [C, T], without checks."""
+    """Return run(function, record, x, out): a compiled process on ids of arrays, float32 [C, T], without checks."""
     address = native_address("process_arrays", "driver, record, x, out", _process_ir)
     return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 4)(address)
 
@@ -92,8 +93,8 @@ def _process_ir() -> str:
     module = ir.Module("process_arrays")
     function = ir.Function(module, ir.FunctionType(I64, [I64] * 4), ENTRY)
     e = Emitter(ir.IRBuilder(function.append_basic_block("start")), 1)
-    driver, record, x, out = function.args
-    e.b.ret(e.call(driver, [record, views.view_of_array(e, x), views.view_of_array(e, out)]))
+    process, record, x, out = function.args
+    e.b.ret(e.call(process, [record, views.view_of_array(e, x), views.view_of_array(e, out)]))
     return str(module)
 
 
@@ -111,7 +112,7 @@ def _entry_ir() -> str:
         e.b.position_at_end(following)
 
     def known(name: str) -> Any:
-        return e.load_field(PlayerRecordBase, record, name)
+        return e.load_field(EntryHeader, record, name)
 
     need(e.b.icmp_signed("==", count, e.i64(2)))
     x = _view(e, need, known, e.load_i64(args, 0), "inputs", _ALIGNED)
@@ -124,7 +125,7 @@ def _entry_ir() -> str:
     need(e.b.or_(same, e.b.or_(e.b.icmp_signed("<=", frames, known("block")), _disjoint(e, x, y))))
 
     def set_entered(value: int) -> None:
-        e.store_field(PlayerRecordBase, record, "entered", e.i64(value))
+        e.store_field(EntryHeader, record, "entered", e.i64(value))
 
     def without_gil() -> list[Any]:
         set_entered(1)

@@ -112,22 +112,22 @@ class AtomicInt(Record):
     value: int
 
 
-# -- players -------------------------------------------------------------------------------------------------
+# -- processes -----------------------------------------------------------------------------------------------
 
 #: Result of the entry for arguments that the fast path does not support; nothing was processed.
 NEEDS_SLOW_PATH = -1
-#: Result of a player whose record is in use by another thread; nothing was processed.
+#: Result of a process whose record is in use by another thread; nothing was processed.
 BUSY = -2
 
 
 @record
-class PlayerRecordBase(Record):
-    """First fields of every player's record, for the entry from Python (`entry.py`).
+class EntryHeader(Record):
+    """First fields of the record of every compiled process that Python calls by a builtin function (`entry.py`).
 
     in_use        : 1 while a thread is inside
     block         : frames up to which all input is read before any output is written
     save_thread, restore_thread, integer : CPython's functions that release the GIL, acquire it, and make an int
-    drive         : the player's function: drive(record, x, out)
+    drive         : the process's function: drive(record, x, out)
     array_type, float32 : addresses of NumPy's array type and of the dtype
     most_frames   : of a call
     entered       : 1 while a thread is inside that has released the GIL; changed under the GIL only
@@ -149,31 +149,31 @@ class PlayerRecordBase(Record):
     release_from: int
 
 
-def record_of(play: object) -> PlayerRecordBase | None:
-    """Return the record of a function of `entry`; None for any other function."""
+def record_of(play: object) -> EntryHeader | None:
+    """Return the record of a function of `new_entry`; None for any other function."""
     if not isinstance(play, BuiltinFunctionType):
         return None
     memory: Any = play.__self__
-    return PlayerRecordBase.from_buffer(memory)
+    return EntryHeader.from_buffer(memory)
 
 
 @record
-class PlayerGroupRecord(Record):
-    """Players that run one after the other, each on its channels of the signals; see `player_group.py`.
+class ProcessListRecord(Record):
+    """Compiled processes that run one after the other, each on its channels; see `compiled_process.py`.
 
-    players_at : of `count` PlayerRecords
-    x, out     : memory for the views that are passed to them
+    processes_at : of `count` ProcessRecords
+    x, out       : memory for the views that are passed to them
     """
 
     count: int
-    players_at: int
+    processes_at: int
     x: View
     out: View
 
 
 @record
-class PlayerRecord(Record):
-    """A player for compiled code: function(record, x, out), and its channels."""
+class ProcessRecord(Record):
+    """A `CompiledProcess` for compiled code: function(record, x, out), and its channels."""
 
     function: int
     record: int
@@ -260,7 +260,7 @@ class SignalRecord(Record):
 
 
 @record
-class StreamRecord(PlayerRecordBase):
+class StreamRecord(EntryHeader):
     """A stream: addresses of the tables and of its memory, then the signal that is its output."""
 
     ops_at: int
@@ -441,7 +441,7 @@ class SlotRecord(Record):
 
 
 @record
-class RigRecord(PlayerRecordBase):
+class RigRecord(EntryHeader):
     """A rig.
 
     x, out        : views of a segment
@@ -614,7 +614,7 @@ ENTER, LAUNCH, RECORD, WAIT, SYNCHRONIZE = range(5)
 
 
 @record
-class DeviceRecord(PlayerRecordBase):
+class DeviceRecord(EntryHeader):
     """A stream on a device.
 
     longest            : block

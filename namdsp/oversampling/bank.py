@@ -12,7 +12,7 @@ from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Run, VoiceBank
 from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block
 from namdsp.kernels.voices import plain_rows
-from namdsp.native.player_group import CompiledPlayer
+from namdsp.native.compiled_process import CompiledProcess
 from namdsp.oversampling.filters import down_filter, oversampled_player, up_filter
 from namdsp.oversampling.plan import OversampledPlan
 
@@ -39,7 +39,7 @@ class PhaseBank(ABC):
     up, down : the filters
     """
 
-    compiled: CompiledPlayer | None = None
+    compiled: CompiledProcess | None = None
     fast_path: Run | None = None
 
     def __init__(
@@ -131,7 +131,7 @@ class FilteredBank(PhaseBank):
         self._y = self._x if rows_in == rows_out else np.full((rows_out, self._longest), 0, np.float32)
         if inner.compiled is not None:
             self.compiled = oversampled_player(up, down, inner.compiled, self._x, self._y)
-        self._run = None if self.compiled is None else self.compiled.on_arrays()
+        self._run = None if self.compiled is None else self.compiled.run
         if count == plan.in_channels == plan.out_channels == 1:
             self.fast_path = self._fast_path
 

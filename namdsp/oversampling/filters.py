@@ -10,8 +10,8 @@ from collections.abc import Callable
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.native.compiled_process import CompiledProcess
 from namdsp.native.lazy import lazy_address
-from namdsp.native.player_group import CompiledPlayer
 from namdsp.native.records import FILTER_PADDING, FILTER_TILE, FilterRecord, OversampledRecord, view_of
 from namdsp.oversampling.design import TAPS, phase_taps
 from namdsp.oversampling.plan import HISTORY
@@ -114,8 +114,8 @@ def warm() -> None:
 
 
 def oversampled_player(
-    up: Filter, down: Filter, inner: CompiledPlayer, phases: Float32, played: Float32
-) -> CompiledPlayer:
+    up: Filter, down: Filter, inner: CompiledProcess, phases: Float32, played: Float32
+) -> CompiledProcess:
     """Return both filters with a compiled player of all phases between them.
 
     phases, played : float32 [rows, longest block], memory for the player's input and output
@@ -132,7 +132,7 @@ def oversampled_player(
         played=view_of(played),
     )
     references = (record, up, down, inner, phases, played)
-    return CompiledPlayer(
+    return CompiledProcess(
         lazy_address(_PLAYER, 3), record.address, up.rows, down.rows // up.factor, references
     )
 

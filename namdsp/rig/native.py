@@ -8,7 +8,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from namdsp.native import player_group
+from namdsp.native import compiled_process
 from namdsp.native.lazy import lazy_address, lazy_function
 from namdsp.native.targets import lanes
 
@@ -54,4 +54,4 @@ def warm() -> None:
     """Compile or load all that a rig needs."""
     for name in (*_FUNCTIONS, "convolve"):
         address(name)
-    player_group.warm()
+    compiled_process.warm()

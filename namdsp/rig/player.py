@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.native.player_group import CompiledPlayer
+from namdsp.native.compiled_process import CompiledProcess
 from namdsp.native.records import (
     AtomicInt,
     GateSettings,
@@ -85,7 +85,7 @@ class RigPlayer:
         preroll_frames: tuple[int, int],
         latency_frames: int,
     ) -> None:
-        from namdsp.native.entry import entry, fill_record
+        from namdsp.native.entry import new_entry
 
         inputs, outputs, voices = channels
         self.outputs = outputs
@@ -129,9 +129,8 @@ class RigPlayer:
         record.ramp, record.fade = native.address("ramp"), native.address("fade")
         record.follow, record.apply_gains = native.address("follow"), native.address("apply_gains")
         record.convolve, record.delay = native.address("convolve"), native.address("delay")
-        fill_record(record, self.function, inputs=inputs, outputs=outputs)
-        self.run: Any = entry(record)
-        self.run_checked = CompiledPlayer(self.function, self.record, inputs, outputs, record).on_arrays()
+        self.run: Any = new_entry(record, self.function, inputs=inputs, outputs=outputs)
+        self.run_checked = CompiledProcess(self.function, self.record, inputs, outputs, record).run
         self._replaced_before = self._overflowed_before = 0
 
     # -- what any thread may put in ----------------------------------------------------------------

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.kernels.engine import Run
-from namdsp.native.player_group import CompiledPlayer
+from namdsp.native.compiled_process import CompiledProcess
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.runtime.blocks import (
     FAILED_MIDWAY,
@@ -125,7 +125,7 @@ class Stream(NotCopyable):
         return int(held + sum(fade.memory_bytes() for fade in fades))
 
     @property
-    def compiled(self) -> CompiledPlayer | None:
+    def compiled(self) -> CompiledProcess | None:
         """How compiled code plays what this stream plays now, until a swap; None if Python must."""
         return self._voices.compiled
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine
-from namdsp.native.player_group import CompiledPlayer
+from namdsp.native.compiled_process import CompiledProcess
 from namdsp.native.records import record_of
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.oversampling.factors import latency_frames
@@ -45,7 +45,7 @@ class StreamVoices:
         self.record = record_of(self.fast_path)
 
     @property
-    def compiled(self) -> CompiledPlayer | None:
+    def compiled(self) -> CompiledProcess | None:
         """How compiled code plays them, in blocks of any length; None if Python must."""
         return self._bank.compiled
 

@@ -37,15 +37,15 @@ def damage(monkeypatch: pytest.MonkeyPatch) -> Callable[[Damage], None]:
     """damage(change) -> every block of the NumPy engine goes through change(out, engine's out, blocks so far)."""
 
     def install(change: Damage) -> None:
-        process = numpy_engine.NumpyEngine.process
+        process = numpy_engine.NumpyState.process
         blocks = iter(range(10**9))
 
-        def broken(self: Any, state: Any, x: Any, out: Any) -> int:
-            replaced = process(self, state, x, out)
+        def broken(state: Any, x: Any, out: Any) -> int:
+            replaced = process(state, x, out)
             change(out, out.copy(), next(blocks))
             return replaced
 
-        monkeypatch.setattr(numpy_engine.NumpyEngine, "process", broken)
+        monkeypatch.setattr(numpy_engine.NumpyState, "process", broken)
 
     return install
 

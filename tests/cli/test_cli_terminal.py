@@ -191,14 +191,14 @@ def test_parity_fits_the_terminal(
     monkeypatch: pytest.MonkeyPatch, run: Run, tiny: Path, columns: int, broken: bool
 ) -> None:
     if broken:
-        process = numpy_engine.NumpyEngine.process
+        process = numpy_engine.NumpyState.process
 
-        def damaged(self: Any, state: Any, x: Any, out: Any) -> int:
-            replaced = process(self, state, x, out)
+        def damaged(state: Any, x: Any, out: Any) -> int:
+            replaced = process(state, x, out)
             out.view(np.int32)[:] ^= 0x155
             return replaced
 
-        monkeypatch.setattr(numpy_engine.NumpyEngine, "process", damaged)
+        monkeypatch.setattr(numpy_engine.NumpyState, "process", damaged)
     lines = on_a_terminal(
         monkeypatch, run, columns, "parity", tiny, "--engines", "numpy", "--seconds", "0.02"
     )

@@ -71,5 +71,5 @@ def run_blocks(engine: NumbaEngine, state: Any, x: Any, lengths: list[int]) -> A
     """x [C_in, T] in blocks of these lengths, again and again, into a new [C_out, T]."""
     out = np.full((engine.plan.out_channels, x.shape[1]), np.nan, np.float32)
     for split in cuts(x.shape[1], lengths):
-        engine.process(state, x[:, split], out[:, split])
+        state.process(x[:, split], out[:, split])
     return out

@@ -45,7 +45,7 @@ def in_splits(engine: Any, x: Any, splits: tuple[int, ...] = CUTS) -> Any:
     while at < x.shape[1]:
         for length in splits:
             chunk = slice(at, at + length)
-            engine.process(state, x[:, chunk], out[:, chunk])
+            state.process(x[:, chunk], out[:, chunk])
             at += length
     return out
 
@@ -150,7 +150,7 @@ def test_a_state_goes_on_elsewhere() -> None:
         state = elsewhere
         for at in range(start, stop, 50):
             chunk = slice(at, min(at + 50, stop))
-            engine.process(state, x[:, chunk], out[:, chunk])
+            state.process(x[:, chunk], out[:, chunk])
         start = stop
     assert_same_bits(out, expected)
 
@@ -167,7 +167,7 @@ def test_a_constant_history_is_one_of_equal_frames(value: float) -> None:
         state.set_history(0, np.asarray(history, np.float32))
         out = np.empty((1, 400), np.float32)
         for at in range(0, 400, 64):
-            engine.process(state, x[:, at : at + 64], out[:, at : at + 64])
+            state.process(x[:, at : at + 64], out[:, at : at + 64])
         results.append(out)
     assert_same_bits(results[1], results[0])
     assert_same_bits(results[2], results[0])
@@ -189,14 +189,14 @@ def test_setting_a_history_does_not_depend_on_the_threads_floating_point_mode() 
             state.set_history(0, history)
         finally:
             change_mode(clear_bits=FLUSH)
-        engine.process(state, np.full((1, 40), 1e-17, np.float32), out[index])
+        state.process(np.full((1, 40), 1e-17, np.float32), out[index])
     assert 0 < out[0].max() < np.finfo(np.float32).tiny
     assert_same_bits(out[1], out[0])
 
 
 def test_blocks_allocate_nothing() -> None:
     engine = build(conv_plan(*fir(1000), 1), 64)
-    play = engine.fast_path(engine.new_state())
+    play = engine.new_state().fast_path
     x = numbers(np.random.default_rng(8), 64)
     out = np.empty_like(x)
     for work, most in ((lambda: play(x, out), 0), (lambda: out.copy(), 1)):

@@ -32,7 +32,7 @@ def playing(model: Any) -> tuple[Any, Any, Callable[..., int]]:
     engine = engine_of(model, BLOCK)
     state = engine.new_state()
     settle(engine, state)
-    return engine, state, engine.fast_path(state)
+    return engine, state, state.fast_path
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_it_computes_what_process_does(shape: str) -> None:
     expected = np.empty_like(x)
     other = engine.new_state()
     settle(engine, other)
-    engine.process(other, x, expected)
+    other.process(x, expected)
     space = np.zeros((1, 400), np.float32)
     block = {
         "[T]": space[0, :200],
@@ -147,7 +147,7 @@ def test_more_frames_than_max_block(mono: Any) -> None:
 def test_overlap_that_would_spoil_input() -> None:
     """Blocks up to the engine's are read before anything is written."""
     engine = engine_of(read("a1_nano"), 1024)
-    play = engine.fast_path(engine.new_state())
+    play = engine.new_state().fast_path
     inside, beyond = engine.block, engine.block + 1
     space = np.zeros(4 * beyond, np.float32)
     delayed = space[beyond // 2 :]
@@ -163,11 +163,11 @@ def test_overlap_that_would_spoil_input() -> None:
 
 
 def test_a_state_in_use_is_refused_and_left_untouched() -> None:
-    engine, state, play = playing(read("a1_nano"))
+    _, state, play = playing(read("a1_nano"))
     state.record.in_use.value = 1
     out = plain()
     assert play(plain(), out) == BUSY
-    assert engine.process(state, np.atleast_2d(plain()), np.atleast_2d(out)) == BUSY
+    assert state.process(np.atleast_2d(plain()), np.atleast_2d(out)) == BUSY
     assert_same_bits(out, plain())
     state.record.in_use.value = 0
     assert play(plain(), out) == 0
@@ -180,7 +180,7 @@ def test_other_threads_run_meanwhile() -> None:
     model = read("a1_standard")
     engine = engine_of(model, 1 << 20)
     state = engine.new_state()
-    play = engine.fast_path(state)
+    play = state.fast_path
     x = np.zeros(1 << 20, np.float32)
     out = np.empty_like(x)
     ticks: list[float] = []
@@ -245,7 +245,7 @@ def test_a_thread_that_flushes_subnormals_gets_the_same_bits() -> None:
     x = np.full(64, 2.0**-79, np.float32)
     for flush in (False, True):
         out = np.empty_like(x)
-        play = engine.fast_path(engine.new_state())
+        play = engine.new_state().fast_path
         change_mode(set_bits=FLUSH if flush else 0)
         try:
             assert play(x, out) == 0
@@ -257,17 +257,18 @@ def test_a_thread_that_flushes_subnormals_gets_the_same_bits() -> None:
 
 def test_threads_that_come_first_together_leave_nothing_dangling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each makes what CPython's functions point to, and only one is the cache's: the others must stay."""
-    address, all_there = entry_module.method().function, threading.Barrier(2)
+    address, all_there = entry_module.method_definition().function, threading.Barrier(2)
 
     def delayed(*arguments: Any) -> int:
         all_there.wait(10)
         return address
 
     monkeypatch.setattr(entry_module, "native_address", delayed)
-    entry_module.method.cache_clear()
+    entry_module.method_definition.cache_clear()
     alive: list[weakref.ref[Any]] = []
     threads = [
-        threading.Thread(target=lambda: alive.append(weakref.ref(entry_module.method()))) for _ in "ab"
+        threading.Thread(target=lambda: alive.append(weakref.ref(entry_module.method_definition())))
+        for _ in "ab"
     ]
     for thread in threads:
         thread.start()

@@ -14,6 +14,7 @@ from sampling import everything
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.kernels.voices import StateBank
 from namdsp.native.ir import I64, Emitter
 from namdsp.native.targets import Target
 from namdsp.plan.activations import Activation
@@ -50,7 +51,7 @@ def test_groups_have_the_bits_of_single_voices(hidden: int, layers: int, target:
     plan = TinyLstm.random(hidden=hidden, layers=layers, seed=hidden).plan()
     engine = NumbaEngine(plan, 80, target)
     count = 2 * target.lanes + 3
-    together, single = engine.voices(count), engine.single_voices(count)
+    together, single = engine.voices(count), StateBank(engine, count)
     assert isinstance(together, GroupedBank)
     x = noise(count)
     for bank in (together, single):

@@ -242,7 +242,7 @@ def test_input_is_only_read_and_output_only_written(name: str, kind_in: str, kin
     x[:] = signal(model, frames)
     before = space_in.copy()
     x.flags.writeable = False
-    engine.process(state, x, out)
+    state.process(x, out)
     assert_same_bits(out, expected)
     assert_same_bits(space_in, before)
     out.view(np.uint32)[:] = np.asarray(CANARY).view(np.uint32)
@@ -258,7 +258,7 @@ def test_output_may_be_the_input(kind: str, zoo: Any) -> None:
     x = signal(model, 150)
     space, both = strided(kind, 2, 150)
     both[:] = x
-    engine.process(state, both, both)
+    state.process(both, both)
     assert_same_bits(both, np.atleast_2d(model.render(x, engine="reference")))
     both.view(np.uint32)[:] = np.asarray(CANARY).view(np.uint32)
     assert untouched(space).all()
@@ -270,7 +270,7 @@ def test_no_frames_touch_nothing(zoo: Any) -> None:
     full, arena = guarded(engine.tables.arena_floats)
     state = NumbaState(engine.plan, engine.tables, engine.block, arena)
     empty = np.zeros((1, 0), np.float32)
-    assert engine.process(state, empty, empty) == 0
+    assert state.process(empty, empty) == 0
     assert untouched(full).all()
 
 
@@ -333,7 +333,7 @@ for name in sys.argv[2:]:
         source, out = fenced(x.size, at_end).reshape(x.shape), fenced(expected.size, at_end).reshape(expected.shape)
         source[:] = x
         for start, stop in ((0, 1), (1, 66), (66, 300)):
-            engine.process(state, source[:, start:stop], out[:, start:stop])
+            state.process(source[:, start:stop], out[:, start:stop])
         assert out.tobytes() == expected.tobytes(), name
 print("all inside")
 """

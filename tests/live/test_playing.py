@@ -83,7 +83,7 @@ def test_a_rig_that_has_failed_halfway_is_not_played(
         raise FloatingPointError("no such luck")
 
     with playing(rig, backend="portaudio") as session:
-        monkeypatch.setattr(engine.NumpyEngine, "process", fails)
+        monkeypatch.setattr(engine.NumpyState, "process", fails)
         wait_until(lambda: session.failure is not None)
     monkeypatch.undo()
     for _ in range(2):

@@ -66,14 +66,14 @@ def test_it_does_what_numba_makes_of_the_sources(monkeypatch: pytest.MonkeyPatch
         out = np.zeros((1, 2 * x.size), np.float32)[:, ::2]
         for frames in (1, 15, 16, 17, 64, 200, 256, 31, 3000):
             part = slice(at, at + frames)
-            replaced += engine.process(state, x[None, part], out[:, part])
+            replaced += state.process(x[None, part], out[:, part])
             at += frames
         return out.tobytes(), replaced
 
     result = render()
     with_numba = guarded(jit.numba_ir(driver.make_driver(), 3), jit.ENTRY, host().triple)
     address = jit._load(jit.compile_object(with_numba, inline=True))
-    monkeypatch.setattr(numba_engine, "lazy_address", lambda *location: address)
+    monkeypatch.setattr(numba_engine, "driver_address", lambda: address)
     assert render() == result
     assert result[1] == 4
 

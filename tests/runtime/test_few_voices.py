@@ -13,7 +13,7 @@ from recurrent import TinyLstm
 
 import namdsp
 from namdsp.kernels import BACKENDS
-from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.kernels.numpy_cpu.engine import NumpyEngine, NumpyState
 from namdsp.plan import plan as plan_module
 
 FEWEST = 3
@@ -30,14 +30,14 @@ class Device(NumpyEngine):
 def played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Names of the engines whose voices have played, each once; there are a device and NumPy."""
     names: list[str] = []
-    process = NumpyEngine.process
+    process = NumpyState.process
 
-    def noting(self: NumpyEngine, state: Any, x: Any, out: Any) -> int:
-        if self.name not in names:
-            names.append(self.name)
-        return process(self, state, x, out)
+    def noting(state: NumpyState, x: Any, out: Any) -> int:
+        if state.engine.name not in names:
+            names.append(state.engine.name)
+        return process(state, x, out)
 
-    monkeypatch.setattr(NumpyEngine, "process", noting)
+    monkeypatch.setattr(NumpyState, "process", noting)
     backend = SimpleNamespace(build=lambda plan, max_block: Device(plan, max_block or 64))
     monkeypatch.setitem(sys.modules, "device_backend", backend)
     order = {"device": "device_backend", "numpy": BACKENDS["numpy"]}

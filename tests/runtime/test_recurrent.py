@@ -17,7 +17,7 @@ from namdsp import EngineError, StreamError
 from namdsp.cli import info, info_text
 from namdsp.cli.terminal import laid_out
 from namdsp.kernels.engine import check_operations
-from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.kernels.numpy_cpu.engine import NumpyEngine, NumpyState
 from namdsp.plan.ops import FEED_FORWARD
 from namdsp.runtime.offline import RenderTask, render_reference
 from namdsp.runtime.prewarm import prewarmed_histories
@@ -118,9 +118,9 @@ def test_a_reset_is_as_new(amp: namdsp.Model, prewarm: bool) -> None:
 def test_the_model_is_prewarmed_once(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     amp = NET.model(zoo("plain"))
     played = []
-    process = NumpyEngine.process
+    process = NumpyState.process
     monkeypatch.setattr(
-        NumpyEngine, "process", lambda self, s, x, out: played.append(x.shape[1]) or process(self, s, x, out)
+        NumpyState, "process", lambda self, x, out: played.append(x.shape[1]) or process(self, x, out)
     )
     for _ in range(2):
         amp.stream(max_block=8, engine="numpy", prewarm=False)
@@ -173,16 +173,24 @@ class Threaded(NumpyEngine):
 
     def __init__(self, plan: Any, together: int) -> None:
         super().__init__(plan, 512)
-        self._barrier = threading.Barrier(together)
-        self._waited: set[int] = set()
+        self.barrier = threading.Barrier(together)
         self.threads: dict[int, set[int]] = {}
 
-    def process(self, state: Any, x: Any, out: Any) -> int:
-        self.threads.setdefault(id(state), set()).add(threading.get_ident())
-        if id(state) not in self._waited:
-            self._waited.add(id(state))
-            self._barrier.wait(20)
-        return super().process(state, x, out)
+    def new_state(self) -> Any:
+        return ThreadedState(self)
+
+
+class ThreadedState(NumpyState):
+    def __init__(self, engine: Threaded) -> None:
+        super().__init__(engine)
+        self._threaded, self._waited = engine, False
+
+    def process(self, x: Any, out: Any) -> int:
+        self._threaded.threads.setdefault(id(self), set()).add(threading.get_ident())
+        if not self._waited:
+            self._waited = True
+            self._threaded.barrier.wait(20)
+        return super().process(x, out)
 
 
 def test_a_signal_is_not_split_but_its_channels_have_separate_threads(

@@ -13,7 +13,7 @@ from zoo import MODELS, frames_of
 
 from namdsp import StreamError
 from namdsp.arithmetic.fma import INPUT_FLOOR
-from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.kernels.numpy_cpu.engine import NumpyState
 
 FRAMES = 900
 MAX_BLOCK = 128
@@ -572,7 +572,7 @@ def test_after_a_block_that_failed_halfway_a_stream_plays_only_afresh(again, zoo
     """Of two channels, the second."""
     model, x = zoo("lstm"), np.ones((2, 8), np.float32)
     stream, other = (model.stream(max_block=8, channels=2, engine="numpy") for _ in range(2))
-    process, left = NumpyEngine.process, [1]
+    process, left = NumpyState.process, [1]
 
     def failing(*arguments):
         if not left.pop():
@@ -584,7 +584,7 @@ def test_after_a_block_that_failed_halfway_a_stream_plays_only_afresh(again, zoo
         assert_same_bits(stream.process(x), other.process(x))
     saved = stream.state()
     with monkeypatch.context() as patch:
-        patch.setattr(NumpyEngine, "process", failing)
+        patch.setattr(NumpyState, "process", failing)
         with pytest.raises(MemoryError):
             stream.process(x)
     for refused in (lambda: stream.process(x), stream.state):

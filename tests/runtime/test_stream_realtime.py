@@ -25,7 +25,7 @@ from waiting import LIMIT_SECONDS, again_and_again, in_other_threads, running
 
 from namdsp import Stream, StreamError
 from namdsp.native import compile as jit
-from namdsp.native.records import PlayerRecordBase
+from namdsp.native.records import EntryHeader
 
 HERE = Path(__file__).parent
 needs_numba = pytest.mark.skipif(refusal_of("numba") is not None, reason=f"NOT TESTED: {refusal_of('numba')}")
@@ -186,7 +186,7 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
     block = np.zeros(64, np.float32)
     inside, go_on = threading.Event(), threading.Event()
 
-    record = PlayerRecordBase.from_buffer(stream._fast_path.__self__)
+    record = EntryHeader.from_buffer(stream._fast_path.__self__)
     function = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)
     drive = function(record.drive)
 
@@ -220,7 +220,7 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
 def test_a_stream_that_compiled_code_plays_is_refused(zoo: Any, noise: Any) -> None:
     """Such as a rig's, in an audio thread of which Python knows nothing."""
     stream, x = zoo("plain").stream(max_block=64, engine="numba"), noise(64)
-    in_use = PlayerRecordBase.from_buffer(stream._fast_path.__self__).in_use
+    in_use = EntryHeader.from_buffer(stream._fast_path.__self__).in_use
     in_use.value = 1
     with pytest.raises(StreamError, match="this stream is in use by another thread"):
         stream.process(x)

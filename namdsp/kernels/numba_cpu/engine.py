@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Engine, Segment, VoiceBank, check_operations
+from namdsp.kernels.engine import Engine, Run, Segment, VoiceBank, check_operations
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.generic_calls import fits
 from namdsp.kernels.numba_cpu.kernel import kernel_address
@@ -19,10 +18,10 @@ from namdsp.kernels.numba_cpu.packing import Packing, coefficients_of
 from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.kernels.numba_cpu.tables import Tables, concatenate_aligned, tables, with_weights
 from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
-from namdsp.kernels.voices import StateEngine
-from namdsp.native.entry import entry, fill_record, method, process_arrays
+from namdsp.kernels.voices import StateBank, StateEngine
+from namdsp.native.compiled_process import CompiledProcess
+from namdsp.native.entry import method_definition, new_entry, process_arrays
 from namdsp.native.lazy import lazy_address
-from namdsp.native.player_group import CompiledPlayer
 from namdsp.native.records import NO_END, SMALLEST_BLOCK, StreamRecord, aligned_zeros, block_frames
 from namdsp.native.targets import Target, target
 from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
@@ -34,7 +33,7 @@ OFFLINE_FRAMES = 4096
 #: A block of fewer multiply-adds, about a microsecond, is computed with the GIL: no other thread could use the time,
 #: and to release and acquire it costs 25 ns, or a wait of milliseconds where another thread acquires it first.
 SHORT_MULTIPLY_ADDS = 1 << 15
-#: The driver, which runs a plan's kernels, and the number of its arguments.
+#: The source of the driver, which runs a plan's kernels, and the number of its arguments.
 DRIVE = "namdsp.native.driver:make_driver", 3
 
 
@@ -43,30 +42,67 @@ def build(plan: Plan, max_block: int | None) -> Engine:
     return NumbaEngine(plan, max_block or OFFLINE_FRAMES, target())
 
 
+@cache
+def driver_address() -> int:
+    """The address of the driver; compiled or loaded once per process."""
+    return lazy_address(*DRIVE)
+
+
 class OwningRecord(StreamRecord):
-    """A stream's record that keeps alive the arrays whose addresses it has."""
+    """A voice's record that keeps alive the arrays whose addresses it has."""
 
     arrays: tuple[Any, ...] = ()
 
 
 class NumbaState:
-    """The state of one stream: an arena with all its signals, and where they are; the picture is in `native/driver.py`.
+    """One voice: an arena with all its signals, and where they are; the picture is in `native/driver.py`.
 
-    arena : float32 [arena_floats] of zeros to use, None for a new one
+    max_block : most frames of a block of `fast_path`; other blocks have any length
+    arena     : float32 [arena_floats] of zeros to use, None for a new one
     """
 
-    def __init__(self, plan: Plan, layout: Tables, block: int, arena: Float32 | None = None) -> None:
+    def __init__(self, plan: Plan, layout: Tables, max_block: int, arena: Float32 | None = None) -> None:
         self._plan = plan
         self._layout = layout
-        self._block = block
+        self._max_block = max_block
+        self._block = block_frames(max_block)
         self._signals = layout.signals
         self.arena = aligned_zeros(layout.arena_floats) if arena is None else arena
         self.positions = _start_positions(layout)
         self.addresses = self._start_addresses(layout)
         self.record = self._new_record(layout)
-        self.record_address = self.record.address
         for call in layout.with_memory:
             call.memory.recompute(call, self)
+
+    @cached_property
+    def compiled(self) -> CompiledProcess:
+        """The driver with this voice's record."""
+        plan, record = self._plan, self.record
+        return CompiledProcess(
+            driver_address(), record.address, plan.in_channels, plan.out_channels, references=record
+        )
+
+    @cached_property
+    def fast_path(self) -> Run:
+        """run(x, out), which does what `process` does without the cost of ctypes, and checks its arguments.
+
+        x, out : float32 [T] for one channel, or [C, T]; at most `max_block` frames
+
+        It returns how many samples were not finite, NEEDS_SLOW_PATH if the arguments must be checked in Python, BUSY if
+        the state is in use.
+        """
+        plan, record = self._plan, self.record
+        record.most_frames = self._max_block
+        record.release_from = SHORT_MULTIPLY_ADDS // max(1, plan.multiply_adds) + 1
+        run: Run = new_entry(record, driver_address(), inputs=plan.in_channels, outputs=plan.out_channels)
+        return run
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [C_in, T] through the model into out [C_out, T]; return how many samples were not finite.
+
+        Compiled code reads both array objects by their addresses and checks nothing: float32, two axes, same T.
+        """
+        return self.compiled.run(x, out)
 
     def history(self, signal: int) -> Float32:
         """A copy of the last lookback frames of a signal."""
@@ -170,8 +206,8 @@ class NumbaEngine(StateEngine):
         self.details = f"vectors of {shape.lanes} frames, {self.block} frames through the model at a time"
         addresses = [kernel_address(call.spec) for call in self.calls]
         self.tables = tables(plan, self.calls, addresses, self.block)
-        self._drive, self._process = lazy_address(*DRIVE), process_arrays()
-        method()  # compiled here, not in the first `fast_path`
+        # compiled here, not by the first voice
+        driver_address(), process_arrays(), method_definition()
         # groups of voices need further kernels: a plan that exceeds the budget for code shall not do so twice
         self.group = shape.lanes if is_grouped(plan) and fits(self.calls) else 1
         self._group_engine: NumbaEngine | None = None
@@ -200,46 +236,14 @@ class NumbaEngine(StateEngine):
 
     def new_state(self) -> NumbaState:
         """A state with zero histories."""
-        return NumbaState(self.plan, self.tables, self.block)
+        return NumbaState(self.plan, self.tables, self.max_block)
 
     def voices(self, count: int) -> VoiceBank:
         """Voices with histories of zeros. Those of a recurrent plan run in groups, if there are enough."""
         if self.group == 1 or count < self.group:
-            return self.single_voices(count)
+            return StateBank(self, count)
         if self._group_engine is None:
             plan = replicated(self.plan, self.group)
             self._group_engine = NumbaEngine(plan, self.max_block, self.target)
         groups = [self._group_engine.voices(1) for _ in range(count // self.group)]
-        return GroupedBank(self.plan, self.group, groups, self.single_voices(count % self.group))
-
-    def single_voices(self, count: int) -> VoiceBank:
-        """Voices that run one after the other."""
-        return super().voices(count)
-
-    def fast_path(self, state: NumbaState) -> Callable[[Float32, Float32], int]:
-        """Return a function run(x, out) that does what `process` does without the cost of ctypes, and checks.
-
-        x, out : float32 [T] for one channel, or [C, T]; at most `max_block` frames
-
-        It returns how many samples were not finite, NEEDS_SLOW_PATH if the arguments must be checked in Python, BUSY if
-        the state is in use.
-        """
-        state.record.most_frames = self.max_block
-        state.record.release_from = SHORT_MULTIPLY_ADDS // max(1, self.plan.multiply_adds) + 1
-        fill_record(state.record, self._drive, inputs=self.plan.in_channels, outputs=self.plan.out_channels)
-        run: Callable[[Float32, Float32], int] = entry(state.record)
-        return run
-
-    def compiled(self, state: NumbaState) -> CompiledPlayer:
-        """The driver and the state's record."""
-        plan = self.plan
-        return CompiledPlayer(
-            self._drive, state.record_address, plan.in_channels, plan.out_channels, (self, state)
-        )
-
-    def process(self, state: NumbaState, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] through the model into out [C_out, T]; return how many samples were not finite.
-
-        Compiled code reads both array objects by their addresses and checks nothing: float32, two axes, same T.
-        """
-        return self._process(self._drive, state.record_address, id(x), id(out))
+        return GroupedBank(self.plan, self.group, groups, StateBank(self, count % self.group))

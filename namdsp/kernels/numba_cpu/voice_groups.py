@@ -12,7 +12,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run, VoiceBank
-from namdsp.native.player_group import combine_players
+from namdsp.native.compiled_process import run_in_order
 from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import REPLICABLE
@@ -55,14 +55,11 @@ class GroupedBank:
         self.fast_path: Run | None = None
         self._plan, self._size = plan, size
         self._groups, self._rest = groups, rest
-        banks = [*groups, *([rest] if rest.count else [])]
-        self.compiled = combine_players([bank.compiled for bank in banks])
-        assert self.compiled is not None
-        self._run = self.compiled.on_arrays()
+        self.compiled = run_in_order([bank.compiled for bank in (*groups, rest) if bank.compiled is not None])
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; return how many samples were not finite."""
-        return self._run(x, out)
+        return self.compiled.run(x, out)
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""

@@ -52,9 +52,13 @@ def build(plan: Plan, max_block: int | None) -> Engine:
 
 
 class NumpyState:
-    """Signals of one stream."""
+    """One voice: all signals of the plan."""
+
+    compiled = None
+    fast_path = None
 
     def __init__(self, engine: NumpyEngine) -> None:
+        self.engine = engine
         self.signals = Signals(engine.plan, engine.max_block)
         for kernel in engine.kernels:
             kernel.reserve(self.signals)
@@ -67,6 +71,22 @@ class NumpyState:
         """Overwrite the last lookback frames of a signal."""
         self.signals.history(signal)[:] = frames
         self.signals.streams.clear()
+
+    def process(self, x: Float32, out: Float32) -> int:
+        """Run x [C_in, T] through the model into out [C_out, T]; return how many samples were not finite."""
+        frames = x.shape[1]
+        signals = self.signals
+        signals.begin(frames)
+        conditioned = signals.current(0)
+        conditioned[:] = x
+        replaced = condition_input(conditioned)
+        with np.errstate(all="ignore"):
+            for kernel in self.engine.kernels:
+                kernel.run(signals, frames)
+        out[:] = signals.current(self.engine.plan.output)
+        one_nan(out)
+        signals.finish(frames)
+        return replaced
 
     def memory_bytes(self) -> int:
         """Bytes that this state holds."""
@@ -99,22 +119,6 @@ class NumpyEngine(StateEngine):
     def new_state(self) -> NumpyState:
         """A state with zero histories."""
         return NumpyState(self)
-
-    def process(self, state: NumpyState, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] through the model into out [C_out, T]; return how many samples were not finite."""
-        frames = x.shape[1]
-        signals = state.signals
-        signals.begin(frames)
-        conditioned = signals.current(0)
-        conditioned[:] = x
-        replaced = condition_input(conditioned)
-        with np.errstate(all="ignore"):
-            for kernel in self.kernels:
-                kernel.run(signals, frames)
-        out[:] = signals.current(self.plan.output)
-        one_nan(out)
-        signals.finish(frames)
-        return replaced
 
 
 def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_OperationKernel, Segment]:

@@ -26,7 +26,7 @@ from namdsp.kernels.engine import DeviceBank, Run
 from namdsp.kernels.tracks import Track
 from namdsp.kernels.triton_gpu.device import KernelDevice, Strided
 from namdsp.native.bulk_copy import bulk_copy
-from namdsp.native.player_group import CompiledPlayer
+from namdsp.native.compiled_process import CompiledProcess
 
 #: Maximum samples of rows on the device, of the most rows of a render; minimum frames of a row if there are more.
 MAX_ROWS_SAMPLES, MIN_ROW_FRAMES = 1 << 24, 2048
@@ -191,7 +191,7 @@ class GpuBank(DeviceBank):
     most_frames : of rows that are launched together
     """
 
-    compiled: CompiledPlayer | None = None
+    compiled: CompiledProcess | None = None
     fast_path: Run | None = None
     margin = 0
     most_frames: int

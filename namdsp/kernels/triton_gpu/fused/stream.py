@@ -17,7 +17,7 @@ from namdsp.kernels.engine import Run
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, LaunchBuffers, Launcher, Samples
-from namdsp.native.entry import entry, fill_record, process_arrays
+from namdsp.native.entry import new_entry, process_arrays
 from namdsp.native.lazy import lazy_address
 from namdsp.native.records import MOST_WATCHED, DeviceRecord, PartRecord
 
@@ -45,8 +45,7 @@ class StreamBank(FusedBank):
         for record, part in zip(self._parts, parts, strict=False):
             self._fill_part(record, part, longest)
         block = lazy_address(*_BLOCK)
-        fill_record(self._record, block, inputs=inputs, outputs=outputs)
-        self.fast_path: Run | None = entry(self._record)
+        self.fast_path: Run | None = new_entry(self._record, block, inputs=inputs, outputs=outputs)
         self._run: Callable[[int, int], int] = partial(process_arrays(), block, self._record.address)
 
     @property
