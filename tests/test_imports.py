@@ -6,7 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
+import soundfile
 from builders import save, wavenet
 
 from tools.docs_site import import_picture
@@ -50,6 +52,23 @@ def test_nothing_heavy_is_imported_before_it_is_needed(tmp_path: Path) -> None:
     )
     loaded = [set(line.split()[1:]) for line in done.stdout.splitlines() if line.startswith("loaded:")]
     assert dict(zip(steps, loaded, strict=True)) == steps
+
+
+def test_a_render_imports_nothing_of_batches_reports_and_other_engines(tmp_path: Path) -> None:
+    model, take = str(save(wavenet(), tmp_path)), str(tmp_path / "in.wav")
+    soundfile.write(take, np.zeros(100), 48000)
+    words = ["render", take, model, take + ".wav", "--engine", "numpy"]
+    unneeded = {
+        "llvmlite",
+        "numpy.ma",
+        "rich",
+        "namdsp.batch.jobs",
+        "namdsp.plots",
+        "namdsp.kernels.triton_gpu",
+    }
+    code = f"import sys; from namdsp.cli import main; print(main({words!r}), {unneeded!r} & {{*sys.modules}} or None)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "0 None\n", done.stderr
 
 
 def test_imports_are_seen_wherever_they_stand() -> None:

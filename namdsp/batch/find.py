@@ -124,3 +124,14 @@ def _fixed_part(pattern: str) -> str:
 
 def _named(path: str, name: str) -> NamedFile:
     return NamedFile(path, os.path.splitext(name)[0].replace(os.sep, "/"))
+
+
+def check_outside(folder: str, inputs: Iterable[str | os.PathLike[str]]) -> None:
+    """Raise `SettingError` if the output folder is, or is inside of, a folder that is searched for inputs."""
+    target = os.path.join(os.path.realpath(folder), "")
+    for path in [os.fspath(path_given) for path_given in inputs]:
+        if os.path.isdir(path) and target.startswith(os.path.join(os.path.realpath(path), "")):
+            raise SettingError(
+                f"{folder}: lies in {path}, where inputs are looked for: the next run would take outputs for them; "
+                "expected a folder elsewhere. Choose another"
+            )

@@ -9,7 +9,15 @@ from typing import Any
 
 from namdsp.audio.formats import choose_format
 from namdsp.batch.choice import Chance, OneOf, Split, sources_in
-from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, NamedFile, find, find_models, find_takes
+from namdsp.batch.find import (
+    AUDIO_SUFFIXES,
+    CAPTURE_SUFFIXES,
+    NamedFile,
+    check_outside,
+    find,
+    find_models,
+    find_takes,
+)
 from namdsp.batch.job_file import JobFile
 from namdsp.batch.naming import (
     ARRAY_SUFFIX,
@@ -281,17 +289,6 @@ def _check_apart(folder: str, inputs: Iterable[str]) -> None:
         if os.path.realpath(path).startswith(root):
             raise SettingError(
                 f"{path}: is inside of the output folder {folder}; expected inputs elsewhere. Choose another folder"
-            )
-
-
-def check_outside(folder: str, inputs: Iterable[str | os.PathLike[str]]) -> None:
-    """Raise `SettingError` if the output folder is, or is inside of, a folder that is searched for inputs."""
-    target = os.path.join(os.path.realpath(folder), "")
-    for path in [os.fspath(path_given) for path_given in inputs]:
-        if os.path.isdir(path) and target.startswith(os.path.join(os.path.realpath(path), "")):
-            raise SettingError(
-                f"{folder}: lies in {path}, where inputs are looked for: the next run would take outputs for them; "
-                "expected a folder elsewhere. Choose another"
             )
 
 

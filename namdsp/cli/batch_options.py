@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.batch.choice import Chance, OneOf, Split
-from namdsp.batch.find import find_models, find_takes
+from namdsp.batch.find import check_outside, find_models, find_takes
 from namdsp.batch.job_file import JobFile, read_job_file
-from namdsp.batch.jobs import Job, Pair, check_outside, every_pair, name_jobs, pairs_of_rows, with_overrides
+from namdsp.batch.jobs import Job, Pair, every_pair, name_jobs, pairs_of_rows, with_overrides
 from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED, check_home
 from namdsp.batch.settings import Settings
 from namdsp.cli.arguments import add_settings, integer, of_kind

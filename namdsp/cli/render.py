@@ -7,7 +7,7 @@ import contextlib
 import os
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from namdsp.audio.formats import choose_format
 from namdsp.audio.levels import gain_to_db
@@ -29,7 +29,6 @@ from namdsp.cli.arguments import (
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.formatting import factor_text, peak_text, seconds_text
 from namdsp.cli.pipes import is_expected, standard_streams
-from namdsp.cli.render_report import add_report_options, check_report_options, report_of
 from namdsp.cli.status import Progress
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
@@ -38,6 +37,10 @@ from namdsp.rendering.record import FileSettings, RenderResult
 from namdsp.rendering.render_file import render_file
 from namdsp.rig.settings import RigSettings
 
+if TYPE_CHECKING:
+    from namdsp.cli.render_report import Page
+
+REPORT_SUFFIXES = (".html", ".htm")
 #: Shorter preparation is not mentioned.
 NOTABLE_SECONDS = 1.0
 #: Attributes of `RenderResult` that --json has under the same name.
@@ -83,7 +86,12 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--no-resample", action="store_true", help="refuse a file at another rate than the model's"
     )
-    add_report_options(parser)
+    parser.add_argument(
+        "--report", metavar="HTML", help="one page of the render: waveforms, spectrograms, levels, clipping"
+    )
+    parser.add_argument(
+        "--reference", metavar="FILE", help="the expected output; the report shows the difference"
+    )
     parser.add_argument("--threads", type=threads, metavar="N", help="most threads to use; default all cores")
     add_switches(parser, "overwrite", "quiet", "json")
     parser.set_defaults(run=run)
@@ -102,10 +110,23 @@ def run(arguments: argparse.Namespace) -> int:
 def _render(arguments: argparse.Namespace) -> int:
     paths = [arguments.input, *arguments.model]
     is_several = render_several.is_several(paths)
-    check_report_options(arguments, is_several=is_several)
+    _check_report_options(arguments, is_several=is_several)
     if not is_several and not render_several.is_folder(arguments.output):
         return _run(arguments, *_in_order(arguments), arguments.output)
     return render_several.run_all(_jobs(arguments, paths), lambda job: _run(arguments, *job))
+
+
+def _check_report_options(arguments: argparse.Namespace, *, is_several: bool) -> None:
+    """End the command if --report and --reference mean nothing here."""
+    if arguments.report is None:
+        if arguments.reference is not None:
+            arguments.parser.error("--reference is for a report: --report page.html")
+    elif is_several:
+        arguments.parser.error(
+            "--report is of one render; expected one take and one capture. Render them one by one"
+        )
+    elif not arguments.report.lower().endswith(REPORT_SUFFIXES):
+        arguments.parser.error(f"--report {arguments.report}: expected a name that ends in .html")
 
 
 def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[render_several.Render]:
@@ -141,7 +162,7 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
     with (
         console.Status(quiet=arguments.quiet) as status,
         _hint_at_allow_truncated(),
-        report_of(arguments, source, capture, output, model) as page,
+        _report_of(arguments, source, capture, output, model) as page,
     ):
         name = os.path.basename(output)  # the line is short
         status.show(f"{name}: preparing")
@@ -171,6 +192,17 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
     if not arguments.quiet:
         console.print_message(arguments.streams.shown(_last_line(output, rendered)))
     return 0
+
+
+def _report_of(
+    arguments: argparse.Namespace, source: str, capture: str, output: str, model: Model
+) -> contextlib.AbstractContextManager[Page | None]:
+    """The page of --report; None without it, and nothing that draws is imported."""
+    if arguments.report is None:
+        return contextlib.nullcontext()
+    from namdsp.cli.render_report import report_of
+
+    return report_of(arguments, source, capture, output, model)
 
 
 def _warn(note: str) -> None:

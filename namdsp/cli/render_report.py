@@ -1,4 +1,4 @@
-"""`namdsp render --report page.html`: options of the report, its checks, and the facts it shows."""
+"""The page of `namdsp render --report page.html`: its inputs, and the facts it shows. Imported only for that option."""
 
 from __future__ import annotations
 
@@ -22,8 +22,6 @@ from namdsp.plots.report import Sound, report
 from namdsp.rendering.record import RenderResult
 from namdsp.rendering.signals import read_audio, resample
 from namdsp.rig.settings import RigSettings
-
-SUFFIXES = (".html", ".htm")
 
 
 @dataclass(frozen=True)
@@ -52,38 +50,11 @@ class Page:
         self.pending.publish()
 
 
-def add_report_options(parser: argparse.ArgumentParser) -> None:
-    """--report, --reference."""
-    parser.add_argument(
-        "--report", metavar="HTML", help="one page of the render: waveforms, spectrograms, levels, clipping"
-    )
-    parser.add_argument(
-        "--reference", metavar="FILE", help="the expected output; the report shows the difference"
-    )
-
-
-def check_report_options(arguments: argparse.Namespace, *, is_several: bool) -> None:
-    """Options that mean nothing together are wrong usage."""
-    if arguments.reference is not None and arguments.report is None:
-        arguments.parser.error("--reference is for a report: --report page.html")
-    if arguments.report is None:
-        return
-    if is_several:
-        arguments.parser.error(
-            "--report is of one render; expected one take and one capture. Render them one by one"
-        )
-    if not arguments.report.lower().endswith(SUFFIXES):
-        arguments.parser.error(f"--report {arguments.report}: expected a name that ends in .html")
-
-
 @contextlib.contextmanager
 def report_of(
     arguments: argparse.Namespace, source: str, capture: str, output: str, model: Model
-) -> Iterator[Page | None]:
-    """The page that was asked for, None if there was none. Nothing is left of one that was not written."""
-    if arguments.report is None:
-        yield None
-        return
+) -> Iterator[Page]:
+    """The page to be written after the render. Nothing is left of one that was not written."""
     check_matplotlib(arguments.report)
     if os.path.realpath(output) == os.path.realpath(arguments.report):
         raise AudioError(f"{arguments.report}: is the output too; expected another name for the report")

@@ -8,8 +8,15 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 from namdsp.audio.pending_file import make_folder
-from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, NamedFile, find_models, find_takes, is_pattern
-from namdsp.batch.jobs import check_outside
+from namdsp.batch.find import (
+    AUDIO_SUFFIXES,
+    CAPTURE_SUFFIXES,
+    NamedFile,
+    check_outside,
+    find_models,
+    find_takes,
+    is_pattern,
+)
 from namdsp.cli import console
 from namdsp.errors import AudioError, MissingAudioError, NamdspError, SettingError
 

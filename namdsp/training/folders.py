@@ -14,8 +14,7 @@ from typing import Any
 
 from namdsp.audio.digest import sha256_file
 from namdsp.audio.pending_file import make_folder, require_no_input
-from namdsp.batch.find import find_models
-from namdsp.batch.jobs import check_outside
+from namdsp.batch.find import check_outside, find_models
 from namdsp.batch.manifest import Manifest, latest
 from namdsp.errors import AudioError, NamdspError, SettingError
 from namdsp.training.result import Trained
