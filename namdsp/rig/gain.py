@@ -27,7 +27,10 @@ def resting(value: float, frames: int = 1) -> Slope:
 
 
 class ConstantGain:
-    """A gain in dB that stays. At 0 dB samples go through untouched."""
+    """A gain in dB that stays. At 0 dB samples go through untouched.
+
+    Compiled, though it is one product: a host may flush subnormals in this thread, and NumPy would with it.
+    """
 
     def __init__(self, gain_db: float) -> None:
         gain = db_to_gain(gain_db)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from blockwise import played
 from comparing import assert_same_bits
+from float_mode import FLUSH, change_mode
 
 import namdsp
 from namdsp import AudioError, SettingError
@@ -72,6 +73,20 @@ def test_bypassed_it_is_the_input(wire: Make, decaying: Make) -> None:
     assert_same_bits(rig.render(x), x)
     rig.reset()
     assert_same_bits(rig.process(x[:, :128]), x[:, :128])
+
+
+def test_a_host_that_flushes_subnormals_gets_the_same_bits(wire: Make) -> None:
+    """Some libraries set that mode of a thread for good. A product of NumPy would then be 0 here."""
+    rig = namdsp.Rig(wire(2.0**-126), engine="numba", input_gain_db=-6.0, output_gain_db=-3.0)
+    x = np.random.default_rng(0).standard_normal(300).astype(np.float32)
+    expected = rig.render(x)
+    assert ((expected != 0) & (np.abs(expected) < np.finfo(np.float32).tiny)).any()
+    change_mode(set_bits=FLUSH)
+    try:
+        y = rig.render(x)
+    finally:
+        change_mode(clear_bits=FLUSH)
+    assert_same_bits(y, expected)
 
 
 def test_the_result_has_the_type_of_the_argument(wire: Make, decaying: Make) -> None:
