@@ -135,6 +135,7 @@ def build_engine(plan: Plan, name: str, max_block: int | None, enough_voices: bo
             refusals.append((backend, against))
             continue
         try:
+            check_usable(backend)  # where there is no GPU, its engine is not imported
             return Choice(import_module(BACKENDS[backend]).build(plan, max_block), tuple(refusals))
         except EngineError as refusal:
             if name != "auto":

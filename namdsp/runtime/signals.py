@@ -163,6 +163,8 @@ def _kind_of(x: Any) -> str:
 
 
 def _as_array(x: Any) -> NDArray[Any]:
+    if type(x) is np.ndarray:  # np.ma is a large import
+        return x
     if is_tensor(x):
         return array_of(x, "signal")
     if isinstance(x, np.ma.MaskedArray):

@@ -14,7 +14,9 @@ from recurrent import TinyLstm
 import namdsp
 from namdsp.kernels import BACKENDS
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine, NumpyState
+from namdsp.kernels.triton_gpu.device import detection
 from namdsp.plan import plan as plan_module
+from namdsp.runtime import dispatch
 
 FEWEST = 3
 NET = TinyLstm.random()
@@ -100,3 +102,14 @@ def test_auto_says_why_and_from_which_number_of_voices_it_pays(amp: namdsp.Model
     message = amp.explain()
     assert "passed over device: a voice of a recurrent model runs frame after frame there" in message
     assert f"it pays from {FEWEST} voices on" in message
+
+
+def test_auto_does_not_import_the_engine_of_a_gpu_that_is_not_there(
+    zoo: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any) -> None:
+        raise namdsp.EngineError("no CUDA device")
+
+    monkeypatch.setattr(detection, "open_device", refuse)
+    monkeypatch.setitem(dispatch.BACKENDS, "triton", "namdsp.not_to_be_imported")
+    assert np.isfinite(copy(zoo("plain")).render(noise(1))).all()
