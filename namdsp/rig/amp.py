@@ -5,15 +5,24 @@ The gains belong to the model, not to the rig: during a crossfade both models ha
 
 from __future__ import annotations
 
+import ctypes
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import StreamError
 from namdsp.model import Model
-from namdsp.native.records import AmpRecord
+from namdsp.native.records import AmpRecord, View
 from namdsp.oversampling.factors import latency_frames
 from namdsp.rig.gain import resting
 from namdsp.rig.levels import Levels
-from namdsp.rig.python_engine import PythonEngineCallback
 from namdsp.runtime.arguments import plan_on_phases
+
+#: The player's result if the engine raised an error.
+FAILED = -3
 
 
 class LiveAmp:
@@ -57,6 +66,43 @@ class LiveAmp:
     def memory_bytes(self) -> int:
         """Bytes of the stream."""
         return self._stream.memory_bytes + self.record.nbytes
+
+
+class PythonEngineCallback:
+    """An engine that runs in Python, in the place of compiled code: play(record, x, out) as a function pointer.
+
+    The player calls it, and it takes the GIL.
+
+    process_into : takes float32 [C_in, T] and [C_out, T], which share no memory
+    failure      : what it raised last, and when, in nanoseconds
+    """
+
+    record = 0
+
+    def __init__(self, process_into: Callable[[Float32, Float32], None]) -> None:
+        self.failure: BaseException | None = None
+        self.failed_ns = 0
+
+        def play(_: int, x: int, out: int) -> int:
+            try:
+                process_into(_array(x), _array(out))
+            # the caller is compiled code: the caller of the player raises it
+            except BaseException as failure:
+                self.failure, self.failed_ns = failure, time.monotonic_ns()
+                return FAILED
+            return 0
+
+        self._callback = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 3)(play)
+        self.function: int = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
+
+
+def _array(address: int) -> Float32:
+    """What a view shows."""
+    view = View.from_address(address)
+    channels, frames, row_step, step = view.channels, view.frames, view.row_step, view.step
+    reach = (channels - 1) * row_step + frames * step  # scratch memory of the player: rows are contiguous
+    memory = (ctypes.c_char * reach).from_address(view.data_at)
+    return np.ndarray((channels, frames), np.float32, memoryview(memory), strides=(row_step, step))
 
 
 def check_model(model: object) -> Model:

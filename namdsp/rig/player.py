@@ -25,10 +25,10 @@ from namdsp.native.records import (
     view_of,
 )
 from namdsp.rig import native
+from namdsp.rig.amp import PythonEngineCallback
 from namdsp.rig.delay import Delay
 from namdsp.rig.gain import resting, slope
 from namdsp.rig.gate import GateProcessor
-from namdsp.rig.python_engine import PythonEngineCallback
 
 
 class Part(Protocol):

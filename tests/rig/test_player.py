@@ -20,7 +20,7 @@ from waiting import LIMIT_SECONDS, again_and_again, running, wait_until
 
 from namdsp import Cabinet, Gate, Rig, StreamError
 from namdsp.native.records import BUSY, RigRecord, view_of
-from namdsp.rig.python_engine import PythonEngineCallback
+from namdsp.rig.amp import PythonEngineCallback
 
 RATE = 48000
 FRAMES = 3000
