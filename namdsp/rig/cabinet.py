@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError, AudioWarning
+from namdsp.native.convolver import table_of
+from namdsp.native.records import aligned_zeros
 from namdsp.renamed import renamed_keywords, renamed_property
-from namdsp.rig.convolver import Partitions
 from namdsp.rig.ir_check import check_loudness, ir_warning
 from namdsp.settings import check_switch, is_number
 from namdsp.short_repr import short_path
@@ -31,6 +32,19 @@ _EDGE_TAPS = 64
 _EDGE_HZ, _EDGE_SHARE = 20e3, 0.9
 #: Weight of the squares of those changes, relative to the error: less is more exact below that frequency, louder above.
 _EDGE_COST = 1e-4
+
+
+class Partitions:
+    """The partitions of an impulse response and their spectra, shared by all signals through it: `native/convolver.py`.
+
+    taps : float64 [N], at least one; rounded to float32
+    """
+
+    def __init__(self, taps: Float64) -> None:
+        self.frames = len(taps)
+        table = table_of(taps.astype(np.float32), 0.0, 1)
+        self.table = aligned_zeros(len(table))
+        self.table[:] = table
 
 
 class Cabinet(StrictAttributes):

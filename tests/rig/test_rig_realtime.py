@@ -21,7 +21,8 @@ from namdsp import Cabinet, Gate, Rig
 from namdsp.arithmetic.convolution import LARGE, SMALL
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.native.convolver import RINGS_AT
-from namdsp.rig.convolver import Convolver, Partitions
+from namdsp.rig.cabinet import Partitions
+from namdsp.rig.cabinet_processor import Convolver
 
 HERE = Path(__file__).parent
 pytestmark = pytest.mark.serial
