@@ -13,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
@@ -41,19 +40,16 @@ class CascadeEngine(GpuEngine):
     """Runs a plan in two parts, or several of equal structure in the same launches.
 
     Its sizes are the shape of the model's kernel, and the frames of a block of the convolution.
-
-    model : the engine of the models before the long convolutions
     """
 
     details = "the model in one launch, the long convolution after it in others, on the device"
     cached_of_plans = lru_cache(16)(lambda engine, plans: engine.of_plans(plans))
 
-    def __init__(
-        self, plans: Sequence[Plan], max_block: int | None, device: KernelDevice, model: FusedEngine
-    ) -> None:
+    def __init__(self, plans: Sequence[Plan], max_block: int | None, device: KernelDevice) -> None:
         super().__init__(plans, max_block, device, OFFLINE_FRAMES)
         parts = _parts_of(plans)
-        self._parts, self._model = parts[0], model
+        self._parts = parts[0]
+        self._model = FusedEngine([part.model for part in parts], max_block, device)
         self._convolution = FallbackEngine(
             [part.convolution for part in parts],
             max_block,
@@ -61,7 +57,7 @@ class CascadeEngine(GpuEngine):
             "long convolutions go through transforms",
             conditioned=True,
         )
-        self.schedule = (*model.schedule, *self._convolution.schedule)
+        self.schedule = (*self._model.schedule, *self._convolution.schedule)
 
     def sizes(self, count: int) -> tuple[Shape, int]:
         """Return the model's shape, and the frames of a block of the convolution."""
@@ -85,8 +81,7 @@ class CascadeEngine(GpuEngine):
 
     def of_plans(self, plans: Sequence[Plan]) -> CascadeEngine:
         """Return a new engine like this one, of other models."""
-        model: Any = self._model.batch_engine([parts.model for parts in _parts_of(plans)])
-        return CascadeEngine(plans, self.stream_block, self.device, model)
+        return CascadeEngine(plans, self.stream_block, self.device)
 
 
 def _parts_of(plans: Sequence[Plan]) -> list[Parts]:

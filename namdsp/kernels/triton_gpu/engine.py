@@ -32,7 +32,7 @@ def build(plan: Plan, max_block: int | None, index: int | None = None) -> Engine
 def _engine(plan: Plan, max_block: int | None, device: KernelDevice) -> GpuEngine:
     parts = split(plan)
     if parts is not None and _refusal(parts.model) is None:
-        return CascadeEngine([plan], max_block, device, FusedEngine([parts.model], max_block, device))
+        return CascadeEngine([plan], max_block, device)
     reason = _refusal(plan)
     if reason is None:
         return FusedEngine([plan], max_block, device)

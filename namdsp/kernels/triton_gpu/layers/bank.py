@@ -52,7 +52,7 @@ class FallbackBank(GpuBank):
     """Voices of a `FallbackEngine`.
 
     launches    : each with its weights on the device, float32 [models, floats]
-    frames      : of a block that runs through all launches, at the most
+    frames      : of a block that runs through all launches, at the most; `most_frames`
     conditioned : whether signals are conditioned before they come here
     """
 
@@ -69,7 +69,7 @@ class FallbackBank(GpuBank):
     ) -> None:
         super().__init__(count, device)
         self._plan, self._conditioned = plan, conditioned
-        self.frames = self.most_frames = frames
+        self.most_frames = frames
         self._inputs, self._outputs = count * plan.in_channels, count * plan.out_channels
         self._pasts: dict[int, _Past] = {}
         self._now: dict[int, Strided] = {}  # signal -> its first frame of the block
@@ -106,8 +106,8 @@ class FallbackBank(GpuBank):
             x = np.array(x, np.float32, order="C")
             replaced = condition_input(x)
         self.device.enter()
-        for start in range(0, frames if self.count else 0, self.frames):
-            length = min(self.frames, frames - start)
+        for start in range(0, frames if self.count else 0, self.most_frames):
+            length = min(self.most_frames, frames - start)
             self._run_block(Strided(x, frames).column(start), length, conditioned=True)
             y = np.empty((len(out), length), np.float32)  # while the device computes
             self._copy_output(Strided(y, length), length)
@@ -140,14 +140,12 @@ class FallbackBank(GpuBank):
             return True
         self.device.enter()
         channels = self._plan.in_channels, self._plan.out_channels
-        columns = min(self.frames, frames, max(BLOCK_SAMPLES // (self.count * max(channels)), MIN_BLOCK))
+        columns = min(self.most_frames, frames, max(BLOCK_SAMPLES // (self.count * max(channels)), MIN_BLOCK))
         windows = [TransferWindow(frames, first, 0, columns) for first in range(0, frames, columns)]
 
         def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
             source = Strided(pinned.x, columns) if rows is None else rows.column(window.first)
-            length = min(columns, frames - window.first)
-            self._run_block(source, length, conditioned=self._conditioned)
-            self._copy_output(Strided(pinned.y, columns), length)
+            self._launch_rows(source, Strided(pinned.y, columns), min(columns, frames - window.first))
 
         inputs, outputs = (
             Transfers(tracks, count, 1, frames) for tracks, count in zip((xs, outs), channels, strict=True)
@@ -206,7 +204,7 @@ class FallbackBank(GpuBank):
         """Allocate a signal, with its history unless a launch has it."""
         channels = self._plan.channels[signal]
         lookback = 0 if signal in self._pasts else self._plan.lookbacks[signal]
-        step = lookback + self.frames
+        step = lookback + self.most_frames
         memory = self._zeros(self.count * channels * step)
         self._now[signal] = Strided(memory.at(lookback), step)
         if lookback:
@@ -245,7 +243,7 @@ class FallbackBank(GpuBank):
         """Move the last lookback frames to the front, after a block."""
         for signal, now in self._now.items():
             past = self._pasts.get(signal)
-            if past is None or now.step == self.frames:  # no history, or in memory of a launch
+            if past is None or now.step == self.most_frames:  # no history, or in memory of a launch
                 continue
             count, width = self.count * past.rows, past.width
             source = past.first.column(frames)
