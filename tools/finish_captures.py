@@ -19,7 +19,7 @@ from train_capture import FILES
 
 import namdsp
 from namdsp.aliasing.measure import measure
-from namdsp.training.students import networks_of, sizes_of
+from namdsp.training.networks import networks_of, sizes_of
 
 MODELS = Path(__file__).resolve().parents[1] / "models"
 HEAD = """\

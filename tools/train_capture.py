@@ -22,10 +22,11 @@ from capture.data_set import make
 from capture.rigs import LEVEL_DBU, RIGS
 
 from namdsp.training.finished_file import finished_file
-from namdsp.training.learning import TARGET_POWER, FixedData, Training, run_trainings
+from namdsp.training.networks import networks_of, random_network
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.result import Trained, size_of
-from namdsp.training.students import networks_of, random_network
+from namdsp.training.student import TARGET_POWER
+from namdsp.training.training_loop import FixedData, Training, run_trainings
 
 #: File in models/ -> the rig and the student that it is made of.
 FILES: dict[str, tuple[str, str]] = {

@@ -20,10 +20,10 @@ from namdsp.cli.status import Progress as Bar
 from namdsp.cli.terminal import Part, Table
 from namdsp.errors import NamdspError
 from namdsp.figures import check_plot
+from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import MAX_MINUTES, MAX_STEPS, Progress
 from namdsp.training.result import Trained, checked_name
 from namdsp.training.settings import check_run
-from namdsp.training.students import STUDENTS
 
 INTERRUPTED = 130
 

@@ -8,9 +8,9 @@ result.save("small.nam")
 from __future__ import annotations
 
 from namdsp.training.distilling import distill
+from namdsp.training.networks import STUDENTS
 from namdsp.training.pairs import train
 from namdsp.training.progress import Judged, Progress
 from namdsp.training.result import Size, Trained
-from namdsp.training.students import STUDENTS
 
 __all__ = ["STUDENTS", "Judged", "Progress", "Size", "Trained", "distill", "train"]

@@ -27,14 +27,15 @@ from namdsp.training.excitation import (
     SeededSignals,
 )
 from namdsp.training.finished_file import finished_file, rounded_esr
+from namdsp.training.networks import initial_network
 from namdsp.training.progress import Clock, Judged, Progress
 from namdsp.training.result import Size, Trained, aliasing_of, esr_of, size_of, weak_notes
 from namdsp.training.settings import DistillOptions, DistillSettings
-from namdsp.training.students import initial_network
 from namdsp.training.teacher import AnyModel, Teacher, open_teacher
 
 if TYPE_CHECKING:
-    from namdsp.training.learning import TrainedNetworks, Training, TrainingData
+    from namdsp.training.student import TrainingData
+    from namdsp.training.training_loop import TrainedNetworks, Training
 
 OnProgress = Callable[[Progress], None]
 #: Inputs, and the teacher's output for each.
@@ -143,7 +144,7 @@ def _train(
     report: Callable[[AnyModel, Progress], None],
 ) -> None:
     """Train the students of teachers at one rate side by side, and evaluate them."""
-    from namdsp.training.learning import run_trainings
+    from namdsp.training.training_loop import run_trainings
 
     _for_all(group, lambda item: item.play_first(excerpts))
     group = [item for item in group if item.outcome is None]
@@ -203,7 +204,7 @@ class Distillation:
 
     def play_first(self, excerpts: Excerpts) -> None:
         """Play the teacher what the students are trained on first, and chosen by. Raises AudioError: it is silent."""
-        from namdsp.training.learning import TARGET_POWER
+        from namdsp.training.student import TARGET_POWER
 
         self.first_outputs = self.rig.play(excerpts.first)
         power = float(np.mean([np.mean(np.square(y, dtype=np.float64)) for y in self.first_outputs]))
@@ -217,7 +218,7 @@ class Distillation:
 
     def training(self, data: TrainingData, report: OnProgress) -> Training:
         """Return the students' training."""
-        from namdsp.training.learning import Training
+        from namdsp.training.training_loop import Training
 
         models = dict(zip(self._settings.networks, self._models, strict=True))
         return Training(models, self.gain, data, self._choosing, report)

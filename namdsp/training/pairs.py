@@ -14,15 +14,15 @@ from namdsp.model import Model
 from namdsp.settings import is_number
 from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
+from namdsp.training.networks import STUDENTS, networks_of, random_network, sizes_of
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.recordings import AlignedPair, Path, read_pair
 from namdsp.training.result import Trained, esr_of, size_of, weak_notes
 from namdsp.training.settings import check_run
-from namdsp.training.students import STUDENTS, networks_of, random_network, sizes_of
 from namdsp.training.teacher import AnyModel, open_mono
 
 if TYPE_CHECKING:
-    from namdsp.training.learning import TrainedNetworks
+    from namdsp.training.training_loop import TrainedNetworks
 
 #: Context before the validation data of an LSTM.
 RECURRENT_CONTEXT_S = 1.0
@@ -131,7 +131,8 @@ def _trained(
     on_progress: OnProgress,
 ) -> TrainedNetworks:
     """Train networks on the first part of a pair, validated by its end. context : frames before the end."""
-    from namdsp.training.learning import TARGET_POWER, FixedData, Training, run_trainings
+    from namdsp.training.student import TARGET_POWER
+    from namdsp.training.training_loop import FixedData, Training, run_trainings
 
     part = slice(pair.first, pair.held)
     power = float(np.mean(np.square(pair.wet[part], dtype=np.float64)))

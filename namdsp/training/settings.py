@@ -13,8 +13,8 @@ from namdsp.errors import EngineError, SettingError
 from namdsp.extras import how_to_install
 from namdsp.rig.cabinet import Cabinet
 from namdsp.settings import is_number
+from namdsp.training.networks import networks_of
 from namdsp.training.progress import Stops
-from namdsp.training.students import networks_of
 from namdsp.training.teacher import AnyModel
 
 AnyCabinet: TypeAlias = Cabinet | str | os.PathLike[str]

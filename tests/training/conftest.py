@@ -12,7 +12,7 @@ import pytest
 def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     from torch_here import torch  # in here, for it skips tests, and a conftest cannot be skipped
 
-    from namdsp.training import distilling, excerpt_pool, excitation, learning, result
+    from namdsp.training import distilling, excerpt_pool, excitation, result, training_loop
     from namdsp.training.excitation import SeededSignals
 
     for module in (excitation, distilling):
@@ -25,10 +25,10 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     for module in (distilling, result):
         monkeypatch.setattr(module, "aliasing_of", lambda model, oversample=1: -50.0)
     monkeypatch.setattr(
-        learning, "Recipe", partial(learning.Recipe, batch=2, outputs=256, streams=2, chunk=64)
+        training_loop, "Recipe", partial(training_loop.Recipe, batch=2, outputs=256, streams=2, chunk=64)
     )
-    monkeypatch.setattr(learning, "STEPS_A_TURN", 2)
-    monkeypatch.setattr(learning, "VALIDATIONS", 2)
+    monkeypatch.setattr(training_loop, "STEPS_A_TURN", 2)
+    monkeypatch.setattr(training_loop, "VALIDATIONS", 2)
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
     yield

@@ -17,9 +17,9 @@ import namdsp
 from namdsp.audio.compare import compare_renders
 from namdsp.rig.cabinet import Cabinet
 from namdsp.training import Progress, Trained, distill, distilling
+from namdsp.training.networks import STUDENTS, initial_network, networks_of, random_network
 from namdsp.training.progress import Clock
 from namdsp.training.settings import DistillOptions, DistillSettings
-from namdsp.training.students import STUDENTS, initial_network, networks_of, random_network
 from namdsp.training.teacher import open_teacher
 
 MODELS = Path(__file__).resolve().parents[2] / "models"

@@ -13,14 +13,16 @@ from torch_here import torch
 from torch_scripts import needs_gpu
 
 import namdsp
-from namdsp.training import excerpt_pool, excerpts_ahead, learning
+from namdsp.training import excerpt_pool, excerpts_ahead
+from namdsp.training import student as student_module
 from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.finished_file import loudness_and_gain, reference_noise
-from namdsp.training.learning import FixedData, Recipe, Student, StudentGroup, Training, loss_of, rate_at
+from namdsp.training.networks import random_network, with_output_gain
 from namdsp.training.progress import Clock, Stops
 from namdsp.training.step_graph import training_stream
-from namdsp.training.students import random_network, with_output_gain
+from namdsp.training.student import Recipe, Student, StudentGroup, loss_of, rate_at
 from namdsp.training.teacher import open_teacher
+from namdsp.training.training_loop import FixedData, Training
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
 
@@ -164,7 +166,7 @@ def trained(
 
 
 def test_the_recorded_step_is_the_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(learning, "StepGraph", Called)
+    monkeypatch.setattr(student_module, "StepGraph", Called)
     (plain,), (recorded,) = (trained("cpu", 4, records=records) for records in (False, True))
     assert plain._recorded is None
     assert recorded._recorded is not None
@@ -180,8 +182,8 @@ def test_on_a_gpu_recorded_steps_side_by_side_have_the_bits_of_the_others(
 ) -> None:
     needs_gpu(needs)
     results = []
-    for graph, count in ((learning.StepGraph, 1), (learning.StepGraph, 3), (Called, 1)):
-        monkeypatch.setattr(learning, "StepGraph", graph)
+    for graph, count in ((student_module.StepGraph, 1), (student_module.StepGraph, 3), (Called, 1)):
+        monkeypatch.setattr(student_module, "StepGraph", graph)
         with training_stream("cuda:0"):
             student = trained("cuda:0", 12, count)[0]
             results.append(torch.stack([student._weights(), student._mean]).cpu())

@@ -1,0 +1,159 @@
+"""The loop of a training: the steps of all students, validations, stops, and the best weights.
+
+`run_trainings` does the steps of several trainings side by side until the clock or ctrl-C stops them. A `Training` is
+the students of one file with their training data.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.model import Model
+from namdsp.training.networks import with_output_gain
+from namdsp.training.progress import Clock, Judged, Progress
+from namdsp.training.step_graph import training_stream
+from namdsp.training.student import Recipe, Student, StudentGroup, TrainingData
+
+#: Steps between two reports, and validations from start to end.
+STEPS_A_TURN, VALIDATIONS = 5, 20
+#: On a GPU: windows of a step, streams of a recurrent student.
+GPU_BATCH, GPU_STREAMS = 16, 256
+#: Learning rates of small networks, which learn best at higher ones, and of a student that begins with trained weights.
+RATES, TUNING_RATE = {"a2_lite": 0.01, "a1_nano": 0.008}, 1e-3
+
+
+def run_trainings(
+    trainings: Sequence[Training], clock: Clock, *, device: str, seed: int
+) -> list[TrainedNetworks]:
+    """Do the steps of several trainings side by side until a stop is reached, or ctrl-C; returns the best of each.
+
+    All students make the same number of steps, so that time is divided by the cost of each student's step. The result
+    of a training does not depend on the others, unless it is stopped by time.
+
+    Raises
+    ------
+    SettingError      : there is no time for a step.
+    KeyboardInterrupt : before the first step of each.
+    """
+    with training_stream(device):
+        for training in trainings:
+            training.begin(device, seed, clock.seconds)
+        _run_until_stopped(trainings, clock)
+        return [training.result() for training in trainings]
+
+
+def _run_until_stopped(trainings: Sequence[Training], clock: Clock) -> None:
+    group, active, step, share = StudentGroup(), list(trainings), 0, 0.0
+    mark = 1 / VALIDATIONS
+    clock.begin()
+    try:
+        while active:
+            for _ in range(STEPS_A_TURN):
+                share = clock.share(step)
+                if share >= 1.0:
+                    break
+                group.train([student for training in active for student in training.students], share)
+                step += 1
+            share = clock.share(step)
+            if share >= mark or share >= 1.0:
+                mark = (math.floor(share * VALIDATIONS) + 1) / VALIDATIONS
+                for training in active:
+                    training.validate(clock.seconds)
+            for training in active:
+                training.report_progress(share, clock)
+                if training.is_near(clock.stops.until_esr):
+                    training.stop("until_esr", clock)
+                elif share >= 1.0:
+                    training.stop("steps" if step == clock.stops.steps else "minutes", clock)
+            active = [training for training in active if not training.stopped]
+    except KeyboardInterrupt:
+        if not step:
+            raise
+        for training in active:
+            training.validate(clock.seconds)
+            training.stop("interrupted", clock)
+
+
+@dataclass(eq=False)
+class Training:
+    """The training of the students of one file.
+
+    models      : name -> initial model, and whether its weights are trained ones, which nothing worse replaces
+    gain        : of the targets in `data` and `validation` over the output that the students learn
+    data        : training data
+    validation  : inputs float32 [B, T], and targets [B, n] of their ends
+    on_progress : is called with the progress
+    """
+
+    models: Mapping[str, tuple[Model, bool]]
+    gain: float
+    data: TrainingData
+    validation: tuple[Float32, Float32]
+    on_progress: Callable[[Progress], None]
+    students: list[Student] = field(default_factory=list, init=False)
+    stopped: str = field(default="", init=False)
+
+    def begin(self, device: str, seed: int, seconds: float) -> None:
+        """Make the students on a device; seed : of their windows."""
+        sizes: dict[str, Any] = {} if device == "cpu" else {"batch": GPU_BATCH, "streams": GPU_STREAMS}
+        self._x, self._y = (torch.from_numpy(part).to(device) for part in self.validation)
+        for name, (model, tuned) in self.models.items():
+            rate = TUNING_RATE if tuned else RATES.get(name)
+            recipe = Recipe(**sizes | ({} if rate is None else {"rate": rate}))
+            start = with_output_gain(model, self.gain) if tuned else model
+            student = Student(name, start, recipe, self.data, device, seed)
+            if tuned:
+                student.validate(self._x, self._y, seconds)
+            self.students.append(student)
+
+    def validate(self, seconds: float) -> None:
+        """Validate all students."""
+        for student in self.students:
+            student.validate(self._x, self._y, seconds)
+
+    def is_near(self, esr: float | None) -> bool:
+        """Whether all students are at least as near to the teacher as an ESR; not for None."""
+        return esr is not None and all(student.esr <= esr for student in self.students)
+
+    def stop(self, reason: str, clock: Clock) -> None:
+        """Note what stopped the training, and report its end."""
+        self.stopped = reason
+        self.report_progress(1.0, clock)
+
+    def report_progress(self, share: float, clock: Clock) -> None:
+        """Report the progress."""
+        best = {student.name: student.esr for student in self.students}
+        self.on_progress(Progress(share, self.students[-1].step, clock.seconds, clock.left(share), best))
+
+    def result(self) -> TrainedNetworks:
+        """Return the best so far."""
+        models = [with_output_gain(student.model(), 1 / self.gain) for student in self.students]
+        return TrainedNetworks(models, [tuple(student.history) for student in self.students], self.stopped)
+
+
+class TrainedNetworks(NamedTuple):
+    """Trained networks at the level of what they learned, the history of each, and what stopped the training."""
+
+    models: list[Model]
+    histories: list[tuple[Judged, ...]]
+    stopped: str
+
+
+class FixedData:
+    """The same training data for every step: inputs and targets float32 [S, T]."""
+
+    def __init__(self, x: Float32, y: Float32, device: str) -> None:
+        inputs, targets = (torch.from_numpy(np.ascontiguousarray(value)).to(device) for value in (x, y))
+        self._tensors = inputs, targets, torch.arange(len(x))
+
+    def at(self, step: int, frames: int) -> tuple[Tensor, Tensor, Tensor]:
+        """Return inputs and targets [S, T], and all their rows."""
+        return self._tensors
