@@ -45,7 +45,7 @@ class Chunks:
 
 
 @dataclass(frozen=True)
-class _Layout:
+class _ChunkFormat:
     """How a container stores its chunks.
 
     first   : offset of the first chunk, in bytes
@@ -62,15 +62,15 @@ class _Layout:
     counted: int = 0
 
 
-_RIFF = _Layout(12, struct.Struct("<4sI"), b"data")
-_LAYOUTS = {
+_RIFF = _ChunkFormat(12, struct.Struct("<4sI"), b"data")
+_CHUNK_FORMATS = {
     b"RIFF": _RIFF,
     b"RF64": _RIFF,
-    b"RIFX": _Layout(12, struct.Struct(">4sI"), b"data"),
-    b"FORM": _Layout(12, struct.Struct(">4sI"), b"SSND"),
-    b"caff": _Layout(8, struct.Struct(">4sq"), b"data", pad=1),
+    b"RIFX": _ChunkFormat(12, struct.Struct(">4sI"), b"data"),
+    b"FORM": _ChunkFormat(12, struct.Struct(">4sI"), b"SSND"),
+    b"caff": _ChunkFormat(8, struct.Struct(">4sq"), b"data", pad=1),
     # W64 has GUIDs for names
-    b"riff": _Layout(
+    b"riff": _ChunkFormat(
         40, struct.Struct("<16sq"), b"data" + bytes.fromhex("f3acd3118cd100c04f8edb8a"), pad=8, counted=24
     ),
 }
@@ -86,24 +86,24 @@ def read_chunks(file: BinaryIO) -> Chunks | None:
         start, size = struct.unpack(">II", file.read(8).ljust(8, b"\0"))
         samples = Chunk(kind, start, size)
         return Chunks(kind, (samples,), samples, complete=start + size == end)
-    layout = _LAYOUTS.get(kind)
-    if layout is None:
+    stored = _CHUNK_FORMATS.get(kind)
+    if stored is None:
         return None
     chunks: list[Chunk] = []
-    data_bytes, offset = 0, layout.first
-    while offset + layout.header.size <= end and len(chunks) < MAX_CHUNKS:
+    data_bytes, offset = 0, stored.first
+    while offset + stored.header.size <= end and len(chunks) < MAX_CHUNKS:
         file.seek(offset)
-        name, size = layout.header.unpack(file.read(layout.header.size))
+        name, size = stored.header.unpack(file.read(stored.header.size))
         if not name[:4].isascii() or not name[:4].decode().isprintable():
             break  # no chunk: samples, say
         if kind == b"RF64" and name == b"ds64":
             data_bytes = struct.unpack("<8xQ", file.read(16).ljust(16, b"\0"))[0]
-        if kind == b"RF64" and name == layout.audio and size == IN_DS64:
+        if kind == b"RF64" and name == stored.audio and size == IN_DS64:
             size = data_bytes
-        chunks.append(Chunk(name, offset + layout.header.size, size - layout.counted))
-        if size < layout.counted:  # of unknown length, or a lie: nothing can follow
+        chunks.append(Chunk(name, offset + stored.header.size, size - stored.counted))
+        if size < stored.counted:  # of unknown length, or a lie: nothing can follow
             break
-        offset += layout.header.size + size - layout.counted
-        offset += -offset % layout.pad
-    audio = next((chunk for chunk in chunks if chunk.name == layout.audio), None)
-    return Chunks(kind, tuple(chunks), audio, complete=end <= offset <= end + layout.pad)
+        offset += stored.header.size + size - stored.counted
+        offset += -offset % stored.pad
+    audio = next((chunk for chunk in chunks if chunk.name == stored.audio), None)
+    return Chunks(kind, tuple(chunks), audio, complete=end <= offset <= end + stored.pad)

@@ -75,7 +75,7 @@ def _times(e: Emitter, value: Complex, c: Any, s: Any) -> Complex:
     return e.fma(e.b.fneg(im), s, e.b.fmul(re, c)), e.fma(im, c, e.b.fmul(re, s))
 
 
-def _divided(e: Emitter, value: Complex, c: Any, s: Any) -> Complex:
+def _times_conjugate(e: Emitter, value: Complex, c: Any, s: Any) -> Complex:
     """value * (c - i s)."""
     re, im = value
     return e.fma(im, s, e.b.fmul(re, c)), e.fma(im, c, e.b.fneg(e.b.fmul(re, s)))
@@ -168,7 +168,9 @@ def _inverse_64(e: Emitter, values: list[Complex], passes: Any) -> list[Complex]
     for which, shift in ((1, 0), (0, 2)):
         first, *others = _exchanged(e, values, shift)
         rotated = zip(others, _twiddles(e, passes, which), strict=True)
-        values = _butterfly(e, [first, *(_divided(e, value, *by) for value, by in rotated)], forwards=False)
+        values = _butterfly(
+            e, [first, *(_times_conjugate(e, value, *by) for value, by in rotated)], forwards=False
+        )
     return values
 
 
@@ -221,11 +223,11 @@ def _inverse_between(e: Emitter, work: Any, twist: Any, of_2: Any, of_4: Any, ou
             four = [_load(e, _group_column(e, work, column, first + q)) for q in range(half)]
             for q in range(1, half):
                 by = _load(e, e.offset(of_4, column), SMALL * (q - 1), 3 * SMALL)
-                four[q] = _divided(e, four[q], *by)
+                four[q] = _times_conjugate(e, four[q], *by)
             values += _butterfly(e, four, forwards=False)
         for q in range(half):
             at = e.b.add(column, e.i64(SMALL * q))
-            other = _divided(e, values[q + half], *_load(e, e.offset(of_2, at), 0, LARGE // 2))
+            other = _times_conjugate(e, values[q + half], *_load(e, e.offset(of_2, at), 0, LARGE // 2))
             for far, value in zip(
                 (0, LARGE // 2), _butterfly(e, [values[q], other], forwards=False), strict=True
             ):
