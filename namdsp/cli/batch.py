@@ -30,7 +30,7 @@ from namdsp.cli.arguments import (
 from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, planned
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.formatting import counted, factor_text, seconds_text
-from namdsp.cli.status import Progress
+from namdsp.cli.status import ProgressBar
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.runtime.dispatch import check_usable
 
@@ -116,7 +116,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     with console.Status(quiet=arguments.quiet) as status:
         status.show(f"{counted(len(jobs), 'job')}: looking at what is there")
-        progress = Progress(status, folder)
+        progress = ProgressBar(status, folder)
         try:
             with _chooser(arguments, devices) as choose:
                 summary = run_batch(jobs, folder, options, on_result=partial(_show, progress), choose=choose)
@@ -129,7 +129,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if summary.failed or summary.stopped else 0
 
 
-def _show(progress: Progress, _: Result, summary: Summary) -> None:
+def _show(progress: ProgressBar, _: Result, summary: Summary) -> None:
     """Show how many jobs are done and how many have failed."""
     facts = [f"{summary.done + summary.skipped:,} of {summary.jobs:,}"]
     if summary.failed:

@@ -15,7 +15,7 @@ from namdsp.cli import console
 from namdsp.cli.arguments import add_rig_options, new_parser
 from namdsp.cli.formatting import counted
 from namdsp.cli.render_several import is_folder
-from namdsp.cli.status import Progress
+from namdsp.cli.status import ProgressBar
 from namdsp.cli.training_options import (
     add_training_options,
     check_before,
@@ -96,12 +96,12 @@ def run(arguments: argparse.Namespace) -> int:
 def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:
     with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training():
         printed: set[str] = set()
-        shown: dict[Any, Progress] = {}  # the one whose progress is shown
+        shown: dict[Any, ProgressBar] = {}  # the one whose progress is shown
 
         def show(path: Any, now: Any) -> None:
             """Show one of the captures that are trained side by side."""
             if not shown:
-                shown[path] = Progress(status, path)
+                shown[path] = ProgressBar(status, path)
             if path in shown:
                 show_training(shown[path], now)
                 if now.share >= 1.0:

@@ -29,7 +29,7 @@ from namdsp.cli.arguments import (
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.formatting import factor_text, peak_text, seconds_text
 from namdsp.cli.pipes import is_expected, standard_streams
-from namdsp.cli.status import Progress
+from namdsp.cli.status import ProgressBar
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES
@@ -178,7 +178,7 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
             allow_truncated=arguments.allow_truncated,
             engine=arguments.engine,
             threads=arguments.threads,
-            on_progress=Progress(status, name).show_audio,
+            on_progress=ProgressBar(status, name).show_audio,
             on_warning=lambda note: _warn(arguments.streams.shown(note)),
         )
         if page:

@@ -91,7 +91,7 @@ class Status:
             _owner = self
 
 
-class Progress:
+class ProgressBar:
     """A progress bar on the status line: `out.wav ━━━━━━╸    62 of 600 s of audio 00:45`.
 
     name : what is being worked on

@@ -16,7 +16,7 @@ from namdsp.audio.pending_file import PendingFile, require_no_input
 from namdsp.cli import console
 from namdsp.cli.arguments import add_switches, integer, number
 from namdsp.cli.formatting import decibels, duration_text, factor_text
-from namdsp.cli.status import Progress as Bar
+from namdsp.cli.status import ProgressBar
 from namdsp.cli.terminal import Part, Table
 from namdsp.errors import NamdspError
 from namdsp.figures import check_plot
@@ -100,7 +100,7 @@ def make_one(
     try:
         with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training() as note_end:
             status.show(f"{target}: preparing")
-            bar = Bar(status, target)
+            bar = ProgressBar(status, target)
 
             def show(now: Progress) -> None:
                 note_end(now)
@@ -124,7 +124,7 @@ def make_one(
     return 0
 
 
-def show_training(bar: Bar, now: Progress) -> None:
+def show_training(bar: ProgressBar, now: Progress) -> None:
     """Show how far a training has come: steps, and the ESR so far."""
     facts = [f"{now.step:,} steps"] + ["evaluating"] * (now.share >= 1.0)
     if any(math.isfinite(esr) for esr in now.esr.values()):

@@ -322,7 +322,7 @@ def test_progress_shows_a_name_what_is_done_and_the_time_left_on_one_line(
 ) -> None:
     now = itertools.count(time.monotonic())
     with stderr_on_a_terminal(monkeypatch, columns) as terminal, console.Status() as line:
-        rendering = status.Progress(line, "a-very-[red]long-name-of-a-file.wav")
+        rendering = status.ProgressBar(line, "a-very-[red]long-name-of-a-file.wav")
         rendering.show_audio(10.0, 600.0)
         rendering._bar.get_time = lambda: next(now)  # a second at each look
         for seconds in (20.0, 30.0, 40.0):
