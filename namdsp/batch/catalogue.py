@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from namdsp.errors import SettingError
 
-Facts = Mapping[str, Any]
+CaptureFacts = Mapping[str, Any]
 #: What trainers write into metadata; a capture need not say it.
 USUAL = (
     *("name", "modeled_by", "gear_make", "gear_model", "gear_type", "tone_type", "date"),
@@ -23,7 +23,7 @@ class Condition(NamedTuple):
     equal: bool
 
 
-def value_of(facts: Facts, key: str) -> Any:
+def value_of(facts: CaptureFacts, key: str) -> Any:
     """A fact of a capture, or an entry of its file's metadata; None without one."""
     if key in facts:
         return facts[key]
@@ -44,7 +44,7 @@ def parse_condition(text: str) -> Condition:
     return Condition(name.rstrip("! ").strip(), wanted.strip().lower(), not name.rstrip().endswith("!"))
 
 
-def check_names(catalogue: Sequence[Facts], names: Iterable[str]) -> None:
+def check_names(catalogue: Sequence[CaptureFacts], names: Iterable[str]) -> None:
     """Raise `SettingError` if a name is neither usual nor known to any of the captures: it is mistyped."""
     for name in names:
         known = any(name in facts or value_of(facts, name) is not None for facts in catalogue)
@@ -52,7 +52,7 @@ def check_names(catalogue: Sequence[Facts], names: Iterable[str]) -> None:
             raise SettingError(f"{name!r}: no capture says that; expected a name of their facts or metadata")
 
 
-def chosen(catalogue: Iterable[Facts], conditions: Sequence[Condition]) -> list[Facts]:
+def chosen(catalogue: Iterable[CaptureFacts], conditions: Sequence[Condition]) -> list[CaptureFacts]:
     """The captures for which all conditions hold."""
     return [
         facts
@@ -61,7 +61,7 @@ def chosen(catalogue: Iterable[Facts], conditions: Sequence[Condition]) -> list[
     ]
 
 
-def in_order(catalogue: Iterable[Facts], key: str | None) -> list[Facts]:
+def in_order(catalogue: Iterable[CaptureFacts], key: str | None) -> list[CaptureFacts]:
     """Sorted by the value of a name: numbers before texts, captures without one last. None leaves their order."""
     captures = list(catalogue)
     return captures if key is None else sorted(captures, key=lambda facts: _rank(value_of(facts, key)))

@@ -20,7 +20,7 @@ from typing import Any
 
 from namdsp.batch.executors import Executor
 from namdsp.batch.jobs import Job
-from namdsp.batch.order import Facts, Key, for_machines
+from namdsp.batch.order import Key, ModelFacts, for_machines
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Choose, Divide
 from namdsp.batch.takes import durations
@@ -58,7 +58,7 @@ def on_cluster(scheduler: str) -> Iterator[Choose]:
         yield choose
 
 
-def _divide(jobs: Sequence[Job], facts: dict[Key, Facts]) -> Iterator[tuple[Job, ...]]:
+def _divide(jobs: Sequence[Job], facts: dict[Key, ModelFacts]) -> Iterator[tuple[Job, ...]]:
     return for_machines(jobs, facts, durations(jobs), TASK_SECONDS)
 
 

@@ -25,7 +25,7 @@ CORE_SPEED = 10e9
 
 
 @dataclass(frozen=True)
-class Facts:
+class ModelFacts:
     """What the order needs of a model.
 
     recurrent : whether its output depends on its previous output
@@ -46,7 +46,7 @@ def key_of(job: Job) -> Key:
     return job.model, job.settings.slim, job.settings.compat
 
 
-def in_order(jobs: Sequence[Job], facts: Mapping[Key, Facts]) -> list[Job]:
+def in_order(jobs: Sequence[Job], facts: Mapping[Key, ModelFacts]) -> list[Job]:
     """Sorted by take, then by the model's structure; a large number of models is divided into passes."""
     models = sorted({key_of(job) for job in jobs}, key=lambda key: (facts[key].shape, str(key)))
     position = {key: index for index, key in enumerate(models)}
@@ -60,7 +60,7 @@ def in_order(jobs: Sequence[Job], facts: Mapping[Key, Facts]) -> list[Job]:
 
 
 def for_threads(
-    jobs: Sequence[Job], facts: Mapping[Key, Facts], *, max_jobs: int = 1
+    jobs: Sequence[Job], facts: Mapping[Key, ModelFacts], *, max_jobs: int = 1
 ) -> Iterator[tuple[Job, ...]]:
     """Tasks for threads: some takes through recurrent models, which are slow, then the same takes through the others.
 
@@ -79,7 +79,7 @@ def for_threads(
 
 
 def for_devices(
-    jobs: Sequence[Job], facts: Mapping[Key, Facts], seconds: Mapping[str, float], *, apart: bool
+    jobs: Sequence[Job], facts: Mapping[Key, ModelFacts], seconds: Mapping[str, float], *, apart: bool
 ) -> Iterator[tuple[Job, ...]]:
     """Tasks for launches: as many complete takes as fit.
 
@@ -98,7 +98,7 @@ def for_devices(
 
 
 def for_machines(
-    jobs: Sequence[Job], facts: Mapping[Key, Facts], seconds: Mapping[str, float], task_seconds: float
+    jobs: Sequence[Job], facts: Mapping[Key, ModelFacts], seconds: Mapping[str, float], task_seconds: float
 ) -> Iterator[tuple[Job, ...]]:
     """Tasks of about `task_seconds` on one core."""
 

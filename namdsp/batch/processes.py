@@ -10,7 +10,7 @@ One process cannot keep a GPU or many cores busy: Python runs one thread at a ti
                           <--    done, number          the task is done
                           <--    ended                 after a stop: all is done
                           <--    launch, number        of a file process: asks its parent, which has the device, to play
-    played, number        -->                          jobs; they are played (`launches.py`)
+    played, number        -->                          jobs; they are played (`launch_queue.py`)
     stop                  -->                          starts no further job, finishes the others, ends
     end of the pipe       -->                          ends at once: nobody would note what it does
 
@@ -39,7 +39,7 @@ from multiprocessing.connection import Connection, Pipe
 from multiprocessing.process import BaseProcess
 
 from namdsp.batch.executors import MAX_DEATHS, DeadWorkerError, LocalExecutor, capacity_of
-from namdsp.batch.launches import LaunchQueue, RemotePlayer, Reply, Request, SharedMemory
+from namdsp.batch.launch_queue import LaunchQueue, RemotePlayer, Reply, Request, SharedMemory
 from namdsp.batch.record import Result
 from namdsp.batch.work import Setup, Task, Worker
 from namdsp.errors import SettingError

@@ -19,7 +19,7 @@ from namdsp.batch.jobs import Job
 from namdsp.batch.manifest import DAMAGED_NAME, Manifest, Record, latest
 from namdsp.batch.metadata import Metadata
 from namdsp.batch.naming import check_cases
-from namdsp.batch.order import Facts, Key, for_devices, for_threads, key_of
+from namdsp.batch.order import Key, ModelFacts, for_devices, for_threads, key_of
 from namdsp.batch.processes import Device, process_executors
 from namdsp.batch.record import FILE_KEYS, Result, error_result
 from namdsp.batch.resume import Standing, changed_text, check_parts, standing
@@ -54,7 +54,7 @@ class Options:
 MIN_POOL_THREADS, JOBS_PER_TASK = 8, 16
 
 #: (jobs, facts of their models) -> the jobs of each task
-Divide: TypeAlias = Callable[[Sequence[Job], dict[Key, Facts]], Iterator[tuple[Job, ...]]]
+Divide: TypeAlias = Callable[[Sequence[Job], dict[Key, ModelFacts]], Iterator[tuple[Job, ...]]]
 #: (worker of this process, jobs) -> executors, whose processes start meanwhile, and what divides the jobs
 Choose: TypeAlias = Callable[[Worker, Sequence[Job]], tuple[Sequence[Executor], Divide]]
 
@@ -280,9 +280,9 @@ def _of_file(record: Record, faulty_input: str) -> Record:
     return {faulty_input: record[faulty_input], "error": record["error"]}
 
 
-def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[Key, NamdspError]]:
+def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, ModelFacts], dict[Key, NamdspError]]:
     """What the order needs of each model, and why others cannot be used."""
-    facts: dict[Key, Facts] = {}
+    facts: dict[Key, ModelFacts] = {}
     bad: dict[Key, NamdspError] = {}
     shapes: dict[Any, int] = {}
     for job in jobs:
@@ -296,7 +296,7 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, Facts], dict[
             continue
         shape = shapes.setdefault(repr(plan.structure), len(shapes))
         load = (plan.multiply_adds + plan.activations) * worker.sources.model(job).sample_rate
-        facts[key] = Facts(bool(plan.recurrent), load, shape)
+        facts[key] = ModelFacts(bool(plan.recurrent), load, shape)
     return facts, bad
 
 
@@ -326,7 +326,7 @@ def on_devices(devices: Sequence[Device]) -> Choose:
 
 
 def _for_devices(worker: Worker) -> Divide:
-    def divide(jobs: Sequence[Job], facts: dict[Key, Facts]) -> Iterator[tuple[Job, ...]]:
+    def divide(jobs: Sequence[Job], facts: dict[Key, ModelFacts]) -> Iterator[tuple[Job, ...]]:
         return for_devices(jobs, facts, durations(jobs), apart=worker.setup.engine == AUTO)
 
     return divide

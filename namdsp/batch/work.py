@@ -2,7 +2,7 @@
 
     prepare: take, model, cabinet -> input of the model        read once for adjacent jobs
     play:    input -> output of the model                      a group on one thread, or in one launch, perhaps in
-                                                               another process, which sees the device (`launches.py`)
+                                                               another process, with the device (`launch_queue.py`)
     finish:  rig, rate, level -> measures -> file -> record
 
 An error of a job is not raised: it is the result of the job.

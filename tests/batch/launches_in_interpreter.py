@@ -14,7 +14,7 @@ import pytest
 from builders import layer_array, save, wavenet
 
 from namdsp.batch.jobs import find_pairs, name_jobs
-from namdsp.batch.launches import LaunchQueue, RemotePlayer, SharedMemory
+from namdsp.batch.launch_queue import LaunchQueue, RemotePlayer, SharedMemory
 from namdsp.batch.record import Result
 from namdsp.batch.settings import Settings
 from namdsp.batch.work import ModelOutput, Setup, Worker

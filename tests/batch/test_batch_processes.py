@@ -163,7 +163,7 @@ def test_multiple_cores_are_multiple_processes_for_a_long_list(
 
 def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every: Every) -> None:
     jobs = every()
-    facts = {order.key_of(job): order.Facts("lead" in job.model, 1.0, 0) for job in jobs}
+    facts = {order.key_of(job): order.ModelFacts("lead" in job.model, 1.0, 0) for job in jobs}
     results = [[job.output for job in task] for task in order.for_threads(jobs, facts, max_jobs=16)]
     assert results == [
         ["a/lead.wav", "b/lead.wav", "c/lead.wav"],
