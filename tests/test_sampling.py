@@ -16,7 +16,7 @@ sys.path.append(str(Path(__file__).parent / "kernels"))
 from numba_models import NAMES, read
 
 import namdsp
-from namdsp.kernels.numba_cpu.schedule import calls
+from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.native.targets import Target
 
 Facts = set[tuple[Any, ...]]
@@ -27,7 +27,7 @@ SHAPES = (Target(16, 32), Target(8, 16))
 def facts(model: namdsp.Model, shape: Target) -> Facts:
     """What is in the kernels of a model, but for sizes."""
     results: Facts = set()
-    for spec in (call.spec for call in calls(model.plan, shape)):
+    for spec in (call.spec for call in kernel_calls(model.plan, shape)):
         if "items" not in spec:
             results.add((spec["kernel"], spec.get("form"), len(spec.get("layers", ()))))
             continue

@@ -2,7 +2,7 @@
 
 A state is one block of memory:
 
-    record      of the driver: a StreamRecord
+    record      of the driver: a VoiceRecord
     positions   of the signals
     addresses   of the kernels' operands
     arena       of the signals
@@ -22,7 +22,7 @@ from namdsp.exporting import weights_blob
 from namdsp.exporting.shape import ExportedShape
 from namdsp.kernels.numba_cpu.tables import Tables
 from namdsp.native.ir import F32, I32, I64, Emitter
-from namdsp.native.records import NO_END, StreamRecord
+from namdsp.native.records import NO_END, VoiceRecord
 from namdsp.native.views import new_view
 
 #: Alignment of a state and of weights: a cache line.
@@ -44,7 +44,7 @@ class StateLayout:
     """Offsets of the parts of a state, in bytes."""
 
     def __init__(self, shape: ExportedShape) -> None:
-        self.positions = _lines(StreamRecord.dtype.itemsize)
+        self.positions = _lines(VoiceRecord.dtype.itemsize)
         self.addresses = self.positions + _lines(8 * shape.positions.size)
         self.arena = self.addresses + _lines(8 * shape.addresses.size)
         self.bytes = self.arena + _lines(4 * shape.tables.arena_floats)
@@ -125,11 +125,11 @@ class _Glue:
         if weights_argument:
             self._refuse(e, e.b.not_(self._belongs(e, weights_argument[0])), WRONG_WEIGHTS)
         source = weights_argument[0] if self.weights is None else self.weights.ptrtoint(I64)
-        for index in range(StreamRecord.dtype.itemsize // 8):
+        for index in range(VoiceRecord.dtype.itemsize // 8):
             e.store_i64(state, index, e.i64(0))
         weights = e.b.add(source, e.i64(weights_blob.HEADER_BYTES))
         for field, value in {**self._record(e, state), "weights_at": weights}.items():
-            e.store_field(StreamRecord, state, field, value)
+            e.store_field(VoiceRecord, state, field, value)
         e.b.call(self.module.globals[f"{self.name}_reset"], [state])
         e.b.ret(I32(DONE))
 
@@ -155,25 +155,25 @@ class _Glue:
 
     def _record(self, e: Emitter, state: Any) -> dict[str, Any]:
         """Return the driver's record: addresses of tables, and of parts of the state."""
-        driver_tables: Tables = self.shape.tables
+        tables: Tables = self.shape.tables
         kernels = [
             ir.Function(self.module, ir.FunctionType(I64, [I64] * 4), kernel_name(index)).ptrtoint(I64)
             for index in range(len(self.shape.specs))
         ]
         ops = [
             kernels[value] if name == "kernel" else value
-            for row in driver_tables.ops
-            for name, value in zip(driver_tables.ops.dtype.names or (), row.item(), strict=True)
+            for row in tables.calls
+            for name, value in zip(tables.calls.dtype.names or (), row.item(), strict=True)
         ]
         record: dict[str, Any] = {}
-        record["ops_at"], record["ops_end"] = self._integer_table("ops", ops)
-        record["backs_at"], record["backs_end"] = self._integer_table("backs", driver_tables.wrap_bytes)
+        record["calls_at"], record["calls_end"] = self._integer_table("ops", ops)
+        record["wrap_bytes_at"], record["wrap_bytes_end"] = self._integer_table("backs", tables.wrap_bytes)
         record["moving_signals_at"], record["moving_signals_end"] = self._integer_table(
-            "turning", driver_tables.moving_signals
+            "turning", tables.moving_signals
         )
-        record["mirrors_at"], _ = self._integer_table("mirrors", driver_tables.mirrors)
-        record["strides_at"], _ = self._integer_table("strides", driver_tables.strides)
-        record["signals_at"], _ = self._integer_table("signals", driver_tables.signals.view(np.int64))
+        record["mirrors_at"], _ = self._integer_table("mirrors", tables.mirrors)
+        record["strides_at"], _ = self._integer_table("strides", tables.strides)
+        record["signals_at"], _ = self._integer_table("signals", tables.signals.view(np.int64))
         record["positions_at"] = e.b.add(state, e.i64(self.layout.positions))
         record["addresses_at"] = e.b.add(state, e.i64(self.layout.addresses))
         record["arena_at"] = e.b.add(state, e.i64(self.layout.arena))
@@ -206,7 +206,7 @@ class _Glue:
         self._for_each(
             e, e.i64(self.shape.tables.arena_floats), lambda at: e.store_float(e.offset(arena, at), F32(0.0))
         )
-        header = e.b.sub(e.load_field(StreamRecord, state, "weights_at"), e.i64(weights_blob.HEADER_BYTES))
+        header = e.b.sub(e.load_field(VoiceRecord, state, "weights_at"), e.i64(weights_blob.HEADER_BYTES))
         runs = e.b.add(header, e.load_i64(header, weights_blob.RUNS_AT // 8))
         self._for_each(
             e,

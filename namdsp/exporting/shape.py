@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from namdsp.exporting.weights_blob import pack_weights_blob
 from namdsp.kernels.engine import check_operations
+from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.engine import NumbaState
 from namdsp.kernels.numba_cpu.kernel import kernel_address
-from namdsp.kernels.numba_cpu.schedule import calls
-from namdsp.kernels.numba_cpu.tables import Tables, tables
+from namdsp.kernels.numba_cpu.tables import Tables, build_tables
 from namdsp.model import Model
 from namdsp.native.records import NO_END, SMALLEST_BLOCK
 from namdsp.native.targets import NamedTarget, target
@@ -60,7 +60,7 @@ def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
     """
     plan, block = model.plan, SMALLEST_BLOCK
     check_operations(plan, (*FEED_FORWARD, Convolve, Lstm), "export")
-    scheduled = calls(plan, named_target.shape)
+    scheduled = kernel_calls(plan, named_target.shape)
     texts = [json.dumps(call.spec, sort_keys=True) for call in scheduled]
     specs = {text: call.spec for text, call in zip(texts, scheduled, strict=True)}
     indices = {text: index for index, text in enumerate(specs)}
@@ -68,9 +68,9 @@ def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
     if any(call.memory for call in scheduled):
         target()  # raises where no kernel can run
     here = [kernel_address(call.spec) if call.memory else 0 for call in scheduled]
-    driver_tables = tables(plan, scheduled, here, block)
-    driver_tables.ops["kernel"] = [indices[text] for text in texts]
-    state = NumbaState(plan, driver_tables, block)
+    tables = build_tables(plan, scheduled, here, block)
+    tables.calls["kernel"] = [indices[text] for text in texts]
+    state = NumbaState(plan, tables, block)
     # a recurrent model plays silence, on whichever engine is there
     known = plan.receptive_field is not None
     start = steady_state(plan) if known else prewarmed_histories(build_engine(plan, "auto", None).engine)
@@ -78,41 +78,41 @@ def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
         state.set_history(signal, start[signal])
     inside = state.addresses != NO_END
     addresses = np.where(inside, state.addresses - state.arena.ctypes.data, NO_END)
-    fingerprint = _fingerprint(plan, block, list(indices), driver_tables, state.positions, addresses)
+    fingerprint = _fingerprint(plan, block, list(indices), tables, state.positions, addresses)
     return ExportedShape(
         plan,
         named_target,
         block,
         tuple(specs.values()),
-        driver_tables,
+        tables,
         state.positions,
         addresses,
         fingerprint,
         pack_weights_blob(
-            driver_tables.weights, state.arena, fingerprint=fingerprint, sample_rate=model.sample_rate
+            tables.weights, state.arena, fingerprint=fingerprint, sample_rate=model.sample_rate
         ),
     )
 
 
 def _fingerprint(
-    plan: Plan, block: int, texts: list[str], driver_tables: Tables, *arrays: NDArray[np.int64]
+    plan: Plan, block: int, texts: list[str], tables: Tables, *arrays: NDArray[np.int64]
 ) -> bytes:
     facts = [
         plan.in_channels,
         plan.out_channels,
         plan.output,
         block,
-        driver_tables.arena_floats,
-        driver_tables.weights.size,
+        tables.arena_floats,
+        tables.weights.size,
     ]
     digest = hashlib.sha256("\n".join([*map(str, facts), *texts]).encode())
     for array in (
-        driver_tables.ops,
-        driver_tables.mirrors,
-        driver_tables.wrap_bytes,
-        driver_tables.moving_signals,
-        driver_tables.strides,
-        driver_tables.signals,
+        tables.calls,
+        tables.mirrors,
+        tables.wrap_bytes,
+        tables.moving_signals,
+        tables.strides,
+        tables.signals,
         *arrays,
     ):
         digest.update(array.view(np.int64).astype("<i8").tobytes())  # records are of int64

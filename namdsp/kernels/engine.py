@@ -109,18 +109,18 @@ class VoiceBank(Protocol):
 class Engine(Protocol):
     """A plan, ready to run in blocks.
 
-    max_block      : largest block in frames
-    parallel       : whether different banks may run in several threads at the same time
-    batches_voices : whether the voices of a bank run in one launch, on a device with separate memory
-    group          : number of voices that run at the same time, one in each lane of a vector; 1 if voices do not
-    details        : vector width and the like, for `explain`
+    max_block         : largest block in frames
+    parallel          : whether different banks may run in several threads at the same time
+    batches_voices    : whether the voices of a bank run in one launch, on a device with separate memory
+    voices_per_vector : number of voices that run at the same time, one in each lane of a vector; 1 if voices do not
+    details           : vector width and the like, for `explain`
     """
 
     name: str
     details: str
     parallel: bool
     batches_voices: bool
-    group: int
+    voices_per_vector: int
     plan: Plan
     max_block: int
 

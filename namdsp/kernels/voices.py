@@ -47,7 +47,7 @@ class StateEngine(ABC):
 
     plan: Plan
     batches_voices = False
-    group = 1
+    voices_per_vector = 1
 
     @abstractmethod
     def new_state(self) -> VoiceState:

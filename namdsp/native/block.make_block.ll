@@ -1,4 +1,4 @@
-; made of 7d9c22809f1416bc9962754bfa889ec9 arithmetic/fma.py kernels/triton_gpu/compiled/block.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of 32d89fa6cf77c4f457ebf2aa7ef937fb arithmetic/fma.py kernels/triton_gpu/compiled/block.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 136
   %6 = load i64, ptr %5, align 8

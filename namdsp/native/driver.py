@@ -1,6 +1,6 @@
 """The loop that runs a whole model: block by block, kernel after kernel, in one call without the GIL.
 
-Signals are in one arena per stream, each in one of three ways (`tables.py` decides):
+Signals are in one arena per voice, each in one of three ways (`tables.py` decides):
 
 plain   no history: a block.
 slide   a short history: a linear buffer. At its end the last frames are copied to the front:
@@ -36,25 +36,25 @@ from namdsp.native.intrinsics import (
     store_f32,
     store_i64,
 )
-from namdsp.native.records import BUSY, PAD, OperationRecord, SignalRecord, StreamRecord, View
+from namdsp.native.records import BUSY, PAD, KernelCallRecord, SignalRecord, View, VoiceRecord
 from namdsp.native.samples import part, row_of
 
-operation_at, signal_at = record_at(OperationRecord), record_at(SignalRecord)
-_OPERATION_BYTES, _SIGNAL_BYTES = OperationRecord.dtype.itemsize, SignalRecord.dtype.itemsize
+call_at, signal_at = record_at(KernelCallRecord), record_at(SignalRecord)
+_CALL_BYTES, _SIGNAL_BYTES = KernelCallRecord.dtype.itemsize, SignalRecord.dtype.itemsize
 _FLOOR = np.float32(INPUT_FLOOR)
 _ZERO = np.float32(0)
 
 
 def make_driver() -> Any:
-    """drive(stream, x, out) -> replaced samples, or BUSY, for Numba to compile; x [C_in, T], out [C_out, T]."""
+    """drive(voice, x, out) -> replaced samples, or BUSY, for Numba to compile; x [C_in, T], out [C_out, T]."""
 
-    def drive(stream: StreamRecord, x: View, out: View) -> int:
-        if atomic_exchange_i64(stream.in_use, 1):
+    def drive(voice: VoiceRecord, x: View, out: View) -> int:
+        if atomic_exchange_i64(voice.in_use, 1):
             return BUSY
-        signals, positions, arena = stream.signals_at, stream.positions_at, stream.arena_at
-        addresses, strides, weights = stream.addresses_at, stream.strides_at, stream.weights_at
-        input_signal, output_signal = signal_at(signals, 0), signal_at(signals, stream.output)
-        block, total = stream.block, x.frames
+        signals, positions, arena = voice.signals_at, voice.positions_at, voice.arena_at
+        addresses, strides, weights = voice.addresses_at, voice.strides_at, voice.weights_at
+        input_signal, output_signal = signal_at(signals, 0), signal_at(signals, voice.output)
+        block, total = voice.block, x.frames
         replaced = 0
         start = 0
         while start < total:
@@ -64,36 +64,38 @@ def make_driver() -> Any:
             )
             if input_signal.ring:
                 _mirror(input_signal, load_i64(positions, 0), frames, block, arena)
-            op, mirror = stream.ops_at, stream.mirrors_at
-            while op < stream.ops_end:
-                operation = operation_at(op, 0)
-                first = 8 * operation.first_pointer
+            call_address, mirror = voice.calls_at, voice.mirrors_at
+            while call_address < voice.calls_end:
+                call = call_at(call_address, 0)
+                first = 8 * call.first_pointer
                 call_kernel(
-                    operation.kernel,
+                    call.kernel,
                     addresses + first,
                     strides + first,
-                    weights + 4 * operation.weights,
+                    weights + 4 * call.weights,
                     frames,
                 )
-                for _ in range(operation.mirrors):
+                for _ in range(call.mirrors):
                     offset = load_i64(mirror, 0)
                     at = load_i64(positions, offset // _SIGNAL_BYTES)
                     _mirror(signal_at(signals + offset, 0), at, frames, block, arena)
                     mirror += 8
-                op += _OPERATION_BYTES
-            source = _current_frame(output_signal, load_i64(positions, stream.output), arena)
+                call_address += _CALL_BYTES
+            source = _current_frame(output_signal, load_i64(positions, voice.output), arena)
             _copy_output(out, start, frames, output_signal, source)
-            moving = stream.moving_signals_at
-            while moving < stream.moving_signals_end:
+            moving = voice.moving_signals_at
+            while moving < voice.moving_signals_end:
                 index = load_i64(moving, 0)
                 signal, at = signal_at(signals, index), load_i64(positions, index) + frames
                 if at >= signal.end:
                     at -= _wrap_position(signal, at, arena)
                 store_i64(positions, index, at)
                 moving += 8
-            advance_pointers(addresses, stream.backs_at, stream.backs_end - stream.backs_at, 4 * frames)
+            advance_pointers(
+                addresses, voice.wrap_bytes_at, voice.wrap_bytes_end - voice.wrap_bytes_at, 4 * frames
+            )
             start += frames
-        atomic_exchange_i64(stream.in_use, 0)
+        atomic_exchange_i64(voice.in_use, 0)
         return replaced
 
     return drive

@@ -184,11 +184,11 @@ def _spread(e: Emitter, view: Any) -> Any:
 
 def _disjoint(e: Emitter, x: Any, y: Any) -> Any:
     """Whether the address ranges of two views are disjoint."""
-    (x_from, x_to), (y_from, y_to) = _ends(e, x), _ends(e, y)
+    (x_from, x_to), (y_from, y_to) = _byte_range(e, x), _byte_range(e, y)
     return e.b.or_(e.b.icmp_signed("<=", x_to, y_from), e.b.icmp_signed("<=", y_to, x_from))
 
 
-def _ends(e: Emitter, view: Any) -> tuple[Any, Any]:
+def _byte_range(e: Emitter, view: Any) -> tuple[Any, Any]:
     b = e.b
     first = e.load_field(View, view, "data_at")
     end = e.offset(first, 1)

@@ -197,9 +197,10 @@ SMALLEST_BLOCK = 64
 LARGEST_BLOCK = 256
 #: Floats in a cache line: rows, rings and blocks start at multiples of it, followed by PAD spare floats.
 PAD = 16
-#: Slots of a term of several taps. Pointers: the oldest tap's frame; the ring's end. Strides: floats from row to row;
-#: bytes from tap to tap; bytes of the ring; taps; those that only the oldest sub-chain has (`split_taps.py`).
-TERM_SLOTS = 5
+#: Pointers of a term of several taps, and as many strides. Pointers: the oldest tap's frame; the ring's end. Strides:
+#: floats from row to row; bytes from tap to tap; bytes of the ring; taps; those that only the oldest sub-chain has
+#: (`split_taps.py`).
+TERM_POINTERS = 5
 TERM_END = 1
 TERM_STEP, TERM_RING, TERM_TAPS, TERM_REMAINDER = range(1, 5)
 #: The end of a buffer that is no ring: no address reaches it.
@@ -224,7 +225,7 @@ def block_frames(max_block: int) -> int:
 
 
 @record
-class OperationRecord(Record):
+class KernelCallRecord(Record):
     """A call of a kernel: its first pointer and stride, its first weight, and how many rings it writes."""
 
     kernel: int
@@ -235,9 +236,9 @@ class OperationRecord(Record):
 
 @record
 class OperandRecord(Record):
-    """The target of a pointer: slot among pointers and strides; signal, and its delay in frames; read or written."""
+    """The target of a pointer: its number among pointers and strides; a signal, its delay in frames; 1 if written."""
 
-    slot: int
+    pointer_number: int
     signal: int
     delay: int
     writes: int
@@ -260,13 +261,13 @@ class SignalRecord(Record):
 
 
 @record
-class StreamRecord(EntryHeader):
-    """A stream: addresses of the tables and of its memory, then the signal that is its output."""
+class VoiceRecord(EntryHeader):
+    """A voice: addresses of the tables and of its memory, then the signal that is its output."""
 
-    ops_at: int
-    ops_end: int
-    backs_at: int
-    backs_end: int
+    calls_at: int
+    calls_end: int
+    wrap_bytes_at: int
+    wrap_bytes_end: int
     moving_signals_at: int
     moving_signals_end: int
     mirrors_at: int

@@ -41,7 +41,7 @@ class OversampledEngine:
         self.details = f"{inner.details}, oversampled {factor}x"
         self.parallel = inner.parallel
         self.batches_voices = inner.batches_voices
-        self.group = -(-inner.group // factor)
+        self.voices_per_vector = -(-inner.voices_per_vector // factor)
         device = row_device(inner)
         self.on_device = device is not None
         self.max_block = inner.max_block if self.on_device else min(inner.max_block, MAX_BLOCK)

@@ -38,7 +38,7 @@ class Reference:
 
     name = "reference"
     batches_voices = parallel = False
-    group = 1
+    voices_per_vector = 1
 
     def render_into(self, x: Float32, y: Float32) -> int:
         """x [C, T] into y [C_out, T], on one thread. Returns how many samples were not finite; they count as 0."""

@@ -97,7 +97,7 @@ class Renderer:
         self._most_chunks = 1 if plan.recurrent else self._threads // math.gcd(max(voices, 1), self._threads)
         group = voices
         if engine.parallel:
-            group = engine.group if plan.recurrent and voices >= engine.group else 1
+            group = engine.voices_per_vector if plan.recurrent and voices >= engine.voices_per_vector else 1
         #: groups of voices: their rows, their number, and their banks, one for each chunk
         self._groups: list[tuple[slice, int, list[VoiceBank]]] = []
         for first in range(0, voices, max(1, group)):

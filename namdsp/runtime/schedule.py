@@ -73,7 +73,7 @@ def _fits(task: RenderTask, group: Sequence[RenderTask]) -> bool:
         engine is longest.engine
         and task.start_histories is longest.start_histories
         and bool(engine.plan.recurrent)
-        and len(group) < engine.group
+        and len(group) < engine.voices_per_vector
         and is_mono(engine.plan)
         and len(task.x) == len(longest.x) == 1
         and 2 * task.frames >= longest.frames
@@ -87,7 +87,7 @@ def _render_group(tasks: Sequence[RenderTask], threads: int) -> None:
         return
     engine: Any = tasks[0].engine
     # idle voices would cost more than the others win
-    voices = engine.group if 2 * len(tasks) > engine.group else len(tasks)
+    voices = engine.voices_per_vector if 2 * len(tasks) > engine.voices_per_vector else len(tasks)
     x = np.zeros((voices, tasks[0].frames), np.float32)
     y = np.empty_like(x)
     for row, task in zip(x, tasks, strict=False):

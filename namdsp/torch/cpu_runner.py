@@ -97,7 +97,7 @@ class CpuRunner:
         """Process x [V, C, T] from states [V, floats] -> output [V, C_out, T] and the states after it."""
         y = np.empty((len(x), self.plan.out_channels, x.shape[2]), np.float32)
         after = np.empty_like(states)
-        group = self.engine.group if self.plan.recurrent else 1
+        group = self.engine.voices_per_vector if self.plan.recurrent else 1
         jobs = [slice(first, min(first + group, len(x))) for first in range(0, len(x), group)]
 
         def run(rows: slice) -> None:

@@ -20,7 +20,7 @@ import namdsp
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.cli import warmup
-from namdsp.kernels.numba_cpu.schedule import calls
+from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.native.targets import Target
 from namdsp.plan.plan import Plan
 
@@ -184,7 +184,7 @@ def test_what_cannot_be_cached_is_not_compiled(run: Run, tiny: Path, monkeypatch
 
 
 def specs(plan: Plan, lanes: int) -> list[dict[str, Any]]:
-    return [call.spec for call in calls(plan, Target(lanes, 16))]
+    return [call.spec for call in kernel_calls(plan, Target(lanes, 16))]
 
 
 @pytest.mark.parametrize("name", STANDARD_SHAPES)

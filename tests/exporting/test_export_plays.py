@@ -19,7 +19,7 @@ from float_mode import CONTROL, FLUSH, change_mode
 from other_builders import linear, lstm, sequential
 
 import namdsp
-from namdsp.native.records import BUSY, StreamRecord
+from namdsp.native.records import BUSY, VoiceRecord
 
 X86 = platform.machine().lower() in ("x86_64", "amd64")
 pytestmark = [
@@ -197,7 +197,7 @@ def test_a_state_that_is_not_aligned_is_refused(gated: Any) -> None:
 def test_a_state_in_use_by_another_thread_is_left_untouched(gated: Any) -> None:
     _, amp = gated
     state = amp.new()
-    StreamRecord.from_buffer(state.room).in_use.value = 1
+    VoiceRecord.from_buffer(state.room).in_use.value = 1
     x = noise(1, 64)
     assert amp.process(state.address, x.ctypes.data, x.ctypes.data, 64) == BUSY
     assert_same_bits(x, noise(1, 64))

@@ -17,9 +17,9 @@ import llvmlite.binding as llvm
 import pytest
 from numba_models import plan_of
 
-from namdsp.kernels.numba_cpu.code_size import operations
+from namdsp.kernels.numba_cpu.calls import kernel_calls
+from namdsp.kernels.numba_cpu.code_size import vector_operations
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
-from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.native import compile as jit
 from namdsp.native import driver
 from namdsp.native.targets import Target, target
@@ -42,13 +42,13 @@ HERE_ALL_ELSEWHERE_SOME = [
 def specs(lanes: int, models: tuple[str, ...] = MODELS) -> list[dict[str, Any]]:
     """The kernels of the models, each once."""
     shape = Target(lanes, target().registers)
-    results = {repr(call.spec): call.spec for name in models for call in calls(plan_of(name), shape)}
+    results = {repr(call.spec): call.spec for name in models for call in kernel_calls(plan_of(name), shape)}
     return list(results.values())
 
 
 def smallest(specs: Iterable[dict[str, Any]]) -> dict[str, Any]:
     """The one that compiles in the shortest time."""
-    return min(specs, key=operations)
+    return min(specs, key=vector_operations)
 
 
 @cache

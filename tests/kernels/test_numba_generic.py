@@ -18,11 +18,11 @@ from zoo import MODELS
 import namdsp
 from namdsp.kernels.numba_cpu import generic_calls
 from namdsp.kernels.numba_cpu.call import Call
-from namdsp.kernels.numba_cpu.code_size import operations
+from namdsp.kernels.numba_cpu.calls import kernel_calls
+from namdsp.kernels.numba_cpu.code_size import vector_operations
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numba_cpu.generic_calls import MAX_OPERATIONS
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
-from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.native.targets import LANES_VARIABLE, target
 from namdsp.plan.activations import KINDS
 from namdsp.plan.replicated import replicated
@@ -98,10 +98,10 @@ def started(engine: NumbaEngine, x: Any) -> Any:
 
 def test_voices_of_a_model_of_excessive_shapes_compile_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = TinyLstm.random(hidden=3, layers=2).plan()
-    assert NumbaEngine(plan, 64, target()).group == target().lanes
+    assert NumbaEngine(plan, 64, target()).voices_per_vector == target().lanes
     monkeypatch.setattr(generic_calls, "MAX_OPERATIONS", 0)
     engine = NumbaEngine(plan, 64, target())
-    assert engine.group == 1
+    assert engine.voices_per_vector == 1
     assert engine.voices(target().lanes).count == target().lanes
 
 
@@ -195,7 +195,7 @@ def cost(scheduled: list[Call]) -> tuple[int, set[str]]:
     specs = {json.dumps(call.spec, sort_keys=True): call.spec for call in scheduled}.values()
     local = [spec for spec in specs if not any_shape(spec)]
     others = {json.dumps(spec) for spec in specs if any_shape(spec)}
-    return sum(operations(spec) for spec in local), others
+    return sum(vector_operations(spec) for spec in local), others
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -205,7 +205,7 @@ def test_a_file_of_multiple_shapes_compiles_a_bounded_number_of_kernels(
     """Few here, so that the test is short; with the usual number, the most work gets the kernels."""
     model = namdsp.load(save(HOSTILE[name](), tmp_path))
     monkeypatch.setattr(generic_calls, "MAX_OPERATIONS", 1000)
-    scheduled = calls(model.plan, target())
+    scheduled = kernel_calls(model.plan, target())
     local, others = cost(scheduled)
     assert local <= 1000
     assert len(others) <= 7
@@ -219,7 +219,7 @@ def test_a_file_of_multiple_shapes_compiles_a_bounded_number_of_kernels(
 
 def test_every_model_of_the_folder_has_separate_kernels() -> None:
     for path in FILES:
-        local, others = cost(calls(read(path).plan, target()))
+        local, others = cost(kernel_calls(read(path).plan, target()))
         assert local <= MAX_OPERATIONS, path.stem
         assert others == set(), path.stem
 
@@ -227,7 +227,7 @@ def test_every_model_of_the_folder_has_separate_kernels() -> None:
 @pytest.mark.parametrize("voices", [1, target().lanes])
 def test_layers_of_a_deep_lstm_share_kernels(voices: int) -> None:
     plan = TinyLstm.random(hidden=2, layers=500).plan()
-    scheduled = calls(replicated(plan, voices) if voices > 1 else plan, target())
+    scheduled = kernel_calls(replicated(plan, voices) if voices > 1 else plan, target())
     local, others = cost(scheduled)
     assert local <= MAX_OPERATIONS
     assert others == set()
@@ -241,9 +241,9 @@ def test_the_shapes_that_do_the_most_work_get_the_kernels(
 ) -> None:
     built = wavenet(layer_array(channels=4, dilations=[1] * 8, kernel=[3, 3, 3, 3, 3, 3, 2, 2]))
     plan = namdsp.load(save(built, tmp_path)).plan
-    largest = max(operations(call.spec) for call in calls(plan, target()))
+    largest = max(vector_operations(call.spec) for call in kernel_calls(plan, target()))
     monkeypatch.setattr(generic_calls, "MAX_OPERATIONS", largest)
-    local = [call for call in calls(plan, target()) if not call.spec["kernel"].startswith("general ")]
+    local = [call for call in kernel_calls(plan, target()) if not call.spec["kernel"].startswith("general ")]
     taps = {item["terms"][0][0] for call in local for item in call.spec["items"] if item["op"] == "conv"}
     assert 3 in taps
     assert 2 not in taps
@@ -253,9 +253,9 @@ def test_the_estimate_of_a_kernels_code_follows_the_code() -> None:
     """Lines of its IR, before anything is optimised."""
     specs = [call.spec for name in ("every activation", "a1_nano", "lstm_1x8") for call in plain_calls(name)]
     lines = [kernel_ir(spec).count("\n") for spec in specs]
-    estimates = [operations(spec) for spec in specs]
+    estimates = [vector_operations(spec) for spec in specs]
     assert np.corrcoef(lines, estimates)[0, 1] > 0.9
 
 
 def plain_calls(name: str) -> list[Call]:
-    return calls(plan_of(name), target())
+    return kernel_calls(plan_of(name), target())

@@ -170,12 +170,14 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
             rows[:, frames:] = rubbish
         memory.append((full, rows, writes))
         # all taps of a term see the same frames
-        pointers += [rows.ctypes.data, NO_END, 0, 0, 0][: operand.slots]
-        strides += [stride, 0, 0, operand.taps, operand.remainder][: operand.slots]
+        pointers += [rows.ctypes.data, NO_END, 0, 0, 0][: operand.pointers]
+        strides += [stride, 0, 0, operand.taps, operand.remainder][: operand.pointers]
     tables = np.array([pointers, strides], np.int64)
     _, weights = guarded(call.weights.size)
     weights[:] = call.weights
-    kernel = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 4)(int(engine.tables.ops["kernel"][index]))
+    kernel = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 4)(
+        int(engine.tables.calls["kernel"][index])
+    )
     kernel(tables[0].ctypes.data, tables[1].ctypes.data, weights.ctypes.data, frames)
     assert_same_bits(weights, call.weights)
     return memory
@@ -279,7 +281,7 @@ def test_weights_and_tables_are_only_read(name: str, find: Any) -> None:
     model = find(name)
     engine = engine_of(model)
     tables = engine.tables
-    arrays = [tables.ops, tables.operands, tables.ends, tables.strides, tables.signals, tables.weights]
+    arrays = [tables.calls, tables.operands, tables.ring_ends, tables.strides, tables.signals, tables.weights]
     before = [array.tobytes() for array in arrays]
     state = engine.new_state()
     settle(engine, state)
@@ -323,7 +325,7 @@ for name in sys.argv[2:]:
     for at_end in (False, True):
         engine = engine_of(model)
         tables = engine.tables
-        for table in ("ops", "wrap_bytes", "moving_signals", "strides", "signals", "weights"):
+        for table in ("calls", "wrap_bytes", "moving_signals", "strides", "signals", "weights"):
             old = getattr(tables, table)
             new = fenced(old.size, at_end, old.dtype).reshape(old.shape)
             new[...] = old

@@ -11,7 +11,7 @@ from comparing import assert_same_bits
 from numba_models import signal
 
 import namdsp
-from namdsp.kernels.numba_cpu.schedule import calls
+from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.native.targets import target
 from namdsp.plan.activations import KINDS
 
@@ -56,7 +56,7 @@ GATED: dict[str, Any] = {"gating": "blended", "secondary": {"type": "LeakyReLU",
 def test_layers_that_differ_in_parameters_share_their_kernel(name: str, more: Any, tmp_path: Any) -> None:
     def kernels(parameters: list[list[float]]) -> int:
         plan = model(tmp_path, name, parameters, **more).plan
-        return len({repr(call.spec) for call in calls(plan, target())})
+        return len({repr(call.spec) for call in kernel_calls(plan, target())})
 
     argument = values(name, 0)
     assert len({tuple(item) for item in argument}) == LAYERS

@@ -8,8 +8,8 @@ from numba_models import engine_of, read
 
 import namdsp
 from namdsp.kernels.numba_cpu import engine as engine_module
+from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
-from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.native.targets import target
 from namdsp.plan.ops import Conv, Gate
 
@@ -18,7 +18,7 @@ from namdsp.plan.ops import Conv, Gate
 def laid_out(model: namdsp.Model) -> NumbaEngine:
     """An engine to look at, not to play: of its kernels only those are compiled that recompute a memory."""
     real = engine_module.kernel_address
-    with_memory = [call.spec for call in calls(model.plan, target()) if call.memory]
+    with_memory = [call.spec for call in kernel_calls(model.plan, target()) if call.memory]
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(engine_module, "kernel_address", lambda spec: real(spec) if spec in with_memory else 0)
         return engine_of(model)

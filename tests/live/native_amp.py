@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from namdsp.model import Model
-from namdsp.native.records import StreamRecord
+from namdsp.native.records import VoiceRecord
 
 
 class StreamAmp:
@@ -16,7 +16,7 @@ class StreamAmp:
 
     def __init__(self, model: Model, *, native: bool = True) -> None:
         self.stream: Any = model.stream(max_block=64, engine="numba")
-        record = StreamRecord.from_buffer(self.stream._fast_path.__self__)
+        record = VoiceRecord.from_buffer(self.stream._fast_path.__self__)
         self.player = SimpleNamespace(
             function=record.drive, record=record.address, native=native, failure=None
         )

@@ -11,8 +11,8 @@ from builders import layer_array, wavenet
 
 import namdsp
 from namdsp.errors import SettingError
+from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
-from namdsp.kernels.numba_cpu.schedule import calls
 from namdsp.native import compile as jit
 from namdsp.native.targets import NATIVE, TARGET_NAMES, host, named_target, target
 
@@ -21,7 +21,7 @@ def assembly(name: str) -> str:
     """Of the widest kernel of a layer with tanh."""
     wanted = named_target(name)
     model = namdsp.load(wavenet(layer_array(channels=8, dilations=(1,), activation="Tanh")))
-    texts = [kernel_ir(call.spec) for call in calls(model.plan, wanted.shape)]
+    texts = [kernel_ir(call.spec) for call in kernel_calls(model.plan, wanted.shape)]
     module, machine = jit.optimise(max(texts, key=len), wanted.machine)
     return str(machine.emit_assembly(module))
 

@@ -12,7 +12,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.native.lazy import lazy_function
-from namdsp.native.records import TERM_SLOTS
+from namdsp.native.records import TERM_POINTERS
 
 
 class Read(NamedTuple):
@@ -28,9 +28,9 @@ class Read(NamedTuple):
     remainder: int = 0
 
     @property
-    def slots(self) -> int:
+    def pointers(self) -> int:
         """Number of its entries among the kernel's pointers; see `native/records.py`."""
-        return 1 if self.taps == 1 else TERM_SLOTS
+        return 1 if self.taps == 1 else TERM_POINTERS
 
 
 class SignalAccess(Protocol):

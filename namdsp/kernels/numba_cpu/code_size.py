@@ -22,7 +22,7 @@ _STEP_OPERATIONS = 12
 _VOICES_LAYER, _VOICES_TERM = 250, 1.5
 
 
-def operations(spec: dict[str, Any]) -> int:
+def vector_operations(spec: dict[str, Any]) -> int:
     """Return the vector operations in the code of a spec. Items count once for each width of their tiles."""
     if "form" in spec:
         return KERNEL_OPERATIONS + (0 if spec["form"] in FOR_ANY_SHAPE else _lstm(spec))

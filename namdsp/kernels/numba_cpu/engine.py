@@ -12,17 +12,17 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, Run, Segment, VoiceBank, check_operations
 from namdsp.kernels.numba_cpu.call import Call
-from namdsp.kernels.numba_cpu.generic_calls import fits
+from namdsp.kernels.numba_cpu.calls import kernel_calls
+from namdsp.kernels.numba_cpu.generic_calls import all_specialized
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.packing import Packing, coefficients_of
-from namdsp.kernels.numba_cpu.schedule import calls
-from namdsp.kernels.numba_cpu.tables import Tables, concatenate_aligned, tables, with_weights
+from namdsp.kernels.numba_cpu.tables import Tables, build_tables, concatenate_aligned, with_weights
 from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.voices import StateBank, StateEngine
 from namdsp.native.compiled_process import CompiledProcess
 from namdsp.native.entry import method_definition, new_entry, process_arrays
 from namdsp.native.lazy import lazy_address
-from namdsp.native.records import NO_END, SMALLEST_BLOCK, StreamRecord, aligned_zeros, block_frames
+from namdsp.native.records import NO_END, SMALLEST_BLOCK, VoiceRecord, aligned_zeros, block_frames
 from namdsp.native.targets import Target, target
 from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
 from namdsp.plan.plan import Plan
@@ -48,7 +48,7 @@ def driver_address() -> int:
     return lazy_address(*DRIVE)
 
 
-class OwningRecord(StreamRecord):
+class OwningRecord(VoiceRecord):
     """A voice's record that keeps alive the arrays whose addresses it has."""
 
     arrays: tuple[Any, ...] = ()
@@ -61,17 +61,17 @@ class NumbaState:
     arena     : float32 [arena_floats] of zeros to use, None for a new one
     """
 
-    def __init__(self, plan: Plan, layout: Tables, max_block: int, arena: Float32 | None = None) -> None:
+    def __init__(self, plan: Plan, tables: Tables, max_block: int, arena: Float32 | None = None) -> None:
         self._plan = plan
-        self._layout = layout
+        self._tables = tables
         self._max_block = max_block
         self._block = block_frames(max_block)
-        self._signals = layout.signals
-        self.arena = aligned_zeros(layout.arena_floats) if arena is None else arena
-        self.positions = _start_positions(layout)
-        self.addresses = self._start_addresses(layout)
-        self.record = self._new_record(layout)
-        for call in layout.with_memory:
+        self._signals = tables.signals
+        self.arena = aligned_zeros(tables.arena_floats) if arena is None else arena
+        self.positions = _start_positions(tables)
+        self.addresses = self._start_addresses(tables)
+        self.record = self._new_record(tables)
+        for call in tables.with_memory:
             call.memory.recompute(call, self)
 
     @cached_property
@@ -112,7 +112,7 @@ class NumbaState:
     def set_history(self, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a signal, and what follows from them."""
         self.set_past(signal, frames)
-        for call in self._layout.with_memory:
+        for call in self._tables.with_memory:
             if signal in call.memory.sources:
                 call.memory.recompute(call, self)
 
@@ -127,38 +127,38 @@ class NumbaState:
         """Bytes that this state holds."""
         return sum(array.nbytes for array in (self.arena, self.positions, self.addresses, self.record))
 
-    def _start_addresses(self, layout: Tables) -> NDArray[np.int64]:
+    def _start_addresses(self, tables: Tables) -> NDArray[np.int64]:
         """The address of each pointer of each kernel in the first block, then that of the end of its buffer."""
-        addresses = np.full((2, layout.wrap_bytes.size), NO_END)
-        slots, delays = layout.operands["slot"], layout.operands["delay"]
-        numbers, signals = layout.operands["signal"], layout.signals[layout.operands["signal"]]
+        addresses = np.full((2, tables.wrap_bytes.size), NO_END)
+        pointers, delays = tables.operands["pointer_number"], tables.operands["delay"]
+        numbers, signals = tables.operands["signal"], tables.signals[tables.operands["signal"]]
         at = self.positions[numbers] - delays
         at += np.where(at < 0, signals["ring"], 0)
-        addresses[0, slots] = self._address(signals["base"] + at)
+        addresses[0, pointers] = self._address(signals["base"] + at)
         ends = signals["base"] + signals["end"] - np.where(signals["slide"], delays, 0)
-        addresses[1, slots] = np.where(signals["end"], self._address(ends), NO_END)
-        slots, rings = layout.ends.T
-        base, ring = layout.signals["base"][rings], layout.signals["ring"][rings]
-        addresses[0, slots] = np.where(ring, self._address(base + ring), NO_END)
+        addresses[1, pointers] = np.where(signals["end"], self._address(ends), NO_END)
+        pointers, rings = tables.ring_ends.T
+        base, ring = tables.signals["base"][rings], tables.signals["ring"][rings]
+        addresses[0, pointers] = np.where(ring, self._address(base + ring), NO_END)
         return addresses.ravel()
 
     def _address(self, floats: NDArray[np.int64]) -> NDArray[np.int64]:
         return self.arena.ctypes.data + 4 * floats
 
-    def _new_record(self, layout: Tables) -> OwningRecord:
+    def _new_record(self, tables: Tables) -> OwningRecord:
         """The addresses of all arrays, for the driver."""
         record = OwningRecord(block=self._block, output=self._plan.output)
-        record.arrays = (layout, self.arena, self.positions, self.addresses)
-        record.ops_at, record.ops_end = _ends(layout.ops)
-        record.backs_at, record.backs_end = _ends(layout.wrap_bytes)
-        record.moving_signals_at, record.moving_signals_end = _ends(layout.moving_signals)
-        record.mirrors_at, _ = _ends(layout.mirrors)
-        record.strides_at, _ = _ends(layout.strides)
-        record.signals_at, _ = _ends(layout.signals)
-        record.weights_at, _ = _ends(layout.weights)
-        record.arena_at, _ = _ends(self.arena)
-        record.positions_at, _ = _ends(self.positions)
-        record.addresses_at, _ = _ends(self.addresses)
+        record.arrays = (tables, self.arena, self.positions, self.addresses)
+        record.calls_at, record.calls_end = _byte_range(tables.calls)
+        record.wrap_bytes_at, record.wrap_bytes_end = _byte_range(tables.wrap_bytes)
+        record.moving_signals_at, record.moving_signals_end = _byte_range(tables.moving_signals)
+        record.mirrors_at, _ = _byte_range(tables.mirrors)
+        record.strides_at, _ = _byte_range(tables.strides)
+        record.signals_at, _ = _byte_range(tables.signals)
+        record.weights_at, _ = _byte_range(tables.weights)
+        record.arena_at, _ = _byte_range(self.arena)
+        record.positions_at, _ = _byte_range(self.positions)
+        record.addresses_at, _ = _byte_range(self.addresses)
         return record
 
     def rows(self, signal: int) -> Float32:
@@ -169,20 +169,20 @@ class NumbaState:
 
     def _past(self, signal: int) -> NDArray[np.int64]:
         """Columns of a signal's last lookback frames in its rows, oldest first."""
-        lookback, ring = self._layout.lookbacks[signal], int(self._signals["ring"][signal])
+        lookback, ring = self._tables.lookbacks[signal], int(self._signals["ring"][signal])
         columns: NDArray[np.int64] = self.positions[signal] + np.arange(-lookback, 0)
         return columns % ring if ring else columns
 
 
-def _ends(array: NDArray[Any]) -> tuple[int, int]:
+def _byte_range(array: NDArray[Any]) -> tuple[int, int]:
     """The addresses of the first byte of a contiguous array and of its end."""
     assert array.flags.c_contiguous
     return array.ctypes.data, array.ctypes.data + array.nbytes
 
 
-def _start_positions(layout: Tables) -> NDArray[np.int64]:
+def _start_positions(tables: Tables) -> NDArray[np.int64]:
     """First positions of signals. Those of slides differ, so that not all are moved to the front in the same block."""
-    slide, end = layout.signals["slide"], layout.signals["end"]
+    slide, end = tables.signals["slide"], tables.signals["end"]
     index = np.cumsum(slide > 0)
     shift = np.where(slide, index * SMALLEST_BLOCK % np.maximum(end - slide, 1), 0)
     positions: NDArray[np.int64] = slide + shift
@@ -195,43 +195,45 @@ class NumbaEngine(StateEngine):
     name = "numba"
     parallel = True
 
-    def __init__(self, plan: Plan, max_block: int, shape: Target) -> None:
+    def __init__(self, plan: Plan, max_block: int, target: Target) -> None:
         check_operations(plan, (*FEED_FORWARD, Convolve, Lstm), self.name)
         self.plan = plan
         self.max_block = max_block
-        self.target = shape
-        self.calls: list[Call] = calls(plan, shape)
+        self.target = target
+        self.calls: list[Call] = kernel_calls(plan, target)
         self.schedule: tuple[Segment, ...] = tuple(call.segment for call in self.calls)
         self.block = block_frames(max_block)
-        self.details = f"vectors of {shape.lanes} frames, {self.block} frames through the model at a time"
+        self.details = f"vectors of {target.lanes} frames, {self.block} frames through the model at a time"
         addresses = [kernel_address(call.spec) for call in self.calls]
-        self.tables = tables(plan, self.calls, addresses, self.block)
+        self.tables = build_tables(plan, self.calls, addresses, self.block)
         # compiled here, not by the first voice
         driver_address(), process_arrays(), method_definition()
         # groups of voices need further kernels: a plan that exceeds the budget for code shall not do so twice
-        self.group = shape.lanes if is_grouped(plan) and fits(self.calls) else 1
+        self.voices_per_vector = target.lanes if is_grouped(plan) and all_specialized(self.calls) else 1
         self._group_engine: NumbaEngine | None = None
 
     @cached_property
     def _packing(self) -> Packing:
         """The map from coefficients to packed weights; computed once for all plans of this structure."""
         return Packing(
-            self.plan, lambda plan: concatenate_aligned([call.weights for call in calls(plan, self.target)])
+            self.plan,
+            lambda plan: concatenate_aligned([call.weights for call in kernel_calls(plan, self.target)]),
         )
 
     def with_coefficients(self, plan: Plan) -> NumbaEngine:
         """The engine of a plan of the same structure with other coefficients: the same kernels, packed by index."""
         if any(isinstance(op, Convolve) for op in plan.ops):  # spectra are not coefficients of the plan
-            packed = concatenate_aligned([call.weights for call in calls(plan, self.target)])
+            packed = concatenate_aligned([call.weights for call in kernel_calls(plan, self.target)])
         else:
-            packed = self._packing.pack(
-                coefficients_of(plan)
-            )  # before the copy, so that both have `_packing`
+            # before the copy, so that both have `_packing`
+            packed = self._packing.pack(coefficients_of(plan))
         engine = copy.copy(self)
         engine.plan = plan
         engine.tables = with_weights(self.tables, packed)
         if self._group_engine is not None:
-            engine._group_engine = self._group_engine.with_coefficients(replicated(plan, self.group))
+            engine._group_engine = self._group_engine.with_coefficients(
+                replicated(plan, self.voices_per_vector)
+            )
         return engine
 
     def new_state(self) -> NumbaState:
@@ -240,10 +242,12 @@ class NumbaEngine(StateEngine):
 
     def voices(self, count: int) -> VoiceBank:
         """Voices with histories of zeros. Those of a recurrent plan run in groups, if there are enough."""
-        if self.group == 1 or count < self.group:
+        if self.voices_per_vector == 1 or count < self.voices_per_vector:
             return StateBank(self, count)
         if self._group_engine is None:
-            plan = replicated(self.plan, self.group)
+            plan = replicated(self.plan, self.voices_per_vector)
             self._group_engine = NumbaEngine(plan, self.max_block, self.target)
-        groups = [self._group_engine.voices(1) for _ in range(count // self.group)]
-        return GroupedBank(self.plan, self.group, groups, StateBank(self, count % self.group))
+        groups = [self._group_engine.voices(1) for _ in range(count // self.voices_per_vector)]
+        return GroupedBank(
+            self.plan, self.voices_per_vector, groups, StateBank(self, count % self.voices_per_vector)
+        )

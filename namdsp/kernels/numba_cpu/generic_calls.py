@@ -13,7 +13,7 @@ from typing import Any
 
 from namdsp.kernels.numba_cpu import generic
 from namdsp.kernels.numba_cpu.call import Call, Read
-from namdsp.kernels.numba_cpu.code_size import FOR_ANY_SHAPE, operations
+from namdsp.kernels.numba_cpu.code_size import FOR_ANY_SHAPE, vector_operations
 from namdsp.native.records import SMALLEST_BLOCK
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group
@@ -28,13 +28,13 @@ TOO_MANY = "this model has more shapes than kernels are compiled for"
 _VECS = 4
 
 
-def affordable(calls: Sequence[Call]) -> list[bool]:
+def worth_compiling(calls: Sequence[Call]) -> list[bool]:
     """Return for each call whether its kernel is compiled: those with the most work for their cost, up to the limit."""
     keys = [json.dumps(call.spec, sort_keys=True) for call in calls]
     work: dict[str, float] = {}
     cost: dict[str, int] = {}
     for key, call in zip(keys, calls, strict=True):
-        cost[key] = operations(call.spec)
+        cost[key] = vector_operations(call.spec)
         work[key] = work.get(key, 0.0) + call.multiply_adds + 1
     left, chosen = MAX_OPERATIONS, set()
     for key in sorted(work, key=lambda key: work[key] / cost[key], reverse=True):
@@ -46,7 +46,7 @@ def affordable(calls: Sequence[Call]) -> list[bool]:
     ]
 
 
-def fits(calls: Sequence[Call]) -> bool:
+def all_specialized(calls: Sequence[Call]) -> bool:
     """Whether all shapes of a schedule have specialized kernels."""
     return not any(reason == TOO_MANY for call in calls for _, reason in call.refusals)
 
@@ -73,10 +73,10 @@ def _group_call(group: Group, spec: dict[str, Any], refusal: tuple[str, str]) ->
     reads = [Read(term.source, term.lookback_frames, term.taps, term.dilation) for term in terms]
     if group.other is not None:
         reads.append(Read(group.other))
-    *starts, slots = accumulate((read.slots for read in reads), initial=0)
+    *starts, pointers = accumulate((read.pointers for read in reads), initial=0)
     other = generic.NONE if group.other is None else starts.pop()
-    value = slots if group.store_value else generic.NONE
-    total = generic.NONE if group.total is None else slots + len(group.writes) - 1
+    value = pointers if group.store_value else generic.NONE
+    total = generic.NONE if group.total is None else pointers + len(group.writes) - 1
     weights = generic.pack_group(group, starts, other=other, value=value, total=total)
     return Call(
         spec,

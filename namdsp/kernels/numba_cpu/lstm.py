@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.code_size import operations
+from namdsp.kernels.numba_cpu.code_size import vector_operations
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, LayerLayout
 from namdsp.kernels.numba_cpu.lstm_wide import header
 from namdsp.native.targets import Target
@@ -122,7 +122,7 @@ def _form(stack: Stack, target: Target) -> str:
     if stack.layers[0][0] is None:
         return "wide"
     form = "voices" if stack.layers[0][1].voices > 1 else _unrolled_form(stack, target)
-    return form if operations(_spec(stack, form, target)) <= MAX_OPERATIONS else "wide"
+    return form if vector_operations(_spec(stack, form, target)) <= MAX_OPERATIONS else "wide"
 
 
 def _unrolled_form(stack: Stack, target: Target) -> str:

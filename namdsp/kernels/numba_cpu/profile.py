@@ -37,13 +37,13 @@ def call_seconds(
     tables = engine.tables
     repeat = repeated_call()
     seconds = []
-    for op in tables.ops:
-        first = int(op["first_pointer"])
+    for call in tables.calls:
+        first = int(call["first_pointer"])
         arguments = (
-            int(op["kernel"]),
+            int(call["kernel"]),
             state.addresses.ctypes.data + 8 * first,
             tables.strides.ctypes.data + 8 * first,
-            tables.weights.ctypes.data + 4 * int(op["weights"]),
+            tables.weights.ctypes.data + 4 * int(call["weights"]),
             engine.block,
             repeats,
         )

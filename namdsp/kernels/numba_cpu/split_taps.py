@@ -161,7 +161,7 @@ class _PartialSumsKernel:
                 rows, start = (write, starts[2]) if is_written else (read, starts[1])
             else:
                 rows, start = self._scratch[int(is_written)], 0
-            pointers += [rows.ctypes.data + 4 * start, NO_END, 0, 0, 0][: operand.slots]
+            pointers += [rows.ctypes.data + 4 * start, NO_END, 0, 0, 0][: operand.pointers]
             fields = [rows.shape[1], 4 * step, 0, operand.taps, operand.remainder]
-            strides += fields[: operand.slots]
+            strides += fields[: operand.pointers]
         self._call.run(pointers, strides, frames)

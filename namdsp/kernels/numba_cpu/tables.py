@@ -16,8 +16,8 @@ from namdsp.native.records import (
     PAD,
     POINTERS,
     TERM_END,
+    KernelCallRecord,
     OperandRecord,
-    OperationRecord,
     SignalRecord,
     aligned_zeros,
 )
@@ -33,19 +33,19 @@ SLIDE_FRAMES = LARGEST_BLOCK
 class Tables:
     """The driver's tables.
 
-    ops, operands, signals : arrays of OperationRecord, OperandRecord (what pointers point to), SignalRecord
+    calls, operands, signals : arrays of KernelCallRecord, OperandRecord (what pointers point to), SignalRecord
     lookbacks      : frames of history of each signal: those of the plan, then those of kernels' memories
     with_memory    : the calls whose kernels keep a memory
-    ends           : the pointers to the ends of rings, as (pointer, signal)
+    ring_ends      : the pointers to the ends of rings, as (pointer, signal)
     wrap_bytes     : of each pointer, the bytes that are subtracted at the end of its buffer
     mirrors        : the rings that calls write, call after call, as bytes into `signals`
     moving_signals : the signals whose positions change
     """
 
-    ops: NDArray[np.void]
+    calls: NDArray[np.void]
     mirrors: NDArray[np.int64]
     operands: NDArray[np.void]
-    ends: NDArray[np.int64]
+    ring_ends: NDArray[np.int64]
     wrap_bytes: NDArray[np.int64]
     moving_signals: NDArray[np.int64]
     strides: NDArray[np.int64]
@@ -56,46 +56,46 @@ class Tables:
     with_memory: tuple[LoadedCall, ...]
 
 
-def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
+def build_tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
     """Lay out the arena and write the driver's tables."""
     last_read = _last_read(plan, scheduled)
     memories = [call.memory for call in scheduled if call.memory]  # in the order of their numbers
     channels = (*plan.channels, *(memory.rows for memory in memories))
     lookbacks = (*plan.lookbacks, *(memory.lookback_frames for memory in memories))
     signals, arena_floats = _allocate_signals(channels, lookbacks, scheduled, last_read, block)
-    ops: list[tuple[int, ...]] = []
+    calls: list[tuple[int, ...]] = []
     mirrors: list[int] = []
     operands: list[tuple[int, ...]] = []
-    ends: list[tuple[int, int]] = []
+    ring_ends: list[tuple[int, int]] = []
     strides: list[int] = []
     weights: list[Float32] = []
     offset = 0
     for call, address in zip(scheduled, addresses, strict=True):
         rings = [signals.itemsize * signal for signal in call.writes if signals["ring"][signal]]
-        ops.append((address, len(strides), offset, len(rings)))
+        calls.append((address, len(strides), offset, len(rings)))
         mirrors += rings
         for read in call.reads:
-            slot, row = len(strides), signals[read.signal]
-            operands.append((slot, read.signal, read.delay, 0))
+            pointer, row = len(strides), signals[read.signal]
+            operands.append((pointer, read.signal, read.delay, 0))
             strides.append(row["stride"])
             if read.taps > 1:
-                ends.append((slot + TERM_END, read.signal))
+                ring_ends.append((pointer + TERM_END, read.signal))
                 strides += [4 * read.dilation, 4 * row["ring"], read.taps, read.remainder]
         for signal in call.writes:
             operands.append((len(strides), signal, 0, 1))
             strides.append(signals["stride"][signal])
         weights.append(call.weights)
         offset += padded(call.weights.size)
-    operations = np.array(ops, OperationRecord.dtype)
+    call_records = np.array(calls, KernelCallRecord.dtype)
     pointed = np.array(operands, OperandRecord.dtype)
     wrap_bytes = np.zeros(padded(len(strides), POINTERS), np.int64)
     packed = concatenate_aligned(weights)
-    wrap_bytes[pointed["slot"]] = 4 * (signals["end"] - signals["slide"])[pointed["signal"]]
+    wrap_bytes[pointed["pointer_number"]] = 4 * (signals["end"] - signals["slide"])[pointed["signal"]]
     return Tables(
-        operations,
+        call_records,
         np.array([*mirrors, 0], np.int64),
         pointed,
-        np.array(ends, np.int64).reshape(-1, 2),
+        np.array(ring_ends, np.int64).reshape(-1, 2),
         wrap_bytes,
         np.flatnonzero(signals["end"]),
         np.array(strides, np.int64),
@@ -105,7 +105,7 @@ def tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) 
         lookbacks,
         tuple(
             LoadedCall(call, call.memory, address, call.weights, int(first), max(plan.channels), block)
-            for call, address, first in zip(scheduled, addresses, operations["weights"], strict=True)
+            for call, address, first in zip(scheduled, addresses, call_records["weights"], strict=True)
             if call.memory
         ),
     )
@@ -170,15 +170,15 @@ def _last_read(plan: Plan, scheduled: list[Call]) -> dict[int, int]:
     return {**last_read, plan.output: len(scheduled)}
 
 
-def with_weights(driver_tables: Tables, weights: Float32) -> Tables:
+def with_weights(tables: Tables, weights: Float32) -> Tables:
     """Return the tables with other packed weights of the same size."""
-    assert weights.size == driver_tables.weights.size
+    assert weights.size == tables.weights.size
     aligned = aligned_zeros(weights.size)
     aligned[:] = weights
     return replace(
-        driver_tables,
+        tables,
         weights=aligned,
-        with_memory=tuple(call.with_weights(aligned) for call in driver_tables.with_memory),
+        with_memory=tuple(call.with_weights(aligned) for call in tables.with_memory),
     )
 
 

@@ -54,9 +54,9 @@ class Operands:
     def _steps(self, term: Any) -> list[Any]:
         """Bytes from tap to tap, bytes of the ring, address of its end."""
         e = self.e
-        slots = [e.b.add(term, e.i64(slot)) for slot in (TERM_STEP, TERM_RING, TERM_END)]
+        numbers = [e.b.add(term, e.i64(number)) for number in (TERM_STEP, TERM_RING, TERM_END)]
         arrays = (self.strides, self.strides, self.pointers)
-        return [e.load_i64(array, slot) for array, slot in zip(arrays, slots, strict=True)]
+        return [e.load_i64(array, number) for array, number in zip(arrays, numbers, strict=True)]
 
     def _advance_pointer(self, address: Any, step: Any, ring: Any, end: Any) -> Any:
         e = self.e

@@ -45,7 +45,7 @@ class GpuEngine(ABC):
 
     name = "triton"
     parallel = False  # the device is parallel by itself
-    group = 1
+    voices_per_vector = 1
     batches_voices = True
     details: str
     schedule: tuple[Segment, ...]

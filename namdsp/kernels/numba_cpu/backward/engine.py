@@ -19,9 +19,9 @@ from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.kernels.numba_cpu.backward.records import BLOCK, CHUNK, PLAIN, REPLAYED
 from namdsp.kernels.numba_cpu.backward.sums import SumArray, SumLayout, sums_address
 from namdsp.kernels.numba_cpu.backward.tables import PassTables, Workspace, allocate_signals
-from namdsp.kernels.numba_cpu.code_size import operations
+from namdsp.kernels.numba_cpu.calls import stateless_calls
+from namdsp.kernels.numba_cpu.code_size import vector_operations
 from namdsp.kernels.numba_cpu.packing import Packing
-from namdsp.kernels.numba_cpu.schedule import stateless_calls
 from namdsp.kernels.numba_cpu.tables import concatenate_aligned, padded
 from namdsp.native.lazy import lazy_function
 from namdsp.native.records import PAD, aligned_zeros
@@ -50,7 +50,7 @@ def refusal(plan: Plan) -> str | None:
     shapes = {
         str(call.spec): call for half in (both.forward, both.back) for call in stateless_calls(half, target())
     }
-    size = sum(operations(call.spec) for call in shapes.values())
+    size = sum(vector_operations(call.spec) for call in shapes.values())
     if size > MAX_OPERATIONS:
         return f"its kernels are {size} operations; at most {MAX_OPERATIONS} are compiled"
     return None

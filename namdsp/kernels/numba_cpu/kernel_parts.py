@@ -37,19 +37,19 @@ class FusedItems:
 
 
 #: What one kernel computes.
-Part: TypeAlias = FusedItems | Stack | Convolve
+KernelPart: TypeAlias = FusedItems | Stack | Convolve
 
 
-def segments(plan: Plan, target: Target) -> list[Part]:
+def divide_into_kernels(plan: Plan, target: Target) -> list[KernelPart]:
     """Divide the plan into kernels, in running order."""
     items = stacks(fuse(plan, refuse_gate), plan, target)
     readers: dict[int, set[int]] = {}
     for index, item in enumerate(items):
         for signal in sources(item):
             readers.setdefault(signal, set()).add(index)
-    parts: list[Part] = []
+    parts: list[KernelPart] = []
     start = 0
-    for stop in _ends(plan, items):
+    for stop in _kernel_ends(plan, items):
         fused = [item for item in items[start:stop] if not isinstance(item, Stack | Convolve | Lstm)]
         if not fused:
             parts += [item for item in items[start:stop] if isinstance(item, Stack | Convolve)]
@@ -77,7 +77,7 @@ def sources(item: Item | Stack) -> tuple[int, ...]:
     return item.sources
 
 
-def _ends(plan: Plan, items: list[Item | Stack]) -> Iterable[int]:
+def _kernel_ends(plan: Plan, items: list[Item | Stack]) -> Iterable[int]:
     """The index after the last item of each kernel. An item with a look-back begins one: its source is complete."""
     start = rows = 0
     for index, item in enumerate(items):

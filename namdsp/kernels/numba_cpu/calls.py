@@ -10,10 +10,10 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
 from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.convolution import convolve_call
-from namdsp.kernels.numba_cpu.generic_calls import TOO_MANY, affordable, generic_call
+from namdsp.kernels.numba_cpu.generic_calls import TOO_MANY, generic_call, worth_compiling
+from namdsp.kernels.numba_cpu.kernel_parts import FusedItems, KernelPart, divide_into_kernels, sources
 from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.program import constants_of
-from namdsp.kernels.numba_cpu.segments import FusedItems, Part, segments, sources
 from namdsp.kernels.numba_cpu.split_taps import PartialSums, split_term
 from namdsp.native.records import PAD, SMALLEST_BLOCK
 from namdsp.native.targets import Target
@@ -32,18 +32,18 @@ def stateless_calls(plan: Plan, target: Target) -> list[Call]:
     assert not plan.recurrent, "recurrent operations have states"
     return [
         _call(part, plan, target, memory=None)
-        for part in segments(plan, target)
+        for part in divide_into_kernels(plan, target)
         if isinstance(part, FusedItems)
     ]
 
 
-def calls(plan: Plan, target: Target) -> list[Call]:
+def kernel_calls(plan: Plan, target: Target) -> list[Call]:
     """Return the kernel calls of a plan, in running order."""
-    parts = segments(plan, target)
+    parts = divide_into_kernels(plan, target)
     signals = len(plan.channels)  # and the memories so far
     specialized = [_specialized_call(part, plan, target, signals) for part in parts]
     scheduled: list[Call] = []
-    for part, call, chosen in zip(parts, specialized, affordable(specialized), strict=True):
+    for part, call, chosen in zip(parts, specialized, worth_compiling(specialized), strict=True):
         if not chosen:
             assert not isinstance(part, Convolve), "its kernel is for any shape already"
             scheduled += _generic_calls(part, plan, target, instead_of=call)
@@ -55,7 +55,7 @@ def calls(plan: Plan, target: Target) -> list[Call]:
     return scheduled
 
 
-def _specialized_call(part: Part, plan: Plan, target: Target, memory: int) -> Call:
+def _specialized_call(part: KernelPart, plan: Plan, target: Target, memory: int) -> Call:
     """The call of a kernel for this shape. memory: the number of its memory, if it keeps one."""
     if isinstance(part, Stack):
         return _stack_call(part, lstm.describe(part, target))
@@ -135,7 +135,7 @@ class _OperandNumbers:
 
     def __init__(self, segment: FusedItems, sums: PartialSums | None) -> None:
         self.reads: list[Read] = []
-        self._slots = 0
+        self._pointers = 0
         #: those of the partial sums, as they are read and as they are written
         self.partial_sums: tuple[int, int] | None = None
         self.writes = [
@@ -162,17 +162,17 @@ class _OperandNumbers:
         if sums:
             self.partial_sums = (
                 self._add(Read(sums.signal, sums.split.delay)),
-                self._slots + len(self.writes),
+                self._pointers + len(self.writes),
             )
             self.writes.append(sums.signal)
         for index, signal in enumerate(self.writes):
-            self._signals[signal] = self._slots + index
+            self._signals[signal] = self._pointers + index
 
     def _add(self, read: Read) -> int:
-        slot = self._slots
+        number = self._pointers
         self.reads.append(read)
-        self._slots += read.slots
-        return slot
+        self._pointers += read.pointers
+        return number
 
     def signal(self, signal: int) -> int:
         """The number of a signal, for its current frames."""
