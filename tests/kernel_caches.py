@@ -10,7 +10,7 @@ import pytest
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.numba_cpu.engine import DRIVE
 from namdsp.native import compile as jit
-from namdsp.native.lazy import lazy_address
+from namdsp.native.lazy import compiled_address
 from namdsp.native.object_cache import ObjectCache
 
 DRIVER = "driver.make_driver"
@@ -19,7 +19,7 @@ DRIVER = "driver.make_driver"
 def forget_kernels(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[str]:
     """As in a new process with this cache folder and the driver loaded; returns the names of what is compiled."""
     compiled: list[str] = []
-    lazy_address(*DRIVE)
+    compiled_address(*DRIVE)
     known = {key: address for key, address in jit._addresses.items() if key[0] == DRIVER}
     monkeypatch.setenv(CACHE_VARIABLE, str(folder))
     monkeypatch.setattr(jit, "_objects", cache(lambda: ObjectCache(jit._digest())))

@@ -78,12 +78,11 @@ def portable_ir(place: str, arguments: int) -> str:
     """What any machine's code can be made of, by any LLVM from 20 on: nothing is left to inline."""
     import llvmlite.binding as llvm
 
-    from namdsp.native.compile import numba_ir, optimise
-    from namdsp.native.lazy import maker
+    from namdsp.native.compile import function_at, numba_ir, optimise
     from namdsp.native.targets import named_target
 
     module, machine = optimise(
-        numba_ir(maker(place)(), arguments), named_target("x86-64-v2").machine, inline=True
+        numba_ir(function_at(place)(), arguments), named_target("x86-64-v2").machine, inline=True
     )
     names = llvm.create_new_module_pass_manager()
     names.add_strip_symbols_pass()

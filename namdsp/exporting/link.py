@@ -10,7 +10,6 @@ from namdsp.exporting.shape import ExportedShape
 from namdsp.kernels.numba_cpu.engine import DRIVE
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.native.compile import ENTRY, emit_object, integers_code, llvm_machine, optimise, optimised_code
-from namdsp.native.lazy import maker
 from namdsp.native.soft_fma import without_fma
 from namdsp.native.targets import NamedTarget
 
@@ -30,8 +29,8 @@ def link(
     for function in linked.functions:
         if hidden and not function.is_declaration:
             function.visibility = "hidden"
-    target, arguments = DRIVE
-    _add(linked, integers_code(maker(target), arguments, machine), DRIVER)
+    place, arguments = DRIVE
+    _add(linked, integers_code(place, arguments, machine), DRIVER)
     for index, spec in enumerate(shape.specs):
         _add(linked, _kernel(spec, shape.target), kernel_name(index))
     linked.verify()

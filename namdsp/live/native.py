@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.live.session import Session
-from namdsp.native.lazy import lazy_address
+from namdsp.native.lazy import compiled_address
 from namdsp.rig.native import function
 
 #: Frames of several ports that are copied into one array at a time.
@@ -80,13 +80,13 @@ def jack_callback(
     record.get_buffer, record.since_start, record.client = get_buffer, since_start, client_at
     record.ports_at, record.buffers_at = ports.ctypes.data, buffers.ctypes.data
     record.gather_at, record.gather_frames = scratch.ctypes.data, _SCRATCH_FRAMES
-    callback = NativeCallback(session, lazy_address(*_PROCESS), ports, buffers, scratch)
+    callback = NativeCallback(session, compiled_address(*_PROCESS), ports, buffers, scratch)
     argument = ffi.cast("void *", callback.argument)
     refused = library.jack_set_process_callback(
         client._ptr, ffi.cast("JackProcessCallback", callback.function), argument
     )
     refused = refused or library.jack_set_xrun_callback(
-        client._ptr, ffi.cast("JackXRunCallback", lazy_address(*_XRUN)), argument
+        client._ptr, ffi.cast("JackXRunCallback", compiled_address(*_XRUN)), argument
     )
     return None if refused else callback
 
@@ -104,14 +104,14 @@ def portaudio_callback(
     record = session.counters.record
     record.card_inputs, record.card_outputs = card_channels
     record.first_input = first_input
-    return NativeCallback(session, lazy_address(*_STREAM))
+    return NativeCallback(session, compiled_address(*_STREAM))
 
 
 def warm() -> None:
     """Compile or load all that callbacks need."""
     function("exchange")
     for code in (_PROCESS, _XRUN, _STREAM):
-        lazy_address(*code)
+        compiled_address(*code)
 
 
 def _ready(session: Session, inputs: int, outputs: int) -> bool:

@@ -14,8 +14,8 @@ _announced: set[str] = set()
 
 
 @contextmanager
-def compiling_for(model: str) -> Iterator[None]:
-    """Inside, what is compiled is for a model of this name."""
+def name_in_log(model: str) -> Iterator[None]:
+    """Inside, the log says the name of this model where kernels are compiled."""
     before = _model.set(model)
     try:
         yield
@@ -26,7 +26,7 @@ def compiling_for(model: str) -> Iterator[None]:
 def announce(folder: str) -> None:
     """Log that kernels are compiled, unless that was said for this model before.
 
-    place : the folder where they are kept; "" if they cannot be
+    folder : where they are kept; "" if they cannot be
     """
     model = _model.get()
     if model in _announced:

@@ -15,7 +15,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.native.lazy import lazy_function
+from namdsp.native.lazy import compiled_function
 
 MAX_THREADS = 8
 #: Floats that justify another thread, and the maximum of a line.
@@ -71,4 +71,4 @@ if hasattr(os, "register_at_fork"):
 
 @cache
 def _copier() -> Callable[..., int]:
-    return lazy_function("namdsp.native.bulk_copy_loop:make_bulk_copy", 3)
+    return compiled_function("namdsp.native.bulk_copy_loop:make_bulk_copy", 3)

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import astuple
 from functools import cache, partial
+from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
 from pathlib import Path
@@ -82,15 +83,14 @@ def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: C
     return llvm.parse_bitcode(bits)
 
 
-def integers_code(make: Callable[..., Any], arguments: int, machine: CompileTarget) -> Any:
-    """The function of `compile_integers`, as a module optimised for a machine."""
-    name = _function_name(make)
-
+def integers_code(place: str, arguments: int, machine: CompileTarget) -> Any:
+    """The function of `integers_function`, as a module optimised for a machine."""
+    name = _cache_name(place)
     with _lock:
         portable = prepared_ir(name)
         if portable is None:
             portable = cached_or_built(
-                name, f"{arguments}", "ll", lambda: numba_ir(make(), arguments).encode()
+                name, f"{arguments}", "ll", lambda: numba_ir(function_at(place)(), arguments).encode()
             ).decode()
     guarded_ir = partial(guarded, portable, ENTRY, machine.triple)
     return optimised_code(name, f"{arguments} guarded", guarded_ir, machine)
@@ -135,27 +135,26 @@ def _uncollected() -> Iterator[None]:
 
 
 @cache
-def compile_integers(make: Callable[..., Any], arguments: int, *constants: int) -> Callable[..., int]:
+def integers_function(place: str, arguments: int, *constants: int) -> Callable[..., int]:
     """Return a compiled function with `arguments` int64 arguments and an int64 result; it runs without the GIL.
 
     The floating-point mode of the caller does not matter.
 
-    make : make(*constants) is the Python function for Numba, which may close over the constants. It must not raise.
-           An argument that it annotates with a record is an address for the caller
+    place : "package.module:make". make(*constants) returns the Python function for Numba, which may close over the
+            constants. It must not raise. An argument that it annotates with a record is an address for the caller
     """
-    address = integers_address(make, arguments, *constants)
+    address = integers_address(place, arguments, *constants)
     # as pointers, which ctypes converts in half the time
     return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * arguments)(address)
 
 
-def integers_address(make: Callable[..., Any], arguments: int, *constants: int) -> int:
-    """Return the address of the function of `compile_integers`, for compiled code to call."""
-
-    name = _function_name(make)
+def integers_address(place: str, arguments: int, *constants: int) -> int:
+    """Return the address of the function of `integers_function`, for compiled code to call."""
+    name = _cache_name(place)
 
     def compile_one() -> bytes:
         prepared = None if constants else prepared_ir(name)
-        text = prepared or numba_ir(make(*constants), arguments)
+        text = prepared or numba_ir(function_at(place)(*constants), arguments)
         return compile_object(guarded(text, ENTRY, host().triple), inline=prepared is None)
 
     return _address(name, f"{arguments} {constants}", compile_one)
@@ -166,8 +165,16 @@ def ir_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
     return native_address(name, f"{spec} guarded", lambda: guarded(write_ir(), ENTRY, host().triple))
 
 
-def _function_name(make: Callable[..., Any]) -> str:
-    return f"{make.__module__.rpartition('.')[2]}.{make.__qualname__}"
+def function_at(place: str) -> Callable[..., Any]:
+    """The Python function at "package.module:function"."""
+    module, name = place.split(":")
+    function: Callable[..., Any] = getattr(import_module(module), name)
+    return function
+
+
+def _cache_name(place: str) -> str:
+    """The name of compiled Python in the cache: "module.function"."""
+    return place.rpartition(".")[2].replace(":", ".")
 
 
 def numba_ir(function: Callable[..., Any], arguments: int) -> str:

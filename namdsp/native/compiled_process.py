@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.native.lazy import lazy_address
+from namdsp.native.lazy import compiled_address
 from namdsp.native.records import ProcessListRecord, ProcessRecord
 
 _LOOP = "namdsp.native.process_list_loop:make_process_list", 3
@@ -46,9 +46,11 @@ def run_in_order(processes: Sequence[CompiledProcess]) -> CompiledProcess:
     record = ProcessListRecord(count=len(rows), processes_at=rows[0].address)
     inputs = sum(process.inputs for process in processes)
     outputs = sum(process.outputs for process in processes)
-    return CompiledProcess(lazy_address(*_LOOP), record.address, inputs, outputs, (record, rows, *processes))
+    return CompiledProcess(
+        compiled_address(*_LOOP), record.address, inputs, outputs, (record, rows, *processes)
+    )
 
 
 def warm() -> None:
     """Compile or load the loop."""
-    lazy_address(*_LOOP)
+    compiled_address(*_LOOP)

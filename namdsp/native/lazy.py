@@ -1,37 +1,22 @@
-"""Compiled functions by the name of their source: its module, and Numba, are imported only if the cache lacks the code.
+"""Compiled functions by the place of their source: its module, and Numba, are imported only if the cache lacks them.
 
-target : "package.module:make"; make(*constants) is the Python function for Numba; see `compile.compile_integers`
+place : "package.module:make"; make(*constants) returns the Python function for Numba; see `compile.integers_function`
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from importlib import import_module
-from typing import Any
 
 
-def lazy_address(target: str, arguments: int, *constants: int) -> int:
+def compiled_address(place: str, arguments: int, *constants: int) -> int:
     """Return the address of a compiled function with `arguments` int64 arguments and an int64 result."""
-    from namdsp.native.compile import integers_address
+    from namdsp.native.compile import integers_address  # here: it imports LLVM
 
-    return integers_address(maker(target), arguments, *constants)
+    return integers_address(place, arguments, *constants)
 
 
-def lazy_function(target: str, arguments: int, *constants: int) -> Callable[..., int]:
+def compiled_function(place: str, arguments: int, *constants: int) -> Callable[..., int]:
     """Return the compiled function for Python; it runs without the GIL."""
-    from namdsp.native.compile import compile_integers
+    from namdsp.native.compile import integers_function
 
-    return compile_integers(maker(target), arguments, *constants)
-
-
-@cache
-def maker(target: str) -> Callable[..., Any]:
-    """Return `make`, for `compile.py`."""
-    module, name = target.split(":")
-
-    def make(*constants: int) -> Any:
-        return getattr(import_module(module), name)(*constants)
-
-    make.__module__, make.__qualname__ = module, name  # which name it in the cache
-    return make
+    return integers_function(place, arguments, *constants)

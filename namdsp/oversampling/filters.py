@@ -11,7 +11,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.native.compiled_process import CompiledProcess
-from namdsp.native.lazy import lazy_address
+from namdsp.native.lazy import compiled_address
 from namdsp.native.records import FILTER_PADDING, FILTER_TILE, FilterRecord, OversampledRecord, view_of
 from namdsp.oversampling.design import TAPS, phase_taps
 from namdsp.oversampling.plan import HISTORY
@@ -43,7 +43,7 @@ class Filter:
 
     def __init__(self, code: str, taps: Float64, *, rows: int, channels: int) -> None:
         #: the address of filter(record, x, out), of views, and of its record
-        self.function = lazy_address(code, 3)
+        self.function = compiled_address(code, 3)
         self._run = _on_arrays()
         self._taps = taps
         self.rows, self.factor = rows, len(taps)
@@ -109,7 +109,7 @@ def chain(taps: Float64, signals: Float32) -> Float32:
 def warm() -> None:
     """Compile or load both filters, and the player of an oversampled model."""
     for target in (_UP, _DOWN, _PLAYER):
-        lazy_address(target, 3)
+        compiled_address(target, 3)
     _on_arrays()
 
 
@@ -133,7 +133,7 @@ def oversampled_player(
     )
     references = (record, up, down, inner, phases, played)
     return CompiledProcess(
-        lazy_address(_PLAYER, 3), record.address, up.rows, down.rows // up.factor, references
+        compiled_address(_PLAYER, 3), record.address, up.rows, down.rows // up.factor, references
     )
 
 

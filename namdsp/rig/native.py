@@ -9,7 +9,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from namdsp.native import compiled_process
-from namdsp.native.lazy import lazy_address, lazy_function
+from namdsp.native.lazy import compiled_address, compiled_function
 from namdsp.native.targets import lanes
 
 #: name -> (module in `compiled/`, how many arguments); the module says which
@@ -33,13 +33,13 @@ def address(name: str) -> int:
 
         return ir_address(name, str(lanes()), lambda: convolve_ir(lanes()))
     module, arguments = _FUNCTIONS[name]
-    return lazy_address(f"namdsp.rig.compiled.{module}:make_{name}", arguments)
+    return compiled_address(f"namdsp.rig.compiled.{module}:make_{name}", arguments)
 
 
 def function(name: str) -> Callable[..., int]:
     """A function of integers."""
     module, arguments = _FUNCTIONS[name]
-    return lazy_function(f"namdsp.rig.compiled.{module}:make_{name}", arguments)
+    return compiled_function(f"namdsp.rig.compiled.{module}:make_{name}", arguments)
 
 
 def on_arrays(name: str) -> Callable[[int, NDArray[Any], NDArray[Any]], int]:

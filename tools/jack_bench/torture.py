@@ -163,8 +163,8 @@ def build_pass_through(folder: Path) -> int:
 
 def _recording_instead(process: int) -> None:
     """Give JACK this function where it would get the compiled one."""
-    compiled = native.lazy_address
-    native.lazy_address = lambda *code: process if code == native._PROCESS else compiled(*code)
+    compiled = native.compiled_address
+    native.compiled_address = lambda *code: process if code == native._PROCESS else compiled(*code)
 
 
 if __name__ == "__main__":

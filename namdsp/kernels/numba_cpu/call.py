@@ -11,7 +11,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
-from namdsp.native.lazy import lazy_function
+from namdsp.native.lazy import compiled_function
 from namdsp.native.records import TERM_POINTERS
 
 
@@ -132,7 +132,7 @@ class LoadedCall:
 
     def run(self, pointers: Sequence[int], strides: Sequence[int], frames: int) -> None:
         """Run the kernel once."""
-        run = lazy_function("namdsp.native.driver:make_call", 5)
+        run = compiled_function("namdsp.native.driver:make_call", 5)
         table = np.array([pointers, strides], np.int64)
         first, second = (row.ctypes.data for row in table)
         run(self.address, first, second, self.weights.ctypes.data, frames)

@@ -21,7 +21,7 @@ from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.voices import StateBank, StateEngine
 from namdsp.native.compiled_process import CompiledProcess
 from namdsp.native.entry import method_definition, new_entry, process_arrays
-from namdsp.native.lazy import lazy_address
+from namdsp.native.lazy import compiled_address
 from namdsp.native.records import NO_END, SMALLEST_BLOCK, VoiceRecord, aligned_zeros, block_frames
 from namdsp.native.targets import Target, target
 from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
@@ -45,7 +45,7 @@ def build(plan: Plan, max_block: int | None) -> Engine:
 @cache
 def driver_address() -> int:
     """The address of the driver; compiled or loaded once per process."""
-    return lazy_address(*DRIVE)
+    return compiled_address(*DRIVE)
 
 
 class OwningRecord(VoiceRecord):

@@ -16,9 +16,10 @@ import numpy as np
 from llvmlite import ir
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine, NumbaState
-from namdsp.native.compile import ENTRY, compile_integers, native_address
+from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.intrinsics import call_kernel
 from namdsp.native.ir import I64, Emitter
+from namdsp.native.lazy import compiled_function
 from namdsp.native.targets import Target
 
 #: Numbers of chains that are tried: they must hide the latency of two units and fit the registers.
@@ -88,7 +89,7 @@ class Burst:
 @cache
 def repeated_call() -> Callable[..., int]:
     """repeat(kernel, pointers, strides, weights, frames, times): call a kernel by its address, from compiled code."""
-    return compile_integers(_make_repeat, 6)
+    return compiled_function("namdsp.kernels.numba_cpu.profile:_make_repeat", 6)
 
 
 def _make_repeat() -> Any:

@@ -23,7 +23,7 @@ from namdsp.kernels.numba_cpu.calls import stateless_calls
 from namdsp.kernels.numba_cpu.code_size import vector_operations
 from namdsp.kernels.numba_cpu.packing import Packing
 from namdsp.kernels.numba_cpu.tables import concatenate_aligned, padded
-from namdsp.native.lazy import lazy_function
+from namdsp.native.lazy import compiled_function
 from namdsp.native.records import PAD, aligned_zeros
 from namdsp.native.targets import target
 from namdsp.plan.activations import DERIVATIVES
@@ -125,8 +125,8 @@ class BackwardEngine:
         self._allocate(forward, back)
         self._make_tables(forward, back)
         self._make_sums(summed, back)
-        self._forward = lazy_function(f"{_DRIVER}:make_forward", 3)
-        self._back = lazy_function(f"{_DRIVER}:make_back", 5)
+        self._forward = compiled_function(f"{_DRIVER}:make_forward", 3)
+        self._back = compiled_function(f"{_DRIVER}:make_back", 5)
         self._free: list[Workspace] = []
         self._lock = threading.Lock()
 

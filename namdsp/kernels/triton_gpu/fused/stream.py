@@ -18,7 +18,7 @@ from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, LaunchBuffers, Launcher, Samples
 from namdsp.native.entry import new_entry, process_arrays
-from namdsp.native.lazy import lazy_address
+from namdsp.native.lazy import compiled_address
 from namdsp.native.records import MOST_WATCHED, DeviceRecord, PartRecord
 
 _BLOCK = "namdsp.kernels.triton_gpu.compiled.block:make_block", 3
@@ -44,7 +44,7 @@ class StreamBank(FusedBank):
         self._fill_record(longest)
         for record, part in zip(self._parts, parts, strict=False):
             self._fill_part(record, part, longest)
-        block = lazy_address(*_BLOCK)
+        block = compiled_address(*_BLOCK)
         self.fast_path: Run | None = new_entry(self._record, block, inputs=inputs, outputs=outputs)
         self._run: Callable[[int, int], int] = partial(process_arrays(), block, self._record.address)
 
