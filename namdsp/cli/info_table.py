@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from namdsp.batch.catalogue import Facts, check_names, chosen, in_order, value_of
+from namdsp.batch.catalogue import CaptureFacts, check_names, chosen, in_order, value_of
 from namdsp.batch.find import NamedFile, find_models
 from namdsp.cli import console
 from namdsp.cli.formatting import counted
@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]
     return 1 if errors else 0
 
 
-def _fact(name: str, captures: Sequence[Facts]) -> str:
+def _fact(name: str, captures: Sequence[CaptureFacts]) -> str:
     """Return the fact that a title of the table shows; a name that a capture has itself is returned as it is."""
     if any(value_of(facts, name) is not None for facts in captures):
         return name
@@ -81,8 +81,8 @@ def _fact(name: str, captures: Sequence[Facts]) -> str:
 
 def _facts(
     models: Sequence[NamedFile], describe: Callable[[str], dict[str, Any]], errors: list[str]
-) -> list[Facts]:
-    captures: list[Facts] = []
+) -> list[CaptureFacts]:
+    captures: list[CaptureFacts] = []
     for model in models:
         try:
             facts = describe(model.path)
@@ -94,7 +94,7 @@ def _facts(
     return captures
 
 
-def _table(shown: Sequence[Facts]) -> Table:
+def _table(shown: Sequence[CaptureFacts]) -> Table:
     rows = [["capture", *(title for title, _, _ in COLUMNS)]]
     for facts in shown:
         rows.append([_plain(facts["name"]), *(_cell(value_of(facts, key), show) for _, key, show in COLUMNS)])
