@@ -29,12 +29,12 @@ PREPARED = (
     ("namdsp.oversampling.compiled.fir:make_down", 3),
     ("namdsp.oversampling.compiled.fir:make_up", 3),
     ("namdsp.oversampling.compiled.oversampled_player:make_oversampled_player", 3),
-    ("namdsp.rig.compiled.delay:make_delay", 3),
     ("namdsp.rig.compiled.gate:make_apply_gains", 3),
     ("namdsp.rig.compiled.gate:make_follow", 3),
     ("namdsp.rig.compiled.k_weighting:make_k_weighted_energy", 5),
     ("namdsp.rig.compiled.player:make_exchange", 2),
     ("namdsp.rig.compiled.player:make_player", 3),
+    ("namdsp.rig.compiled.ramps:make_delay", 3),
     ("namdsp.rig.compiled.ramps:make_fade", 4),
     ("namdsp.rig.compiled.ramps:make_ramp", 3),
 )

@@ -17,8 +17,8 @@ from namdsp.errors import StreamError
 from namdsp.model import Model
 from namdsp.native.records import AmpRecord, View
 from namdsp.oversampling.factors import latency_frames
-from namdsp.rig.gain import resting
 from namdsp.rig.levels import Levels
+from namdsp.rig.ramps import resting
 from namdsp.runtime.arguments import plan_on_phases
 
 #: The player's result if the engine raised an error.

@@ -16,7 +16,7 @@ from namdsp.native.convolver import clear, memory_floats
 from namdsp.native.records import CabinetRecord, ConvolverRecord, aligned_zeros
 from namdsp.rig import native
 from namdsp.rig.cabinet import Cabinet, Partitions
-from namdsp.rig.gain import RAMP_SECONDS, resting, slope
+from namdsp.rig.ramps import RAMP_SECONDS, resting, slope
 
 
 class Convolver:

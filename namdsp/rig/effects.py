@@ -23,10 +23,9 @@ from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.rig.amp import tail_frames
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import CabinetProcessor
-from namdsp.rig.delay import Delay
-from namdsp.rig.gain import ConstantGain
 from namdsp.rig.gate import Gate, GateProcessor
 from namdsp.rig.levels import Levels
+from namdsp.rig.ramps import ConstantGain, Delay
 
 
 @dataclass(frozen=True, kw_only=True)

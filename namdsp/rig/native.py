@@ -20,7 +20,7 @@ _FUNCTIONS = {
     "fade": ("ramps", 4),
     "follow": ("gate", 3),
     "apply_gains": ("gate", 3),
-    "delay": ("delay", 3),
+    "delay": ("ramps", 3),
     "k_weighted_energy": ("k_weighting", 5),
 }
 

@@ -26,9 +26,8 @@ from namdsp.native.records import (
 )
 from namdsp.rig import native
 from namdsp.rig.amp import PythonEngineCallback
-from namdsp.rig.delay import Delay
-from namdsp.rig.gain import resting, slope
 from namdsp.rig.gate import GateProcessor
+from namdsp.rig.ramps import Delay, resting, slope
 
 
 class Part(Protocol):

@@ -23,10 +23,10 @@ from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.controls import RigControls
 from namdsp.rig.effects import RigParts
-from namdsp.rig.gain import RAMP_SECONDS
 from namdsp.rig.gate import Gate, GateProcessor
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import RigPlayer
+from namdsp.rig.ramps import RAMP_SECONDS
 from namdsp.rig.renderer import RigRenderOptions, render_signal
 from namdsp.rig.settings import RigOptions, RigSettings
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new

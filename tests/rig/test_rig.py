@@ -16,7 +16,7 @@ from waiting import running, wait_until
 
 import namdsp
 from namdsp import AudioError, Cabinet, Gate, NamFileWarning, Rig, SettingError, StreamError
-from namdsp.rig.gain import RAMP_SECONDS
+from namdsp.rig.ramps import RAMP_SECONDS
 from namdsp.rig.rig import SWAP_SECONDS
 
 RATE = 48000

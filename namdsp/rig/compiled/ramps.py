@@ -1,4 +1,4 @@
-"""Linear ramps of gains, and linear crossfades, frame by frame.
+"""Linear ramps of gains, linear crossfades, and delay lines, frame by frame.
 
 A slope's value at its n-th frame, n from 1, is start + (target - start) * n / frames, then target: a function of n
 alone, so the bits do not depend on the block size. Frames done may be negative: until n is 1 the value is start.
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.native.intrinsics import load_f32, store_f32
-from namdsp.native.records import Slope, View
+from namdsp.native.records import DelayRecord, Slope, View
 from namdsp.native.samples import finite, part, row_of
 
 
@@ -69,6 +69,27 @@ def make_fade() -> Any:
     return fade
 
 
+def make_delay() -> Any:
+    """delay(record, x, out): out = x a fixed number of frames ago, from a ring buffer; [rows, T] each, out may be x."""
+
+    def delay(record: DelayRecord, x: View, out: View) -> int:
+        ring, length = record.ring_at, record.length
+        at, first = 0, record.position
+        for channel in range(x.channels):
+            source, target = row_of(x, channel), row_of(out, channel)
+            at = first
+            for t in range(x.frames):
+                cell = ring + 4 * (length * channel + at)
+                sample = load_f32(source + t * x.step)
+                store_f32(target + t * out.step, load_f32(cell))
+                store_f32(cell, sample)
+                at = at + 1 if at + 1 < length else 0
+        record.position = at
+        return 0
+
+    return delay
+
+
 @part
 def retarget(slope: Slope) -> None:
     """Begin to move from the current value to the wanted one, if that has changed."""
@@ -99,6 +120,13 @@ def frames_left(slope: Slope) -> int:
 def rests_at(slope: Slope, value: float) -> bool:
     """Whether the next frames all have this value."""
     return frames_left(slope) <= 0 and slope.target == value
+
+
+@part
+def fill(record: DelayRecord, rows: int, value: float) -> None:
+    """Fill the ring of all rows: the first `length` frames of the output."""
+    for index in range(rows * record.length):
+        store_f32(record.ring_at + 4 * index, value)
 
 
 @part

@@ -1,12 +1,14 @@
-"""Gains with linear ramps of amplitude; computed by `compiled/ramps.py`."""
+"""Gains with linear ramps of amplitude, and delay lines; computed by `compiled/ramps.py`."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
-from namdsp.native.records import Slope
+from namdsp.native.records import DelayRecord, Slope
 from namdsp.rig import native
 
 #: How long a change of gain or bypass takes, and each half of a change of cabinet.
@@ -44,3 +46,28 @@ class ConstantGain:
             return x
         self._ramp(self._slope.address, x, out)
         return out
+
+
+class Delay:
+    """A delay line of `frames` frames for several rows: for the latency of an oversampled model.
+
+    The gate's gains are delayed by it, and the signal in bypass.
+
+    start   : the output before the first input
+    address : of its record, for the compiled `delay`
+    """
+
+    def __init__(self, rows: int, frames: int, start: float) -> None:
+        self._ring = np.full((rows, frames), start, np.float32)
+        self._record = DelayRecord(ring_at=self._ring.ctypes.data, length=frames)
+        self.address: int = self._record.address
+        self._run = native.on_arrays("delay")
+
+    @property
+    def memory_bytes(self) -> int:
+        """Bytes that it holds."""
+        return self._ring.nbytes
+
+    def process(self, x: Float32) -> None:
+        """The next block [rows, T], in place."""
+        self._run(self.address, x, x)

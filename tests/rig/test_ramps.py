@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from namdsp import AudioError, Rig
-from namdsp.rig.gain import RAMP_SECONDS, ConstantGain
+from namdsp.rig.ramps import RAMP_SECONDS, ConstantGain
 
 RATE = 48000.0
 RAMP = round(RAMP_SECONDS * RATE)
