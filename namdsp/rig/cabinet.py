@@ -254,6 +254,13 @@ def open_cabinet(path: Any, *, gain_db: float = 0.0, allow_loud_ir: bool = False
     return Cabinet._opened(path, gain_db, allow_loud_ir)
 
 
+def check_cabinet(cabinet: object) -> Cabinet | None:
+    """The cabinet, or None; raises AudioError for what is neither."""
+    if cabinet is None or isinstance(cabinet, Cabinet):
+        return cabinet
+    raise AudioError(f"cabinet is {cabinet!r}; expected a Cabinet, such as Cabinet.load(path), or None")
+
+
 def _check_length(name: str, frames: int, rate_hz: int) -> None:
     if frames > LONGEST_SECONDS * rate_hz:
         raise AudioError(

@@ -11,11 +11,10 @@ import ctypes
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import AudioError
 from namdsp.native.convolver import clear, memory_floats
 from namdsp.native.records import CabinetRecord, ConvolverRecord, aligned_zeros
 from namdsp.rig import native
-from namdsp.rig.cabinet import Cabinet, Partitions
+from namdsp.rig.cabinet import Cabinet, Partitions, check_cabinet
 from namdsp.rig.ramps import RAMP_SECONDS, resting, slope
 
 
@@ -93,10 +92,3 @@ class LiveCabinet(CabinetProcessor):
             convolver_at=self.convolver.address if self.convolver else 0,
             rise=slope(0.0, 1.0, frames, done=0) if rises else resting(1.0),
         )
-
-
-def check_cabinet(cabinet: object) -> Cabinet | None:
-    """The cabinet, or None; raises AudioError for what is neither."""
-    if cabinet is None or isinstance(cabinet, Cabinet):
-        return cabinet
-    raise AudioError(f"cabinet is {cabinet!r}; expected a Cabinet, such as Cabinet.load(path), or None")

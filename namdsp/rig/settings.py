@@ -9,8 +9,7 @@ from typing import Self, TypeAlias, TypedDict
 from namdsp.errors import SettingError
 from namdsp.model import Model
 from namdsp.oversampling.factors import FACTOR, FACTORS
-from namdsp.rig.cabinet import Cabinet, open_cabinet
-from namdsp.rig.cabinet_processor import check_cabinet
+from namdsp.rig.cabinet import Cabinet, check_cabinet, open_cabinet
 from namdsp.rig.effects import RigParts
 from namdsp.rig.gate import Gate, check_gate
 from namdsp.rig.ir_check import LOUDEST_DB
