@@ -28,7 +28,7 @@ from namdsp.plan import plan as plan_module
 settings.register_profile(
     "tests",
     deadline=None,  # the machine is shared; a time limit would test the neighbours
-    max_examples=60,
+    max_examples=25,  # each run draws others
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )

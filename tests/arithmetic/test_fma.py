@@ -179,14 +179,14 @@ FEW_BITS = st.builds(lambda sign, exponent, high, low: sign << 31 | exponent << 
 BITS = st.one_of(ANY, NEAR_ONE, FEW_BITS)
 
 
-@settings(max_examples=examples(700, 1500))
+@settings(max_examples=examples(300, 1500))
 @given(BITS, BITS, BITS)
 @example(0x3F800001, 0x33800000, 0x3F800000)
 def test_any_bit_patterns_are_rounded_once(a, b, c):
     check(f32(a), f32(b), f32(c))
 
 
-@settings(max_examples=examples(300, 600))
+@settings(max_examples=examples(150, 600))
 @given(BITS, BITS, st.integers(-40, 40), st.integers(-4, 4))
 def test_addends_near_minus_the_product_are_rounded_once(a, b, exponent, nudge):
     """The addend cancels most of the product, at any distance."""
@@ -196,7 +196,7 @@ def test_addends_near_minus_the_product_are_rounded_once(a, b, exponent, nudge):
     check(a, b, f32((bits_of(near) + nudge) % 2**32))
 
 
-@settings(max_examples=examples(400, 800))
+@settings(max_examples=examples(200, 800))
 @given(st.integers(0, 2**24 - 1), st.integers(-149, 100), st.integers(-1, 1), st.integers(12, 24))
 def test_sums_that_miss_a_midpoint_by_a_hair_are_rounded_once(mantissa, exponent, hair, width):
     """c is a number, a * b half its spacing times (1 - hair * 2**-2width): invisible in float64 for wide ones."""

@@ -105,7 +105,7 @@ def jobs(folder: Path) -> dict[str, tuple[str, int, int, list[str]]]:
         "layers-many": ("layers-many", 60, 300, one),
         "fill": ("fill", 0, 64, one),
         "layers-fill": ("layers-fill", 0, 64, one),
-        "rows": ("rows", 600, 300, zoo_paths(("mono_to_stereo",))),
+        "rows": ("rows", 200, 100, zoo_paths(("mono_to_stereo",))),
         "oversampled": ("oversampled", 0, 300, zoo_paths(("smallest",))),
         "judged-filters": ("judged-filters", 60, 300, zoo_paths(("smallest",))),
         "films": ("whole", 120, 128, films(folder)),
