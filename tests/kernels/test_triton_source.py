@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
 from typing import Any, cast
@@ -13,7 +14,10 @@ from zoo import MODELS as ZOO
 
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.triton_gpu import source
+from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
+from namdsp.kernels.triton_gpu.layers import engine as engine_module
+from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 
 pytest.importorskip("triton")
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="modes and FIFOs of POSIX")
@@ -88,3 +92,13 @@ def test_kernels_of_multiple_shapes_side_by_side_are_preserved(zoo: Any) -> None
     assert [one.batch_engine(plans) is item for plans, item in zip(groups, created, strict=True)] == [
         True
     ] * len(groups)
+
+
+def test_the_weights_of_a_model_that_comes_several_times_are_made_once(
+    zoo: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans, made = [zoo("linear").plan, replace(zoo("linear").plan)], []
+    usual = engine_module.weights
+    monkeypatch.setattr(engine_module, "weights", lambda plan: made.append(plan) or usual(plan))
+    FallbackEngine([*plans, *plans, *plans], None, Interpreter(), "")
+    assert made == plans[1:]  # the first one's come with its launches

@@ -23,7 +23,7 @@ from namdsp.kernels.triton_gpu.device import KernelDevice, Strided
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.shape import Shape
-from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine
+from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine, of_each
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
 from namdsp.kernels.triton_gpu.layers.engine import LEAST_FRAMES, FallbackEngine
 from namdsp.kernels.triton_gpu.transfers import GpuBank, allocate_rows
@@ -85,7 +85,7 @@ class CascadeEngine(GpuEngine):
 
 
 def _parts_of(plans: Sequence[Plan]) -> list[Parts]:
-    parts = [both for plan in plans if (both := split(plan)) is not None]
+    parts = [both for both in of_each(plans, split) if both is not None]
     if len(parts) < len(plans):
         raise EngineError("triton: only some of the models end in a long convolution. Render them one by one")
     return parts

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
@@ -13,6 +13,8 @@ from namdsp.kernels.triton_gpu.transfers import GpuBank
 from namdsp.kernels.triton_gpu.tuning.table import plan_key
 from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, WHOLE, Comparison, frames_for, require_right
 from namdsp.plan.plan import Plan
+
+_Made = TypeVar("_Made")
 
 
 class ComparedKernels(NamedTuple):
@@ -29,6 +31,12 @@ class ComparedKernels(NamedTuple):
     tile: int
     warm: int
     longest: int
+
+
+def of_each(plans: Sequence[Plan], make: Callable[[Plan], _Made]) -> list[_Made]:
+    """Return make(plan) for each plan; it is called once for a plan that comes several times."""
+    made = {key: make(plan) for key, plan in {id(plan): plan for plan in plans}.items()}
+    return [made[id(plan)] for plan in plans]
 
 
 class GpuEngine(ABC):

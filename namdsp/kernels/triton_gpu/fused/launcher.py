@@ -17,6 +17,7 @@ from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
 from namdsp.kernels.triton_gpu.fused.phase_text import gather_coefficients
 from namdsp.kernels.triton_gpu.fused.rings import past_frames
 from namdsp.kernels.triton_gpu.fused.shape import Shape
+from namdsp.kernels.triton_gpu.gpu_engine import of_each
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.plan import Plan
 
@@ -168,8 +169,7 @@ class Launcher(ABC):
     @cached_property
     def weights(self) -> DeviceMemory:
         """The weights of the models on the device, one after the other; many signals may share a model."""
-        packed = {id(plan): self.pack(plan) for plan in self.plans}
-        return self.device.upload(np.stack([packed[id(plan)] for plan in self.plans]))
+        return self.device.upload(np.stack(of_each(self.plans, self.pack)))
 
     @abstractmethod
     def past(self, signal: int, position: int) -> NDArray[np.int64]:

@@ -14,7 +14,7 @@ import numpy as np
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.device.code import ALIGNMENT
-from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine
+from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine, of_each
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
@@ -59,11 +59,8 @@ class FallbackEngine(GpuEngine):
         self._refusal, self._conditioned = refusal, conditioned
         self._launches = launches(self.plan)
         first_weights = [launch.weights for launch in self._launches]
-        weights_of = {id(plan): first_weights if plan is self.plan else weights(plan) for plan in plans}
-        self._weights = [
-            device.upload(np.stack([weights_of[id(plan)][index] for plan in plans]))
-            for index in range(len(self._launches))
-        ]
+        of_plans = of_each(plans, lambda plan: first_weights if plan is self.plan else weights(plan))
+        self._weights = [device.upload(np.stack(same)) for same in zip(*of_plans, strict=True)]
         refusals = (("whole model", refusal),)
         self.schedule = tuple(
             Segment(launch.qualnames, launch.name, refusals if index == 0 else ())
