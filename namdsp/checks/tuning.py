@@ -14,7 +14,7 @@ from namdsp.kernels.triton_gpu.tuning.tuner import Tuner
 from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import RenderTask
-from namdsp.runtime.schedule import run_tasks
+from namdsp.runtime.schedule import render_tasks
 
 Say = Callable[[str], None]
 
@@ -50,7 +50,7 @@ def tune_all(
 
 def expected_output(plan: Plan, x: Float32) -> Float32:
     """Render x [C, T] by the engine `numba`: the output that every shape must match."""
-    (task,) = run_tasks([RenderTask(build_engine(plan, "numba", None).engine, x)], None)
+    (task,) = render_tasks([RenderTask(build_engine(plan, "numba", None).engine, x)], None)
     return task.y
 
 

@@ -4,7 +4,7 @@ render_signal, render_list   one signal of any format, or a list of them
     CallerSignal             float32 [C, T] at the model's rate, and the output back in the caller's format  signals.py
     render                   jobs: such samples, a model and the name of an engine. Rigs and batches begin here
         RenderTask           the samples and the engine; of several devices the one that has least to do     offline.py
-        run_tasks            on cores and devices                                                            schedule.py
+        render_tasks         on cores and devices                                                            schedule.py
         finite?              all inputs, then all outputs, as far as engines have not seen that they are
 """
 
@@ -25,7 +25,7 @@ from namdsp.runtime.arguments import check_rate
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.offline import OfflineEngine, RenderTask
 from namdsp.runtime.renderer import parallel_map
-from namdsp.runtime.schedule import run_tasks
+from namdsp.runtime.schedule import render_tasks
 from namdsp.runtime.signals import CallerSignal, RatedModel, check_input, check_output, named_errors
 
 
@@ -178,7 +178,7 @@ def render(jobs: Sequence[RenderJob], *, threads: int) -> list[Float32]:
     EngineError : a named engine cannot run here.
     """
     tasks = _tasks(jobs)
-    run_tasks(tasks, threads)
+    render_tasks(tasks, threads)
     for job, task in zip(jobs, tasks, strict=True):
         if not task.x_seen_finite:
             with named_errors(job.name):

@@ -18,7 +18,7 @@ from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
 
-#: Frames per call of an engine in an offline render.
+#: Block size of `explain`, of checks and of `info` where none is given; blocks of a render suit its engine.
 OFFLINE_BLOCK = 4096
 #: Channels of a mono model that a processor and a device render at a time: each has a separate state.
 CHANNELS_AT_ONCE, CHANNELS_IN_BANK = 64, 4096

@@ -95,13 +95,14 @@ class Renderer:
         self._frames_before = 0  # of the blocks before
         self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm_frames, SHORTEST_CHUNK)
         self._most_chunks = 1 if plan.recurrent else self._threads // math.gcd(max(voices, 1), self._threads)
-        group = voices
+        group_size = voices
         if engine.parallel:
-            group = engine.voices_per_vector if plan.recurrent and voices >= engine.voices_per_vector else 1
+            fills_vector = plan.recurrent and voices >= engine.voices_per_vector
+            group_size = engine.voices_per_vector if fills_vector else 1
         #: groups of voices: their rows, their number, and their banks, one for each chunk
         self._groups: list[tuple[slice, int, list[VoiceBank]]] = []
-        for first in range(0, voices, max(1, group)):
-            count = min(group, voices - first)
+        for first in range(0, voices, max(1, group_size)):
+            count = min(group_size, voices - first)
             rows = slice(first, first + count) if is_mono(plan) else slice(None)
             self._groups.append((rows, count, []))
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None

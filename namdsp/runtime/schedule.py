@@ -21,7 +21,7 @@ from namdsp.runtime.renderer import Renderer, available_threads, parallel_map
 from namdsp.runtime.signals import all_finite
 
 
-def run_tasks(tasks: Sequence[RenderTask], threads: int | None) -> list[RenderTask]:
+def render_tasks(tasks: Sequence[RenderTask], threads: int | None) -> list[RenderTask]:
     """Render each task's x into its y, first those on devices; returns the tasks.
 
     threads : most threads to use, None for all cores

@@ -21,7 +21,7 @@ from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.prewarm import prewarmed_histories
-from namdsp.runtime.schedule import run_tasks
+from namdsp.runtime.schedule import render_tasks
 
 
 def state_size(plan: Plan) -> int:
@@ -79,12 +79,12 @@ class CpuRunner:
         """Process x [V, C, T] -> [V, C_out, T], each voice from the steady state, or from zeros without prewarm."""
         start = None if prewarm else self._zeros()
         if is_mono(self.plan):
-            (task,) = run_tasks(
+            (task,) = render_tasks(
                 [RenderTask(self.engine, np.ascontiguousarray(x[:, 0]), start_histories=start)], threads
             )
             return task.y[:, None]
         y = np.empty((len(x), self.plan.out_channels, x.shape[2]), np.float32)
-        run_tasks(
+        render_tasks(
             [
                 RenderTask(self.engine, voice, out, start_histories=start)
                 for voice, out in zip(x, y, strict=True)

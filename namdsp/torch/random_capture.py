@@ -16,7 +16,7 @@ from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.plan.plan import Plan
 from namdsp.renamed import renamed_keywords
 from namdsp.runtime.offline import RenderTask
-from namdsp.runtime.schedule import run_tasks
+from namdsp.runtime.schedule import render_tasks
 from namdsp.torch import gpu_runner
 from namdsp.torch.arguments import check_floats
 from namdsp.torch.capture_set import DEFAULT_MAX_LOADED, Captures, CaptureSet
@@ -177,7 +177,7 @@ class RandomCapture(nn.Module):
         engines = [self.capture_set[chosen[example]].offline_engine("numba") for example in examples]
         tasks = [RenderTask(engine, add) for engine, add in zip(engines, signals, strict=True)]
         threads = torch.get_num_threads()
-        for example, task in zip(examples, run_tasks(tasks, threads), strict=True):
+        for example, task in zip(examples, render_tasks(tasks, threads), strict=True):
             y[example] = torch.from_numpy(task.y)
 
     def __getstate__(self) -> dict[str, Any]:

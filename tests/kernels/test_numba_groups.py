@@ -22,7 +22,7 @@ from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 from namdsp.plan.replicated import replicated
 from namdsp.runtime.offline import RenderTask
-from namdsp.runtime.schedule import run_tasks
+from namdsp.runtime.schedule import render_tasks
 
 LENGTHS = [1, 64, 7, 2, 80]
 
@@ -120,11 +120,13 @@ def test_recordings_of_any_lengths_are_voices_of_groups(monkeypatch: pytest.Monk
     counts: list[int] = []
     created = engine.voices
     monkeypatch.setattr(engine, "voices", lambda count: counts.append(count) or created(count))
-    results = [task.y for task in run_tasks([RenderTask(engine, recording) for recording in recordings], 2)]
+    results = [
+        task.y for task in render_tasks([RenderTask(engine, recording) for recording in recordings], 2)
+    ]
     assert 4 in counts
     for recording, y in zip(recordings, results, strict=True):
         expected = np.concatenate(
-            [run_tasks([RenderTask(engine, row[np.newaxis])], 1)[0].y for row in recording]
+            [render_tasks([RenderTask(engine, row[np.newaxis])], 1)[0].y for row in recording]
         )
         assert_same_bits(y, expected)
 

@@ -25,7 +25,7 @@ from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.engine import build
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 from namdsp.runtime.offline import RenderTask
-from namdsp.runtime.schedule import run_tasks
+from namdsp.runtime.schedule import render_tasks
 
 #: Around the places where a level begins, or has one partition more.
 TAPS = (513, 1023, 1024, 1025, 1536, 1537, 8192)
@@ -142,7 +142,7 @@ def of_several_models(folder: Path, kind: str) -> str:
     played = []
     for engines in ([build(plan, None) for plan in plans], [build_numpy(plan, 90) for plan in plans]):
         tasks = [RenderTask(engines[index], each) for index, each in zip(which, signals, strict=True)]
-        played.append(np.concatenate([task.y[0] for task in run_tasks(tasks, None)]))
+        played.append(np.concatenate([task.y[0] for task in render_tasks(tasks, None)]))
     return differing(*played)
 
 

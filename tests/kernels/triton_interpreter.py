@@ -220,7 +220,7 @@ def batch_sha256(path: str, frames: int) -> str:
     from namdsp.plan.ops import Conv
     from namdsp.plan.plan import Plan
     from namdsp.runtime.offline import RenderTask
-    from namdsp.runtime.schedule import run_tasks
+    from namdsp.runtime.schedule import render_tasks
 
     plan = namdsp.load(path).plan
     ops = [
@@ -245,7 +245,7 @@ def batch_sha256(path: str, frames: int) -> str:
             RenderTask(engines[i], recording[np.newaxis])
             for i, recording in zip(which, recordings, strict=True)
         ]
-        return [task.y[0] for task in run_tasks(tasks, None)]
+        return [task.y[0] for task in render_tasks(tasks, None)]
 
     together = played([build(item, None) for item in plans], recordings, which)
     host = [build_numpy(item, frames) for item in plans]

@@ -33,7 +33,7 @@ from namdsp.plan.plan import Plan
 from namdsp.runtime import state
 from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.prewarm import prewarmed_histories
-from namdsp.runtime.schedule import run_tasks
+from namdsp.runtime.schedule import render_tasks
 
 #: shorter than the layers are deep, longer than a tile of frames
 BLOCKS = (1, 2, 11)
@@ -187,10 +187,10 @@ def many() -> str:
         launched.clear()
         device = [build(plan, None) for plan in plans]
         tasks = [RenderTask(device[i], recording) for i, recording in zip(which, recordings, strict=True)]
-        results = [task.y for task in run_tasks(tasks, None)]
+        results = [task.y for task in render_tasks(tasks, None)]
         for index, (i, recording) in enumerate(zip(which, recordings, strict=True)):
             if not same(
-                results[index], run_tasks([RenderTask(NumpyEngine(plans[i], 64), recording)], 1)[0].y
+                results[index], render_tasks([RenderTask(NumpyEngine(plans[i], 64), recording)], 1)[0].y
             ):
                 return f"take {index} of {which} differs"
         if sorted(launched) != expected:

@@ -12,7 +12,7 @@ from comparing import assert_same_bits
 import namdsp
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.runtime.offline import RenderTask
-from namdsp.runtime.schedule import run_tasks
+from namdsp.runtime.schedule import render_tasks
 
 
 def device(model: namdsp.Model) -> OversampledEngine:
@@ -21,7 +21,7 @@ def device(model: namdsp.Model) -> OversampledEngine:
 
 def single(model: namdsp.Model, x: Any) -> Any:
     """By the processor."""
-    return run_tasks([RenderTask(model.offline_engine("numba", 1, 2), x)], None)[0].y
+    return render_tasks([RenderTask(model.offline_engine("numba", 1, 2), x)], None)[0].y
 
 
 @pytest.mark.parametrize("name", ["plain", "lstm"])
@@ -29,7 +29,7 @@ def test_recordings_of_a_model_have_the_bits_of_single_ones(zoo: Any, noise: Any
     model, x = zoo(name), noise(150, 2)
     engine = device(model)
     tasks = [RenderTask(engine, recording) for recording in (x[:1], x[1:, :70], x[1:])]
-    results = [task.y for task in run_tasks(tasks, None)]
+    results = [task.y for task in render_tasks(tasks, None)]
     full = single(model, x)
     for y, expected in zip(results, (full[:1], full[1:, :70], full[1:]), strict=True):
         assert_same_bits(y, expected)
@@ -43,7 +43,7 @@ def test_models_of_a_shape_have_the_bits_of_single_ones(zoo: Any, noise: Any, na
     tasks = [
         RenderTask(device(model), recording) for model, recording in zip(models, recordings, strict=True)
     ]
-    results = [task.y for task in run_tasks(tasks, None)]
+    results = [task.y for task in render_tasks(tasks, None)]
     assert Together.made == [2]
     for y, model, expected in zip(results, models, recordings, strict=True):
         assert_same_bits(y, single(model, expected))

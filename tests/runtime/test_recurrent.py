@@ -22,7 +22,7 @@ from namdsp.plan.ops import FEED_FORWARD
 from namdsp.runtime.offline import RenderTask, render_reference
 from namdsp.runtime.prewarm import prewarmed_histories
 from namdsp.runtime.renderer import Renderer
-from namdsp.runtime.schedule import run_tasks
+from namdsp.runtime.schedule import render_tasks
 
 FRAMES = 300
 #: of silence, see `short_silence` in conftest.py
@@ -209,7 +209,9 @@ def test_recordings_have_separate_threads_even_if_there_are_few(amp: namdsp.Mode
     prewarmed_histories(NumpyEngine(amp.plan, 512))  # not by the engine whose voices wait for each other
     engine = Threaded(amp.plan, 3)
     recordings = [noise(2)[:1], noise(2)[:1, :50], noise(2)[1:]]
-    results = [task.y for task in run_tasks([RenderTask(engine, recording) for recording in recordings], 4)]
+    results = [
+        task.y for task in render_tasks([RenderTask(engine, recording) for recording in recordings], 4)
+    ]
     for y, right in zip(results, (expected[:1], expected[:1, :50], expected[1:]), strict=True):
         assert_same_bits(y, right)
 
@@ -236,7 +238,7 @@ def test_models_side_by_side_start_where_their_prewarm_ends(amp: namdsp.Model, z
         for model, signal in zip((amp, other), signals, strict=True)
     ]
     Together.made.clear()
-    results = [task.y for task in run_tasks(tasks, None)]
+    results = [task.y for task in render_tasks(tasks, None)]
     assert Together.made == [2]
     assert_same_bits(results[0], amp.render(x, engine="reference"))
     assert_same_bits(results[1], other.render(x[:, :200], engine="reference"))

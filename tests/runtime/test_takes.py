@@ -15,7 +15,7 @@ import namdsp
 from namdsp.kernels.tracks import longest
 from namdsp.runtime import launches
 from namdsp.runtime.offline import RenderTask
-from namdsp.runtime.schedule import run_tasks
+from namdsp.runtime.schedule import render_tasks
 
 LENGTHS = [700, 1, 0, 64, 1333, 5, 300]
 
@@ -70,7 +70,7 @@ def test_a_device_plays_recordings_one_after_the_other(monkeypatch: pytest.Monke
     model = zoo("plain")
     engine = Together([model.plan], 4096)
     recordings = [noise(1, frames, seed) for seed, frames in enumerate(LENGTHS)]
-    tasks = run_tasks([RenderTask(engine, recording) for recording in recordings], None)
+    tasks = render_tasks([RenderTask(engine, recording) for recording in recordings], None)
     for recording, task in zip(recordings, tasks, strict=True):
         assert_same_bits(task.y, model.render(recording, engine="reference"))
     silence = model.receptive_field - 1
@@ -130,5 +130,5 @@ def test_one_list_may_have_models_on_a_device_and_on_cores(zoo: Any) -> None:
     recordings = [noise(1, frames, seed) for seed, frames in enumerate(LENGTHS)]
     engines = [Together([model.plan], 4096), *map(model.offline_engine, ("numpy", "numba", "reference"))]
     tasks = [RenderTask(engines[index % 4], recording) for index, recording in enumerate(recordings)]
-    for recording, task in zip(recordings, run_tasks(tasks, 2), strict=True):
+    for recording, task in zip(recordings, render_tasks(tasks, 2), strict=True):
         assert_same_bits(task.y, model.render(recording, engine="reference"))
