@@ -194,13 +194,13 @@ def add_settings(
     optional : an option that is left out is None, not the default of the setting
     parse    : returns a parser of values of a kind
     """
-    defaults = kind()
+    defaults = kind.defaults()
     for name in names:
         setting = kind.table()[name]
         how: dict[str, Any] = {"action": "store_true"}
         if setting.kind is not SWITCH:
             how = {"type": parse(setting.kind), "metavar": setting.metavar}
-        how |= {"dest": name, "default": None if optional else getattr(defaults, name)}
+        how |= {"dest": name, "default": None if optional else defaults[name]}
         parser.add_argument(option_of(name), help=setting.help, **how)
         for old in setting.old:
             parser.add_argument(option_of(old), help=argparse.SUPPRESS, **how)

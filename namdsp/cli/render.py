@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import functools
 import os
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -33,8 +34,8 @@ from namdsp.cli.status import ProgressBar
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES
-from namdsp.rendering.record import FileSettings, RenderResult
-from namdsp.rendering.render_file import render_file
+from namdsp.rendering.record import FileOptions, FileSettings, RenderResult
+from namdsp.rendering.render_file import render_with
 from namdsp.rig.settings import RigSettings
 
 if TYPE_CHECKING:
@@ -102,18 +103,20 @@ def run(arguments: argparse.Namespace) -> int:
     check_engine_for_devices(arguments)
     arguments.engine = arguments.device or arguments.engine
     arguments.rig = rig_settings(arguments)
+    # several takes through one capture need one model
+    arguments.load = functools.lru_cache(maxsize=1)(lambda capture: load_model(capture, arguments))
     with standard_streams(arguments) as streams:
         arguments.streams = streams
-        return _render(arguments)
+        return _one_or_several(arguments)
 
 
-def _render(arguments: argparse.Namespace) -> int:
+def _one_or_several(arguments: argparse.Namespace) -> int:
     paths = [arguments.input, *arguments.model]
     is_several = render_several.is_several(paths)
     _check_report_options(arguments, is_several=is_several)
     if not is_several and not render_several.is_folder(arguments.output):
-        return _run(arguments, *_in_order(arguments), arguments.output)
-    return render_several.run_all(_jobs(arguments, paths), lambda job: _run(arguments, *job))
+        return _render_one(arguments, *_input_and_model(arguments), arguments.output)
+    return render_several.run_all(_jobs(arguments, paths), lambda job: _render_one(arguments, *job))
 
 
 def _check_report_options(arguments: argparse.Namespace, *, is_several: bool) -> None:
@@ -154,9 +157,9 @@ def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[render_severa
     return jobs
 
 
-def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) -> int:
+def _render_one(arguments: argparse.Namespace, source: str, capture: str, output: str) -> int:
     _check_output(arguments, output)
-    model = load_model(capture, arguments)
+    model: Model = arguments.load(capture)
     if not arguments.quiet:
         announce_compiling(arguments.engine, rig=arguments.rig != RigSettings())
     with (
@@ -166,20 +169,14 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
     ):
         name = os.path.basename(output)  # the line is short
         status.show(f"{name}: preparing")
-        rendered = render_file(
+        rendered = render_with(
+            arguments.rig,
+            _file_options(arguments),
             source,
             model,
             output,
-            **asdict(arguments.rig),
-            tail=arguments.tail,
-            resample=not arguments.no_resample,
-            subtype=arguments.subtype,
-            overwrite=arguments.overwrite,
-            allow_truncated=arguments.allow_truncated,
-            engine=arguments.engine,
-            threads=arguments.threads,
             on_progress=ProgressBar(status, name).show_audio,
-            on_warning=lambda note: _warn(arguments.streams.shown(note)),
+            on_warning=lambda note, _: _warn(arguments.streams.shown(note)),
         )
         if page:
             status.show(f"{name}: drawing the report")
@@ -192,6 +189,18 @@ def _run(arguments: argparse.Namespace, source: str, capture: str, output: str) 
     if not arguments.quiet:
         console.print_message(arguments.streams.shown(_last_line(output, rendered)))
     return 0
+
+
+def _file_options(arguments: argparse.Namespace) -> FileOptions:
+    return FileOptions(
+        engine=arguments.engine,
+        tail=arguments.tail,
+        resample=not arguments.no_resample,
+        subtype=arguments.subtype,
+        overwrite=arguments.overwrite,
+        allow_truncated=arguments.allow_truncated,
+        threads=arguments.threads,
+    )
 
 
 def _report_of(
@@ -210,8 +219,8 @@ def _warn(note: str) -> None:
         console.warn(note)
 
 
-def _in_order(arguments: argparse.Namespace) -> tuple[str, str]:
-    """(input, model), whichever came first."""
+def _input_and_model(arguments: argparse.Namespace) -> tuple[str, str]:
+    """The paths of input and model, whichever was given first."""
     paths = (arguments.input, arguments.model[0])
     captures = [path for path in paths if path.lower().endswith(SUFFIXES)]
     if len(captures) != 1:

@@ -121,6 +121,8 @@ class ProgressBar:
 
     def show_audio(self, done: float, total: float) -> None:
         """Show how many seconds of audio are done."""
+        if not self._status.shown:
+            return
         digits = 0 if total >= 100 else 1
         self.show(done, total, f"{done:.{digits}f} of {total:.{digits}f} s of audio")
 

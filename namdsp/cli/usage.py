@@ -56,19 +56,19 @@ _SIMILARITY = 0.85
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints are short, and show no control characters: names may come from a folder's listing."""
 
-    #: Options in what is being parsed that it does not have.
-    _unknown: Sequence[str] = ()
+    #: What a command is parsing now: an error in it names its unknown options first.
+    _words: Sequence[str] = ()
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """As in argparse, but an option that is not known is said before an argument that is missing."""
         if self._subparsers is None:
-            self._unknown = self._unknown_options(args)
+            self._words = args
         parsed = super().parse_known_args(args, namespace)
-        self._unknown = ()
+        self._words = ()
         return parsed
 
-    def _unknown_options(self, words: Sequence[str]) -> list[str]:
-        options = [word for word in takewhile(lambda word: word != "--", words) if len(word) > 1]
+    def _unknown_options(self) -> list[str]:
+        options = [word for word in takewhile(lambda word: word != "--", self._words) if len(word) > 1]
         options = [
             word for word in options if word[0] == "-" and not _NEGATIVE.match(word) and " " not in word
         ]
@@ -81,8 +81,9 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with one line of usage and the message."""
-        if self._unknown:
-            message = _not_known(self._unknown, self)
+        unknown = self._unknown_options()
+        if unknown:
+            message = _not_known(unknown, self)
         self.exit(
             2,
             plain(f"usage: {self.brief()}")

@@ -86,7 +86,7 @@ def render_file(
     """
     read, written = _path(source, "source"), _path(target, "target")
     check_engine_name(engine)
-    around = RigSettings(**cast(Any, settings))
+    rig = RigSettings(**cast(Any, settings))
     options = FileOptions(
         engine=engine,
         tail=tail,
@@ -96,28 +96,59 @@ def render_file(
         allow_truncated=allow_truncated,
         threads=threads,
     )
-    amp = model if isinstance(model, Model) else _opened(model, allow_large)
-    parts = around.parts(amp, around.gate(gate), around.cabinet(cabinet))
-    messages: list[str] = []
+    if not isinstance(model, Model):
+        model = _opened(model, allow_large)
+        for note in model.warnings if on_warning is None else ():
+            warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=3)
 
-    def warn(name: str | None, notes: tuple[str, ...], category: type[Warning] | None) -> None:
-        """Category None is what the user was told when it was loaded."""
-        for note in notes:
-            messages.append(f"{name}: {note}" if name else note)
-            if on_warning is not None:
-                on_warning(messages[-1])
-            elif category is not None:
-                warnings.warn(messages[-1], category, stacklevel=4)
+    def warn(note: str, category: type[Warning] | None) -> None:
+        if on_warning is not None:
+            on_warning(note)
+        elif category is not None:
+            warnings.warn(note, category, stacklevel=5)
 
-    warn(amp.file.file, amp.warnings, None if amp is model else NamFileWarning)
-    warn(amp.file.file, parts.levels.notes, NamFileWarning)
-    if parts.cabinet is not None:
-        warn(parts.cabinet.name, parts.cabinet.warnings, AudioWarning if cabinet is None else None)
-    rendered = pipeline.render(
-        amp, read, written, parts, options, on_progress=on_progress or (lambda done, total: None)
+    return render_with(
+        rig,
+        options,
+        read,
+        model,
+        written,
+        gate=gate,
+        cabinet=cabinet,
+        on_progress=on_progress or (lambda done, total: None),
+        on_warning=warn,
     )
-    warn(None, rendered.warnings, AudioWarning)
-    return replace(rendered, warnings=tuple(messages))
+
+
+def render_with(
+    rig: RigSettings,
+    options: FileOptions,
+    source: str,
+    model: Model,
+    target: str,
+    *,
+    gate: Gate | None = None,
+    cabinet: Cabinet | None = None,
+    on_progress: Callable[[float, float], object],
+    on_warning: Callable[[str, type[Warning] | None], object],
+) -> RenderResult:
+    """As `render_file`, with settings that are checked.
+
+    on_warning : called with each warning and its class, None for what was known when model and cabinet were loaded
+    """
+    parts = rig.parts(model, rig.gate(gate), rig.cabinet(cabinet))
+    known: list[tuple[str, type[Warning] | None]] = []
+    known += [(f"{model.file.file}: {note}", None) for note in model.warnings]
+    known += [(f"{model.file.file}: {note}", NamFileWarning) for note in parts.levels.notes]
+    if parts.cabinet is not None:
+        opened_here = AudioWarning if cabinet is None else None
+        known += [(f"{parts.cabinet.name}: {note}", opened_here) for note in parts.cabinet.warnings]
+    for note, category in known:
+        on_warning(note, category)
+    rendered = pipeline.render(model, source, target, parts, options, on_progress=on_progress)
+    for note in rendered.warnings:
+        on_warning(note, AudioWarning)
+    return replace(rendered, warnings=(*(note for note, _ in known), *rendered.warnings))
 
 
 def _path(value: Any, name: str) -> str:

@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 from builders import layer_array, save, wavenet
 
+from namdsp.cli import arguments
+from namdsp.loading import open_model
+
 Run = Callable[..., Any]
 
 
@@ -209,3 +212,21 @@ def test_outputs_among_the_takes_are_refused_as_in_a_batch(run: Run, captures: P
             "lies in takes, where inputs are looked for: the next run would take outputs for them" in done.err
         )
     assert [path.name for path in takes.iterdir()] == ["di.wav"]
+
+
+def test_recordings_through_one_capture_open_it_once(
+    run: Run, captures: Path, wav: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    def noting(path: str, **options: Any) -> Any:
+        opened.append(path)
+        return open_model(path, **options)
+
+    monkeypatch.setattr(arguments, "open_model", noting)
+    for name in ("a.wav", "b.wav", "c.wav"):
+        wav(100, name=name)
+    assert (
+        run("render", "a.wav", "b.wav", "c.wav", "captures/none.nam", "out/", "--engine", "numpy").code == 0
+    )
+    assert opened == ["captures/none.nam"]
