@@ -5,9 +5,7 @@ from __future__ import annotations
 import base64
 import io
 from collections.abc import Iterable
-from html import escape
 
-from namdsp.audio.reader import AudioReader
 from namdsp.errors import AudioError
 from namdsp.figures import one_line
 
@@ -37,6 +35,8 @@ def player(path: str) -> tuple[str, str]:
     """An element of HTML that plays the beginning of an audio file, and a note; either may be empty."""
     import soundfile
 
+    from namdsp.audio.reader import AudioReader
+
     try:
         with AudioReader(path) as reader:
             rate_hz, channels = reader.sample_rate_hz, reader.channels
@@ -54,4 +54,6 @@ def player(path: str) -> tuple[str, str]:
 
 
 def _text(text: str) -> str:
+    from html import escape
+
     return escape(one_line(text, MAX_TEXT), quote=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import difflib
 import re
 import sys
 from collections.abc import Iterable, Mapping, Sequence
@@ -185,11 +184,13 @@ def _option_meant(word: str, command: Parser) -> str:
 
 def suggestion(word: str, known: Iterable[str]) -> str:
     """Return `; did you mean ...?` if the word begins something known or is very like it, else nothing."""
+    from difflib import get_close_matches
+
     names = sorted(set(known))
     if len(word.strip("-")) < _SHORTEST_WORD:
         return ""
     begun = [name for name in names if name.startswith(word)]
-    return _did_you_mean(begun or difflib.get_close_matches(word, names, 1, _SIMILARITY))
+    return _did_you_mean(begun or get_close_matches(word, names, 1, _SIMILARITY))
 
 
 def _did_you_mean(options: Sequence[str]) -> str:
