@@ -16,6 +16,8 @@ from namdsp.batch.jobs import Job
 
 #: Takes of one recurrent model in a task, which run together: the lanes of the widest vectors of a CPU.
 VOICES_PER_TASK = 16
+#: Tasks that each of several threads has before it at the least.
+TASKS_LEFT = 4
 #: Jobs and seconds of audio of one task of a device.
 LAUNCH_JOBS, LAUNCH_SECONDS = 256, 400.0
 #: All takes are rendered through this many captures before the next ones: as many as a worker caches.
@@ -60,22 +62,27 @@ def in_order(jobs: Sequence[Job], facts: Mapping[Key, ModelFacts]) -> list[Job]:
 
 
 def for_threads(
-    jobs: Sequence[Job], facts: Mapping[Key, ModelFacts], *, max_jobs: int = 1
+    jobs: Sequence[Job], facts: Mapping[Key, ModelFacts], *, max_jobs: int = 1, threads: int = 0
 ) -> Iterator[tuple[Job, ...]]:
     """Tasks for threads: some takes through recurrent models, which are slow, then the same takes through the others.
 
     max_jobs : largest number of jobs in a task, except of recurrent models
+    threads  : that run them; the last tasks have fewer jobs then, so that all threads end at about the same time
     """
     ordered = in_order(jobs, facts)
+    left = len(ordered)
     indices = {take: index for index, take in enumerate(dict.fromkeys(job.take for job in ordered))}
     for _, some in groupby(ordered, lambda job: indices[job.take] // VOICES_PER_TASK):
         groups: dict[Key | str, list[Job]] = {}
         for job in some:
             groups.setdefault(key_of(job) if facts[key_of(job)].recurrent else job.take, []).append(job)
         for name in sorted(groups, key=lambda name: isinstance(name, str)):
-            limit = max_jobs if isinstance(name, str) else VOICES_PER_TASK
+            limit = VOICES_PER_TASK
+            if isinstance(name, str):
+                limit = max(1, min(max_jobs, left // (TASKS_LEFT * threads))) if threads else max_jobs
             for start in range(0, len(groups[name]), limit):
                 yield tuple(groups[name][start : start + limit])
+            left -= len(groups[name])
 
 
 def for_devices(

@@ -310,7 +310,7 @@ def on_this_machine(worker: Worker, jobs: Sequence[Job]) -> tuple[Sequence[Execu
         return [LocalExecutor(worker)], _for_devices(worker)
     if long:
         cores = process_executors(worker.setup, [Device("cores")], cores=True)
-        return cores, partial(for_threads, max_jobs=JOBS_PER_TASK)
+        return cores, partial(for_threads, max_jobs=JOBS_PER_TASK, threads=threads)
     return [LocalExecutor(worker)], for_threads
 
 
