@@ -100,23 +100,16 @@ class Tracks:
 class SharedMemory:
     """Memory of two processes, without a name: it is gone when both have ended, however they end.
 
-    handle : of the file that it is, inherited by the other process
+    handle : of the file that it is, inherited by the other process; it is closed. Raises OSError.
     """
 
     def __init__(self, handle: int) -> None:
-        self.handle = handle
+        os.ftruncate(handle, PARTS * PART_BYTES)
         self._bytes = mmap.mmap(handle, PARTS * PART_BYTES)
-        self._bytes.madvise(mmap.MADV_DONTFORK)  # processes that are copied later do not keep it
+        os.close(handle)  # it stays mapped
         self._on_device: DeviceMemory | None = None
         # of each part, the end of what has pages, and of what the device knows
         self._populated, self._mapped = ([part * PART_BYTES for part in range(PARTS)] for _ in range(2))
-
-    @classmethod
-    def new(cls) -> SharedMemory:
-        """Memory of zeros. Raises OSError."""
-        handle = os.memfd_create("namdsp-batch")
-        os.ftruncate(handle, PARTS * PART_BYTES)
-        return cls(handle)
 
     def array(self, place: Place) -> Float32:
         """The array at a place."""
@@ -202,10 +195,13 @@ class _Playing:
 
 
 class LaunchQueue:
-    """Plays requests in the process that sees the device. An error that is not of a job ends the process."""
+    """Plays requests in the process that sees the device. An error that is not of a job ends the process.
 
-    def __init__(self, worker: Worker) -> None:
-        self._worker = worker
+    opening : a thread that opens the device
+    """
+
+    def __init__(self, worker: Worker, opening: threading.Thread | None = None) -> None:
+        self._worker, self._opening = worker, opening
         self._waiting: queue.SimpleQueue[_Playing] = queue.SimpleQueue()
         self._launched: queue.SimpleQueue[_Playing] = queue.SimpleQueue()
         self._memories: list[SharedMemory] = []  # never unmapped: the device may use them
@@ -234,17 +230,11 @@ class LaunchQueue:
         self._waiting.put(playing)
 
     def _launch_all(self, first: tuple[Job, ...]) -> None:
-        # before the thread, which then imports nothing: two threads must not import modules that need each other
-        import namdsp.kernels.triton_gpu.device.cuda
-
-        opening = threading.Thread(target=_open_device, args=(self._worker.setup.engine,))
-        opening.start()
-        import namdsp.kernels.triton_gpu.engine  # noqa: F401
-
         for job in first:
             with contextlib.suppress(NamdspError):
                 self._worker.sources.model(job)
-        opening.join()
+        if self._opening is not None:
+            self._opening.join()
         for job in first:
             self._worker.runs_on_device(job)
             self._ready.set()
@@ -356,15 +346,6 @@ class LaunchQueue:
         if self._worker.setup.engine == AUTO and not self._worker.runs_on_device(job):
             return None
         return _Item(job, model, x, playing.memory.array(playing.request.outputs[number]))
-
-
-def _open_device(engine: str) -> None:
-    """Open the device that an engine means, if it names none; what is wrong with it is found again, by jobs."""
-    from namdsp.kernels.triton_gpu.device import open_device
-
-    if engine in (AUTO, "triton"):
-        with contextlib.suppress(EngineError):
-            open_device()
 
 
 def _or_exit(run: Callable[[], None]) -> None:

@@ -15,7 +15,6 @@ One process cannot keep a GPU or many cores busy: Python runs one thread at a ti
     end of the pipe       -->                          ends at once: nobody would note what it does
 
 A process that has a device and several threads is itself the parent of file processes, which read and write its files.
-They begin as copies of it, made before it has threads, so that they import nothing again.
 Nothing is lost with a child that dies: its tasks are submitted again, to a new process.
 """
 
@@ -23,27 +22,24 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-import multiprocessing
 import os
 import pickle
 import signal
-import subprocess
-import sys
 import threading
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
-from multiprocessing.connection import Connection, Pipe
-from multiprocessing.process import BaseProcess
+from multiprocessing.connection import Connection
 
+from namdsp.batch.child import FILES_ENVIRONMENT, VISIBLE, Child, start_child
 from namdsp.batch.executors import MAX_DEATHS, DeadWorkerError, LocalExecutor, capacity_of
 from namdsp.batch.launch_queue import LaunchQueue, RemotePlayer, Reply, Request, SharedMemory
 from namdsp.batch.record import Result
-from namdsp.batch.work import Setup, Task, Worker
+from namdsp.batch.work import AUTO, Setup, Task, Worker
 from namdsp.errors import SettingError
-from namdsp.python_process import python_command
+from namdsp.kernels import ON_DEVICES
 from namdsp.runtime.dispatch import DEVICE
 
 END_SECONDS = 60.0
@@ -52,9 +48,6 @@ END_SECONDS = 60.0
 MIN_THREADS, MAX_FILE_PROCESSES, FILE_THREADS = 4, 8, 2
 #: Results that are sent together, at most. Each message makes launches wait for the lock of Python.
 RESULTS_TOGETHER = 16
-VISIBLE = "CUDA_VISIBLE_DEVICES"
-#: NumPy's BLAS would begin with a thread for each core, each busy with waiting for a while.
-_ONE_BLAS_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
 
 
 @dataclass(frozen=True)
@@ -96,41 +89,20 @@ def parse_devices(text: str) -> list[Device]:
 class Role:
     """What a child does.
 
-    file_processes : children of its own, which read and write its files; 0 for none
-    memory         : of a file process: the handle of the memory that it shares with its parent
+    memory : of a file process: the handle of the memory that it shares with its parent
     """
 
     setup: Setup
-    file_processes: int = 0
     memory: int | None = None
 
 
-#: Of the processes that read and write files for one that sees a device.
-_FILES = Device("files", {VISIBLE: ""})
-
-
-@dataclass(frozen=True)
-class _Child:
-    """A process, its pipe, and the memory that it shares with this one, if it does."""
-
-    process: subprocess.Popen[bytes] | BaseProcess
-    pipe: Connection
-    memory: SharedMemory | None = None
-
-    def ends(self, seconds: float) -> bool:
-        """Wait for its end, at most so long; returns whether it has ended."""
-        if isinstance(self.process, BaseProcess):
-            self.process.join(seconds)
-            return not self.process.is_alive()
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self.process.wait(seconds)
-        return self.process.poll() is not None
+_FILES = Device("files", FILES_ENVIRONMENT)
 
 
 class ProcessExecutor:
     """Runs tasks in a process. It starts with a task, or before, and again with the next task if it has died.
 
-    file_processes : as for `Role`
+    file_processes : children of its own, which read and write its files; 0 for none
     launches       : of this process, which plays what the other one asks for
     first          : the first process, if it runs already
 
@@ -144,7 +116,7 @@ class ProcessExecutor:
         *,
         file_processes: int = 0,
         launches: LaunchQueue | None = None,
-        first: _Child | None = None,
+        first: Child | None = None,
     ) -> None:
         self._setup, self._device = setup, device
         self._file_processes, self._launches, self._first = file_processes, launches, first
@@ -204,18 +176,23 @@ class ProcessExecutor:
 
     def _start(self) -> threading.Thread:
         """Start a process, and the thread that reads its results."""
-        child = self._first or _start_child(self._device, shares_memory=self._launches is not None)
+        child = self._first or start_child(
+            self._device.environment,
+            file_processes=self._file_processes,
+            opens_device=self._file_processes > 0 and self._setup.engine in (AUTO, ON_DEVICES),
+            shares_memory=self._launches is not None,
+        )
         self._first, self._child, self._pipe = None, child, child.pipe
         self._ended.clear()
-        memory = None if child.memory is None else child.memory.handle
-        _send(child.pipe, Role(self._setup, self._file_processes, memory))
+        _send(child.pipe, Role(self._setup, child.memory))
         reader = threading.Thread(target=self._read, args=(child,), name="batch-child", daemon=True)
         reader.start()
         return reader
 
-    def _read(self, child: _Child) -> None:
+    def _read(self, child: Child) -> None:
         """Read results of a process until it ends."""
-        started, pipe, memory = False, child.pipe, child.memory
+        started, pipe = False, child.pipe
+        memory = None if child.memory is None else SharedMemory(child.memory)
         try:
             with pipe, contextlib.suppress(EOFError, OSError):
                 while True:
@@ -237,7 +214,7 @@ class ProcessExecutor:
         with self._lock:
             _send(pipe, ("played", number, reply))
 
-    def _end(self, child: _Child, started: bool) -> None:
+    def _end(self, child: Child, started: bool) -> None:
         """Wait for a process whose pipe has ended; the futures of its tasks fail."""
         if not child.ends(END_SECONDS):
             child.process.kill()
@@ -260,20 +237,15 @@ class ProcessExecutor:
 class DeviceExecutor:
     """Runs tasks of the process that sees the device: launches here, files in other processes.
 
-    count : of file processes
-    pipe  : of this process, which the others must not have: its end says that this process has ended
+    files   : its file processes
+    opening : a thread that opens the device
     """
 
-    def __init__(self, setup: Setup, count: int, pipe: Connection) -> None:
-        copies: list[_Child] = []
-        for _ in range(count):  # all of them before the first thread starts
-            copies.append(_copy_of_this_process([pipe, *(copy.pipe for copy in copies)]))
+    def __init__(self, setup: Setup, files: Sequence[Child], opening: threading.Thread | None) -> None:
         self._worker = Worker(setup)
-        self._launches = LaunchQueue(self._worker)
-        shared = replace(setup, threads=max(1, setup.threads // count))
-        self._files = [
-            ProcessExecutor(shared, _FILES, launches=self._launches, first=copy) for copy in copies
-        ]
+        self._launches = LaunchQueue(self._worker, opening)
+        shared = replace(setup, threads=max(1, setup.threads // len(files)))
+        self._files = [ProcessExecutor(shared, _FILES, launches=self._launches, first=file) for file in files]
         for executor in self._files:
             executor.start()
 
@@ -354,47 +326,11 @@ def process_executors(
     return executors
 
 
-def _start_child(device: Device, *, shares_memory: bool) -> _Child:
-    """Start a process that imports what it needs."""
-    pipe, theirs = Pipe()
-    number = theirs.fileno()
-    memory = SharedMemory.new() if shares_memory else None
-    process = subprocess.Popen(
-        python_command(f"from namdsp.batch.processes import child; child({number})"),
-        env={**_ONE_BLAS_THREAD, **os.environ, **device.environment},
-        pass_fds=[number] if memory is None else [number, memory.handle],
-        stdin=subprocess.DEVNULL,
-        stdout=sys.stderr if sys.stderr is sys.__stderr__ else subprocess.DEVNULL,
-    )
-    theirs.close()
-    if memory is not None:
-        os.close(memory.handle)  # it stays mapped
-    return _Child(process, pipe, memory)
+def child(number: int, files: Sequence[Child], opening: threading.Thread | None) -> None:
+    """Run tasks that come through the pipe of this number until this process is told to stop.
 
-
-def _copy_of_this_process(pipes: Sequence[Connection]) -> _Child:
-    """Start a file process as a copy of this one, which must not have other threads: their locks would stay locked.
-
-    pipes : of this process, that the other one must not have
+    files, opening : as for `DeviceExecutor`; no files if this process has none
     """
-    pipe, theirs = Pipe()
-    memory = SharedMemory.new()
-
-    def run() -> None:
-        for connection in (pipe, *pipes):
-            connection.close()
-        os.environ.update(_FILES.environment)
-        child(theirs.fileno())
-
-    process = multiprocessing.get_context("fork").Process(target=run)
-    process.start()
-    theirs.close()
-    os.close(memory.handle)
-    return _Child(process, pipe, memory)
-
-
-def child(number: int) -> None:
-    """Main function of the other process: run tasks that come through the pipe until it is told to stop."""
     for signal_number in (
         signal.SIGINT,
         signal.SIGTERM,
@@ -433,8 +369,8 @@ def child(number: int) -> None:
         os._exit(1)
     player = None
     executor: DeviceExecutor | TogetherExecutor
-    if role.file_processes:
-        executor = DeviceExecutor(role.setup, role.file_processes, pipe)
+    if files:
+        executor = DeviceExecutor(role.setup, files, opening)
     else:
         worker = Worker(role.setup)
         if role.memory is not None:

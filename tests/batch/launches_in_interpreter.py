@@ -54,12 +54,13 @@ def play(
         out = str(tmp_path / "out")
         pairs = find_pairs(takes, [captures], out, Settings(**settings))
         chosen = name_jobs(pairs, out, name="{take}/{model}.wav")[jobs]
-        memory = SharedMemory.new()
+        handle = os.memfd_create("test")
+        memory, theirs = SharedMemory(os.dup(handle)), SharedMemory(handle)
         launches = LaunchQueue(Worker(Setup(out, engine)))
         worker = Worker(Setup(out, engine))
         player = RemotePlayer(
             worker,
-            SharedMemory(memory.handle),
+            theirs,
             lambda number, request: launches.submit(request, memory, partial(player.set_reply, number)),
         )
         launches.start(tuple(chosen))
@@ -71,7 +72,6 @@ def play(
                     item if isinstance(item, Result) else (item.engine, item.y.copy(), item)
                     for item in played
                 ]
-        os.close(memory.handle)
         return results, copied
 
     return make

@@ -8,6 +8,7 @@ import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -64,7 +65,7 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
                 command = path.with_name("cmdline").read_text()
             except OSError:
                 continue
-            if fields[1] == str(parent) and "namdsp.batch.processes" in command:
+            if fields[1] == str(parent) and "namdsp.batch.child" in command:
                 results.append(int(path.parent.name))
         return results
 
@@ -170,6 +171,17 @@ def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every: 
         *([f"{recording}/clean.wav", f"{recording}/crunch.wav"] for recording in "abc"),
     ]
     assert [len(task) for task in order.for_threads(jobs, facts)] == [3, 1, 1, 1, 1, 1, 1]
+
+
+def test_the_last_tasks_are_short_so_that_all_threads_end_together(every: Every) -> None:
+    jobs = [replace(job, take=f"{number}/{job.take}") for number in range(10) for job in every()]
+    facts = {order.key_of(job): order.ModelFacts(False, 1.0, 0) for job in jobs}
+    tasks = list(order.for_threads(jobs, facts, max_jobs=16, threads=5))
+    assert [len(task) for task in tasks if task[0].take.startswith("0/")] == [3, 3, 3]
+    assert [len(task) for task in tasks[-6:]] == [1] * 6
+    assert sorted(job.take + job.model for task in tasks for job in task) == sorted(
+        job.take + job.model for job in jobs
+    )
 
 
 @pytest.mark.parametrize(
