@@ -320,14 +320,16 @@ def on_devices(devices: Sequence[Device]) -> Choose:
     def choose(worker: Worker, jobs: Sequence[Job]) -> tuple[Sequence[Executor], Divide]:
         if not jobs:
             return [LocalExecutor(worker)], for_threads
-        return process_executors(worker.setup, devices), _for_devices(worker)
+        # cores have nothing to do while several devices open, which takes longer than one, and too much to do later
+        first = worker.setup.threads if len(devices) > 1 else 0
+        return process_executors(worker.setup, devices), _for_devices(worker, first)
 
     return choose
 
 
-def _for_devices(worker: Worker) -> Divide:
+def _for_devices(worker: Worker, first: int = 0) -> Divide:
     def divide(jobs: Sequence[Job], facts: dict[Key, ModelFacts]) -> Iterator[tuple[Job, ...]]:
-        return for_devices(jobs, facts, durations(jobs), apart=worker.setup.engine == AUTO)
+        return for_devices(jobs, facts, durations(jobs), apart=worker.setup.engine == AUTO, first=first)
 
     return divide
 
