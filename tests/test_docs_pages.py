@@ -140,12 +140,6 @@ def test_every_command_has_a_line_on_its_page_and_the_readme_names_the_main_ones
     assert {"distill", "train"} <= set(re.findall(r"`namdsp (\w+)", page("README").partition("## Set-up")[0]))
 
 
-def test_the_readme_has_three_boxes_of_five_lines() -> None:
-    boxes = [block.splitlines() for block in blocks("README", "bash")[2:]]
-    assert [len(box) for box in boxes] == [5, 5, 5]
-    assert all(line.startswith("namdsp ") for box in boxes for line in box)
-
-
 def test_the_first_sound_is_that_of_the_readme() -> None:
     (first,) = (line for line in page("index").splitlines() if line.startswith("python3 -m venv "))
     assert f"```bash\n{first}\n```" in page("README")
@@ -168,14 +162,6 @@ def test_every_term_of_the_glossary_has_its_file() -> None:
     assert len(terms) > 50
     assert [line for line, file in zip(terms, files, strict=True) if file is None] == []
     assert [file[1] for file in files if file and not (ROOT / "namdsp" / file[1]).is_file()] == []
-
-
-@pytest.mark.parametrize(
-    "name", ["README", "index", "commands", "python", "blocks", "rig", "loads", "engines"]
-)
-def test_lines_are_no_longer_than_120_but_for_tables(name: str) -> None:
-    lines = [line for line in page(name).splitlines() if not line.startswith(("|", "python3 -m venv"))]
-    assert [line for line in lines if len(line) > 120] == []
 
 
 @pytest.mark.parametrize("name", ["README", "index"])

@@ -117,6 +117,15 @@ def test_rings_that_wrap_repeatedly_equal_the_reference() -> None:
     assert_same_bits(render(model, x, [37]), expected(model, x))
 
 
+def test_explain_of_a_model_lists_the_schedule() -> None:
+    model = read("gated_groups")
+    text = model.explain(engine="numba")
+    assert text.startswith("engine numba\n")
+    for op in model.plan.ops:
+        assert op.qualname in text
+    assert "not conv with gate: groups=" in text
+
+
 # --- widths
 
 LANES = [1, 4, 8, 16]
