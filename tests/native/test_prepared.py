@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import logging
+import os
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import prepare_code
 import pytest
-from builders import layer_array, wavenet
+from builders import layer_array, save, wavenet
 from kernel_caches import DRIVER, forget_kernels
 
 import namdsp
+from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.numba_cpu import engine as numba_engine
 from namdsp.native import announce, driver, prepared
 from namdsp.native import compile as jit
@@ -29,6 +33,27 @@ needs_llvm = pytest.mark.skipif(
 def test_what_is_prepared_is_of_the_sources_that_are_here() -> None:
     """If not: python tools/prepare_code.py."""
     assert prepare_code.main(["--check"]) == 0
+
+
+@needs_llvm
+def test_the_first_start_of_a_rig_imports_no_numba(tmp_path: Path) -> None:
+    """All that a rig's code is made of comes with namdsp as IR (tools/prepare_code.py)."""
+    model = save(wavenet(layer_array(channels=2)), tmp_path)
+    code = (
+        "import sys, numpy as np, namdsp; "
+        f"rig = namdsp.Rig(namdsp.load({str(model)!r}), oversample=2, gate=namdsp.Gate(), "
+        "input_gain_db=1.0, cabinet=namdsp.Cabinet(np.full(1000, 1e-3), 48000)); "
+        "rig.bypass = True; rig.process(np.zeros(64, np.float32)); print('numba' in sys.modules)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {CACHE_VARIABLE: str(tmp_path / "cache")},
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    )
+    assert done.stdout == "False\n"
 
 
 @needs_llvm
