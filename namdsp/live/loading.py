@@ -18,6 +18,7 @@ from namdsp.compatibility import Compatibility
 from namdsp.errors import NamdspError, NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
+from namdsp.python_process import python_command
 
 #: The audio thread comes first, even without realtime priority.
 NICENESS = 10
@@ -45,7 +46,7 @@ def load_in_process(request: LoadRequest) -> Model:
     EngineError  : the named engine cannot run it here.
     """
     done = subprocess.run(
-        [sys.executable, "-m", "namdsp.live.loading"],
+        python_command("from namdsp.live.loading import serve; serve()"),
         input=pickle.dumps(request),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
@@ -81,7 +82,8 @@ def _answer(request: LoadRequest) -> dict[str, bytes] | NamdspError:
     return {name: pickle.dumps(part) for name, part in model.__getstate__().items()}
 
 
-if __name__ == "__main__":
+def serve() -> None:
+    """Answer the request on stdin, in the other process."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
     wanted: LoadRequest = pickle.load(sys.stdin.buffer)

@@ -137,6 +137,15 @@ def test_a_model_from_the_other_process_is_the_same_model(paths: dict[str, Path]
     assert there.stream(max_block=64).state() == here.stream(max_block=64).state()
 
 
+def test_files_in_the_current_folder_are_no_modules_of_the_other_process(
+    paths: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "random.py").write_text("raise SystemExit(1)")
+    monkeypatch.chdir(tmp_path)
+    request = LoadRequest(str(paths["other"]), None, namdsp.Compatibility(), "numpy", 64)
+    assert repr(load_in_process(request)) == repr(namdsp.load(paths["other"]))
+
+
 def test_errors_of_the_other_process_arrive(paths: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     missing = str(paths["amp"].with_name("missing.nam"))
     with pytest.raises(namdsp.NamFileError) as expected:
