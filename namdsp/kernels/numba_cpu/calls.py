@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -31,7 +32,7 @@ def stateless_calls(plan: Plan, target: Target) -> list[Call]:
     """
     assert not plan.recurrent, "recurrent operations have states"
     return [
-        _call(part, plan, target, memory=None)
+        _call(part, plan, target, memory_signal=None)
         for part in divide_into_kernels(plan, target)
         if isinstance(part, FusedItems)
     ]
@@ -55,13 +56,13 @@ def kernel_calls(plan: Plan, target: Target) -> list[Call]:
     return scheduled
 
 
-def _specialized_call(part: KernelPart, plan: Plan, target: Target, memory: int) -> Call:
-    """The call of a kernel for this shape. memory: the number of its memory, if it keeps one."""
+def _specialized_call(part: KernelPart, plan: Plan, target: Target, memory_signal: int) -> Call:
+    """The call of a kernel for this shape. memory_signal: the number of its memory, if it keeps one."""
     if isinstance(part, Stack):
         return _stack_call(part, lstm.describe(part, target))
     if isinstance(part, Convolve):
-        return convolve_call(part, plan, target, memory)
-    return _call(part, plan, target, memory=memory)
+        return convolve_call(part, plan, target, memory_signal)
+    return _call(part, plan, target, memory_signal=memory_signal)
 
 
 def _generic_calls(part: FusedItems | Stack, plan: Plan, target: Target, *, instead_of: Call) -> list[Call]:
@@ -79,72 +80,70 @@ def _stack_call(stack: Stack, spec: dict[str, Any], refusals: tuple[tuple[str, s
     return Call(spec, weights, reads, stack.writes, stack.qualnames, refusals, stack.multiply_adds)
 
 
-def _call(segment: FusedItems, plan: Plan, target: Target, *, memory: int | None) -> Call:
-    """The call of a kernel for some items. memory: the number of its partial sums; None: taps are not split."""
-    split = memory is not None
-    vecs = _vecs(segment, target, split=split)
-    shapes = [
-        conv.tile(item, vecs, target, split=split) if isinstance(item, Group) else None
-        for item in segment.items
-    ]
-    first = segment.items[0]  # the only one that looks back
+def _call(part: FusedItems, plan: Plan, target: Target, *, memory_signal: int | None) -> Call:
+    """The call of a kernel for some items. memory_signal: that of partial sums; None: taps are not split."""
+    split = memory_signal is not None
+    vecs = _vecs(part, target, split=split)
+    groups = [item for item in part.items if isinstance(item, Group)]
+    shapes = {group: conv.tile(group, vecs, target, split=split) for group in groups}
+    first = part.items[0]  # the only one that looks back
     sums = None
-    if isinstance(first, Group) and shapes[0] and memory is not None:
-        sums = conv.partial_sums(first, shapes[0].subchains, memory)
-    operands = _OperandNumbers(segment, sums)
-    items, packed = [], []
-    for item, shape in zip(segment.items, shapes, strict=True):
-        match item:
-            case Group():
-                assert shape is not None
-                described = conv.describe_group(item, shape, operands.term, operands.signal)
-                described["carry"] = operands.partial_sums if item is first else None
-                weights = conv.pack(item, described)
-            case _:
-                described = elementwise.describe_op(item, plan.channels[item.out], operands.signal)
-                weights = elementwise.pack(item)
+    if isinstance(first, Group) and memory_signal is not None:
+        sums = conv.partial_sums(first, shapes[first].subchains, memory_signal)
+    operands = _NumberedOperands(part, sums)
+    items: list[dict[str, Any]] = []
+    packed: list[Float32] = []
+    for item in part.items:
+        if isinstance(item, Group):
+            carry = operands.partial_sums if item is first else None
+            described = conv.describe_group(item, shapes[item], operands.term, operands.signal, carry)
+            packed.append(conv.pack(item, described))
+        else:
+            described = elementwise.describe_op(item, plan.channels[item.out], operands.signal)
+            packed.append(elementwise.pack(item))
         items.append(described)
-        packed.append(weights)
+    local_rows = [plan.channels[signal] for signal in part.local]
+    constants = _constants_in_memory(items, vecs, target)
     spec = {
         "kernel": items[0]["op"] if len(items) == 1 else "layer",
         "lanes": target.lanes,
         "vecs": vecs,
         "items": items,
-        "locals": [plan.channels[signal] for signal in segment.local],
+        "locals": local_rows,
+        "registers": _in_registers(items, local_rows, vecs, target),
+        "constants": constants,
     }
-    spec["registers"] = _in_registers(spec, target)
-    constants = _constants_in_memory(spec, target)
     padded = np.zeros(-(-len(constants) // PAD) * PAD, np.float32)
     padded[: len(constants)] = constants
-    spec["constants"] = constants
     weights = np.concatenate([padded, *packed])
     return Call(
         spec,
         weights if weights.size else _EMPTY,
-        tuple(operands.reads),
-        tuple(operands.writes),
-        tuple(name for item in segment.items for name in _qualnames(item)),
-        tuple(refusal for item in segment.items if isinstance(item, Group) for refusal in item.refusals),
-        sum(item.conv.multiply_adds for item in segment.items if isinstance(item, Group)),
-        sums,
+        reads=tuple(operands.reads),
+        writes=tuple(operands.writes),
+        qualnames=tuple(name for item in part.items for name in _qualnames(item)),
+        refusals=tuple(refusal for group in groups for refusal in group.refusals),
+        multiply_adds=sum(group.conv.multiply_adds for group in groups),
+        memory=sums,
     )
 
 
-class _OperandNumbers:
-    """The numbers by which a kernel's items name signals (see `tile.py`): reads first, then writes, locals below 0."""
+class _NumberedOperands:
+    """A kernel's operands, and the numbers by which its items name them (see `tile.py`).
 
-    def __init__(self, segment: FusedItems, sums: PartialSums | None) -> None:
+    A number is that of a pointer: reads first, then writes. Local signals, which have no pointer, are below 0.
+    """
+
+    def __init__(self, part: FusedItems, sums: PartialSums | None) -> None:
         self.reads: list[Read] = []
         self._pointers = 0
         #: those of the partial sums, as they are read and as they are written
         self.partial_sums: tuple[int, int] | None = None
-        self.writes = [
-            signal for item in segment.items for signal in item.writes if signal not in segment.local
-        ]
-        self._signals = {signal: -1 - index for index, signal in enumerate(segment.local)}
+        self.writes = [signal for item in part.items for signal in item.writes if signal not in part.local]
+        self._signals = {signal: -1 - index for index, signal in enumerate(part.local)}
         self._terms: dict[int, int] = {}
-        inside = {*segment.local, *self.writes}
-        for item in segment.items:
+        inside = {*part.local, *self.writes}
+        for item in part.items:
             terms = item.conv.terms if isinstance(item, Group) else ()
             for term in terms:
                 if term.source not in inside:
@@ -175,7 +174,7 @@ class _OperandNumbers:
         return number
 
     def signal(self, signal: int) -> int:
-        """The number of a signal, for its current frames."""
+        """The number of a signal, at its current frames."""
         return self._signals[signal]
 
     def term(self, term: Term) -> int:
@@ -183,26 +182,26 @@ class _OperandNumbers:
         return self._terms.get(id(term), self._signals.get(term.source, 0))
 
 
-def _constants_in_memory(spec: dict[str, Any], target: Target) -> list[float]:
+def _constants_in_memory(items: Sequence[dict[str, Any]], vecs: int, target: Target) -> list[float]:
     """Constants of activations that are loaded where they are used, since the chains leave no registers for them."""
     return constants_of(
         [
             item["activation"]
-            for item in spec["items"]
-            if item["op"] == "conv"
-            and item["activation"]
-            and 2 * item["outs"] * spec["vecs"] >= target.registers
+            for item in items
+            if item["op"] == "conv" and item["activation"] and 2 * item["outs"] * vecs >= target.registers
         ]
     )
 
 
-def _in_registers(spec: dict[str, Any], target: Target) -> list[int]:
+def _in_registers(
+    items: Sequence[dict[str, Any]], local_rows: Sequence[int], vecs: int, target: Target
+) -> list[int]:
     """Local signals of few rows that are written, and read, by straight code: no loop over rows on either side."""
     max_vectors = target.registers // 2
     held = []
-    for local, rows in enumerate(spec["locals"]):
+    for local, rows in enumerate(local_rows):
         number = -1 - local
-        if rows * spec["vecs"] <= max_vectors and all(_straight(item, number) for item in spec["items"]):
+        if rows * vecs <= max_vectors and all(_straight(item, number) for item in items):
             held.append(local)
     return held
 
@@ -222,9 +221,9 @@ def _qualnames(item: Item) -> tuple[str, ...]:
     return item.qualnames if isinstance(item, Group) else (item.qualname,)
 
 
-def _vecs(segment: FusedItems, target: Target, *, split: bool) -> int:
+def _vecs(part: FusedItems, target: Target, *, split: bool) -> int:
     """Vectors of frames in a tile: the number with which all its convolutions together take the fewest cycles."""
-    groups = [item for item in segment.items if isinstance(item, Group)]
+    groups = [item for item in part.items if isinstance(item, Group)]
     widths = [vecs for vecs in (1, 2, 4, 8) if groups and vecs * target.lanes <= SMALLEST_BLOCK]
     return min(
         widths or [1],

@@ -80,14 +80,18 @@ def _light(epilogue: Epilogue) -> bool:
 
 
 def describe_group(
-    group: Group, shape: TileShape, term_of: Callable[[Term], int], signal_of: Callable[[int], int]
+    group: Group,
+    shape: TileShape,
+    term_of: Callable[[Term], int],
+    signal_of: Callable[[int], int],
+    carry: tuple[int, int] | None,
 ) -> dict[str, Any]:
     """Return the group as an item of a kernel's spec.
 
-    In the item, `rows` are those of the value: half of the chains with a gate; `parts` is the number of sub-chains, and
-    `carry`, added by `schedule.py`, has the numbers of the partial sums as they are read and written.
+    In the item, `rows` are those of the value: half of the chains with a gate; `parts` is the number of sub-chains.
 
     term_of, signal_of : the number of a term's first pointer, and of a signal, in the kernel
+    carry              : the numbers of the partial sums as they are read and written, if there are any
     """
     op, epilogue = group.conv, group.epilogue
     chains = int(op.terms[0].weight.shape[0])
@@ -96,6 +100,7 @@ def describe_group(
         "rows": _rows(group),
         "outs": shape.outs,
         "parts": shape.subchains,
+        "carry": carry,
         "bias": op.bias is not None,
         "terms": [_describe_term(term, chains, term_of(term)) for term in op.terms],
         "activation": describe(epilogue.activation) if isinstance(epilogue, Activate) else None,
