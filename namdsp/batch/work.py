@@ -183,11 +183,11 @@ class Worker:
             faulty_input = None
             check_channels(job.take, len(take.samples), model)
             cabinet, cabinet_sha256 = self.sources.cabinet(job)
-            parts = settings.parts(model, settings.gate(), cabinet)
-            effects = RigEffects(model, parts, channels=len(take.samples))
+            rig = settings.resolve(model, settings.gate(), cabinet)
+            effects = RigEffects(model, rig, channels=len(take.samples))
             x, frames = self.sources.model_input(job, model, effects)
             notes = (
-                *(f"{job.model}: {note}" for note in (*model.warnings, *parts.levels.notes)),
+                *(f"{job.model}: {note}" for note in (*model.warnings, *rig.levels.notes)),
                 *([f"{cabinet.name}: {note}" for note in cabinet.warnings] if cabinet else []),
                 *(f"{job.take}: {note}" for note in take.notes),
             )

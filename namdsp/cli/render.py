@@ -7,11 +7,9 @@ import contextlib
 import functools
 import os
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from namdsp.audio.formats import choose_format
-from namdsp.audio.levels import gain_to_db
 from namdsp.audio.pending_file import require_file_name
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
@@ -44,20 +42,6 @@ if TYPE_CHECKING:
 REPORT_SUFFIXES = (".html", ".htm")
 #: Shorter preparation is not mentioned.
 NOTABLE_SECONDS = 1.0
-#: Attributes of `RenderResult` that --json has under the same name.
-RECORDED = (
-    *(
-        "frames",
-        "tail_frames",
-        "channels",
-        "model_rate_hz",
-        "resampled",
-        "engine",
-        "oversample",
-    ),
-    *("container", "subtype", "clipped_samples"),
-    *("audio_seconds", "prepare_seconds", "render_seconds", "times_real_time"),
-)
 
 
 def add_parser(commands: Any) -> None:
@@ -183,7 +167,7 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
             page.write(model, rendered)
     arguments.streams.hand_over(output)
     if arguments.json:
-        record = _record(arguments.rig, model, rendered)
+        record = rendered.record()
         texts = ("input", "output")
         console.emit_json(record | {name: arguments.streams.shown(record[name]) for name in texts})
     if not arguments.quiet:
@@ -272,43 +256,3 @@ def _last_line(output: str, rendered: RenderResult) -> str:
             f"resampled from {rendered.sample_rate} Hz to the model's {rendered.model_rate_hz} and back"
         )
     return ", ".join(parts)
-
-
-def _record(settings: RigSettings, model: Model, rendered: RenderResult) -> dict[str, Any]:
-    return {
-        "input": rendered.source,
-        "model": rendered.model,
-        "model_sha256": model.file.sha256,
-        "output": rendered.target,
-        **{name: getattr(rendered, name) for name in RECORDED},
-        "sample_rate_hz": rendered.sample_rate,
-        "peak_dbfs": gain_to_db(rendered.peak),
-        **_rig_record(settings, rendered),
-        "warnings": [note.removeprefix(f"{rendered.model}: ") for note in rendered.warnings],
-    }
-
-
-def _rig_record(settings: RigSettings, rendered: RenderResult) -> dict[str, Any]:
-    """The gains as they were applied, each in its place, and their sums."""
-    input_db, output_db = rendered.input_calibration_db, rendered.output_level_db
-    gate, cabinet = settings.gate(), rendered.cabinet
-    return {
-        "gains_db": {
-            "gain_in": settings.input_gain_db,
-            "input_calibration": input_db,
-            "gain_out": settings.output_gain_db,
-            "output_level": output_db,
-        },
-        "input_gain_db": settings.input_gain_db + input_db,
-        "output_gain_db": settings.output_gain_db + output_db,
-        "gate": asdict(gate) if gate else None,
-        "cabinet": {
-            "file": cabinet.file,
-            "frames": cabinet.frames,
-            "channels": cabinet.channels,
-            "sample_rate_hz": cabinet.sample_rate,
-            "gain_db": cabinet.gain_db,
-        }
-        if cabinet
-        else None,
-    }

@@ -21,14 +21,12 @@ from namdsp.plots.capture import describe
 from namdsp.plots.report import Sound, report
 from namdsp.rendering.record import RenderResult
 from namdsp.rendering.signals import read_audio, resample
-from namdsp.rig.settings import RigSettings
 
 
 @dataclass(frozen=True)
 class Page:
     """A report to be written: its inputs are read before the render, so that errors in them come first."""
 
-    arguments: argparse.Namespace
     pending: PendingFile
     source: Sound
     reference: Sound | None
@@ -41,7 +39,7 @@ class Page:
             self.source,
             Sound(os.path.basename(rendered.target), samples, rate_hz),
             heading=[f"{self.source.name} through {title}", *lines.split("\n")],
-            facts=_facts(self.arguments.rig, model, rendered),
+            facts=_facts(rendered),
             clipped_samples=rendered.clipped_samples,
             peak=rendered.peak,
             reference=self.reference,
@@ -68,7 +66,7 @@ def report_of(
     try:
         played = _read(source, allow_truncated=arguments.allow_truncated)
         reference = None if arguments.reference is None else _reference(arguments.reference, played, model)
-        yield Page(arguments, pending, played, reference)
+        yield Page(pending, played, reference)
     finally:
         pending.discard()
 
@@ -94,18 +92,18 @@ def _reference(path: str, source: Sound, model: Model) -> Sound:
     return Sound(sound.name, x, source.rate_hz)
 
 
-def _facts(settings: RigSettings, model: Model, rendered: RenderResult) -> list[tuple[str, str]]:
+def _facts(rendered: RenderResult) -> list[tuple[str, str]]:
     """Settings of the render as they were applied."""
-    cabinet, threshold_db = rendered.cabinet, settings.gate_db
+    cabinet, gate = rendered.rig.cabinet, rendered.rig.gate
     facts = [
         ("input", os.path.basename(rendered.source)),
         ("capture", os.path.basename(rendered.model)),
-        ("sha256", model.file.sha256),
+        ("sha256", rendered.model_sha256),
         ("output", f"{os.path.basename(rendered.target)} ({rendered.container}, {rendered.subtype})"),
-        ("input gain", f"{settings.input_gain_db + rendered.input_calibration_db:+g} dB"),
-        ("output gain", f"{settings.output_gain_db + rendered.output_level_db:+g} dB"),
+        ("input gain", f"{rendered.input_gain_db:+g} dB"),
+        ("output gain", f"{rendered.output_gain_db:+g} dB"),
         ("oversampling", f"{rendered.oversample}x" if rendered.oversample > 1 else "none"),
-        ("gate", "none" if threshold_db is None else f"{threshold_db:g} dBFS"),
+        ("gate", "none" if gate is None else f"{gate.threshold_db:g} dBFS"),
         ("cabinet", f"{cabinet.name}, {cabinet.gain_db:+g} dB" if cabinet else "none"),
         ("engine", rendered.engine),
     ]

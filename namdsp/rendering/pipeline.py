@@ -21,7 +21,7 @@ from namdsp.model import Model
 from namdsp.oversampling.latency_compensation import LatencyCompensator
 from namdsp.plan.channels import is_mono
 from namdsp.rendering.record import FileOptions, RenderResult
-from namdsp.rig.effects import RigParts
+from namdsp.rig.effects import ResolvedRig
 from namdsp.rig.renderer import RigRenderer
 from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.runtime.renderer import available_threads
@@ -38,7 +38,7 @@ def render(
     model: Model,
     source: str,
     target: str,
-    parts: RigParts,
+    rig: ResolvedRig,
     options: FileOptions,
     *,
     on_progress: Callable[[float, float], object],
@@ -52,49 +52,47 @@ def render(
         rate_hz, model_rate_hz = reader.sample_rate_hz, round(model.sample_rate)
         check_channels(reader.path, reader.channels, model)
         _check_rate(reader, model_rate_hz, options)
-        rig = RigRenderer(
-            model, parts, channels=reader.channels, engine=options.engine, threads=options.threads
+        renderer = RigRenderer(
+            model, rig, channels=reader.channels, engine=options.engine, threads=options.threads
         )
-        tail_frames = math.ceil(rig.tail_frames * rate_hz / model_rate_hz) if options.tail else 0
+        tail_frames = math.ceil(renderer.tail_frames * rate_hz / model_rate_hz) if options.tail else 0
         frames = reader.frames + tail_frames
-        cabinet_file = parts.cabinet.file if parts.cabinet else None
+        cabinet_file = rig.cabinet.file if rig.cabinet else None
         with (
             AudioWriter(
                 target,
                 sample_rate_hz=rate_hz,
-                channels=rig.out_channels,
+                channels=renderer.out_channels,
                 subtype=options.subtype,
                 overwrite=options.overwrite,
                 inputs=[path for path in (source, model.file.file, cabinet_file) if path],
                 expected_frames=frames,
                 metadata=reader.metadata(),
             ) as writer,
-            rig,
+            renderer,
         ):
-            run = _block_processor(rig, rate_hz, model_rate_hz, reader.channels, frames)
+            run = _block_processor(renderer, rate_hz, model_rate_hz, reader.channels, frames)
             prepared = time.perf_counter()
             blocks = _blocks(reader, tail_frames, rate_ratio=model_rate_hz // rate_hz)
-            for block, last in _joined(blocks) if rig.at_once else blocks:
+            for block, last in _joined(blocks) if renderer.at_once else blocks:
                 writer.write(run(block, last))
                 on_progress(writer.frames / rate_hz, frames / rate_hz)
         return RenderResult(
             source=source,
             model=model.file.file,
+            model_sha256=model.file.sha256,
             target=target,
             frames=writer.frames,
             tail_frames=tail_frames,
             channels=writer.channels,
             sample_rate=rate_hz,
             model_rate_hz=model_rate_hz,
-            engine=rig.engine,
-            oversample=parts.oversample,
+            engine=renderer.engine,
+            rig=rig,
             container=writer.format.container,
             subtype=writer.format.subtype,
             peak=writer.peak,
             clipped_samples=writer.clipped_samples,
-            input_calibration_db=parts.levels.input_db,
-            output_level_db=parts.levels.output_db,
-            cabinet=parts.cabinet,
             prepare_seconds=prepared - started,
             render_seconds=time.perf_counter() - prepared,
             warnings=(*(f"{source}: {note}" for note in reader.notes), *writer.warnings),

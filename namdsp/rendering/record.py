@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from typing import Any
 
 from namdsp.audio.levels import gain_to_db
 from namdsp.notebook import card, player
 from namdsp.renamed import renamed_property
 from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.effects import ResolvedRig
 from namdsp.settings import SWITCH, TEXT, CheckedSettings, integer, setting
 from namdsp.short_repr import short_path
 
@@ -53,14 +55,12 @@ class RenderResult:
     channels              : of the output
     sample_rate           : of input and output, in Hz
     model_rate_hz         : the rate that the model ran at
+    model_sha256          : of the model's file
     engine                : the one that ran
-    oversample            : how many times the model was oversampled; 1 is not at all
+    rig                   : gains, gate, cabinet and oversampling as they were applied
     container, subtype    : in soundfile's names, such as "WAV", "FLOAT"
     peak                  : largest magnitude, before any clipping; 1.0 is full scale
     clipped_samples       : how many a fixed-point file could not hold, or clip when a lossy one is played
-    input_calibration_db  : gain before the model from its metadata, where asked for
-    output_level_db       : gain after the model from its metadata
-    cabinet               : the impulse response that was played
     prepare_seconds       : until the first block: files opened, engine built
     render_seconds        : from there to the published file
     warnings              : what may not be what was wanted
@@ -68,6 +68,7 @@ class RenderResult:
 
     source: str
     model: str
+    model_sha256: str
     target: str
     frames: int
     tail_frames: int
@@ -75,19 +76,46 @@ class RenderResult:
     sample_rate: int
     model_rate_hz: int
     engine: str
-    oversample: int
+    rig: ResolvedRig
     container: str
     subtype: str
     peak: float
     clipped_samples: int
-    input_calibration_db: float
-    output_level_db: float
-    cabinet: Cabinet | None
     prepare_seconds: float
     render_seconds: float
     warnings: tuple[str, ...]
 
     sample_rate_hz = renamed_property("sample_rate_hz", "sample_rate")
+
+    @property
+    def oversample(self) -> int:
+        """How many times the model was oversampled; 1 is not at all."""
+        return self.rig.oversample
+
+    @property
+    def input_calibration_db(self) -> float:
+        """Gain before the model from its metadata, where asked for."""
+        return self.rig.levels.input_db
+
+    @property
+    def output_level_db(self) -> float:
+        """Gain after the model from its metadata."""
+        return self.rig.levels.output_db
+
+    @property
+    def input_gain_db(self) -> float:
+        """Gain before the model, with the one from its metadata."""
+        return self.rig.input_gain_db + self.input_calibration_db
+
+    @property
+    def output_gain_db(self) -> float:
+        """Gain after the model, with the one from its metadata."""
+        return self.rig.output_gain_db + self.output_level_db
+
+    @property
+    def cabinet(self) -> Cabinet | None:
+        """The impulse response that was played."""
+        return self.rig.cabinet
 
     @property
     def resampled(self) -> bool:
@@ -103,6 +131,51 @@ class RenderResult:
     def times_real_time(self) -> float:
         """Audio seconds per second of rendering."""
         return self.audio_seconds / max(self.render_seconds, 1e-9)
+
+    def record(self) -> dict[str, Any]:
+        """All of it as numbers, texts, lists and dicts: what `namdsp render --json` prints."""
+        gate, cabinet = self.rig.gate, self.rig.cabinet
+        return {
+            "input": self.source,
+            "model": self.model,
+            "model_sha256": self.model_sha256,
+            "output": self.target,
+            "frames": self.frames,
+            "tail_frames": self.tail_frames,
+            "channels": self.channels,
+            "model_rate_hz": self.model_rate_hz,
+            "resampled": self.resampled,
+            "engine": self.engine,
+            "oversample": self.oversample,
+            "container": self.container,
+            "subtype": self.subtype,
+            "clipped_samples": self.clipped_samples,
+            "audio_seconds": self.audio_seconds,
+            "prepare_seconds": self.prepare_seconds,
+            "render_seconds": self.render_seconds,
+            "times_real_time": self.times_real_time,
+            "sample_rate_hz": self.sample_rate,
+            "peak_dbfs": gain_to_db(self.peak),
+            "gains_db": {
+                "gain_in": self.rig.input_gain_db,
+                "input_calibration": self.input_calibration_db,
+                "gain_out": self.rig.output_gain_db,
+                "output_level": self.output_level_db,
+            },
+            "input_gain_db": self.input_gain_db,
+            "output_gain_db": self.output_gain_db,
+            "gate": None if gate is None else asdict(gate),
+            "cabinet": None
+            if cabinet is None
+            else {
+                "file": cabinet.file,
+                "frames": cabinet.frames,
+                "channels": cabinet.channels,
+                "sample_rate_hz": cabinet.sample_rate,
+                "gain_db": cabinet.gain_db,
+            },
+            "warnings": [note.removeprefix(f"{self.model}: ") for note in self.warnings],
+        }
 
     def __repr__(self) -> str:
         return (

@@ -136,16 +136,16 @@ def render_with(
 
     on_warning : called with each warning and its class, None for what was known when model and cabinet were loaded
     """
-    parts = rig.parts(model, rig.gate(gate), rig.cabinet(cabinet))
+    resolved = rig.resolve(model, rig.gate(gate), rig.cabinet(cabinet))
     known: list[tuple[str, type[Warning] | None]] = []
     known += [(f"{model.file.file}: {note}", None) for note in model.warnings]
-    known += [(f"{model.file.file}: {note}", NamFileWarning) for note in parts.levels.notes]
-    if parts.cabinet is not None:
+    known += [(f"{model.file.file}: {note}", NamFileWarning) for note in resolved.levels.notes]
+    if resolved.cabinet is not None:
         opened_here = AudioWarning if cabinet is None else None
-        known += [(f"{parts.cabinet.name}: {note}", opened_here) for note in parts.cabinet.warnings]
+        known += [(f"{resolved.cabinet.name}: {note}", opened_here) for note in resolved.cabinet.warnings]
     for note, category in known:
         on_warning(note, category)
-    rendered = pipeline.render(model, source, target, parts, options, on_progress=on_progress)
+    rendered = pipeline.render(model, source, target, resolved, options, on_progress=on_progress)
     for note in rendered.warnings:
         on_warning(note, AudioWarning)
     return replace(rendered, warnings=(*(note for note, _ in known), *rendered.warnings))

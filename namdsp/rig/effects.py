@@ -29,8 +29,8 @@ from namdsp.rig.ramps import ConstantGain, Delay
 
 
 @dataclass(frozen=True, kw_only=True)
-class RigParts:
-    """The parts of a rig except its model, ready to use; made by `RigSettings.parts`.
+class ResolvedRig:
+    """The settings of a rig for one model: files opened, metadata read. Made by `RigSettings.resolve`.
 
     levels     : gains by the model's metadata, added to the other two
     oversample : of the model alone; 1 is not at all
@@ -55,23 +55,23 @@ class RigEffects:
     StreamError : the gate is not a `Gate`.
     """
 
-    def __init__(self, model: Model, parts: RigParts, *, channels: int) -> None:
-        levels, rate_hz = parts.levels, model.sample_rate
+    def __init__(self, model: Model, rig: ResolvedRig, *, channels: int) -> None:
+        levels, rate_hz = rig.levels, model.sample_rate
         self._voices = voices_for(model, channels)
         self.out_channels = outputs_for(model, channels)
-        self._cabinet = CabinetProcessor(parts.cabinet, self.out_channels, rate_hz)
-        self.latency_frames = latency_frames(parts.oversample)
+        self._cabinet = CabinetProcessor(rig.cabinet, self.out_channels, rate_hz)
+        self.latency_frames = latency_frames(rig.oversample)
         #: length of the decay after the end of a signal, in frames; see `Rig.tail_frames`
-        self.tail_frames = tail_frames(model, parts.oversample, self._cabinet.frames)
+        self.tail_frames = tail_frames(model, rig.oversample, self._cabinet.frames)
         self._input_gain, self._calibration, self._output_level, self._output_gain = map(
-            ConstantGain, (parts.input_gain_db, levels.input_db, levels.output_db, parts.output_gain_db)
+            ConstantGain, (rig.input_gain_db, levels.input_db, levels.output_db, rig.output_gain_db)
         )
         self._gate: GateProcessor | None = None
         #: delays the gains of the gate, computed before the model and applied after it, by the model's latency
         self._gain_delay: Delay | None = None
-        if parts.gate is not None:
+        if rig.gate is not None:
             self._gate = GateProcessor(
-                parts.gate, voices=self._voices, sample_rate_hz=rate_hz, gain_db=levels.input_db
+                rig.gate, voices=self._voices, sample_rate_hz=rate_hz, gain_db=levels.input_db
             )
             self._gain_delay = Delay(self._voices, self.latency_frames, 1.0) if self.latency_frames else None
 

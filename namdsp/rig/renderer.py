@@ -12,11 +12,11 @@ from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for
-from namdsp.rig.effects import RigEffects, RigParts
+from namdsp.rig.effects import ResolvedRig, RigEffects
 from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.jobs import RenderJob, render
 from namdsp.runtime.renderer import Renderer
-from namdsp.runtime.signals import CallerSignal, check_input, check_output, check_signal, is_signal_list
+from namdsp.runtime.signals import CallerSignal, check_input, check_output, is_signal_list
 
 
 class RigRenderer(RigEffects):
@@ -32,13 +32,13 @@ class RigRenderer(RigEffects):
     """
 
     def __init__(
-        self, model: Model, parts: RigParts, *, channels: int, engine: str, threads: int | None
+        self, model: Model, rig: ResolvedRig, *, channels: int, engine: str, threads: int | None
     ) -> None:
-        super().__init__(model, parts, channels=channels)
+        super().__init__(model, rig, channels=channels)
         #: whether the first block must be the whole signal
         self.at_once = engine == "reference"
         self._model, self._channels, self._threads = model, channels, threads
-        self._oversample = parts.oversample
+        self._oversample = rig.oversample
         self._renderer: Renderer | None = None
         self._frames = 0
         self.engine = engine
@@ -77,7 +77,8 @@ class RigRenderer(RigEffects):
             (y,) = render([job], threads=check_threads(self._threads))
             return y
         try:
-            y = self._renderer.process(check_signal(x, self._model.in_channels, channels_first=True))
+            check_input(x)
+            y = self._renderer.process(x)
             check_output(y)
         except AudioError as error:
             raise AudioError(f"in the block from frame {self._frames} on: {error}") from None
@@ -95,7 +96,7 @@ class RigRenderOptions(TypedDict, total=False):
 
 def render_signal(
     model: Model,
-    parts: RigParts,
+    rig: ResolvedRig,
     x: Any,
     *,
     bypass: bool,
@@ -111,7 +112,7 @@ def render_signal(
     max_threads, rate_hz = check_threads(threads), check_rate(sample_rate)
     if is_signal_list(x):
         raise AudioError(f"signal is a list of {len(x)}; expected one array. Render each by itself")
-    latency = latency_frames(parts.oversample)
+    latency = latency_frames(rig.oversample)
     signal = CallerSignal(
         x, model, sample_rate=rate_hz, channels_first=channels_first, latency_frames=latency
     )
@@ -124,9 +125,9 @@ def render_signal(
         dry = np.zeros((outputs_for(model, channels), frames), np.float32)
         dry[:, latency:] = _dry(samples[:, : frames - latency], len(dry))
         return signal.to_caller_format(dry)
-    effects = RigEffects(model, parts, channels=channels)
+    effects = RigEffects(model, rig, channels=channels)
     detector_input, model_input = effects.process_input(samples)
-    job = RenderJob(model, model_input, engine=engine, oversample=parts.oversample)
+    job = RenderJob(model, model_input, engine=engine, oversample=rig.oversample)
     (y,) = render([job], threads=max_threads)
     return signal.to_caller_format(effects.process_output(detector_input, y))
 

@@ -22,7 +22,7 @@ from namdsp.rig.amp import LiveAmp, check_fits, check_model, tail_frames
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.controls import RigControls
-from namdsp.rig.effects import RigParts
+from namdsp.rig.effects import ResolvedRig
 from namdsp.rig.gate import Gate, GateProcessor
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import RigPlayer
@@ -212,7 +212,7 @@ class Rig(RigControls, NotCopyable):
         EngineError  : the rig's engine cannot run here.
         """
         amp = self._amp  # may be exchanged meanwhile
-        parts = RigParts(
+        resolved = ResolvedRig(
             input_gain_db=self.input_gain_db,
             output_gain_db=self.output_gain_db,
             levels=amp.levels,
@@ -222,7 +222,7 @@ class Rig(RigControls, NotCopyable):
         )
         return render_signal(
             amp.model,
-            parts,
+            resolved,
             x,
             bypass=self._bypass,
             engine=self._engine,

@@ -10,7 +10,7 @@ from namdsp.errors import SettingError
 from namdsp.model import Model
 from namdsp.oversampling.factors import FACTOR, FACTORS
 from namdsp.rig.cabinet import Cabinet, check_cabinet, open_cabinet
-from namdsp.rig.effects import RigParts
+from namdsp.rig.effects import ResolvedRig
 from namdsp.rig.gate import Gate, check_gate
 from namdsp.rig.ir_check import LOUDEST_DB
 from namdsp.rig.levels import DEFAULT_HOST_DBU, TARGET_DB, find_levels
@@ -111,9 +111,9 @@ class RigSettings(CheckedSettings):
             raise SettingError("cabinet and ir are both given; expected one. ir is the file of a Cabinet")
         return open_cabinet(self.ir, gain_db=self.ir_gain_db, allow_loud_ir=self.allow_loud_ir)
 
-    def parts(self, model: Model, gate: Gate | None, cabinet: Cabinet | None) -> RigParts:
-        """The parts of the rig for a model."""
-        return RigParts(
+    def resolve(self, model: Model, gate: Gate | None, cabinet: Cabinet | None) -> ResolvedRig:
+        """The settings for one model, with the gains of its metadata, and the gate and the cabinet that play."""
+        return ResolvedRig(
             input_gain_db=self.input_gain_db,
             output_gain_db=self.output_gain_db,
             levels=find_levels(model, self),

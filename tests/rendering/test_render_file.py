@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
+import json
 import subprocess
 import sys
 import threading
@@ -28,6 +30,7 @@ from namdsp import (
     SettingError,
     StreamError,
 )
+from namdsp.cli import main
 from namdsp.rendering import pipeline
 
 Wav = Callable[..., Path]
@@ -170,6 +173,32 @@ def test_the_record_says_what_was_done(amp: namdsp.Model, capture: Path, wav: Wa
     assert soundfile.info(out).subtype == "PCM_16"
     with pytest.raises(AttributeError):
         done.peak = 1.0  # type: ignore[misc]
+
+
+def test_the_record_is_what_the_command_prints_as_json(
+    capture: Path, take: Any, wav: Wav, out: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gains = {"input_gain_db": 6.0, "output_gain_db": -3.0, "input_level_dbu": 12.0, "normalize": True}
+    gate = namdsp.Gate(threshold_db=-50.0)
+    done = namdsp.render_file(wav(take()), capture, out, gate=gate, engine="numpy", **gains)
+    record = json.loads(json.dumps(done.record()))
+    assert (done.input_gain_db, done.output_gain_db) == (6.0 + 12.0 - 15.0, -3.0 - 18.0 + 24.0)
+    assert record["gate"] == dataclasses.asdict(gate)
+    words = [f"--{name.replace('_', '-')}={value}" for name, value in gains.items() if value is not True]
+    command = [
+        "render",
+        str(wav(take())),
+        str(capture),
+        str(out),
+        "-y",
+        "-q",
+        "--engine=numpy",
+        "--gate-db=-50",
+    ]
+    assert main([*command, *words, "--normalize", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    times = {"prepare_seconds": 0, "render_seconds": 0, "times_real_time": 0}
+    assert record | times == printed | times
 
 
 def test_warnings_point_at_the_users_line(take: Any, wav: Wav, out: Path, tmp_path: Path) -> None:
