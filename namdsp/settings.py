@@ -1,6 +1,6 @@
 """Settings: fields of frozen dataclasses with their limits, once for Python, job files and command lines.
 
-    class RigSettings(Settings):
+    class RigSettings(CheckedSettings):
         input_gain_db: float = setting(0.0, number(-200.0, 200.0, "dB, such as -6"), "gain before the model", "DB")
 
 The former names of a field are in `old`; job files and command lines still accept them (docs/adding.md).
@@ -58,7 +58,7 @@ class Setting:
 
 
 def setting(default: Any, kind: Kind, help: str = "", metavar: str | None = None, **names: Any) -> Any:
-    """A field of a `Settings`; the rest is for `Setting`. None may be given where it is the default."""
+    """A field of `CheckedSettings`; the rest is for `Setting`. None may be given where it is the default."""
     return field(default=default, metadata={"setting": Setting(kind, help, metavar, **names)})
 
 

@@ -92,7 +92,7 @@ def _run(argv: Sequence[str] | None) -> int:
         command.add_parser(commands)
     arguments = usage.parse(parser, words, commands.choices)
     if not hasattr(arguments, "run"):
-        parser.print_help(console.stderr())
+        parser.print_help(sys.stderr)
         return 2
     code: int = arguments.run(arguments)
     return code

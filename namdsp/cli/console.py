@@ -18,7 +18,7 @@ import threading
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from types import FrameType
-from typing import Any, TextIO
+from typing import Any
 
 from namdsp.cli.formatting import with_options
 from namdsp.cli.status import Status, clear_line
@@ -39,7 +39,6 @@ __all__ = [
     "print_help",
     "print_message",
     "print_result",
-    "stderr",
     "stop_if_asked",
     "terminable",
     "warn",
@@ -53,11 +52,6 @@ DEEPEST_JSON = 50
 
 class ConsoleError(NamdspError):
     """Results that stdout did not take."""
-
-
-def stderr() -> TextIO:
-    """Where messages go."""
-    return sys.stderr
 
 
 def emit(text: str) -> None:

@@ -29,7 +29,7 @@ BLOCK_BYTES = 1 << 20
 KEPT_FREE_BYTES, KEPT_FREE_SHARE = 1 << 30, 0.25
 
 
-class Streams:
+class StandardFiles:
     """The temporary files that stand for standard streams, {path: name of the stream}."""
 
     def __init__(self, names: dict[str, str]) -> None:
@@ -48,16 +48,16 @@ class Streams:
 
 
 @contextlib.contextmanager
-def standard_streams(arguments: argparse.Namespace) -> Iterator[Streams]:
+def standard_streams(arguments: argparse.Namespace) -> Iterator[StandardFiles]:
     """Replace `-` in `input`, `model` and `output` of the arguments by temporary files, removed at the end."""
     paths = [arguments.input, *arguments.model]
     if STREAM not in (*paths, arguments.output):
-        yield Streams({})
+        yield StandardFiles({})
         return
     _check(arguments, paths)
     with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:
         source, target = os.path.join(folder, "stdin.wav"), os.path.join(folder, "stdout.wav")
-        streams = Streams({source: STDIN, target: STDOUT})
+        streams = StandardFiles({source: STDIN, target: STDOUT})
         try:
             if STREAM in paths:
                 _store_stdin(source)
@@ -69,7 +69,7 @@ def standard_streams(arguments: argparse.Namespace) -> Iterator[Streams]:
             raise
 
 
-def is_expected(note: str) -> bool:
+def is_note_on_pipes(note: str) -> bool:
     """Whether a warning is about standard input and true of every pipe."""
     return note.startswith(f"{STDIN}: ") and note.endswith(FROM_A_PIPE)
 

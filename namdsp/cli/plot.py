@@ -57,7 +57,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.ir is not None and arguments.di is None:
         arguments.parser.error("--ir needs something to play: --di FILE")
     models, output = arguments.model, arguments.output
-    if len(models) == 1 and not os.path.isdir(models[0]) and not _is_folder(output):
+    is_folder = output is not None and render_several.is_folder(output)
+    if len(models) == 1 and not os.path.isdir(models[0]) and not is_folder:
         output = output or f"{os.path.splitext(os.path.basename(models[0]))[0]}.png"
         if not output.lower().endswith(".png"):
             arguments.parser.error(f"-o {output}: expected a name that ends in .png, or a folder")
@@ -112,7 +113,3 @@ def _rendered_di(arguments: argparse.Namespace, model: Model, cabinet: Cabinet |
 def _streaming(engine: str) -> str:
     """A rig streams, which the reference cannot; all engines give the same bits."""
     return "auto" if engine == "reference" else engine
-
-
-def _is_folder(output: str | None) -> bool:
-    return output is not None and (os.path.isdir(output) or output.endswith(("/", os.sep)))

@@ -27,7 +27,7 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.formatting import factor_text, peak_text, seconds_text
-from namdsp.cli.pipes import is_expected, standard_streams
+from namdsp.cli.pipes import is_note_on_pipes, standard_streams
 from namdsp.cli.status import ProgressBar
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
@@ -89,8 +89,8 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.rig = rig_settings(arguments)
     # several takes through one capture need one model
     arguments.load = functools.lru_cache(maxsize=1)(lambda capture: load_model(capture, arguments))
-    with standard_streams(arguments) as streams:
-        arguments.streams = streams
+    with standard_streams(arguments) as standard_files:
+        arguments.standard_files = standard_files
         return _one_or_several(arguments)
 
 
@@ -160,18 +160,18 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
             model,
             output,
             on_progress=ProgressBar(status, name).show_audio,
-            on_warning=lambda note, _: _warn(arguments.streams.shown(note)),
+            on_warning=lambda note, _: _warn(arguments.standard_files.shown(note)),
         )
         if page:
             status.show(f"{name}: drawing the report")
             page.write(model, rendered)
-    arguments.streams.hand_over(output)
+    arguments.standard_files.hand_over(output)
     if arguments.json:
         record = rendered.record()
         texts = ("input", "output")
-        console.emit_json(record | {name: arguments.streams.shown(record[name]) for name in texts})
+        console.emit_json(record | {name: arguments.standard_files.shown(record[name]) for name in texts})
     if not arguments.quiet:
-        console.print_message(arguments.streams.shown(_last_line(output, rendered)))
+        console.print_message(arguments.standard_files.shown(_last_line(output, rendered)))
     return 0
 
 
@@ -199,7 +199,7 @@ def _report_of(
 
 
 def _warn(note: str) -> None:
-    if not is_expected(note):
+    if not is_note_on_pipes(note):
         console.warn(note)
 
 
@@ -218,7 +218,7 @@ def _input_and_model(arguments: argparse.Namespace) -> tuple[str, str]:
 
 def _complain(arguments: argparse.Namespace, text: str) -> None:
     """End the command with a usage error."""
-    arguments.parser.error(arguments.streams.shown(text))
+    arguments.parser.error(arguments.standard_files.shown(text))
 
 
 def _check_output(arguments: argparse.Namespace, output: str) -> None:

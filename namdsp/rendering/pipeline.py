@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator
+from typing import Protocol
 
 import numpy as np
 
@@ -32,6 +33,13 @@ FRAMES_PER_CORE = 1 << 16
 MAX_BLOCK_SAMPLES = 1 << 20
 #: Rates of files that are converted. Beyond them is a damaged header, and a second of 1 Hz would be 48,000 frames.
 SLOWEST_HZ, FASTEST_HZ = 1000, 10_000_000
+
+
+class Stage(Protocol):
+    """A process in blocks."""
+
+    def process(self, block: Float32, last: bool) -> Float32:
+        """The output for the next block [C, T], as far as it is known; with the last block all the rest."""
 
 
 def render(
@@ -71,11 +79,14 @@ def render(
             ) as writer,
             renderer,
         ):
-            run = _block_processor(renderer, rate_hz, model_rate_hz, reader.channels, frames)
+            stages = _stages(renderer, rate_hz, model_rate_hz, reader.channels, frames)
             prepared = time.perf_counter()
             blocks = _blocks(reader, tail_frames, rate_ratio=model_rate_hz // rate_hz)
             for block, last in _joined(blocks) if renderer.at_once else blocks:
-                writer.write(run(block, last))
+                y = block
+                for stage in stages:
+                    y = stage.process(y, last)
+                writer.write(y)
                 on_progress(writer.frames / rate_hz, frames / rate_hz)
         return RenderResult(
             source=source,
@@ -99,22 +110,19 @@ def render(
         )
 
 
-def _block_processor(
-    rig: RigRenderer, rate_hz: int, model_rate_hz: int, channels: int, frames: int
-) -> Callable[[Float32, bool], Float32]:
-    """Makes the function from a block at the file's rate, and whether it is the last, to the block to write."""
-    on_time = LatencyCompensator(rig.process, rig.latency_frames)
+def _stages(
+    renderer: RigRenderer, rate_hz: int, model_rate_hz: int, channels: int, frames: int
+) -> list[Stage]:
+    """What a block of the file goes through, in this order, to become one of the output."""
+    rig = LatencyCompensator(renderer.process, renderer.latency_frames)
     if rate_hz == model_rate_hz:
-        return on_time.process
-    to_model_rate = StreamResampler(rate_hz, model_rate_hz, channels)
-    to_file_rate = StreamResampler(model_rate_hz, rate_hz, rig.out_channels)
-    exact = ExactLength(frames, rig.out_channels)
-
-    def run(block: Float32, last: bool) -> Float32:
-        rendered = on_time.process(to_model_rate.process(block, last), last)
-        return exact.process(to_file_rate.process(rendered, last), last)
-
-    return run
+        return [rig]
+    return [
+        StreamResampler(rate_hz, model_rate_hz, channels),
+        rig,
+        StreamResampler(model_rate_hz, rate_hz, renderer.out_channels),
+        ExactLength(frames, renderer.out_channels),
+    ]
 
 
 def _blocks(reader: AudioReader, tail_frames: int, *, rate_ratio: int) -> Iterator[tuple[Float32, bool]]:
