@@ -29,15 +29,17 @@ class Chunk:
 class Chunks:
     """All chunks of a file.
 
-    kind  : the file's first four bytes
-    audio : the chunk of the samples, None if there is none
-    whole : whether the last chunk ends where the file does
+    kind       : the file's first four bytes
+    audio      : the chunk of the samples, None if there is none
+    complete   : whether the last chunk ends where the file does
+    file_bytes : length of the file
     """
 
     kind: bytes
     all: tuple[Chunk, ...]
     audio: Chunk | None
     complete: bool
+    file_bytes: int
 
     def find(self, name: bytes) -> Chunk | None:
         """The first chunk of that name."""
@@ -85,7 +87,7 @@ def read_chunks(file: BinaryIO) -> Chunks | None:
     if kind == b".snd":  # AU has no chunks, but says the same of its samples
         start, size = struct.unpack(">II", file.read(8).ljust(8, b"\0"))
         samples = Chunk(kind, start, size)
-        return Chunks(kind, (samples,), samples, complete=start + size == end)
+        return Chunks(kind, (samples,), samples, complete=start + size == end, file_bytes=end)
     stored = _CHUNK_FORMATS.get(kind)
     if stored is None:
         return None
@@ -106,4 +108,5 @@ def read_chunks(file: BinaryIO) -> Chunks | None:
         offset += stored.header.size + size - stored.counted
         offset += -offset % stored.pad
     audio = next((chunk for chunk in chunks if chunk.name == stored.audio), None)
-    return Chunks(kind, tuple(chunks), audio, complete=end <= offset <= end + stored.pad)
+    complete = end <= offset <= end + stored.pad
+    return Chunks(kind, tuple(chunks), audio, complete=complete, file_bytes=end)

@@ -10,9 +10,9 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING
 
-from namdsp.audio.chunks import read_chunks
+from namdsp.audio.chunks import Chunks
 
 if TYPE_CHECKING:
     import soundfile
@@ -81,12 +81,11 @@ class AudioMetadata:
         return bytes(bext)
 
 
-def read_metadata(path: str, file: soundfile.SoundFile) -> AudioMetadata:
-    """Read it from an open file and its path. What is damaged or too long is left out."""
+def read_metadata(path: str, file: soundfile.SoundFile, stored: Chunks | None) -> AudioMetadata:
+    """Read it from an open file, its path and its chunks. What is damaged or too long is left out."""
     tags_of_file = file.copy_metadata()
     texts = {name: tags_of_file[name] for name in INFO_NAMES if tags_of_file.get(name)}
-    with open(path, "rb") as raw:
-        info, bext, ixml = _read_wav(raw)
+    info, bext, ixml = _read_wav(path, stored)
     chunks, tags = _Budget(), _Budget()
     return AudioMetadata(
         int(file.samplerate),
@@ -116,24 +115,26 @@ class _Budget:
         return False
 
 
-def _read_wav(file: BinaryIO) -> tuple[list[tuple[bytes, bytes]], bytes | None, bytes | None]:
-    """INFO, bext and iXML of an open file; nothing of another kind of file."""
-    chunks = read_chunks(file)
+def _read_wav(
+    path: str, chunks: Chunks | None
+) -> tuple[list[tuple[bytes, bytes]], bytes | None, bytes | None]:
+    """INFO, bext and iXML of a file; nothing of another kind of file."""
     info: list[tuple[bytes, bytes]] = []
     contents: dict[bytes, bytes] = {}
     if chunks is None or chunks.kind not in (b"RIFF", b"RF64"):
         return info, None, None
-    for chunk in chunks.all:
-        if chunk.name not in (b"bext", b"iXML", b"LIST") or not 4 <= chunk.size <= _MAX_CHUNK_BYTES:
-            continue
-        file.seek(chunk.start)
-        content = file.read(chunk.size)
-        if len(content) < chunk.size:
-            continue
-        if chunk.name == b"LIST" and content.startswith(b"INFO"):
-            info.extend(_texts(content[4:]))
-        elif chunk.name != b"LIST":
-            contents.setdefault(chunk.name, content)
+    with open(path, "rb") as file:
+        for chunk in chunks.all:
+            if chunk.name not in (b"bext", b"iXML", b"LIST") or not 4 <= chunk.size <= _MAX_CHUNK_BYTES:
+                continue
+            file.seek(chunk.start)
+            content = file.read(chunk.size)
+            if len(content) < chunk.size:
+                continue
+            if chunk.name == b"LIST" and content.startswith(b"INFO"):
+                info.extend(_texts(content[4:]))
+            elif chunk.name != b"LIST":
+                contents.setdefault(chunk.name, content)
     bext, ixml = contents.get(b"bext", b""), contents.get(b"iXML", b"")
     return (
         info,

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from namdsp.audio.blocks import Float32, require_finite
+from namdsp.audio.chunks import Chunks, read_chunks
 from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
 from namdsp.audio.metadata import AudioMetadata, read_metadata
 from namdsp.audio.truncation import what_is_missing, what_was_not_counted, why_unknown
@@ -47,6 +48,7 @@ class AudioReader:
         self._allow_truncated = check_switch(allow_truncated, "allow_truncated")
         self._underlying: io.RawIOBase | None = None
         self._file = _open(self.path)
+        self._chunks: Chunks | None = None
         self.sample_rate_hz = int(self._file.samplerate)
         self.channels = int(self._file.channels)
         self.format = str(self._file.format)
@@ -54,6 +56,8 @@ class AudioReader:
         self._position = 0  # frames read so far
         self.frames = int(self._file.frames)
         try:
+            with open(self.path, "rb") as file:
+                self._chunks = read_chunks(file)
             self._require_complete()
         except BaseException:
             self.close()
@@ -88,7 +92,7 @@ class AudioReader:
 
     def metadata(self) -> AudioMetadata:
         """What the file says of its sound: title, artist, ...; of a WAV or RF64 bext and iXML as well."""
-        return read_metadata(self.path, self._file)
+        return read_metadata(self.path, self._file, self._chunks)
 
     def close(self) -> None:
         """Close the file. May be called again."""
@@ -107,12 +111,17 @@ class AudioReader:
     def _require_complete(self) -> None:
         """Refuse what libsndfile quietly reads as a shorter file, or note it."""
         if self.frames == 0:
-            uncounted = what_was_not_counted(self.path, self._frame_bytes)
+            uncounted = what_was_not_counted(self._chunks, self._frame_bytes)
             if uncounted is not None:
                 self._count_to_the_end(uncounted)
                 return
         missing = what_is_missing(
-            self.path, self._file.extra_info, self._frame_bytes, self.format, self.frames
+            self.path,
+            self.format,
+            self._chunks,
+            self._file.extra_info,
+            frame_bytes=self._frame_bytes,
+            frames=self.frames,
         )
         if missing and not self._allow_truncated:
             raise TruncatedError(_truncated(self.path, missing))
@@ -123,7 +132,7 @@ class AudioReader:
             missing = f"ends after {self.frames} frames; expected the {declared} of its header"
         if missing:
             self._note(missing)
-        elif unknown := why_unknown(self.path, self.format, self._frame_bytes):
+        elif unknown := why_unknown(self.path, self.format, self._chunks, self._frame_bytes):
             self.notes.append(unknown)
 
     def _count_to_the_end(self, uncounted: str) -> None:

@@ -1,7 +1,7 @@
 """Detection of truncated files: shorter than their header says. libsndfile reads them without an error.
 
-    path and libsndfile's log -> None, or what is missing, for a message
-    path -> None, or why it cannot be told, for a note
+    chunks and libsndfile's log -> None, or what is missing, for a message
+    chunks -> None, or why it cannot be told, for a note
 
 The sizes in the header are compared, for the log is short and a file with many chunks fills it. A file written into
 a pipe has a size that means "not known", and is complete. FLAC and MP3 turn out to be short when they are read.
@@ -9,9 +9,8 @@ a pipe has a size that means "not known", and is complete. FLAC and MP3 turn out
 
 import os
 import re
-from typing import BinaryIO
 
-from namdsp.audio.chunks import read_chunks
+from namdsp.audio.chunks import Chunks
 
 # sizes that programs write before they know, and cannot correct: of ffmpeg, lame, arecord, sox, sox in AIFF
 STREAMED_BYTES = (0xFFFFFFFF, 0x7FFFFFFF, 0x7FFFFF00, 0x7FFFF000, 0x7F000008)
@@ -46,32 +45,28 @@ FROM_A_PIPE = (
 )
 
 
-def what_was_not_counted(path: str, frame_bytes: int) -> str | None:
+def what_was_not_counted(chunks: Chunks | None, frame_bytes: int) -> str | None:
     """Return "has ...; expected ..." for samples in a file in which libsndfile finds none: it was never closed."""
-    with open(path, "rb") as file:
-        chunks, file_bytes = read_chunks(file), file.seek(0, os.SEEK_END)
     if chunks is None or chunks.audio is None:
         return None
     before = {b"caff": 4, b"FORM": 8}.get(chunks.kind, 0)  # bytes before the samples
-    actual = file_bytes - chunks.audio.start - before
+    actual = chunks.file_bytes - chunks.audio.start - before
     if actual >= frame_bytes and (chunks.audio.size > before or not chunks.complete):
         return f"has no length in its header, or a wrong one, and {actual} bytes behind it; expected a finished file"
     return None
 
 
-def why_unknown(path: str, container: str, frame_bytes: int) -> str | None:
+def why_unknown(path: str, container: str, chunks: Chunks | None, frame_bytes: int) -> str | None:
     """Why nobody can tell whether a file is whole, None for one of which it can be told."""
     if container in UNCOUNTED:
         return f"{container} files do not say how long they are; what is there is taken, though it may be cut short"
     if container not in ("WAV", "WAVEX") or path == "/dev/stdin":
         return None
-    with open(path, "rb") as file:
-        chunks, file_bytes = read_chunks(file), file.seek(0, os.SEEK_END)
     if chunks is None or chunks.audio is None:
         return None
     if _is_streamed(chunks.audio.size, frame_bytes):
         return FROM_A_PIPE
-    behind = file_bytes - chunks.audio.start - chunks.audio.size
+    behind = chunks.file_bytes - chunks.audio.start - chunks.audio.size
     if chunks.audio == chunks.all[-1] and behind > SECTOR_BYTES:
         return (
             f"has {behind} bytes behind the samples that its header counts, and no chunk in them; they are left out, "
@@ -80,21 +75,21 @@ def why_unknown(path: str, container: str, frame_bytes: int) -> str | None:
     return None
 
 
-def what_is_missing(path: str, log: str, frame_bytes: int, container: str, frames: int) -> str | None:
+def what_is_missing(
+    path: str, container: str, chunks: Chunks | None, log: str, *, frame_bytes: int, frames: int
+) -> str | None:
     """Return "has ...; expected ..." for a truncated file, None for a complete one.
 
+    container   : in libsndfile's name
+    chunks      : of the file, None if it has none
     log         : libsndfile's
     frame_bytes : of one frame; 1 where frames have no fixed size
-    container   : in libsndfile's name
     frames      : counted by libsndfile
     """
-    with open(path, "rb") as file:
-        chunks, file_bytes = read_chunks(file), file.seek(0, os.SEEK_END)
-        file.seek(0)
-        if file.read(4) == b"OggS":
-            return _ogg_without_end(file)
+    if container == "OGG":
+        return _ogg_without_end(path)
     if chunks is not None and chunks.audio is not None:
-        declared, actual = chunks.audio.size, max(0, file_bytes - chunks.audio.start)
+        declared, actual = chunks.audio.size, max(0, chunks.file_bytes - chunks.audio.start)
         if _is_streamed(declared, frame_bytes):
             return None
         if actual // frame_bytes < declared // frame_bytes:
@@ -133,10 +128,11 @@ def _in_log(log: str, frame_bytes: int) -> str | None:
     return None
 
 
-def _ogg_without_end(file: BinaryIO) -> str | None:
+def _ogg_without_end(path: str) -> str | None:
     """What is missing of an Ogg file: its last page must be marked as such, which libsndfile does not check."""
-    file.seek(max(0, file.seek(0, os.SEEK_END) - 2 * OGG_PAGE_BYTES))
-    tail = file.read()
+    with open(path, "rb") as file:
+        file.seek(max(0, file.seek(0, os.SEEK_END) - 2 * OGG_PAGE_BYTES))
+        tail = file.read()
     page = tail.rfind(b"OggS")  # flags are its byte 5; 4 is the end of a stream
     if page >= 0 and len(tail) > page + 27 and tail[page + 5] & 4:
         segments = tail[page + 27 : page + 27 + tail[page + 26]]
