@@ -18,6 +18,7 @@ from float_mode import FLUSH, change_mode
 from numba_models import engine_of, read, settle, signal
 from waiting import again_and_again
 
+from namdsp.kernels.numba_cpu import engine as numba_engine
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.native import entry as entry_module
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
@@ -276,3 +277,22 @@ def test_threads_that_come_first_together_leave_nothing_dangling(monkeypatch: py
         thread.join(20)
     gc.collect()
     assert len({id(item()) for item in alive if item() is not None}) == 2
+
+
+def test_a_stream_has_its_function_before_its_first_block_and_a_render_makes_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = []
+
+    def noting(*arguments: Any, **keywords: Any) -> Any:
+        made.append(arguments)
+        return entry_module.new_entry(*arguments, **keywords)
+
+    monkeypatch.setattr(numba_engine, "new_entry", noting)
+    model, x = read("a1_nano"), np.zeros(64, np.float32)
+    model.render(x, engine="numba")
+    assert not made
+    stream = model.stream(max_block=64, engine="numba")
+    assert len(made) == 1
+    stream.process_into(x, np.empty_like(x))
+    assert len(made) == 1
