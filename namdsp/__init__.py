@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from namdsp.loading import load
     from namdsp.model import Model
     from namdsp.multi_render import render_many
-    from namdsp.rendering.record import RenderResult
     from namdsp.rendering.render_file import render_file
+    from namdsp.rendering.result import RenderResult
     from namdsp.rendering.signals import read_audio, resample
     from namdsp.rig.cabinet import Cabinet
     from namdsp.rig.gate import Gate
@@ -55,7 +55,7 @@ _LAZY_IMPORTS = {
     "ExportResult": "exporting.export",
     "Gate": "rig.gate",
     "Model": "model",
-    "RenderResult": "rendering.record",
+    "RenderResult": "rendering.result",
     "Rig": "rig.rig",
     "Stream": "runtime.stream",
     "export": "exporting.export",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 from namdsp.errors import StreamError
@@ -45,6 +44,8 @@ def settings_of(kind: type) -> list[str]:
 
 
 def _refusal(kind: type[StrictAttributes], name: str) -> str:
+    from difflib import get_close_matches
+
     settings = settings_of(kind)
     known = hasattr(kind, name)
     problem = f"{kind.__name__}.{name} cannot be set" if known else f"{kind.__name__} has no {name!r} to set"

@@ -9,7 +9,7 @@ import pytest
 
 import namdsp
 from namdsp.batch.settings import Settings
-from namdsp.rendering.record import RenderResult
+from namdsp.rendering.result import RenderResult
 
 
 def test_an_old_keyword_is_taken_with_a_warning_at_the_users_line() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from namdsp.errors import SettingError
 from namdsp.loading import ModelSettings
 from namdsp.renamed import renamed_keywords, renamed_property
-from namdsp.rendering.record import FileSettings
+from namdsp.rendering.settings import FileSettings
 from namdsp.rig.settings import RigSettings
 from namdsp.settings import SWITCH, integer, number, setting
 

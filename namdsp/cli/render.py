@@ -32,8 +32,9 @@ from namdsp.cli.status import ProgressBar
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES
-from namdsp.rendering.record import FileOptions, FileSettings, RenderResult
 from namdsp.rendering.render_file import render_with
+from namdsp.rendering.result import RenderResult
+from namdsp.rendering.settings import FileOptions, FileSettings
 from namdsp.rig.settings import RigSettings
 
 if TYPE_CHECKING:

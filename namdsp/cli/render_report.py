@@ -19,7 +19,7 @@ from namdsp.model import Model
 from namdsp.plan.channels import outputs_for
 from namdsp.plots.capture import describe
 from namdsp.plots.report import Sound, report
-from namdsp.rendering.record import RenderResult
+from namdsp.rendering.result import RenderResult
 from namdsp.rendering.signals import read_audio, resample
 
 

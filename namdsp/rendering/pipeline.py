@@ -21,7 +21,8 @@ from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.latency_compensation import LatencyCompensator
 from namdsp.plan.channels import is_mono
-from namdsp.rendering.record import FileOptions, RenderResult
+from namdsp.rendering.result import RenderResult
+from namdsp.rendering.settings import FileOptions
 from namdsp.rig.effects import ResolvedRig
 from namdsp.rig.renderer import RigRenderer
 from namdsp.runtime.offline import OFFLINE_BLOCK

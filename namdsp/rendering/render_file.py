@@ -14,10 +14,11 @@ from namdsp.model import Model
 from namdsp.nam_source import Source
 from namdsp.renamed import renamed_keywords
 from namdsp.rendering import pipeline
-from namdsp.rendering.record import FileOptions, RenderResult
+from namdsp.rendering.result import RenderResult
+from namdsp.rendering.settings import FileOptions
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import Gate
-from namdsp.rig.settings import Path, RigOptions, RigSettings
+from namdsp.rig.settings import Path, RigKeywords, RigSettings
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.settings import spelled_out
 
@@ -41,7 +42,7 @@ def render_file(
     threads: int | None = None,
     on_progress: Callable[[float, float], object] | None = None,
     on_warning: Callable[[str], object] | None = None,
-    **settings: Unpack[RigOptions],
+    **settings: Unpack[RigKeywords],
 ) -> RenderResult:
     """Render an audio file through a model: as long, at the same rate, in bounded memory; all of it or no file.
 

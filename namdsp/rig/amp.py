@@ -16,10 +16,8 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.errors import StreamError
 from namdsp.model import Model
 from namdsp.native.records import AmpRecord, View
-from namdsp.oversampling.factors import latency_frames
 from namdsp.rig.levels import Levels
 from namdsp.rig.ramps import resting
-from namdsp.runtime.arguments import plan_on_phases
 
 #: The player's result if the engine raised an error.
 FAILED = -3
@@ -125,9 +123,3 @@ def check_fits(model: object, current: Model) -> Model:
                 f"{other.file.file}: {what}: {actual}, but this rig plays {expected}. Make a new rig for it"
             )
     return other
-
-
-def tail_frames(model: Model, oversample: int, cabinet_frames: int) -> int:
-    """Length of the decay after the end of a signal in frames, with compensated latency."""
-    tail = plan_on_phases(model.plan, oversample).prewarm_frames
-    return tail - latency_frames(oversample) + cabinet_frames - 1

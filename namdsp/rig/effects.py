@@ -20,12 +20,12 @@ from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
-from namdsp.rig.amp import tail_frames
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import CabinetProcessor
 from namdsp.rig.gate import Gate, GateProcessor
 from namdsp.rig.levels import Levels
 from namdsp.rig.ramps import ConstantGain, Delay
+from namdsp.runtime.arguments import plan_on_phases
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,3 +120,9 @@ def _check_range(block: Float32, where: str) -> Float32:
             f"{where}: the signal leaves the range of float32; expected finite samples. Lower the gain"
         )
     return block
+
+
+def tail_frames(model: Model, oversample: int, cabinet_frames: int) -> int:
+    """Length of the decay after the end of a signal in frames, with compensated latency."""
+    tail = plan_on_phases(model.plan, oversample).prewarm_frames
+    return tail - latency_frames(oversample) + cabinet_frames - 1

@@ -86,7 +86,7 @@ class RigRenderer(RigEffects):
         return y
 
 
-class RigRenderOptions(TypedDict, total=False):
+class RigRenderKeywords(TypedDict, total=False):
     """Keyword arguments of `Rig.render`."""
 
     sample_rate: float | None

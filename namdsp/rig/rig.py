@@ -18,17 +18,17 @@ from namdsp.model import Model
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
-from namdsp.rig.amp import LiveAmp, check_fits, check_model, tail_frames
+from namdsp.rig.amp import LiveAmp, check_fits, check_model
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.controls import RigControls
-from namdsp.rig.effects import ResolvedRig
+from namdsp.rig.effects import ResolvedRig, tail_frames
 from namdsp.rig.gate import Gate, GateProcessor
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import RigPlayer
 from namdsp.rig.ramps import RAMP_SECONDS
-from namdsp.rig.renderer import RigRenderOptions, render_signal
-from namdsp.rig.settings import RigOptions, RigSettings
+from namdsp.rig.renderer import RigRenderKeywords, render_signal
+from namdsp.rig.settings import RigKeywords, RigSettings
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.tensors import TensorT
 from namdsp.settings import spelled_out
@@ -97,7 +97,7 @@ class Rig(RigControls, NotCopyable):
         engine: str = "auto",
         gate: Gate | None = None,
         cabinet: Cabinet | None = None,
-        **settings: Unpack[RigOptions],
+        **settings: Unpack[RigKeywords],
     ) -> None:
         check_model(model)
         #: those of the beginning
@@ -186,9 +186,9 @@ class Rig(RigControls, NotCopyable):
         return process_new(self.process_into, block, self._out_channels)
 
     @overload
-    def render(self, x: NDArray[Any], **options: Unpack[RigRenderOptions]) -> Float32: ...
+    def render(self, x: NDArray[Any], **options: Unpack[RigRenderKeywords]) -> Float32: ...
     @overload
-    def render(self, x: TensorT, **options: Unpack[RigRenderOptions]) -> TensorT: ...
+    def render(self, x: TensorT, **options: Unpack[RigRenderKeywords]) -> TensorT: ...
     def render(
         self,
         x: Any,

@@ -123,7 +123,7 @@ class RigSettings(CheckedSettings):
         )
 
 
-class RigOptions(TypedDict, total=False):
+class RigKeywords(TypedDict, total=False):
     """The same as keywords of `Rig` and `render_file`, for type checkers: Python has no other way to say it."""
 
     input_gain_db: float

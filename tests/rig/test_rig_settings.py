@@ -15,7 +15,7 @@ from comparing import assert_same_bits
 
 import namdsp
 from namdsp import Cabinet, Gate, Rig, SettingError
-from namdsp.rig.settings import RigOptions, RigSettings
+from namdsp.rig.settings import RigKeywords, RigSettings
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def test_a_misspelt_setting_is_refused_and_one_that_needs_an_object_says_so(zoo:
 
 def test_signatures_show_every_setting_and_types_are_those_of_the_table() -> None:
     hints = get_type_hints(RigSettings)
-    options = get_type_hints(RigOptions)
+    options = get_type_hints(RigKeywords)
     assert list(options) == [field.name for field in fields(RigSettings)]
     assert {name: kind for name, kind in options.items() if name != "ir"} == {
         name: hints[name] for name in options if name != "ir"
