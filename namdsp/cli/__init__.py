@@ -40,11 +40,11 @@ COMMANDS = (
 
 
 def import_commands(argv: Sequence[str]) -> list[ModuleType]:
-    """Import the command that the arguments name; all of them for help, completion and what is no command.
+    """Import the command that the arguments begin with; all of them for help, completion and what is no command.
 
     All take twice as long as one.
     """
-    named = next((word for word in argv if not word.startswith("-")), "completion")
+    named = argv[0] if argv else ""
     one = named in COMMANDS and named != "completion"
     return [import_module(f"namdsp.cli.{name}") for name in ((named,) if one else COMMANDS)]
 

@@ -38,6 +38,10 @@ def test_help_names_the_commands(run: Run) -> None:
     assert all(command in out for command in ("render", "info", "parity"))
 
 
+def test_help_before_a_command_names_the_commands_too(run: Run) -> None:
+    assert run("--help", "render") == run("--help")
+
+
 def test_no_command_is_a_usage_error_with_help(run: Run) -> None:
     code, out, err = run()
     assert (code, out) == (2, "")
