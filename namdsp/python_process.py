@@ -3,9 +3,8 @@
 import os
 import sys
 
-_START = (
-    "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); sys.path[:] = {path!r}; {statement}"
-)
+# the path first: until then the current folder comes before all others
+_START = "import sys; sys.path[:] = {path!r}; import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); {statement}"
 
 
 def python_command(statement: str) -> list[str]:
