@@ -182,17 +182,18 @@ class ProcessExecutor:
             opens_device=self._file_processes > 0 and self._setup.engine in (AUTO, ON_DEVICES),
             shares_memory=self._launches is not None,
         )
+        # where it cannot be mapped, this process ends before it says that it has started
+        memory = None if child.memory is None else SharedMemory(child.memory)
         self._first, self._child, self._pipe = None, child, child.pipe
         self._ended.clear()
         _send(child.pipe, Role(self._setup, child.memory))
-        reader = threading.Thread(target=self._read, args=(child,), name="batch-child", daemon=True)
+        reader = threading.Thread(target=self._read, args=(child, memory), name="batch-child", daemon=True)
         reader.start()
         return reader
 
-    def _read(self, child: Child) -> None:
-        """Read results of a process until it ends."""
+    def _read(self, child: Child, memory: SharedMemory | None) -> None:
+        """Read results of a process until it ends. memory : shared with it"""
         started, pipe = False, child.pipe
-        memory = None if child.memory is None else SharedMemory(child.memory)
         try:
             with pipe, contextlib.suppress(EOFError, OSError):
                 while True:

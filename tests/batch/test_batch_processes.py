@@ -80,6 +80,25 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
     wait_until(lambda: processes(os.getpid()) == [])
 
 
+@pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="shared memory of Linux")
+def test_memory_that_cannot_be_shared_ends_a_process_and_no_task_waits(
+    every: Every, out: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    import resource
+
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, usual[1]))
+    try:
+        setup = Setup(str(out), "numpy", threads=8)
+        (executor,) = process_executors(setup, [Device("one")])
+        future = executor.submit(Task(tuple(every())), lambda result: None)
+        with pytest.raises(DeadWorkerError):
+            future.result(timeout=60)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    assert "File too large" in capfd.readouterr().err
+
+
 class Deadly:
     """An executor that dies of one job, after it has done those before it."""
 
