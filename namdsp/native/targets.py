@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import os
 import subprocess
-import sys
 from dataclasses import dataclass, replace
 from functools import cache
 
 from namdsp.errors import EngineError, SettingError
+from namdsp.python_process import python_command
 
 #: Environment variable that forces the vector width (1, 4, 8 or 16 lanes); the bits do not depend on it.
 LANES_VARIABLE = "NAMDSP_LANES"
@@ -123,7 +123,7 @@ def _check_cpu(named: NamedTarget, cpu: str) -> None:
         "import sys, llvmlite.binding as llvm; llvm.initialize_all_targets(); llvm.initialize_all_asmprinters(); "
         "llvm.Target.from_triple(sys.argv[1]).create_target_machine(cpu=sys.argv[2]).target_data"
     )
-    command = [sys.executable, "-c", code, machine.triple, cpu]
+    command = [*python_command(code), machine.triple, cpu]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     if done.returncode or "not a recognized processor" in done.stderr:
         raise SettingError(

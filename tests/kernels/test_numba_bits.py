@@ -117,6 +117,16 @@ def test_rings_that_wrap_repeatedly_equal_the_reference() -> None:
     assert_same_bits(render(model, x, [37]), expected(model, x))
 
 
+@pytest.mark.parametrize("name", ["a1_standard", "films_gated"])
+def test_histories_slide_in_different_blocks(name: str) -> None:
+    """So that no block has the work of many: a stream's worst block, which no bits show."""
+    engine = engine_of(read(name))
+    signals = engine.tables.signals
+    slides = signals["slide"] > 0
+    frames_until_slide = (engine.new_state().positions - signals["slide"])[slides]
+    assert np.unique(frames_until_slide).size >= 4
+
+
 def test_explain_of_a_model_lists_the_schedule() -> None:
     model = read("gated_groups")
     text = model.explain(engine="numba")
