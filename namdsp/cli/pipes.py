@@ -29,7 +29,7 @@ BLOCK_BYTES = 1 << 20
 KEPT_FREE_BYTES, KEPT_FREE_SHARE = 1 << 30, 0.25
 
 
-class StandardFiles:
+class StandardStreamFiles:
     """The temporary files that stand for standard streams, {path: name of the stream}."""
 
     def __init__(self, names: dict[str, str]) -> None:
@@ -48,16 +48,16 @@ class StandardFiles:
 
 
 @contextlib.contextmanager
-def standard_streams(arguments: argparse.Namespace) -> Iterator[StandardFiles]:
+def standard_streams(arguments: argparse.Namespace) -> Iterator[StandardStreamFiles]:
     """Replace `-` in `input`, `model` and `output` of the arguments by temporary files, removed at the end."""
     paths = [arguments.input, *arguments.model]
     if STREAM not in (*paths, arguments.output):
-        yield StandardFiles({})
+        yield StandardStreamFiles({})
         return
     _check(arguments, paths)
     with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:
         source, target = os.path.join(folder, "stdin.wav"), os.path.join(folder, "stdout.wav")
-        streams = StandardFiles({source: STDIN, target: STDOUT})
+        streams = StandardStreamFiles({source: STDIN, target: STDOUT})
         try:
             if STREAM in paths:
                 _store_stdin(source)

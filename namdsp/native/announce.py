@@ -14,8 +14,8 @@ _announced: set[str] = set()
 
 
 @contextmanager
-def name_in_log(model: str) -> Iterator[None]:
-    """Inside, the log says the name of this model where kernels are compiled."""
+def log_compiling_for(model: str) -> Iterator[None]:
+    """Inside, if kernels are compiled, the log says that they are for this model."""
     before = _model.set(model)
     try:
         yield

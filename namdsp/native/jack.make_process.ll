@@ -1,4 +1,4 @@
-; made of 26c79935ab678a7c3adf847650b31631 arithmetic/fma.py live/compiled/block.py live/compiled/jack.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of acc2b8b5e0e1e77ea1f31c5dcdc34f31 arithmetic/fma.py live/compiled/block.py live/compiled/jack.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2) unnamed_addr {
   %4 = and i64 %1, 4294967295
   %5 = icmp eq i64 %4, 0

@@ -1,4 +1,4 @@
-; made of 26c79935ab678a7c3adf847650b31631 arithmetic/fma.py live/compiled/block.py live/compiled/jack.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of acc2b8b5e0e1e77ea1f31c5dcdc34f31 arithmetic/fma.py live/compiled/block.py live/compiled/jack.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly initializes((0, 8)) %0, ptr %1) unnamed_addr {
   %3 = getelementptr inbounds nuw i8, ptr %1, i64 48
   %4 = atomicrmw add ptr %3, i64 1 acq_rel, align 8

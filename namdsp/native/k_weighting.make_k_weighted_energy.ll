@@ -1,4 +1,4 @@
-; made of e2b973fd4c3951265571a5ba4cc10da1 native/doubles.py native/ir.py native/ir_intrinsic.py native/records.py rig/compiled/k_weighting.py
+; made of 6b8e8fe680c5d4d81cd021d660ae1181 native/doubles.py native/ir.py native/ir_intrinsic.py native/records.py rig/compiled/k_weighting.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5) unnamed_addr {
   %7 = inttoptr i64 %1 to ptr
   %8 = load double, ptr %7, align 8

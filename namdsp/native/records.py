@@ -124,10 +124,10 @@ BUSY = -2
 class EntryHeader(Record):
     """First fields of the record of every compiled process that Python calls by a builtin function (`entry.py`).
 
-    in_use        : 1 while a thread is inside
+    in_use        : 1 while a thread is inside, however it was called; changed atomically
     block         : frames up to which all input is read before any output is written
     save_thread, restore_thread, integer : CPython's functions that release the GIL, acquire it, and make an int
-    drive         : the process's function: drive(record, x, out)
+    drive         : address of the process's function(record, x, out): the driver's, or a rig's
     array_type, float32 : addresses of NumPy's array type and of the dtype
     most_frames   : of a call
     entered       : 1 while a thread is inside that has released the GIL; changed under the GIL only
@@ -226,7 +226,7 @@ def block_frames(max_block: int) -> int:
 
 @record
 class KernelCallRecord(Record):
-    """A call of a kernel: its first pointer and stride, its first weight, and how many rings it writes."""
+    """A call of a kernel: its address, the numbers of its first pointer and weight, and how many rings it writes."""
 
     kernel: int
     first_pointer: int

@@ -12,7 +12,7 @@ from importlib import import_module
 from namdsp.errors import EngineError, EngineWarning, WrongKernelError
 from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES, ON_PROCESSORS
 from namdsp.kernels.engine import Engine
-from namdsp.native.announce import name_in_log
+from namdsp.native.announce import log_compiling_for
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import plan_on_phases
@@ -78,7 +78,7 @@ class EngineCache:
 
 
 def _build_plain(plan: Plan, file: str, name: str, max_block: int | None, enough_voices: bool) -> Choice:
-    with name_in_log(file):
+    with log_compiling_for(file):
         return build_engine(plan, name, max_block, enough_voices)
 
 
@@ -95,7 +95,7 @@ def _build_oversampled(
     plan_on_phases(plan, oversample)
     choice = plain_choice(name, max_block, enough_voices)
     try:
-        with name_in_log(file):
+        with log_compiling_for(file):
             return replace(choice, engine=OversampledEngine(choice.engine, oversample))
     except WrongKernelError as refusal:  # of the filters
         if name != "auto":

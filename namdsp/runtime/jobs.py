@@ -207,7 +207,7 @@ def _tasks(jobs: Sequence[RenderJob]) -> list[RenderTask]:
 
 
 def least_loaded_devices(engines: Sequence[str], sizes: Sequence[int]) -> list[str]:
-    """The engine of each signal: of several devices the one that has least to do, long signals first."""
+    """The name of an engine for each signal: of "cuda:0,cuda:1" the device with least to do, long signals first."""
     chosen = list(engines)
     load: Counter[str] = Counter()
     for index in sorted(range(len(sizes)), key=sizes.__getitem__, reverse=True):

@@ -67,7 +67,7 @@ class _Chunk(NamedTuple):
 
 
 class Renderer:
-    """A signal through a model, block after block, each block on all threads.
+    """A signal through an engine, block after block; a block is split by voices and into chunks, for all threads.
 
     channels        : audio channels; a mono model plays each by itself
     threads         : most threads to use, None for all cores; one if the engine has separate threads
@@ -94,6 +94,7 @@ class Renderer:
         self._warm_frames = plan.prewarm_frames
         self._frames_before = 0  # of the blocks before
         self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm_frames, SHORTEST_CHUNK)
+        # as few as make voices x chunks a multiple of the threads
         self._most_chunks = 1 if plan.recurrent else self._threads // math.gcd(max(voices, 1), self._threads)
         group_size = voices
         if engine.parallel:

@@ -1,9 +1,9 @@
 """Kernels: compiled functions (pointers, strides, weights, frames), one for each spec, shared by all models.
 
-    pointers : i64 [P], addresses of the first row of each operand, the current frame of it
+    pointers : i64 [P], address of the current frame (of a term, of its oldest tap) in the first row of each operand
     strides  : i64 [P], floats from one row to the next; of a term, see `native/records.py`
     weights  : address of the packed weights of all items
-    frames   : 1 .. BLOCK; a kernel computes whole vectors, so it may write garbage after `frames`, within the pad
+    frames   : 1 .. LARGEST_BLOCK; a kernel computes whole vectors, so it may write garbage after that, within the pad
 
 A spec is plain data. With the sources of this folder it decides the code, so its text is the key in the cache. It is
 also part of the fingerprint of exported code: its keys and names keep their spelling.

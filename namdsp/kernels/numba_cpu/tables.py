@@ -36,7 +36,8 @@ class Tables:
     calls, operands, signals : arrays of KernelCallRecord, OperandRecord (what pointers point to), SignalRecord
     lookbacks      : frames of history of each signal: those of the plan, then those of kernels' memories
     with_memory    : the calls whose kernels keep a memory
-    ring_ends      : the pointers to the ends of rings, as (pointer, signal)
+    ring_ends      : pointers to the end of a ring, which never move, as (number of the pointer, signal)
+    strides        : in floats, numbered as the pointers are
     wrap_bytes     : of each pointer, the bytes that are subtracted at the end of its buffer
     mirrors        : the rings that calls write, call after call, as bytes into `signals`
     moving_signals : the signals whose positions change
