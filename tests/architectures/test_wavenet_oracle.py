@@ -7,13 +7,15 @@ import oracle
 import pytest
 from builders import FILM_SLOTS, layer_array, post_head, wavenet
 from comparing import assert_within
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from oracle import assert_is_oracles
 from sampling import examples
 from strategies import wavenets
 from tolerances import TRUTH_LIMIT
 
 FRAMES = 40
+#: Weights drawn at random may amplify without end, and rounding errors more: no limit fits such an output.
+MAX_PEAK = 1e3
 
 
 @settings(max_examples=examples(60, 400))
@@ -21,7 +23,9 @@ FRAMES = 40
 def test_any_wavenet_is_the_oracles(load, noise, built):
     model, _ = load(built)
     silence = model.plan.prewarm_frames + 1
-    assert_is_oracles(model, built, noise(FRAMES, model.in_channels), settle=silence)
+    x = noise(FRAMES, model.in_channels)
+    assume(np.abs(oracle.render(built, x, settle=silence)).max(initial=0.0) < MAX_PEAK)
+    assert_is_oracles(model, built, x, settle=silence)
 
 
 def test_the_oracle_sees_every_weight(load, noise):
