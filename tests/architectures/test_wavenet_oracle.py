@@ -7,11 +7,13 @@ import oracle
 import pytest
 from builders import FILM_SLOTS, layer_array, post_head, wavenet
 from comparing import assert_within
-from hypothesis import assume, given, settings
+from hypothesis import assume, given, reject, settings
 from oracle import assert_is_oracles
 from sampling import examples
 from strategies import wavenets
 from tolerances import TRUTH_LIMIT
+
+from namdsp import AudioError
 
 FRAMES = 40
 #: Weights drawn at random may amplify without end, and rounding errors more: no limit fits such an output.
@@ -25,7 +27,10 @@ def test_any_wavenet_is_the_oracles(load, noise, built):
     silence = model.plan.prewarm_frames + 1
     x = noise(FRAMES, model.in_channels)
     assume(np.abs(oracle.render(built, x, settle=silence)).max(initial=0.0) < MAX_PEAK)
-    assert_is_oracles(model, built, x, settle=silence)
+    try:
+        assert_is_oracles(model, built, x, settle=silence)
+    except AudioError:  # inside, where float64 does not overflow, float32 does, and that is refused
+        reject()
 
 
 def test_the_oracle_sees_every_weight(load, noise):
