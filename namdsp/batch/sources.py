@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import replace
 
-import numpy as np
-
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.digest import sha256_file
 from namdsp.batch.jobs import Job
@@ -14,6 +12,7 @@ from namdsp.batch.stages import Stages
 from namdsp.batch.takes import LruCache, Take, at_rate, read_take
 from namdsp.loading import open_model
 from namdsp.model import Model
+from namdsp.oversampling.latency_compensation import with_silence
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.effects import RigEffects
 
@@ -92,6 +91,6 @@ def _padded(take: Take, frames: int) -> Take:
     """The take with silence after it, of so many frames."""
     if not frames:
         return take
-    samples = np.pad(take.samples, ((0, 0), (0, frames)))
+    samples = with_silence(take.samples, frames)
     samples.flags.writeable = False
     return replace(take, samples=samples)

@@ -30,6 +30,7 @@ from namdsp.batch.stages import Stages
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
+from namdsp.oversampling.latency_compensation import with_silence
 from namdsp.plan.channels import voices_for
 from namdsp.rendering.pipeline import check_channels
 from namdsp.rig.effects import RigEffects
@@ -276,7 +277,7 @@ class Worker:
         job, take = prepared.job, prepared.take
         if job.dry is None:
             return None
-        dry = np.pad(take.samples, ((0, 0), (0, prepared.frames - take.frames)))
+        dry = with_silence(take.samples, prepared.frames - take.frames)
         if rate_hz != take.rate_hz:
             dry = StreamResampler(take.rate_hz, rate_hz, len(dry)).process(dry, last=True)
         dry = ExactLength(frames, len(dry)).process(dry, last=True)

@@ -9,6 +9,11 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 
 
+def with_silence(x: Float32, frames: int) -> Float32:
+    """x [C, T], and a number of frames of silence after it; x itself for none."""
+    return np.pad(x, ((0, 0), (0, frames))) if frames else x
+
+
 class LatencyCompensator:
     """Process blocks without latency: input and output have the same total length.
 
@@ -24,7 +29,7 @@ class LatencyCompensator:
         """Process the next block; returns the output that is available, and with the last block the rest."""
         if self._latency == 0:
             return self._process(block)
-        y = self._process(np.pad(block, ((0, 0), (0, self._latency))) if last else block)
+        y = self._process(with_silence(block, self._latency) if last else block)
         trimmed = min(self._to_trim, y.shape[1])
         self._to_trim -= trimmed
         return np.ascontiguousarray(y[:, trimmed:])

@@ -14,6 +14,7 @@ from namdsp.arithmetic.fma import Float32, condition_input
 from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.kernels.engine import Engine
 from namdsp.oversampling.filters import down_reference, up_reference
+from namdsp.oversampling.latency_compensation import with_silence
 from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
@@ -86,8 +87,7 @@ class RenderTask:
 
     def with_silence(self) -> Float32:
         """x, and the silence after it. Launches on a device need no such copy."""
-        silence = self.frames - self.x.shape[1]
-        return np.pad(self.x, ((0, 0), (0, silence))) if silence else self.x
+        return with_silence(self.x, self.frames - self.x.shape[1])
 
     def channel_groups(self) -> list[RenderTask]:
         """Tasks of some of the channels each, so that memory for states does not grow with a mono model's channels.

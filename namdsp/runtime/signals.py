@@ -65,11 +65,6 @@ class CallerSignal:
         self._latency_frames = latency_frames
         self.frames = self.samples.shape[1] + latency_frames
 
-    def with_silence(self) -> Float32:
-        """The samples, and silence for the latency: `frames` of them."""
-        latency = self._latency_frames
-        return np.pad(self.samples, ((0, 0), (0, latency))) if latency else self.samples
-
     def to_caller_format(self, y: Float32) -> Any:
         """The model's output [C, frames] without its latency, at the signal's rate, in its length and type.
 
