@@ -11,12 +11,13 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.factors import latency_frames
+from namdsp.oversampling.latency_compensation import with_silence
 from namdsp.plan.channels import outputs_for
 from namdsp.rig.effects import ResolvedRig, RigEffects
 from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.jobs import RenderJob, render
 from namdsp.runtime.renderer import Renderer
-from namdsp.runtime.signals import CallerSignal, check_input, check_output, is_signal_list
+from namdsp.runtime.signals import CallerSignal, check_input, check_output, is_signal_list, named_errors
 
 
 class RigRenderer(RigEffects):
@@ -76,12 +77,11 @@ class RigRenderer(RigEffects):
             job = RenderJob(self._model, x, engine=self.engine, oversample=self._oversample)
             (y,) = render([job], threads=check_threads(self._threads))
             return y
-        try:
-            check_input(x)
-            y = self._renderer.process(x)
+        y = np.empty((outputs_for(self._model, len(x)), x.shape[1]), np.float32)
+        with named_errors(f"in the block from frame {self._frames} on"):
+            if self._renderer.process_into(x, y):
+                check_input(x)
             check_output(y)
-        except AudioError as error:
-            raise AudioError(f"in the block from frame {self._frames} on: {error}") from None
         self._frames += x.shape[1]
         return y
 
@@ -117,7 +117,7 @@ def render_signal(
         x, model, sample_rate=rate_hz, channels_first=channels_first, latency_frames=latency
     )
     check_input(signal.samples)
-    samples = signal.with_silence()
+    samples = with_silence(signal.samples, latency)
     channels, frames = samples.shape
     if channels == 0:
         return signal.to_caller_format(samples)
