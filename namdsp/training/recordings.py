@@ -10,6 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.digest import sha256_file
+from namdsp.audio.levels import rms_dbfs
 from namdsp.errors import AudioError
 from namdsp.matching.align import overlap
 from namdsp.matching.match import match_recording
@@ -84,8 +86,7 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
     for value, signal in zip(names, (x, y), strict=True):
         _check_alive(value, signal)
     _check_not_clipped(names[1], y)
-    digests = [_digest(value, "md5") for value in names[:1]]
-    v3 = digests[0] == V3_MD5
+    v3 = _md5(names[0]) == V3_MD5
     notes = [f"{names[0]} is the trainer's v3 file"] if v3 else []
     if delay is None:
         delay, delay_notes = _delay(names, x, y, rate_hz, start, v3=v3)
@@ -98,7 +99,7 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
         first, held = (round(value * rate_hz) - max(0, -delay) for value in (V3_PLAYING_S, V3_PASSES_S[1][0]))
         _check_passes(names[1], wet_aligned, rate_hz)
     for use, part in (("trained on", wet_aligned[first:held]), ("validated by", wet_aligned[held:])):
-        if _dbfs(part) < DEAD_DBFS:
+        if rms_dbfs(part) < DEAD_DBFS:
             raise AudioError(
                 f"{names[1]}: is silent in all of what is {use} (the end, from {held / rate_hz:.1f} s on, validates, "
                 "what is before it trains); expected sound in both. Record playing from start to end"
@@ -107,7 +108,7 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
     notes.append(f"the recording is taken as {delay} frames late")
     if floor is not None:
         notes.append(f"its noise allows ESR {floor:.2g} at best")
-    sha256 = _digest(names[0], "sha256"), _digest(names[1], "sha256")
+    sha256 = sha256_file(names[0]), sha256_file(names[1])
     return AlignedPair(dry_aligned, wet_aligned, rate_hz, first, held, delay, floor, sha256, tuple(notes))
 
 
@@ -130,7 +131,7 @@ def _delay(
         ends = [
             by_response(dry[half], wet[half], furthest)[0]
             for half in halves
-            if min(_dbfs(x[half]), _dbfs(y[half])) >= DEAD_DBFS
+            if min(rms_dbfs(x[half]), rms_dbfs(y[half])) >= DEAD_DBFS
         ]
         drift = ends[1] - ends[0] if len(ends) == 2 else 0.0
     if abs(beginning) > 0.98 * furthest:
@@ -166,7 +167,7 @@ def noise_floor(dry: Float32, wet: Float32, rate_hz: int) -> float | None:
 def _mono(path: str) -> tuple[Float32, int]:
     samples, rate_hz = read_audio(path)
     if not (samples == samples[:1]).all():
-        levels = ", ".join(f"{_dbfs(value):.0f}" for value in samples)
+        levels = ", ".join(f"{rms_dbfs(value):.0f}" for value in samples)
         raise AudioError(
             f"{path}: has {len(samples)} channels that differ ({levels} dBFS); expected one. Export the right one"
         )
@@ -174,7 +175,7 @@ def _mono(path: str) -> tuple[Float32, int]:
 
 
 def _check_alive(path: str, x: Float32) -> None:
-    level = _dbfs(x)
+    level = rms_dbfs(x)
     if level < DEAD_DBFS:
         raise AudioError(
             f"{path}: has a level of {level:.0f} dBFS RMS; expected sound. Check the cable, and the channel that was "
@@ -209,11 +210,6 @@ def _held_frames(frames: int, rate_hz: int) -> int:
     return round(min(max(HELD_S * rate_hz, HELD_SHARE * frames), MOST_HELD * frames))
 
 
-def _dbfs(x: Float32) -> float:
-    power = float(np.mean(np.square(x, dtype=np.float64)))
-    return 10 * math.log10(power) if power else -math.inf
-
-
-def _digest(path: str, kind: str) -> str:
+def _md5(path: str) -> str:
     with open(path, "rb") as file:
-        return hashlib.file_digest(file, kind).hexdigest()
+        return hashlib.file_digest(file, "md5").hexdigest()
