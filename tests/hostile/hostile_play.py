@@ -7,7 +7,7 @@ import numpy as np
 
 import namdsp
 
-SECONDS = 10.0  # of processor time, for what takes one: the machine may be shared
+SECONDS = 2.0  # of processor time: the machine may be shared
 PLAYABLE_FRAMES = (
     100_000  # models with a longer receptive field are loaded, not played: they are slow, not wrong
 )

@@ -19,7 +19,7 @@ from sampling import everything, examples, sample
 import namdsp
 from namdsp.nam_file import MAX_BRACKETS, MAX_FILE_BYTES
 
-SECONDS = 10.0  # of processor time, for what takes one: the machine may be shared
+SECONDS = 2.0  # of processor time: the machine may be shared
 
 EVERYTHING = wavenet(
     layer_array(
@@ -33,12 +33,12 @@ EVERYTHING = wavenet(
 TEXT = json.dumps(EVERYTHING).encode()
 
 
-def refuse(path, *, contains=""):
+def refuse(path, *, contains="", seconds=SECONDS):
     """Loading raises one NamFileError with the file's name, within the time. Returns its message."""
     start = time.process_time()
     with pytest.raises(namdsp.NamFileError) as caught:
         namdsp.load(path)
-    assert time.process_time() - start < SECONDS
+    assert time.process_time() - start < seconds
     message = str(caught.value)
     assert message.startswith(f"{os.fsdecode(path)}: ")
     assert len(message) < 1000
@@ -52,10 +52,10 @@ def refuse(path, *, contains=""):
 def refuse_bytes(tmp_path):
     """refuse_bytes(data) writes a file and refuses it."""
 
-    def write_and_refuse(data, contains=""):
+    def write_and_refuse(data, contains="", seconds=SECONDS):
         path = tmp_path / "hostile.nam"
         path.write_bytes(data)
-        return refuse(path, contains=contains)
+        return refuse(path, contains=contains, seconds=seconds)
 
     return write_and_refuse
 
@@ -263,7 +263,8 @@ def test_values_beyond_any_type(refuse_bytes):
 
 
 def test_a_million_extra_weights(refuse_bytes):
-    refuse_bytes(TEXT.replace(b'"weights": [', b'"weights": [' + b"0," * 1_000_000), "weights left over")
+    many = TEXT.replace(b'"weights": [', b'"weights": [' + b"0," * 1_000_000)
+    refuse_bytes(many, "weights left over", seconds=10.0)  # 3.1 on a busy core
 
 
 def test_nested_containers_and_condition_models(refuse_bytes):
