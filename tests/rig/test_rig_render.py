@@ -13,6 +13,8 @@ from float_mode import FLUSH, change_mode
 
 import namdsp
 from namdsp import AudioError, SettingError
+from namdsp.rig.renderer import RigRenderer
+from namdsp.rig.settings import RigSettings
 
 METADATA = {"loudness": -24.0, "input_level_dbu": 15.0, "output_level_dbu": 10.0}
 Make = Callable[..., Any]
@@ -121,6 +123,20 @@ def test_what_cannot_be_rendered_is_refused(
 ) -> None:
     with pytest.raises(error, match=message):
         namdsp.Rig(wire(), output_gain_db=20.0).render(x, **options)
+
+
+@pytest.mark.parametrize("engine", ["numba", "numpy"])
+def test_a_block_that_is_not_finite_is_refused_with_its_place(wire: Make, engine: str) -> None:
+    """As of a file whose samples overflow while they are resampled."""
+    model, block = wire(0.5), np.zeros((2, 100), np.float32)
+    with RigRenderer(
+        model, RigSettings().resolve(model, None, None), channels=2, engine=engine, threads=1
+    ) as rig:
+        rig.process(block)
+        block[1, 7] = np.inf
+        with pytest.raises(AudioError) as refused:
+            rig.process(block)
+    assert "in the block from frame 100 on: signal is not finite at channel 1, frame 7" in str(refused.value)
 
 
 def test_a_cabinet_of_other_channels_is_refused(wire: Make, decaying: Make) -> None:
