@@ -70,9 +70,6 @@ _LAZY_IMPORTS = {
     "with_weights": "saving",
 }
 
-#: Old name -> new name, for one release; see `renamed.py`.
-_RENAMED = {"Exported": "ExportResult", "Rendered": "RenderResult"}
-
 __all__ = [
     "AudioError",
     "AudioWarning",
@@ -114,11 +111,6 @@ __all__ = [
 if not TYPE_CHECKING:  # what has it may have any attribute, for type checkers
 
     def __getattr__(name: str) -> Any:
-        if name in _RENAMED:
-            from namdsp.renamed import warn_renamed
-
-            warn_renamed(f"namdsp.{name}", _RENAMED[name])
-            name = _RENAMED[name]
         if name in __all__:
             value = globals()[name] = getattr(
                 import_module(f"namdsp.{_LAZY_IMPORTS.get(name, 'errors')}"), name

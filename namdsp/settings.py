@@ -1,9 +1,7 @@
 """Settings: fields of frozen dataclasses with their limits, once for Python, job files and command lines.
 
-    class RigSettings(CheckedSettings):
-        input_gain_db: float = setting(0.0, number(-200.0, 200.0, "dB, such as -6"), "gain before the model", "DB")
-
-The former names of a field are in `old`; job files and command lines still accept them (docs/adding.md).
+class RigSettings(CheckedSettings):
+    input_gain_db: float = setting(0.0, number(-200.0, 200.0, "dB, such as -6"), "gain before the model", "DB")
 """
 
 from __future__ import annotations
@@ -46,14 +44,12 @@ class Setting:
     """One setting: its kind, the help of its command-line option, its other names.
 
     help, metavar : of its option
-    old           : former names; options and job files still accept them
     short         : further names in job files
     """
 
     kind: Kind
     help: str = ""
     metavar: str | None = None
-    old: tuple[str, ...] = ()
     short: tuple[str, ...] = ()
 
 
@@ -158,8 +154,8 @@ class CheckedSettings:
 
     @classmethod
     def full_name(cls, name: str) -> str:
-        """The name of a setting that has a short or old one, else the name as it is."""
-        names = (full for full, entry in cls.table().items() if name in (*entry.old, *entry.short))
+        """The name of a setting that has a short one, else the name as it is."""
+        names = (full for full, entry in cls.table().items() if name in entry.short)
         return next(names, name)
 
     @classmethod
@@ -167,11 +163,6 @@ class CheckedSettings:
     def defaults(cls) -> Mapping[str, Any]:
         """The values of settings that are not given, by name."""
         return MappingProxyType({entry.name: entry.default for entry in fields(cls)})
-
-    @classmethod
-    def with_full_names(cls, values: Mapping[str, Any]) -> dict[str, Any]:
-        """Values by their full names, unchecked: names that are unknown stay. See `named`."""
-        return {cls.full_name(name): value for name, value in values.items()}
 
     @classmethod
     def named(cls, values: Mapping[str, Any]) -> dict[str, Any]:

@@ -28,8 +28,6 @@ from namdsp.settings import Kind
 DECIMALS = 2
 #: Bytes of a digest that make a number.
 NUMBER_BYTES = 6
-#: Setting -> the label of its draws, where it is not the setting's name: the draws of earlier releases stay.
-_LABELS = {"input_gain_db": "gain"}
 
 
 @dataclass(frozen=True)
@@ -133,17 +131,15 @@ def _names_many_files(path: str) -> bool:
 
 @dataclass(frozen=True)
 class Chance:
-    """The random choices of a batch: captures, gains, and other settings of each job.
+    """The random choices of a batch: captures, and settings of each job.
 
     seed     : a whole number of at least 0
-    gains_db : lowest and highest gain before the model, added to that of the settings; None for none
     captures : number of captures for each take; None for all
     sources  : name of a setting -> where its value is drawn from, for each job
     repeat   : number of jobs for each take and capture, with separate draws
     """
 
     seed: int = 0
-    gains_db: tuple[float, float] | None = None
     captures: int | None = None
     sources: Mapping[str, Source] = field(default_factory=dict)
     repeat: int = 1
@@ -155,30 +151,11 @@ class Chance:
             raise SettingError(f"repeat is {self.repeat}; expected a whole number of at least 1")
         if self.seed < 0:
             raise SettingError(f"seed is {self.seed}; expected a whole number of at least 0")
-        if self.gains_db is not None and "input_gain_db" in self.sources:
-            raise SettingError(
-                "random_gain and a range of input_gain_db are both given; expected one of them"
-            )
 
     @property
     def draws(self) -> bool:
         """Whether anything is drawn."""
-        return self.gains_db is not None or self.captures is not None or bool(self.sources)
-
-    @staticmethod
-    def parse_gains(text: str) -> tuple[float, float]:
-        """From `-6:6`, in dB.
-
-        Raises
-        ------
-        SettingError : it is something else.
-        """
-        low, high = map(parse_float, text.partition(":")[::2])
-        if low is None or high is None or not -200.0 <= low <= high <= 200.0:
-            raise SettingError(
-                f"random gain {text!r}: expected the lowest and the highest in dB, such as -6:6"
-            )
-        return low, high
+        return self.captures is not None or bool(self.sources)
 
     def with_settings(self, values: Mapping[str, Any], sources: Mapping[str, Source]) -> Chance:
         """With some settings overridden: a setting with a fixed value is no longer drawn.
@@ -195,13 +172,9 @@ class Chance:
         repeat : number of the job among those of its take and capture, from 1
         """
         drawn: dict[str, Any] = {
-            name: source.draw(*self._names(_LABELS.get(name, name), take, model, repeat))
+            name: source.draw(*self._names(name, take, model, repeat))
             for name, source in self.sources.items()
         }
-        if self.gains_db is not None:
-            low, high = self.gains_db
-            position = number(*self._names("gain", take, model, repeat))
-            drawn["input_gain_db"] = round(base.input_gain_db + low + (high - low) * position, DECIMALS)
         return replace(base, **drawn) if drawn else base
 
     def models(self, take: NamedFile, models: Sequence[NamedFile], repeat: int = 1) -> list[NamedFile]:

@@ -165,7 +165,7 @@ def _results(future: Any, task: Task) -> list[Result]:
         ]
     results = []
     for job, result in zip(task.jobs, future.result(), strict=True):
-        paths_here = {"take": job.take, "model": job.model, "settings": job.settings.as_record()}
+        paths_here = {"take": job.take, "model": job.model, "settings": job.settings.changed()}
         results.append(replace(result, job=job, record={**result.record, **paths_here}))
     return results
 

@@ -1,6 +1,6 @@
 """Job files: TOML, or rows as CSV or JSON lines. Paths in them are relative to the file's folder.
 
-TOML: `takes`, `models`, `output`, `name`, `split`, `seed`, `random_gain`, `random_models`, `repeat`, `keep_dry`,
+TOML: `takes`, `models`, `output`, `name`, `split`, `seed`, `random_models`, `repeat`, `keep_dry`,
 `metadata`, `[settings]`, `[[job]]` rows
 rows: `take`, `model`, `output`, `seed`, and settings by their names (`settings.py`); what is empty is as for all
 """
@@ -34,7 +34,6 @@ KEYS = {
     "name": _TEXT,
     "split": _TEXT,
     "seed": (int, "a whole number of at least 0"),
-    "random_gain": _TEXT,
     "random_models": (int, "a whole number of at least 1"),
     "repeat": (int, "a whole number of at least 1"),
     "keep_dry": (bool, "true or false"),
@@ -60,7 +59,7 @@ class JobFile:
     rows     : of jobs
     takes, models : paths, from where the program runs
     settings : by name
-    rest     : output, name, split, seed, random_gain, random_models, repeat, keep_dry, metadata, as far as given
+    rest     : output, name, split, seed, random_models, repeat, keep_dry, metadata, as far as given
     """
 
     folder: str
@@ -121,7 +120,6 @@ def _toml(path: str, text: str) -> JobFile:
     rest = {key: values[key] for key in values if key not in ("takes", "models", "settings", "job")}
     try:
         Chance(rest.get("seed", 0), captures=rest.get("random_models"), repeat=rest.get("repeat", 1))
-        Chance.parse_gains(rest.get("random_gain", "0:0"))
         Split.parse(rest.get("split", "all=1"))
         check_home("output folder", rest.get("output", ""))
     except SettingError as error:

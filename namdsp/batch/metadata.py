@@ -103,7 +103,7 @@ def _is_result(record: Record) -> bool:
 
 def _rows(records: Sequence[Record]) -> list[dict[str, Any]]:
     """A row for each record, all with the same columns, without columns that are empty in all rows."""
-    settings = [Settings.with_full_names(entry["settings"]) for entry in records]
+    settings = [entry["settings"] for entry in records]
     defaults = Settings.defaults()
     names = [name for name in defaults if any(name in entry for entry in settings)]
     rows = []

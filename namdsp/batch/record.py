@@ -158,7 +158,7 @@ def identity(
         "take_sha256": take_sha256,
         "model_sha256": model_sha256,
         "ir_sha256": ir_sha256,
-        "settings": job.settings.as_record(),
+        "settings": job.settings.changed(),
         "split": job.split,
         "seed": job.seed,
     }

@@ -122,7 +122,7 @@ def _changes(job: Job, record: Record, digests: Mapping[str, str | None]) -> Cha
     pairs["seed"] = (record.get("seed"), job.seed)
     earlier_settings, now = record.get("settings"), job.settings.changed()
     if isinstance(earlier_settings, dict):
-        default, then = Settings.defaults(), Settings.with_full_names(earlier_settings)
+        default, then = Settings.defaults(), earlier_settings
         for name in sorted({*then, *now} - {"ir"}):
             if name not in PERMISSIONS or name not in now:
                 pairs[name] = then.get(name, default.get(name)), now.get(name, default.get(name))

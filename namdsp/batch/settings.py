@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from namdsp.errors import SettingError
 from namdsp.loading import ModelSettings
-from namdsp.renamed import renamed_keywords, renamed_property
 from namdsp.rendering.settings import FileSettings
 from namdsp.rig.settings import RigSettings
 from namdsp.settings import SWITCH, integer, number, setting
@@ -16,11 +14,8 @@ _TIME = number(0.0, 1e6, "seconds, such as 1.5")
 _RATE = integer(1000, 10_000_000, "Hz, such as 44100")
 _LUFS = number(-70.0, 0.0, "LUFS, such as -23")
 _DBFS = number(-200.0, 200.0, "dBFS, such as -1")
-#: Setting -> its key in `manifest.jsonl`, where they differ: manifests keep their keys.
-MANIFEST_KEYS = {"input_gain_db": "gain_in_db", "output_gain_db": "gain_out_db", "sample_rate": "rate_hz"}
 
 
-@renamed_keywords(**{old: new for new, old in MANIFEST_KEYS.items()})
 @dataclass(frozen=True, kw_only=True)
 class Settings(RigSettings, FileSettings, ModelSettings):
     """Settings of a job, in the order of processing: start, end, mono, rig (as in `namdsp.render_file`), rate, level.
@@ -45,18 +40,14 @@ class Settings(RigSettings, FileSettings, ModelSettings):
     end: float | None = setting(None, _TIME, "of each take, where to end", "SECONDS")
     mono: bool = setting(False, SWITCH, "mix the channels of each take first")
     sample_rate: int | None = setting(
-        None, _RATE, "of outputs; default that of the take", "HZ", old=("rate", "rate_hz")
+        None, _RATE, "of outputs; default that of the take", "HZ", short=("rate",)
     )
     loudness_lufs: float | None = setting(
-        None, _LUFS, "bring each output to this loudness, say -23", "LUFS", old=("loudness",)
+        None, _LUFS, "bring each output to this loudness, say -23", "LUFS", short=("loudness",)
     )
     peak_dbfs: float | None = setting(
-        None, _DBFS, "bring each output to this peak, say -1", "DBFS", old=("peak",)
+        None, _DBFS, "bring each output to this peak, say -1", "DBFS", short=("peak",)
     )
-
-    gain_in_db = renamed_property("gain_in_db", "input_gain_db")
-    gain_out_db = renamed_property("gain_out_db", "output_gain_db")
-    rate_hz = renamed_property("rate_hz", "sample_rate")
 
     def __post_init__(self) -> None:
         super().__post_init__()
@@ -66,7 +57,3 @@ class Settings(RigSettings, FileSettings, ModelSettings):
             )
         if self.end is not None and self.end <= (self.start or 0.0):
             raise SettingError(f"end is {self.end:g} s; expected more than start, {self.start or 0.0:g} s")
-
-    def as_record(self) -> dict[str, Any]:
-        """The settings that differ from their defaults, for the manifest."""
-        return {MANIFEST_KEYS.get(name, name): value for name, value in self.changed().items()}

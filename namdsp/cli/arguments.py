@@ -189,7 +189,7 @@ def add_settings(
     optional: bool = False,
     parse: Callable[[Kind], Callable[[str], Any]] = of_kind,
 ) -> None:
-    """Add options of some settings of a dataclass. Their old names work too, and no help shows them.
+    """Add options of some settings of a dataclass.
 
     optional : an option that is left out is None, not the default of the setting
     parse    : returns a parser of values of a kind
@@ -202,8 +202,6 @@ def add_settings(
             how = {"type": parse(setting.kind), "metavar": setting.metavar}
         how |= {"dest": name, "default": None if optional else defaults[name]}
         parser.add_argument(option_of(name), help=setting.help, **how)
-        for old in setting.old:
-            parser.add_argument(option_of(old), help=argparse.SUPPRESS, **how)
 
 
 def add_rig_options(parser: argparse._ActionsContainer, *names: str) -> None:

@@ -95,16 +95,10 @@ def _settings(arguments: argparse.Namespace, file: JobFile, chance: Chance) -> t
 
 
 def _chance(arguments: argparse.Namespace, file: JobFile) -> Chance:
-    seed, gains, captures, repeat = (
-        _first(getattr(arguments, name), file.rest.get(name))
-        for name in ("seed", "random_gain", "random_models", "repeat")
+    seed, captures, repeat = (
+        _first(getattr(arguments, name), file.rest.get(name)) for name in ("seed", "random_models", "repeat")
     )
-    return Chance(
-        seed or 0,
-        None if gains is None else Chance.parse_gains(gains),
-        captures,
-        repeat=1 if repeat is None else repeat,
-    )
+    return Chance(seed or 0, captures, repeat=1 if repeat is None else repeat)
 
 
 def add_batch_settings(parser: argparse.ArgumentParser) -> None:
@@ -154,8 +148,6 @@ def add_data_set_options(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="write metadata.jsonl: the take, capture, settings and seed of each output",
     )
-    # --input-gain-db LOW:HIGH by its old name; this one is added to a gain that is given
-    group.add_argument("--random-gain", metavar="LOW:HIGH", help=argparse.SUPPRESS)
 
 
 def _of_kind_or_range(kind: Kind) -> Callable[[str], Any]:

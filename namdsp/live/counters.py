@@ -13,7 +13,6 @@ from typing import Any, Literal
 import numpy as np
 
 from namdsp.native.records import SHARES, UNKNOWN, CountersRecord, SessionRecord
-from namdsp.renamed import renamed_property
 
 
 @dataclass(frozen=True)
@@ -35,8 +34,6 @@ class Load:
     xruns: int
     silent_blocks: int
     latest_start: float | None
-
-    late_blocks = renamed_property("late_blocks", "missed_deadlines")
 
 
 Peak = Literal["input_peak", "output_peak"]

@@ -13,7 +13,6 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db
 from namdsp.live.counters import Counters, Load
-from namdsp.renamed import renamed_property
 
 WARM_UP_BLOCKS = 200
 
@@ -105,8 +104,6 @@ class Session:
         """Return the peaks of input and output since the last call, in dBFS."""
         counters = self.counters
         return gain_to_db(counters.read_peak("input_peak")), gain_to_db(counters.read_peak("output_peak"))
-
-    take_levels_dbfs = renamed_property("take_levels_dbfs", "read_peaks_dbfs")
 
     def warm_up(self, in_channels: int, out_channels: int) -> None:
         """Run blocks of faint noise, so that code and memory are where the first real block needs them; then reset.

@@ -12,7 +12,6 @@ from namdsp.errors import AudioWarning, NamFileWarning, SettingError
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import Source
-from namdsp.renamed import renamed_keywords
 from namdsp.rendering import pipeline
 from namdsp.rendering.result import RenderResult
 from namdsp.rendering.settings import FileOptions
@@ -23,7 +22,6 @@ from namdsp.runtime.dispatch import check_engine_name
 from namdsp.settings import spelled_out
 
 
-@renamed_keywords(amp="model")
 @spelled_out(RigSettings)
 def render_file(
     source: Path,
@@ -100,13 +98,13 @@ def render_file(
     if not isinstance(model, Model):
         model = _opened(model, allow_large)
         for note in model.warnings if on_warning is None else ():
-            warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=3)
+            warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=2)
 
     def warn(note: str, category: type[Warning] | None) -> None:
         if on_warning is not None:
             on_warning(note)
         elif category is not None:
-            warnings.warn(note, category, stacklevel=5)
+            warnings.warn(note, category, stacklevel=4)
 
     return render_with(
         rig,

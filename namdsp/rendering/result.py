@@ -7,7 +7,6 @@ from typing import Any
 
 from namdsp.audio.levels import gain_to_db
 from namdsp.notebook import card, player
-from namdsp.renamed import renamed_property
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.effects import ResolvedRig
 from namdsp.short_repr import short_path
@@ -52,8 +51,6 @@ class RenderResult:
     prepare_seconds: float
     render_seconds: float
     warnings: tuple[str, ...]
-
-    sample_rate_hz = renamed_property("sample_rate_hz", "sample_rate")
 
     @property
     def oversample(self) -> int:

@@ -15,7 +15,6 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError, AudioWarning
 from namdsp.native.convolver import table_of
 from namdsp.native.records import aligned_zeros
-from namdsp.renamed import renamed_keywords, renamed_property
 from namdsp.rig.ir_check import check_loudness, ir_warning
 from namdsp.settings import check_switch, is_number
 from namdsp.short_repr import short_path
@@ -70,7 +69,6 @@ class Cabinet(StrictAttributes):
     AudioWarning : it looks like a recording.
     """
 
-    @renamed_keywords(sample_rate_hz="sample_rate")
     def __init__(
         self,
         taps: Any,
@@ -173,8 +171,6 @@ class Cabinet(StrictAttributes):
     def sample_rate(self) -> int:
         """Of the taps, in Hz."""
         return self._sample_rate
-
-    sample_rate_hz = renamed_property("sample_rate_hz", "sample_rate")
 
     @property
     def gain_db(self) -> float:

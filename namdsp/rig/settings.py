@@ -44,12 +44,8 @@ class RigSettings(CheckedSettings):
     SettingError : a value means nothing, or two do not go together.
     """
 
-    input_gain_db: float = setting(
-        0.0, _GAIN, "before the model", "DB", old=("gain_in_db",), short=("gain", "gain_in")
-    )
-    output_gain_db: float = setting(
-        0.0, _GAIN, "after the model", "DB", old=("gain_out_db",), short=("gain_out",)
-    )
+    input_gain_db: float = setting(0.0, _GAIN, "before the model", "DB", short=("gain", "gain_in"))
+    output_gain_db: float = setting(0.0, _GAIN, "after the model", "DB", short=("gain_out",))
     gate_db: float | None = setting(None, Gate.table()["threshold_db"].kind, _GATE, "DBFS", short=("gate",))
     ir: str | None = setting(
         None, PATH, "impulse response of a cabinet, one for all channels or for each", "FILE"

@@ -14,7 +14,6 @@ import namdsp.saving as saving
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
 from namdsp.plan.channels import is_mono
-from namdsp.renamed import renamed_keywords
 from namdsp.runtime.arguments import MAX_STATE_BYTES
 from namdsp.settings import check_switch
 from namdsp.torch.arguments import FULL_TYPES, HALVES, check_floats, integer
@@ -130,7 +129,6 @@ class Capture(nn.Module):
         y = self._as_input(y, x)
         return y if state is None else (y, after)
 
-    @renamed_keywords(settled="prewarm")
     def initial_state(self, batch: int = 1, *, prewarm: bool = True) -> torch.Tensor:
         """Return the states of `batch` voices, float32 [batch, floats], on the device of the weights.
 

@@ -15,7 +15,6 @@ from torch.utils.data import IterableDataset, get_worker_info
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, MissingAudioError, SettingError
-from namdsp.renamed import renamed_property
 from namdsp.torch.arguments import files_below, integer
 from namdsp.torch.capture_set import Captures
 from namdsp.torch.random_capture import RandomCapture
@@ -156,8 +155,6 @@ class CaptureDataset(IterableDataset[Any]):
         ids = [one.pop("id") for one in drawn]
         y, captures = self._play(excerpts, ids)
         return excerpts[:, context:].clone(), y[:, context:].clone(), captures, drawn
-
-    made = renamed_property("made", "make_examples")
 
     def _draw(self, index: int) -> dict[str, Any]:
         rng = np.random.default_rng([self._seed, self._epoch, integer("the example", index)])

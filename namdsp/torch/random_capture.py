@@ -14,7 +14,6 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, SettingError
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.plan.plan import Plan
-from namdsp.renamed import renamed_keywords
 from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.schedule import render_tasks
 from namdsp.torch import gpu_runner
@@ -68,7 +67,6 @@ class RandomCapture(nn.Module):
     graph.
     """
 
-    @renamed_keywords(kept="max_loaded")
     def __init__(
         self,
         captures: Captures,

@@ -94,13 +94,6 @@ def test_draws_depend_on_names_and_seed_only(irs: Path, tmp_path: Path) -> None:
     }
 
 
-def test_a_range_of_the_input_gain_is_what_random_gain_was() -> None:
-    settings, chance = drawn(Chance(3), input_gain_db="-6:6")
-    ranged = every_pair(RECORDINGS, MODELS, settings, chance)
-    assert ranged == every_pair(RECORDINGS, MODELS, Settings(), Chance(3, (-6.0, 6.0)))
-    assert ranged[0].settings.input_gain_db == -2.53  # that of releases before ranges
-
-
 def test_what_is_passed_later_wins_over_what_is_drawn(irs: Path) -> None:
     settings, chance = drawn(Chance(3), input_gain_db="-6:6", ir=str(irs))
     settings, chance = with_overrides(settings, chance, {"input_gain_db": 2.0})
@@ -155,8 +148,6 @@ def test_repeats_without_random_settings_are_refused() -> None:
         every_pair(RECORDINGS, MODELS, Settings(), Chance(repeat=2))
     with pytest.raises(SettingError, match="repeat is 0; expected"):
         Chance(repeat=0)
-    with pytest.raises(SettingError, match="random_gain and a range of input_gain_db"):
-        drawn(Chance(gains_db=(0.0, 1.0)), input_gain_db="-6:6")
 
 
 def test_more_jobs_than_memory_holds_are_refused_before_they_are_made(
@@ -191,7 +182,9 @@ def test_rows_have_their_own_ranges_and_folders(
 
 
 def test_values_in_names_are_filled_up_with_zeros(tmp_path: Path) -> None:
-    pairs = every_pair(RECORDINGS[:2], MODELS[:1], Settings(), Chance(gains_db=(0.0, 1.0), repeat=2))
+    pairs = every_pair(
+        RECORDINGS[:2], MODELS[:1], Settings(), Chance(sources={"input_gain_db": Range(0.0, 1.0)}, repeat=2)
+    )
     named = name_jobs(pairs, str(tmp_path), name="{number:05}-{take}-{repeat:02}.wav")
     names = [job.output for job in named]
     assert names == [

@@ -274,7 +274,6 @@ def test_settings_that_mean_nothing_are_refused() -> None:
         {"ir": 3},
         {"gian": 3},
         {"gain": 3, "input_gain_db": 4},
-        {"gain_in_db": 3, "input_gain_db": 4},
     ]
     for item in bad:
         with pytest.raises(SettingError, match="expected"):

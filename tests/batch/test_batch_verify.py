@@ -40,9 +40,9 @@ def test_what_is_wrong_is_reported(
 ) -> None:
     lines = records(built)
     lines[0]["sha256"] = "0" * 64
-    lines[1]["settings"]["gain_in_db"] = 3.0
+    lines[1]["settings"]["input_gain_db"] = 3.0
     lines[3]["settings"] = 3
-    lines[4]["settings"]["gain_in_db"] = "x"
+    lines[4]["settings"]["input_gain_db"] = "x"
     (built / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
     (built / lines[2]["output"]).write_bytes(b"")
     (captures / "lead.nam").unlink()

@@ -103,8 +103,8 @@ def test_the_silent_option_says_nothing(run: Run, folder: Path) -> None:
 def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, folder: Path) -> None:
     (folder / "jobs.toml").write_text(
         'takes = ["takes"]\nmodels = ["captures"]\noutput = "out"\nname = "{split}/{take}-{model}.flac"\n'
-        'split = "train=1"\nseed = 3\nrandom_gain = "-6:6"\nrandom_models = 1\n'
-        "[settings]\ngain_out = -3\nmono = true\n"
+        'split = "train=1"\nseed = 3\nrandom_models = 1\n'
+        "[settings]\ngain = '-6:6'\ngain_out = -3\nmono = true\n"
     )
     done = run(
         "batch", "--jobs", "jobs.toml", "--output-gain-db", "-9", "--subtype", "pcm16", "--engine", "numpy"
@@ -115,8 +115,8 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
     for line in lines:
         settings = line["settings"]
         assert line["output"].startswith("train/")
-        assert (settings["gain_out_db"], settings["mono"], settings["subtype"]) == (-9, True, "pcm16")
-        assert -6 <= settings["gain_in_db"] <= 6
+        assert (settings["output_gain_db"], settings["mono"], settings["subtype"]) == (-9, True, "pcm16")
+        assert -6 <= settings["input_gain_db"] <= 6
         assert (line["split"], line["seed"], line["subtype"]) == ("train", 3, "PCM_16")
 
 
@@ -181,7 +181,6 @@ def test_wrong_usage_is_reported_before_anything_is_created(
         ("--random-models", "0", "a whole number of at least 1"),
         ("--oversample", "\u0664", "one of 1, 2, 3"),
         ("--threads", "\u0662", "a whole number from 1 to 1024"),
-        ("--random-gain", "\u0662:\u0663", "the lowest and the highest in dB, such as -6:6"),
         ("--split", "a=\u0661", "names and shares such as"),
     ],
 )
@@ -253,18 +252,3 @@ def test_render_refuses_a_device_with_an_engine_of_another(run: Run, folder: Pat
     done = run("render", "a.wav", "b.nam", "c.wav", "--device", "cuda:0", "--engine", "numba")
     assert done.code == 2
     assert "--device cuda:0 and --engine numba are both given" in done.err
-
-
-def test_options_and_columns_by_their_old_names_work(run: Run, folder: Path) -> None:
-    """A batch of an earlier release continues with new names and old ones: its manifest has the old keys."""
-    words = ("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy")
-    old = ("--gain-in-db", "3", "--rate", "44100", "--peak", "-1")
-    assert run(*words, *old).code == 0
-    settings = [
-        json.loads(line)["settings"] for line in (folder / "out" / "manifest.jsonl").read_text().splitlines()
-    ]
-    assert settings[0] == {"gain_in_db": 3.0, "rate_hz": 44100, "peak_dbfs": -1.0}
-    new = ("--input-gain-db", "3", "--sample-rate", "44100", "--peak-dbfs", "-1")
-    for options in (old, new):
-        record = json.loads(run(*words, *options, "--resume", "--json").out)
-        assert (record["done"], record["skipped"], record["errors"]) == (0, 4, [])

@@ -242,26 +242,6 @@ def test_the_record_has_every_setting(run: Run, straight: Make, wav: Make, cab: 
     assert (record["gate"], record["cabinet"], record["tail_frames"]) == (None, None, 0)
 
 
-def test_options_by_their_old_names_work_and_no_help_shows_them(
-    run: Run, tiny: Path, wav: Make, out: Path
-) -> None:
-    source, written = wav(300), []
-    for options in (
-        ("--gain-in-db", "3", "--gain-out-db", "-6"),
-        ("--input-gain-db", "3", "--output-gain-db", "-6"),
-    ):
-        code, _, err = run("render", source, tiny, out, *NUMPY, *options, "-y", "-q")
-        assert (code, err) == (0, "")
-        written.append(out.read_bytes())
-    assert written[0] == written[1]
-    for command in ("render", "live", "batch"):
-        text = run(command, "--help").out
-        assert "--input-gain-db" in text
-        assert "--gain-in-db" not in text
-        assert "--rate-hz" not in text
-    assert "did you mean --input-gain-db?" in run("render", source, tiny, out, "--input-gain", "3").err
-
-
 # -- what is refused -----------------------------------------------------------------------------------
 
 

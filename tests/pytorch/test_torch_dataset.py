@@ -89,19 +89,6 @@ def test_few_models_stay_loaded_and_none_is_copied(folder: Path) -> None:
     assert not pickle.loads(pickle.dumps(play)).capture_set._loaded
 
 
-def test_old_names_work_and_warn(folder: Path) -> None:
-    with pytest.warns(DeprecationWarning, match=r"RandomCapture\(\): kept is called max_loaded now"):
-        play = RandomCapture(folder, kept=1)
-    play(torch.zeros(3, 20), [0, 1, 2])
-    assert len(play.capture_set._loaded) == 1
-    capture = namdsp.torch.Capture(play.capture_set[0])
-    with pytest.warns(DeprecationWarning, match="settled is called prewarm now"):
-        assert not capture.initial_state(settled=False).any()
-    data = CaptureDataset(folder, [np.zeros(100, np.float32)], frames=10)
-    with pytest.warns(DeprecationWarning, match=r"CaptureDataset\.made is called make_examples now"):
-        assert data.made([0, 1])[0].shape == (2, 10)
-
-
 # -- data sets -----------------------------------------------------------------------------------------
 
 
