@@ -5,6 +5,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted. An error is one li
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -88,8 +89,11 @@ def _run(argv: Sequence[str] | None) -> int:
     parser.add_argument("-V", "--version", action="version", version=f"namdsp {namdsp.__version__}")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     words = sys.argv[1:] if argv is None else argv
-    for command in import_commands(words):
+    asked = os.environ.get("COMP_LINE", "").split()[1:2] if "_ARGCOMPLETE" in os.environ else words
+    for command in import_commands(asked):
         command.add_parser(commands)
+    if "_ARGCOMPLETE" in os.environ:
+        import_module("namdsp.cli.completion").answer(parser)
     arguments = usage.parse(parser, words, commands.choices)
     if not hasattr(arguments, "run"):
         parser.print_help(sys.stderr)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -13,7 +15,6 @@ import pytest
 Run = Callable[..., Any]
 
 
-@pytest.mark.skipif(shutil.which("bash") is None, reason="needs bash")
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [
@@ -22,35 +23,24 @@ Run = Callable[..., Any]
         ("render --ir", "--ir --ir-gain-db"),
         ("render a.wav --engine nu", "numba numpy"),
         ("export --format l", "lv2"),
-        ("completion ", "bash zsh fish"),
+        ("completion ", "--help bash zsh fish"),
         ("render --gain-in", ""),
-        ("render a", ""),
     ],
 )
-def test_bash_completes(run: Run, tmp_path: Path, typed: str, offered: str) -> None:
-    script = tmp_path / "completion.bash"
-    script.write_text(run("completion", "bash").out)
-    words = typed.split(" ")
-    ask = (
-        f'. "$1"; shift; COMP_WORDS=(namdsp "$@"); COMP_CWORD={len(words)}; _namdsp; echo "${{COMPREPLY[*]}}"'
-    )
+def test_a_shell_gets_words(typed: str, offered: str) -> None:
+    line = f"namdsp {typed}"
+    asked = {"_ARGCOMPLETE": "1", "_ARGCOMPLETE_IFS": " ", "COMP_LINE": line, "COMP_POINT": str(len(line))}
+    ask = f"{sys.executable} -m namdsp 8>&1 9>/dev/null >/dev/null"
     done = subprocess.run(
-        ["bash", "--norc", "-c", ask, "bash", str(script), *words], capture_output=True, text=True, timeout=30
+        ["bash", "-c", ask], env=os.environ | asked, capture_output=True, text=True, timeout=30, check=True
     )
-    assert (done.returncode, done.stdout.strip(), done.stderr) == (0, offered, "")
+    assert done.stdout.strip() == offered
 
 
-@pytest.mark.parametrize("shell", ["zsh", "fish"])
-def test_what_other_shells_read_has_every_command_and_option_and_is_well_formed(
-    run: Run, tmp_path: Path, shell: str
-) -> None:
-    text = run("completion", shell).out
-    assert all(
-        word in text for word in ("render", "completion", "ir-gain-db", "auto reference", "bash zsh fish")
-    )
-    assert "gain-in-db" not in text  # an old name
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_what_shells_read_is_well_formed(run: Run, tmp_path: Path, shell: str) -> None:
     script = tmp_path / f"completion.{shell}"
-    script.write_text(text)
+    script.write_text(run("completion", shell).out)
     if shutil.which(shell) is not None:
         assert subprocess.run([shell, "-n", str(script)], timeout=30).returncode == 0
 
