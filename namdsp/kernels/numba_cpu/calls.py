@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -10,8 +11,8 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
 from namdsp.kernels.numba_cpu.call import Call, Read
+from namdsp.kernels.numba_cpu.code_size import TOO_MANY, check_small, worth_compiling
 from namdsp.kernels.numba_cpu.convolution import convolve_call
-from namdsp.kernels.numba_cpu.generic_calls import TOO_MANY, generic_call, worth_compiling
 from namdsp.kernels.numba_cpu.kernel_parts import FusedItems, KernelPart, divide_into_kernels, sources
 from namdsp.kernels.numba_cpu.lstm import Stack
 from namdsp.kernels.numba_cpu.program import constants_of
@@ -47,12 +48,13 @@ def kernel_calls(plan: Plan, target: Target) -> list[Call]:
     for part, call, chosen in zip(parts, specialized, worth_compiling(specialized), strict=True):
         if not chosen:
             assert not isinstance(part, Convolve), "its kernel is for any shape already"
-            scheduled += _generic_calls(part, plan, target, instead_of=call)
+            scheduled += _small_calls(part, plan, target, instead_of=call)
             continue
         if call.memory is not None and call.memory.signal != signals:
             call = _specialized_call(part, plan, target, signals)
         signals += call.memory is not None
         scheduled.append(call)
+    check_small(scheduled)
     return scheduled
 
 
@@ -65,14 +67,15 @@ def _specialized_call(part: KernelPart, plan: Plan, target: Target, memory_signa
     return _call(part, plan, target, memory_signal=memory_signal)
 
 
-def _generic_calls(part: FusedItems | Stack, plan: Plan, target: Target, *, instead_of: Call) -> list[Call]:
-    """Calls of kernels for any shape."""
+def _small_calls(part: FusedItems | Stack, plan: Plan, target: Target, *, instead_of: Call) -> list[Call]:
+    """Calls of kernels with little code: of a row and a vector at a time; of LSTMs for any size."""
     refusal = (instead_of.name, TOO_MANY)
     if isinstance(part, Stack):
         return [
             _stack_call(layer, lstm.describe_wide(layer, target), (refusal,)) for layer in part.single_layers
         ]
-    return [generic_call(item, plan, target, refusal) for item in part.items]
+    call = _call(part, plan, target, memory_signal=None, small=True)
+    return [replace(call, refusals=(*call.refusals, refusal))]
 
 
 def _stack_call(stack: Stack, spec: dict[str, Any], refusals: tuple[tuple[str, str], ...] = ()) -> Call:
@@ -80,12 +83,19 @@ def _stack_call(stack: Stack, spec: dict[str, Any], refusals: tuple[tuple[str, s
     return Call(spec, weights, reads, stack.writes, stack.qualnames, refusals, stack.multiply_adds)
 
 
-def _call(part: FusedItems, plan: Plan, target: Target, *, memory_signal: int | None) -> Call:
-    """The call of a kernel for some items. memory_signal: that of partial sums; None: taps are not split."""
+def _call(
+    part: FusedItems, plan: Plan, target: Target, *, memory_signal: int | None, small: bool = False
+) -> Call:
+    """The call of a kernel for some items. memory_signal: that of partial sums; None: taps are not split.
+
+    small : whether the least code is wanted, instead of the fastest
+    """
     split = memory_signal is not None
-    vecs = _vecs(part, target, split=split)
+    vecs = 1 if small else _vecs(part, target, split=split)
     groups = [item for item in part.items if isinstance(item, Group)]
-    shapes = {group: conv.tile(group, vecs, target, split=split) for group in groups}
+    shapes = {
+        group: conv.SMALLEST if small else conv.tile(group, vecs, target, split=split) for group in groups
+    }
     first = part.items[0]  # the only one that looks back
     sums = None
     if isinstance(first, Group) and memory_signal is not None:

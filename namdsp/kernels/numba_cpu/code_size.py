@@ -1,17 +1,26 @@
-"""Estimate the size of a kernel's code from its spec: compiling takes about 0.15 ms a vector operation (a Zen 4 core).
+"""Estimate the size of a kernel's code from its spec, and bound that of a model: a file can have thousands of shapes.
 
-The time of 35 kernels of eight models was 0.12 to 0.21 ms an operation.
+Compiling takes about 0.15 ms a vector operation (a Zen 4 core): of 35 kernels of eight models 0.12 to 0.21 ms. Fast
+kernels are for the shapes with the most work, up to a limit; others get the smallest code that the same emitters write.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
 from typing import Any
 
+from namdsp.errors import EngineError
+from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.chain import unrolled_links
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, LayerLayout
 from namdsp.kernels.numba_cpu.program import Described
 from namdsp.plan.activations import program_of
 
+#: Maximum vector operations in the fast kernels of a model, some 4 s of compiling; and in all others together.
+MAX_OPERATIONS, MAX_SMALL_OPERATIONS = 24_000, 48_000
+#: Why a part of a plan has no fast kernel.
+TOO_MANY = "this model has more shapes than fast kernels are compiled for"
 #: Cost of a kernel in addition to its operations, in operations.
 KERNEL_OPERATIONS = 80
 #: Forms of kernels whose sizes are data: one of each serves all models.
@@ -20,6 +29,39 @@ FOR_ANY_SHAPE = ("wide", "convolve")
 _STEP_OPERATIONS = 12
 #: Operations of an LSTM layer with lanes along voices: of its loops, and of each term.
 _VOICES_LAYER, _VOICES_TERM = 250, 1.5
+
+
+def worth_compiling(calls: Sequence[Call]) -> list[bool]:
+    """Return for each call whether its kernel is compiled: those with the most work for their cost, up to the limit."""
+    keys = [json.dumps(call.spec, sort_keys=True) for call in calls]
+    work: dict[str, float] = {}
+    cost: dict[str, int] = {}
+    for key, call in zip(keys, calls, strict=True):
+        cost[key] = vector_operations(call.spec)
+        work[key] = work.get(key, 0.0) + call.multiply_adds + 1
+    left, chosen = MAX_OPERATIONS, set()
+    for key in sorted(work, key=lambda key: work[key] / cost[key], reverse=True):
+        if cost[key] <= left:
+            left -= cost[key]
+            chosen.add(key)
+    return [
+        key in chosen or call.spec.get("form") in FOR_ANY_SHAPE for key, call in zip(keys, calls, strict=True)
+    ]
+
+
+def all_fast(calls: Sequence[Call]) -> bool:
+    """Whether all shapes of a schedule have fast kernels."""
+    return not any(reason == TOO_MANY for call in calls for _, reason in call.refusals)
+
+
+def check_small(calls: Sequence[Call]) -> None:
+    """Refuse a plan whose small kernels are too many, too."""
+    small = {json.dumps(call.spec): call.spec for call in calls if not all_fast([call])}
+    operations = sum(map(vector_operations, small.values()))
+    if operations > MAX_SMALL_OPERATIONS:
+        raise EngineError(
+            f'numba: {len(small)} shapes of kernels are too many to compile. Use engine="numpy"'
+        )
 
 
 def vector_operations(spec: dict[str, Any]) -> int:

@@ -34,6 +34,8 @@ from namdsp.plan.ops import Activate, Conv, Gate, Term
 
 #: An activation of at most this many operations, such as LeakyReLU, leaves the registers to the chains.
 LIGHT_OPERATIONS = 3
+#: The tile with the least code.
+SMALLEST = TileShape(outs=1, subchains=1, cycles=math.inf)
 
 
 def refuse_gate(op: Conv) -> str | None:

@@ -13,7 +13,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, Run, Segment, VoiceBank, check_operations
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.calls import kernel_calls
-from namdsp.kernels.numba_cpu.generic_calls import all_specialized
+from namdsp.kernels.numba_cpu.code_size import all_fast
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.packing import Packing, coefficients_of
 from namdsp.kernels.numba_cpu.tables import Tables, build_tables, concatenate_aligned, with_weights
@@ -209,7 +209,7 @@ class NumbaEngine(StateEngine):
         # compiled here, not by the first voice
         driver_address(), process_arrays(), method_definition()
         # groups of voices need further kernels: a plan that exceeds the budget for code shall not do so twice
-        self.voices_per_vector = target.lanes if is_grouped(plan) and all_specialized(self.calls) else 1
+        self.voices_per_vector = target.lanes if is_grouped(plan) and all_fast(self.calls) else 1
         self._group_engine: NumbaEngine | None = None
 
     @cached_property

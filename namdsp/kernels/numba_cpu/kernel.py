@@ -10,7 +10,7 @@ also part of the fingerprint of exported code: its keys and names keep their spe
 
     lanes, vecs : a tile has `vecs` vectors of `lanes` frames; the end of a block is computed in tiles of half of them
                   (an LSTM's kernel has other fields; see `lstm.py`)
-    items       : the operations, in order; see `conv.py`, `elementwise.py`, `generic.py`
+    items       : the operations, in order; see `conv.py`, `elementwise.py`
     locals      : rows of each local signal
     registers   : local signals that are held in registers
     constants   : numbers before the weights, padded to cache lines; the widest tiles load them, for want of registers
@@ -23,7 +23,7 @@ from typing import Any
 
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu import conv, convolution, elementwise, generic
+from namdsp.kernels.numba_cpu import conv, convolution, elementwise
 from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
 from namdsp.kernels.numba_cpu.lstm_voices import emit_voices
 from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
@@ -95,10 +95,4 @@ def _emit_tiles(
         tile = Tile(operands, vecs=vecs, start=over_time.index)
         weights = tile.weights
         for item in spec["items"]:
-            weights = _emitter(item["op"])(tile, item, weights)
-
-
-def _emitter(op: str) -> Any:
-    if op.startswith("general "):
-        return generic.emit
-    return conv.emit if op == "conv" else elementwise.emit
+            weights = (conv if item["op"] == "conv" else elementwise).emit(tile, item, weights)

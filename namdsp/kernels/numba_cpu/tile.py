@@ -6,7 +6,6 @@ signals are in scratch memory on the stack, or in registers if code without a lo
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from namdsp.native.ir import Emitter
@@ -43,13 +42,6 @@ class Operands:
     def next_tap(self, term: int, address: Any) -> Any:
         """The address for the next tap; in a ring it wraps at the end."""
         return self._advance_pointer(address, *self._steps(self.e.i64(term)))
-
-    def step_at(self, term: Any, taps: Any) -> Callable[[Any], Any]:
-        """Return `next_tap` of a term whose number is data, as is the number of its taps."""
-        e = self.e
-        has_several = e.b.icmp_signed(">", taps, e.i64(1))
-        steps = e.choose(has_several, lambda: self._steps(term), lambda: [e.i64(0)] * 3)
-        return lambda address: self._advance_pointer(address, *steps)
 
     def _steps(self, term: Any) -> list[Any]:
         """Bytes from tap to tap, bytes of the ring, address of its end."""
@@ -103,16 +95,6 @@ class Tile:
         if signal < 0:
             return e.i64(4 * self.vecs * e.lanes)
         return e.b.mul(e.load_i64(self.operands.strides, signal), e.i64(4))
-
-    def stride_at(self, pointer: Any) -> Any:
-        """Bytes from row to row at a pointer whose number is data."""
-        return self.e.b.mul(self.e.load_i64(self.operands.strides, pointer), self.e.i64(4))
-
-    def row_at(self, pointer: Any, row: Any) -> Any:
-        """The address of the tile's first frame in a row at a pointer whose number is data."""
-        e = self.e
-        first = e.b.add(e.load_i64(self.operands.pointers, pointer), self.shift)
-        return e.b.add(first, e.b.mul(row, self.stride_at(pointer)))
 
     def in_registers(self, signal: int) -> bool:
         """Whether the signal is in registers: its rows are `values`."""
