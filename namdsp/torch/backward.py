@@ -14,9 +14,9 @@ import torch
 
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Gate, Lstm, Modulate, Op, Scale, Term
+from namdsp.torch.coefficient_map import Tensors
 from namdsp.torch.forward import ForwardPass, Signals, heard_by, transform_size
 from namdsp.torch.recurrent import LstmOperands, lstm_gradients
-from namdsp.torch.weight_mapping import Tensors
 
 #: Activations whose derivative follows from their output.
 _BY_OUTPUT = ("Tanh", "ReLU", "Sigmoid")

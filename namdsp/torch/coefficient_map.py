@@ -4,8 +4,8 @@
     flat     all weights, in the file's order, one model after the other         [N]
     numbers  coefficients of the plan's operations, one operation after another  [M]
 
-Coefficients are gathered from the weights (and halved, for an LSTM), in one operation; only the batch norms of a
-ConvNet are computed.
+A coefficient is a weight times a factor (a half in an LSTM). Which one is found by loading numbered weights, so no
+architecture is described twice; only the batch norms of a ConvNet are computed here as well.
 """
 
 from __future__ import annotations
@@ -16,47 +16,80 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from namdsp.architectures.context import ParsedModel
-from namdsp.plan.ops import Affine
-from namdsp.plan.plan import Plan
-from namdsp.torch.weight_mapping import Tensors, map_weights
+from namdsp.arithmetic.fma import Float32
+from namdsp.model import Model
+from namdsp.plan.ops import Activate, Affine, Gate
+from namdsp.saving import named_weights, with_weights
 
 if TYPE_CHECKING:
     import torch
 
-    from namdsp.weights import NamedWeights, Shape
+    from namdsp.weights import Shape
+
+Tensors = tuple["torch.Tensor", ...]
+#: Of a batch norm, as a file has them.
+NORM = "mean", "variance", "gamma", "beta", "epsilon"
 
 
 class CoefficientMap:
-    """Map from weights to coefficients.
+    """Map from the weights of a model, in the order of `namdsp.named_weights`, to the coefficients of its plan."""
 
-    weights : name -> array, in order, as `namdsp.named_weights` returns them
-    """
-
-    def __init__(self, parsed: ParsedModel, plan: Plan, weights: NamedWeights) -> None:
+    def __init__(self, model: Model) -> None:
         import torch
 
-        self._parsed, self._plan = parsed, plan
+        self._model, weights = model, named_weights(model)
         self._layout: list[tuple[str, Shape]] = [(name, array.shape) for name, array in weights.items()]
         self.flat_size = sum(array.size for array in weights.values())
         self.initial = np.concatenate(
             [array.ravel() for array in weights.values()] or [np.empty(0, np.float32)]
         )
-        first = map_weights(parsed, plan, self.named(torch.from_numpy(self.initial)))
+        numbers = np.arange(1, self.flat_size + 1, dtype=np.float32)
+        assert self.flat_size < 1 << 24, "more weights than float32 has integers"
+        first, negated, ones = map(self._loaded, (numbers, -numbers, np.ones_like(numbers)))
         #: index in `plan.ops` -> shapes of its numbers
-        self.shapes = {
-            index: [tuple(array.shape) for array in coefficients] for index, coefficients in first.items()
+        self.shapes: dict[int, list[Shape]] = {}
+        index_parts, scale_parts = [np.zeros(0, np.int64)], [np.ones(0, np.float32)]
+        for index, op in enumerate(model.plan.ops):
+            arrays = list(zip(first[index], negated[index], ones[index], strict=True))
+            if isinstance(op, Activate | Gate) or not any((a != b).any() for a, b, _ in arrays):
+                continue
+            self.shapes[index] = [array.shape for array in op.coefficients()]
+            for number, _, one in [] if isinstance(op, Affine) else arrays:
+                scale_parts.append(one.ravel())
+                index_parts.append((number / one).astype(np.int64).ravel() - 1)
+        self._norms = {
+            i: model.plan.ops[i].qualname for i in self.shapes if isinstance(model.plan.ops[i], Affine)
         }
         self.size = sum(math.prod(shape) for shapes in self.shapes.values() for shape in shapes)
-        self._check(first)
-        self._index, self._scale = self._find_gather()
-        self._repeated = self._index is not None and len(self._index.unique()) < len(self._index)
+        picked, scale = np.concatenate(index_parts), np.concatenate(scale_parts)
+        self._host = picked, *(() if (scale == 1).all() else (scale,))
+        self._repeated = len(np.unique(picked)) < len(picked)
         self._gather_on: dict[torch.device, Tensors] = {}
+        mapped = [
+            array
+            for arrays in self.by_op(self.coefficients(torch.from_numpy(self.initial))).values()
+            for array in arrays
+        ]
+        for value, expected in zip(
+            mapped, (a for i in self.shapes for a in model.plan.ops[i].coefficients()), strict=True
+        ):
+            # PyTorch's square root is not correctly rounded
+            assert (
+                np.allclose(value, expected, 1e-5, 1e-6) if self._norms else np.array_equal(value, expected)
+            )
+
+    def _loaded(self, flat: Float32) -> list[tuple[Float32, ...]]:
+        """The coefficients of all operations of the model with such weights."""
+        named, at = {}, 0
+        for name, shape in self._layout:
+            part, at = flat[at : at + math.prod(shape)].reshape(shape), at + math.prod(shape)
+            named[name] = np.abs(part) if name.endswith((".variance", ".epsilon")) else part
+        return [op.coefficients() for op in with_weights(self._model, named).plan.ops]
 
     @property
     def is_gather(self) -> bool:
         """Whether coefficients are gathered from the weights, so that they have the bits of `Model.plan`."""
-        return self._index is not None
+        return not self._norms
 
     def named(self, flat: torch.Tensor) -> dict[str, torch.Tensor]:
         """Return name -> view of flat weights."""
@@ -66,15 +99,32 @@ class CoefficientMap:
 
     def coefficients(self, flat: torch.Tensor) -> torch.Tensor:
         """Return the plan's coefficients [M] for weights [N], of the same type and device, with gradients."""
-        if self._index is None:
-            return self._computed(flat)
+        import torch
+
         if flat.device not in self._gather_on:
-            self._gather_on[flat.device] = (
-                self._index.to(flat.device),
-                *((self._scale.to(flat.device),) if self._scale is not None else ()),
+            self._gather_on[flat.device] = tuple(
+                torch.from_numpy(array).to(flat.device) for array in self._host
             )
         index, *scale = self._gather_on[flat.device]
-        return flat[index] * scale[0] if scale else flat[index]
+        gathered = flat[index] * scale[0] if scale else flat[index]
+        if not self._norms:
+            return gathered
+        parts, at, named = [], 0, self.named(flat)
+        for op, shapes in self.shapes.items():
+            size = sum(map(math.prod, shapes))
+            if op in self._norms:
+                parts += self._norm(named, self._norms[op])
+            else:
+                parts.append(gathered[at : at + size])
+                at += size
+        return torch.cat(parts)
+
+    def _norm(self, named: Mapping[str, torch.Tensor], qualname: str) -> list[torch.Tensor]:
+        """Scale and shift of a batch norm, as `architectures/convnet` folds them."""
+        (start,) = {name.removesuffix(".mean") for name in named if name.endswith(f"{qualname}.mean")}
+        mean, variance, gamma, beta, epsilon = (named[f"{start}.{part}"] for part in NORM)
+        scale = gamma / (epsilon + variance).sqrt()
+        return [scale, beta - scale * mean]
 
     def by_op(self, coefficients: torch.Tensor) -> dict[int, Tensors]:
         """Return index in `plan.ops` -> views of the coefficients [M]."""
@@ -98,46 +148,9 @@ class CoefficientMap:
         """Return the gradient to the weights [N] for one to the coefficients [M]."""
         import torch
 
-        if self._index is None:
+        if self._norms:
             return torch.func.vjp(self.coefficients, flat)[1](g_coefficients)[0]
         index, *scale = self._gather_on[flat.device]
         g = g_coefficients * scale[0] if scale else g_coefficients
         # index_put_ accumulates in a fixed order; index_add_ does not on a GPU
         return torch.zeros_like(flat).index_put_((index,), g, accumulate=self._repeated)
-
-    def _computed(self, flat: torch.Tensor) -> torch.Tensor:
-        import torch
-
-        by_op = map_weights(self._parsed, self._plan, self.named(flat))
-        parts = [array.reshape(-1) for coefficients in by_op.values() for array in coefficients]
-        return torch.cat(parts) if parts else flat.new_empty(0)
-
-    def _check(self, first: dict[int, Tensors]) -> None:
-        """Check that the mapped coefficients are the plan's, to the bit."""
-        for index, coefficients in first.items():
-            op = self._plan.ops[index]
-            for mapped, expected in zip(coefficients, op.coefficients(), strict=True):
-                # folded batch norms may differ in rounding: PyTorch's square root is not correctly rounded
-                same = (
-                    np.allclose(mapped, expected, 1e-5, 1e-6)
-                    if isinstance(op, Affine)
-                    else np.array_equal(mapped, expected)
-                )
-                assert mapped.shape == expected.shape, f"{op.qualname} is mapped to other weights"
-                assert same, f"{op.qualname} is mapped to other weights"
-
-    def _find_gather(self) -> tuple[torch.Tensor | None, torch.Tensor | None]:
-        """Return index and factor of each coefficient's weight, determined by probing; None if they are computed."""
-        import torch
-
-        count = self.flat_size
-        scale = self._computed(torch.ones(count, dtype=torch.float64))
-        position = self._computed(torch.arange(1, count + 1, dtype=torch.float64)) / scale - 1
-        index = position.nan_to_num(-1).round().long()
-        if not ((index == position) & (index >= 0) & (index < count)).all():
-            return None, None
-        for seed in range(2):
-            probe = torch.randn(count, dtype=torch.float64, generator=torch.Generator().manual_seed(seed))
-            if not torch.equal(self._computed(probe), probe[index] * scale):
-                return None, None
-        return index, None if bool((scale == 1).all()) else scale.float()

@@ -17,7 +17,7 @@ import torch
 from namdsp.model import Model
 from namdsp.plan.plan import Plan
 from namdsp.plan.with_coefficients import with_coefficients
-from namdsp.saving import named_weights, with_weights
+from namdsp.saving import with_weights
 from namdsp.torch.coefficient_map import CoefficientMap
 from namdsp.torch.cpu_runner import CpuRunner, state_size
 from namdsp.torch.gpu_runner import gpu_engine, has_states, steady_state_rows
@@ -35,7 +35,7 @@ class CaptureEngines:
         self.model = model
         self.plan: Plan = model.plan
         self.state_size = state_size(self.plan)
-        self.coefficient_map = CoefficientMap(model.parsed, self.plan, named_weights(model))
+        self.coefficient_map = CoefficientMap(model)
         self._lock = RLock()
         self._cpu: tuple[bytes, CpuRunner] | None = None
         self._gpu: dict[torch.device, Any] = {}

@@ -15,9 +15,9 @@ import torch
 from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Gate, Lstm, Modulate, Op, Scale
 from namdsp.plan.plan import Plan
 from namdsp.torch.activations import activate
+from namdsp.torch.coefficient_map import Tensors
 from namdsp.torch.gpu_runner import split
 from namdsp.torch.recurrent import LstmOperands, play_lstm
-from namdsp.torch.weight_mapping import Tensors
 
 Signals = dict[int, torch.Tensor]
 
