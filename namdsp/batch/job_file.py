@@ -1,4 +1,4 @@
-"""Job files: TOML, or rows as CSV or JSON lines. Paths in them are relative to the file's folder.
+"""Job files: TOML, or rows as CSV. Paths in them are relative to the file's folder.
 
 TOML: `takes`, `models`, `output`, `name`, `split`, `seed`, `random_models`, `repeat`, `keep_dry`,
 `metadata`, `[settings]`, `[[job]]` rows
@@ -9,11 +9,9 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import os
 import tomllib
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,13 +69,13 @@ class JobFile:
 
 
 def read_job_file(path: str) -> JobFile:
-    """Read a job file; its suffix says what it is: .toml, .csv, .jsonl.
+    """Read a job file; its suffix says what it is: .toml or .csv.
 
     Raises
     ------
     SettingError : it cannot be read, or does not hold jobs; the message says where.
     """
-    readers = {".toml": _toml, ".csv": _csv, ".jsonl": _jsonl}
+    readers = {".toml": _toml, ".csv": _csv}
     suffix = os.path.splitext(path)[1].lower()
     if suffix not in readers:
         raise SettingError(f"{path or repr(path)}: is no job file; expected one of {', '.join(readers)}")
@@ -147,10 +145,11 @@ def _csv(path: str, text: str) -> JobFile:
                     f"{path}: line 1 has {mark!r} between its names; expected commas. Save it with commas, and with "
                     "points in numbers"
                 )
-        for name in _twice(names):
-            raise SettingError(
-                f"{path}: line 1 names {name!r} twice; expected each column once. Remove one of them"
-            )
+        for name, times in Counter(names).items():
+            if times > 1:
+                raise SettingError(
+                    f"{path}: line 1 names {name!r} twice; expected each column once. Remove one of them"
+                )
         for row in reader:
             if None in row or None in row.values():
                 raise SettingError(
@@ -175,31 +174,3 @@ def _value(name: str, text: str) -> Any:
     parse = parse_int if name == "seed" else known.kind.parse if known else str
     parsed = parse(text)
     return text if parsed is None else parsed
-
-
-def _jsonl(path: str, text: str) -> JobFile:
-    rows = []
-    # not str.splitlines: it also splits at U+2028 and others, which JSON may contain
-    for number, line in enumerate(io.StringIO(text, newline=None), start=1):
-        if not line.strip():
-            continue
-        try:
-            row = json.loads(line, object_pairs_hook=_unique_keys)
-        except (ValueError, RecursionError) as error:
-            raise SettingError(
-                f"{path}: line {number} is no JSON ({error}); expected an object on each line"
-            ) from None
-        if not isinstance(row, dict):
-            raise SettingError(f"{path}: line {number} is no object; expected take, model and settings")
-        rows.append(Row(f"{path}: line {number}", row))
-    return JobFile(os.path.dirname(path), rows)
-
-
-def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    for name in _twice(name for name, _ in pairs):
-        raise ValueError(f"the key {name!r} is there twice")
-    return dict(pairs)
-
-
-def _twice(names: Iterable[str]) -> list[str]:
-    return [name for name, times in Counter(names).items() if times > 1]

@@ -26,7 +26,6 @@ from namdsp.batch.naming import (
     check_names,
     check_suffix,
     check_template,
-    check_text,
     fill,
 )
 from namdsp.batch.settings import Settings
@@ -245,9 +244,6 @@ def _pairs_of_row(
     if missing:
         raise SettingError(f"{' and '.join(missing)}: missing; expected the path of a file")
     rest = {key: value for key, value in values.items() if key not in ROW}
-    for key in ("take", "model", "ir"):
-        if isinstance(values.get(key), str):
-            check_text(key, values[key])
     if isinstance(rest.get("ir"), str):
         rest["ir"] = _from(folder, rest["ir"])
     row_settings, chance = with_overrides(settings, chance, Settings.named(rest), searched)

@@ -107,7 +107,12 @@ def fill(template: str, values: Mapping[str, Any]) -> str:
 def check_name(name: str) -> str:
     """A relative name that stays inside: no empty part, no `..`, nothing that a system reads in another way."""
     _check_relative("output", name)
-    check_text("output", name)
+    try:
+        os.fsencode(name)
+    except UnicodeEncodeError:
+        raise SettingError(
+            f"output {name!r}: holds half a character; expected a file name. Correct it"
+        ) from None
     for part in name.split("/"):
         bad = part in ("", ".", "..") or "\0" in part or os.path.isabs(part)
         bad = bad or (os.name == "nt" and any(char in part for char in '\\:*?"<>|'))
@@ -128,16 +133,6 @@ def check_name(name: str) -> str:
 def _short(name: str) -> str:
     """A name for a message; the end of a long one is left out."""
     return repr(name if len(name) <= _SHOWN else f"{name[:_SHOWN]}...")
-
-
-def check_text(what: str, text: str) -> None:
-    """Raise `SettingError` for half a character, such as JSON's "\\ud800", which no file name can hold."""
-    try:
-        os.fsencode(text)
-    except UnicodeEncodeError:
-        raise SettingError(
-            f"{what} {text!r}: holds half a character; expected a file name. Correct it"
-        ) from None
 
 
 def check_home(what: str, path: str) -> None:

@@ -51,7 +51,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--models", nargs="+", action="extend", default=[], metavar="PATH", help="captures, likewise"
     )
-    parser.add_argument("--jobs", metavar="FILE", help="job file: .toml, .csv or .jsonl")
+    parser.add_argument("--jobs", metavar="FILE", help="job file: .toml or .csv")
     parser.add_argument("-o", "--output", metavar="FOLDER", help="where outputs and manifest.jsonl go")
     parser.add_argument(
         "--name",

@@ -26,9 +26,9 @@ def add_parser(commands: Any) -> None:
 
 
 def _run(arguments: argparse.Namespace) -> int:
-    import argcomplete
+    from argcomplete.shell_integration import shellcode
 
-    console.emit(argcomplete.shellcode(["namdsp"], shell=arguments.shell))
+    console.emit(shellcode(["namdsp"], shell=arguments.shell))
     return 0
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -61,9 +60,8 @@ def test_it_is_taken_where_it_is_allowed(
 
 
 def test_a_row_of_a_job_file_allows_it(run: Callable[..., Any], folder: Path) -> None:
-    row = {"take": "in.wav", "model": "tiny.nam", "ir": "recording.wav"}
-    rows = [row | {"output": "a.wav", "allow_loud_ir": True}, row | {"output": "b.wav"}]
-    (folder / "jobs.jsonl").write_text("\n".join(map(json.dumps, rows)))
-    done = run("batch", "--jobs", "jobs.jsonl", "-o", "out", "--engine", "numpy")
+    rows = "take,model,ir,output,allow_loud_ir\nin.wav,tiny.nam,recording.wav,a.wav,true\n"
+    (folder / "jobs.csv").write_text(f"{rows}in.wav,tiny.nam,recording.wav,b.wav,\n")
+    done = run("batch", "--jobs", "jobs.csv", "-o", "out", "--engine", "numpy")
     assert (done.code, [path.name for path in (folder / "out").glob("*.wav")]) == (1, ["a.wav"])
     assert done.err.count(MESSAGE) == 1
