@@ -135,8 +135,7 @@ def test_every_command_has_a_line_on_its_page_and_the_readme_names_the_main_ones
     listed = capsys.readouterr().out.partition("COMMAND\n")[2].partition("\n\n")[0]
     known = re.findall(r"^ {4}(\w+)", listed, re.MULTILINE)
     assert len(known) > 12
-    # tune needs a GPU: docs/engines.md
-    assert {line[0] for line in commands("commands")} == set(known) - {"tune"}
+    assert {line[0] for line in commands("commands")} == set(known)
     assert {"distill", "train"} <= set(re.findall(r"`namdsp (\w+)", page("README").partition("## Set-up")[0]))
 
 

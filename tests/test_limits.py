@@ -79,7 +79,6 @@ def test_it_is_loaded_where_that_is_allowed(tmp_path: Path, name: str) -> None:
         ("parity",),
         ("alias",),
         ("live",),
-        ("tune",),
         ("plot",),
         ("export", "-o", "out"),
         ("render", "in.wav", "out.wav"),

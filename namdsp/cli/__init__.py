@@ -35,7 +35,6 @@ COMMANDS = (
     "parity",
     "bench",
     "warmup",
-    "tune",
     "completion",
 )
 

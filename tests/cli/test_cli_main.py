@@ -122,7 +122,6 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
         ),
         (("devices", "--bogus"), "devices", "not known here: --bogus"),
         (("warmup", "--quite"), "warmup", "did you mean --quiet?"),
-        (("tune", "--limits", "3"), "tune", "did you mean --limit?"),
         (("bench", "m.nam", "--real-time"), "bench", "did you mean --realtime?"),
         (("live", "m.nam", "--inputs", "1"), "live", "did you mean --input"),
         (("rendr", "a.wav"), "", "'rendr' is no command; expected one of demo, render, batch, live"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
@@ -15,7 +14,7 @@ import pytest
 
 import namdsp
 from namdsp.kernels.triton_gpu.device import interpreted, torch_device
-from namdsp.kernels.triton_gpu.tuning import table as tuning
+from namdsp.kernels.triton_gpu.tuning import shipped_table
 
 ROOT = Path(__file__).resolve().parents[2]
 #: each kind of kernel and of architecture; tools/check_gpu.py has all models
@@ -58,9 +57,8 @@ def test_a_stream_has_the_bits_of_the_render_in_any_blocks(name: str, channels: 
 
 
 def test_quotients_of_activations_are_rounded_to_nearest_on_all_of_float32() -> None:
-    script = Path(__file__).with_name("triton_quotient.py")
     done = subprocess.run(
-        [sys.executable, str(script)],
+        [sys.executable, "-m", "tools.tune.quotients"],
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
@@ -77,5 +75,4 @@ def test_quotients_of_activations_are_rounded_to_nearest_on_all_of_float32() -> 
 def here_tuned_with_short_tanh() -> bool:
     import torch
 
-    table = json.loads(Path(tuning.shipped_table()).read_text())["gpus"]
-    return any(line["short_tanh"] for line in table.get(torch.cuda.get_device_name(), {}).values())
+    return any(line["short_tanh"] for line in shipped_table().get(torch.cuda.get_device_name(), {}).values())

@@ -181,7 +181,7 @@ def is_small(model: Any) -> bool:
 def choose(count: int) -> None:
     """Print seeds of small models that together meet all that the first `count` seeds meet, for few multiply-adds."""
     from namdsp.kernels.triton_gpu.fused import kernel
-    from namdsp.kernels.triton_gpu.tuning.table import offline_shape
+    from namdsp.kernels.triton_gpu.tuning import offline_shape
 
     usual = kernel.shared_floats_available
     outcomes: dict[int, set[tuple[str, bool]]] = {}

@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 
 import namdsp
-from namdsp.kernels.triton_gpu.tuning.quotients import differing_ratios
 
+from ..tune.quotients import differing_ratios
 from .gate import RedGateError, require_bits
 from .gpu import BLOCK, RIGHT, add_times, block_times
 from .models import SAMPLE_RATE_HZ, model, other

@@ -10,7 +10,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.transfers import GpuBank
-from namdsp.kernels.triton_gpu.tuning.table import plan_key
+from namdsp.kernels.triton_gpu.tuning import plan_key
 from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, WHOLE, Comparison, frames_for, require_right
 from namdsp.plan.plan import Plan
 

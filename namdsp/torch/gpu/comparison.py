@@ -11,7 +11,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block
 from namdsp.kernels.triton_gpu.layers.engine import LEAST_FRAMES
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
-from namdsp.kernels.triton_gpu.tuning.table import plan_key
+from namdsp.kernels.triton_gpu.tuning import plan_key
 from namdsp.kernels.triton_gpu.verdict import TENSORS, Comparison, frames_for, require_right
 from namdsp.plan.plan import Plan
 

@@ -13,7 +13,7 @@ from namdsp.kernels.triton_gpu.fused.shape import Shape, stream_shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine
 from namdsp.kernels.triton_gpu.lstm.launcher import LstmLauncher, lstm_shape
-from namdsp.kernels.triton_gpu.tuning.table import offline_shape
+from namdsp.kernels.triton_gpu.tuning import offline_shape
 from namdsp.kernels.triton_gpu.verdict import TILE
 from namdsp.plan.plan import Plan
 

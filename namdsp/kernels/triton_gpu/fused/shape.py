@@ -1,6 +1,6 @@
 """Size of a fused kernel's programs and how its code is written: rules of thumb, measured on an H200.
 
-For whole signals `tuning/table.py` reads its tables of measured shapes first.
+For whole signals `tuning.py` reads its table of measured shapes first.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Shape:
     frames     : computed by a thread at the same time
     programs   : resident on a multiprocessor; sets how many registers a thread may have
     unrolled   : terms of at most this many multiply-adds are unrolled tap by tap; others loop over their taps
-    short_tanh : whether tanh uses `short_quotient`; only for GPUs on which `tuning/quotients.py` has tried all float32
+    short_tanh : whether tanh uses `short_quotient`; only for GPUs on which `tools/tune` has tried all float32
     """
 
     warps: int

@@ -1,4 +1,4 @@
-"""Compare a short division with the exact one on all float32, on this GPU: seconds.
+"""Compare a short division with the exact one on all float32, on this GPU: seconds. `python -m tools.tune.quotients`.
 
 An activation's operands are few of all pairs of float32, so a division that is not correctly rounded everywhere may
 be correctly rounded there. This depends on the chip's approximate reciprocal.
@@ -10,7 +10,7 @@ import numpy as np
 
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.kernels.triton_gpu.ptx import lstm_stack, quotients
+from namdsp.kernels.triton_gpu.ptx import QUOTIENTS, lstm_stack, quotients
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.plan.activations import Activation
 
@@ -73,3 +73,10 @@ def _counts(title: str, functions: str, body: str, count: int) -> list[int]:
         arguments = counts.argument, base
         kernel.fitted(arguments)((LAUNCH // TILE, 1, 1), arguments)
     return [int(number) for number in device.read(counts, count).view(np.int32)]
+
+
+if __name__ == "__main__":
+    for name in QUOTIENTS:
+        print(name, differing(name, "quotient"), flush=True)
+    print("Tanh, short_quotient:", differing("Tanh", "short_quotient"), flush=True)
+    print("LSTM, ratio:", *differing_ratios(), flush=True)

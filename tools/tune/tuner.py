@@ -10,8 +10,9 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from importlib.metadata import version
+from typing import Any
 
 import numpy as np
 
@@ -23,12 +24,15 @@ from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.fused.launcher import FusedLauncher
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.transfers import PinnedWindow
-from namdsp.kernels.triton_gpu.tuning import table as tuning
-from namdsp.kernels.triton_gpu.tuning.quotients import differing
-from namdsp.kernels.triton_gpu.tuning.search import Axis, Search, Trial, neighbours
-from namdsp.kernels.triton_gpu.tuning.table import TuningEntry
+from namdsp.kernels.triton_gpu.tuning import offline_shape
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
+from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.offline import RenderTask
+from namdsp.runtime.schedule import render_tasks
+
+from .quotients import differing
+from .search import Axis, Search, Trial, neighbours
 
 MOST_PROCESSES = 16
 #: Enough for several chunks of the longest models that ship.
@@ -45,16 +49,17 @@ _FRAMES: Axis = [{"frames": frames} for frames in (1, 2, 4)]
 _UNROLLED: Axis = [{"unrolled": unrolled} for unrolled in (64, 256, 1024)]
 #: With fewer registers a thread, candidates only spill.
 _FEWEST_REGISTERS = 64
+#: Of a multiprocessor.
+_MOST_THREADS = 2048
 
 
 class Tuner:
     """Tunes plans on this GPU. Use it in a `with`: it has processes that compile.
 
-    gpu       : its name
-    reference : returns the right output [C_out, T] of a plan for x [C_in, T], from steady-state histories
+    gpu : its name
     """
 
-    def __init__(self, reference: Callable[[Plan, Float32], Float32]) -> None:
+    def __init__(self) -> None:
         """Raise `EngineError` where there is no GPU to tune for."""
         self._device = open_device()
         if interpreted():
@@ -67,7 +72,6 @@ class Tuner:
         self.gpu = self._device.name
         self._triton = version("triton")
         self._short_tanh = differing("Tanh", "short_quotient") == 0
-        self._reference = reference
         self._last: FusedLauncher | None = None
         count = min(MOST_PROCESSES, os.cpu_count() or 1)
         self._pool = ProcessPoolExecutor(count, get_context("spawn"), initializer=_leave_interrupts_to_parent)
@@ -89,8 +93,11 @@ class Tuner:
 
     def tune(
         self, model: str, plan: Plan, *, report: Callable[[Trial], None], limit_seconds: float
-    ) -> tuple[TuningEntry, bool]:
-        """Return the best shape of a plan, and whether the search was interrupted.
+    ) -> tuple[dict[str, Any], bool]:
+        """Return the best shape of a plan as a line of the table, and whether the search was interrupted.
+
+        The line has the fields of the shape, for what it was measured, million samples a second, the date and the
+        version of Triton.
 
         Raises
         ------
@@ -101,7 +108,7 @@ class Tuner:
             raise EngineError(f"{model}: nothing to tune: {reason}. It runs layer by layer")
         rng = np.random.default_rng(1)
         x = np.asarray(0.3 * rng.standard_normal((plan.in_channels, COMPARED_FRAMES)), np.float32)
-        expected = self._reference(plan, x).view(np.int32)
+        expected = expected_output(plan, x).view(np.int32)
         ends_at = time.monotonic() + limit_seconds
 
         def right(shape: Shape) -> bool:
@@ -119,11 +126,16 @@ class Tuner:
         best = search.run(self._start(plan), self._axes(plan))
         if best is None:
             raise EngineError(f"{model}: no candidate gave the right bits; nothing is written")
-        today = datetime.date.today().isoformat()
-        return TuningEntry(model, best.shape, round(best.speed, 1), today, self._triton), search.interrupted
+        line = asdict(best.shape) | {
+            "model": model,
+            "speed": round(best.speed, 1),
+            "date": datetime.date.today().isoformat(),
+            "triton": self._triton,
+        }
+        return line, search.interrupted
 
     def _start(self, plan: Plan) -> Shape:
-        shape = tuning.offline_shape(plan, self.gpu)
+        shape = offline_shape(plan, self.gpu)
         return replace(shape, short_tanh=shape.short_tanh and self._short_tanh)
 
     def _axes(self, plan: Plan) -> list[Axis]:
@@ -141,8 +153,15 @@ class Tuner:
 
 
 def sensible(shape: Shape) -> bool:
-    """Whether a candidate is worth a trial."""
-    return tuning.fits(shape) and shape.registers >= _FEWEST_REGISTERS
+    """Whether a multiprocessor can hold all programs of a candidate, with enough registers."""
+    fits = shape.threads <= 1024 and shape.threads * shape.programs <= _MOST_THREADS
+    return fits and shape.registers >= _FEWEST_REGISTERS
+
+
+def expected_output(plan: Plan, x: Float32) -> Float32:
+    """Render x [C, T] by the engine `numba`: the output [C', T] that every shape must match."""
+    (task,) = render_tasks([RenderTask(build_engine(plan, "numba", None).engine, x)], None)
+    return task.y
 
 
 def _render(launcher: FusedLauncher, x: Float32) -> Float32:

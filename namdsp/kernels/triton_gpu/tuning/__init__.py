@@ -1,1 +1,0 @@
-"""Sizes of programs: tables of measurements, and the search that makes the tables."""
