@@ -61,14 +61,7 @@ class MissingAudioError(AudioError, FileNotFoundError):
 
 
 class TruncatedError(AudioError):
-    """An audio file that is shorter than its header says, or damaged, and could be read as far as it goes.
-
-    advises : whether the message itself says that `allow_truncated` takes what is there
-    """
-
-    def __init__(self, message: str = "", *, advises: bool = False) -> None:
-        super().__init__(message)
-        self.advises = advises
+    """An audio file that is shorter than its header says, or damaged, and could be read as far as it goes."""
 
 
 class OperandError(NamdspError, ValueError):

@@ -4,7 +4,6 @@ Reads the formats of libsndfile. Fixed-point samples come scaled to full scale 1
 A bad file is an AudioError: absent, not audio, truncated, NaN inside.
 """
 
-import io
 import os
 import stat
 from types import TracebackType
@@ -17,7 +16,6 @@ from namdsp.audio.chunks import Chunks, read_chunks
 from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
 from namdsp.audio.metadata import AudioMetadata, read_metadata
 from namdsp.audio.truncation import what_is_missing, what_was_not_counted, why_unknown
-from namdsp.audio.unfinished import with_length
 from namdsp.errors import AudioError, MissingAudioError, TruncatedError
 from namdsp.settings import check_switch
 
@@ -46,7 +44,6 @@ class AudioReader:
         self.path = os.fspath(path)
         self.notes: list[str] = []
         self._allow_truncated = check_switch(allow_truncated, "allow_truncated")
-        self._underlying: io.RawIOBase | None = None
         self._file = _open(self.path)
         self._chunks: Chunks | None = None
         self.sample_rate_hz = int(self._file.samplerate)
@@ -97,8 +94,6 @@ class AudioReader:
     def close(self) -> None:
         """Close the file. May be called again."""
         self._file.close()
-        if self._underlying is not None:
-            self._underlying.close()
 
     def __enter__(self) -> Self:
         return self
@@ -113,8 +108,10 @@ class AudioReader:
         if self.frames == 0:
             uncounted = what_was_not_counted(self._chunks, self._frame_bytes)
             if uncounted is not None:
-                self._count_to_the_end(uncounted)
-                return
+                raise AudioError(
+                    f"{self.path}: {uncounted}. What wrote it did not close it: save it there again, or repair it, "
+                    "with sox --ignore-length or as raw data in Audacity."
+                )
         missing = what_is_missing(
             self.path,
             self.format,
@@ -134,24 +131,6 @@ class AudioReader:
             self._note(missing)
         elif unknown := why_unknown(self.path, self.format, self._chunks, self._frame_bytes):
             self.notes.append(unknown)
-
-    def _count_to_the_end(self, uncounted: str) -> None:
-        """Read a file that was never closed up to its end, if that is allowed."""
-        if not self._allow_truncated:
-            raise TruncatedError(
-                f"{self.path}: {uncounted}. What wrote it did not close it: save it there again, or take what "
-                "there is (allow_truncated=True).",
-                advises=True,
-            )
-        self._file.close()
-        self._underlying = with_length(self.path, self._frame_bytes)
-        self._file = _open(self.path, self._underlying)
-        self.frames = int(self._file.frames)
-        if self.frames == 0:
-            raise AudioError(
-                f"{self.path}: {uncounted}. How long it is cannot be told: save it again where it was written."
-            )
-        self._note(uncounted)
 
     def _note(self, missing: str) -> None:
         seconds = self.frames / self.sample_rate_hz
@@ -192,13 +171,13 @@ def _truncated(path: str, problem: str) -> str:
     return f"{path}: {problem}. The file is cut short: copy or render it again."
 
 
-def _open(path: str, instead: io.RawIOBase | None = None) -> "soundfile.SoundFile":
+def _open(path: str) -> "soundfile.SoundFile":
     import soundfile
 
     _require_readable_file(path)
     try:
         # bytes, because soundfile encodes a str without the escapes for names that are not valid UTF-8
-        file = soundfile.SoundFile(instead or (path if os.name == "nt" else os.fsencode(path)))
+        file = soundfile.SoundFile(path if os.name == "nt" else os.fsencode(path))
     except (soundfile.SoundFileError, TypeError) as error:  # TypeError: .raw, which has no header to read
         raise AudioError(
             f"{path}: is not audio that can be read ({reason_of(error)}); expected a file with a header, "

@@ -236,8 +236,6 @@ def _hint_at_allow_truncated() -> Iterator[None]:
     try:
         yield
     except TruncatedError as error:
-        if error.advises:
-            raise
         raise TruncatedError(f"{error} Or render what is there of it with --allow-truncated.") from None
 
 

@@ -64,19 +64,6 @@ def test_what_is_there_is_rendered_when_allowed_and_reported(
     assert_same_bits(read_audio(out)[0], namdsp.load(tiny).render(x[:, :900], engine="reference"))
 
 
-def test_a_file_that_was_never_closed_is_refused_with_one_word_of_the_option(
-    run: Run, tiny: Path, wav: Make, out: Path
-) -> None:
-    source = wav(1000)
-    raw = bytearray(source.read_bytes())
-    size = raw.index(b"data") + 4
-    raw[size : size + 4] = bytes(4)
-    source.write_bytes(raw)
-    code, _, err = run("render", source, tiny, out, *NUMPY)
-    assert code == 1
-    assert err.count("--allow-truncated") == 1
-
-
 def test_a_flac_that_is_truncated_is_detected_while_rendering(
     run: Run, tiny: Path, wav: Make, out: Path, tmp_path: Path
 ) -> None:
