@@ -53,7 +53,7 @@ def example(number: str) -> str:
 
 def run(code: str, folder: Path, *engines: str) -> subprocess.CompletedProcess[str]:
     """Run an example in a separate process, with separate kernels: it changes tables that kernels are made from."""
-    path = os.pathsep.join([str(ROOT), str(ROOT / "tests")])
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests" / "kit")])
     environment = os.environ | {"PYTHONPATH": path, "NAMDSP_CACHE_DIR": str(folder / "cache")}
     (folder / "example.py").write_text(code + PLAY, encoding="utf-8")
     command = [sys.executable, "-W", "error", "example.py", "added.nam", *engines]

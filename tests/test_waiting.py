@@ -167,4 +167,4 @@ def test_nothing_in_the_tests_waits_for_ever() -> None:
     texts = {file.relative_to(ROOT): file.read_text() for file in files}
     waiting = {file: text for file, text in texts.items() if MAY_WAIT.search(text)}
     results = [f"{file}:{line}" for file, text in waiting.items() for line in endless(text)]
-    assert not results, f"may wait for ever: {', '.join(results)}; tests/waiting.py has waits that end"
+    assert not results, f"may wait for ever: {', '.join(results)}; tests/kit/waiting.py has waits that end"

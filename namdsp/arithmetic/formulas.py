@@ -1,8 +1,7 @@
 """The formulas: every non-linear function as float32 operations on traced values.
 
 tanh and sigmoid err by at most 1.75 and 2.0 ulp over all of float32 (`tools/measure_activations.py` runs all
-of them). One division each, no table, no branch. The polynomials are minimax fits (Remez, 40 digits);
-`tools/fit_activations.py` prints them.
+of them). One division each, no table, no branch. The polynomials are minimax fits (Remez, 40 digits).
 """
 
 from collections.abc import Sequence

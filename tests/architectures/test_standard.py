@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from model_zoo.files import MODELS
+from here import MODELS
 
 import namdsp
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan

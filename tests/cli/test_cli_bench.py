@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from model_zoo.files import MODELS
+from here import MODELS
 
 import namdsp
 from namdsp.cli import bench, bench_blocks

@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from builders import layer_array, save, wavenet
-from here import refusal_of
-from model_zoo.files import MODELS
+from here import MODELS, refusal_of
 
 import namdsp
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan

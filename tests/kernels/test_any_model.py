@@ -37,7 +37,7 @@ def test_any_model_has_the_same_bits_on_every_engine(
 ) -> None:
     seed = len(LANES) * number + LANES.index(lanes)  # other models at each width
     note(
-        f"seed {seed}: tools/check_gpu.py --engine numpy --random 1 --seed {seed} --show plays the same model"
+        f"seed {seed}: tools/check_bits.py --engine numpy --random 1 --seed {seed} --show plays the same model"
     )
     rng = Random(seed)
     drawn, compatibility = grammar.model(rng), rng.choice(grammar.COMPATIBILITIES)

@@ -342,7 +342,7 @@ print("all inside")
 
 
 def fence(*arguments: str) -> subprocess.CompletedProcess[str]:
-    code = FENCES.format(tests=str(ROOT / "tests"), kernels=str(ROOT / "tests" / "kernels"))
+    code = FENCES.format(tests=str(ROOT / "tests" / "kit"), kernels=str(ROOT / "tests" / "kernels"))
     return subprocess.run(
         [sys.executable, "-c", code, *arguments],
         capture_output=True,

@@ -1,6 +1,6 @@
 """The Triton engine's logic, in Triton's interpreter on the CPU: the same bits as the reference.
 
-On a GPU the bits are proven by `namdsp parity` and `tools/check_gpu.py`.
+On a GPU the bits are proven by `namdsp parity` and `tools/check_bits.py`.
 """
 
 from __future__ import annotations

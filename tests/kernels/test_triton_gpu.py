@@ -17,7 +17,7 @@ from namdsp.kernels.triton_gpu.device import interpreted, torch_device
 from namdsp.kernels.triton_gpu.tuning import shipped_table
 
 ROOT = Path(__file__).resolve().parents[2]
-#: each kind of kernel and of architecture; tools/check_gpu.py has all models
+#: each kind of kernel and of architecture; tools/check_bits.py has all models
 MODELS = (
     *("a1_standard", "a2_full", "a1_nano", "gated_groups", "condition_films", "stereo", "wide_32"),
     *("convnet_16", "linear_2048", "row_amp_cab"),

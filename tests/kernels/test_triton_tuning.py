@@ -6,7 +6,7 @@ import datetime
 from dataclasses import replace
 
 import pytest
-from model_zoo.files import MODELS
+from here import MODELS
 from tune.search import Search, neighbours
 
 import namdsp

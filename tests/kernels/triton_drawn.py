@@ -26,7 +26,7 @@ from typing import Any
 import numpy as np
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests")]
+sys.path[:0] = [str(ROOT / "tools"), str(ROOT / "tests"), str(ROOT / "tests" / "kit")]
 
 PACKAGE = "namdsp.kernels.triton_gpu.fused"
 GENERATORS = (
@@ -128,7 +128,7 @@ def note(place: str, condition: Any) -> Any:
 
 
 def drawn(seed: int) -> Any:
-    """The model of a seed, as `tools/check_gpu.py` plays it."""
+    """The model of a seed, as `tools/check_bits.py` plays it."""
     from model_zoo import grammar
     from model_zoo.weights import written
 

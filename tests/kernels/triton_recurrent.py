@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from triton_interpreter import make_exact, round_twice
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "kit"))
 
 from recurrent import Layer, TinyLstm
 

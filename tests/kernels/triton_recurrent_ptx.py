@@ -19,7 +19,7 @@ from typing import Any
 import triton
 from triton_ptx import _ARITHMETIC, usual_types, written_fused
 
-sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "kit"))
 
 from recurrent import TinyLstm
 

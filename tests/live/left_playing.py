@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tests" / "live")]
+sys.path[:0] = [str(ROOT / "tests" / "kit"), str(ROOT / "tests" / "live")]
 
 from native_amp import StreamAmp  # noqa: E402
 from waiting import wait_until  # noqa: E402

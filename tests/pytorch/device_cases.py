@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 sys.path[:0] = [
-    str(Path(__file__).resolve().parents[1]),
+    str(Path(__file__).resolve().parents[1] / "kit"),
     str(Path(__file__).resolve().parents[1] / "kernels"),
 ]
 

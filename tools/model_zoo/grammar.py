@@ -1,7 +1,7 @@
 """Any model that the format allows, drawn at random: docs/format.md, sections 5 to 8, every option and spelling.
 
-    model(random.Random(7))        the .nam object of seed 7, with {"seed", "level"} for weights, as in `table.py`;
-                                   `weights.written` fills them in
+    model(random.Random(7))        the .nam object of seed 7, with {"seed", "level"} for weights, which
+                                   `weights.written` fills in
     model(draw(st.randoms()))      the same from Hypothesis, which finds the smallest one that fails
 
 Small: a render of some hundred frames takes milliseconds. Files that are refused are not here.
@@ -9,16 +9,17 @@ Small: a render of some hundred frames takes milliseconds. Files that are refuse
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from math import gcd
 from random import Random
 from typing import Any
 
-from model_zoo.table import Json, nested, parts
 from namdsp.architectures.linear.config import IMPLEMENTATIONS
 from namdsp.architectures.wavenet.config import FILM_SLOTS
 from namdsp.plan.activations import KINDS
+
+Json = dict[str, Any]
 
 WIDEST = 40
 #: Models inside of models inside of the model.
@@ -43,35 +44,6 @@ COMPATIBILITIES = (
     "inactive_layer1x1=residual",
     "hardtanh_bounds=honour",
     "linear_taps=oldest_first,tanh=fast",
-)
-#: What `options` may find.
-OPTIONS = frozenset(
-    (
-        *ARCHITECTURES,
-        *(f"{one} in {other}" for one in ARCHITECTURES for other in ARCHITECTURES if other not in LEAVES),
-        *(f"{one} as a condition" for one in ARCHITECTURES),
-        "a condition's condition",
-        *FILM_SLOTS,
-        *(f"{name} activation" for name in KINDS),
-        *GATES,
-        *("gates that differ", "activations that differ", "taps that differ", "a secondary activation"),
-        *("bottleneck narrower", "bottleneck wider", "slopes", "parameters"),
-        *("groups_input", "groups_input_mixin", "layer1x1 groups", "head1x1 groups", "FiLM groups"),
-        *(
-            "depthwise",
-            "no layer1x1",
-            "head1x1",
-            "no shift",
-            "head taps",
-            "head bias",
-            "old head",
-            "post head",
-        ),
-        *("slimmable", "several inputs", "several outputs", "several arrays", "batch norm", "ConvNet groups"),
-        *("no LSTM layer", "several LSTM layers"),
-        *(f"{channels} channels" for channels in ("1-3", "4-7", "8-16", "17-32", "33-40")),
-        *(f"{'' if four else 'no '}multiple of 4 from 8 channels" for four in (True, False)),
-    )
 )
 
 
@@ -100,11 +72,6 @@ def model(
 def wavenet(rng: Random, *, outputs: int | None = None, conditioned: bool = True) -> Json:
     """A WaveNet in the spelling of trainers, its condition model, if any, a WaveNet too."""
     return _wavenet(rng, None, outputs, int(conditioned), None, plain=True)
-
-
-def options(drawn: Json) -> set[str]:
-    """Which of `OPTIONS` a model has."""
-    return {option for item in nested(drawn) for option in _options_of(item)} & OPTIONS
 
 
 # -- WaveNet -------------------------------------------------------------------------------------------
@@ -386,97 +353,3 @@ def _per_layer(rng: Random, count: int, one: Any) -> Any:
 
 def _listed(value: Any, count: int) -> list[Any]:
     return value if isinstance(value, list) else [value] * count
-
-
-# -- what a model has ----------------------------------------------------------------------------------
-
-
-def _options_of(item: Json) -> Iterator[str]:
-    """Without those of the models inside, but for which they are."""
-    kind, config = item["architecture"], item["config"]
-    yield kind
-    yield from (f"{child['architecture']} in {kind}" for child in parts(item))
-    inside = config.get("condition_dsp")
-    if inside:
-        yield f"{inside['architecture']} as a condition"
-        if inside["config"].get("condition_dsp"):
-            yield "a condition's condition"
-    if config.get("in_channels", 1) > 1:
-        yield "several inputs"
-    if config.get("out_channels", 1) > 1:
-        yield "several outputs"
-    if kind == "ConvNet":
-        yield from _width_options(config["channels"])
-        yield from _activation_options(config["activation"])
-        yield "batch norm" if config["batchnorm"] else ""
-        yield "ConvNet groups" if config["groups"] > 1 else ""
-    if kind == "LSTM" and config["num_layers"] != 1:
-        yield "several LSTM layers" if config["num_layers"] else "no LSTM layer"
-    if kind == "WaveNet":
-        arrays = config.get("layers") or config["layers_configs"]
-        yield "several arrays" if len(arrays) > 1 else ""
-        for array in arrays:
-            yield from _array_options(array)
-        if config["head"]:
-            yield "post head"
-            yield from _activation_options(config["head"]["activation"])
-
-
-def _array_options(array: Json) -> Iterator[str]:
-    array = array | array.get("film_params", {})
-    by_name = {name: key for key, names in ALIASES.items() for name in names}
-    array = {by_name.get(name, name): value for name, value in array.items()}
-    channels = array["channels"]
-    bottleneck = array.get("bottleneck") or channels
-    yield from _width_options(channels)
-    yield "bottleneck narrower" if bottleneck < channels else ""
-    yield "bottleneck wider" if bottleneck > channels else ""
-    gates = array.get("gating_mode") or ("gated" if array.get("gated") else "none")
-    yield from _listed(gates, 1)
-    yield "gates that differ" if len(set(_listed(gates, 1))) > 1 else ""
-    for activation in _listed(array["activation"], 1):
-        yield from _activation_options(activation)
-    yield "activations that differ" if isinstance(array["activation"], list) else ""
-    yield (
-        "taps that differ"
-        if len(set(_listed(array.get("kernel_sizes", array.get("kernel_size")), 1))) > 1
-        else ""
-    )
-    yield "a secondary activation" if array.get("secondary_activation") else ""
-    yield from (key for key in ("groups_input", "groups_input_mixin") if array[key] > 1)
-    yield "depthwise" if array["groups_input"] == channels > 1 else ""
-    layer1x1 = array.get("layer1x1") or {"active": True, "groups": array.get("groups_1x1", 1)}
-    yield "layer1x1 groups" if layer1x1["groups"] > 1 else ""
-    yield "" if layer1x1["active"] else "no layer1x1"
-    head1x1 = array.get("head1x1") or {"active": False}
-    if head1x1["active"]:
-        yield "head1x1"
-        yield "head1x1 groups" if head1x1["groups"] > 1 else ""
-    for slot in FILM_SLOTS:
-        film = array.get(slot) or {"active": False}
-        if film["active"]:
-            yield slot
-            yield "FiLM groups" if film["groups"] > 1 else ""
-            yield "" if film.get("shift", True) else "no shift"
-    if array.get("head"):
-        yield "head taps" if array["head"]["kernel_size"] > 1 else ""
-        yield "head bias" if array["head"]["bias"] else ""
-        yield "several outputs" if array["head"]["out_channels"] > 1 else ""
-    else:
-        yield "old head"
-    yield "slimmable" if array.get("slimmable") else ""
-
-
-def _width_options(channels: int) -> Iterator[str]:
-    ranges = ((1, 3), (4, 7), (8, 16), (17, 32), (33, WIDEST))
-    yield from (f"{low}-{high} channels" for low, high in ranges if low <= channels <= high)
-    if channels >= 8:
-        yield f"{'no ' if channels % 4 else ''}multiple of 4 from 8 channels"
-
-
-def _activation_options(activation: Any) -> Iterator[str]:
-    named = activation if isinstance(activation, str) else activation.get("type") or activation["name"]
-    yield f"{named.removeprefix('_').replace('HardTanh', 'Hardtanh')} activation"
-    if isinstance(activation, dict):
-        yield "slopes" if "negative_slopes" in activation else ""
-        yield "parameters" if activation.keys() & {"negative_slope", "min_val"} else ""

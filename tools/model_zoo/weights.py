@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from model_zoo.table import Json
+from model_zoo.grammar import Json
 from namdsp.architectures.context import Context
 from namdsp.architectures.convnet import config as convnet
 from namdsp.architectures.linear import config as linear

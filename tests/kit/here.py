@@ -11,7 +11,9 @@ from namdsp import EngineError
 from namdsp.plan.builder import PlanBuilder
 from namdsp.runtime.dispatch import build_engine
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
+#: The synthetic models that ship.
+MODELS = ROOT / "models" / "zoo"
 #: Renders by the C++ player; next to the repository, not in it.
 GOLDEN = ROOT.parent / "shared" / "golden"
 

@@ -1,4 +1,4 @@
-"""WaveNets for Hypothesis, by what draws any model for `tools/check_gpu.py`: `model_zoo/grammar.py`."""
+"""WaveNets for Hypothesis, by what draws any model for `tools/check_bits.py`: `model_zoo/grammar.py`."""
 
 from __future__ import annotations
 

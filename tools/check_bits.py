@@ -1,41 +1,54 @@
-"""Has every model the CPU's bits on this GPU? Renders, lists, streams in random splits, several voices, every size.
+"""Are the bits the same: on a GPU or by another engine, at every width of vectors, exported to C, on ARM64?
 
-    python tools/check_gpu.py [--jobs 8] [--quick] [model.nam ...]     default: all of models/zoo
-    python tools/check_gpu.py --random 1000 --seed 0 [--jobs 15]       models drawn from the whole format, one a seed
-    python tools/check_gpu.py --random 1 --seed 417 --show             one of them again, its config printed
+    python tools/check_bits.py [--engine triton] [--jobs 8] [model.nam ...]   an engine against Numba; default: zoo
+    python tools/check_bits.py --random 1000 --seed 0 [--jobs 15]    models drawn from the whole format, one a seed
+    python tools/check_bits.py --random 1 --seed 417 --show          one of them again, its config printed
+    python tools/check_bits.py lanes [--random 100]                  Numba at 1, 4, 8 and 16 lanes against NumPy
+    python tools/check_bits.py export [--targets native,aarch64]     C programs of exported models against renders
+    python tools/check_bits.py arm64 [--quick] [--folder DIR]        ARM64 in an emulator against this machine
 
-Each model in each of its sizes: a whole signal, alone and in a list; the same in random blocks of up to 64 frames
-through a stream whose state is taken out and put back on the way, or handed to the other engine. Each engine starts
-from its own prewarm and from that of the other. Both engines play three voices (of models with several inputs: one);
-one bit off is a line that says so, and exit 1. So is a model of a file that the GPU refuses; drawn models may need more
-kernels than are compiled for one file, and what is refused so is counted. Several processes compile kernels.
+An engine plays each model in each of its sizes: a whole signal, alone and in a list; the same in random blocks of up to
+64 frames through a stream whose state is taken out and put back on the way, or handed to the other engine. Each engine
+starts from its own prewarm and from that of the other. Both play three voices (of models with several inputs: one). So
+is a model of a file that the GPU refuses wrong; drawn models may need more kernels than are compiled for one file, and
+what is refused so is counted. Exported models play in blocks of 1 to 1000 frames, samples that are not finite or
+subnormal among them, in a host that flushes subnormals and rounds upwards. --quick: every tenth model.
+
+Exit codes: 0 all bits are the same, 1 one is not, 2 cannot be tried here.
 """
 
 from __future__ import annotations
 
 import argparse
+import hashlib
 import json
 import multiprocessing
 import os
+import subprocess
 import sys
+import tempfile
 import warnings
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from itertools import cycle, product
 from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
 
+import arm64
 import numpy as np
 from bench import ROOT
 from bench.gate import RedGateError, require_bits
 from bench.machine import require_gpu
+from export_player import CROSS_COMPILER, EMULATOR, cross_missing, program, run
 from model_zoo import grammar
 from model_zoo.weights import written
 
 import namdsp
 from namdsp.kernels.triton_gpu.layers.schedule import TooManyKernelsError
+from namdsp.native.targets import LANES_VARIABLE
 
 VOICES, BLOCK = 3, 64
 #: Of a signal: several chunks of a render; of a model that never forgets, some tiles.
@@ -47,37 +60,181 @@ OVERSAMPLED = 1_000
 SILENT = 1e-4
 MODELS_A_PROCESS = 25
 OVERSAMPLING = (1, 1, 2, 1, 1, 1, 4, 1, 3)
+LANES = (1, 4, 8, 16)
+#: Frames of signals for exported models, and for digests.
+EXPORTED, DIGESTED = 2_400, 1_500
+#: of a host by whether it is an ARM64: MXCSR with all exceptions masked, or FPCR; plain, and as bad as can be
+MODES = {False: (0x1F80, 0x1F80 | 0x8040 | 0x4000), True: (0, 1 << 24 | 1 << 22 | 1 << 25)}
+ARM64_MODELS = (
+    *("smallest", "linear_64", "lstm_1x8", "a1_nano", "a2_lite", "activations", "blended", "condition_lstm"),
+    *(
+        "convnet_groups",
+        "depthwise",
+        "films_gated",
+        "groups_both",
+        "linear_2048",
+        "linear_stereo",
+        "lstm_3x5",
+    ),
+    *("lstm_stereo", "mono_to_stereo", "prelu_channels"),
+)
+#: (files and folders, which of their tests): what starts processes, or asks for a clock, is left out
+ARM64_QUICK_TESTS = (
+    ("tests/native", "tests/arithmetic/test_program.py"),
+    "(float_control or program) and (here or flushes or not_plain or not_finite or program)",
+)
+ARM64_TESTS = (("tests/arithmetic", "tests/native"), "not other_threads and not arm64 and not allocate")
 
 
 def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("models", nargs="*", type=Path, metavar="model.nam", help="default: models/zoo/*.nam")
+    parser.add_argument("models", nargs="*", metavar="model.nam", help="default: models/zoo/*.nam")
     parser.add_argument("--jobs", type=int, default=8, metavar="N", help="processes that compile (default 8)")
     parser.add_argument("--quick", action="store_true", help="every tenth model only")
     parser.add_argument("--engine", default="triton", help="the one that is compared (default triton)")
     parser.add_argument("--random", type=int, metavar="N", help="N models drawn from the whole format")
     parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the first of them (default 0)")
     parser.add_argument("--show", action="store_true", help="print the drawn models, without their weights")
-    options = parser.parse_args(arguments)
+    parser.add_argument("--targets", default="native,x86-64-v3,aarch64", help="of export")
+    parser.add_argument(
+        "--folder", type=Path, help="of arm64: keeps Python, wheels, kernels for the next time"
+    )
+    options = parser.parse_intermixed_args(arguments)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # of each process: they share the cores
+    way = options.models.pop(0) if options.models and options.models[0] in WAYS else "engine"
+    paths = [Path(name) for name in options.models] or sorted((ROOT / "models" / "zoo").glob("*.nam"))
+    options.paths = paths[::10] if options.quick else paths
+    return WAYS[way](options)
+
+
+def check_engine(options: argparse.Namespace) -> int:
+    """All models by an engine, against Numba."""
     if options.engine == "triton":
         try:
             require_gpu()
         except namdsp.EngineError as missing:
-            print(f"check_gpu.py: {missing}", file=sys.stderr)
-            return 1
+            return unavailable(missing)
     if options.random is not None:
         return check_random(range(options.seed, options.seed + options.random), options)
-    paths = options.models or sorted((ROOT / "models" / "zoo").glob("*.nam"))
-    paths = paths[::10] if options.quick else paths
-    wrong, refused = compare_all(paths, options.engine, options.jobs)
+    wrong, refused = compare_all(options.paths, options.engine, options.jobs)
     print(
-        f"{len(paths)} models: {'all that are played have the same bits' if not wrong else f'{wrong} are wrong'}"
+        f"{len(options.paths)} models: "
+        f"{'all that are played have the same bits' if not wrong else f'{wrong} are wrong'}"
         + (f", {refused} were refused" if refused else "")
     )
-    return 1 if wrong or not paths else 0
+    return 1 if wrong or not options.paths else 0
+
+
+def check_lanes(options: argparse.Namespace) -> int:
+    """NumPy against Numba at each width of vectors, a process each."""
+    models = (
+        ["--random", str(options.random), "--seed", str(options.seed)]
+        if options.random is not None
+        else list(map(str, options.paths))
+    )
+    command = [sys.executable, __file__, "--engine", "numpy", "--jobs", str(options.jobs), *models]
+    codes = []
+    for lanes in LANES:
+        print(f"{lanes} lanes", flush=True)
+        environment = os.environ | {LANES_VARIABLE: str(lanes)}
+        codes.append(subprocess.run(command, env=environment, check=False).returncode)
+    return max(codes)
+
+
+def check_export(options: argparse.Namespace) -> int:
+    """Every model for every target, played by a C program."""
+    targets, wrong = options.targets.split(","), 0
+    missing = cross_missing() if "aarch64" in targets else None
+    if missing:
+        return unavailable(missing)
+    for path, target in product(options.paths, targets):
+        differing = exported_samples_differing(path, target)
+        wrong += differing > 0
+        print(f"{path.stem:32} {target:12} {differing} samples differ", flush=True)
+    print(f"{len(options.paths)} models, {len(targets)} targets: {wrong} differ")
+    return 1 if wrong else 0
+
+
+def exported_samples_differing(path: Path, target: str) -> int:
+    """Samples of a program's output that are not those of a render, in two floating-point modes of the host."""
+    warnings.simplefilter("ignore")
+    model = namdsp.load(path)
+    clean = noise(model.in_channels, EXPORTED)
+    clean[:, 100:130] *= np.float32(1e-38)
+    x = clean.copy()
+    for at, value in ((10, np.nan), (77, np.inf), (EXPORTED - 1, -np.inf)):
+        x[0, at], clean[0, at] = value, 0
+    expected = np.atleast_2d(model.render(clean, engine="numba", channels_first=True))
+    splits = [*map(int, np.random.default_rng(1).integers(1, 1001, 20)), *[1] * 10, 63, 64, 65]
+    arm = target == "aarch64"
+    with tempfile.TemporaryDirectory() as folder:
+        namdsp.export(model, folder, name="amp", target=target)
+        player = program(Path(folder), *((CROSS_COMPILER, "-static") if arm else ("cc",)))
+        command = [*((EMULATOR,) if arm else ()), str(player)]
+        results = [run(command, x, model.out_channels, splits, mode) for mode in MODES[arm]]
+    return sum(int(np.count_nonzero(y.view(np.int32) != expected.view(np.int32))) for y in results)
+
+
+def print_digests(options: argparse.Namespace) -> int:
+    """A line for each model and engine: of its render, of a stream's state, and of what that plays next."""
+    warnings.simplefilter("ignore")
+    for path, engine in product(options.paths, ("numba", "numpy")):
+        model = namdsp.load(path)
+        # integers that are scaled: no library function is asked, for those differ between systems
+        x = np.random.default_rng(7).integers(-(2**22), 2**22, (model.in_channels, DIGESTED))
+        x = (x * np.float32(2.0**-23)).astype(np.float32)
+        rendered = np.atleast_2d(model.render(x, engine=engine, channels_first=True))
+        stream = model.stream(max_block=256, engine=engine)
+        require_bits(
+            f"{path.stem}, {engine}, stream", in_blocks(stream, x, (1, 63, 64, 65, 200, 17)), rendered
+        )
+        saved = stream.state()
+        again = model.stream(max_block=64, engine=engine)
+        again.set_state(saved)
+        parts = (rendered.tobytes(), saved, again.process(x[:, :64]).tobytes())
+        print(path.stem, engine, *(hashlib.sha256(part).hexdigest()[:16] for part in parts), flush=True)
+    return 0
+
+
+def in_blocks(stream: namdsp.Stream, x: Any, lengths: Sequence[int]) -> Any:
+    """x [C, T] through a stream in blocks of the given lengths, again and again."""
+    parts, at = [], 0
+    for frames in cycle(lengths):
+        if at >= x.shape[1]:
+            return np.concatenate(parts, axis=1)
+        parts.append(stream.process(x[:, at : at + frames]))
+        at += frames
+    raise AssertionError("lengths never end")
+
+
+def check_arm64(options: argparse.Namespace) -> int:
+    """This machine's digests and those of an emulated ARM64, and tests there."""
+    try:
+        emulated = arm64.Machine(options.folder)
+    except arm64.MissingError as missing:
+        return unavailable(missing)
+    with emulated:
+        names = ARM64_MODELS[: 3 if options.quick else None]
+        models = options.models or [str(ROOT / "models" / "zoo" / f"{name}.nam") for name in names]
+        command = [__file__, "digests", *models]
+        there = emulated.run(command, stdout=subprocess.PIPE).stdout
+        here = subprocess.run(
+            [sys.executable, *command], check=True, stdout=subprocess.PIPE, text=True
+        ).stdout
+        differing = sorted(set(there.splitlines()) ^ set(here.splitlines()))
+        print(f"{len(models)} models: {len(differing) or 'no'} lines of digests differ", *differing, sep="\n")
+        tests, chosen = ARM64_QUICK_TESTS if options.quick else ARM64_TESTS
+        options_of_pytest = ["-q", "-p", "no:cacheprovider", "-o", "timeout=1200", "-k", chosen]
+        passed = emulated.run(["-m", "pytest", *options_of_pytest, *tests]).returncode == 0
+    return 0 if here and not differing and passed else 1
+
+
+def unavailable(reason: object) -> int:
+    """Says what is missing."""
+    print(f"check_bits.py: {reason}", file=sys.stderr)
+    return 2
 
 
 def check_random(seeds: range, options: argparse.Namespace) -> int:
@@ -86,11 +243,9 @@ def check_random(seeds: range, options: argparse.Namespace) -> int:
     for seed, model in zip(seeds if options.show else (), drawn, strict=False):
         print(f"seed {seed}: {json.dumps(model)}")
     wrong, refused = compare_all(seeds, options.engine, options.jobs)
-    met = set().union(*map(grammar.options, drawn))
     print(
         f"{len(seeds)} models, seeds {seeds.start} to {seeds.stop - 1}: "
-        f"{len(seeds) - wrong - refused} have the same bits, {refused} were refused, {wrong} are wrong; "
-        f"{len(met)} of {len(grammar.OPTIONS)} kinds and options met"
+        f"{len(seeds) - wrong - refused} have the same bits, {refused} were refused, {wrong} are wrong"
     )
     return 1 if wrong or not seeds else 0
 
@@ -227,6 +382,15 @@ def noise(channels: int, frames: int) -> Any:
     x[:, frames // 3 : frames // 2] = 0
     return x
 
+
+#: What the first word asks for.
+WAYS: dict[str, Callable[[argparse.Namespace], int]] = {
+    "engine": check_engine,
+    "lanes": check_lanes,
+    "export": check_export,
+    "arm64": check_arm64,
+    "digests": print_digests,
+}
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
