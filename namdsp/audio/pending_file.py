@@ -94,9 +94,11 @@ class PendingFile:
         self.handle = self._file.file.fileno()
 
     def write(self, content: bytes) -> None:
-        """Write the whole content of the file, as bytes."""
+        """Write the whole content of the file, as bytes, over what was written before, in its room on the disk."""
         try:
+            self._file.file.seek(0)
             self._file.file.write(content)
+            self._file.file.truncate()
             self._file.file.flush()
         except OSError as error:
             raise self._failed(error) from error

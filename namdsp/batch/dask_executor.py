@@ -182,16 +182,22 @@ def _client(scheduler: str) -> Iterator[Any]:
         if processes is None or not 1 <= processes <= 1024:
             raise SettingError(f"scheduler {scheduler!r}: expected a number of processes, such as local:4")
         with contextlib.ExitStack() as ends:
-            with _interrupts_blocked():
-                cluster = ends.enter_context(
-                    LocalCluster(
-                        n_workers=processes,
-                        threads_per_worker=1,
-                        dashboard_address=None,
-                        # a worker may fail to tell that it lives while the cluster ends; lost jobs are told by us
-                        silence_logs=logging.CRITICAL,
+            try:
+                with _interrupts_blocked():
+                    cluster = ends.enter_context(
+                        LocalCluster(
+                            n_workers=processes,
+                            threads_per_worker=1,
+                            dashboard_address=None,
+                            # a worker may fail to tell that it lives while the cluster ends; lost jobs are told by us
+                            silence_logs=logging.CRITICAL,
+                        )
                     )
-                )
+            except RuntimeError as error:
+                raise EngineError(
+                    f"scheduler {scheduler!r}: a process ended while it started ({error}); expected {processes} that "
+                    "work. Is there memory for them? Start again, or with fewer"
+                ) from None
             yield ends.enter_context(Client(cluster))
         return
     try:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
-from namdsp.audio.pending_file import PendingFile, require_no_input
+from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
 from namdsp.cli.arguments import add_switches, integer, number
 from namdsp.cli.formatting import decibels, duration_text, factor_text
@@ -22,7 +22,7 @@ from namdsp.errors import NamdspError
 from namdsp.figures import check_plot
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import MAX_MINUTES, MAX_STEPS, Progress
-from namdsp.training.result import Trained, checked_name
+from namdsp.training.result import Trained, checked_name, reserved
 from namdsp.training.settings import check_run
 
 INTERRUPTED = 130
@@ -96,7 +96,7 @@ def make_one(
         target = checked_name(arguments.output)
     except NamdspError as error:
         arguments.parser.error(str(error))
-    pending = PendingFile(target, overwrite=arguments.overwrite, inputs=inputs)
+    pending = reserved(target, overwrite=arguments.overwrite, inputs=inputs)
     try:
         with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training() as note_end:
             status.show(f"{target}: preparing")
@@ -107,8 +107,7 @@ def make_one(
                 show_training(bar, now)
 
             result = make(on_progress=show, on_note=console.warn)
-            pending.write(result.text())
-            pending.publish()
+            result.publish(pending)
             if arguments.report:
                 from namdsp.training.page import write_page
 
@@ -176,7 +175,7 @@ def _cost_text(ratio: float) -> str:
 
 @contextlib.contextmanager
 def first_interrupt_ends_training() -> Iterator[Callable[[Progress], None]]:
-    """Let the first ctrl-C or SIGTERM end the training only, not the evaluation and the writing; a second ends all.
+    """Let the first ctrl-C, SIGTERM or SIGHUP end the training only; a second ends the evaluation and the writing too.
 
     Yields a function to call with the training's progress. A signal that is ignored stays ignored.
     """
@@ -188,8 +187,9 @@ def first_interrupt_ends_training() -> Iterator[Callable[[Progress], None]]:
 
     usual: dict[signal.Signals, Any] = {}
     if threading.current_thread() is threading.main_thread():
-        handlers = {name: signal.getsignal(name) for name in (signal.SIGINT, signal.SIGTERM)}
-        usual = {name: handler for name, handler in handlers.items() if callable(handler)}
+        names = ("SIGINT", "SIGTERM", "SIGHUP")  # the last one: its terminal was closed
+        numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+        usual = {number: signal.getsignal(number) for number in numbers if callable(signal.getsignal(number))}
 
     def restore() -> None:
         for name, handler in usual.items():

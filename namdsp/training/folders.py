@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
 from namdsp.audio.digest import sha256_file
-from namdsp.audio.pending_file import make_folder, require_no_input
+from namdsp.audio.pending_file import PendingFile, make_folder, require_no_input
 from namdsp.batch.find import check_outside, find_models
 from namdsp.batch.manifest import Manifest, latest
 from namdsp.errors import AudioError, NamdspError, SettingError
-from namdsp.training.result import Trained
+from namdsp.training.result import Trained, reserved
 
 
 @dataclass(frozen=True)
@@ -113,6 +114,7 @@ class _FolderRun:
         self.results: dict[str, Done] = {}
         self.interrupted = False
         self._digests: dict[str, str] = {}
+        self._reserved: dict[str, tuple[PendingFile, ExitStack]] = {}
 
     def captures(self) -> Iterator[str]:
         """Yield the captures that are left and can be read, until one is interrupted."""
@@ -121,6 +123,7 @@ class _FolderRun:
                 try:
                     # hashed before training, in case the file changes meanwhile
                     self._digests[path] = sha256_file(path)
+                    self._reserve(path)
                 except NamdspError as error:
                     self.end(path, error)
                 else:
@@ -128,30 +131,44 @@ class _FolderRun:
 
     def end(self, path: str, result: Trained | NamdspError) -> None:
         """Save the result of a capture; one that was interrupted leaves nothing."""
-        if isinstance(result, Trained) and result.stopped == "interrupted":
-            self.interrupted = True
-            return
+        pending, ends = self._reserved.pop(path, (None, ExitStack()))
+        with ends:
+            if isinstance(result, Trained) and result.stopped == "interrupted":
+                self.interrupted = True
+                return
+            self._save(path, result, pending)
+
+    def _reserve(self, path: str) -> None:
+        """Take room for an output; a link is replaced itself."""
+        target = self._targets[path]
         # a file that appears while it trains is somebody else's
         replace = self._overwrite or path in self.existing
+        with ExitStack() as ends:
+            ends.callback(make_folder(os.path.dirname(target)))  # leaves no empty ones
+            pending = reserved(target, overwrite=replace, follow=False)
+            ends.callback(pending.discard)
+            self._reserved[path] = pending, ends.pop_all()
+
+    def _save(self, path: str, result: Trained | NamdspError, pending: PendingFile | None) -> None:
         record = {"output": self._outputs[path], "model": path, "settings": dict(self._settings)}
         if path in self._digests:
             record["model_sha256"] = self._digests[path]
-        self.results[path] = _saved(record, self._targets[path], result, self._manifest, replace=replace)
+        self.results[path] = _saved(record, pending, result, self._manifest)
         self._on_done(self.results[path], len(self._outputs) - len(self.results))
 
 
 def _saved(
-    record: dict[str, Any], target: str, result: Trained | NamdspError, manifest: Manifest, *, replace: bool
+    record: dict[str, Any], pending: PendingFile | None, result: Trained | NamdspError, manifest: Manifest
 ) -> Done:
     """Write a file, and its line of the manifest. record : what is known of the line before."""
     name = record["output"]
     try:
         if isinstance(result, NamdspError):
             raise result
-        make_folder(os.path.dirname(target))
-        result.save(target, overwrite=replace)
+        assert pending is not None
+        result.publish(pending)
         record |= {
-            "file_sha256": sha256_file(target),
+            "file_sha256": sha256_file(pending.path),
             "esr": result.esr,
             "sizes": {size.network: size.esr for size in result.sizes},
             "steps": result.sizes[-1].steps,

@@ -94,6 +94,11 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
     dry_aligned, wet_aligned = (
         value.astype(np.float32) for value in overlap(x.astype(np.float64), y.astype(np.float64), delay)
     )
+    if len(dry_aligned) < SHORTEST_S * rate_hz:
+        raise AudioError(
+            f"{names[1]}: a delay of {delay} frames leaves {len(dry_aligned) / rate_hz:.2f} s of both; expected at "
+            f"least {SHORTEST_S:g} s. Check the delay, or play longer"
+        )
     first, held = 0, len(dry_aligned) - _held_frames(len(dry_aligned), rate_hz)
     if v3:
         first, held = (round(value * rate_hz) - max(0, -delay) for value in (V3_PLAYING_S, V3_PASSES_S[1][0]))
@@ -122,7 +127,7 @@ def _delay(
     if start is not None:
         match, _, _ = match_recording(start, x, y, longest_delay=furthest)
         drift, inverted = match.drift_frames or 0.0, match.inverted
-        beginning, delay = match.delay + match.rest_frames, math.floor(match.delay + match.rest_frames)
+        beginning, delay = match.delay + match.rest_frames, round(match.delay + match.rest_frames)
     else:
         dry, wet = x.astype(np.float64), y.astype(np.float64)
         beginning, inverted = by_response(dry, wet, furthest)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
@@ -12,9 +13,11 @@ from typing import Any
 
 import numpy as np
 
+from namdsp import private_files
 from namdsp.aliasing.measure import measure
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.pending_file import PendingFile
+from namdsp.cache_folder import cache_folder
 from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance
@@ -22,6 +25,8 @@ from namdsp.model import Model
 from namdsp.training.progress import Judged
 
 Json = dict[str, Any]
+#: Bytes that a file takes on the disk before its training; a container of both A2 sizes has 500,000.
+ROOM = 1 << 20
 #: From here on a student does not sound like its teacher: silence has an ESR of 1.
 WEAK_ESR = 0.5
 
@@ -98,14 +103,30 @@ class Trained:
         Raises
         ------
         NamFileError : the name does not end with .nam.
-        AudioError   : the file exists already, or cannot be written.
+        AudioError   : the file exists already, or cannot be written; the message says where it is kept then.
         """
-        pending = PendingFile(checked_name(path), overwrite=overwrite)
+        self.publish(PendingFile(checked_name(path), overwrite=overwrite))
+
+    def publish(self, pending: PendingFile) -> None:
+        """Write the .nam file and give it its name. Where that fails, the error says where it is kept."""
         try:
             pending.write(self.text())
             pending.publish()
+        except AudioError as error:
+            raise AudioError(f"{error} {self._kept(os.path.basename(pending.path))}") from error
         finally:
             pending.discard()
+
+    def _kept(self, name: str) -> str:
+        """Keep the file in the cache folder, and say so."""
+        try:
+            folder = cache_folder() / "unsaved"
+            private_files.make_folder(folder)
+            path = folder / f"{secrets.token_hex(4)}-{name}"
+            private_files.write_file(path, self.text())
+        except (OSError, RuntimeError) as error:
+            return f"Nor can the capture be kept in the cache folder ({error})."
+        return f"The capture is kept as {path}: move it."
 
     def text(self) -> bytes:
         """Return the .nam file's bytes."""
@@ -116,6 +137,17 @@ class Trained:
         sizes = [asdict(size) for size in self.sizes]
         facts = {"stopped": self.stopped, "seconds": self.seconds, "notes": list(self.notes)}
         return {"esr": self.esr, "sizes": sizes, **facts, **self.facts}
+
+
+def reserved(path: str, **how: Any) -> PendingFile:
+    """Return the temporary file of a capture before its training, with room on the disk. how : for `PendingFile`."""
+    pending = PendingFile(path, **how)
+    try:
+        pending.write(bytes(ROOM))
+    except AudioError:
+        pending.discard()
+        raise
+    return pending
 
 
 def checked_name(path: str | os.PathLike[str]) -> str:

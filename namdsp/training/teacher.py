@@ -16,12 +16,11 @@ from namdsp.model import Model
 from namdsp.oversampling.factors import check_factor
 from namdsp.rig.cabinet import Cabinet, open_cabinet
 from namdsp.rig.rig import Rig
+from namdsp.saving import FACTS_OF_WEIGHTS
 
 AnyModel: TypeAlias = Model | str | os.PathLike[str]
 #: A larger gain between two captures is treated as a mistake in a file.
 MAX_GAIN_DB = 60.0
-#: Metadata that depends on the weights.
-METADATA_OF_WEIGHTS = ("date", "loudness", "gain", "training")
 
 
 @dataclass(frozen=True)
@@ -74,9 +73,7 @@ class Teacher:
 
     def metadata(self) -> dict[str, Any]:
         """Return the metadata that also applies to a student: author, gear, tone, levels of both ends."""
-        metadata = {
-            key: value for key, value in self.model.metadata.items() if key not in METADATA_OF_WEIGHTS
-        }
+        metadata = {key: value for key, value in self.model.metadata.items() if key not in FACTS_OF_WEIGHTS}
         if self.before is not None:
             metadata.pop("input_level_dbu", None)
             level = self.before.metadata.get("input_level_dbu")

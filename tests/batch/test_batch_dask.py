@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -21,7 +23,7 @@ from namdsp.batch import dask_executor
 from namdsp.batch.dask_executor import on_cluster
 from namdsp.batch.jobs import Job
 from namdsp.batch.run import Options, run_batch
-from namdsp.errors import SettingError
+from namdsp.errors import EngineError, SettingError
 
 distributed = pytest.importorskip("distributed")
 pytestmark = [
@@ -117,6 +119,23 @@ def test_a_bag_is_rendered_with_the_bits_of_render(cluster: Any, captures: Path,
 def test_schedulers_that_mean_nothing_are_refused(scheduler: str) -> None:
     with pytest.raises(SettingError, match="such as local:4"), on_cluster(scheduler):
         pass
+
+
+def test_a_process_that_is_killed_while_it_starts_is_told_in_one_error() -> None:
+    def kill() -> None:
+        wait_until(lambda: multiprocessing.active_children(), seconds=20)
+        for process in multiprocessing.active_children():
+            process.kill()
+
+    killing = threading.Thread(target=kill)
+    killing.start()
+    with (
+        pytest.raises(EngineError, match="a process ended while it started") as caught,
+        on_cluster("local:1"),
+    ):
+        pass
+    killing.join()
+    assert caught.value.__suppress_context__
 
 
 def test_a_scheduler_that_is_not_there_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -205,6 +205,63 @@ def test_resume_replaces_no_file_that_the_batch_did_not_make(
     assert (out / "a1_nano.nam").read_text() == "mine"
 
 
+def test_resume_replaces_a_link_and_not_what_it_points_to(
+    run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
+) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("mine")
+    out = tmp_path / "out"
+    words = "distill", NANO, "-o", f"{out}/", "--steps", 7
+    assert run(*words).code == 0
+    (out / NANO.name).unlink()
+    (out / NANO.name).symlink_to(mine)
+    assert run(*words, "--resume").code == 0
+    assert mine.read_text() == "mine"
+    assert namdsp.load(out / NANO.name).receptive_field == 4093
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX limits")
+def test_a_full_disk_is_found_before_training(
+    run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
+) -> None:
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
+    try:
+        for out in (tmp_path / "x.nam", f"{tmp_path}/out/"):
+            done = run("distill", NANO, "-o", out)
+            assert (done.code, quick) == (1, [])
+            assert "cannot be written (File too large)" in done.err
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert [path.name for path in tmp_path.rglob("*")] == ["out", "manifest.jsonl"]
+
+
+@pytest.mark.parametrize("name", ["x.nam", ""])
+def test_what_cannot_be_written_in_the_end_is_kept_and_named(
+    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setenv("NAMDSP_CACHE_DIR", str(tmp_path / "cache"))
+    out = tmp_path / "out"
+    out.mkdir()
+
+    def created(teacher: str, **options: Any) -> Trained:
+        shutil.rmtree(out)
+        return result()
+
+    monkeypatch.setattr(distill_command, "distill", created)
+    monkeypatch.setattr(
+        distill_command, "distill_each", lambda paths, **_: ((path, created(path)) for path in paths)
+    )
+    done = run("distill", NANO, "-o", f"{out}/{name}")
+    (kept,) = (tmp_path / "cache" / "unsaved").iterdir()
+    assert done.code == 1
+    assert "cannot be written (No such file or directory)" in done.err
+    assert f"The capture is kept as {kept}: move it." in done.err
+    assert namdsp.load(kept).receptive_field == 4093
+
+
 def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path) -> None:
     captures, out = tmp_path / "captures", str(tmp_path / "out")
     captures.mkdir()
@@ -247,14 +304,14 @@ def handled() -> Iterator[None]:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 @pytest.mark.usefixtures("handled")
 def test_the_first_signal_to_stop_is_one_for_training_and_the_file_is_written(
-    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int
+    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     def created(teacher: str, **options: Any) -> Trained:
         try:
-            os.kill(os.getpid(), number)
+            os.kill(os.getpid(), getattr(signal, name))
             for _ in range(1000):
                 pass
         except KeyboardInterrupt:

@@ -96,6 +96,8 @@ def test_a_capture_that_is_tuned_gets_better_or_stays(files: Callable[..., Files
     assert same.facts["delay_frames"] == 10
     assert same.esr == same.facts["untuned_esr"]["a1_nano"] < 1e-9
     assert same.file["weights"] == json.loads(NANO.read_text())["weights"]
+    dry, wet = files(0.77 * y)  # its phases say -2e-10 frames
+    assert train(dry, wet, start=NANO, steps=1).facts["delay_frames"] == 0
     with pytest.raises(namdsp.SettingError, match="has a1_nano, not a2_lite, a2_full"):
         train(dry, wet, start=NANO, to="a2", steps=2)
 
@@ -130,6 +132,12 @@ def test_recordings_that_cannot_be_right_are_refused_with_figures(
 ) -> None:
     with pytest.raises(namdsp.AudioError, match=says):
         train(*files(**make(played()[1])), to="a2_lite", steps=1)
+
+
+def test_a_delay_that_leaves_nothing_is_refused_as_such(files: Callable[..., Files]) -> None:
+    for delay in (10**9, -290_000):
+        with pytest.raises(namdsp.AudioError, match=f"delay of {delay} frames leaves"):
+            train(*files(played()[1]), to="a2_lite", steps=1, delay=delay)
 
 
 def test_the_trainers_file_is_known_by_its_digest(
