@@ -17,7 +17,9 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -29,13 +31,35 @@ from jack_bench.torture import HEAD as TORTURE_HEAD
 from jack_bench.torture import compare
 
 import namdsp
-from namdsp.checks.load import busy_process
 
 ROOT = Path(__file__).resolve().parent.parent
 HEAD = (
     *("load", "block", "seconds", "xruns", "amp late", "cycles lost", "other bits"),
     *("mean", "worst", "latest start", "memory"),
 )
+#: Copies memory as fast as it can until its stdin ends: caches and memory are busy too.
+BUSY = """
+import os, sys, threading
+import numpy as np
+threading.Thread(target=lambda: (sys.stdin.read(), os._exit(0)), daemon=True).start()
+x = np.ones(1 << 22, np.float32)
+print("busy", flush=True)
+while True:
+    np.multiply(x, x, out=x)
+"""
+
+
+@contextlib.contextmanager
+def busy_process() -> Iterator[None]:
+    """Run a second process inside the `with` that computes and uses memory as fast as it can."""
+    with subprocess.Popen(
+        [sys.executable, "-c", BUSY], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        try:
+            process.stdout.readline()
+            yield
+        finally:
+            process.kill()
 
 
 def main() -> int:

@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
-from bench.machine import resident_bytes
+from bench.machine import Load, measuring, resident_bytes
+from bench.pacing import pace, realtime_scheduling
 
 import namdsp
-from namdsp.checks.load import measured_contention, realtime_scheduling
-from namdsp.checks.pacing import pace
 from namdsp.live.interpreter_jitter import reduced_jitter
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -70,7 +69,8 @@ def main(arguments: list[str]) -> int:
         stream.swap(model)
         pace(stream, x, frames=options.block, seconds=1.0)
     figures = np.zeros((count, len(Window._fields)))  # a list would be growth
-    with reduced_jitter(), realtime_scheduling(wanted=True) as scheduling, measured_contention() as others:
+    load = Load()
+    with reduced_jitter(), realtime_scheduling() as scheduling, measuring(load, pin=False):
         print(
             f"{options.model.name}, engine {stream.engine}, {options.block} frames; scheduling: {scheduling}"
         )
@@ -80,8 +80,7 @@ def main(arguments: list[str]) -> int:
             window = _window(stream, x, options.block, options.window)
             figures[number] = window
             print(f"{(number + 1) * options.window / 60:6.1f} min  {window}", flush=True)
-    if others.steal is not None and others.others is not None:
-        print(f"also on this machine: hypervisor {others.steal:.1%}, other processes {others.others:.1%}")
+    print(load.noise or "nothing else on this machine")
     verdicts = problems_of([Window(*row) for row in figures.tolist()])
     print("\n".join(verdicts) or "steady: no drift, no growth")
     return 1 if verdicts else 0

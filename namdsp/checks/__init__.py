@@ -1,1 +1,1 @@
-"""Checks of a model on this machine: bits against the reference, block times. Commands print the results."""
+"""Checks of a model on this machine: bits against the reference. Commands print the results."""

@@ -1,6 +1,6 @@
 """`namdsp bench`: how fast one model runs here, offline and in blocks, and where the time goes.
 
-Not here: blocks back to back (bench_blocks.py), and at the pace of a sound card (`--realtime`, realtime.py).
+Not here: blocks back to back (bench_blocks.py).
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from typing import Any
 import numpy as np
 
 from namdsp.cli import arguments as common
-from namdsp.cli import console, realtime
+from namdsp.cli import console
 from namdsp.cli.bench_blocks import BLOCKS, blocks_page, measure_blocks
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.terminal import Facts, Part, Table
 from namdsp.model import Model
-from namdsp.number_parsing import parse_int
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.renderer import available_threads
 
@@ -34,30 +33,15 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--seconds",
         type=common.seconds,
-        help=f"how long to measure each block size; default {_SECONDS:g}, with --realtime {realtime.SECONDS:g}",
+        default=_SECONDS,
+        help=f"how long to measure each block size; default {_SECONDS:g}",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    paced = parser.add_argument_group("blocks at the pace of a sound card")
-    paced.add_argument(
-        "--realtime",
-        action="store_true",
-        help="measure block times at the pace of a sound card; show their distribution",
-    )
-    paced.add_argument(
-        "--block",
-        type=_block_sizes,
-        metavar="FRAMES",
-        help=f"block sizes, comma-separated; default {','.join(map(str, realtime.BLOCKS))}",
-    )
-    paced.add_argument("--busy", action="store_true", help="measure again while a second process is busy")
-    paced.add_argument("--no-fifo", action="store_true", help="do not ask for SCHED_FIFO")
-    paced.add_argument("--plot", metavar="PNG", help="draw the distribution (needs matplotlib)")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Gate on bits, then measure and print."""
-    _check(arguments)
     model = common.load_model(arguments.model, arguments)
     announce_compiling(arguments.engine)
     rng = np.random.default_rng(0)
@@ -68,8 +52,6 @@ def run(arguments: argparse.Namespace) -> int:
             "the engine's bits differ from the reference: no speed is shown. Run `namdsp parity`"
         )
         return 1
-    if arguments.realtime:
-        return realtime.run_realtime(model, np.atleast_2d(signal), arguments)
     report = {
         "model": arguments.model,
         "engine": _engine_name(model, arguments.engine),
@@ -77,39 +59,11 @@ def run(arguments: argparse.Namespace) -> int:
         "offline": _offline(model, signal, arguments.engine),
         "blocks": []
         if arguments.engine == "reference"
-        else measure_blocks(
-            model, np.atleast_2d(signal), engine=arguments.engine, seconds=arguments.seconds or _SECONDS
-        ),
+        else measure_blocks(model, np.atleast_2d(signal), engine=arguments.engine, seconds=arguments.seconds),
     }
     report |= _profile(model, report)
     console.print_result(report, lambda: _page(report), as_json=arguments.json)
     return 0
-
-
-def _check(arguments: argparse.Namespace) -> None:
-    """End the command if its options contradict each other."""
-    if not arguments.realtime:
-        options = {
-            "--block": arguments.block,
-            "--busy": arguments.busy,
-            "--no-fifo": arguments.no_fifo,
-            "--plot": arguments.plot is not None,
-        }
-        for option, value in options.items():
-            if value:
-                arguments.parser.error(f"{option} needs --realtime")
-    elif arguments.engine == "reference":
-        arguments.parser.error(
-            "--realtime needs an engine with streams; the reference plays whole signals only"
-        )
-    common.check_picture(arguments, arguments.model)
-
-
-def _block_sizes(text: str) -> list[int]:
-    sizes = [parse_int(part) or 0 for part in text.split(",")]
-    if not all(1 <= size <= 1 << 16 for size in sizes):
-        raise argparse.ArgumentTypeError(f"{text!r}: expected frames from 1 to {1 << 16}, comma-separated")
-    return list(dict.fromkeys(sizes))
 
 
 def _engine_name(model: Model, asked: str) -> str:

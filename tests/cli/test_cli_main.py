@@ -70,7 +70,6 @@ def test_no_command_is_a_usage_error_with_help(run: Run) -> None:
         ["render", "a.wav", "m.nam", "c.wav", "--ir-gain-db", "3"],
         ["live", "m.nam", "--ir-gain-db", "3"],
         ["live", "m.nam", "--engine", "reference"],
-        ["bench", "m.nam", "--realtime", "--plot", "x.svg"],
         ["info"],
         ["parity", "m.nam", "--engines", "numpy,bogus"],
         ["parity", "m.nam", "--engines", ","],
@@ -122,7 +121,6 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
         ),
         (("devices", "--bogus"), "devices", "not known here: --bogus"),
         (("warmup", "--quite"), "warmup", "did you mean --quiet?"),
-        (("bench", "m.nam", "--real-time"), "bench", "did you mean --realtime?"),
         (("live", "m.nam", "--inputs", "1"), "live", "did you mean --input"),
         (("rendr", "a.wav"), "", "'rendr' is no command; expected one of demo, render, batch, live"),
         (("rendr",), "", "; did you mean render?"),
@@ -137,7 +135,6 @@ RENDER = ("render", "a.wav", "m.nam", "c.wav")
         ((*RENDER, "--input-gain-db", "-inf"), "render", "'-inf': expected a number from -200 to 200 dB"),
         ((*RENDER, "--input-gain-db", "-6dB"), "render", "'-6dB': expected a number from -200 to 200 dB"),
         ((*RENDER, "--input-gain-db", "-1e5"), "render", "'-1e5': expected a number from -200 to 200 dB"),
-        (("bench", "m.nam", "--block", "\u0661"), "bench", "expected frames from 1 to"),
         (
             ("compare", "m.nam", "a.wav", "--delay", "1_0"),
             "compare",

@@ -12,7 +12,6 @@ Run = Callable[..., Any]
 #: After the capture: what else each command needs.
 COMMANDS = {
     "alias": (),
-    "bench": ("--realtime", "--seconds", "0.1", "--block", "64"),
     "compare": ("wet.wav", "--di", "dry.wav"),
     "parity": ("dry.wav",),
 }

@@ -22,11 +22,11 @@ from namdsp.batch.jobs import Job, find_pairs, name_jobs
 from namdsp.batch.processes import parse_devices
 from namdsp.batch.run import Options, on_devices, run_batch
 from namdsp.batch.settings import Settings
-from namdsp.checks.load import process_seconds
 from namdsp.errors import EngineError
 from namdsp.runtime.renderer import available_threads
 
 from .gate import RedGateError
+from .machine import process_seconds
 from .models import SAMPLE_RATE_HZ, STANDARD, ZOO
 from .session import Session
 from .start import render_seconds

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from llvmlite.binding import get_host_cpu_name
 
-from namdsp.checks.load import machine_seconds, process_seconds
 from namdsp.errors import EngineError
 from namdsp.kernels.numba_cpu.profile import fastest_burst
 from namdsp.native import compile, targets
@@ -94,6 +93,27 @@ def measuring(load: Load, core: int | None = None, *, pin: bool = True) -> Itera
             load.others += busy - local
         if allowed:
             os.sched_setaffinity(0, allowed)
+
+
+def process_seconds() -> float:
+    """Return the processor time of this process and of the children that it has waited for."""
+    return sum(os.times()[:4])
+
+
+def machine_seconds(core: int | None = None) -> tuple[float, float, float] | None:
+    """Return (busy, stolen, total) seconds of a core, or of all, since the start; None if unknown."""
+    try:
+        lines = Path("/proc/stat").read_text().splitlines()
+    except OSError:
+        return None
+    name = "cpu" if core is None else f"cpu{core}"
+    row = next((line.split()[1:] for line in lines if line.split()[:1] == [name]), [])
+    if len(row) < 8:
+        return None
+    user, nice, system, idle, iowait, irq, softirq, steal = (int(value) for value in row[:8])
+    busy = user + nice + system + irq + softirq
+    ticks = os.sysconf("SC_CLK_TCK")
+    return busy / ticks, steal / ticks, (busy + idle + iowait + steal) / ticks
 
 
 def resident_bytes(process: int | str = "self") -> int:

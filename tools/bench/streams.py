@@ -20,12 +20,11 @@ from functools import partial
 import numpy as np
 
 import namdsp
-from namdsp.checks.load import realtime_scheduling
-from namdsp.checks.pacing import pace
 from namdsp.live.interpreter_jitter import SWITCH_INTERVAL_SECONDS, reduced_jitter
 
 from . import ROOT
 from .models import ZOO, model
+from .pacing import pace, realtime_scheduling
 from .session import Session
 from .timing import median, seconds
 
@@ -51,7 +50,7 @@ def disturbances(session: Session) -> None:
     def measure(what: str, work: Callable[[], object], interval: float) -> None:
         before = sys.getswitchinterval()
         sys.setswitchinterval(interval)
-        with _in_another_thread(work), realtime_scheduling(wanted=True):
+        with _in_another_thread(work), realtime_scheduling():
             paced = pace(stream, x, frames=BLOCK, seconds=0.02 if session.quick else SECONDS)
         sys.setswitchinterval(before)
         case = f"{what}, switch interval {1e6 * interval:.0f} us"

@@ -5,18 +5,20 @@
     xrun: the block is not finished at due + period
 
 A block that misses its deadline delays the next ones, which then have less time, as in an audio callback.
-Not here: what else the machine does meanwhile (load.py).
 """
 
 from __future__ import annotations
 
+import contextlib
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.live.interpreter_jitter import fifo
 from namdsp.runtime.stream import Stream
 
 #: Time before a block is due in which the thread spins instead of sleeping: wake-ups are about this inexact.
@@ -35,42 +37,24 @@ class Paced:
     period  : seconds from block to block, which is the deadline
     took    : seconds in `process_into`, per block
     delay   : seconds from when a block was due to its start, per block
-    cpu     : seconds of this thread's CPU time, per block
     """
 
     frames: int
     period: float
     took: NDArray[np.float64]
     delay: NDArray[np.float64]
-    cpu: NDArray[np.float64]
 
     @property
     def xruns(self) -> int:
         """Blocks that were not finished when the next was due."""
-        return int(np.count_nonzero(self._missed))
+        return int(np.count_nonzero(self.delay + self.took > self.period))
 
-    @property
-    def wakeup_xruns(self) -> int:
-        """Xruns caused by wake-ups of the thread after the due time more than by slow blocks.
 
-        Both are summed from the last block that began when it was due, since a delay carries over to the next block.
-        """
-        usual = min(float(np.median(self.took)), self.period)
-        end = np.arange(len(self.took)) * self.period + self.delay + self.took
-        # delay that the block before has left
-        carried = np.maximum(0.0, np.append(0.0, end[:-1] - np.arange(1, len(end)) * self.period))
-        woken, slow, count = 0.0, 0.0, 0
-        for delay, took, before, missed in zip(self.delay, self.took, carried, self._missed, strict=True):
-            if before == 0.0:
-                woken = slow = 0.0
-            woken += max(0.0, delay - before)
-            slow += max(0.0, took - usual)
-            count += bool(missed and woken > slow)
-        return count
-
-    @property
-    def _missed(self) -> NDArray[np.bool_]:
-        return self.delay + self.took > self.period
+@contextlib.contextmanager
+def realtime_scheduling() -> Iterator[str]:
+    """Run this thread with SCHED_FIFO where the system permits it; yields a description of the scheduling."""
+    with fifo() as refusal:
+        yield "SCHED_FIFO" if refusal is None else f"ordinary ({refusal})"
 
 
 def pace(stream: Stream, x: Float32, *, frames: int, seconds: float) -> Paced:
@@ -81,8 +65,8 @@ def pace(stream: Stream, x: Float32, *, frames: int, seconds: float) -> Paced:
     out = stream.process(blocks[0])
     period = frames / stream.sample_rate
     count = max(1, round(seconds / period))
-    took, delay, cpu = np.zeros(count), np.zeros(count), np.zeros(count)
-    clock, cpu_clock = time.perf_counter, time.thread_time
+    took, delay = np.zeros(count), np.zeros(count)
+    clock = time.perf_counter
     start = clock() + _HEAD_START_SECONDS
     end = start
     last = 0
@@ -93,12 +77,10 @@ def pace(stream: Stream, x: Float32, *, frames: int, seconds: float) -> Paced:
             time.sleep(wait)
         while clock() < due:
             pass
-        cpu_before = cpu_clock()
         begin = clock()
         stream.process_into(blocks[last % len(blocks)], out)
         end = clock()
-        cpu[last] = cpu_clock() - cpu_before
         took[last] = end - begin
         delay[last] = begin - due
         last += 1
-    return Paced(frames, period, took[:last], delay[:last], cpu[:last])
+    return Paced(frames, period, took[:last], delay[:last])
