@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.live.session import Session
+from namdsp.native import process
 from namdsp.native.lazy import compiled_address
 from namdsp.rig.native import function
 
@@ -37,12 +38,10 @@ class NativeCallback:
     """
 
     def __init__(self, session: Session, function: int, *references: Any) -> None:
-        from namdsp.native.compile import loaded
-
         self.function = function
         self.argument = session.counters.record.address
         self._session = session
-        self._references = (references, loaded())
+        self._references = (references, process.state.loaded)
         self._held = False
 
     def keep(self) -> None:

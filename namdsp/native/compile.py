@@ -5,6 +5,9 @@
     not in it, prepared code     shipped IR -> object code -> cache           llvmlite; see `prepared.py`
     not in it, Python code       Numba -> IR -> object code -> cache          nothing else needs Numba imported
 
+The cache has two folders. One is of these sources: specification -> digest of the IR. The other is of this compiler:
+digest of the IR -> code. So an edit of a source writes the IR again, and compiles what has become another.
+
 Numba's disk cache is not used: importing it takes half a second before it finds anything, all kernels share one index
 that two processes can corrupt, and it does not see edits in other files than a function's source file.
 """
@@ -19,7 +22,7 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import astuple
-from functools import cache, partial
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
@@ -30,7 +33,7 @@ import llvmlite
 import llvmlite.binding as llvm
 
 from namdsp.cache_folder import cache_folder
-from namdsp.native.announce import announce
+from namdsp.native import process
 from namdsp.native.float_control import guarded
 from namdsp.native.object_cache import ObjectCache
 from namdsp.native.prepared import prepared_ir
@@ -51,23 +54,22 @@ ENTRY = "entry"
 _LIBRARY_CALLS = {"memcpy", "memmove", "memset"}
 
 _lock = threading.RLock()
-_addresses: dict[tuple[str, str], int] = {}
-_loaded: list[Any] = []
 
 
 def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
     """The address of `ENTRY` in the IR that `write_ir` writes; loaded or compiled once per process.
 
-    name, spec : what decides the IR, together with the sources that `_digest` reads
+    name, spec : what decides the IR, together with the sources that `_sources_digest` reads
     """
-    return _address(name, spec, lambda: compile_object(write_ir()))
+    return _address(name, spec, lambda: (write_ir(), False))
 
 
-def _address(name: str, spec: str, compile_one: Callable[[], bytes]) -> int:
+def _address(name: str, spec: str, write_ir: Callable[[], tuple[str, bool]]) -> int:
+    addresses = process.state.addresses
     with _lock:
-        if (name, spec) not in _addresses:
-            _addresses[name, spec] = _load(cached_or_built(name, spec, "o", compile_one))
-        return _addresses[name, spec]
+        if (name, spec) not in addresses:
+            addresses[name, spec] = _load(_cached_or_built(name, spec, None, write_ir))
+        return addresses[name, spec]
 
 
 def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: CompileTarget) -> Any:
@@ -75,51 +77,68 @@ def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: C
 
     name, spec : as for `native_address`
     """
-    identity = f"{astuple(machine)} {spec}"
     with _lock:
-        bits = cached_or_built(
-            name, identity, "bc", lambda: optimise(write_ir(), machine, inline=True)[0].as_bitcode()
-        )
+        bits = _cached_or_built(name, f"{astuple(machine)} {spec}", machine, lambda: (write_ir(), True))
     return llvm.parse_bitcode(bits)
 
 
 def integers_code(place: str, arguments: int, machine: CompileTarget) -> Any:
     """The function of `integers_function`, as a module optimised for a machine."""
-    name = _cache_name(place)
-    with _lock:
-        portable = prepared_ir(name)
-        if portable is None:
-            portable = cached_or_built(
-                name, f"{arguments}", "ll", lambda: numba_ir(function_at(place)(), arguments).encode()
-            ).decode()
-    guarded_ir = partial(guarded, portable, ENTRY, machine.triple)
-    return optimised_code(name, f"{arguments} guarded", guarded_ir, machine)
+    return optimised_code(
+        _cache_name(place),
+        f"{arguments} guarded",
+        lambda: guarded(_integers_ir(place, arguments)[0], ENTRY, machine.triple),
+        machine,
+    )
 
 
-def cached_or_built(name: str, spec: str, kind: str, make: Callable[[], bytes]) -> bytes:
-    """Return code from the cache, or from `make`, which is then stored there.
+def _cached_or_built(
+    name: str, spec: str, machine: CompileTarget | None, write_ir: Callable[[], tuple[str, bool]]
+) -> bytes:
+    """Code from the cache, or compiled and then stored there: object code, for another machine bitcode to be linked.
 
-    kind : suffix of the file
+    write_ir : returns the IR, and whether it is to be inlined
     """
-    objects = _objects()
-    file = f"{name}-{hashlib.sha256(spec.encode()).hexdigest()[:32]}.{kind}"
-    code = objects.read(file, spec)
-    if code is not None:
-        return code
-    with objects.exclusive_build(file, on_wait):
-        code = objects.read(file, spec)  # another process may have made it meanwhile
-        if code is None:
-            announce("" if objects.folder is None else str(cache_folder()))
-            if on_compile is not None:
-                on_compile(name)
-            try:
-                with _uncollected():
-                    code = make()
-            finally:
-                if on_compiled is not None:
-                    on_compiled()
-            objects.write(file, spec, code)
+    digests, objects = caches()
+    kind = "o" if machine is None else "bc"
+    written: list[tuple[str, bool]] = []
+
+    def ir() -> tuple[str, bool]:
+        if not written:
+            written.append(write_ir())
+        return written[0]
+
+    with _uncollected():
+        entry = f"{name}-{hashlib.sha256(spec.encode()).hexdigest()[:32]}.{kind}.key"
+        digest = digests.read(entry, spec)
+        if digest is None:
+            text, inline = ir()
+            digest = hashlib.sha256(f"{machine} {inline}\n{text}".encode()).digest()
+            digests.write(entry, spec, digest)
+        file = f"{name}-{digest.hex()[:32]}.{kind}"
+        code = objects.read(file, kind)
+        if code is not None:
+            return code
+        with objects.exclusive_build(file, on_wait):
+            code = objects.read(file, kind)  # another process may have made it meanwhile
+            if code is None:
+                process.announce("" if objects.folder is None else str(cache_folder()))
+                if on_compile is not None:
+                    on_compile(name)
+                try:
+                    code = _compile(*ir(), machine)
+                finally:
+                    if on_compiled is not None:
+                        on_compiled()
+                objects.write(file, kind, code)
     return code
+
+
+def _compile(text: str, inline: bool, machine: CompileTarget | None) -> bytes:
+    if machine is None:
+        return compile_object(text, inline=inline)
+    bitcode: bytes = optimise(text, machine, inline=inline)[0].as_bitcode()
+    return bitcode
 
 
 @contextmanager
@@ -150,14 +169,18 @@ def integers_function(place: str, arguments: int, *constants: int) -> Callable[.
 
 def integers_address(place: str, arguments: int, *constants: int) -> int:
     """Return the address of the function of `integers_function`, for compiled code to call."""
-    name = _cache_name(place)
 
-    def compile_one() -> bytes:
-        prepared = None if constants else prepared_ir(name)
-        text = prepared or numba_ir(function_at(place)(*constants), arguments)
-        return compile_object(guarded(text, ENTRY, host().triple), inline=prepared is None)
+    def write_ir() -> tuple[str, bool]:
+        text, inlined = _integers_ir(place, arguments, *constants)
+        return guarded(text, ENTRY, host().triple), not inlined
 
-    return _address(name, f"{arguments} {constants}", compile_one)
+    return _address(_cache_name(place), f"{arguments} {constants}", write_ir)
+
+
+def _integers_ir(place: str, arguments: int, *constants: int) -> tuple[str, bool]:
+    """IR for any machine of the function of `integers_function`, and whether all in it is inlined."""
+    prepared = None if constants else prepared_ir(_cache_name(place))
+    return prepared or numba_ir(function_at(place)(*constants), arguments), prepared is not None
 
 
 def ir_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
@@ -256,7 +279,7 @@ def _load(code: bytes) -> int:
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _host_machine())
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
-    _loaded.append(engine)
+    process.state.loaded.append(engine)
     return int(engine.get_function_address(ENTRY))
 
 
@@ -274,27 +297,30 @@ def _host_machine() -> Any:
     )
 
 
-def loaded() -> list[Any]:
-    """Return the objects that keep the machine code of this process alive."""
-    return _loaded
-
-
 def cache_location() -> Path | None:
     """Return the folder of compiled code; None if it cannot be written, as far as has been tried."""
-    return _objects().folder
+    return caches()[1].folder
 
 
-@cache
-def _objects() -> ObjectCache:
-    return ObjectCache(_digest())
+def caches() -> tuple[ObjectCache, ObjectCache]:
+    """The folders of the cache: of these sources, and of this compiler."""
+    if process.state.caches is None:
+        digests = ObjectCache(_sources_digest(), warns=False)
+        process.state.caches = digests, ObjectCache(_compiler_digest())
+    return process.state.caches
 
 
-def _digest() -> str:
-    """Of all that can change what is compiled, but for the specs."""
-    facts = [*astuple(host()), sys.version, llvmlite.__version__]
-    digest = hashlib.sha256("\n".join(facts).encode())
-    digest.update(_numba_version())
+def _compiler_digest() -> str:
+    """Of all that decides what LLVM makes of IR."""
+    here = Path(__file__)
+    facts = repr((host(), llvmlite.__version__)).encode()
+    return _digest(facts, here.read_bytes(), here.with_name("soft_fma.py").read_bytes())
+
+
+def _sources_digest() -> str:
+    """Of all that decides IR, but for the specs."""
     root = Path(__file__).resolve().parents[1]
+    parts = [repr((host(), sys.version, llvmlite.__version__)).encode(), _numba_version()]
     compiled = ("oversampling/compiled", "rig/compiled", "live/compiled", "kernels/triton_gpu/compiled")
     for folder in (
         "native",
@@ -305,8 +331,12 @@ def _digest() -> str:
         *compiled,
     ):
         for source in sorted(file for file in (root / folder).iterdir() if file.suffix in (".py", ".ll")):
-            digest.update(f"\n{folder}/{source.name}\n".encode() + source.read_bytes())
-    return digest.hexdigest()[:32]
+            parts += [f"\n{folder}/{source.name}\n".encode(), source.read_bytes()]
+    return _digest(*parts)
+
+
+def _digest(*parts: bytes) -> str:
+    return hashlib.sha256(b"".join(parts)).hexdigest()[:32]
 
 
 def _numba_version() -> bytes:

@@ -1,6 +1,6 @@
 """Cache of compiled code on disk: the next process reads it instead of compiling.
 
-<user's cache folder>/kernels/<digest of sources, versions and processor>/<name>:
+<user's cache folder>/kernels/<digest, see compile.py>/<name>:
 
     32 bytes   sha256 of digest, name, specification and the rest
     the rest   object code
@@ -45,12 +45,13 @@ _MAX_BYTES = 1 << 26
 class ObjectCache:
     """The cached files of one digest.
 
+    warns   : whether it logs that nothing can be cached
     patient : whether other processes are waited for
     """
 
-    def __init__(self, digest: str) -> None:
+    def __init__(self, digest: str, *, warns: bool = True) -> None:
         self.patient = True
-        self._warned = False
+        self._warned = not warns
         self._digest = digest
         self._folder: Path | None = None
         try:

@@ -12,7 +12,7 @@ from importlib import import_module
 from namdsp.errors import EngineError, EngineWarning, WrongKernelError
 from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES, ON_PROCESSORS
 from namdsp.kernels.engine import Engine
-from namdsp.native.announce import log_compiling_for
+from namdsp.native.process import log_compiling_for
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import plan_on_phases

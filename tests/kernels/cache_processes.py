@@ -76,8 +76,8 @@ def kernels(cache: Path) -> list[Path]:
 
 
 def files(cache: Path) -> set[Path]:
-    """All files."""
-    return {path for path in cache.rglob("*") if path.is_file()}
+    """All files but those that say which code belongs to a kernel."""
+    return {path for path in cache.rglob("*") if path.is_file() and path.suffix != ".key"}
 
 
 def copy_of(package: Path, folder: Path) -> Path:

@@ -136,7 +136,7 @@ def test_of_four_cold_processes_one_compiles_every_kernel(
 STUCK = """
 import time
 from namdsp.native import compile as jit
-jit.compile_object = lambda text: time.sleep(100)
+jit.compile_object = lambda *_, **__: time.sleep(100)
 jit.on_wait = None
 """
 
@@ -149,7 +149,7 @@ def test_a_process_that_dies_or_stops_over_a_kernel_does_not_keep_the_others(
         path.unlink()
     stuck = start(package, small_model, filled, before=STUCK)
     try:
-        wait_for_holder(next(filled.glob("kernels/*")))
+        wait_for_holder(objects(filled)[0].parent)
         impatient = "from namdsp.native import object_cache; object_cache.PATIENCE_SECONDS = 1.0\n"
         second = start(package, small_model, filled, before=impatient if end == signal.SIGSTOP else "")
         stuck.send_signal(end)
@@ -185,7 +185,7 @@ def test_without_locks_everybody_compiles(
     names = [path.name for path in kernels(filled)]
     for path in kernels(filled):
         path.unlink()
-    locks = [next(filled.glob("kernels/*")) / f"{name}.lock" for name in names]
+    locks = [objects(filled)[0].parent / f"{name}.lock" for name in names]
     if failing == "a folder":
         for lock in locks:
             lock.mkdir()

@@ -19,8 +19,8 @@ from kernel_caches import DRIVER, forget_kernels
 import namdsp
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.numba_cpu import engine as numba_engine
-from namdsp.native import announce, driver, prepared
 from namdsp.native import compile as jit
+from namdsp.native import driver, prepared, process
 from namdsp.native.float_control import guarded
 from namdsp.native.targets import host
 
@@ -107,7 +107,6 @@ def test_a_model_that_compiles_is_logged_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO, "namdsp")
-    monkeypatch.setattr(announce, "_announced", set())
     forget_kernels(monkeypatch, tmp_path)
     model = namdsp.load(MODEL)
     for _ in range(2):
@@ -122,6 +121,6 @@ def test_nothing_is_logged_where_nothing_is_compiled(
 ) -> None:
     namdsp.load(MODEL).stream(max_block=64, engine="numba")
     caplog.set_level(logging.INFO, "namdsp")
-    monkeypatch.setattr(announce, "_announced", set())
+    monkeypatch.setattr(process, "state", process.ProcessState(loaded=process.state.loaded))
     namdsp.load(MODEL).render(np.zeros(100, np.float32), engine="numba")
     assert caplog.messages == []

@@ -1,6 +1,8 @@
-"""What is logged, once for each model, when kernels must be compiled, so that a first render's seconds are explained.
+"""What this process has compiled, loaded and logged: one object, of which a test may make another.
 
 logging.getLogger("namdsp")   INFO   compiling kernels for amp.nam (once; kept in /home/me/.cache/namdsp)
+
+That is logged once for each model, when kernels must be compiled, so that a first render's seconds are explained.
 """
 
 from __future__ import annotations
@@ -8,9 +10,33 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from namdsp.native.object_cache import ObjectCache
 
 _model: ContextVar[str] = ContextVar("model", default="")
-_announced: set[str] = set()
+
+
+@dataclass
+class ProcessState:
+    """The compiled code of a process.
+
+    addresses : of functions, by name and specification
+    loaded    : the objects that keep the machine code alive
+    caches    : on disk, once they are open; see `compile.caches`
+    announced : the models of which has been logged that kernels are compiled
+    """
+
+    addresses: dict[tuple[str, str], int] = field(default_factory=dict)
+    loaded: list[Any] = field(default_factory=list)
+    caches: tuple[ObjectCache, ObjectCache] | None = None
+    announced: set[str] = field(default_factory=set)
+
+
+#: of this process
+state = ProcessState()
 
 
 @contextmanager
@@ -29,9 +55,9 @@ def announce(folder: str) -> None:
     folder : where they are kept; "" if they cannot be
     """
     model = _model.get()
-    if model in _announced:
+    if model in state.announced:
         return
-    _announced.add(model)
+    state.announced.add(model)
     import logging  # here: a process that finds its kernels in the cache does without
 
     what = f"kernels for {model}" if model else "kernels"
