@@ -141,21 +141,9 @@ def compare_truth(y: Float32, truth: NDArray[np.float64]) -> TruthComparison:
             f"the truth is {truth.dtype}; expected float64. Compute it with the float64 reference."
         )
     sample_bits(y)
-    return _distance(y, truth)
-
-
-def compare_renders(y: Float32, other: Float32) -> TruthComparison:
-    """Compare a signal with another program's, which is taken as the truth: float32, the same shape."""
-    sample_bits(y)
-    sample_bits(other)
-    return _distance(y, other)
-
-
-def _distance(y: Float32, truth: NDArray[Any]) -> TruthComparison:
     y, truth = _as_pair(y, truth)
     max_error, error_energy, truth_energy = 0.0, 0.0, 0.0
-    for _, block_y, narrow in _blocks(y, truth):
-        block_t = narrow.astype(np.float64, copy=False)
+    for _, block_y, block_t in _blocks(y, truth):
         max_error = max(max_error, _largest_difference(block_y, block_t))
         with np.errstate(over="ignore", invalid="ignore"):
             error_energy += float(np.sum(np.square(block_y - block_t)))

@@ -54,22 +54,21 @@ def render_all(
     x: Float32,
     reference: Float32,
     tell: Callable[[str], None] = lambda doing: None,
-) -> tuple[list[ParityRender], Float32 | None]:
-    """Render with every pattern by one engine; also returns the render of the whole signal, None if it failed.
+) -> list[ParityRender]:
+    """Render with every pattern by one engine.
 
     x, reference : float32 [C, T], and its render by the reference
     tell         : called with a line of progress
     """
-    renders, offline = [], None
+    renders = []
     for pattern in BLOCK_PATTERNS:
         tell(f"rendering with {engine}: {pattern.name}")
         try:
             y = pattern.render(model, engine, x)
             renders.append(ParityRender(engine, pattern.name, compare_bits(y, reference)))
-            offline = y if pattern is BLOCK_PATTERNS[0] else offline
         except NamdspError as error:
             renders.append(ParityRender(engine, pattern.name, None, str(error)))
-    return renders, offline
+    return renders
 
 
 def _offline(model: Model, engine: str, x: Float32) -> Float32:

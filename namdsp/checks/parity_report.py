@@ -1,4 +1,4 @@
-"""Report of `namdsp parity`: the input, the engines' renders, another program's render, and the verdict."""
+"""Report of `namdsp parity`: the input, the engines' renders, and the verdict."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import TruthComparison
-from namdsp.checks.against import ExternalComparison
 from namdsp.checks.parity_renders import ParityRender
 from namdsp.model import Model
 
@@ -41,7 +40,6 @@ class ParityReport:
     truth     : its distance from the same sums in float64
     refusals  : engines that cannot run here, with the reason
     asked     : engines that were asked for by name
-    against   : another program's render of the whole input, None if none was given
     """
 
     model: Model
@@ -51,8 +49,6 @@ class ParityReport:
     renders: tuple[ParityRender, ...]
     refusals: dict[str, str]
     asked: tuple[str, ...]
-    against: ExternalComparison | None = None
-    max_diff_dbfs: float | None = None
 
     @property
     def equal(self) -> bool:
@@ -63,20 +59,3 @@ class ParityReport:
     def missing(self) -> tuple[str, ...]:
         """Engines asked for by name that cannot run."""
         return tuple(name for name in self.asked if name in self.refusals)
-
-    @property
-    def too_different(self) -> bool:
-        """Whether the other program's render is further off than was allowed."""
-        if self.against is None or self.max_diff_dbfs is None:
-            return False
-        return self.against.bits.max_diff_dbfs > self.max_diff_dbfs
-
-    @property
-    def other_length(self) -> bool:
-        """Whether the other program's render is not as long as the input."""
-        return self.against is not None and self.against.extra_frames != 0
-
-    @property
-    def passed(self) -> bool:
-        """Whether the exit code is 0."""
-        return self.equal and not self.too_different and not self.other_length

@@ -243,7 +243,6 @@ def integer(low: int, high: int | None = None, unit: str = "") -> Callable[[str]
     return of_kind(settings.integer(low, high, unit))
 
 
-level_dbfs = number(-1000.0, 200.0, "dBFS")
 seconds = number(1e-6, 1e6, "seconds")
 threads = integer(1, MAX_THREADS)
 

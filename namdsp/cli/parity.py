@@ -7,16 +7,10 @@ the exit code. parity_text.py says it.
 from __future__ import annotations
 
 import argparse
-import os
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
-from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import compare_truth
 from namdsp.audio.files import AudioReader
-from namdsp.checks.against import ExternalComparison, compare_against
 from namdsp.checks.parity_renders import ParityRender, render_all
 from namdsp.checks.parity_report import Input, ParityReport
 from namdsp.checks.probe_signal import probe_signal
@@ -25,8 +19,6 @@ from namdsp.cli.arguments import (
     add_model_options,
     add_switches,
     backends,
-    check_picture,
-    level_dbfs,
     load_model,
     new_parser,
     seconds,
@@ -57,68 +49,36 @@ def add_parser(commands: Any) -> None:
         "--seconds",
         type=seconds,
         help="check the engines with this much of the input; default receptive field + 0.25 s, "
-        "0.04 s for a recurrent model. "
-        "--against always compares everything",
+        "0.04 s for a recurrent model",
     )
     parser.add_argument("--seed", type=int, default=0, help="of the test signal")
     parser.add_argument(
         "--engines", type=backends, metavar="A,B", help="check these, and fail if one cannot run"
     )
     add_model_options(parser)
-    parser.add_argument(
-        "--against",
-        metavar="WAV",
-        help="another program's render of the same input; all of it is compared, and another length fails",
-    )
-    parser.add_argument(
-        "--max-diff-dbfs", type=level_dbfs, metavar="X", help="fail if that render is further off than this"
-    )
-    parser.add_argument("--plot", metavar="PNG", help="draw the renders; an existing picture is replaced")
     add_switches(parser, "json")
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Check one model."""
-    if arguments.against and not arguments.input:
-        arguments.parser.error("--against needs the input that its file is a render of")
-    if arguments.max_diff_dbfs is not None and not arguments.against:
-        arguments.parser.error("--max-diff-dbfs needs --against")
     if arguments.seed < 0:
         arguments.parser.error("--seed takes 0 or more")
-    check_picture(arguments, arguments.model, arguments.input, arguments.against)
     model = load_model(arguments.model, arguments, warn=True)
     announce_compiling("auto")
     with console.Status() as status:
-        report, drawn, truth = _check(model, arguments, status)
-        if arguments.plot:
-            from namdsp.audio.compare_plot import plot_comparison
-
-            status.show("drawing")
-            plot_comparison(
-                arguments.plot,
-                drawn,
-                report.reference,
-                truth,
-                round(model.sample_rate),
-                title=parity_text.heading(report),
-                verdict=parity_text.verdict(report),
-            )
+        report = _check(model, arguments, status)
     console.print_result(parity_text.record(report), lambda: parity_text.page(report), as_json=arguments.json)
-    return 0 if report.passed else 1
+    return 0 if report.equal else 1
 
 
-def _check(
-    model: Model, arguments: argparse.Namespace, status: console.Status
-) -> tuple[ParityReport, dict[str, Float32], NDArray[np.float64]]:
-    """The report; what a picture would show, by name; the truth."""
+def _check(model: Model, arguments: argparse.Namespace, status: console.Status) -> ParityReport:
     signal = _input(model, arguments)
     x = signal.samples
     status.show("rendering with the reference")
     reference = model.render(x, engine="reference", channels_first=True)
     truth = model.truth(x, channels_first=True)
     renders: list[ParityRender] = []
-    drawn: dict[str, Float32] = {}
     refusals: dict[str, str] = {}
     for engine in arguments.engines or BACKENDS:
         try:
@@ -129,16 +89,8 @@ def _check(
         except EngineError as refusal:
             refusals[engine] = str(refusal).removeprefix(f"{engine}: ")
             continue
-        of_engine, offline = render_all(model, engine, x, reference, status.show)
-        renders += of_engine
-        if offline is not None:
-            drawn[engine] = offline
-    against = None
-    if arguments.against:
-        against, theirs = _against(model, arguments.against, signal, reference, renders, status)
-        if theirs.shape[1] >= reference.shape[1]:
-            drawn[os.path.basename(arguments.against)] = theirs[:, : reference.shape[1]]
-    report = ParityReport(
+        renders += render_all(model, engine, x, reference, status.show)
+    return ParityReport(
         model=model,
         input=signal,
         reference=reference,
@@ -146,32 +98,7 @@ def _check(
         renders=tuple(renders),
         refusals=refusals,
         asked=tuple(arguments.engines or ()),
-        against=against,
-        max_diff_dbfs=arguments.max_diff_dbfs,
     )
-    return report, drawn or {"reference": reference}, truth
-
-
-def _against(
-    model: Model,
-    path: str,
-    signal: Input,
-    reference: Float32,
-    renders: list[ParityRender],
-    status: console.Status,
-) -> tuple[ExternalComparison, Float32]:
-    """Compare the whole; the rest of the input is played by an engine that was seen to give the reference's bits."""
-    engine, ours = "reference", reference
-    if signal.is_excerpt:
-        engines = dict.fromkeys(render.engine for render in renders)
-        right = [name for name in engines if all(render.equal for render in renders if render.engine == name)]
-        engine = next(iter(right), engine)
-        status.show(f"rendering all of the input with {engine}")
-        with AudioReader(signal.source) as reader:
-            x = reader.read(reader.frames)
-        ours = model.render(x, engine=engine, channels_first=True)
-    status.show(f"comparing with {path}")
-    return compare_against(path, ours, engine=engine, rate_hz=round(model.sample_rate))
 
 
 def _input(model: Model, arguments: argparse.Namespace) -> Input:

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import math
-import os
 from collections.abc import Sequence
 from typing import Any
 
 from namdsp.audio.compare import sha256_samples
-from namdsp.checks.against import ExternalComparison
 from namdsp.checks.parity_renders import ParityRender
 from namdsp.checks.parity_report import Input, ParityReport
 from namdsp.cli.formatting import counted, decibels
-from namdsp.cli.terminal import Facts, Part, Table, plain, safe
+from namdsp.cli.terminal import Facts, Part, Table, safe
 
 LABEL = 10
 HEADINGS = ("engine", "blocks", "bits", "differing", "first", "max ulp", "max diff")
@@ -54,9 +51,7 @@ def page(report: ParityReport) -> list[Part]:
     if report.renders:
         parts.append(_table(report.renders))
     parts += [*failures, Facts(refusals, 6)] if refusals else failures
-    if report.against is not None:
-        parts += ["", Facts([("against", _against_lines(report.against))], LABEL)]
-    style = "bold red" if not report.passed else "bold green"
+    style = "bold red" if not report.equal else "bold green"
     return [*parts, "", safe(verdict(report), style)]
 
 
@@ -80,14 +75,6 @@ def record(report: ParityReport) -> dict[str, Any]:
         "reference": {"sha256": sha256_samples(report.reference), "truth": report.truth.as_dict()},
         "renders": [_render_record(render) for render in report.renders],
         "not_run": report.refusals,
-        "against": None
-        if report.against is None
-        else {
-            **report.against.as_dict(),
-            "max_diff_dbfs_allowed": report.max_diff_dbfs,
-            "too_different": report.too_different,
-            "other_length": report.other_length,
-        },
         "warnings": list(model.warnings),
     }
 
@@ -123,64 +110,8 @@ def _row(render: ParityRender) -> tuple[str, ...]:
     )
 
 
-def _against_lines(against: ExternalComparison) -> list[str]:
-    bits, difference = against.bits, against.difference
-    compared = f"all {against.frames:,}" if against.extra_frames == 0 else f"{against.frames:,}"
-    text = [f"{against.path}: {compared} frames compared with ours by {against.engine}"]
-    if against.extra_frames:
-        text.append(f"it has {_more_or_fewer(against)} than the input")
-    if bits.first is None:
-        text.append("the same bits")
-    else:
-        text += [
-            f"{bits.differing:,} of {counted(bits.samples, 'sample')} differ, by up to {bits.max_ulp:,} ulp, "
-            f"first at frame {bits.first[1]} of channel {bits.first[0]}",
-            f"max difference {decibels(bits.max_diff_dbfs, 'dBFS')}, ESR {difference.esr:.2g}, "
-            f"null depth {decibels(difference.null_depth_db)}",
-        ]
-    if bits.first is not None and against.best_lag:
-        direction = "late" if against.best_lag > 0 else "early"
-        depth = decibels(10 * math.log10(against.best_esr)) if against.best_esr else "none"
-        text.append(
-            f"hint: it seems to be {counted(abs(against.best_lag), 'frame')} {direction}; "
-            f"shifted back, null depth {depth}"
-        )
-    return text
-
-
-def _more_or_fewer(against: ExternalComparison) -> str:
-    return f"{counted(abs(against.extra_frames), 'frame')} {'more' if against.extra_frames > 0 else 'fewer'}"
-
-
-def heading(report: ParityReport) -> str:
-    """What was checked, for a picture: the model, and what of the input is drawn."""
-    frames = report.input.samples.shape[1]
-    part = (
-        f"the first {frames:,} of {report.input.file_frames:,} frames of " if report.input.is_excerpt else ""
-    )
-    name, source = (os.path.basename(path) for path in (report.model.file.file, report.input.source))
-    return plain(f"{name}, {part}{source}")
-
-
 def verdict(report: ParityReport) -> str:
     """What it comes to, in a sentence; begins with FAILED, or with what is the same."""
-    engines = _bits_verdict(report)
-    against = report.against
-    if against is None:
-        return engines
-    reasons = []
-    if report.other_length:
-        reasons.append(f"has {_more_or_fewer(against)} than the input")
-    if report.too_different:
-        reasons.append(f"is further off than {report.max_diff_dbfs:g} dBFS")
-    if reasons:
-        return f"FAILED: the other render {' and '.join(reasons)}; {engines}"
-    if against.bits.equal:
-        return f"{engines}; the other render has them too"
-    return f"{engines}; the other render is off by up to {decibels(against.bits.max_diff_dbfs, 'dBFS')}"
-
-
-def _bits_verdict(report: ParityReport) -> str:
     engines = dict.fromkeys(render.engine for render in report.renders)
     wrong = [render for render in report.renders if not render.equal]
     if wrong:

@@ -13,7 +13,6 @@ Run = Callable[..., Any]
 COMMANDS = {
     "alias": (),
     "compare": ("wet.wav", "--di", "dry.wav"),
-    "parity": ("dry.wav",),
 }
 pytestmark = pytest.mark.parametrize("command", COMMANDS)
 

@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 import namdsp
-from namdsp.audio.compare import compare_renders
+from namdsp.audio.compare import compare_truth
 from namdsp.errors import EngineError
 
 from .gate import RedGateError
@@ -107,7 +107,9 @@ def heard(session: Session, who: str, program: Program, path: Path, block: int) 
         if program.heard.shape != right.shape:
             raise RedGateError(f"{len(program.heard)} frames; expected {len(right)}")
         prewarmed, offset = slice(len(right) // 2, None), right.mean()
-        esr = compare_renders(program.heard[prewarmed] - offset, right[prewarmed] - offset).esr
+        esr = compare_truth(
+            program.heard[prewarmed] - offset, (right[prewarmed] - offset).astype(np.float64)
+        ).esr
         if not esr <= MOST_ESR:
             raise RedGateError(f"ESR {esr:.2g} beside ours, at most {MOST_ESR:g}: it is no rival")
         return esr
