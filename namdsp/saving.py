@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.architectures.context import ParsedModel
+from namdsp.architectures.context import ParsedModel, all_weights
 from namdsp.audio.pending_file import PendingFile
 from namdsp.errors import NamFileError, SettingError
 from namdsp.joining.parts import for_players
@@ -42,7 +42,7 @@ def named_weights(model: Model) -> NamedWeights:
 
     Of a container they are those of the model that plays; of a slimmed model, the leading corners of the file's.
     """
-    return {name: array.copy() for name, array in _named(model.parsed, "").items()}
+    return {name: array.copy() for name, array in all_weights(model.parsed).items()}
 
 
 def with_weights(model: Model, weights: Mapping[str, Any]) -> Model:
@@ -139,15 +139,8 @@ def model_json(model: Model, weights: Mapping[str, Any]) -> Json:
     return written
 
 
-def _named(parsed: ParsedModel, prefix: str) -> NamedWeights:
-    named = {prefix + name: array for name, array in parsed.file_weights().items()}
-    for name_inside, part in parsed.parts():
-        named |= _named(part, f"{prefix}{name_inside}.")
-    return named
-
-
 def _checked(model: Model, weights: Mapping[str, Any]) -> NamedWeights:
-    current = _named(model.parsed, "")
+    current = all_weights(model.parsed)
     checked: NamedWeights = {}
     if not isinstance(weights, Mapping):
         raise SettingError(

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
 from namdsp.compatibility import Compatibility
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
-from namdsp.weights import NamedWeights
+from namdsp.plan.plan import Plan
+from namdsp.weights import Float32, NamedWeights
 
 
 class ParsedModel(Protocol):
@@ -40,6 +42,9 @@ class ParsedModel(Protocol):
         """
         return {}
 
+    def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
+        """The same model with other weights, named and shaped as those of `file_weights`, and other `parts`."""
+
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference: output [C_out, T] for the input x [C_in, T], from zero histories."""
 
@@ -48,6 +53,26 @@ class ParsedModel(Protocol):
 
     def describe(self) -> dict[str, Any]:
         """A description of the model's structure, for `namdsp info`."""
+
+
+def all_weights(parsed: ParsedModel, prefix: str = "") -> NamedWeights:
+    """The weights of a model and of those inside of it, whose names follow that of their model."""
+    named = {prefix + name: array for name, array in parsed.file_weights().items()}
+    for inside, part in parsed.parts():
+        named |= all_weights(part, f"{prefix}{inside}.")
+    return named
+
+
+def with_all_weights(parsed: ParsedModel, weights: Mapping[str, Float32], prefix: str = "") -> ParsedModel:
+    """The same model with other weights, named and shaped as those of `all_weights`."""
+    parts = [with_all_weights(part, weights, f"{prefix}{inside}.") for inside, part in parsed.parts()]
+    return parsed.with_weights({name: weights[prefix + name] for name in parsed.file_weights()}, parts)
+
+
+def plan_of(parsed: ParsedModel) -> Plan:
+    """The model as a graph of operations."""
+    builder = PlanBuilder(parsed.in_channels)
+    return builder.finish(parsed.lower(builder, 0))
 
 
 class Parse(Protocol):

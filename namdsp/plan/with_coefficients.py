@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
 
-from namdsp.plan.ops import Affine, Conv, Convolve, Float32, Lstm, Op, Scale
+from namdsp.plan.ops import Activate, Affine, Conv, Convolve, Float32, Gate, Lstm, Op, Scale
 from namdsp.plan.plan import Plan
 
 
@@ -23,6 +23,33 @@ def with_coefficients(plan: Plan, coefficients: Mapping[int, Sequence[Float32]])
             for index, op in enumerate(plan.ops)
         ),
     )
+
+
+def changing(plan: Plan) -> list[int]:
+    """Return the indices in `plan.ops` of operations with coefficients, except activations, whose parameters stay."""
+    return [
+        index
+        for index, op in enumerate(plan.ops)
+        if op.coefficients() and not isinstance(op, Activate | Gate)
+    ]
+
+
+def coefficients_of(plan: Plan, ops: Iterable[int]) -> Float32:
+    """Return the coefficients of some operations as one array [N]."""
+    arrays = [array.ravel() for index in ops for array in plan.ops[index].coefficients()]
+    return np.concatenate([np.zeros(0, np.float32), *arrays])
+
+
+def with_flat_coefficients(plan: Plan, ops: Iterable[int], coefficients: Float32) -> Plan:
+    """Return the plan with other coefficients [N] of some operations."""
+    start, arrays_of = 0, {}
+    for index in ops:
+        arrays = []
+        for array in plan.ops[index].coefficients():
+            arrays.append(coefficients[start : start + array.size].reshape(array.shape))
+            start += array.size
+        arrays_of[index] = arrays
+    return with_coefficients(plan, arrays_of)
 
 
 def with_noise(plan: Plan) -> Plan:

@@ -6,11 +6,10 @@ import os
 from functools import cached_property
 from typing import Any, ClassVar
 
-from namdsp.architectures.context import ParsedModel
+from namdsp.architectures.context import ParsedModel, plan_of
 from namdsp.compatibility import Compatibility
 from namdsp.nam_file import NamFile
 from namdsp.notebook import card
-from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
 from namdsp.strict_attributes import StrictAttributes
 
@@ -84,8 +83,7 @@ class ModelProperties(StrictAttributes):
     @cached_property
     def plan(self) -> Plan:
         """The model as a graph of operations."""
-        builder = PlanBuilder(self.in_channels)
-        return builder.finish(self.parsed.lower(builder, 0))
+        return plan_of(self.parsed)
 
     @property
     def receptive_field(self) -> int | None:

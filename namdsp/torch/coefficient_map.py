@@ -4,8 +4,8 @@
     flat     all weights, in the file's order, one model after the other         [N]
     numbers  coefficients of the plan's operations, one operation after another  [M]
 
-A coefficient is a weight times a factor (a half in an LSTM). Which one is found by loading numbered weights, so no
-architecture is described twice; only the batch norms of a ConvNet are computed here as well.
+A coefficient is a weight, in an LSTM half of one: which one is found by numbering the weights (`plan/gather.py`), so no
+architecture is described twice. Only scales and shifts of batch norms are computed.
 """
 
 from __future__ import annotations
@@ -15,81 +15,64 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
+import torch
 
+from namdsp.architectures.context import all_weights, plan_of, with_all_weights
+from namdsp.architectures.convnet.model import folded
 from namdsp.arithmetic.fma import Float32
 from namdsp.model import Model
-from namdsp.plan.ops import Activate, Affine, Gate
-from namdsp.saving import named_weights, with_weights
+from namdsp.plan.gather import Gather
+from namdsp.plan.ops import Affine
+from namdsp.plan.plan import Plan
+from namdsp.plan.with_coefficients import changing
+from namdsp.torch.gather import TensorGather
 
 if TYPE_CHECKING:
-    import torch
-
     from namdsp.weights import Shape
 
-Tensors = tuple["torch.Tensor", ...]
-#: Of a batch norm, as a file has them.
-NORM = "mean", "variance", "gamma", "beta", "epsilon"
+Tensors = tuple[torch.Tensor, ...]
 
 
 class CoefficientMap:
-    """Map from the weights of a model, in the order of `namdsp.named_weights`, to the coefficients of its plan."""
+    """Map from the weights of a model, in the order of `namdsp.named_weights`, to the coefficients of its plan.
+
+    shapes : index in `plan.ops` -> shapes of its coefficients, for all that are `changing`
+    size   : number of coefficients
+    """
 
     def __init__(self, model: Model) -> None:
-        import torch
-
-        self._model, weights = model, named_weights(model)
+        self._parsed, weights, ops = model.parsed, all_weights(model.parsed), model.plan.ops
         self._layout: list[tuple[str, Shape]] = [(name, array.shape) for name, array in weights.items()]
-        self.flat_size = sum(array.size for array in weights.values())
-        self.initial = np.concatenate(
-            [array.ravel() for array in weights.values()] or [np.empty(0, np.float32)]
-        )
-        numbers = np.arange(1, self.flat_size + 1, dtype=np.float32)
-        assert self.flat_size < 1 << 24, "more weights than float32 has integers"
-        first, negated, ones = map(self._loaded, (numbers, -numbers, np.ones_like(numbers)))
-        #: index in `plan.ops` -> shapes of its numbers
-        self.shapes: dict[int, list[Shape]] = {}
-        index_parts, scale_parts = [np.zeros(0, np.int64)], [np.ones(0, np.float32)]
-        for index, op in enumerate(model.plan.ops):
-            arrays = list(zip(first[index], negated[index], ones[index], strict=True))
-            if isinstance(op, Activate | Gate) or not any((a != b).any() for a, b, _ in arrays):
-                continue
-            self.shapes[index] = [array.shape for array in op.coefficients()]
-            for number, _, one in [] if isinstance(op, Affine) else arrays:
-                scale_parts.append(one.ravel())
-                index_parts.append((number / one).astype(np.int64).ravel() - 1)
-        self._norms = {
-            i: model.plan.ops[i].qualname for i in self.shapes if isinstance(model.plan.ops[i], Affine)
+        self.initial = np.concatenate([np.zeros(0, np.float32), *map(np.ravel, weights.values())])
+        self.shapes: dict[int, list[Shape]] = {
+            index: [array.shape for array in ops[index].coefficients()] for index in changing(model.plan)
         }
         self.size = sum(math.prod(shape) for shapes in self.shapes.values() for shape in shapes)
-        picked, scale = np.concatenate(index_parts), np.concatenate(scale_parts)
-        self._host = picked, *(() if (scale == 1).all() else (scale,))
-        self._repeated = len(np.unique(picked)) < len(picked)
-        self._gather_on: dict[torch.device, Tensors] = {}
-        mapped = [
-            array
-            for arrays in self.by_op(self.coefficients(torch.from_numpy(self.initial))).values()
-            for array in arrays
-        ]
-        for value, expected in zip(
-            mapped, (a for i in self.shapes for a in model.plan.ops[i].coefficients()), strict=True
-        ):
-            # PyTorch's square root is not correctly rounded
-            assert (
-                np.allclose(value, expected, 1e-5, 1e-6) if self._norms else np.array_equal(value, expected)
-            )
+        self._norms = {index: ops[index].qualname for index in self.shapes if isinstance(ops[index], Affine)}
+        self._gather = TensorGather(Gather(self.initial.size, self._without_norms))
 
-    def _loaded(self, flat: Float32) -> list[tuple[Float32, ...]]:
-        """The coefficients of all operations of the model with such weights."""
-        named, at = {}, 0
-        for name, shape in self._layout:
-            part, at = flat[at : at + math.prod(shape)].reshape(shape), at + math.prod(shape)
-            named[name] = np.abs(part) if name.endswith((".variance", ".epsilon")) else part
-        return [op.coefficients() for op in with_weights(self._model, named).plan.ops]
+    def _without_norms(self, flat: Float32) -> Float32:
+        """The coefficients for such weights, zeros for those of batch norms."""
+        ops = self.plan(flat).ops
+        arrays = [
+            np.zeros_like(array) if index in self._norms else array
+            for index in self.shapes
+            for array in ops[index].coefficients()
+        ]
+        return np.concatenate([np.zeros(0, np.float32), *map(np.ravel, arrays)])
 
     @property
     def is_gather(self) -> bool:
         """Whether coefficients are gathered from the weights, so that they have the bits of `Model.plan`."""
         return not self._norms
+
+    def plan(self, flat: Float32) -> Plan:
+        """Return the plan for weights [N], to the bit as loaded from a file with them."""
+        named, at = {}, 0
+        for name, shape in self._layout:
+            named[name] = flat[at : at + math.prod(shape)].reshape(shape)
+            at += math.prod(shape)
+        return plan_of(with_all_weights(self._parsed, named))
 
     def named(self, flat: torch.Tensor) -> dict[str, torch.Tensor]:
         """Return name -> view of flat weights."""
@@ -99,32 +82,20 @@ class CoefficientMap:
 
     def coefficients(self, flat: torch.Tensor) -> torch.Tensor:
         """Return the plan's coefficients [M] for weights [N], of the same type and device, with gradients."""
-        import torch
-
-        if flat.device not in self._gather_on:
-            self._gather_on[flat.device] = tuple(
-                torch.from_numpy(array).to(flat.device) for array in self._host
-            )
-        index, *scale = self._gather_on[flat.device]
-        gathered = flat[index] * scale[0] if scale else flat[index]
-        if not self._norms:
+        gathered = self._gather(flat)
+        if self.is_gather:
             return gathered
-        parts, at, named = [], 0, self.named(flat)
-        for op, shapes in self.shapes.items():
+        at, named = 0, self.named(flat)
+        parts: list[torch.Tensor] = []
+        for index, shapes in self.shapes.items():
             size = sum(map(math.prod, shapes))
-            if op in self._norms:
-                parts += self._norm(named, self._norms[op])
-            else:
-                parts.append(gathered[at : at + size])
-                at += size
+            parts += (
+                folded(named, self._norms[index], torch.sqrt)
+                if index in self._norms
+                else (gathered[at : at + size],)
+            )
+            at += size
         return torch.cat(parts)
-
-    def _norm(self, named: Mapping[str, torch.Tensor], qualname: str) -> list[torch.Tensor]:
-        """Scale and shift of a batch norm, as `architectures/convnet` folds them."""
-        (start,) = {name.removesuffix(".mean") for name in named if name.endswith(f"{qualname}.mean")}
-        mean, variance, gamma, beta, epsilon = (named[f"{start}.{part}"] for part in NORM)
-        scale = gamma / (epsilon + variance).sqrt()
-        return [scale, beta - scale * mean]
 
     def by_op(self, coefficients: torch.Tensor) -> dict[int, Tensors]:
         """Return index in `plan.ops` -> views of the coefficients [M]."""
@@ -146,11 +117,6 @@ class CoefficientMap:
 
     def to_weights(self, g_coefficients: torch.Tensor, flat: torch.Tensor) -> torch.Tensor:
         """Return the gradient to the weights [N] for one to the coefficients [M]."""
-        import torch
-
-        if self._norms:
+        if not self.is_gather:
             return torch.func.vjp(self.coefficients, flat)[1](g_coefficients)[0]
-        index, *scale = self._gather_on[flat.device]
-        g = g_coefficients * scale[0] if scale else g_coefficients
-        # index_put_ accumulates in a fixed order; index_add_ does not on a GPU
-        return torch.zeros_like(flat).index_put_((index,), g, accumulate=self._repeated)
+        return self._gather.to_numbers(g_coefficients, flat)

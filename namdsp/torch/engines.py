@@ -17,7 +17,6 @@ import torch
 from namdsp.model import Model
 from namdsp.plan.plan import Plan
 from namdsp.plan.with_coefficients import with_coefficients
-from namdsp.saving import with_weights
 from namdsp.torch.coefficient_map import CoefficientMap
 from namdsp.torch.cpu_runner import CpuRunner, state_size
 from namdsp.torch.gpu_runner import gpu_engine, has_states, steady_state_rows
@@ -130,8 +129,7 @@ class CaptureEngines:
         if flat.numpy().tobytes() == coefficient_map.initial.tobytes():
             return self.plan
         if not coefficient_map.is_gather:
-            named = {name: view.numpy() for name, view in coefficient_map.named(flat).items()}
-            return with_weights(self.model, named).plan
+            return coefficient_map.plan(flat.numpy())
         coefficients = coefficient_map.by_op(coefficient_map.coefficients(flat))
         return with_coefficients(
             self.plan, {index: [array.numpy() for array in arrays] for index, arrays in coefficients.items()}

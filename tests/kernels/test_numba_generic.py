@@ -1,8 +1,10 @@
-"""Kernels for any shape: the bits of those made for one, and a bound on what a file can make a machine compile."""
+"""The smallest code has the bits of the fastest, and what a file can make a machine compile is bounded."""
 
 from __future__ import annotations
 
+import itertools
 import json
+import time
 from typing import Any
 
 import numpy as np
@@ -16,6 +18,7 @@ from sampling import everything
 from zoo import MODELS
 
 import namdsp
+from namdsp.errors import EngineError
 from namdsp.kernels.numba_cpu import code_size
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.calls import kernel_calls
@@ -207,6 +210,39 @@ def test_a_file_of_multiple_shapes_compiles_a_bounded_number_of_kernels(
     if name in PLAYED or everything():
         x = signal(model, frames_for(model, 100))
         assert_same_bits(played(model, engine_of(model, 64), x), reference(model, x))
+
+
+def a_thousand_shapes() -> dict[str, Any]:
+    """1,152 layers, nearly all of another shape, with weights that keep it from overflowing."""
+    shapes = list(itertools.product(range(1, 9), KINDS, ("Sigmoid", "Softsigmoid", "Tanh", "ReLU")))
+    arrays = [
+        layer_array(
+            channels=channels,
+            input_size=max(channels - 1, 1),
+            head=channels + 1 if channels < 3 else 1,
+            dilations=[1] * len(shapes),
+            kernel=[taps for taps, _, _ in shapes],
+            activation=[kind for _, kind, _ in shapes],
+            secondary=[kind for _, _, kind in shapes],
+            gating=["gated"] * len(shapes),
+        )
+        for channels in range(1, 4)
+    ]
+    built = wavenet(*arrays)
+    built["weights"] = [0.01 * weight for weight in built["weights"]]
+    return built
+
+
+def test_a_thousand_shapes_are_played_by_numpy_and_nothing_is_compiled(tmp_path: Any) -> None:
+    model = namdsp.load(save(a_thousand_shapes(), tmp_path), allow_large=True)
+    x = signal(model, 5)
+    began = time.process_time()
+    with pytest.raises(EngineError, match=r"take about \d+ s; expected at most 11 s\. Use engine=\"numpy\""):
+        model.render(x, engine="numba")
+    assert time.process_time() - began < 5
+    assert_same_bits(np.atleast_2d(model.render(x, engine="auto")), reference(model, x))
+    assert "passed over numba: numba: this model has so many different shapes" in model.explain()
+    assert "engine numpy" in model.explain()
 
 
 def test_every_model_of_the_folder_has_separate_kernels() -> None:

@@ -6,6 +6,7 @@ is not supported.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -14,6 +15,7 @@ from namdsp.architectures.context import Context, ParsedModel
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
+from namdsp.weights import NamedWeights
 
 
 def parse(file: NamFile, context: Context) -> Container:
@@ -78,6 +80,10 @@ class Container(ParsedModel):
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """The chosen child."""
         return ((f"submodels.{self.chosen}", self.child),)
+
+    def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
+        """The container of another child."""
+        return Container(parts[0], self.child_file, self.sample_rate, self.chosen, self.bounds)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The child's reference."""

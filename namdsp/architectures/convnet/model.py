@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -20,38 +21,51 @@ def parse(file: NamFile, context: Context) -> ConvNet:
     """Read a ConvNet."""
     config = read_config(file.config, context.compatibility)
     weights = read_all(layout(config), file.weights, file.place())
-    if config.batchnorm:
-        for index in range(len(config.dilations)):
-            _fold(weights, f"blocks.{index}", file.place())
-    return ConvNet(config, weights, file.sample_rate)
+    model = ConvNet(config, weights, file.sample_rate)
+    for block, norm in model.norms.items():
+        _check_norm(norm, weights, block, file.place())
+    return model
 
 
-def _fold(weights: NamedWeights, block: str, node: Node) -> None:
-    """Add `norm.scale` and `norm.shift` to a block's weights, in float32 as players do."""
+def folded(weights: Mapping[str, Any], norm: str, sqrt: Callable[[Any], Any]) -> tuple[Any, Any]:
+    """Scale and shift of a batch norm, in float32 as players compute them.
+
+    weights, sqrt : arrays of any library, and its square root
+    norm          : the name of the norm, in front of `.mean`
+    """
     mean, variance, gamma, beta, epsilon = (
-        weights[f"{block}.norm.{part}"] for part in ("mean", "variance", "gamma", "beta", "epsilon")
+        weights[f"{norm}.{part}"] for part in ("mean", "variance", "gamma", "beta", "epsilon")
     )
-    with np.errstate(all="ignore"):
-        scale = gamma / np.sqrt(epsilon + variance)
-        shift = beta - scale * mean
-    if not (np.isfinite(scale).all() and np.isfinite(shift).all()):
-        channel = int(np.argmin(np.isfinite(scale) & np.isfinite(shift)))
+    scale = gamma / sqrt(epsilon + variance)
+    return scale, beta - scale * mean
+
+
+def _check_norm(norm: tuple[Float32, Float32], weights: NamedWeights, block: str, node: Node) -> None:
+    finite = np.isfinite(norm).all(0)
+    if not finite.all():
+        channel = int(np.argmin(finite))
+        variance, epsilon = weights[f"{block}.norm.variance"], weights[f"{block}.norm.epsilon"]
         node.refuse(
             f"{block}: the batch norm of channel {channel} has variance {variance[channel]:g} and epsilon "
             f"{epsilon[0]:g}, which give no finite scale; expected a positive sum. The file is damaged"
         )
-    weights[f"{block}.norm.scale"], weights[f"{block}.norm.shift"] = scale, shift
 
 
 class ConvNet(ParsedModel):
     """A ConvNet.
 
-    weights : as in the file, and of each batch norm `norm.scale` and `norm.shift`, float32 [C]
+    weights : as in the file
+    norms   : block -> scale and shift of its batch norm, float32 [C]; empty without batch norms
     """
 
     def __init__(self, config: ConvNetConfig, weights: NamedWeights, sample_rate: float | None) -> None:
         self.config = config
         self.weights = weights
+        with np.errstate(all="ignore"):
+            self.norms: dict[str, tuple[Float32, Float32]] = {
+                f"blocks.{index}": folded(weights, f"blocks.{index}.norm", np.sqrt)
+                for index in range(len(config.dilations) if config.batchnorm else 0)
+            }
         self.sample_rate = sample_rate
         self.in_channels = config.in_channels
         self.out_channels = config.out_channels
@@ -63,7 +77,11 @@ class ConvNet(ParsedModel):
 
     def file_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `config.layout`: the batch norms as they are in the file, not folded."""
-        return {name: self.weights[name] for name, _ in layout(self.config)}
+        return dict(self.weights)
+
+    def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
+        """Other weights."""
+        return ConvNet(self.config, weights, self.sample_rate)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference."""
@@ -74,8 +92,8 @@ class ConvNet(ParsedModel):
             z = arithmetic.start(bias, x, channels=config.channels)
             z = arithmetic.accumulate(z, weight, x, dilation=dilation, groups=config.groups)
             if config.batchnorm:
-                z = arithmetic.multiply(z, weights[f"{name}.norm.scale"][:, np.newaxis])
-                z = arithmetic.add(z, weights[f"{name}.norm.shift"][:, np.newaxis])
+                scale, shift = self.norms[name]
+                z = arithmetic.add(arithmetic.multiply(z, scale[:, np.newaxis]), shift[:, np.newaxis])
             x = arithmetic.activate(config.activation, z)
         y = arithmetic.start(weights["head.bias"], x)
         return arithmetic.accumulate(y, weights["head.weight"], x, dilation=1, groups=1)
@@ -89,18 +107,15 @@ class ConvNet(ParsedModel):
             conv = Term(source, weights[f"{name}.conv.weight"], dilation, config.groups)
             source = builder.conv(f"{name}.conv", (conv,), weights.get(f"{name}.conv.bias"))
             if config.batchnorm:
-                source = builder.affine(f"{name}.norm", source, *self._norm(name))
+                source = builder.affine(f"{name}.norm", source, *self.norms[name])
             source = builder.activate(f"{name}.activation", source, config.activation)
         return builder.conv("head", (Term(source, weights["head.weight"]),), weights["head.bias"])
-
-    def _norm(self, block: str) -> tuple[Float32, Float32]:
-        return self.weights[f"{block}.norm.scale"], self.weights[f"{block}.norm.shift"]
 
     def describe(self) -> dict[str, Any]:
         """What the model is made of."""
         config = self.config
         return {
-            "weights": sum(self.weights[name].size for name, _ in layout(config)),
+            "weights": sum(array.size for array in self.weights.values()),
             "blocks": len(config.dilations),
             "channels": config.channels,
             "dilations": list(config.dilations),

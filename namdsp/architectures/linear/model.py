@@ -6,6 +6,7 @@ for more `arithmetic/convolution.py`. Players choose between a direct sum and pa
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -63,6 +64,10 @@ class Linear(ParsedModel):
     def file_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `config.layout`: the taps in the order of the file."""
         return dict(self._weights)
+
+    def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
+        """Other taps."""
+        return Linear(self.config, weights, self.sample_rate, reverse=self.reverse)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference."""

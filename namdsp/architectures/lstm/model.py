@@ -5,6 +5,7 @@ What a layer computes, and in which order, is in `arithmetic/recurrence.py`; wha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -55,6 +56,10 @@ class LstmModel(ParsedModel):
     def file_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `config.layout`."""
         return dict(self.weights)
+
+    def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
+        """Other weights."""
+        return LstmModel(self.config, weights, self.sample_rate, self.squash)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference, from the initial states in the file."""

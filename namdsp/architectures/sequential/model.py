@@ -5,6 +5,7 @@ Levels are those of the root; there is no gain between the models.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from namdsp.architectures.context import Context, ParsedModel
@@ -12,6 +13,7 @@ from namdsp.json_node import Node
 from namdsp.limits import LAYERS
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
+from namdsp.weights import NamedWeights
 
 
 def parse(file: NamFile, context: Context) -> Sequential:
@@ -88,6 +90,10 @@ class Sequential(ParsedModel):
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """Its models."""
         return tuple((f"models.{index}", model) for index, model in enumerate(self.models))
+
+    def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
+        """A row of other models."""
+        return Sequential(list(parts), self.files, self.sample_rate)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The references, one after the other."""

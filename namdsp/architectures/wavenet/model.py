@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -68,6 +69,11 @@ class WaveNet:
     def file_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `weights.layout`; a narrow tensor is the leading corner of the full one."""
         return dict(self._full if full else self.weights)
+
+    def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
+        """Other weights of this width; the full ones stay."""
+        config = replace(self.config, condition=parts[0] if parts else None)
+        return WaveNet(config, weights, self.sample_rate, self.notes, self.slim_steps, self._full)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """See `reference.forward`."""

@@ -19,6 +19,8 @@ from namdsp.plan.activations import program_of
 
 #: Maximum vector operations in the fast kernels of a model, some 4 s of compiling; and in all others together.
 MAX_OPERATIONS, MAX_SMALL_OPERATIONS = 24_000, 48_000
+#: Seconds to compile one of them.
+SECONDS = 0.15e-3
 #: Why a part of a plan has no fast kernel.
 TOO_MANY = "this model has more shapes than fast kernels are compiled for"
 #: Cost of a kernel in addition to its operations, in operations.
@@ -59,8 +61,10 @@ def check_small(calls: Sequence[Call]) -> None:
     small = {json.dumps(call.spec): call.spec for call in calls if not all_fast([call])}
     operations = sum(map(vector_operations, small.values()))
     if operations > MAX_SMALL_OPERATIONS:
+        seconds, limit = (SECONDS * (MAX_OPERATIONS + size) for size in (operations, MAX_SMALL_OPERATIONS))
         raise EngineError(
-            f'numba: {len(small)} shapes of kernels are too many to compile. Use engine="numpy"'
+            f"numba: this model has so many different shapes that compiling kernels for all of them would take about "
+            f'{seconds:.0f} s; expected at most {limit:.0f} s. Use engine="numpy", as "auto" does'
         )
 
 

@@ -15,7 +15,6 @@ from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import all_fast
 from namdsp.kernels.numba_cpu.kernel import kernel_address
-from namdsp.kernels.numba_cpu.packing import Packing, coefficients_of
 from namdsp.kernels.numba_cpu.tables import Tables, build_tables, concatenate_aligned, with_weights
 from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.voices import StateBank, StateEngine
@@ -24,9 +23,11 @@ from namdsp.native.entry import method_definition, new_entry, process_arrays
 from namdsp.native.lazy import compiled_address
 from namdsp.native.records import NO_END, SMALLEST_BLOCK, VoiceRecord, aligned_zeros, block_frames
 from namdsp.native.targets import Target, target
+from namdsp.plan.gather import Gather
 from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import replicated
+from namdsp.plan.with_coefficients import changing, coefficients_of, with_flat_coefficients
 
 #: Frames per call offline: long enough that a call costs nothing, short enough to stop soon.
 OFFLINE_FRAMES = 4096
@@ -213,20 +214,24 @@ class NumbaEngine(StateEngine):
         self._group_engine: NumbaEngine | None = None
 
     @cached_property
-    def _packing(self) -> Packing:
-        """The map from coefficients to packed weights; computed once for all plans of this structure."""
-        return Packing(
-            self.plan,
-            lambda plan: concatenate_aligned([call.weights for call in kernel_calls(plan, self.target)]),
+    def _packing(self) -> Gather:
+        """The map from coefficients to packed weights; found once for all plans of this structure."""
+        ops = changing(self.plan)
+        return Gather(
+            coefficients_of(self.plan, ops).size,
+            lambda numbers: self._packed(with_flat_coefficients(self.plan, ops, numbers)),
         )
+
+    def _packed(self, plan: Plan) -> Float32:
+        return concatenate_aligned([call.weights for call in kernel_calls(plan, self.target)])
 
     def with_coefficients(self, plan: Plan) -> NumbaEngine:
         """The engine of a plan of the same structure with other coefficients: the same kernels, packed by index."""
         if any(isinstance(op, Convolve) for op in plan.ops):  # spectra are not coefficients of the plan
-            packed = concatenate_aligned([call.weights for call in kernel_calls(plan, self.target)])
+            packed = self._packed(plan)
         else:
             # before the copy, so that both have `_packing`
-            packed = self._packing.pack(coefficients_of(plan))
+            packed = self._packing(coefficients_of(plan, changing(plan)))
         engine = copy.copy(self)
         engine.plan = plan
         engine.tables = with_weights(self.tables, packed)

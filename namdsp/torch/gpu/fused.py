@@ -17,7 +17,7 @@ from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, LaunchScalars, Samples
 from namdsp.plan.plan import Plan
-from namdsp.torch.gpu.packing import TensorPacking
+from namdsp.torch.gather import gather_packed
 from namdsp.torch.gpu.tensors import argument, stream_of
 
 
@@ -40,7 +40,7 @@ class TensorFused:
         engine = FusedEngine([plan], None, device)
         engine.require_right()
         self._launcher = engine.launcher(engine.sizes(1))
-        self.packing = TensorPacking(plan, numbered, self._launcher.pack, where)
+        self.packing = gather_packed(plan, numbered, self._launcher.pack)
 
     def play(self, x: Any, packed: Any) -> Any:
         """Process x float32 [V, T], each voice from silence -> [V, T].

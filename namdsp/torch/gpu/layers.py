@@ -20,9 +20,9 @@ from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
 from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
+from namdsp.torch.gather import gather_packed
 from namdsp.torch.gpu.backward_layers import backward_layers, taped_signals
 from namdsp.torch.gpu.comparison import require_right_on_tensors
-from namdsp.torch.gpu.packing import TensorPacking
 from namdsp.torch.gpu.tensors import argument, padded_layout, stream_of
 
 #: A launch's weights begin at a multiple of this many floats, for aligned loads.
@@ -60,7 +60,7 @@ class TensorLayers:
         self.layers = backward_layers(plan, numbered)
         self._taped = [s for s in taped_signals(plan, self.layers) if s in self._last_use or not s]
         self.tape_channels = sum(plan.channels[signal] for signal in self._taped)
-        self.packed = TensorPacking(plan, numbered, self.pack, where)
+        self.packed = gather_packed(plan, numbered, self.pack)
         require_right_on_tensors(self, self._launches, self._device, where)
 
     def steady_state(self, coefficients: Any) -> Signals:

@@ -21,15 +21,16 @@ from namdsp.kernels.numba_cpu.backward.sums import SumArray, SumLayout, sums_add
 from namdsp.kernels.numba_cpu.backward.tables import PassTables, Workspace, allocate_signals
 from namdsp.kernels.numba_cpu.calls import stateless_calls
 from namdsp.kernels.numba_cpu.code_size import vector_operations
-from namdsp.kernels.numba_cpu.packing import Packing
 from namdsp.kernels.numba_cpu.tables import concatenate_aligned, padded
 from namdsp.native.lazy import compiled_function
-from namdsp.native.records import PAD, aligned_zeros
+from namdsp.native.records import PAD
 from namdsp.native.targets import target
 from namdsp.plan.activations import DERIVATIVES
 from namdsp.plan.adjoint import Sum, adjoint
+from namdsp.plan.gather import Gather
 from namdsp.plan.ops import Conv, Convolve, Scale, Term
 from namdsp.plan.plan import Plan
+from namdsp.plan.with_coefficients import coefficients_of, with_flat_coefficients
 
 _DRIVER = "namdsp.kernels.numba_cpu.backward.driver"
 #: Maximum vector operations in the code of all kernels of both passes: some 15 s of compiling.
@@ -116,15 +117,18 @@ class BackwardEngine:
         self._adjoint = built = adjoint(plan, summed, to_input=to_input, to_sums=to_sums, after=after)
         forward, back = (stateless_calls(half, self._target) for half in (built.forward, built.back))
 
-        def pack(other: Plan) -> Float32:
+        self._summed = sorted(summed)
+
+        def pack(coefficients: Float32) -> Float32:
+            other = with_flat_coefficients(plan, self._summed, coefficients)
             again = adjoint(other, summed, to_input=to_input, to_sums=to_sums, after=after)
             halves = (stateless_calls(half, self._target) for half in (again.forward, again.back))
             return concatenate_aligned([call.weights for half in halves for call in half])
 
-        self._packing = Packing(plan, pack, summed)
+        self._packing = Gather(coefficients_of(plan, self._summed).size, pack)
         self._allocate(forward, back)
         self._make_tables(forward, back)
-        self._make_sums(summed, back)
+        self._make_sums(back)
         self._forward = compiled_function(f"{_DRIVER}:make_forward", 3)
         self._back = compiled_function(f"{_DRIVER}:make_back", 5)
         self._free: list[Workspace] = []
@@ -282,9 +286,7 @@ class BackwardEngine:
         return padded_x
 
     def _packed(self, coefficients: Float32) -> Float32:
-        packed = aligned_zeros(self._packing.size)
-        self._packing.pack_into(coefficients, packed)
-        return packed
+        return concatenate_aligned([self._packing(coefficients)])
 
     # -- sums ----------------------------------------------------------------------------------------
 
@@ -296,11 +298,11 @@ class BackwardEngine:
             gradients[at] = sums[positions].sum(dtype=np.float32)
         return gradients
 
-    def _make_sums(self, summed: Collection[int], back: list[Any]) -> None:
+    def _make_sums(self, back: list[Any]) -> None:
         """Add the calls of sums, one for each gradient; set the positions of their results."""
         built, plan, backward = self._adjoint, self.plan, self._passes[1]
         starts, at = {}, 0
-        for index in sorted(summed):
+        for index in self._summed:
             for number, array in enumerate(plan.ops[index].coefficients()):
                 starts[index, number] = at
                 at += array.size
@@ -352,7 +354,7 @@ class BackwardEngine:
 
     def _history_terms(self, coefficients: Float32) -> list[tuple[int, int, Term]]:
         """Source, gradient of the output, and term, with its weight, for all terms with a look-back."""
-        plan = self._packing.plan_of(coefficients)
+        plan = with_flat_coefficients(self.plan, self._summed, coefficients)
         return [
             (term.source, self._adjoint.gradients[op.out], term)
             for op in plan.ops
