@@ -19,6 +19,7 @@ from namdsp.batch.find import (
     find_takes,
 )
 from namdsp.batch.job_file import JobFile
+from namdsp.batch.journal import Wanted
 from namdsp.batch.naming import (
     ARRAY_SUFFIX,
     check_home,
@@ -62,6 +63,12 @@ class Job:
     def files(self) -> tuple[str, ...]:
         """All files that it writes."""
         return (self.output,) if self.dry is None else (self.output, self.dry)
+
+    @property
+    def wanted(self) -> Wanted:
+        """All that its output depends on."""
+        settings = {"split": self.split, "seed": self.seed, **self.settings.changed()}
+        return Wanted(self.files, {"take": self.take, "model": self.model, "ir": self.settings.ir}, settings)
 
 
 @dataclass(frozen=True)
@@ -171,7 +178,7 @@ def name_jobs(
     inputs = {path for job in jobs for path in (job.take, job.model, job.settings.ir) if path}
     _check_apart(folder, inputs)
     described = (f"{job.take} through {job.model}" for job in jobs for _ in job.files)
-    check_names(folder, (file for job in jobs for file in job.files), described, inputs)
+    check_names(folder, (file for job in jobs for file in job.files), described)
     return jobs
 
 

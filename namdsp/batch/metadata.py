@@ -14,8 +14,7 @@ from typing import Any
 
 from namdsp.atomic_file import write_atomic
 from namdsp.batch.jobs import Job
-from namdsp.batch.manifest import Record
-from namdsp.batch.record import files_of
+from namdsp.batch.journal import Record, files_of, unwritable
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 
@@ -66,7 +65,7 @@ class Metadata:
                 os.unlink(path)
 
     def write(self, records: Sequence[Record]) -> None:
-        """Write lines for the records whose files exist. Raises OSError."""
+        """Write lines for the records whose files exist. Raises `AudioError`."""
         if self._paths:
             existing = [
                 record for record in records if _is_result(record) and self._are_there(files_of(record))
@@ -78,8 +77,11 @@ class Metadata:
                     for row, record in zip(rows, existing, strict=True)
                     if _part(record.get("split"), record["output"]) == part
                 ]
-                if lines:
-                    write_atomic(path, "".join(lines).encode())
+                try:
+                    if lines:
+                        write_atomic(path, "".join(lines).encode())
+                except OSError as error:
+                    raise unwritable(path, error) from error
 
     def _are_there(self, files: Iterable[str]) -> bool:
         return all(os.path.isfile(os.path.join(self._folder, *file.split("/"))) for file in files)

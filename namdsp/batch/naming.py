@@ -152,58 +152,41 @@ def _check_relative(what: str, name: str) -> None:
         )
 
 
-def check_names(folder: str, names: Iterable[str], described: Iterable[str], inputs: Iterable[str]) -> None:
-    """Raise `SettingError` if two names are one file, one is a folder of another, or one leads out or to an input.
+def check_names(folder: str, names: Iterable[str], described: Iterable[str]) -> None:
+    """Raise `SettingError` if two names are one file, one is a folder of another, or one leads through a link.
 
     folder    : all of them are in
     described : for each name, what it is of
-    inputs    : paths that must not be written
     """
-    names, root = list(names), os.path.realpath(folder)
-    paths = real_paths(folder, names)
-    seen: dict[str, str] = {}
-    reading = {os.path.realpath(path): path for path in inputs}
+    names, seen = list(names), dict[str, str]()
+    check_folders(folder, names)
     for name, what in zip(names, described, strict=True):
-        path = paths[name]
-        location = os.path.dirname(path)
-        if location != root and not location.startswith(os.path.join(root, "")):
+        if name in seen:
             raise SettingError(
-                f"output {name!r}: leads to {location}, out of {folder}; expected a place inside. Remove the link"
-            )
-        target = os.path.realpath(path)
-        if target in reading:
-            raise SettingError(
-                f"output {name!r}: is the same file as the input {reading[target]}; expected "
-                "another. An input is never overwritten: choose another folder or name"
-            )
-        if not target.startswith(os.path.join(root, "")):
-            raise SettingError(
-                f"output {name!r}: leads to {target}, out of {folder}; expected a place inside. Remove the link"
-            )
-        if path in seen:
-            raise SettingError(
-                f"output {name!r}: is of two jobs, {seen[path]} and {what}; expected a different name for each. "
+                f"output {name!r}: is of two jobs, {seen[name]} and {what}; expected a different name for each. "
                 "Add a field to --name, such as {take_folder}, {model_folder}, {repeat} or {number}"
             )
-        seen[path] = what
-    for path in seen:
-        if os.path.dirname(path) in seen:
+        seen[name] = what
+    for name in seen:
+        if os.path.dirname(name) in seen:
             raise SettingError(
-                f"output {os.path.relpath(os.path.dirname(path), root)!r}: is a file and a folder of another output; "
-                "expected one of them. Change --name"
+                f"output {os.path.dirname(name)!r}: is a file and a folder of another output; expected one of them. "
+                "Change --name"
             )
 
 
-def real_paths(folder: str, names: Iterable[str]) -> dict[str, str]:
-    """name -> the path that is written: links to folders are followed, a link in the place of the file is not."""
-    real_folders: dict[str, str] = {}
-    paths = {}
-    for name in names:
-        outer, _, last = name.rpartition("/")
-        if outer not in real_folders:
-            real_folders[outer] = os.path.realpath(os.path.join(folder, *outer.split("/")))
-        paths[name] = os.path.join(real_folders[outer], last)
-    return paths
+def check_folders(folder: str, names: Iterable[str]) -> set[str]:
+    """The folders of outputs; raises `SettingError` for one that is a link, below the output folder itself."""
+    root, folders = os.path.realpath(folder), set[str]()
+    for inner in {os.path.dirname(name) for name in names}:
+        folders.add(os.path.join(folder, *inner.split("/")))
+        real = os.path.realpath(os.path.join(root, *inner.split("/")))
+        if real != os.path.normpath(os.path.join(root, *inner.split("/"))):
+            raise SettingError(
+                f"{os.path.join(folder, inner)}: leads by a link to {real}; expected a folder. Remove "
+                "the link"
+            )
+    return folders
 
 
 def check_cases(names: Iterable[str]) -> None:

@@ -25,8 +25,6 @@ from namdsp.short_repr import short_path
 
 #: Decimals of levels in the manifest, few enough to be the same on all machines.
 DECIMALS = 3
-#: Keys of a line about the files that were written: the output, and the dry file where it is kept.
-FILE_KEYS = ("file_sha256", "dry", "dry_file_sha256")
 #: Messages of the system that the disk is full, so that no further job can succeed.
 FULL = tuple(os.strerror(code) for code in (errno.ENOSPC, errno.EDQUOT))
 
@@ -134,16 +132,6 @@ def record_of(
         "versions": versions(resampled),
         "warnings": [*notes, *written.warnings, *(dry.warnings if dry else ())],
         "error": None,
-    }
-
-
-def files_of(record: Mapping[str, Any]) -> dict[str, str]:
-    """File -> SHA-256 of all files in the line of a result."""
-    digests = {"output": "file_sha256", "dry": "dry_file_sha256"}
-    return {
-        record[name]: record[digest]
-        for name, digest in digests.items()
-        if isinstance(record.get(name), str) and isinstance(record.get(digest), str)
     }
 
 

@@ -16,16 +16,16 @@ from namdsp.atomic_file import remove_leftovers
 from namdsp.audio.pending_file import make_folder
 from namdsp.batch.executors import Executor, LocalExecutor, run_tasks
 from namdsp.batch.jobs import Job
-from namdsp.batch.manifest import DAMAGED_NAME, Manifest, Record, latest
+from namdsp.batch.journal import Journal, Standing, check_free, check_unchanged, digest_of
 from namdsp.batch.metadata import Metadata
-from namdsp.batch.naming import check_cases
+from namdsp.batch.naming import check_cases, check_folders
 from namdsp.batch.order import Key, ModelFacts, for_devices, for_threads, key_of
 from namdsp.batch.processes import Device, process_executors
-from namdsp.batch.record import FILE_KEYS, Result, error_result
-from namdsp.batch.resume import Standing, changed_text, check_parts, standing
+from namdsp.batch.record import Result, error_result
+from namdsp.batch.settings import Settings
 from namdsp.batch.takes import durations
 from namdsp.batch.work import AUTO, Setup, Task, Worker
-from namdsp.errors import NamdspError, SettingError
+from namdsp.errors import AudioError, NamdspError, SettingError
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.renderer import available_threads
@@ -126,17 +126,17 @@ def run_batch(
     check_threads(options.threads)
     path = os.fspath(folder)
     make_folder(path)
+    files = [file for job in jobs for file in job.files]
     if not options.resume and not options.overwrite:
-        _check_free(path, jobs)
-    with Manifest(path) as manifest:
-        if manifest.ignores_case():
-            check_cases(file for job in jobs for file in job.files)
-        folders = {os.path.dirname(os.path.join(path, *job.output.split("/"))) for job in jobs}
+        check_free(path, files)
+    with Journal(path) as journal:
+        if journal.ignores_case():
+            check_cases(files)
+        folders = check_folders(path, files)
         for output_folder in folders:
             remove_leftovers(output_folder)
-        records = manifest.records()
         try:
-            return _Run(jobs, path, options, manifest, records, on_result).go(choose or on_this_machine)
+            return _Run(jobs, options, journal, on_result).go(choose or on_this_machine)
         finally:
             for output_folder in folders:  # of workers that died
                 remove_leftovers(output_folder)
@@ -146,29 +146,24 @@ class _Run:
     def __init__(
         self,
         jobs: Sequence[Job],
-        folder: str,
         options: Options,
-        manifest: Manifest,
-        records: list[Record],
+        journal: Journal,
         on_result: Callable[[Result, Summary], object] | None,
     ) -> None:
-        self._jobs, self._manifest, self._records = jobs, manifest, records
-        self._listed = latest(records)
+        self._jobs, self._journal = jobs, journal
         self._on_result = on_result or (lambda result, summary: None)
-        self._summary = Summary(
-            len(jobs), notes=[_damaged_note(manifest.path, at) for at in manifest.damaged]
-        )
-        self._new: list[Record] = []
+        self._summary = Summary(len(jobs), notes=journal.notes)
         self._blamed: set[str] = set()
         cores = options.threads or available_threads()
-        self._setup = Setup(folder, options.engine, cores, options.overwrite)
-        self._standing = standing(jobs, self._listed, folder) if options.resume else Standing()
+        self._setup = Setup(journal.folder, options.engine, cores, options.overwrite)
+        self._standing = Standing()
+        if options.resume:
+            self._standing = journal.standing([job.wanted for job in jobs], Settings.defaults())
         if not options.overwrite:
-            _check_unchanged(folder, self._standing)
-        check_parts(jobs, self._listed, folder)
-        self._metadata = Metadata(
-            folder, jobs, self._listed.values(), wanted=options.metadata, replace=options.overwrite
-        )
+            check_unchanged(journal.folder, self._standing.changed)
+        _check_parts(jobs, journal)
+        lines, replace = journal.lines.values(), options.overwrite
+        self._metadata = Metadata(journal.folder, jobs, lines, wanted=options.metadata, replace=replace)
 
     def go(self, choose: Choose) -> Summary:
         summary = self._summary
@@ -215,11 +210,6 @@ class _Run:
             earlier_outputs = self._standing.earlier.intersection(file for job in jobs for file in job.files)
             yield Task(jobs, frozenset(earlier_outputs), max(1, self._setup.threads // max(1, len(todo))))
 
-    def _files_of(self, output: str) -> dict[str, Any]:
-        """What a line says of the files that an earlier run has made for an output."""
-        line = self._listed.get(output, {})
-        return {name: line[name] for name in FILE_KEYS if isinstance(line.get(name), str)}
-
     def _take(self, result: Result) -> None:
         """Add a result to the manifest and the summary. A bad file is one line, however many jobs need it."""
         summary, record, error = self._summary, result.record, result.error
@@ -235,49 +225,52 @@ class _Run:
             summary.failed += 1
             if result.disk_full:
                 summary.stopped = error
-            # a file of an earlier run is still there, and may still be replaced
-            with_files = {**record, **self._files_of(result.job.output)}
-            record = _of_file(record, result.faulty_input) if result.faulty_input else with_files
-            if result.faulty_input and error in self._blamed:
-                return
+            if result.faulty_input:
+                record = {name: record[name] for name in (result.faulty_input, "error")}
+                if error in self._blamed:
+                    return
+                self._blamed.add(error)
             summary.errors.append(error)
         try:
-            self._manifest.append(record)
-        except OSError as full:
-            summary.stopped = _unwritable(self._manifest.path, full)
-            return
-        if error is not None:
-            self._blamed.add(error)
-        self._new.append(record)
+            self._journal.append(record)
+        except AudioError as unwritable:
+            summary.stopped = str(unwritable)
 
     def _rewrite(self) -> None:
         """Rewrite the manifest: one line for each output in the order of the jobs, then those of other batches."""
-        newest = latest([*self._records, *self._new])
-        order = [newest.pop(job.output) for job in self._jobs if job.output in newest]
-        of_files = [record for record in self._new if not isinstance(record.get("output"), str)]
         try:
-            self._manifest.rewrite([*order, *newest.values(), *of_files])
-            self._metadata.write([*order, *newest.values()])
-        except OSError as error:
-            self._summary.stopped = _unwritable(self._manifest.path, error)
+            self._journal.rewrite(job.output for job in self._jobs)
+            self._metadata.write(list(self._journal.lines.values()))
+        except AudioError as unwritable:
+            self._summary.stopped = str(unwritable)
 
 
-def _unwritable(path: str, error: OSError) -> str:
-    return (
-        f"{path}: cannot be written ({error.strerror}). Free some disk space there, or check its permissions."
-    )
+def _check_parts(jobs: Sequence[Job], journal: Journal) -> None:
+    """Raise `SettingError` if a take has an output in another part of the split than its jobs, which would stay.
 
-
-def _damaged_note(path: str, number: int) -> str:
-    return (
-        f"{path}: line {number}: is damaged; expected an object of JSON, whose numbers are finite. What it told of "
-        f"counts as in no manifest; the line goes to {DAMAGED_NAME}"
-    )
-
-
-def _of_file(record: Record, faulty_input: str) -> Record:
-    """The line of a file that is bad by itself."""
-    return {faulty_input: record[faulty_input], "error": record["error"]}
+    A take is known by its file name, and by its path or its content.
+    """
+    takes: dict[str, dict[str, str]] = {}
+    for job in jobs:
+        if job.split is not None:
+            takes.setdefault(os.path.basename(job.take), {})[job.take] = job.split
+    outputs = {job.output for job in jobs}
+    for output, record in journal.lines.items():
+        old_take, old_part = record.get("take"), record.get("split")
+        if output in outputs or not isinstance(old_take, str) or not isinstance(old_part, str):
+            continue
+        for take, part in takes.get(os.path.basename(old_take), {}).items():
+            path = os.path.join(journal.folder, *output.split("/"))
+            if part == old_part or not os.path.lexists(path):
+                continue
+            if os.path.abspath(take) == os.path.abspath(old_take) or digest_of(take) == record.get(
+                "take_sha256", ""
+            ):
+                raise SettingError(
+                    f"{path}: is of {take} in the part {old_part!r}, which is now in {part!r}; expected each take in "
+                    "one part. Give the split of the earlier run, or choose another folder (overwriting does not "
+                    "help: this file would stay)"
+                )
 
 
 def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, ModelFacts], dict[Key, NamdspError]]:
@@ -341,27 +334,3 @@ def _run_on_device(worker: Worker, jobs: Sequence[Job]) -> bool:
             worker.sources.model(job)
             return worker.runs_on_device(job)
     return False
-
-
-def _check_free(folder: str, jobs: Sequence[Job]) -> None:
-    files = (file for job in jobs for file in job.files)
-    existing = [file for file in files if os.path.lexists(os.path.join(folder, *file.split("/")))]
-    if existing:
-        others = f", and {len(existing) - 1} other outputs" if len(existing) > 1 else ""
-        raise SettingError(
-            f"{os.path.join(folder, existing[0])}: exists already{others}; expected free names. Continue with "
-            "resume=True, replace them with overwrite=True, or choose another folder"
-        )
-
-
-def _check_unchanged(folder: str, standing: Standing) -> None:
-    changed = standing.changed
-    if changed:
-        many = len(changed) > 1
-        number = f"{len(changed):,} finished outputs were" if many else "a finished output was"
-        names = {name for changes in changed.values() for name in changes}
-        other = "inputs or settings" if names & {"take", "model", "ir", "run"} else "settings"
-        raise SettingError(
-            f"{folder}: {number} made with other {other} ({changed_text(changed)}). Give the old {other}, choose "
-            f"another folder, or replace {'them' if many else 'it'} with resume=True, overwrite=True"
-        )

@@ -11,8 +11,8 @@ from namdsp.arithmetic import VERSION
 from namdsp.audio.digest import sha256_file
 from namdsp.batch.choice import number
 from namdsp.batch.jobs import Job
-from namdsp.batch.manifest import NAME, Record, latest, read_records
-from namdsp.batch.record import Result, files_of, measure
+from namdsp.batch.journal import NAME, Record, files_of, latest, read_records
+from namdsp.batch.record import Result, measure
 from namdsp.batch.settings import Settings
 from namdsp.batch.work import Setup, Worker
 from namdsp.errors import AudioError, EngineError, NamdspError, SettingError, WrongKernelError

@@ -12,7 +12,7 @@ from typing import Any
 
 from namdsp.batch.dask_executor import on_cluster
 from namdsp.batch.jobs import check_for_all
-from namdsp.batch.manifest import NAME as MANIFEST_NAME
+from namdsp.batch.journal import NAME as MANIFEST_NAME
 from namdsp.batch.naming import DEFAULT, FIELDS
 from namdsp.batch.processes import Device, parse_devices
 from namdsp.batch.record import Result

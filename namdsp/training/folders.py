@@ -16,8 +16,9 @@ from typing import Any
 from namdsp.audio.digest import sha256_file
 from namdsp.audio.pending_file import PendingFile, make_folder, require_no_input
 from namdsp.batch.find import check_outside, find_models
-from namdsp.batch.manifest import Manifest, latest
-from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.batch.journal import Journal, Standing, Wanted, check_free, check_unchanged
+from namdsp.batch.naming import check_folders
+from namdsp.errors import NamdspError, SettingError
 from namdsp.training.result import Trained, reserved
 
 
@@ -73,16 +74,23 @@ def distill_folder(
     for target in targets.values():
         require_no_input(target, [*outputs, *inputs])
     make_folder(output)
-    with Manifest(output) as manifest:
-        lines = latest(manifest.records())
-        run = _FolderRun(outputs, targets, manifest, settings, overwrite, on_done)
+    if not resume and not overwrite:
+        check_free(output, outputs.values())
+    with Journal(output) as journal:
+        check_folders(output, outputs.values())
+        wanted = [Wanted((name,), {"model": path}, settings) for path, name in outputs.items()]
+        states = journal.standing(wanted, {}) if resume else Standing()
+        if not overwrite:
+            check_unchanged(output, states.changed)
+        run = _FolderRun(outputs, targets, journal, settings, overwrite, on_done)
         for path, name in outputs.items():
-            line = lines.get(name, {})
-            exists = path in run.existing
-            if exists and resume and _is_done(path, targets[path], line, settings):
-                run.results[path] = Done(path, name, line.get("esr"), skipped=True)
-            elif exists and not overwrite:
-                _check_replaceable(path, targets[path], line, settings, resume=resume)
+            if name in states.done:
+                run.results[path] = Done(path, name, journal.lines[name].get("esr"), skipped=True)
+            elif path in run.existing and not overwrite and name not in states.earlier:
+                raise SettingError(
+                    f"{targets[path]}: exists already, and is in no manifest; expected a free name. "
+                    "Choose another folder, or replace it with overwrite=True"
+                )
         for path, result in make(run.captures()):
             run.end(path, result)
         if run.interrupted:
@@ -103,12 +111,12 @@ class _FolderRun:
         self,
         outputs: Mapping[str, str],
         targets: Mapping[str, str],
-        manifest: Manifest,
+        journal: Journal,
         settings: Mapping[str, Any],
         overwrite: bool,
         on_done: Callable[[Done, int], None],
     ) -> None:
-        self._outputs, self._targets, self._manifest = outputs, targets, manifest
+        self._outputs, self._targets, self._journal = outputs, targets, journal
         self._settings, self._overwrite, self._on_done = settings, overwrite, on_done
         self.existing = {path for path, target in targets.items() if os.path.lexists(target)}
         self.results: dict[str, Done] = {}
@@ -153,12 +161,12 @@ class _FolderRun:
         record = {"output": self._outputs[path], "model": path, "settings": dict(self._settings)}
         if path in self._digests:
             record["model_sha256"] = self._digests[path]
-        self.results[path] = _saved(record, pending, result, self._manifest)
+        self.results[path] = _saved(record, pending, result, self._journal)
         self._on_done(self.results[path], len(self._outputs) - len(self.results))
 
 
 def _saved(
-    record: dict[str, Any], pending: PendingFile | None, result: Trained | NamdspError, manifest: Manifest
+    record: dict[str, Any], pending: PendingFile | None, result: Trained | NamdspError, journal: Journal
 ) -> Done:
     """Write a file, and its line of the manifest. record : what is known of the line before."""
     name = record["output"]
@@ -177,56 +185,5 @@ def _saved(
         }
     except NamdspError as error:
         record["error"] = str(error)
-    try:
-        manifest.append(record)
-    except OSError as error:
-        raise AudioError(
-            f"{manifest.path}: cannot be written ({error.strerror}); expected a line for {name}. Free some space, "
-            "continue with resume=True"
-        ) from error
+    journal.append(record)
     return Done(record["model"], name, record.get("esr"), record["error"])
-
-
-def _check_replaceable(
-    path: str, target: str, record: Mapping[str, Any], settings: Mapping[str, Any], *, resume: bool
-) -> None:
-    """Raise SettingError unless a file that exists is a damaged one, of the same capture and settings, to resume."""
-    if not resume:
-        raise SettingError(
-            f"{target}: exists already; expected a free name. "
-            "Continue with resume=True, or replace it with overwrite=True"
-        )
-    if record.get("error", "") is not None:
-        raise SettingError(
-            f"{target}: exists already, and is not of this batch; expected a free name. "
-            "Choose another folder, or replace it with overwrite=True"
-        )
-    changes = _changes(path, record, settings)
-    if changes:
-        raise SettingError(
-            f"{target}: is finished, and was made otherwise ({'; '.join(changes)}). "
-            "Give the earlier settings, choose another folder, or replace it with overwrite=True"
-        )
-
-
-def _is_done(path: str, target: str, record: Mapping[str, Any], settings: Mapping[str, Any]) -> bool:
-    """Whether the line has the same capture and settings, and its file is unchanged."""
-    if record.get("error", "") is not None:
-        return False
-    try:
-        return not _changes(path, record, settings) and record.get("file_sha256") == sha256_file(target)
-    except AudioError:
-        return False
-
-
-def _changes(path: str, record: Mapping[str, Any], settings: Mapping[str, Any]) -> list[str]:
-    """Return how a line differs from a capture and settings, for messages. Raises `AudioError`: it cannot be read."""
-    earlier = record.get("settings")
-    if not isinstance(earlier, dict):
-        return [f"its settings were {earlier!r}"]
-    changes = [
-        f"{name} was {earlier.get(name)!r}, is now {settings.get(name)!r}"
-        for name in {**settings, **earlier}
-        if name not in earlier or name not in settings or earlier[name] != settings[name]
-    ]
-    return [*changes, f"{path} has changed"] if record.get("model_sha256") != sha256_file(path) else changes

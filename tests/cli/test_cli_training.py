@@ -151,7 +151,10 @@ def test_a_folder_is_done_once_and_one_that_fails_stops_none(
     assert [Path(item["teacher"]).name for item in quick[4:]] == ["broken.nam", "one.nam"]
     done = run("distill", captures, "-o", out, "--steps", 8, "--resume")
     assert (done.code, len(quick)) == (2, 6)
-    assert "is finished, and was made otherwise (steps was 7, is now 8)" in done.err
+    assert (
+        "2 finished outputs were made with other inputs or settings (steps was 7, is now 8 in 2 outputs"
+        in done.err
+    )
     run("distill", captures, "-o", out, "--steps", 8, "--resume", "-y")
     assert len(quick) == 9
 
@@ -201,7 +204,7 @@ def test_resume_replaces_no_file_that_the_batch_did_not_make(
     (out / "a1_nano.nam").write_text("mine")
     done = run("distill", tmp_path / "captures", "-o", out, "--resume")
     assert (done.code, quick) == (2, [])
-    assert "is not of this batch" in done.err
+    assert "exists already, and is in no manifest" in done.err
     assert (out / "a1_nano.nam").read_text() == "mine"
 
 
@@ -291,7 +294,9 @@ def test_a_setting_that_an_earlier_line_has_and_this_batch_lacks_is_another_sett
     captures.mkdir()
     shutil.copy(NANO, captures / "a.nam")
     distill_folder([str(captures)], out, made, {"steps": 7, "gain": 2})
-    with pytest.raises(SettingError, match=r"made otherwise \(gain was 2, is now None\)"):
+    with pytest.raises(
+        SettingError, match=r"a finished output was made with .*\(gain was 2, is now None in a.nam\)"
+    ):
         distill_folder([str(captures)], out, made, {"steps": 7}, resume=True)
 
 

@@ -1,0 +1,369 @@
+"""`manifest.jsonl`, the journal of an output folder: a line of JSON for each result, and which results still hold.
+
+A line is appended in one write, after its file has its name. So however the program ends, every complete line is true,
+and an incomplete last line is dropped by the next run. Of two lines for one output the later one counts; a run that
+reaches its end rewrites the file, one line for each output, in the order of its jobs. Damaged lines are then moved to
+`manifest.damaged`. A folder is locked by one run at a time.
+
+Before a run, `Journal.standing` compares lines, files (by their SHA-256) and what is wanted now:
+
+done     the line says the same inputs and settings; the files are what the line says
+changed  the file is what the line says, but of other inputs or settings
+earlier  the line has them, and they may be replaced: a file is missing, not what the line says, or a link
+
+A link in the place of a file is replaced as a link, for no run makes one; what it leads to stays.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import stat
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from typing import Any, Self, TypeAlias
+
+from namdsp.atomic_file import write_atomic
+from namdsp.audio.digest import sha256_file
+from namdsp.errors import AudioError, SettingError
+from namdsp.runtime.renderer import available_threads
+
+if sys.platform != "win32":
+    import fcntl
+
+NAME = "manifest.jsonl"
+DAMAGED_NAME = "manifest.damaged"
+Record = dict[str, Any]
+#: name of what is another -> what it was and what it is, for messages
+Changes: TypeAlias = dict[str, tuple[str, str]]
+#: Names of files in a line -> their SHA-256 there: the output, and the dry file where it is kept.
+FILES = {"output": "file_sha256", "dry": "dry_file_sha256"}
+#: Settings that only permit what would fail without them: outputs that were made without them stay valid.
+PERMISSIONS = ("allow_large", "allow_loud_ir", "allow_truncated")
+_SHOWN = 60
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """An output that a run is to make, and all that decides what is in it.
+
+    files    : that it consists of, the first is the output; with / between folders
+    inputs   : name -> path of a file, None for none; the contents count, not the paths
+    settings : name -> value of all else, where it is not the default
+    """
+
+    files: tuple[str, ...]
+    inputs: Mapping[str, str | None]
+    settings: Mapping[str, Any]
+
+    @property
+    def output(self) -> str:
+        """The name of its line."""
+        return self.files[0]
+
+
+@dataclass
+class Standing:
+    """Outputs by state, see above; `earlier` are files."""
+
+    done: set[str] = field(default_factory=set)
+    changed: dict[str, Changes] = field(default_factory=dict)
+    earlier: set[str] = field(default_factory=set)
+
+
+class Journal:
+    """The journal of a folder, open for a run.
+
+    folder : the output folder, which is there
+
+    lines : output -> its last line
+    notes : a line for each damaged one, whose output counts as in no manifest
+
+    Raises
+    ------
+    SettingError : another run has it, or it cannot be read or written.
+    """
+
+    def __init__(self, folder: str) -> None:
+        self.folder, self.path = folder, os.path.join(folder, NAME)
+        damaged: dict[int, bytes] = {}
+        try:
+            self._file = _locked(self.path)
+            try:
+                self._drop_torn_line()
+                self.lines = latest(read_records(self.path, damaged))
+            except BaseException:
+                self.close()
+                raise
+        except OSError as error:
+            raise SettingError(
+                f"{self.path}: cannot be written ({error.strerror}); expected a folder that takes files. "
+                "Check its permissions and the space left"
+            ) from error
+        self._damaged = b"".join(damaged.values())
+        self.notes = [
+            f"{self.path}: line {number}: is damaged; expected an object of JSON, whose numbers are finite. What it "
+            f"told of counts as in no manifest; the line goes to {DAMAGED_NAME}"
+            for number in damaged
+        ]
+        self._of_inputs: list[Record] = []  # errors that belong to no output
+
+    def append(self, record: Record) -> None:
+        """Add a line, whole or not at all; that of an error keeps what the last one said of files that are still there.
+
+        Raises
+        ------
+        AudioError : it cannot be written.
+        """
+        output = record.get("output")
+        if record["error"] is not None and output in self.lines:
+            kept = self.lines[output]
+            record = record | {key: kept[key] for pair in FILES.items() for key in pair if key in kept}
+        line = line_of(record)
+        try:
+            before = os.lseek(self._file, 0, os.SEEK_END)
+            try:
+                written = os.write(self._file, line)
+                if written < len(line):  # the disk is full: the rest would fail
+                    os.write(self._file, line[written:])
+            except OSError:
+                os.ftruncate(self._file, before)
+                raise
+        except OSError as error:
+            raise unwritable(self.path, error) from error
+        if output is None:
+            self._of_inputs.append(record)
+        else:
+            self.lines[output] = record
+
+    def rewrite(self, outputs: Iterable[str]) -> None:
+        """Replace all lines atomically: some outputs first, in their order; and move damaged ones to another file.
+
+        Raises
+        ------
+        AudioError : it cannot be written; the old lines stay.
+        """
+        self.lines = {name: self.lines[name] for name in outputs if name in self.lines} | self.lines
+        try:
+            if self._damaged:
+                with open(os.path.join(self.folder, DAMAGED_NAME), "ab") as file:
+                    file.write(self._damaged)
+            write_atomic(self.path, b"".join(map(line_of, [*self.lines.values(), *self._of_inputs])))
+        except OSError as error:
+            raise unwritable(self.path, error) from error
+
+    def standing(self, wanted: Sequence[Wanted], defaults: Mapping[str, Any]) -> Standing:
+        """The states of outputs.
+
+        defaults : values of settings that lines and `wanted` leave out
+        """
+        states = Standing()
+        listed = [
+            each for each in wanted if isinstance(self.lines.get(each.output, {}).get("file_sha256"), str)
+        ]
+        inputs = {path for each in listed for path in each.inputs.values() if path}
+        with ThreadPoolExecutor(available_threads()) as pool:
+            digests = dict(zip(inputs, pool.map(digest_of, inputs), strict=True))
+            files = pool.map(lambda each: [self._digest(file) for file in each.files], listed)
+            for each, found in zip(listed, files, strict=True):
+                line = self.lines[each.output]
+                expected = files_of(line)
+                right = [
+                    digest is not None and digest == expected.get(file)
+                    for file, digest in zip(each.files, found, strict=True)
+                ]
+                if right[0] and (changes := _changes(each, line, digests, defaults)):
+                    states.changed[each.output] = changes
+                elif not all(right):
+                    states.earlier.update(expected.keys() & set(each.files))
+                elif None not in (digests[path] for path in each.inputs.values() if path):
+                    states.done.add(each.output)
+        return states
+
+    def ignores_case(self) -> bool:
+        """Whether names that differ in case are one file in this folder."""
+        try:
+            return os.path.samefile(self.path, os.path.join(self.folder, NAME.upper()))
+        except OSError:
+            return False
+
+    def close(self) -> None:
+        """Let another run have the folder."""
+        os.close(self._file)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _digest(self, file: str) -> str | None:
+        path = os.path.join(self.folder, *file.split("/"))
+        return None if os.path.islink(path) else digest_of(path)
+
+    def _drop_torn_line(self) -> None:
+        end = os.lseek(self._file, 0, os.SEEK_END)
+        kept_bytes = end
+        while kept_bytes > 0:
+            start = max(0, kept_bytes - (1 << 16))
+            os.lseek(self._file, start, os.SEEK_SET)
+            newline = os.read(self._file, kept_bytes - start).rfind(b"\n")
+            if newline >= 0:
+                kept_bytes = start + newline + 1
+                break
+            kept_bytes = start
+        if kept_bytes < end:
+            os.ftruncate(self._file, kept_bytes)
+
+
+def check_free(folder: str, files: Iterable[str]) -> None:
+    """Raise `SettingError` if outputs exist, for a run that neither continues nor replaces."""
+    existing = [file for file in files if os.path.lexists(os.path.join(folder, *file.split("/")))]
+    if existing:
+        others = f", and {len(existing) - 1} other outputs" if len(existing) > 1 else ""
+        raise SettingError(
+            f"{os.path.join(folder, existing[0])}: exists already{others}; expected free names. Continue with "
+            "resume=True, replace them with overwrite=True, or choose another folder"
+        )
+
+
+def check_unchanged(folder: str, changed: Mapping[str, Changes]) -> None:
+    """Raise `SettingError` if finished outputs were made otherwise; the message has an example of each difference."""
+    if not changed:
+        return
+    many = len(changed) > 1
+    number = f"{len(changed):,} finished outputs were" if many else "a finished output was"
+    outputs: dict[str, list[str]] = {}
+    for output, changes in changed.items():
+        for name in changes:
+            outputs.setdefault(name, []).append(output)
+    texts = []
+    for name, some in outputs.items():
+        was, now = changed[some[0]][name]
+        count = f"{len(some):,} outputs, such as " if len(some) > 1 else ""
+        texts.append(f"{name} was {was}, is now {now} in {count}{some[0]}")
+    raise SettingError(
+        f"{folder}: {number} made with other inputs or settings ({'; '.join(texts)}). Give the old ones, choose "
+        f"another folder, or replace {'them' if many else 'it'} with resume=True, overwrite=True"
+    )
+
+
+def read_records(path: str, damaged: dict[int, bytes] | None = None) -> Iterator[Record]:
+    """The lines of a manifest; what is no object of JSON, or holds NaN or infinity, is passed over.
+
+    damaged : takes the lines that are passed over, by their numbers from 1
+
+    Raises
+    ------
+    SettingError : it is a folder or a pipe.
+    """
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise SettingError(f"{path}: is no file; expected a manifest. Move it away, or choose another folder")
+    with open(path, "rb") as file:
+        for number, line in enumerate(file, start=1):
+            record = _record(line)
+            if record is not None:
+                yield record
+            elif damaged is not None and line.strip():
+                damaged[number] = line
+
+
+def _record(line: bytes) -> Record | None:
+    try:
+        record = json.loads(line.decode())
+        if isinstance(record, dict):
+            line_of(record)  # json.loads accepts what JSON lacks: NaN, and 1e999 as infinity
+            return record
+    except (ValueError, RecursionError):
+        pass
+    return None
+
+
+def latest(records: Iterable[Record]) -> dict[str, Record]:
+    """output -> its last line; lines of errors that belong to no output are left out."""
+    return {record["output"]: record for record in records if isinstance(record.get("output"), str)}
+
+
+def line_of(record: Record) -> bytes:
+    """The line of a record."""
+    return (json.dumps(record, allow_nan=False) + "\n").encode()
+
+
+def files_of(record: Mapping[str, Any]) -> dict[str, str]:
+    """File -> SHA-256 of all files in a line."""
+    return {
+        record[name]: record[digest]
+        for name, digest in FILES.items()
+        if isinstance(record.get(name), str) and isinstance(record.get(digest), str)
+    }
+
+
+def unwritable(path: str, error: OSError) -> AudioError:
+    """The error of a file that lists outputs."""
+    return AudioError(
+        f"{path}: cannot be written ({error.strerror}). Free some disk space there, or check its permissions."
+    )
+
+
+def digest_of(path: str) -> str | None:
+    """SHA-256 of a file; None if it cannot be read."""
+    try:
+        return sha256_file(path)
+    except AudioError:
+        return None
+
+
+def _changes(
+    wanted: Wanted, record: Mapping[str, Any], digests: Mapping[str, str | None], defaults: Mapping[str, Any]
+) -> Changes:
+    """How an output differs from its line; of inputs the contents count, where they can be read."""
+    if record.get("error") is not None:  # the line tells of another run than the one that made the file
+        return {"run": ("one before a run that failed here", "this one")}
+    now, then = wanted.settings, record.get("settings")
+    if not isinstance(then, dict):
+        return {"settings": (_shown(then), _shown(dict(now)))}
+    then = {**then, **{name: record[name] for name in ("split", "seed") if name in record}}
+    changes = {}
+    for name in sorted({*then, *now} - wanted.inputs.keys()):
+        was, is_ = (values.get(name, defaults.get(name)) for values in (then, now))
+        if was != is_ and not (name in PERMISSIONS and is_):
+            changes[name] = _shown(was), _shown(is_)
+    for name, path in wanted.inputs.items():
+        was, digest = record.get(f"{name}_sha256"), digests[path] if path else None
+        if was != digest and (digest is not None or path is None):
+            changes[name] = _file_shown({**record, **then}.get(name), was), _file_shown(path, digest)
+    return changes
+
+
+def _shown(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+
+
+def _file_shown(path: Any, sha256: str | None) -> str:
+    return "None" if sha256 is None else f"{path} of SHA-256 {str(sha256)[:12]}..."
+
+
+def _locked(path: str) -> int:
+    while True:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0), 0o666)
+        try:
+            if sys.platform == "win32":
+                return handle
+            try:
+                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                raise SettingError(
+                    f"{path}: another batch is writing here; expected a separate folder for each. "
+                    "Wait for it, or choose another"
+                ) from None
+            except OSError:  # a file system without locks
+                return handle
+            if os.path.samestat(os.fstat(handle), os.stat(path)):
+                return handle
+        except BaseException:
+            os.close(handle)
+            raise
+        os.close(handle)  # it was written anew meanwhile
