@@ -123,7 +123,7 @@ def check_switch(value: Any, name: str, error: type[NamdspError] = SettingError)
 
 @dataclass(frozen=True, kw_only=True)
 class CheckedSettings:
-    """Base class of settings: fields are checked when an object is made.
+    """Base class of settings: fields that are made by `setting` are checked when an object is made.
 
     Raises
     ------
@@ -131,11 +131,10 @@ class CheckedSettings:
     """
 
     def __post_init__(self) -> None:
-        for entry in fields(self):
-            value = getattr(self, entry.name)
-            if value is None and entry.default is None:
-                continue
-            object.__setattr__(self, entry.name, checked(entry.name, value, self.table()[entry.name].kind))
+        for name, entry in self.table().items():
+            value = getattr(self, name)
+            if value is not None or self.defaults()[name] is not None:
+                object.__setattr__(self, name, checked(name, value, entry.kind))
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
@@ -149,8 +148,8 @@ class CheckedSettings:
     @classmethod
     @cache
     def table(cls) -> dict[str, Setting]:
-        """All settings, by name."""
-        return {entry.name: entry.metadata["setting"] for entry in fields(cls)}
+        """All settings that are checked, by name."""
+        return {entry.name: entry.metadata["setting"] for entry in fields(cls) if "setting" in entry.metadata}
 
     @classmethod
     def full_name(cls, name: str) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
 from functools import partial
 from typing import Any
 
@@ -77,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.parser.error("--report is of one capture; expected a file as the output")
     inputs = [path for path in (*teachers, arguments.before, arguments.ir, arguments.di) if path]
     check_before(arguments, inputs)
-    options = {field.name: getattr(arguments, field.name) for field in fields(DistillSettings)}
+    options = {name: getattr(arguments, name) for name in DistillSettings.defaults()}
     if into_folder:
         if arguments.output.lower().endswith(CAPTURE_SUFFIXES) and not is_folder(arguments.output):
             arguments.parser.error(
@@ -90,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
                     "From recordings: namdsp train DRY WET -o OUT"
                 )
         return _folder(arguments, options)
-    return make_one(arguments, partial(distill, teachers[0], **options), inputs, console.warn)
+    return make_one(arguments, partial(distill, teachers[0], **options), inputs)
 
 
 def _folder(arguments: argparse.Namespace, options: dict[str, Any]) -> int:

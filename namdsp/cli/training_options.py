@@ -14,16 +14,16 @@ from typing import Any
 
 from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
-from namdsp.cli.arguments import add_switches, integer, number
+from namdsp.cli.arguments import add_settings, add_switches
 from namdsp.cli.formatting import decibels, duration_text, factor_text
 from namdsp.cli.status import ProgressBar
 from namdsp.cli.terminal import Part, Table
 from namdsp.errors import NamdspError
 from namdsp.figures import check_plot
 from namdsp.training.networks import STUDENTS
-from namdsp.training.progress import MAX_MINUTES, MAX_STEPS, Progress
+from namdsp.training.progress import Progress
 from namdsp.training.result import Trained, checked_name, reserved
-from namdsp.training.settings import check_run
+from namdsp.training.settings import RunSettings, check_device
 
 INTERRUPTED = 130
 
@@ -38,32 +38,9 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
         + (f"; default {default}" if default else ""),
     )
     stops = parser.add_argument_group("when to stop: the first that comes counts; default after 6200 steps")
-    stops.add_argument(
-        "--steps", type=integer(1, MAX_STEPS), metavar="N", help="of the optimizer, for each size"
-    )
-    stops.add_argument(
-        "--minutes",
-        type=number(0.01, MAX_MINUTES, "minutes"),
-        metavar="M",
-        help="for everything, both sizes together",
-    )
-    stops.add_argument(
-        "--until-esr",
-        type=number(1e-9, 1.0, ""),
-        metavar="E",
-        help="as soon as every size is as near as this",
-    )
+    add_settings(stops, RunSettings, "steps", "minutes", "until_esr")
     running = parser.add_argument_group("running")
-    running.add_argument(
-        "--device", default="cpu", metavar="cuda:N", help="train on a GPU; default the processor"
-    )
-    running.add_argument(
-        "--seed",
-        type=integer(0, (1 << 32) - 1),
-        default=0,
-        metavar="N",
-        help="of all that is left to chance; default 0",
-    )
+    add_settings(running, RunSettings, "device", "seed")
     running.add_argument("--report", metavar="HTML", help="a page with pictures; an existing one is replaced")
     add_switches(running, "overwrite", "quiet", "json")
 
@@ -71,7 +48,7 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
 def check_before(arguments: argparse.Namespace, inputs: list[str]) -> None:
     """End the command, before any work, where it could only fail in the end."""
     try:
-        check_run(arguments.device, arguments.seed)
+        check_device(arguments.device)
         if arguments.report:
             if not arguments.report.lower().endswith((".html", ".htm")):
                 arguments.parser.error(f"--report {arguments.report}: expected a name that ends in .html")
@@ -81,16 +58,10 @@ def check_before(arguments: argparse.Namespace, inputs: list[str]) -> None:
         arguments.parser.error(str(error))
 
 
-def make_one(
-    arguments: argparse.Namespace,
-    make: Callable[..., Trained],
-    inputs: list[str],
-    tell: Callable[[str], None],
-) -> int:
+def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs: list[str]) -> int:
     """Train one capture, write it, and print its errors; returns the exit code.
 
     make : is called with on_progress and on_note
-    tell : says what there is to know before
     """
     try:
         target = checked_name(arguments.output)

@@ -33,18 +33,6 @@ STUDENTS: dict[str, tuple[str, ...]] = {
 }
 
 
-def networks_of(to: str) -> tuple[str, ...]:
-    """Return the networks of a student's name, smallest first.
-
-    Raises
-    ------
-    SettingError : it is no student.
-    """
-    if to not in STUDENTS:
-        raise SettingError(f"to is {to!r}; expected one of {', '.join(STUDENTS)}")
-    return STUDENTS[to]
-
-
 def random_network(network: str, seed: int, sample_rate: int) -> Model:
     """Return a network with random weights, distributed as PyTorch initializes convolutions; LSTM states are zeros."""
     file, count = _file_without_weights(network)

@@ -5,21 +5,21 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
-from namdsp.settings import is_number
+from namdsp.settings import spelled_out
 from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
-from namdsp.training.networks import STUDENTS, networks_of, random_network, sizes_of
-from namdsp.training.progress import Clock, Stops
+from namdsp.training.networks import STUDENTS, random_network, sizes_of
+from namdsp.training.progress import Clock
 from namdsp.training.recordings import AlignedPair, Path, read_pair
 from namdsp.training.result import Trained, esr_of, size_of, weak_notes
-from namdsp.training.settings import check_run
-from namdsp.training.teacher import AnyModel, open_mono
+from namdsp.training.settings import TrainOptions, TrainSettings
+from namdsp.training.teacher import open_mono
 
 if TYPE_CHECKING:
     from namdsp.training.training_loop import TrainedNetworks
@@ -28,23 +28,14 @@ if TYPE_CHECKING:
 RECURRENT_CONTEXT_S = 1.0
 
 
+@spelled_out(TrainSettings)
 def train(
     dry: Path,
     wet: Path,
     *,
-    to: str | None = None,
-    start: AnyModel | None = None,
-    delay: int | None = None,
-    input_level_dbu: float | None = None,
-    output_level_dbu: float | None = None,
-    name: str | None = None,
-    steps: int | None = None,
-    minutes: float | None = None,
-    until_esr: float | None = None,
-    device: str = "cpu",
-    seed: int = 0,
     on_progress: OnProgress | None = None,
     on_note: Callable[[str], None] | None = None,
+    **options: Unpack[TrainOptions],
 ) -> Trained:
     """Make a capture of a pair of recordings: the dry signal, and the same re-amped. Needs PyTorch.
 
@@ -67,15 +58,12 @@ def train(
     SettingError : another argument has no meaning.
     EngineError  : PyTorch is not installed, or the device is not there.
     """
-    clock = Clock(Stops(steps, minutes, until_esr).checked())
-    check_run(device, seed)
-    for key, level in (("input_level_dbu", input_level_dbu), ("output_level_dbu", output_level_dbu)):
-        if level is not None and not (is_number(level) and -60 <= level <= 60):
-            raise SettingError(f"{key} is {level!r}; expected a number from -60 to 60 dBu")
-    start_model = None if start is None else open_mono(start)
-    networks = networks_of(to or "a2") if start_model is None or to is not None else None
-    pair = read_pair(dry, wet, delay, start_model)
-    models = _initial_models(networks, start_model, seed, pair.rate_hz)
+    settings = TrainSettings(**options)
+    clock = Clock(settings.stops)
+    start = None if settings.start is None else open_mono(settings.start)
+    networks = STUDENTS[settings.to or "a2"] if start is None or settings.to is not None else None
+    pair = read_pair(dry, wet, settings.delay, start)
+    models = _initial_models(networks, start, settings.seed, pair.rate_hz)
     context = max(
         model.receptive_field or round(RECURRENT_CONTEXT_S * pair.rate_hz) for model, _ in models.values()
     )
@@ -90,7 +78,7 @@ def train(
     for note in notes:
         tell(note)
     trained, histories, stopped = _trained(
-        models, pair, context, clock, device, seed, on_progress or (lambda progress: None)
+        models, pair, context, clock, settings, on_progress or (lambda progress: None)
     )
     for index, (network, (model, tuned)) in enumerate(models.items()):
         if tuned and not _esr_of(trained[index], pair, context) < untuned[network]:
@@ -104,16 +92,16 @@ def train(
     weak = weak_notes(sizes, "the recording")
     for note in weak:
         tell(note)
-    metadata = {"name": name, "input_level_dbu": input_level_dbu, "output_level_dbu": output_level_dbu}
+    metadata = {name: getattr(settings, name) for name in ("name", "input_level_dbu", "output_level_dbu")}
     origin = {
         "made": "trained",
         "dry_sha256": pair.sha256[0],
         "wet_sha256": pair.sha256[1],
-        **({} if start_model is None else {"start_sha256": start_model.file.sha256}),
+        **({} if start is None else {"start_sha256": start.file.sha256}),
         "delay_frames": pair.delay,
         "esr": {size.network: rounded_esr(size.esr) for size in sizes},
         "steps": sizes[-1].steps,
-        "seed": seed,
+        "seed": settings.seed,
     }
     known_metadata = {key: value for key, value in metadata.items() if value is not None}
     file = finished_file(trained, [size.esr for size in sizes], known_metadata, origin)
@@ -126,8 +114,7 @@ def _trained(
     pair: AlignedPair,
     context: int,
     clock: Clock,
-    device: str,
-    seed: int,
+    settings: TrainSettings,
     on_progress: OnProgress,
 ) -> TrainedNetworks:
     """Train networks on the first part of a pair, validated by its end. context : frames before the end."""
@@ -138,11 +125,11 @@ def _trained(
     power = float(np.mean(np.square(pair.wet[part], dtype=np.float64)))
     gain = math.sqrt(TARGET_POWER / power)
     target = pair.wet * np.float32(gain)
-    data = FixedData(pair.dry[np.newaxis, part], target[np.newaxis, part], device)
+    data = FixedData(pair.dry[np.newaxis, part], target[np.newaxis, part], settings.device)
     x, _ = pair.end(context)
     validation = x[np.newaxis], target[np.newaxis, pair.held :]
     training = Training(models, gain, data, validation, on_progress)
-    (result,) = run_trainings([training], clock, device=device, seed=seed)
+    (result,) = run_trainings([training], clock, device=settings.device, seed=settings.seed)
     return result
 
 

@@ -8,11 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from namdsp.errors import SettingError
-from namdsp.settings import is_number
 
 #: Steps without any other stop: those of the trainer's recipe.
 DEFAULT_STEPS = 6200
-MAX_STEPS, MAX_MINUTES = 10_000_000, 100_000.0
 
 
 @dataclass(frozen=True)
@@ -51,7 +49,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Stops:
-    """When training ends: at the first of these; without steps and minutes, after DEFAULT_STEPS.
+    """When training ends: at the first of these.
 
     steps     : optimizer steps of each student
     minutes   : for everything: guitar, training and validation
@@ -61,24 +59,6 @@ class Stops:
     steps: int | None = None
     minutes: float | None = None
     until_esr: float | None = None
-
-    def checked(self) -> Stops:
-        """Return the stops with the default.
-
-        Raises
-        ------
-        SettingError : one of them has no meaning.
-        """
-        steps, minutes, esr = self.steps, self.minutes, self.until_esr
-        if steps is not None and not (
-            isinstance(steps, int) and not isinstance(steps, bool) and 1 <= steps <= MAX_STEPS
-        ):
-            raise SettingError(f"steps is {steps!r}; expected an integer from 1 to {MAX_STEPS}")
-        if minutes is not None and not (is_number(minutes) and 0 < minutes <= MAX_MINUTES):
-            raise SettingError(f"minutes is {minutes!r}; expected a number above 0, at most {MAX_MINUTES:g}")
-        if esr is not None and not (is_number(esr) and 0 < esr <= 1):
-            raise SettingError(f"until_esr is {esr!r}; expected a number above 0, at most 1, such as 0.01")
-        return Stops(DEFAULT_STEPS, None, esr) if steps is None and minutes is None else self
 
 
 class Clock:

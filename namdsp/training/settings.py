@@ -1,4 +1,4 @@
-"""The settings of `distill`: one record, from which its keywords, those of `distill_each` and the command's come."""
+"""The settings of `distill` and `train`: records from which their keywords and the options of both commands come."""
 
 from __future__ import annotations
 
@@ -11,60 +11,97 @@ from numpy.typing import NDArray
 
 from namdsp.errors import EngineError, SettingError
 from namdsp.extras import how_to_install
+from namdsp.oversampling.factors import FACTOR
 from namdsp.rig.cabinet import Cabinet
-from namdsp.settings import is_number
-from namdsp.training.networks import networks_of
-from namdsp.training.progress import Stops
+from namdsp.settings import TEXT, CheckedSettings, Kind, integer, number, setting
+from namdsp.training.networks import STUDENTS
+from namdsp.training.progress import DEFAULT_STEPS, Stops
 from namdsp.training.teacher import AnyModel
 
 AnyCabinet: TypeAlias = Cabinet | str | os.PathLike[str]
 AnyGuitar: TypeAlias = str | os.PathLike[str] | NDArray[np.floating[Any]]
+#: Largest delay in frames, in either direction.
+MAX_DELAY = 10_000_000
+
+_STUDENT = Kind(
+    f"expected one of {', '.join(STUDENTS)}",
+    lambda value: value if isinstance(value, str) and value in STUDENTS else None,
+    str,
+)
+_DBU = number(-60.0, 60.0, "dBu")
 
 
 @dataclass(frozen=True, kw_only=True)
-class DistillSettings:
-    """The settings of a distillation; `distill` describes them.
+class RunSettings(CheckedSettings):
+    """The settings that `distill` and `train` share; `distill` describes them.
 
     Raises
     ------
-    SettingError : student, stops, device or seed has no meaning. What is about the teacher is checked with it.
+    SettingError : a value has no meaning.
     EngineError  : PyTorch is not installed, or the device is not there.
     """
 
-    to: str = "a2"
-    before: AnyModel | None = None
-    ir: AnyCabinet | None = None
-    oversample: int = 1
-    di: AnyGuitar | None = None
-    steps: int | None = None
-    minutes: float | None = None
-    until_esr: float | None = None
-    device: str = "cpu"
-    seed: int = 0
+    steps: int | None = setting(None, integer(1, 10_000_000), "of the optimizer, for each size", "N")
+    minutes: float | None = setting(
+        None, number(0.01, 100_000.0, "minutes"), "for everything, both sizes together", "M"
+    )
+    until_esr: float | None = setting(
+        None, number(1e-9, 1.0, ", such as 0.01"), "as soon as every size is as near as this", "E"
+    )
+    device: str = setting("cpu", TEXT, "train on a GPU; default the processor", "cuda:N")
+    seed: int = setting(0, integer(0, (1 << 32) - 1), "of all that is left to chance; default 0", "N")
 
     def __post_init__(self) -> None:
-        _ = self.stops, self.networks  # both check what they are made of
-        check_run(self.device, self.seed)
+        super().__post_init__()
+        check_device(self.device)
 
     @property
     def stops(self) -> Stops:
-        """When training ends."""
-        return Stops(self.steps, self.minutes, self.until_esr).checked()
+        """When training ends; after DEFAULT_STEPS without steps and minutes."""
+        steps = DEFAULT_STEPS if self.steps is None and self.minutes is None else self.steps
+        return Stops(steps, self.minutes, self.until_esr)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DistillSettings(RunSettings):
+    """The settings of a distillation; `distill` describes them. What is about the teacher is checked with it."""
+
+    to: str = setting("a2", _STUDENT)
+    before: AnyModel | None = None
+    ir: AnyCabinet | None = None
+    oversample: int = setting(1, FACTOR)
+    di: AnyGuitar | None = None
 
     @property
     def networks(self) -> tuple[str, ...]:
         """The networks of the student, smallest first."""
-        return networks_of(self.to)
+        return STUDENTS[self.to]
 
 
-class DistillOptions(TypedDict, total=False):
-    """The same as keywords of `distill` and `distill_each`, for type checkers: Python has no other way to say it."""
+@dataclass(frozen=True, kw_only=True)
+class TrainSettings(RunSettings):
+    """The settings of a training from recordings; `train` describes them."""
 
-    to: str
-    before: AnyModel | None
-    ir: AnyCabinet | None
-    oversample: int
-    di: AnyGuitar | None
+    to: str | None = setting(None, _STUDENT)
+    start: AnyModel | None = None
+    delay: int | None = setting(
+        None,
+        integer(-MAX_DELAY, MAX_DELAY, "frames, negative if it is early"),
+        "delay of wet in frames; default: estimated",
+        "N",
+    )
+    input_level_dbu: float | None = setting(
+        None, _DBU, "of a full-scale sine at the interface's input", "DBU"
+    )
+    output_level_dbu: float | None = setting(
+        None, _DBU, "of a full-scale sine at the interface's output", "DBU"
+    )
+    name: str | None = setting(None, TEXT)
+
+
+class RunOptions(TypedDict, total=False):
+    """The fields of `RunSettings` as keywords, for type checkers: Python has no other way to say it."""
+
     steps: int | None
     minutes: float | None
     until_esr: float | None
@@ -72,15 +109,34 @@ class DistillOptions(TypedDict, total=False):
     seed: int
 
 
-def check_run(device: Any, seed: Any) -> None:
-    """Whether PyTorch can train there, from that seed; errors are those of `distill`."""
-    if not is_number(seed) or seed != int(seed) or not 0 <= seed < 1 << 32:
-        raise SettingError(f"seed is {seed!r}; expected an integer from 0 to {(1 << 32) - 1}")
+class DistillOptions(RunOptions, total=False):
+    """The same of `DistillSettings`."""
+
+    to: str
+    before: AnyModel | None
+    ir: AnyCabinet | None
+    oversample: int
+    di: AnyGuitar | None
+
+
+class TrainOptions(RunOptions, total=False):
+    """The same of `TrainSettings`."""
+
+    to: str | None
+    start: AnyModel | None
+    delay: int | None
+    input_level_dbu: float | None
+    output_level_dbu: float | None
+    name: str | None
+
+
+def check_device(device: str) -> None:
+    """Whether PyTorch can train there; errors are those of `distill`."""
     try:
         import torch
     except ImportError:
         raise EngineError(f"training: torch is not installed. {how_to_install('torch')}") from None
-    kind, _, number = str(device).partition(":")
+    kind, _, number = device.partition(":")
     if kind not in ("cpu", "cuda") or (number and not number.isdecimal()) or (kind == "cpu" and number):
         raise SettingError(f'device is {device!r}; expected "cpu", or a GPU such as "cuda:0"')
     if kind == "cuda" and int(number or 0) >= torch.cuda.device_count():

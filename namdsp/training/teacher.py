@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -73,7 +74,9 @@ class Teacher:
 
     def metadata(self) -> dict[str, Any]:
         """Return the metadata that also applies to a student: author, gear, tone, levels of both ends."""
-        metadata = {key: value for key, value in self.model.metadata.items() if key not in FACTS_OF_WEIGHTS}
+        kept = {key: value for key, value in self.model.metadata.items() if key not in FACTS_OF_WEIGHTS}
+        # what is no number becomes null: a file may have it, JSON has not
+        metadata: dict[str, Any] = json.loads(json.dumps(kept), parse_constant=lambda name: None)
         if self.before is not None:
             metadata.pop("input_level_dbu", None)
             level = self.before.metadata.get("input_level_dbu")

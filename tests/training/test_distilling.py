@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
-from dataclasses import fields
+import math
 from itertools import count
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -16,10 +16,10 @@ from builders import layer_array, save, wavenet
 import namdsp
 from namdsp.audio.compare import compare_truth
 from namdsp.rig.cabinet import Cabinet
-from namdsp.training import Progress, Trained, distill, distilling
-from namdsp.training.networks import STUDENTS, initial_network, networks_of, random_network
+from namdsp.training import Progress, Trained, distill, distilling, train
+from namdsp.training.networks import STUDENTS, initial_network, random_network
 from namdsp.training.progress import Clock
-from namdsp.training.settings import DistillOptions, DistillSettings
+from namdsp.training.settings import DistillOptions, DistillSettings, TrainOptions, TrainSettings
 from namdsp.training.teacher import open_teacher
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
@@ -111,7 +111,7 @@ def test_it_stops_when_it_is_near_enough_or_the_time_is_up(monkeypatch: pytest.M
     assert result.stopped == "minutes"
     assert 0 < result.sizes[0].steps < 60
     with pytest.raises(namdsp.SettingError, match="s were gone before training began"):
-        distill(teacher, to="a1_nano", minutes=1e-6)
+        distill(teacher, to="a1_nano", minutes=0.01)
 
 
 def test_an_lstm_is_trained_in_chunks() -> None:
@@ -185,13 +185,16 @@ def test_a_users_guitar_is_trained_on_and_must_be_enough() -> None:
         distill(NANO, to="a2_lite", steps=2, di=di[:4800])
 
 
-def test_both_functions_show_every_setting_of_one_record() -> None:
-    assert list(get_type_hints(DistillOptions)) == [field.name for field in fields(DistillSettings)]
-    assert get_type_hints(DistillOptions) == get_type_hints(DistillSettings)
-    for function in (distill, distilling.distill_each):
-        shown = inspect.signature(function).parameters
-        for field in fields(DistillSettings):
-            assert shown[field.name].default == field.default
+def test_the_functions_show_every_setting_of_one_record() -> None:
+    for kind, options, functions in (
+        (DistillSettings, DistillOptions, (distill, distilling.distill_each)),
+        (TrainSettings, TrainOptions, (train,)),
+    ):
+        assert get_type_hints(options) == get_type_hints(kind)
+        for function in functions:
+            shown = inspect.signature(function).parameters
+            for name, default in kind.defaults().items():
+                assert shown[name].default == default
     with pytest.raises(TypeError, match="step"):
         distill(NANO, step=1)  # type: ignore[call-arg]
 
@@ -200,17 +203,31 @@ def test_both_functions_show_every_setting_of_one_record() -> None:
     ("arguments", "says"),
     [
         ({"to": "a3"}, "to is 'a3'; expected one of a2, a2_full"),
-        ({"steps": 0}, "steps is 0"),
-        ({"minutes": -1.0}, "minutes is -1.0"),
-        ({"until_esr": 2.0}, "until_esr is 2.0"),
+        ({"to": ["a2"]}, "to is"),
         ({"device": "tpu"}, "device is 'tpu'"),
         ({"device": "cuda:77"}, "PyTorch sees"),
-        ({"seed": -1}, "seed is -1"),
+        *(({"steps": value}, "steps is") for value in (0, math.nan, 0.5, "5", True)),
+        *(({"minutes": value}, "minutes is") for value in (-1.0, math.nan, "5", True)),
+        *(({"until_esr": value}, "until_esr is") for value in (2.0, math.nan, "0.5", True)),
+        *(({"seed": value}, "seed is") for value in (-1, math.nan, 0.5, "5", True)),
+        *(({"delay": value}, "delay is") for value in (10**9, math.nan, 0.5, "5", True)),
+        *(({"input_level_dbu": value}, "input_level_dbu is") for value in (100.0, math.nan, "5", True)),
+        ({"name": b"mine"}, "name is"),
     ],
 )
-def test_what_means_nothing_is_refused(arguments: dict[str, Any], says: str) -> None:
+def test_what_means_nothing_is_refused_before_any_file_is_read(arguments: dict[str, Any], says: str) -> None:
     with pytest.raises(namdsp.NamdspError, match=says):
-        distill(NANO, **arguments)
+        train("missing.wav", "missing.wav", **arguments)
+    if set(arguments) <= set(DistillSettings.defaults()):
+        with pytest.raises(namdsp.NamdspError, match=says):
+            distill("missing.nam", **arguments)
+
+
+def test_what_a_teacher_says_of_itself_can_be_written(tmp_path: Path) -> None:
+    teacher = json.loads(NANO.read_text())
+    teacher["metadata"]["gear_model"] = [math.nan]
+    result = distill(save(teacher, tmp_path), to="a1_nano", steps=np.int64(1), seed=np.int8(3))
+    assert json.loads(result.text())["metadata"]["gear_model"] == [None]
 
 
 def test_teachers_that_cannot_be_learned_are_refused() -> None:
@@ -238,4 +255,3 @@ def test_networks_have_the_shapes_of_the_zoo_and_start_at_random(network: str) -
     path = MODELS / "zoo" / f"{network}.nam"
     known = path if path.exists() else MODELS / "crunch_lstm.nam"
     assert model.plan.structure == namdsp.load(known).plan.structure
-    assert networks_of(network) == (network,)
