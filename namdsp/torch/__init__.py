@@ -14,7 +14,7 @@ from namdsp.extras import how_to_install
 if find_spec("torch") is None:
     raise EngineError(f"namdsp.torch: torch is not installed. {how_to_install('torch')}")
 
-from namdsp.torch import gradients, ops
+from namdsp.torch import ops
 from namdsp.torch.capture import Capture
 from namdsp.torch.dataset import CaptureDataset
 from namdsp.torch.depthwise import DepthwiseConv1d, depthwise_conv1d, use_depthwise
@@ -26,7 +26,6 @@ __all__ = [
     "DepthwiseConv1d",
     "RandomCapture",
     "depthwise_conv1d",
-    "gradients",
     "ops",
     "use_depthwise",
 ]

@@ -1,7 +1,7 @@
 # mypy: disable-error-code="no-untyped-call, misc"
 """The backward pass on the CPU in float32, for plans without recurrence: the adjoint plan in compiled code.
 
-The forward pass saves its histories every 1024 frames, on the tape. Other plans use `gradients.py`.
+The forward pass saves its histories every 1024 frames, on the tape.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ import torch
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.numba_cpu.backward.engine import BackwardEngine, mark_floats, refusal
-from namdsp.torch.gpu_runner import has_states, joined, split, tape_bytes
-from namdsp.torch.gradients import steady_state_gradient
+from namdsp.kernels.numba_cpu.backward.records import CHUNK
+from namdsp.torch.chunks import ChunkGradients, ChunkOperands
+from namdsp.torch.gpu_runner import tape_bytes
+from namdsp.torch.states import has_states, joined, split
 
 if TYPE_CHECKING:
     from namdsp.torch.engines import CaptureEngines
@@ -32,6 +34,7 @@ class CpuBackward:
         #: by context frames, and the options of `BackwardEngine`
         self._engines: dict[tuple[int, ...], BackwardEngine] = {}
         self._lock = Lock()
+        self.frame_floats = mark_floats(self._plan, CHUNK) / CHUNK
 
     @cached_property
     def refusal(self) -> str | None:
@@ -42,9 +45,7 @@ class CpuBackward:
             return str(error)
 
     def tape_floats(self, x: torch.Tensor) -> int:
-        """Return the floats of a tape of x [V, C, T]; 0: `gradients.py` computes its gradients."""
-        if x.device.type != "cpu" or x.dtype != torch.float32 or self.refusal is not None:
-            return 0
+        """Return the floats of a tape of x [V, C, T]; 0 if it would be too large."""
         voices, _, frames = x.shape
         floats = voices * mark_floats(self._plan, frames)
         return floats if 4 * floats <= tape_bytes(x.device) else 0
@@ -68,59 +69,38 @@ class CpuBackward:
         last = {signal: torch.from_numpy(frames) for signal, frames in output.last.items()}
         return y, joined(self._plan, last, empty) if with_states else empty
 
-    def gradients(
-        self,
-        gy: torch.Tensor,
-        g_after: torch.Tensor,
-        x: torch.Tensor,
-        flat: torch.Tensor,
-        state: torch.Tensor | None,
-        tape: torch.Tensor,
-        wanted: tuple[bool, bool],
-    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
-        """Return gradients to x, to the plan's coefficients [M], to the states; see `Runner.gradients`."""
-        to_x, to_coefficients = wanted
-        with_states = has_states(state)
-        to_steady_state = state is None and to_coefficients
+    def gradients(self, operands: ChunkOperands) -> ChunkGradients:
+        """Return the gradients of a chunk; without a tape its forward pass is computed again."""
+        x, flat, tape, state = operands.x.contiguous(), operands.flat, operands.tape, operands.state
+        if not len(tape):
+            tape = x.new_empty(len(x) * mark_floats(self._plan, x.shape[2]))
+            self.play(x, flat, state, tape)
         engine = self._engine(
-            state is not None and not with_states,
-            to_input=to_x or with_states,
-            to_sums=to_coefficients,
-            after=with_states,
+            state is not None and not has_states(state),
+            to_input=operands.to_x or has_states(state),
+            to_sums=operands.to_coefficients,
+            after=operands.g_after is not None,
         )
-        after = (
-            {s: g.numpy() for s, g in split(self._plan, g_after.contiguous()).items()}
-            if with_states
-            else None
-        )
+        after = operands.g_after
         sums = engine.backward(
             x.numpy(),
-            gy.numpy(),
+            operands.gy.contiguous().numpy(),
             self._capture.exact_coefficients(flat).numpy(),
             tape.numpy().reshape(len(x), -1),
             torch.get_num_threads(),
-            histories=with_states or to_steady_state,
-            after=after,
+            histories=operands.to_histories,
+            after=None
+            if after is None
+            else {s: g.numpy() for s, g in split(self._plan, after.contiguous()).items()},
         )
-        gx = torch.zeros_like(x) if sums.x is None else torch.from_numpy(np.ascontiguousarray(sums.x))
+        gx = None if sums.x is None else torch.from_numpy(np.ascontiguousarray(sums.x))
         coefficients = torch.from_numpy(sums.coefficients)
-        if to_steady_state:
-            g_constants = {
-                signal: torch.from_numpy(g.sum((0, 2), dtype=np.float32))[:, None]
-                for signal, g in sums.histories.items()
-                if signal
-            }
-            coefficients += steady_state_gradient(
-                self._capture, self._capture.coefficient_map.coefficients(flat), g_constants, x
-            )
-        g_state = x.new_empty(0) if state is None else torch.zeros_like(state)
-        if with_states:
-            g_state = joined(self._plan, {s: torch.from_numpy(g) for s, g in sums.histories.items()}, g_state)
         unusable = ~x.isfinite().flatten(1).all(1)
         if unusable.any():  # like their output
-            gx[unusable] = torch.nan
+            if gx is not None:
+                gx[unusable] = torch.nan
             coefficients = torch.full_like(coefficients, torch.nan)
-        return gx, coefficients, g_state
+        return ChunkGradients(gx, coefficients, {s: torch.from_numpy(g) for s, g in sums.histories.items()})
 
     def _histories(self, flat: torch.Tensor, state: torch.Tensor | None) -> Mapping[int, Float32]:
         """Return the histories before the first frame: the steady state, a state, or zeros for an unknown start."""

@@ -24,11 +24,6 @@ from namdsp.runtime.prewarm import prewarmed_histories
 from namdsp.runtime.schedule import render_tasks
 
 
-def state_size(plan: Plan) -> int:
-    """Return the floats of one voice's state."""
-    return plan.history_bytes // 4
-
-
 def histories_of(plan: Plan, row: Float32) -> dict[int, Float32]:
     """Return signal -> [C, lookback] of one voice's state."""
     histories, at = {}, 0

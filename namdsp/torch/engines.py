@@ -18,8 +18,9 @@ from namdsp.model import Model
 from namdsp.plan.plan import Plan
 from namdsp.plan.with_coefficients import with_coefficients
 from namdsp.torch.coefficient_map import CoefficientMap
-from namdsp.torch.cpu_runner import CpuRunner, state_size
-from namdsp.torch.gpu_runner import gpu_engine, has_states, steady_state_rows
+from namdsp.torch.cpu_runner import CpuRunner
+from namdsp.torch.gpu_runner import gpu_engine, steady_state_rows
+from namdsp.torch.states import state_size
 
 
 class CaptureEngines:
@@ -109,12 +110,10 @@ class CaptureEngines:
         with self._lock:
             return torch.from_numpy(runner.steady_state_row() if prewarm else runner.initial_row())
 
-    def start_states(
+    def start_state(
         self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
     ) -> torch.Tensor | None:
-        """Return the states [V, floats] before x; None: the steady state, which has gradients to the weights."""
-        if state is not None and not has_states(state):
-            return x.new_zeros((1, self.state_size)).expand(len(x), -1)
+        """Return the state before x: of a recurrent capture in place of None the steady state, as a constant."""
         if state is not None or self.plan.receptive_field is not None:
             return state
         # a constant: the state after long silence hardly depends on the state before

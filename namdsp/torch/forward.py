@@ -16,8 +16,8 @@ from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Gate, Lstm, M
 from namdsp.plan.plan import Plan
 from namdsp.torch.activations import activate
 from namdsp.torch.coefficient_map import Tensors
-from namdsp.torch.gpu_runner import split
 from namdsp.torch.recurrent import LstmOperands, play_lstm
+from namdsp.torch.states import has_states, split
 
 Signals = dict[int, torch.Tensor]
 
@@ -63,21 +63,16 @@ class ForwardPass:
                 keep(op.clock, (began + torch.arange(1, frames + 1, device=x.device)) % op.period)
         return signals
 
-    def histories(
-        self, x: torch.Tensor, states: torch.Tensor | None, *, start: bool
-    ) -> dict[int, torch.Tensor]:
-        """Return the histories before x: of states [V, floats], else of the steady state.
-
-        start : whether x is where the signal starts; else the histories have no effect on the frames that are used
-        """
+    def histories(self, x: torch.Tensor, state: torch.Tensor | None) -> dict[int, torch.Tensor]:
+        """Return the histories before x, for a state as in `states.py`."""
         plan, voices = self.plan, len(x)
-        if not start:
-            shapes = {s: (voices, plan.channels[s], plan.lookbacks[s]) for s in plan.signals_with_history}
-            return {signal: x.new_zeros(shape) for signal, shape in shapes.items()}
-        if states is not None:
-            return split(plan, states.to(x.dtype))
-        constants = self.steady_state(x)
-        return {s: constants[s].expand(voices, -1, plan.lookbacks[s]) for s in plan.signals_with_history}
+        if state is None:
+            constants = self.steady_state(x)
+            return {s: constants[s].expand(voices, -1, plan.lookbacks[s]) for s in plan.signals_with_history}
+        if has_states(state):
+            return split(plan, state.to(x.dtype))
+        shapes = {s: (voices, plan.channels[s], plan.lookbacks[s]) for s in plan.signals_with_history}
+        return {signal: x.new_zeros(shape) for signal, shape in shapes.items()}
 
     def output(self, signals: Signals, frames: int) -> torch.Tensor:
         """Return the output [V, C, T] of `play`."""
@@ -110,19 +105,26 @@ class ForwardPass:
                 values[op.out] = self.op(index, op, values, 1)
         return {signal: value[0] for signal, value in values.items()}
 
-    def op(self, index: int, op: Op, signals: Mapping[int, torch.Tensor], frames: int) -> torch.Tensor:
-        """Return the output of an operation [V, C, T], from signals that are there."""
+    def op(
+        self,
+        index: int,
+        op: Op,
+        signals: Mapping[int, torch.Tensor],
+        frames: int,
+        coefficients: Tensors | None = None,
+    ) -> torch.Tensor:
+        """Return the output of an operation [V, C, T], from signals that are there, with its or other coefficients."""
 
         def now(signal: int) -> torch.Tensor:
             return signals[signal][..., signals[signal].shape[-1] - frames :]
 
-        coefficients = self.numbers[index]
+        coefficients = self.numbers[index] if coefficients is None else coefficients
         match op:
             case Conv():
                 return self._conv(op, coefficients, signals, frames)
             case Convolve():
                 taps, *bias = coefficients
-                return _sum([convolved(heard_by(op, signals[op.source], frames), taps)], tuple(bias))
+                return _sum([_convolved(_heard_by(op, signals[op.source], frames), taps)], tuple(bias))
             case Activate():
                 return activate(op.activation, now(op.source))
             case Gate():
@@ -161,11 +163,11 @@ class ForwardPass:
         self, index: int, op: Lstm, signals: Signals, histories: Mapping[int, torch.Tensor], frames: int
     ) -> tuple[torch.Tensor, torch.Tensor]:
         hidden0, cell0 = histories[op.out][..., -1], histories[op.cell][..., -1]
-        source, inputs, bias = self.gate_inputs(index, op)
+        source, inputs, bias = self._gate_inputs(index, op)
         x = signals[source][..., signals[source].shape[-1] - frames :]
         return play_lstm(LstmOperands(x, inputs, bias, self.numbers[index][0], hidden0, cell0), op.squash)
 
-    def gate_inputs(self, index: int, op: Lstm) -> tuple[int, torch.Tensor, torch.Tensor | None]:
+    def _gate_inputs(self, index: int, op: Lstm) -> tuple[int, torch.Tensor, torch.Tensor | None]:
         """Return the signal that an LSTM reads, and its weights [4H, I] and bias [4H] for it."""
         if op.source in self.gates:
             conv = self.plan.ops[self.gates[op.source]]
@@ -176,20 +178,20 @@ class ForwardPass:
         return op.source, torch.eye(len(weight), dtype=weight.dtype, device=weight.device), None
 
 
-def heard_by(op: Convolve, source: torch.Tensor, frames: int) -> torch.Tensor:
+def _heard_by(op: Convolve, source: torch.Tensor, frames: int) -> torch.Tensor:
     """What a long convolution hears for the last frames of a signal: [V, C, frames + taps - 1]."""
     return source[..., source.shape[-1] - (frames + len(op.taps) - 1) :]
 
 
-def convolved(x: torch.Tensor, taps: torch.Tensor) -> torch.Tensor:
+def _convolved(x: torch.Tensor, taps: torch.Tensor) -> torch.Tensor:
     """x [V, C, T + N - 1] through taps [N], newest first, where all of them see it: [V, C, T]."""
-    size = transform_size(x.shape[-1])
+    size = _transform_size(x.shape[-1])
     product = torch.fft.rfft(x, size) * torch.fft.rfft(taps, size)
     found: torch.Tensor = torch.fft.irfft(product, size)[..., len(taps) - 1 : x.shape[-1]]
     return found
 
 
-def transform_size(frames: int) -> int:
+def _transform_size(frames: int) -> int:
     """A power of two that holds so many frames."""
     return int(1 << max(frames - 1, 0).bit_length())
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
@@ -14,6 +13,7 @@ from namdsp.kernels.triton_gpu.device import interpreted, torch_device
 from namdsp.kernels.triton_gpu.layers.launch import MOST_FRAMES
 from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import warn_of
+from namdsp.torch.states import joined, split
 
 if TYPE_CHECKING:
     from namdsp.torch.gpu.layers import TensorLayers
@@ -60,18 +60,6 @@ def fused_engine(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> 
         return None
     except EngineError:
         return None
-
-
-def backward_launches(
-    engine: TensorLayers, x: torch.Tensor, coefficients: torch.Tensor, *, summed: bool
-) -> Any:
-    """Return the kernels of one backward pass for x [V, C, T]."""
-    from namdsp.torch.gpu.backward_launches import BackwardLaunches
-    from namdsp.torch.gpu.tensors import padded_layout
-
-    return BackwardLaunches(
-        engine.layers, padded_layout(engine.plan, x.shape[2]), len(x), coefficients, summed=summed
-    )
 
 
 def tape_floats(engine: TensorLayers, where: torch.device, voices: int, frames: int) -> int:
@@ -125,24 +113,6 @@ def steady_state_rows(engine: TensorLayers, coefficients: torch.Tensor) -> torch
     return joined(
         engine.plan, engine.steady_state(coefficients), coefficients.new_empty((len(coefficients), 0))
     )
-
-
-def split(plan: Plan, rows: torch.Tensor) -> dict[int, Any]:
-    """Return states [V, floats] as histories: signal -> [V, C, lookback]."""
-    shapes = {signal: (plan.channels[signal], plan.lookbacks[signal]) for signal in plan.signals_with_history}
-    parts: Any = rows.split([math.prod(shape) for shape in shapes.values()], 1) if shapes else ()  # type: ignore[no-untyped-call, unused-ignore]
-    return {s: part.unflatten(1, shape) for (s, shape), part in zip(shapes.items(), parts, strict=True)}
-
-
-def joined(plan: Plan, histories: Mapping[int, torch.Tensor], empty: torch.Tensor) -> torch.Tensor:
-    """Return histories as states; `empty` for a plan without histories."""
-    rows = [histories[signal].flatten(1) for signal in plan.signals_with_history]
-    return torch.cat(rows, 1) if rows else empty
-
-
-def has_states(state: torch.Tensor | None) -> bool:
-    """Whether a state is a tensor [V, floats]; not None, and not the empty tensor for an unknown start."""
-    return state is not None and state.ndim == 2
 
 
 def _block_frames(plan: Plan, voices: int) -> int:

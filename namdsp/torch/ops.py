@@ -11,8 +11,9 @@ from typing import Any
 
 import torch
 
-from namdsp.torch.gpu_runner import current, has_states
+from namdsp.torch.gpu_runner import current
 from namdsp.torch.runner import runner_of
+from namdsp.torch.states import has_states
 
 
 @torch.library.custom_op("namdsp::capture", mutates_args=())

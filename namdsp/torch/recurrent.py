@@ -1,11 +1,11 @@
-# mypy: disable-error-code="no-untyped-call"
+# mypy: disable-error-code="no-untyped-call, misc"
 """A layer of an LSTM with gradients: PyTorch's layer, or frame by frame if another function replaces tanh."""
 
 from __future__ import annotations
 
 import contextlib
 import warnings
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import torch
@@ -34,70 +34,55 @@ class LstmOperands(NamedTuple):
     hidden: torch.Tensor
     cell: torch.Tensor
 
-    def sequence(self) -> torch.Tensor:
-        """Return x as [T, V, I], the layout of PyTorch's layer."""
-        return self.x.permute(2, 0, 1).contiguous()
-
-    def start(self) -> list[torch.Tensor]:
-        """Return both states before the first frame, [1, V, H] each, the layout of PyTorch's layer."""
-        return [self.hidden[None].contiguous(), self.cell[None].contiguous()]
-
-    def weights(self) -> list[torch.Tensor]:
-        """Return the weights of PyTorch's layer, with two biases."""
-        bias = self.weight.new_zeros(len(self.weight)) if self.bias is None else self.bias
-        return [_doubled(self.inputs), _doubled(self.weight), _doubled(bias), torch.zeros_like(bias)]
-
 
 def play_lstm(operands: LstmOperands, squash: Activation) -> tuple[torch.Tensor, torch.Tensor]:
     """Return hidden states [V, H, T] and the last cell state [V, H, 1]."""
     if squash.name != "Tanh":
         return _frame_by_frame(operands, squash)
+    x, weight = operands.x.permute(2, 0, 1).contiguous(), operands.weight
+    bias = weight.new_zeros(len(weight)) if operands.bias is None else operands.bias
+    weights = [_doubled(operands.inputs), _doubled(weight), _doubled(bias), torch.zeros_like(bias)]
+    start = [operands.hidden[None].contiguous(), operands.cell[None].contiguous()]
     with _pytorchs_layer():
-        y, _, last = torch.lstm(
-            operands.sequence(), operands.start(), operands.weights(), True, 1, 0.0, True, False, False
-        )
+        if x.is_cuda and torch.backends.cudnn.is_acceptable(x):
+            y, last, *_ = _CudnnLayer.apply(x, *weights, *start)
+        else:
+            y, _, last = torch.lstm(x, start, weights, True, 1, 0.0, True, False, False)
     return y.permute(1, 2, 0), last[0][..., None]
 
 
-def lstm_gradients(
-    operands: LstmOperands, squash: Activation, g: torch.Tensor | None, g_last: torch.Tensor | None
-) -> LstmOperands:
-    """Return gradients to the six operands of a layer, from those to its outputs; None: zeros."""
-    if squash.name == "Tanh" and operands.x.is_cuda and torch.backends.cudnn.is_acceptable(operands.x):
-        return _by_cudnn(operands, g, g_last)
+class _CudnnLayer(torch.autograd.Function):
+    """cuDNN's layer: torch.func differentiates a function of this kind, but no layer that needs real addresses."""
 
-    def layer(*values: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        return play_lstm(_operands(operands, values), squash)
-
-    present = [operand for operand in operands if operand is not None]
-    played, pull, *_ = torch.func.vjp(layer, *present)
-    y, last = played
-    ends = torch.zeros_like(y) if g is None else g, torch.zeros_like(last) if g_last is None else g_last
-    return _operands(operands, pull(ends))
-
-
-def _operands(operands: LstmOperands, present: Iterable[torch.Tensor]) -> LstmOperands:
-    """Return operands with other values for those that are present."""
-    left = iter(present)
-    values: list[Any] = [None if operand is None else next(left) for operand in operands]
-    return LstmOperands(*values)
-
-
-def _by_cudnn(operands: LstmOperands, g: torch.Tensor | None, g_last: torch.Tensor | None) -> LstmOperands:
-    """Compute forward and backward pass by cuDNN: torch.func cannot call layers that need real addresses."""
-    x, weights, start = operands.sequence(), operands.weights(), operands.start()
-    # one layer, one way, no dropout
-    kind: tuple[Any, ...] = (_LSTM, operands.hidden.shape[1], 0, 1, False, 0.0, True, False, [])
-    with _pytorchs_layer():
-        y, _, _, reserve, buffer = torch.ops.aten._cudnn_rnn(x, weights, _ARRAYS, None, *start, *kind, None)
-        g_y = torch.zeros_like(y) if g is None else g.permute(2, 0, 1).contiguous()
-        g_cell = None if g_last is None else g_last[None, ..., 0].contiguous()
-        g_x, g_hidden, g_first, (g_inputs, g_weight, g_bias, _) = torch.ops.aten._cudnn_rnn_backward(
-            x, weights, _ARRAYS, buffer, *start, y, g_y, None, g_cell, *kind, None, reserve, [True] * 4
+    @staticmethod
+    def forward(x: Any, *operands: Any) -> Any:
+        weights, start = list(operands[:_ARRAYS]), operands[_ARRAYS:]
+        y, _, last, reserve, buffer = torch.ops.aten._cudnn_rnn(
+            x, weights, _ARRAYS, None, *start, *_kind(start), None
         )
-    bias = None if operands.bias is None else _doubled(g_bias)
-    values = _doubled(g_inputs), bias, _doubled(g_weight)
-    return LstmOperands(g_x.permute(1, 2, 0), *values, g_hidden[0], g_first[0])
+        return y, last, reserve, buffer
+
+    @staticmethod
+    def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+        ctx.mark_non_differentiable(*output[2:])
+        ctx.save_for_backward(*inputs, *output)
+
+    @staticmethod
+    def backward(ctx: Any, g_y: Any, g_last: Any, *_: Any) -> Any:
+        x, *saved = ctx.saved_tensors
+        weights, (hidden, cell, y, _, reserve, buffer) = saved[:_ARRAYS], saved[_ARRAYS:]
+        kind = _kind((hidden, cell))
+        with _pytorchs_layer():
+            g_x, g_hidden, g_cell, g_weights = torch.ops.aten._cudnn_rnn_backward(
+                x, weights, _ARRAYS, buffer, hidden, cell, y, g_y.contiguous(), None, g_last.contiguous(),
+                *kind, None, reserve, [True] * 4,
+            )  # fmt: skip
+        return g_x, *g_weights, g_hidden, g_cell
+
+
+def _kind(start: Any) -> tuple[Any, ...]:
+    """Return cuDNN's options: one layer, one way, no dropout."""
+    return _LSTM, start[0].shape[2], 0, 1, False, 0.0, True, False, []
 
 
 @contextlib.contextmanager

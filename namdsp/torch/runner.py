@@ -2,14 +2,15 @@
 """Output and gradients of a capture on tensors [V, C, T] of V voices, for the operators of `ops.py`.
 
 output     float32: an engine's, to the bit; float64: of PyTorch's operations (`forward.py`)
-gradients  float32: by compiled code or kernels, from signals saved on a tape; else by PyTorch's operations, from
-           signals that are recomputed in chunks of bounded memory
+gradients  float32: by compiled code or kernels; of recurrent captures, and in float64, by PyTorch's autograd. From what
+           the forward pass saved on a tape, or computed again in chunks of bounded memory
 """
 
 from __future__ import annotations
 
 import itertools
 import weakref
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -17,11 +18,13 @@ import torch
 
 from namdsp.model import Model
 from namdsp.torch import gpu_runner
+from namdsp.torch.autograd import AutogradBackward
+from namdsp.torch.chunks import Backward, Chunk, ChunkOperands, chunks, operands_of
 from namdsp.torch.cpu_backward import CpuBackward
 from namdsp.torch.engines import CaptureEngines
 from namdsp.torch.forward import ForwardPass
-from namdsp.torch.gpu_runner import has_states, joined
-from namdsp.torch.gradients import GradientSums, recompute_chunks
+from namdsp.torch.gpu_runner import tape_bytes
+from namdsp.torch.states import has_states, joined, split
 
 _RUNNERS: weakref.WeakValueDictionary[int, Runner] = weakref.WeakValueDictionary()
 _HANDLES = itertools.count(1)
@@ -55,10 +58,7 @@ class Runner(CaptureEngines):
 
     def tape_floats(self, x: torch.Tensor) -> int:
         """Return the floats of a tape of x [V, C, T]; 0: no tape, signals are recomputed."""
-        engine = self.tape_engine(x)
-        if engine is None:
-            return self._cpu_backward.tape_floats(x)
-        return gpu_runner.tape_floats(engine, x.device, x.shape[0], x.shape[2])
+        return self.backward(x).tape_floats(x)
 
     def play(
         self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, tape: torch.Tensor
@@ -70,11 +70,7 @@ class Runner(CaptureEngines):
         """
         if x.dtype == torch.float64:
             with torch.no_grad():
-                first = self.start_states(x, flat, state)
-                y64, after64 = self._forward(
-                    x, self.coefficient_map.coefficients(flat), first, return_states=has_states(state)
-                )
-                return y64.clone(), after64.clone()
+                return self._forward(x, flat, state)
         with torch.no_grad():
             bad = ~x.isfinite().all(2).all(1)
             engine = self.gpu_engine(x.device)
@@ -90,11 +86,10 @@ class Runner(CaptureEngines):
         self, engine: Any, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, tape: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
         packed, steady_state = self.packed_weights(engine, flat)
-        return_states = has_states(state)
-        first = None if state is not None and not return_states else self.start_states(x, flat, state)
-        if state is None and first is None:
-            first = steady_state().expand(len(x), -1)
-        return gpu_runner.play(engine, x, packed, first, tape, return_states=return_states)
+        first = steady_state().expand(len(x), -1) if state is None else state
+        return gpu_runner.play(
+            engine, x, packed, first if has_states(first) else None, tape, return_states=has_states(state)
+        )
 
     def _on_cpu(
         self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, tape: torch.Tensor
@@ -127,43 +122,79 @@ class Runner(CaptureEngines):
         gy, g_after : to the output, to the states after it
         wanted      : whether those to x and to the weights are needed; else they are zeros or empty
         """
-        flat = flat.to(x.dtype)
-        return_states = has_states(state)
-        if len(tape) and self.tape_engine(x) is None:
-            with torch.no_grad():
-                gx, coefficients, g_state = self._cpu_backward.gradients(
-                    gy.contiguous(), g_after, x.contiguous(), flat, state, tape, wanted
-                )
-                return (
-                    gx,
-                    self.coefficient_map.to_weights(coefficients, flat) if wanted[1] else coefficients,
-                    g_state,
-                )
+        (to_x, to_coefficients), backward = wanted, self.backward(x)
         with torch.no_grad(), torch.autocast(x.device.type, enabled=False):
-            sums = GradientSums(
-                self,
-                x,
-                flat,
-                self.start_states(x, flat, state),
-                tape,
-                to_x=wanted[0],
-                to_coefficients=wanted[1],
-                to_states=return_states,
+            flat = flat.to(x.dtype)
+            start = self.start_state(x, flat, state)
+            full = ChunkOperands(
+                x=x,
+                gy=gy,
+                g_after=g_after if has_states(state) else None,
+                flat=flat,
+                state=start,
+                tape=tape,
+                to_x=to_x,
+                to_coefficients=to_coefficients,
+                to_histories=has_states(state) or (start is None and to_coefficients),
             )
-            for chunk in recompute_chunks(self, x, tape):
-                sums.add(chunk, gy, g_after)
-            gx = sums.x if wanted[0] else torch.zeros_like(x)
-            g_state = sums.states if return_states or state is None else torch.zeros_like(state)
-            if not wanted[1]:
-                return gx, flat.new_empty(0), g_state
-            return gx, self.coefficient_map.to_weights(sums.numbers, flat), g_state
+            gx = torch.zeros_like(x)
+            g_state = x.new_empty(0) if state is None else torch.zeros_like(state)
+            sums = x.new_zeros(self.coefficient_map.size if to_coefficients else 0)
+            for chunk in (
+                [Chunk(slice(0, len(x)), 0, x.shape[2], 0)]
+                if len(tape)
+                else chunks(x, self.plan.receptive_field, backward.frame_floats, tape_bytes(x.device))
+            ):
+                operands = operands_of(chunk, full)
+                found = backward.gradients(operands)
+                if to_x and found.x is not None:
+                    gx[chunk.voices, :, chunk.frames] += found.x
+                if to_coefficients:
+                    sums += found.coefficients
+                if operands.to_histories and state is None:
+                    sums += self._through_steady_state(flat, found.histories, x)
+                elif operands.to_histories:
+                    for signal, rows in split(self.plan, g_state[chunk.voices]).items():
+                        if signal in found.histories:
+                            rows += found.histories[signal]
+            g_flat = self.coefficient_map.to_weights(sums, flat) if to_coefficients else sums
+            return gx, g_flat, g_state
+
+    def backward(self, x: torch.Tensor) -> Backward:
+        """Return what computes the gradients for such a signal."""
+        engine = self.tape_engine(x)
+        if engine is not None:
+            from namdsp.torch.gpu.backward import GpuBackward
+
+            return GpuBackward(self, engine)
+        on_cpu = x.device.type == "cpu" and x.dtype == torch.float32
+        return self._cpu_backward if on_cpu and self._cpu_backward.refusal is None else AutogradBackward(self)
+
+    def _through_steady_state(
+        self, flat: torch.Tensor, g_histories: Mapping[int, torch.Tensor], like: torch.Tensor
+    ) -> torch.Tensor:
+        """Return the gradient to the coefficients [M] for one to the histories, if these are the steady state."""
+        coefficients = self.coefficient_map.coefficients(flat)
+        g_constants = {
+            s: g.sum((0, 2))[:, None] for s, g in g_histories.items() if s and self.plan.lookbacks[s]
+        }
+        if not g_constants:
+            return torch.zeros_like(coefficients)
+
+        def steady_state(changed: torch.Tensor) -> dict[int, torch.Tensor]:
+            values = ForwardPass(self.plan, self.coefficient_map.by_op(changed), like).steady_state(like)
+            return {signal: values[signal] for signal in g_constants}
+
+        gradient: torch.Tensor = torch.func.vjp(steady_state, coefficients)[1](g_constants)[0]
+        return gradient
 
     def _forward(
-        self, x: torch.Tensor, coefficients: torch.Tensor, states: torch.Tensor | None, *, return_states: bool
+        self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        """Return the output, and the states after it if requested."""
+        """Return the output of PyTorch's operations, and the states after it if there are states before it."""
+        coefficients = self.coefficient_map.coefficients(flat)
         forward = ForwardPass(self.plan, self.coefficient_map.by_op(coefficients), x)
-        signals = forward.play(x, forward.histories(x, states, start=True))
+        signals = forward.play(x, forward.histories(x, self.start_state(x, flat, state)))
         empty = x.new_empty((len(x), 0))
-        after = joined(self.plan, forward.last(signals), empty) if return_states else empty
-        return forward.output(signals, x.shape[-1]), after
+        after = joined(self.plan, forward.last(signals), empty) if has_states(state) else empty
+        return forward.output(signals, x.shape[-1]).clone(), after.clone()

@@ -238,9 +238,8 @@ def test_the_backward_pass_in_chunks_gives_the_gradients_of_the_full_signal(
 
     full = gradients()
     monkeypatch.setattr(namdsp_torch.gpu_runner, "CPU_TAPE_BYTES", 1)
-    monkeypatch.setattr(namdsp_torch.gradients, "FIELDS_PER_CHUNK", 1)
-    chunks = list(namdsp_torch.gradients.recompute_chunks(capture._runner, x[:, None], torch.empty(0)))
-    assert len(chunks) > 6
+    monkeypatch.setattr(namdsp_torch.chunks, "FIELDS_PER_CHUNK", 1)
+    assert len(list(namdsp_torch.chunks.chunks(x[:, None], capture.receptive_field, 1.0, 1))) > 6
     for actual, right in zip(gradients(), full, strict=True):
         torch.testing.assert_close(actual, right, rtol=1e-3, atol=1e-4 * right.abs().max().item())
 

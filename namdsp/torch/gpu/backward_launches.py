@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.source import CONSTANT
-from namdsp.plan.ops import Term
 from namdsp.torch.gpu.backward_kernels import LAYER, NARROW_LAYER, TO_SOURCE, WrittenKernel
-from namdsp.torch.gpu.backward_layers import MAX_CHANNELS, BackwardLayer
+from namdsp.torch.gpu.backward_layers import BackwardLayer
 from namdsp.torch.gpu.tensors import PaddedLayout, argument, stream_of
 
 if TYPE_CHECKING:
@@ -168,11 +167,6 @@ class BackwardLaunches:
         }
         grid = self._voices, (first + self.rows.padded) // width, 1
         self._launch(TO_SOURCE, grid, arguments, constants, SOURCE_WARPS)
-
-    @staticmethod
-    def supports(term: Term) -> bool:
-        """Whether `to_source` supports a term."""
-        return term.groups == 1 and max(term.weight.shape[:2]) <= MAX_CHANNELS
 
     def _launch(
         self,
