@@ -10,7 +10,7 @@ from __future__ import annotations
 EXTRAS = {
     "dask": ("dask>=2025.1", "distributed>=2025.1"),
     "gpu": ("triton>=3.4",),
-    "live": ("sounddevice>=0.5", "JACK-Client>=0.5.5"),
+    "live": ("sounddevice>=0.5,<0.6", "JACK-Client>=0.5.5,<0.6"),
     "namz": ("namz>=1.3",),
     "plot": ("matplotlib>=3.8",),
     "torch": ("torch>=2.8",),

@@ -156,7 +156,7 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
     controls = Controls(rig, lambda path: load_in_process(_request(path, arguments, rig.max_block)))
     with ExitStack() as stack:
         collections = None
-        if not session.compiled:  # the callback will be Python's
+        if not session.native:
             collections = stack.enter_context(reduced_jitter())
             stack.enter_context(lowest_realtime_priority())
         device_seconds: float | None = None
@@ -183,7 +183,7 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
                 native=session.native,
                 collections=None if collections is None else collections.count,
                 replaced_samples=rig.replaced_samples,
-                overflowed_blocks=rig.overflowed_blocks + session.overflowed_blocks,
+                overflowed_blocks=rig.overflowed_blocks + (0 if amp is rig else amp.overflowed_blocks),
                 load=session.load(),
             )
             if arguments.json:

@@ -7,18 +7,13 @@ in place, nothing is converted. The server decides rate and block; all clients o
 from __future__ import annotations
 
 import contextlib
-import time
 import weakref
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-import numpy as np
-
-from namdsp.arithmetic.fma import Float32
 from namdsp.errors import DeviceError
 from namdsp.extras import how_to_install
-from namdsp.live.call_timeout import ANSWER_SECONDS, call_with_timeout
+from namdsp.live.call_timeout import call_with_timeout
 from namdsp.live.device import DeviceOptions
 from namdsp.live.jack_latency import latency_frames
 from namdsp.live.native import NativeCallback, jack_callback
@@ -152,16 +147,8 @@ class JackDevice:
         client = self._client
         inputs = _register(client.inports, "in", self.options.in_channels)
         outputs = _register(client.outports, "out", self.options.out_channels)
-        native = jack_callback(session, import_jack(), client, inputs, outputs)
-        if native is None:
-            mono = len(inputs) == len(outputs) == 1
-            process = (_mono if mono else _multichannel)(client, session, inputs, outputs)
-            self._finalizer.python_callback = python_callback = _ClosableCallback(process, outputs)
-            client.set_process_callback(python_callback)
-            client.set_xrun_callback(lambda delayed_usecs: session.counters.count_xrun())
-        else:
-            self._finalizer.callback = native
-            native.keep()
+        self._finalizer.callback = callback = jack_callback(session, import_jack(), client, inputs, outputs)
+        callback.keep()
         client.set_blocksize_callback(self._server.block_changed)
         client.set_samplerate_callback(self._server.rate_changed)
         client.set_shutdown_callback(self._server.on_shutdown)
@@ -218,18 +205,16 @@ class _Server:
 class _ClientFinalizer:
     """The end of a client. Called by `stop`, by the garbage collector, or at the interpreter's end.
 
-    callback : of the client, if it is native: what it touches stays until the client has left
-    python_callback : of the client, if it is in Python
+    callback : of the client, once it plays: what it touches stays until the client has left
     """
 
     def __init__(self, client: Any) -> None:
         self._client = client
         self.callback: NativeCallback | None = None
-        self.python_callback: _ClosableCallback | None = None
 
     def __call__(self) -> None:
-        if self.python_callback is not None:
-            self.python_callback.close()
+        if self.callback is not None:
+            self.callback.close()
         with contextlib.suppress(Exception):  # the server may have gone first, or hang
             call_with_timeout(self._leave)
 
@@ -240,69 +225,5 @@ class _ClientFinalizer:
             self.callback.release()
 
 
-class _ClosableCallback:
-    """A callback in Python that can be closed before the client leaves.
-
-    The library cancels its thread then: one that is cancelled while it waits for the GIL, or holds it, keeps it.
-    """
-
-    def __init__(self, process: Callable[[int], None], outputs: list[Any]) -> None:
-        self._process = process
-        self._outputs = outputs
-        self._closed = self._inside = False
-
-    def __call__(self, frames: int) -> None:
-        """Play a block; silence when it is closed."""
-        self._inside = True
-        try:
-            if self._closed:
-                for port in self._outputs:
-                    port.get_array()[:] = 0.0
-            else:
-                self._process(frames)
-        finally:
-            self._inside = False
-
-    def close(self) -> None:
-        """From now on the library's thread is not in here for longer than it takes to be silent."""
-        self._closed = True
-        end = time.monotonic() + ANSWER_SECONDS
-        while self._inside and time.monotonic() < end:
-            time.sleep(0.001)
-
-
 def _register(ports: Any, kind: str, count: int) -> list[Any]:
     return call_with_timeout(lambda: [ports.register(f"{kind}_{n + 1}") for n in range(count)])
-
-
-def _mono(client: Any, session: Session, inputs: list[Any], outputs: list[Any]) -> Any:
-    """The process callback of one channel: from the port's buffer into the other's."""
-    (source,), (target,) = inputs, outputs
-
-    def process(frames: int) -> None:
-        session.counters.note_start(client.frames_since_cycle_start / frames)
-        session.process_into(source.get_array(), target.get_array())
-
-    return process
-
-
-def _multichannel(client: Any, session: Session, inputs: list[Any], outputs: list[Any]) -> Any:
-    """The process callback of several channels: the amp processes them as one array."""
-    max_block = session.max_block
-    block: Float32 = np.zeros((len(inputs), max_block), np.float32)
-    out: Float32 = np.zeros((len(outputs), max_block), np.float32)
-
-    def process(frames: int) -> None:
-        session.counters.note_start(client.frames_since_cycle_start / frames)
-        sources = [port.get_array() for port in inputs]
-        targets = [port.get_array() for port in outputs]
-        for first in range(0, frames, max_block):
-            stop = min(first + max_block, frames)
-            part = slice(stop - first)
-            for row, source in zip(block, sources, strict=True):
-                row[part] = source[first:stop]
-            session.process_into(block[:, part], out[:, part])
-            for row, target in zip(out, targets, strict=True):
-                target[first:stop] = row[part]
-
-    return process

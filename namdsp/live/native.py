@@ -1,8 +1,8 @@
-"""Callbacks without the interpreter: machine code that a sound library's audio thread calls with a session's record.
+"""Callbacks: machine code that a sound library's audio thread calls with a session's record.
 
     library's thread -> callback(..., record) -> play(amp's record, x, out)      no GIL, no Python, no allocation
 
-Where the amp is not compiled, or a library does not take pointers, there is none, and the callback is Python's.
+Only an amp that is itself in Python, one at another rate or with an engine in Python, takes the GIL: in its `play`.
 """
 
 from __future__ import annotations
@@ -13,6 +13,10 @@ from typing import Any
 
 import numpy as np
 
+from namdsp.errors import DeviceError
+from namdsp.extras import how_to_install
+from namdsp.live.call_timeout import ANSWER_SECONDS
+from namdsp.live.compiled.records import SessionRecord
 from namdsp.live.session import Session
 from namdsp.native import process
 from namdsp.native.lazy import compiled_address
@@ -47,8 +51,20 @@ class NativeCallback:
     def keep(self) -> None:
         """From now on the library may call."""
         if not self._held:
-            self._held = self._session.native = True
+            self._held = True
             ctypes.pythonapi.Py_IncRef(ctypes.py_object(self))
+
+    def close(self) -> None:
+        """From now on it plays silence, and the library's thread is in no Python.
+
+        JACK cancels its thread: one that is cancelled while it waits for the GIL, or holds it, keeps it.
+        """
+        record = self._session.counters.record
+        record.closed = 1
+        end = time.monotonic() + ANSWER_SECONDS
+        time.sleep(0.001)  # a block that began before has said so by now
+        while record.inside.value and time.monotonic() < end:
+            time.sleep(0.001)
 
     def release(self) -> None:
         """The library will not call any more."""
@@ -59,27 +75,29 @@ class NativeCallback:
 
 def jack_callback(
     session: Session, jack: Any, client: Any, inputs: list[Any], outputs: list[Any]
-) -> NativeCallback | None:
-    """Register the native process and xrun callbacks with a client that is not active yet; None where that cannot be.
+) -> NativeCallback:
+    """Register the process and xrun callbacks with a client that is not active yet.
 
     jack : the module
+
+    Raises
+    ------
+    DeviceError : the module is of another version, or the library refuses.
     """
-    if not _ready(session, len(inputs), len(outputs)):
-        return None
     try:
         ffi, library = jack._ffi, jack._lib
         wanted = (library.jack_port_get_buffer, library.jack_frames_since_cycle_start, client._ptr)
         get_buffer, since_start, client_at = (_address(ffi, pointer) for pointer in wanted)
         ports = np.array([_address(ffi, port._ptr) for port in (*inputs, *outputs)], np.int64)
-    except (AttributeError, TypeError):  # another version of the package
-        return None
+    except (AttributeError, TypeError) as error:
+        raise unknown_version("jack", "JACK-Client", error) from None
     buffers = np.zeros_like(ports)
     scratch = np.zeros((len(ports), _SCRATCH_FRAMES), np.float32)
     record = session.counters.record
     record.get_buffer, record.since_start, record.client = get_buffer, since_start, client_at
     record.ports_at, record.buffers_at = ports.ctypes.data, buffers.ctypes.data
     record.gather_at, record.gather_frames = scratch.ctypes.data, _SCRATCH_FRAMES
-    callback = NativeCallback(session, compiled_address(*_PROCESS), ports, buffers, scratch)
+    callback = _callback(session, _PROCESS, len(inputs), len(outputs), ports, buffers, scratch)
     argument = ffi.cast("void *", callback.argument)
     refused = library.jack_set_process_callback(
         client._ptr, ffi.cast("JackProcessCallback", callback.function), argument
@@ -87,23 +105,23 @@ def jack_callback(
     refused = refused or library.jack_set_xrun_callback(
         client._ptr, ffi.cast("JackXRunCallback", compiled_address(*_XRUN)), argument
     )
-    return None if refused else callback
+    if refused:
+        raise DeviceError("jack: the server refused callbacks. Check that it still runs (namdsp devices)")
+    return callback
 
 
 def portaudio_callback(
     session: Session, *, card_channels: tuple[int, int], first_input: int, channels: tuple[int, int]
-) -> NativeCallback | None:
-    """A native stream callback; None where there can be none.
+) -> NativeCallback:
+    """A stream callback.
 
     card_channels : inputs and outputs of the stream; channels: of the amp
     first_input   : which input of the card is the amp's first, from 0
     """
-    if not _ready(session, *channels):
-        return None
     record = session.counters.record
     record.card_inputs, record.card_outputs = card_channels
     record.first_input = first_input
-    return NativeCallback(session, compiled_address(*_STREAM))
+    return _callback(session, _STREAM, *channels)
 
 
 def warm() -> None:
@@ -113,21 +131,42 @@ def warm() -> None:
         compiled_address(*code)
 
 
-def _ready(session: Session, inputs: int, outputs: int) -> bool:
-    """Write what every callback needs into the session's record; False if it cannot be had."""
-    player = session.player
-    library = ctypes.CDLL(None) if hasattr(time, "CLOCK_MONOTONIC") else None
-    clock = getattr(library, "clock_gettime", None)
-    if not session.compiled or clock is None or ctypes.sizeof(ctypes.c_long) != 8:
-        return False
-    record = session.counters.record
+def unknown_version(backend: str, package: str, error: Exception) -> DeviceError:
+    """What is raised where a package lacks what callbacks need of it."""
+    return DeviceError(
+        f"{backend}: the package {package} is of a version that namdsp does not know ({error}); expected 0.5. "
+        f"{how_to_install('live')}"
+    )
+
+
+def _callback(
+    session: Session, code: tuple[Any, ...], inputs: int, outputs: int, *references: Any
+) -> NativeCallback:
+    """A callback, with what each needs in the session's record."""
+    record, player = session.counters.record, session.player
     record.play, record.record = player.function, player.record
     record.rate_hz = round(session.rate_hz)
+    clock = ctypes.CDLL(None).clock_gettime if _has_clock() else _clock(record)
     record.clock = ctypes.cast(clock, ctypes.c_void_p).value or 0
-    record.clock_kind = time.CLOCK_MONOTONIC
+    record.clock_kind = getattr(time, "CLOCK_MONOTONIC", 0)
     record.inputs, record.outputs = inputs, outputs
     session.counters.exchange = function("exchange")
-    return True
+    return NativeCallback(session, compiled_address(*code), clock, *references)
+
+
+def _has_clock() -> bool:
+    """Whether there is a `clock_gettime` whose answer is two int64."""
+    return hasattr(time, "CLOCK_MONOTONIC") and ctypes.sizeof(ctypes.c_long) == 8
+
+
+def _clock(record: SessionRecord) -> Any:
+    """The clock of other systems, in Python."""
+
+    def clock(kind: int, at: int) -> int:
+        record.seconds, record.nanoseconds = divmod(time.perf_counter_ns(), 10**9)
+        return 0
+
+    return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64, ctypes.c_int64)(clock)
 
 
 def _address(ffi: Any, pointer: Any) -> int:

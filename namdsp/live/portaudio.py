@@ -18,7 +18,7 @@ from namdsp.errors import DeviceError
 from namdsp.extras import how_to_install
 from namdsp.live.call_timeout import DeviceTimeoutError, call_with_timeout
 from namdsp.live.device import DeviceOptions
-from namdsp.live.native import NativeCallback, portaudio_callback
+from namdsp.live.native import NativeCallback, portaudio_callback, unknown_version
 from namdsp.live.session import Session
 
 #: Packages of macOS and Windows bring the library.
@@ -127,21 +127,16 @@ class PortAudioDevice:
             "latency": "low",
         }
         options = self.options
-        native = portaudio_callback(
+        callback = portaudio_callback(
             session,
             card_channels=(self._in_channels, self._out_channels),
             first_input=options.first_input - 1,
             channels=(options.in_channels, options.out_channels),
         )
         try:
-            stream = None if native is None else _native_stream(sounddevice, native, settings)
-            if stream is None:
-                native = None
-                stream = sounddevice.Stream(callback=self._interpreted(session), **settings)
-            self._stream = stream
-            self._close = weakref.finalize(self, _close, sounddevice, stream, native)
-            if native is not None:
-                native.keep()
+            self._stream = stream = _new_stream(sounddevice, callback, settings)
+            self._close = weakref.finalize(self, _close, sounddevice, stream, callback)
+            callback.keep()
             stream.start()
         except sounddevice.PortAudioError as error:
             self.stop()
@@ -149,25 +144,6 @@ class PortAudioDevice:
                 f"portaudio: {self._names()} could not be opened ({error}); expected free devices that run at "
                 f"{self.rate_hz} Hz. See `namdsp devices`"
             ) from None
-
-    def _interpreted(self, session: Session) -> Any:
-        """The callback in Python."""
-        inputs = slice(self.options.first_input - 1, None)
-        outputs = self.options.out_channels
-
-        def callback(indata: Any, outdata: Any, frames: int, time: Any, status: Any) -> None:
-            if status and (
-                status.input_overflow
-                or status.input_underflow
-                or status.output_overflow
-                or status.output_underflow
-            ):
-                session.counters.count_xrun()
-            session.process_into(indata[:, inputs].T, outdata[:, :outputs].T)
-            if outputs == 1:
-                outdata[:, 1:] = outdata[:, :1]
-
-        return callback
 
     def stop(self) -> None:
         """Close the stream, at once."""
@@ -195,27 +171,26 @@ class PortAudioDevice:
         return " to ".join(dict.fromkeys((self._input["name"], self._output["name"])))
 
 
-def _native_stream(sounddevice: Any, native: NativeCallback, settings: dict[str, Any]) -> Any:
-    """A stream that calls machine code; None where the package cannot make one."""
+def _new_stream(sounddevice: Any, callback: NativeCallback, settings: dict[str, Any]) -> Any:
+    """A stream that calls machine code."""
     try:
         ffi, stream_of_a_pointer = sounddevice._ffi, sounddevice._StreamBase
-    except AttributeError:  # another version
-        return None
+    except AttributeError as error:
+        raise unknown_version("portaudio", "sounddevice", error) from None
     return stream_of_a_pointer(
         "duplex",
-        callback=ffi.cast("PaStreamCallback *", native.function),
-        userdata=ffi.cast("void *", native.argument),
+        callback=ffi.cast("PaStreamCallback *", callback.function),
+        userdata=ffi.cast("void *", callback.argument),
         **settings,
     )
 
 
-def _close(sounddevice: Any, stream: Any, native: NativeCallback | None) -> None:
+def _close(sounddevice: Any, stream: Any, callback: NativeCallback) -> None:
     def close() -> None:
         with contextlib.suppress(sounddevice.PortAudioError):  # the device may have gone first
             stream.abort()
             stream.close()
-        if native is not None:
-            native.release()
+        callback.release()
 
     try:
         call_with_timeout(close, "portaudio: the library")

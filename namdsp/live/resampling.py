@@ -16,6 +16,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import DeviceError
 from namdsp.live.session import Amp
+from namdsp.rig.amp import PythonPlayer
 
 #: 32 zero crossings to each side: between 44.1 and 48 kHz, flat and free of images up to 20 kHz within -80 dB.
 TAPS = 64
@@ -86,7 +87,9 @@ class Resampled:
     """An amp at the device's rate.
 
     amp       : takes blocks of `model_frames(max_block, ...)` frames
+    player    : what callbacks call
     latency_frames : of both filters and the amp, in frames of the device; a fraction is usual
+    overflowed_blocks : that were not finite, played as silence
     """
 
     def __init__(
@@ -100,7 +103,9 @@ class Resampled:
         max_block: int,
     ) -> None:
         inside = model_frames(max_block, device_rate_hz, model_rate_hz)
-        self._amp = amp
+        self._amp, self._max_block = amp, max_block
+        self.player = PythonPlayer(self.process_into)
+        self.overflowed_blocks = 0
         self._in = RateFilter(device_rate_hz, model_rate_hz, in_channels, max_block)
         self._out = RateFilter(model_rate_hz, device_rate_hz, out_channels, inside)
         self._y = np.zeros((out_channels, inside), np.float32)
@@ -108,14 +113,21 @@ class Resampled:
         self.latency_frames = self._in.delay_frames + inside_frames * device_rate_hz / model_rate_hz
 
     def process_into(self, block: Float32, out: Float32) -> None:
-        """Run one block of the device, float32 [T] or [C, T], T up to max_block."""
-        x = self._in.process(np.atleast_2d(block), self._in.frames(block.shape[-1]))
-        y = self._y[:, : x.shape[1]]
-        self._amp.process_into(x, y)
-        out[...] = self._out.process(y, out.shape[-1])
+        """Run one block of the device, float32 [T] or [C, T], any T."""
+        for first in range(0, block.shape[-1], self._max_block):
+            part = slice(first, first + self._max_block)
+            piece = np.atleast_2d(block[..., part])
+            x = self._in.process(piece, self._in.frames(piece.shape[1]))
+            y = self._y[:, : x.shape[1]]
+            self._amp.process_into(x, y)
+            out[..., part] = self._out.process(y, piece.shape[1])
+        if not np.isfinite(out).all():
+            out[...] = 0.0
+            self.overflowed_blocks += 1
 
     def reset(self) -> None:
         """As if new."""
         self._in.reset()
         self._out.reset()
         self._amp.reset()
+        self.overflowed_blocks = 0

@@ -23,12 +23,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.convolution import LARGE, SMALL, levels, period, tap_spectra, turns
 from namdsp.arithmetic.fma import Float32
-from namdsp.native.records import (
-    CONVOLVER_GROUPS,
-    CONVOLVER_LANES,
-    ConvolverMemory,
-    ConvolverTable,
-)
+from namdsp.native.records import CONVOLVER_GROUPS, CONVOLVER_LANES, ConvolverMemory, ConvolverTable
 
 #: Floats of a spectrum of 64.
 SPECTRUM = 2 * SMALL

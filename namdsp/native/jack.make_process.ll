@@ -1,24 +1,24 @@
-; made of acc2b8b5e0e1e77ea1f31c5dcdc34f31 arithmetic/fma.py live/compiled/block.py live/compiled/jack.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of c6a709a13ad0e6de53a71459d5d4ba9d arithmetic/fma.py live/compiled/block.py live/compiled/jack.py live/compiled/records.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2) unnamed_addr {
   %4 = and i64 %1, 4294967295
   %5 = icmp eq i64 %4, 0
-  br i1 %5, label %6, label %461
+  br i1 %5, label %6, label %543
 
-6:                                                ; preds = %793, %3
+6:                                                ; preds = %919, %3
   store i64 0, ptr %0, align 8
   ret void
 
-7:                                                ; preds = %503, %7
-  %8 = phi i64 [ %20, %7 ], [ %501, %503 ]
-  %9 = phi i64 [ %19, %7 ], [ 0, %503 ]
-  %10 = load i64, ptr %504, align 8
-  %11 = load i64, ptr %505, align 8
+7:                                                ; preds = %585, %7
+  %8 = phi i64 [ %20, %7 ], [ %583, %585 ]
+  %9 = phi i64 [ %19, %7 ], [ 0, %585 ]
+  %10 = load i64, ptr %586, align 8
+  %11 = load i64, ptr %587, align 8
   %12 = add i64 %11, %9
   %13 = inttoptr i64 %12 to ptr
   %14 = load i64, ptr %13, align 8
   %15 = inttoptr i64 %10 to ptr
   %16 = tail call i64 %15(i64 %14, i64 %4)
-  %17 = add i64 %9, %496
+  %17 = add i64 %9, %578
   %18 = inttoptr i64 %17 to ptr
   store i64 %16, ptr %18, align 8
   %19 = add i64 %9, 8
@@ -27,23 +27,23 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2)
   br i1 %21, label %22, label %7
 
 22:                                               ; preds = %7
-  %23 = load i64, ptr %497, align 8
-  %24 = load i64, ptr %499, align 8
+  %23 = load i64, ptr %579, align 8
+  %24 = load i64, ptr %581, align 8
   br label %25
 
-25:                                               ; preds = %490, %22
-  %26 = phi i64 [ %24, %22 ], [ %500, %490 ]
-  %27 = phi i64 [ %23, %22 ], [ %498, %490 ]
+25:                                               ; preds = %572, %22
+  %26 = phi i64 [ %24, %22 ], [ %582, %572 ]
+  %27 = phi i64 [ %23, %22 ], [ %580, %572 ]
   %28 = icmp eq i64 %27, 1
   %29 = icmp eq i64 %26, 1
   %30 = select i1 %28, i1 %29, i1 false
-  %31 = getelementptr inbounds nuw i8, ptr %2, i64 192
-  br i1 %30, label %506, label %190
+  %31 = getelementptr inbounds nuw i8, ptr %2, i64 208
+  br i1 %30, label %588, label %231
 
-32:                                               ; preds = %522, %32
-  %33 = phi i64 [ %52, %32 ], [ %509, %522 ]
-  %34 = phi i64 [ %50, %32 ], [ 0, %522 ]
-  %35 = phi i64 [ %51, %32 ], [ 0, %522 ]
+32:                                               ; preds = %604, %32
+  %33 = phi i64 [ %52, %32 ], [ %591, %604 ]
+  %34 = phi i64 [ %50, %32 ], [ 0, %604 ]
+  %35 = phi i64 [ %51, %32 ], [ 0, %604 ]
   %36 = inttoptr i64 %33 to ptr
   %37 = load i32, ptr %36, align 4
   %38 = and i32 %37, 2147483647
@@ -61,7 +61,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2)
   %50 = tail call i64 @llvm.umax.i64(i64 %49, i64 %42)
   %51 = add nuw i64 %35, 2
   %52 = add i64 %33, 8
-  %53 = icmp eq i64 %523, %51
+  %53 = icmp eq i64 %605, %51
   br i1 %53, label %54, label %32
 
 54:                                               ; preds = %32
@@ -69,11 +69,11 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2)
   %56 = icmp eq i64 %55, 0
   br i1 %56, label %69, label %57
 
-57:                                               ; preds = %506, %54
-  %58 = phi i64 [ 0, %506 ], [ %50, %54 ]
-  %59 = phi i64 [ 0, %506 ], [ %523, %54 ]
+57:                                               ; preds = %588, %54
+  %58 = phi i64 [ 0, %588 ], [ %50, %54 ]
+  %59 = phi i64 [ 0, %588 ], [ %605, %54 ]
   %60 = shl nuw nsw i64 %59, 2
-  %61 = add nsw i64 %60, %509
+  %61 = add nsw i64 %60, %591
   %62 = inttoptr i64 %61 to ptr
   %63 = load i32, ptr %62, align 4
   %64 = and i32 %63, 2147483647
@@ -98,991 +98,1167 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2)
   br i1 %77, label %79, label %73
 
 79:                                               ; preds = %73
-  %80 = getelementptr inbounds nuw i8, ptr %2, i64 80
-  %81 = load i64, ptr %80, align 8
-  %82 = getelementptr inbounds nuw i8, ptr %2, i64 88
+  %80 = getelementptr inbounds nuw i8, ptr %2, i64 96
+  %81 = atomicrmw xchg ptr %80, i64 1 acq_rel, align 8
+  %82 = getelementptr inbounds nuw i8, ptr %2, i64 104
   %83 = load i64, ptr %82, align 8
-  %84 = ptrtoint ptr %507 to i64
-  %85 = ptrtoint ptr %31 to i64
-  %86 = inttoptr i64 %81 to ptr
-  %87 = tail call i64 %86(i64 %83, i64 %84, i64 %85)
-  %88 = icmp slt i64 %87, 0
-  %89 = load i64, ptr %517, align 8
-  br i1 %88, label %524, label %545
+  %84 = icmp eq i64 %83, 0
+  br i1 %84, label %124, label %606
 
-90:                                               ; preds = %106
-  %91 = icmp eq i64 %541, 0
-  br i1 %91, label %104, label %92
+85:                                               ; preds = %101
+  %86 = icmp eq i64 %624, 0
+  br i1 %86, label %99, label %87
 
-92:                                               ; preds = %540, %90
-  %93 = phi i64 [ %544, %90 ], [ 0, %540 ]
-  br label %94
+87:                                               ; preds = %623, %85
+  %88 = phi i64 [ %627, %85 ], [ 0, %623 ]
+  br label %89
 
-94:                                               ; preds = %92, %94
-  %95 = phi i64 [ %102, %94 ], [ %541, %92 ]
-  %96 = phi i64 [ %97, %94 ], [ %93, %92 ]
-  %97 = add nuw nsw i64 %96, 1
-  %98 = load i64, ptr %520, align 8
-  %99 = mul nsw i64 %98, %96
-  %100 = add nsw i64 %99, %538
-  %101 = inttoptr i64 %100 to ptr
-  store float 0.000000e+00, ptr %101, align 4
-  %102 = add nsw i64 %95, -1
-  %103 = icmp eq i64 %102, 0
-  br i1 %103, label %104, label %94, !llvm.loop !0
+89:                                               ; preds = %87, %89
+  %90 = phi i64 [ %97, %89 ], [ %624, %87 ]
+  %91 = phi i64 [ %92, %89 ], [ %88, %87 ]
+  %92 = add nuw nsw i64 %91, 1
+  %93 = load i64, ptr %602, align 8
+  %94 = mul nsw i64 %93, %91
+  %95 = add nsw i64 %94, %621
+  %96 = inttoptr i64 %95 to ptr
+  store float 0.000000e+00, ptr %96, align 4
+  %97 = add nsw i64 %90, -1
+  %98 = icmp eq i64 %97, 0
+  br i1 %98, label %99, label %89, !llvm.loop !0
 
-104:                                              ; preds = %94, %531, %90
-  %105 = icmp eq i64 %89, %534
-  br i1 %105, label %129, label %529, !llvm.loop !2
+99:                                               ; preds = %89, %614, %85
+  %100 = icmp eq i64 %607, %617
+  br i1 %100, label %650, label %612, !llvm.loop !2
 
-106:                                              ; preds = %543, %106
-  %107 = phi i64 [ 0, %543 ], [ %123, %106 ]
-  %108 = or disjoint i64 %107, 1
-  %109 = load i64, ptr %520, align 8
-  %110 = mul nsw i64 %109, %107
-  %111 = add nsw i64 %110, %538
+101:                                              ; preds = %626, %101
+  %102 = phi i64 [ 0, %626 ], [ %118, %101 ]
+  %103 = or disjoint i64 %102, 1
+  %104 = load i64, ptr %602, align 8
+  %105 = mul nsw i64 %104, %102
+  %106 = add nsw i64 %105, %621
+  %107 = inttoptr i64 %106 to ptr
+  store float 0.000000e+00, ptr %107, align 4
+  %108 = or disjoint i64 %102, 2
+  %109 = load i64, ptr %602, align 8
+  %110 = mul nsw i64 %109, %103
+  %111 = add nsw i64 %110, %621
   %112 = inttoptr i64 %111 to ptr
   store float 0.000000e+00, ptr %112, align 4
-  %113 = or disjoint i64 %107, 2
-  %114 = load i64, ptr %520, align 8
+  %113 = or disjoint i64 %102, 3
+  %114 = load i64, ptr %602, align 8
   %115 = mul nsw i64 %114, %108
-  %116 = add nsw i64 %115, %538
+  %116 = add nsw i64 %115, %621
   %117 = inttoptr i64 %116 to ptr
   store float 0.000000e+00, ptr %117, align 4
-  %118 = or disjoint i64 %107, 3
-  %119 = load i64, ptr %520, align 8
+  %118 = add nuw nsw i64 %102, 4
+  %119 = load i64, ptr %602, align 8
   %120 = mul nsw i64 %119, %113
-  %121 = add nsw i64 %120, %538
+  %121 = add nsw i64 %120, %621
   %122 = inttoptr i64 %121 to ptr
   store float 0.000000e+00, ptr %122, align 4
-  %123 = add nuw nsw i64 %107, 4
-  %124 = load i64, ptr %520, align 8
-  %125 = mul nsw i64 %124, %118
-  %126 = add nsw i64 %125, %538
-  %127 = inttoptr i64 %126 to ptr
-  store float 0.000000e+00, ptr %127, align 4
-  %128 = icmp eq i64 %544, %123
-  br i1 %128, label %90, label %106
+  %123 = icmp eq i64 %627, %118
+  br i1 %123, label %85, label %101
 
-129:                                              ; preds = %104
-  %130 = load i64, ptr %517, align 8
-  br label %131
+124:                                              ; preds = %79
+  %125 = getelementptr inbounds nuw i8, ptr %2, i64 80
+  %126 = load i64, ptr %125, align 8
+  %127 = getelementptr inbounds nuw i8, ptr %2, i64 88
+  %128 = load i64, ptr %127, align 8
+  %129 = ptrtoint ptr %589 to i64
+  %130 = ptrtoint ptr %31 to i64
+  %131 = inttoptr i64 %126 to ptr
+  %132 = tail call i64 %131(i64 %128, i64 %129, i64 %130)
+  %133 = icmp slt i64 %132, 0
+  br i1 %133, label %628, label %650
 
-131:                                              ; preds = %526, %524, %129
-  %132 = phi i64 [ %89, %524 ], [ %130, %129 ], [ %89, %526 ]
-  %133 = getelementptr inbounds nuw i8, ptr %2, i64 56
-  %134 = load i64, ptr %133, align 8
-  %135 = add nsw i64 %134, 1
-  store i64 %135, ptr %133, align 8
-  br label %545
+134:                                              ; preds = %150
+  %135 = icmp eq i64 %646, 0
+  br i1 %135, label %148, label %136
 
-136:                                              ; preds = %608, %174
-  %137 = phi i64 [ %549, %608 ], [ %178, %174 ]
-  %138 = phi i64 [ 0, %608 ], [ %177, %174 ]
-  %139 = phi i64 [ 0, %608 ], [ %176, %174 ]
-  %140 = mul nsw i64 %139, %550
-  br i1 %611, label %164, label %141
+136:                                              ; preds = %645, %134
+  %137 = phi i64 [ %649, %134 ], [ 0, %645 ]
+  br label %138
 
-141:                                              ; preds = %136, %141
-  %142 = phi i64 [ %161, %141 ], [ %137, %136 ]
-  %143 = phi i64 [ %159, %141 ], [ 0, %136 ]
-  %144 = phi i64 [ %160, %141 ], [ 0, %136 ]
-  %145 = inttoptr i64 %142 to ptr
-  %146 = load i32, ptr %145, align 4
-  %147 = and i32 %146, 2147483647
-  %148 = icmp samesign ult i32 %147, 2139095041
-  %149 = select i1 %148, i32 %147, i32 0
-  %150 = zext nneg i32 %149 to i64
-  %151 = tail call i64 @llvm.smax.i64(i64 %150, i64 %143)
-  %152 = add i64 %142, %551
-  %153 = inttoptr i64 %152 to ptr
-  %154 = load i32, ptr %153, align 4
-  %155 = and i32 %154, 2147483647
-  %156 = icmp samesign ult i32 %155, 2139095041
-  %157 = select i1 %156, i32 %155, i32 0
-  %158 = zext nneg i32 %157 to i64
-  %159 = tail call i64 @llvm.umax.i64(i64 %158, i64 %151)
-  %160 = add nuw i64 %144, 2
-  %161 = add i64 %142, %610
-  %162 = icmp eq i64 %609, %160
-  br i1 %162, label %163, label %141
+138:                                              ; preds = %136, %138
+  %139 = phi i64 [ %146, %138 ], [ %646, %136 ]
+  %140 = phi i64 [ %141, %138 ], [ %137, %136 ]
+  %141 = add nuw nsw i64 %140, 1
+  %142 = load i64, ptr %602, align 8
+  %143 = mul nsw i64 %142, %140
+  %144 = add nsw i64 %143, %643
+  %145 = inttoptr i64 %144 to ptr
+  store float 0.000000e+00, ptr %145, align 4
+  %146 = add nsw i64 %139, -1
+  %147 = icmp eq i64 %146, 0
+  br i1 %147, label %148, label %138, !llvm.loop !4
 
-163:                                              ; preds = %141
-  br i1 %613, label %174, label %164
+148:                                              ; preds = %138, %636, %134
+  %149 = icmp eq i64 %629, %639
+  br i1 %149, label %173, label %634, !llvm.loop !5
 
-164:                                              ; preds = %163, %136
-  %165 = phi i64 [ 0, %136 ], [ %159, %163 ]
-  %166 = add i64 %140, %615
-  %167 = inttoptr i64 %166 to ptr
-  %168 = load i32, ptr %167, align 4
-  %169 = and i32 %168, 2147483647
-  %170 = icmp samesign ult i32 %169, 2139095041
-  %171 = select i1 %170, i32 %169, i32 0
-  %172 = zext nneg i32 %171 to i64
-  %173 = tail call i64 @llvm.umax.i64(i64 %172, i64 %165)
-  br label %174
+150:                                              ; preds = %648, %150
+  %151 = phi i64 [ 0, %648 ], [ %167, %150 ]
+  %152 = or disjoint i64 %151, 1
+  %153 = load i64, ptr %602, align 8
+  %154 = mul nsw i64 %153, %151
+  %155 = add nsw i64 %154, %643
+  %156 = inttoptr i64 %155 to ptr
+  store float 0.000000e+00, ptr %156, align 4
+  %157 = or disjoint i64 %151, 2
+  %158 = load i64, ptr %602, align 8
+  %159 = mul nsw i64 %158, %152
+  %160 = add nsw i64 %159, %643
+  %161 = inttoptr i64 %160 to ptr
+  store float 0.000000e+00, ptr %161, align 4
+  %162 = or disjoint i64 %151, 3
+  %163 = load i64, ptr %602, align 8
+  %164 = mul nsw i64 %163, %157
+  %165 = add nsw i64 %164, %643
+  %166 = inttoptr i64 %165 to ptr
+  store float 0.000000e+00, ptr %166, align 4
+  %167 = add nuw nsw i64 %151, 4
+  %168 = load i64, ptr %602, align 8
+  %169 = mul nsw i64 %168, %162
+  %170 = add nsw i64 %169, %643
+  %171 = inttoptr i64 %170 to ptr
+  store float 0.000000e+00, ptr %171, align 4
+  %172 = icmp eq i64 %649, %167
+  br i1 %172, label %134, label %150
 
-174:                                              ; preds = %164, %163
-  %175 = phi i64 [ %159, %163 ], [ %173, %164 ]
-  %176 = add nuw nsw i64 %139, 1
-  %177 = tail call i64 @llvm.smax.i64(i64 %175, i64 %138)
-  %178 = add i64 %137, %550
-  %179 = icmp eq i64 %546, %176
-  br i1 %179, label %180, label %136
+173:                                              ; preds = %148, %631, %628
+  %174 = getelementptr inbounds nuw i8, ptr %2, i64 56
+  %175 = load i64, ptr %174, align 8
+  %176 = add nsw i64 %175, 1
+  store i64 %176, ptr %174, align 8
+  br label %650
 
-180:                                              ; preds = %174, %601, %607, %555, %545
-  %181 = phi i64 [ 0, %545 ], [ 0, %555 ], [ %604, %601 ], [ 0, %607 ], [ %177, %174 ]
-  %182 = getelementptr inbounds nuw i8, ptr %2, i64 72
-  %183 = load i64, ptr %182, align 8
-  br label %184
+177:                                              ; preds = %715, %215
+  %178 = phi i64 [ %655, %715 ], [ %219, %215 ]
+  %179 = phi i64 [ 0, %715 ], [ %218, %215 ]
+  %180 = phi i64 [ 0, %715 ], [ %217, %215 ]
+  %181 = mul nsw i64 %180, %656
+  br i1 %718, label %205, label %182
 
-184:                                              ; preds = %184, %180
-  %185 = phi i64 [ %183, %180 ], [ %189, %184 ]
-  %186 = tail call i64 @llvm.smax.i64(i64 %185, i64 %181)
-  %187 = cmpxchg ptr %182, i64 %185, i64 %186 acq_rel acquire, align 8
-  %188 = extractvalue { i64, i1 } %187, 1
-  %189 = extractvalue { i64, i1 } %187, 0
-  br i1 %188, label %769, label %184
+182:                                              ; preds = %177, %182
+  %183 = phi i64 [ %202, %182 ], [ %178, %177 ]
+  %184 = phi i64 [ %200, %182 ], [ 0, %177 ]
+  %185 = phi i64 [ %201, %182 ], [ 0, %177 ]
+  %186 = inttoptr i64 %183 to ptr
+  %187 = load i32, ptr %186, align 4
+  %188 = and i32 %187, 2147483647
+  %189 = icmp samesign ult i32 %188, 2139095041
+  %190 = select i1 %189, i32 %188, i32 0
+  %191 = zext nneg i32 %190 to i64
+  %192 = tail call i64 @llvm.smax.i64(i64 %191, i64 %184)
+  %193 = add i64 %183, %657
+  %194 = inttoptr i64 %193 to ptr
+  %195 = load i32, ptr %194, align 4
+  %196 = and i32 %195, 2147483647
+  %197 = icmp samesign ult i32 %196, 2139095041
+  %198 = select i1 %197, i32 %196, i32 0
+  %199 = zext nneg i32 %198 to i64
+  %200 = tail call i64 @llvm.umax.i64(i64 %199, i64 %192)
+  %201 = add nuw i64 %185, 2
+  %202 = add i64 %183, %717
+  %203 = icmp eq i64 %716, %201
+  br i1 %203, label %204, label %182
 
-190:                                              ; preds = %25
-  %191 = load i64, ptr %495, align 8
-  %192 = getelementptr inbounds nuw i8, ptr %2, i64 272
-  %193 = load i64, ptr %192, align 8
-  %194 = getelementptr inbounds nuw i8, ptr %2, i64 280
-  %195 = load i64, ptr %194, align 8
-  %196 = shl i64 %195, 2
-  %197 = getelementptr inbounds nuw i8, ptr %2, i64 152
-  %198 = mul nsw i64 %196, %27
-  %199 = add nsw i64 %198, %193
-  %200 = tail call i64 @llvm.smax.i64(i64 %26, i64 0)
-  %201 = shl i64 %27, 2
-  %202 = mul i64 %201, %195
-  %203 = add i64 %202, %193
-  %204 = icmp sgt i64 %27, 0
-  %205 = icmp slt i64 %27, 1
-  %206 = getelementptr inbounds nuw i8, ptr %2, i64 160
-  %207 = getelementptr inbounds nuw i8, ptr %2, i64 168
-  %208 = getelementptr inbounds nuw i8, ptr %2, i64 176
-  %209 = getelementptr inbounds nuw i8, ptr %2, i64 184
-  %210 = getelementptr inbounds nuw i8, ptr %2, i64 200
-  %211 = getelementptr inbounds nuw i8, ptr %2, i64 208
-  %212 = getelementptr inbounds nuw i8, ptr %2, i64 216
-  %213 = getelementptr inbounds nuw i8, ptr %2, i64 224
-  %214 = getelementptr inbounds nuw i8, ptr %2, i64 64
-  %215 = ptrtoint ptr %31 to i64
-  %216 = ptrtoint ptr %197 to i64
-  %217 = getelementptr inbounds nuw i8, ptr %2, i64 80
-  %218 = getelementptr inbounds nuw i8, ptr %2, i64 88
-  %219 = getelementptr inbounds nuw i8, ptr %2, i64 56
-  %220 = getelementptr inbounds nuw i8, ptr %2, i64 72
-  %221 = icmp slt i64 %26, 1
-  br label %616
+204:                                              ; preds = %182
+  br i1 %720, label %215, label %205
 
-222:                                              ; preds = %242
-  br i1 %627, label %239, label %223
+205:                                              ; preds = %204, %177
+  %206 = phi i64 [ 0, %177 ], [ %200, %204 ]
+  %207 = add i64 %181, %722
+  %208 = inttoptr i64 %207 to ptr
+  %209 = load i32, ptr %208, align 4
+  %210 = and i32 %209, 2147483647
+  %211 = icmp samesign ult i32 %210, 2139095041
+  %212 = select i1 %211, i32 %210, i32 0
+  %213 = zext nneg i32 %212 to i64
+  %214 = tail call i64 @llvm.umax.i64(i64 %213, i64 %206)
+  br label %215
 
-223:                                              ; preds = %637, %222
-  %224 = phi i64 [ 0, %637 ], [ %624, %222 ]
-  %225 = shl i64 %224, 2
-  %226 = add i64 %225, %636
-  %227 = add nsw i64 %225, %629
-  br label %228
+215:                                              ; preds = %205, %204
+  %216 = phi i64 [ %200, %204 ], [ %214, %205 ]
+  %217 = add nuw nsw i64 %180, 1
+  %218 = tail call i64 @llvm.smax.i64(i64 %216, i64 %179)
+  %219 = add i64 %178, %656
+  %220 = icmp eq i64 %652, %217
+  br i1 %220, label %221, label %177
 
-228:                                              ; preds = %228, %223
-  %229 = phi i64 [ %237, %228 ], [ %623, %223 ]
-  %230 = phi i64 [ %236, %228 ], [ %227, %223 ]
-  %231 = phi i64 [ %235, %228 ], [ %226, %223 ]
-  %232 = inttoptr i64 %231 to ptr
-  %233 = load float, ptr %232, align 4
-  %234 = inttoptr i64 %230 to ptr
-  store float %233, ptr %234, align 4
-  %235 = add i64 %231, 4
-  %236 = add i64 %230, 4
-  %237 = add nsw i64 %229, -1
-  %238 = icmp eq i64 %237, 0
-  br i1 %238, label %239, label %228, !llvm.loop !4
+221:                                              ; preds = %215, %708, %660, %713, %650
+  %222 = phi i64 [ 0, %650 ], [ %710, %708 ], [ 0, %713 ], [ 0, %660 ], [ %218, %215 ]
+  %223 = getelementptr inbounds nuw i8, ptr %2, i64 72
+  %224 = load i64, ptr %223, align 8
+  br label %225
 
-239:                                              ; preds = %228, %628, %222
-  %240 = add i64 %629, %196
-  %241 = icmp eq i64 %27, %631
-  br i1 %241, label %638, label %628
+225:                                              ; preds = %225, %221
+  %226 = phi i64 [ %224, %221 ], [ %230, %225 ]
+  %227 = tail call i64 @llvm.smax.i64(i64 %226, i64 %222)
+  %228 = cmpxchg ptr %223, i64 %226, i64 %227 acq_rel acquire, align 8
+  %229 = extractvalue { i64, i1 } %228, 1
+  %230 = extractvalue { i64, i1 } %228, 0
+  br i1 %229, label %895, label %225
 
-242:                                              ; preds = %637, %242
-  %243 = phi i64 [ %266, %242 ], [ 0, %637 ]
-  %244 = phi i64 [ %260, %242 ], [ 0, %637 ]
-  %245 = add i64 %243, %629
-  %246 = add i64 %243, %636
-  %247 = inttoptr i64 %246 to ptr
-  %248 = load float, ptr %247, align 4
-  %249 = inttoptr i64 %245 to ptr
-  store float %248, ptr %249, align 4
-  %250 = add i64 %245, 4
-  %251 = add i64 %246, 4
-  %252 = inttoptr i64 %251 to ptr
-  %253 = load float, ptr %252, align 4
-  %254 = inttoptr i64 %250 to ptr
-  store float %253, ptr %254, align 4
-  %255 = add i64 %245, 8
-  %256 = add i64 %246, 8
-  %257 = inttoptr i64 %256 to ptr
-  %258 = load float, ptr %257, align 4
-  %259 = inttoptr i64 %255 to ptr
-  store float %258, ptr %259, align 4
-  %260 = add nuw nsw i64 %244, 4
-  %261 = add i64 %245, 12
-  %262 = add i64 %246, 12
-  %263 = inttoptr i64 %262 to ptr
-  %264 = load float, ptr %263, align 4
-  %265 = inttoptr i64 %261 to ptr
-  store float %264, ptr %265, align 4
-  %266 = add nuw i64 %243, 16
-  %267 = icmp eq i64 %624, %260
-  br i1 %267, label %222, label %242
+231:                                              ; preds = %25
+  %232 = load i64, ptr %577, align 8
+  %233 = getelementptr inbounds nuw i8, ptr %2, i64 288
+  %234 = load i64, ptr %233, align 8
+  %235 = getelementptr inbounds nuw i8, ptr %2, i64 296
+  %236 = load i64, ptr %235, align 8
+  %237 = shl i64 %236, 2
+  %238 = getelementptr inbounds nuw i8, ptr %2, i64 168
+  %239 = mul nsw i64 %237, %27
+  %240 = add nsw i64 %239, %234
+  %241 = tail call i64 @llvm.smax.i64(i64 %26, i64 0)
+  %242 = shl i64 %27, 2
+  %243 = mul i64 %242, %236
+  %244 = add i64 %243, %234
+  %245 = icmp sgt i64 %27, 0
+  %246 = icmp slt i64 %27, 1
+  %247 = getelementptr inbounds nuw i8, ptr %2, i64 176
+  %248 = getelementptr inbounds nuw i8, ptr %2, i64 184
+  %249 = getelementptr inbounds nuw i8, ptr %2, i64 192
+  %250 = getelementptr inbounds nuw i8, ptr %2, i64 200
+  %251 = getelementptr inbounds nuw i8, ptr %2, i64 216
+  %252 = getelementptr inbounds nuw i8, ptr %2, i64 224
+  %253 = getelementptr inbounds nuw i8, ptr %2, i64 232
+  %254 = getelementptr inbounds nuw i8, ptr %2, i64 240
+  %255 = getelementptr inbounds nuw i8, ptr %2, i64 64
+  %256 = getelementptr inbounds nuw i8, ptr %2, i64 96
+  %257 = getelementptr inbounds nuw i8, ptr %2, i64 104
+  %258 = ptrtoint ptr %31 to i64
+  %259 = ptrtoint ptr %238 to i64
+  %260 = getelementptr inbounds nuw i8, ptr %2, i64 80
+  %261 = getelementptr inbounds nuw i8, ptr %2, i64 88
+  %262 = getelementptr inbounds nuw i8, ptr %2, i64 56
+  %263 = getelementptr inbounds nuw i8, ptr %2, i64 72
+  %264 = icmp slt i64 %26, 1
+  br label %723
 
-268:                                              ; preds = %653, %268
-  %269 = phi i64 [ %288, %268 ], [ %648, %653 ]
-  %270 = phi i64 [ %286, %268 ], [ 0, %653 ]
-  %271 = phi i64 [ %287, %268 ], [ 0, %653 ]
-  %272 = inttoptr i64 %269 to ptr
-  %273 = load i32, ptr %272, align 4
-  %274 = and i32 %273, 2147483647
-  %275 = icmp samesign ult i32 %274, 2139095041
-  %276 = select i1 %275, i32 %274, i32 0
-  %277 = zext nneg i32 %276 to i64
-  %278 = tail call i64 @llvm.smax.i64(i64 %277, i64 %270)
-  %279 = add i64 %269, 4
-  %280 = inttoptr i64 %279 to ptr
-  %281 = load i32, ptr %280, align 4
-  %282 = and i32 %281, 2147483647
-  %283 = icmp samesign ult i32 %282, 2139095041
-  %284 = select i1 %283, i32 %282, i32 0
-  %285 = zext nneg i32 %284 to i64
-  %286 = tail call i64 @llvm.umax.i64(i64 %285, i64 %278)
-  %287 = add nuw i64 %271, 2
-  %288 = add i64 %269, 8
-  %289 = icmp eq i64 %640, %287
-  br i1 %289, label %290, label %268
+265:                                              ; preds = %285
+  br i1 %734, label %282, label %266
 
-290:                                              ; preds = %268
-  br i1 %644, label %301, label %291
+266:                                              ; preds = %744, %265
+  %267 = phi i64 [ 0, %744 ], [ %731, %265 ]
+  %268 = shl i64 %267, 2
+  %269 = add i64 %268, %743
+  %270 = add nsw i64 %268, %736
+  br label %271
 
-291:                                              ; preds = %653, %290
-  %292 = phi i64 [ 0, %653 ], [ %286, %290 ]
-  %293 = add i64 %652, %646
-  %294 = inttoptr i64 %293 to ptr
-  %295 = load i32, ptr %294, align 4
-  %296 = and i32 %295, 2147483647
-  %297 = icmp samesign ult i32 %296, 2139095041
-  %298 = select i1 %297, i32 %296, i32 0
-  %299 = zext nneg i32 %298 to i64
-  %300 = tail call i64 @llvm.umax.i64(i64 %299, i64 %292)
-  br label %301
+271:                                              ; preds = %271, %266
+  %272 = phi i64 [ %280, %271 ], [ %730, %266 ]
+  %273 = phi i64 [ %279, %271 ], [ %270, %266 ]
+  %274 = phi i64 [ %278, %271 ], [ %269, %266 ]
+  %275 = inttoptr i64 %274 to ptr
+  %276 = load float, ptr %275, align 4
+  %277 = inttoptr i64 %273 to ptr
+  store float %276, ptr %277, align 4
+  %278 = add i64 %274, 4
+  %279 = add i64 %273, 4
+  %280 = add nsw i64 %272, -1
+  %281 = icmp eq i64 %280, 0
+  br i1 %281, label %282, label %271, !llvm.loop !6
 
-301:                                              ; preds = %647, %291, %290
-  %302 = phi i64 [ 0, %647 ], [ %286, %290 ], [ %300, %291 ]
-  %303 = tail call i64 @llvm.smax.i64(i64 %302, i64 %649)
-  %304 = add i64 %648, %196
-  %305 = icmp eq i64 %27, %651
-  br i1 %305, label %306, label %647
+282:                                              ; preds = %271, %735, %265
+  %283 = add i64 %736, %237
+  %284 = icmp eq i64 %27, %738
+  br i1 %284, label %745, label %735
 
-306:                                              ; preds = %301, %638
-  %307 = phi i64 [ 0, %638 ], [ %303, %301 ]
-  %308 = load i64, ptr %214, align 8
-  br label %309
+285:                                              ; preds = %744, %285
+  %286 = phi i64 [ %309, %285 ], [ 0, %744 ]
+  %287 = phi i64 [ %303, %285 ], [ 0, %744 ]
+  %288 = add i64 %286, %736
+  %289 = add i64 %286, %743
+  %290 = inttoptr i64 %289 to ptr
+  %291 = load float, ptr %290, align 4
+  %292 = inttoptr i64 %288 to ptr
+  store float %291, ptr %292, align 4
+  %293 = add i64 %288, 4
+  %294 = add i64 %289, 4
+  %295 = inttoptr i64 %294 to ptr
+  %296 = load float, ptr %295, align 4
+  %297 = inttoptr i64 %293 to ptr
+  store float %296, ptr %297, align 4
+  %298 = add i64 %288, 8
+  %299 = add i64 %289, 8
+  %300 = inttoptr i64 %299 to ptr
+  %301 = load float, ptr %300, align 4
+  %302 = inttoptr i64 %298 to ptr
+  store float %301, ptr %302, align 4
+  %303 = add nuw nsw i64 %287, 4
+  %304 = add i64 %288, 12
+  %305 = add i64 %289, 12
+  %306 = inttoptr i64 %305 to ptr
+  %307 = load float, ptr %306, align 4
+  %308 = inttoptr i64 %304 to ptr
+  store float %307, ptr %308, align 4
+  %309 = add nuw i64 %286, 16
+  %310 = icmp eq i64 %731, %303
+  br i1 %310, label %265, label %285
 
-309:                                              ; preds = %309, %306
-  %310 = phi i64 [ %308, %306 ], [ %314, %309 ]
-  %311 = tail call i64 @llvm.smax.i64(i64 %310, i64 %307)
-  %312 = cmpxchg ptr %214, i64 %310, i64 %311 acq_rel acquire, align 8
-  %313 = extractvalue { i64, i1 } %312, 1
-  %314 = extractvalue { i64, i1 } %312, 0
-  br i1 %313, label %315, label %309
+311:                                              ; preds = %760, %311
+  %312 = phi i64 [ %331, %311 ], [ %755, %760 ]
+  %313 = phi i64 [ %329, %311 ], [ 0, %760 ]
+  %314 = phi i64 [ %330, %311 ], [ 0, %760 ]
+  %315 = inttoptr i64 %312 to ptr
+  %316 = load i32, ptr %315, align 4
+  %317 = and i32 %316, 2147483647
+  %318 = icmp samesign ult i32 %317, 2139095041
+  %319 = select i1 %318, i32 %317, i32 0
+  %320 = zext nneg i32 %319 to i64
+  %321 = tail call i64 @llvm.smax.i64(i64 %320, i64 %313)
+  %322 = add i64 %312, 4
+  %323 = inttoptr i64 %322 to ptr
+  %324 = load i32, ptr %323, align 4
+  %325 = and i32 %324, 2147483647
+  %326 = icmp samesign ult i32 %325, 2139095041
+  %327 = select i1 %326, i32 %325, i32 0
+  %328 = zext nneg i32 %327 to i64
+  %329 = tail call i64 @llvm.umax.i64(i64 %328, i64 %321)
+  %330 = add nuw i64 %314, 2
+  %331 = add i64 %312, 8
+  %332 = icmp eq i64 %747, %330
+  br i1 %332, label %333, label %311
 
-315:                                              ; preds = %309
-  %316 = load i64, ptr %217, align 8
-  %317 = load i64, ptr %218, align 8
-  %318 = inttoptr i64 %316 to ptr
-  %319 = tail call i64 %318(i64 %317, i64 %216, i64 %215)
-  %320 = icmp slt i64 %319, 0
-  %321 = load i64, ptr %210, align 8
-  br i1 %320, label %654, label %670
+333:                                              ; preds = %311
+  br i1 %751, label %344, label %334
 
-322:                                              ; preds = %338
-  %323 = icmp eq i64 %666, 0
-  br i1 %323, label %336, label %324
+334:                                              ; preds = %760, %333
+  %335 = phi i64 [ 0, %760 ], [ %329, %333 ]
+  %336 = add i64 %759, %753
+  %337 = inttoptr i64 %336 to ptr
+  %338 = load i32, ptr %337, align 4
+  %339 = and i32 %338, 2147483647
+  %340 = icmp samesign ult i32 %339, 2139095041
+  %341 = select i1 %340, i32 %339, i32 0
+  %342 = zext nneg i32 %341 to i64
+  %343 = tail call i64 @llvm.umax.i64(i64 %342, i64 %335)
+  br label %344
 
-324:                                              ; preds = %665, %322
-  %325 = phi i64 [ %669, %322 ], [ 0, %665 ]
-  br label %326
+344:                                              ; preds = %754, %334, %333
+  %345 = phi i64 [ 0, %754 ], [ %329, %333 ], [ %343, %334 ]
+  %346 = tail call i64 @llvm.smax.i64(i64 %345, i64 %756)
+  %347 = add i64 %755, %237
+  %348 = icmp eq i64 %27, %758
+  br i1 %348, label %349, label %754
 
-326:                                              ; preds = %324, %326
-  %327 = phi i64 [ %334, %326 ], [ %666, %324 ]
-  %328 = phi i64 [ %329, %326 ], [ %325, %324 ]
-  %329 = add nuw nsw i64 %328, 1
-  %330 = load i64, ptr %213, align 8
-  %331 = mul nsw i64 %330, %328
-  %332 = add nsw i64 %331, %662
-  %333 = inttoptr i64 %332 to ptr
-  store float 0.000000e+00, ptr %333, align 4
-  %334 = add nsw i64 %327, -1
-  %335 = icmp eq i64 %334, 0
-  br i1 %335, label %336, label %326, !llvm.loop !5
+349:                                              ; preds = %344, %745
+  %350 = phi i64 [ 0, %745 ], [ %346, %344 ]
+  %351 = load i64, ptr %255, align 8
+  br label %352
 
-336:                                              ; preds = %326, %656, %322
-  %337 = icmp eq i64 %321, %658
-  br i1 %337, label %361, label %656
+352:                                              ; preds = %352, %349
+  %353 = phi i64 [ %351, %349 ], [ %357, %352 ]
+  %354 = tail call i64 @llvm.smax.i64(i64 %353, i64 %350)
+  %355 = cmpxchg ptr %255, i64 %353, i64 %354 acq_rel acquire, align 8
+  %356 = extractvalue { i64, i1 } %355, 1
+  %357 = extractvalue { i64, i1 } %355, 0
+  br i1 %356, label %358, label %352
 
-338:                                              ; preds = %668, %338
-  %339 = phi i64 [ 0, %668 ], [ %355, %338 ]
-  %340 = or disjoint i64 %339, 1
-  %341 = load i64, ptr %213, align 8
-  %342 = mul nsw i64 %341, %339
-  %343 = add nsw i64 %342, %662
-  %344 = inttoptr i64 %343 to ptr
-  store float 0.000000e+00, ptr %344, align 4
-  %345 = or disjoint i64 %339, 2
-  %346 = load i64, ptr %213, align 8
-  %347 = mul nsw i64 %346, %340
-  %348 = add nsw i64 %347, %662
-  %349 = inttoptr i64 %348 to ptr
-  store float 0.000000e+00, ptr %349, align 4
-  %350 = or disjoint i64 %339, 3
-  %351 = load i64, ptr %213, align 8
-  %352 = mul nsw i64 %351, %345
-  %353 = add nsw i64 %352, %662
-  %354 = inttoptr i64 %353 to ptr
-  store float 0.000000e+00, ptr %354, align 4
-  %355 = add nuw nsw i64 %339, 4
-  %356 = load i64, ptr %213, align 8
-  %357 = mul nsw i64 %356, %350
-  %358 = add nsw i64 %357, %662
-  %359 = inttoptr i64 %358 to ptr
-  store float 0.000000e+00, ptr %359, align 4
-  %360 = icmp eq i64 %669, %355
-  br i1 %360, label %322, label %338
+358:                                              ; preds = %352
+  %359 = atomicrmw xchg ptr %256, i64 1 acq_rel, align 8
+  %360 = load i64, ptr %257, align 8
+  %361 = icmp eq i64 %360, 0
+  br i1 %361, label %401, label %761
 
-361:                                              ; preds = %336
-  %362 = load i64, ptr %210, align 8
-  br label %363
+362:                                              ; preds = %378
+  %363 = icmp eq i64 %774, 0
+  br i1 %363, label %376, label %364
 
-363:                                              ; preds = %654, %361
-  %364 = phi i64 [ %321, %654 ], [ %362, %361 ]
-  %365 = load i64, ptr %219, align 8
-  %366 = add nsw i64 %365, 1
-  store i64 %366, ptr %219, align 8
-  br label %670
+364:                                              ; preds = %773, %362
+  %365 = phi i64 [ %777, %362 ], [ 0, %773 ]
+  br label %366
 
-367:                                              ; preds = %680, %407
-  %368 = phi i64 [ %674, %680 ], [ %410, %407 ]
-  %369 = phi i64 [ 0, %680 ], [ %409, %407 ]
-  %370 = phi i64 [ 0, %680 ], [ %371, %407 ]
-  %371 = add nuw nsw i64 %370, 1
-  %372 = mul nsw i64 %370, %675
-  br i1 %682, label %407, label %373
+366:                                              ; preds = %364, %366
+  %367 = phi i64 [ %374, %366 ], [ %774, %364 ]
+  %368 = phi i64 [ %369, %366 ], [ %365, %364 ]
+  %369 = add nuw nsw i64 %368, 1
+  %370 = load i64, ptr %254, align 8
+  %371 = mul nsw i64 %370, %368
+  %372 = add nsw i64 %371, %770
+  %373 = inttoptr i64 %372 to ptr
+  store float 0.000000e+00, ptr %373, align 4
+  %374 = add nsw i64 %367, -1
+  %375 = icmp eq i64 %374, 0
+  br i1 %375, label %376, label %366, !llvm.loop !7
 
-373:                                              ; preds = %367
-  br i1 %683, label %397, label %374
+376:                                              ; preds = %366, %764, %362
+  %377 = icmp eq i64 %762, %766
+  br i1 %377, label %795, label %764
 
-374:                                              ; preds = %373, %374
-  %375 = phi i64 [ %394, %374 ], [ %368, %373 ]
-  %376 = phi i64 [ %392, %374 ], [ 0, %373 ]
-  %377 = phi i64 [ %393, %374 ], [ 0, %373 ]
-  %378 = inttoptr i64 %375 to ptr
-  %379 = load i32, ptr %378, align 4
-  %380 = and i32 %379, 2147483647
-  %381 = icmp samesign ult i32 %380, 2139095041
-  %382 = select i1 %381, i32 %380, i32 0
-  %383 = zext nneg i32 %382 to i64
-  %384 = tail call i64 @llvm.smax.i64(i64 %383, i64 %376)
-  %385 = add i64 %375, %676
-  %386 = inttoptr i64 %385 to ptr
-  %387 = load i32, ptr %386, align 4
-  %388 = and i32 %387, 2147483647
-  %389 = icmp samesign ult i32 %388, 2139095041
-  %390 = select i1 %389, i32 %388, i32 0
-  %391 = zext nneg i32 %390 to i64
-  %392 = tail call i64 @llvm.umax.i64(i64 %391, i64 %384)
-  %393 = add nuw i64 %377, 2
-  %394 = add i64 %375, %681
-  %395 = icmp eq i64 %679, %393
-  br i1 %395, label %396, label %374
+378:                                              ; preds = %776, %378
+  %379 = phi i64 [ 0, %776 ], [ %395, %378 ]
+  %380 = or disjoint i64 %379, 1
+  %381 = load i64, ptr %254, align 8
+  %382 = mul nsw i64 %381, %379
+  %383 = add nsw i64 %382, %770
+  %384 = inttoptr i64 %383 to ptr
+  store float 0.000000e+00, ptr %384, align 4
+  %385 = or disjoint i64 %379, 2
+  %386 = load i64, ptr %254, align 8
+  %387 = mul nsw i64 %386, %380
+  %388 = add nsw i64 %387, %770
+  %389 = inttoptr i64 %388 to ptr
+  store float 0.000000e+00, ptr %389, align 4
+  %390 = or disjoint i64 %379, 3
+  %391 = load i64, ptr %254, align 8
+  %392 = mul nsw i64 %391, %385
+  %393 = add nsw i64 %392, %770
+  %394 = inttoptr i64 %393 to ptr
+  store float 0.000000e+00, ptr %394, align 4
+  %395 = add nuw nsw i64 %379, 4
+  %396 = load i64, ptr %254, align 8
+  %397 = mul nsw i64 %396, %390
+  %398 = add nsw i64 %397, %770
+  %399 = inttoptr i64 %398 to ptr
+  store float 0.000000e+00, ptr %399, align 4
+  %400 = icmp eq i64 %777, %395
+  br i1 %400, label %362, label %378
 
-396:                                              ; preds = %374
-  br i1 %685, label %407, label %397
+401:                                              ; preds = %358
+  %402 = load i64, ptr %260, align 8
+  %403 = load i64, ptr %261, align 8
+  %404 = inttoptr i64 %402 to ptr
+  %405 = tail call i64 %404(i64 %403, i64 %259, i64 %258)
+  %406 = icmp slt i64 %405, 0
+  br i1 %406, label %778, label %795
 
-397:                                              ; preds = %396, %373
-  %398 = phi i64 [ 0, %373 ], [ %392, %396 ]
-  %399 = add i64 %372, %687
-  %400 = inttoptr i64 %399 to ptr
-  %401 = load i32, ptr %400, align 4
-  %402 = and i32 %401, 2147483647
-  %403 = icmp samesign ult i32 %402, 2139095041
-  %404 = select i1 %403, i32 %402, i32 0
-  %405 = zext nneg i32 %404 to i64
-  %406 = tail call i64 @llvm.umax.i64(i64 %405, i64 %398)
-  br label %407
+407:                                              ; preds = %423
+  %408 = icmp eq i64 %791, 0
+  br i1 %408, label %421, label %409
 
-407:                                              ; preds = %397, %396, %367
-  %408 = phi i64 [ 0, %367 ], [ %392, %396 ], [ %406, %397 ]
-  %409 = tail call i64 @llvm.smax.i64(i64 %408, i64 %369)
-  %410 = add i64 %368, %675
-  %411 = icmp eq i64 %671, %371
-  br i1 %411, label %740, label %367
+409:                                              ; preds = %790, %407
+  %410 = phi i64 [ %794, %407 ], [ 0, %790 ]
+  br label %411
 
-412:                                              ; preds = %432
-  br i1 %756, label %429, label %413
+411:                                              ; preds = %409, %411
+  %412 = phi i64 [ %419, %411 ], [ %791, %409 ]
+  %413 = phi i64 [ %414, %411 ], [ %410, %409 ]
+  %414 = add nuw nsw i64 %413, 1
+  %415 = load i64, ptr %254, align 8
+  %416 = mul nsw i64 %415, %413
+  %417 = add nsw i64 %416, %787
+  %418 = inttoptr i64 %417 to ptr
+  store float 0.000000e+00, ptr %418, align 4
+  %419 = add nsw i64 %412, -1
+  %420 = icmp eq i64 %419, 0
+  br i1 %420, label %421, label %411, !llvm.loop !8
 
-413:                                              ; preds = %768, %412
-  %414 = phi i64 [ 0, %768 ], [ %753, %412 ]
-  %415 = shl i64 %414, 2
-  %416 = add nsw i64 %415, %758
-  %417 = add i64 %415, %767
-  br label %418
+421:                                              ; preds = %411, %781, %407
+  %422 = icmp eq i64 %779, %783
+  br i1 %422, label %446, label %781
 
-418:                                              ; preds = %418, %413
-  %419 = phi i64 [ %427, %418 ], [ %752, %413 ]
-  %420 = phi i64 [ %426, %418 ], [ %417, %413 ]
-  %421 = phi i64 [ %425, %418 ], [ %416, %413 ]
-  %422 = inttoptr i64 %421 to ptr
-  %423 = load float, ptr %422, align 4
-  %424 = inttoptr i64 %420 to ptr
-  store float %423, ptr %424, align 4
-  %425 = add i64 %421, 4
-  %426 = add i64 %420, 4
-  %427 = add nsw i64 %419, -1
-  %428 = icmp eq i64 %427, 0
-  br i1 %428, label %429, label %418, !llvm.loop !6
+423:                                              ; preds = %793, %423
+  %424 = phi i64 [ 0, %793 ], [ %440, %423 ]
+  %425 = or disjoint i64 %424, 1
+  %426 = load i64, ptr %254, align 8
+  %427 = mul nsw i64 %426, %424
+  %428 = add nsw i64 %427, %787
+  %429 = inttoptr i64 %428 to ptr
+  store float 0.000000e+00, ptr %429, align 4
+  %430 = or disjoint i64 %424, 2
+  %431 = load i64, ptr %254, align 8
+  %432 = mul nsw i64 %431, %425
+  %433 = add nsw i64 %432, %787
+  %434 = inttoptr i64 %433 to ptr
+  store float 0.000000e+00, ptr %434, align 4
+  %435 = or disjoint i64 %424, 3
+  %436 = load i64, ptr %254, align 8
+  %437 = mul nsw i64 %436, %430
+  %438 = add nsw i64 %437, %787
+  %439 = inttoptr i64 %438 to ptr
+  store float 0.000000e+00, ptr %439, align 4
+  %440 = add nuw nsw i64 %424, 4
+  %441 = load i64, ptr %254, align 8
+  %442 = mul nsw i64 %441, %435
+  %443 = add nsw i64 %442, %787
+  %444 = inttoptr i64 %443 to ptr
+  store float 0.000000e+00, ptr %444, align 4
+  %445 = icmp eq i64 %794, %440
+  br i1 %445, label %407, label %423
 
-429:                                              ; preds = %418, %757, %412
-  %430 = add i64 %758, %196
-  %431 = icmp sgt i64 %759, 1
-  br i1 %431, label %757, label %458
+446:                                              ; preds = %421, %778
+  %447 = load i64, ptr %262, align 8
+  %448 = add nsw i64 %447, 1
+  store i64 %448, ptr %262, align 8
+  br label %795
 
-432:                                              ; preds = %768, %432
-  %433 = phi i64 [ %456, %432 ], [ 0, %768 ]
-  %434 = phi i64 [ %450, %432 ], [ 0, %768 ]
-  %435 = add i64 %433, %767
-  %436 = add i64 %433, %758
-  %437 = inttoptr i64 %436 to ptr
-  %438 = load float, ptr %437, align 4
-  %439 = inttoptr i64 %435 to ptr
-  store float %438, ptr %439, align 4
-  %440 = add i64 %435, 4
-  %441 = add i64 %436, 4
-  %442 = inttoptr i64 %441 to ptr
-  %443 = load float, ptr %442, align 4
-  %444 = inttoptr i64 %440 to ptr
-  store float %443, ptr %444, align 4
-  %445 = add i64 %435, 8
-  %446 = add i64 %436, 8
-  %447 = inttoptr i64 %446 to ptr
-  %448 = load float, ptr %447, align 4
-  %449 = inttoptr i64 %445 to ptr
-  store float %448, ptr %449, align 4
-  %450 = add nuw nsw i64 %434, 4
-  %451 = add i64 %435, 12
-  %452 = add i64 %436, 12
-  %453 = inttoptr i64 %452 to ptr
-  %454 = load float, ptr %453, align 4
-  %455 = inttoptr i64 %451 to ptr
-  store float %454, ptr %455, align 4
-  %456 = add nuw i64 %433, 16
-  %457 = icmp eq i64 %753, %450
-  br i1 %457, label %412, label %432
+449:                                              ; preds = %806, %489
+  %450 = phi i64 [ %800, %806 ], [ %492, %489 ]
+  %451 = phi i64 [ 0, %806 ], [ %491, %489 ]
+  %452 = phi i64 [ 0, %806 ], [ %453, %489 ]
+  %453 = add nuw nsw i64 %452, 1
+  %454 = mul nsw i64 %452, %801
+  br i1 %808, label %489, label %455
 
-458:                                              ; preds = %429, %749
-  %459 = add nsw i64 %620, %617
-  %460 = icmp slt i64 %459, %4
-  br i1 %460, label %616, label %769
+455:                                              ; preds = %449
+  br i1 %809, label %479, label %456
 
-461:                                              ; preds = %3
-  %462 = getelementptr inbounds nuw i8, ptr %2, i64 104
-  %463 = load i64, ptr %462, align 8
-  %464 = getelementptr inbounds nuw i8, ptr %2, i64 112
-  %465 = load i64, ptr %464, align 8
-  %466 = ptrtoint ptr %2 to i64
-  %467 = add nsw i64 %466, 120
-  %468 = inttoptr i64 %463 to ptr
-  %469 = tail call i64 %468(i64 %465, i64 %467)
-  %470 = getelementptr inbounds nuw i8, ptr %2, i64 120
-  %471 = load i64, ptr %470, align 8
-  %472 = getelementptr inbounds nuw i8, ptr %2, i64 128
-  %473 = load i64, ptr %472, align 8
-  %474 = getelementptr inbounds nuw i8, ptr %2, i64 240
-  %475 = load i64, ptr %474, align 8
-  %476 = getelementptr inbounds nuw i8, ptr %2, i64 248
-  %477 = load i64, ptr %476, align 8
-  %478 = inttoptr i64 %475 to ptr
-  %479 = tail call i64 %478(i64 %477)
-  %480 = and i64 %479, 4294967295
-  %481 = mul nuw nsw i64 %480, 1000000000
-  %482 = icmp samesign ult i64 %480, 5
-  br i1 %482, label %483, label %488
+456:                                              ; preds = %455, %456
+  %457 = phi i64 [ %476, %456 ], [ %450, %455 ]
+  %458 = phi i64 [ %474, %456 ], [ 0, %455 ]
+  %459 = phi i64 [ %475, %456 ], [ 0, %455 ]
+  %460 = inttoptr i64 %457 to ptr
+  %461 = load i32, ptr %460, align 4
+  %462 = and i32 %461, 2147483647
+  %463 = icmp samesign ult i32 %462, 2139095041
+  %464 = select i1 %463, i32 %462, i32 0
+  %465 = zext nneg i32 %464 to i64
+  %466 = tail call i64 @llvm.smax.i64(i64 %465, i64 %458)
+  %467 = add i64 %457, %802
+  %468 = inttoptr i64 %467 to ptr
+  %469 = load i32, ptr %468, align 4
+  %470 = and i32 %469, 2147483647
+  %471 = icmp samesign ult i32 %470, 2139095041
+  %472 = select i1 %471, i32 %470, i32 0
+  %473 = zext nneg i32 %472 to i64
+  %474 = tail call i64 @llvm.umax.i64(i64 %473, i64 %466)
+  %475 = add nuw i64 %459, 2
+  %476 = add i64 %457, %807
+  %477 = icmp eq i64 %805, %475
+  br i1 %477, label %478, label %456
 
-483:                                              ; preds = %461
-  %484 = trunc i64 %1 to i32
-  %485 = trunc i64 %481 to i32
-  %486 = udiv i32 %485, %484
-  %487 = zext i32 %486 to i64
-  br label %490
+478:                                              ; preds = %456
+  br i1 %811, label %489, label %479
 
-488:                                              ; preds = %461
-  %489 = udiv i64 %481, %4
-  br label %490
+479:                                              ; preds = %478, %455
+  %480 = phi i64 [ 0, %455 ], [ %474, %478 ]
+  %481 = add i64 %454, %813
+  %482 = inttoptr i64 %481 to ptr
+  %483 = load i32, ptr %482, align 4
+  %484 = and i32 %483, 2147483647
+  %485 = icmp samesign ult i32 %484, 2139095041
+  %486 = select i1 %485, i32 %484, i32 0
+  %487 = zext nneg i32 %486 to i64
+  %488 = tail call i64 @llvm.umax.i64(i64 %487, i64 %480)
+  br label %489
 
-490:                                              ; preds = %488, %483
-  %491 = phi i64 [ %487, %483 ], [ %489, %488 ]
-  %492 = getelementptr inbounds nuw i8, ptr %2, i64 40
-  %493 = load i64, ptr %492, align 8
-  %494 = tail call i64 @llvm.smax.i64(i64 %493, i64 %491)
-  store i64 %494, ptr %492, align 8
-  %495 = getelementptr inbounds nuw i8, ptr %2, i64 264
-  %496 = load i64, ptr %495, align 8
-  %497 = getelementptr inbounds nuw i8, ptr %2, i64 136
-  %498 = load i64, ptr %497, align 8
-  %499 = getelementptr inbounds nuw i8, ptr %2, i64 144
-  %500 = load i64, ptr %499, align 8
-  %501 = add nsw i64 %500, %498
-  %502 = icmp slt i64 %501, 1
-  br i1 %502, label %25, label %503
+489:                                              ; preds = %479, %478, %449
+  %490 = phi i64 [ 0, %449 ], [ %474, %478 ], [ %488, %479 ]
+  %491 = tail call i64 @llvm.smax.i64(i64 %490, i64 %451)
+  %492 = add i64 %450, %801
+  %493 = icmp eq i64 %797, %453
+  br i1 %493, label %866, label %449
 
-503:                                              ; preds = %490
-  %504 = getelementptr inbounds nuw i8, ptr %2, i64 232
-  %505 = getelementptr inbounds nuw i8, ptr %2, i64 256
+494:                                              ; preds = %514
+  br i1 %882, label %511, label %495
+
+495:                                              ; preds = %894, %494
+  %496 = phi i64 [ 0, %894 ], [ %879, %494 ]
+  %497 = shl i64 %496, 2
+  %498 = add nsw i64 %497, %884
+  %499 = add i64 %497, %893
+  br label %500
+
+500:                                              ; preds = %500, %495
+  %501 = phi i64 [ %509, %500 ], [ %878, %495 ]
+  %502 = phi i64 [ %508, %500 ], [ %499, %495 ]
+  %503 = phi i64 [ %507, %500 ], [ %498, %495 ]
+  %504 = inttoptr i64 %503 to ptr
+  %505 = load float, ptr %504, align 4
+  %506 = inttoptr i64 %502 to ptr
+  store float %505, ptr %506, align 4
+  %507 = add i64 %503, 4
+  %508 = add i64 %502, 4
+  %509 = add nsw i64 %501, -1
+  %510 = icmp eq i64 %509, 0
+  br i1 %510, label %511, label %500, !llvm.loop !9
+
+511:                                              ; preds = %500, %883, %494
+  %512 = add i64 %884, %237
+  %513 = icmp sgt i64 %885, 1
+  br i1 %513, label %883, label %540
+
+514:                                              ; preds = %894, %514
+  %515 = phi i64 [ %538, %514 ], [ 0, %894 ]
+  %516 = phi i64 [ %532, %514 ], [ 0, %894 ]
+  %517 = add i64 %515, %893
+  %518 = add i64 %515, %884
+  %519 = inttoptr i64 %518 to ptr
+  %520 = load float, ptr %519, align 4
+  %521 = inttoptr i64 %517 to ptr
+  store float %520, ptr %521, align 4
+  %522 = add i64 %517, 4
+  %523 = add i64 %518, 4
+  %524 = inttoptr i64 %523 to ptr
+  %525 = load float, ptr %524, align 4
+  %526 = inttoptr i64 %522 to ptr
+  store float %525, ptr %526, align 4
+  %527 = add i64 %517, 8
+  %528 = add i64 %518, 8
+  %529 = inttoptr i64 %528 to ptr
+  %530 = load float, ptr %529, align 4
+  %531 = inttoptr i64 %527 to ptr
+  store float %530, ptr %531, align 4
+  %532 = add nuw nsw i64 %516, 4
+  %533 = add i64 %517, 12
+  %534 = add i64 %518, 12
+  %535 = inttoptr i64 %534 to ptr
+  %536 = load float, ptr %535, align 4
+  %537 = inttoptr i64 %533 to ptr
+  store float %536, ptr %537, align 4
+  %538 = add nuw i64 %515, 16
+  %539 = icmp eq i64 %879, %532
+  br i1 %539, label %494, label %514
+
+540:                                              ; preds = %511, %875
+  %541 = add nsw i64 %727, %724
+  %542 = icmp slt i64 %541, %4
+  br i1 %542, label %723, label %895
+
+543:                                              ; preds = %3
+  %544 = getelementptr inbounds nuw i8, ptr %2, i64 120
+  %545 = load i64, ptr %544, align 8
+  %546 = getelementptr inbounds nuw i8, ptr %2, i64 128
+  %547 = load i64, ptr %546, align 8
+  %548 = ptrtoint ptr %2 to i64
+  %549 = add nsw i64 %548, 136
+  %550 = inttoptr i64 %545 to ptr
+  %551 = tail call i64 %550(i64 %547, i64 %549)
+  %552 = getelementptr inbounds nuw i8, ptr %2, i64 136
+  %553 = load i64, ptr %552, align 8
+  %554 = getelementptr inbounds nuw i8, ptr %2, i64 144
+  %555 = load i64, ptr %554, align 8
+  %556 = getelementptr inbounds nuw i8, ptr %2, i64 256
+  %557 = load i64, ptr %556, align 8
+  %558 = getelementptr inbounds nuw i8, ptr %2, i64 264
+  %559 = load i64, ptr %558, align 8
+  %560 = inttoptr i64 %557 to ptr
+  %561 = tail call i64 %560(i64 %559)
+  %562 = and i64 %561, 4294967295
+  %563 = mul nuw nsw i64 %562, 1000000000
+  %564 = icmp samesign ult i64 %562, 5
+  br i1 %564, label %565, label %570
+
+565:                                              ; preds = %543
+  %566 = trunc i64 %1 to i32
+  %567 = trunc i64 %563 to i32
+  %568 = udiv i32 %567, %566
+  %569 = zext i32 %568 to i64
+  br label %572
+
+570:                                              ; preds = %543
+  %571 = udiv i64 %563, %4
+  br label %572
+
+572:                                              ; preds = %570, %565
+  %573 = phi i64 [ %569, %565 ], [ %571, %570 ]
+  %574 = getelementptr inbounds nuw i8, ptr %2, i64 40
+  %575 = load i64, ptr %574, align 8
+  %576 = tail call i64 @llvm.smax.i64(i64 %575, i64 %573)
+  store i64 %576, ptr %574, align 8
+  %577 = getelementptr inbounds nuw i8, ptr %2, i64 280
+  %578 = load i64, ptr %577, align 8
+  %579 = getelementptr inbounds nuw i8, ptr %2, i64 152
+  %580 = load i64, ptr %579, align 8
+  %581 = getelementptr inbounds nuw i8, ptr %2, i64 160
+  %582 = load i64, ptr %581, align 8
+  %583 = add nsw i64 %582, %580
+  %584 = icmp slt i64 %583, 1
+  br i1 %584, label %25, label %585
+
+585:                                              ; preds = %572
+  %586 = getelementptr inbounds nuw i8, ptr %2, i64 248
+  %587 = getelementptr inbounds nuw i8, ptr %2, i64 272
   br label %7
 
-506:                                              ; preds = %25
-  %507 = getelementptr inbounds nuw i8, ptr %2, i64 152
-  %508 = inttoptr i64 %496 to ptr
-  %509 = load i64, ptr %508, align 8
-  store i64 %509, ptr %507, align 8
-  %510 = getelementptr inbounds nuw i8, ptr %2, i64 160
-  store i64 1, ptr %510, align 8
-  %511 = getelementptr inbounds nuw i8, ptr %2, i64 168
-  store i64 %4, ptr %511, align 8
-  %512 = getelementptr inbounds nuw i8, ptr %2, i64 176
-  store i64 0, ptr %512, align 8
-  %513 = getelementptr inbounds nuw i8, ptr %2, i64 184
-  store i64 4, ptr %513, align 8
-  %514 = add i64 %496, 8
-  %515 = inttoptr i64 %514 to ptr
-  %516 = load i64, ptr %515, align 8
-  store i64 %516, ptr %31, align 8
-  %517 = getelementptr inbounds nuw i8, ptr %2, i64 200
-  store i64 1, ptr %517, align 8
-  %518 = getelementptr inbounds nuw i8, ptr %2, i64 208
-  store i64 %4, ptr %518, align 8
-  %519 = getelementptr inbounds nuw i8, ptr %2, i64 216
-  store i64 0, ptr %519, align 8
-  %520 = getelementptr inbounds nuw i8, ptr %2, i64 224
-  store i64 4, ptr %520, align 8
-  %521 = icmp eq i64 %4, 1
-  br i1 %521, label %57, label %522
+588:                                              ; preds = %25
+  %589 = getelementptr inbounds nuw i8, ptr %2, i64 168
+  %590 = inttoptr i64 %578 to ptr
+  %591 = load i64, ptr %590, align 8
+  store i64 %591, ptr %589, align 8
+  %592 = getelementptr inbounds nuw i8, ptr %2, i64 176
+  store i64 1, ptr %592, align 8
+  %593 = getelementptr inbounds nuw i8, ptr %2, i64 184
+  store i64 %4, ptr %593, align 8
+  %594 = getelementptr inbounds nuw i8, ptr %2, i64 192
+  store i64 0, ptr %594, align 8
+  %595 = getelementptr inbounds nuw i8, ptr %2, i64 200
+  store i64 4, ptr %595, align 8
+  %596 = add i64 %578, 8
+  %597 = inttoptr i64 %596 to ptr
+  %598 = load i64, ptr %597, align 8
+  store i64 %598, ptr %31, align 8
+  %599 = getelementptr inbounds nuw i8, ptr %2, i64 216
+  store i64 1, ptr %599, align 8
+  %600 = getelementptr inbounds nuw i8, ptr %2, i64 224
+  store i64 %4, ptr %600, align 8
+  %601 = getelementptr inbounds nuw i8, ptr %2, i64 232
+  store i64 0, ptr %601, align 8
+  %602 = getelementptr inbounds nuw i8, ptr %2, i64 240
+  store i64 4, ptr %602, align 8
+  %603 = icmp eq i64 %4, 1
+  br i1 %603, label %57, label %604
 
-522:                                              ; preds = %506
-  %523 = and i64 %1, 4294967294
+604:                                              ; preds = %588
+  %605 = and i64 %1, 4294967294
   br label %32
 
-524:                                              ; preds = %79
-  %525 = icmp slt i64 %89, 1
-  br i1 %525, label %131, label %526
+606:                                              ; preds = %79
+  %607 = load i64, ptr %599, align 8
+  %608 = icmp slt i64 %607, 1
+  br i1 %608, label %650, label %609
 
-526:                                              ; preds = %524
-  %527 = load i64, ptr %518, align 8
-  %528 = icmp slt i64 %527, 1
-  br i1 %528, label %131, label %531
+609:                                              ; preds = %606
+  %610 = load i64, ptr %600, align 8
+  %611 = icmp slt i64 %610, 1
+  br i1 %611, label %650, label %614
 
-529:                                              ; preds = %104
-  %530 = load i64, ptr %518, align 8
-  br label %531
+612:                                              ; preds = %99
+  %613 = load i64, ptr %600, align 8
+  br label %614
 
-531:                                              ; preds = %526, %529
-  %532 = phi i64 [ %530, %529 ], [ %527, %526 ]
-  %533 = phi i64 [ %534, %529 ], [ 0, %526 ]
-  %534 = add nuw nsw i64 %533, 1
-  %535 = load i64, ptr %31, align 8
-  %536 = load i64, ptr %519, align 8
-  %537 = mul nsw i64 %536, %533
-  %538 = add nsw i64 %537, %535
-  %539 = icmp slt i64 %532, 1
-  br i1 %539, label %104, label %540
+614:                                              ; preds = %609, %612
+  %615 = phi i64 [ %613, %612 ], [ %610, %609 ]
+  %616 = phi i64 [ %617, %612 ], [ 0, %609 ]
+  %617 = add nuw nsw i64 %616, 1
+  %618 = load i64, ptr %31, align 8
+  %619 = load i64, ptr %601, align 8
+  %620 = mul nsw i64 %619, %616
+  %621 = add nsw i64 %620, %618
+  %622 = icmp slt i64 %615, 1
+  br i1 %622, label %99, label %623
 
-540:                                              ; preds = %531
-  %541 = and i64 %532, 3
-  %542 = icmp samesign ult i64 %532, 4
-  br i1 %542, label %92, label %543
+623:                                              ; preds = %614
+  %624 = and i64 %615, 3
+  %625 = icmp samesign ult i64 %615, 4
+  br i1 %625, label %87, label %626
 
-543:                                              ; preds = %540
-  %544 = and i64 %532, 9223372036854775804
-  br label %106
+626:                                              ; preds = %623
+  %627 = and i64 %615, 9223372036854775804
+  br label %101
 
-545:                                              ; preds = %131, %79
-  %546 = phi i64 [ %89, %79 ], [ %132, %131 ]
-  %547 = icmp slt i64 %546, 1
-  br i1 %547, label %180, label %548
+628:                                              ; preds = %124
+  %629 = load i64, ptr %599, align 8
+  %630 = icmp slt i64 %629, 1
+  br i1 %630, label %173, label %631
 
-548:                                              ; preds = %545
-  %549 = load i64, ptr %31, align 8
-  %550 = load i64, ptr %519, align 8
-  %551 = load i64, ptr %520, align 8
-  %552 = icmp eq i64 %551, 4
-  %553 = load i64, ptr %518, align 8
-  %554 = icmp slt i64 %553, 1
-  br i1 %552, label %555, label %607
+631:                                              ; preds = %628
+  %632 = load i64, ptr %600, align 8
+  %633 = icmp slt i64 %632, 1
+  br i1 %633, label %173, label %636
 
-555:                                              ; preds = %548
-  br i1 %554, label %180, label %556
+634:                                              ; preds = %148
+  %635 = load i64, ptr %600, align 8
+  br label %636
 
-556:                                              ; preds = %555
-  %557 = and i64 %553, 9223372036854775806
-  %558 = icmp eq i64 %553, 1
-  %559 = and i64 %553, 1
-  %560 = icmp eq i64 %559, 0
-  %561 = shl nsw i64 %557, 2
-  %562 = add i64 %549, %561
-  br label %563
+636:                                              ; preds = %631, %634
+  %637 = phi i64 [ %635, %634 ], [ %632, %631 ]
+  %638 = phi i64 [ %639, %634 ], [ 0, %631 ]
+  %639 = add nuw nsw i64 %638, 1
+  %640 = load i64, ptr %31, align 8
+  %641 = load i64, ptr %601, align 8
+  %642 = mul nsw i64 %641, %638
+  %643 = add nsw i64 %642, %640
+  %644 = icmp slt i64 %637, 1
+  br i1 %644, label %148, label %645
 
-563:                                              ; preds = %601, %556
-  %564 = phi i64 [ %549, %556 ], [ %605, %601 ]
-  %565 = phi i64 [ 0, %556 ], [ %604, %601 ]
-  %566 = phi i64 [ 0, %556 ], [ %603, %601 ]
-  %567 = mul nsw i64 %566, %550
-  br i1 %558, label %591, label %568
+645:                                              ; preds = %636
+  %646 = and i64 %637, 3
+  %647 = icmp samesign ult i64 %637, 4
+  br i1 %647, label %136, label %648
 
-568:                                              ; preds = %563, %568
-  %569 = phi i64 [ %588, %568 ], [ %564, %563 ]
-  %570 = phi i64 [ %586, %568 ], [ 0, %563 ]
-  %571 = phi i64 [ %587, %568 ], [ 0, %563 ]
-  %572 = inttoptr i64 %569 to ptr
-  %573 = load i32, ptr %572, align 4
-  %574 = and i32 %573, 2147483647
-  %575 = icmp samesign ult i32 %574, 2139095041
-  %576 = select i1 %575, i32 %574, i32 0
-  %577 = zext nneg i32 %576 to i64
-  %578 = tail call i64 @llvm.smax.i64(i64 %577, i64 %570)
-  %579 = add i64 %569, 4
-  %580 = inttoptr i64 %579 to ptr
-  %581 = load i32, ptr %580, align 4
-  %582 = and i32 %581, 2147483647
-  %583 = icmp samesign ult i32 %582, 2139095041
-  %584 = select i1 %583, i32 %582, i32 0
-  %585 = zext nneg i32 %584 to i64
-  %586 = tail call i64 @llvm.umax.i64(i64 %585, i64 %578)
-  %587 = add nuw i64 %571, 2
-  %588 = add i64 %569, 8
-  %589 = icmp eq i64 %557, %587
-  br i1 %589, label %590, label %568
+648:                                              ; preds = %645
+  %649 = and i64 %637, 9223372036854775804
+  br label %150
 
-590:                                              ; preds = %568
-  br i1 %560, label %601, label %591
+650:                                              ; preds = %99, %609, %606, %173, %124
+  %651 = atomicrmw xchg ptr %80, i64 0 acq_rel, align 8
+  %652 = load i64, ptr %599, align 8
+  %653 = icmp slt i64 %652, 1
+  br i1 %653, label %221, label %654
 
-591:                                              ; preds = %590, %563
-  %592 = phi i64 [ 0, %563 ], [ %586, %590 ]
-  %593 = add i64 %567, %562
-  %594 = inttoptr i64 %593 to ptr
-  %595 = load i32, ptr %594, align 4
-  %596 = and i32 %595, 2147483647
-  %597 = icmp samesign ult i32 %596, 2139095041
-  %598 = select i1 %597, i32 %596, i32 0
-  %599 = zext nneg i32 %598 to i64
-  %600 = tail call i64 @llvm.umax.i64(i64 %599, i64 %592)
-  br label %601
+654:                                              ; preds = %650
+  %655 = load i64, ptr %31, align 8
+  %656 = load i64, ptr %601, align 8
+  %657 = load i64, ptr %602, align 8
+  %658 = icmp eq i64 %657, 4
+  %659 = load i64, ptr %600, align 8
+  br i1 %658, label %660, label %713
 
-601:                                              ; preds = %591, %590
-  %602 = phi i64 [ %586, %590 ], [ %600, %591 ]
-  %603 = add nuw nsw i64 %566, 1
-  %604 = tail call i64 @llvm.smax.i64(i64 %602, i64 %565)
-  %605 = add i64 %564, %550
-  %606 = icmp eq i64 %546, %603
-  br i1 %606, label %180, label %563
+660:                                              ; preds = %654
+  %661 = and i64 %659, 9223372036854775806
+  %662 = icmp slt i64 %659, 1
+  %663 = icmp eq i64 %659, 1
+  %664 = and i64 %659, 1
+  %665 = icmp eq i64 %664, 0
+  br i1 %662, label %221, label %666
 
-607:                                              ; preds = %548
-  br i1 %554, label %180, label %608
+666:                                              ; preds = %660
+  %667 = shl nsw i64 %661, 2
+  %668 = add i64 %655, %667
+  br label %669
 
-608:                                              ; preds = %607
-  %609 = and i64 %553, 9223372036854775806
-  %610 = shl i64 %551, 1
-  %611 = icmp eq i64 %553, 1
-  %612 = and i64 %553, 1
-  %613 = icmp eq i64 %612, 0
-  %614 = mul nsw i64 %609, %551
-  %615 = add i64 %549, %614
-  br label %136
+669:                                              ; preds = %666, %708
+  %670 = phi i64 [ %711, %708 ], [ %655, %666 ]
+  %671 = phi i64 [ %710, %708 ], [ 0, %666 ]
+  %672 = phi i64 [ %673, %708 ], [ 0, %666 ]
+  %673 = add nuw nsw i64 %672, 1
+  %674 = mul nsw i64 %672, %656
+  br i1 %663, label %698, label %675
 
-616:                                              ; preds = %458, %190
-  %617 = phi i64 [ 0, %190 ], [ %459, %458 ]
-  %618 = load i64, ptr %194, align 8
-  %619 = sub i64 %4, %617
-  %620 = tail call i64 @llvm.smin.i64(i64 %619, i64 %618)
-  br i1 %204, label %621, label %638
+675:                                              ; preds = %669, %675
+  %676 = phi i64 [ %695, %675 ], [ %670, %669 ]
+  %677 = phi i64 [ %693, %675 ], [ 0, %669 ]
+  %678 = phi i64 [ %694, %675 ], [ 0, %669 ]
+  %679 = inttoptr i64 %676 to ptr
+  %680 = load i32, ptr %679, align 4
+  %681 = and i32 %680, 2147483647
+  %682 = icmp samesign ult i32 %681, 2139095041
+  %683 = select i1 %682, i32 %681, i32 0
+  %684 = zext nneg i32 %683 to i64
+  %685 = tail call i64 @llvm.smax.i64(i64 %684, i64 %677)
+  %686 = add i64 %676, 4
+  %687 = inttoptr i64 %686 to ptr
+  %688 = load i32, ptr %687, align 4
+  %689 = and i32 %688, 2147483647
+  %690 = icmp samesign ult i32 %689, 2139095041
+  %691 = select i1 %690, i32 %689, i32 0
+  %692 = zext nneg i32 %691 to i64
+  %693 = tail call i64 @llvm.umax.i64(i64 %692, i64 %685)
+  %694 = add nuw i64 %678, 2
+  %695 = add i64 %676, 8
+  %696 = icmp eq i64 %661, %694
+  br i1 %696, label %697, label %675
 
-621:                                              ; preds = %616
-  %622 = shl i64 %617, 2
-  %623 = and i64 %620, 3
-  %624 = and i64 %620, 9223372036854775804
-  %625 = icmp slt i64 %620, 1
-  %626 = icmp samesign ult i64 %620, 4
-  %627 = icmp eq i64 %623, 0
-  br label %628
+697:                                              ; preds = %675
+  br i1 %665, label %708, label %698
 
-628:                                              ; preds = %621, %239
-  %629 = phi i64 [ %193, %621 ], [ %240, %239 ]
-  %630 = phi i64 [ 0, %621 ], [ %631, %239 ]
-  %631 = add nuw nsw i64 %630, 1
-  %632 = shl i64 %630, 3
-  %633 = add i64 %632, %191
-  %634 = inttoptr i64 %633 to ptr
-  %635 = load i64, ptr %634, align 8
-  %636 = add i64 %635, %622
-  br i1 %625, label %239, label %637
+698:                                              ; preds = %697, %669
+  %699 = phi i64 [ 0, %669 ], [ %693, %697 ]
+  %700 = add i64 %674, %668
+  %701 = inttoptr i64 %700 to ptr
+  %702 = load i32, ptr %701, align 4
+  %703 = and i32 %702, 2147483647
+  %704 = icmp samesign ult i32 %703, 2139095041
+  %705 = select i1 %704, i32 %703, i32 0
+  %706 = zext nneg i32 %705 to i64
+  %707 = tail call i64 @llvm.umax.i64(i64 %706, i64 %699)
+  br label %708
 
-637:                                              ; preds = %628
-  br i1 %626, label %223, label %242
+708:                                              ; preds = %698, %697
+  %709 = phi i64 [ %707, %698 ], [ %693, %697 ]
+  %710 = tail call i64 @llvm.smax.i64(i64 %709, i64 %671)
+  %711 = add i64 %670, %656
+  %712 = icmp eq i64 %652, %673
+  br i1 %712, label %221, label %669
 
-638:                                              ; preds = %239, %616
-  store i64 %193, ptr %197, align 8
-  store i64 %27, ptr %206, align 8
-  store i64 %620, ptr %207, align 8
-  store i64 %196, ptr %208, align 8
-  store i64 4, ptr %209, align 8
-  store i64 %199, ptr %31, align 8
-  store i64 %26, ptr %210, align 8
-  store i64 %620, ptr %211, align 8
-  store i64 %196, ptr %212, align 8
-  store i64 4, ptr %213, align 8
-  br i1 %205, label %306, label %639
+713:                                              ; preds = %654
+  %714 = icmp slt i64 %659, 1
+  br i1 %714, label %221, label %715
 
-639:                                              ; preds = %638
-  %640 = and i64 %620, 9223372036854775806
-  %641 = icmp slt i64 %620, 1
-  %642 = icmp eq i64 %620, 1
-  %643 = and i64 %620, 1
-  %644 = icmp eq i64 %643, 0
-  %645 = shl nsw i64 %640, 2
-  %646 = add i64 %193, %645
-  br label %647
+715:                                              ; preds = %713
+  %716 = and i64 %659, 9223372036854775806
+  %717 = shl i64 %657, 1
+  %718 = icmp eq i64 %659, 1
+  %719 = and i64 %659, 1
+  %720 = icmp eq i64 %719, 0
+  %721 = mul nsw i64 %716, %657
+  %722 = add i64 %655, %721
+  br label %177
 
-647:                                              ; preds = %639, %301
-  %648 = phi i64 [ %193, %639 ], [ %304, %301 ]
-  %649 = phi i64 [ 0, %639 ], [ %303, %301 ]
-  %650 = phi i64 [ 0, %639 ], [ %651, %301 ]
-  %651 = add nuw nsw i64 %650, 1
-  %652 = mul nsw i64 %650, %196
-  br i1 %641, label %301, label %653
+723:                                              ; preds = %540, %231
+  %724 = phi i64 [ 0, %231 ], [ %541, %540 ]
+  %725 = load i64, ptr %235, align 8
+  %726 = sub i64 %4, %724
+  %727 = tail call i64 @llvm.smin.i64(i64 %726, i64 %725)
+  br i1 %245, label %728, label %745
 
-653:                                              ; preds = %647
-  br i1 %642, label %291, label %268
-
-654:                                              ; preds = %315
-  %655 = icmp slt i64 %321, 1
-  br i1 %655, label %363, label %656
-
-656:                                              ; preds = %654, %336
-  %657 = phi i64 [ %658, %336 ], [ 0, %654 ]
-  %658 = add nuw nsw i64 %657, 1
-  %659 = load i64, ptr %31, align 8
-  %660 = load i64, ptr %212, align 8
-  %661 = mul nsw i64 %660, %657
-  %662 = add nsw i64 %661, %659
-  %663 = load i64, ptr %211, align 8
-  %664 = icmp slt i64 %663, 1
-  br i1 %664, label %336, label %665
-
-665:                                              ; preds = %656
-  %666 = and i64 %663, 3
-  %667 = icmp samesign ult i64 %663, 4
-  br i1 %667, label %324, label %668
-
-668:                                              ; preds = %665
-  %669 = and i64 %663, 9223372036854775804
-  br label %338
-
-670:                                              ; preds = %363, %315
-  %671 = phi i64 [ %364, %363 ], [ %321, %315 ]
-  %672 = icmp slt i64 %671, 1
-  br i1 %672, label %740, label %673
-
-673:                                              ; preds = %670
-  %674 = load i64, ptr %31, align 8
-  %675 = load i64, ptr %212, align 8
-  %676 = load i64, ptr %213, align 8
-  %677 = icmp eq i64 %676, 4
-  %678 = load i64, ptr %211, align 8
-  %679 = and i64 %678, 9223372036854775806
-  br i1 %677, label %688, label %680
-
-680:                                              ; preds = %673
-  %681 = shl i64 %676, 1
-  %682 = icmp slt i64 %678, 1
-  %683 = icmp eq i64 %678, 1
-  %684 = and i64 %678, 1
-  %685 = icmp eq i64 %684, 0
-  %686 = mul nsw i64 %679, %676
-  %687 = add i64 %674, %686
-  br label %367
-
-688:                                              ; preds = %673
-  %689 = icmp slt i64 %678, 1
-  %690 = icmp eq i64 %678, 1
-  %691 = and i64 %678, 1
-  %692 = icmp eq i64 %691, 0
-  %693 = shl nsw i64 %679, 2
-  %694 = add i64 %674, %693
-  br label %695
-
-695:                                              ; preds = %735, %688
-  %696 = phi i64 [ %674, %688 ], [ %738, %735 ]
-  %697 = phi i64 [ 0, %688 ], [ %737, %735 ]
-  %698 = phi i64 [ 0, %688 ], [ %699, %735 ]
-  %699 = add nuw nsw i64 %698, 1
-  %700 = mul nsw i64 %698, %675
-  br i1 %689, label %735, label %701
-
-701:                                              ; preds = %695
-  br i1 %690, label %725, label %702
-
-702:                                              ; preds = %701, %702
-  %703 = phi i64 [ %722, %702 ], [ %696, %701 ]
-  %704 = phi i64 [ %720, %702 ], [ 0, %701 ]
-  %705 = phi i64 [ %721, %702 ], [ 0, %701 ]
-  %706 = inttoptr i64 %703 to ptr
-  %707 = load i32, ptr %706, align 4
-  %708 = and i32 %707, 2147483647
-  %709 = icmp samesign ult i32 %708, 2139095041
-  %710 = select i1 %709, i32 %708, i32 0
-  %711 = zext nneg i32 %710 to i64
-  %712 = tail call i64 @llvm.smax.i64(i64 %711, i64 %704)
-  %713 = add i64 %703, 4
-  %714 = inttoptr i64 %713 to ptr
-  %715 = load i32, ptr %714, align 4
-  %716 = and i32 %715, 2147483647
-  %717 = icmp samesign ult i32 %716, 2139095041
-  %718 = select i1 %717, i32 %716, i32 0
-  %719 = zext nneg i32 %718 to i64
-  %720 = tail call i64 @llvm.umax.i64(i64 %719, i64 %712)
-  %721 = add nuw i64 %705, 2
-  %722 = add i64 %703, 8
-  %723 = icmp eq i64 %679, %721
-  br i1 %723, label %724, label %702
-
-724:                                              ; preds = %702
-  br i1 %692, label %735, label %725
-
-725:                                              ; preds = %724, %701
-  %726 = phi i64 [ 0, %701 ], [ %720, %724 ]
-  %727 = add i64 %700, %694
-  %728 = inttoptr i64 %727 to ptr
-  %729 = load i32, ptr %728, align 4
-  %730 = and i32 %729, 2147483647
-  %731 = icmp samesign ult i32 %730, 2139095041
-  %732 = select i1 %731, i32 %730, i32 0
-  %733 = zext nneg i32 %732 to i64
-  %734 = tail call i64 @llvm.umax.i64(i64 %733, i64 %726)
+728:                                              ; preds = %723
+  %729 = shl i64 %724, 2
+  %730 = and i64 %727, 3
+  %731 = and i64 %727, 9223372036854775804
+  %732 = icmp slt i64 %727, 1
+  %733 = icmp samesign ult i64 %727, 4
+  %734 = icmp eq i64 %730, 0
   br label %735
 
-735:                                              ; preds = %725, %724, %695
-  %736 = phi i64 [ 0, %695 ], [ %720, %724 ], [ %734, %725 ]
-  %737 = tail call i64 @llvm.smax.i64(i64 %736, i64 %697)
-  %738 = add i64 %696, %675
-  %739 = icmp eq i64 %671, %699
-  br i1 %739, label %740, label %695
+735:                                              ; preds = %728, %282
+  %736 = phi i64 [ %234, %728 ], [ %283, %282 ]
+  %737 = phi i64 [ 0, %728 ], [ %738, %282 ]
+  %738 = add nuw nsw i64 %737, 1
+  %739 = shl i64 %737, 3
+  %740 = add i64 %739, %232
+  %741 = inttoptr i64 %740 to ptr
+  %742 = load i64, ptr %741, align 8
+  %743 = add i64 %742, %729
+  br i1 %732, label %282, label %744
 
-740:                                              ; preds = %407, %735, %670
-  %741 = phi i64 [ 0, %670 ], [ %737, %735 ], [ %409, %407 ]
-  %742 = load i64, ptr %220, align 8
-  br label %743
+744:                                              ; preds = %735
+  br i1 %733, label %266, label %285
 
-743:                                              ; preds = %743, %740
-  %744 = phi i64 [ %742, %740 ], [ %748, %743 ]
-  %745 = tail call i64 @llvm.smax.i64(i64 %744, i64 %741)
-  %746 = cmpxchg ptr %220, i64 %744, i64 %745 acq_rel acquire, align 8
-  %747 = extractvalue { i64, i1 } %746, 1
-  %748 = extractvalue { i64, i1 } %746, 0
-  br i1 %747, label %749, label %743
+745:                                              ; preds = %282, %723
+  store i64 %234, ptr %238, align 8
+  store i64 %27, ptr %247, align 8
+  store i64 %727, ptr %248, align 8
+  store i64 %237, ptr %249, align 8
+  store i64 4, ptr %250, align 8
+  store i64 %240, ptr %31, align 8
+  store i64 %26, ptr %251, align 8
+  store i64 %727, ptr %252, align 8
+  store i64 %237, ptr %253, align 8
+  store i64 4, ptr %254, align 8
+  br i1 %246, label %349, label %746
 
-749:                                              ; preds = %743
-  br i1 %221, label %458, label %750
+746:                                              ; preds = %745
+  %747 = and i64 %727, 9223372036854775806
+  %748 = icmp slt i64 %727, 1
+  %749 = icmp eq i64 %727, 1
+  %750 = and i64 %727, 1
+  %751 = icmp eq i64 %750, 0
+  %752 = shl nsw i64 %747, 2
+  %753 = add i64 %234, %752
+  br label %754
 
-750:                                              ; preds = %749
-  %751 = shl i64 %617, 2
-  %752 = and i64 %620, 3
-  %753 = and i64 %620, 9223372036854775804
-  %754 = icmp slt i64 %620, 1
-  %755 = icmp samesign ult i64 %620, 4
-  %756 = icmp eq i64 %752, 0
-  br label %757
+754:                                              ; preds = %746, %344
+  %755 = phi i64 [ %234, %746 ], [ %347, %344 ]
+  %756 = phi i64 [ 0, %746 ], [ %346, %344 ]
+  %757 = phi i64 [ 0, %746 ], [ %758, %344 ]
+  %758 = add nuw nsw i64 %757, 1
+  %759 = mul nsw i64 %757, %237
+  br i1 %748, label %344, label %760
 
-757:                                              ; preds = %750, %429
-  %758 = phi i64 [ %203, %750 ], [ %430, %429 ]
-  %759 = phi i64 [ %200, %750 ], [ %761, %429 ]
-  %760 = phi i64 [ %27, %750 ], [ %762, %429 ]
-  %761 = add nsw i64 %759, -1
-  %762 = add i64 %760, 1
-  %763 = shl i64 %760, 3
-  %764 = add i64 %763, %191
-  %765 = inttoptr i64 %764 to ptr
-  %766 = load i64, ptr %765, align 8
-  %767 = add i64 %766, %751
-  br i1 %754, label %429, label %768
+760:                                              ; preds = %754
+  br i1 %749, label %334, label %311
 
-768:                                              ; preds = %757
-  br i1 %755, label %413, label %432
+761:                                              ; preds = %358
+  %762 = load i64, ptr %251, align 8
+  %763 = icmp slt i64 %762, 1
+  br i1 %763, label %795, label %764
 
-769:                                              ; preds = %458, %184
-  %770 = load i64, ptr %462, align 8
-  %771 = load i64, ptr %464, align 8
-  %772 = inttoptr i64 %770 to ptr
-  %773 = tail call i64 %772(i64 %771, i64 %467)
-  %774 = load i64, ptr %470, align 8
-  %775 = load i64, ptr %472, align 8
-  %776 = sub i64 %774, %471
-  %777 = mul i64 %776, 1000000000
-  %778 = sub i64 %775, %473
-  %779 = add i64 %778, %777
-  %780 = getelementptr inbounds nuw i8, ptr %2, i64 96
-  %781 = load i64, ptr %780, align 8
-  %782 = mul nsw i64 %779, %781
-  %783 = icmp ult i64 %782, 4294967296
-  br i1 %783, label %784, label %789
+764:                                              ; preds = %761, %376
+  %765 = phi i64 [ %766, %376 ], [ 0, %761 ]
+  %766 = add nuw nsw i64 %765, 1
+  %767 = load i64, ptr %31, align 8
+  %768 = load i64, ptr %253, align 8
+  %769 = mul nsw i64 %768, %765
+  %770 = add nsw i64 %769, %767
+  %771 = load i64, ptr %252, align 8
+  %772 = icmp slt i64 %771, 1
+  br i1 %772, label %376, label %773
 
-784:                                              ; preds = %769
-  %785 = trunc i64 %1 to i32
-  %786 = trunc nuw i64 %782 to i32
-  %787 = udiv i32 %786, %785
-  %788 = zext i32 %787 to i64
-  br label %793
+773:                                              ; preds = %764
+  %774 = and i64 %771, 3
+  %775 = icmp samesign ult i64 %771, 4
+  br i1 %775, label %364, label %776
 
-789:                                              ; preds = %769
-  %790 = sdiv i64 %782, %4
-  %791 = srem i64 %782, %4
-  %792 = ashr i64 %791, 63
-  br label %793
+776:                                              ; preds = %773
+  %777 = and i64 %771, 9223372036854775804
+  br label %378
 
-793:                                              ; preds = %789, %784
-  %794 = phi i64 [ %788, %784 ], [ %790, %789 ]
-  %795 = phi i64 [ 0, %784 ], [ %792, %789 ]
-  %796 = add i64 %795, %794
-  %797 = getelementptr inbounds nuw i8, ptr %2, i64 32
-  %798 = load i64, ptr %797, align 8
-  %799 = tail call i64 @llvm.smax.i64(i64 %798, i64 %796)
-  store i64 %799, ptr %797, align 8
-  %800 = getelementptr inbounds nuw i8, ptr %2, i64 24
-  %801 = load i64, ptr %800, align 8
-  %802 = icmp sgt i64 %796, 1000000000
-  %803 = zext i1 %802 to i64
-  %804 = add nsw i64 %801, %803
-  store i64 %804, ptr %800, align 8
-  %805 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  %806 = load i64, ptr %805, align 8
-  %807 = add nsw i64 %806, %779
-  store i64 %807, ptr %805, align 8
-  %808 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  %809 = load i64, ptr %808, align 8
-  %810 = add nsw i64 %809, %4
-  store i64 %810, ptr %808, align 8
-  %811 = load i64, ptr %2, align 8
-  %812 = add nsw i64 %811, 1
-  store i64 %812, ptr %2, align 8
+778:                                              ; preds = %401
+  %779 = load i64, ptr %251, align 8
+  %780 = icmp slt i64 %779, 1
+  br i1 %780, label %446, label %781
+
+781:                                              ; preds = %778, %421
+  %782 = phi i64 [ %783, %421 ], [ 0, %778 ]
+  %783 = add nuw nsw i64 %782, 1
+  %784 = load i64, ptr %31, align 8
+  %785 = load i64, ptr %253, align 8
+  %786 = mul nsw i64 %785, %782
+  %787 = add nsw i64 %786, %784
+  %788 = load i64, ptr %252, align 8
+  %789 = icmp slt i64 %788, 1
+  br i1 %789, label %421, label %790
+
+790:                                              ; preds = %781
+  %791 = and i64 %788, 3
+  %792 = icmp samesign ult i64 %788, 4
+  br i1 %792, label %409, label %793
+
+793:                                              ; preds = %790
+  %794 = and i64 %788, 9223372036854775804
+  br label %423
+
+795:                                              ; preds = %376, %761, %446, %401
+  %796 = atomicrmw xchg ptr %256, i64 0 acq_rel, align 8
+  %797 = load i64, ptr %251, align 8
+  %798 = icmp slt i64 %797, 1
+  br i1 %798, label %866, label %799
+
+799:                                              ; preds = %795
+  %800 = load i64, ptr %31, align 8
+  %801 = load i64, ptr %253, align 8
+  %802 = load i64, ptr %254, align 8
+  %803 = icmp eq i64 %802, 4
+  %804 = load i64, ptr %252, align 8
+  %805 = and i64 %804, 9223372036854775806
+  br i1 %803, label %814, label %806
+
+806:                                              ; preds = %799
+  %807 = shl i64 %802, 1
+  %808 = icmp slt i64 %804, 1
+  %809 = icmp eq i64 %804, 1
+  %810 = and i64 %804, 1
+  %811 = icmp eq i64 %810, 0
+  %812 = mul nsw i64 %805, %802
+  %813 = add i64 %800, %812
+  br label %449
+
+814:                                              ; preds = %799
+  %815 = icmp slt i64 %804, 1
+  %816 = icmp eq i64 %804, 1
+  %817 = and i64 %804, 1
+  %818 = icmp eq i64 %817, 0
+  %819 = shl nsw i64 %805, 2
+  %820 = add i64 %800, %819
+  br label %821
+
+821:                                              ; preds = %861, %814
+  %822 = phi i64 [ %800, %814 ], [ %864, %861 ]
+  %823 = phi i64 [ 0, %814 ], [ %863, %861 ]
+  %824 = phi i64 [ 0, %814 ], [ %825, %861 ]
+  %825 = add nuw nsw i64 %824, 1
+  %826 = mul nsw i64 %824, %801
+  br i1 %815, label %861, label %827
+
+827:                                              ; preds = %821
+  br i1 %816, label %851, label %828
+
+828:                                              ; preds = %827, %828
+  %829 = phi i64 [ %848, %828 ], [ %822, %827 ]
+  %830 = phi i64 [ %846, %828 ], [ 0, %827 ]
+  %831 = phi i64 [ %847, %828 ], [ 0, %827 ]
+  %832 = inttoptr i64 %829 to ptr
+  %833 = load i32, ptr %832, align 4
+  %834 = and i32 %833, 2147483647
+  %835 = icmp samesign ult i32 %834, 2139095041
+  %836 = select i1 %835, i32 %834, i32 0
+  %837 = zext nneg i32 %836 to i64
+  %838 = tail call i64 @llvm.smax.i64(i64 %837, i64 %830)
+  %839 = add i64 %829, 4
+  %840 = inttoptr i64 %839 to ptr
+  %841 = load i32, ptr %840, align 4
+  %842 = and i32 %841, 2147483647
+  %843 = icmp samesign ult i32 %842, 2139095041
+  %844 = select i1 %843, i32 %842, i32 0
+  %845 = zext nneg i32 %844 to i64
+  %846 = tail call i64 @llvm.umax.i64(i64 %845, i64 %838)
+  %847 = add nuw i64 %831, 2
+  %848 = add i64 %829, 8
+  %849 = icmp eq i64 %805, %847
+  br i1 %849, label %850, label %828
+
+850:                                              ; preds = %828
+  br i1 %818, label %861, label %851
+
+851:                                              ; preds = %850, %827
+  %852 = phi i64 [ 0, %827 ], [ %846, %850 ]
+  %853 = add i64 %826, %820
+  %854 = inttoptr i64 %853 to ptr
+  %855 = load i32, ptr %854, align 4
+  %856 = and i32 %855, 2147483647
+  %857 = icmp samesign ult i32 %856, 2139095041
+  %858 = select i1 %857, i32 %856, i32 0
+  %859 = zext nneg i32 %858 to i64
+  %860 = tail call i64 @llvm.umax.i64(i64 %859, i64 %852)
+  br label %861
+
+861:                                              ; preds = %851, %850, %821
+  %862 = phi i64 [ 0, %821 ], [ %846, %850 ], [ %860, %851 ]
+  %863 = tail call i64 @llvm.smax.i64(i64 %862, i64 %823)
+  %864 = add i64 %822, %801
+  %865 = icmp eq i64 %797, %825
+  br i1 %865, label %866, label %821
+
+866:                                              ; preds = %489, %861, %795
+  %867 = phi i64 [ 0, %795 ], [ %863, %861 ], [ %491, %489 ]
+  %868 = load i64, ptr %263, align 8
+  br label %869
+
+869:                                              ; preds = %869, %866
+  %870 = phi i64 [ %868, %866 ], [ %874, %869 ]
+  %871 = tail call i64 @llvm.smax.i64(i64 %870, i64 %867)
+  %872 = cmpxchg ptr %263, i64 %870, i64 %871 acq_rel acquire, align 8
+  %873 = extractvalue { i64, i1 } %872, 1
+  %874 = extractvalue { i64, i1 } %872, 0
+  br i1 %873, label %875, label %869
+
+875:                                              ; preds = %869
+  br i1 %264, label %540, label %876
+
+876:                                              ; preds = %875
+  %877 = shl i64 %724, 2
+  %878 = and i64 %727, 3
+  %879 = and i64 %727, 9223372036854775804
+  %880 = icmp slt i64 %727, 1
+  %881 = icmp samesign ult i64 %727, 4
+  %882 = icmp eq i64 %878, 0
+  br label %883
+
+883:                                              ; preds = %876, %511
+  %884 = phi i64 [ %244, %876 ], [ %512, %511 ]
+  %885 = phi i64 [ %241, %876 ], [ %887, %511 ]
+  %886 = phi i64 [ %27, %876 ], [ %888, %511 ]
+  %887 = add nsw i64 %885, -1
+  %888 = add i64 %886, 1
+  %889 = shl i64 %886, 3
+  %890 = add i64 %889, %232
+  %891 = inttoptr i64 %890 to ptr
+  %892 = load i64, ptr %891, align 8
+  %893 = add i64 %892, %877
+  br i1 %880, label %511, label %894
+
+894:                                              ; preds = %883
+  br i1 %881, label %495, label %514
+
+895:                                              ; preds = %540, %225
+  %896 = load i64, ptr %544, align 8
+  %897 = load i64, ptr %546, align 8
+  %898 = inttoptr i64 %896 to ptr
+  %899 = tail call i64 %898(i64 %897, i64 %549)
+  %900 = load i64, ptr %552, align 8
+  %901 = load i64, ptr %554, align 8
+  %902 = sub i64 %900, %553
+  %903 = mul i64 %902, 1000000000
+  %904 = sub i64 %901, %555
+  %905 = add i64 %904, %903
+  %906 = getelementptr inbounds nuw i8, ptr %2, i64 112
+  %907 = load i64, ptr %906, align 8
+  %908 = mul nsw i64 %905, %907
+  %909 = icmp ult i64 %908, 4294967296
+  br i1 %909, label %910, label %915
+
+910:                                              ; preds = %895
+  %911 = trunc i64 %1 to i32
+  %912 = trunc nuw i64 %908 to i32
+  %913 = udiv i32 %912, %911
+  %914 = zext i32 %913 to i64
+  br label %919
+
+915:                                              ; preds = %895
+  %916 = sdiv i64 %908, %4
+  %917 = srem i64 %908, %4
+  %918 = ashr i64 %917, 63
+  br label %919
+
+919:                                              ; preds = %915, %910
+  %920 = phi i64 [ %914, %910 ], [ %916, %915 ]
+  %921 = phi i64 [ 0, %910 ], [ %918, %915 ]
+  %922 = add i64 %921, %920
+  %923 = getelementptr inbounds nuw i8, ptr %2, i64 32
+  %924 = load i64, ptr %923, align 8
+  %925 = tail call i64 @llvm.smax.i64(i64 %924, i64 %922)
+  store i64 %925, ptr %923, align 8
+  %926 = getelementptr inbounds nuw i8, ptr %2, i64 24
+  %927 = load i64, ptr %926, align 8
+  %928 = icmp sgt i64 %922, 1000000000
+  %929 = zext i1 %928 to i64
+  %930 = add nsw i64 %927, %929
+  store i64 %930, ptr %926, align 8
+  %931 = getelementptr inbounds nuw i8, ptr %2, i64 16
+  %932 = load i64, ptr %931, align 8
+  %933 = add nsw i64 %932, %905
+  store i64 %933, ptr %931, align 8
+  %934 = getelementptr inbounds nuw i8, ptr %2, i64 8
+  %935 = load i64, ptr %934, align 8
+  %936 = add nsw i64 %935, %4
+  store i64 %936, ptr %934, align 8
+  %937 = load i64, ptr %2, align 8
+  %938 = add nsw i64 %937, 1
+  store i64 %938, ptr %2, align 8
   br label %6
 }
 
@@ -1106,5 +1282,8 @@ declare i64 @llvm.umax.i64(i64, i64)
 !2 = distinct !{!2, !3}
 !3 = !{!"llvm.loop.unswitch.partial.disable"}
 !4 = distinct !{!4, !1}
-!5 = distinct !{!5, !1}
+!5 = distinct !{!5, !3}
 !6 = distinct !{!6, !1}
+!7 = distinct !{!7, !1}
+!8 = distinct !{!8, !1}
+!9 = distinct !{!9, !1}

@@ -12,7 +12,8 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.native.compiled_process import CompiledProcess
 from namdsp.native.lazy import compiled_address
-from namdsp.native.records import FILTER_PADDING, FILTER_TILE, FilterRecord, OversampledRecord, view_of
+from namdsp.native.records import view_of
+from namdsp.oversampling.compiled.records import FILTER_PADDING, FILTER_TILE, FilterRecord, OversampledRecord
 from namdsp.oversampling.design import TAPS, phase_taps
 from namdsp.oversampling.plan import HISTORY
 

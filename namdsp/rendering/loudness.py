@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.native.records import WEIGHTING_SEGMENTS
 from namdsp.rig import native
+from namdsp.rig.compiled.records import WEIGHTING_SEGMENTS
 
 HOPS_PER_SECOND = 10
 HOPS_PER_BLOCK = 4

@@ -15,7 +15,8 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import StreamError
 from namdsp.model import Model
-from namdsp.native.records import AmpRecord, View
+from namdsp.native.records import View
+from namdsp.rig.compiled.records import AmpRecord
 from namdsp.rig.levels import Levels
 from namdsp.rig.ramps import resting
 
@@ -45,7 +46,7 @@ class LiveAmp:
             max_block=max_block, channels=channels, engine=engine, oversample=oversample
         )
         #: the callback of an engine in Python, with its last error; None for compiled engines
-        self.in_python = None if self._stream.compiled else PythonEngineCallback(self._stream.process_into)
+        self.in_python = None if self._stream.compiled else PythonPlayer(self._stream.process_into)
         player = self._stream.compiled or self.in_python
         assert player is not None
         self.record = AmpRecord(
@@ -66,16 +67,17 @@ class LiveAmp:
         return self._stream.memory_bytes + self.record.nbytes
 
 
-class PythonEngineCallback:
-    """An engine that runs in Python, in the place of compiled code: play(record, x, out) as a function pointer.
+class PythonPlayer:
+    """What runs in Python, in the place of compiled code: play(record, x, out) as a function pointer.
 
-    The player calls it, and it takes the GIL.
+    Compiled code calls it, and it takes the GIL.
 
-    process_into : takes float32 [C_in, T] and [C_out, T], which share no memory
-    failure      : what it raised last, and when, in nanoseconds
+    process_into : takes float32 [C_in, T] and [C_out, T]
+    failure      : what it raised first, and when, in nanoseconds
     """
 
     record = 0
+    native = False
 
     def __init__(self, process_into: Callable[[Float32, Float32], None]) -> None:
         self.failure: BaseException | None = None
@@ -86,7 +88,8 @@ class PythonEngineCallback:
                 process_into(_array(x), _array(out))
             # the caller is compiled code: the caller of the player raises it
             except BaseException as failure:
-                self.failure, self.failed_ns = failure, time.monotonic_ns()
+                if self.failure is None:
+                    self.failure, self.failed_ns = failure, time.monotonic_ns()
                 return FAILED
             return 0
 
@@ -98,7 +101,7 @@ def _array(address: int) -> Float32:
     """What a view shows."""
     view = View.from_address(address)
     channels, frames, row_step, step = view.channels, view.frames, view.row_step, view.step
-    reach = (channels - 1) * row_step + frames * step  # scratch memory of the player: rows are contiguous
+    reach = (channels - 1) * row_step + frames * step
     memory = (ctypes.c_char * reach).from_address(view.data_at)
     return np.ndarray((channels, frames), np.float32, memoryview(memory), strides=(row_step, step))
 

@@ -12,9 +12,10 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.native.convolver import clear, memory_floats
-from namdsp.native.records import CabinetRecord, ConvolverRecord, aligned_zeros
+from namdsp.native.records import ConvolverRecord, aligned_zeros
 from namdsp.rig import native
 from namdsp.rig.cabinet import Cabinet, Partitions, check_cabinet
+from namdsp.rig.compiled.records import CabinetRecord
 from namdsp.rig.ramps import RAMP_SECONDS, resting, slope
 
 

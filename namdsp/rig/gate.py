@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
-from namdsp.native.records import GateRecord, GateSettings, GateVoice
 from namdsp.rig import native
+from namdsp.rig.compiled.records import GateRecord, GateSettings, GateVoice
 from namdsp.settings import CheckedSettings, number, setting
 
 _MS = number(0.0, 10e3, "ms")

@@ -13,19 +13,17 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.native.compiled_process import CompiledProcess
-from namdsp.native.records import (
-    AtomicInt,
+from namdsp.native.records import AtomicInt, View, view_of
+from namdsp.rig import native
+from namdsp.rig.amp import PythonPlayer
+from namdsp.rig.compiled.records import (
     GateSettings,
     HandedRecord,
     NewGateRecord,
     ResetRecord,
     RigRecord,
     SlotRecord,
-    View,
-    view_of,
 )
-from namdsp.rig import native
-from namdsp.rig.amp import PythonEngineCallback
 from namdsp.rig.gate import GateProcessor
 from namdsp.rig.ramps import Delay, resting, slope
 
@@ -188,7 +186,7 @@ class RigPlayer:
 
     # -- who owns what -------------------------------------------------------------------------------
 
-    def _in_python(self) -> list[PythonEngineCallback]:
+    def _in_python(self) -> list[PythonPlayer]:
         with self._lock:
             parts = list(self._parts.values())
         engines = (getattr(part, "in_python", None) for part in parts)

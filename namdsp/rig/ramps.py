@@ -8,8 +8,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
-from namdsp.native.records import DelayRecord, Slope
 from namdsp.rig import native
+from namdsp.rig.compiled.records import DelayRecord, Slope
 
 #: How long a change of gain or bypass takes, and each half of a change of cabinet.
 RAMP_SECONDS = 0.01

@@ -175,6 +175,7 @@ class Rig(RigControls, NotCopyable):
         finally:
             with self._changing:
                 self._reserved = False
+                self._failed = self._failed or self._player.failure is not None
                 self._choose_run()
 
     @overload

@@ -21,19 +21,6 @@ class PortAudioError(Exception):
     """As sounddevice's."""
 
 
-class CallbackFlags:
-    """As sounddevice's: true if any flag is set."""
-
-    def __init__(self, *names: str) -> None:
-        self.names = names
-
-    def __bool__(self) -> bool:
-        return bool(self.names)
-
-    def __getattr__(self, name: str) -> bool:
-        return name in self.names
-
-
 @dataclass
 class FakeSounddevice:
     """The module, with one card of 2 in, 4 out.
@@ -42,7 +29,6 @@ class FakeSounddevice:
     flags      : names of status flags by the number of the block
     unplugged  : the stream ends with the script; hangs: it asks for no more blocks
     rates      : that the card runs at
-    natively   : whether a stream was opened with a pointer
     """
 
     script: list[Any] = field(default_factory=list)
@@ -51,7 +37,6 @@ class FakeSounddevice:
     hangs: bool = False
     rates: tuple[int, ...] = (44100, 48000, 96000)
     opens: bool = True
-    natively: bool = False
     streams: list[FakeStream] = field(default_factory=list)
 
     PortAudioError = PortAudioError
@@ -86,12 +71,6 @@ class FakeSounddevice:
 
     check_output_settings = check_input_settings
 
-    def Stream(self, **settings: Any) -> FakeStream:  # noqa: N802
-        if not self.opens:
-            raise PortAudioError("Device unavailable [PaErrorCode -9985]")
-        self.streams.append(FakeStream(self, **settings))
-        return self.streams[-1]
-
     _ffi = cffi.FFI()
     _ffi.cdef("typedef int PaStreamCallback(void *, void *, unsigned long, void *, unsigned long, void *);")
     FLAGS = ("input_underflow", "input_overflow", "output_underflow", "output_overflow", "priming_output")
@@ -101,14 +80,16 @@ class FakeSounddevice:
     ) -> FakeStream:
         """A stream that calls a pointer."""
         assert kind == "duplex"
+        if not self.opens:
+            raise PortAudioError("Device unavailable [PaErrorCode -9985]")
 
-        def call(block: Any, out: Any, frames: int, time: Any, status: CallbackFlags) -> None:
-            flags = sum(1 << bit for bit, name in enumerate(self.FLAGS) if name in status.names)
+        def call(block: Any, out: Any, frames: int, names: tuple[str, ...]) -> None:
+            flags = sum(1 << bit for bit, name in enumerate(self.FLAGS) if name in names)
             buffers = (self._ffi.from_buffer(item) for item in (block, out))
             assert callback(*buffers, frames, self._ffi.NULL, flags, userdata) == 0
 
-        self.natively = True
-        return self.Stream(callback=call, **settings)
+        self.streams.append(FakeStream(self, callback=call, **settings))
+        return self.streams[-1]
 
     def _exit_handler(self) -> None:
         """What ends the library."""
@@ -174,9 +155,8 @@ class FakeStream:
                 time.sleep(0.001)
                 block = np.zeros((self.blocksize, self.channels[0]), np.float32)
             out = np.full((len(block), self.channels[1]), np.nan, np.float32)
-            flags = CallbackFlags(*self._card.flags.get(number, ()))
             try:
-                self._callback(block, out, len(block), None, flags)
+                self._callback(block, out, len(block), self._card.flags.get(number, ()))
             except Exception:  # cffi prints, and returns paAbort
                 traceback.print_exc()
                 self.active = False

@@ -1,4 +1,4 @@
-"""The `jack` module as far as a native callback uses it: pointers instead of Python functions; ports are arrays."""
+"""The `jack` module as far as a callback uses it: pointers instead of Python functions; ports are arrays."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ class FakeJack:
         self.since_start = 0
         self.buffers: list[Any] = []
         self._ptr = ffi.cast("void *", 4711)  # as a client
-        self.ports = [SimpleNamespace(_ptr=ffi.cast("void *", 1 + n)) for n in range(inputs + outputs)]
-        self.inputs, self.outputs = self.ports[:inputs], self.ports[inputs:]
+        self.inputs = [self._port(f"in_{n + 1}", n) for n in range(inputs)]
+        self.outputs = [self._port(f"out_{n + 1}", inputs + n) for n in range(outputs)]
         self._lib = SimpleNamespace(
             jack_port_get_buffer=ffi.callback("void *(void *, uint32_t)")(self._buffer),
             jack_frames_since_cycle_start=ffi.callback("uint32_t(void *)")(self._since),
@@ -33,6 +33,9 @@ class FakeJack:
             jack_set_xrun_callback=self._set("xrun"),
         )
         self.callbacks: dict[str, tuple[Any, Any]] = {}
+
+    def _port(self, name: str, index: int) -> Any:
+        return SimpleNamespace(name=f"namdsp:{name}", _ptr=self._ffi.cast("void *", 1 + index))
 
     def _buffer(self, port: Any, frames: int) -> Any:
         buffer = self.buffers[int(self._ffi.cast("uintptr_t", port)) - 1]

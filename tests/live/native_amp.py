@@ -1,4 +1,4 @@
-"""An amp that compiled code can play without a rig: a stream of one voice, by its driver."""
+"""An amp that callbacks can play without a rig: a stream of one voice, by its driver, or in Python."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from namdsp.model import Model
 from namdsp.native.records import VoiceRecord
+from namdsp.rig.amp import PythonPlayer
 
 
 class StreamAmp:
@@ -16,11 +17,9 @@ class StreamAmp:
 
     def __init__(self, model: Model, *, native: bool = True) -> None:
         self.stream: Any = model.stream(max_block=64, engine="numba")
-        record = VoiceRecord.from_buffer(self.stream._fast_path.__self__)
-        self.player = SimpleNamespace(
-            function=record.drive, record=record.address, native=native, failure=None
-        )
-        self.record = record
+        self.record = record = VoiceRecord.from_buffer(self.stream._fast_path.__self__)
+        compiled = SimpleNamespace(function=record.drive, record=record.address, native=True, failure=None)
+        self.player = compiled if native else PythonPlayer(self.stream.process_into)
 
     def process_into(self, block: Any, out: Any) -> None:
         self.stream.process_into(block, out)

@@ -119,7 +119,7 @@ def test_packages_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPat
     assert code == 1
     assert "sounddevice is not installed" in out
     assert "JACK-Client is not installed" in out
-    assert out.count('pip install "sounddevice>=0.5" "JACK-Client>=0.5.5"') == 2
+    assert out.count('pip install "sounddevice>=0.5,<0.6" "JACK-Client>=0.5.5,<0.6"') == 2
 
 
 def test_libraries_that_are_missing_are_named(broken_package: Callable[[str], None], devices: Run) -> None:

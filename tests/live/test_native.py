@@ -21,6 +21,7 @@ from namdsp.live import native
 from namdsp.live.session import Session
 from namdsp.model import Model
 from namdsp.native.records import View
+from namdsp.rig.amp import PythonPlayer
 
 
 class Mixer:
@@ -39,6 +40,22 @@ class Mixer:
         return 0
 
 
+class Halver:
+    """An amp in Python that halves, or fails."""
+
+    latency_frames = 0
+
+    def __init__(self) -> None:
+        self.fails = False
+        self.player = PythonPlayer(self.process_into)
+
+    def process_into(self, block: Any, out: Any) -> None:
+        np.divide(block, 0 if self.fails and 1 // 0 else 2, out=out)
+
+    def reset(self) -> None:
+        pass
+
+
 def view(address: int) -> Any:
     """What a view shows, as an array."""
     shown = View.from_address(address)
@@ -52,7 +69,6 @@ def begin(model: Model, channels: int = 1) -> tuple[FakeJack, Session, native.Na
     jack = FakeJack(channels, channels)
     session = Session(StreamAmp(model), rate_hz=48000, max_block=64)
     callback = native.jack_callback(session, jack, jack, jack.inputs, jack.outputs)
-    assert callback is not None
     return jack, session, callback
 
 
@@ -70,8 +86,7 @@ def test_every_cycle_is_played_with_the_streams_bits_whatever_its_length(model: 
 def test_multiple_channels_are_gathered_from_their_ports(model: Model, noise: Any) -> None:
     jack = FakeJack(3, 2)
     session = Session(Mixer(), rate_hz=48000, max_block=64)
-    callback = native.jack_callback(session, jack, jack, jack.inputs, jack.outputs)
-    assert callback is not None
+    native.jack_callback(session, jack, jack, jack.inputs, jack.outputs).keep()
     for frames in (64, 3, 5000):  # more than there is space for at a time
         x = noise(frames, 3)
         assert np.array_equal(jack.cycle(x), [x[0] + x[1], x[2]])
@@ -137,26 +152,36 @@ def test_an_amp_in_use_elsewhere_gives_silence_and_is_counted(model: Model, nois
     assert (session.load().blocks, session.load().silent_blocks) == (2, 1)
 
 
-def test_what_an_engine_raises_that_was_swapped_in_is_reported(model: Model) -> None:
-    _, session, callback = begin(model)
-    session.amp.player.failure = ZeroDivisionError()
-    assert session.failure is None  # nobody plays
-    callback.keep()
-    assert isinstance(session.failure, ZeroDivisionError)
-    callback.release()
-
-
-def test_there_is_none_for_what_is_not_compiled_or_another_version_of_the_library(model: Model) -> None:
+def test_another_version_of_a_package_is_refused(model: Model) -> None:
     jack = FakeJack(1, 1)
-
-    def callback(amp: Any) -> native.NativeCallback | None:
-        session = Session(amp, rate_hz=48000, max_block=64)
-        return native.jack_callback(session, jack, jack, jack.inputs, jack.outputs)
-
-    assert callback(StreamAmp(model, native=False)) is None
-    assert callback(StreamAmp(model)) is not None
+    session = Session(StreamAmp(model), rate_hz=48000, max_block=64)
     del jack._lib.jack_port_get_buffer
-    assert callback(StreamAmp(model)) is None
+    with pytest.raises(namdsp.DeviceError, match="the package JACK-Client is of a version that"):
+        native.jack_callback(session, jack, jack, jack.inputs, jack.outputs)
+
+
+def test_systems_without_a_clock_of_their_own_have_pythons(
+    model: Model, noise: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("time.CLOCK_MONOTONIC")
+    jack, session, _ = begin(model)
+    jack.cycle(noise(64)[np.newaxis])
+    assert session.load().blocks == 1
+    assert 0 < session.load().mean < 100
+
+
+def test_an_amp_in_python_is_called_and_its_error_is_silence(model: Model, noise: Any) -> None:
+    jack = FakeJack(2, 2)
+    amp = Halver()
+    session = Session(amp, rate_hz=48000, max_block=64)
+    native.jack_callback(session, jack, jack, jack.inputs, jack.outputs).keep()
+    assert not session.native
+    x = noise(100, 2)
+    assert np.array_equal(jack.cycle(x), x / 2)
+    amp.fails = True
+    assert not jack.cycle(x).any()
+    assert isinstance(session.failure, ZeroDivisionError)
+    assert session.load().silent_blocks == 1
 
 
 def test_a_rig_that_is_changed_while_it_plays_has_the_bits_of_its_blocks_in_python(
@@ -176,8 +201,7 @@ def test_a_rig_that_is_changed_while_it_plays_has_the_bits_of_its_blocks_in_pyth
     rigs = [namdsp.Rig(model, max_block=64, engine="numba", gate=namdsp.Gate(-60.0)) for _ in range(2)]
     jack = FakeJack(1, 1)
     session = Session(rigs[0], rate_hz=48000, max_block=64)
-    callback = native.jack_callback(session, jack, jack, jack.inputs, jack.outputs)
-    assert callback is not None
+    native.jack_callback(session, jack, jack, jack.inputs, jack.outputs).keep()
     x = noise(60 * 64).reshape(60, 1, 64)
     for number, block in enumerate(x):
         for rig in rigs:

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from namdsp.native import records
-from namdsp.native.records import AtomicInt, GateVoice, Record, RigRecord, Slope, View
+from namdsp.native.records import AtomicInt, Record, View
+from namdsp.rig.compiled.records import GateVoice, RigRecord, Slope
 
 KINDS = [
     kind

@@ -28,11 +28,12 @@ from typing import Any
 import namdsp
 from jack_bench.server import DummyServer
 from namdsp.live import native
+from namdsp.live.compiled.records import SHARES, SessionRecord
 from namdsp.live.device import DeviceOptions
 from namdsp.live.interpreter_jitter import lowest_realtime_priority, reduced_jitter
 from namdsp.live.jack import JackDevice, open_client
 from namdsp.live.session import Session
-from namdsp.native.records import SHARES, SessionRecord
+from namdsp.rig.amp import PythonPlayer
 
 ROOT = Path(__file__).resolve().parents[2]
 KINDS = ("native", "python", "c")
@@ -47,11 +48,13 @@ HEAD = ("main thread", "callback", "played", "of", "lost", "late", "mean", "wors
 
 
 class Interpreted:
-    """A rig, without the word that it is compiled."""
+    """A rig that is called by Python."""
+
+    latency_frames = 0
 
     def __init__(self, rig: namdsp.Rig) -> None:
         self.process_into, self.reset = rig.process_into, rig.reset
-        self.latency_frames = 0
+        self.player = PythonPlayer(rig.process_into)
 
 
 def play(kind: str, seconds: float, *, quiet: bool) -> dict[str, Any]:

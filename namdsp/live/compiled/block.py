@@ -1,11 +1,20 @@
-"""Parts of every native callback: the clock, the peaks, and a block through what plays."""
+"""Parts of every callback: the clock, the peaks, and a block through what plays."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from namdsp.native.intrinsics import address_of, atomic_max_i64, call_2, call_3, load_i32, store_f32
-from namdsp.native.records import SHARES, SessionRecord, View
+from namdsp.live.compiled.records import SHARES, SessionRecord
+from namdsp.native.intrinsics import (
+    address_of,
+    atomic_exchange_i64,
+    atomic_max_i64,
+    call_2,
+    call_3,
+    load_i32,
+    store_f32,
+)
+from namdsp.native.records import View
 from namdsp.native.samples import part, row_of
 
 #: Where the clock puts what time it is.
@@ -37,12 +46,16 @@ def finish(session: SessionRecord, frames: int, started_ns: int) -> None:
 
 @part
 def play_views(session: SessionRecord) -> None:
-    """Play what both views show; silence, if the amp does not."""
+    """Play what both views show; silence, if the amp does not, or may not be called any more."""
     x, out = session.x, session.out
     atomic_max_i64(session.input_peak, peak(x))  # before `out`, which may be `x`
-    if call_3(session.play, session.record, x, out) < 0:
+    atomic_exchange_i64(session.inside, 1)
+    if session.closed:
+        silence(out)
+    elif call_3(session.play, session.record, x, out) < 0:
         silence(out)
         session.silent += 1
+    atomic_exchange_i64(session.inside, 0)
     atomic_max_i64(session.output_peak, peak(out))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.live.compiled.block import finish, now_ns, play_views
+from namdsp.live.compiled.records import SHARES, SessionRecord
 from namdsp.native.intrinsics import (
     atomic_add_i64,
     call_1,
@@ -14,7 +15,6 @@ from namdsp.native.intrinsics import (
     store_f32,
     store_i64,
 )
-from namdsp.native.records import SHARES, SessionRecord
 from namdsp.native.samples import part, set_view
 
 #: jack_nframes_t: the upper half of its register is anybody's

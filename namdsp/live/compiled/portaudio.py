@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.live.compiled.block import finish, now_ns, play_views, silence
+from namdsp.live.compiled.records import SessionRecord
 from namdsp.native.intrinsics import load_f32, store_f32
-from namdsp.native.records import SessionRecord
 from namdsp.native.samples import part, set_view
 
 #: paInputUnderflow, paInputOverflow, paOutputUnderflow, paOutputOverflow

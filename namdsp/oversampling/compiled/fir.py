@@ -16,8 +16,9 @@ from typing import Any
 
 from namdsp.native.doubles import convolve_rows, load_f64, store_f64
 from namdsp.native.intrinsics import load_f32
-from namdsp.native.records import FILTER_TILE, FilterRecord, View
+from namdsp.native.records import View
 from namdsp.native.samples import finite, narrow_row, part, sample, widen_row
+from namdsp.oversampling.compiled.records import FILTER_TILE, FilterRecord
 
 
 def make_up() -> Any:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.native.intrinsics import call_3
-from namdsp.native.records import OversampledRecord, View
+from namdsp.native.records import View
 from namdsp.native.samples import view_slice
+from namdsp.oversampling.compiled.records import OversampledRecord
 
 
 def make_oversampled_player() -> Any:

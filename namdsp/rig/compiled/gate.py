@@ -17,8 +17,9 @@ from typing import Any
 import numpy as np
 
 from namdsp.native.intrinsics import load_f32, record_at, store_f32
-from namdsp.native.records import GateRecord, GateVoice, View
+from namdsp.native.records import View
 from namdsp.native.samples import part, row_of
+from namdsp.rig.compiled.records import GateRecord, GateVoice
 
 voice_at = record_at(GateVoice)
 #: Mean squares below this count as silence, before they become subnormal.

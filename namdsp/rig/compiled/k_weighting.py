@@ -13,7 +13,7 @@ from llvmlite import ir
 
 from namdsp.native.doubles import Doubles, vectors
 from namdsp.native.ir import I32, I64, Emitter
-from namdsp.native.records import WEIGHTING_SEGMENTS
+from namdsp.rig.compiled.records import WEIGHTING_SEGMENTS
 
 
 def make_k_weighted_energy() -> Any:

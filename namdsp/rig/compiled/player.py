@@ -31,11 +31,12 @@ from namdsp.native.intrinsics import (
     record_at,
     store_f32,
 )
-from namdsp.native.records import (
-    BUSY,
-    PAD,
+from namdsp.native.records import BUSY, PAD, AtomicInt, View
+from namdsp.native.samples import copy_row, part, row_of, view_slice
+from namdsp.rig.compiled.gate import close, count_replaced
+from namdsp.rig.compiled.ramps import fill, frames_left, jump, rests_at, retarget
+from namdsp.rig.compiled.records import (
     AmpRecord,
-    AtomicInt,
     CabinetRecord,
     DelayRecord,
     GateRecord,
@@ -44,11 +45,7 @@ from namdsp.native.records import (
     ResetRecord,
     RigRecord,
     SlotRecord,
-    View,
 )
-from namdsp.native.samples import copy_row, part, row_of, view_slice
-from namdsp.rig.compiled.gate import close, count_replaced
-from namdsp.rig.compiled.ramps import fill, frames_left, jump, rests_at, retarget
 
 _handed_at, _amp_at, _cabinet_at = record_at(HandedRecord), record_at(AmpRecord), record_at(CabinetRecord)
 _new_gate_at, _reset_at = record_at(NewGateRecord), record_at(ResetRecord)

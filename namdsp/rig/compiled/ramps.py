@@ -13,8 +13,9 @@ from typing import Any
 import numpy as np
 
 from namdsp.native.intrinsics import load_f32, store_f32
-from namdsp.native.records import DelayRecord, Slope, View
+from namdsp.native.records import View
 from namdsp.native.samples import finite, part, row_of
+from namdsp.rig.compiled.records import DelayRecord, Slope
 
 
 def make_ramp() -> Any:

@@ -1,0 +1,176 @@
+"""Records of the rig and of what it plays; see `native/records.py`."""
+
+from __future__ import annotations
+
+from namdsp.native.records import AtomicInt, EntryHeader, Record, View, record
+
+#: Segments of a signal whose energy `k_weighted_energy` computes in parallel lanes.
+WEIGHTING_SEGMENTS = 8
+
+
+@record
+class Slope(Record):
+    """A number that moves linearly to a target; see `rig/compiled/ramps.py`.
+
+    done, frames : of the way to the target
+    wanted       : the target that any thread requests
+    """
+
+    start: float
+    target: float
+    done: float
+    frames: float
+    wanted: float
+
+
+@record
+class GateSettings(Record):
+    """A noise gate's settings; see `rig/compiled/gate.py`. Levels are mean squares, times are frames."""
+
+    average: float
+    opens: float
+    closes: float
+    hold: float
+    attack: float
+    release: float
+    floor: float
+
+
+@record
+class GateVoice(Record):
+    """State of a gate for a voice: level, gain, frames left to hold, samples that were not finite."""
+
+    level: float
+    gain: float
+    left: float
+    replaced: float
+
+
+@record
+class GateRecord(Record):
+    """A running gate with `voices` GateVoices."""
+
+    settings: GateSettings
+    voices: int
+    voices_at: int
+
+
+@record
+class DelayRecord(Record):
+    """A delay line: its ring buffer of float32 [rows, length], and the position of all rows."""
+
+    ring_at: int
+    length: int
+    position: int
+
+
+@record
+class HandedRecord(Record):
+    """First fields of every object that is handed over to a rig's player.
+
+    next_free : address of the next object that the player has released
+    serial    : counts the objects that were handed over
+    """
+
+    next_free: int
+    serial: int
+
+
+@record
+class AmpRecord(HandedRecord):
+    """A model in the rig: its player and the player's record, and the gains before and after it."""
+
+    play: int
+    play_at: int
+    gain_in: Slope
+    gain_out: Slope
+
+
+@record
+class CabinetRecord(HandedRecord):
+    """A cabinet in the rig: its convolver, 0 for none, and the ramp of its input."""
+
+    convolver_at: int
+    rise: Slope
+
+
+@record
+class NewGateRecord(HandedRecord):
+    """A gate's settings that are handed over."""
+
+    settings: GateSettings
+
+
+@record
+class ResetRecord(HandedRecord):
+    """The new parts of a reset: an AmpRecord and a CabinetRecord."""
+
+    amp_at: int
+    cabinet_at: int
+
+
+@record
+class SlotRecord(Record):
+    """A slot for models or cabinets: addresses of objects that were handed over, 0 for none.
+
+    put     : by any thread
+    waiting : for the end of a fade
+    now, following : the current object, and the one that it fades to; equal without a fade
+    preroll : frames that the following one processes before the fade
+    """
+
+    put: AtomicInt
+    waiting: int
+    now: int
+    following: int
+    preroll: int
+    fade: Slope
+
+
+@record
+class RigRecord(EntryHeader):
+    """A rig.
+
+    x, out        : views of a segment
+    after_input_gain, model_input : memory for the signal before and after the model's input gain
+    gates         : memory for the gains of the gate, float32 [voices, T]
+    model_output, old, dry : memory for the model's output, the output that fades out, the signal in bypass
+    gate_put, reset_put : a NewGateRecord, a ResetRecord that any thread has put in
+    free, retired  : the first of the objects that other threads may free, and that will be free
+    gains_delay, dry_delay : DelayRecords, 0 without latency
+    ramp .. delay : functions
+    replaced      : samples that were not finite, from the start on
+    reset_serial  : of the last reset: older objects are dropped
+    overflows     : whether this call had a non-finite output;  overflowed: number of those samples, from the start on
+    """
+
+    x: View
+    out: View
+    after_input_gain: View
+    model_input: View
+    gates: View
+    model_output: View
+    old: View
+    dry: View
+    input_gain: Slope
+    output_gain: Slope
+    bypass: Slope
+    amps: SlotRecord
+    cabinets: SlotRecord
+    gate_at: int
+    gate_put: AtomicInt
+    reset_put: AtomicInt
+    free: AtomicInt
+    retired: int
+    gains_delay: int
+    dry_delay: int
+    ramp: int
+    fade: int
+    follow: int
+    apply_gains: int
+    convolve: int
+    delay: int
+    replaced: int
+    reset_serial: int
+    overflows: int
+    overflowed: int
