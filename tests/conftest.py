@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from builders import save
 from here import GOLDEN, refusal_of
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from sampling import ALL_VARIABLE
 from zoo import MODELS
 
@@ -25,6 +25,8 @@ from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels import BACKENDS
 from namdsp.plan import plan as plan_module
 
+#: What fails for certain need not be made small: tools/mutants.py.
+NO_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)
 settings.register_profile(
     "tests",
     deadline=None,  # the machine is shared; a time limit would test the neighbours
@@ -32,6 +34,7 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
+settings.register_profile("mutants", settings.get_profile("tests"), phases=NO_SHRINKING)
 settings.load_profile("tests")
 
 

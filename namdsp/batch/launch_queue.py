@@ -410,7 +410,6 @@ class RemotePlayer:
         jobs = tuple(item.job for item in items)
         self._send(number, Request(jobs, tuple(inputs), tuple(outputs), tuple(layout.tracks)))
         reply = future.result()
-        self._worker.stages.add("kernels", reply.seconds)
         share = reply.seconds / max(1, sum(item.model_input.size for item in items))
         results: list[ModelOutput[PreparedJob] | Result] = []
         for item, place, outcome in zip(items, outputs, reply.outcomes, strict=True):

@@ -17,7 +17,6 @@ from namdsp.audio.pending_file import make_folder
 from namdsp.batch.jobs import Job
 from namdsp.batch.naming import ARRAY_SUFFIX
 from namdsp.batch.record import Written
-from namdsp.batch.stages import Stages
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError
 
@@ -31,9 +30,8 @@ class Outputs:
     replace : whether any file in it may be replaced
     """
 
-    def __init__(self, folder: str, stages: Stages, *, replace: bool) -> None:
-        self._folder, self._stages = folder, stages
-        self._replace = replace
+    def __init__(self, folder: str, *, replace: bool) -> None:
+        self._folder, self._replace = folder, replace
 
     def check(self, job: Job) -> None:
         """Raise `AudioError` for an output whose path is longer than the system, or libsndfile, can open."""
@@ -67,11 +65,10 @@ class Outputs:
         AudioError : it cannot be written, or another file has its name.
         """
         path = self._path(job)
-        with self._stages.time("write"):
-            make_folder(os.path.dirname(path))
-            if os.path.lexists(path) and not (self._replace or replaceable):
-                return self._same_already(job, path, y, rate_hz, take)
-            return self._write(job, path, y, rate_hz, take, overwrite=self._replace or replaceable)
+        make_folder(os.path.dirname(path))
+        if os.path.lexists(path) and not (self._replace or replaceable):
+            return self._same_already(job, path, y, rate_hz, take)
+        return self._write(job, path, y, rate_hz, take, overwrite=self._replace or replaceable)
 
     def _path(self, job: Job) -> str:
         return os.path.join(self._folder, *job.output.split("/"))
@@ -96,8 +93,7 @@ class Outputs:
         inputs = [path_read for path_read in (job.take, job.model, job.settings.ir) if path_read]
         if path.lower().endswith(ARRAY_SUFFIX):
             _write_array(path, y, overwrite=overwrite)
-            with self._stages.time("hash"):
-                return Written(sha256_file(path), "NPY", "FLOAT", 0, ())
+            return Written(sha256_file(path), "NPY", "FLOAT", 0, ())
         with AudioWriter(
             path,
             sample_rate_hz=rate_hz,
@@ -114,10 +110,8 @@ class Outputs:
             hashed=True,
         ) as writer:
             writer.write(y)
-        with self._stages.time("hash"):
-            sha256 = writer.sha256()
         return Written(
-            sha256,
+            writer.sha256(),
             writer.format.container,
             writer.format.subtype,
             writer.clipped_samples,

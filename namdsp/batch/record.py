@@ -5,8 +5,7 @@ from __future__ import annotations
 import errno
 import importlib.metadata
 import os
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -15,7 +14,6 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import sha256_samples
 from namdsp.audio.levels import gain_to_db
 from namdsp.batch.jobs import Job
-from namdsp.batch.stages import Stages
 from namdsp.batch.takes import Take
 from namdsp.errors import NamdspError
 from namdsp.model import Model
@@ -64,7 +62,6 @@ class Result:
     record       : its line in the manifest
     faulty_input : "take" or "model" if that file is the cause of the error, for every job with it
     disk_full    : whether no further job can succeed: the disk is full
-    seconds      : of threads, that were spent since the last result, by stage; see `Stages`
     device       : the device that did it, where there are several
     """
 
@@ -72,7 +69,6 @@ class Result:
     record: dict[str, Any]
     faulty_input: str | None = None
     disk_full: bool = False
-    seconds: Mapping[str, float] = field(default_factory=dict)
     device: str | None = None
 
     def __repr__(self) -> str:
@@ -85,13 +81,9 @@ class Result:
         return None if error is None else str(error)
 
 
-def measure(y: Float32, rate_hz: int, stages: Stages) -> Measured:
+def measure(y: Float32, rate_hz: int) -> Measured:
     """The levels of y [C, T], and the SHA-256 of its samples."""
-    with stages.time("loudness"):
-        levels = loudness.measure(y, rate_hz)
-    with stages.time("hash"):
-        sha256 = sha256_samples(y)
-    return Measured(sha256, y.shape[1], len(y), rate_hz, levels)
+    return Measured(sha256_samples(y), y.shape[1], len(y), rate_hz, loudness.measure(y, rate_hz))
 
 
 def record_of(

@@ -6,7 +6,6 @@ import contextlib
 import os
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -65,7 +64,6 @@ class Summary:
 
     jobs, done, failed, skipped : how many; skipped were done before
     audio_seconds, wall_seconds : of what was done now
-    seconds                     : of all threads, by stage; see `Stages`
     errors                      : one for each file or job that is bad
     stopped                     : why the rest was not tried, if it was not
     notes                       : lines of the manifest that could not be read
@@ -79,7 +77,6 @@ class Summary:
     skipped: int = 0
     audio_seconds: float = 0.0
     wall_seconds: float = 0.0
-    seconds: Counter[str] = field(default_factory=Counter)
     errors: list[str] = field(default_factory=list)
     stopped: str | None = None
     notes: list[str] = field(default_factory=list)
@@ -213,7 +210,6 @@ class _Run:
     def _take(self, result: Result) -> None:
         """Add a result to the manifest and the summary. A bad file is one line, however many jobs need it."""
         summary, record, error = self._summary, result.record, result.error
-        summary.seconds.update(result.seconds)
         if error is None:
             summary.done += 1
             summary.audio_seconds += record["audio_seconds"]

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import replace
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.digest import sha256_file
 from namdsp.batch.jobs import Job
-from namdsp.batch.stages import Stages
-from namdsp.batch.takes import LruCache, Take, at_rate, read_take
+from namdsp.batch.takes import LruCache, Take, read_take
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.oversampling.latency_compensation import with_silence
+from namdsp.rendering.take_path import TakePath
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.effects import RigEffects
 
-#: Sizes of the caches: captures, bytes of takes, cabinets.
+#: Sizes of the caches: captures, bytes of takes and of inputs of models, cabinets.
 MAX_MODELS = 256
 MAX_TAKE_BYTES = 64 << 20
 MAX_CABINETS = 64
@@ -25,36 +23,24 @@ MAX_CABINETS = 64
 class Sources:
     """Caches of captures, takes and cabinets, for any number of threads."""
 
-    def __init__(self, stages: Stages) -> None:
-        self._stages = stages
+    def __init__(self) -> None:
         self._models: LruCache[Model] = LruCache(MAX_MODELS, lambda model: 1)
-        self._takes: LruCache[Take] = LruCache(MAX_TAKE_BYTES, lambda take: take.size)
+        self._takes: LruCache[Take] = LruCache(MAX_TAKE_BYTES, lambda take: take.samples.nbytes)
+        self._inputs: LruCache[Float32] = LruCache(MAX_TAKE_BYTES, lambda x: x.nbytes)
         self._cabinets: LruCache[tuple[Cabinet | None, str]] = LruCache(MAX_CABINETS, lambda cabinet: 1)
 
     def model(self, job: Job) -> Model:
         """The capture of a job; raises `NamFileError`."""
         settings = job.settings
-        key = (job.model, settings.slim, settings.compat, settings.allow_large)
+        slim, compat, large = settings.slim, settings.compat, settings.allow_large
+        return self._models.get(
+            (job.model, slim, compat, large),
+            lambda: open_model(job.model, slim=slim, compatibility=compat, allow_large=large),
+        )
 
-        def read() -> Model:
-            with self._stages.time("read"):
-                return open_model(
-                    job.model,
-                    slim=settings.slim,
-                    compatibility=settings.compat,
-                    allow_large=settings.allow_large,
-                )
-
-        return self._models.get(key, read)
-
-    def take(self, job: Job, rate_hz: int | None = None) -> Take:
-        """The take of a job at some rate, None for the file's; raises `AudioError`."""
-        key = self._take_key(job)
-        original = self._takes.get((*key, None), lambda: read_take(job.take, job.settings, self._stages))
-        if rate_hz in (None, original.rate_hz):
-            return original
-        with self._stages.time("resample"):
-            return self._takes.get((*key, rate_hz), lambda: at_rate(original, rate_hz))
+    def take(self, job: Job) -> Take:
+        """The take of a job; raises `AudioError`."""
+        return self._takes.get(self._take_key(job), lambda: read_take(job.take, job.settings))
 
     def _take_key(self, job: Job) -> tuple[Hashable, ...]:
         settings = job.settings
@@ -67,30 +53,15 @@ class Sources:
             return None, None
         return self._cabinets.get(job.settings.response, lambda: (job.settings.cabinet(), sha256_file(path)))
 
-    def model_input(self, job: Job, model: Model, effects: RigEffects) -> tuple[Float32, int]:
-        """The take at the model's rate, then silence for the latency; and the take's length at the file's rate. Both
-        with the tail if the job has one.
-        """
-        take, model_hz, latency = self.take(job), round(model.sample_rate), effects.latency_frames
-        tail = -(-effects.tail_frames * take.rate_hz // model_hz) if job.settings.tail else 0
-        if not tail and not latency:
-            return self.take(job, model_hz).samples, take.frames
+    def model_input(self, job: Job, path: TakePath) -> Float32:
+        """The take at the model's rate, with silence for its tail and the latency; the same array for adjacent jobs."""
+        take = self.take(job)
+        if path.at_model == (take.rate_hz, 0, 0):
+            return take.samples
 
-        def make() -> Take:
-            if not tail:
-                return _padded(self.take(job, model_hz), latency)
-            longer = _padded(take, tail)
-            with self._stages.time("resample"):
-                return _padded(at_rate(longer, model_hz), latency)
+        def make() -> Float32:
+            x = path.to_model(with_silence(take.samples, path.tail_frames), last=True)
+            x.flags.writeable = False
+            return x
 
-        key = (*self._take_key(job), model_hz, tail, latency)
-        return self._takes.get(key, make).samples, take.frames + tail
-
-
-def _padded(take: Take, frames: int) -> Take:
-    """The take with silence after it, of so many frames."""
-    if not frames:
-        return take
-    samples = with_silence(take.samples, frames)
-    samples.flags.writeable = False
-    return replace(take, samples=samples)
+        return self._inputs.get((*self._take_key(job), *path.at_model), make)

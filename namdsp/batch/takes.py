@@ -1,4 +1,4 @@
-"""Takes in memory: every file is read, mixed and resampled once, for all adjacent jobs."""
+"""Takes in memory: every file is read and mixed once, for all adjacent jobs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import contextlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -15,12 +15,9 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.digest import sha256_file
 from namdsp.audio.metadata import AudioMetadata
 from namdsp.audio.reader import AudioReader
-from namdsp.audio.resample import StreamResampler
 from namdsp.batch.jobs import Job
 from namdsp.batch.settings import Settings
-from namdsp.batch.stages import Stages
 from namdsp.errors import AudioError, NamdspError
-from namdsp.rendering.pipeline import check_audio_rate
 
 Value = TypeVar("Value")
 
@@ -33,25 +30,17 @@ READ_FRAMES = 1 << 22
 class Take:
     """A take in memory.
 
-    samples  : float32 [C, T], at the requested rate; never changed
-    frames   : length at the file's rate
-    rate_hz  : the file's rate
+    samples  : float32 [C, T], never changed
     sha256   : of the file
     metadata : what it says of its sound
     notes    : for a warning
     """
 
     samples: Float32
-    frames: int
     rate_hz: int
     sha256: str
     metadata: AudioMetadata
     notes: tuple[str, ...]
-
-    @property
-    def size(self) -> int:
-        """Bytes."""
-        return self.samples.nbytes
 
 
 class LruCache(Generic[Value]):
@@ -104,16 +93,15 @@ class _Slot(Generic[Value]):
         self.error: NamdspError | None = None
 
 
-def read_take(path: str, settings: Settings, stages: Stages) -> Take:
+def read_take(path: str, settings: Settings) -> Take:
     """Read a take from `start` to `end`, and mix it to mono if the settings say so; at the file's rate.
 
     Raises
     ------
     AudioError : the file cannot be read, is too long, or ends before `start`.
     """
-    with stages.time("read"), AudioReader(path, allow_truncated=settings.allow_truncated) as reader:
+    with AudioReader(path, allow_truncated=settings.allow_truncated) as reader:
         rate_hz = reader.sample_rate_hz
-        check_audio_rate(path, rate_hz)
         first = round((settings.start or 0.0) * rate_hz)
         last = reader.frames if settings.end is None else min(reader.frames, round(settings.end * rate_hz))
         if first >= last and settings.start is not None:
@@ -138,25 +126,13 @@ def read_take(path: str, settings: Settings, stages: Stages) -> Take:
         if settings.mono and len(samples) > 1:
             samples = samples.mean(axis=0, keepdims=True, dtype=np.float64).astype(np.float32)
         samples.flags.writeable = False
-        with stages.time("hash"):
-            sha256 = sha256_file(path)
         return Take(
             samples=samples,
-            frames=samples.shape[1],
             rate_hz=rate_hz,
-            sha256=sha256,
+            sha256=sha256_file(path),
             metadata=reader.metadata(),
             notes=tuple(reader.notes),
         )
-
-
-def at_rate(take: Take, rate_hz: int) -> Take:
-    """The take at another rate."""
-    if rate_hz == take.rate_hz:
-        return take
-    samples = StreamResampler(take.rate_hz, rate_hz, len(take.samples)).process(take.samples, last=True)
-    samples.flags.writeable = False
-    return replace(take, samples=samples)
 
 
 def durations(jobs: Iterable[Job]) -> dict[str, float]:

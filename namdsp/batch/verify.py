@@ -128,8 +128,8 @@ def _difference(worker: Worker, record: Record, job: Job) -> str | None:
     (played,) = worker.play([prepared])
     if isinstance(played, Result):
         return played.error
-    y, rate_hz, _ = worker.levelled(prepared, played.y)
-    sha256 = measure(y, rate_hz, worker.stages).sha256
+    y, _ = worker.levelled(prepared, played.y)
+    sha256 = measure(y, prepared.path.rate_hz).sha256
     if sha256 == record.get("sha256"):
         return None
     differs = f"other samples with {worker.setup.engine}: SHA-256 {sha256[:16]}..., its line says {_short(record)}..."

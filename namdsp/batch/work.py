@@ -20,19 +20,16 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
-from namdsp.audio.resample import ExactLength, StreamResampler, resampled_frames
 from namdsp.batch.jobs import Job
 from namdsp.batch.level import gain_to_target
 from namdsp.batch.outputs import Outputs
-from namdsp.batch.record import Result, Written, error_result, is_disk_full, measure, record_of
+from namdsp.batch.record import Result, error_result, is_disk_full, measure, record_of
 from namdsp.batch.sources import Sources
-from namdsp.batch.stages import Stages
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
-from namdsp.oversampling.latency_compensation import with_silence
 from namdsp.plan.channels import voices_for
-from namdsp.rendering.pipeline import check_channels
+from namdsp.rendering.take_path import TakePath, check_take
 from namdsp.rig.effects import RigEffects
 from namdsp.runtime.jobs import RenderJob, render
 from namdsp.runtime.signals import check_output, named_errors
@@ -102,17 +99,15 @@ class PreparedJob:
 
     detector_input : of the gate, at the model's rate; with silence at its end where the model has latency
     model_input    : the same after calibration
-    frames         : of the take, at its rate, with its tail
     """
 
     job: Job
     model: Model
     take: Take
-    effects: RigEffects
+    path: TakePath
     cabinet_sha256: str | None
     detector_input: Float32
     model_input: Float32
-    frames: int
     notes: tuple[str, ...]
     output: None = None
 
@@ -142,9 +137,8 @@ class Worker:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.stages = Stages()
-        self.sources = Sources(self.stages)
-        self._outputs = Outputs(setup.folder, self.stages, replace=setup.replace)
+        self.sources = Sources()
+        self._outputs = Outputs(setup.folder, replace=setup.replace)
 
     def run(
         self, task: Task, on_result: Callable[[Result], None], stopping: Callable[[], bool] = lambda: False
@@ -163,15 +157,11 @@ class Worker:
 
     def read_ahead(self, job: Job) -> None:
         """Read the take of a job, for `prepare`, which also says what is wrong with it."""
-        with contextlib.suppress(NamdspError, MemoryError), self.stages.time("python"):
+        with contextlib.suppress(NamdspError, MemoryError):
             self.sources.take(job)
 
     def prepare(self, job: Job) -> PreparedJob | Result:
         """Read what a job needs, or its result if that fails."""
-        with self.stages.time("python"):
-            return self._prepare(job)
-
-    def _prepare(self, job: Job) -> PreparedJob | Result:
         settings = job.settings
         faulty_input: str | None = None
         try:
@@ -182,27 +172,35 @@ class Worker:
             faulty_input = "take"
             take = self.sources.take(job)
             faulty_input = None
-            check_channels(job.take, len(take.samples), model)
+            channels = len(take.samples)
+            check_take(job.take, channels, take.rate_hz, model)
             cabinet, cabinet_sha256 = self.sources.cabinet(job)
             rig = settings.resolve(model, settings.gate(), cabinet)
-            effects = RigEffects(model, rig, channels=len(take.samples))
-            x, frames = self.sources.model_input(job, model, effects)
+            effects = RigEffects(model, rig, channels=channels)
+            path = TakePath(
+                model,
+                effects,
+                channels=channels,
+                take_hz=take.rate_hz,
+                frames=take.samples.shape[1],
+                tail=settings.tail,
+                rate_hz=settings.sample_rate,
+            )
+            x = self.sources.model_input(job, path)
             notes = (
                 *(f"{job.model}: {note}" for note in (*model.warnings, *rig.levels.notes)),
                 *([f"{cabinet.name}: {note}" for note in cabinet.warnings] if cabinet else []),
                 *(f"{job.take}: {note}" for note in take.notes),
             )
-            with self.stages.time("rig"):
-                detector_input, model_input = effects.process_input(x)
+            detector_input, model_input = effects.process_input(x)
             return PreparedJob(
                 job=job,
                 model=model,
                 take=take,
-                effects=effects,
+                path=path,
                 cabinet_sha256=cabinet_sha256,
                 detector_input=detector_input,
                 model_input=model_input,
-                frames=frames,
                 notes=notes,
             )
         except NamdspError as error:
@@ -217,8 +215,7 @@ class Worker:
         prepared = [item for item in group if not isinstance(item, Result)]
         started = time.perf_counter()
         try:
-            with self.stages.time("kernels"):
-                outputs = iter(self._render(prepared, threads))
+            outputs = iter(self._render(prepared, threads))
         except (NamdspError, MemoryError, RuntimeError) as error:  # RuntimeError: of a device
             if len(group) == 1:
                 return [error_result(prepared[0].job, _named(error, prepared[0].job))]
@@ -234,34 +231,32 @@ class Worker:
 
     def finish(self, played: ModelOutput[PreparedJob] | Result, earlier_outputs: frozenset[str]) -> Result:
         """Process, measure and write the output of a model; returns the result of the job."""
-        with self.stages.time("python"):
-            result = played if isinstance(played, Result) else self._finish(played, earlier_outputs)
-        return replace(result, seconds=self.stages.take())
-
-    def _finish(self, played: ModelOutput[PreparedJob], earlier_outputs: frozenset[str]) -> Result:
-        prepared, y, seconds = played.prepared, played.y, played.seconds
+        if isinstance(played, Result):
+            return played
+        prepared, y = played.prepared, played.y
         job = prepared.job
         try:
             if not played.finite:
                 with named_errors(prepared.model.file.file):
                     check_output(y)
-            y, rate_hz, gain_db = self.levelled(prepared, y)
-            measured = measure(y, rate_hz, self.stages)
-            dry = self._write_dry(prepared, rate_hz, measured.frames, earlier_outputs)
-            written = self._outputs.write(
-                job, y, rate_hz, prepared.take, replaceable=job.output in earlier_outputs
-            )
+            y, gain_db = self.levelled(prepared, y)
+            rate_hz, take = prepared.path.rate_hz, prepared.take
+            measured, dry = measure(y, rate_hz), None
+            if job.dry is not None:
+                dry_job, x = replace(job, output=job.dry), prepared.path.dry(take.samples)
+                dry = self._outputs.write(dry_job, x, rate_hz, take, replaceable=job.dry in earlier_outputs)
+            written = self._outputs.write(job, y, rate_hz, take, replaceable=job.output in earlier_outputs)
             record = record_of(
                 job,
                 measured,
                 written,
                 dry=dry,
-                take=prepared.take,
+                take=take,
                 model=prepared.model,
                 cabinet_sha256=prepared.cabinet_sha256,
                 engine=played.engine,
                 gain_db=gain_db,
-                seconds=seconds,
+                seconds=played.seconds,
                 notes=prepared.notes,
             )
             return Result(job, record)
@@ -269,21 +264,6 @@ class Worker:
             return error_result(job, error, disk_full=is_disk_full(error))
         except MemoryError:
             return error_result(job, too_long(job))
-
-    def _write_dry(
-        self, prepared: PreparedJob, rate_hz: int, frames: int, earlier_outputs: frozenset[str]
-    ) -> Written | None:
-        """Write the dry file of a job: the take, with the output's length and rate; None without one."""
-        job, take = prepared.job, prepared.take
-        if job.dry is None:
-            return None
-        dry = with_silence(take.samples, prepared.frames - take.frames)
-        if rate_hz != take.rate_hz:
-            dry = StreamResampler(take.rate_hz, rate_hz, len(dry)).process(dry, last=True)
-        dry = ExactLength(frames, len(dry)).process(dry, last=True)
-        return self._outputs.write(
-            replace(job, output=job.dry), dry, rate_hz, take, replaceable=job.dry in earlier_outputs
-        )
 
     def runs_on_device(self, job: Job) -> bool:
         """Whether the engine of a job's model runs many voices together, on a device."""
@@ -324,25 +304,13 @@ class Worker:
         ]
         return render(jobs, threads=threads)
 
-    def levelled(self, prepared: PreparedJob, y: Float32) -> tuple[Float32, int, float]:
-        """The output at its rate and level; its rate, and the gain to the target level."""
-        settings, take = prepared.job.settings, prepared.take
-        effects = prepared.effects
-        with self.stages.time("rig"):
-            y = effects.process_output(prepared.detector_input, np.require(y, requirements=["C", "W"]))[
-                :, effects.latency_frames :
-            ]
-        model_hz = round(prepared.model.sample_rate)
-        rate_hz = settings.sample_rate or take.rate_hz
-        if rate_hz != model_hz:
-            with self.stages.time("resample"):
-                y = StreamResampler(model_hz, rate_hz, len(y)).process(y, last=True)
-        frames = resampled_frames(prepared.frames, take.rate_hz, rate_hz)
-        y = ExactLength(frames, len(y)).process(y, last=True)
-        gain_db = gain_to_target(prepared.job, y, rate_hz)
-        if gain_db:
-            y = y * np.float32(db_to_gain(gain_db))
-        return y, rate_hz, gain_db
+    def levelled(self, prepared: PreparedJob, y: Float32) -> tuple[Float32, float]:
+        """The output at its rate and level, and the gain to the target level."""
+        path = prepared.path
+        y = path.effects.process_output(prepared.detector_input, np.require(y, requirements=["C", "W"]))
+        y = path.from_model(y, last=True)
+        gain_db = gain_to_target(prepared.job, y, path.rate_hz)
+        return (y * np.float32(db_to_gain(gain_db)) if gain_db else y), gain_db
 
     def _engine_name(self, prepared: Playable) -> str:
         voices = voices_for(prepared.model, len(prepared.model_input))

@@ -63,8 +63,6 @@ class Emitter:
         self.lanes = lanes
         self.vector: Any = vector_of(F32, lanes)
         self.integers: Any = vector_of(I32, lanes)
-        #: constants that are loaded where they are used, instead of held in registers: value -> address
-        self.in_memory: dict[float, Any] = {}
 
     def narrowed(self, lanes: int) -> Emitter:
         """Return an emitter for vectors of `lanes` lanes, at the same position."""
@@ -166,8 +164,6 @@ class Emitter:
 
     def constant(self, value: float) -> Any:
         """A float32 constant on all lanes."""
-        if value in self.in_memory:
-            return self.broadcast(self.in_memory[value])
         return _on_all_lanes(F32, self.lanes, repr(float(value)))
 
     def integer_constant(self, value: int) -> Any:

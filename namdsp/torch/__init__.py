@@ -6,7 +6,9 @@ capture = namdsp.torch.Capture(amp, trainable=True)     # import namdsp.torch
 
 from __future__ import annotations
 
+from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 from namdsp.errors import EngineError
 from namdsp.extras import how_to_install
@@ -16,9 +18,7 @@ if find_spec("torch") is None:
 
 from namdsp.torch import ops
 from namdsp.torch.capture import Capture
-from namdsp.torch.dataset import CaptureDataset
 from namdsp.torch.depthwise import DepthwiseConv1d, depthwise_conv1d, use_depthwise
-from namdsp.torch.random_capture import RandomCapture
 
 __all__ = [
     "Capture",
@@ -29,3 +29,16 @@ __all__ = [
     "ops",
     "use_depthwise",
 ]
+
+#: name -> its module, which is above this folder
+_DATA = {
+    "CaptureDataset": "namdsp.training.capture_dataset",
+    "RandomCapture": "namdsp.training.random_capture",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Import what makes data on first use."""
+    if name in _DATA:
+        return getattr(import_module(_DATA[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -91,7 +91,7 @@ def expected(item: ModelOutput[Any]) -> np.ndarray[Any, Any]:
 def same_as_alone(results: list[Any]) -> None:
     for engine, y, item in results:
         assert engine == "triton"
-        np.testing.assert_array_equal(y[:, item.prepared.effects.latency_frames :], expected(item))
+        np.testing.assert_array_equal(y[:, item.prepared.path.effects.latency_frames :], expected(item))
 
 
 # all takes through all captures; other takes for each capture; one capture

@@ -1,7 +1,7 @@
-"""A rig in its obvious form, frame by frame in Python: what `compiled/player.py` must play, to the bit.
+"""A rig as docs/rig.md tells it, frame by frame in Python: the judge of every test of bits. Slow, and nothing else.
 
-The model is a stream of blocks of one frame; a cabinet is the chain of its taps, the oldest first (so up to 64 of
-them). One channel. A change begins with the next frame.
+Only the model (a stream in blocks of one frame) and responses of more than 64 taps (`Convolver`, which
+test_convolver.py judges) are the product's. Changes count from the next frame on.
 """
 
 from __future__ import annotations
@@ -12,35 +12,37 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.constant import rounded_sum
-from namdsp.rig.gate import gate_settings
-from namdsp.rig.rig import SWAP_SECONDS
+from namdsp.rig.cabinet import Partitions
+from namdsp.rig.cabinet_processor import Convolver
 
-RATE = 48000
-RAMP, SWAP = RATE // 100, round(SWAP_SECONDS * RATE)
-
-
-def finite(x: Any) -> Any:
-    return x if np.isfinite(x) else np.float32(0)
-
-
-def mixed(share: float, first: Any, second: Any) -> Any:
-    first, second = float(finite(first)), float(finite(second))
-    return np.float32(second if share == 1.0 else (1.0 - share) * first + share * second)
+RAMP_MS, SWAP_MS = 10, 20
+F = np.float32
 
 
 def gain_of(decibels: float) -> float:
     return math.pow(10.0, decibels / 20.0)
 
 
-class Line:
-    """A value on its way. Of several that are sent before a frame, the last one counts."""
+def finite(x: Any) -> Any:
+    return np.where(np.isfinite(x), x, F(0))
 
-    def __init__(self, value: float, frames: int = RAMP) -> None:
+
+def mixed(share: float, first: Any, second: Any) -> Any:
+    first, second = finite(first), finite(second)
+    if share <= 0.0 or share >= 1.0:
+        return (first if share <= 0.0 else second).astype(F)
+    return ((1.0 - share) * first.astype(float) + share * second.astype(float)).astype(F)
+
+
+class Line:
+    """A number on its way to the one that was sent last."""
+
+    def __init__(self, value: float, frames: int) -> None:
         self.start = self.target = self.sent = value
         self.done = self.frames = frames
 
-    def send(self, value: float) -> None:
-        self.sent = value
+    def jump(self) -> None:
+        self.__init__(self.sent, self.frames)  # type: ignore[misc]
 
     def next(self) -> float:
         if self.sent != self.target:
@@ -52,41 +54,49 @@ class Line:
         return self.start + (self.target - self.start) * (self.done / self.frames)
 
 
-class Taps:
-    """A cabinet that receives a rising signal, or from the start; None is a wire."""
+class Amp:
+    def __init__(self, model: Any, levels: tuple[float, float], channels: int, oversample: int) -> None:
+        self.stream = model.stream(max_block=1, channels=channels, oversample=oversample, engine="numpy")
+        self.before, self.after = (F(gain_of(level)) for level in levels)
 
-    def __init__(self, taps: Any, rises: bool) -> None:
-        self.taps = None if taps is None else [float(np.float32(tap)) for tap in taps]
-        self.past = [] if taps is None else [0.0] * len(taps)
-        self.rise = Line(0.0 if rises else 1.0)
-        self.rise.send(1.0)
+    def next(self, x: Any) -> Any:
+        return self.stream.process(np.ascontiguousarray((x * self.before)[:, None]))[:, 0] * self.after
+
+
+class Response:
+    """A cabinet that receives a rising signal, or from the start; without one a wire."""
+
+    def __init__(self, cabinet: Any, outputs: int, frames: int, *, rises: bool) -> None:
+        self.taps = None if cabinet is None else np.broadcast_to(cabinet.taps, (outputs, cabinet.frames))
+        self.rise = Line(0.0 if rises else 1.0, frames)
+        self.rise.sent = 1.0
+        if self.taps is not None:
+            self.past = np.zeros((outputs, cabinet.frames), F)
+            long = cabinet.frames > 64
+            self.convolver = Convolver([Partitions(row.copy()) for row in self.taps]) if long else None
 
     def next(self, x: Any) -> Any:
         if self.taps is None:
             return x
-        self.past = [float(finite(x * np.float32(self.rise.next()))), *self.past[:-1]]
-        pairs = zip(reversed(self.taps), reversed(self.past), strict=True)
-        return np.float32(rounded_sum(0.0, [tap * sample for tap, sample in pairs]))
-
-
-class Amp:
-    def __init__(self, model: Any) -> None:
-        self.stream, self.out = model.stream(max_block=1), np.empty(1, np.float32)
-
-    def next(self, x: Any) -> Any:
-        self.stream.process_into(np.array([x], np.float32), self.out)
-        return self.out[0]
+        x = x * F(self.rise.next())
+        if self.convolver is not None:
+            block = np.ascontiguousarray(x[:, None])
+            self.convolver.process_into(block, block)
+            return block[:, 0]
+        self.past = np.concatenate([finite(x)[:, None], self.past[:, :-1]], axis=1).astype(F)
+        pairs = zip(self.taps.astype(F)[:, ::-1].astype(float), self.past[:, ::-1].astype(float), strict=True)
+        return np.array([rounded_sum(0.0, list(taps * past)) for taps, past in pairs], F)
 
 
 class Slot:
     """What plays, what it fades to, and what waits for the end of that."""
 
-    def __init__(self, part: Any, frames: int, receives: int) -> None:
+    def __init__(self, part: Any, frames: int, preroll: int) -> None:
         self.now, self.coming, self.waiting = part, None, None
-        self.frames, self.hears, self.at = frames, receives, 0
+        self.frames, self.preroll, self.at = frames, preroll, 0
 
     def next(self, x: Any) -> Any:
-        if self.coming is not None and self.at == self.hears + self.frames:
+        if self.coming is not None and self.at == self.preroll + self.frames:
             self.now, self.coming = self.coming, None
         if self.coming is None and self.waiting is not None:
             self.coming, self.waiting, self.at = self.waiting, None, 0
@@ -94,44 +104,137 @@ class Slot:
         if self.coming is None:
             return old
         new, self.at = self.coming.next(x), self.at + 1
-        share = max(self.at - self.hears, 0) / self.frames
-        return mixed(share, old, new)
+        return mixed(max(self.at - self.preroll, 0) / self.frames, old, new)
+
+
+class Detector:
+    """The gate of one voice. Without settings it opens in 5 ms, and stays open."""
+
+    def __init__(self, gate: Any, gain_db: float, rate: float) -> None:
+        self.set(gate, gain_db, rate)
+        self.close()
+
+    def set(self, gate: Any, gain_db: float, rate: float) -> None:
+        ms = rate / 1000.0
+        attack, hold, release, average = (
+            (5.0, 10.0, 50.0, 10.0)
+            if gate is None
+            else (gate.attack_ms, gate.hold_ms, gate.release_ms, gate.average_ms)
+        )
+        self.attack, self.hold = 1.0 / max(1.0, attack * 1e-3 * rate), max(1, round(hold * 1e-3 * rate))
+        self.average = 1.0 if average == 0 else -math.expm1(-1.0 / (average * 1e-3 * rate))
+        self.release = gain_of(-(80.0 if gate is None else gate.range_db) / max(1.0, release * 1e-3 * rate))
+        self.opens = -1.0 if gate is None else gain_of(2.0 * (gate.threshold_db - gain_db))
+        self.closes = self.opens * gain_of(-2.0 * (3.0 if gate is None else gate.hysteresis_db))
+        self.floor = 1.0 if gate is None else gain_of(-gate.range_db)
+        assert ms > 0
+
+    def close(self) -> None:
+        self.level, self.left, self.gain = 0.0, 0, self.floor
+
+    def next(self, x: Any) -> Any:
+        loudest = float(np.abs(finite(x)).max())
+        self.level += self.average * (loudest * loudest - self.level)
+        self.level = 0.0 if self.level < 1e-40 else self.level
+        loud = self.level >= self.opens or (self.left > 0 and self.level >= self.closes)
+        self.left = self.hold if loud else max(self.left - 1, 0)
+        if self.left > 0:
+            self.gain = min(self.gain + self.attack, 1.0)
+        elif self.gain > self.floor:
+            self.gain = max(self.gain * self.release, self.floor)
+        else:
+            self.gain = min(self.gain + self.attack, self.floor)
+        return F(self.gain)
 
 
 class PlainRig:
-    def __init__(self, model: Any, gate: Any = None, taps: Any = None) -> None:
-        self.input_gain, self.output_gain, self.dry = Line(1.0), Line(1.0), Line(0.0)
-        self.amps, self.cabinets = Slot(Amp(model), SWAP, 0), Slot(Taps(taps, False), RAMP, RAMP)
-        self.set_gate(gate)
-        self.level = self.left = 0.0
-        self.open = self.floor
+    """`Rig`, with the same settings and changes. x [C, T] -> [C_out, T]."""
 
-    def set_gate(self, gate: Any) -> None:
-        settings = gate_settings(gate, 0.0, RATE)
-        self.average, self.opens, self.closes = settings.average, settings.opens, settings.closes
-        self.hold, self.attack, self.release = settings.hold, settings.attack, settings.release
-        self.floor = settings.floor
+    def __init__(
+        self, model: Any, *, channels: int, oversample: int = 1, gate: Any = None, cabinet: Any = None,
+        input_gain_db: float = 0.0, output_gain_db: float = 0.0, input_level_dbu: float | None = None,
+        normalize: bool = False, calibrate_output: bool = False,
+    ) -> None:  # fmt: skip
+        self.rate, self.oversample, self.channels = model.sample_rate, oversample, channels
+        self.rules = input_level_dbu, normalize, calibrate_output
+        single = model.in_channels == model.out_channels == 1
+        self.outputs, voices = (channels, channels) if single else (model.out_channels, 1)
+        self.latency = 71 if oversample > 1 else 0
+        ramp, swap = round(RAMP_MS * self.rate / 1000), round(SWAP_MS * self.rate / 1000)
+        self.ramp, self.model, self._gate, self._cabinet = ramp, model, gate, cabinet
+        self.lines = {"in": Line(gain_of(input_gain_db), ramp), "out": Line(gain_of(output_gain_db), ramp)}
+        self.dry = Line(0.0, ramp)
+        self.amps = Slot(self._amp(), swap, self.latency)
+        self.cabinets = Slot(self._response(rises=False), ramp, ramp)
+        self.gates = [Detector(gate, self._levels()[0], self.rate) for _ in range(voices)]
+        self.fresh, self.replaced = False, 0
+        self._empty_delays()
 
-    def process_into(self, block: Any, out: Any) -> None:
-        out[0] = [self.next(x) for x in block[0]]
+    def _empty_delays(self) -> None:
+        self.late_gates = [np.ones(len(self.gates), F)] * self.latency
+        self.late_dry = [np.zeros(self.outputs, F)] * self.latency
+
+    def _levels(self) -> tuple[float, float]:
+        """docs/rig.md: calibration of the input, normalised or calibrated output."""
+        found, (host, normalize, calibrate) = self.model.metadata, self.rules
+        level = 0.0 if host is None or "input_level_dbu" not in found else host - found["input_level_dbu"]
+        if normalize and "loudness" in found:
+            return level, -18.0 - found["loudness"]
+        if calibrate and "output_level_dbu" in found:
+            return level, found["output_level_dbu"] - (12.0 if host is None else host)
+        return level, 0.0
+
+    def _amp(self) -> Amp:
+        return Amp(self.model, self._levels(), self.channels, self.oversample)
+
+    def _response(self, *, rises: bool) -> Response:
+        return Response(self._cabinet, self.outputs, self.ramp, rises=rises)
+
+    def change(self, what: str, value: Any) -> None:
+        match what:
+            case "in" | "out":
+                self.lines[what].sent = gain_of(value)
+            case "bypass":
+                self.dry.sent = float(value)
+            case "gate":
+                self._gate = value
+            case "cabinet":
+                if value is not self._cabinet:
+                    self._cabinet = value
+                    self.cabinets.waiting = self._response(rises=True)
+            case "swap":
+                self.model = value
+                self.amps.waiting = self._amp()
+            case "reset":
+                self.amps = Slot(self._amp(), self.amps.frames, self.latency)
+                self.cabinets = Slot(self._response(rises=False), self.ramp, self.ramp)
+                self.fresh, self.replaced = True, 0
+        for gate in self.gates:
+            gate.set(self._gate, self._levels()[0], self.rate)
+
+    def play(self, x: Any) -> Any:
+        return np.stack([self.next(frame) for frame in x.T], axis=1)
 
     def next(self, x: Any) -> Any:
-        received = x * np.float32(self.input_gain.next())
-        gain = self.listen(float(finite(received)))
-        y = self.amps.next(received) * gain
-        y = self.cabinets.next(y * np.float32(self.output_gain.next()))
-        share = self.dry.next()
-        return y if share == 0.0 else mixed(share, y, x)
-
-    def listen(self, x: float) -> Any:
-        self.level += self.average * (x * x - self.level)
-        self.level = 0.0 if self.level < 1e-40 else self.level
-        received = self.level >= self.opens or (self.left > 0 and self.level >= self.closes)
-        self.left = self.hold if received else max(self.left - 1, 0.0)
-        if self.left > 0:
-            self.open = min(self.open + self.attack, 1.0)
-        elif self.open > self.floor:
-            self.open = max(self.open * self.release, self.floor)
-        else:
-            self.open = min(self.open + self.attack, self.floor)
-        return np.float32(self.open)
+        if self.fresh:
+            for line in (*self.lines.values(), self.dry):
+                line.jump()
+            for gate in self.gates:
+                gate.close()
+            self._empty_delays()
+            self.fresh = False
+        received = x * F(self.lines["in"].next())
+        self.replaced += int(np.count_nonzero(~np.isfinite(received)))
+        self.late_gates.append(
+            np.array(
+                [
+                    gate.next(part)
+                    for gate, part in zip(self.gates, received.reshape(len(self.gates), -1), strict=True)
+                ]
+            )
+        )
+        self.late_dry.append(x[np.minimum(np.arange(self.outputs), len(x) - 1)])
+        y = self.amps.next(received) * self.late_gates.pop(0)
+        y = self.cabinets.next(y * F(self.lines["out"].next()))
+        dry, share = self.late_dry.pop(0), self.dry.next()
+        return y if share == 0.0 else mixed(share, y, dry)

@@ -3,7 +3,7 @@
 Takes last 5 to 20 seconds (24 bit, 48 kHz); captures are those of the zoo, of mixed shapes, twice over. Each render of
 the loop must have the bytes of the batch's. The loop is measured on a sample of pairs and multiplied.
 
-In the note: where the time of the batch's threads went, what batch and loop took of the processors, and which share of
+In the note: what batch and loop took of the processors, and which share of
 all cores the batch had.
 """
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 import random
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -65,7 +65,7 @@ def batch(session: Session) -> None:
     threads = available_threads()
     note = (
         f"{options.takes} takes x {options.captures} captures, engine {engine}, {threads} threads; "
-        f"{done.done / done.wall_seconds:.0f} renders/s: {shares(done.seconds, threads * done.wall_seconds)}; "
+        f"{done.done / done.wall_seconds:.0f} renders/s; "
         f"the batch has {processor_s / done.wall_seconds / threads:.1%} of all cores; "
         f"{processor_s:.0f} s of processors, the loop {loop_processor_s:.0f}; loop tried on {len(single)} renders"
     )
@@ -78,17 +78,6 @@ def batch(session: Session) -> None:
     session.add(
         "batch", f"{min(options.captures, len(SHAPES))} shapes", case, done.wall_seconds, "s", against, note
     )
-
-
-def shares(seconds: Mapping[str, float], thread_seconds: float) -> str:
-    """Where the time of threads went: each stage, most first, and what is left, in which they wait or hand over.
-
-    thread_seconds : of all threads together; launches have separate threads, so stages may take longer
-    """
-    spent = sum(seconds.values())
-    total = max(thread_seconds, spent)
-    stages = sorted(seconds.items(), key=lambda stage: -stage[1])
-    return ", ".join(f"{name} {time / total:.1%}" for name, time in [*stages, ("waiting", total - spent)])
 
 
 def make(root: Path, takes: int, captures: int, length: tuple[float, float]) -> None:

@@ -15,9 +15,8 @@ from namdsp.kernels.numba_cpu.code_size import TOO_MANY, check_small, worth_comp
 from namdsp.kernels.numba_cpu.convolution import convolve_call
 from namdsp.kernels.numba_cpu.kernel_parts import FusedItems, KernelPart, divide_into_kernels, sources
 from namdsp.kernels.numba_cpu.lstm import Stack
-from namdsp.kernels.numba_cpu.program import constants_of
 from namdsp.kernels.numba_cpu.split_taps import PartialSums, split_term
-from namdsp.native.records import PAD, SMALLEST_BLOCK
+from namdsp.native.records import SMALLEST_BLOCK
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item
 from namdsp.plan.ops import Convolve, Term
@@ -113,7 +112,6 @@ def _call(
             packed.append(elementwise.pack(item))
         items.append(described)
     local_rows = [plan.channels[signal] for signal in part.local]
-    constants = _constants_in_memory(items, vecs, target)
     spec = {
         "kernel": items[0]["op"] if len(items) == 1 else "layer",
         "lanes": target.lanes,
@@ -121,11 +119,8 @@ def _call(
         "items": items,
         "locals": local_rows,
         "registers": _in_registers(items, local_rows, vecs, target),
-        "constants": constants,
     }
-    padded = np.zeros(-(-len(constants) // PAD) * PAD, np.float32)
-    padded[: len(constants)] = constants
-    weights = np.concatenate([padded, *packed])
+    weights = np.concatenate(packed)
     return Call(
         spec,
         weights if weights.size else _EMPTY,
@@ -190,17 +185,6 @@ class _NumberedOperands:
     def term(self, term: Term) -> int:
         """The number of a term's first pointer."""
         return self._terms.get(id(term), self._signals.get(term.source, 0))
-
-
-def _constants_in_memory(items: Sequence[dict[str, Any]], vecs: int, target: Target) -> list[float]:
-    """Constants of activations that are loaded where they are used, since the chains leave no registers for them."""
-    return constants_of(
-        [
-            item["activation"]
-            for item in items
-            if item["op"] == "conv" and item["activation"] and 2 * item["outs"] * vecs >= target.registers
-        ]
-    )
 
 
 def _in_registers(

@@ -64,26 +64,24 @@ def tile_shape(
     target: Target,
     *,
     halves: int = 1,
-    light: bool = False,
     subchains: Sequence[int] = (1,),
     uneven: bool = False,
 ) -> TileShape:
     """Return the fastest shape of a tile of `vecs` vectors for a group of `outs` output channels.
 
     halves    : chains of each output channel
-    light     : whether nothing after the chains needs further registers
     subchains : the possible numbers of sub-chains
     uneven    : whether the last tile may have fewer output channels, if that is worth code for two
 
     The tile divides the group, so that one code serves all tiles, unless the group is one whose divisors are slow: 11,
-    13, 17. Accumulators are in half of the registers, for more make the activation spill, and in three quarters if it
-    is light, or with AVX2 if there are fewer output channels than vectors: docs/measurements.md.
+    13, 17. Accumulators are in half of the registers, for more make the activation spill, and in three quarters with
+    AVX2 if there are fewer output channels than vectors: docs/measurements.md.
     """
     avx2 = target == AVX2
     latency, gain, max_even = (AVX2_LATENCY, 1.0, 3) if avx2 else (FMA_LATENCY, UNEVEN_GAIN, MAX_OUTS)
 
     def max_accumulators(tile: int) -> int:
-        return target.registers * (3 if light or (avx2 and tile < vecs) else 2) // 4
+        return target.registers * (3 if avx2 and tile < vecs else 2) // 4
 
     # loads of samples start at any frame: those that cross a cache line count twice
     vector_loads = 1.0 + target.lanes / 16.0

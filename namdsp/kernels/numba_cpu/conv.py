@@ -29,11 +29,9 @@ from namdsp.kernels.numba_cpu.program import (
 from namdsp.kernels.numba_cpu.split_taps import PartialSums, split_term, subchain_counts
 from namdsp.kernels.numba_cpu.tile import Operands, Rows, Tile
 from namdsp.native.targets import Target
-from namdsp.plan.fuse import Epilogue, Group
+from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Activate, Conv, Gate, Term
 
-#: An activation of at most this many operations, such as LeakyReLU, leaves the registers to the chains.
-LIGHT_OPERATIONS = 3
 #: The tile with the least code.
 SMALLEST = TileShape(outs=1, subchains=1, cycles=math.inf)
 
@@ -59,7 +57,6 @@ def tile(group: Group, vecs: int, target: Target, *, split: bool = True) -> Tile
         vecs,
         target,
         halves=2 if gated else 1,
-        light=_light(group.epilogue),
         subchains=subchains,
         uneven=all(term.groups == 1 for term in group.conv.terms),
     )
@@ -73,12 +70,6 @@ def partial_sums(group: Group, subchains: int, signal: int) -> PartialSums | Non
     first = group.conv.terms[0]
     rows, split = (subchains - 1) * len(first.weight), split_term(first, subchains)
     return PartialSums(signal, rows, first.source, first.lookback_frames, split)
-
-
-def _light(epilogue: Epilogue) -> bool:
-    if isinstance(epilogue, Activate):
-        return len(epilogue.activation.program.instructions) <= LIGHT_OPERATIONS
-    return epilogue is None
 
 
 def describe_group(

@@ -13,7 +13,6 @@ also part of the fingerprint of exported code: its keys and names keep their spe
     items       : the operations, in order; see `conv.py`, `elementwise.py`
     locals      : rows of each local signal
     registers   : local signals that are held in registers
-    constants   : numbers before the weights, padded to cache lines; the widest tiles load them, for want of registers
 """
 
 from __future__ import annotations
@@ -31,7 +30,6 @@ from namdsp.kernels.numba_cpu.tile import Operands, Tile
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.convolver_loop import emit_convolve
 from namdsp.native.ir import F32, I64, Emitter
-from namdsp.native.records import PAD
 
 _CACHE_LINE = 64
 #: form of a kernel without items -> the function that emits it
@@ -62,9 +60,6 @@ def kernel_ir(spec: dict[str, Any]) -> str:
 def _emit_items(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
     """Emit all items, tile by tile."""
     pointers, strides, weights, frames = arguments
-    constants = spec.get("constants", [])
-    addresses = {constant: e.offset(weights, index) for index, constant in enumerate(constants)}
-    weights = e.offset(weights, -(-len(constants) // PAD) * PAD)
     vecs = spec["vecs"]
     scratch = _scratch(e, sum(spec["locals"]) * vecs * e.lanes)
     operands = Operands(e, spec, pointers, strides, weights, scratch)
@@ -72,7 +67,6 @@ def _emit_items(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
     end = e.b.and_(e.b.add(frames, e.i64(e.lanes - 1)), e.i64(-e.lanes))  # of the last vector
     while vecs:
         stop = e.b.and_(end, e.i64(-vecs * e.lanes))
-        e.in_memory = addresses if vecs == spec["vecs"] else {}
         with e.b.if_then(e.b.icmp_signed("<", start, stop)):
             _emit_tiles(e, spec, operands, vecs, start, stop)
         start, vecs = stop, vecs // 2

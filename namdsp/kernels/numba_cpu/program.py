@@ -125,17 +125,3 @@ def _emit(e: Emitter, instruction: Instruction, args: list[Any]) -> Any:
         case "pow2":
             return e.as_floats(b.shl(e.as_integers(args[0]), e.integer_constant(23)))
     raise AssertionError(f"operation {instruction.op} is not in the arithmetic")
-
-
-def constants_of(described: Sequence[Described]) -> list[float]:
-    """The constants in the formulas of some activations, without repetition, ascending."""
-    programs = [program_of(name, len(parameters)) for name, parameters in described]
-    return sorted(
-        {
-            arg.value
-            for program in programs
-            for instruction in program.instructions
-            for arg in instruction.args
-            if isinstance(arg, Constant) and arg.value
-        }
-    )

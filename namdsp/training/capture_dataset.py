@@ -16,8 +16,8 @@ from torch.utils.data import IterableDataset, get_worker_info
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, MissingAudioError, SettingError
 from namdsp.torch.arguments import files_below, integer
-from namdsp.torch.capture_set import Captures
-from namdsp.torch.random_capture import RandomCapture
+from namdsp.training.capture_set import Captures
+from namdsp.training.random_capture import RandomCapture
 
 #: Names of audio files end so.
 SUFFIXES = (".wav", ".flac", ".aif", ".aiff", ".w64", ".ogg", ".mp3")

@@ -18,8 +18,8 @@ from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.schedule import render_tasks
 from namdsp.torch import gpu_runner
 from namdsp.torch.arguments import check_floats
-from namdsp.torch.capture_set import DEFAULT_MAX_LOADED, Captures, CaptureSet
 from namdsp.torch.runner import Runner
+from namdsp.training.capture_set import DEFAULT_MAX_LOADED, Captures, CaptureSet
 
 
 class _SharedWeights:

@@ -1,0 +1,102 @@
+"""The way of a take to the model's rate and back: as long as the take, or with its decay, and without latency.
+
+    take -> `to_model` -> rig.process_input -> MODEL -> rig.process_output -> `from_model` -> output
+
+For blocks of a file (`pipeline.py`) and for whole takes in memory (`batch/work.py`, by which auditions are played too).
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.resample import ExactLength, StreamResampler, resampled_frames
+from namdsp.errors import AudioError
+from namdsp.model import Model
+from namdsp.oversampling.latency_compensation import with_silence
+from namdsp.plan.channels import is_mono
+from namdsp.rig.effects import RigEffects
+
+#: Rates of files that are converted. Beyond them is a damaged header, and a second of 1 Hz would be 48,000 frames.
+SLOWEST_HZ, FASTEST_HZ = 1000, 10_000_000
+
+
+class TakePath:
+    """The way of one take.
+
+    channels, take_hz, frames : of the take
+    effects         : of the rig around the model
+    tail            : whether the decay after the end of the take belongs to the output
+    rate_hz         : of the output, None for the take's
+
+    tail_frames : of the decay, at the take's rate
+    frames      : of the output, at its rate
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        effects: RigEffects,
+        *,
+        channels: int,
+        take_hz: int,
+        frames: int,
+        tail: bool = False,
+        rate_hz: int | None = None,
+    ) -> None:
+        self._take_hz, self._model_hz, self.rate_hz = take_hz, round(model.sample_rate), rate_hz or take_hz
+        self.effects, self._channels = effects, channels
+        self.tail_frames = -(-effects.tail_frames * take_hz // self._model_hz) if tail else 0
+        self.frames = resampled_frames(frames + self.tail_frames, take_hz, self.rate_hz)
+        self._to_trim = effects.latency_frames
+        self._exact = ExactLength(self.frames, effects.out_channels)
+
+    @property
+    def at_model(self) -> tuple[int, int, int]:
+        """What `to_model` depends on besides the take: the model's rate, and frames of silence at either rate."""
+        return self._model_hz, self.tail_frames, self.effects.latency_frames
+
+    def to_model(self, x: Float32, *, last: bool) -> Float32:
+        """The next block of the take, with silence for its tail, at the model's rate; then silence for the latency."""
+        if self._take_hz != self._model_hz:
+            x = self._to.process(x, last)
+        return with_silence(x, self.effects.latency_frames) if last else x
+
+    def from_model(self, y: Float32, *, last: bool) -> Float32:
+        """The next block of the output, from one at the model's rate."""
+        trimmed = min(self._to_trim, y.shape[1])
+        self._to_trim -= trimmed
+        y = y[:, trimmed:]
+        if self.rate_hz != self._model_hz:
+            y = self._from.process(y, last)
+        return self._exact.process(y, last)
+
+    def dry(self, x: Float32) -> Float32:
+        """The whole take as it is, with the length and the rate of the output."""
+        x = with_silence(x, self.tail_frames)
+        if self.rate_hz != self._take_hz:
+            x = StreamResampler(self._take_hz, self.rate_hz, len(x)).process(x, last=True)
+        return ExactLength(self.frames, len(x)).process(x, last=True)
+
+    @cached_property
+    def _to(self) -> StreamResampler:  # not made where a batch has cached what it would give
+        return StreamResampler(self._take_hz, self._model_hz, self._channels)
+
+    @cached_property
+    def _from(self) -> StreamResampler:
+        return StreamResampler(self._model_hz, self.rate_hz, self.effects.out_channels)
+
+
+def check_take(path: str, channels: int, rate_hz: int, model: Model) -> None:
+    """Raise AudioError unless a model can play a file of such channels and rate."""
+    if not is_mono(model) and channels != model.in_channels:
+        raise AudioError(
+            f"{path}: has {channels} channel{'s' if channels > 1 else ''}; expected "
+            f"{model.in_channels}, for {model.file.file} takes {model.in_channels} in and gives "
+            f"{model.out_channels} out. Only mono models play any number of channels"
+        )
+    if rate_hz != round(model.sample_rate) and not SLOWEST_HZ <= rate_hz <= FASTEST_HZ:
+        raise AudioError(
+            f"{path}: runs at {rate_hz} Hz; expected a rate of audio, {SLOWEST_HZ} to {FASTEST_HZ} Hz. "
+            "Its header is damaged: write it again at its true rate"
+        )
