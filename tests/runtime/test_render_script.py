@@ -111,6 +111,8 @@ def in_blocks(model: Any, x: Any, options: Any, cuts: list[int]) -> Any:
 @example([("dilation beyond the block", 300, 2, 0)], True, "renderer", 3, 1, [1, 200, 5])
 @example([("everything", 300, 2, 3)], True, "renderer", 2, 1, [120])
 @example([("lstm", 64, 3, 0), ("plain", 300, 1, 0), ("linear", 65, 1, 0)], False, "together", 2, 1, [64])
+@example([("plain", 300, 1, 0)], True, "renderer", 3, 1, [120, 90])
+@example([("lstm", frames, 1, 0) for frames in (64, 65, 63, 64, 65, 63, 64, 65, 64)], True, "list", 1, 1, [1])
 @example([("lstm", 300, 1, 0), ("sequential", 63, 2, 4)], False, "many", 2, 2, [1])
 def test_renders_are_the_references(
     zoo: Any, takes: Any, one_model: bool, way: str, threads: Any, oversample: int, cuts: Any

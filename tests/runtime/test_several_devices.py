@@ -139,35 +139,6 @@ def test_devices_that_share_have_as_much_to_do() -> None:
     assert least_loaded_devices([], []) == []
 
 
-@pytest.mark.parametrize(
-    ("name", "message"),
-    [
-        ("cuda", "unknown; expected one of .* or devices such as cuda:1"),
-        ("cuda:", "unknown"),
-        ("cuda:-1", "unknown"),
-        ("cuda:1,cuda:01", "unknown"),  # one name for a device: it would be shared with itself
-        ("cuda:1,", "unknown"),
-        ("cuda:0,numba", "unknown"),
-        ("cuda:\u0663", "unknown"),
-        ("cuda:0,cuda:0", "a device is named twice; expected each once"),
-        (7, "engine 7 is unknown"),
-    ],
-)
-def test_names_of_no_device_are_refused(name: Any, message: str, zoo: Any) -> None:
-    for work in (
-        lambda: zoo("plain").render(np.zeros(3, np.float32), engine=name),
-        lambda: namdsp.render_many([zoo("plain")], np.zeros(3, np.float32), engine=name),
-        lambda: zoo("plain").stream(max_block=8, engine=name),
-    ):
-        with pytest.raises(namdsp.EngineError, match=message):
-            work()
-
-
-def test_a_stream_has_one_device(zoo: Any) -> None:
-    with pytest.raises(namdsp.EngineError, match=r"share the signals of a list, .* expected one device"):
-        zoo("plain").stream(max_block=8, engine="cuda:0,cuda:1")
-
-
 def test_a_device_that_is_not_there(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("triton")
     from namdsp.kernels.triton_gpu.device.driver import Driver

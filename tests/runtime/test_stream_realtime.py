@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ctypes
 import gc
-import platform
 import sys
 import threading
 import time
@@ -20,6 +19,7 @@ import pytest
 from allocations import counted_by
 from builders import layer_array, wavenet
 from comparing import assert_same_bits
+from float_mode import FLUSH, change_mode
 from here import refusal_of
 from waiting import LIMIT_SECONDS, again_and_again, in_other_threads, running
 
@@ -246,55 +246,19 @@ def test_nothing_is_compiled_or_loaded_after_the_stream_is_created(
 
 # -- the processor's state -----------------------------------------------------------------------------
 
-DEFAULT_MODE, FLUSH_TO_ZERO, TOWARDS_ZERO = 0x1F80, 0x8040, 0x6000
 
-
-@pytest.fixture(scope="module")
-def mode() -> Any:
-    """mode(value) sets this thread's floating-point mode, mode() reads it."""
-    if platform.machine() not in ("x86_64", "AMD64"):
-        pytest.skip("NOT TESTED: needs an x86-64 processor")
-    import llvmlite.binding as llvm
-
-    text = """
-declare void @llvm.x86.sse.ldmxcsr(ptr)
-declare void @llvm.x86.sse.stmxcsr(ptr)
-define void @set(ptr %at) { call void @llvm.x86.sse.ldmxcsr(ptr %at) ret void }
-define void @get(ptr %at) { call void @llvm.x86.sse.stmxcsr(ptr %at) ret void }
-"""
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    machine = llvm.Target.from_default_triple().create_target_machine(jit=True)
-    compiled = llvm.create_mcjit_compiler(llvm.parse_assembly(text), machine)
-    compiled.finalize_object()
-    kind = ctypes.PYFUNCTYPE(None, ctypes.c_void_p)
-    calls = {name: kind(compiled.get_function_address(name)) for name in ("set", "get")}
-
-    def read_or_set(value: int | None = None) -> int:
-        word = ctypes.c_uint32(value or 0)
-        calls["get" if value is None else "set"](ctypes.addressof(word))
-        return word.value
-
-    yield read_or_set
-    read_or_set(DEFAULT_MODE)
-    del compiled
-
-
-@pytest.mark.parametrize("bits", [FLUSH_TO_ZERO, TOWARDS_ZERO])
-def test_the_hosts_floating_point_mode_changes_no_bits(load: Any, noise: Any, mode: Any, bits: int) -> None:
-    """Hosts set flush-to-zero in their audio threads; a signal that fades out into subnormals would show it."""
-    built = wavenet(layer_array(channels=3, activation="Softsign"), head_scale=1e-38)
-    model = load(built)[0]
+def test_a_host_that_flushes_subnormals_gets_the_same_bits(load: Any, noise: Any) -> None:
+    """Hosts set that in their audio threads; a signal that fades out into subnormals would show it."""
+    model = load(wavenet(layer_array(channels=3, activation="Softsign"), head_scale=1e-38))[0]
     x = noise(200)
     expected = model.render(x, engine="reference")
     assert ((expected != 0) & (np.abs(expected) < np.finfo(np.float32).tiny)).any()
     stream, out = model.stream(max_block=200, engine="numba"), np.empty_like(x)
-    host = DEFAULT_MODE | bits
-    mode(host)
+    before = change_mode(set_bits=FLUSH)
     try:
         stream.process_into(x, out)
-        actual = mode()
     finally:
-        mode(DEFAULT_MODE)
-    assert actual & 0xFFC0 == host & 0xFFC0, "the host has its own mode back"
+        after = change_mode(clear_bits=FLUSH)
+    assert after & FLUSH == FLUSH, "the host has its own mode back"
+    assert before & FLUSH == 0
     assert_same_bits(out, expected)

@@ -115,6 +115,9 @@ def played(stream: Any, x: Any, outputs: int, kind: str) -> Any:
 )
 @example(("two in, two out", 2), [(99, "swap", 0), (120, "swap", 3)], [50], ["overlapping"], 97, 2, True, [])
 @example(("everything", 1), [(10, "swap", 3), (60, "reset", 0)], [96], ["strided"], 96, 1, False, [])
+@example(
+    ("everything", 1), [(40, "swap", 1), (40, "swap", 2), (99, "swap", 0)], [50], ["frozen"], 96, 1, True, []
+)
 @example(("everything", 1), [(5, "swap", 2), (9, "swap", 0)], [20, 0], ["backwards"], 5000, 1, True, [])
 def test_it_plays_what_a_stream_is(
     zoo: Any,

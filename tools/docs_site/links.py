@@ -1,7 +1,7 @@
 """Hooks of MkDocs: pages of the site that lie outside docs/, links that leave it, the index for a search from disk.
 
 The READMEs of models/ are pages of the site too. A link to any other file outside docs/ becomes its
-text, for the site does not have the file; that the file exists, and each heading, is tests/test_docs_citations.py's.
+text, for the site does not have the file; that the file exists, and each heading, is tests/test_docs.py's.
 """
 
 from __future__ import annotations

@@ -1,0 +1,372 @@
+"""README.md and docs/ are true: examples and commands run, what is cited exists, tables are those of the code."""
+
+from __future__ import annotations
+
+import builtins
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import cffi
+import numpy as np
+import pytest
+import soundfile
+from builders import layer_array, model, save, wavenet
+from comparing import assert_same_bits
+from fake_sounddevice import FakeSounddevice
+from here import refusal_of
+from waiting import in_other_threads, wait_until
+
+import namdsp
+from namdsp.architectures import ARCHITECTURES
+from namdsp.cli import bench, main
+from namdsp.compatibility import PRESETS, Compatibility
+from namdsp.exporting.export import FORMATS
+from namdsp.exporting.header import HeaderFacts
+from namdsp.extras import EXTRAS
+from namdsp.kernels import BACKENDS
+from namdsp.limits import LIMITS
+from namdsp.nam_file import MAX_FILE_BYTES
+from namdsp.native.targets import TARGET_NAMES
+from namdsp.plan import ops
+from namdsp.plan.activations import KINDS
+from namdsp.runtime.dispatch import ENGINES
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = {f"docs/{path.name}": path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
+_NUMBER = r"\d+(?:\.\d+)*"
+#: `docs/format.md`, perhaps with `, section 5.4` or `, sections 4 to 7.2`
+CITATION = re.compile(rf"(docs/[\w-]+\.md)(?:, sections? ({_NUMBER})(?: (?:to|and) ({_NUMBER}))?)?")
+LINK = re.compile(r"\]\((?!https?:)([\w./-]*)(?:#([\w-]+))?\)")
+
+
+def page(name: str) -> str:
+    return (ROOT / "README.md").read_text("utf-8") if name == "README" else PAGES[f"docs/{name}.md"]
+
+
+def blocks(name: str, language: str) -> list[str]:
+    """The fenced blocks of one language."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", page(name), re.MULTILINE | re.DOTALL)
+
+
+def commands(name: str) -> list[list[str]]:
+    """The `namdsp` lines, without comments."""
+    lines = [line for block in blocks(name, "bash") for line in block.replace("\\\n", "").splitlines()]
+    return [shlex.split(line, comments=True)[1:] for line in lines if line.startswith("namdsp ")]
+
+
+def row(name: str, start: str) -> str:
+    """The table row whose first cell is `start`."""
+    (result,) = re.findall(rf"^\| {re.escape(start)} \|(.*)\|$", page(name), re.MULTILINE)
+    return str(result)
+
+
+def run(code: str, name: str) -> dict[str, Any]:
+    """What an example leaves."""
+    names: dict[str, Any] = {}
+    exec(compile(code, f"{name}.md", "exec"), names)
+    return names
+
+
+# -- what is cited ---------------------------------------------------------------------------------------
+
+
+def headings(text: str) -> list[str]:
+    return re.findall(
+        r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), re.MULTILINE
+    )
+
+
+def anchor(heading: str) -> str:
+    """What a heading is called in links."""
+    return re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-")
+
+
+def texts() -> dict[str, str]:
+    """Everything in the tree that may cite."""
+    places = [
+        ROOT / name for name in ("namdsp", "tests", "tools", "docs", "models", "README.md", "CONTRIBUTING.md")
+    ]
+    files = [path for place in places for path in (place.rglob("*") if place.is_dir() else (place,))]
+    return {
+        path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8")
+        for path in files
+        if path.suffix in (".py", ".md") and path != Path(__file__).resolve()
+    }
+
+
+def test_what_is_cited_exists_and_links_lead_somewhere() -> None:
+    known = {
+        name: {match[1] for heading in headings(text) if (match := re.match(rf"({_NUMBER})\.? ", heading))}
+        for name, text in PAGES.items()
+    }
+    wrong = []
+    for name, text in texts().items():
+        flat = re.sub(r"\s*\n\s*(?:#:? )?", " ", text)
+        for match in CITATION.finditer(flat):
+            if match[1] not in PAGES or {match[2], match[3]} - known[match[1]] - {None}:
+                wrong.append(f"{name}: {match[0]}")
+        for path, heading in LINK.findall(text) if name.endswith(".md") else ():
+            target = (ROOT / name).parent / path
+            there = text if not path else target.read_text("utf-8") if heading and target.exists() else ""
+            if (path and not target.exists()) or (heading and heading not in map(anchor, headings(there))):
+                wrong.append(f"{name}: {path}#{heading}")
+    assert wrong == []
+
+
+def test_every_file_that_a_page_names_is_there() -> None:
+    """`plan/fuse.py` is meant below namdsp/, `numba_cpu/conv.py` below namdsp/kernels/."""
+    text = "".join(page(name) for name in ("design", "adding", "measurements", "realtime"))
+    named = set(re.findall(r"`((?:\w+/)*(?:\w+\.py|\w+/))`", text))
+    assert len(named) > 30
+    bases = [ROOT / base for base in ("", "namdsp", "namdsp/kernels")]
+    for path in named:
+        assert (
+            any((base / path).exists() for base in bases)
+            or ("/" not in path and [*(ROOT / "namdsp").rglob(path)])
+        ), path  # fmt: skip
+
+
+# -- what runs -------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A working folder with what the examples need."""
+    (tmp_path / "models").mkdir()
+    for name in ("crunch.nam", "cab.wav"):
+        shutil.copy(ROOT / "models" / name, tmp_path / "models")
+    played, rate = soundfile.read(ROOT / "models" / "di.wav", frames=24000, dtype="float32")
+    soundfile.write(tmp_path / "models" / "di.wav", played, rate, subtype="FLOAT")
+    soundfile.write(tmp_path / "cab.wav", 0.5 ** np.arange(100, dtype=np.float32), 44100, subtype="FLOAT")
+    shutil.copy(ROOT / "models" / "zoo" / "smallest.nam", tmp_path / "amp.nam")
+    shutil.copy(ROOT / "models" / "zoo" / "slimmable.nam", tmp_path / "other.nam")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_the_python_examples_run_each_by_its_page_alone(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("in.wav", "di.wav", "reamp.wav"):
+        shutil.copy("models/di.wav", name)
+    for name in ("python", "blocks", "rig", "oversampling", "compare", "README"):
+        (example,) = blocks(name, "python")
+        run(example, name)
+    assert soundfile.info("amp.wav").frames == soundfile.info("models/di.wav").frames
+    assert "4093" in capsys.readouterr().out
+
+
+def test_the_commands_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.2)
+    x = np.random.default_rng(0).uniform(-0.2, 0.2, 9600).astype(np.float32)
+    soundfile.write("in.wav", x, 48000, subtype="FLOAT")
+    for source, target in (("in.wav", "other.wav"), ("in.wav", "reamp.wav")):
+        assert main(["render", source, "amp.nam", target]) == 0
+    for name in ("di.wav", "a.wav", "b.wav"):
+        shutil.copy("in.wav", name)
+    for name, inside in (("in.wav", "takes"), ("amp.nam", "captures")):
+        (folder / inside).mkdir()
+        shutil.copy(name, folder / inside)
+    played = [*commands("commands"), *commands("realtime")]
+    for line in (*commands("index"), *commands("README")):
+        if line not in played and "--scheduler" not in line:  # clusters: tests/batch
+            played.append(line)
+    for command in played:
+        # a sound card, what ships (test_packaging.py), minutes of training (tests/cli)
+        if command[0] not in ("live", "devices", "demo", "distill", "train"):
+            shorter = ["--seconds", "0.001"] if command[0] == "bench" and "--seconds" not in command else []
+            assert main([*command, *shorter]) == 0, command
+    assert soundfile.info("out.flac").subtype == "PCM_16"
+
+
+def test_the_tutorial_runs(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Its commands, its job file and its code, one after the other, with smaller captures under the same names."""
+    x = np.random.default_rng(0).uniform(-0.2, 0.2, 24000).astype(np.float32)
+    soundfile.write("models/di.wav", x, 48000, subtype="FLOAT")
+    for name in ("clean", "crunch", "high_gain"):
+        shutil.copy(ROOT / "models" / "zoo" / "smallest.nam", f"models/{name}.nam")
+    (folder / "takes").mkdir()
+    for song in ("song1", "song2"):
+        assert f"cp models/di.wav takes/{song}.wav" in page("tutorial")
+        shutil.copy("models/di.wav", f"takes/{song}.wav")
+    (jobs,) = blocks("tutorial", "csv")
+    Path("songs.csv").write_text(jobs)
+    for command in commands("tutorial"):
+        assert main(command) == 0, command
+    assert {path.name for path in Path("album/song1").iterdir()} == {"clean.wav", "crunch.wav"}
+    assert len(list(Path("mixed").rglob("*.wav"))) == 2
+    capsys.readouterr()
+    run(*blocks("tutorial", "python"), "tutorial")
+    assert capsys.readouterr().out.startswith("0.5 ")
+
+
+def test_the_examples_of_realtime_play(folder: Path, monkeypatch: pytest.MonkeyPatch, noise: Any) -> None:
+    """A stream and its swap, a microphone, a host that has a thread of its own."""
+    start, swap, microphone, host = blocks("realtime", "python")
+    assert run(start + swap, "realtime")["stream"].swapping
+    x = noise(640)
+    card = FakeSounddevice(script=[x[:, np.newaxis]])
+    monkeypatch.setitem(sys.modules, "sounddevice", card)
+    monkeypatch.setenv("JACK_DEFAULT_SERVER", "none of that name")
+    monkeypatch.setattr(
+        builtins, "input", lambda _: wait_until(lambda: card.streams and card.streams[0].outputs)
+    )
+    rig = run(microphone, "realtime")["rig"]
+    assert_same_bits(card.played[:640, 0], rig.render(x))
+    ffi, y = cffi.FFI(), np.full_like(x, np.nan)
+    process = ffi.cast("void(*)(float *, float *, int)", run(host, "realtime")["process"])
+
+    def play() -> None:
+        at = 0
+        for frames in (1, 63, 64, 500, 12):
+            process(ffi.from_buffer("float[]", x[at:]), ffi.from_buffer("float[]", y[at:]), frames)
+            at += frames
+
+    in_other_threads(play)
+    assert_same_bits(y, namdsp.load("amp.nam").render(x))
+
+
+#: appended to an example of docs/adding.md: what it added plays, with the bits of the reference and near the truth
+PLAY = """
+import sys
+import numpy as np
+import namdsp
+from comparing import assert_same_bits, assert_within
+
+amp = namdsp.load(sys.argv[1])
+x = np.random.default_rng(0).uniform(-1, 1, 300).astype(np.float32)
+expected = amp.render(x, engine="reference")
+assert_within(expected, amp.truth(x), 1e-6)
+assert np.abs(expected - amp.render(-x, engine="reference")).max() > 0.1
+for engine in sys.argv[2:]:
+    assert_same_bits(amp.render(x, engine=engine), expected)
+"""
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_what_is_added_as_the_page_says_plays(number: int, tmp_path: Path) -> None:
+    """An activation, an architecture; in a separate process, for it changes tables that kernels are made from."""
+    activation = wavenet(layer_array(activation={"type": "Cubic", "gain": 1.5}, gating=["none", "gated"]))
+    save((activation, model("Echo", {"delay": 100}, [0.25, 0.5]))[number], tmp_path, "added.nam")
+    save(activation, tmp_path, "cubic.nam")
+    path = os.pathsep.join([str(ROOT), str(ROOT / "tests" / "kit")])
+    environment = os.environ | {"PYTHONPATH": path, "NAMDSP_CACHE_DIR": str(tmp_path / "cache")}
+    (tmp_path / "example.py").write_text(blocks("adding", "python")[number] + PLAY, encoding="utf-8")
+    engines = [name for name in BACKENDS if refusal_of(name) is None]
+    command = [sys.executable, "-W", "error", "example.py", "added.nam", *engines]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.skipif(shutil.which("cc") is None, reason="NOT TESTED: no C compiler")
+def test_the_program_the_makefile_and_the_cmake_file_of_export_build_and_play(folder: Path) -> None:
+    def block(language: str, containing: str = "") -> str:
+        (one,) = [text for text in blocks("export", language) if containing in text]
+        return one
+
+    def heard(program: str) -> list[float]:
+        done = subprocess.run([folder / program], check=True, capture_output=True, text=True, timeout=60)
+        return [float(word) for word in done.stdout.split()]
+
+    def call(command: Any, **options: Any) -> None:
+        subprocess.run(command, cwd=folder, check=True, capture_output=True, timeout=120, **options)
+
+    for name, language in (("main.c", "c"), ("Makefile", "make"), ("CMakeLists.txt", "cmake")):
+        Path(name).write_text(block(language))
+    assert main(shlex.split(block("bash", "-o amp\n"))[1:]) == 0
+    amp = namdsp.load("amp.nam")
+    right = [float(f"{amp.render(np.array([x], np.float32))[0]:.9g}") for x in (0.5, 0.25)]
+    call(f"{block('bash', 'cc -O2').strip()} -Wall -Wextra -Werror", shell=True)
+    assert heard("main") == right
+    if shutil.which("cmake") and shutil.which("make"):
+        call(["cmake", "-S", ".", "-B", "built"])
+        call(["cmake", "--build", "built"])
+        assert heard("built/main") == right
+    if shutil.which("make"):
+        shutil.rmtree("amp")
+        Path("main").unlink()
+        Path("namdsp").write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} -m namdsp "$@"\n')
+        Path("namdsp").chmod(0o755)
+        path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
+        searched = f"{folder}{os.pathsep}{os.environ['PATH']}"
+        call(["make", "main"], env={**os.environ, "PATH": searched, "PYTHONPATH": path})
+        if "avx2" in Path("/proc/cpuinfo").read_text():
+            assert heard("main") == right
+
+
+# -- tables ----------------------------------------------------------------------------------------------
+
+
+def test_set_up_commands_and_the_first_sound() -> None:
+    lines = [line for line in page("README").splitlines() if line.startswith("python3 -m venv ")]
+    assert [f"{line}\n" for line in lines] == blocks("README", "bash")[:2]
+    assert lines[0].endswith("/namdsp render --ir models/cab.wav models/di.wav models/crunch.nam out.wav")
+    assert lines[1].endswith("/python tools/check")
+    assert lines[0] in page("index")
+    assert len(page("README").splitlines()) <= 100
+
+
+def test_every_command_has_a_line_on_its_page(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    listed = capsys.readouterr().out.partition("COMMAND\n")[2].partition("\n\n")[0]
+    known = set(re.findall(r"^ {4}(\w+)", listed, re.MULTILINE))
+    assert len(known) > 12
+    assert {line[0] for line in commands("commands")} == known
+
+
+def test_pages_are_reached_and_say_first_what_their_reader_can_do() -> None:
+    linked = set(re.findall(r"\]\(([\w-]+)\.md\)", page("index")))
+    for name, text in PAGES.items():
+        assert text.splitlines()[2].startswith(("After this page", "After this tutorial")), name
+        assert Path(name).stem in linked | {"index"}
+    terms = [line for line in page("glossary").splitlines() if re.match(r"\| (?!term |---)", line)]
+    files = [re.search(r"\| `([\w/.]+)` \|$", line) for line in terms]
+    assert len(terms) > 50
+    assert all(file and (ROOT / "namdsp" / file[1]).is_file() for file in files)
+
+
+def test_tables_are_those_of_the_code() -> None:
+    for name in ("README", "index"):
+        (message,) = re.findall(r"are extras, as in (.*?)\n\n", page(name), re.DOTALL)
+        assert set(re.findall(r"`(\w+)`\s\w+", message)) == set(EXTRAS)
+    for field in fields(Compatibility):
+        values = re.findall(r"`(\w+)`", row("loads", f"`{field.name}`").split("|")[0])
+        assert values[0] == field.default
+        assert all(Compatibility.parse(f"{field.name}={value}") for value in values)
+    assert all(f"`{preset}`" in page("loads") for preset in PRESETS)
+    assert all(row("engines", f"`{engine}`") for engine in ENGINES)
+    activations = row("loads", "activations").replace("(per channel too)", "").replace(",", "")
+    assert set(activations.split()) == set(KINDS)
+    assert set(re.findall(r"`(\w+)`", row("loads", "architectures"))) == set(ARCHITECTURES)
+    assert f"{MAX_FILE_BYTES >> 20} MiB a file" in page("loads")
+    assert all(f"| {limit.name} | {limit.most:,} | {limit.why} |" in page("loads") for limit in LIMITS)
+    (count,) = re.findall(r"(\d+) synthetic .nam files", page("adding"))
+    assert int(count) == len(list((ROOT / "models" / "zoo").glob("*.nam")))
+    options = page("export").partition("## A program")[0]
+    assert all(f"`{name}`" in options for name in (*TARGET_NAMES, *FORMATS))
+    facts = HeaderFacts("amp", "", "", "", 1, 1, 48000.0, 0, separate=True, link_with="", fingerprint="")
+    assert all(f"`{function.removeprefix('amp_')}(" in page("export") for function in facts.functions)
+    (operations,) = re.findall(r"^## 4\. .*?$(.*?)(?=^## )", page("design"), re.MULTILINE | re.DOTALL)
+    cells = re.findall(r"^\| (`.*?`) \|", operations, re.MULTILINE)
+    kinds = {value for value in vars(ops).values() if isinstance(value, type) and hasattr(value, "sources")}
+    named = {name for cell in cells for name in re.findall(r"`(\w+)`", cell)}
+    assert named == {kind.__name__ for kind in kinds if not kind.__subclasses__()}
+    text = page("realtime")
+    methods = text[text.index("| method | thread | real-time safe |") : text.index("A stream may move")]
+    facts_of_streams = {
+        "sample_rate",
+        "max_block",
+        "replaced_samples",
+        "latency_frames",
+        "engine",
+        "memory_bytes",
+    }
+    public = {name for name in vars(namdsp.Stream) if not name.startswith("_")}
+    assert set(re.findall(r"`(\w+)`", methods)) == public - facts_of_streams - {"compiled", "explain"}
