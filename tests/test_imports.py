@@ -7,12 +7,10 @@ import sys
 from pathlib import Path
 
 import numpy as np
-import pytest
 import soundfile
 from builders import save, wavenet
 
 from tools.docs_site import import_picture
-from tools.docs_site.import_picture import imported_subpackages
 
 ROOT = Path(__file__).resolve().parents[1]
 HEAVY = (
@@ -72,28 +70,7 @@ def test_a_render_imports_nothing_of_batches_reports_and_other_engines(tmp_path:
     assert done.stdout == "0 None\n", done.stderr
 
 
-def test_imports_are_seen_wherever_they_stand() -> None:
-    text = (
-        "import namdsp\ndef f():\n    from namdsp.cli import main\n    import namdsp.rig.gate\n    import os"
-    )
-    assert imported_subpackages(text) == {"__init__", "cli", "rig"}
-    assert imported_subpackages("from namdsp import audio, load") == {"audio", "__init__"}
-
-
 def test_imports_between_folders_go_one_way_and_the_page_on_design_shows_them() -> None:
     """If only the page differs: python -m tools.docs_site.import_picture."""
     page = import_picture.PAGE.read_text(encoding="utf-8")
     assert import_picture.with_picture(page) == page
-
-
-def test_imports_in_a_circle_are_refused() -> None:
-    with pytest.raises(ValueError, match=r"in a circle, or what does: audio, rig$"):
-        import_picture.levels({"errors": set(), "audio": {"rig", "errors"}, "rig": {"audio"}})
-
-
-def test_tools_import_nothing_from_the_command_line() -> None:
-    tools = [path for path in (ROOT / "tools").rglob("*") if path.suffix == ".py" or path.name == "check"]
-    assert len(tools) > 30
-    assert [
-        path.name for path in tools if "cli" in imported_subpackages(path.read_text(encoding="utf-8"))
-    ] == []

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import json
 from pathlib import Path
 from time import process_time
 from typing import Any
 
 import numpy as np
 import pytest
-from builders import container, layer_array, save, wavenet
+from builders import layer_array, save, wavenet
 from other_builders import linear, lstm, sequential
 
 import namdsp
@@ -163,21 +162,3 @@ def test_a_response_of_a_million_taps_starts_soon(tmp_path: Path) -> None:
     start = steady_state(model.plan)
     assert not start[model.plan.output].any()
     assert process_time() - begun < SOON_SECONDS
-
-
-def test_info_counts_all_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    small, large = wavenet(layer_array(channels=1)), wavenet(layer_array(channels=2))
-    inside = len(small["weights"]) + len(large["weights"])
-    save(container((0.5, small), (1.0, large)), tmp_path, "container.nam")
-    save(sequential(small, linear(5), container((1.0, large))), tmp_path, "row.nam")
-    save(wavenet(condition=small), tmp_path, "condition.nam")
-    assert main(["info", str(tmp_path), "--json"]) == 0
-    results = {
-        item["name"]: item["weights_in_file"] for item in json.loads(capsys.readouterr().out)["models"]
-    }
-    local = len(wavenet(condition=small)["weights"])
-    assert {Path(name).stem: value for name, value in results.items()} == {
-        "container": inside,
-        "row": inside + len(linear(5)["weights"]),
-        "condition": local + len(small["weights"]),
-    }

@@ -162,13 +162,6 @@ def test_the_limit_holds_for_all(way: str, path: Path) -> None:
         source.close()
 
 
-@pytest.mark.parametrize("slim", ["0.5", 2, -0.1, float("nan"), True])
-def test_a_dial_that_is_none_is_refused(slim: Any, path: Path) -> None:
-    for load in (namdsp.load(path).slimmed, lambda slim: namdsp.load(path, slim=slim)):
-        with pytest.raises(NamFileError, match=r"slim is .*; expected 0 \(smallest\) to 1 \(full size\)"):
-            load(slim)
-
-
 def test_a_file_that_is_not_there_is_also_pythons_error(tmp_path: Path) -> None:
     for read in (namdsp.load, namdsp.read_audio):
         with pytest.raises(FileNotFoundError, match=r"none\.nam: .*[nN]o such file") as caught:

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from blockwise import played
 from builders import layer_array, wavenet
 from comparing import assert_same_bits
 
@@ -68,23 +67,6 @@ def test_true_harmonics_stay_and_the_others_go(load: Any) -> None:
     assert left < aliased / 10
 
 
-@pytest.mark.parametrize(
-    "name", ["everything", "dilation beyond the block", "one in, three out", "two in, two out", "lstm"]
-)
-def test_all_engines_and_blocks_give_the_bits_of_the_reference(
-    zoo: Any, noise: Any, engine: str, name: str
-) -> None:
-    model = zoo(name)
-    x, factor = noise(130, model.in_channels), 2 if name == "lstm" else 3
-    full = model.render(x, oversample=factor, engine="reference")
-    assert full.shape == (model.out_channels, 130)
-    assert_same_bits(model.render(x, oversample=factor, engine=engine), full)
-    stream = model.stream(max_block=96, oversample=factor, engine=engine)
-    assert stream.latency_frames == DELAYED
-    result = played(stream, x, (96, 1, 0, 33))
-    assert_same_bits(result[:, DELAYED:], full[:, :-DELAYED])
-
-
 @pytest.mark.parametrize("factor", FACTORS[1:])
 def test_every_factor_gives_the_bits_of_the_reference(zoo: Any, noise: Any, factor: int) -> None:
     x, model = noise(150), zoo("plain")
@@ -99,18 +81,6 @@ def test_a_long_signal_is_split_across_threads_and_the_output_is_the_same(zoo: A
     assert_same_bits(model.render(x, oversample=2, threads=3), full)
 
 
-def test_channels_lists_and_multiple_models_play_as_by_themselves(zoo: Any, noise: Any) -> None:
-    model, other = zoo("plain"), zoo("lstm")
-    x = noise(FRAMES, 3)
-    single = [model.render(channel, oversample=2) for channel in x]
-    assert_same_bits(model.render(x, oversample=2), np.stack(single))
-    for actual, expected in zip(model.render([x[0], x[1, :99]], oversample=2), x, strict=False):
-        assert_same_bits(actual, model.render(expected[: len(actual)], oversample=2))
-    actual = namdsp.render_many([model, other], x[0], oversample=2)
-    assert_same_bits(actual[0], single[0])
-    assert_same_bits(actual[1], other.render(x[0], oversample=2))
-
-
 def test_at_another_rate_it_is_as_long_and_not_delayed(load: Any, noise: Any) -> None:
     wire = wavenet(layer_array(channels=1, dilations=[1], kernel=1, activation="ReLU"))
     wire["weights"] = [1, 1, 0, 0, 0, 0, 1, 0, 1]
@@ -119,95 +89,6 @@ def test_at_another_rate_it_is_as_long_and_not_delayed(load: Any, noise: Any) ->
     y = model.render(x, sample_rate=44100, oversample=4)
     assert y.shape == x.shape
     assert np.abs(y - x)[500:-500].max() < 1e-5
-
-
-@pytest.mark.parametrize("name", ["plain", "lstm"])
-def test_a_state_goes_on_in_another_stream_and_fits_no_other_factor(
-    zoo: Any, noise: Any, engine: str, name: str
-) -> None:
-    model, x = zoo(name), noise(260, 1)
-    full = played(model.stream(max_block=64, oversample=2), x, (64,))
-    stream = model.stream(max_block=64, oversample=2, engine=engine)
-    played(stream, x[:, :200], (64,))
-    other = model.stream(max_block=50, oversample=2)
-    other.set_state(stream.state())
-    assert_same_bits(played(other, x[:, 200:], (50,)), full[:, 200:])
-    for factor in (1, 3):
-        with pytest.raises(namdsp.StreamError, match="another model"):
-            model.stream(max_block=64, oversample=factor).set_state(stream.state())
-
-
-@pytest.mark.parametrize("name", ["plain", "lstm"])
-def test_reset_is_new_and_silence_is_prewarmed(zoo: Any, noise: Any, name: str) -> None:
-    model = zoo(name)
-    stream = model.stream(max_block=64, oversample=2)
-    x = noise(150, 1)
-    first = played(stream, x, (64,))
-    stream.reset()
-    assert_same_bits(played(stream, x, (40,)), first)
-    stream.reset()
-    silence = played(stream, np.zeros((1, 300), np.float32), (64,))
-    plain = model.render(np.zeros(300, np.float32))
-    assert np.abs(silence[0] - plain).max() < (1e-6 if name == "plain" else 0.01)  # its silence is short here
-    cold = model.stream(max_block=64, oversample=2, prewarm=False)
-    cold.prewarm()
-    assert_same_bits(played(cold, x, (64,)), first)
-
-
-def test_a_swap_fades_to_the_other_model_oversampled(zoo: Any, noise: Any) -> None:
-    old, new, x = zoo("plain"), zoo("everything"), noise(900, 1)
-    stream = old.stream(max_block=64, oversample=2)
-    played(stream, x[:, :200], (64, 36))
-    stream.swap(new, fade_seconds=100 / 48000)
-    after = played(stream, x[:, 200:], (64, 5))
-    assert not stream.swapping
-    assert stream.latency_frames == DELAYED
-    going_on = played(old.stream(max_block=64, oversample=2), x, (64,))[:, 200:]
-    assert_same_bits(after[:, :DELAYED], going_on[:, :DELAYED])  # the new model has not played yet
-    single = played(new.stream(max_block=64, oversample=2), x[:, 200:], (64,))
-    assert_same_bits(after[:, DELAYED + 100 :], single[:, DELAYED + 100 :])
-
-
-@pytest.mark.parametrize("shift", [-30, -1, 0, 1, 63])
-def test_a_block_may_overlap_its_output_and_lie_anyhow_in_memory(zoo: Any, noise: Any, shift: int) -> None:
-    model, x = zoo("plain"), noise(320)
-    expected = played(model.stream(max_block=64, oversample=2), x[np.newaxis], (64,))[0]
-    stream, memory, actual = model.stream(max_block=64, oversample=2), np.zeros(400, np.float32), []
-    for start in range(0, 320, 64):
-        step = 1 + start // 64 % 2
-        block = memory[100 : 100 + 64 * step : step]
-        out = memory[100 + shift : 100 + shift + 64 * step : step]
-        block[:] = x[start : start + 64]
-        stream.process_into(block, out)
-        actual.append(out.copy())
-    assert_same_bits(np.concatenate(actual), expected)
-
-
-def test_bad_blocks_are_refused_and_nothing_is_processed(zoo: Any, noise: Any) -> None:
-    stream, x, out = zoo("plain").stream(max_block=64, oversample=2), noise(65), np.zeros(64, np.float32)
-    locked = np.zeros(64, np.float32)
-    locked.flags.writeable = False
-    before = stream.state()
-    for block, target, message in (
-        (x[:64], locked, "may not be written to"),
-        (x, np.zeros(65, np.float32), "max_block=64"),
-        (x[:64].astype(np.float64), out, "block is float64"),
-        (x[:64], out[:63], "out has 63 frames"),
-        (np.float32(0), out, "expected a float32 array"),
-        (np.zeros((), np.float32), np.zeros((), np.float32), "block has shape"),
-    ):
-        with pytest.raises(namdsp.StreamError, match=message):
-            stream.process_into(block, target)
-    assert stream.state() == before
-
-
-def test_samples_that_are_not_finite_are_counted_once(zoo: Any, noise: Any) -> None:
-    stream, x = zoo("plain").stream(max_block=64, oversample=4), noise(64)
-    x[3] = np.nan
-    clean = np.where(np.isnan(x), 0, x).astype(np.float32)
-    result = stream.process(x)
-    assert stream.replaced_samples == 1
-    assert_same_bits(result, zoo("plain").stream(max_block=64, oversample=4).process(clean))
 
 
 @pytest.mark.parametrize("wrong", [0, 5, -2, 2.0, "2", True, None, 32])

@@ -95,7 +95,7 @@ def played(stream: Any, x: Any, outputs: int, kind: str) -> Any:
     cuts=st.lists(st.integers(0, 96), min_size=1, max_size=5).filter(any),
     kinds=st.lists(st.sampled_from(KINDS), min_size=1, max_size=4),
     max_block=st.sampled_from((96, 97, 5000)),
-    oversample=st.sampled_from((1, 1, 1, 2)),
+    oversample=st.sampled_from((1, 1, 1, 2, 3)),
     prewarm=st.booleans(),
     broken=st.lists(st.integers(0, FRAMES - 1), max_size=3),
 )
