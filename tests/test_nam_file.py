@@ -197,7 +197,8 @@ def test_values_have_their_types_and_ranges() -> None:
 def test_values_are_shown_briefly_in_their_json_words() -> None:
     for value, shown in (
         (None, "null"), (True, "true"), (1.5, "1.5"), ("x", "'x'"), ([1, "a"], "[1, 'a']"),
-        (list(range(7)), "a list of 7"), ({"a": 1}, "an object with 1 keys"), (10**30, "an integer of more than 18 digits"),
+        (list(range(7)), "a list of 7"), ({"a": 1}, "an object with 1 keys"),
+        (10**30, "an integer of more than 18 digits"),
         ("\ud800", "'\\ud800'"),
     ):  # fmt: skip
         assert node(value).shown() == shown
