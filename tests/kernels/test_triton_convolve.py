@@ -14,7 +14,7 @@ from torch_scripts import lines_of, needs_triton
 
 from namdsp.kernels.triton_gpu.cascade import split
 
-FOLDERS = [str(Path(__file__).parent), str(Path(__file__).parents[1])]
+FOLDERS = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "kit"), str(Path(__file__).parents[2])]
 
 
 @pytest.fixture(scope="module")

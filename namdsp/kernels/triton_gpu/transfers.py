@@ -179,7 +179,7 @@ def allocate_rows(
     before : frames before frame 0, of each row
     margin : floats before the first row
     """
-    before, margin, frames = (_aligned(floats) for floats in (before, margin, frames))
+    before, margin, frames = (aligned(floats) for floats in (before, margin, frames))
     step = before + frames
     return Strided(device.empty(margin + rows * step), step).column(margin + before)
 
@@ -235,10 +235,11 @@ def row_frames(frames: int, rows: int, most_frames: int) -> int:
     """Return the frames of rows on the device, for windows of equal length and bounded memory. rows : how many."""
     most = min(max(MAX_ROWS_SAMPLES // max(rows, 1), MIN_ROW_FRAMES), most_frames)
     windows = -(-frames // most)
-    return _aligned(-(-frames // windows))
+    return aligned(-(-frames // windows))
 
 
-def _aligned(floats: int) -> int:
+def aligned(floats: int) -> int:
+    """Return so many floats, or a few more, after which rows are aligned."""
     return -(-floats // ALIGNED_FLOATS) * ALIGNED_FLOATS
 
 

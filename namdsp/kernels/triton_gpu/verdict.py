@@ -4,7 +4,7 @@
                             ->  the same frames by the NumPy engine: equal bits, and equal histories in the end
 
 Kernels whose bits are right are noted in the cache folder, beside their code, for this GPU, driver and variant (one
-signal, several models, a stream, tensors). Wrong ones are refused, and not noted: every process finds out anew.
+signal, several models, a stream). Wrong ones are refused, and not noted: every process finds out anew.
 
 Not here: kernels of gradients and of depthwise convolutions, which are not part of an engine.
 """
@@ -34,7 +34,7 @@ from namdsp.plan.with_coefficients import with_noise
 #: Changes when older verdicts are no longer valid.
 FORMAT = 1
 RIGHT = b"right"
-WHOLE, LIST, STREAM, TENSORS = "a whole signal", "several models", "a stream", "tensors of PyTorch"
+WHOLE, LIST, STREAM = "a whole signal", "several models", "a stream"
 #: Frames beyond the last whole tile, and of the second bank.
 BEYOND, SECOND = 97, 61
 #: A signal is long enough for two chunks, unless that is more frames, or multiply-adds of the NumPy engine, than these.
@@ -56,7 +56,7 @@ _lock = threading.Lock()
 class KernelComparison(ABC):
     """Kernels that are compared with a reference.
 
-    variant : what is compared: WHOLE, LIST, STREAM, TENSORS, or other words
+    variant : what is compared: WHOLE, LIST, STREAM, or other words
     title   : of the kernels
     facts   : all that decides their code and the addresses that they read, for JSON
     """

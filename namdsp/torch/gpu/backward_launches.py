@@ -17,7 +17,8 @@ from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.source import CONSTANT
 from namdsp.torch.gpu.backward_kernels import LAYER, NARROW_LAYER, TO_SOURCE, WrittenKernel
 from namdsp.torch.gpu.backward_layers import BackwardLayer
-from namdsp.torch.gpu.tensors import PaddedLayout, argument, stream_of
+from namdsp.torch.gpu.device import stream_of
+from namdsp.torch.gpu.tensors import PaddedLayout, argument
 
 if TYPE_CHECKING:
     import torch
@@ -181,7 +182,7 @@ class BackwardLaunches:
             name: constants[name] for name, kind in source.parameters if kind == CONSTANT
         }  # in their order
         kernel = self._device.kernel(source, constants, {"num_warps": warps, **_OPTIONS})
-        kernel.fitted(arguments)(grid, arguments, stream_of(self._coefficients))
+        kernel.fitted(arguments)(grid, arguments, stream_of(self._coefficients.device))
 
 
 def _side(channels: int) -> int:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.plan.plan import Plan
 
 #: Rows begin and end at multiples of this many samples, a multiple of every tile in `backward_launches.py`.
@@ -77,12 +76,3 @@ def _aligned(samples: int) -> int:
 def argument(tensor: Any) -> Any:
     """Return a tensor on the device as a kernel's argument."""
     return tensor.data_ptr() if tensor.is_cuda else tensor  # the interpreter needs tensors
-
-
-def stream_of(tensor: Any) -> int | None:
-    """Return the stream that PyTorch uses for a tensor now."""
-    if interpreted():
-        return None
-    import torch
-
-    return torch.cuda.current_stream(tensor.device).cuda_stream or None

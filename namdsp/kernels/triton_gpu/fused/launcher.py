@@ -55,7 +55,6 @@ class BoundKernel:
 
     leading, trailing : arguments before and after the scalars
     scalars           : names of `LaunchScalars` that the kernel takes
-    stream            : of the device; None: the default stream
     """
 
     launch: Launch
@@ -63,11 +62,10 @@ class BoundKernel:
     leading: tuple[Any, ...]
     trailing: tuple[Any, ...]
     scalars: tuple[str, ...] = LaunchScalars._fields
-    stream: int | None = None
 
     def __call__(self, scalars: LaunchScalars) -> None:
         """Launch the kernel."""
-        self.launch(self.grid, self._arguments(scalars), self.stream)
+        self.launch(self.grid, self._arguments(scalars))
 
     def packed(self, longest: int) -> tuple[Packed, int, int]:
         """Return a launch for compiled code, and the addresses of its position (0: none) and of its frames."""
@@ -118,8 +116,6 @@ class LaunchBuffers:
     memory   : float32, `floats` for each voice and chunk
     x, y     : float32 signals
     unusable : int32 [voices x chunks], receives the number of non-finite samples
-    weights  : of `models` models; None: of the launcher's models
-    stream   : of the device; None: the default stream
     """
 
     memory: Any
@@ -128,9 +124,6 @@ class LaunchBuffers:
     unusable: Any
     voices: int
     chunks: int
-    weights: Any = None
-    models: int = 0
-    stream: int | None = None
 
 
 class Launcher(ABC):
@@ -138,6 +131,7 @@ class Launcher(ABC):
 
     plan      : of the first model
     plans     : of all models
+    models    : how many have weights
     kernel    : its text
     constants : values of its constexpr parameters
     scalars   : names of the `LaunchScalars` that it takes
@@ -157,7 +151,7 @@ class Launcher(ABC):
     warm: int
 
     def __init__(self, plans: Sequence[Plan], shape: Shape, device: KernelDevice) -> None:
-        self.plan, self.plans = plans[0], tuple(plans)
+        self.plan, self.plans, self.models = plans[0], tuple(plans), len(plans)
         self.shape = shape
         self.device = device
         self._image: tuple[Mapping[int, Float32], int, DeviceMemory] | None = None
@@ -216,7 +210,7 @@ class Launcher(ABC):
         kernel = self.device.kernel(self.kernel, self.constants, options)
         launch = kernel.fitted((*leading, *(0,) * len(self.scalars), *trailing))
         grid = -(-buffers.voices // self.voices_per_program), buffers.chunks, 1
-        return BoundKernel(launch, grid, leading, trailing, self.scalars, buffers.stream)
+        return BoundKernel(launch, grid, leading, trailing, self.scalars)
 
 
 class FusedLauncher(Launcher):
@@ -258,9 +252,6 @@ class FusedLauncher(Launcher):
 
     def arguments(self, buffers: LaunchBuffers) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
         """Return pointers, and the voices of a model with the steps of both signals."""
-        x, y = buffers.x, buffers.y
-        weights, models = buffers.weights, buffers.models
-        if weights is None:
-            weights, models = self.weights.argument, len(self.plans)
+        x, y, weights = buffers.x, buffers.y, self.weights.argument
         pointers = (x.first, y.first, buffers.memory, weights, self._table.argument, buffers.unusable)
-        return pointers, (buffers.voices // models, *x[1:], *y[1:])
+        return pointers, (buffers.voices // self.models, *x[1:], *y[1:])

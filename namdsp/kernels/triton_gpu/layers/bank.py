@@ -22,6 +22,7 @@ from namdsp.kernels.triton_gpu.transfers import (
     PinnedWindow,
     Transfers,
     TransferWindow,
+    aligned,
     play_windows,
 )
 from namdsp.plan.plan import Plan
@@ -153,16 +154,17 @@ class FallbackBank(GpuBank):
         return play_windows(self.device, windows, BLOCKS_IN_FLIGHT, inputs, outputs, launch)
 
     def _run_block(self, x: Strided, frames: int, *, conditioned: bool) -> None:
-        """Run a block of rows; returns before it is done.
+        """Run a block of rows, and keep its end as histories; returns before it is done."""
+        self._run_launches(x, frames, conditioned=conditioned)
+        self._slide(frames)
 
-        conditioned : whether the input has been conditioned
-        """
+    def _run_launches(self, x: Strided, frames: int, *, conditioned: bool) -> None:
+        """Run a block of rows. conditioned : whether the input has been conditioned"""
         self.device.copy(self._now[0], x, frames, self._inputs)
         if not conditioned:
             self._condition(frames)
         for launch in self._runs:
             launch(frames)
-        self._slide(frames)
 
     def _copy_output(self, to: Strided, frames: int) -> None:
         """Copy the output of a block, after it is done; to rows of the host: when this returns."""
@@ -201,14 +203,17 @@ class FallbackBank(GpuBank):
         return memory
 
     def _signal(self, signal: int) -> None:
-        """Allocate a signal, with its history unless a launch has it."""
-        channels = self._plan.channels[signal]
-        lookback = 0 if signal in self._pasts else self._plan.lookbacks[signal]
-        step = lookback + self.most_frames
-        memory = self._zeros(self.count * channels * step)
-        self._now[signal] = Strided(memory.at(lookback), step)
+        """Allocate a signal, with its history."""
+        channels, lookback = self._plan.channels[signal], self._plan.lookbacks[signal]
+        now = self._now[signal] = self._allocate(signal, self.count * channels, lookback)
         if lookback:
-            self._pasts[signal] = _Past(Strided(memory, step), channels, lookback)
+            self._pasts[signal] = _Past(now.column(-lookback), channels, lookback)
+
+    def _allocate(self, signal: int, rows: int, lookback: int) -> Strided:
+        """Allocate the rows of a signal, zeros; return them from the block's first frame on."""
+        before = aligned(lookback)
+        step = before + aligned(self.most_frames)
+        return Strided(self._zeros(rows * step).at(before), step)
 
     def _fill(self, voices: range, signal: int, frames: Float32) -> None:
         past, channels = self._pasts[signal], self._plan.channels[signal]
@@ -241,9 +246,9 @@ class FallbackBank(GpuBank):
 
     def _slide(self, frames: int) -> None:
         """Move the last lookback frames to the front, after a block."""
-        for signal, now in self._now.items():
+        for signal in self._now:
             past = self._pasts.get(signal)
-            if past is None or now.step == self.most_frames:  # no history, or in memory of a launch
+            if past is None:
                 continue
             count, width = self.count * past.rows, past.width
             source = past.first.column(frames)

@@ -93,24 +93,22 @@ class LayerLaunch:
         signals: Iterable[tuple[Any, int, int]],
         weights: Any,
         memory: Any,
-        scratch: Any = None,
+        scratch: Any,
         *,
         voices: int,
         models: int,
-        stream: int | None = None,
     ) -> Callable[[int], None]:
         """Return a function that launches the kernel on a block of a number of frames; compiles the first time.
 
         signals : of `reads` and `writes`: the block's first frame, and the floats to the next channel and voice
         memory  : of the states of all voices
-        stream  : of the device; None: the default stream
         """
         pointers = [argument for signal in signals for argument in signal]
         memories = [memory] * bool(self.floats) + [scratch] * (self.scratch is not None)
         arguments = (*pointers, *memories, weights, *self.integers)
         last = voices, voices // models
         run = device.kernel(self.kernel, self.constants, self.options).fitted((*arguments, 0, *last))
-        return lambda frames: run(self._grid(voices, frames), (*arguments, frames, *last), stream)
+        return lambda frames: run(self._grid(voices, frames), (*arguments, frames, *last))
 
     def _grid(self, voices: int, frames: int) -> tuple[int, int, int]:
         """Return the numbers of programs: voices, tiles, rows."""

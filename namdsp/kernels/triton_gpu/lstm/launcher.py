@@ -68,7 +68,7 @@ class LstmLauncher(Launcher):
         signals = x.first, x.channel, x.voice, y.first, y.channel, y.voice
         return (*signals, buffers.memory, self.weights.argument), (
             voices,
-            voices // len(self.plans),
+            voices // self.models,
             buffers.unusable,
         )
 

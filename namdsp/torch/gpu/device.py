@@ -1,0 +1,92 @@
+"""Tensors of PyTorch as the memory of a device: banks of `kernels/triton_gpu` run on them, on the stream of PyTorch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import torch
+
+from namdsp.kernels.triton_gpu.device import KernelDevice, Strided, interpreted
+from namdsp.kernels.triton_gpu.source import KernelSource
+
+
+class TensorMemory:
+    """A tensor, flattened, from number `first` on."""
+
+    def __init__(self, tensor: torch.Tensor, first: int = 0) -> None:
+        self._flat, self._first = tensor.view(-1), first
+
+    @property
+    def argument(self) -> Any:
+        """The address; in the interpreter a tensor."""
+        flat = self._flat
+        return flat.data_ptr() + 4 * self._first if flat.is_cuda else flat[self._first :]
+
+    def at(self, first: int) -> TensorMemory:
+        """Return the same memory from number `first` on."""
+        return TensorMemory(self._flat, self._first + first)
+
+    def rows(self, step: int, count: int, width: int) -> torch.Tensor:
+        """Return rows as a view [count, width]."""
+        return self._flat.as_strided((count, width), (step, 1), self._flat.storage_offset() + self._first)
+
+
+class TensorDevice:
+    """The memory and the kernels of a `KernelDevice`, without pinned memory.
+
+    device : runs the kernels
+    where  : of the tensors
+    """
+
+    def __init__(self, device: KernelDevice, where: torch.device) -> None:
+        self._device, self._where = device, where
+        self.name, self.identity = device.name, device.identity
+        self.processors, self.shared_bytes = device.processors, device.shared_bytes
+        self.enter, self.free_bytes = device.enter, device.free_bytes
+
+    def zeros(self, count: int) -> TensorMemory:
+        """Allocate `count` zeros."""
+        return TensorMemory(torch.zeros(count, device=self._where))
+
+    def empty(self, count: int) -> TensorMemory:
+        """Allocate `count` numbers."""
+        return TensorMemory(torch.empty(count, device=self._where))
+
+    def upload(self, array: Any) -> TensorMemory:
+        """Copy an array to new memory."""
+        return TensorMemory(torch.from_numpy(array).to(self._where))
+
+    def copy(self, to: Strided, source: Strided, width: int, count: int) -> None:
+        """Copy rows."""
+        rows_of = (side.memory.rows(side.step, count, width) for side in (to, source))
+        next(rows_of).copy_(next(rows_of))
+
+    def kernel(self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]) -> Any:
+        """Return a kernel."""
+        return _TensorKernel(self._device.kernel(source, constants, options), self._where)
+
+
+def on_tensors(device: KernelDevice, where: torch.device) -> Any:
+    """Return a device as a `TensorDevice`, for banks without pinned memory."""
+    return TensorDevice(device, where)
+
+
+class _TensorKernel:
+    """A kernel that is launched on PyTorch's stream."""
+
+    def __init__(self, kernel: Any, where: torch.device) -> None:
+        self._kernel, self._where = kernel, where
+
+    def fitted(self, arguments: Sequence[Any]) -> Any:
+        """Return the launch function for such arguments."""
+        launch, where = self._kernel.fitted(arguments), self._where
+        return lambda grid, arguments: launch(grid, arguments, stream_of(where))
+
+
+def stream_of(where: torch.device) -> int | None:
+    """Return the stream that PyTorch uses now on a device."""
+    if interpreted():
+        return None
+    stream: int | None = torch.cuda.current_stream(where).cuda_stream or None
+    return stream
