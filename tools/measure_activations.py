@@ -2,9 +2,9 @@
 
     python tools/measure_activations.py [--stride N] [--numpy] [name ...]
 
-The program of each formula is compiled as the engine's kernels have it; the tests see that it has the bits of
-`arithmetic.evaluate`. The truth is computed in float64. An ulp is the float32 spacing at the truth. Inputs that are not
-finite are checked apart: NaN must stay NaN. `--stride` takes every Nth input only, for a quick look.
+The program of each formula is compiled as the engine's kernels have it; a sample of its results must have the bits of
+`arithmetic.evaluate`. The truth is computed in float64. An ulp is the float32 spacing at the truth. Inputs
+that are not finite are checked apart: NaN must stay NaN. `--stride` takes every Nth input only, for a quick look.
 `--numpy` prints instead how many inputs NumPy's curves give other bits for, and the first of them: none, or
 `kernels/numpy_cpu/curves.py` is wrong.
 """
@@ -25,9 +25,10 @@ from numba import njit, types
 from numba.extending import intrinsic
 
 from namdsp.arithmetic import Program, trace
+from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.formulas import tanh_quotient
 from namdsp.arithmetic.program import fma
-from namdsp.kernels.numba_cpu.program import emit_program
+from namdsp.kernels.numba_cpu.program import emit_values
 from namdsp.kernels.numpy_cpu.curves import CURVES, Curves
 from namdsp.kernels.numpy_cpu.recurrence import Quotient
 from namdsp.native.ir import Emitter
@@ -78,6 +79,7 @@ def main() -> None:
     for name in options.names or KINDS:
         activation = Activation(name, tuple(value for _, value in KINDS[name].defaults))
         kernel = compiled(activation)
+        check_kernel(kernel, activation)
         worst = measure(kernel, activation, options.stride)
         remark = ""
         if worst.spoilt:
@@ -99,7 +101,8 @@ def compiled_program(program: Program, parameters: Sequence[float] = ()) -> Any:
     def value(context: Any, x: Any) -> Any:
         def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
             e = Emitter(builder, 1)
-            return emit_program(e, program, args[0], [e.constant(float(np.float32(p))) for p in parameters])
+            constants = (e.constant(float(np.float32(p))) for p in parameters)
+            return emit_values(e, program, args[0], *constants)[0]
 
         return types.float32(types.float32), codegen
 
@@ -173,7 +176,7 @@ def measure_chunk(kernel: Any, activation: Activation, bits: range) -> Worst:
     if not x.size:
         return Worst()
     with np.errstate(all="ignore"):
-        truth = np.asarray(activation.truth(x.astype(np.float64)), np.float64)
+        truth = np.asarray(activation.truth(x[np.newaxis].astype(np.float64))[0], np.float64)
         lost = np.abs(x[~np.isfinite(actual) & np.isfinite(truth.astype(np.float32))])
     worst, stored = Worst(spoilt=lost.size, first_spoilt=float(lost.min(initial=np.inf))), np.isfinite(actual)
     if stored.any():
@@ -183,6 +186,20 @@ def measure_chunk(kernel: Any, activation: Activation, bits: range) -> Worst:
         index = int(np.argmax(ulps))
         worst.merge(Worst(float(ulps[index]), float(x[index]), float(error.max())))
     return worst
+
+
+def check_kernel(kernel: Any, activation: Activation) -> None:
+    """The compiled loop must have the bits of the judge."""
+    rng = np.random.default_rng(0)
+    patterns = rng.integers(0, INPUTS, 1 << 17, np.uint32).view(np.float32)
+    x = np.concatenate([patterns, rng.normal(0, 5, 1 << 17).astype(np.float32)])
+    x = x[np.isfinite(x)]
+    actual = np.empty_like(x)
+    kernel(x, actual)
+    expected = evaluate(activation.program, x, *(np.float32(value) for value in activation.parameters))
+    same = (actual.view(np.uint32) == expected.view(np.uint32)) | (np.isnan(actual) & np.isnan(expected))
+    if not same.all():
+        raise SystemExit(f"{activation}: the compiled loop and evaluate() differ at x = {x[~same][0]!r}")
 
 
 if __name__ == "__main__":

@@ -1,12 +1,12 @@
 """Run a `Program` with NumPy, one operation after the other, for the reference."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, fma32
-from namdsp.arithmetic.program import Program, Slot
+from namdsp.arithmetic.program import Program
 
 
 def pow2(shifted: Any) -> Float32:
@@ -31,23 +31,17 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
 }
 
 
-def evaluate(program: Program, x: Float32, parameters: Sequence[Float32] = ()) -> Float32:
-    """f(x) elementwise in the one arithmetic.
-
-    x          : float32, any shape
-    parameters : float32 arrays that broadcast against x, one per parameter of the formula
-    """
-    return evaluate_all(program, x, parameters)[0]
+def evaluate(program: Program, *inputs: Any) -> Float32:
+    """f(x, ...) elementwise in the one arithmetic; all inputs are float32 and broadcast against the first."""
+    return evaluate_all(program, *inputs)[0]
 
 
-def evaluate_all(program: Program, x: Float32, parameters: Sequence[Float32] = ()) -> tuple[Float32, ...]:
+def evaluate_all(program: Program, *inputs: Any) -> tuple[Float32, ...]:
     """Return all values of a formula with several; as `evaluate`."""
-    slots: dict[int, Any] = dict(enumerate((x, *parameters)))
     with np.errstate(all="ignore"):
-        for instruction in program.instructions:
-            args = [
-                slots[arg.index] if isinstance(arg, Slot) else np.float32(arg.value)
-                for arg in instruction.args
-            ]
-            slots[instruction.out] = OPERATIONS[instruction.op](*args)
-    return tuple(np.broadcast_to(slots[result], x.shape) for result in program.results)
+        results = program.run(_perform, inputs)
+    return tuple(np.broadcast_to(result, inputs[0].shape) for result in results)
+
+
+def _perform(op: str, args: list[Any]) -> Any:
+    return OPERATIONS[op](*(np.float32(arg) if isinstance(arg, float) else arg for arg in args))

@@ -2,7 +2,7 @@
 
 A formula is an ordinary function of `Value`s. `trace` runs it once on symbols and keeps the operations in
 order. Every engine runs that same list: NumPy interprets it, Numba and Triton print it as source. So a
-formula is written once, and no engine can disagree about it.
+formula is written once, and no engine can disagree about it. Its first inputs are signals, the others parameters.
 
 Operations, all elementwise and rounded once to float32:
 
@@ -14,8 +14,8 @@ Operations, all elementwise and rounded once to float32:
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -23,59 +23,79 @@ import numpy as np
 POW2_BIAS = 12582912.0 + 127.0
 
 
-@dataclass(frozen=True)
-class Constant:
-    """A float32 number written in the formula."""
+class Instruction(NamedTuple):
+    """out = op(*args).
 
-    value: float
-
-
-@dataclass(frozen=True)
-class Slot:
-    """The result of an instruction, or an input: slot 0 is x, slots 1.. are per-channel parameters."""
-
-    index: int
-
-
-@dataclass(frozen=True)
-class Instruction:
-    """slot `out` = op(*args)."""
+    op   : an operation of the table above, or the name of an activation (`plan/activations.py`) that is called
+    args : names of values, or float32 numbers
+    """
 
     op: str
-    out: int
-    args: tuple[Slot | Constant, ...]
+    out: str
+    args: tuple[str | float, ...]
 
 
-@dataclass(frozen=True)
-class Program:
-    """Instructions in order. Slots 0 .. inputs-1 are the inputs; `results` are the slots of the results."""
+class Program(NamedTuple):
+    """Instructions in order. Values are named x0, x1 and so on; the first are the inputs."""
 
     inputs: int
     instructions: tuple[Instruction, ...]
-    results: tuple[int, ...]
+    results: tuple[str, ...]
 
     @property
-    def result(self) -> int:
-        """The slot of f(x), of a formula with one value."""
-        (slot,) = self.results
-        return slot
+    def result(self) -> str:
+        """The name of f(x), of a formula with one value."""
+        (name,) = self.results
+        return name
 
-    def last_uses(self) -> dict[int, int]:
-        """For each slot the position of the last instruction that reads it."""
+    @property
+    def calls(self) -> tuple[str, ...]:
+        """The activations that it calls."""
+        return tuple(step.op for step in self.instructions if step.op[0].isupper())
+
+    def last_uses(self) -> dict[str, int]:
+        """For each value the position of the last instruction that reads it."""
         return {
-            arg.index: position
-            for position, instruction in enumerate(self.instructions)
-            for arg in instruction.args
-            if isinstance(arg, Slot)
+            arg: position
+            for position, step in enumerate(self.instructions)
+            for arg in step.args
+            if isinstance(arg, str)
         }
+
+    def run(self, perform: Callable[[str, list[Any]], Any], inputs: Iterable[Any]) -> tuple[Any, ...]:
+        """The results, by any meaning of the operations: perform(op, arguments) returns a value."""
+        values = dict(zip(names(self.inputs), inputs, strict=True))
+        for op, out, args in self.instructions:
+            values[out] = perform(op, [values[arg] if isinstance(arg, str) else arg for arg in args])
+        return tuple(values[result] for result in self.results)
+
+    def without_rest(self) -> tuple[Program, list[int]]:
+        """The program without what its results do not need, and the numbers of the inputs that are left."""
+        needed = set(self.results)
+        for step in reversed(self.instructions):
+            if step.out in needed:
+                needed.update(arg for arg in step.args if isinstance(arg, str))
+        left = [index for index, name in enumerate(names(self.inputs)) if name in needed]
+        kept = self._replace(instructions=tuple(step for step in self.instructions if step.out in needed))
+
+        def formula(*values: Value) -> tuple[Value, ...]:
+            inputs = dict(zip(left, values, strict=True))
+            return kept.run(emit_all, (inputs.get(index) for index in range(self.inputs)))
+
+        return trace(formula, len(left)), left
+
+
+def names(count: int) -> list[str]:
+    """The names of a program's first values."""
+    return [f"x{index}" for index in range(count)]
 
 
 class Value:
     """A symbol in a formula that is being traced; it writes its operations on a shared tape."""
 
-    def __init__(self, tape: _Tape, slot: Slot) -> None:
+    def __init__(self, tape: _Tape, name: str) -> None:
         self._tape = tape
-        self.slot = slot
+        self.name = name
 
     def __add__(self, other: Operand) -> Value:
         return emit("add", self, other)
@@ -110,26 +130,31 @@ Operand = Value | float
 
 class _Tape:
     def __init__(self, inputs: int) -> None:
-        self.next_slot = inputs
+        self.values = inputs
         self.instructions: list[Instruction] = []
 
 
 def emit(op: str, *args: Operand) -> Value:
     """Append one operation to the tape that the arguments share; returns the symbol of its result."""
     tape = next(arg._tape for arg in args if isinstance(arg, Value))
-    slots = tuple(arg.slot if isinstance(arg, Value) else Constant(float(np.float32(arg))) for arg in args)
-    out = tape.next_slot
-    tape.next_slot += 1
-    tape.instructions.append(Instruction(op, out, slots))
-    return Value(tape, Slot(out))
+    operands = tuple(arg.name if isinstance(arg, Value) else float(np.float32(arg)) for arg in args)
+    out = f"x{tape.values}"
+    tape.values += 1
+    tape.instructions.append(Instruction(op, out, operands))
+    return Value(tape, out)
 
 
-def trace(formula: Callable[..., Value | tuple[Value, ...]], parameters: int = 0) -> Program:
-    """The program of `formula(x, *parameters)`."""
-    tape = _Tape(1 + parameters)
-    value = formula(*(Value(tape, Slot(index)) for index in range(1 + parameters)))
-    results = tuple(item.slot.index for item in (value if isinstance(value, tuple) else (value,)))
-    return Program(1 + parameters, tuple(tape.instructions), results)
+def emit_all(op: str, args: list[Operand]) -> Value:
+    """As `emit`, for `Program.run`."""
+    return emit(op, *args)
+
+
+def trace(formula: Callable[..., Value | tuple[Value, ...]], inputs: int = 1) -> Program:
+    """The program of `formula(x0, x1, ...)`."""
+    tape = _Tape(inputs)
+    value = formula(*(Value(tape, name) for name in names(inputs)))
+    results = tuple(item.name for item in (value if isinstance(value, tuple) else (value,)))
+    return Program(inputs, tuple(tape.instructions), results)
 
 
 def fma(x: Operand, y: Operand, z: Operand) -> Value:

@@ -11,7 +11,7 @@ import numpy as np
 
 from namdsp.arithmetic.constant import steady_convolve
 from namdsp.arithmetic.convolution import convolve, period
-from namdsp.arithmetic.evaluate import evaluate, evaluate_all
+from namdsp.arithmetic.evaluate import evaluate_all
 from namdsp.arithmetic.fma import Float32, Float64, fma32
 
 _TILE_FRAMES = 4096  # long signals go through a chain in tiles that stay in the cache
@@ -99,9 +99,10 @@ class Float32Arithmetic:
             result: Float32 = np.divide(a, b, dtype=np.float32)
         return result
 
-    def activate(self, activation: Any, x: Float32) -> Float32:
-        """The activation's program, operation by operation."""
-        return evaluate(activation.program, x, activation.program_parameters())
+    def apply(self, formula: Any, *inputs: Float32) -> Float32:
+        """The formula's program, operation by operation."""
+        value: Float32 = formula.evaluate(*inputs)
+        return value
 
     def quotient(self, activation: Any, x: Float32) -> tuple[Float32, ...]:
         """s, p, q of the activation s p / q."""
@@ -158,9 +159,9 @@ class Float64Arithmetic:
         """a * b + c."""
         return a * b + c
 
-    def activate(self, activation: Any, x: Float64) -> Float64:
-        """The function itself, by the float64 library."""
-        truth: Float64 = activation.truth(x)
+    def apply(self, formula: Any, *inputs: Float64) -> Float64:
+        """The functions themselves, by the float64 library."""
+        truth: Float64 = formula.truth(*inputs)
         return truth
 
     def divide(self, a: Any, b: Any) -> Any:

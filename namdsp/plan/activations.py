@@ -6,7 +6,7 @@ To add one: a formula in `arithmetic/formulas.py` and one entry in `KINDS`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic import Program, formulas, trace
+from namdsp.arithmetic.fma import Float32
 
 Truth = Callable[..., Any]
 
@@ -44,36 +45,27 @@ class Activation:
     parameters: tuple[float, ...] = ()
     slopes: tuple[float, ...] = ()
 
-    @cached_property
+    @property
     def program(self) -> Program:
         """The float32 operations of this activation."""
-        return program_of(self.name, len(self.program_parameters()))
+        return program_of(self.name, 1 + len(self.program_parameters()))
 
     @cached_property
     def quotient(self) -> Program:
         """The operations that give s, p and q of f(x) = s p / q, for recurrences."""
         return trace(QUOTIENTS[self.name])
 
-    @cached_property
-    def derivative(self) -> Derivative:
-        """f', and whether it is computed from the value f(x)."""
-        by_value = self.name in DERIVATIVES_BY_VALUE
-        if self.name in ("LeakyReLU", "PReLU"):  # whose value has the sign of x if no slope is negative
-            by_value = all(slope >= 0 for slope in self.slopes or self.parameters)
-        return Derivative(Activation(self.name + DERIVATIVE, self.parameters, self.slopes), by_value)
-
     def truth(self, x: Any) -> Any:
         """f(x) in float64; x [C, T]."""
-        if self.slopes:
-            return KINDS[self.name].truth(x, np.asarray(self.slopes, np.float32).astype(np.float64)[:, None])
-        return KINDS[self.name].truth(x, *(float(np.float32(value)) for value in self.parameters))
+        parameters = (array.astype(np.float64) for array in self.program_parameters())
+        return KINDS[self.name].truth(x, *parameters)
 
     def structure(self) -> Hashable:
         """All that decides the function but the parameters themselves."""
-        return self.name, (), len(self.slopes)
+        return self.name, len(self.slopes)
 
-    def program_parameters(self) -> tuple[Any, ...]:
-        """The arrays that the program takes besides x, float32: [1, 1] for a scalar, [C, 1] for slopes."""
+    def program_parameters(self) -> tuple[Float32, ...]:
+        """The arrays that the formula takes besides x, float32: [1, 1] for a scalar, [C, 1] for slopes."""
         with np.errstate(over="ignore"):
             if self.slopes:
                 return (np.asarray(self.slopes, np.float32)[:, None],)
@@ -89,24 +81,23 @@ class Activation:
         return f"{self.name}({', '.join(details)})" if details else self.name
 
 
-@dataclass(frozen=True)
-class Derivative:
-    """The derivative of an activation.
-
-    activation : evaluates it
-    by_value   : whether of the value f(x), else of x
-    """
-
-    activation: Activation
-    by_value: bool
+def formula_of(name: str) -> Callable[..., Any]:
+    """The formula of an activation, or of a derivative."""
+    kind = name.removesuffix(DERIVATIVE)
+    return KINDS[name].formula if kind == name else DERIVATIVES[kind]
 
 
 @cache
-def program_of(name: str, parameters: int) -> Program:
-    """The operations of an activation, or of a derivative, with this number of parameters."""
-    kind = name.removesuffix(DERIVATIVE)
-    formula = KINDS[name].formula if kind == name else DERIVATIVES[kind]
-    return trace(formula, parameters)
+def program_of(name: str, inputs: int) -> Program:
+    """The operations of an activation, or of a derivative, of x and parameters."""
+    return trace(formula_of(name), inputs)
+
+
+def derivative_by_value(name: str, parameters: Sequence[Float32]) -> bool:
+    """Whether the derivative of an activation is computed from the value f(x), else from x."""
+    if name in ("LeakyReLU", "PReLU"):  # whose value has the sign of x if no slope is negative
+        return all((parameter >= 0).all() for parameter in parameters)
+    return name in DERIVATIVES_BY_VALUE
 
 
 def _sigmoid(x: Any) -> Any:

@@ -5,20 +5,24 @@
     sums      what is summed over all frames: gradients of weights, biases, scales
 
 A convolution's adjoint is a convolution: channels swapped, taps reversed. Going back, the newest tap of the plan is met
-first; a `Term` of the adjoint with taps 0 .. K-1 reads its source 0 .. K-1 dilations *later*. An activation's adjoint
-is the product with its derivative: one more activation, of its stored value or argument (`plan/activations.py`).
+first; a `Term` of the adjoint with taps 0 .. K-1 reads its source 0 .. K-1 dilations *later*. The adjoint of an
+elementwise operation is one, too: its formula is the derivative of the operation's (`gradients`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
+from functools import partial, reduce
+from operator import add
+from typing import NamedTuple
 
 import numpy as np
 
-from namdsp.plan.activations import Activation
+from namdsp.arithmetic.program import Value, emit_all, trace
 from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Gate, Modulate, Op, Scale, Term
+from namdsp.plan.formula import Formula, gradients
+from namdsp.plan.ops import Conv, Elementwise, Op, Rows, Term
 from namdsp.plan.plan import Plan
 
 
@@ -114,28 +118,16 @@ class _AdjointBuilder:
         """Add the adjoint of an operation, if its output has a gradient."""
         if op.out not in self._gradients:
             return
-        g, b, name = self._gradients[op.out], self._builder, f"{op.qualname}.back"
+        g, name = self._gradients[op.out], f"{op.qualname}.back"
         match op:
             case Conv():
                 self._conv(index, op, g)
-            case Activate():
-                derivative = op.activation.derivative
-                of = self.tape[op.out if derivative.by_value else op.source]
-                self._add_gradient(op.source, b.pull(name, g, of, derivative.activation))
-            case Add():
-                self._add_gradient(op.a, g)
-                self._add_gradient(op.b, g)
-            case Scale():
-                self._add_gradient_of(op.source, lambda: b.scale(name, g, op.factor))
-                self._sum(Sum(index, 0, g, op.source, groups=self.plan.channels[op.source]))
-            case Affine():
-                self._add_gradient_of(op.source, lambda: b.affine(name, g, op.scale, np.zeros_like(op.shift)))
-                self._sum(Sum(index, 0, g, op.source, groups=self.plan.channels[op.source]))
-                self._sum(Sum(index, 1, g))
-            case Modulate():
-                self._modulate(op, g)
-            case Gate():
-                self._gate(op, g)
+            case Elementwise():
+                for part in _gradients(op):
+                    self._add_gradient_of(part.signal, partial(self._elementwise, name, op, part, g))
+                for number, source in enumerate(_factors(op)):
+                    groups = 1 if source is None else self.plan.channels[source]
+                    self._sum(Sum(index, number, g, source, groups=groups))
             case _:
                 raise AssertionError(f"{type(op).__name__} runs frame by frame")
 
@@ -177,44 +169,65 @@ class _AdjointBuilder:
         if op.bias is not None:
             self._sum(Sum(index, len(op.terms), g))
 
-    def _modulate(self, op: Modulate, g: int) -> None:
-        b, name = self._builder, f"{op.qualname}.back"
-        source, film = self.tape[op.source], self.tape[op.film]
-        self._add_gradient(op.source, b.modulate(name, g, film, shift=False))
-        to_factor = b.modulate(f"{name}.film", g, source, shift=False)
-        self._add_gradient(op.film, b.join(f"{name}.film", to_factor, g) if op.shift else to_factor)
+    def _elementwise(self, name: str, op: Elementwise, part: _Gradient, g: int) -> int:
+        """Add the gradient to one signal that an operation reads; returns its signal."""
+        if not part.formula.program.instructions:
+            return g
+        reads = (Rows(g), *(Rows(self.tape[signal], first) for signal, first in part.reads))
+        return self._builder.elementwise(name, self.plan.channels[op.out], reads, part.formula)
 
-    def _gate(self, op: Gate, g: int) -> None:
-        b, name, rows = self._builder, f"{op.qualname}.back", self.plan.channels[op.out]
-        both = self.tape[op.source]
-        p, z = (b.pick(name, both, first, rows) for first in (0, rows))
-        f, s = b.activate(name, p, op.primary), b.activate(name, z, op.secondary)
 
-        def pull(gradient: int, activation: Activation, x: int, value: int) -> int:
-            derivative = activation.derivative
-            return b.pull(name, gradient, value if derivative.by_value else x, derivative.activation)
+class _Gradient(NamedTuple):
+    """The gradient to one signal that an elementwise operation reads.
 
-        def times(a: int, other: int) -> int:
-            return b.modulate(name, a, other, shift=False)
+    formula : of the gradient to the operation's value, and of `reads`, signals of the plan; for each part of the signal
+              a result
+    """
 
-        gs = times(g, s)
-        to_p, factor = pull(gs, op.primary, p, f), f
-        if op.blended:  # s f(p) + (1 - s) p
-            to_p = b.add(name, to_p, b.add(name, g, b.scale(name, gs, np.float32(-1))))
-            factor = b.add(name, f, b.scale(name, p, np.float32(-1)))
-        to_z = pull(times(g, factor), op.secondary, z, s)
-        self._add_gradient(op.source, b.join(name, to_p, to_z))
+    signal: int
+    reads: tuple[Rows, ...]
+    formula: Formula
 
 
 def _read_by_adjoint(op: Op) -> tuple[int, ...]:
     """Signals whose values the adjoint of an operation reads, except in its sums."""
-    match op:
-        case Activate():
-            return (op.out if op.activation.derivative.by_value else op.source,)
-        case Gate() | Modulate():
-            return op.sources
-        case _:
-            return ()
+    if not isinstance(op, Elementwise):
+        return ()
+    return tuple(rows.signal for part in _gradients(op) for rows in part.reads)
+
+
+def _gradients(op: Elementwise) -> list[_Gradient]:
+    """The gradients to the signals that an operation reads."""
+    program, found = gradients(op.formula), []
+    inputs = dict(enumerate((*op.reads, Rows(op.out)), 1))
+    constants = dict(enumerate(op.formula.parameters, 1 + len(inputs)))
+    for signal in op.sources:
+        of_rows: dict[int, list[int]] = {}
+        for at, rows in enumerate(op.reads):
+            if rows.signal == signal:
+                of_rows.setdefault(rows.first, []).append(at)
+
+        def joined(*values: Value, of_rows: dict[int, list[int]] = of_rows) -> tuple[Value, ...]:
+            to = program.run(emit_all, values)
+            return tuple(reduce(add, (to[at] for at in of_rows[first])) for first in sorted(of_rows))
+
+        part, left = trace(joined, program.inputs).without_rest()
+        assert left[0] == 0, "a gradient that does not depend on the one to the value"
+        reads = tuple(inputs[number] for number in left[1:] if number not in constants)
+        parameters = tuple(constants[number] for number in left if number in constants)
+        found.append(_Gradient(signal, reads, Formula(part, parameters)))
+    return found
+
+
+def _factors(op: Elementwise) -> list[int | None]:
+    """For each weight what is summed, times the gradient to the value: a signal, or None for 1."""
+    program, signals = gradients(op.formula), op.formula.signals
+    factors = list[int | None]()
+    for result in program.results[signals:]:
+        part, left = program._replace(results=(result,)).without_rest()
+        assert [step.op for step in part.instructions] in ([], ["mul"]), "no sum of products"
+        factors.append(op.reads[left[1] - 1].signal if part.instructions else None)
+    return factors
 
 
 def _transposed(term: Term) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:

@@ -4,29 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import cast
 
 import numpy as np
 
 from namdsp.arithmetic.recurrence import halved
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import (
-    Activate,
-    Add,
-    Affine,
-    Conv,
-    Convolve,
-    Float32,
-    Gate,
-    Join,
-    Lstm,
-    Modulate,
-    Op,
-    Pick,
-    Pull,
-    Scale,
-    Term,
-)
+from namdsp.plan.formula import FILM, FILM_WITHOUT_SHIFT, SUM, Formula, activated, affine, gate, scaled
+from namdsp.plan.ops import Conv, Convolve, Elementwise, Float32, Lstm, Op, Rows, Term
 from namdsp.plan.plan import Plan
 
 TANH = Activation("Tanh")
@@ -69,47 +53,42 @@ class PlanBuilder:
         out, clock = self._new(self._channels[source]), self._new(1)
         return self._add(Convolve(out, self._prefix + name, source, clock, taps, bias))
 
+    def elementwise(self, name: str, rows: int, reads: tuple[Rows, ...], formula: Formula) -> int:
+        """Add an `Elementwise` whose results have a number of rows; returns its signal."""
+        out = self._new(rows * len(formula.program.results))
+        return self._add(Elementwise(out, self._prefix + name, reads, formula))
+
     def activate(self, name: str, source: int, activation: Activation) -> int:
-        """Add an `Activate`; returns its signal."""
-        return self._add(Activate(self._new(self._channels[source]), self._prefix + name, source, activation))
+        """Add an activation of a signal."""
+        return self.elementwise(name, self._channels[source], (Rows(source),), activated(activation))
 
     def gate(
         self, name: str, source: int, *, blended: bool, primary: Activation, secondary: Activation
     ) -> int:
-        """Add a `Gate`; returns its signal."""
-        out = self._new(self._channels[source] // 2)
-        return self._add(Gate(out, self._prefix + name, source, blended, primary, secondary))
+        """Add a gate of the first half of a signal's channels by the last."""
+        half = self._channels[source] // 2
+        formula = gate(primary, secondary, blended=blended)
+        return self.elementwise(name, half, (Rows(source), Rows(source, half)), formula)
 
     def modulate(self, name: str, source: int, film: int, *, shift: bool) -> int:
-        """Add a `Modulate`; returns its signal."""
-        return self._add(
-            Modulate(self._new(self._channels[source]), self._prefix + name, source, film, shift)
-        )
+        """Add a FiLM of a signal by another one, which has scales, then shifts."""
+        rows = self._channels[source]
+        reads = (Rows(source), Rows(film))
+        if shift:
+            return self.elementwise(name, rows, (*reads, Rows(film, rows)), FILM)
+        return self.elementwise(name, rows, reads, FILM_WITHOUT_SHIFT)
 
     def add(self, name: str, a: int, b: int) -> int:
-        """Add an `Add`; returns its signal."""
-        return self._add(Add(self._new(self._channels[a]), self._prefix + name, a, b))
+        """Add the sum of two signals."""
+        return self.elementwise(name, self._channels[a], (Rows(a), Rows(b)), SUM)
 
     def scale(self, name: str, source: int, factor: np.float32) -> int:
-        """Add a `Scale`; returns its signal."""
-        return self._add(Scale(self._new(self._channels[source]), self._prefix + name, source, factor))
+        """Add the product of a signal with a weight."""
+        return self.elementwise(name, self._channels[source], (Rows(source),), scaled(factor))
 
     def affine(self, name: str, source: int, scale: Float32, shift: Float32) -> int:
-        """Add an `Affine`; returns its signal."""
-        return self._add(Affine(self._new(self._channels[source]), self._prefix + name, source, scale, shift))
-
-    def pull(self, name: str, source: int, of: int, activation: Activation) -> int:
-        """Add a `Pull`; returns its signal."""
-        out = self._new(self._channels[source])
-        return self._add_to_adjoint(Pull(out, self._prefix + name, source, of, activation))
-
-    def pick(self, name: str, source: int, first: int, rows: int) -> int:
-        """Add a `Pick`; returns its signal."""
-        return self._add_to_adjoint(Pick(self._new(rows), self._prefix + name, source, first))
-
-    def join(self, name: str, a: int, b: int) -> int:
-        """Add a `Join`; returns its signal."""
-        return self._add_to_adjoint(Join(self._new(2 * self._channels[a]), self._prefix + name, a, b))
+        """Add a batch norm, of weights [C]."""
+        return self.elementwise(name, self._channels[source], (Rows(source),), affine(scale, shift))
 
     def lstm(
         self,
@@ -155,10 +134,6 @@ class PlanBuilder:
     def _new(self, channels: int) -> int:
         self._channels.append(channels)
         return len(self._channels) - 1
-
-    def _add_to_adjoint(self, op: Pull | Pick | Join) -> int:
-        """Only the engine of backward passes runs these, so they are not in `Op`, which all engines must know."""
-        return self._add(cast(Op, op))
 
     def _add(self, op: Op) -> int:
         self._ops.append(op)

@@ -1,7 +1,8 @@
-"""Groups operations for one kernel: a convolution with its batch norm, activation or gate, and residual sum.
+"""Groups operations for one kernel: a convolution with what follows it, such as its activation, and a residual sum.
 
 So a layer becomes two groups: conv + mixin + activation + head sum, and layer1x1 + residual. What goes together is
-the same for every backend; whether a gate can come along is for the backend to say.
+the same for every backend; whether an operation on both halves of the channels, a gate, can come along is for the
+backend to say.
 """
 
 from __future__ import annotations
@@ -10,36 +11,39 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Elementwise, Gate, Op, Recurrent
+from namdsp.plan.ops import Conv, Convolve, Elementwise, Op, Recurrent
 from namdsp.plan.plan import Plan
-
-Epilogue: TypeAlias = Activate | Gate | None
 
 
 @dataclass(frozen=True, eq=False)
 class Group:
     """A convolution with the operations that are computed in the same kernel.
 
-    affine      : the batch norm of its chains
-    epilogue    : the activation or gate after it
+    after       : operations that read only what the one before makes
     total       : the sum that the value goes into; its other operand is already there
-    value       : the signal that the convolution or its epilogue makes
+    value       : the signal that the last of these makes
+    rows        : its channels
     store_value : whether anything but `total` reads the value
     refusals    : (kernel, reason) of operations that were not included
     """
 
     conv: Conv
-    affine: Affine | None
-    epilogue: Epilogue
-    total: Add | None
+    after: tuple[Elementwise, ...]
+    total: Elementwise | None
     value: int
+    rows: int
     store_value: bool
     refusals: tuple[tuple[str, str], ...] = ()
 
     @property
-    def others(self) -> tuple[Op, ...]:
+    def halves(self) -> int:
+        """2 if a gate takes both halves of the chains, else 1."""
+        return len(self.conv.terms[0].weight) // self.rows
+
+    @property
+    def others(self) -> tuple[Elementwise, ...]:
         """The operations except the convolution."""
-        return tuple(op for op in (self.affine, self.epilogue, self.total) if op is not None)
+        return self.after if self.total is None else (*self.after, self.total)
 
     @property
     def qualnames(self) -> tuple[str, ...]:
@@ -51,7 +55,8 @@ class Group:
         """The signal that the value is added to."""
         if self.total is None:
             return None
-        return self.total.b if self.total.a == self.value else self.total.a
+        (other,) = set(self.total.sources) - {self.value}
+        return other
 
     @property
     def writes(self) -> tuple[int, ...]:
@@ -97,32 +102,29 @@ def _group(
     known: set[int],
     refuse_gate: Callable[[Conv], str | None],
 ) -> Group:
-    value, refusals = op.out, []
+    value, rows, refusals, after = op.out, plan.channels[op.out], [], list[Elementwise]()
 
-    def only_reader() -> Op | None:
-        outside = value == plan.output or value in plan.stored
-        return readers[value][0] if len(readers[value]) == 1 and not outside else None
+    def outside() -> bool:
+        return value == plan.output or value in plan.stored
 
-    first = only_reader()
-    affine = first if isinstance(first, Affine) else None
-    if affine is not None:
-        value = affine.out
-        first = only_reader()
-    epilogue: Epilogue = None
-    if isinstance(first, Activate | Gate):
-        reason = refuse_gate(op) if isinstance(first, Gate) else None
-        if reason is None:
-            epilogue, value = first, first.out
-        else:
+    while len(readers[value]) == 1 and not outside():
+        (reader,) = readers[value]
+        if not isinstance(reader, Elementwise) or reader.sources != (value,):
+            break
+        halves = rows != plan.channels[reader.out]
+        reason = refuse_gate(op) if halves else None
+        if reason is not None:
             refusals.append(("conv with gate", reason))
+            break
+        after.append(reader)
+        value, rows = reader.out, plan.channels[reader.out]
     total = next(
         (
             reader
             for reader in readers[value]
-            if isinstance(reader, Add) and (reader.b if reader.a == value else reader.a) in known
+            if isinstance(reader, Elementwise) and reader.is_sum and len(known & {*reader.sources}) == 1
         ),
         None,
     )
-    outside = value == plan.output or value in plan.stored
-    store_value = outside or any(reader is not total for reader in readers[value])
-    return Group(op, affine, epilogue, total, value, store_value, tuple(refusals))
+    store_value = outside() or any(reader is not total for reader in readers[value])
+    return Group(op, tuple(after), total, value, rows, store_value, tuple(refusals))

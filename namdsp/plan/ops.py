@@ -10,13 +10,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
-from typing import get_args
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.convolution import lookback, multiply_adds, period
 from namdsp.plan.activations import QUOTIENTS, Activation
+from namdsp.plan.formula import SUM, Formula
 
 Float32 = NDArray[np.float32]
 
@@ -44,6 +45,11 @@ class Operation(ABC):
     @abstractmethod
     def coefficients(self) -> tuple[Float32, ...]:
         """Its coefficients."""
+
+    @property
+    def learned(self) -> bool:
+        """Whether its coefficients are weights, which training changes."""
+        return True
 
     @property
     def writes(self) -> tuple[int, ...]:
@@ -78,8 +84,8 @@ class Operation(ABC):
         return 0
 
     @property
-    def activations(self) -> tuple[Activation, ...]:
-        """What it evaluates, each once per frame and channel of `out`."""
+    def activations(self) -> tuple[str, ...]:
+        """Names of what it evaluates, each once per frame and channel of `out`."""
         return ()
 
 
@@ -210,126 +216,51 @@ class Convolve(UnaryOperation):
         return multiply_adds(len(self.taps))
 
 
-@dataclass(frozen=True, eq=False)
-class Activate(UnaryOperation):
-    """out = f(source)."""
+class Rows(NamedTuple):
+    """Rows of a signal from `first` on, as many as the reader needs."""
 
-    activation: Activation
+    signal: int
+    first: int = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Elementwise(Operation):
+    """What looks at one frame at a time: results = formula(reads), the rows of out are those of all its results.
+
+    reads : the signals of the formula, as many rows of each as a result has
+    """
+
+    reads: tuple[Rows, ...]
+    formula: Formula
+
+    @property
+    def sources(self) -> tuple[int, ...]:
+        """Signals that it reads."""
+        return tuple(dict.fromkeys(rows.signal for rows in self.reads))
+
+    @property
+    def is_sum(self) -> bool:
+        """Whether it is the sum of two signals."""
+        return self.formula.program is SUM.program
 
     def structure(self) -> Hashable:
-        """The function."""
-        return self.activation.structure()
+        """The program, which rows it reads, and which parameters have a number for each channel."""
+        reads = tuple((self.sources.index(rows.signal), rows.first) for rows in self.reads)
+        return self.formula.program, reads, tuple(map(len, self.formula.parameters))
 
     def coefficients(self) -> tuple[Float32, ...]:
         """Its parameters."""
-        return self.activation.program_parameters()
+        return self.formula.parameters
 
     @property
-    def activations(self) -> tuple[Activation, ...]:
+    def learned(self) -> bool:
+        """Whether its parameters are weights."""
+        return self.formula.learned
+
+    @property
+    def activations(self) -> tuple[str, ...]:
         """What it evaluates."""
-        return (self.activation,)
-
-
-@dataclass(frozen=True, eq=False)
-class Gate(UnaryOperation):
-    """source [2B, T] -> out [B, T], with p its first and s = secondary(its last) B channels.
-
-    gated: f(p) * s      blended: s * f(p) + (1 - s) * p
-    """
-
-    blended: bool
-    primary: Activation
-    secondary: Activation
-
-    def structure(self) -> Hashable:
-        """Both functions and how they are joined."""
-        return self.blended, self.primary.structure(), self.secondary.structure()
-
-    def coefficients(self) -> tuple[Float32, ...]:
-        """Their parameters."""
-        return (*self.primary.program_parameters(), *self.secondary.program_parameters())
-
-    @property
-    def activations(self) -> tuple[Activation, ...]:
-        """What it evaluates."""
-        return (self.primary, self.secondary)
-
-
-@dataclass(frozen=True, eq=False)
-class Modulate(Operation):
-    """FiLM: out = source * film[:C] (+ film[C:], if `shift`)."""
-
-    source: int
-    film: int
-    shift: bool
-
-    @property
-    def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
-        return (self.source, self.film)
-
-    def structure(self) -> Hashable:
-        """Whether there is a shift."""
-        return self.shift
-
-    def coefficients(self) -> tuple[Float32, ...]:
-        """None."""
-        return ()
-
-
-@dataclass(frozen=True, eq=False)
-class Add(Operation):
-    """out = a + b."""
-
-    a: int
-    b: int
-
-    @property
-    def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
-        return (self.a, self.b)
-
-    def structure(self) -> Hashable:
-        """Nothing."""
-        return ()
-
-    def coefficients(self) -> tuple[Float32, ...]:
-        """None."""
-        return ()
-
-
-@dataclass(frozen=True, eq=False)
-class Scale(UnaryOperation):
-    """out = factor * source."""
-
-    factor: np.float32
-
-    def structure(self) -> Hashable:
-        """Nothing."""
-        return ()
-
-    def coefficients(self) -> tuple[Float32, ...]:
-        """The factor."""
-        return (np.asarray(self.factor, np.float32),)
-
-
-@dataclass(frozen=True, eq=False)
-class Affine(UnaryOperation):
-    """Batch norm: out = source * scale, then + shift, of each channel; both rounded.
-
-    scale, shift : float32 [C]
-    """
-
-    scale: Float32
-    shift: Float32
-
-    def structure(self) -> Hashable:
-        """Nothing."""
-        return ()
-
-    def coefficients(self) -> tuple[Float32, ...]:
-        """Scales, shifts."""
-        return (self.scale, self.shift)
+        return self.formula.program.calls
 
 
 @dataclass(frozen=True, eq=False)
@@ -385,72 +316,13 @@ class Lstm(UnaryOperation):
         return int(self.weight.size) * self.voices
 
     @property
-    def activations(self) -> tuple[Activation, ...]:
+    def activations(self) -> tuple[str, ...]:
         """What it evaluates."""
-        return (self.squash,) * 5
+        return (self.squash.name,) * 5
 
 
-@dataclass(frozen=True, eq=False)
-class Pull(UnaryOperation):
-    """out = source * f(of), f a derivative; in plans of adjoints only, as are `Pick` and `Join`."""
-
-    of: int
-    activation: Activation
-
-    @property
-    def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
-        return (self.source, self.of)
-
-    def structure(self) -> Hashable:
-        """The function."""
-        return self.activation.structure()
-
-    def coefficients(self) -> tuple[Float32, ...]:
-        """Its parameters."""
-        return self.activation.program_parameters()
-
-
-@dataclass(frozen=True, eq=False)
-class Pick(UnaryOperation):
-    """out = rows `first` to `first + C` of source."""
-
-    first: int
-
-    def structure(self) -> Hashable:
-        """Which rows."""
-        return self.first
-
-    def coefficients(self) -> tuple[Float32, ...]:
-        """None."""
-        return ()
-
-
-@dataclass(frozen=True, eq=False)
-class Join(Operation):
-    """out = the rows of a, then those of b, which has the same number."""
-
-    a: int
-    b: int
-
-    @property
-    def sources(self) -> tuple[int, ...]:
-        """Signals that it reads."""
-        return (self.a, self.b)
-
-    def structure(self) -> Hashable:
-        """Nothing."""
-        return ()
-
-    def coefficients(self) -> tuple[Float32, ...]:
-        """None."""
-        return ()
-
-
-#: what looks at one frame at a time and needs no state
-Elementwise = Activate | Gate | Modulate | Add | Scale | Affine
 #: what runs frame by frame
 Recurrent = Lstm
 Op = Conv | Convolve | Elementwise | Recurrent
 #: those that need only the past of their sources, wherever the signal is split
-FEED_FORWARD: tuple[type[Op], ...] = (Conv, *get_args(Elementwise))
+FEED_FORWARD: tuple[type[Op], ...] = (Conv, Elementwise)

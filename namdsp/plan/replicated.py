@@ -9,15 +9,19 @@ from dataclasses import replace
 
 import numpy as np
 
-from namdsp.plan.ops import Activate, Add, Conv, Lstm, Op, Scale, Term
+from namdsp.plan.ops import Conv, Elementwise, Lstm, Op, Term
 from namdsp.plan.plan import Plan
 
-#: What computes each row, or each group of rows, by itself.
-REPLICABLE = (Activate, Add, Conv, Lstm, Scale)
+
+def is_replicable(op: Op) -> bool:
+    """Whether it computes each row, or each group of rows, by itself."""
+    if isinstance(op, Elementwise):
+        return not any(rows.first for rows in op.reads)
+    return isinstance(op, Conv | Lstm)
 
 
 def replicated(plan: Plan, voices: int) -> Plan:
-    """The plan for a number of voices; all its operations must be `REPLICABLE`."""
+    """The plan for a number of voices; all its operations must be replicable."""
     channels = tuple(voices * channels for channels in plan.channels)
     return replace(plan, channels=channels, ops=tuple(_replicated(op, voices) for op in plan.ops))
 
@@ -30,11 +34,11 @@ def _replicated(op: Op, voices: int) -> Op:
         case Lstm():
             hidden0, cell0 = np.tile(op.hidden0, voices), np.tile(op.cell0, voices)
             return replace(op, hidden0=hidden0, cell0=cell0, voices=voices * op.voices)
-        case Activate():
-            activation = replace(op.activation, slopes=op.activation.slopes * voices)
-            return replace(op, activation=activation)
-        case Add() | Scale():
-            return op
+        case Elementwise():
+            parameters = (
+                np.tile(array, (voices, 1)) if len(array) > 1 else array for array in op.formula.parameters
+            )
+            return replace(op, formula=replace(op.formula, parameters=tuple(parameters)))
         case _:
             raise AssertionError(f"{type(op).__name__} is not replicable")
 

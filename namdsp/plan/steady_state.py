@@ -11,11 +11,9 @@ from typing import assert_never
 import numpy as np
 
 from namdsp.arithmetic.constant import add_products, steady_convolve
-from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Float32Arithmetic
-from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Gate, Lstm, Modulate, Op, Scale
+from namdsp.plan.ops import Conv, Convolve, Elementwise, Lstm, Op
 from namdsp.plan.plan import Plan
 
 #: From how many taps and inputs of each output on a sum is computed number by number.
@@ -27,45 +25,26 @@ def steady_state(plan: Plan) -> dict[int, Float32]:
     values = {0: np.zeros((plan.in_channels, 1), np.float32)}
     with np.errstate(all="ignore"):
         for op in plan.ops:
-            values[op.out] = _steady_value(op, values)
+            values[op.out] = _steady_value(op, values, plan.channels[op.out])
             if isinstance(op, Convolve):
                 values[op.clock] = np.zeros((1, 1), np.float32)
     return values
 
 
-def _steady_value(op: Op, values: dict[int, Float32]) -> Float32:
+def _steady_value(op: Op, values: dict[int, Float32], rows: int) -> Float32:
     match op:
         case Conv():
             return _steady_conv(op, values)
         case Convolve():
             return steady_convolve(op.taps, op.bias, values[op.source])
-        case Activate():
-            return _activate(op.activation, values[op.source])
-        case Gate():
-            return _steady_gate(op, values[op.source])
-        case Modulate():
-            source, film = values[op.source], values[op.film]
-            out = source * film[: len(source)]
-            return out + film[len(source) :] if op.shift else out
-        case Add():
-            return values[op.a] + values[op.b]
-        case Scale():
-            return op.factor * values[op.source]
-        case Affine():
-            return values[op.source] * op.scale[:, np.newaxis] + op.shift[:, np.newaxis]
+        case Elementwise():
+            return op.formula.evaluate(*(values[signal][first : first + rows] for signal, first in op.reads))
         case Lstm():
             raise ValueError(
                 f"{op.qualname}: has no constant steady state; play the silence (runtime/prewarm.py)"
             )
         case _:
             assert_never(op)
-
-
-def _steady_gate(op: Gate, z: Float32) -> Float32:
-    p, gate = np.split(z, 2)
-    gate = _activate(op.secondary, gate)
-    out = gate * _activate(op.primary, p)
-    return out + (np.float32(1) - gate) * p if op.blended else out
 
 
 def _steady_conv(op: Conv, values: dict[int, Float32]) -> Float32:
@@ -81,7 +60,3 @@ def _steady_conv(op: Conv, values: dict[int, Float32]) -> Float32:
             weight = term.weight[:, :, tap : tap + 1]
             chain = exact.accumulate(chain, weight, value, dilation=1, groups=term.groups)
     return chain
-
-
-def _activate(activation: Activation, x: Float32) -> Float32:
-    return evaluate(activation.program, x, activation.program_parameters())

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import assert_never
 
 import numpy as np
 
-from namdsp.plan.ops import Activate, Affine, Conv, Convolve, Float32, Gate, Lstm, Op, Scale
+from namdsp.plan.ops import Conv, Convolve, Elementwise, Float32, Lstm, Op
 from namdsp.plan.plan import Plan
 
 
@@ -26,12 +27,8 @@ def with_coefficients(plan: Plan, coefficients: Mapping[int, Sequence[Float32]])
 
 
 def changing(plan: Plan) -> list[int]:
-    """Return the indices in `plan.ops` of operations with coefficients, except activations, whose parameters stay."""
-    return [
-        index
-        for index, op in enumerate(plan.ops)
-        if op.coefficients() and not isinstance(op, Activate | Gate)
-    ]
+    """Return the indices in `plan.ops` of operations whose coefficients are weights."""
+    return [index for index, op in enumerate(plan.ops) if op.learned and op.coefficients()]
 
 
 def coefficients_of(plan: Plan, ops: Iterable[int]) -> Float32:
@@ -61,16 +58,13 @@ def with_noise(plan: Plan) -> Plan:
         return np.asarray(rng.standard_normal(array.shape) / np.sqrt(fan_in), np.float32)
 
     def noisy(op: Op) -> list[Float32]:
-        if isinstance(op, Scale):
-            return [np.array(0.5, np.float32)]
         if isinstance(op, Lstm):
             return [noise(op.weight), op.hidden0, op.cell0]
+        if isinstance(op, Elementwise):  # the scale of a head
+            return [np.full_like(array, 0.5) for array in op.coefficients()]
         return [noise(array) for array in op.coefficients()]
 
-    learned = (Conv, Convolve, Scale, Affine, Lstm)
-    return with_coefficients(
-        plan, {at: noisy(op) for at, op in enumerate(plan.ops) if isinstance(op, learned)}
-    )
+    return with_coefficients(plan, {at: noisy(op) for at, op in enumerate(plan.ops) if op.learned})
 
 
 def _replaced(op: Op, coefficients: Sequence[Float32]) -> Op:
@@ -87,11 +81,9 @@ def _replaced(op: Op, coefficients: Sequence[Float32]) -> Op:
             return replace(op, terms=terms, bias=bias[0] if bias else None)
         case Convolve():
             return replace(op, taps=arrays[0], bias=arrays[1] if op.bias is not None else None)
-        case Scale():
-            return replace(op, factor=np.float32(arrays[0]))
-        case Affine():
-            return replace(op, scale=arrays[0], shift=arrays[1])
+        case Elementwise():
+            return replace(op, formula=replace(op.formula, parameters=tuple(arrays)))
         case Lstm():
             return replace(op, weight=arrays[0], hidden0=arrays[1], cell0=arrays[2])
         case _:
-            raise AssertionError(f"{type(op).__name__} has no weights")
+            assert_never(op)

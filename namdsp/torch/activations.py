@@ -1,33 +1,28 @@
-"""Every activation of `plan/activations.py` as PyTorch operations, with gradients, in any float type."""
+"""Formulas of `plan/formula.py` as PyTorch operations, with gradients, in any float type."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+import operator
+from collections.abc import Callable, Iterable
 from typing import Any
 
-import numpy as np
 import torch
 from torch.nn import functional
 
-from namdsp.plan.activations import Activation
+from namdsp.arithmetic.program import Program
 
 
-def activate(activation: Activation, x: torch.Tensor) -> torch.Tensor:
-    """Return f(x), x [..., C, T]."""
-    if activation.slopes:
-        return torch.where(x > 0, x, _slopes(activation.slopes, x.dtype, x.device) * x)
-    y: torch.Tensor = FUNCTIONS[activation.name](
-        x, *(float(np.float32(value)) for value in activation.parameters)
-    )
-    return y
+def run(program: Program, inputs: Iterable[torch.Tensor]) -> torch.Tensor:
+    """Return the value of a formula of signals [..., C, T] and parameters [1, 1] or [C, 1]."""
+    (value,) = program.run(lambda op, args: (FUNCTIONS.get(op) or _PLAIN[op])(*args), inputs)
+    return torch.as_tensor(value)
 
 
-@lru_cache(maxsize=256)
-def _slopes(slopes: tuple[float, ...], dtype: torch.dtype, device: torch.device) -> torch.Tensor:
-    """Return slopes [C, 1]; on a device from the second call on, as a CUDA graph needs them."""
-    with torch.inference_mode(False):
-        return torch.tensor(slopes, dtype=torch.float32, device=device).to(dtype)[:, None]
+_PLAIN = {"add": operator.add, "sub": operator.sub, "mul": operator.mul}
+
+
+def _leaky_relu(x: torch.Tensor, slope: torch.Tensor) -> torch.Tensor:
+    return torch.where(x > 0, x, slope * x)
 
 
 def _fast_tanh(x: torch.Tensor) -> torch.Tensor:
@@ -37,7 +32,7 @@ def _fast_tanh(x: torch.Tensor) -> torch.Tensor:
 
 
 def _leaky_hard_tanh(
-    x: torch.Tensor, low: float, high: float, low_slope: float, high_slope: float
+    x: torch.Tensor, low: torch.Tensor, high: torch.Tensor, low_slope: torch.Tensor, high_slope: torch.Tensor
 ) -> torch.Tensor:
     outside = torch.where(x < low, (x - low) * low_slope + low, (x - high) * high_slope + high)
     return torch.where((x < low) | (x > high), outside, x)
@@ -53,8 +48,8 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "Fasttanh": _fast_tanh,
     "Hardtanh": torch.clamp,
     "ReLU": torch.relu,
-    "LeakyReLU": functional.leaky_relu,
-    "PReLU": functional.leaky_relu,
+    "LeakyReLU": _leaky_relu,
+    "PReLU": _leaky_relu,
     "Sigmoid": torch.sigmoid,
     "SiLU": functional.silu,
     "Hardswish": lambda x: x * (x + 3).clamp(0, 6) / 6,

@@ -22,7 +22,7 @@ from namdsp.architectures.convnet.model import folded
 from namdsp.arithmetic.fma import Float32
 from namdsp.model import Model
 from namdsp.plan.gather import Gather
-from namdsp.plan.ops import Affine
+from namdsp.plan.ops import Elementwise
 from namdsp.plan.plan import Plan
 from namdsp.plan.with_coefficients import changing
 from namdsp.torch.gather import TensorGather
@@ -48,7 +48,12 @@ class CoefficientMap:
             index: [array.shape for array in ops[index].coefficients()] for index in changing(model.plan)
         }
         self.size = sum(math.prod(shape) for shapes in self.shapes.values() for shape in shapes)
-        self._norms = {index: ops[index].qualname for index in self.shapes if isinstance(ops[index], Affine)}
+        norms = (
+            index
+            for index in self.shapes
+            if isinstance(ops[index], Elementwise) and len(self.shapes[index]) == 2
+        )
+        self._norms = {index: ops[index].qualname for index in norms}
         self._gather = TensorGather(Gather(self.initial.size, self._without_norms))
 
     def _without_norms(self, flat: Float32) -> Float32:

@@ -12,9 +12,9 @@ from typing import assert_never
 
 import torch
 
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Gate, Lstm, Modulate, Op, Scale
+from namdsp.plan.ops import Conv, Convolve, Elementwise, Lstm, Op
 from namdsp.plan.plan import Plan
-from namdsp.torch.activations import activate
+from namdsp.torch.activations import run
 from namdsp.torch.coefficient_map import Tensors
 from namdsp.torch.recurrent import LstmOperands, play_lstm
 from namdsp.torch.states import has_states, split
@@ -125,23 +125,10 @@ class ForwardPass:
             case Convolve():
                 taps, *bias = coefficients
                 return _sum([_convolved(_heard_by(op, signals[op.source], frames), taps)], tuple(bias))
-            case Activate():
-                return activate(op.activation, now(op.source))
-            case Gate():
-                p, s = now(op.source).chunk(2, -2)
-                s = activate(op.secondary, s)
-                y = s * activate(op.primary, p)
-                return y + (1 - s) * p if op.blended else y
-            case Modulate():
-                source, film = now(op.source), now(op.film)
-                y = source * film[..., : source.shape[-2], :]
-                return y + film[..., source.shape[-2] :, :] if op.shift else y
-            case Add():
-                return now(op.a) + now(op.b)
-            case Scale():
-                return now(op.source) * coefficients[0]
-            case Affine():
-                return now(op.source) * coefficients[0][:, None] + coefficients[1][:, None]
+            case Elementwise():
+                rows = self.plan.channels[op.out]
+                inputs = (now(signal)[..., first : first + rows, :] for signal, first in op.reads)
+                return run(op.formula.program, (*inputs, *coefficients))
             case Lstm():
                 raise AssertionError("see _lstm")
             case _:

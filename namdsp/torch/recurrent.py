@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import torch
 
 from namdsp.plan.activations import Activation
-from namdsp.torch.activations import activate
+from namdsp.torch.activations import FUNCTIONS
 
 # Not restored: in the backward pass PyTorch reports warnings of its thread after the pass, outside of any filter.
 warnings.filterwarnings("ignore", "RNN module weights are not part of single contiguous")
@@ -106,8 +106,8 @@ def _frame_by_frame(operands: LstmOperands, squash: Activation) -> tuple[torch.T
     gates = gates if bias is None else gates + bias[:, None]
     hiddens = []
     for t in range(x.shape[-1]):
-        i, f, g, o = activate(squash, gates[..., t] + hidden @ weight.T).chunk(4, -1)
+        i, f, g, o = FUNCTIONS[squash.name](gates[..., t] + hidden @ weight.T).chunk(4, -1)
         cell = (1 + f) / 2 * cell + (1 + i) / 2 * g
-        hidden = (1 + o) / 2 * activate(squash, cell)
+        hidden = (1 + o) / 2 * FUNCTIONS[squash.name](cell)
         hiddens.append(hidden)
     return torch.stack(hiddens, -1), cell[..., None]

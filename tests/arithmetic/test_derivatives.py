@@ -7,6 +7,7 @@ import pytest
 
 from namdsp.arithmetic.evaluate import evaluate
 from namdsp.plan.activations import DERIVATIVES, KINDS, Activation
+from namdsp.plan.formula import activated, flat, gradients
 
 #: Compared with the defaults: slopes of either sign, bounds that are not symmetric.
 CASES = [
@@ -33,9 +34,9 @@ def test_a_derivative_is_that_of_the_truth(activation: Activation) -> None:
     smooth = np.abs(
         activation.truth(wide + step) - 2 * activation.truth(wide) + activation.truth(wide - step)
     )
-    derivative = activation.derivative
-    argument = evaluate(activation.program, x, activation.program_parameters()) if derivative.by_value else x
-    actual = evaluate(derivative.activation.program, argument, derivative.activation.program_parameters())
+    formula = activated(activation)
+    inputs = (np.ones_like(x), x, formula.evaluate(x), *formula.parameters)
+    actual = evaluate(flat(gradients(formula)), *inputs)
     assert np.isfinite(actual).all()
     straight = smooth < 1e-3 * step
     assert straight.mean() > 0.95

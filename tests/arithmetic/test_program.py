@@ -7,9 +7,7 @@ from namdsp.arithmetic import fma32, trace
 from namdsp.arithmetic.evaluate import OPERATIONS, evaluate, pow2
 from namdsp.arithmetic.program import (
     POW2_BIAS,
-    Constant,
     Instruction,
-    Slot,
     copysign,
     fma,
     maximum,
@@ -23,15 +21,14 @@ X = np.array([-2.5, -0.0, 0.0, 1e-40, 0.75, 3.0, np.inf, np.nan], F32)
 
 
 def test_a_trace_keeps_operations_in_order():
-    program = trace(lambda x, slope: 1.0 - fma(x, slope, 0.1), parameters=1)
-    tenth = Constant(float(F32(0.1)))
+    program = trace(lambda x, slope: 1.0 - fma(x, slope, 0.1), 2)
     assert program.inputs == 2
     assert program.instructions == (
-        Instruction("fma", 2, (Slot(0), Slot(1), tenth)),
-        Instruction("sub", 3, (Constant(1.0), Slot(2))),
+        Instruction("fma", "x2", ("x0", "x1", float(F32(0.1)))),
+        Instruction("sub", "x3", (1.0, "x2")),
     )
-    assert program.result == 3
-    assert program.last_uses() == {0: 0, 1: 0, 2: 1}
+    assert program.result == "x3"
+    assert program.last_uses() == {"x0": 0, "x1": 0, "x2": 1}
 
 
 def test_every_operator_is_written_down_as_it_stands():

@@ -22,7 +22,7 @@ def default(name):
 
 def f(activation, x):
     """The judge's activation."""
-    return evaluate(activation.program, x, activation.program_parameters())
+    return evaluate(activation.program, x, *activation.program_parameters())
 
 
 def edges(channels, seed=0):

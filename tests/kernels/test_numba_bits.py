@@ -95,7 +95,7 @@ def test_the_last_tile_may_have_fewer_rows(lanes: str, some: Any, tmp_path: Any,
     )
     model = namdsp.load(save(built, tmp_path))
     items = [item for call in engine_of(model).calls for item in call.spec["items"] if item["op"] == "conv"]
-    assert {(item["rows"], bool(item["gate"])) for item in items if item["rows"] % item["outs"]} >= some
+    assert {(item["rows"], item["halves"] == 2) for item in items if item["rows"] % item["outs"]} >= some
     x = signal(model, 150)
     assert_same_bits(render(model, x, [65, 85]), expected(model, x))
 

@@ -27,6 +27,7 @@ from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.native import compile as jit
 from namdsp.native import object_cache
 from namdsp.native.object_cache import ObjectCache
+from namdsp.plan.formula import SUM
 
 OTHER = wavenet(layer_array(channels=2, dilations=(1,), activation="ReLU"))
 # --- used again
@@ -60,7 +61,14 @@ def test_another_model_compiles_only_what_is_new(filled: Path, package: Path, tm
 def test_two_threads_share_one_compilation(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     names = forget_kernels(monkeypatch, tmp_path)
     results: list[int] = []
-    item = {"op": "add", "rows": 3, "sources": [0, 1], "out": 2}
+    item = {
+        "op": "elementwise",
+        "rows": 3,
+        "reads": [(0, 0), (1, 0)],
+        "out": 2,
+        "program": SUM.program,
+        "parameters": [],
+    }
     spec = {"kernel": "add", "lanes": 4, "vecs": 1, "items": [item], "locals": [], "registers": []}
     in_other_threads(*[lambda: results.append(kernel_address(spec))] * 8)
     assert names == ["add"]

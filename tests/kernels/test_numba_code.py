@@ -123,7 +123,11 @@ def relaxed(text: str, *flags: str) -> str:
 
 def test_the_check_sees_a_flag() -> None:
     wrong = ("fast", "contract", "reassoc", "arcp")
-    gate = smallest(spec for spec in specs(4) if any(item["op"] == "gate" for item in spec["items"]))
+    gate = smallest(
+        spec
+        for spec in specs(4)
+        if any(len(item["program"].calls) == 2 for item in spec["items"] if item["op"] == "elementwise")
+    )
     assert flags(str(jit.optimise(relaxed(kernel_ir(gate), *wrong))[0])) == set(wrong)
 
 
@@ -133,7 +137,7 @@ def test_the_check_sees_operations_that_were_fused() -> None:
     blended = smallest(
         spec
         for spec in specs(target().lanes)
-        if any(item.get("gate") and item["gate"][2] for item in spec["items"])
+        if any(after["halves"] == [0, 1] for item in spec["items"] for after in item.get("after", ()))
     )
     finished, assembly = compiled(relaxed(kernel_ir(blended), "contract"))
     assert counts_in_assembly(assembly)["fma"] > counts_in_ir(finished)["fma"]

@@ -9,13 +9,14 @@ import pytest
 
 from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.shared_memory import allocate_shared
-from namdsp.plan.ops import Add
+from namdsp.plan.formula import SUM
+from namdsp.plan.ops import Elementwise, Rows
 
 TILE = 64
 
 
-def add(out: int, a: int, b: int) -> Add:
-    return Add(out, "", a, b)
+def add(out: int, a: int, b: int) -> Elementwise:
+    return Elementwise(out, "", (Rows(a), Rows(b)), SUM)
 
 
 @pytest.mark.parametrize(
@@ -24,7 +25,7 @@ def add(out: int, a: int, b: int) -> Add:
     ids=["alone", "another reads it too", "it is read later"],
 )
 def test_a_sum_replaces_a_signal_that_nobody_else_reads(
-    others: tuple[Add, ...], later: tuple[Add, ...], same_location: bool
+    others: tuple[Elementwise, ...], later: tuple[Elementwise, ...], same_location: bool
 ) -> None:
     stub: Any = SimpleNamespace(lookbacks=[0] * 8, channels=[4] * 8)
     split = [

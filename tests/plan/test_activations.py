@@ -81,4 +81,4 @@ def test_an_activation_prints_its_parameters():
 
 def test_the_truth_uses_parameters_as_float32():
     slope = float(np.float32(0.1))
-    assert Activation("LeakyReLU", (0.1,)).truth(np.array([-2.0])) == -2 * slope
+    assert Activation("LeakyReLU", (0.1,)).truth(np.array([[-2.0]])) == -2 * slope

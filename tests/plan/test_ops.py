@@ -13,21 +13,8 @@ from here import refusal_of
 from namdsp import EngineError
 from namdsp.kernels import BACKENDS
 from namdsp.plan.activations import Activation
-from namdsp.plan.ops import (
-    Activate,
-    Add,
-    Affine,
-    Conv,
-    Convolve,
-    Float32,
-    Gate,
-    Lstm,
-    Modulate,
-    Op,
-    Operation,
-    Scale,
-    Term,
-)
+from namdsp.plan.formula import gate, scaled
+from namdsp.plan.ops import Conv, Convolve, Elementwise, Float32, Lstm, Op, Operation, Rows, Term
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
 from namdsp.runtime.dispatch import build_engine
@@ -40,6 +27,7 @@ def ramp(*shape: int, start: float = 1.0) -> Float32:
 SLOPES = Activation("PReLU", slopes=(0.1, 0.2))
 OTHER_SLOPES = Activation("PReLU", slopes=(0.1, 0.3))
 LEAKY, OTHER_LEAKY = Activation("LeakyReLU", (0.01,)), Activation("LeakyReLU", (0.02,))
+READS = (Rows(0), Rows(0, 2))
 TERM = Term(0, ramp(2, 2, 3), 4, 1)
 
 #: of each kind one, and for each of its fields other values that compute something else
@@ -68,24 +56,17 @@ SAMPLES: list[tuple[Op, dict[str, list[Any]]]] = [
         },
     ),
     (
-        Activate(2, "f", 0, SLOPES),
-        {"source": [1], "activation": [OTHER_SLOPES, LEAKY, OTHER_LEAKY, Activation("Tanh")]},
-    ),
-    (
-        Gate(2, "gate", 0, False, SLOPES, LEAKY),
+        Elementwise(2, "gate", READS, gate(SLOPES, LEAKY, blended=False)),
         {
-            "source": [1],
-            "blended": [True],
-            "primary": [OTHER_SLOPES, LEAKY],
-            "secondary": [OTHER_LEAKY, SLOPES],
+            "reads": [(Rows(1), Rows(0, 2)), (Rows(0), Rows(0, 1)), (Rows(0), Rows(1, 2))],
+            "formula": [
+                gate(SLOPES, LEAKY, blended=True),
+                gate(OTHER_SLOPES, LEAKY, blended=False),
+                gate(SLOPES, OTHER_LEAKY, blended=False),
+                gate(LEAKY, SLOPES, blended=False),
+                gate(SLOPES, Activation("Tanh"), blended=False),
+            ],
         },
-    ),
-    (Modulate(2, "film", 0, 1, False), {"source": [1], "film": [0], "shift": [True]}),
-    (Add(2, "sum", 0, 1), {"a": [1], "b": [0]}),
-    (Scale(2, "scale", 0, np.float32(2)), {"source": [1], "factor": [np.float32(3)]}),
-    (
-        Affine(2, "norm", 0, ramp(2), ramp(2)),
-        {"source": [1], "scale": [ramp(2, start=2)], "shift": [ramp(2, start=2)]},
     ),
     (
         Lstm(2, "lstm", 0, 4, ramp(8, 2), ramp(2), ramp(2), Activation("Tanh")),
@@ -160,7 +141,7 @@ class Echo(Operation):
 
 
 def unknown_plan() -> Plan:
-    scale = Scale(1, "scale", 0, np.float32(2))
+    scale = Elementwise(1, "scale", (Rows(0),), scaled(np.float32(2)))
     return Plan((1, 1, 1), (scale, Echo(2, "the echo", 1)), 2)  # type: ignore[arg-type]
 
 

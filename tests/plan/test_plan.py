@@ -15,7 +15,7 @@ from strategies import wavenets
 import namdsp
 from namdsp.plan import plan as plan_module
 from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.ops import Activate, Conv, Term
+from namdsp.plan.ops import Conv, Elementwise, Term
 
 
 @pytest.mark.parametrize(
@@ -173,8 +173,9 @@ def test_plans_are_well_formed(load, built):
             for term in op.terms:
                 assert plan.channels[term.source] == term.weight.shape[1] * term.groups
                 assert plan.channels[op.out] == term.weight.shape[0]
-        if isinstance(op, Activate):
-            assert plan.channels[op.out] == plan.channels[op.source]
+        if isinstance(op, Elementwise):
+            rows = plan.channels[op.out]
+            assert all(plan.channels[signal] >= first + rows for signal, first in op.reads)
     assert plan.output in known
 
 

@@ -13,7 +13,7 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-from namdsp.plan.ops import Activate, Add, Conv, Op, Scale
+from namdsp.plan.ops import Conv, Elementwise, Op
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
 
@@ -105,12 +105,13 @@ def _step(op: Op, drops: tuple[int, ...]) -> Step:
             "Conv", op.out, tuple((term.source, term.lookback_frames) for term in op.terms), (), drops
         )
     reads = tuple((source, 0) for source in op.sources)
-    if isinstance(op, Add):
+    if isinstance(op, Elementwise) and op.is_sum:
         return Step("Add", op.out, reads, (), drops)
-    if isinstance(op, Scale):
-        return Step("Scale", op.out, reads, (float(op.factor),), drops)
-    if isinstance(op, Activate) and op.activation.name in _ACTIVATIONS and not op.activation.slopes:
-        return Step(op.activation.name, op.out, reads, op.activation.parameters, drops)
+    if isinstance(op, Elementwise) and all(array.size == 1 for array in op.coefficients()):
+        numbers = tuple(float(array[0, 0]) for array in op.coefficients())
+        kind = "Scale" if op.learned else op.activations[0]
+        if len(op.formula.program.instructions) == 1 and kind in ("Scale", *_ACTIVATIONS):
+            return Step(kind, op.out, reads, numbers, drops)
     raise NotImplementedError(f"{op.qualname}: the rivals lack this {type(op).__name__}")
 
 

@@ -205,7 +205,7 @@ def _compile_candidate(job: tuple[Plan, Shape]) -> None:
 
 
 def _has_tanh(plan: Plan) -> bool:
-    return any(activation.name == "Tanh" for op in plan.ops for activation in op.activations)
+    return any("Tanh" in op.activations for op in plan.ops)
 
 
 def _leave_interrupts_to_parent() -> None:

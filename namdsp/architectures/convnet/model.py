@@ -13,6 +13,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.formula import activated, affine
 from namdsp.plan.ops import Term
 from namdsp.weights import NamedWeights, read_all
 
@@ -92,9 +93,8 @@ class ConvNet(ParsedModel):
             z = arithmetic.start(bias, x, channels=config.channels)
             z = arithmetic.accumulate(z, weight, x, dilation=dilation, groups=config.groups)
             if config.batchnorm:
-                scale, shift = self.norms[name]
-                z = arithmetic.add(arithmetic.multiply(z, scale[:, np.newaxis]), shift[:, np.newaxis])
-            x = arithmetic.activate(config.activation, z)
+                z = arithmetic.apply(affine(*self.norms[name]), z)
+            x = arithmetic.apply(activated(config.activation), z)
         y = arithmetic.start(weights["head.bias"], x)
         return arithmetic.accumulate(y, weights["head.weight"], x, dilation=1, groups=1)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.architectures.wavenet.config import Layer, LayerArray, WaveNetConfig
+from namdsp.plan.formula import FILM, FILM_WITHOUT_SHIFT, activated, gate
 from namdsp.weights import NamedWeights
 
 
@@ -22,7 +23,7 @@ def forward(config: WaveNetConfig, weights: NamedWeights, x: Any, arithmetic: An
     y = arithmetic.multiply(weights["head_scale"][:, None], head)
     if config.post_head is not None:
         for index in range(len(config.post_head.kernel_sizes)):
-            y = arithmetic.activate(config.post_head.activation, y)
+            y = arithmetic.apply(activated(config.post_head.activation), y)
             y = _conv(f"post_head.{index}", weights, y, arithmetic)
     return y
 
@@ -46,8 +47,9 @@ def _layer(
             return signal
         both = _conv(f"{name}.{slot}", weights, condition, arithmetic, groups=settings.groups)
         channels = layer.film_channels(slot)
-        signal = arithmetic.multiply(signal, both[:channels])
-        return arithmetic.add(signal, both[channels:]) if settings.shift else signal
+        if settings.shift:
+            return arithmetic.apply(FILM, signal, both[:channels], both[channels:])
+        return arithmetic.apply(FILM_WITHOUT_SHIFT, signal, both)
 
     u = film("conv_pre_film", x)
     chain = arithmetic.start(weights[f"{name}.conv.bias"], u)
@@ -65,14 +67,10 @@ def _layer(
     z = film("activation_pre_film", z)
 
     if layer.gating == "none":
-        a = arithmetic.activate(layer.activation, z)
+        a = arithmetic.apply(activated(layer.activation), z)
     else:
-        p = z[: layer.bottleneck]
-        f = arithmetic.activate(layer.activation, p)
-        s = arithmetic.activate(layer.secondary, z[layer.bottleneck :])
-        a = arithmetic.multiply(s, f)
-        if layer.gating == "blended":
-            a = arithmetic.add(a, arithmetic.multiply(arithmetic.subtract(1.0, s), p))
+        formula = gate(layer.activation, layer.secondary, blended=layer.gating == "blended")
+        a = arithmetic.apply(formula, z[: layer.bottleneck], z[layer.bottleneck :])
     a = film("activation_post_film", a)
 
     to_head = a

@@ -205,7 +205,7 @@ def _straight(item: dict[str, Any], number: int) -> bool:
     if item["op"] != "conv":
         return True
     one_tile = item["rows"] == item["outs"]
-    chains = item["rows"] * (2 if item["gate"] else 1)
+    chains = item["rows"] * item["halves"]
     terms = [term for term in item["terms"] if term[3] == number]
     touched = number in (item["value"], item["sum"], item["other"])
     return (one_tile or not touched) and all(group_rows == chains for _, _, group_rows, _ in terms)

@@ -14,8 +14,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.chain import unrolled_links
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, LayerLayout
-from namdsp.kernels.numba_cpu.program import Described
-from namdsp.plan.activations import program_of
+from namdsp.plan.formula import flat
 
 #: Maximum vector operations in the fast kernels of a model, some 4 s of compiling; and in all others together.
 MAX_OPERATIONS, MAX_SMALL_OPERATIONS = 24_000, 48_000
@@ -94,17 +93,16 @@ def _conv(item: dict[str, Any]) -> int:
     first, *rest = (unrolled_links(taps, channels) for taps, channels, _, _ in item["terms"])
     links = 1 + first * item["parts"] + sum(rest)
     outs = item["outs"] + item["rows"] % item["outs"]
-    chains = outs * (2 if item["gate"] else 1)
-    return int(chains * links + outs * _epilogue(item))
+    operations = sum(
+        _operations(after) * item["halves"] // len(set(after["halves"])) for after in item["after"]
+    )
+    return int(outs * (item["halves"] * links + operations))
 
 
 def _elementwise(item: dict[str, Any], held: set[int]) -> int:
-    unrolled = held & {*item["sources"], item["out"]}
-    return int((item["rows"] if unrolled else 1) * max(_epilogue(item), 1))
+    unrolled = held & {item["out"], *(signal for signal, _ in item["reads"])}
+    return int((item["rows"] if unrolled else 1) * _operations(item))
 
 
-def _epilogue(item: dict[str, Any]) -> int:
-    described: list[Described] = (
-        [item["activation"]] if item.get("activation") else (item.get("gate") or [])[:2]
-    )
-    return sum(len(program_of(name, len(parameters)).instructions) for name, parameters in described)
+def _operations(item: dict[str, Any]) -> int:
+    return len(flat(item["program"]).instructions)

@@ -1,14 +1,15 @@
-"""Kernel code for a convolution with what follows it: batch norm, activation or gate, residual sum.
+"""Kernel code for a convolution with what follows it: elementwise operations, such as its activation, residual sum.
 
-    value = f(norm(chain of bias and terms))      y[out] = value,   sum[out] = other[out] + value
+    value = f(chain of bias and terms)      y[out] = value,   sum[out] = other[out] + value
 
-Specialised by terms (few taps, channels, groups), output channels and activation. Grouped convolutions visit only
+Specialised by terms (few taps, channels, groups), output channels and formulas. Grouped convolutions visit only
 the channels of their group; register tiles lie inside one group. A gate takes tiles of both halves: the rows of
 p and the rows of its gate, side by side.
 """
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable
 from typing import Any
@@ -18,19 +19,13 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.chain import TermShape, TileShape, emit_chain, tile_shape, unrolled
-from namdsp.kernels.numba_cpu.program import (
-    describe,
-    emit_activation,
-    emit_affine,
-    emit_gate_value,
-    load_parameters,
-    parameter_floats,
-)
+from namdsp.kernels.numba_cpu.elementwise import describe_formula
+from namdsp.kernels.numba_cpu.program import emit_values, load_parameters
 from namdsp.kernels.numba_cpu.split_taps import PartialSums, split_term, subchain_counts
 from namdsp.kernels.numba_cpu.tile import Operands, Rows, Tile
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group
-from namdsp.plan.ops import Activate, Conv, Gate, Term
+from namdsp.plan.ops import Conv, Elementwise, Term
 
 #: The tile with the least code.
 SMALLEST = TileShape(outs=1, subchains=1, cycles=math.inf)
@@ -47,16 +42,15 @@ def tile(group: Group, vecs: int, target: Target, *, split: bool = True) -> Tile
 
     split : whether taps may be split into sub-chains
     """
-    gated = isinstance(group.epilogue, Gate)
-    chains = int(group.conv.terms[0].weight.shape[0])
-    outs = _rows(group) if gated else math.gcd(*(chains // term.groups for term in group.conv.terms))
+    chains, halves = int(group.conv.terms[0].weight.shape[0]), group.halves
+    outs = group.rows if halves > 1 else math.gcd(*(chains // term.groups for term in group.conv.terms))
     first = group.conv.terms[0]
     subchains = subchain_counts(first, vecs * target.lanes) if split and not _taps(first) else [1]
     shape = tile_shape(
         outs,
         vecs,
         target,
-        halves=2 if gated else 1,
+        halves=halves,
         subchains=subchains,
         uneven=all(term.groups == 1 for term in group.conv.terms),
     )
@@ -86,25 +80,27 @@ def describe_group(
     term_of, signal_of : the number of a term's first pointer, and of a signal, in the kernel
     carry              : the numbers of the partial sums as they are read and written, if there are any
     """
-    op, epilogue = group.conv, group.epilogue
+    op = group.conv
     chains = int(op.terms[0].weight.shape[0])
     return {
         "op": "conv",
-        "rows": _rows(group),
+        "rows": group.rows,
+        "halves": group.halves,
         "outs": shape.outs,
         "parts": shape.subchains,
         "carry": carry,
         "bias": op.bias is not None,
         "terms": [_describe_term(term, chains, term_of(term)) for term in op.terms],
-        "activation": describe(epilogue.activation) if isinstance(epilogue, Activate) else None,
-        "affine": group.affine is not None,
-        "gate": [describe(epilogue.primary), describe(epilogue.secondary), epilogue.blended]
-        if isinstance(epilogue, Gate)
-        else None,
+        "after": [_describe_after(after, group) for after in group.after],
         "other": None if group.other is None else signal_of(group.other),
         "value": signal_of(group.value) if group.store_value else None,
         "sum": None if group.total is None else signal_of(group.total.out),
     }
+
+
+def _describe_after(op: Elementwise, group: Group) -> dict[str, Any]:
+    """The formula, and which halves of the rows its inputs are."""
+    return {"halves": [first // group.rows for _, first in op.reads], **describe_formula(op)}
 
 
 def _describe_term(term: Term, chains: int, number: int) -> list[int | None]:
@@ -117,27 +113,19 @@ def _taps(term: Term) -> int | None:
     return term.taps if unrolled(term.taps, int(term.weight.shape[1])) else None
 
 
-def _rows(group: Group) -> int:
-    chains = int(group.conv.terms[0].weight.shape[0])
-    return chains // 2 if isinstance(group.epilogue, Gate) else chains
-
-
 def pack(group: Group, item: dict[str, Any]) -> Float32:
-    """Return the weights in the order of the tiles, then the parameters of activations."""
+    """Return the weights in the order of the tiles, then the parameters of what follows."""
     op, outs, rows = group.conv, item["outs"], item["rows"]
     packed: list[Any] = []
     for first in range(0, rows, outs):
         tile = np.arange(first, min(first + outs, rows))
-        if item["gate"]:
-            tile = np.concatenate([tile, rows + tile])
+        tile = np.concatenate([half * rows + tile for half in range(item["halves"])])
         if op.bias is not None:
             packed.append(op.bias[tile] + np.float32(0))
         packed += _pack_subchains(op.terms[0], tile, item["parts"])
         for term in op.terms[1:]:
             packed.append(term.weight[tile].transpose(2, 1, 0).ravel())
-        packed += [] if group.affine is None else [array[tile] for array in group.affine.coefficients()]
-    if group.epilogue is not None:
-        packed += [array.ravel() for array in group.epilogue.coefficients()]
+    packed += [array.ravel() for after in group.after for array in after.coefficients()]
     return np.concatenate(packed)
 
 
@@ -151,18 +139,17 @@ def _pack_subchains(term: Term, tile: NDArray[np.intp], count: int) -> list[Floa
 
 
 def _weight_ends(operands: Operands, item: dict[str, Any], weights: Any) -> tuple[Any, Any]:
-    """The ends of the weights of its chains, where the activations' parameters begin, and of these parameters."""
+    """The ends of the weights of its chains, where the parameters of what follows begin, and of these parameters."""
     e, rows = operands.e, item["rows"]
-    size = e.i64(item["bias"] + 2 * item["affine"])
+    size = e.i64(item["bias"])
     for index, (taps, channels, _, signal) in enumerate(item["terms"]):
         count = operands.count_taps(signal) if taps is None else e.i64(taps)
         if index == 0 and item["parts"] > 1:
             remainder = operands.count_remainder(signal)
             count = e.b.add(remainder, e.b.mul(e.b.sub(count, remainder), e.i64(item["parts"])))
         size = e.b.add(size, e.b.mul(count, e.i64(channels)))
-    parameters = e.offset(weights, e.b.mul(e.i64(rows * (2 if item["gate"] else 1)), size))
-    described = [item["activation"]] if item["activation"] else (item["gate"] or [])[:2]
-    return parameters, e.offset(parameters, sum(parameter_floats(one, rows) for one in described))
+    parameters = e.offset(weights, e.b.mul(e.i64(rows * item["halves"]), size))
+    return parameters, e.offset(parameters, sum(sum(after["parameters"]) for after in item["after"]))
 
 
 def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
@@ -186,7 +173,7 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
     """Emit `outs` rows from row `first` on; return the address of the end of their weights."""
     e = tile.e
     outs, rows = item["outs"], item["rows"]
-    halves = 2 if item["gate"] else 1
+    halves = item["halves"]
     starts = [
         e.i64(0)
         if group_rows == halves * rows
@@ -207,9 +194,7 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
     )
     acc, unfinished = acc[: halves * outs * tile.vecs], acc[halves * outs * tile.vecs :]
     _store_partial_sums(tile, item, first, unfinished)
-    if item["affine"]:
-        acc, after = _norm(tile, halves * outs, acc, after)
-    acc = _activate(tile, item, acc, parameters, first)
+    acc = _emit_after(tile, item, acc, parameters, first)
     rows_of = {
         name: Rows(tile, item[name], first) for name in ("other", "value", "sum") if item[name] is not None
     }
@@ -241,7 +226,7 @@ def _store_partial_sums(tile: Tile, item: dict[str, Any], first: Any, unfinished
 
 def _partial_sum_rows(item: dict[str, Any]) -> list[int]:
     """The rows of a tile's partial sums, less its first row: sub-chain by sub-chain, half by half."""
-    halves = 2 if item["gate"] else 1
+    halves = item["halves"]
     return [
         (subchain * halves + half) * item["rows"] + out
         for subchain in range(item["parts"] - 1)
@@ -250,36 +235,20 @@ def _partial_sum_rows(item: dict[str, Any]) -> list[int]:
     ]
 
 
-def _norm(tile: Tile, outs: int, acc: list[Any], scales: Any) -> tuple[list[Any], Any]:
-    """The chains [outs * vecs] scaled and shifted; `scales` is the address of the scales, the shifts follow."""
-    e = tile.e
-    values = []
-    for index, chain in enumerate(acc):
-        scale = e.offset(scales, index // tile.vecs)
-        values.append(emit_affine(e, chain, scale, e.offset(scale, outs)))
-    return values, e.offset(scales, 2 * outs)
+def _emit_after(tile: Tile, item: dict[str, Any], acc: list[Any], parameters: Any, first: Any) -> list[Any]:
+    """The values [outs * vecs] from the chains of row `first` on, [halves * outs * vecs].
 
-
-def _activate(tile: Tile, item: dict[str, Any], acc: list[Any], parameters: Any, first: Any) -> list[Any]:
-    """The values [outs * vecs] from the chains of row `first` on; `parameters` is the address of all rows'."""
-    e, vecs, rows = tile.e, tile.vecs, item["rows"]
-    if item["gate"] is None and item["activation"] is None:
-        return acc
-    values = []
-    for out in range(item["outs"]):
-        row = e.b.add(first, e.i64(out))
-        chains = acc[out * vecs : (out + 1) * vecs]
-        if item["gate"] is None:
-            arguments = load_parameters(e, item["activation"], rows, parameters, row)
-            values += [emit_activation(e, item["activation"], chain, arguments) for chain in chains]
-            continue
-        primary, secondary, blended = item["gate"]
-        second = e.offset(parameters, parameter_floats(primary, rows))
-        p = (primary, load_parameters(e, primary, rows, parameters, row))
-        z = (secondary, load_parameters(e, secondary, rows, second, row))
-        gates = acc[(item["outs"] + out) * vecs : (item["outs"] + out + 1) * vecs]
-        values += [
-            emit_gate_value(e, chain, gate, p, z, blended=blended)
-            for chain, gate in zip(chains, gates, strict=True)
-        ]
-    return values
+    parameters : the address of those of all rows
+    """
+    e, outs, vecs = tile.e, item["outs"], tile.vecs
+    for after in item["after"]:
+        halves = len(acc) // (outs * vecs) // len(set(after["halves"]))
+        values = []
+        for half, out in itertools.product(range(halves), range(outs)):
+            row = e.b.add(first, e.i64(half * item["rows"] + out))
+            arguments = load_parameters(e, after, parameters, row)
+            for v in range(vecs):
+                inputs = [acc[((half + other) * outs + out) * vecs + v] for other in after["halves"]]
+                values += emit_values(e, after["program"], *inputs, *arguments)
+        acc, parameters = values, e.offset(parameters, sum(after["parameters"]))
+    return acc

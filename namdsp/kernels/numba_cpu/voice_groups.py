@@ -15,7 +15,7 @@ from namdsp.kernels.engine import Run, VoiceBank
 from namdsp.native.compiled_process import run_in_order
 from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan
-from namdsp.plan.replicated import REPLICABLE
+from namdsp.plan.replicated import is_replicable
 
 #: Maximum share of convolutions in the work: a group has a copy of their weights for each voice.
 _CONV_SHARE = 0.25
@@ -24,7 +24,7 @@ _ALL = slice(None)
 
 def is_grouped(plan: Plan) -> bool:
     """Whether groups of voices are faster: the work is in LSTM layers, and no other operation reads their gates."""
-    if not plan.recurrent or not all(isinstance(op, REPLICABLE) for op in plan.ops):
+    if not plan.recurrent or not all(map(is_replicable, plan.ops)):
         return False
     if any(op.voices > 1 for op in plan.ops if isinstance(op, Lstm)):
         return False

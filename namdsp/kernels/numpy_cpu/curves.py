@@ -20,14 +20,13 @@ import numpy as np
 from namdsp.arithmetic import formulas
 from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.arithmetic.program import POW2_BIAS
-from namdsp.plan.activations import Activation
+from namdsp.arithmetic.program import POW2_BIAS, trace
 
 #: Names of the activations that it computes.
 CURVES = ("Tanh", "Sigmoid", "SiLU")
 #: Clamped magnitudes at which tanh is computed by its formula.
 _EXCEPTIONS = np.array([0x3B5F2062, 0x3FFFFCE1, 0x41051592], np.uint32).view(np.float32)[:, None, None]
-_TANH = Activation("Tanh").program
+_TANH = trace(formulas.tanh)
 
 
 def _single(value: float) -> Any:

@@ -10,32 +10,12 @@ from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.kernels.engine import Engine, Segment, check_operations
 from namdsp.kernels.numpy_cpu import conv
 from namdsp.kernels.numpy_cpu.convolution import RunConvolve
-from namdsp.kernels.numpy_cpu.elementwise import (
-    RunActivate,
-    RunAdd,
-    RunAffine,
-    RunGate,
-    RunModulate,
-    RunScale,
-)
+from namdsp.kernels.numpy_cpu.elementwise import RunElementwise
 from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE
 from namdsp.kernels.numpy_cpu.recurrence import NOTE, RunLstm
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.kernels.voices import StateEngine
-from namdsp.plan.ops import (
-    FEED_FORWARD,
-    Activate,
-    Add,
-    Affine,
-    Conv,
-    Convolve,
-    Elementwise,
-    Gate,
-    Lstm,
-    Modulate,
-    Op,
-    Scale,
-)
+from namdsp.plan.ops import FEED_FORWARD, Conv, Convolve, Elementwise, Lstm, Op
 from namdsp.plan.plan import Plan
 
 
@@ -131,24 +111,8 @@ def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_OperationKernel
             return RunLstm(op, max_block), Segment(
                 (op.qualname,), "lstm", multiply_adds=op.multiply_adds, note=NOTE
             )
-        case _:
-            return _elementwise(op, max_block), Segment((op.qualname,), type(op).__name__.lower())
-
-
-def _elementwise(op: Elementwise, max_block: int) -> _OperationKernel:
-    match op:
-        case Activate():
-            return RunActivate(op, max_block)
-        case Gate():
-            return RunGate(op, max_block)
-        case Modulate():
-            return RunModulate(op, max_block)
-        case Add():
-            return RunAdd(op, max_block)
-        case Scale():
-            return RunScale(op, max_block)
-        case Affine():
-            return RunAffine(op, max_block)
+        case Elementwise():
+            return RunElementwise(op), Segment((op.qualname,), "elementwise")
         case _:
             assert_never(op)
 

@@ -1,20 +1,20 @@
-"""Run an activation over a block with NumPy, in reserved scratch: by `curves.py`, or its program step by step.
+"""Run a formula over a block with NumPy, in reserved scratch: its program step by step, some functions by `curves.py`.
 
 Same bits as `arithmetic.evaluate`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic import Program
 from namdsp.arithmetic.fma import Float32
-from namdsp.arithmetic.program import Slot
+from namdsp.arithmetic.program import Program, names
 from namdsp.kernels.numpy_cpu.curves import CURVES
 from namdsp.kernels.numpy_cpu.signals import Signals
-from namdsp.plan.activations import Activation
+from namdsp.plan.formula import Formula, flat
 
 _UFUNCS = {
     "add": np.add,
@@ -26,54 +26,51 @@ _UFUNCS = {
 }
 
 
-class ProgramRunner:
-    """One activation, with its slots assigned to as few scratch rows as their lifetimes allow."""
+#: f(x) = max(x, p x) for 0 < p <= 1: of equal numbers both have the same bits, 0 times p keeps its sign, infinity too
+_LEAKY = ("LeakyReLU", "PReLU")
 
-    def __init__(self, activation: Activation) -> None:
-        self._curve = activation.name if activation.name in CURVES else None
-        program = activation.program
-        self._parameters = activation.program_parameters()
-        #: f(x) = max(x, p x): of equal numbers both have the same bits, 0 times p keeps its sign, so does infinity
-        self._leaky = activation.name in ("LeakyReLU", "PReLU") and all(
-            ((parameter > 0) & (parameter <= 1)).all() for parameter in self._parameters
-        )
+
+class ProgramRunner:
+    """One formula, with its values assigned to as few scratch rows as their lifetimes allow."""
+
+    def __init__(self, formula: Formula) -> None:
+        self._parameters = formula.parameters
+        leaky = all(((parameter > 0) & (parameter <= 1)).all() for parameter in self._parameters)
+        program = self._program = flat(formula.program, (*CURVES, *(_LEAKY if leaky else ())))
         self._rows, self._count = _assign_rows(program)
         self._steps = [
-            (step.op, step.out, [arg if isinstance(arg, Slot) else _scalar(arg.value) for arg in step.args])
+            (step.op, step.out, [arg if isinstance(arg, str) else _scalar(arg) for arg in step.args])
             for step in program.instructions
         ]
 
     def reserve(self, signals: Signals, channels: int) -> None:
         """Reserve the rows."""
         elements = channels * signals.max_frames
-        if self._curve is not None:
+        used = {op for op, _, _ in self._steps}
+        if used.intersection(CURVES):
             signals.reserve_curves(elements)
-            return
+        if "fma" in used:
+            signals.reserve_fma(elements)
         signals.reserve("program", self._count * elements)
         signals.reserve("mask", elements)
-        signals.reserve_fma(elements)
 
-    def run(self, signals: Signals, x: Float32, out: Float32) -> None:
-        """out = f(x); both [C, T], possibly views, possibly the same."""
-        if self._curve is not None:
-            signals.curves(self._curve, x, out)
-            return
-        rows = signals.scratch("program", self._count, *x.shape)
-        if self._leaky:
-            np.multiply(x, self._parameters[0], rows[0])
-            np.maximum(x, rows[0], out=out)
-            return
-        mask = signals.scratch("mask", *x.shape).view(np.int32)
-        slots: dict[int, Any] = dict(enumerate((x, *self._parameters)))
+    def run(self, signals: Signals, inputs: Sequence[Float32], out: Float32) -> None:
+        """out = f(inputs); all [C, T], possibly views; out is none of the inputs."""
+        rows = signals.scratch("program", self._count, *out.shape)
+        mask = signals.scratch("mask", *out.shape).view(np.int32)
+        values: dict[str, Any] = dict(
+            zip(names(self._program.inputs), (*inputs, *self._parameters), strict=True)
+        )
         last = len(self._steps) - 1
-        for position, (op, slot, operands) in enumerate(self._steps):
-            args = [slots[arg.index] if isinstance(arg, Slot) else arg for arg in operands]
-            if position == last and op in _UFUNCS:
-                _UFUNCS[op](*args, out=out)
-                return
-            slots[slot] = rows[self._rows[slot]]
-            _perform(op, args, slots[slot], mask, signals.fma)
-        out[...] = slots[slot]
+        for position, (op, name, operands) in enumerate(self._steps):
+            args = [values[arg] if isinstance(arg, str) else arg for arg in operands]
+            into = values[name] = out if position == last else rows[self._rows[name]]
+            if op in _UFUNCS:
+                _UFUNCS[op](*args, out=into)
+            elif op in CURVES:
+                signals.curves(op, args[0], into)
+            else:
+                _perform(op, args, into, mask, signals.fma)
 
 
 def _scalar(value: float) -> Any:
@@ -82,10 +79,11 @@ def _scalar(value: float) -> Any:
 
 
 def _perform(op: str, args: list[Any], out: Float32, mask: Any, fma: Any) -> None:
-    if op in _UFUNCS:
-        _UFUNCS[op](*args, out=out)
-    elif op == "fma":
+    if op == "fma":
         fma(*args, out=out)
+    elif op in _LEAKY:
+        np.multiply(args[0], args[1], out)
+        np.maximum(args[0], out, out=out)
     elif op == "pow2":
         np.left_shift(args[0].view(np.uint32), np.uint32(23), out=out.view(np.uint32))
     elif op == "select_lt":
@@ -108,19 +106,18 @@ def _select(where: Any, chosen: Float32, other: Float32, out: Float32, mask: Any
     np.bitwise_xor(bits, other_bits, bits)
 
 
-def _assign_rows(program: Program) -> tuple[dict[int, int], int]:
-    """A scratch row for each slot: slot -> row, and the number of rows. No operation writes where it reads."""
+def _assign_rows(program: Program) -> tuple[dict[str, int], int]:
+    """A scratch row for each value: name -> row, and the number of rows. No operation writes where it reads."""
     last_use = program.last_uses()
-    last_use[program.result] = len(program.instructions)
-    rows: dict[int, int] = {}
+    rows: dict[str, int] = {}
     free: list[int] = []
     count = 0
-    for position, instruction in enumerate(program.instructions):
+    for position, step in enumerate(program.instructions[:-1]):
         if free:
-            rows[instruction.out] = free.pop()
+            rows[step.out] = free.pop()
         else:
-            rows[instruction.out] = count
+            rows[step.out] = count
             count += 1
-        ending = {arg.index for arg in instruction.args if isinstance(arg, Slot)} & rows.keys()
-        free += sorted(rows[slot] for slot in ending if last_use[slot] == position)
+        ending = {arg for arg in step.args if isinstance(arg, str)} & rows.keys()
+        free += sorted(rows[name] for name in ending if last_use[name] == position)
     return rows, count

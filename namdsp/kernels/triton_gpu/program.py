@@ -1,15 +1,18 @@
-"""The arithmetic as Triton source: activations' programs, the conditioning of inputs, the one NaN of outputs.
+"""The arithmetic as Triton source: formulas' programs, the conditioning of inputs, the one NaN of outputs.
 
-An activation has the same operations, in the same order. Division is `tl.div_rn`; launches switch the compiler's
+A formula has the same operations, in the same order. Division is `tl.div_rn`; launches switch the compiler's
 contraction off, so every other operator is one rounding.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import cache
+from typing import Any
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
-from namdsp.arithmetic.program import Instruction, Program, Slot
+from namdsp.arithmetic.program import Program, names
+from namdsp.plan.activations import program_of
 
 _INFIX = {"add": "+", "sub": "-", "mul": "*"}
 
@@ -20,11 +23,54 @@ def program_source(name: str, program: Program, divide: str = "tl.div_rn") -> st
 
     divide : the function that divides, correctly rounded
     """
-    arguments = ", ".join(f"x{index}" for index in range(program.inputs))
-    lines = ["@triton.jit", f"def {name}({arguments}):"]
-    lines += [f"    x{step.out} = {_expression(step, divide)}" for step in program.instructions]
-    results = ", ".join(f"x{result}" for result in program.results)
-    return "\n".join([*lines, f"    return {results}", ""])
+    lines = ["@triton.jit", f"def {name}({', '.join(names(program.inputs))}):"]
+    lines += [
+        f"    {step.out} = {_expression(step.op, list(step.args), divide)}" for step in program.instructions
+    ]
+    return "\n".join([*lines, f"    return {', '.join(program.results)}", ""])
+
+
+def formula_lines(
+    program: Program,
+    inputs: Sequence[str],
+    call: Callable[[str, list[str]], str],
+    name: Callable[[], str],
+) -> tuple[list[str], str]:
+    """Lines that compute a formula of one value, and the variable of the value.
+
+    inputs : variables of the signals and parameters
+    call   : returns the expression of an activation of a variable and its parameters
+    name   : returns a new variable
+    """
+    lines: list[str] = []
+
+    def perform(op: str, args: list[Any]) -> str:
+        variable = name()
+        lines.append(f"{variable} = {call(op, args) if op[0].isupper() else _expression(op, args, '')}")
+        return variable
+
+    (value,) = program.run(perform, inputs)
+    return lines, value
+
+
+class ActivationFunctions:
+    """The functions of the activations that a kernel calls."""
+
+    def __init__(self) -> None:
+        self._functions: dict[tuple[str, int], tuple[str, str]] = {}
+
+    def call(self, activation: str, args: list[str]) -> str:
+        """Return the call of an activation; its function is written if it is the first."""
+        key = activation, len(args)
+        if key not in self._functions:
+            name = f"f{len(self._functions)}"
+            self._functions[key] = name, program_source(name, program_of(activation, len(args)))
+        return f"{self._functions[key][0]}({', '.join(args)})"
+
+    @property
+    def text(self) -> str:
+        """Their source."""
+        return "".join(f"{source}\n\n" for _, source in self._functions.values())
 
 
 def conditioned_lines(name: str, counted: str | None = None) -> list[str]:
@@ -50,15 +96,14 @@ def one_nan_lines(name: str) -> list[str]:
     ]
 
 
-def _expression(step: Instruction, divide: str) -> str:
-    args = [f"x{arg.index}" if isinstance(arg, Slot) else _constant(arg.value) for arg in step.args]
-    op = step.op
+def _expression(op: str, operands: list[str | float], divide: str) -> str:
+    args = [operand if isinstance(operand, str) else repr(operand) for operand in operands]
     if op in _INFIX:
         return f"{args[0]} {_INFIX[op]} {args[1]}"
     if op == "div":
         return f"{divide}({_full(args[0], args[1])}, {_full(args[1], args[0])})"
     if op == "fma":
-        like = next(arg for arg in args if arg.startswith("x"))
+        like = next(operand for operand in operands if isinstance(operand, str))
         return f"tl.fma({', '.join(_full(arg, like) for arg in args)})"
     if op == "min":  # y if y < x else x
         return f"tl.where({args[1]} < {args[0]}, {args[1]}, {args[0]})"
@@ -75,10 +120,6 @@ def _expression(step: Instruction, divide: str) -> str:
     if op == "pow2":
         return f"({args[0]}.to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)"
     raise AssertionError(f"operation {op} is not in the arithmetic")
-
-
-def _constant(value: float) -> str:
-    return repr(float(value))
 
 
 def _full(argument: str, like: str) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import torch
 
-from namdsp.plan.ops import Add, Conv, Op, Scale, Term
+from namdsp.plan.ops import Conv, Elementwise, Op, Term
 from namdsp.torch import gpu_runner
 from namdsp.torch.chunks import ChunkGradients, ChunkOperands
 from namdsp.torch.coefficient_map import Tensors
@@ -138,13 +138,9 @@ class BackwardPass:
     def _op(self, index: int, op: Op, layer: Any, g: torch.Tensor) -> None:
         if isinstance(op, Conv) and layer is not None:
             self._conv(index, op, layer, g)
-        elif isinstance(op, Add):
-            self._add(op.a, g)
-            self._add(op.b, g)
-        elif isinstance(op, Scale):
-            self._add(op.source, g * self._forward.numbers[index][0])
-            if self._to_coefficients:
-                self.numbers[index] = ((g * self._now(self._signal(op.source))).sum(),)
+        elif isinstance(op, Elementwise) and op.is_sum:
+            for rows in op.reads:
+                self._add(rows.signal, g)
         else:
             self._by_autograd(index, op, g)
 

@@ -6,8 +6,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from namdsp.plan.activations import Activation
-from namdsp.plan.ops import Activate, Add, Conv, Op
+from namdsp.plan.ops import Conv, Elementwise, Op
 from namdsp.plan.plan import Plan
 
 #: Maximum channels, and inputs of a convolution before an activation: the size of a tile of shared memory.
@@ -27,20 +26,20 @@ class BackwardLayer:
 
     conv: Conv
     at: int
-    activate: Activate | None = None
+    activate: Elementwise | None = None
     then: Conv | None = None
     then_at: int = 0
 
     @property
     def kind(self) -> int:
         """Kind of its activation."""
-        return LINEAR if self.activate is None else _kind(self.activate.activation)
+        return LINEAR if self.activate is None else _kind(self.activate)
 
     @property
     def slope(self) -> float:
         """Slope of a leaky activation for values that are not positive."""
-        parameters = () if self.activate is None else self.activate.activation.parameters
-        return float(parameters[0]) if parameters else 0.0
+        parameters = () if self.activate is None else self.activate.coefficients()
+        return float(parameters[0][0, 0]) if parameters else 0.0
 
 
 def backward_layers(plan: Plan, numbered: Mapping[int, Sequence[Sequence[int]]]) -> dict[int, BackwardLayer]:
@@ -62,9 +61,9 @@ def backward_layers(plan: Plan, numbered: Mapping[int, Sequence[Sequence[int]]])
             continue
         layers[op.out] = BackwardLayer(op, offsets[op.out])
         (activate,) = readers[op.out] if len(readers[op.out]) == 1 else (None,)
-        if op.out == plan.output or not isinstance(activate, Activate) or _input_count(op) > MAX_INPUTS:
+        if op.out == plan.output or not isinstance(activate, Elementwise) or _input_count(op) > MAX_INPUTS:
             continue
-        if _kind(activate.activation) == LINEAR:
+        if _kind(activate) == LINEAR:
             continue
         then = next((r for r in readers[activate.out] if isinstance(r, Conv) and _is_1x1(r, offsets)), None)
         layer = BackwardLayer(op, offsets[op.out], activate, then, 0 if then is None else offsets[then.out])
@@ -77,7 +76,7 @@ def taped_signals(plan: Plan, layers: Mapping[int, BackwardLayer]) -> list[int]:
     taped: set[int] = set()
     for op in plan.ops:
         layer = layers.get(op.out)
-        if layer is None and not isinstance(op, Add):
+        if layer is None and not (isinstance(op, Elementwise) and op.is_sum):
             taped |= {*op.sources, *op.writes}
         elif layer is not None and op is layer.conv:
             taped |= set(op.sources)
@@ -97,10 +96,8 @@ def _is_1x1(op: Conv, offsets: Mapping[int, int]) -> bool:
     return op.out in offsets and _supports(op) and len(op.terms) == 1 and op.terms[0].taps == 1
 
 
-def _kind(activation: Activation) -> int:
-    if activation.name in ("Tanh", "Sigmoid"):
-        return TANH if activation.name == "Tanh" else SIGMOID
-    if activation.name == "ReLU":
-        return LEAKY
-    leaky = activation.name in ("LeakyReLU", "PReLU") and not activation.slopes
-    return LEAKY if leaky else LINEAR
+def _kind(op: Elementwise) -> int:
+    """Kind of an operation that is one activation, with one slope at the most."""
+    calls = [step.op for step in op.formula.program.instructions]
+    kinds = {"Tanh": TANH, "Sigmoid": SIGMOID, "ReLU": LEAKY, "LeakyReLU": LEAKY, "PReLU": LEAKY}
+    return LINEAR if any(len(array) > 1 for array in op.coefficients()) else kinds.get("".join(calls), LINEAR)

@@ -28,7 +28,7 @@ from namdsp.native.targets import target
 from namdsp.plan.activations import DERIVATIVES
 from namdsp.plan.adjoint import Sum, adjoint
 from namdsp.plan.gather import Gather
-from namdsp.plan.ops import Conv, Convolve, Scale, Term
+from namdsp.plan.ops import Conv, Convolve, Elementwise, Term
 from namdsp.plan.plan import Plan
 from namdsp.plan.with_coefficients import coefficients_of, with_flat_coefficients
 
@@ -45,8 +45,8 @@ def refusal(plan: Plan) -> str | None:
         if isinstance(op, Convolve):
             return f"{op.qualname} goes through transforms, which have no adjoint here"
         for activation in op.activations:
-            if activation.name not in DERIVATIVES:
-                return f"{op.qualname}: the derivative of {activation.name} is no formula of `plan/activations.py`"
+            if activation not in DERIVATIVES:
+                return f"{op.qualname}: the derivative of {activation} is no formula of `plan/activations.py`"
     both = adjoint(plan, range(len(plan.ops)), to_input=True)
     shapes = {
         str(call.spec): call for half in (both.forward, both.back) for call in stateless_calls(half, target())
@@ -348,7 +348,8 @@ class BackwardEngine:
         if item.source is None:
             return SumArray(rows, 1, 1, 1, source=False)
         columns = self._adjoint.forward.channels[item.source] // item.groups
-        return SumArray(rows // item.groups, columns, item.taps, item.groups, True, isinstance(op, Scale))
+        over_groups = isinstance(op, Elementwise) and len(op.coefficients()[item.number]) == 1
+        return SumArray(rows // item.groups, columns, item.taps, item.groups, True, over_groups)
 
     # -- histories -----------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from namdsp.kernels.triton_gpu.fused.phase_text import PADDING, CoefficientIndices, PhaseText
 from namdsp.kernels.triton_gpu.fused.phases import Phase
-from namdsp.plan.ops import Add, Conv, Op, Term
+from namdsp.plan.ops import Conv, Elementwise, Op, Term
 
 
 class PhaseConvolutions(PhaseText):
@@ -107,7 +107,7 @@ class PhaseConvolutions(PhaseText):
         one tap, and have no other reader.
         """
         op: Op | None = self._producers[signal]
-        if isinstance(op, Add):
+        if isinstance(op, Elementwise) and op.is_sum:
             inner = [source for source in op.sources if source in self._producers]
             op = self._producers[inner[0]] if len(inner) == 1 and 0 not in op.sources else None
         if not isinstance(op, Conv) or any(term.taps > 1 or term.groups > 1 for term in op.terms):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import assert_never
 
 import numpy as np
 
@@ -18,9 +17,10 @@ from namdsp.kernels.triton_gpu.fused.phase_text import CoefficientIndices, Coeff
 from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.rings import Ring, width
 from namdsp.kernels.triton_gpu.fused.shape import Shape
-from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.program import formula_lines, program_source
 from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Elementwise, Gate, Lstm, Modulate, Scale
+from namdsp.plan.activations import program_of
+from namdsp.plan.ops import Conv, Elementwise
 from namdsp.plan.plan import Plan
 
 
@@ -95,62 +95,33 @@ class PhaseSource(PhaseConvolutions):
                     self._load_now(self._new(signal, first, size), signal, str(first // size))
                 case Conv() as op:
                     self._conv(op, c)
-                case (Lstm() | Convolve()) as op:
-                    raise no_kernel(op, "triton")
-                case op:
+                case Elementwise() as op:
                     self._elementwise(op, c)
+                case op:
+                    raise no_kernel(op, "triton")
         return self._names[signal, c]
 
     def _elementwise(self, op: Elementwise, c: int) -> None:
-        channels = self._plan.channels[op.out]
-        match op:
-            case Activate():
-                value = self._apply(op, 0, c, self._value(op.source, c))
-            case Gate():
-                value = self._gate(op, c, channels)
-            case Modulate():
-                value = f"{self._value(op.source, c)} * {self._value(op.film, c)}"
-                if op.shift:
-                    value = f"({value}) + {self._value(op.film, channels + c)}"
-            case Add():
-                value = f"{self._value(op.a, c)} + {self._value(op.b, c)}"
-            case Scale():
-                (factor,) = self._layout.indices(op)
-                value = f"{self._coefficient((id(op), 0), factor.ravel(), 0)} * {self._value(op.source, c)}"
-            case Affine():
-                arrays = enumerate(self._layout.indices(op))
-                scale, shift = (self._coefficient((id(op), which), indices, c) for which, indices in arrays)
-                value = f"({self._value(op.source, c)} * {scale}) + {shift}"
-            case _:
-                assert_never(op)
-        (name,) = self._new(op.out, c, 1)
-        self._lines.append(f"{name} = {value}")
+        inputs = [self._value(signal, first + c) for signal, first in op.reads]
+        inputs += [
+            self._coefficient((id(op), number), indices.ravel(), c if len(indices) > 1 else 0)
+            for number, indices in enumerate(self._layout.indices(op))
+        ]
+        lines, self._names[op.out, c] = formula_lines(
+            op.formula.program, inputs, self._call, lambda: self._variables(1)[0]
+        )
+        self._lines += lines
 
-    def _gate(self, op: Gate, c: int, channels: int) -> str:
-        p = self._value(op.source, c)
-        f = self._apply(op, 0, c, p)
-        s = self._apply(op, 1, c, self._value(op.source, channels + c))
-        (gate,) = self._variables(1)
-        self._lines.append(f"{gate} = {s}")
-        value = f"{gate} * {f}"
-        return f"({value}) + (1.0 - {gate}) * {p}" if op.blended else value
-
-    def _apply(self, op: Activate | Gate, which: int, c: int, x: str) -> str:
-        """Return the call of one of an operation's activations."""
-        activation = op.activations[which]
-        divide = "quotient" if activation.name in QUOTIENTS else "tl.div_rn"
-        if activation.name == "Tanh" and self._shape.short_tanh:
+    def _call(self, activation: str, args: list[str]) -> str:
+        """Return the call of an activation of a value and scalars."""
+        divide = "quotient" if activation in QUOTIENTS else "tl.div_rn"
+        if activation == "Tanh" and self._shape.short_tanh:
             divide = "short_quotient"
-        text = program_source("f", activation.program, divide)
-        name = f"{activation.name.lower()}_{hashlib.sha256(text.encode()).hexdigest()[:8]}"
-        self.functions[name] = program_source(name, activation.program, divide)
-        # parameters are consecutive scalars; slopes are an array with one element a channel
-        counts = [len(used.program_parameters()) for used in op.activations]
-        arrays = self._layout.indices(op)[sum(counts[:which]) :][: counts[which]]
-        indices = np.concatenate([np.zeros(0, np.int64), *map(np.ravel, arrays)])
-        positions = [c] if activation.slopes else range(len(activation.parameters))
-        values = [self._coefficient((id(op), which), indices, index) for index in positions]
-        return f"{name}({', '.join([x, *(f'tl.full([BT], {number}, tl.float32)' for number in values)])})"
+        program = program_of(activation, len(args))
+        text = program_source("f", program, divide)
+        name = f"{activation.lower()}_{hashlib.sha256(text.encode()).hexdigest()[:8]}"
+        self.functions[name] = program_source(name, program, divide)
+        return f"{name}({', '.join([args[0], *(f'tl.full([BT], {number}, tl.float32)' for number in args[1:])])})"
 
     def _store(self, signal: int) -> None:
         channels = self._plan.channels[signal]

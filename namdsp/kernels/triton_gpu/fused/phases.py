@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import assert_never
 
 from namdsp.kernels.engine import no_kernel
-from namdsp.plan.ops import Activate, Add, Affine, Conv, Convolve, Gate, Lstm, Modulate, Op, Scale
+from namdsp.plan.ops import Conv, Convolve, Elementwise, Lstm, Op
 from namdsp.plan.plan import Plan
 
 
@@ -92,7 +92,7 @@ def _structure(ops: list[Op]) -> list[object]:
         match op:
             case Conv():
                 entries.append([(term.weight.shape[:2], term.groups, term.taps > 1) for term in op.terms])
-            case Activate() | Gate() | Modulate() | Add() | Scale() | Affine():
+            case Elementwise():
                 entries.append(op.structure())
             case Lstm() | Convolve():
                 raise no_kernel(op, "triton")

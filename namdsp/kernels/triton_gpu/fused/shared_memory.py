@@ -8,7 +8,7 @@ from __future__ import annotations
 from namdsp.kernels.triton_gpu.fused.phases import Phase, equal_runs, last_reads
 from namdsp.kernels.triton_gpu.fused.rings import vectors, width
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED
-from namdsp.plan.ops import Add
+from namdsp.plan.ops import Elementwise
 from namdsp.plan.plan import Plan
 
 #: Bytes of shared memory that the driver reserves for each program.
@@ -77,7 +77,7 @@ def _summand(plan: Plan, phase: Phase, signal: int) -> int:
     The same thread reads each vector of the summand before it writes that vector of the sum.
     """
     op = next((op for op in phase.ops if op.out == signal), None)
-    if not isinstance(op, Add) or op.a == op.b:
+    if not isinstance(op, Elementwise) or not op.is_sum or len(op.sources) == 1:
         return -1
     for source in op.sources:
         sole_reader = [other for other in phase.ops if source in other.sources] == [op]

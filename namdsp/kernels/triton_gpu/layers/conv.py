@@ -1,6 +1,6 @@
 """Conv1D and Conv1x1 with the operations fused to them, as Triton source: a program computes all rows of a tile.
 
-    value = f(norm(chain of bias and terms));   y = value;   sum = other + value
+    value = f(chain of bias and terms);   y = value;   sum = other + value
     and then, if a 1x1 alone reads the value:   r = chain of its bias and value;   next = x + r
 
 The chain has depth = taps x channels, taps oldest first. `tl.dot` with ieee precision adds its depth in order, one
@@ -26,9 +26,8 @@ from namdsp.kernels.triton_gpu.layers.conv_text import (
 )
 from namdsp.kernels.triton_gpu.layers.launch import WARPS, LayerLaunch, move_to_voice, parameters
 from namdsp.kernels.triton_gpu.source import KernelSource
-from namdsp.plan.activations import Activation
 from namdsp.plan.fuse import Group
-from namdsp.plan.ops import Activate, Gate, Term
+from namdsp.plan.ops import Term
 
 TILE_FRAMES = 128
 
@@ -64,12 +63,12 @@ def _kernel(group: Group, then: Group | None, sizes: list[int], reads: int, writ
     title = " then ".join(_title(part) for part in ([group] if then is None else [group, then]))
     arguments = parameters(reads + writes, *(f"d{index}" for index in range(terms)), constant="BT")
     body = (*move_to_voice(reads + writes, sum(sizes)), *lines.body)
-    return KernelSource(title, lines.functions(), arguments, body)
+    return KernelSource(title, lines.functions.text, arguments, body)
 
 
 def supports(group: Group, then: Group | None) -> bool:
     """Whether `then` is a 1x1 of the value of `group` that can be computed in the same program."""
-    if then is None or then.affine or then.epilogue or len(then.conv.terms) != 1:
+    if then is None or then.after or len(then.conv.terms) != 1:
         return False
     term = then.conv.terms[0]
     return term.source == group.value and term.taps == 1 and term.groups == 1
@@ -80,13 +79,13 @@ def _title(group: Group) -> str:
         f"{term.weight.shape[0]}x{term.weight.shape[1]}x{term.taps} groups {term.groups}"
         for term in group.conv.terms
     )
-    return f"conv [{terms}] {type(group.epilogue).__name__ if group.epilogue else ''}".strip()
+    return " ".join([f"conv [{terms}]", *(call for op in group.after for call in op.activations)])
 
 
 def _emit_wide(lines: ConvText, group: Group, then: Group | None, rows: int) -> None:
     """Append a body with a tensor of all rows, for `tl.dot`."""
     _emit_chain(lines, group, rows)
-    value = _emit_epilogue(lines, group, rows)
+    value = _emit_after(lines, group, rows)
     _emit_stores(lines, group, value)
     if then is not None:
         _emit_second_conv(lines, then, value, rows)
@@ -165,39 +164,27 @@ def _emit_grouped(lines: ConvText, index: int, term: Term, halves: tuple[str, ..
         )
 
 
-def _emit_norm(lines: ConvText, group: Group) -> None:
-    """Append the scaling and the shift of the chains."""
-    for sign in "*+" if group.affine else "":
-        for half in halves_of(group):
-            at = lines.next_weights()
-            lines.add(f"{half} = {half} {sign} tl.load(weights + {at} + r)[:, None]")
+def _emit_after(lines: ConvText, group: Group, rows: int) -> str:
+    """Append what follows the chains; returns the variable of the value."""
+    values = list(halves_of(group))
+    for op in group.after:
+        reads = [first // group.rows for _, first in op.reads]
+        halves = len(values) // len(set(reads))
+        parameters = [
+            [_parameter(lines, rows) for _ in range(-(-len(array) // group.rows))] * halves
+            for array in op.coefficients()
+        ]
+        values = [
+            lines.add_formula(
+                op, [*(values[half + read] for read in reads), *(of[half] for of in parameters)]
+            )
+            for half in range(halves)
+        ]
+    return values[0]
 
 
-def _emit_epilogue(lines: ConvText, group: Group, rows: int) -> str:
-    epilogue = group.epilogue
-    _emit_norm(lines, group)
-    if isinstance(epilogue, Activate):
-        lines.add(f"value = {_call(lines, epilogue.activation, 'p', rows)}")
-        return "value"
-    if isinstance(epilogue, Gate):
-        lines.add(
-            f"f = {_call(lines, epilogue.primary, 'p', rows)}",
-            f"s = {_call(lines, epilogue.secondary, 'g', rows)}",
-            "value = s * f",
-        )
-        if epilogue.blended:
-            lines.add("value = value + (1.0 - s) * p")
-        return "value"
-    return "p"
-
-
-def _call(lines: ConvText, activation: Activation, argument: str, rows: int) -> str:
-    name = lines.function(activation)
-    arguments = [argument]
-    for _ in activation.program_parameters():
-        at = lines.next_weights()
-        arguments.append(f"tl.broadcast_to(tl.load(weights + {at} + r)[:, None], ({rows}, BT))")
-    return f"{name}({', '.join(arguments)})"
+def _parameter(lines: ConvText, rows: int) -> str:
+    return f"tl.broadcast_to(tl.load(weights + {lines.next_weights()} + r)[:, None], ({rows}, BT))"
 
 
 def _emit_second_conv(lines: ConvText, then: Group, value: str, rows: int) -> None:

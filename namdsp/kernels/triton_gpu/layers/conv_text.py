@@ -4,8 +4,7 @@ With `rows` rows of a kernel, a power of two:
 
     bias of each half           [rows]              a gate has two halves
     each term, of each half     [depth, rows]       depth = taps x channels, taps oldest first
-    scales, shifts of a norm    [rows] of each half
-    parameters of activations   [rows]
+    parameters of what follows  [rows] of each half
     then                        bias [rows], weights [rows, rows]
 """
 
@@ -17,10 +16,9 @@ from itertools import accumulate, count
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.plan.activations import Activation
+from namdsp.kernels.triton_gpu.program import ActivationFunctions, formula_lines
 from namdsp.plan.fuse import Group
-from namdsp.plan.ops import Activate, Gate, Term
+from namdsp.plan.ops import Elementwise, Term
 
 #: Terms of at least this depth use `tl.dot`, DOT_DEPTH at a time.
 SHALLOW = 8
@@ -37,7 +35,7 @@ class ConvText:
 
     def __init__(self, sizes: Sequence[int], *, others: int, writes: int) -> None:
         self.body: list[str] = []
-        self._functions: dict[str, str] = {}
+        self.functions, self._variables = ActivationFunctions(), count()
         self._offsets = accumulate(sizes, initial=0)
         self._arrays = len(sizes)
         #: pointers of the sums' other operands, and of the signals to write
@@ -56,33 +54,28 @@ class ConvText:
         """Check that the body has read all weights."""
         assert not self._arrays, "text and weights differ"
 
-    def function(self, activation: Activation) -> str:
-        """Add a helper function for an activation; returns its name."""
-        name = f"f{len(self._functions)}"
-        self._functions[name] = program_source(name, activation.program)
-        return name
-
-    def functions(self) -> str:
-        """Return the helpers' source."""
-        return "".join(f"{source}\n\n" for source in self._functions.values())
+    def add_formula(self, op: Elementwise, inputs: list[str]) -> str:
+        """Append the lines of a formula of variables; returns the variable of its value."""
+        lines, value = formula_lines(
+            op.formula.program, inputs, self.functions.call, lambda: f"value{next(self._variables)}"
+        )
+        self.add(*lines)
+        return value
 
 
 def arrays_of(group: Group, then: Group | None) -> list[Float32]:
     """Return the weights of a launch, array by array."""
-    rows, halves = padded_rows(group, then), len(halves_of(group))
-    op, epilogue = group.conv, group.epilogue
+    rows, halves, op = padded_rows(group, then), group.halves, group.conv
     chains = len(op.terms[0].weight)
     bias = np.zeros(chains, np.float32) if op.bias is None else op.bias
     arrays = [_filled(rows, part) for part in np.split(bias, halves)]
     for term in op.terms:
         for part in np.split(_by_depth(term), halves):
             arrays.append(_block(padded_depth(term, rows), rows, part, 0.0 if term.groups > 1 else -0.0))
-    for array in group.affine.coefficients() if group.affine else ():
-        arrays += [_filled(rows, part) for part in np.split(array, halves)]
-    if isinstance(epilogue, Activate):
-        arrays += _parameters(epilogue.activation, rows)
-    if isinstance(epilogue, Gate):
-        arrays += _parameters(epilogue.primary, rows) + _parameters(epilogue.secondary, rows)
+    for after in group.after:
+        for array in map(np.ravel, after.coefficients()):
+            each = array if len(array) > 1 else np.repeat(array, group.rows)
+            arrays += [_filled(rows, part) for part in np.split(each, len(each) // group.rows)]
     if then is not None:
         small = _by_depth(then.conv.terms[0])
         bias = np.zeros(len(small), np.float32) if then.conv.bias is None else then.conv.bias
@@ -92,12 +85,12 @@ def arrays_of(group: Group, then: Group | None) -> list[Float32]:
 
 def halves_of(group: Group) -> tuple[str, ...]:
     """Return the variables of the chains' halves."""
-    return ("p", "g") if isinstance(group.epilogue, Gate) else ("p",)
+    return ("p", "g")[: group.halves]
 
 
 def padded_rows(group: Group, then: Group | None) -> int:
     """Return the rows of a kernel."""
-    rows = len(group.conv.terms[0].weight) // len(halves_of(group))
+    rows = group.rows
     if then is not None:
         rows = max(rows, len(then.conv.terms[0].weight), DOT_DEPTH)
     return 1 << max(rows - 1, 0).bit_length()
@@ -136,9 +129,3 @@ def _block(depth: int, rows: int, part: Float32, fill: float) -> Float32:
     filled = np.full((depth, rows), fill, np.float32)
     filled[: part.shape[1], : len(part)] = part.T
     return filled
-
-
-def _parameters(activation: Activation, rows: int) -> list[Float32]:
-    """Return arrays of activation parameters: one value for all rows, or one for each row."""
-    arrays = (np.ravel(array) for array in activation.program_parameters())
-    return [_filled(rows, array if activation.slopes else np.repeat(array, rows)) for array in arrays]

@@ -6,9 +6,8 @@
 from __future__ import annotations
 
 from namdsp.kernels.triton_gpu.layers.conv_text import ConvText, depth_of
-from namdsp.plan.activations import Activation
 from namdsp.plan.fuse import Group
-from namdsp.plan.ops import Activate, Term
+from namdsp.plan.ops import Elementwise, Term
 
 #: Maximum rows, and multiply-adds of a term without a loop over its taps.
 NARROW, UNROLLED = 8, 160
@@ -17,10 +16,11 @@ NARROW_WARPS = 2
 
 
 def is_narrow(group: Group, then: Group | None) -> bool:
-    """Whether a launch has few channels, and nothing else than an activation after its convolution."""
+    """Whether a launch has few channels, and no gate."""
     terms = [term for part in (group, then) if part is not None for term in part.conv.terms]
-    plain = group.affine is None and (group.epilogue is None or isinstance(group.epilogue, Activate))
-    return plain and all(term.groups == 1 and max(term.weight.shape[:2]) <= NARROW for term in terms)
+    return group.halves == 1 and all(
+        term.groups == 1 and max(term.weight.shape[:2]) <= NARROW for term in terms
+    )
 
 
 def emit(lines: ConvText, group: Group, then: Group | None, rows: int) -> None:
@@ -30,11 +30,10 @@ def emit(lines: ConvText, group: Group, then: Group | None, rows: int) -> None:
     _emit_bias(lines, "chain", outs)
     for index, term in enumerate(group.conv.terms):
         _emit_term(lines, index, term, rows)
-    value = "chain"
-    if isinstance(group.epilogue, Activate):
-        _emit_activation(lines, group.epilogue.activation, outs)
-        value = "value"
-    _emit_stores(lines, group, value, outs)
+    values = [f"chain{row}" for row in range(outs)]
+    for op in group.after:
+        values = _emit_formula(lines, op, values)
+    _emit_stores(lines, group, values)
     if then is not None:
         weight = then.conv.terms[0].weight
         _emit_bias(lines, "then", len(weight))
@@ -42,9 +41,9 @@ def emit(lines: ConvText, group: Group, then: Group | None, rows: int) -> None:
         for k in range(weight.shape[1]):
             for row in range(len(weight)):
                 lines.add(
-                    f"then{row} = tl.fma({_weight(f'weights + {at + k * rows + row}')}, {value}{k}, then{row})"
+                    f"then{row} = tl.fma({_weight(f'weights + {at + k * rows + row}')}, {values[k]}, then{row})"
                 )
-        _emit_stores(lines, then, "then", len(weight))
+        _emit_stores(lines, then, [f"then{row}" for row in range(len(weight))])
 
 
 def _weight(address: str) -> str:
@@ -74,23 +73,25 @@ def _emit_term(lines: ConvText, index: int, term: Term, rows: int) -> None:
             lines.add(f"    chain{row} = tl.fma({weight}, x, chain{row})")
 
 
-def _emit_activation(lines: ConvText, activation: Activation, outs: int) -> None:
-    name = lines.function(activation)
-    parameters = [lines.next_weights() for _ in activation.program_parameters()]
-    for row in range(outs):
-        arguments = [f"chain{row}", *(_weight(f"weights + {at + row}") for at in parameters)]
-        lines.add(f"value{row} = {name}({', '.join(arguments)})")
+def _emit_formula(lines: ConvText, op: Elementwise, values: list[str]) -> list[str]:
+    parameters = [lines.next_weights() for _ in op.coefficients()]
+    return [
+        lines.add_formula(
+            op, [value] * len(op.reads) + [_weight(f"weights + {at + row}") for at in parameters]
+        )
+        for row, value in enumerate(values)
+    ]
 
 
-def _emit_stores(lines: ConvText, group: Group, value: str, outs: int) -> None:
+def _emit_stores(lines: ConvText, group: Group, values: list[str]) -> None:
     if group.store_value:
         out = next(lines.writes)
-        for row in range(outs):
-            lines.add(f"tl.store(p{out} + (first + {row}) * s{out} + t, {value}{row}, mask=inside)")
+        for row, value in enumerate(values):
+            lines.add(f"tl.store(p{out} + (first + {row}) * s{out} + t, {value}, mask=inside)")
     if group.total is not None:
         other, out = next(lines.others), next(lines.writes)
-        for row in range(outs):
+        for row, value in enumerate(values):
             lines.add(
                 f"other = tl.load(p{other} + (first + {row}) * s{other} + t, mask=inside, other=0.0)",
-                f"tl.store(p{out} + (first + {row}) * s{out} + t, other + {value}{row}, mask=inside)",
+                f"tl.store(p{out} + (first + {row}) * s{out} + t, other + {value}, mask=inside)",
             )
