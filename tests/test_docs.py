@@ -351,7 +351,7 @@ def test_tables_are_those_of_the_code() -> None:
     assert int(count) == len(list((ROOT / "models" / "zoo").glob("*.nam")))
     options = page("export").partition("## A program")[0]
     assert all(f"`{name}`" in options for name in (*TARGET_NAMES, *FORMATS))
-    facts = HeaderFacts("amp", "", "", "", 1, 1, 48000.0, 0, separate=True, link_with="", fingerprint="")
+    facts = HeaderFacts("amp", "", "", "", 1, 1, 48000.0, 0, separate=True, link_with="")
     assert all(f"`{function.removeprefix('amp_')}(" in page("export") for function in facts.functions)
     (operations,) = re.findall(r"^## 4\. .*?$(.*?)(?=^## )", page("design"), re.MULTILINE | re.DOTALL)
     cells = re.findall(r"^\| (`.*?`) \|", operations, re.MULTILINE)

@@ -3,12 +3,10 @@
 
     python tools/check_live.py                              60 s at 64 frames, alone and next to a busy core
     python tools/check_live.py --seconds 1800 --load idle   half an hour: drift, memory
-    python tools/check_live.py --torture --seconds 20       what a busy interpreter costs each kind of callback
 
-Of the first two each row must have no xrun, no cycle left out and no sample with other bits; else the exit code is 1.
+Each row must have no xrun, no cycle left out and no sample with other bits; else the exit code is 1.
 `amp late` counts the xruns in which namdsp had begun a block and not finished it; the others are the machine's and the
-tape deck's. The third counts blocks that were played and lost, against a bare pass-through in C (needs cc). For all:
-run it on a quiet machine, with the right to realtime priority. Needs jackd (Debian: jackd2) and
+tape deck's. Run it on a quiet machine, with the right to realtime priority. Needs jackd (Debian: jackd2) and
 `pip install "namdsp[live]"`.
 """
 
@@ -27,8 +25,6 @@ import soundfile
 from bench.rows import table
 from jack_bench.server import DummyServer, may_be_realtime, missing
 from jack_bench.take import record
-from jack_bench.torture import HEAD as TORTURE_HEAD
-from jack_bench.torture import compare
 
 import namdsp
 
@@ -69,9 +65,6 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--block", type=int, default=64)
     parser.add_argument("--load", choices=("idle", "busy", "both"), default="both")
-    parser.add_argument(
-        "--torture", action="store_true", help="compare callbacks in three rounds, see jack_bench"
-    )
     arguments = parser.parse_args()
     lack = missing()
     if lack:
@@ -79,10 +72,6 @@ def main() -> int:
         return 2
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.2f}")
     print(f"realtime priority: {'yes' if may_be_realtime() else 'no'}")
-    if arguments.torture:
-        rows = compare(rounds=3, seconds=arguments.seconds, block_frames=arguments.block)
-        print(table(TORTURE_HEAD, list(rows)))
-        return 0
     return _check_bits(arguments)
 
 

@@ -12,7 +12,7 @@ import logging
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import CancelledError, Future, wait
 from dataclasses import replace
 from functools import partial
@@ -21,10 +21,11 @@ from typing import Any
 from namdsp.batch.executors import Executor
 from namdsp.batch.jobs import Job
 from namdsp.batch.order import Key, ModelFacts, for_machines
+from namdsp.batch.processes import Results, Setup
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Choose, Divide
 from namdsp.batch.takes import durations
-from namdsp.batch.work import Setup, Task, Worker
+from namdsp.batch.work import Task, Worker
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.extras import how_to_install
 from namdsp.number_parsing import parse_int
@@ -68,18 +69,18 @@ class DaskExecutor:
     def __init__(self, client: Any, setup: Setup) -> None:
         self._client, self._setup = client, setup
         #: Dask's future -> ours; Dask drops a task whose future nothing refers to
-        self._running: dict[Any, Future[None]] = {}
+        self._running: dict[Any, Future[Results]] = {}
 
     @property
     def capacity(self) -> int:
         """See `Executor`. Workers come and go."""
         return max(1, TASKS_PER_CORE * sum(map(int, self._client.nthreads().values())))
 
-    def submit(self, task: Task, on_result: Callable[[Result], None]) -> Future[None]:
+    def submit(self, task: Task) -> Future[Results]:
         """See `Executor`."""
         running = self._client.submit(run_task, self._setup, _absolute(task), pure=False)
         future = self._running[running] = Future()
-        running.add_done_callback(partial(self._done, task, on_result))
+        running.add_done_callback(partial(self._done, task))
         return future
 
     def stop(self) -> None:
@@ -102,18 +103,15 @@ class DaskExecutor:
         begun = [future for future in list(self._running.values()) if not future.cancelled()]
         wait(begun, timeout=END_SECONDS)
 
-    def _done(self, task: Task, on_result: Callable[[Result], None], running: Any) -> None:
+    def _done(self, task: Task, running: Any) -> None:
         """Set the future of a finished task; called in a thread of Dask."""
         future = self._running[running]
         if not future.set_running_or_notify_cancel():  # it is not wanted any more
             return
         try:
-            for result in _results(running, task):
-                on_result(result)
+            future.set_result(_results(running, task))
         except BaseException as error:
             future.set_exception(error)
-        else:
-            future.set_result(None)
         del self._running[running]
 
 
@@ -134,9 +132,7 @@ def run_task(setup: Setup, task: Task) -> list[Result]:
     """Run a task in a process of the cluster, which caches captures and takes for the next one."""
     with _workers_lock:
         worker = _workers.setdefault(setup, Worker(setup))
-    results: list[Result] = []
-    worker.run(task, results.append)
-    return results
+    return worker.run(task)
 
 
 def _absolute(task: Task) -> Task:

@@ -37,10 +37,9 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.batch.jobs import Job
 from namdsp.batch.record import Result, error_result
-from namdsp.batch.work import AUTO, ModelOutput, PreparedJob, Worker, too_long
+from namdsp.batch.work import AUTO, ModelInput, ModelOutput, PreparedJob, Task, Worker, too_long
 from namdsp.errors import EngineError, NamdspError
 from namdsp.kernels.engine import row_device
-from namdsp.model import Model
 from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.runtime.launches import leads_back
 
@@ -165,16 +164,6 @@ class Reply:
 Answer: TypeAlias = Callable[[Reply], None]
 
 
-@dataclass(frozen=True)
-class _Item:
-    """A job of a request, as `Worker.play` takes it."""
-
-    job: Job
-    model: Model
-    model_input: Float32
-    output: Float32
-
-
 @dataclass
 class _Playing:
     """A request, and how far it is played.
@@ -204,22 +193,25 @@ class LaunchQueue:
         self._worker, self._opening = worker, opening
         self._waiting: queue.SimpleQueue[_Playing] = queue.SimpleQueue()
         self._launched: queue.SimpleQueue[_Playing] = queue.SimpleQueue()
-        self._memories: list[SharedMemory] = []  # never unmapped: the device may use them
+        self._memories: list[SharedMemory] = []
         self._started = False
         self._ready = threading.Event()  # the device is open
         self._mapping = ThreadPoolExecutor(MAPPING_THREADS, "batch-map")
 
-    def start(self, jobs: tuple[Job, ...]) -> None:
-        """Begin, and find the device and load the kernels of some jobs, while their takes are read elsewhere."""
+    def start(self, task: Task) -> None:
+        """Begin with the first task for a device: find it, load kernels of its jobs, while takes are read elsewhere."""
         if not self._started:
             self._started = True
-            for name, run in (("launch", partial(self._launch_all, jobs)), ("answer", self._answer_all)):
+            for name, run in (("launch", partial(self._launch_all, task.jobs)), ("answer", self._answer_all)):
                 threading.Thread(target=_or_exit, args=(run,), name=f"batch-{name}", daemon=True).start()
+
+    def share(self, handle: int) -> SharedMemory:
+        """The memory of this handle, shared with a file process; never unmapped, for the device may use it."""
+        self._memories.append(SharedMemory(handle))
+        return self._memories[-1]
 
     def submit(self, request: Request, memory: SharedMemory, answer: Answer) -> None:
         """Play a request, perhaps together with others."""
-        if memory not in self._memories:
-            self._memories.append(memory)
         self._mapping.submit(_or_exit, partial(self._map, _Playing(request, memory, answer)))
 
     def _map(self, playing: _Playing) -> None:
@@ -337,7 +329,7 @@ class LaunchQueue:
                 playing.seconds += result.seconds
             playing.outcomes[number] = result.engine if isinstance(result, ModelOutput) else result
 
-    def _item(self, playing: _Playing, number: int, x: Float32) -> _Item | Result | None:
+    def _item(self, playing: _Playing, number: int, x: Float32) -> ModelInput | Result | None:
         job = playing.request.jobs[number]
         try:
             model = self._worker.sources.model(job)
@@ -345,7 +337,8 @@ class LaunchQueue:
             return error_result(job, error, faulty_input="model")
         if self._worker.setup.engine == AUTO and not self._worker.runs_on_device(job):
             return None
-        return _Item(job, model, x, playing.memory.array(playing.request.outputs[number]))
+        output = playing.memory.array(playing.request.outputs[number])
+        return ModelInput(job=job, model=model, model_input=x, output=output)
 
 
 def _or_exit(run: Callable[[], None]) -> None:

@@ -62,14 +62,12 @@ class Result:
     record       : its line in the manifest
     faulty_input : "take" or "model" if that file is the cause of the error, for every job with it
     disk_full    : whether no further job can succeed: the disk is full
-    device       : the device that did it, where there are several
     """
 
     job: Job
     record: dict[str, Any]
     faulty_input: str | None = None
     disk_full: bool = False
-    device: str | None = None
 
     def __repr__(self) -> str:
         return f"<Result {short_path(self.job.output)} {'done' if self.error is None else 'failed'}>"

@@ -6,25 +6,27 @@ import contextlib
 import os
 import sys
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeAlias
 
 from namdsp.atomic_file import remove_leftovers
 from namdsp.audio.pending_file import make_folder
-from namdsp.batch.executors import Executor, LocalExecutor, run_tasks
+from namdsp.batch.executors import Executor, LocalExecutor, Running, results_of, run_tasks
 from namdsp.batch.jobs import Job
 from namdsp.batch.journal import Journal, Standing, check_free, check_unchanged, digest_of
 from namdsp.batch.metadata import Metadata
 from namdsp.batch.naming import check_cases, check_folders
 from namdsp.batch.order import Key, ModelFacts, for_devices, for_threads, key_of
-from namdsp.batch.processes import Device, process_executors
+from namdsp.batch.processes import Device, ProcessExecutor, Setup
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.settings import Settings
 from namdsp.batch.takes import durations
-from namdsp.batch.work import AUTO, Setup, Task, Worker
+from namdsp.batch.work import AUTO, Task, Worker
 from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.kernels import ON_DEVICES
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.renderer import available_threads
@@ -51,6 +53,10 @@ class Options:
 
 #: Several processes are used from this number of threads on, with this number of jobs for each.
 MIN_POOL_THREADS, JOBS_PER_TASK = 8, 16
+
+#: Threads that each process has at the least; file processes of a device, at the most, and their threads, at the least:
+#: with more they wait for Python's lock.
+MIN_THREADS, MAX_FILE_PROCESSES, FILE_THREADS = 4, 8, 2
 
 #: (jobs, facts of their models) -> the jobs of each task
 Divide: TypeAlias = Callable[[Sequence[Job], dict[Key, ModelFacts]], Iterator[tuple[Job, ...]]]
@@ -171,13 +177,14 @@ class _Run:
             self._metadata.remove()
         worker = Worker(self._setup)
         executors, divide = choose(worker, todo)
-        finished: dict[str, Result] = {}
+        running: Running = {}
+        finished: deque[Result] = deque()
         try:
             try:
-                for _ in run_tasks(executors, self._tasks(worker, todo, divide), finished):
-                    for result in list(finished.values()):
-                        self._take(result)
-                        del finished[result.job.output]
+                for _ in run_tasks(executors, self._tasks(worker, todo, divide), running, finished):
+                    while finished:
+                        self._take(result := finished[0])
+                        finished.popleft()
                         summary.wall_seconds = time.perf_counter() - started
                         self._on_result(result, summary)
                     if summary.stopped:
@@ -190,7 +197,7 @@ class _Run:
         finally:
             for executor in executors:
                 executor.shutdown()
-            for result in finished.values():  # done after the loop has ended
+            for result in (*finished, *results_of(running)):  # done after the loop has ended
                 if not (result.disk_full and summary.stopped):
                     self._take(result)
             summary.wall_seconds = time.perf_counter() - started
@@ -298,7 +305,9 @@ def on_this_machine(worker: Worker, jobs: Sequence[Job]) -> tuple[Sequence[Execu
             return on_devices([Device("GPU")])(worker, jobs)
         return [LocalExecutor(worker)], _for_devices(worker)
     if long:
-        cores = process_executors(worker.setup, [Device("cores")], cores=True)
+        count = threads // MIN_THREADS
+        setup = replace(worker.setup, threads=threads // count)
+        cores = [ProcessExecutor(setup, Device("cores")) for _ in range(count)]
         return cores, partial(for_threads, max_jobs=JOBS_PER_TASK, threads=threads)
     return [LocalExecutor(worker)], for_threads
 
@@ -311,7 +320,14 @@ def on_devices(devices: Sequence[Device]) -> Choose:
             return [LocalExecutor(worker)], for_threads
         # cores have nothing to do while several devices open, which takes longer than one, and too much to do later
         first = worker.setup.threads if len(devices) > 1 else 0
-        return process_executors(worker.setup, devices), _for_devices(worker, first)
+        threads = max(1, worker.setup.threads // len(devices))
+        files = min(threads // FILE_THREADS, MAX_FILE_PROCESSES)
+        if threads < 2 * MIN_THREADS or not hasattr(os, "memfd_create"):
+            files = 0
+        setup = replace(worker.setup, threads=threads)
+        opens = files > 0 and setup.engine in (AUTO, ON_DEVICES)
+        executors = [ProcessExecutor(setup, device, files=files, opens_device=opens) for device in devices]
+        return executors, _for_devices(worker, first)
 
     return choose
 

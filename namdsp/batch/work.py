@@ -14,7 +14,7 @@ import contextlib
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -23,6 +23,7 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.batch.jobs import Job
 from namdsp.batch.level import gain_to_target
 from namdsp.batch.outputs import Outputs
+from namdsp.batch.processes import Setup
 from namdsp.batch.record import Result, error_result, is_disk_full, measure, record_of
 from namdsp.batch.sources import Sources
 from namdsp.batch.takes import Take
@@ -42,77 +43,49 @@ MIN_DEVICE_VOICES = 1 << 10
 
 
 @dataclass(frozen=True)
-class Setup:
-    """Settings of a worker.
-
-    folder  : of the outputs
-    engine  : as for `namdsp.render_file`
-    threads : cores to use
-    replace : whether any existing output may be replaced, or only those that an earlier run has written
-    """
-
-    folder: str
-    engine: str = "auto"
-    threads: int = 1
-    replace: bool = False
-
-
-@dataclass(frozen=True)
 class Task:
     """Jobs that one worker runs together.
 
     earlier_outputs : files of theirs that an earlier run has written
     threads         : that render one job
+    again           : whether a worker has died of it
     """
 
     jobs: tuple[Job, ...]
     earlier_outputs: frozenset[str] = frozenset()
     threads: int = 1
-
-
-class Playable(Protocol):
-    """A job whose model has its input.
-
-    output : where the model's output goes, [C_out, T]; None for new memory
-    """
-
-    @property
-    def job(self) -> Job:
-        """The job."""
-
-    @property
-    def model(self) -> Model:
-        """Its model."""
-
-    @property
-    def model_input(self) -> Float32:
-        """The model's input, [C, T]."""
-
-    @property
-    def output(self) -> Float32 | None:
-        """See above."""
+    again: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class PreparedJob:
-    """A job that is ready to be rendered.
+class ModelInput:
+    """A job whose model has its input.
 
-    detector_input : of the gate, at the model's rate; with silence at its end where the model has latency
-    model_input    : the same after calibration
+    model_input : [C, T]
+    output      : where the model's output goes, [C_out, T]; None for new memory
     """
 
     job: Job
     model: Model
+    model_input: Float32
+    output: Float32 | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PreparedJob(ModelInput):
+    """A job that is ready to be rendered.
+
+    detector_input : of the gate, at the model's rate; with silence at its end where the model has latency
+    """
+
     take: Take
     path: TakePath
     cabinet_sha256: str | None
     detector_input: Float32
-    model_input: Float32
     notes: tuple[str, ...]
-    output: None = None
 
 
-Played = TypeVar("Played", bound=Playable)
+Played = TypeVar("Played", bound=ModelInput)
 
 
 @dataclass(frozen=True)
@@ -140,20 +113,19 @@ class Worker:
         self.sources = Sources()
         self._outputs = Outputs(setup.folder, replace=setup.replace)
 
-    def run(
-        self, task: Task, on_result: Callable[[Result], None], stopping: Callable[[], bool] = lambda: False
-    ) -> None:
+    def run(self, task: Task, stopping: Callable[[], bool] = lambda: False) -> list[Result]:
         """Run all jobs of a task on this thread: takes of a recurrent model together, others one after the other.
 
-        on_result : called with each result as soon as its file has its name
-        stopping  : whether no further job may start
+        stopping : whether no further job may start
         """
+        results: list[Result] = []
         joint = self.is_recurrent(task)
         for jobs in [task.jobs] if joint else [(job,) for job in task.jobs]:
             if stopping():
-                return
+                break
             for played in self.play([self.prepare(job) for job in jobs], threads=task.threads):
-                on_result(self.finish(played, task.earlier_outputs))
+                results.append(self.finish(played, task.earlier_outputs))
+        return results
 
     def read_ahead(self, job: Job) -> None:
         """Read the take of a job, for `prepare`, which also says what is wrong with it."""
@@ -291,7 +263,7 @@ class Worker:
             return bool(self.sources.model(task.jobs[0]).plan.recurrent)
         return False
 
-    def _render(self, prepared: Sequence[Playable], threads: int) -> list[Float32]:
+    def _render(self, prepared: Sequence[ModelInput], threads: int) -> list[Float32]:
         jobs = [
             RenderJob(
                 item.model,
@@ -312,7 +284,7 @@ class Worker:
         gain_db = gain_to_target(prepared.job, y, path.rate_hz)
         return (y * np.float32(db_to_gain(gain_db)) if gain_db else y), gain_db
 
-    def _engine_name(self, prepared: Playable) -> str:
+    def _engine_name(self, prepared: ModelInput) -> str:
         voices = voices_for(prepared.model, len(prepared.model_input))
         return prepared.model.offline_engine(self.setup.engine, voices).name
 

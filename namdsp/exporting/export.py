@@ -201,7 +201,6 @@ def _facts(model: Model, shape: ExportedShape, prefix: str, library: str, *, sep
         state_bytes=StateLayout(shape).bytes,
         separate=separate,
         link_with=f"./{library} -Wl,-rpath,." if library.endswith(".so") else library,
-        fingerprint=shape.fingerprint.hex(),
     )
 
 

@@ -15,9 +15,10 @@ from builders import layer_array, save, wavenet
 
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.launch_queue import LaunchQueue, RemotePlayer, SharedMemory
+from namdsp.batch.processes import Setup
 from namdsp.batch.record import Result
 from namdsp.batch.settings import Settings
-from namdsp.batch.work import ModelOutput, Setup, Worker
+from namdsp.batch.work import ModelOutput, Task, Worker
 from namdsp.errors import EngineError
 
 sys.path.append(str(Path(__file__).parents[1] / "kernels"))
@@ -55,15 +56,15 @@ def play(
         pairs = find_pairs(takes, [captures], out, Settings(**settings))
         chosen = name_jobs(pairs, out, name="{take}/{model}.wav")[jobs]
         handle = os.memfd_create("test")
-        memory, theirs = SharedMemory(os.dup(handle)), SharedMemory(handle)
-        launches = LaunchQueue(Worker(Setup(out, engine)))
+        launches, theirs = LaunchQueue(Worker(Setup(out, engine))), SharedMemory(os.dup(handle))
+        memory = launches.share(handle)
         worker = Worker(Setup(out, engine))
         player = RemotePlayer(
             worker,
             theirs,
             lambda number, request: launches.submit(request, memory, partial(player.set_reply, number)),
         )
-        launches.start(tuple(chosen))
+        launches.start(Task(tuple(chosen)))
         prepared = [worker.prepare(job) for job in chosen]
         results: list[Any] = []
         for _ in range(2):  # the memory is not new the second time

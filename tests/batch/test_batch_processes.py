@@ -6,6 +6,7 @@ import os
 import shutil
 import signal
 import threading
+from collections import deque
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
@@ -19,13 +20,13 @@ from batch_files import contents, records, told
 from waiting import wait_until
 
 from namdsp.batch import order, run
-from namdsp.batch.executors import DeadWorkerError, LocalExecutor, run_tasks
+from namdsp.batch.executors import LocalExecutor, run_tasks
 from namdsp.batch.jobs import Job, find_pairs, name_jobs
-from namdsp.batch.processes import Device, ProcessExecutor, parse_devices, process_executors
+from namdsp.batch.processes import DeadWorkerError, Device, ProcessExecutor, Results, Setup, parse_devices
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Options, on_devices, run_batch
 from namdsp.batch.settings import Settings
-from namdsp.batch.work import Setup, Task, Worker
+from namdsp.batch.work import Task, Worker
 from namdsp.errors import AudioError, SettingError
 
 ZOO = Path(__file__).resolve().parents[2] / "models" / "zoo"
@@ -39,6 +40,20 @@ def expected(every: Every, tmp_path: Path) -> Path:
     return tmp_path / "expected"
 
 
+def processes_of(parent: int) -> list[int]:
+    """Processes of a batch that were started by some process."""
+    found = []
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = path.read_text().rpartition(")")[2].split()
+            command = path.with_name("cmdline").read_text()
+        except OSError:
+            continue
+        if fields[1] == str(parent) and "namdsp.batch.processes" in command:
+            found.append(int(path.parent.name))
+    return found
+
+
 @pytest.mark.parametrize(
     "files", [False, True]
 )  # whether the process that dies reads and writes files for another
@@ -46,38 +61,23 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
     files: bool, every: Every, out: Path, expected: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
-    locations: list[str | None] = []
-    pids = out.parent / "pids"
-    pids.mkdir()
+    results: list[Any] = []
 
     def kill_one(result: Any, summary: Any) -> None:
-        locations.append(result.device)
-        if len(locations) == 1:
-            children = processes(os.getpid())
-            with_files = [file for child in children for file in processes(child)]
+        results.append(result)
+        if len(results) == 1:
+            children = processes_of(os.getpid())
+            with_files = [file for child in children for file in processes_of(child)]
             os.kill((with_files if files else children)[0], signal.SIGKILL)
-
-    def processes(parent: int) -> list[int]:
-        results = []
-        for path in Path("/proc").glob("[0-9]*/stat"):
-            try:
-                fields = path.read_text().rpartition(")")[2].split()
-                command = path.with_name("cmdline").read_text()
-            except OSError:
-                continue
-            if fields[1] == str(parent) and "namdsp.batch.child" in command:
-                results.append(int(path.parent.name))
-        return results
 
     devices = [Device("one", {"CUDA_VISIBLE_DEVICES": "0"}), Device("two", {"CUDA_VISIBLE_DEVICES": "1"})]
     options = Options(engine="numpy", threads=16 if files else 2, metadata=True)
     jobs = every(keep_dry=True)
     summary = run_batch(jobs, out, options, on_result=kill_one, choose=on_devices(devices))
     assert (summary.done, summary.errors) == (9, [])
-    assert set(locations) <= {"one", "two"}
     assert contents(out) == contents(expected)
     assert told(out) == told(expected)
-    wait_until(lambda: processes(os.getpid()) == [])
+    wait_until(lambda: processes_of(os.getpid()) == [])
 
 
 @pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="shared memory of Linux")
@@ -90,8 +90,8 @@ def test_memory_that_cannot_be_shared_ends_a_process_and_no_task_waits(
     resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, usual[1]))
     try:
         setup = Setup(str(out), "numpy", threads=8)
-        (executor,) = process_executors(setup, [Device("one")])
-        future = executor.submit(Task(tuple(every())), lambda result: None)
+        executor = ProcessExecutor(setup, Device("one"), files=2)
+        future = executor.submit(Task(tuple(every())))
         with pytest.raises(DeadWorkerError):
             future.result(timeout=60)
     finally:
@@ -100,23 +100,21 @@ def test_memory_that_cannot_be_shared_ends_a_process_and_no_task_waits(
 
 
 class Deadly:
-    """An executor that dies of one job, after it has done those before it."""
+    """An executor that dies of one job."""
 
     capacity = 2
 
     def __init__(self, deadly: str) -> None:
         self._deadly = deadly
-        self.began: list[str] = []
+        self.began: list[list[str]] = []
 
-    def submit(self, task: Task, note: Callable[[Result], None]) -> Future[None]:
-        future: Future[None] = Future()
-        for job in task.jobs:
-            self.began.append(job.output)
-            if job.output == self._deadly:
-                future.set_exception(DeadWorkerError("its process"))
-                return future
-            note(error_result(job, AudioError("done")))
-        future.set_result(None)
+    def submit(self, task: Task) -> Future[Results]:
+        future: Future[Results] = Future()
+        self.began.append([job.output for job in task.jobs])
+        if self._deadly in self.began[-1]:
+            future.set_exception(DeadWorkerError("its process"))
+        else:
+            future.set_result([error_result(job, AudioError("done")) for job in task.jobs])
         return future
 
     def stop(self) -> None: ...
@@ -124,14 +122,17 @@ class Deadly:
     def shutdown(self) -> None: ...
 
 
-def test_a_job_that_kills_its_worker_again_is_an_error_and_no_other_job_is_done_twice(every: Every) -> None:
+def test_a_job_that_kills_its_worker_again_is_an_error_and_the_others_of_its_task_are_done(
+    every: Every,
+) -> None:
     jobs = every()
-    executor, finished = Deadly(jobs[4].output), dict[str, Result]()
-    for _ in run_tasks([executor], iter([Task(tuple(jobs[:3])), Task(tuple(jobs[3:]))]), finished):
+    executor, finished = Deadly(jobs[4].output), deque[Result]()
+    for _ in run_tasks([executor], iter([Task(tuple(jobs[:3])), Task(tuple(jobs[3:]))]), {}, finished):
         pass
-    assert executor.began == [job.output for job in (*jobs[:5], jobs[4])]
-    assert [finished[job.output].error for job in jobs[:4]] == ["done"] * 4
-    assert {finished[job.output].error for job in jobs[4:]} == {"its process ended 2 times; see its messages"}
+    assert sorted(executor.began[2:]) == [[job.output] for job in jobs[3:]]
+    errors = {result.job.output: result.error for result in finished}
+    assert errors.pop(jobs[4].output) == "its process ended twice; see its messages"
+    assert list(errors.values()) == ["done"] * 8
 
 
 @pytest.mark.parametrize("kind", ["threads", "launches", "processes"])
@@ -167,15 +168,15 @@ def test_multiple_cores_are_multiple_processes_for_a_long_list(
 ) -> None:
     monkeypatch.setattr(run, "JOBS_PER_TASK", 1)
     results = []
-    for threads, location in ((8, "cores"), (7, None)):
-        locations: set[str | None] = set()
+    for threads, expected in ((8, 2), (7, 0)):
+        count: list[int] = []
         summary = run_batch(
             every(),
             out,
             Options(engine="numba", threads=threads, overwrite=True),
-            on_result=lambda result, summary, locations=locations: locations.add(result.device),  # type: ignore[misc]
+            on_result=lambda *_, count=count: count.append(len(processes_of(os.getpid()))),  # type: ignore[misc]
         )
-        assert (summary.done, summary.errors, locations) == (9, [], {location})
+        assert (summary.done, summary.errors, count[0]) == (9, [], expected)
         results.append((contents(out), told(out)))
     assert results[0][1] == results[1][1]
     assert results[0][0] == results[1][0]
@@ -213,20 +214,6 @@ def test_the_last_tasks_are_short_so_that_all_threads_end_together(every: Every)
     assert sorted(job.take + job.model for task in tasks for job in task) == sorted(
         job.take + job.model for job in jobs
     )
-
-
-@pytest.mark.parametrize(
-    ("threads", "devices", "cores", "expected"),
-    [(1, 2, False, (2, 1)), (32, 2, False, (2, 16)), (3, 1, True, (1, 3)), (32, 1, True, (8, 4))],
-)
-def test_a_device_has_one_process_and_cores_have_several(
-    threads: int, devices: int, cores: bool, expected: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(ProcessExecutor, "start", lambda self: None)
-    created = process_executors(
-        Setup("out", threads=threads), [Device(str(index)) for index in range(devices)], cores=cores
-    )
-    assert (len(created), created[0].threads) == expected
 
 
 @pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="shared memory of Linux")

@@ -46,30 +46,6 @@ def player(paths: dict[str, Path]) -> Player:
     return Player(namdsp.load(paths["amp"]))
 
 
-def test_gains_are_set_and_stepped(player: Player) -> None:
-    assert player.say("in 3", "in up", " out  -6.5 ", "out down", "") == []
-    assert (player.rig.input_gain_db, player.rig.output_gain_db) == (4.0, -7.5)
-
-
-def test_bypass_is_toggled_and_set(player: Player) -> None:
-    seen = []
-    for line in ("bypass", "bypass", "bypass on", "bypass on", "bypass off"):
-        assert player.say(line) == []
-        seen.append(player.rig.bypass)
-    assert seen == [True, False, True, True, False]
-
-
-def test_reset_begins_anew_with_the_next_block(player: Player, noise: Any) -> None:
-    x, out = noise(64), np.empty(64, np.float32)
-    player.rig.process_into(x, out)
-    first = out.copy()
-    player.rig.process_into(x, out)
-    assert not np.array_equal(out, first)
-    assert player.say("reset") == []
-    player.rig.process_into(x, out)
-    assert np.array_equal(out, first)
-
-
 def test_another_model_fades_in(player: Player, paths: dict[str, Path], noise: Any) -> None:
     assert player.say(f"load {paths['other']}") == [f"now playing {paths['other']}"]
     x = noise(64 * 200)
@@ -119,12 +95,6 @@ def test_a_line_that_means_nothing_is_reported(player: Player, line: str) -> Non
     assert (player.rig.input_gain_db, player.rig.bypass, player.controls.quit) == (0, False, False)
 
 
-def test_help_and_quit(player: Player) -> None:
-    assert "load PATH" in player.say("help")[0]
-    assert player.say("quit") == []
-    assert player.controls.quit
-
-
 def test_a_model_from_the_other_process_is_the_same_model(paths: dict[str, Path], noise: Any) -> None:
     request = LoadRequest(str(paths["other"]), None, namdsp.Compatibility(), "numpy", 64)
     here, there = namdsp.load(paths["other"]), load_in_process(request)
@@ -133,15 +103,6 @@ def test_a_model_from_the_other_process_is_the_same_model(paths: dict[str, Path]
     assert repr(there) == repr(here)
     assert vars(here).keys() - {"_engine_cache"} <= vars(there).keys()
     assert there.stream(max_block=64).state() == here.stream(max_block=64).state()
-
-
-def test_files_in_the_current_folder_are_no_modules_of_the_other_process(
-    paths: dict[str, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "random.py").write_text("raise SystemExit(1)")
-    monkeypatch.chdir(tmp_path)
-    request = LoadRequest(str(paths["other"]), None, namdsp.Compatibility(), "numpy", 64)
-    assert repr(load_in_process(request)) == repr(namdsp.load(paths["other"]))
 
 
 def test_errors_of_the_other_process_arrive(paths: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,3 +115,22 @@ def test_errors_of_the_other_process_arrive(paths: dict[str, Path], monkeypatch:
     monkeypatch.setattr("sys.executable", "false")
     with pytest.raises(namdsp.NamFileError, match="ended with code 1"):
         load_in_process(LoadRequest(missing, None, namdsp.Compatibility(), "numpy", 64))
+
+
+def test_lines_change_the_rig(player: Player, noise: Any) -> None:
+    assert player.say("in 3", "in up", " out  -6.5 ", "out down", "") == []
+    assert (player.rig.input_gain_db, player.rig.output_gain_db) == (4.0, -7.5)
+    seen = []
+    for line in ("bypass", "bypass", "bypass on", "bypass on", "bypass off"):
+        assert player.say(line) == []
+        seen.append(player.rig.bypass)
+    assert seen == [True, False, True, True, False]
+    x = noise(64)
+    player.say("reset")
+    first = player.rig.process(x)
+    assert not np.array_equal(player.rig.process(x), first)
+    assert player.say("reset") == []
+    assert np.array_equal(player.rig.process(x), first)
+    assert "load PATH" in player.say("help")[0]
+    assert player.say("quit") == []
+    assert player.controls.quit

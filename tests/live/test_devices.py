@@ -103,14 +103,6 @@ def test_no_cards_are_a_failure_unless_a_server_runs(
     assert "portaudio: no devices" in out
 
 
-def test_names_of_devices_cannot_move_the_cursor(
-    devices: Run, world: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    hostile = JackServer(48000, 64, False, ("evil\x1b[2J:out",), ())
-    world(FakeSounddevice(), hostile)
-    assert "\x1b" not in devices()[1]
-
-
 def test_packages_that_are_not_installed_are_named(monkeypatch: pytest.MonkeyPatch, devices: Run) -> None:
     monkeypatch.setitem(sys.modules, "sounddevice", None)
     monkeypatch.setitem(sys.modules, "jack", None)
@@ -145,14 +137,6 @@ def test_live_says_the_same(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
         assert f"{expected} is not installed" in err
         assert err.count("\n") == 1
     import_jack.cache_clear()
-
-
-def test_the_list_is_composed_of_what_sounddevice_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "sounddevice", FakeSounddevice())
-    (card,) = live_devices.portaudio_devices()
-    assert card.default_input
-    assert card.default_output
-    assert card.host_api == "ALSA"
 
 
 def test_a_jack_server_that_hangs_is_not_asked_again_through_portaudio(

@@ -20,36 +20,6 @@ from namdsp.cli.meter import longest_that_fits, meter_texts, settings_text, tail
 from namdsp.live.counters import Load
 
 
-def test_keys_are_commands() -> None:
-    keys = Keys()
-    assert keys.feed("]][-") == ["in up", "in up", "in down", "out down"]
-    assert keys.feed("+=bxq") == ["out up", "out up", "bypass", "quit"]
-    assert keys.typed is None
-
-
-def test_a_line_can_be_typed_edited_and_abandoned() -> None:
-    keys = Keys()
-    assert keys.feed(":in 4\x7f3") == []
-    assert keys.typed == "in 3"
-    assert keys.feed("\n") == ["in 3"]
-    assert keys.feed("lbäss.nam\r") == ["load bäss.nam"]
-    assert keys.feed(":quit\x1b") == []
-    assert keys.typed is None
-
-
-def test_arrow_keys_are_no_commands() -> None:
-    assert Keys().feed("\x1b[A\x1b[1;5D\x1bOPb") == ["bypass"]
-
-
-def test_lines_are_put_together_from_chunks() -> None:
-    lines = Lines()
-    assert lines.feed("in 3\nou") == ["in 3"]
-    assert lines.feed("t 4\n\n") == ["out 4", ""]
-    assert lines.feed("quit") == []
-    assert lines.feed("") == ["quit"]
-    assert lines.feed("") == []
-
-
 def test_a_line_without_end_needs_no_memory_without_end() -> None:
     lines = Lines()
     for _ in range(100):
@@ -162,23 +132,6 @@ def test_a_job_in_the_background_leaves_the_terminal_untouched(
     os.close(terminal)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="terminals work differently there")
-def test_a_terminal_that_does_not_control_this_process_gives_keys_all_the_same(
-    stdin: Callable[[int], None],
-) -> None:
-    import pty
-
-    master, terminal = pty.openpty()
-    stdin(terminal)
-    with keyboard() as keys:
-        assert keys.has_keys
-        os.write(master, b"b")
-        assert gather(keys, 1) == ["bypass"]
-    os.close(master)
-    wait_for_the_end_of_input()
-    os.close(terminal)
-
-
 def test_a_character_that_comes_in_two_chunks_is_one(stdin: Callable[[int], None]) -> None:
     read_end, write_end = os.pipe()
     stdin(read_end)
@@ -230,3 +183,31 @@ def test_of_a_long_typed_line_the_end_is_shown() -> None:
     assert tail_that_fits(": in 3_", 79) == ": in 3_"
     assert tail_that_fits(": load 音音_", 4) == "音_"
     assert tail_that_fits(": in 3_", 0) == ""
+
+
+@pytest.mark.parametrize(
+    ("chunks", "commands", "typed"),
+    [
+        (["]][-"], ["in up", "in up", "in down", "out down"], None),
+        (["+=bxq"], ["out up", "out up", "bypass", "quit"], None),
+        ([":in 4\x7f3"], [], "in 3"),
+        ([":in 4\x7f3", "\n"], ["in 3"], None),
+        (["lbäss.nam\r"], ["load bäss.nam"], None),
+        ([":quit\x1b"], [], None),
+        (["\x1b[A\x1b[1;5D\x1bOPb"], ["bypass"], None),
+    ],
+)
+def test_keys_are_commands_and_a_line_can_be_edited(
+    chunks: list[str], commands: list[str], typed: Any
+) -> None:
+    keys = Keys()
+    assert [command for chunk in chunks for command in keys.feed(chunk)] == commands
+    assert keys.typed == typed
+    lines = Lines()
+    assert [lines.feed(chunk) for chunk in ("in 3\nou", "t 4\n\n", "quit", "", "")] == [
+        ["in 3"],
+        ["out 4", ""],
+        [],
+        ["quit"],
+        [],
+    ]

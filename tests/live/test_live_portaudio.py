@@ -57,44 +57,6 @@ def cut(x: Any, lengths: list[int]) -> list[Any]:
 
 
 @pytest.mark.parametrize("engine", ["numpy", "numba"])
-@pytest.mark.parametrize("lengths", [[64], [64, 1, 0, 63, 200, 65]])
-def test_the_card_plays_what_the_model_renders_on_both_sides_for_any_block_sizes(
-    play: Live, card: FakeSounddevice, model: Path, noise: Any, lengths: list[int], engine: str
-) -> None:
-    x = noise(3000)
-    card.script = cut(x[:, np.newaxis], lengths)
-    code, out, err = play(model, "--seconds", 0.3, engine=engine)
-    assert (code, out) == (0, ""), err
-    expected = namdsp.load(model).render(x)
-    assert card.played.shape[1] == 2
-    for side in card.played[: len(x)].T:
-        assert np.array_equal(side.view(np.int32), expected.view(np.int32))
-    assert card.streams[0].closed
-
-
-def test_a_later_input_and_multiple_channels(
-    play: Live, card: FakeSounddevice, model: Path, noise: Any
-) -> None:
-    x = noise(500, 2).T
-    card.script = cut(x, [64])
-    assert play(model, "--seconds", 0.1, "--input-channel", 2)[0] == 0
-    assert np.array_equal(card.played[:500, 0], namdsp.load(model).render(x[:, 1]))
-
-    card.streams.clear()
-    assert play(model, "--seconds", 0.1, "--channels", 2)[0] == 0
-    assert np.array_equal(card.played[:500].T, namdsp.load(model).render(x.T.copy()))
-
-
-def test_the_rig_is_around_the_model(play: Live, card: FakeSounddevice, model: Path, noise: Any) -> None:
-    x = noise(200)
-    card.script = [x[:, np.newaxis]]
-    assert play(model, "--seconds", 0.1, "--output-gain-db", 6, "--input-gain-db", -3)[0] == 0
-    rig = Rig(namdsp.load(model), max_block=64, engine="numpy", input_gain_db=-3, output_gain_db=6)
-    expected = np.concatenate([rig.process(block) for block in np.split(x, [64, 128, 192])])
-    assert np.array_equal(card.played[:200, 0], expected)
-
-
-@pytest.mark.parametrize("engine", ["numpy", "numba"])
 def test_the_report_counts_what_the_card_says(
     play: Live, card: FakeSounddevice, model: Path, engine: str
 ) -> None:
@@ -139,26 +101,6 @@ def test_a_model_that_overflows_is_silence_on_the_card_and_a_warning(
         f"warning: {path}: {report['blocks']} blocks of its output not finite, played as silence; expected samples in "
         "the range of float32. Lower the gains, or play another model\n"
     )
-
-
-def test_what_the_metadata_lack_is_reported_once(play: Live, card: FakeSounddevice, model: Path) -> None:
-    code, out, err = play(model, "--seconds", 0.05, "--quiet", "--input-level-dbu", 4)
-    assert (code, out) == (0, "")
-    assert err == f"warning: {model}: metadata has no input_level_dbu: the input is not calibrated\n"
-
-
-def test_a_cabinet_that_cannot_be_read_leaves_the_card_untouched(
-    play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(live, "open_device", lambda *_: pytest.fail("the device was opened"))
-    code, _, err = play(model, "--ir", "missing.wav")
-    assert code == 1
-    assert err.startswith("error: missing.wav: no such file")
-    assert err.count("\n") == 1
-
-
-def test_the_silent_option_says_nothing(play: Live, model: Path) -> None:
-    assert play(model, "--seconds", 0.05, "--quiet") == (0, "", "")
 
 
 def test_an_amp_that_fails_ends_in_silence_and_one_line(
@@ -258,50 +200,6 @@ def test_another_rate_is_refused_or_resampled(play: Live, card: FakeSounddevice,
     assert card.streams[0].samplerate == 44100
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--input", "Other"], "no input device 'Other'"),
-        (["--output", "7"], "no output device '7'"),
-        (["--input-channel", "3"], "has 2 input channels; expected at least 3"),
-        (["--channels", "5"], "has 2 input channels"),
-    ],
-)
-def test_a_card_that_does_not_fit_is_one_line(
-    play: Live, card: FakeSounddevice, model: Path, options: list[str], message: str
-) -> None:
-    code, out, err = play(model, *options)
-    assert (code, out) == (1, "")
-    assert message in err
-    assert err.count("\n") == 1
-    assert card.streams == []
-
-
-def test_a_card_that_is_taken_is_one_line(play: Live, card: FakeSounddevice, model: Path) -> None:
-    card.opens = False
-    code, _, err = play(model)
-    assert code == 1
-    assert "could not be opened (Device unavailable" in err
-    assert err.count("\n") == 1
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        ["--block", "0"],
-        ["--block", "x"],
-        ["--rate", "-1"],
-        ["--channels", "65"],
-        ["--seconds", "0"],
-        ["--ir-gain-db", "3"],
-        ["--input", "card", "--no-connect"],
-        ["--output", "card", "--no-connect"],
-    ],
-)
-def test_wrong_usage_is_2(play: Live, model: Path, options: list[str]) -> None:
-    assert play(model, *options)[0] == 2
-
-
 @pytest.mark.skipif(sys.platform == "win32", reason="such names are none there")
 @pytest.mark.parametrize("options", [[], ["--json"], ["--normalize"]])
 def test_text_of_files_and_devices_commands_no_terminal(
@@ -357,3 +255,67 @@ def test_the_meter_stays_one_line_while_the_terminal_is_resized(
     assert [width[0] < columns for width, columns in zip(widths, (100, 30, 70, 20), strict=True)] == [
         True
     ] * 4
+
+
+@pytest.mark.parametrize("engine", ["numpy", "numba"])
+@pytest.mark.parametrize(
+    ("channels", "lengths", "options"),
+    [
+        (1, [64], ()),
+        (1, [64, 1, 0, 63, 200, 65], ("--input-gain-db", -6, "--output-gain-db", 6)),
+        (2, [64], ("--input-channel", 2)),
+        (2, [64, 7], ("--channels", 2)),
+    ],
+)
+def test_the_card_plays_what_the_rig_renders(
+    play: Live,
+    card: FakeSounddevice,
+    model: Path,
+    noise: Any,
+    channels: int,
+    lengths: list[int],
+    options: Any,
+    engine: str,
+) -> None:
+    """On both sides, for any block sizes."""
+    x = noise(1000, channels)
+    card.script = cut(x.T, lengths)
+    code, out, err = play(model, "--seconds", 0.2, "--quiet", *options, engine=engine)
+    assert (code, out, err) == (0, "", "")
+    gains = {"input_gain_db": -6.0, "output_gain_db": 6.0} if "--input-gain-db" in options else {}
+    played = Rig(namdsp.load(model), **gains).render(x)
+    heard = int("--input-channel" in options)
+    expected = played if "--channels" in options else [played[heard]] * 2
+    for actual, right in zip(card.played[:1000].T, expected, strict=True):
+        assert np.array_equal(actual.view(np.int32), right.view(np.int32))
+    assert card.streams[0].closed
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        (["--input", "Other"], "no input device 'Other'"),
+        (["--output", "7"], "no output device '7'"),
+        (["--input-channel", "3"], "has 2 input channels; expected at least 3"),
+        (["--channels", "5"], "has 2 input channels"),
+        (["--ir", "missing.wav"], "error: missing.wav: no such file"),
+        (["--taken"], "could not be opened (Device unavailable"),
+    ],
+)
+def test_what_cannot_be_played_is_one_line(
+    play: Live, card: FakeSounddevice, model: Path, options: list[str], message: str
+) -> None:
+    card.opens = options != ["--taken"]
+    code, out, err = play(model, *(options if card.opens else []))
+    assert (code, out, err.count("\n")) == (1, "", 1)
+    assert message in err
+    assert card.streams == []
+
+
+def test_wrong_usage_is_2_and_what_the_metadata_lack_is_said_once(play: Live, model: Path) -> None:
+    for options in ("--block 0", "--block x", "--rate -1", "--channels 65", "--seconds 0", "--ir-gain-db 3",
+                    "--input card --no-connect", "--output card --no-connect"):  # fmt: skip
+        assert play(model, *options.split())[0] == 2, options
+    code, out, err = play(model, "--seconds", 0.05, "--quiet", "--input-level-dbu", 4)
+    assert (code, out) == (0, "")
+    assert err == f"warning: {model}: metadata has no input_level_dbu: the input is not calibrated\n"

@@ -5,14 +5,11 @@ from __future__ import annotations
 import ctypes
 import gc
 import weakref
-from collections.abc import Callable
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-from builders import layer_array, save, wavenet
 from fake_jack import FakeJack
 from native_amp import StreamAmp
 
@@ -182,33 +179,6 @@ def test_an_amp_in_python_is_called_and_its_error_is_silence(model: Model, noise
     assert not jack.cycle(x).any()
     assert isinstance(session.failure, ZeroDivisionError)
     assert session.load().silent_blocks == 1
-
-
-def test_a_rig_that_is_changed_while_it_plays_has_the_bits_of_its_blocks_in_python(
-    tmp_path: Path, model: Model, noise: Any
-) -> None:
-    other = namdsp.load(save(wavenet(layer_array(channels=3)), tmp_path, "other.nam"))
-    cabinet = namdsp.Cabinet(noise(300) * np.float32(0.1), 48000)
-    changes: dict[int, Callable[[namdsp.Rig], None]] = {
-        2: lambda rig: setattr(rig, "input_gain_db", 6.0),
-        4: lambda rig: setattr(rig, "gate", namdsp.Gate(-20.0)),
-        6: lambda rig: rig.swap(other),
-        8: lambda rig: setattr(rig, "cabinet", cabinet),
-        30: lambda rig: setattr(rig, "bypass", True),
-        40: lambda rig: rig.reset(),
-        42: lambda rig: setattr(rig, "bypass", False),
-    }
-    rigs = [namdsp.Rig(model, max_block=64, engine="numba", gate=namdsp.Gate(-60.0)) for _ in range(2)]
-    jack = FakeJack(1, 1)
-    session = Session(rigs[0], rate_hz=48000, max_block=64)
-    native.jack_callback(session, jack, jack, jack.inputs, jack.outputs).keep()
-    x = noise(60 * 64).reshape(60, 1, 64)
-    for number, block in enumerate(x):
-        for rig in rigs:
-            changes.get(number, lambda rig: None)(rig)
-        actual, expected = jack.cycle(block), rigs[1].process(block)
-        assert np.array_equal(actual.view(np.int32), expected.view(np.int32)), number
-    assert session.load().silent_blocks == 0
 
 
 def test_nothing_is_freed_while_the_library_may_call(model: Model) -> None:

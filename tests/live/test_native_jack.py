@@ -6,7 +6,6 @@ In a separate file: a process can know one server at a time.
 from __future__ import annotations
 
 import ctypes
-import gc
 import signal
 import subprocess
 import sys
@@ -14,11 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
-import soundfile
 from jack_bench.server import DummyServer, missing
-from jack_bench.tape import TapeDeck
 from native_amp import StreamAmp
 from waiting import wait_until
 
@@ -76,33 +72,6 @@ def test_the_audio_thread_plays_while_another_thread_keeps_the_interpreter(
         assert blocks_without_the_gil(session, 30) < 10  # the measure sees what has to wait
     finally:
         device.stop()
-
-
-def test_the_recording_is_the_offline_render(server: DummyServer, model: Any) -> None:
-    tape = soundfile.read(MODELS / "di.wav", dtype="float32")[0][: RATE_HZ // 2]
-    expected = model.render(tape)
-    for _ in range(RECORDINGS):
-        device, session = begin(model)
-        try:
-            with TapeDeck(tape) as deck:
-                assert deck.connect("namdsp:in_1", "namdsp:out_1")
-                recording = deck.run(60)
-        finally:
-            device.stop()
-        assert session.load().silent_blocks == 0
-        if np.array_equal(recording.view(np.int32), expected.view(np.int32)):
-            return
-        assert deck.xruns + deck.gaps > 0
-    pytest.fail("all takes had gaps: this machine is too busy")
-
-
-def test_a_device_that_nobody_holds_leaves_the_server(server: DummyServer, model: Any) -> None:
-    device, session = begin(model)
-    del device
-    gc.collect()
-    played = session.load().blocks
-    blocks_without_the_gil(session, 5)
-    assert session.load().blocks == played
 
 
 @pytest.mark.parametrize(("how", "code"), [("exit", 3), ("raise", -signal.SIGINT)])

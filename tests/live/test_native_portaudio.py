@@ -9,7 +9,6 @@ import threading
 import weakref
 from typing import Any
 
-import numpy as np
 import pytest
 from fake_sounddevice import FakeSounddevice
 from native_amp import StreamAmp
@@ -31,30 +30,6 @@ def begin(card: FakeSounddevice, model: Model, first_input: int = 1) -> tuple[Po
     device.start(session)
     wait_until(lambda: session.load().blocks > len(card.script))
     return device, session
-
-
-@pytest.mark.parametrize("first_input", [1, 2])
-def test_the_card_plays_the_streams_bits_on_all_outputs_for_any_block_sizes(
-    card: FakeSounddevice, model: Model, noise: Any, first_input: int
-) -> None:
-    x = noise(1000, first_input)
-    card.script = np.split(x.T, [64, 65, 128, 500, 700])
-    device, session = begin(card, model, first_input)
-    device.stop()
-    device.stop()
-    assert card.streams[0].closed
-    expected = model.render(x[first_input - 1])
-    for side in card.played[:1000].T:
-        assert np.array_equal(side.view(np.int32), expected.view(np.int32))
-    assert session.load().frames >= 1000
-
-
-def test_gaps_that_the_card_tells_of_are_counted(card: FakeSounddevice, model: Model) -> None:
-    card.script = [np.zeros((64, 1))] * 9
-    card.flags = {2: ("output_underflow",), 5: ("input_overflow", "output_underflow"), 7: ("priming_output",)}
-    device, session = begin(card, model)
-    device.stop()
-    assert session.load().xruns == 2
 
 
 def test_another_version_of_the_package_is_refused(

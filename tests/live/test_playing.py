@@ -95,30 +95,23 @@ def test_a_rig_that_has_failed_halfway_is_not_played(
     rig.process(block)
 
 
-def test_a_device_at_another_rate_is_refused(card: FakeSounddevice, model: Any) -> None:
-    card.rates = (44100,)
-    with (
-        pytest.raises(namdsp.DeviceError, match="cannot run 1 input channels of float32 at 48000 Hz"),
-        playing(namdsp.Rig(model), backend="portaudio"),
-    ):
-        pass
-
-
 def test_a_program_that_fails_meanwhile_leaves_the_device(card: FakeSounddevice, model: Any) -> None:
     with pytest.raises(ZeroDivisionError), playing(namdsp.Rig(model), backend="portaudio"):
         raise ZeroDivisionError
     assert card.streams[0].closed
 
 
-@pytest.mark.parametrize(
-    ("rig", "argument", "message"),
-    [
+def test_what_means_nothing_is_refused(card: FakeSounddevice, model: Any) -> None:
+    rig = namdsp.Rig(model)
+    for given, options, message in (
         ("x", {}, "'x' is no rig; expected a namdsp.Rig"),
-        (None, {"backend": "x"}, "backend is 'x'; expected one of auto, jack, portaudio"),
-        (None, {"input": 3}, "input is 3; expected text"),
-        (None, {"first_input": 0}, "first_input is 0; expected a whole number from 1"),
-    ],
-)
-def test_what_means_nothing_is_refused(model: Any, rig: Any, argument: Any, message: str) -> None:
-    with pytest.raises(namdsp.NamdspError, match=message), playing(rig or namdsp.Rig(model), **argument):
+        (rig, {"backend": "x"}, "backend is 'x'; expected one of auto, jack, portaudio"),
+        (rig, {"input": 3}, "input is 3; expected text"),
+        (rig, {"first_input": 0}, "first_input is 0; expected a whole number from 1"),
+    ):
+        with pytest.raises(namdsp.NamdspError, match=message), playing(given, **options):
+            pass
+    card.rates = (44100,)
+    message = "cannot run 1 input channels of float32 at 48000 Hz"
+    with pytest.raises(namdsp.DeviceError, match=message), playing(rig, backend="portaudio"):
         pass

@@ -1,6 +1,6 @@
 """How fast namdsp is: one command (__main__), one table, one page.
 
-cpu, conv1x1, gpu, lstm, depthwise, torch, batch, export, oversampling, streams   what is measured
+cpu, gpu, lstm, depthwise, torch, batch, export, streams   what is measured
 session, timing, machine, gate   one run: its figures, the timing harness, the core or GPU, right bits first
 models, rivals, start           what is played; the same in PyTorch; new processes
 rows, page, picture             figures as lines of benchmarks/*.csv; docs/benchmarks.md and its picture from those

@@ -5,14 +5,12 @@
     python -m tools.bench page
 
 cpu           one core: shapes, sweeps, architectures, blocks, engines; threads, start; players (with --against)
-conv1x1       one 1x1 convolution compared with a BLAS and plain loops
 gpu           whole WaveNets on a GPU compared with PyTorch: offline, streaming, captures, start, files
 lstm          LSTMs on a GPU: bits, streaming, offline, whole calls
 depthwise     depthwise Conv1D on a GPU, compared with PyTorch and a copy
 torch         namdsp.torch compared with PyTorch: examples, training, depthwise (--cpu: the first two on the processor)
 batch         a batch compared with a shell loop
 export        exported C compared with the Python stream
-oversampling  phases compared with plain models
 streams       streams next to other Python threads
 page          the tables of docs/benchmarks.md anew from benchmarks/*.csv
 
@@ -41,7 +39,7 @@ from .rows import append
 from .session import Session, shown
 
 CORES, GPUS = (
-    ("cpu", "conv1x1", "batch", "export", "oversampling", "streams"),
+    ("cpu", "batch", "export", "streams"),
     ("gpu", "lstm", "depthwise", "torch"),
 )
 #: The BLAS reads these when it is loaded.

@@ -247,26 +247,6 @@ def _players_ratios(data: Data) -> str:
     return f"{table(['', 'machine', *rivals], cells)}\n\n{sources(rows)}"
 
 
-def _players_rounds(data: Data) -> str:
-    """Nanoseconds a frame of namdsp and of the fastest player: their fastest turn, and their blocks."""
-    rows = _hardest(_players(data))
-    names = [row.model for row in rows]
-    cells = []
-    for row in sorted(rows, key=lambda row: names.index(row.model)):
-        blocks, its_fastest, its_blocks = _noted_turns(row)
-        first = [row.model, short(row.machine), value(row), blocks]
-        cells.append([*first, row.against, its_fastest, its_blocks, times(row)])
-    head = [
-        "",
-        "machine",
-        "namdsp, fastest turn",
-        "median / mean / p98",
-        "fastest player",
-        "its fastest turn",
-    ]
-    return f"{table([*head, 'its median / mean / p98', 'namdsp is'], cells)}\n\n{sources(rows)}"
-
-
 def _engines(data: Data) -> str:
     columns = []
     for size in (64, 512):
@@ -353,7 +333,6 @@ TABLES: dict[str, Callable[[Data], str]] = {
         *(col("ns / frame", value), col("real time", real_time), col("of FMA peak", percent)),
     ),
     "players": _players_ratios,
-    "players turns": _players_rounds,
     "cpu architectures": _of(
         "cpu",
         "architectures",
@@ -364,13 +343,6 @@ TABLES: dict[str, Callable[[Data], str]] = {
     "cpu engines": _engines,
     "cpu threads": _cases("cpu", "threads", model, "", speedup_over("1 thread")),
     "cpu start": _cases("cpu", "start", model),
-    "conv1x1": _of(
-        "conv1x1",
-        "conv1x1",
-        lambda r: r.model * r.model.startswith(("8", "16")),
-        *(col("ns", value), col("of FMA peak", percent, against="FMA peak")),
-        *(speedup_over("sgemm"), speedup_over("plain loops")),
-    ),
     "gpu offline": _of(
         "gpu", "offline", model_and_case, _SAMPLES, col("real time", real_time), _PEAK, _EAGER, _COMPILE
     ),
@@ -396,7 +368,6 @@ TABLES: dict[str, Callable[[Data], str]] = {
     ),
     "torch examples": _rows("examples", "examples/s"),
     "torch training": _rows("training", "ms"),
-    "oversampling": _cases("oversampling", "oversampling", model),
     "export": _of("export", "export", model, *_EXPORT),
     "disturbances": _disturbances,
     "batch": _of(
