@@ -103,7 +103,7 @@ def _check_bits(arguments: argparse.Namespace) -> int:
             recording.gaps,
             f"{differing:,}",
         )
-        shares = (f"{report[name]:.1%}" for name in ("mean_load", "worst_load", "latest_start"))
+        shares = (f"{report[f'{name}_percent']:.1f}%" for name in ("mean_load", "worst_load", "latest_start"))
         rows.append([*counts, *shares, f"{grown:+.0f} KiB"])
     print(table(HEAD, rows))
     print("as rendered offline, to the bit, without a gap" if right else "NOT RIGHT")

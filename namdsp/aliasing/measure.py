@@ -60,19 +60,23 @@ class Aliasing:
 
     def record(self) -> dict[str, Any]:
         """For JSON."""
+        names = [f"{factor}x" for factor in self.factors]
         return {
             "level_dbfs": self.level_dbfs,
-            "pitches": [{"note": tone.note, "hz": tone.hz} for tone in self.tones],
-            "oversample": {
-                str(factor): {
+            "oversample": [
+                {
+                    "oversample": factor,
                     "mean_db": float(self.mean_db[row]),
                     "worst_db": float(self.worst_db[row]),
                     "worst_note": self.tones[int(self.ratio_db[row].argmax())].note,
-                    "ratio_db": [float(ratio) for ratio in self.ratio_db[row]],
                     "harmonics_changed_db": float(self.changed_db[row].max()) if factor > 1 else None,
                 }
                 for row, factor in enumerate(self.factors)
-            },
+            ],
+            "ratios_db": [
+                {"note": tone.note, "hz": tone.hz} | dict(zip(names, map(float, ratios), strict=True))
+                for tone, ratios in zip(self.tones, self.ratio_db.T, strict=True)
+            ],
         }
 
 

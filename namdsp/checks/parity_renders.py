@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, cycle, repeat
+from typing import Any
 
 import numpy as np
 
@@ -46,6 +47,21 @@ class ParityRender:
     def equal(self) -> bool:
         """Whether all bits are those of the reference."""
         return self.bits is not None and self.bits.equal
+
+    def record(self) -> dict[str, Any]:
+        """For JSON; of a render with the right bits there is nothing to measure."""
+        bits = self.bits if self.bits is not None and not self.bits.equal else None
+        return {
+            "engine": self.engine,
+            "blocks": self.pattern,
+            "equal": self.equal,
+            "failure": self.failure,
+            "differing_samples": bits and bits.differing,
+            "first_channel": bits and bits.first and bits.first[0],
+            "first_frame": bits and bits.first and bits.first[1],
+            "max_ulp": bits and bits.max_ulp,
+            "max_diff_dbfs": bits and bits.as_dict()["max_diff_dbfs"],
+        }
 
 
 def render_all(

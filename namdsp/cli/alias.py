@@ -20,7 +20,6 @@ from namdsp.cli.arguments import (
     of_kind,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.terminal import Part, Table
 from namdsp.model import Model
 from namdsp.oversampling.factors import FACTOR
 
@@ -81,30 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
             _draw(model, aliasing, arguments)
     facts = {"model": arguments.model, "model_sha256": model.file.sha256} | aliasing.record()
     record = facts | {"plot": arguments.plot}
-    console.print_result(record, lambda: _page(arguments.model, aliasing), as_json=arguments.json)
+    console.print_result(record, as_json=arguments.json)
     return 0
-
-
-def _page(name: str, aliasing: Aliasing) -> list[Part]:
-    """The layout of the measurement."""
-    rows = [("pitch", "Hz", *(f"{factor}x" for factor in aliasing.factors))]
-    for column, tone in enumerate(aliasing.tones):
-        rows.append((tone.note, f"{tone.hz:.1f}", *_cells(aliasing.ratio_db[:, column])))
-    rows += [("mean", "", *_cells(aliasing.mean_db)), ("worst", "", *_cells(aliasing.worst_db))]
-    parts: list[Part] = [
-        f"{name}: aliasing to signal in dB, sines at {aliasing.level_dbfs:g} dBFS",
-        "",
-        Table(rows, right=range(1, len(rows[0])), keys=2),
-    ]
-    oversampled = [row for row, factor in enumerate(aliasing.factors) if factor > 1]
-    if oversampled:
-        changed = max(float(aliasing.changed_db[row].max()) for row in oversampled)
-        parts += ["", f"true harmonics up to 0.38 of the rate change by {changed:.0f} dB at most"]
-    return parts
-
-
-def _cells(values: Any) -> list[str]:
-    return [f"{value:.1f}" for value in values]
 
 
 def _draw(model: Model, aliasing: Aliasing, arguments: argparse.Namespace) -> None:

@@ -12,7 +12,6 @@ from namdsp import settings
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
-from namdsp.cli.formatting import seconds_text
 from namdsp.compatibility import Compatibility
 from namdsp.errors import AudioError, AudioWarning, NamdspError, SettingError
 from namdsp.figures import check_plot
@@ -152,7 +151,7 @@ def read_recording(
         raise AudioError(f"{path}: has no frames; expected at least one. Give a longer file")
     if samples.shape[1] > longest_s * rate_hz:
         raise AudioError(
-            f"{path}: lasts {seconds_text(samples.shape[1] / rate_hz)}; expected an hour at most, for it is held in "
+            f"{path}: lasts {samples.shape[1] / rate_hz:.0f} s; expected an hour at most, for it is held in "
             "memory. Cut a part out"
         )
     return samples, rate_hz

@@ -29,7 +29,8 @@ from namdsp.cli.arguments import (
     rig_settings,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.formatting import bytes_text, counted
+from namdsp.cli.formatting import counted
+from namdsp.cli.sheet import shown
 from namdsp.errors import AudioError
 from namdsp.rendering.signals import resample
 
@@ -113,7 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
         pending.write(text.encode())
         pending.publish()
     if not arguments.quiet:
-        size = bytes_text(os.path.getsize(target))
+        size = shown(os.path.getsize(target), "bytes")
         console.print_message(
             f"{target}: {counted(len(audition.entries) - 1, 'capture')} and the dry signal, {size}"
         )

@@ -29,11 +29,14 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, planned
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.formatting import counted, factor_text, seconds_text
+from namdsp.cli.formatting import counted
+from namdsp.cli.sheet import line
 from namdsp.cli.status import ProgressBar
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.runtime.dispatch import check_usable
 
+#: Facts of the last line.
+REPORTED = ("jobs", "done", "skipped", "failed", "audio_seconds", "wall_seconds", "times_real_time")
 #: Results that --verify compares by default.
 VERIFIED = 4
 
@@ -134,7 +137,7 @@ def _show(progress: ProgressBar, _: Result, summary: Summary) -> None:
     facts = [f"{summary.done + summary.skipped:,} of {summary.jobs:,}"]
     if summary.failed:
         facts.append(f"{summary.failed:,} failed")
-    facts.append(f"{factor_text(summary.times_real_time)}x real time")
+    facts.append(f"{summary.times_real_time:.0f}x real time")
     progress.show(summary.done + summary.skipped + summary.failed, summary.jobs, ", ".join(facts))
 
 
@@ -199,35 +202,18 @@ def _report(arguments: argparse.Namespace, folder: str, summary: Summary) -> Non
         )
     for error in summary.errors:
         console.print_error(error)
+    record = {"output": folder, "times_real_time": summary.times_real_time, **asdict(summary)}
     if arguments.json:
-        console.emit_json({"output": folder, "times_real_time": summary.times_real_time, **asdict(summary)})
+        console.emit_json(record)
     if not arguments.quiet or summary.stopped:
-        for line in _summary_lines(folder, summary, _resume_options(arguments)):
-            console.print_message(line)
+        console.print_message(f"{folder}: {line(record, *REPORTED)}")
+    if summary.stopped:
+        left = summary.jobs - summary.done - summary.skipped - summary.failed
+        where = f" before {counted(left, 'job')}" if left else ""
+        console.print_message(
+            f"stopped{where}: {summary.stopped} Then continue with {_resume_options(arguments)}"
+        )
 
 
 def _resume_options(arguments: argparse.Namespace) -> str:
     return "--resume -y" if arguments.overwrite else "--resume"
-
-
-def _summary_lines(folder: str, summary: Summary, resume_options: str) -> list[str]:
-    """The last lines of the command.
-
-    resume_options : options that continue a batch that has stopped
-    """
-    parts = [f"{folder}: {counted(summary.done, 'render')}"]
-    if summary.done:
-        parts[0] += (
-            f", {seconds_text(summary.audio_seconds)} of audio in {seconds_text(summary.wall_seconds)} "
-            f"({factor_text(summary.times_real_time)}x real time)"
-        )
-    if summary.skipped:
-        parts.append(f"{summary.skipped:,} were there")
-    if summary.failed:
-        parts.append(f"{counted(summary.failed, 'job')} failed")
-    lines = [", ".join(parts)]
-    if summary.stopped:
-        left = summary.jobs - summary.done - summary.skipped - summary.failed
-        where = f" before {counted(left, 'job')}" if left else ""
-        lines.append(f"stopped{where}: {summary.stopped} Then continue with {resume_options}")
-    return lines

@@ -13,9 +13,8 @@ import numpy as np
 
 from namdsp.cli import arguments as common
 from namdsp.cli import console
-from namdsp.cli.bench_blocks import BLOCKS, blocks_page, measure_blocks
+from namdsp.cli.bench_blocks import BLOCKS, measure_blocks
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.terminal import Facts, Part, Table
 from namdsp.model import Model
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.renderer import available_threads
@@ -55,14 +54,14 @@ def run(arguments: argparse.Namespace) -> int:
     report = {
         "model": arguments.model,
         "engine": _engine_name(model, arguments.engine),
-        "multiply_adds": model.plan.multiply_adds,
+        "multiply_adds_per_frame": model.plan.multiply_adds,
         "offline": _offline(model, signal, arguments.engine),
         "blocks": []
         if arguments.engine == "reference"
         else measure_blocks(model, np.atleast_2d(signal), engine=arguments.engine, seconds=arguments.seconds),
     }
     report |= _profile(model, report)
-    console.print_result(report, lambda: _page(report), as_json=arguments.json)
+    console.print_result(report, as_json=arguments.json)
     return 0
 
 
@@ -106,33 +105,12 @@ def _profile(model: Model, report: dict[str, Any]) -> dict[str, Any]:
     segments: dict[str, dict[str, Any]] = {}
     for segment, spent in zip(engine.schedule, seconds, strict=True):
         kind = f"{segment.kernel}: {' + '.join(name.rpartition('.')[2] for name in segment.qualnames)}"
-        row = segments.setdefault(kind, {"segment": kind, "calls": 0, "share": 0.0})
+        row = segments.setdefault(kind, {"segment": kind, "calls": 0, "share_percent": 0.0})
         row["calls"] += 1
-        row["share"] += spent / sum(seconds)
+        row["share_percent"] += 100.0 * spent / sum(seconds)
     return {
         "lanes": engine.target.lanes,
         "peak_multiply_adds_per_second": peak,
-        "share_of_peak": single / peak,
-        "segments": sorted(segments.values(), key=lambda row: -row["share"]),
+        "share_of_peak_percent": 100.0 * single / peak,
+        "segments": sorted(segments.values(), key=lambda row: -row["share_percent"]),
     }
-
-
-def _page(report: dict[str, Any]) -> list[Part]:
-    """The layout of the report."""
-    speeds = [(f"{row['threads']}", f"{row['times_real_time']:.1f}x") for row in report["offline"]]
-    parts: list[Part] = [
-        f"{report['model']}, engine {report['engine']}",
-        "",
-        Table([("offline: threads", "real time"), *speeds], right=(0, 1)),
-    ]
-    if report["blocks"]:
-        parts += ["", *blocks_page(report["blocks"])]
-    if "share_of_peak" in report:
-        peak = f"{report['peak_multiply_adds_per_second'] / 1e9:.1f} G multiply-adds/s"
-        share = (
-            f"{report['share_of_peak']:.0%} of this core's peak of {peak} at {report['lanes']} lanes (offline, one "
-            "thread, activations not counted)"
-        )
-        rows = [(f"{row['share']:6.1%} {row['calls']:3}x", row["segment"]) for row in report["segments"]]
-        parts += ["", share, "", "share of kernel time (caches warm)", Facts(rows, 11)]
-    return parts

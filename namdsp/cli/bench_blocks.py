@@ -11,12 +11,9 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.cli.terminal import Part, Table
 from namdsp.model import Model
 
 BLOCKS = (16, 32, 63, 64, 127, 128, 256, 512, 1024, 2048, 4096)
-#: Odd sizes and the next multiples of 16: the odd one should cost no more.
-PAIRS = ((63, 64), (127, 128))
 #: Length of the input, which is repeated: it stays in the caches, as a host's buffers do.
 _INPUT_FRAMES = 8192
 _SLOT_SECONDS = 0.02
@@ -60,21 +57,6 @@ def measure_blocks(model: Model, x: Float32, *, engine: str, seconds: float) -> 
         for size in sizes:
             size.measure()
     return [_row(size, model.sample_rate) for size in sizes]
-
-
-def blocks_page(rows: list[dict[str, Any]]) -> list[Part]:
-    """Return the table of block sizes, and how much the time per frame differs between them."""
-    head = ["block", "x real time", "ns / frame", "min us", "median us", "p99 us", "worst us", "deadline us"]
-    keys = ("times_real_time", "ns_per_frame", "min_us", "median_us", "p99_us", "worst_us", "deadline_us")
-    cells = [[f"{row['frames']}", *(f"{row[key]:.1f}" for key in keys)] for row in rows]
-    per_frame = [row["ns_per_frame"] for row in rows]
-    median = {row["frames"]: row["median_us"] for row in rows}
-    odd = ", ".join(f"{a} / {b} frames: {median[a] / median[b]:.2f}" for a, b in PAIRS)
-    spread = max(per_frame) / min(per_frame)
-    return [
-        Table([head, *cells], right=range(len(head))),
-        f"time per frame: dearest / cheapest size {spread:.2f}; median of {odd}",
-    ]
 
 
 def _row(size: _Size, sample_rate: float) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import math
 from typing import Any
 
 import numpy as np
@@ -24,10 +23,8 @@ from namdsp.cli.arguments import (
     read_recording,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.formatting import decibels, seconds_text
-from namdsp.cli.terminal import Facts, Part, Table
 from namdsp.errors import AudioError
-from namdsp.matching.match import Match, match_recording
+from namdsp.matching.match import match_recording
 from namdsp.rendering.signals import resample
 
 #: Share of the frames that should be compared; less is worth a warning.
@@ -108,60 +105,16 @@ def run(arguments: argparse.Namespace) -> int:
     shorter = min(len(di), len(recording))
     if match.frames < MIN_SHARE * shorter:
         console.warn(
-            f"only {match.frames} of {shorter} frames are compared, with a delay of {match.delay} frames: "
+            f"only {match.frames} of {shorter} frames are compared, with a delay of {match.delay_frames} frames: "
             "give files that belong together, or set --delay"
         )
     passed = arguments.max_esr is None or match.esr <= arguments.max_esr
     files = {"model": arguments.model, "recording": arguments.recording, "di": arguments.di}
     record = files | match.as_dict() | {"passed": passed}
-    console.print_result(record, lambda: _page(match), as_json=arguments.json)
+    console.print_result(record, as_json=arguments.json)
     if not passed:
         console.print_error(f"ESR {match.esr:.4g} is above {arguments.max_esr:g}")
     return 0 if passed else 1
-
-
-def _page(match: Match) -> list[Part]:
-    """The layout of the comparison."""
-    rate_hz = match.rate_hz
-    skipped = f", without the first {seconds_text(match.skipped / rate_hz)}, which depend on earlier input"
-    rest = match.rest_frames if abs(match.rest_frames) >= 0.005 else 0.0
-    delay = match.delay + rest
-    frames = f"{abs(delay):.2f}" if rest else f"{abs(match.delay)}"
-    facts: list[tuple[str, str | list[str]]] = [
-        (
-            "compared",
-            f"{seconds_text(match.frames / rate_hz)} at {rate_hz} Hz" + skipped * (match.skipped > 0),
-        ),
-        (
-            "alignment",
-            f"the recording is {frames} frames {'late' if delay >= 0 else 'early'}"
-            + ", its polarity inverted" * match.inverted,
-        ),
-        (
-            "level",
-            f"render {decibels(match.render_rms_dbfs, 'dBFS')} RMS, "
-            f"recording {decibels(match.recording_rms_dbfs, 'dBFS')} RMS; the best gain is {match.gain_db:+.2f} dB",
-        ),
-        (
-            "ESR",
-            [
-                f"{match.esr:.3g}: {match.word}; null depth {decibels(match.null_depth_db)}",
-                f"{match.esr_levelled:.3g} at the best gain; {match.esr_shifted:.3g} when also aligned to a fraction "
-                "of a frame",
-            ],
-        ),
-        ("MRSTFT", f"{match.mrstft:.3g}"),
-        ("peak error", decibels(match.peak_error_dbfs, "dBFS")),
-    ]
-    if match.drifts:
-        drift = f"the delay grows by {match.drift_frames:+.1f} frames from start to end: two clocks"
-        facts.append(("drift", drift))
-    rows = [("Hz", "recording", "difference", "null depth")]
-    for band in match.bands:
-        null = "none" if band.null_db == -math.inf else f"{band.null_db:.0f}"
-        rows.append((_hertz(band.hz), f"{band.level_db:.0f}", f"{band.difference_db:+.1f}", null))
-    title = "third octaves: recording in dBFS, difference of the render in dB, null depth in dB"
-    return [Facts(facts, 11), "", title, Table(rows, right=range(len(rows[0])))]
 
 
 def _read(path: str, channel: int | None, rate_hz: int, option: str) -> Float32:
@@ -174,11 +127,3 @@ def _read(path: str, channel: int | None, rate_hz: int, option: str) -> Float32:
         raise AudioError(f"{path}: has {channels} channels that differ; expected one. Choose with {option} N")
     chosen = samples[(channel or 1) - 1]
     return chosen if file_hz == rate_hz else np.asarray(resample(chosen, file_hz, rate_hz))
-
-
-def _hertz(hz: float) -> str:
-    """The nominal name of a third octave."""
-    digits = 10.0 ** math.floor(math.log10(hz))
-    nominal = (1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8, 10)
-    hz = digits * min(nominal, key=lambda value: abs(value - hz / digits))
-    return f"{hz / 1000:g}k" if hz >= 1000 else f"{hz:g}"

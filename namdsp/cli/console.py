@@ -16,13 +16,14 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from types import FrameType
 from typing import Any
 
 from namdsp.cli.formatting import with_options
+from namdsp.cli.sheet import laid_out
 from namdsp.cli.status import Status, clear_line
-from namdsp.cli.terminal import Part, columns, laid_out, plain, wrapped
+from namdsp.cli.terminal import columns, plain, wrapped
 from namdsp.errors import EngineWarning, NamdspError
 
 __all__ = [
@@ -83,16 +84,16 @@ def json_ready(value: Any, depth: int = 0) -> Any:
 
 
 def print_result(
-    record: dict[str, Any], layout: Callable[[], Iterable[Part]], *, as_json: bool = False
+    record: dict[str, Any], *, as_json: bool = False, shown: dict[str, Any] | None = None
 ) -> None:
-    """Print a result on stdout: the record as one JSON object, or its layout for people.
+    """Print a result on stdout: the record as one JSON object, or as a sheet for people.
 
-    layout : returns the same facts as text, tables and labelled facts
+    shown : the record for people, where it is shorter
     """
     if as_json:
         emit_json(record)
     else:
-        _write(laid_out(list(layout()), sys.stdout))
+        _write(laid_out(record if shown is None else shown, sys.stdout))
 
 
 def print_message(text: str, *, style: str = "") -> None:

@@ -1,6 +1,6 @@
 """`namdsp info model.nam`: what a capture is, what it costs, and which kernels would run it here.
 
-Gathers the facts as one record (what --json prints); info_text.py makes them readable.
+Of several captures: info_table.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from namdsp.batch.catalogue import parse_condition
-from namdsp.cli import console, info_table, info_text
+from namdsp.cli import console, info_table
 from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
@@ -34,11 +34,16 @@ def add_parser(commands: Any) -> None:
     )
     add_model_options(parser)
     add_engine_option(parser)
-    parser.add_argument("-v", "--verbose", action="store_true", help="list every operation of the schedule")
+    parser.add_argument(
+        "-v",
+        "--verbose",
+        action="store_true",
+        help="show all of the metadata, and every operation",
+    )
     parser.add_argument(
         "--sort",
         metavar="NAME",
-        help="order of the table: one of its titles, a fact of --json or a key of the metadata",
+        help="order of the table: a fact of --json, such as weights_in_file, or a key of the metadata",
     )
     parser.add_argument(
         "--where",
@@ -46,7 +51,7 @@ def add_parser(commands: Any) -> None:
         type=argument(parse_condition),
         default=[],
         metavar="NAME=VALUE",
-        help="show only captures with this value, such as gear=amp; may be repeated",
+        help="show only captures with this value, such as gear_type=amp; may be repeated",
     )
     add_switches(parser, "json")
     parser.set_defaults(run=run)
@@ -59,9 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     model = load_model(arguments.model[0], arguments)
     announce_compiling(arguments.engine)
     facts = describe(model, arguments.engine)
-    console.print_result(
-        facts, lambda: info_text.page(facts, verbose=arguments.verbose), as_json=arguments.json
-    )
+    console.print_result(facts, shown=facts if arguments.verbose else _brief(facts), as_json=arguments.json)
     return 0
 
 
@@ -70,13 +73,24 @@ def describe(model: Model, engine: str = "auto") -> dict[str, Any]:
     return {**facts_of(model), "schedule": _schedule(model, engine)}
 
 
+def _brief(facts: dict[str, Any]) -> dict[str, Any]:
+    """For people: of the metadata what plain values say, of the schedule the kernels."""
+    metadata, schedule = facts["metadata"], facts["schedule"]
+    plain = {key: value for key, value in metadata.items() if not isinstance(value, dict | list)}
+    plain |= {key: metadata[key] for key in ("date",) if key in metadata}
+    kernels = [segment["kernel"] for segment in schedule["segments"]]
+    notes = list(dict.fromkeys(segment["note"] for segment in schedule["segments"] if segment["note"]))
+    brief = {"segments": None, "kernels": kernels, "notes": notes}
+    return facts | {"metadata": plain, "schedule": schedule | brief}
+
+
 def facts_of(model: Model) -> dict[str, Any]:
     """Return the facts that need no engine."""
     file, plan, field = model.file, model.plan, model.receptive_field
     return {
-        "file": file.file,
-        "sha256": file.sha256,
-        "version": file.version,
+        "model": file.file,
+        "model_sha256": file.sha256,
+        "file_version": file.version,
         "architecture": file.architecture,
         "metadata": file.metadata,
         "sample_rate_hz": model.sample_rate,
@@ -117,7 +131,7 @@ def _schedule(model: Model, engine: str) -> dict[str, Any]:
             {
                 "kernel": segment.kernel,
                 "ops": list(segment.qualnames),
-                "multiply_adds": segment.multiply_adds,
+                "multiply_adds_per_frame": segment.multiply_adds,
                 "weight_bytes": segment.weight_bytes,
                 "refusals": dict(segment.refusals),
                 "note": segment.note,

@@ -26,8 +26,9 @@ from namdsp.cli.arguments import (
     seconds,
 )
 from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.formatting import counted
 from namdsp.cli.live_loop import play
-from namdsp.cli.live_report import Report, first_line
+from namdsp.cli.sheet import line
 from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.live.controls import Controls
 from namdsp.live.device import AudioDevice, DeviceOptions
@@ -41,6 +42,15 @@ from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
 
+#: Facts of the first and the last line.
+FIRST = (
+    *("device", "sample_rate_hz", "block_frames", "engine", "native_callback"),
+    *("device_latency_ms", "latency_frames", "latency_ms"),
+)
+LAST = (
+    *("played_seconds", "blocks", "xruns", "mean_load_percent", "worst_load_percent"),
+    *("late_blocks", "silent_blocks", "replaced_samples"),
+)
 MAX_BLOCK = 8192
 MAX_CHANNELS = 64
 
@@ -153,46 +163,61 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
     latency_frames = amp.latency_frames
     session = Session(amp, rate_hz=device.rate_hz, max_block=device.block_frames)
     session.warm_up(options.in_channels, options.out_channels)
+    facts: dict[str, Any] = {
+        "model": arguments.model,
+        "model_sha256": model.file.sha256,
+        "device": device.describe(),
+        "sample_rate_hz": device.rate_hz,
+        "block_frames": device.block_frames,
+        "engine": rig.engine,
+        "oversample": rig.oversample,
+        "latency_frames": latency_frames,
+        "latency_ms": 1e3 * latency_frames / device.rate_hz,
+    }
     controls = Controls(rig, lambda path: load_in_process(_request(path, arguments, rig.max_block)))
     with ExitStack() as stack:
         collections = None
         if not session.native:
             collections = stack.enter_context(reduced_jitter())
             stack.enter_context(lowest_realtime_priority())
-        device_seconds: float | None = None
         device.start(session)
         started = time.monotonic()
         try:
             device_seconds = device.latency_seconds()
+            facts |= {
+                "device_latency_ms": None if device_seconds is None else 1e3 * device_seconds,
+                "native_callback": session.native,
+            }
             if not arguments.quiet:
-                line = first_line(
-                    arguments.model, device, rig, latency_frames, device_seconds, native=session.native
-                )
-                console.print_message(line)
+                console.print_message(f"playing {arguments.model}: {line(facts, *FIRST)}")
             play(session, device, rig, controls, seconds=arguments.seconds, quiet=arguments.quiet)
         finally:
             device.stop()
-            report = Report(
-                device=device.describe(),
-                rate_hz=device.rate_hz,
-                block_frames=device.block_frames,
-                oversample=rig.oversample,
-                latency_frames=latency_frames,
-                device_latency_seconds=device_seconds,
-                seconds=time.monotonic() - started,
-                native=session.native,
-                collections=None if collections is None else collections.count,
-                replaced_samples=rig.replaced_samples,
-                overflowed_blocks=rig.overflowed_blocks + (0 if amp is rig else amp.overflowed_blocks),
-                load=session.load(),
-            )
+            load = session.load()
+            overflowed = rig.overflowed_blocks + (0 if amp is rig else amp.overflowed_blocks)
+            record = facts | {
+                "played_seconds": time.monotonic() - started,
+                "blocks": load.blocks,
+                "frames": load.frames,
+                "xruns": load.xruns,
+                "silent_blocks": load.silent_blocks,
+                "late_blocks": load.missed_deadlines,
+                "mean_load_percent": 100.0 * load.mean,
+                "worst_load_percent": 100.0 * load.worst,
+                "latest_start_percent": None if load.latest_start is None else 100.0 * load.latest_start,
+                "garbage_collections": None if collections is None else collections.count,
+                "replaced_samples": rig.replaced_samples,
+                "overflowed_blocks": overflowed,
+            }
             if arguments.json:
-                console.emit_json(report.record(arguments.model, model))
+                console.emit_json(record)
             if not arguments.quiet:
-                console.print_message(report.last_line())
-            warning = report.warning(arguments.model)
-            if warning:
-                console.warn(warning)
+                console.print_message(line(record, *LAST))
+            if overflowed:
+                console.warn(
+                    f"{arguments.model}: {counted(overflowed, 'block')} of its output not finite, played as silence; "
+                    "expected samples in the range of float32. Lower the gains, or play another model"
+                )
 
 
 def _at_device_rate(rig: Rig, model_rate_hz: int, device: AudioDevice) -> Resampled:

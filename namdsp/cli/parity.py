@@ -1,20 +1,20 @@
 """`namdsp parity model.nam [in.wav]`: do all engines here match the reference bit for bit, at any block size?
 
-Runs the checks; of `checks/`, parity_renders.py makes the renders, parity_report.py holds what was found and decides
-the exit code. parity_text.py says it.
+The renders: checks/parity_renders.py.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from typing import Any
 
-from namdsp.audio.compare import compare_truth
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.compare import compare_truth, sha256_samples
 from namdsp.audio.files import AudioReader
 from namdsp.checks.parity_renders import ParityRender, render_all
-from namdsp.checks.parity_report import Input, ParityReport
 from namdsp.checks.probe_signal import probe_signal
-from namdsp.cli import console, parity_text
+from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_model_options,
     add_switches,
@@ -24,6 +24,7 @@ from namdsp.cli.arguments import (
     seconds,
 )
 from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.formatting import counted
 from namdsp.errors import AudioError, EngineError, WrongKernelError
 from namdsp.kernels import BACKENDS
 from namdsp.model import Model
@@ -67,17 +68,18 @@ def run(arguments: argparse.Namespace) -> int:
     model = load_model(arguments.model, arguments, warn=True)
     announce_compiling("auto")
     with console.Status() as status:
-        report = _check(model, arguments, status)
-    console.print_result(parity_text.record(report), lambda: parity_text.page(report), as_json=arguments.json)
-    return 0 if report.equal else 1
+        record = _check(model, arguments, status)
+    console.print_result(record, as_json=arguments.json)
+    if not record["equal"]:
+        console.print_error(record["verdict"])
+    return 0 if record["equal"] else 1
 
 
-def _check(model: Model, arguments: argparse.Namespace, status: console.Status) -> ParityReport:
-    signal = _input(model, arguments)
-    x = signal.samples
+def _check(model: Model, arguments: argparse.Namespace, status: console.Status) -> dict[str, Any]:
+    x, input_facts, notes = _input(model, arguments)
     status.show("rendering with the reference")
     reference = model.render(x, engine="reference", channels_first=True)
-    truth = model.truth(x, channels_first=True)
+    truth = compare_truth(reference, model.truth(x, channels_first=True))
     renders: list[ParityRender] = []
     refusals: dict[str, str] = {}
     for engine in arguments.engines or BACKENDS:
@@ -87,21 +89,40 @@ def _check(model: Model, arguments: argparse.Namespace, status: console.Status) 
             renders.append(ParityRender(engine, "first blocks", None, str(wrong)))
             continue
         except EngineError as refusal:
-            refusals[engine] = str(refusal).removeprefix(f"{engine}: ")
+            refusals[engine] = str(refusal).removeprefix(f"{engine}: ").removeprefix("not usable here: ")
             continue
         renders += render_all(model, engine, x, reference, status.show)
-    return ParityReport(
-        model=model,
-        input=signal,
-        reference=reference,
-        truth=compare_truth(reference, truth),
-        renders=tuple(renders),
-        refusals=refusals,
-        asked=tuple(arguments.engines or ()),
-    )
+    missing = [engine for engine in arguments.engines or () if engine in refusals]
+    return {
+        "model": model.file.file,
+        "model_sha256": model.file.sha256,
+        "slim": model.slim,
+        **input_facts,
+        "sample_rate_hz": round(model.sample_rate),
+        "reference_sha256": sha256_samples(reference),
+        "truth": truth.as_dict(),
+        "not_run": refusals,
+        "warnings": [*notes, *model.warnings],
+        "equal": bool(renders) and all(render.equal for render in renders) and not missing,
+        "verdict": _verdict(renders, missing),
+        "renders": [render.record() for render in renders],
+    }
 
 
-def _input(model: Model, arguments: argparse.Namespace) -> Input:
+def _verdict(renders: Sequence[ParityRender], missing: Sequence[str]) -> str:
+    wrong = sum(not render.equal for render in renders)
+    if wrong:
+        return f"{wrong} of {counted(len(renders), 'render')} are not the reference's bits"
+    if missing:
+        return f"asked for by name, but cannot run: {', '.join(missing)}"
+    if not renders:
+        return "no engine can run here, so nothing was compared"
+    engines = dict.fromkeys(render.engine for render in renders)
+    return f"same bits: {counted(len(renders), 'render')} by {', '.join(engines)}"
+
+
+def _input(model: Model, arguments: argparse.Namespace) -> tuple[Float32, dict[str, Any], list[str]]:
+    """What the engines are checked with, float32 [C, T]; facts about it; what may not be as it was meant."""
     rate_hz = round(model.sample_rate)
     if arguments.seconds is not None:
         frames = max(1, round(arguments.seconds * rate_hz))
@@ -109,19 +130,25 @@ def _input(model: Model, arguments: argparse.Namespace) -> Input:
         frames = round(RECURRENT_SECONDS * rate_hz)
     else:
         affordable = int(DEFAULT_MULTIPLY_ADDS / max(model.plan.multiply_adds, 1))
-        frames = (
-            1
-            + model.plan.prewarm_frames
-            + min(round(DEFAULT_SECONDS * rate_hz), max(affordable, OFFLINE_BLOCK))
-        )
+        usual = min(round(DEFAULT_SECONDS * rate_hz), max(affordable, OFFLINE_BLOCK))
+        frames = 1 + model.plan.prewarm_frames + usual
+    notes = []
     if arguments.input is None:
-        samples = probe_signal(model.in_channels, frames, seed=arguments.seed)
-        return Input(samples, "test signal", arguments.seed, frames)
-    with AudioReader(arguments.input) as reader:
-        samples, file_frames = reader.read(frames), reader.frames
-        if file_frames == 0:
-            raise AudioError(f"{arguments.input}: has no frames; expected at least one. Give a longer input")
-        notes = []
-        if reader.sample_rate_hz != rate_hz:
-            notes.append(f"says {reader.sample_rate_hz} Hz, taken as {rate_hz} Hz, the model's rate")
-        return Input(samples, arguments.input, None, file_frames, tuple(notes))
+        name, seed, x = (
+            "test signal",
+            arguments.seed,
+            probe_signal(model.in_channels, frames, seed=arguments.seed),
+        )
+        file_frames = frames
+    else:
+        name, seed = arguments.input, None
+        with AudioReader(name) as reader:
+            x, file_frames = reader.read(frames), reader.frames
+            if file_frames == 0:
+                raise AudioError(f"{name}: has no frames; expected at least one. Give a longer input")
+            if reader.sample_rate_hz != rate_hz:
+                notes.append(
+                    f"{name}: says {reader.sample_rate_hz} Hz, taken as {rate_hz} Hz, the model's rate"
+                )
+    facts = {"input": name, "input_sha256": sha256_samples(x), "seed": seed, "channels": x.shape[0]}
+    return x, facts | {"frames": x.shape[1], "file_frames": file_frames}, notes

@@ -18,8 +18,8 @@ from collections.abc import Iterator
 
 from namdsp.audio.truncation import FROM_A_PIPE
 from namdsp.cli import console
-from namdsp.cli.formatting import bytes_text
 from namdsp.cli.render_several import is_several
+from namdsp.cli.sheet import shown
 from namdsp.errors import AudioError, NamdspError
 
 STREAM = "-"
@@ -102,9 +102,9 @@ def _store_stdin(path: str) -> None:
             while block := sys.stdin.buffer.read(BLOCK_BYTES):
                 if shutil.disk_usage(folder).free - len(block) < kept_free:
                     raise AudioError(
-                        f"{path}: has not ended after {bytes_text(file.tell())}, and the disk of the folder for "
+                        f"{path}: has not ended after {shown(file.tell(), 'bytes')}, and the disk of the folder for "
                         f"temporary files ({os.path.dirname(folder)}) has hardly more than the "
-                        f"{bytes_text(kept_free)} free that are left to others; expected an audio file that ends. "
+                        f"{shown(kept_free, 'bytes')} free that are left to others; expected an audio file that ends. "
                         "Check what writes into the pipe, free some space, or set TMPDIR to a folder on a larger disk"
                     )
                 file.write(block)

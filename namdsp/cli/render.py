@@ -26,14 +26,13 @@ from namdsp.cli.arguments import (
     threads,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.formatting import factor_text, peak_text, seconds_text
 from namdsp.cli.pipes import is_note_on_pipes, standard_streams
+from namdsp.cli.sheet import line
 from namdsp.cli.status import ProgressBar
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES
 from namdsp.rendering.render_file import render_with
-from namdsp.rendering.result import RenderResult
 from namdsp.rendering.settings import FileOptions, FileSettings
 from namdsp.rig.settings import RigSettings
 
@@ -41,8 +40,8 @@ if TYPE_CHECKING:
     from namdsp.cli.render_report import Page
 
 REPORT_SUFFIXES = (".html", ".htm")
-#: Shorter preparation is not mentioned.
-NOTABLE_SECONDS = 1.0
+#: Facts of the last line.
+REPORTED = ("audio_seconds", "render_seconds", "times_real_time", "engine", "oversample", "peak_dbfs")
 
 
 def add_parser(commands: Any) -> None:
@@ -167,12 +166,13 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
             status.show(f"{name}: drawing the report")
             page.write(model, rendered)
     arguments.standard_files.hand_over(output)
+    record = rendered.record()
     if arguments.json:
-        record = rendered.record()
         texts = ("input", "output")
         console.emit_json(record | {name: arguments.standard_files.shown(record[name]) for name in texts})
     if not arguments.quiet:
-        console.print_message(arguments.standard_files.shown(_last_line(output, rendered)))
+        facts = line(record, *REPORTED, *(("sample_rate_hz", "model_rate_hz") if rendered.resampled else ()))
+        console.print_message(arguments.standard_files.shown(f"{output}: {facts}"))
     return 0
 
 
@@ -237,21 +237,3 @@ def _hint_at_allow_truncated() -> Iterator[None]:
         yield
     except TruncatedError as error:
         raise TruncatedError(f"{error} Or render what is there of it with --allow-truncated.") from None
-
-
-def _last_line(output: str, rendered: RenderResult) -> str:
-    parts = [
-        f"{output}: {seconds_text(rendered.audio_seconds)} of audio in "
-        f"{seconds_text(rendered.render_seconds)} ({factor_text(rendered.times_real_time)}x real time)",
-        f"engine {rendered.engine}",
-        f"peak {peak_text(rendered.peak)}" if rendered.peak else "silent",
-    ]
-    if rendered.oversample > 1:
-        parts.append(f"oversampled {rendered.oversample}x")
-    if rendered.prepare_seconds >= NOTABLE_SECONDS:
-        parts.append(f"after {seconds_text(rendered.prepare_seconds)} of preparation")
-    if rendered.resampled:
-        parts.append(
-            f"resampled from {rendered.sample_rate} Hz to the model's {rendered.model_rate_hz} and back"
-        )
-    return ", ".join(parts)

@@ -13,6 +13,7 @@ import numpy as np
 from namdsp.audio.pending_file import PendingFile, is_same_file
 from namdsp.cli import console
 from namdsp.cli.arguments import read_recording
+from namdsp.cli.sheet import pairs
 from namdsp.errors import AudioError
 from namdsp.figures import check_matplotlib
 from namdsp.model import Model
@@ -39,7 +40,7 @@ class Page:
             self.source,
             Sound(os.path.basename(rendered.target), samples, rate_hz),
             heading=[f"{self.source.name} through {title}", *lines.split("\n")],
-            facts=_facts(rendered),
+            facts=pairs(rendered.record()),
             clipped_samples=rendered.clipped_samples,
             peak=rendered.peak,
             reference=self.reference,
@@ -90,25 +91,3 @@ def _reference(path: str, source: Sound, model: Model) -> Sound:
     console.warn(f"{path}: resampled from {sound.rate_hz} to {source.rate_hz} Hz to be compared")
     x = np.asarray(resample(sound.x, sound.rate_hz, source.rate_hz, channels_first=True))
     return Sound(sound.name, x, source.rate_hz)
-
-
-def _facts(rendered: RenderResult) -> list[tuple[str, str]]:
-    """Settings of the render as they were applied."""
-    cabinet, gate = rendered.rig.cabinet, rendered.rig.gate
-    facts = [
-        ("input", os.path.basename(rendered.source)),
-        ("capture", os.path.basename(rendered.model)),
-        ("sha256", rendered.model_sha256),
-        ("output", f"{os.path.basename(rendered.target)} ({rendered.container}, {rendered.subtype})"),
-        ("input gain", f"{rendered.input_gain_db:+g} dB"),
-        ("output gain", f"{rendered.output_gain_db:+g} dB"),
-        ("oversampling", f"{rendered.oversample}x" if rendered.oversample > 1 else "none"),
-        ("gate", "none" if gate is None else f"{gate.threshold_db:g} dBFS"),
-        ("cabinet", f"{cabinet.name}, {cabinet.gain_db:+g} dB" if cabinet else "none"),
-        ("engine", rendered.engine),
-    ]
-    if rendered.resampled:
-        facts.append(("resampled", f"to the capture's {rendered.model_rate_hz} Hz and back"))
-    if rendered.tail_frames:
-        facts.append(("tail", f"{rendered.tail_frames / rendered.sample_rate:.2f} s after the input's end"))
-    return facts + [("warning", note) for note in rendered.warnings]

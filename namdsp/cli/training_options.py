@@ -15,9 +15,7 @@ from typing import Any
 from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
 from namdsp.cli.arguments import add_settings, add_switches
-from namdsp.cli.formatting import decibels, duration_text, factor_text
 from namdsp.cli.status import ProgressBar
-from namdsp.cli.terminal import Part, Table
 from namdsp.errors import NamdspError
 from namdsp.figures import check_plot
 from namdsp.training.networks import STUDENTS
@@ -87,7 +85,7 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
     finally:
         pending.discard()
     record = {"output": target} | result.as_dict()
-    console.print_result(record, lambda: page(target, result), as_json=arguments.json)
+    console.print_result(record, as_json=arguments.json)
     if result.stopped == "interrupted":
         console.print_error(f"interrupted after {result.sizes[-1].steps} steps; {target} has the best so far")
         return INTERRUPTED
@@ -100,48 +98,6 @@ def show_training(bar: ProgressBar, now: Progress) -> None:
     if any(math.isfinite(esr) for esr in now.esr.values()):
         facts.append("ESR so far " + " and ".join(f"{esr:.2g}" for esr in now.esr.values()))
     bar.show(now.share, 1.0, ", ".join(facts))
-
-
-def page(name: str, result: Trained) -> list[Part]:
-    """Return the layout of a result: errors of each size, and its cost compared with the teacher's."""
-    facts = result.facts
-    rows = [("", "ESR", "null depth", "MRSTFT", "multiply-adds", "aliasing", "steps")]
-    if "teacher_multiply_adds" in facts:
-        aliasing = facts["teacher_aliasing_db"]
-        of = "" if aliasing is None else decibels(aliasing)
-        rows.append(("teacher", "", "", "", f"{facts['teacher_multiply_adds']:,}", of, ""))
-    for size in result.sizes:
-        rows.append(
-            (
-                size.network,
-                f"{size.esr:.3g}",
-                decibels(size.null_depth_db),
-                f"{size.mrstft:.2g}",
-                f"{size.multiply_adds:,}",
-                "" if size.aliasing_db is None else decibels(size.aliasing_db),
-                f"{size.steps:,}",
-            )
-        )
-    parts: list[Part] = [
-        f"{name}: trained in {duration_text(result.seconds)}, stopped by {result.stopped}",
-        Table(rows, right=range(1, 7)),
-    ]
-    for size in result.sizes:
-        if size.levels:
-            levels = ", ".join(f"{esr:.2g} at {peak:+g}" for peak, esr in size.levels)
-            parts.append(f"{size.network}: ESR by the guitar's peak in dBFS: {levels}")
-    if facts.get("teacher_multiply_adds"):
-        parts.append(_cost_text(result.sizes[-1].multiply_adds / facts["teacher_multiply_adds"]))
-    return parts
-
-
-def _cost_text(ratio: float) -> str:
-    """Say how much a student computes, as a share of what its teacher does."""
-    if ratio == 1:
-        return "as much to compute as the teacher"
-    if ratio < 1:
-        return f"{factor_text(1 / ratio)} times less to compute than the teacher"
-    return f"{factor_text(ratio)} times as much to compute as the teacher"
 
 
 @contextlib.contextmanager

@@ -33,7 +33,7 @@ class PortAudioEntry:
 class JackServer:
     """A running JACK server."""
 
-    rate_hz: int
+    sample_rate_hz: int
     block_frames: int
     realtime: bool
     sources: tuple[str, ...]
@@ -76,7 +76,7 @@ def jack_server() -> JackServer:
             for kind in ("is_output", "is_input")
         }
         return JackServer(
-            rate_hz=int(client.samplerate),
+            sample_rate_hz=int(client.samplerate),
             block_frames=int(client.blocksize),
             realtime=bool(client.realtime),
             sources=physical["is_output"],

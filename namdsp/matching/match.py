@@ -33,9 +33,9 @@ class Match:
 
     The error is all that differs from the recording after alignment.
 
-    frames, rate_hz      : how much was compared, at what rate
-    skipped              : frames at the start that were excluded, since they depend on earlier input
-    delay                : of the recording, in whole frames; both are aligned by it
+    frames, sample_rate_hz : how much was compared, at what rate
+    skipped_frames       : frames at the start that were excluded, since they depend on earlier input
+    delay_frames         : of the recording, in whole frames; both are aligned by it
     rest_frames          : remaining delay, a fraction of a frame; corrected in `esr_shifted` alone
     inverted             : whether the recording had the opposite polarity, which was corrected
     gain_db              : gain of the render with the least error
@@ -51,9 +51,9 @@ class Match:
     """
 
     frames: int
-    rate_hz: int
-    skipped: int
-    delay: int
+    sample_rate_hz: int
+    skipped_frames: int
+    delay_frames: int
     rest_frames: float
     inverted: bool
     gain_db: float
@@ -81,12 +81,12 @@ class Match:
     def __repr__(self) -> str:
         return (
             f"<Match ESR {self.esr:.4g} ({self.word}), null depth {self.null_depth_db:.1f} dB, "
-            f"delay {self.delay} frames>"
+            f"delay {self.delay_frames} frames>"
         )
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
-        return {**asdict(self), "word": self.word, "drifts": self.drifts}
+        return {**asdict(self), "verdict": self.word, "drifts": self.drifts}
 
 
 class RecordingMatch(NamedTuple):
@@ -94,7 +94,7 @@ class RecordingMatch(NamedTuple):
 
     match     : `Match`
     render    : float64 [T], the model's output, aligned
-    recording : float64 [T], aligned, with the polarity of the render; the first `match.skipped` frames of both were
+    recording : float64 [T], aligned, with the polarity of the render; the first `match.skipped_frames` of both were
                 excluded from the figures
     """
 
@@ -188,9 +188,9 @@ def match_signals(
     esr = _esr(x, y)
     match = Match(
         frames=x.size,
-        rate_hz=rate_hz,
-        skipped=skip,
-        delay=delay,
+        sample_rate_hz=rate_hz,
+        skipped_frames=skip,
+        delay_frames=delay,
         rest_frames=rest,
         inverted=inverted,
         gain_db=gain_to_db(gain),

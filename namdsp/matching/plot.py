@@ -34,7 +34,7 @@ def plot_match(
         fontsize=13, parse_math=False,
     )  # fmt: skip
     time, detail, spectrum = figure.subplots(3, 1)
-    x, y = render[match.skipped :], recording[match.skipped :]
+    x, y = render[match.skipped_frames :], recording[match.skipped_frames :]
     over_time(time, x, y, match)
     close_up(detail, x, y, match)
     third_octaves(spectrum, match)
@@ -46,7 +46,7 @@ def over_time(
 ) -> None:
     """Draw envelopes of the recording y and of the difference x - y."""
     starts = np.unique(np.linspace(0, y.size, COLUMNS, endpoint=False).astype(np.int64))
-    seconds = (match.skipped + starts) / match.rate_hz
+    seconds = (match.skipped_frames + starts) / match.sample_rate_hz
     for signal, colour, name in ((y, BLUE, names[0]), (x - y, RED, names[1])):
         low, high = np.minimum.reduceat(signal, starts), np.maximum.reduceat(signal, starts)
         axes.fill_between(seconds, low, high, step="post", color=colour, label=name, linewidth=0.6)
@@ -59,12 +59,12 @@ def close_up(
 ) -> None:
     """Draw the recording y and the render x around their largest difference."""
     worst = int(np.argmax(np.abs(x - y)))
-    half = round(CLOSE_UP_S * match.rate_hz / 2)
+    half = round(CLOSE_UP_S * match.sample_rate_hz / 2)
     part = slice(max(0, worst - half), worst + half)
-    milliseconds = (np.arange(x.size)[part] - worst) * 1e3 / match.rate_hz
+    milliseconds = (np.arange(x.size)[part] - worst) * 1e3 / match.sample_rate_hz
     axes.plot(milliseconds, y[part], color=BLUE, linewidth=2.4, label=names[0])
     axes.plot(milliseconds, x[part], color=ORANGE, linewidth=1.2, label=names[1])
-    where = (match.skipped + worst) / match.rate_hz
+    where = (match.skipped_frames + worst) / match.sample_rate_hz
     finish(axes, f"Furthest apart, at {where:.3f} s", "milliseconds", "full scale is 1")
     legend_above(axes, 3)
 
@@ -74,11 +74,11 @@ def third_octaves(
 ) -> None:
     """Draw levels of recording, render and difference."""
     hertz = [band.hz for band in match.bands]
-    theirs = np.array([band.level_db for band in match.bands])
+    theirs = np.array([band.level_dbfs for band in match.bands])
     curves: tuple[tuple[Any, str, str], ...] = (
         (theirs, BLUE, names[0]),
         (theirs + [band.difference_db for band in match.bands], ORANGE, names[1]),
-        (theirs + [band.null_db for band in match.bands], RED, names[2]),
+        (theirs + [band.null_depth_db for band in match.bands], RED, names[2]),
     )
     for level, colour, name in curves:
         axes.plot(

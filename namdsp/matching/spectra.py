@@ -29,15 +29,15 @@ class Band:
     """One third octave.
 
     hz              : its centre
-    level_db        : of the recording, RMS in dBFS
+    level_dbfs      : of the recording, RMS in dBFS
     difference_db   : level of the render less that of the recording
-    null_db         : level of their difference, relative to the recording; 0 dB: nothing in common
+    null_depth_db   : level of their difference, relative to the recording; 0 dB: nothing in common
     """
 
     hz: float
-    level_db: float
+    level_dbfs: float
     difference_db: float
-    null_db: float
+    null_depth_db: float
 
 
 def bands(render: Float64, recording: Float64, rate_hz: int) -> list[Band]:
@@ -53,8 +53,8 @@ def bands(render: Float64, recording: Float64, rate_hz: int) -> list[Band]:
         rendered, recorded, rest = (float(np.sum(power[inside])) for power in powers)
         if recorded > 0.0 and rendered > 0.0:
             octaves.append(Band(centre, _db(recorded), _db(rendered / recorded), _db(rest / recorded)))
-    loudest = max((band.level_db for band in octaves), default=0.0)
-    return [band for band in octaves if band.level_db > loudest + SILENT_DB]
+    loudest = max((band.level_dbfs for band in octaves), default=0.0)
+    return [band for band in octaves if band.level_dbfs > loudest + SILENT_DB]
 
 
 def multi_resolution_distance(render: Float64, recording: Float64) -> float:

@@ -136,7 +136,7 @@ def _residual(output: Sound, reference: Sound) -> list[str]:
         if worst is None or match.esr > worst[0].esr:
             worst = comparison
         null = "none left" if match.null_depth_db == -math.inf else f"{match.null_depth_db:.1f} dB"
-        delay = f"{match.delay} frames" + (", polarity inverted" if match.inverted else "")
+        delay = f"{match.delay_frames} frames" + (", polarity inverted" if match.inverted else "")
         rows.append(
             (
                 f"{channel + 1}",

@@ -77,7 +77,7 @@ def _figure(sizes: Iterable[Size]) -> Any:
             markersize=3,
             **style,
         )
-        spectrum.plot([band.hz for band in size.bands], [band.null_db for band in size.bands], **style)
+        spectrum.plot([band.hz for band in size.bands], [band.null_depth_db for band in size.bands], **style)
         for axes in rest:
             axes.plot(*zip(*size.levels, strict=True), "o-", markersize=4, **style)
     curve.set_yscale("log")

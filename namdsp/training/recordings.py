@@ -127,7 +127,10 @@ def _delay(
     if start is not None:
         match, _, _ = match_recording(start, x, y, longest_delay=furthest)
         drift, inverted = match.drift_frames or 0.0, match.inverted
-        beginning, delay = match.delay + match.rest_frames, round(match.delay + match.rest_frames)
+        beginning, delay = (
+            match.delay_frames + match.rest_frames,
+            round(match.delay_frames + match.rest_frames),
+        )
     else:
         dry, wet = x.astype(np.float64), y.astype(np.float64)
         beginning, inverted = by_response(dry, wet, furthest)

@@ -39,30 +39,6 @@ def _compare(files: dict[str, str], recording: str, *more: str) -> int:
     return main(["compare", files["amp"], files[recording], "--di", files["di"], "--engine", "numpy", *more])
 
 
-def test_the_same_render(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert _compare(files, "wet", "--max-esr", "0") == 0
-    message = capsys.readouterr().out
-    assert "0 frames late" in message
-    assert "ESR         0: great; null depth none" in message
-    assert (
-        max(map(len, message.split("Hz  recording")[1].split("\n"))) <= 40
-    )  # its table fits a narrow terminal
-    assert "\n12.5k " in message
-
-
-@pytest.mark.parametrize(("delay", "said"), [(4.07, "4.07 frames late"), (-0.6, "0.60 frames early")])
-def test_a_delay_is_one_number(
-    files: dict[str, str], capsys: pytest.CaptureFixture[str], delay: float, said: str
-) -> None:
-    y, _ = soundfile.read(files["wet"])
-    spectrum = np.fft.rfft(y) * np.exp(-2j * np.pi * np.fft.rfftfreq(len(y)) * delay)
-    soundfile.write(files["wet"], np.fft.irfft(spectrum, len(y)), 48_000, subtype="FLOAT")
-    _compare(files, "wet")
-    message = capsys.readouterr().out
-    assert f"the recording is {said}\n" in message
-    assert "when also aligned to a fraction of a frame" in message
-
-
 def test_another_level(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
     assert _compare(files, "soft", "--json", "--max-esr", "0.9") == 1
     captured = capsys.readouterr()

@@ -87,8 +87,8 @@ def test_input_without_end_stops_while_the_disk_has_space_and_leaves_nothing(
     monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=Endless(), isatty=lambda: False))
     done = run("render", "-", tiny, tmp_path / "out.wav", *NUMPY)
     assert (done.code, done.out) == (1, "")
-    assert "error: standard input: has not ended after 30.0 MiB" in done.err
-    assert f"({folder}) has hardly more than the 10.0 MiB free" in done.err
+    assert "error: standard input: has not ended after 31.5 MB" in done.err
+    assert f"({folder}) has hardly more than the 10.5 MB free" in done.err
     assert list(tmp_path.rglob("*.wav")) == []
     assert list(folder.iterdir()) == []
 

@@ -33,31 +33,16 @@ def captures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def names(out: str) -> list[str]:
-    return [line.split()[0] for line in out.splitlines()]
+    """First column of the table."""
+    return [line.split()[0] for line in out.splitlines()[2:]]
 
 
 def test_a_folder_is_a_table(run: Run, captures: Path) -> None:
     done = run("info", "captures/")
     assert done.code == 0
-    assert names(done.out) == ["capture", "a_amp", "b_amp", "none", "pedals/drive"]
+    assert names(done.out) == ["name", "a_amp", "b_amp", "none", "pedals/drive"]
     assert "\x1b" not in done.out
     assert "4 captures of 4" in done.err
-
-
-def test_a_table_leaves_out_what_is_no_level_and_aligns_texts_left(run: Run, captures: Path) -> None:
-    for name, metadata in (("huge", {"loudness": 1e308}), ("text", {"loudness": "loud", "tone_type": "hi"})):
-        save(wavenet(layer_array(channels=1), metadata=metadata), captures, f"{name}.nam")
-    title, *rows = run("info", "captures").out.splitlines()
-    last = {row.split()[0]: row.split()[-1] for row in rows}
-    assert last == {
-        "a_amp": "-",
-        "b_amp": "-20.5",
-        "huge": "-",
-        "none": "-",
-        "pedals/drive": "-30.0",
-        "text": "-",
-    }
-    assert next(row for row in rows if row.startswith("text")).index("hi") == title.index("tone")
 
 
 def test_sorted_and_chosen(run: Run, captures: Path) -> None:
@@ -77,16 +62,6 @@ def test_sorted_and_chosen(run: Run, captures: Path) -> None:
     assert "none of 4 captures" in nothing.err
 
 
-def test_sorted_and_chosen_by_titles_of_the_table(run: Run, captures: Path) -> None:
-    weights = names(run("info", "captures", "--sort", "weights").out)
-    assert weights == names(run("info", "captures", "--sort", "weights_in_file").out)
-    assert weights[1] == "none"
-    assert names(run("info", "captures", "--where", "gear=pedal").out)[1:] == ["pedals/drive"]
-    assert names(run("info", "captures", "--sort", "Loudness dB").out)[1] == "pedals/drive"
-    save(wavenet(layer_array(channels=1), metadata={"gear": "own"}), captures, "own.nam")
-    assert names(run("info", "captures", "--where", "gear=own").out)[1:] == ["own"]
-
-
 def test_one_bad_file_does_not_hide_the_others(run: Run, captures: Path) -> None:
     (captures / "bad.nam").write_text("{")
     assert "4 captures of 5, 1 cannot be read" in run("info", "captures").err
@@ -100,7 +75,7 @@ def test_one_bad_file_does_not_hide_the_others(run: Run, captures: Path) -> None
 def test_a_path_that_is_not_there_does_not_hide_the_others(run: Run, captures: Path) -> None:
     done = run("info", "captures", "nothere.nam")
     assert done.code == 1
-    assert names(done.out) == ["capture", "a_amp", "b_amp", "none", "pedals/drive"]
+    assert names(done.out) == ["name", "a_amp", "b_amp", "none", "pedals/drive"]
     assert done.err.splitlines()[0].startswith("error: nothere.nam: not there")
     assert "4 captures of 5, 1 cannot be read" in done.err
     assert len(json.loads(run("info", "captures", "nothere.nam", "--json").out)["errors"]) == 1

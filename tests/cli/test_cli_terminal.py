@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import itertools
 import os
 import re
@@ -12,7 +11,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from here import ROOT
@@ -23,13 +21,13 @@ if os.name == "nt":
 from screen import Screen, Terminal, stderr_on_a_terminal
 
 from namdsp.cli import bench, bench_blocks, console, devices, meter, status
-from namdsp.cli.formatting import duration_text
-from namdsp.cli.terminal import Facts, Table, cells, laid_out
-from namdsp.kernels.numpy_cpu import engine as numpy_engine
+from namdsp.cli.terminal import cells
 from namdsp.live.counters import Load
 from namdsp.live.devices import JackServer, PortAudioEntry
 
 Run = Callable[..., Any]
+ZOO = ROOT / "models" / "zoo"
+INFO = ("info", "-v", "--engine", "numpy")
 
 LOAD = Load(
     blocks=9,
@@ -174,64 +172,29 @@ def test_a_terminal_that_does_not_know_its_width_has_80_columns(monkeypatch: pyt
 
 
 @pytest.mark.parametrize("columns", [120, 79, 24])
-@pytest.mark.parametrize("name", ["a2_full", "condition_films", "slimmables"])
-def test_info_fits_the_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, name: str) -> None:
-    lines = on_a_terminal(
-        monkeypatch, run, columns, "info", ROOT / "models" / "zoo" / f"{name}.nam", "-v", "--engine", "numpy"
-    )
-    assert [line for line in lines if len(line) > columns] == []
-    if columns >= 80:
-        (digest,) = (line.split()[1] for line in lines if line.startswith("sha256"))
-        assert len(digest) == 64
-
-
-@pytest.mark.parametrize("columns", [120, 79, 24])
-@pytest.mark.parametrize("broken", [False, True])
-def test_parity_fits_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, run: Run, tiny: Path, columns: int, broken: bool
+@pytest.mark.parametrize(
+    ("command", "last"),
+    [
+        *(((*INFO, ZOO / f"{name}.nam"), "conv") for name in ("a2_full", "condition_films", "slimmables")),
+        ((*INFO, ZOO), "wide_32"),
+        (("parity", ZOO / "smallest.nam", "--engines", "numpy", "--seconds", "0.002"), "reset"),
+        (("bench", ZOO / "smallest.nam", "--seconds", "0.01"), "share"),
+        (("devices",), "system:capture_8"),
+    ],
+    ids=lambda value: str(value[-1]) if isinstance(value, tuple) else "",
+)
+def test_sheets_fit_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, command: tuple[object, ...], last: str
 ) -> None:
-    if broken:
-        process = numpy_engine.NumpyState.process
-
-        def damaged(state: Any, x: Any, out: Any) -> int:
-            replaced = process(state, x, out)
-            out.view(np.int32)[:] ^= 0x155
-            return replaced
-
-        monkeypatch.setattr(numpy_engine.NumpyState, "process", damaged)
-    lines = on_a_terminal(
-        monkeypatch, run, columns, "parity", tiny, "--engines", "numpy", "--seconds", "0.02"
-    )
-    assert [line for line in lines if len(line) > columns] == []
-    message = " ".join(" ".join(lines).split())
-    assert ("960 of 960" in message, "FAILED: 8 of 8 renders" in message) == (broken, broken)
-
-
-@pytest.mark.parametrize("columns", [160, 60])
-def test_bench_fits_the_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int) -> None:
     monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.25)
     monkeypatch.setattr(bench_blocks, "_SLOT_SECONDS", 0.0001)
-    arguments = ("bench", ROOT / "models" / "zoo" / "smallest.nam", "--seconds", "0.01")
-    lines = on_a_terminal(monkeypatch, run, columns, *arguments)
-    assert max(map(cells, lines)) <= columns
-    rows = [line.split() for line in lines]
-    chunks = [row for row in rows if row[:1] == ["128"]]
-    assert len(chunks) == (1 if columns == 160 else len(chunks)) >= 1
-    assert sum(len(chunk) - 1 for chunk in chunks) == 7
-
-
-@pytest.mark.parametrize("columns", [120, 24])
-@pytest.mark.parametrize("name", ["Fake Card", "音響インターフェース" * 2])
-def test_devices_fit_the_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, name: str) -> None:
-    card = PortAudioEntry(0, name, "ALSA", 2, 4, 48000.0, (0.002, 0.02), (0.003, 0.03), True, True)
+    card = PortAudioEntry(0, "音響イン" * 4, "ALSA", 2, 4, 48000.0, (0.002, 0.02), (0.003, 0.03), True, True)
     ports = tuple(f"system:capture_{n}" for n in range(1, 9))
     monkeypatch.setattr(devices, "portaudio_devices", lambda: [card])
     monkeypatch.setattr(devices, "jack_server", lambda: JackServer(48000, 64, True, ports, ()))
-    lines = on_a_terminal(monkeypatch, run, columns, "devices")
+    lines = on_a_terminal(monkeypatch, run, columns, *command)
     assert max(map(cells, lines)) <= columns
-    words = "".join("".join(lines).split())
-    for fact in ("><0", name, "ALSA", "48000", "2.0-20.0ms", "3.0-30.0ms", *ports):
-        assert fact.replace(" ", "") in words
+    assert last.replace(" ", "") in "".join("".join(lines).split())
 
 
 @pytest.mark.parametrize("columns", [120, 24])
@@ -262,42 +225,6 @@ def test_cells_of_characters_that_are_wide_and_of_those_that_stand_on_others() -
         2,
         1,
     ]
-
-
-def test_of_a_table_that_is_too_wide_every_part_begins_with_the_keys() -> None:
-    rows = [["", "one", "two", "音三"], ["a", "1", "22222", "3"], ["bb", "11", "2", "33333"]]
-    full = ["    one  two     音三", "a   1    22222      3", "bb  11   2      33333"]
-    parts = [
-        "    one",
-        "a     1",
-        "bb   11",
-        "",
-        "    two",
-        "a   22222",
-        "bb  2",
-        "",
-        "     音三",
-        "a       3",
-        "bb  33333",
-    ]
-    assert shown(None, Table(rows, right=(3,))) == full
-    assert shown(22, Table(rows, right=(3,))) == full
-    assert shown(12, Table(rows, right=(1, 3))) == parts
-
-
-def shown(columns: int | None, *parts: Any) -> list[str]:
-    """Lines of a layout in a pipe, or on a terminal of some columns."""
-    if columns is None:
-        return laid_out(parts, io.StringIO()).split("\n")
-    terminal = Terminal(columns)
-    try:
-        return [_without_styles(line) for line in laid_out(parts, terminal.stream).split("\n")]
-    finally:
-        terminal.close()
-
-
-def _without_styles(text: str) -> str:
-    return re.sub(r"\x1b\[[\d;]*m", "", text).rstrip()
 
 
 def on_a_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, *arguments: object) -> list[str]:
@@ -333,20 +260,6 @@ def test_progress_shows_a_name_what_is_done_and_the_time_left_on_one_line(
         assert terminal.read().rows == []
 
 
-@pytest.mark.parametrize(("seconds", "text"), [(45.2, "45 s"), (135.0, "2 min 15 s"), (7500.0, "2 h 05 min")])
-def test_durations_are_in_the_unit_that_a_person_would_use(seconds: float, text: str) -> None:
-    assert duration_text(seconds) == text
-
-
-def test_markup_of_rich_in_a_text_means_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    name = "[bold]amp[/bold] [link=file:///x]:smile:[/link] [/]"
-    lines = shown(None, name, Table([[name], [name]]), Facts([("label", name)], 5))
-    assert lines == [name, name, name, f"label {name}"]
-    with stderr_on_a_terminal(monkeypatch, 120) as terminal:
-        console.print_error(name)
-        assert terminal.read().lines[0] == f"error: {name}"
-
-
 @pytest.mark.parametrize("quench", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": ""}])
 def test_colors_are_for_terminals_that_want_them(
     monkeypatch: pytest.MonkeyPatch, run: Run, tmp_path: Path, quench: dict[str, str]
@@ -366,21 +279,6 @@ def test_colors_are_for_terminals_that_want_them(
         terminal.read()
         assert "error:" in terminal.written[before:]
         assert "\x1b" not in terminal.written[before:]
-
-
-def test_where_labels_leave_no_room_texts_are_below_them() -> None:
-    facts = Facts([("a label", "all of these words"), ("another", ["one", "two"]), ("empty", "")], 7)
-    below = ["a label", "  all of these", "  words", "another", "  one", "  two"]
-    assert shown(16, facts) == below
-    assert shown(28, facts) == ["a label all of these words", "another one", "        two"]
-
-
-def test_a_row_that_is_wider_than_the_terminal_is_a_list_of_its_cells() -> None:
-    rows = [["kernel", "multiply-adds"], ["conv 8x2", "16"], ["layer 8x2", "13,032"]]
-    assert shown(20, Table(rows, right=(1,))) == [
-        *("kernel", "  conv 8x2", "multiply-adds", "  16", ""),
-        *("kernel", "  layer 8x2", "multiply-adds", "  13,032"),
-    ]
 
 
 def test_the_progress_of_a_render_is_for_terminals_and_is_wiped(

@@ -70,8 +70,7 @@ def test_one_file_is_written_and_reported(
     out = tmp_path / "small.nam"
     done = run("distil", NANO, "--to", "a1_nano", "-o", out, "--steps", 7, "--seed", 3)
     assert done.code == 0
-    assert "a1_nano  0.01" in done.out
-    assert "18.2 times less to compute" in done.out
+    assert "\na1_nano  0.01 " in done.out
     assert "warning: mind the license" in done.err
     assert namdsp.load(out).receptive_field == 4093
     assert (quick[0]["steps"], quick[0]["seed"], quick[0]["to"]) == (7, 3, "a1_nano")
@@ -80,12 +79,6 @@ def test_one_file_is_written_and_reported(
     assert "exists already" in again.err
     done = run("distill", NANO, "-o", out, "-y", "--json")
     assert json.loads(done.out)["sizes"][0]["levels"] == [[-6.0, 0.01], [0.0, 0.02]]
-
-
-def test_what_a_student_computes_is_told_as_it_is() -> None:
-    assert training_options._cost_text(0.5) == "2.0 times less to compute than the teacher"
-    assert training_options._cost_text(1.4) == "1.4 times as much to compute as the teacher"
-    assert training_options._cost_text(1.0) == "as much to compute as the teacher"
 
 
 def test_a_page_has_the_figures(run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]) -> None:

@@ -70,12 +70,10 @@ def test_cards_and_server_are_listed(devices: Run, world: Any) -> None:
     world(FakeSounddevice(), SERVER)
     code, out, err = devices()
     assert (code, err) == (0, "")
-    assert "><  0 Fake Card\n" in out
-    assert " ALSA, " in out
-    assert "2.0-20.0 ms" in out
-    assert "jack: a server runs, 48000 Hz, blocks of 64 frames (1.33 ms), realtime" in out
-    assert "inputs  system:capture_1" in out
-    assert "outputs none" in out
+    text = " ".join(out.split())
+    for fact in ("Fake Card ALSA 2 4", "0.002, 0.02", "sample rate 48,000 Hz block 64 frames realtime yes"):
+        assert fact in text
+    assert "sources system:capture_1" in text
 
 
 def test_the_json_record(devices: Run, world: Any) -> None:

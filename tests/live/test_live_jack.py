@@ -73,7 +73,7 @@ def test_the_recording_is_the_offline_render(server: DummyServer, tape: Any) -> 
     assert report["native_callback"]
     assert report["silent_blocks"] == 0
     assert report["replaced_samples"] == 0
-    assert 0 <= report["latest_start"] < 1
+    assert 0 <= report["latest_start_percent"] < 100
     assert report["device_latency_ms"] is None  # connected by the test, afterwards
 
 
@@ -167,12 +167,12 @@ def test_the_latency_is_what_the_server_states(server: DummyServer) -> None:
     # the dummy driver states a block each way
     latency_ms = 1e3 * 2 * BLOCK / RATE_HZ
     assert json.loads(played.stdout)["device_latency_ms"] == pytest.approx(latency_ms)
-    assert f"device latency {latency_ms:.1f} ms" in played.stderr
+    assert f"device latency {latency_ms:.4g} ms" in played.stderr
 
 
 def test_the_server_is_listed(server: DummyServer) -> None:
     listed = namdsp_command("devices")
     assert listed.returncode == 0
-    assert f"jack: a server runs, {RATE_HZ} Hz, blocks of {BLOCK} frames" in listed.stdout
+    assert f"{RATE_HZ:,} Hz" in listed.stdout
     listed = namdsp_command("devices", "--json")
     assert json.loads(listed.stdout)["jack"]["targets"] == ["system:playback_1", "system:playback_2"]

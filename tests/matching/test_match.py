@@ -35,8 +35,8 @@ def render(amp: Model, di: np.ndarray) -> np.ndarray:
 
 def test_its_render_is_the_same(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
     result, actual, theirs = match_recording(amp, di, render, engine="numpy")
-    assert (result.esr, result.delay, result.inverted, result.word) == (0.0, 0, False, "great")
-    assert result.frames + result.skipped == FRAMES == actual.size
+    assert (result.esr, result.delay_frames, result.inverted, result.word) == (0.0, 0, False, "great")
+    assert result.frames + result.skipped_frames == FRAMES == actual.size
     assert np.array_equal(actual, theirs)
 
 
@@ -84,7 +84,7 @@ def test_delay_polarity_and_gain_are_detected(amp: Model, di: np.ndarray, render
     theirs = -0.5 * shifted(render.astype(np.float64), 0.3)
     theirs = np.concatenate([np.zeros(321), theirs]).astype(np.float32)
     result, _, _ = match_recording(amp, di, theirs, engine="numpy")
-    assert (result.delay, result.inverted) == (321, True)
+    assert (result.delay_frames, result.inverted) == (321, True)
     assert result.rest_frames == pytest.approx(0.3, abs=0.01)
     assert result.gain_db == pytest.approx(-6.02, abs=0.2)
     assert result.esr > 0.9 > 0.1 > result.esr_levelled > 1e-4 > result.esr_shifted
@@ -92,7 +92,7 @@ def test_delay_polarity_and_gain_are_detected(amp: Model, di: np.ndarray, render
 
 def test_an_early_recording_and_a_delay_that_is_named(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
     result, _, _ = match_recording(amp, di, render[50:], engine="numpy")
-    assert (result.delay, result.esr) == (-50, 0.0)
+    assert (result.delay_frames, result.esr) == (-50, 0.0)
     named, _, _ = match_recording(amp, di, render[50:], delay=-49, engine="numpy")
     assert named.esr > 1e-4
 

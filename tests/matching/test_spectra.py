@@ -20,11 +20,11 @@ def test_a_tone_stands_in_its_band_with_its_level() -> None:
     x = _sine(1_000, -20.0) + _sine(100, -40.0)
     y = _sine(1_000, -26.0) + _sine(100, -40.0)
     results = {round(band.hz): band for band in bands(x, y, RATE_HZ)}
-    assert results[1_000].level_db == pytest.approx(-26.0, abs=0.05)
+    assert results[1_000].level_dbfs == pytest.approx(-26.0, abs=0.05)
     assert results[1_000].difference_db == pytest.approx(6.0, abs=0.01)
-    assert results[1_000].null_db == pytest.approx(20 * np.log10(10 ** (6 / 20) - 1), abs=0.01)
-    assert results[100].level_db == pytest.approx(-40.0, abs=0.1)
-    assert results[100].null_db < -60
+    assert results[1_000].null_depth_db == pytest.approx(20 * np.log10(10 ** (6 / 20) - 1), abs=0.01)
+    assert results[100].level_dbfs == pytest.approx(-40.0, abs=0.1)
+    assert results[100].null_depth_db < -60
     assert 5_012 not in results  # nothing there
 
 

@@ -1,0 +1,195 @@
+"""A record for people: the facts that `--json` prints, one line each; a list of records is a table.
+
+Units come from the names of facts: `peak_dbfs` is shown as `peak   -3.02 dBFS`. What is None or empty is left out.
+Text from files cannot command the terminal: control characters are spelled out, rich's markup is never parsed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from types import NoneType
+from typing import TYPE_CHECKING, Any, TextIO
+
+from namdsp.cli.terminal import cells, columns, plain, printed, rich_console
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+#: End of a fact's name -> its unit.
+UNITS = {
+    "hz": "Hz", "db": "dB", "dbfs": "dBFS", "dbu": "dBu", "lufs": "LUFS", "percent": "%", "ms": "ms", "us": "us",
+    "seconds": "s", "frames": "frames",
+}  # fmt: skip
+#: Columns of a line that does not go to a terminal.
+WIDEST = 1000
+#: Longest value of a fact, in characters: metadata may hold anything.
+LONGEST_VALUE = 300
+#: A list of texts that is longer is shown one below the other.
+LONGEST_LIST = 60
+#: A record of at most so many plain values is shown on one line.
+MOST_ON_A_LINE = 8
+#: Records inside of records are shown down to this depth.
+DEEPEST = 3
+#: Spaces between two columns of a table.
+GAP = 2
+#: Widest text in a column of a table that would else be too wide.
+FOLDED = 24
+#: On a terminal of fewer columns labels are folded.
+NARROW = 40
+EMPTY: tuple[Any, ...] = (None, "", [], (), {})
+
+
+def laid_out(record: Mapping[str, Any], stream: TextIO) -> str:
+    """Return a record as text for a stream, as wide as its terminal."""
+    console = rich_console(stream, None if columns(stream) else WIDEST)
+    for part in _parts(record, console):
+        console.print(part, crop=False)
+    return "\n".join(row.rstrip() for row in printed(console).split("\n"))
+
+
+def line(record: Mapping[str, Any], *names: str) -> str:
+    """Return the facts of a record, or those named, as one line: `peak -3.02 dBFS, engine numba`."""
+    return ", ".join(" ".join(pair) for pair in pairs({name: record[name] for name in names or record}))
+
+
+def pairs(record: Mapping[str, Any], depth: int = 0) -> list[tuple[str, str]]:
+    """Return label and text of the facts that are not empty."""
+    return [
+        (_label(key), shown(value, _unit(key), depth)) for key, value in record.items() if value not in EMPTY
+    ]
+
+
+def shown(value: Any, unit: str = "", depth: int = 0) -> str:
+    """Return a value as text with its unit."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int | float):
+        return _number(value, unit)
+    if not isinstance(value, Mapping | list | tuple):
+        text = plain(str(value)[:LONGEST_VALUE])
+        return text if len(str(value)) <= LONGEST_VALUE else f"{text}..."
+    if depth == DEEPEST:
+        return "..."
+    if isinstance(value, Mapping):
+        return ", ".join(" ".join(pair) for pair in pairs(value, depth + 1))
+    texts = _runs([shown(item, "", depth + 1) for item in value])
+    together = f"{', '.join(texts)} {UNITS.get(unit, '')}".rstrip()
+    return "\n".join(texts) if len(together) > LONGEST_LIST and isinstance(value[0], str) else together
+
+
+def _runs(texts: Sequence[str]) -> list[str]:
+    """Return texts with repetitions counted: `6 x14`, `15 x2`."""
+    lengths = [(text, len(list(same))) for text, same in groupby(texts)]
+    return [f"{text} x{length}" if length > 1 else text for text, length in lengths]
+
+
+def _label(key: str) -> str:
+    unit = _unit(key)
+    return UNITS.get(str(key)) or plain(str(key)).removesuffix(f"_{unit}").replace("_", " ")
+
+
+def _heading(key: str) -> str:
+    return f"{_label(key)} {UNITS.get(_unit(key), '')}".rstrip()
+
+
+def _unit(key: str) -> str:
+    name, _, end = str(key).rpartition("_")
+    return end if name and (end in UNITS or end == "bytes") else ""
+
+
+def _number(value: float, unit: str) -> str:
+    if unit == "bytes":
+        from rich.filesize import decimal
+
+        return decimal(int(value))
+    if isinstance(value, int) or (value.is_integer() and abs(value) < 1e15):
+        text = f"{int(value):,}" if abs(value) >= 10_000 else str(int(value))
+    else:
+        text = f"{value:,.0f}" if 1000 <= abs(value) < 1e15 else f"{value:.4g}"
+    return f"{text} {UNITS.get(unit, '')}".rstrip()
+
+
+def _parts(record: Mapping[str, Any], console: Console, title: str = "", depth: int = 0) -> Iterator[Any]:
+    """What rich lays out: plain facts, then each inner record and table below its title."""
+    from rich.table import Table
+
+    if title:
+        yield from ("", _text(title, "bold underline"))
+    given = {key: value for key, value in record.items() if value not in EMPTY}
+    inner = {key: value for key, value in given.items() if _is_table(value) or _is_section(value, depth)}
+    facts = Table.grid(padding=(0, 2, 0, 0))
+    facts.add_column(no_wrap=console.width > NARROW)
+    for label, text in pairs({key: value for key, value in given.items() if key not in inner}, depth):
+        facts.add_row(_text(label, "bold"), _text(text))
+    if facts.row_count:
+        yield facts
+    for key, value in inner.items():
+        name = f"{title}, {_heading(key)}" if title else _heading(key)
+        if isinstance(value, Mapping):
+            yield from _parts(value, console, name, depth + 1)
+        else:
+            yield from ("", _text(name, "bold underline"))
+            yield from _rows([_flat(row) for row in value], console)
+
+
+def _rows(rows: Sequence[Mapping[str, Any]], console: Console) -> Iterator[Any]:
+    """A table; where it is too wide, though texts are folded, each row as facts."""
+    from rich.table import Table
+
+    keys = list(dict.fromkeys(key for row in rows for key, value in row.items() if value not in EMPTY))
+    texts = {key: [_cell(row.get(key), key) for row in rows] for key in keys}
+    numbers = {key for key in keys if all(type(row.get(key)) in (int, float, NoneType) for row in rows)}
+    for longest, separator in ((WIDEST, None), (WIDEST, " "), (FOLDED, " ")):
+        table = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, header_style="bold")
+        for key in keys:
+            heading, width = _heading(key), max(map(cells, texts[key]))
+            width = width if key in numbers else min(width, longest)
+            width = max([width, *map(cells, heading.split(separator) if separator else [heading])])
+            justify: Any = "right" if key in numbers else "left"
+            table.add_column(_text(heading), justify=justify, width=width)
+        if sum((column.width or 0) + GAP for column in table.columns) - GAP <= console.width:
+            for row_texts in zip(*texts.values(), strict=True):
+                table.add_row(*map(_text, row_texts))
+            yield table
+            return
+    for index, row in enumerate(rows):
+        yield from [""] * (index > 0)
+        yield from _parts(row, console)
+
+
+def _cell(value: Any, key: str) -> str:
+    """A value without its unit, which is in the heading."""
+    return "" if value in EMPTY else shown(value, "bytes" * (_unit(key) == "bytes"))
+
+
+def _is_table(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(row, Mapping) for row in value)
+
+
+def _is_section(value: Any, depth: int) -> bool:
+    if not isinstance(value, Mapping) or depth == DEEPEST:
+        return False
+    return len(value) > MOST_ON_A_LINE or any(
+        isinstance(item, Mapping | list | tuple) for item in value.values()
+    )
+
+
+def _flat(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row with the facts of inner records as its own. What it lists is for programs, except plain values."""
+    flat: dict[str, Any] = {}
+    for key, value in row.items():
+        if isinstance(value, Mapping):
+            flat |= _flat(value)
+        elif not isinstance(value, list | tuple) or not any(
+            isinstance(item, Mapping | list | tuple) for item in value
+        ):
+            flat[key] = value
+    return flat
+
+
+def _text(text: str, style: str = "") -> Text:
+    from rich.text import Text
+
+    return Text(text, style=style, overflow="fold")
