@@ -320,7 +320,7 @@ def test_a_full_disk_behind_stdout_is_an_error(tiny: Path) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-@pytest.mark.parametrize(("option", "unbuffered"), [("--help", ""), ("--version", "1")])
+@pytest.mark.parametrize(("option", "unbuffered"), [("--help", ""), ("--version", "1"), ("--version", "")])
 def test_a_full_disk_behind_help_is_an_error(option: str, unbuffered: str) -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import platform
 from collections.abc import Callable
 from functools import cache
 
@@ -14,8 +15,15 @@ from namdsp.native import compile as jit
 from namdsp.native.float_control import float_control
 
 CONTROL = float_control(llvm.get_process_triple())
-#: The bits that flush subnormals, of x86 and of ARM64.
-FLUSH = CONTROL.mask & (0x8040 | 1 << 24) if CONTROL else 0
+#: Bits of the mode that change results, from the processors' manuals: MXCSR's FTZ, DAZ and rounding; FPCR's FZ,
+#: rounding and default NaN.
+BITS = (
+    (0x8000, 0x40, 0x2000, 0x4000)
+    if platform.machine() in ("x86_64", "AMD64")
+    else (1 << 24, 1 << 22, 1 << 23, 1 << 25)
+)
+#: Those that flush subnormals.
+FLUSH = BITS[0] | (0x40 if BITS[0] == 0x8000 else 0)
 
 
 def change_mode(*, set_bits: int = 0, clear_bits: int = 0) -> int:

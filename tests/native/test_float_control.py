@@ -12,7 +12,7 @@ from pathlib import Path
 import llvmlite.binding as llvm
 import numpy as np
 import pytest
-from float_mode import CONTROL, FLUSH, change_mode
+from float_mode import BITS, CONTROL, FLUSH, change_mode
 from llvmlite import ir
 
 from namdsp.native import compile as jit
@@ -67,11 +67,6 @@ def expected() -> np.ndarray:
     return np.array([small, small * np.float32(1e30)], np.float32)
 
 
-def bits_of_mode() -> list[int]:
-    assert CONTROL is not None
-    return [1 << bit for bit in range(26) if CONTROL.mask >> bit & 1]
-
-
 @pytest.mark.skipif(CONTROL is None, reason="how this processor's mode is set is not known")
 def test_here_a_guarded_function_computes_as_ever_in_any_mode_and_leaves_it() -> None:
     assert CONTROL is not None
@@ -79,7 +74,7 @@ def test_here_a_guarded_function_computes_as_ever_in_any_mode_and_leaves_it() ->
     plain = _here("product", product())
     run = _here("guarded product", text)
     x, out = np.array([1e-30, 1e-10, 1e30], np.float32), np.zeros(2, np.float32)
-    for bit in (0, *bits_of_mode()):
+    for bit in (0, *BITS):
         before = change_mode(set_bits=bit)
         met = change_mode()  # bits that this processor does not have stay 0
         try:
