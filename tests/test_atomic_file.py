@@ -56,38 +56,24 @@ def killed(target: Path) -> Path:
     return path
 
 
-def test_a_file_is_written_completely_and_over_another(tmp_path: Path) -> None:
-    write_atomic(tmp_path / "a", b"one" * 100_000)
-    assert (tmp_path / "a").read_bytes() == b"one" * 100_000
-    write_atomic(tmp_path / "a", b"two")
-    assert (tmp_path / "a").read_bytes() == b"two"
-    assert os.listdir(tmp_path) == ["a"]
-
-
-def test_a_bare_name_is_one_in_the_working_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_is_written_completely_over_another_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
-    write_atomic("a", b"one")
-    assert (tmp_path / "a").read_bytes() == b"one"
-
-
-def test_an_existing_file_stays_where_it_may_not_be_replaced(tmp_path: Path) -> None:
-    (tmp_path / "a").write_bytes(b"mine")
+    for path, content in ((tmp_path / "a", b"one" * 100_000), ("a", b"two")):
+        write_atomic(path, content)
+        assert (tmp_path / "a").read_bytes() == content
     full = AtomicFile(tmp_path / "a")
     with pytest.raises(FileExistsError):
         full.publish(replace=False)
-    assert (tmp_path / "a").read_bytes() == b"mine"
-    assert os.listdir(tmp_path) == ["a"]
 
-
-def test_what_cannot_be_written_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
+    def no_space(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    write_atomic(tmp_path / "a", b"before")
-    monkeypatch.setattr(atomic_file.os, "replace", full)
+    monkeypatch.setattr(atomic_file.os, "replace", no_space)
     with pytest.raises(OSError, match="No space"):
         write_atomic(tmp_path / "a", b"after")
-    assert (tmp_path / "a").read_bytes() == b"before"
+    assert (tmp_path / "a").read_bytes() == b"two"
     assert os.listdir(tmp_path) == ["a"]
 
 

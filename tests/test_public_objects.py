@@ -1,0 +1,224 @@
+"""What is public: one short line in a debugger, a card in notebooks that no file can spoil, settings that exist."""
+
+from __future__ import annotations
+
+import base64
+import copy
+import html.parser
+import pickle
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+from builders import layer_array, save, wavenet
+
+import namdsp
+from namdsp.aliasing.measure import measure
+from namdsp.analysis.capture import CaptureAnalysis
+from namdsp.audio.reader import AudioReader
+from namdsp.batch.jobs import find_pairs, name_jobs
+from namdsp.batch.run import Options, run_batch
+from namdsp.batch.settings import Settings
+from namdsp.matching import match_recording
+from namdsp.short_repr import short_path
+
+LONGEST = 110
+HOSTILE = "</td><script>alert(1)</script><img src=x onerror=alert(1)>\"'&\u202e\n"
+
+
+@pytest.fixture
+def model(tmp_path: Path) -> namdsp.Model:
+    folder = tmp_path / ("a folder with quite a long name " * 4)
+    folder.mkdir()
+    metadata = {
+        **{key: HOSTILE + key for key in ("name", "modeled_by", "gear_make", "gear_model", "gear_type")},
+        **{"tone_type": HOSTILE, "loudness": -20.0, "input_level_dbu": HOSTILE, "date": {"year": HOSTILE}},
+    }
+    built = wavenet(layer_array(channels=2, dilations=(1, 2)), metadata=metadata)
+    return namdsp.load(save(built, folder, "<b>amp&.nam"))
+
+
+@pytest.fixture
+def result(model: namdsp.Model, tmp_path: Path) -> namdsp.RenderResult:
+    x = 0.1 * np.random.default_rng(0).standard_normal((4800, 2))
+    soundfile.write(tmp_path / "<i>in.wav", x, 48000, subtype="FLOAT")
+    return namdsp.render_file(tmp_path / "<i>in.wav", model, tmp_path / "<u>out&.wav", engine="numpy")
+
+
+def test_reprs_are_one_short_line(model: namdsp.Model, result: namdsp.RenderResult, tmp_path: Path) -> None:
+    soundfile.write(tmp_path / "cab.wav", 0.5 ** np.arange(9), 48000, subtype="FLOAT")
+    cabinet = namdsp.Cabinet.load(tmp_path / "cab.wav")
+    x = np.random.default_rng(0).uniform(-0.2, 0.2, 9600).astype(np.float32)
+    (tmp_path / "takes").mkdir()
+    soundfile.write(tmp_path / "takes" / "a.wav", x[:900], 48000)
+    out = str(tmp_path / "out")
+    pairs = find_pairs([tmp_path / "takes"], [model.file.file], out, Settings())
+    results: list[Any] = []
+    jobs = name_jobs(pairs, out, name="{take}.wav")
+    summary = run_batch(jobs, out, Options(engine="numpy"), on_result=lambda item, _: results.append(item))
+    match = match_recording(model, x, model.render(x, engine="numpy"), engine="numpy")
+    joined = namdsp.join([model.file.file, tmp_path / "cab.wav"], tmp_path / "joined.nam")
+    flat = np.zeros((21, 8))
+    things = [
+        *(
+            cabinet,
+            result,
+            namdsp.Compatibility.parse("trainer"),
+            model.file,
+            model.plan,
+            joined,
+            match,
+            match.match,
+        ),
+        *(
+            model.renderer(channels=2, engine="numpy"),
+            summary,
+            *results,
+            measure(model, (1, 2), engine="numpy"),
+        ),
+        CaptureAnalysis(48000, flat, flat, flat, flat, np.arange(21.0), flat),
+    ]
+    for thing in things:
+        assert len(repr(thing)) <= LONGEST, repr(thing)
+        assert repr(thing).isprintable(), repr(thing)
+    rig = namdsp.Rig(model, gate_db=-60.0, cabinet=cabinet, max_block=64, engine="numpy")
+    name, short = short_path(model.file.file), short_path(Path(model.file.file).name)
+    playing = f"<Rig of {short}, 48000 Hz, engine numpy, max_block 64, cabinet 'cab.wav', gate -60 dBFS"
+    for thing, shown in (
+        (model, f"<Model {name} WaveNet, 48000 Hz>"),
+        (model.slimmed(0.5), f"<Model {name} WaveNet, slim 0.5, 48000 Hz>"),
+        (rig, f"{playing}>"),
+        (model.stream(max_block=64, channels=3, engine="numpy"),
+         "<Stream of blocks up to 64 frames, 3 in, 3 out, 48000 Hz, engine numpy>"),
+        (namdsp.Cabinet(np.ones(3), 48000, gain_db=-18), "<Cabinet 'impulse response' 1 x 3 frames, 48000 Hz, -18 dB>"),
+        (namdsp.Gate(), "Gate()"),
+        (namdsp.Gate(threshold_db=-60, hold_ms=3.0), "Gate(threshold_db=-60, hold_ms=3.0)"),
+        (Settings(input_gain_db=3.0, ir="cab.wav"), "Settings(input_gain_db=3.0, ir='cab.wav')"),
+        (namdsp.Compatibility(), "Compatibility()"),
+        (namdsp.Compatibility(tanh="fast"), "Compatibility(tanh='fast')"),
+    ):  # fmt: skip
+        assert repr(thing) == shown
+    rig.input_gain_db, rig.bypass = 3.0, True
+    assert repr(rig) == f"{playing}, bypass=True, input_gain_db=3.0>"
+
+
+class _Tags(html.parser.HTMLParser):
+    """The tags of a text, and the attributes that they have."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        self.attributes |= {name for name, _ in attrs}
+
+
+def test_a_model_is_a_card_and_what_its_file_says_is_text(model: namdsp.Model) -> None:
+    shown = model._repr_html_()
+    actual = _Tags(shown)
+    assert actual.tags == {"div", "strong", "table", "tr", "th", "td"}
+    assert actual.attributes == {"style", "scope"}
+    for fact in ("WaveNet", "48000 Hz", "-20 dB", "&lt;script&gt;", "&lt;b&gt;amp&amp;.nam", "1 in, 1 out"):
+        assert fact in shown
+    assert "\u202e" not in shown
+    assert "\n" not in shown
+
+
+def test_a_rendered_file_is_a_player(
+    result: namdsp.RenderResult, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = result._repr_html_()
+    actual = _Tags(shown)
+    assert actual.tags == {"div", "strong", "audio", "table", "tr", "th", "td"}
+    assert actual.attributes == {"style", "scope", "src", "controls"}
+    (content,) = re.findall(r'src="data:audio/flac;base64,([^"]+)"', shown)
+    (tmp_path / "played.flac").write_bytes(base64.b64decode(content))
+    with AudioReader(tmp_path / "played.flac") as played, AudioReader(result.target) as written:
+        assert np.abs(played.read(4800) - written.read(4800)).max() < 1e-4
+        assert played.channels == 2
+    for limit, most, said in (
+        ("MAX_SECONDS", 0.05, "the first 0.05 s"),
+        ("MAX_SAMPLES", 960, "the first 0.01 s"),
+    ):
+        monkeypatch.setattr(f"namdsp.notebook.{limit}", most)
+        assert said in result._repr_html_()
+    Path(result.target).write_bytes(b"<script>")
+    assert _Tags(result._repr_html_()).tags == actual.tags - {"audio"}
+    Path(result.target).unlink()
+    assert "no such file" in result._repr_html_()
+
+
+# -- settings --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def things(zoo: Any) -> dict[str, Any]:
+    model = zoo("plain")
+    return {
+        "model": model,
+        "stream": model.stream(max_block=64),
+        "rig": namdsp.Rig(model, max_block=64),
+        "gate": namdsp.Gate(),
+        "cabinet": namdsp.Cabinet(np.full(300, 1e-2), 48000),
+        "compatibility": model.compatibility,
+    }
+
+
+#: an object, an attribute that cannot be set, what is said
+FIXED = [
+    ("rig", "output_gain", "Rig has no 'output_gain' to set: did you mean output_gain_db?"),
+    ("rig", "Bypass", "did you mean bypass?"),
+    ("rig", "gain", "expected one of bypass, cabinet, gate, input_gain_db, output_gain_db"),
+    ("rig", "sample_rate", "Rig.sample_rate cannot be set; expected one of bypass, cabinet"),
+    ("rig", "model", r"Rig.model cannot be set; swap\(model\) goes over to another"),
+    ("rig", "latency_frames", "Rig.latency_frames cannot be set"),
+    ("model", "sample_rate", r"Model.sample_rate cannot be set; .*render\(x, sample_rate=44100\)"),
+    ("model", "metadata", "Model.metadata cannot be set; it does not change; make another"),
+    ("model", "plan", "Model.plan cannot be set"),
+    ("model", "render", "Model.render cannot be set"),
+    ("model", "gain", "Model has no 'gain' to set"),
+    ("cabinet", "gain_db", "Cabinet.gain_db cannot be set"),
+    ("cabinet", "gain", "Cabinet has no 'gain' to set"),
+    *(
+        ("stream", name, name)
+        for name in ("max_block", "sample_rate", "replaced_samples", "output_gain_db", "process")
+    ),
+    ("gate", "threshold_db", "cannot assign to field 'threshold_db'"),
+    ("gate", "threshold", "cannot assign to field 'threshold'"),
+    ("compatibility", "tanh", "cannot assign to field 'tanh'"),
+]
+
+
+def test_what_is_no_setting_cannot_be_set(things: dict[str, Any]) -> None:
+    for name, attribute, message in FIXED:
+        before = getattr(things[name], attribute, None)
+        with pytest.raises(AttributeError, match=message):
+            setattr(things[name], attribute, 44100)
+        assert getattr(things[name], attribute, None) == before
+    assert dir(namdsp) == sorted(namdsp.__all__)
+    assert all(hasattr(namdsp, name) for name in namdsp.__all__)
+
+
+def test_copies_are_as_fixed_as_what_they_were_composed_of_and_what_runs_has_none(
+    things: dict[str, Any],
+) -> None:
+    before = things["cabinet"].partitions(1, 48000)
+    assert things["cabinet"].partitions(1, 48000)[0] is before[0], "kept"
+    for again in (copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))):
+        for name, fact in (("model", "sample_rate"), ("cabinet", "gain_db")):
+            copied = again(things[name])
+            assert repr(copied) == repr(things[name])
+            with pytest.raises(AttributeError, match="cannot be set"):
+                setattr(copied, fact, 1.0)
+        if again is not copy.copy:
+            (part,) = copied.partitions(1, 48000)
+            assert part.table.ctypes.data != before[0].table.ctypes.data, "no addresses of the first"
+        with pytest.raises(namdsp.StreamError, match="a rig cannot be copied or pickled"):
+            again(things["rig"])
