@@ -13,6 +13,8 @@ class RunElementwise:
     def __init__(self, op: Elementwise) -> None:
         self._op = op
         self._runner = ProgramRunner(op.formula)
+        #: whether it reads only some rows of a signal
+        self._parts = any(rows.first for rows in op.reads)
 
     def reserve(self, signals: Signals) -> None:
         """Reserve the formula's rows."""
@@ -21,5 +23,10 @@ class RunElementwise:
     def run(self, signals: Signals, frames: int) -> None:
         """Write the output signal."""
         out = signals.current(self._op.out)
-        inputs = [signals.current(signal)[first : first + len(out)] for signal, first in self._op.reads]
+        inputs = [signals.current(signal) for signal, _ in self._op.reads]
+        if self._parts:
+            inputs = [
+                rows[first : first + len(out)]
+                for rows, (_, first) in zip(inputs, self._op.reads, strict=True)
+            ]
         self._runner.run(signals, inputs, out)

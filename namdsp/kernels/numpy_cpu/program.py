@@ -5,7 +5,8 @@ Same bits as `arithmetic.evaluate`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -36,17 +37,13 @@ class ProgramRunner:
     def __init__(self, formula: Formula) -> None:
         self._parameters = formula.parameters
         leaky = all(((parameter > 0) & (parameter <= 1)).all() for parameter in self._parameters)
-        program = self._program = flat(formula.program, (*CURVES, *(_LEAKY if leaky else ())))
-        self._rows, self._count = _assign_rows(program)
-        self._steps = [
-            (step.op, step.out, [arg if isinstance(arg, str) else _scalar(arg) for arg in step.args])
-            for step in program.instructions
-        ]
+        self._program = flat(formula.program, (*CURVES, *(_LEAKY if leaky else ())))
+        self._rows, self._count = _assign_rows(self._program)
 
     def reserve(self, signals: Signals, channels: int) -> None:
         """Reserve the rows."""
         elements = channels * signals.max_frames
-        used = {op for op, _, _ in self._steps}
+        used = {step.op for step in self._program.instructions}
         if used.intersection(CURVES):
             signals.reserve_curves(elements)
         if "fma" in used:
@@ -56,44 +53,57 @@ class ProgramRunner:
 
     def run(self, signals: Signals, inputs: Sequence[Float32], out: Float32) -> None:
         """out = f(inputs); all [C, T], possibly views; out is none of the inputs."""
-        rows = signals.scratch("program", self._count, *out.shape)
-        mask = signals.scratch("mask", *out.shape).view(np.int32)
+        if self not in signals.views:
+            signals.views[self] = self._steps(signals, out.shape)
+        *steps, (last, operands) = signals.views[self]
+        for perform, arguments, into in steps:
+            perform(*[inputs[arg] if type(arg) is int else arg for arg in arguments], into)
+        last(*[inputs[arg] if type(arg) is int else arg for arg in operands], out)
+
+    def _steps(self, signals: Signals, shape: tuple[int, ...]) -> list[Any]:
+        """For blocks of a shape: functions, their arguments (numbers of inputs, arrays), and where results go."""
+        rows = signals.scratch("program", self._count, *shape)
+        mask = signals.scratch("mask", *shape).view(np.int32)
+        count = self._program.inputs - len(self._parameters)
         values: dict[str, Any] = dict(
-            zip(names(self._program.inputs), (*inputs, *self._parameters), strict=True)
+            zip(names(self._program.inputs), (*range(count), *self._parameters), strict=True)
         )
-        last = len(self._steps) - 1
-        for position, (op, name, operands) in enumerate(self._steps):
-            args = [values[arg] if isinstance(arg, str) else arg for arg in operands]
-            into = values[name] = out if position == last else rows[self._rows[name]]
-            if op in _UFUNCS:
-                _UFUNCS[op](*args, out=into)
-            elif op in CURVES:
-                signals.curves(op, args[0], into)
-            else:
-                _perform(op, args, into, mask, signals.fma)
+        steps = list[Any]()
+        for op, name, args in self._program.instructions:
+            operands = [values[arg] if isinstance(arg, str) else np.array(arg, np.float32) for arg in args]
+            perform = _UFUNCS.get(op) or _function(op, operands, mask, signals)
+            if name == self._program.result:
+                return [*steps, (perform, operands)]
+            values[name] = rows[self._rows[name]]
+            steps.append((perform, operands, values[name]))
+        raise AssertionError("a formula whose value is an input")
 
 
-def _scalar(value: float) -> Any:
-    """A scalar as an array, with which a NumPy call takes half the time."""
-    return np.array(value, np.float32)
-
-
-def _perform(op: str, args: list[Any], out: Float32, mask: Any, fma: Any) -> None:
+def _function(op: str, operands: list[Any], mask: Any, signals: Signals) -> Callable[..., None]:
+    """What an operation does with its arguments and an array for the result."""
+    if op in CURVES:
+        return partial(signals.curves, op)
     if op == "fma":
-        fma(*args, out=out)
-    elif op in _LEAKY:
-        np.multiply(args[0], args[1], out)
-        np.maximum(args[0], out, out=out)
-    elif op == "pow2":
-        np.left_shift(args[0].view(np.uint32), np.uint32(23), out=out.view(np.uint32))
-    elif op == "select_lt":
-        _select(np.less(args[0], args[1]), args[2], args[3], out, mask)
-    else:  # min: y if y < x, max: y if x < y
-        x, y = args
-        if y.ndim == 0 and y != 0:  # no zeros of two signs, and a NaN in x stays
-            (np.minimum if op == "min" else np.maximum)(x, y, out=out)
-        else:
-            _select(np.less(y, x) if op == "min" else np.less(x, y), y, x, out, mask)
+        return signals.fma
+    if op in _LEAKY:
+        return _leaky
+    if op == "pow2":
+        return lambda x, out: np.left_shift(x.view(np.uint32), np.uint32(23), out.view(np.uint32))
+    if op == "select_lt":
+        return lambda x, y, then, other, out: _select(np.less(x, y), then, other, out, mask)
+    bound = operands[1]
+    if (
+        np.ndim(bound) == 0 and type(bound) is not int and bound != 0
+    ):  # no zeros of two signs, and a NaN in x stays
+        return np.minimum if op == "min" else np.maximum
+    if op == "min":  # y if y < x; max: y if x < y
+        return lambda x, y, out: _select(np.less(y, x), y, x, out, mask)
+    return lambda x, y, out: _select(np.less(x, y), y, x, out, mask)
+
+
+def _leaky(x: Float32, slope: Float32, out: Float32) -> None:
+    np.multiply(x, slope, out)
+    np.maximum(x, out, out)
 
 
 def _select(where: Any, chosen: Float32, other: Float32, out: Float32, mask: Any) -> None:
