@@ -12,6 +12,8 @@ import subprocess
 import sys
 import tempfile
 import tomllib
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -27,56 +29,34 @@ class MissingError(Exception):
     """What an emulator needs is not to be had here."""
 
 
-class Machine:
-    """An emulated machine; use it as a context, which removes its folder unless one was given.
+@contextmanager
+def python(folder: Path | None) -> Iterator[Callable[..., Any]]:
+    """Inside, a function that runs ARM64's Python with a list of arguments, and options of `subprocess.run`.
+
+    folder : keeps Python, wheels and compiled kernels for the next time; None for one that goes again
 
     Raises
     ------
     MissingError : a program is missing, or packages cannot be fetched.
     """
-
-    def __init__(self, folder: Path | None) -> None:
-        missing = [name for name in NEEDED if shutil.which(name) is None]
-        if missing:
-            raise MissingError(f"no {', no '.join(missing)} here")
-        self._passing = None if folder else tempfile.TemporaryDirectory()
-        self.folder = Path(folder or self._passing.name).resolve()
-        self.root, self.site = self.folder / "root", self.folder / "site"
-        ready = self.folder / "ready"
+    if missing := [name for name in NEEDED if shutil.which(name) is None]:
+        raise MissingError(f"no {', no '.join(missing)} here")
+    with tempfile.TemporaryDirectory() as passing:
+        place = Path(folder or passing).resolve()
+        root, site, kernels, ready = (place / name for name in ("root", "site", "kernels", "ready"))
         try:
             if not ready.exists():
-                _fetch_debian(self.folder, self.root)
-                version = os.readlink(self.root / "usr" / "bin" / "python3").removeprefix("python")
-                _fetch_wheels(self.site, version)
+                _fetch_debian(place, root)
+                version = os.readlink(root / "usr" / "bin" / "python3").removeprefix("python")
+                _fetch_wheels(site, version)
                 ready.touch()
         except subprocess.CalledProcessError as error:
             raise MissingError(f"{' '.join(map(str, error.cmd[:3]))} ... failed: {error.stderr}") from error
-
-    def __enter__(self) -> Machine:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self._passing is not None:
-            self._passing.cleanup()
-
-    def run(self, arguments: list[str], **options: Any) -> subprocess.CompletedProcess[str]:
-        """Run Python with these arguments; `options` are those of `subprocess.run`."""
-        kernels = self.folder / "kernels"
         kernels.mkdir(mode=0o700, exist_ok=True)
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-        environment |= {
-            "PYTHONPATH": os.pathsep.join([str(ROOT), str(self.site)]),
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "NAMDSP_CACHE_DIR": str(kernels),
-        }
-        python = [
-            "qemu-aarch64",
-            "-cpu",
-            CPU,
-            "-L",
-            str(self.root),
-            str(self.root / "usr" / "bin" / "python3"),
-        ]
+        path = os.pathsep.join([str(ROOT), str(site)])
+        environment |= {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "NAMDSP_CACHE_DIR": str(kernels)}
+        command = ["qemu-aarch64", "-cpu", CPU, "-L", str(root), str(root / "usr" / "bin" / "python3")]
         same: dict[str, Any] = {
             "cwd": ROOT,
             "env": environment,
@@ -84,7 +64,7 @@ class Machine:
             "text": True,
             "check": False,
         }
-        return subprocess.run([*python, *arguments], **same, **options)
+        yield lambda arguments, **options: subprocess.run([*command, *arguments], **same, **options)
 
 
 def _fetch_debian(folder: Path, root: Path) -> None:

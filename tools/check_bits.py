@@ -211,24 +211,21 @@ def in_blocks(stream: namdsp.Stream, x: Any, lengths: Sequence[int]) -> Any:
 
 def check_arm64(options: argparse.Namespace) -> int:
     """This machine's digests and those of an emulated ARM64, and tests there."""
+    names = ARM64_MODELS[: 3 if options.quick else None]
+    models = options.models or [str(ROOT / "models" / "zoo" / f"{name}.nam") for name in names]
+    command = [__file__, "digests", *models]
+    tests, chosen = ARM64_QUICK_TESTS if options.quick else ARM64_TESTS
+    pytest = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "-o", "timeout=1200", "-k", chosen, *tests]
     try:
-        emulated = arm64.Machine(options.folder)
+        with arm64.python(options.folder) as run_there:
+            there = run_there(command, stdout=subprocess.PIPE)
+            passed = run_there(pytest).returncode == 0
     except arm64.MissingError as missing:
         return unavailable(missing)
-    with emulated:
-        names = ARM64_MODELS[: 3 if options.quick else None]
-        models = options.models or [str(ROOT / "models" / "zoo" / f"{name}.nam") for name in names]
-        command = [__file__, "digests", *models]
-        there = emulated.run(command, stdout=subprocess.PIPE).stdout
-        here = subprocess.run(
-            [sys.executable, *command], check=True, stdout=subprocess.PIPE, text=True
-        ).stdout
-        differing = sorted(set(there.splitlines()) ^ set(here.splitlines()))
-        print(f"{len(models)} models: {len(differing) or 'no'} lines of digests differ", *differing, sep="\n")
-        tests, chosen = ARM64_QUICK_TESTS if options.quick else ARM64_TESTS
-        options_of_pytest = ["-q", "-p", "no:cacheprovider", "-o", "timeout=1200", "-k", chosen]
-        passed = emulated.run(["-m", "pytest", *options_of_pytest, *tests]).returncode == 0
-    return 0 if here and not differing and passed else 1
+    here = subprocess.run([sys.executable, *command], check=True, stdout=subprocess.PIPE, text=True)
+    differing = sorted(set(there.stdout.splitlines()) ^ set(here.stdout.splitlines()))
+    print(f"{len(models)} models: {len(differing) or 'no'} lines of digests differ", *differing, sep="\n")
+    return 0 if here.stdout and not differing and passed else 1
 
 
 def unavailable(reason: object) -> int:

@@ -320,7 +320,7 @@ def test_a_full_disk_behind_stdout_is_an_error(tiny: Path) -> None:
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-@pytest.mark.parametrize(("option", "unbuffered"), [("--help", ""), ("--version", "1"), ("--version", "")])
+@pytest.mark.parametrize(("option", "unbuffered"), [("--help", ""), ("--version", "1")])
 def test_a_full_disk_behind_help_is_an_error(option: str, unbuffered: str) -> None:
     with open("/dev/full", "w") as full:
         done = subprocess.run(
@@ -334,6 +334,20 @@ def test_a_full_disk_behind_help_is_an_error(option: str, unbuffered: str) -> No
     assert done.returncode == 1
     assert done.stderr.startswith("error: standard output: cannot be written")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
+def test_what_only_the_last_flush_cannot_write_is_an_error(tiny: Path, tmp_path: Path) -> None:
+    """A program's text that waits when it calls a command, which prints nothing itself."""
+    soundfile.write(tmp_path / "in.wav", [0.0] * 10, 48000)
+    words = ["render", str(tmp_path / "in.wav"), str(tiny), str(tmp_path / "out.wav"), "--quiet"]
+    code = f"import sys; print('waiting'); from namdsp.cli import main; sys.exit(main({words!r}))"
+    with open("/dev/full", "w") as full:
+        command = [sys.executable, "-c", code]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+    assert (tmp_path / "out.wav").exists()
+    assert done.returncode == 1
+    assert done.stderr.startswith("error: standard output: cannot be written")
 
 
 #: Each takes half a second: all streams of the command that opens files, and of the others what they write to.
