@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1] / "namdsp"
-#: Module and function of what is prepared, as `namdsp.native.lazy` names them, and the number of its arguments.
+#: Module and function of what is prepared, as `namdsp.native.process` names them, and the number of its arguments.
 PREPARED = (
     ("namdsp.kernels.numba_cpu.backward.driver:make_back", 5),
     ("namdsp.kernels.numba_cpu.backward.driver:make_forward", 3),

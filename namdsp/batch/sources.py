@@ -10,9 +10,9 @@ from namdsp.batch.jobs import Job
 from namdsp.batch.takes import LruCache, Take, read_take
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.oversampling.latency_compensation import with_silence
 from namdsp.rendering.take_path import TakePath
 from namdsp.rig.cabinet import Cabinet
+from namdsp.runtime.signals import with_silence
 
 #: Sizes of the caches: captures, bytes of takes and of inputs of models, cabinets.
 MAX_MODELS = 256

@@ -31,7 +31,7 @@ from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
 from namdsp.plan.channels import voices_for
 from namdsp.rendering.take_path import TakePath, check_take
-from namdsp.rig.effects import RigEffects
+from namdsp.rig.renderer import ResolvedRig, RigEffects
 from namdsp.runtime.jobs import RenderJob, render
 from namdsp.runtime.signals import check_output, named_errors
 
@@ -147,7 +147,7 @@ class Worker:
             channels = len(take.samples)
             check_take(job.take, channels, take.rate_hz, model)
             cabinet, cabinet_sha256 = self.sources.cabinet(job)
-            rig = settings.resolve(model, settings.gate(), cabinet)
+            rig = ResolvedRig.of(settings, model, settings.gate(), cabinet)
             effects = RigEffects(model, rig, channels=channels)
             path = TakePath(
                 model,

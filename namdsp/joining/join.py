@@ -15,9 +15,8 @@ from namdsp.audio.pending_file import PendingFile
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.joining.parts import MAX_TAPS, VERSION, CapturePart, Json, ResponsePart, read_part
 from namdsp.loading import open_model
-from namdsp.model import Model
+from namdsp.model import DEFAULT_SAMPLE_RATE, Model
 from namdsp.nam_source import MAX_FILE_BYTES
-from namdsp.runtime.capture import DEFAULT_SAMPLE_RATE
 from namdsp.short_repr import short_path
 
 Part = CapturePart | ResponsePart

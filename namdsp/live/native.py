@@ -19,7 +19,7 @@ from namdsp.live.call_timeout import ANSWER_SECONDS
 from namdsp.live.compiled.records import SessionRecord
 from namdsp.live.session import Session
 from namdsp.native import process
-from namdsp.native.lazy import compiled_address
+from namdsp.native.process import compiled_address
 from namdsp.rig.native import function
 
 #: Frames of several ports that are copied into one array at a time.

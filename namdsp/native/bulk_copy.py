@@ -15,7 +15,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.native.lazy import compiled_function
+from namdsp.native.process import compiled_function
 
 MAX_THREADS = 8
 #: Floats that justify another thread, and the maximum of a line.

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.native.lazy import compiled_address
+from namdsp.native.process import compiled_address
 from namdsp.native.records import ProcessListRecord, ProcessRecord
 
 _LOOP = "namdsp.native.process_list_loop:make_process_list", 3

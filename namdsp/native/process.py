@@ -1,4 +1,5 @@
-"""What this process has compiled, loaded and logged: one object, of which a test may make another.
+"""Compiled functions of this process, and what it has compiled, loaded and logged: one object, of which a test may make
+another. Nothing here imports LLVM before it is needed.
 
 logging.getLogger("namdsp")   INFO   compiling kernels for amp.nam (once; kept in /home/me/.cache/namdsp)
 
@@ -7,7 +8,7 @@ That is logged once for each model, when kernels must be compiled, so that a fir
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -63,3 +64,21 @@ def announce(folder: str) -> None:
     what = f"kernels for {model}" if model else "kernels"
     where = f"once; kept in {folder}" if folder else "for this process only"
     logging.getLogger("namdsp").info("compiling %s (%s)", what, where)
+
+
+def compiled_address(place: str, arguments: int, *constants: int) -> int:
+    """Return the address of a compiled function with `arguments` int64 arguments and an int64 result.
+
+    place : "package.module:make"; make(*constants) returns the Python function for Numba. Its module, and Numba, are
+            imported only if the cache lacks it; see `compile.integers_function`
+    """
+    from namdsp.native.compile import integers_address
+
+    return integers_address(place, arguments, *constants)
+
+
+def compiled_function(place: str, arguments: int, *constants: int) -> Callable[..., int]:
+    """Return the compiled function for Python; it runs without the GIL."""
+    from namdsp.native.compile import integers_function
+
+    return integers_function(place, arguments, *constants)

@@ -11,7 +11,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.native.compiled_process import CompiledProcess
-from namdsp.native.lazy import compiled_address
+from namdsp.native.process import compiled_address
 from namdsp.native.records import view_of
 from namdsp.oversampling.compiled.records import FILTER_PADDING, FILTER_TILE, FilterRecord, OversampledRecord
 from namdsp.oversampling.design import TAPS, phase_taps
@@ -36,7 +36,7 @@ def down_taps(factor: int) -> Float64:
 class Filter:
     """A compiled filter with its delay lines.
 
-    code     : name of its compiled code; see `native/lazy.py`
+    code     : name of its compiled code; see `native/process.py`
     taps     : float64 [factor, TAPS]
     rows     : of the input, all voices together
     channels : of one voice on the side without phases

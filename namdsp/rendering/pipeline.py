@@ -19,8 +19,7 @@ from namdsp.model import Model
 from namdsp.rendering.result import RenderResult
 from namdsp.rendering.settings import FileOptions
 from namdsp.rendering.take_path import TakePath, check_take
-from namdsp.rig.effects import ResolvedRig
-from namdsp.rig.renderer import RigRenderer
+from namdsp.rig.renderer import ResolvedRig, RigRenderer
 from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.runtime.renderer import available_threads
 

@@ -17,6 +17,7 @@ from namdsp.rendering.result import RenderResult
 from namdsp.rendering.settings import FileOptions
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import Gate
+from namdsp.rig.renderer import ResolvedRig
 from namdsp.rig.settings import Path, RigKeywords, RigSettings
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.settings import spelled_out
@@ -135,7 +136,7 @@ def render_with(
 
     on_warning : called with each warning and its class, None for what was known when model and cabinet were loaded
     """
-    resolved = rig.resolve(model, rig.gate(gate), rig.cabinet(cabinet))
+    resolved = ResolvedRig.of(rig, model, rig.gate(gate), rig.cabinet(cabinet))
     known: list[tuple[str, type[Warning] | None]] = []
     known += [(f"{model.file.file}: {note}", None) for note in model.warnings]
     known += [(f"{model.file.file}: {note}", NamFileWarning) for note in resolved.levels.notes]

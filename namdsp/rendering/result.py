@@ -8,7 +8,7 @@ from typing import Any
 from namdsp.audio.levels import gain_to_db
 from namdsp.notebook import card, player
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.effects import ResolvedRig
+from namdsp.rig.renderer import ResolvedRig
 from namdsp.short_repr import short_path
 
 

@@ -13,9 +13,9 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.resample import ExactLength, StreamResampler, resampled_frames
 from namdsp.errors import AudioError
 from namdsp.model import Model
-from namdsp.oversampling.latency_compensation import with_silence
 from namdsp.plan.channels import is_mono
-from namdsp.rig.effects import RigEffects
+from namdsp.rig.renderer import RigEffects
+from namdsp.runtime.signals import with_silence
 
 #: Rates of files that are converted. Beyond them is a damaged header, and a second of 1 Hz would be 48,000 frames.
 SLOWEST_HZ, FASTEST_HZ = 1000, 10_000_000

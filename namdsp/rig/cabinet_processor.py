@@ -23,12 +23,14 @@ class Convolver:
     """One running signal through an impulse response: no latency, the bits of `arithmetic/convolution.py`.
 
     partitions : one for each channel; several channels may share one
+    frames     : length of the response
     histories  : the arrays with the past of the signal
     address    : of its record, for the compiled `convolve`
     """
 
     def __init__(self, partitions: list[Partitions]) -> None:
         self._partitions = partitions
+        self.frames = max(one.frames for one in partitions)
         self._convolve = native.on_arrays("convolve")
         self.histories: list[Float32] = []
         self._records = ConvolverRecord.array_of(len(partitions))
@@ -38,6 +40,11 @@ class Convolver:
             clear(memory[np.newaxis], 0.0)
             self.histories.append(memory)
             record.table_at, record.memory_at = part.table.ctypes.data, memory.ctypes.data
+
+    @classmethod
+    def of(cls, cabinet: Cabinet | None, channels: int, rate_hz: float) -> Convolver | None:
+        """One for a number of channels at the rig's rate; None without a cabinet."""
+        return None if cabinet is None else cls(cabinet.partitions(channels, round(rate_hz)))
 
     @property
     def memory_bytes(self) -> int:
@@ -49,47 +56,26 @@ class Convolver:
         self._convolve(self.address, x, out)
 
 
-class CabinetProcessor:
-    """A cabinet with the state of one signal [C, T] through it; without a cabinet, a wire.
+class LiveCabinet:
+    """A cabinet with the state of one signal through it, for the player; without a cabinet, a wire.
+
+    rises : whether the signal begins in the middle, and is to rise from silence
 
     Raises
     ------
     AudioError : the cabinet is none, or does not fit the channels.
     """
 
-    def __init__(self, cabinet: Cabinet | None, channels: int, rate_hz: float) -> None:
-        self.cabinet = check_cabinet(cabinet)
-        self.convolver: Convolver | None = None
-        #: length of the response at the rig's rate; 1 without a cabinet
-        self.frames = 1
-        if cabinet is not None:
-            partitions = cabinet.partitions(channels, round(rate_hz))
-            self.convolver = Convolver(partitions)
-            self.frames = max((one.frames for one in partitions), default=1)
-
-    @property
-    def memory_bytes(self) -> int:
-        """Bytes of its state."""
-        return self.convolver.memory_bytes if self.convolver else 0
-
-    def process_into(self, x: Float32, out: Float32) -> None:
-        """The next block [C, T]; `out` may be x."""
-        if self.convolver is not None:
-            self.convolver.process_into(x, out)
-        elif out is not x:
-            np.copyto(out, x)
-
-
-class LiveCabinet(CabinetProcessor):
-    """One for the player.
-
-    rises : whether the signal begins in the middle, and is to rise from silence
-    """
-
     def __init__(self, cabinet: Cabinet | None, channels: int, rate_hz: float, *, rises: bool) -> None:
-        super().__init__(cabinet, channels, rate_hz)
+        self.cabinet = check_cabinet(cabinet)
+        self.convolver = Convolver.of(cabinet, channels, rate_hz)
         frames = max(1, round(RAMP_SECONDS * rate_hz))
         self.record = CabinetRecord(
             convolver_at=self.convolver.address if self.convolver else 0,
             rise=slope(0.0, 1.0, frames, done=0) if rises else resting(1.0),
         )
+
+    @property
+    def memory_bytes(self) -> int:
+        """Bytes of its state."""
+        return self.convolver.memory_bytes if self.convolver else 0

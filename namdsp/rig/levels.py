@@ -11,17 +11,11 @@ in the file has no effect, and adds a note. The values of a container count, for
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from namdsp.model import Model
+from namdsp.rig.settings import DEFAULT_HOST_DBU, TARGET_DB, RigSettings
 
-if TYPE_CHECKING:
-    from namdsp.rig.settings import RigSettings
-
-#: Where normalised output is put, dB RMS for the trainer's reference input.
-TARGET_DB = -18.0
-#: The host's level where none is given.
-DEFAULT_HOST_DBU = 12.0
 #: Numbers beyond this in a file are no levels.
 _LARGEST_DB = 200.0
 

@@ -9,7 +9,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from namdsp.native import compiled_process
-from namdsp.native.lazy import compiled_address, compiled_function
+from namdsp.native.process import compiled_address, compiled_function
 from namdsp.native.targets import lanes
 
 #: name -> (module in `compiled/`, how many arguments); the module says which

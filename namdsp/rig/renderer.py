@@ -1,7 +1,18 @@
-"""Renders whole signals through a rig, in blocks of any length, on all cores. The effects: `effects.py`."""
+"""Whole signals through a rig: the effects around its model, with constant settings. A live rig: `compiled/player.py`.
+
+    x -> input gain -> calibration -> MODEL -> output level -> gate -> output gain -> cabinet
+                   `-> gate detector
+
+`RigEffects` is what is before and after the model, for outputs of any renderer, or of a launch of many models;
+`RigRenderer` has a renderer, for blocks of any length on all cores. Effects without an effect are left out, so that a
+plain render compiles nothing of the rig; a sample that leaves the range of float32 is an error here.
+The cabinet is linear, so the gains could be on either side of it; before it, its response smooths their changes, and
+the gate does not shorten its decay.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self, TypedDict
 
@@ -11,13 +22,131 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.factors import latency_frames
-from namdsp.oversampling.latency_compensation import with_silence
-from namdsp.plan.channels import outputs_for
-from namdsp.rig.effects import ResolvedRig, RigEffects
-from namdsp.runtime.arguments import check_rate, check_threads
-from namdsp.runtime.jobs import RenderJob, render
+from namdsp.plan.channels import outputs_for, voices_for
+from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.cabinet_processor import Convolver
+from namdsp.rig.gate import Gate, GateProcessor
+from namdsp.rig.levels import Levels, find_levels
+from namdsp.rig.ramps import ConstantGain, Delay
+from namdsp.rig.settings import RigSettings
+from namdsp.runtime.arguments import check_threads, plan_on_phases
+from namdsp.runtime.jobs import RenderJob, RenderJobOptions, render
 from namdsp.runtime.renderer import Renderer
-from namdsp.runtime.signals import CallerSignal, check_input, check_output, is_signal_list, named_errors
+from namdsp.runtime.signals import check_input, check_output, is_signal_list, named_errors, with_silence
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResolvedRig:
+    """The settings of a rig for one model: files opened, metadata read.
+
+    levels     : gains by the model's metadata, added to the other two
+    oversample : of the model alone; 1 is not at all
+    """
+
+    input_gain_db: float = 0.0
+    output_gain_db: float = 0.0
+    levels: Levels = field(default_factory=Levels)
+    gate: Gate | None = None
+    cabinet: Cabinet | None = None
+    oversample: int = 1
+
+    @classmethod
+    def of(
+        cls, settings: RigSettings, model: Model, gate: Gate | None, cabinet: Cabinet | None
+    ) -> ResolvedRig:
+        """The settings for one model, with the gains of its metadata, and the gate and the cabinet that play."""
+        return cls(
+            input_gain_db=settings.input_gain_db,
+            output_gain_db=settings.output_gain_db,
+            levels=find_levels(model, settings),
+            gate=gate,
+            cabinet=cabinet,
+            oversample=settings.oversample,
+        )
+
+
+class RigEffects:
+    """The effects on one signal, block after block. Their latency is that of the model, `latency_frames`.
+
+    channels : audio channels at the input
+
+    Raises
+    ------
+    AudioError  : the cabinet does not fit the channels, a gain is not a number.
+    StreamError : the gate is not a `Gate`.
+    """
+
+    def __init__(self, model: Model, rig: ResolvedRig, *, channels: int) -> None:
+        levels, rate_hz = rig.levels, model.sample_rate
+        self._voices = voices_for(model, channels)
+        self.out_channels = outputs_for(model, channels)
+        self._convolver = Convolver.of(rig.cabinet, self.out_channels, rate_hz)
+        self.latency_frames = latency_frames(rig.oversample)
+        #: length of the decay after the end of a signal, in frames; see `Rig.tail_frames`
+        self.tail_frames = tail_frames(model, rig.oversample, self._convolver)
+        self._input_gain, self._calibration, self._output_level, self._output_gain = map(
+            ConstantGain, (rig.input_gain_db, levels.input_db, levels.output_db, rig.output_gain_db)
+        )
+        self._gate: GateProcessor | None = None
+        #: delays the gains of the gate, computed before the model and applied after it, by the model's latency
+        self._gain_delay: Delay | None = None
+        if rig.gate is not None:
+            self._gate = GateProcessor(
+                rig.gate, voices=self._voices, sample_rate_hz=rate_hz, gain_db=levels.input_db
+            )
+            self._gain_delay = Delay(self._voices, self.latency_frames, 1.0) if self.latency_frames else None
+
+    def process_input(self, x: Float32) -> tuple[Float32, Float32]:
+        """The detector's input and the model's input for the next block x [C, T], any T, which is not changed.
+
+        Raises
+        ------
+        AudioError : the signal leaves the range of float32, and where.
+        """
+        detector_input = _applied(self._input_gain, "input gain", x, None)
+        return detector_input, _applied(self._calibration, "input calibration", detector_input, None)
+
+    def process_output(self, detector_input: Float32, y: Float32) -> Float32:
+        """Process the model's output y [C_out, T] in place; `detector_input` is the first result of `process_input`.
+
+        Raises
+        ------
+        AudioError : the signal leaves the range of float32, and where.
+        """
+        _applied(self._output_level, "output level", y, y)
+        if self._gate is not None:
+            gates = np.empty((self._voices, y.shape[1]), np.float32)
+            attenuates = self._gate.detect(detector_input, gates)
+            if self._gain_delay is not None:
+                self._gain_delay.process(gates)
+            if attenuates or self._gain_delay is not None:
+                self._gate.apply_gains(y, gates)
+        _applied(self._output_gain, "output gain", y, y)
+        if self._convolver is not None:
+            self._convolver.process_into(y, y)
+            _check_range(y, "cabinet")
+        return y
+
+
+def _applied(gain: ConstantGain, where: str, x: Float32, out: Float32 | None) -> Float32:
+    """x times a gain, in `out` or new memory; at 0 dB x itself. where : its name in messages."""
+    if gain.untouched:
+        return x
+    return _check_range(gain.apply(x, np.empty(x.shape, np.float32) if out is None else out), where)
+
+
+def _check_range(block: Float32, where: str) -> Float32:
+    if not np.isfinite(block).all():
+        raise AudioError(
+            f"{where}: the signal leaves the range of float32; expected finite samples. Lower the gain"
+        )
+    return block
+
+
+def tail_frames(model: Model, oversample: int, convolver: Convolver | None) -> int:
+    """Length of the decay after the end of a signal in frames, with compensated latency."""
+    tail = plan_on_phases(model.plan, oversample).prewarm_frames - latency_frames(oversample)
+    return tail if convolver is None else tail + convolver.frames - 1
 
 
 class RigRenderer(RigEffects):
@@ -95,28 +224,17 @@ class RigRenderKeywords(TypedDict, total=False):
 
 
 def render_signal(
-    model: Model,
-    rig: ResolvedRig,
-    x: Any,
-    *,
-    bypass: bool,
-    engine: str,
-    sample_rate: float | None,
-    threads: int | None,
-    channels_first: bool,
+    model: Model, rig: ResolvedRig, x: Any, options: RenderJobOptions, *, threads: int, bypass: bool
 ) -> Any:
     """A whole signal through a rig; see `Rig.render`.
 
     bypass : whether the output is the input
     """
-    max_threads, rate_hz = check_threads(threads), check_rate(sample_rate)
     if is_signal_list(x):
         raise AudioError(f"signal is a list of {len(x)}; expected one array. Render each by itself")
-    latency = latency_frames(rig.oversample)
-    signal = CallerSignal(
-        x, model, sample_rate=rate_hz, channels_first=channels_first, latency_frames=latency
-    )
+    signal = options.signal(x, model)
     check_input(signal.samples)
+    latency = latency_frames(rig.oversample)
     samples = with_silence(signal.samples, latency)
     channels, frames = samples.shape
     if channels == 0:
@@ -126,9 +244,8 @@ def render_signal(
         dry[:, latency:] = _dry(samples[:, : frames - latency], len(dry))
         return signal.to_caller_format(dry)
     effects = RigEffects(model, rig, channels=channels)
-    detector_input, model_input = effects.process_input(samples)
-    job = RenderJob(model, model_input, engine=engine, oversample=rig.oversample)
-    (y,) = render([job], threads=max_threads)
+    detector_input, signal.samples = effects.process_input(samples)
+    (y,) = render([options.job(model, signal)], threads=threads)
     return signal.to_caller_format(effects.process_output(detector_input, y))
 
 

@@ -22,14 +22,15 @@ from namdsp.rig.amp import LiveAmp, check_fits, check_model
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.controls import RigControls
-from namdsp.rig.effects import ResolvedRig, tail_frames
 from namdsp.rig.gate import Gate, GateProcessor
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import RigPlayer
 from namdsp.rig.ramps import RAMP_SECONDS
-from namdsp.rig.renderer import RigRenderKeywords, render_signal
+from namdsp.rig.renderer import ResolvedRig, RigRenderKeywords, render_signal, tail_frames
 from namdsp.rig.settings import RigKeywords, RigSettings
+from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
+from namdsp.runtime.jobs import RenderJobOptions
 from namdsp.runtime.tensors import TensorT
 from namdsp.settings import spelled_out
 from namdsp.short_repr import short_path
@@ -221,15 +222,14 @@ class Rig(RigControls, NotCopyable):
             cabinet=self.cabinet,
             oversample=self.oversample,
         )
-        return render_signal(
-            amp.model,
-            resolved,
-            x,
-            bypass=self._bypass,
+        options = RenderJobOptions(
             engine=self._engine,
             sample_rate=sample_rate,
-            threads=threads,
             channels_first=channels_first,
+            oversample=self.oversample,
+        )
+        return render_signal(
+            amp.model, resolved, x, options, threads=check_threads(threads), bypass=self._bypass
         )
 
     def reset(self) -> None:
@@ -327,7 +327,7 @@ class Rig(RigControls, NotCopyable):
     @property
     def tail_frames(self) -> int:
         """Length of the decay after the end of a signal, in frames; approximate if the model's response is infinite."""
-        return tail_frames(self.model, self.oversample, self._live_cabinet.frames)
+        return tail_frames(self.model, self.oversample, self._live_cabinet.convolver)
 
     @property
     def engine(self) -> str:

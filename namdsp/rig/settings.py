@@ -7,17 +7,18 @@ from dataclasses import dataclass, replace
 from typing import Self, TypeAlias, TypedDict
 
 from namdsp.errors import SettingError
-from namdsp.model import Model
 from namdsp.oversampling.factors import FACTOR, FACTORS
 from namdsp.rig.cabinet import Cabinet, check_cabinet, open_cabinet
-from namdsp.rig.effects import ResolvedRig
 from namdsp.rig.gate import Gate, check_gate
 from namdsp.rig.ir_check import LOUDEST_DB
-from namdsp.rig.levels import DEFAULT_HOST_DBU, TARGET_DB, find_levels
 from namdsp.settings import PATH, SWITCH, CheckedSettings, number, setting
 
 Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 
+#: Where normalised output is put, dB RMS for the trainer's reference input.
+TARGET_DB = -18.0
+#: The level of the host's converters where none is given; see `levels.py`.
+DEFAULT_HOST_DBU = 12.0
 #: Beyond it a factor leaves float32, and reason.
 _GAIN = number(-200.0, 200.0, "dB, such as -6")
 _GATE = "noise gate, open while the model's input is above this level"
@@ -106,17 +107,6 @@ class RigSettings(CheckedSettings):
         if cabinet is not None:
             raise SettingError("cabinet and ir are both given; expected one. ir is the file of a Cabinet")
         return open_cabinet(self.ir, gain_db=self.ir_gain_db, allow_loud_ir=self.allow_loud_ir)
-
-    def resolve(self, model: Model, gate: Gate | None, cabinet: Cabinet | None) -> ResolvedRig:
-        """The settings for one model, with the gains of its metadata, and the gate and the cabinet that play."""
-        return ResolvedRig(
-            input_gain_db=self.input_gain_db,
-            output_gain_db=self.output_gain_db,
-            levels=find_levels(model, self),
-            gate=gate,
-            cabinet=cabinet,
-            oversample=self.oversample,
-        )
 
 
 class RigKeywords(TypedDict, total=False):

@@ -14,10 +14,10 @@ from namdsp.arithmetic.fma import Float32, condition_input
 from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.kernels.engine import Engine
 from namdsp.oversampling.filters import down_reference, up_reference
-from namdsp.oversampling.latency_compensation import with_silence
 from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
+from namdsp.runtime.signals import with_silence
 
 #: Block size of `explain`, of checks and of `info` where none is given; blocks of a render suit its engine.
 OFFLINE_BLOCK = 4096

@@ -197,5 +197,10 @@ def _first_not_finite(signal: Float32) -> tuple[int, int]:
     return int(channel), int(frame)
 
 
+def with_silence(x: Float32, frames: int) -> Float32:
+    """x [C, T], and a number of frames of silence after it; x itself for none."""
+    return np.pad(x, ((0, 0), (0, frames))) if frames else x
+
+
 def _resampled(x: Float32, from_hz: int, to_hz: int) -> Float32:
     return StreamResampler(from_hz, to_hz, len(x)).process(x, last=True)

@@ -10,7 +10,7 @@ from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.numba_cpu.engine import DRIVE
 from namdsp.native import compile as jit
 from namdsp.native import process
-from namdsp.native.lazy import compiled_address
+from namdsp.native.process import compiled_address
 
 DRIVER = "driver.make_driver"
 

@@ -18,7 +18,7 @@ from float_mode import FLUSH, change_mode
 import namdsp
 from namdsp import AudioError, Cabinet, Gate, NamFileWarning, Rig, SettingError, StreamError
 from namdsp.rig.levels import find_levels
-from namdsp.rig.renderer import RigRenderer
+from namdsp.rig.renderer import ResolvedRig, RigRenderer
 from namdsp.rig.settings import RigKeywords, RigSettings
 
 RATE, BLOCK, HUGE = 48000, 64, 3e38
@@ -196,7 +196,7 @@ def test_all_outputs_of_one_voice_are_silent_together_and_a_cabinet_may_overflow
 def test_a_render_in_blocks_names_the_place_of_what_is_not_finite(wire: Any, engine: str) -> None:
     model, block = wire(0.5), np.zeros((2, 100), F)
     with RigRenderer(
-        model, RigSettings().resolve(model, None, None), channels=2, engine=engine, threads=1
+        model, ResolvedRig.of(RigSettings(), model, None, None), channels=2, engine=engine, threads=1
     ) as rig:
         rig.process(block)
         block[1, 7] = np.inf

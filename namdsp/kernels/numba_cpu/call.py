@@ -11,7 +11,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
-from namdsp.native.lazy import compiled_function
+from namdsp.native.process import compiled_function
 from namdsp.native.records import TERM_POINTERS
 
 

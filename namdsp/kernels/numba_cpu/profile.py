@@ -19,7 +19,7 @@ from namdsp.kernels.numba_cpu.engine import NumbaEngine, NumbaState
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.intrinsics import call_kernel
 from namdsp.native.ir import I64, Emitter
-from namdsp.native.lazy import compiled_function
+from namdsp.native.process import compiled_function
 from namdsp.native.targets import Target
 
 #: Numbers of chains that are tried: they must hide the latency of two units and fit the registers.

@@ -22,7 +22,7 @@ from namdsp.kernels.numba_cpu.backward.tables import PassTables, Workspace, allo
 from namdsp.kernels.numba_cpu.calls import stateless_calls
 from namdsp.kernels.numba_cpu.code_size import vector_operations
 from namdsp.kernels.numba_cpu.tables import concatenate_aligned, padded
-from namdsp.native.lazy import compiled_function
+from namdsp.native.process import compiled_function
 from namdsp.native.records import PAD
 from namdsp.native.targets import target
 from namdsp.plan.activations import DERIVATIVES

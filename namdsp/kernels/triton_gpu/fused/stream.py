@@ -18,7 +18,7 @@ from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, LaunchBuffers, Launcher, Samples
 from namdsp.native.entry import new_entry, process_arrays
-from namdsp.native.lazy import compiled_address
+from namdsp.native.process import compiled_address
 from namdsp.native.records import MOST_WATCHED, DeviceRecord, PartRecord
 
 _BLOCK = "namdsp.kernels.triton_gpu.compiled.block:make_block", 3
