@@ -10,7 +10,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from batch_files import contents, told
 from waiting import next_line
 
 from namdsp.batch.jobs import Job
@@ -20,14 +19,15 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="forks")
-def test_batches_that_were_killed_end_like_those_that_were_not(
-    takes: Path, captures: Path, tmp_path: Path, every: Callable[..., list[Job]], out: Path
+@pytest.mark.parametrize("replace", ["", "replace"])
+def test_a_batch_that_is_killed_at_any_call_and_resumed_ends_like_one_that_was_not(
+    captures: Path, tmp_path: Path, write_take: Callable[..., Path], replace: str
 ) -> None:
-    run_batch(every(keep_dry=True), out, Options(engine="numpy", metadata=True))
-    assert (out / "metadata.jsonl").exists()
+    for name in "ab":
+        write_take(tmp_path / "two" / f"{name}.wav", 50)
     script = Path(__file__).with_name("killed_batches.py")
     done = subprocess.run(
-        [sys.executable, script, takes, captures, tmp_path],
+        [sys.executable, script, tmp_path / "two", captures / "clean.nam", tmp_path, replace],
         env=os.environ | {"PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
@@ -35,13 +35,7 @@ def test_batches_that_were_killed_end_like_those_that_were_not(
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    killed = [int(line) for line in done.stdout.split()]
-    assert len(killed) == 4
-    assert sum(killed) >= 4
-    for seed in range(4):
-        ended = tmp_path / str(seed)
-        assert contents(ended) == contents(out), seed
-        assert told(ended) == told(out), seed
+    assert int(done.stdout) > 30
 
 
 @pytest.mark.skipif(os.name == "nt", reason="locks")
@@ -57,12 +51,15 @@ def test_files_of_killed_batches_are_removed_from_the_folders_of_outputs(
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
+@pytest.mark.parametrize("first", ["", "os.kill(os.getpid(), signal.SIGTERM); "])
 def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
-    takes: Path, captures: Path, tmp_path: Path
+    takes: Path, captures: Path, tmp_path: Path, first: str
 ) -> None:
+    """Also where the signal comes while a thread starts, which the pool does not know yet."""
     script = (
-        "import sys, threading; from namdsp.batch.work import Worker; from namdsp.cli import console, main\n"
-        "def stuck(self, *_): print('stuck\\n', end='', flush=True); threading.Event().wait()\n"
+        "import os, signal, sys, threading\n"
+        "from namdsp.batch.work import Worker; from namdsp.cli import console, main\n"
+        f"def stuck(self, *_): {first}print('stuck\\n', end='', flush=True); threading.Event().wait()\n"
         "Worker.run, console.GRACE_SECONDS = stuck, 0.1\n"
         "main(sys.argv[1:])"
     )
@@ -75,33 +72,11 @@ def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
         text=True,
     ) as program:
         try:
-            assert next_line(program) == "stuck\n"
-            program.terminate()
+            if not first:
+                assert next_line(program) == "stuck\n"
+                program.terminate()
             _, message = program.communicate(timeout=30)
         finally:
             program.kill()
     assert program.returncode == 128 + signal.SIGTERM
     assert "something in it waits without end" in message
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals")
-def test_a_signal_while_a_thread_starts_ends_the_program(takes: Path, captures: Path, tmp_path: Path) -> None:
-    # the pool does not know the thread yet, so only the interpreter's end waits for it
-    script = (
-        "import os, signal, sys, threading\n"
-        "from namdsp.batch.work import Worker; from namdsp.cli import console, main\n"
-        "def stuck(self, *_): os.kill(os.getpid(), signal.SIGTERM); threading.Event().wait()\n"
-        "Worker.run, console.GRACE_SECONDS = stuck, 0.1\n"
-        "main(sys.argv[1:])"
-    )
-    words = ["batch", takes, "--models", captures, "-o", tmp_path / "out", "--engine", "numpy"]
-    program = subprocess.run(
-        [sys.executable, "-c", script, *words],
-        env=os.environ | {"PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        timeout=30,
-        check=False,
-    )
-    assert program.returncode == 128 + signal.SIGTERM
-    assert "something in it waits without end" in program.stderr
