@@ -105,7 +105,12 @@ def train(
     }
     known_metadata = {key: value for key, value in metadata.items() if value is not None}
     file = finished_file(trained, [size.esr for size in sizes], known_metadata, origin)
-    facts = {"delay_frames": pair.delay, "noise_floor_esr": pair.noise_floor, "untuned_esr": untuned}
+    facts = {
+        "delay_frames": pair.delay,
+        "noise_floor_esr": pair.noise_floor,
+        "timing_esr": pair.timing_esr,
+        "untuned_esr": untuned,
+    }
     return Trained(file, tuple(sizes), stopped, clock.seconds, (*notes, *weak), facts)
 
 

@@ -17,7 +17,7 @@ from namdsp.matching.align import overlap
 from namdsp.matching.match import match_recording
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
-from namdsp.training.delays import by_blips, by_response, causal
+from namdsp.training.delays import by_blips, by_response, causal, drift, timing_esr
 from namdsp.training.result import esr_of
 
 Path = str | os.PathLike[str]
@@ -25,8 +25,8 @@ Path = str | os.PathLike[str]
 V3_MD5, V3_PASSES_S, V3_PLAYING_S = "36cd1af62985c2fac3e654333e36431e", ((0.0, 9.0), (181.0, 190.0)), 17.0
 V3_LARGEST_ESR = 0.01
 LONGEST_DELAY_S, LONGEST_DIFFERENCE_S = 1.0, 1.0
-#: Maximum difference of the delays of start and end, in frames: the accuracy of a delay measured on a part.
-LARGEST_DRIFT = 8.0
+#: Largest ESR that a drift of the delay may cost, and by how many standard errors it must be sure.
+DRIFT_ESR, SURE = 1e-3, 3.0
 #: Consecutive samples of the largest magnitude that count as clipped, and how many of them a recording may have.
 FLAT, MOST_FLAT = 3, 30
 #: Levels below which a channel is dead, and dry is silent; decay time after the start of a silence before noise is
@@ -43,6 +43,7 @@ class AlignedPair:
     first, held  : frames: training data begins at the first, validation data at the other
     delay        : delay of the recording in frames
     noise_floor  : the least error-to-signal ratio that its noise allows; None without silences
+    timing_esr   : the same of the drift of its delay
     sha256       : of both files
     """
 
@@ -53,6 +54,7 @@ class AlignedPair:
     held: int
     delay: int
     noise_floor: float | None
+    timing_esr: float
     sha256: tuple[str, str]
     notes: tuple[str, ...]
 
@@ -88,12 +90,12 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
     _check_not_clipped(names[1], y)
     v3 = _md5(names[0]) == V3_MD5
     notes = [f"{names[0]} is the trainer's v3 file"] if v3 else []
+    measured = delay is None
     if delay is None:
         delay, delay_notes = _delay(names, x, y, rate_hz, start, v3=v3)
         notes += delay_notes
-    dry_aligned, wet_aligned = (
-        value.astype(np.float32) for value in overlap(x.astype(np.float64), y.astype(np.float64), delay)
-    )
+    dry_double, wet_double = overlap(x.astype(np.float64), y.astype(np.float64), delay)
+    dry_aligned, wet_aligned = dry_double.astype(np.float32), wet_double.astype(np.float32)
     if len(dry_aligned) < SHORTEST_S * rate_hz:
         raise AudioError(
             f"{names[1]}: a delay of {delay} frames leaves {len(dry_aligned) / rate_hz:.2f} s of both; expected at "
@@ -109,12 +111,26 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
                 f"{names[1]}: is silent in all of what is {use} (the end, from {held / rate_hz:.1f} s on, validates, "
                 "what is before it trains); expected sound in both. Record playing from start to end"
             )
+    reference = dry_double if start is None else start.render(dry_aligned).astype(np.float64)
+    frames, error = drift(reference, wet_double)
+    timing, least = (
+        timing_esr(wet_double, value) for value in (frames, max(0.0, abs(frames) - SURE * error))
+    )
+    drifts = f"its delay changes by {frames:+.1f} frames, to within {error:.1f}, from start to end"
+    if measured and least > DRIFT_ESR:
+        raise AudioError(
+            f"{names[1]}: {drifts}, which allows ESR {timing:.2g} at best; expected one delay. Record both with one "
+            f"clock, or train nevertheless, with the delay of {delay} frames as --delay"
+        )
+    notes.append(f"{drifts}: that allows ESR {timing:.2g} at best")
     floor = noise_floor(dry_aligned, wet_aligned, rate_hz)
     notes.append(f"the recording is taken as {delay} frames late")
     if floor is not None:
         notes.append(f"its noise allows ESR {floor:.2g} at best")
     sha256 = sha256_file(names[0]), sha256_file(names[1])
-    return AlignedPair(dry_aligned, wet_aligned, rate_hz, first, held, delay, floor, sha256, tuple(notes))
+    return AlignedPair(
+        dry_aligned, wet_aligned, rate_hz, first, held, delay, floor, timing, sha256, tuple(notes)
+    )
 
 
 def _delay(
@@ -126,31 +142,17 @@ def _delay(
     furthest = round(LONGEST_DELAY_S * rate_hz)
     if start is not None:
         match, _, _ = match_recording(start, x, y, longest_delay=furthest)
-        drift, inverted = match.drift_frames or 0.0, match.inverted
-        beginning, delay = (
-            match.delay_frames + match.rest_frames,
-            round(match.delay_frames + match.rest_frames),
-        )
+        inverted = match.inverted
+        beginning = match.delay_frames + match.rest_frames
+        delay = round(beginning)
     else:
         dry, wet = x.astype(np.float64), y.astype(np.float64)
         beginning, inverted = by_response(dry, wet, furthest)
         delay = causal(beginning)
-        halves = slice(0, len(x) // 2), slice(len(x) // 2, min(len(x), len(y)))
-        ends = [
-            by_response(dry[half], wet[half], furthest)[0]
-            for half in halves
-            if min(rms_dbfs(x[half]), rms_dbfs(y[half])) >= DEAD_DBFS
-        ]
-        drift = ends[1] - ends[0] if len(ends) == 2 else 0.0
     if abs(beginning) > 0.98 * furthest:
         raise AudioError(
             f"{names[1]}: is delayed by {beginning:.1f} frames, at the edge of the search, {furthest} frames either "
             "way; expected less. Trim its start, or name the delay with --delay"
-        )
-    if abs(drift) > LARGEST_DRIFT:
-        raise AudioError(
-            f"{names[1]}: its delay changes by {drift:+.1f} frames from start to end; expected one delay. Record both "
-            "with one clock, or name the delay with --delay"
         )
     notes = [
         f"the response begins {beginning:.1f} frames after the dry signal; the last frame or two are left to the "
