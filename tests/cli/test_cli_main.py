@@ -344,7 +344,10 @@ def test_what_only_the_last_flush_cannot_write_is_an_error(tiny: Path, tmp_path:
     code = f"import sys; print('waiting'); from namdsp.cli import main; sys.exit(main({words!r}))"
     with open("/dev/full", "w") as full:
         command = [sys.executable, "-c", code]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60)
+        environment = {**os.environ, "PYTHONUNBUFFERED": ""}
+        done = subprocess.run(
+            command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, env=environment
+        )
     assert (tmp_path / "out.wav").exists()
     assert done.returncode == 1
     assert done.stderr.startswith("error: standard output: cannot be written")
