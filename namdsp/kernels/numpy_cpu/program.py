@@ -95,7 +95,8 @@ def _function(op: str, operands: list[Any], mask: Any, signals: Signals) -> Call
     if (
         np.ndim(bound) == 0 and type(bound) is not int and bound != 0
     ):  # no zeros of two signs, and a NaN in x stays
-        return np.minimum if op == "min" else np.maximum
+        nearer = np.minimum if op == "min" else np.maximum
+        return lambda x, y, out: nearer(x, y, out=out)
     if op == "min":  # y if y < x; max: y if x < y
         return lambda x, y, out: _select(np.less(y, x), y, x, out, mask)
     return lambda x, y, out: _select(np.less(x, y), y, x, out, mask)
@@ -103,7 +104,7 @@ def _function(op: str, operands: list[Any], mask: Any, signals: Signals) -> Call
 
 def _leaky(x: Float32, slope: Float32, out: Float32) -> None:
     np.multiply(x, slope, out)
-    np.maximum(x, out, out)
+    np.maximum(x, out, out=out)
 
 
 def _select(where: Any, chosen: Float32, other: Float32, out: Float32, mask: Any) -> None:
