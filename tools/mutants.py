@@ -39,12 +39,11 @@ class Mutant:
     new: str
     tests: list[str]
 
-    def planted(self) -> str:
-        """The text of its file with it."""
-        text = (ROOT / self.file).read_text(encoding="utf-8")
-        if text.count(self.old) != 1:
-            raise SystemExit(f"{self.name}: {self.file} has its old text {text.count(self.old)} times")
-        return text.replace(self.old, self.new)
+    def planted(self, tree: Path) -> str | None:
+        """The text of its file with it; None where the old text is not there once."""
+        path = tree / self.file
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        return text.replace(self.old, self.new) if text.count(self.old) == 1 else None
 
 
 def chosen(words: list[str]) -> list[Mutant]:
@@ -85,8 +84,8 @@ def tested(tree: Path, tests: list[str]) -> tuple[int, str]:
 
 def tried(one: Mutant, tree: Path) -> tuple[bool, str]:
     """Whether its tests see it, and a line that says so."""
-    right, begun = (ROOT / one.file).read_text(encoding="utf-8"), time.monotonic()
-    (tree / one.file).write_text(one.planted(), encoding="utf-8")
+    right, begun = (tree / one.file).read_text(encoding="utf-8"), time.monotonic()
+    (tree / one.file).write_text(one.planted(tree) or "", encoding="utf-8")
     try:
         code, said = tested(tree, one.tests)
     finally:
@@ -102,11 +101,12 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--list", action="store_true", help="plant none, but see that all can be")
     options = parser.parse_args(arguments)
     mutants = chosen(options.words)
-    for one in mutants:
-        one.planted()
-    if options.list:
-        print(*(f"{one.file}: {one.name}" for one in mutants), sep="\n")
-        return 0
+    lost = [one for one in mutants if one.planted(ROOT) is None]
+    for one in mutants if options.list else lost:
+        print(f"{'NOT PLANTED ' * (one in lost)}{one.file}: {one.name}")
+    mutants = [one for one in mutants if one not in lost]
+    if options.list or not mutants:
+        return int(bool(lost))
     trees: SimpleQueue[Path] = SimpleQueue()
     with tempfile.TemporaryDirectory() as passing, ThreadPoolExecutor(options.jobs) as pool:
         for number in range(options.jobs):
@@ -128,8 +128,8 @@ def main(arguments: list[str]) -> int:
             print(f"tests fail without a mutant: {said}", file=sys.stderr)
             return 2
         results = list(pool.map(run, mutants))
-    print(f"{sum(results)} of {len(results)} killed")
-    return 0 if all(results) else 1
+    print(f"{sum(results)} of {len(results)} killed, {len(lost)} not planted")
+    return 0 if all(results) and not lost else 1
 
 
 if __name__ == "__main__":
