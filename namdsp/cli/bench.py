@@ -1,4 +1,4 @@
-"""`namdsp bench`: how fast one model runs here, offline and in blocks, and where the time goes.
+"""`namdsp bench`: how fast one model runs here, offline and in blocks.
 
 Not here: blocks back to back (bench_blocks.py).
 """
@@ -60,7 +60,6 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.engine == "reference"
         else measure_blocks(model, np.atleast_2d(signal), engine=arguments.engine, seconds=arguments.seconds),
     }
-    report |= _profile(model, report)
     console.print_result(report, as_json=arguments.json)
     return 0
 
@@ -88,29 +87,3 @@ def _offline(model: Model, signal: Any, engine: str) -> list[dict[str, Any]]:
         audio = signal.shape[-1] / model.sample_rate
         rows.append({"threads": threads, "times_real_time": audio / seconds})
     return rows
-
-
-def _profile(model: Model, report: dict[str, Any]) -> dict[str, Any]:
-    """Share of the core's peak, and share of each segment in the time; for the engine `numba` alone."""
-    if report["engine"] != "numba":
-        return {}
-    from namdsp.kernels.numba_cpu import profile
-    from namdsp.kernels.numba_cpu.engine import NumbaEngine
-
-    engine = build_engine(model.plan, "numba", 64).engine
-    assert isinstance(engine, NumbaEngine)
-    peak = profile.peak_multiply_adds(engine.target)
-    seconds = profile.call_seconds(engine)
-    single = report["offline"][0]["times_real_time"] * model.sample_rate * model.plan.multiply_adds
-    segments: dict[str, dict[str, Any]] = {}
-    for segment, spent in zip(engine.schedule, seconds, strict=True):
-        kind = f"{segment.kernel}: {' + '.join(name.rpartition('.')[2] for name in segment.qualnames)}"
-        row = segments.setdefault(kind, {"segment": kind, "calls": 0, "share_percent": 0.0})
-        row["calls"] += 1
-        row["share_percent"] += 100.0 * spent / sum(seconds)
-    return {
-        "lanes": engine.target.lanes,
-        "peak_multiply_adds_per_second": peak,
-        "share_of_peak_percent": 100.0 * single / peak,
-        "segments": sorted(segments.values(), key=lambda row: -row["share_percent"]),
-    }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import sys
 import time
-from collections.abc import Sequence
 
 from namdsp.cli import console
 from namdsp.cli.terminal import cells
@@ -33,11 +32,11 @@ class Meter:
         if self._quiet or time.monotonic() < self._next:
             return
         self._next = time.monotonic() + self._interval
-        texts = meter_texts(self._session.load(), self._session.read_peaks_dbfs(), settings)
+        text = meter_text(self._session.load(), self._session.read_peaks_dbfs(), settings)
         if not self._terminal:
-            console.print_message(texts[0])
+            console.print_message(text)
         elif typed is None:
-            self._status.show(longest_that_fits(texts, self._status.width))
+            self._status.show(text)
         else:
             self._status.show(tail_that_fits(f": {typed}_", self._status.width))
 
@@ -52,25 +51,13 @@ class Meter:
         self._status.clear()
 
 
-def meter_texts(load: Load, levels_dbfs: tuple[float, float], settings: str) -> list[str]:
-    """Peaks since the last time, load as shares of the deadline, xruns, settings; in fewer and fewer columns."""
+def meter_text(load: Load, levels_dbfs: tuple[float, float], settings: str) -> str:
+    """Peaks since the last time, xruns, load as shares of the deadline, settings: a narrow terminal shows the first."""
     before, after = (max(level, FLOOR_DBFS) for level in levels_dbfs)
     clip = "!" if levels_dbfs[1] > 0.0 else " "
     mean, worst = _percent(load.mean), _percent(load.worst)
-    levels = f"in {before:5.1f} out {after:5.1f}{clip}"
-    return [
-        f"{levels}dBFS | load {mean} % worst {worst} % | {load.xruns} xruns | {settings}",
-        f"{levels}dBFS | load {mean} % worst {worst} % | {load.xruns} xruns",
-        f"{levels}| {mean} %, worst {worst} % | {load.xruns} xruns",
-        f"{levels}| worst {worst} % | {load.xruns}x",
-        f"{levels}| {load.xruns}x",
-        f"{before:.0f} > {after:.0f}{clip}{load.xruns}x",
-    ]
-
-
-def longest_that_fits(texts: Sequence[str], width: int) -> str:
-    """The first of the texts that fits, or the last."""
-    return next((text for text in texts if cells(text) <= width), texts[-1])
+    levels = f"in {before:5.1f} out {after:5.1f}{clip}dBFS"
+    return f"{levels} | {load.xruns} xruns | load {mean} % worst {worst} % | {settings}"
 
 
 def tail_that_fits(text: str, width: int) -> str:

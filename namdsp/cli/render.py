@@ -117,10 +117,6 @@ def _check_report_options(arguments: argparse.Namespace, *, is_several: bool) ->
 
 
 def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[render_several.Render]:
-    options = set(arguments.parser.options())
-    after_dashes = [word for word in (*paths, arguments.output) if word in options]
-    if after_dashes:
-        _complain(arguments, f"too much after --, which ends the options: {' '.join(after_dashes)}")
     takes, captures, unknown = render_several.sorted_by_kind(paths)
     if unknown:
         _complain(arguments, f"not known here: {' '.join(unknown)}")

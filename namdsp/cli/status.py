@@ -1,4 +1,5 @@
-"""The status line: one line on stderr that is overwritten, then removed. Nothing unless stderr is a terminal.
+"""The status line: one line on stderr that is overwritten, then removed. Nothing unless stderr is a terminal
+that understands escape sequences.
 
 The cursor waits at the start of the line and stays visible, which rich's live display does not do: a terminal that
 was made narrower and has broken the line in two keeps the cursor where the line begins, so the next text replaces all
@@ -14,7 +15,6 @@ import time
 from typing import Any
 
 from namdsp.cli.terminal import (
-    cells,
     columns,
     has_escape_sequences,
     plain,
@@ -33,7 +33,6 @@ _ERASE_BELOW = "\x1b[J"
 
 _lock = threading.RLock()
 _owner: Status | None = None  # the writer of the text that is shown
-_length = 0
 
 
 class Status:
@@ -43,7 +42,7 @@ class Status:
     """
 
     def __init__(self, *, quiet: bool = False) -> None:
-        self.shown = not quiet and sys.stderr.isatty()
+        self.shown = not quiet and has_escape_sequences(sys.stderr)
         self._next = 0.0
 
     @property
@@ -54,19 +53,18 @@ class Status:
     def show(self, text: str) -> None:
         """Replace the line, at most ten times a second; a text that is too long is truncated."""
         if self._is_due():
-            text = truncated(plain(text), self.width)
-            self._replace(text, cells(text))
+            self._replace(truncated(plain(text), self.width))
 
     def show_rich(self, renderable: Any) -> None:
         """Replace the line by the first line of something that rich lays out."""
         if not self._is_due() or not self.width:
             return
-        from rich.segment import Segment, Segments
+        from rich.segment import Segments
 
         console = rich_console(sys.stderr, self.width)
         line = console.render_lines(renderable, pad=False)[0]
         console.print(Segments(line), end="")
-        self._replace(printed(console), Segment.get_line_length(line))
+        self._replace(printed(console))
 
     def __enter__(self) -> Status:
         return self
@@ -83,11 +81,11 @@ class Status:
     def _is_due(self) -> bool:
         return self.shown and time.monotonic() >= self._next
 
-    def _replace(self, line: str, length: int) -> None:
+    def _replace(self, line: str) -> None:
         global _owner
         with _lock:
             self._next = time.monotonic() + INTERVAL_SECONDS
-            _write(line, length, self.width)
+            _write(line)
             _owner = self
 
 
@@ -132,7 +130,7 @@ def clear_line() -> None:
     global _owner
     with _lock:
         if _owner is not None:
-            _write("", 0, max((columns(sys.stderr) or 1) - 1, 0))
+            _write("")
         _owner = None
 
 
@@ -151,12 +149,7 @@ def _new_bar(with_bar: bool) -> Any:
     )
 
 
-def _write(line: str, length: int, width: int) -> None:
-    global _length
-    erase = _ERASE_BELOW
-    if not has_escape_sequences(sys.stderr):
-        erase = " " * (min(_length, width) - length)
+def _write(line: str) -> None:
     with contextlib.suppress(OSError, ValueError):
-        sys.stderr.write(f"\r{line}{erase}\r")
+        sys.stderr.write(f"\r{line}{_ERASE_BELOW}\r")
         sys.stderr.flush()
-    _length = length

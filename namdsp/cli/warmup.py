@@ -9,9 +9,9 @@ from functools import partial
 from typing import Any
 
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
+from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.cli import arguments as common
 from namdsp.cli import console
-from namdsp.cli.compiling import require_cache
 from namdsp.errors import NamdspError
 from namdsp.live import native as callbacks
 from namdsp.oversampling import filters
@@ -38,7 +38,8 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Build the engine of each model or shape; building compiles what is not in the cache. 1 if one cannot be built."""
-    require_cache()
+    from namdsp.native import compile as jit
+
     makers: dict[str, Callable[[], str]] = {
         path: partial(_build_model, path, arguments) for path in arguments.models
     }
@@ -55,6 +56,11 @@ def run(arguments: argparse.Namespace) -> int:
             continue
         if not arguments.quiet:
             console.print_message(f"{name}: {what} ready in {time.perf_counter() - start:.1f} s")
+    if jit.cache_location() is None:
+        console.print_error(
+            f"what was compiled is not kept; expected a folder for it. Name one in {CACHE_VARIABLE}"
+        )
+        return 1
     if failed and len(makers) > 1:
         console.print_error(f"{len(failed)} of {len(makers)} are not ready: {', '.join(failed)}")
     return 1 if failed else 0

@@ -10,14 +10,11 @@ from pathlib import Path
 
 import pytest
 from kernel_caches import forget_kernels
-from screen import stderr_on_a_terminal
 
-from namdsp.cli import compiling, main, status
+from namdsp.cli import compiling, main
 from namdsp.cli import render as render_command
-from namdsp.cli.compiling import CompilingProgress, announce_compiling, require_cache
-from namdsp.errors import EngineError
+from namdsp.cli.compiling import announce_compiling
 from namdsp.native import compile as jit
-from namdsp.native import process
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -81,19 +78,6 @@ def test_a_cache_that_is_refused_is_not_reported_as_keeping_anything(render: Ren
     assert "\ncompiling kernels, for this time only\n" in message
 
 
-@pytest.mark.parametrize("name", ["x" * 5000, "x/" * 3000, "a\x1bb\tc"])
-def test_a_cache_of_any_name_is_borne(
-    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("NAMDSP_CACHE_DIR", str(tmp_path / name))
-    monkeypatch.setattr(process, "state", process.ProcessState(loaded=process.state.loaded))
-    CompilingProgress().begin("kernel")
-    assert capsys.readouterr().err.startswith("compiling kernels, ")
-    if len(name) > 4000:
-        with pytest.raises(EngineError, match="compiled kernels cannot be kept"):
-            require_cache()
-
-
 def test_a_silent_render_compiles_without_a_word(render: Render, tmp_path: Path) -> None:
     assert render("--quiet") == ""
     assert list((tmp_path / "cache").rglob("*.o"))
@@ -136,23 +120,6 @@ def test_the_message_is_printed_once_for_several_renders_and_not_for_the_next_co
     assert capsys.readouterr().err.count("compiling kernels") == 1
 
 
-@pytest.mark.skipif(os.name == "nt", reason="no ptys there")
-def test_a_terminal_shows_that_compiling_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiling, "TICK_SECONDS", 0.01)
-    monkeypatch.setattr(status, "INTERVAL_SECONDS", 0.0)
-    with stderr_on_a_terminal(monkeypatch, 200) as terminal:
-        progress = CompilingProgress()
-        for number, kernel in enumerate(("conv", "layer"), start=1):
-            progress.begin(kernel)
-            start = f"compiling kernel {number} ({kernel}), "
-            terminal.wait_for(lambda screen, start=start: screen.rows[-1].startswith(start))
-            first = terminal.screen.rows[-1]
-            terminal.wait_for(lambda screen, first=first: screen.rows[-1] != first)
-            progress.end()
-            (message,) = terminal.read().rows
-            assert message.startswith("compiling kernels, once")
-
-
 def test_the_end_of_every_kernel_is_reported_a_failure_too(monkeypatch: pytest.MonkeyPatch) -> None:
     reported: list[str] = []
     monkeypatch.setattr(jit, "on_compile", reported.append)
@@ -160,13 +127,3 @@ def test_the_end_of_every_kernel_is_reported_a_failure_too(monkeypatch: pytest.M
     with pytest.raises(RuntimeError, match="parsing"):
         jit.native_address("no kernel", "at all", lambda: "this is no IR")
     assert reported == ["no kernel", "end"]
-
-
-def test_engines_that_compile_nothing_are_not_announced(monkeypatch: pytest.MonkeyPatch) -> None:
-    for hook in ("on_compile", "on_compiled", "on_wait"):
-        monkeypatch.setattr(jit, hook, None)
-    monkeypatch.setattr(jit, "on_wait", jit.on_wait)
-    announce_compiling("numpy")
-    assert jit.on_compile is None
-    announce_compiling("auto")
-    assert jit.on_compile is not None

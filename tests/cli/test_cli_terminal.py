@@ -77,8 +77,8 @@ def test_the_meter_fills_one_line_at_any_width(monkeypatch: pytest.MonkeyPatch, 
             for typed in (None, None, "load " + "x" * 100, None):
                 shown.show("+0.0 / -10.0 dB", typed)
                 assert len(terminal.read().rows) <= 1
-            if columns > 16:
-                assert "3x" in terminal.screen.rows[0].replace(" xruns", "x")
+            if columns >= 40:
+                assert "3 xruns" in terminal.screen.rows[0]
         assert terminal.read().rows == []
 
 
@@ -129,28 +129,6 @@ def test_wide_characters_count_twice(monkeypatch: pytest.MonkeyPatch) -> None:
         assert terminal.read().rows == ["音" * 5]
 
 
-@pytest.mark.parametrize("term", ["dumb", None])
-def test_a_terminal_that_knows_no_commands_gets_none(
-    monkeypatch: pytest.MonkeyPatch, term: str | None
-) -> None:
-    with stderr_on_a_terminal(monkeypatch, 40) as terminal:
-        monkeypatch.delenv("TERM")
-        if term:
-            monkeypatch.setenv("TERM", term)
-        terminal.screen.feed = lambda text: _without_escapes(terminal, text)  # type: ignore[method-assign]
-        with console.Status() as line:
-            line.show("x" * 100)
-            assert terminal.read().rows == ["x" * 39]
-            line.show("short")
-            assert terminal.read().rows == ["short"]
-        assert terminal.read().rows == []
-
-
-def _without_escapes(terminal: Terminal, text: str) -> None:
-    assert "\x1b" not in text
-    Screen.feed(terminal.screen, text)
-
-
 def test_nothing_is_shown_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     with console.Status() as line:
         line.show("rendering")
@@ -178,7 +156,7 @@ def test_a_terminal_that_does_not_know_its_width_has_80_columns(monkeypatch: pyt
         *(((*INFO, ZOO / f"{name}.nam"), "conv") for name in ("a2_full", "condition_films", "slimmables")),
         ((*INFO, ZOO), "wide_32"),
         (("parity", ZOO / "smallest.nam", "--engines", "numpy", "--seconds", "0.002"), "reset"),
-        (("bench", ZOO / "smallest.nam", "--seconds", "0.01"), "share"),
+        (("bench", ZOO / "smallest.nam", "--seconds", "0.01"), "4096"),
         (("devices",), "system:capture_8"),
     ],
     ids=lambda value: str(value[-1]) if isinstance(value, tuple) else "",

@@ -173,15 +173,6 @@ def test_a_bad_file_does_not_keep_the_others_from_getting_ready(run: Run, tmp_pa
     assert (code, err.count("\n")) == (1, 2)
 
 
-def test_what_cannot_be_cached_is_not_compiled(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(CACHE_VARIABLE, str(tiny / "cache"))
-    code, out, err = run("warmup", tiny)
-    assert (code, out) == (1, "")
-    assert err.startswith(f"error: {tiny / 'cache'}: Not a directory: compiled kernels cannot be kept")
-    assert CACHE_VARIABLE in err
-    assert err.count("\n") == 1
-
-
 def specs(plan: Plan, lanes: int) -> list[dict[str, Any]]:
     return [call.spec for call in kernel_calls(plan, Target(lanes, 16))]
 

@@ -16,7 +16,7 @@ import pytest
 from waiting import wait_until
 
 from namdsp.cli.keyboard import MAX_LINE, READER, Keyboard, Keys, Lines, keyboard
-from namdsp.cli.meter import longest_that_fits, meter_texts, settings_text, tail_that_fits
+from namdsp.cli.meter import meter_text, settings_text, tail_that_fits
 from namdsp.live.counters import Load
 
 
@@ -158,24 +158,13 @@ def load(**changes: Any) -> Load:
 
 
 def test_the_meter_says_it_all_on_an_ordinary_terminal() -> None:
-    text = meter_texts(load(), (-12.34, -np.inf), settings_text(1, 2, False))[0]
-    assert text == "in -12.3 out -99.9 dBFS | load   6 % worst  34 % | 0 xruns | +1.0 / +2.0 dB"
+    text = meter_text(load(), (-12.34, -np.inf), settings_text(1, 2, False))
+    assert text == "in -12.3 out -99.9 dBFS | 0 xruns | load   6 % worst  34 % | +1.0 / +2.0 dB"
     worst = load(mean=5.0, worst=1e9, xruns=99)
-    texts = meter_texts(worst, (12.0, 12.0), settings_text(-10, 10, False))
-    assert len(texts[0]) < 80
-    assert re.search(r"out +12\.0!", texts[0])
+    text = meter_text(worst, (12.0, 12.0), settings_text(-10, 10, False))
+    assert len(text) < 80
+    assert re.search(r"out +12\.0!", text)
     assert settings_text(1, 2, True) == "bypassed"
-
-
-def test_the_meter_says_less_on_a_narrow_terminal_and_xruns_to_the_last() -> None:
-    texts = meter_texts(load(xruns=7), (-12.34, 0.5), "bypassed")
-    assert [len(text) for text in texts] == sorted((len(text) for text in texts), reverse=True)
-    for width in range(16, 100):
-        text = longest_that_fits(texts, width)
-        assert len(text) <= width
-        assert "7" in text
-        assert "!" in text
-    assert longest_that_fits(texts, 79) == texts[0]
 
 
 def test_of_a_long_typed_line_the_end_is_shown() -> None:

@@ -15,11 +15,11 @@ from pathlib import Path
 from llvmlite.binding import get_host_cpu_name
 
 from namdsp.errors import EngineError
-from namdsp.kernels.numba_cpu.profile import fastest_burst
 from namdsp.native import compile, targets
 from namdsp.native.targets import LANES_VARIABLE, named_target, target
 
 from . import ROOT
+from .burst import fastest_burst
 
 #: `git archive` writes the commit into it (.gitattributes), so a copy without its history still knows it.
 ARCHIVED = ROOT / "tools" / "bench" / "commit.txt"
@@ -30,7 +30,7 @@ SHORTEST_WATCH = 1.0
 
 
 class FmaPeak:
-    """GFLOP/s of nothing but fused multiply-adds, at the engine's vector width; `namdsp bench` measures the same."""
+    """GFLOP/s of nothing but fused multiply-adds, at the engine's vector width."""
 
     def __init__(self) -> None:
         self._burst = fastest_burst(target())

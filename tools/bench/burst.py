@@ -1,25 +1,16 @@
-"""Measure the time of each kernel call, and the peak rate of multiply-adds of a core.
-
-For `namdsp bench` and the tools. A kernel is timed repeatedly on the same block, so with warm caches; the whole model
-takes longer than the sum, since it waits for memory.
-"""
+"""The peak rate of fused multiply-adds of a core, by code that does nothing else."""
 
 from __future__ import annotations
 
 import ctypes
 import time
 from collections.abc import Callable
-from functools import cache
-from typing import Any
 
 import numpy as np
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu.engine import NumbaEngine, NumbaState
 from namdsp.native.compile import ENTRY, native_address
-from namdsp.native.intrinsics import call_kernel
 from namdsp.native.ir import I64, Emitter
-from namdsp.native.process import compiled_function
 from namdsp.native.targets import Target
 
 #: Numbers of chains that are tried: they must hide the latency of two units and fit the registers.
@@ -28,39 +19,6 @@ _CHAINS = (6, 8, 10, 12, 16)
 _UNROLL = 4
 #: Vector operations of a sample: 0.1 ms of them, so that neither the call nor the clock matters.
 _SAMPLE_VECTORS = 720_000
-
-
-def call_seconds(
-    engine: NumbaEngine, state: NumbaState | None = None, *, rounds: int = 20, repeats: int = 50
-) -> list[float]:
-    """Return the seconds of each kernel call of the schedule for one block, in order; the best of `rounds`."""
-    state = state or engine.new_state()
-    tables = engine.tables
-    repeat = repeated_call()
-    seconds = []
-    for call in tables.calls:
-        first = int(call["first_pointer"])
-        arguments = (
-            int(call["kernel"]),
-            state.addresses.ctypes.data + 8 * first,
-            tables.strides.ctypes.data + 8 * first,
-            tables.weights.ctypes.data + 4 * int(call["weights"]),
-            engine.block,
-            repeats,
-        )
-        best = float("inf")
-        for _ in range(rounds):
-            start = time.perf_counter()
-            repeat(*arguments)
-            best = min(best, time.perf_counter() - start)
-        seconds.append(best / repeats)
-    return seconds
-
-
-def peak_multiply_adds(target: Target, *, rounds: int = 20) -> float:
-    """Return the multiply-adds per second of one core at the target's width, the best round."""
-    burst = fastest_burst(target)
-    return max(burst() for _ in range(rounds))
 
 
 def fastest_burst(target: Target, *, rounds: int = 20) -> Burst:
@@ -84,21 +42,6 @@ class Burst:
         start = time.perf_counter()
         self._run(self._address, self._passes)
         return _UNROLL * self._values.size * self._passes / (time.perf_counter() - start)
-
-
-@cache
-def repeated_call() -> Callable[..., int]:
-    """repeat(kernel, pointers, strides, weights, frames, times): call a kernel by its address, from compiled code."""
-    return compiled_function("namdsp.kernels.numba_cpu.profile:_make_repeat", 6)
-
-
-def _make_repeat() -> Any:
-    def repeat(kernel: int, pointers: int, strides: int, weights: int, frames: int, repeats: int) -> int:
-        for _ in range(repeats):
-            call_kernel(kernel, pointers, strides, weights, frames)
-        return 0
-
-    return repeat
 
 
 def _compiled_burst(lanes: int, chains: int) -> Callable[[int, int], int]:
