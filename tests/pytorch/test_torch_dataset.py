@@ -193,7 +193,7 @@ def test_short_recordings_are_refused_at_once_or_left_out(folder: Path, audio: P
         CaptureDataset(folder, audio, frames=61)
     data = CaptureDataset(folder, audio, frames=61, examples=6, short="skip")
     assert {Path(drawn["source"]).name for *_, drawn in data} == {"one.wav"}
-    data = CaptureDataset(folder, [noise(5), noise(70)], frames=61, examples=2, short="skip")
+    data = CaptureDataset(folder, [noise(5), noise(61)], frames=61, examples=2, short="skip")
     assert {drawn["source"] for *_, drawn in data} == {"1"}
     with pytest.raises(namdsp.AudioError, match="all 2 recordings have fewer than 1000 frames"):
         CaptureDataset(folder, audio, frames=1000, short="skip")

@@ -23,7 +23,7 @@ from namdsp.training.settings import DistillSettings
 from namdsp.training.step_graph import training_stream
 from namdsp.training.student import Recipe, Student, StudentGroup, loss_of, rate_at
 from namdsp.training.teacher import open_teacher
-from namdsp.training.training_loop import FixedData, Training
+from namdsp.training.training_loop import FixedData, Training, run_trainings
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
 
@@ -85,26 +85,56 @@ def noise(frames: int) -> np.ndarray[Any, Any]:
     return (0.2 * np.random.default_rng(0).standard_normal((1, frames))).astype(np.float32)
 
 
+def student_of(model: Any, x: Any, y: Any, **recipe: int) -> Student:
+    return Student("student", model, Recipe(**recipe), FixedData(x, y, "cpu"), "cpu", 0)
+
+
+def do_step(student: Student) -> None:
+    student.prepare_step(0.0)()
+
+
 def test_what_broke_goes_on_from_the_best() -> None:
     x = torch.from_numpy(noise(6000))
-    student = Student(
-        "a1_nano",
-        random_network("a1_nano", 0, 48000),
-        Recipe(),
-        FixedData(noise(6000), noise(6000), "cpu"),
-        "cpu",
-        0,
-    )
+    student = student_of(random_network("a1_nano", 0, 48000), noise(6000), noise(6000), batch=1, outputs=256)
     student.validate(x, x, 0.0)
     best = student.best_weights.clone()
     with torch.no_grad():
         for parameter in student.capture.parameters():
             parameter.fill_(torch.nan)
-    student._mean.fill_(torch.nan)
+    do_step(student)  # its gradients are not finite either
     student.validate(x, x, 1.0)
     assert torch.equal(student.best_weights, best)
-    assert torch.equal(student._weights(), best)
-    assert np.isfinite(student.esr)
+    assert torch.equal(torch.nn.utils.parameters_to_vector(student.capture.parameters()), best)
+    do_step(student)
+    student.validate(x, x, 2.0)
+    assert [np.isfinite(judged.esr) for judged in student.history] == [True, False, True]
+
+
+def test_gradients_are_clipped() -> None:
+    loud = with_output_gain(random_network("a1_nano", 0, 48000), 1e4)
+    student = student_of(loud, noise(6000), noise(6000), batch=1, outputs=256)
+    do_step(student)
+    trained = [value for name, value in student.capture.named_parameters() if "scale" not in name]
+    assert float(torch.stack([value.grad.norm() for value in trained]).norm()) == pytest.approx(1.0, rel=1e-3)
+
+
+def test_the_state_of_an_lstm_goes_on_from_chunk_to_chunk() -> None:
+    teacher = namdsp.load(MODELS / "crunch_lstm.nam")
+    x = noise(20000)
+    student = student_of(teacher, x, teacher.render(x[0])[np.newaxis], streams=2, chunk=64)
+    do_step(student)
+    student.validate(*(torch.from_numpy(x[:, :100]),) * 2, 0.0)
+    assert student.history[0].loss < 1e-3
+
+
+def test_all_students_must_be_near() -> None:
+    nano, x = namdsp.load(MODELS / "crunch_nano.nam"), noise(7000)
+    y = nano.render(x[0])[np.newaxis]
+    models = {"a1_nano": (nano, True), "a2_lite": (random_network("a2_lite", 0, 48000), False)}
+    training = Training(models, 1.0, FixedData(x, y, "cpu"), (x, y[:, 4096:]), lambda now: None)
+    (result,) = run_trainings([training], Clock(Stops(2, None, 0.01)), device="cpu", seed=0)
+    assert result.stopped == "steps"
+    assert [history[0].esr < 0.01 for history in result.histories] == [True, False]
 
 
 def test_time_is_counted_by_steps_and_by_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
