@@ -10,7 +10,7 @@ Chain        a convolution's output is one chain of fused multiply-adds:
                      acc = fma(weight, x, acc)
              A convolution has one term; the mixin continues the chain of the layer's convolution as a second
              term, unless a FiLM is between them, and then the two finished chains are added.
-Long         a convolution with one response of more than 512 taps for each channel, and every cabinet, goes through
+Long         a convolution with one response of more than 64 taps for each channel, and every cabinet, goes through
              transforms of blocks at fixed frames: `convolution.py`.
 Elementwise  residual, head accumulator, FiLM and batch norm (x * scale, then + shift), gates and head scale are
              single float32 operations, each rounded. A sum starts with its first term, unrounded.
@@ -30,5 +30,6 @@ from namdsp.arithmetic.program import Program, trace
 
 __all__ = ["INPUT_FLOOR", "VERSION", "Program", "floor_input", "fma32", "trace"]
 
-#: Of this definition: raised where it gives any model or rig other bits. 2: long convolutions, cabinets.
-VERSION: Final = 2
+#: Of this definition: raised where it gives any model or rig other bits. 2: convolutions of more
+#: than 512 taps, cabinets. 3: those of more than 64.
+VERSION: Final = 3

@@ -29,9 +29,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64, fma32
 
-#: Convolutions of more taps are computed in this way, others as chains.
-LONGEST_CHAIN = 512
-#: Taps of the head, and frames of the smaller partitions.
+#: Taps of the head, and frames of the smaller partitions. Filters of more taps are computed in this way.
 SMALL = 64
 #: Frames of the larger partitions, and the first tap of them.
 LARGE, LARGE_START = 512, 1024

@@ -145,7 +145,7 @@ def _other_version(record: Record) -> str:
         return ""
     return (
         f". It was made by version {made} of the arithmetic, this namdsp has {VERSION}: cabinets and Linear models of "
-        "more than 512 taps have other last bits since. Make it again, in another folder"
+        "more than 64 taps have other last bits since. Make it again, in another folder"
     )
 
 

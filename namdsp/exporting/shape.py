@@ -69,13 +69,13 @@ def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
         target()  # raises where no kernel can run
     here = [kernel_address(call.spec) if call.memory else 0 for call in scheduled]
     tables = build_tables(plan, scheduled, here, block)
-    tables.calls["kernel"] = [indices[text] for text in texts]
     state = NumbaState(plan, tables, block)
     # a recurrent model plays silence, on whichever engine is there
     known = plan.receptive_field is not None
     start = steady_state(plan) if known else prewarmed_histories(build_engine(plan, "auto", None).engine)
     for signal in plan.signals_with_history:
         state.set_history(signal, start[signal])
+    tables.calls["kernel"] = [indices[text] for text in texts]
     inside = state.addresses != NO_END
     addresses = np.where(inside, state.addresses - state.arena.ctypes.data, NO_END)
     fingerprint = _fingerprint(plan, block, list(indices), tables, state.positions, addresses)

@@ -9,6 +9,9 @@ Head, levels and partitions are defined in `arithmetic/convolution.py`, tables a
         ticks 0 .. 7   of one group: passes of 64, sums, passes back
         tick 7         passes back between the groups: what it adds to the 512 frames after the next 64
 
+The links of a chain wait for each other. So in a whole block, if there is no large level, they stand between the stages
+of the tick, whose result only the next block needs.
+
 The spectra of a long convolution come from the second-level cache. So where there are two levels, about every second
 time a level (of the large one a group) computes two sums at once: that of this block, and that of the next one but for
 the newest spectrum, which is not known yet. Vectors have 16 lanes on every processor.
@@ -16,7 +19,7 @@ the newest spectrum, which is not known yet. Vectors have 16 lanes on every proc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from llvmlite import ir
@@ -54,8 +57,8 @@ _VECTORS = SMALL // CONVOLVER_LANES
 _ALL = range(_VECTORS)
 #: Vectors of bins that one sum keeps in registers, where 64 bins of two sums do not fit.
 _SUM_VECTORS = 4
-#: Steps of a head between two branches of its loop.
-_UNROLLED_STEPS = 8
+#: Steps of a head between two branches of its loop, and between two stages of a transform.
+_UNROLLED_STEPS, _STAGE_STEPS = 8, 2
 
 #: Ticks, of the 16 of two blocks of 512 frames, at which a level computes two sums at once: both never do. In the large
 #: level a group does it once in the 16 ticks; the small level has done it the tick before, or computes one sum.
@@ -64,6 +67,12 @@ _LARGE_TWICE = (2, 4, 6, 8, 9, 11, 13, 15)
 
 #: Real and imaginary part of a vector.
 Complex = tuple[Any, Any]
+#: Emits code that stands between two stages of a transform.
+Stage = Callable[[], None]
+
+
+def _nothing() -> None:
+    """Nothing stands between two stages."""
 
 
 # -- transforms ----------------------------------------------------------------------------------------------
@@ -153,24 +162,30 @@ def _twiddles(e: Emitter, passes: Any, which: int) -> list[Complex]:
     return [_load(e, start, lanes * q, 3 * lanes) for q in range(3)]
 
 
-def _forward_64(e: Emitter, values: list[Complex], passes: Any) -> list[Complex]:
-    """The passes of 64 values, to a spectrum."""
+def _forward_64(e: Emitter, values: list[Complex], passes: Any, between: Stage) -> list[Complex]:
+    """The passes of 64 values, to a spectrum. between() emits other code, six times."""
     for which, shift in ((0, 2), (1, 0)):
+        between()
         first, *others = _butterfly(e, values, forwards=True)
+        between()
         rotated = zip(others, _twiddles(e, passes, which), strict=True)
-        values = _exchanged(e, [first, *(_times(e, value, *by) for value, by in rotated)], shift)
+        values = [first, *(_times(e, value, *by) for value, by in rotated)]
+        between()
+        values = _exchanged(e, values, shift)
     return _butterfly(e, values, forwards=True)
 
 
-def _inverse_64(e: Emitter, values: list[Complex], passes: Any) -> list[Complex]:
-    """The passes back."""
+def _inverse_64(e: Emitter, values: list[Complex], passes: Any, between: Stage) -> list[Complex]:
+    """The passes back. between() emits other code, six times."""
     values = _butterfly(e, values, forwards=False)
     for which, shift in ((1, 0), (0, 2)):
+        between()
         first, *others = _exchanged(e, values, shift)
+        between()
         rotated = zip(others, _twiddles(e, passes, which), strict=True)
-        values = _butterfly(
-            e, [first, *(_times_conjugate(e, value, *by) for value, by in rotated)], forwards=False
-        )
+        values = [first, *(_times_conjugate(e, value, *by) for value, by in rotated)]
+        between()
+        values = _butterfly(e, values, forwards=False)
     return values
 
 
@@ -341,29 +356,56 @@ def _chained(e: Emitter, taps: Any, x: Any, acc: Any, first: Any) -> Any:
     return e.b.select(e.b.icmp_unsigned(">=", lanes, first), e.fma(taps, x, acc), acc)
 
 
-def _head_64(e: Emitter, now: Any, head: Any, added: Any, out: Any) -> None:
-    """out = the chains of the head on 64 frames, all in step: each window of taps is loaded once for four vectors."""
-    furthest = SMALL - 1
-    acc = [e.load(e.offset(added, CONVOLVER_LANES * index)) for index in _ALL]
-    # chains begin with windows that reach beyond the head: there taps are 0, and no accumulator is -0 yet
-    start = (*acc, e.offset(head, CONVOLVER_LANES * furthest), e.offset(now, -furthest))
-    with e.loop(e.i64(0), e.i64(SMALL), _UNROLLED_STEPS, start) as over:
-        *acc, window_at, x_at = over.values
-        for step in range(_UNROLLED_STEPS):
-            taps = _window(e, window_at, -step)
+class _Head:
+    """Emits the chains of the head on 64 frames, all in step: each window of taps is loaded once for four vectors.
+
+    Chains begin with windows that reach beyond the head: there taps are 0, and no accumulator is -0 yet.
+
+    added : address of what they begin with
+    """
+
+    def __init__(self, e: Emitter, now: Any, head: Any, added: Any) -> None:
+        self._e, self._now, self._head = e, now, head
+        self._acc = [e.load(e.offset(added, CONVOLVER_LANES * index)) for index in _ALL]
+        self._done = 0
+
+    def emit(self) -> None:
+        """Emit some steps as straight code."""
+        self._acc = self._steps(self._acc, *self._addresses(), _STAGE_STEPS)
+        self._done += _STAGE_STEPS
+
+    def finish(self, out: Any) -> None:
+        """Emit the other steps, and store the chains."""
+        e = self._e
+        with e.loop(
+            e.i64(self._done), e.i64(SMALL), _UNROLLED_STEPS, (*self._acc, *self._addresses())
+        ) as over:
+            *acc, window_at, x_at = over.values
+            acc = self._steps(acc, window_at, x_at, _UNROLLED_STEPS)
+            window_at = e.offset(window_at, -CONVOLVER_LANES * _UNROLLED_STEPS)
+            over.next = (*acc, window_at, e.offset(x_at, _UNROLLED_STEPS))
+        acc = list(over.next[:_VECTORS])
+        for step in range(1, CONVOLVER_LANES):
+            taps = _window(e, self._head, -step)
             for index in _ALL:
-                x = e.broadcast(e.offset(x_at, step + CONVOLVER_LANES * index))
-                acc[index] = e.fma(taps, x, acc[index])
-        window_at = e.offset(window_at, -CONVOLVER_LANES * _UNROLLED_STEPS)
-        over.next = (*acc, window_at, e.offset(x_at, _UNROLLED_STEPS))
-    acc = list(over.next[:_VECTORS])
-    for step in range(1, CONVOLVER_LANES):
-        taps = _window(e, head, -step)
-        for index in _ALL:
-            x = e.broadcast(e.offset(now, step + CONVOLVER_LANES * index))
-            acc[index] = _chained(e, taps, x, acc[index], e.integer_constant(step))
-    for index, value in enumerate(acc):
-        e.store(e.offset(out, CONVOLVER_LANES * index), value)
+                x = e.broadcast(e.offset(self._now, step + CONVOLVER_LANES * index))
+                acc[index] = _chained(e, taps, x, acc[index], e.integer_constant(step))
+        for index, value in enumerate(acc):
+            e.store(e.offset(out, CONVOLVER_LANES * index), value)
+
+    def _addresses(self) -> tuple[Any, Any]:
+        """Of the next window of taps, and of the sample that the first vector meets with it."""
+        furthest = SMALL - 1 - self._done
+        e = self._e
+        return e.offset(self._head, CONVOLVER_LANES * furthest), e.offset(self._now, -furthest)
+
+    def _steps(self, acc: list[Any], window_at: Any, x_at: Any, count: int) -> list[Any]:
+        e = self._e
+        for step in range(count):
+            taps = _window(e, window_at, -step)
+            samples = [e.broadcast(e.offset(x_at, step + CONVOLVER_LANES * index)) for index in _ALL]
+            acc = [e.fma(taps, x, chain) for x, chain in zip(samples, acc, strict=True)]
+        return acc
 
 
 def _head_before(e: Emitter, now: Any, head: Any, chains: Any) -> None:
@@ -487,6 +529,11 @@ class _Channel:
             )
         )
         self._small, self._large = (e.load_field(ConvolverTable, table, name) for name in ("small", "large"))
+        b = e.b
+        self._has_large = b.icmp_signed(">", self._large, e.i64(0))
+        # where there are registers for both, a whole block's head is computed among the transforms of the only level
+        one_level = b.and_(b.icmp_signed(">", self._small, e.i64(0)), b.not_(self._has_large))
+        self._one_level = one_level if sums.lanes == CONVOLVER_LANES else ir.Constant(ir.IntType(1), 0)
 
     def emit(self, memory: Any, x: Any, x_step: Any, out: Any, out_step: Any, frames: Any) -> None:
         """At least one frame of a channel, from x to out; steps are bytes from frame to frame."""
@@ -513,20 +560,30 @@ class _Channel:
             with otherwise:
                 now = e.offset(block, inside)
                 self._copy(source, x_step, now, e.i64(4), count, in_vectors, only_finite=self._only_finite)
-        with b.if_else(is_full) as (then, otherwise):
-            with then:
-                _head_64(e, block, self._head, added, b.select(direct, target, result))
-            with otherwise:
-                with b.if_then(b.icmp_signed("==", inside, e.i64(0))):
-                    self._copy_64(added, result)
-                    _head_before(e, block, self._head, result)
-                _head_part(e, block, self._head, result, inside, stop)
-        with b.if_then(b.not_(direct)):
-            self._copy(e.offset(result, inside), e.i64(4), target, out_step, count, in_vectors)
         position = b.and_(b.add(position, count), e.i64(2 * LARGE - 1))
         e.store_field(ConvolverMemory, memory, "position", position)
-        with b.if_then(b.icmp_signed("==", stop, e.i64(SMALL))):
-            self._tick(memory, position)
+        with b.if_else(b.and_(is_full, self._one_level)) as (then, otherwise):
+            with then:
+                head = _Head(e, block, self._head, added)
+                self._tick(memory, position, head.emit)
+                head.finish(b.select(direct, target, result))
+                self._copy_64(block, e.offset(memory, BEFORE_AT))
+            with otherwise:
+                with b.if_else(is_full) as (full, part):
+                    with full:
+                        head = _Head(e, block, self._head, added)
+                        head.finish(b.select(direct, target, result))
+                    with part:
+                        with b.if_then(b.icmp_signed("==", inside, e.i64(0))):
+                            self._copy_64(added, result)
+                            _head_before(e, block, self._head, result)
+                        _head_part(e, block, self._head, result, inside, stop)
+                with b.if_then(b.icmp_signed("==", stop, e.i64(SMALL))):
+                    with b.if_then(b.icmp_signed(">", self._small, e.i64(0))):
+                        self._tick(memory, position)
+                    self._copy_64(block, e.offset(memory, BEFORE_AT))
+        with b.if_then(b.not_(direct)):
+            self._copy(e.offset(result, inside), e.i64(4), target, out_step, count, in_vectors)
         following = b.add(start, count)
         start.add_incoming(following, b.block)
         after = b.append_basic_block("done")
@@ -571,47 +628,58 @@ class _Channel:
                         b.add(to, b.mul(target_step, e.i64(e.lanes))),
                     )
 
-    def _tick(self, memory: Any, position: Any) -> None:
-        """64 frames are complete; position: of the next."""
+    def _tick(self, memory: Any, position: Any, between: Stage | None = None) -> None:
+        """64 frames are complete; position: of the next.
+
+        between : emits the links of a head, twelve times; there is no large level
+        """
         e, b = self._e, self._e.b
-        before, now, added, work = (e.offset(memory, at) for at in (BEFORE_AT, NOW_AT, ADDED_AT, WORK_AT))
-        with b.if_then(b.icmp_signed(">", self._small, e.i64(0))):
-            spectra = self._small_spectra(memory)
-            starts = [CONVOLVER_LANES * index for index in _ALL]
-            twisted = [_twisted(e, before, now, self._twist, at, SMALL) for at in starts]
-            _store_64(e, spectra.newest, _forward_64(e, twisted, self._passes))
-            # the large level stands between two stages of the small one, which waits for its first stage
-            has_large = b.icmp_signed(">", self._large, e.i64(0))
-            with b.if_then(has_large):
-                self._eighth(memory, position)
-            twice = b.and_(has_large, self._is_among(_SMALL_TWICE, position))
-            begun = b.and_(has_large, self._is_among([tick + 1 for tick in _SMALL_TWICE], position))
-            older = e.choose(
-                twice,
-                lambda: _sum_older(e, self._sums, spectra, work, spectra.end),
-                lambda: e.choose(
-                    begun,
-                    lambda: _flat(_load_64(e, spectra.end)),
-                    lambda: _sum_older(e, self._sums, spectra, work),
-                ),
-            )
-            whole = self._sum_newest(spectra, older)
-            acc = [e.load(self._bias)] * _VECTORS
+        before, now, added = (e.offset(memory, at) for at in (BEFORE_AT, NOW_AT, ADDED_AT))
+        spectra = self._small_spectra(memory)
+        starts = [CONVOLVER_LANES * index for index in _ALL]
+        twisted = [_twisted(e, before, now, self._twist, at, SMALL) for at in starts]
+        _store_64(e, spectra.newest, _forward_64(e, twisted, self._passes, between or _nothing))
+        if between is None:
+            older = self._older_beside_large(memory, position, spectra)
+        else:
+            older = _sum_older(e, self._sums, spectra, e.offset(memory, WORK_AT))
+        whole = self._sum_newest(spectra, older)
+        acc = [e.load(self._bias)] * _VECTORS
+        if between is None:
             of_large = e.offset(self._large_memory(memory)[1], position)
             acc = e.choose(
-                has_large,
+                self._has_large,
                 lambda: [b.fadd(acc[0], e.load(e.offset(of_large, at))) for at in starts],
                 lambda: acc,
             )
-            of_small = _inverse_64(e, whole, self._passes)
-            for at, begun, value in zip(starts, acc, of_small, strict=True):
-                frames = _untwisted(e, value, self._twist, at, SMALL)
-                e.store(e.offset(added, at), b.fadd(begun, frames))
-            self._advance(memory, "small_slot", self._small)
+        of_small = _inverse_64(e, whole, self._passes, between or _nothing)
+        for at, begun, value in zip(starts, acc, of_small, strict=True):
+            frames = _untwisted(e, value, self._twist, at, SMALL)
+            e.store(e.offset(added, at), b.fadd(begun, frames))
+        self._advance(memory, "small_slot", self._small)
+        if between is None:
             is_last = b.icmp_signed("==", b.and_(position, e.i64(LARGE - 1)), e.i64(LARGE - SMALL))
-            with b.if_then(b.and_(has_large, is_last)):
+            with b.if_then(b.and_(self._has_large, is_last)):
                 self._end_of_large(memory, position)
-        self._copy_64(now, before)
+
+    def _older_beside_large(self, memory: Any, position: Any, spectra: _Spectra) -> list[Any]:
+        """The sum of the older spectra of the small level, after an eighth of the large one's work, if there is one."""
+        e, b = self._e, self._e.b
+        work = e.offset(memory, WORK_AT)
+        # the large level stands between two stages of the small one, which waits for its first stage
+        with b.if_then(self._has_large):
+            self._eighth(memory, position)
+        twice = b.and_(self._has_large, self._is_among(_SMALL_TWICE, position))
+        begun = b.and_(self._has_large, self._is_among([tick + 1 for tick in _SMALL_TWICE], position))
+        return e.choose(
+            twice,
+            lambda: _sum_older(e, self._sums, spectra, work, spectra.end),
+            lambda: e.choose(
+                begun,
+                lambda: _flat(_load_64(e, spectra.end)),
+                lambda: _sum_older(e, self._sums, spectra, work),
+            ),
+        )
 
     def _large_memory(self, memory: Any) -> tuple[Any, Any, Any]:
         """Inputs and outputs, two blocks of 512 frames each, and the eight groups, with their rings behind them."""
@@ -632,14 +700,14 @@ class _Channel:
             _forward_between(e, last, complete, self._large_twist, self._of_2, self._of_4, groups)
         work = e.offset(groups, b.mul(group, e.i64(SPECTRUM)))
         spectra = self._large_spectra(memory, e.offset(groups, CONVOLVER_GROUPS * SPECTRUM), group)
-        _store_64(e, spectra.newest, _forward_64(e, _load_64(e, work), self._passes))
+        _store_64(e, spectra.newest, _forward_64(e, _load_64(e, work), self._passes, _nothing))
         older = e.choose(
             self._is_among(_LARGE_TWICE, position),
             lambda: _sum_older(e, self._sums, spectra, work, spectra.end),
             lambda: _flat(_load_64(e, spectra.end)),
         )
         whole = self._sum_newest(spectra, older)
-        _store_64(e, work, _inverse_64(e, whole, self._passes))
+        _store_64(e, work, _inverse_64(e, whole, self._passes, _nothing))
 
     def _end_of_large(self, memory: Any, position: Any) -> None:
         """What the large level adds to the next block of 512 frames."""

@@ -1,4 +1,4 @@
-; made of d4acd1b2fe5d61daeadb41db7801d780 arithmetic/fma.py native/doubles.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of 93824c24f2df022675ff3ee8d92f7c58 arithmetic/fma.py native/doubles.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = atomicrmw xchg ptr %1, i64 1 acq_rel, align 8
   %6 = icmp eq i64 %5, 0

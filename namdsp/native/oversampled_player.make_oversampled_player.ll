@@ -1,4 +1,4 @@
-; made of 62411cc8f84a9c5e12dc401be57baffb arithmetic/fma.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py oversampling/compiled/oversampled_player.py oversampling/compiled/records.py
+; made of d53da56bf859f1c5d9f4f15822d2df05 arithmetic/fma.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py oversampling/compiled/oversampled_player.py oversampling/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8

@@ -198,11 +198,10 @@ LARGEST_BLOCK = 256
 #: Floats in a cache line: rows, rings and blocks start at multiples of it, followed by PAD spare floats.
 PAD = 16
 #: Pointers of a term of several taps, and as many strides. Pointers: the oldest tap's frame; the ring's end. Strides:
-#: floats from row to row; bytes from tap to tap; bytes of the ring; taps; those that only the oldest sub-chain has
-#: (`split_taps.py`).
-TERM_POINTERS = 5
+#: floats from row to row; bytes from tap to tap; bytes of the ring; taps.
+TERM_POINTERS = 4
 TERM_END = 1
-TERM_STEP, TERM_RING, TERM_TAPS, TERM_REMAINDER = range(1, 5)
+TERM_STEP, TERM_RING, TERM_TAPS = range(1, 4)
 #: The end of a buffer that is no ring: no address reaches it.
 NO_END = 2**63 - 1
 #: Pointers are advanced in vectors of this many. The array of pointers is followed by the array of their ends.

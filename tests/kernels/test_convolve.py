@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from builders import model, wavenet
 from comparing import assert_same_bits
+from float_mode import FLUSH, change_mode
 from other_builders import linear, lstm
 from single_op import numbers
 
@@ -23,7 +24,7 @@ from namdsp.plan.ops import Term
 from namdsp.plan.plan import Plan
 
 #: Taps around the places where a level begins, or has one partition more.
-TAPS = (513, 576, 577, 1024, 1025, 1536, 1537, 3000)
+TAPS = (65, 127, 128, 129, 513, 576, 577, 1024, 1025, 1536, 1537, 3000)
 CUTS = (64, 1, 63, 65, 7, 128, 2, 200, 16)
 
 
@@ -218,7 +219,26 @@ def test_a_state_of_an_older_version_is_refused_by_name(load: Any) -> None:
     saved[8] = 2
     with pytest.raises(StreamError, match="format version 2, this namdsp reads 3"):
         stream.set_state(bytes(saved))
-    assert load(linear(500))[0].stream(max_block=64).state()[8] == 2
+    assert load(linear(64))[0].stream(max_block=64).state()[8] == 2
+
+
+def test_setting_a_history_does_not_depend_on_the_threads_floating_point_mode() -> None:
+    """A host that flushes subnormals: history and taps whose products are some."""
+    engine = NumbaEngine(convolve_plan(np.full(200, 1e-25, np.float32), 1, None), 64, Target(16, 32))
+    history = np.full((1, engine.plan.lookbacks[0]), 1e-17, np.float32)
+    played = []
+    for mode in (0, FLUSH):
+        state = engine.new_state()
+        change_mode(set_bits=mode)
+        try:
+            state.set_history(0, history)
+        finally:
+            change_mode(clear_bits=FLUSH)
+        out = np.empty((1, 40), np.float32)
+        state.process(np.full((1, 40), 1e-17, np.float32), out)
+        played.append(out)
+    assert 0 < played[0].max() < np.finfo(np.float32).tiny
+    assert_same_bits(played[1], played[0])
 
 
 def test_explain_says_who_takes_it(load: Any) -> None:

@@ -170,8 +170,8 @@ def run_kernel(engine: Any, call: Any, index: int, values: Any, rubbish: Any) ->
             rows[:, frames:] = rubbish
         memory.append((full, rows, writes))
         # all taps of a term see the same frames
-        pointers += [rows.ctypes.data, NO_END, 0, 0, 0][: operand.pointers]
-        strides += [stride, 0, 0, operand.taps, operand.remainder][: operand.pointers]
+        pointers += [rows.ctypes.data, NO_END, 0, 0][: operand.pointers]
+        strides += [stride, 0, 0, operand.taps][: operand.pointers]
     tables = np.array([pointers, strides], np.int64)
     _, weights = guarded(call.weights.size)
     weights[:] = call.weights

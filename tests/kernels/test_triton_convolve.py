@@ -32,7 +32,7 @@ def interpreted(folder: Path) -> dict[str, str]:
 
 
 @needs_triton
-@pytest.mark.parametrize("taps", [513, 1023, 1024, 1025, 1536, 1537, 8192])
+@pytest.mark.parametrize("taps", [65, 513, 1023, 1024, 1025, 1536, 1537, 8192])
 def test_from_any_history_and_place_in_a_block_it_has_the_bits_of_numpy(taps: int, results: Any) -> None:
     """Two models in one launch, cut in two; with the histories in the end."""
     assert results[str(taps)] == "equal"

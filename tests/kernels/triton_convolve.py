@@ -28,7 +28,7 @@ from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.schedule import render_tasks
 
 #: Around the places where a level begins, or has one partition more.
-TAPS = (513, 1023, 1024, 1025, 1536, 1537, 8192)
+TAPS = (65, 513, 1023, 1024, 1025, 1536, 1537, 8192)
 CUTS = (90, 45)
 
 

@@ -59,7 +59,7 @@ MODELS: dict[str, dict[str, Any]] = {
     "convnet, no norm, grouped": convnet(
         4, (1, 3), batchnorm=False, activation="LeakyReLU", groups=2, ends=(2, 3), seed=11
     ),
-    "linear": linear(70),
+    "linear": linear(60),
     "lstm": lstm(5, 2, seed=12, sample_rate=None),
     "lstm, two in, three out": lstm(3, 1, ends=(2, 3), seed=13, sample_rate=None),
     "linear, two in, three out": linear(9, channels=(2, 3)),

@@ -1,6 +1,6 @@
 """A parsed Linear model: a convolution of each channel, the same response for all of them.
 
-One definition for each length, so one result: up to 512 taps the chain of an ordinary convolution, oldest tap first;
+One definition for each length, so one result: up to 64 taps the chain of an ordinary convolution, oldest tap first;
 for more `arithmetic/convolution.py`. Players choose between a direct sum and partitions of FFTs: rounding differs.
 """
 
@@ -13,7 +13,7 @@ import numpy as np
 
 from namdsp.architectures.context import Context, ParsedModel
 from namdsp.architectures.linear.config import LinearConfig, layout, read_config
-from namdsp.arithmetic.convolution import LONGEST_CHAIN
+from namdsp.arithmetic.convolution import SMALL
 from namdsp.arithmetic.fma import Float32
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
@@ -55,7 +55,7 @@ class Linear(ParsedModel):
         self._weight = np.repeat(taps[np.newaxis, np.newaxis], each, axis=0)
         self._bias = None if bias is None else np.repeat(bias, each)
         #: newest first, where they are too many for a chain; with a bias of one number
-        self._long = (np.ascontiguousarray(taps[::-1]), bias) if config.taps > LONGEST_CHAIN else None
+        self._long = (np.ascontiguousarray(taps[::-1]), bias) if config.taps > SMALL else None
         #: inputs that are filtered, outputs that are there: None where it is all of them
         self._select = None if self.in_channels == each else _identity(each, self.in_channels)
         self._spread = None if self.out_channels == each else _identity(self.out_channels, each)

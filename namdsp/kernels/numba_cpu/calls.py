@@ -12,10 +12,10 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
 from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.code_size import TOO_MANY, check_small, worth_compiling
-from namdsp.kernels.numba_cpu.convolution import convolve_call
-from namdsp.kernels.numba_cpu.kernel_parts import FusedItems, KernelPart, divide_into_kernels, sources
+from namdsp.kernels.numba_cpu.convolution import FORM, SpectraMemory
+from namdsp.kernels.numba_cpu.kernel_parts import FusedItems, divide_into_kernels, sources
 from namdsp.kernels.numba_cpu.lstm import Stack
-from namdsp.kernels.numba_cpu.split_taps import PartialSums, split_term
+from namdsp.native.convolver import table_of
 from namdsp.native.records import SMALLEST_BLOCK
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group, Item
@@ -26,13 +26,10 @@ _EMPTY: Float32 = np.zeros(1, np.float32)
 
 
 def stateless_calls(plan: Plan, target: Target) -> list[Call]:
-    """Return kernel calls of a feed-forward plan that keep no memory: no taps are split.
-
-    Each shape has a specialized kernel, however many there are.
-    """
+    """Return the kernel calls of a feed-forward plan; each shape has a specialized kernel, however many there are."""
     assert not plan.recurrent, "recurrent operations have states"
     return [
-        _call(part, plan, target, memory_signal=None)
+        _call(part, plan, target)
         for part in divide_into_kernels(plan, target)
         if isinstance(part, FusedItems)
     ]
@@ -41,29 +38,44 @@ def stateless_calls(plan: Plan, target: Target) -> list[Call]:
 def kernel_calls(plan: Plan, target: Target) -> list[Call]:
     """Return the kernel calls of a plan, in running order."""
     parts = divide_into_kernels(plan, target)
-    signals = len(plan.channels)  # and the memories so far
-    specialized = [_specialized_call(part, plan, target, signals) for part in parts]
+    # the memories of these have numbers after those of the plan's signals
+    convolves = [part for part in parts if isinstance(part, Convolve)]
+    specialized = [
+        _convolve_call(part, plan, target, len(plan.channels) + convolves.index(part))
+        if isinstance(part, Convolve)
+        else _specialized_call(part, plan, target)
+        for part in parts
+    ]
     scheduled: list[Call] = []
     for part, call, chosen in zip(parts, specialized, worth_compiling(specialized), strict=True):
-        if not chosen:
-            assert not isinstance(part, Convolve), "its kernel is for any shape already"
+        if chosen or isinstance(part, Convolve):
+            scheduled.append(call)
+        else:
             scheduled += _small_calls(part, plan, target, instead_of=call)
-            continue
-        if call.memory is not None and call.memory.signal != signals:
-            call = _specialized_call(part, plan, target, signals)
-        signals += call.memory is not None
-        scheduled.append(call)
     check_small(scheduled)
     return scheduled
 
 
-def _specialized_call(part: KernelPart, plan: Plan, target: Target, memory_signal: int) -> Call:
-    """The call of a kernel for this shape. memory_signal: the number of its memory, if it keeps one."""
+def _specialized_call(part: FusedItems | Stack, plan: Plan, target: Target) -> Call:
+    """The call of a kernel for this shape."""
     if isinstance(part, Stack):
         return _stack_call(part, lstm.describe(part, target))
-    if isinstance(part, Convolve):
-        return convolve_call(part, plan, target, memory_signal)
-    return _call(part, plan, target, memory_signal=memory_signal)
+    return _call(part, plan, target)
+
+
+def _convolve_call(op: Convolve, plan: Plan, target: Target, signal: int) -> Call:
+    """The kernel call of a `Convolve`; `signal` is the number of its memory."""
+    rows = plan.channels[op.out]
+    weights = table_of(op.taps, 0.0 if op.bias is None else float(op.bias[0]), rows)
+    return Call(
+        {"kernel": FORM, "form": FORM, "lanes": target.lanes},
+        weights,
+        (Read(op.source), Read(signal)),
+        op.writes,
+        (op.qualname,),
+        multiply_adds=rows * op.multiply_adds,
+        memory=SpectraMemory(signal, rows, op),
+    )
 
 
 def _small_calls(part: FusedItems | Stack, plan: Plan, target: Target, *, instead_of: Call) -> list[Call]:
@@ -73,7 +85,7 @@ def _small_calls(part: FusedItems | Stack, plan: Plan, target: Target, *, instea
         return [
             _stack_call(layer, lstm.describe_wide(layer, target), (refusal,)) for layer in part.single_layers
         ]
-    call = _call(part, plan, target, memory_signal=None, small=True)
+    call = _call(part, plan, target, small=True)
     return [replace(call, refusals=(*call.refusals, refusal))]
 
 
@@ -82,30 +94,17 @@ def _stack_call(stack: Stack, spec: dict[str, Any], refusals: tuple[tuple[str, s
     return Call(spec, weights, reads, stack.writes, stack.qualnames, refusals, stack.multiply_adds)
 
 
-def _call(
-    part: FusedItems, plan: Plan, target: Target, *, memory_signal: int | None, small: bool = False
-) -> Call:
-    """The call of a kernel for some items. memory_signal: that of partial sums; None: taps are not split.
-
-    small : whether the least code is wanted, instead of the fastest
-    """
-    split = memory_signal is not None
-    vecs = 1 if small else _vecs(part, target, split=split)
+def _call(part: FusedItems, plan: Plan, target: Target, *, small: bool = False) -> Call:
+    """The call of a kernel for some items; small: whether the least code is wanted, instead of the fastest."""
+    vecs = 1 if small else _vecs(part, target)
     groups = [item for item in part.items if isinstance(item, Group)]
-    shapes = {
-        group: conv.SMALLEST if small else conv.tile(group, vecs, target, split=split) for group in groups
-    }
-    first = part.items[0]  # the only one that looks back
-    sums = None
-    if isinstance(first, Group) and memory_signal is not None:
-        sums = conv.partial_sums(first, shapes[first].subchains, memory_signal)
-    operands = _NumberedOperands(part, sums)
+    shapes = {group: conv.SMALLEST if small else conv.tile(group, vecs, target) for group in groups}
+    operands = _NumberedOperands(part)
     items: list[dict[str, Any]] = []
     packed: list[Float32] = []
     for item in part.items:
         if isinstance(item, Group):
-            carry = operands.partial_sums if item is first else None
-            described = conv.describe_group(item, shapes[item], operands.term, operands.signal, carry)
+            described = conv.describe_group(item, shapes[item], operands.term, operands.signal)
             packed.append(conv.pack(item, described))
         else:
             described = elementwise.describe_op(item, plan.channels[item.out], operands.signal)
@@ -129,7 +128,6 @@ def _call(
         qualnames=tuple(name for item in part.items for name in _qualnames(item)),
         refusals=tuple(refusal for group in groups for refusal in group.refusals),
         multiply_adds=sum(group.conv.multiply_adds for group in groups),
-        memory=sums,
     )
 
 
@@ -139,11 +137,9 @@ class _NumberedOperands:
     A number is that of a pointer: reads first, then writes. Local signals, which have no pointer, are below 0.
     """
 
-    def __init__(self, part: FusedItems, sums: PartialSums | None) -> None:
+    def __init__(self, part: FusedItems) -> None:
         self.reads: list[Read] = []
         self._pointers = 0
-        #: those of the partial sums, as they are read and as they are written
-        self.partial_sums: tuple[int, int] | None = None
         self.writes = [signal for item in part.items for signal in item.writes if signal not in part.local]
         self._signals = {signal: -1 - index for index, signal in enumerate(part.local)}
         self._terms: dict[int, int] = {}
@@ -152,10 +148,7 @@ class _NumberedOperands:
             terms = item.conv.terms if isinstance(item, Group) else ()
             for term in terms:
                 if term.source not in inside:
-                    split = sums.split if sums and not self.reads else split_term(term, 1)
-                    read = Read(
-                        term.source, split.lookback_frames, split.taps, split.dilation, split.remainder
-                    )
+                    read = Read(term.source, term.lookback_frames, term.taps, term.dilation)
                     self._terms[id(term)] = self._add(read)
             plain = () if terms else sources(item)
             if isinstance(item, Group) and item.other is not None:
@@ -163,12 +156,6 @@ class _NumberedOperands:
             for signal in plain:
                 if signal not in inside and signal not in self._signals:
                     self._signals[signal] = self._add(Read(signal))
-        if sums:
-            self.partial_sums = (
-                self._add(Read(sums.signal, sums.split.delay)),
-                self._pointers + len(self.writes),
-            )
-            self.writes.append(sums.signal)
         for index, signal in enumerate(self.writes):
             self._signals[signal] = self._pointers + index
 
@@ -215,11 +202,11 @@ def _qualnames(item: Item) -> tuple[str, ...]:
     return item.qualnames if isinstance(item, Group) else (item.qualname,)
 
 
-def _vecs(part: FusedItems, target: Target, *, split: bool) -> int:
+def _vecs(part: FusedItems, target: Target) -> int:
     """Vectors of frames in a tile: the number with which all its convolutions together take the fewest cycles."""
     groups = [item for item in part.items if isinstance(item, Group)]
     widths = [vecs for vecs in (1, 2, 4, 8) if groups and vecs * target.lanes <= SMALLEST_BLOCK]
     return min(
         widths or [1],
-        key=lambda vecs: sum(conv.tile(group, vecs, target, split=split).cycles for group in groups),
+        key=lambda vecs: sum(conv.tile(group, vecs, target).cycles for group in groups),
     )

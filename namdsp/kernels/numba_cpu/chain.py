@@ -9,7 +9,7 @@ each broadcast to a vector. Taps are a loop unless they are few and narrow, the 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -32,29 +32,24 @@ AVX2 = Target(8, 16)
 AVX2_LATENCY = 1.125 * FMA_LATENCY
 #: A tile that does not divide the rows doubles the code, so its time must be at most this share of the other's.
 UNEVEN_GAIN = 0.8
-#: Maximum chains of a tile with split taps: twice what hides the latency.
-MAX_SPLIT_CHAINS = 2 * FMAS_PER_CYCLE * FMA_LATENCY
 
 
 @dataclass(frozen=True)
 class TermShape:
     """The shape of one term: taps and input channels of its group, and its signal (see `tile.py`).
 
-    taps      : None if they are many: one code for any number of them
-    subchains : number of sub-chains; see `split_taps.py`
+    taps : None if they are many: one code for any number of them
     """
 
     taps: int | None
     channels: int
     signal: int
-    subchains: int = 1
 
 
 class TileShape(NamedTuple):
-    """Output channels and sub-chains of a tile, and the cycles of each of its FMAs."""
+    """Output channels of a tile, and the cycles of each of its FMAs."""
 
     outs: int
-    subchains: int
     cycles: float
 
 
@@ -64,13 +59,11 @@ def tile_shape(
     target: Target,
     *,
     halves: int = 1,
-    subchains: Sequence[int] = (1,),
     uneven: bool = False,
 ) -> TileShape:
     """Return the fastest shape of a tile of `vecs` vectors for a group of `outs` output channels.
 
     halves    : chains of each output channel
-    subchains : the possible numbers of sub-chains
     uneven    : whether the last tile may have fewer output channels, if that is worth code for two
 
     The tile divides the group, so that one code serves all tiles, unless the group is one whose divisors are slow: 11,
@@ -86,35 +79,29 @@ def tile_shape(
     # loads of samples start at any frame: those that cross a cache line count twice
     vector_loads = 1.0 + target.lanes / 16.0
 
-    max_split = min(max_accumulators(vecs), MAX_SPLIT_CHAINS)
-
-    def cost(shape: tuple[int, int]) -> tuple[float, float]:
-        rest = outs % shape[0]
-        full, last = (one_cost(tile, shape[1]) for tile in (shape[0], rest or shape[0]))
+    def cost(tile: int) -> tuple[float, float]:
+        rest = outs % tile
+        full, last = one_cost(tile), one_cost(rest or tile)
         share = rest / outs
         cycles, loads = ((1 - share) * a + share * b for a, b in zip(full, last, strict=True))
         return (cycles / gain, loads / gain) if rest else (cycles, loads)
 
-    def one_cost(tile: int, count: int) -> tuple[float, float]:
-        rows = halves * tile * count
+    def one_cost(tile: int) -> tuple[float, float]:
+        rows = halves * tile
         loads = (vector_loads * vecs + rows) / LOADS_PER_CYCLE
         chains = rows * vecs
         return max(chains / FMAS_PER_CYCLE, loads, latency) / chains, loads / chains
 
-    shapes = [
-        (tile, count)
-        for count in subchains
+    def fits(tile: int) -> bool:
+        return halves * tile * vecs <= max_accumulators(tile)
+
+    tiles = [
+        tile
         for tile in range(1, min(outs, MAX_OUTS) + 1)
-        if ((uneven and outs > max_even) or outs % tile == 0)
-        and (
-            tile == count == 1
-            or halves * tile * count * vecs <= (max_accumulators(tile) if count == 1 else max_split)
-        )
+        if ((uneven and outs > max_even) or outs % tile == 0) and (tile == 1 or fits(tile))
     ]
-    best = min(shapes, key=cost)
-    fits = halves * math.prod(best) * vecs <= (max_accumulators(best[0]) if best[1] == 1 else max_split)
-    cycles = sum(cost(best)) if fits else math.inf
-    return TileShape(*best, cycles)
+    best = min(tiles, key=cost)
+    return TileShape(best, sum(cost(best)) if fits(best) else math.inf)
 
 
 def unrolled_links(taps: int | None, channels: int) -> int:
@@ -131,14 +118,11 @@ def emit_chain(
     weights: Any,
     first_channel: list[Any],
     has_bias: bool,
-    partial_sums: list[Any],
 ) -> tuple[list[Any], Any]:
     """Return the finished accumulators [outs * vecs], out-major, and the address of the end of the weights.
 
     weights       : address of this tile's packed weights
     first_channel : per term the group's first channel, in rows
-    partial_sums  : if the first term has sub-chains, what all but the oldest start from
-                    [(subchains - 1) * outs * vecs]. Those for later frames follow the finished accumulators
     """
     e, vecs = tile.e, tile.vecs
     acc = []
@@ -146,7 +130,6 @@ def emit_chain(
         start = e.broadcast(e.offset(weights, out)) if has_bias else e.constant(0.0)
         acc += [start] * vecs
     weights = e.offset(weights, outs if has_bias else 0)
-    acc, unfinished = partial_sums + acc, list[Any]()
     for shape, channel in zip(terms, first_channel, strict=True):
         if tile.in_registers(shape.signal):
             for row in range(shape.channels):
@@ -163,35 +146,13 @@ def emit_chain(
             for at in tile.operands.taps[shape.signal]:
                 acc, weights = _emit_tap(tile, shape, acc, outs, e.b.add(at, shift), stride, weights)
             continue
-        start, at = e.i64(0), tile.operands.oldest_tap(shape.signal)
-        if shape.subchains > 1:
-            remainder = tile.operands.count_remainder(shape.signal)
-            oldest = acc[-outs * vecs :]
-            oldest, at, weights = _emit_taps(tile, shape, oldest, shift, (start, remainder), at, weights)
-            start, acc = remainder, acc[: -outs * vecs] + oldest
-        stop = tile.operands.count_taps(shape.signal)
-        acc, _, weights = _emit_taps(tile, shape, acc, shift, (start, stop), at, weights)
-        acc, unfinished = acc[: outs * vecs], unfinished + acc[outs * vecs :]
-    return acc + unfinished, weights
-
-
-def _emit_taps(
-    tile: Tile,
-    shape: TermShape,
-    acc: list[Any],
-    shift: Any,
-    taps: tuple[Any, Any],
-    at: Any,
-    weights: Any,
-) -> tuple[list[Any], Any, Any]:
-    """Emit a loop over taps, for all rows of the accumulators; return them, and the addresses after the last tap."""
-    e, rows, stride = tile.e, len(acc) // tile.vecs, tile.stride(shape.signal)
-    with e.loop(*taps, 1, (*acc, at, weights)) as loop:
-        *inner, at, weights = loop.values
-        inner, weights = _emit_tap(tile, shape, inner, rows, e.b.add(at, shift), stride, weights)
-        loop.next = (*inner, tile.operands.next_tap(shape.signal, at), weights)
-    *acc, at, weights = loop.next
-    return acc, at, weights
+        oldest, taps = tile.operands.oldest_tap(shape.signal), tile.operands.count_taps(shape.signal)
+        with e.loop(e.i64(0), taps, 1, (*acc, oldest, weights)) as loop:
+            *inner, at, weights = loop.values
+            inner, weights = _emit_tap(tile, shape, inner, outs, e.b.add(at, shift), stride, weights)
+            loop.next = (*inner, tile.operands.next_tap(shape.signal, at), weights)
+        *acc, _, weights = loop.next
+    return acc, weights
 
 
 def unrolled(taps: int, channels: int) -> bool:

@@ -90,8 +90,7 @@ def _lstm(spec: dict[str, Any]) -> int:
 
 
 def _conv(item: dict[str, Any]) -> int:
-    first, *rest = (unrolled_links(taps, channels) for taps, channels, _, _ in item["terms"])
-    links = 1 + first * item["parts"] + sum(rest)
+    links = 1 + sum(unrolled_links(taps, channels) for taps, channels, _, _ in item["terms"])
     outs = item["outs"] + item["rows"] % item["outs"]
     operations = sum(
         _operations(after) * item["halves"] // len(set(after["halves"])) for after in item["after"]

@@ -15,20 +15,18 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.chain import TermShape, TileShape, emit_chain, tile_shape, unrolled
 from namdsp.kernels.numba_cpu.elementwise import describe_formula
 from namdsp.kernels.numba_cpu.program import emit_values, load_parameters
-from namdsp.kernels.numba_cpu.split_taps import PartialSums, split_term, subchain_counts
 from namdsp.kernels.numba_cpu.tile import Operands, Rows, Tile
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Conv, Elementwise, Term
 
 #: The tile with the least code.
-SMALLEST = TileShape(outs=1, subchains=1, cycles=math.inf)
+SMALLEST = TileShape(outs=1, cycles=math.inf)
 
 
 def refuse_gate(op: Conv) -> str | None:
@@ -37,33 +35,18 @@ def refuse_gate(op: Conv) -> str | None:
     return f"groups={groups}: the halves of a gate lie in different groups" if groups > 1 else None
 
 
-def tile(group: Group, vecs: int, target: Target, *, split: bool = True) -> TileShape:
-    """The register tile of `vecs` vectors, with an estimate of the cycles for each of their frames.
-
-    split : whether taps may be split into sub-chains
-    """
+def tile(group: Group, vecs: int, target: Target) -> TileShape:
+    """The register tile of `vecs` vectors, with an estimate of the cycles for each of their frames."""
     chains, halves = int(group.conv.terms[0].weight.shape[0]), group.halves
     outs = group.rows if halves > 1 else math.gcd(*(chains // term.groups for term in group.conv.terms))
-    first = group.conv.terms[0]
-    subchains = subchain_counts(first, vecs * target.lanes) if split and not _taps(first) else [1]
     shape = tile_shape(
         outs,
         vecs,
         target,
         halves=halves,
-        subchains=subchains,
         uneven=all(term.groups == 1 for term in group.conv.terms),
     )
     return shape._replace(cycles=shape.cycles * group.conv.multiply_adds)
-
-
-def partial_sums(group: Group, subchains: int, signal: int) -> PartialSums | None:
-    """The partial sums of the first term, None if its taps are not split; `signal` is their number."""
-    if subchains == 1:
-        return None
-    first = group.conv.terms[0]
-    rows, split = (subchains - 1) * len(first.weight), split_term(first, subchains)
-    return PartialSums(signal, rows, first.source, first.lookback_frames, split)
 
 
 def describe_group(
@@ -71,14 +54,12 @@ def describe_group(
     shape: TileShape,
     term_of: Callable[[Term], int],
     signal_of: Callable[[int], int],
-    carry: tuple[int, int] | None,
 ) -> dict[str, Any]:
     """Return the group as an item of a kernel's spec.
 
-    In the item, `rows` are those of the value: half of the chains with a gate; `parts` is the number of sub-chains.
+    In the item, `rows` are those of the value: half of the chains with a gate.
 
     term_of, signal_of : the number of a term's first pointer, and of a signal, in the kernel
-    carry              : the numbers of the partial sums as they are read and written, if there are any
     """
     op = group.conv
     chains = int(op.terms[0].weight.shape[0])
@@ -87,8 +68,6 @@ def describe_group(
         "rows": group.rows,
         "halves": group.halves,
         "outs": shape.outs,
-        "parts": shape.subchains,
-        "carry": carry,
         "bias": op.bias is not None,
         "terms": [_describe_term(term, chains, term_of(term)) for term in op.terms],
         "after": [_describe_after(after, group) for after in group.after],
@@ -122,31 +101,18 @@ def pack(group: Group, item: dict[str, Any]) -> Float32:
         tile = np.concatenate([half * rows + tile for half in range(item["halves"])])
         if op.bias is not None:
             packed.append(op.bias[tile] + np.float32(0))
-        packed += _pack_subchains(op.terms[0], tile, item["parts"])
-        for term in op.terms[1:]:
+        for term in op.terms:
             packed.append(term.weight[tile].transpose(2, 1, 0).ravel())
     packed += [array.ravel() for after in group.after for array in after.coefficients()]
     return np.concatenate(packed)
-
-
-def _pack_subchains(term: Term, tile: NDArray[np.intp], count: int) -> list[Float32]:
-    """The weights for a tile: those of the remainder, then tap by tap those of all sub-chains."""
-    split = split_term(term, count)
-    weight = term.weight[tile].transpose(2, 1, 0)  # [taps, channels, outs]
-    oldest_first = weight[split.remainder :].reshape(count, split.length, *weight.shape[1:])
-    interleaved = oldest_first[::-1].transpose(1, 2, 0, 3)  # [length, channels, subchains, outs]
-    return [weight[: split.remainder].ravel(), interleaved.ravel()]
 
 
 def _weight_ends(operands: Operands, item: dict[str, Any], weights: Any) -> tuple[Any, Any]:
     """The ends of the weights of its chains, where the parameters of what follows begin, and of these parameters."""
     e, rows = operands.e, item["rows"]
     size = e.i64(item["bias"])
-    for index, (taps, channels, _, signal) in enumerate(item["terms"]):
+    for taps, channels, _, signal in item["terms"]:
         count = operands.count_taps(signal) if taps is None else e.i64(taps)
-        if index == 0 and item["parts"] > 1:
-            remainder = operands.count_remainder(signal)
-            count = e.b.add(remainder, e.b.mul(e.b.sub(count, remainder), e.i64(item["parts"])))
         size = e.b.add(size, e.b.mul(count, e.i64(channels)))
     parameters = e.offset(weights, e.b.mul(e.i64(rows * item["halves"]), size))
     return parameters, e.offset(parameters, sum(sum(after["parameters"]) for after in item["after"]))
@@ -183,17 +149,11 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
     acc, after = emit_chain(
         tile,
         outs=halves * outs,
-        terms=[
-            TermShape(taps, channels, signal, 1 if index else item["parts"])
-            for index, (taps, channels, _, signal) in enumerate(item["terms"])
-        ],
+        terms=[TermShape(taps, channels, signal) for taps, channels, _, signal in item["terms"]],
         weights=weights,
         first_channel=starts,
         has_bias=item["bias"],
-        partial_sums=_load_partial_sums(tile, item, first),
     )
-    acc, unfinished = acc[: halves * outs * tile.vecs], acc[halves * outs * tile.vecs :]
-    _store_partial_sums(tile, item, first, unfinished)
     acc = _emit_after(tile, item, acc, parameters, first)
     rows_of = {
         name: Rows(tile, item[name], first) for name in ("other", "value", "sum") if item[name] is not None
@@ -206,33 +166,6 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
             others = rows_of["other"].load(out)
             rows_of["sum"].store(out, [e.b.fadd(a, b) for a, b in zip(others, values, strict=True)])
     return after
-
-
-def _load_partial_sums(tile: Tile, item: dict[str, Any], first: Any) -> list[Any]:
-    """What all sub-chains but the oldest start from, [(subchains - 1) * chains * vecs]."""
-    if not item["carry"]:
-        return []
-    rows = Rows(tile, item["carry"][0], first)
-    return [vector for row in _partial_sum_rows(item) for vector in rows.load(row)]
-
-
-def _store_partial_sums(tile: Tile, item: dict[str, Any], first: Any, unfinished: list[Any]) -> None:
-    """Store the partial sums of all sub-chains but the newest, whose sums are finished."""
-    if item["carry"]:
-        rows = Rows(tile, item["carry"][1], first)
-        for index, row in enumerate(_partial_sum_rows(item)):
-            rows.store(row, unfinished[index * tile.vecs : (index + 1) * tile.vecs])
-
-
-def _partial_sum_rows(item: dict[str, Any]) -> list[int]:
-    """The rows of a tile's partial sums, less its first row: sub-chain by sub-chain, half by half."""
-    halves = item["halves"]
-    return [
-        (subchain * halves + half) * item["rows"] + out
-        for subchain in range(item["parts"] - 1)
-        for half in range(halves)
-        for out in range(item["outs"])
-    ]
 
 
 def _emit_after(tile: Tile, item: dict[str, Any], acc: list[Any], parameters: Any, first: Any) -> list[Any]:

@@ -6,34 +6,24 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from namdsp.kernels.numba_cpu.call import Call, KernelMemory, LoadedCall, Read, SignalAccess
-from namdsp.native.convolver import clear, memory_floats, table_of
-from namdsp.native.targets import Target
+from namdsp.arithmetic.fma import Float32
+from namdsp.native.convolver import clear, memory_floats
+from namdsp.native.process import compiled_function
 from namdsp.plan.ops import Convolve
-from namdsp.plan.plan import Plan
 
 FORM = "convolve"
 
 
-def convolve_call(op: Convolve, plan: Plan, target: Target, signal: int) -> Call:
-    """The kernel call of a `Convolve`; `signal` is the number of its memory."""
-    rows = plan.channels[op.out]
-    weights = table_of(op.taps, 0.0 if op.bias is None else float(op.bias[0]), rows)
-    return Call(
-        {"kernel": "convolve", "form": FORM, "lanes": target.lanes},
-        weights,
-        (Read(op.source), Read(signal)),
-        op.writes,
-        (op.qualname,),
-        multiply_adds=rows * op.multiply_adds,
-        memory=SpectraMemory(signal, rows, op),
-    )
-
-
 @dataclass(frozen=True, eq=False)
-class SpectraMemory(KernelMemory):
-    """Spectra of past blocks, a row for each channel. They follow from the history of the source and from the clock."""
+class SpectraMemory:
+    """Spectra of past blocks. They follow from the histories of source and clock, so they are not part of a state.
 
+    signal : its number in the arena, after those of the plan
+    rows   : one for each channel
+    """
+
+    signal: int
+    rows: int
     op: Convolve
 
     @property
@@ -41,22 +31,24 @@ class SpectraMemory(KernelMemory):
         """Floats of a row."""
         return memory_floats(len(self.op.taps))
 
-    @property
-    def sources(self) -> tuple[int, ...]:
-        """Source and clock."""
-        return self.op.source, self.op.clock
+    def recompute(self, kernel: int, weights: int, rows: Float32, history: Float32, clock: Float32) -> None:
+        """Convolve the history of the source from the beginning of a block on.
 
-    def recompute(self, call: LoadedCall, signals: SignalAccess) -> None:
-        """Convolve the history of the source, from the beginning of a block on."""
-        op, rows = self.op, signals.rows(self.signal)
+        kernel, weights : addresses
+        rows            : the memory
+        """
+        op = self.op
         clear(rows, 0.0 if op.bias is None else float(op.bias[0]))
-        began, history = op.began(signals.history(op.clock)), signals.history(op.source)
+        began = op.began(clock)
         frames = -(-len(op.taps) // op.period) * op.period + began
         x = np.ascontiguousarray(history[:, history.shape[1] - frames :])
         if not began and not x.any():
             return
         out, ended = np.empty_like(x), np.empty(frames, np.float32)
         operands = (x, rows, out, ended)
-        call.run(
-            [array.ctypes.data for array in operands], [array.strides[0] // 4 for array in operands], frames
+        table = np.array(
+            [[array.ctypes.data for array in operands], [array.strides[0] // 4 for array in operands]],
+            np.int64,
         )
+        run = compiled_function("namdsp.native.driver:make_call", 5)
+        run(kernel, *(row.ctypes.data for row in table), weights, frames)

@@ -14,6 +14,7 @@ from namdsp.kernels.engine import Engine, Run, Segment, VoiceBank, check_operati
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import all_fast
+from namdsp.kernels.numba_cpu.convolution import SpectraMemory
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.tables import Tables, build_tables, concatenate_aligned, with_weights
 from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
@@ -72,8 +73,8 @@ class NumbaState:
         self.positions = _start_positions(tables)
         self.addresses = self._start_addresses(tables)
         self.record = self._new_record(tables)
-        for call in tables.with_memory:
-            call.memory.recompute(call, self)
+        for number, memory in tables.memories:
+            self._recompute(number, memory)
 
     @cached_property
     def compiled(self) -> CompiledProcess:
@@ -107,22 +108,29 @@ class NumbaState:
 
     def history(self, signal: int) -> Float32:
         """A copy of the last lookback frames of a signal."""
-        history: Float32 = self.rows(signal)[:, self._past(signal)]
+        history: Float32 = self._rows(signal)[:, self._past(signal)]
         return history
 
     def set_history(self, signal: int, frames: Float32) -> None:
-        """Overwrite the last lookback frames of a signal, and what follows from them."""
-        self.set_past(signal, frames)
-        for call in self._tables.with_memory:
-            if signal in call.memory.sources:
-                call.memory.recompute(call, self)
-
-    def set_past(self, signal: int, frames: Float32) -> None:
-        """Overwrite the last lookback frames of a signal alone; [C, 1] for a constant."""
-        rows, ring = self.rows(signal), int(self._signals["ring"][signal])
+        """Overwrite the last lookback frames of a signal, and what follows from them; [C, 1] for a constant."""
+        rows, ring = self._rows(signal), int(self._signals["ring"][signal])
         rows[:, self._past(signal)] = frames
         if ring:
             rows[:, ring : ring + self._block] = rows[:, : self._block]
+        for number, memory in self._tables.memories:
+            if signal in (memory.op.source, memory.op.clock):
+                self._recompute(number, memory)
+
+    def _recompute(self, number: int, memory: SpectraMemory) -> None:
+        """Make the memory of a call what it is after the histories of its signals."""
+        call, weights = self._tables.calls[number], self._tables.weights.ctypes.data
+        memory.recompute(
+            int(call["kernel"]),
+            weights + 4 * int(call["weights"]),
+            self._rows(memory.signal),
+            self.history(memory.op.source),
+            self.history(memory.op.clock),
+        )
 
     def memory_bytes(self) -> int:
         """Bytes that this state holds."""
@@ -162,7 +170,7 @@ class NumbaState:
         record.addresses_at, _ = _byte_range(self.addresses)
         return record
 
-    def rows(self, signal: int) -> Float32:
+    def _rows(self, signal: int) -> Float32:
         """The memory of a signal, [C, floats], a view."""
         row = self._signals[signal]
         base, stride, channels = (int(row[name]) for name in ("base", "stride", "channels"))
@@ -170,7 +178,7 @@ class NumbaState:
 
     def _past(self, signal: int) -> NDArray[np.int64]:
         """Columns of a signal's last lookback frames in its rows, oldest first."""
-        lookback, ring = self._tables.lookbacks[signal], int(self._signals["ring"][signal])
+        lookback, ring = self._plan.lookbacks[signal], int(self._signals["ring"][signal])
         columns: NDArray[np.int64] = self.positions[signal] + np.arange(-lookback, 0)
         return columns % ring if ring else columns
 

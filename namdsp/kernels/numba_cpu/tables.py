@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.call import Call, LoadedCall
+from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.convolution import SpectraMemory
-from namdsp.kernels.numba_cpu.split_taps import PartialSums
 from namdsp.native.records import (
     LARGEST_BLOCK,
     PAD,
@@ -34,8 +34,7 @@ class Tables:
     """The driver's tables.
 
     calls, operands, signals : arrays of KernelCallRecord, OperandRecord (what pointers point to), SignalRecord
-    lookbacks      : frames of history of each signal: those of the plan, then those of kernels' memories
-    with_memory    : the calls whose kernels keep a memory
+    memories       : the calls whose kernels keep a memory, by index, and the memory
     ring_ends      : pointers to the end of a ring, which never move, as (number of the pointer, signal)
     strides        : in floats, numbered as the pointers are
     wrap_bytes     : of each pointer, the bytes that are subtracted at the end of its buffer
@@ -53,17 +52,13 @@ class Tables:
     signals: NDArray[np.void]
     weights: Float32
     arena_floats: int
-    lookbacks: tuple[int, ...]
-    with_memory: tuple[LoadedCall, ...]
+    memories: tuple[tuple[int, SpectraMemory], ...]
 
 
 def build_tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
     """Lay out the arena and write the driver's tables."""
-    last_read = _last_read(plan, scheduled)
-    memories = [call.memory for call in scheduled if call.memory]  # in the order of their numbers
-    channels = (*plan.channels, *(memory.rows for memory in memories))
-    lookbacks = (*plan.lookbacks, *(memory.lookback_frames for memory in memories))
-    signals, arena_floats = _allocate_signals(channels, lookbacks, scheduled, last_read, block)
+    memories = tuple((index, call.memory) for index, call in enumerate(scheduled) if call.memory)
+    signals, arena_floats = _allocate_signals(plan, memories, scheduled, block)
     calls: list[tuple[int, ...]] = []
     mirrors: list[int] = []
     operands: list[tuple[int, ...]] = []
@@ -81,7 +76,7 @@ def build_tables(plan: Plan, scheduled: list[Call], addresses: list[int], block:
             strides.append(row["stride"])
             if read.taps > 1:
                 ring_ends.append((pointer + TERM_END, read.signal))
-                strides += [4 * read.dilation, 4 * row["ring"], read.taps, read.remainder]
+                strides += [4 * read.dilation, 4 * row["ring"], read.taps]
         for signal in call.writes:
             operands.append((len(strides), signal, 0, 1))
             strides.append(signals["stride"][signal])
@@ -103,43 +98,23 @@ def build_tables(plan: Plan, scheduled: list[Call], addresses: list[int], block:
         signals,
         packed,
         arena_floats,
-        lookbacks,
-        tuple(
-            LoadedCall(call, call.memory, address, call.weights, int(first), max(plan.channels), block)
-            for call, address, first in zip(scheduled, addresses, call_records["weights"], strict=True)
-            if call.memory
-        ),
+        memories,
     )
 
 
 def _allocate_signals(
-    channels_of: tuple[int, ...],
-    lookbacks: tuple[int, ...],
-    scheduled: list[Call],
-    last_read: dict[int, int],
-    block: int,
+    plan: Plan, memories: Sequence[tuple[int, SpectraMemory]], scheduled: list[Call], block: int
 ) -> tuple[NDArray[np.void], int]:
     """Return a SignalRecord for each signal, and the arena's floats. Signals without history reuse memory."""
-    rows = np.zeros(len(channels_of), SignalRecord.dtype)
+    rows = np.zeros(len(plan.channels) + len(memories), SignalRecord.dtype)
     free: dict[int, list[int]] = {}
     floats = 0
-
-    memories = {call.memory.signal: call.memory for call in scheduled if call.memory}
+    last_read = _last_read(plan, scheduled)
 
     def allocate(signal: int) -> None:
         nonlocal floats
-        memory = memories.get(signal)
-        if isinstance(memory, SpectraMemory):
-            stride = padded(memory.floats)
-            rows[signal] = floats, 0, stride, channels_of[signal], 0, 0
-            floats += channels_of[signal] * stride
-            return
-        channels, lookback = channels_of[signal], lookbacks[signal]
-        # a kernel reads partial sums that it has written in the same call, if a block is longer than the delay; and
-        # a ring is mirrored only after the call
-        partial_sums = isinstance(memory, PartialSums)
-        longest = max(LONGEST_SLIDE, block - 1) if partial_sums else LONGEST_SLIDE
-        slide = padded(lookback) if lookback <= longest else 0
+        channels, lookback = plan.channels[signal], plan.lookbacks[signal]
+        slide = padded(lookback) if lookback <= LONGEST_SLIDE else 0
         # a multiple of a block: then no block crosses the end, and few are mirrored
         ring = 0 if slide or not lookback else padded(lookback + block + PAD, block)
         end = slide + SLIDE_FRAMES if slide else ring
@@ -153,13 +128,16 @@ def _allocate_signals(
 
     allocate(0)
     for index, call in enumerate(scheduled):
-        for signal in (*call.writes, *((call.memory.signal,) if call.memory else ())):
+        for signal in call.writes:
             allocate(signal)
+        if call.memory:
+            stride = padded(call.memory.floats)
+            rows[call.memory.signal] = floats, 0, stride, call.memory.rows, 0, 0
+            floats += call.memory.rows * stride
         done = {read.signal for read in call.reads} | set(call.writes)
-        for signal in sorted(done):
-            unused = last_read.get(signal, index) == index and not lookbacks[signal]
-            if unused and signal not in memories:
-                free.setdefault(channels_of[signal], []).append(int(rows["base"][signal]))
+        for signal in sorted(done.intersection(range(len(plan.channels)))):
+            if last_read.get(signal, index) == index and not plan.lookbacks[signal]:
+                free.setdefault(plan.channels[signal], []).append(int(rows["base"][signal]))
     return rows, floats + PAD
 
 
@@ -176,11 +154,7 @@ def with_weights(tables: Tables, weights: Float32) -> Tables:
     assert weights.size == tables.weights.size
     aligned = aligned_zeros(weights.size)
     aligned[:] = weights
-    return replace(
-        tables,
-        weights=aligned,
-        with_memory=tuple(call.with_weights(aligned) for call in tables.with_memory),
-    )
+    return replace(tables, weights=aligned)
 
 
 def concatenate_aligned(arrays: list[Float32]) -> Float32:

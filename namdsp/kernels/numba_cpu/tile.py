@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.native.ir import Emitter
-from namdsp.native.records import TERM_END, TERM_REMAINDER, TERM_RING, TERM_STEP, TERM_TAPS
+from namdsp.native.records import TERM_END, TERM_RING, TERM_STEP, TERM_TAPS
 
 
 class Operands:
@@ -57,12 +57,8 @@ class Operands:
         return e.b.select(beyond, e.b.sub(following, ring), following)
 
     def count_taps(self, term: int) -> Any:
-        """The number of taps of a term; with split taps, of its oldest sub-chain."""
+        """The number of taps of a term."""
         return self.e.load_i64(self.strides, term + TERM_TAPS)
-
-    def count_remainder(self, term: int) -> Any:
-        """The number of taps that only the oldest sub-chain has."""
-        return self.e.load_i64(self.strides, term + TERM_REMAINDER)
 
 
 class Tile:

@@ -102,9 +102,9 @@ class PassTables:
                 # backward in time taps are later frames, and the first of them is this one
                 self._add_pointer(location, read.delay if location.arena == 0 else 0)
                 if read.taps > 1:
-                    self._base += [None] * 4
-                    self._moves += [0] * 4
-                    self._strides += [4 * read.dilation, 0, read.taps, read.remainder]
+                    self._base += [None] * 3
+                    self._moves += [0] * 3
+                    self._strides += [4 * read.dilation, 0, read.taps]
             for signal in call.writes:
                 self._add_pointer(locations[signal])
             self.calls.append((kernel_address(call.spec), start, len(self._base), 4 * offset, first, kind))
