@@ -10,7 +10,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Run, VoiceBank
-from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block
+from namdsp.kernels.tracks import Track
 from namdsp.kernels.voices import plain_rows
 from namdsp.native.compiled_process import CompiledProcess
 from namdsp.oversampling.filters import down_filter, oversampled_player, up_filter
@@ -54,9 +54,9 @@ class PhaseBank(ABC):
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
 
-    @abstractmethod
     def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
-        """Run a track for each voice. Returns whether all samples were seen to be finite, in and out."""
+        """Run a track for each voice, on a device. Returns whether all samples were seen to be finite, in and out."""
+        raise NotImplementedError
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""
@@ -138,16 +138,6 @@ class FilteredBank(PhaseBank):
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
         return self._process_parts(x, out) if self._run is None else self._run(x, out)
-
-    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
-        """Run a track for each voice; samples are not checked."""
-        frames, plan = longest(outs), self._plan
-        for start in range(0, frames, self._longest):
-            count = min(self._longest, frames - start)
-            y = np.empty((self.count * plan.out_channels, count), np.float32)
-            self._process_parts(gather_block(xs, plan.in_channels, start, count), y)
-            scatter_block(outs, y, start)
-        return False
 
     def _fast_path(self, x: Float32, out: Float32) -> int:
         """A block of a stream; see `VoiceBank`."""

@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from banks import gather_block, scatter_block
 
-from namdsp.kernels.tracks import Track, gather_block, longest, scatter_block, spaced_starts
+from namdsp.kernels.tracks import Track, longest, spaced_starts
 from namdsp.kernels.triton_gpu.transfers import Transfers, TransferWindow, address
 from namdsp.native.bulk_copy import bulk_copy
 

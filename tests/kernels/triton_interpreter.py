@@ -331,6 +331,15 @@ def oversampled(path: str) -> str:
         )
         if not all(map(np.array_equal, one, other)):
             wrong.append(f"render-{factor}")
+    other_model = namdsp.with_weights(
+        model, {name: -0.9 * array for name, array in namdsp.named_weights(model).items()}
+    )
+    one, other = (
+        namdsp.render_many([model, other_model], [x[0], x[1, :90]], engine=player, oversample=2)
+        for player in ("triton", "numba")
+    )
+    if not all(map(np.array_equal, one, other)):
+        wrong.append("models of a shape")
     # voices in pieces of 64 frames, then each with the histories of the other one
     transfers.MAX_ROWS_SAMPLES, transfers.MIN_ROW_FRAMES = 1, 64
     engines = [OversampledEngine(model.offline_engine(player, 1, 1), 2) for player in ("triton", "numba")]
