@@ -11,7 +11,7 @@ from typing import Any
 from namdsp.audio.digest import sha256_file
 from namdsp.batch.find import CAPTURE_SUFFIXES, is_pattern
 from namdsp.cli import console
-from namdsp.cli.arguments import add_rig_options, new_parser
+from namdsp.cli.arguments import add_rig_options, add_settings, new_parser
 from namdsp.cli.formatting import counted
 from namdsp.cli.render_several import is_folder
 from namdsp.cli.status import ProgressBar
@@ -57,6 +57,7 @@ def add_parser(commands: Any) -> None:
     add_rig_options(rig, "ir", "oversample")
     rig.add_argument("--di", metavar="FILE", help="a dry recording to train on as well")
     add_training_options(parser, default="a2")
+    add_settings(parser, DistillSettings, "validation_seconds")
     parser.add_argument("--resume", action="store_true", help="into a folder: pass over what is done already")
     parser.set_defaults(run=run)
 

@@ -19,12 +19,11 @@ from namdsp.runtime.renderer import parallel_map
 from namdsp.settings import spelled_out
 from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.excitation import (
-    CHOOSING,
     EXCERPT_S,
-    LEVEL_SECONDS,
-    LEVELS_DBFS,
-    VALIDATION,
     SeededSignals,
+    choosing,
+    validation,
+    validation_levels,
 )
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.networks import initial_network
@@ -66,6 +65,7 @@ def distill(
                   at least 5 s
     steps       : optimizer steps of each size; minutes : for everything; until_esr : stop where all sizes are as near.
                   The first that is reached counts; without any, 6,200 steps
+    validation_seconds : of guitar, by which the finished file is judged; as much again is for choosing and for levels
     device      : "cpu", or a GPU such as "cuda:0"
     seed        : of weights, guitar and windows. With steps and no minutes, the same seed gives the same file on the
                   same machine
@@ -213,7 +213,7 @@ class Distillation:
                 f"{self.rig.model.file.file}: is silent for guitar; expected a sound. There is nothing to learn"
             )
         self.gain = float(np.float32(np.sqrt(TARGET_POWER) / np.sqrt(power)))
-        x = excerpts.play(CHOOSING)
+        x = excerpts.play(choosing(self._settings.validation_seconds))
         self._choosing = np.stack(x), np.float32(self.gain) * np.stack(self.rig.play(x))
 
     def training(self, data: TrainingData, report: OnProgress) -> Training:
@@ -226,12 +226,13 @@ class Distillation:
     def evaluate(self, excerpts: Excerpts, clock: Clock) -> None:
         """Compare the finished file with the teacher."""
         models, histories, stopped = self.trained
-        validation = self._played(excerpts, VALIDATION)
+        seconds = self._settings.validation_seconds
+        judged = self._played(excerpts, validation(seconds))
         by_level = {
-            peak: self._played(excerpts, VALIDATION.at_peak(peak, LEVEL_SECONDS)) for peak in LEVELS_DBFS
+            peak: self._played(excerpts, signals) for peak, signals in validation_levels(seconds).items()
         }
         sizes = parallel_map(
-            lambda network: _measured(*network, validation, by_level),
+            lambda network: _measured(*network, judged, by_level),
             list(zip(self._settings.networks, models, histories, strict=True)),
             len(models),
         )

@@ -1,13 +1,13 @@
 """Training signals for a teacher: generated guitar, with noise and tones in every sixth excerpt, from -36 to +6 dBFS.
 
 excerpt       5 s by number: training data
-CHOOSING      signals by which the best weights are chosen during training
-VALIDATION    signals by which a finished file is judged; not used for training or choosing
+choosing      signals by which the best weights are chosen during training
+validation    signals by which a finished file is judged; not used for training or choosing
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -31,7 +31,7 @@ class SeededSignals:
     """Generated guitar in every style, seeds `seed` + style, with these peaks in dBFS, `seconds` each."""
 
     seed: int
-    seconds: float = 5.0
+    seconds: float
     peaks_dbfs: tuple[float, ...] = (-4.0, -9.0, -7.0, -14.0)
 
     def play(self, sample_rate: int) -> list[Float32]:
@@ -43,15 +43,27 @@ class SeededSignals:
 
         return parallel_map(one, range(len(self.peaks_dbfs)), available_threads())
 
-    def at_peak(self, dbfs: float, seconds: float) -> SeededSignals:
-        """Return the same guitar at one level."""
-        return SeededSignals(self.seed, seconds, (dbfs,) * len(STYLES))
 
-
-CHOOSING, VALIDATION = SeededSignals(6000, 2.0), SeededSignals(7000)
 #: Peaks, in dBFS, at which a finished file is judged one by one.
 LEVELS_DBFS = (-30.0, -24.0, -18.0, -12.0, -6.0, 0.0, 6.0)
-LEVEL_SECONDS = 2.0
+#: The seconds of `choosing`, and of each of these levels, as a share of those of `validation`.
+SHORTER = 0.4
+
+
+def validation(seconds: float) -> SeededSignals:
+    """Return the signals of `seconds` in all by which a finished file is judged."""
+    return SeededSignals(7000, seconds / len(STYLES))
+
+
+def choosing(seconds: float) -> SeededSignals:
+    """Return the signals by which the best weights are chosen, for such a validation."""
+    return SeededSignals(6000, SHORTER * seconds / len(STYLES))
+
+
+def validation_levels(seconds: float) -> dict[float, SeededSignals]:
+    """Return for each level the guitar of such a validation, shorter, at this peak."""
+    judged = validation(SHORTER * seconds)
+    return {peak: replace(judged, peaks_dbfs=(peak,) * len(STYLES)) for peak in LEVELS_DBFS}
 
 
 def excerpt(number: int, seed: int, sample_rate: int, user_di: Float32 | None = None) -> Float32:

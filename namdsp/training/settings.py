@@ -71,6 +71,9 @@ class DistillSettings(RunSettings):
     ir: AnyCabinet | None = None
     oversample: int = setting(1, FACTOR)
     di: AnyGuitar | None = None
+    validation_seconds: float = setting(
+        20.0, number(4.0, 3600.0, "seconds"), "of guitar by which the file is judged; default 20", "S"
+    )
 
     @property
     def networks(self) -> tuple[str, ...]:
@@ -117,6 +120,7 @@ class DistillOptions(RunOptions, total=False):
     ir: AnyCabinet | None
     oversample: int
     di: AnyGuitar | None
+    validation_seconds: float
 
 
 class TrainOptions(RunOptions, total=False):

@@ -13,15 +13,10 @@ def small(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     from torch_here import torch  # in here, for it skips tests, and a conftest cannot be skipped
 
     from namdsp.training import distilling, excerpt_pool, excitation, result, training_loop
-    from namdsp.training.excitation import SeededSignals
 
     for module in (excitation, distilling):
         monkeypatch.setattr(module, "EXCERPT_S", 0.5)
     monkeypatch.setattr(excerpt_pool, "FIRST_EXCERPTS", 2)
-    monkeypatch.setattr(distilling, "CHOOSING", SeededSignals(6000, 0.4))
-    monkeypatch.setattr(distilling, "VALIDATION", SeededSignals(7000, 0.4))
-    monkeypatch.setattr(distilling, "LEVELS_DBFS", (-12.0, 0.0))
-    monkeypatch.setattr(distilling, "LEVEL_SECONDS", 0.4)
     for module in (distilling, result):
         monkeypatch.setattr(module, "aliasing_of", lambda model, oversample=1: -50.0)
     monkeypatch.setattr(

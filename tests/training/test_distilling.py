@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import math
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -17,6 +18,7 @@ import namdsp
 from namdsp.audio.compare import compare_truth
 from namdsp.rig.cabinet import Cabinet
 from namdsp.training import Progress, Trained, distill, distilling, train
+from namdsp.training.excitation import validation
 from namdsp.training.networks import STUDENTS, initial_network, random_network
 from namdsp.training.progress import Clock
 from namdsp.training.settings import DistillOptions, DistillSettings, TrainOptions, TrainSettings
@@ -26,6 +28,10 @@ MODELS = Path(__file__).resolve().parents[2] / "models"
 NANO = MODELS / "crunch_nano.nam"
 
 
+#: With a short validation.
+quick = partial(distill, validation_seconds=4.0)
+
+
 def weights(result: Trained) -> list[float]:
     actual: list[float] = result.file["weights"]
     return actual
@@ -33,7 +39,7 @@ def weights(result: Trained) -> list[float]:
 
 def test_the_same_seed_gives_the_same_file_and_another_another() -> None:
     teacher = namdsp.load(wavenet(layer_array(channels=2)))
-    one, two, other = (distill(teacher, to="a1_nano", steps=5, seed=seed) for seed in (1, 1, 2))
+    one, two, other = (quick(teacher, to="a1_nano", steps=5, seed=seed) for seed in (1, 1, 2))
     assert weights(one) == weights(two) != weights(other)
     assert (one.esr, one.stopped) == (two.esr, "steps")
     assert [item.step for item in one.sizes[0].history][-1] == 5
@@ -47,7 +53,7 @@ def test_a_student_has_the_bits_that_it_has_alone_beside_others_that_stop_earlie
     silent = wavenet(layer_array(channels=1))
     silent["weights"] = [0.0] * len(silent["weights"])
     teachers: list[Any] = [one, NANO, tmp_path / "missing.nam", elsewhere, namdsp.load(silent)]
-    options: dict[str, Any] = {"to": "a1_nano", "steps": 5, "until_esr": 1e-9}
+    options: dict[str, Any] = {"to": "a1_nano", "steps": 5, "until_esr": 1e-9, "validation_seconds": 4.0}
     made = list(distilling.distill_each(iter(teachers), together=4, **options))
     assert [teacher for teacher, _ in made] == teachers
     results: list[Any] = [result for _, result in made]
@@ -55,19 +61,19 @@ def test_a_student_has_the_bits_that_it_has_alone_beside_others_that_stop_earlie
     assert isinstance(results[4], namdsp.AudioError)
     assert [results[index].stopped for index in (0, 1, 3)] == ["steps", "until_esr", "steps"]
     for index in (0, 3):
-        alone = distill(teachers[index], **options)
+        alone = quick(teachers[index], **options)
         assert weights(alone) == weights(results[index])
         assert alone.sizes[0].levels == results[index].sizes[0].levels
 
 
 def test_a_student_learns_its_teacher() -> None:
     teacher = namdsp.load(wavenet(layer_array(channels=2)))
-    esr = [distill(teacher, to="a1_nano", steps=steps).esr for steps in (1, 30)]
+    esr = [quick(teacher, to="a1_nano", steps=steps).esr for steps in (1, 30)]
     assert esr[1] < 0.8 * esr[0]
 
 
 def test_an_a2_is_a_container_that_plays_as_the_result_says(tmp_path: Path) -> None:
-    result = distill(MODELS / "pedal.nam", to="a2", steps=2)
+    result = quick(MODELS / "pedal.nam", to="a2", steps=2)
     result.save(tmp_path / "small.nam")
     file = json.loads((tmp_path / "small.nam").read_text())
     assert (file["version"], file["architecture"], file["weights"]) == ("0.7.0", "SlimmableContainer", [])
@@ -75,7 +81,7 @@ def test_an_a2_is_a_container_that_plays_as_the_result_says(tmp_path: Path) -> N
     sizes = [namdsp.load(tmp_path / "small.nam", slim=slim) for slim in (0.0, 1.0)]
     assert [size.network for size in result.sizes] == ["a2_lite", "a2_full"]
     assert [model.plan.multiply_adds for model in sizes] == [size.multiply_adds for size in result.sizes]
-    xs = distilling.VALIDATION.play(48000)
+    xs = validation(4.0).play(48000)
     right = namdsp.load(MODELS / "pedal.nam").render(xs)
     for model, size in zip(sizes, result.sizes, strict=True):
         actual = np.concatenate(model.render(xs)), np.concatenate(right).astype(np.float64)
@@ -93,7 +99,7 @@ def test_an_a2_is_a_container_that_plays_as_the_result_says(tmp_path: Path) -> N
 
 
 def test_a_student_of_the_teachers_shape_begins_with_its_weights_and_gets_no_worse() -> None:
-    assert distill(NANO, to="a1_nano", steps=3).esr < 1e-9
+    assert quick(NANO, to="a1_nano", steps=3).esr < 1e-9
     teacher = namdsp.load(MODELS / "crunch_a2.nam")
     for network, slim in (("a2_lite", 0.0), ("a2_full", 1.0)):
         model, tuned = initial_network(network, 0, 48000, teacher)
@@ -104,20 +110,20 @@ def test_a_student_of_the_teachers_shape_begins_with_its_weights_and_gets_no_wor
 
 def test_it_stops_when_it_is_near_enough_or_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     teacher = namdsp.load(wavenet(layer_array(channels=2)))
-    assert distill(teacher, to="a1_nano", steps=50, until_esr=1.0).stopped == "until_esr"
+    assert quick(teacher, to="a1_nano", steps=50, until_esr=1.0).stopped == "until_esr"
     seconds = count()  # each look at the clock is a second later
     monkeypatch.setattr(Clock, "seconds", property(lambda clock: float(next(seconds))))
-    result = distill(teacher, to="a1_nano", minutes=0.5)
+    result = quick(teacher, to="a1_nano", minutes=0.5)
     assert result.stopped == "minutes"
     assert 0 < result.sizes[0].steps < 60
     with pytest.raises(namdsp.SettingError, match="s were gone before training began"):
-        distill(teacher, to="a1_nano", minutes=0.01)
+        quick(teacher, to="a1_nano", minutes=0.01)
 
 
 def test_an_lstm_is_trained_in_chunks() -> None:
-    result = distill(NANO, to="lstm_1x16", steps=40)
+    result = quick(NANO, to="lstm_1x16", steps=40)
     assert result.model.receptive_field is None
-    assert result.esr < distill(NANO, to="lstm_1x16", steps=1).esr
+    assert result.esr < quick(NANO, to="lstm_1x16", steps=1).esr
 
 
 def test_ctrl_c_keeps_the_best_and_before_the_first_step_nothing() -> None:
@@ -128,7 +134,7 @@ def test_ctrl_c_keeps_the_best_and_before_the_first_step_nothing() -> None:
         if len(seen) == 2:
             raise KeyboardInterrupt
 
-    result = distill(NANO, to="a2", steps=1000, on_progress=interrupting)
+    result = quick(NANO, to="a2", steps=1000, on_progress=interrupting)
     assert result.stopped == "interrupted"
     assert [size.steps for size in result.sizes] == [4, 4]
     assert np.isfinite(result.esr)
@@ -138,7 +144,7 @@ def test_ctrl_c_keeps_the_best_and_before_the_first_step_nothing() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        distill(NANO, to="a2", steps=1000, on_note=at_once)
+        quick(NANO, to="a2", steps=1000, on_note=at_once)
 
 
 def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> None:
@@ -178,11 +184,9 @@ def test_a_chains_name_has_whole_names_and_files_where_there_are_none(
 
 def test_a_users_guitar_is_trained_on_and_must_be_enough() -> None:
     di = 0.1 * np.random.default_rng(0).standard_normal(48000).astype(np.float32)
-    assert weights(distill(NANO, to="a2_lite", steps=2, di=di)) != weights(
-        distill(NANO, to="a2_lite", steps=2)
-    )
+    assert weights(quick(NANO, to="a2_lite", steps=2, di=di)) != weights(quick(NANO, to="a2_lite", steps=2))
     with pytest.raises(namdsp.AudioError, match=r"lasts 0\.1 s"):
-        distill(NANO, to="a2_lite", steps=2, di=di[:4800])
+        quick(NANO, to="a2_lite", steps=2, di=di[:4800])
 
 
 def test_the_functions_show_every_setting_of_one_record() -> None:
@@ -226,20 +230,20 @@ def test_what_means_nothing_is_refused_before_any_file_is_read(arguments: dict[s
 def test_what_a_teacher_says_of_itself_can_be_written(tmp_path: Path) -> None:
     teacher = json.loads(NANO.read_text())
     teacher["metadata"]["gear_model"] = [math.nan]
-    result = distill(save(teacher, tmp_path), to="a1_nano", steps=np.int64(1), seed=np.int8(3))
+    result = quick(save(teacher, tmp_path), to="a1_nano", steps=np.int64(1), seed=np.int8(3))
     assert json.loads(result.text())["metadata"]["gear_model"] == [None]
 
 
 def test_teachers_that_cannot_be_learned_are_refused() -> None:
     stereo = wavenet(layer_array(channels=3, input_size=2, condition_size=2, head=2), in_channels=2)
     with pytest.raises(namdsp.NamFileError, match="2 inputs and 2 outputs"):
-        distill(namdsp.load(stereo), to="a2_lite", steps=1)
+        quick(namdsp.load(stereo), to="a2_lite", steps=1)
     silent = random_network("a1_nano", 0, 48000)
     silent = namdsp.with_weights(
         silent, {name: 0 * item for name, item in namdsp.named_weights(silent).items()}
     )
     with pytest.raises(namdsp.AudioError, match="is silent for guitar"):
-        distill(silent, to="a2_lite", steps=1)
+        quick(silent, to="a2_lite", steps=1)
 
 
 @pytest.mark.parametrize("network", [name for name in STUDENTS if name != "a2"])
