@@ -62,10 +62,11 @@ def test_the_report_counts_what_the_card_says(
 ) -> None:
     card.script = [np.full((64, 1), np.nan)] + [np.zeros((64, 1))] * 9
     card.flags = {2: ("output_underflow",), 5: ("input_overflow", "output_underflow"), 7: ("priming_output",)}
+    card.flags |= {3: ("output_overflow",), 4: ("input_underflow",)}
     code, out, err = play(model, "--seconds", 0.2, "--json", engine=engine)
     report = json.loads(out)
     assert code == 0
-    assert report["xruns"] == 2
+    assert report["xruns"] == 4
     assert report["replaced_samples"] == 64
     assert report["frames"] == 64 * report["blocks"] >= 640
     assert report["native_callback"] == (engine == "numba")
@@ -75,7 +76,7 @@ def test_the_report_counts_what_the_card_says(
     assert (report["latency_frames"], report["sample_rate_hz"]) == (0, 48000)
     assert report["device_latency_ms"] == pytest.approx(5.0)
     assert "device latency 5 ms" in err
-    assert "xruns 2," in err
+    assert "xruns 4," in err
     assert "warning" not in err
 
 
