@@ -1,134 +1,131 @@
-"""Audio files: what is written comes back, regardless of the format and of the blocks."""
+"""Audio files: what is written comes back, regardless of the format and of the blocks; what cannot be is refused."""
 
+import errno
+import hashlib
+import os
+import random
+import re
+import struct
 import subprocess
 import sys
+import warnings
 from pathlib import Path
 
 import numpy as np
 import pytest
+import soundfile
 from writing import RATE_HZ, names_in, noise, render, writer_for
 
-from namdsp.audio import formats
-from namdsp.audio.files import AudioReader, AudioWriter, read_audio, write_audio
+from namdsp import AudioWarning
+from namdsp.audio import formats, reader
+from namdsp.audio import writer as audio_writer
+from namdsp.audio.files import AudioReader, read_audio, write_audio
+from namdsp.audio.metadata import AudioMetadata
 from namdsp.errors import AudioError
 
 FLOAT_SUFFIXES = [".wav", ".WAV", ".wave", ".aiff", ".aif", ".aifc", ".w64", ".rf64", ".caf", ".au", ".snd"]
 LOSSY_SUFFIXES = [".ogg", ".oga", ".opus", ".mp3"]
+TITLE = AudioMetadata(RATE_HZ, info=((b"INAM", b"a take\0"),), ixml=b"<BWFXML><SCENE>1</SCENE></BWFXML>")
+#: suffix, subtype, the largest error in full scale
+FIXED_POINT = [
+    (".wav", "pcm16", 2**-15),
+    (".wav", "PCM24", 2**-23),
+    (".wav", "pcm_32", 2**-24),
+    (".wav", "pcm_u8", 2**-7),
+    (".wav", "ulaw", 2**-5),
+    (".wav", "alaw", 2**-5),
+    (".rf64", "pcm24", 2**-23),
+    (".w64", "pcm16", 2**-15),
+    (".aiff", "pcm_s8", 2**-7),
+    (".caf", "pcm32", 2**-24),
+    (".au", "pcm16", 2**-15),
+    (".flac", "pcm_s8", 2**-7),
+    (".flac", "pcm16", 2**-15),
+    (".flac", None, 2**-23),
+]
 
 
-@pytest.mark.parametrize("suffix", FLOAT_SUFFIXES)
-@pytest.mark.parametrize(("channels", "frames"), [(1, 0), (1, 1), (2, 3000), (5, 100)])
-def test_float_formats_return_the_same_bits(tmp_path, suffix, channels, frames):
-    x = 3.0 * noise(channels, frames)  # beyond full scale, as models are
-    write_audio(tmp_path / f"a{suffix}", x, RATE_HZ)
-    y, rate_hz = read_audio(tmp_path / f"a{suffix}")
-    assert rate_hz == RATE_HZ
-    assert y.shape == x.shape
-    assert y.tobytes() == x.tobytes()
+def splits(chance, frames):
+    return sorted(chance.choices(range(frames + 1), k=chance.choice([0, 1, 5])))
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_what_is_written_comes_back_in_any_blocks_and_has_the_hash_that_is_told(tmp_path, seed):
+    chance = random.Random(seed)
+    kinds = [*((suffix, "float32", 0.0) for suffix in FLOAT_SUFFIXES), (".wav", "Float64", 0.0), *FIXED_POINT]
+    suffix, subtype, step = kinds[seed % len(kinds)]
+    frames = chance.choice([0, 1, 70000, chance.randrange(2, 5000)]) or int(suffix == ".flac")
+    # of a single channel of 8 bits libsndfile writes an even number of frames into AIFF
+    channels = chance.choice([1, 2, 5]) if (suffix, subtype) != (".aiff", "pcm_s8") else 2
+    x = noise(channels, frames, 3.0)  # beyond full scale, as models are
+    path = tmp_path / f"a{suffix}"
+    metadata = chance.choice([None, TITLE])
+    with writer_for(path, channels, subtype=subtype, metadata=metadata, hashed=True) as writer:
+        for block in np.split(x, splits(chance, frames), axis=1):
+            writer.write(block)
+    assert writer.sha256() == hashlib.sha256(path.read_bytes()).hexdigest()
+    assert (writer.frames, writer.peak) == (frames, np.abs(x).max(initial=0.0))
+    assert writer.clipped_samples == (np.count_nonzero(np.abs(x) > 1.0) if step else 0)
+    with AudioReader(path) as source:
+        assert (source.frames, source.channels, source.sample_rate_hz) == (frames, channels, RATE_HZ)
+        sizes = np.diff([0, *splits(chance, frames), frames])
+        blocks = [source.read(int(size)) for size in sizes]
+        assert source.read(1).shape == (channels, 0)
+    assert all(block.flags.c_contiguous and block.dtype == np.float32 for block in blocks)
+    y = np.concatenate(blocks, axis=1)
+    if step:
+        assert np.abs(y - np.clip(x, -1.0, 1.0)).max(initial=0.0) <= step
+    else:
+        assert y.tobytes() == x.tobytes()
+    with writer_for(tmp_path / f"b{suffix}", channels, subtype=subtype, metadata=metadata) as writer:
+        writer.write(x)  # at another time of day
+    assert (tmp_path / f"b{suffix}").read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize("channels", [1, 2, 5])
+@pytest.mark.parametrize(
+    ("frames", "metadata"),  # libsndfile writes none before no samples
+    [(0, None), (1, None), (1, TITLE), (70_000, None), (70_000, TITLE)],
+)
+def test_a_float_wav_has_the_bytes_of_libsndfile_but_for_the_time(
+    tmp_path, channels, frames, metadata, monkeypatch
+):
+    x = noise(channels, frames, 3.0)
+    x[-1] = -0.0 if channels > 1 else x[-1]
+    if frames > 100:
+        x[0, [40, 90]] = -30.0  # twice: the first one counts
+    render(
+        tmp_path / "a.wav",
+        *np.split(x, (frames // 3, frames // 2), axis=1),
+        channels=channels,
+        metadata=metadata,
+    )
+    monkeypatch.setattr(audio_writer, "is_float_wav", lambda *_: False)
+    render(tmp_path / "b.wav", x, channels=channels, metadata=metadata)
+    raw = (tmp_path / "a.wav").read_bytes()
+    assert raw == (tmp_path / "b.wav").read_bytes()
+    at = raw.index(b"PEAK")
+    assert raw[at + 12 : at + 16] == bytes(4)
 
 
 @pytest.mark.parametrize("suffix", LOSSY_SUFFIXES)
-def test_lossy_formats_keep_shape_and_timing(tmp_path, suffix):
+def test_lossy_formats_keep_shape_and_timing_and_read_the_same_in_any_blocks(tmp_path, suffix):
     x = np.zeros((2, 9000), np.float32)
     x[:, 4000:4400] = 0.5 * np.sin(np.arange(400) / 8.0)
     write_audio(tmp_path / f"a{suffix}", x, RATE_HZ)
     y, rate_hz = read_audio(tmp_path / f"a{suffix}")
     assert (y.shape, rate_hz) == (x.shape, RATE_HZ)
-    lag = np.argmax(np.correlate(y[0], x[0], "same")) - 4500
-    assert abs(lag) <= 1
+    assert abs(np.argmax(np.correlate(y[0], x[0], "same")) - 4500) <= 1
+    for frames in (64, 1000, 4096):
+        with AudioReader(tmp_path / f"a{suffix}") as source:
+            blocks = [source.read(frames) for _ in range(0, source.frames, frames)]
+        assert np.array_equal(np.concatenate(blocks, axis=1), y)
 
 
-def test_flac_is_24_bit_by_default(tmp_path):
-    x = noise()
-    write_audio(tmp_path / "a.flac", x, RATE_HZ)
-    write_audio(tmp_path / "b.flac", x, RATE_HZ, subtype="pcm16")
-    with AudioReader(tmp_path / "a.flac") as a, AudioReader(tmp_path / "b.flac") as b:
-        assert (a.format, a.subtype, b.subtype) == ("FLAC", "PCM_24", "PCM_16")
-        assert np.max(np.abs(a.read(5000) - x)) < 2**-23
-
-
-def test_one_channel_may_come_without_its_axis(tmp_path):
-    x = noise(1)
-    write_audio(tmp_path / "a.wav", x[0], RATE_HZ)
-    assert np.array_equal(read_audio(tmp_path / "a.wav")[0], x)
-
-
-@pytest.mark.parametrize("splits", [[1] * 70, [64, 0, 1000, 65536, 3], [70000]])
-def test_any_split_into_blocks_writes_and_reads_the_same(tmp_path, splits):
-    x = noise(2, sum(splits))
-    with writer_for(tmp_path / "a.wav") as writer:
-        for block in np.split(x, np.cumsum(splits), axis=1)[:-1]:
-            writer.write(block)
-    assert writer.frames == sum(splits)
-    with AudioReader(tmp_path / "a.wav") as reader:
-        assert (reader.frames, reader.channels, reader.sample_rate_hz) == (sum(splits), 2, RATE_HZ)
-        blocks = [reader.read(split) for split in splits]
-        assert reader.read(1).shape == (2, 0)
-    assert all(block.flags.c_contiguous and block.dtype == np.float32 for block in blocks)
-    assert np.array_equal(np.concatenate(blocks, axis=1), x)
-
-
-@pytest.mark.parametrize(
-    ("name", "subtype"),
-    [
-        ("float32", "FLOAT"),
-        ("Float64", "DOUBLE"),
-        ("pcm16", "PCM_16"),
-        ("PCM24", "PCM_24"),
-        ("pcm_32", "PCM_32"),
-    ],
-)
-def test_subtypes_have_friendly_names_in_any_case(tmp_path, name, subtype):
-    write_audio(tmp_path / "a.wav", noise(), RATE_HZ, subtype=name)
-    with AudioReader(tmp_path / "a.wav") as reader:
-        assert reader.subtype == subtype
-
-
-@pytest.mark.parametrize(
-    ("suffix", "subtype", "step"),
-    [
-        (".wav", "pcm16", 2**-15),
-        (".wav", "pcm24", 2**-23),
-        (".wav", "pcm32", 2**-24),
-        (".wav", "pcm_u8", 2**-7),
-        (".wav", "ulaw", 2**-5),
-        (".wav", "alaw", 2**-5),
-        (".rf64", "pcm24", 2**-23),
-        (".w64", "pcm16", 2**-15),
-        (".aiff", "pcm_s8", 2**-7),
-        (".aiff", "pcm24", 2**-23),
-        (".caf", "pcm32", 2**-24),
-        (".au", "pcm16", 2**-15),
-        (".flac", "pcm_s8", 2**-7),
-        (".flac", "pcm16", 2**-15),
-        (".flac", "pcm24", 2**-23),
-    ],
-)
-def test_fixed_point_saturates_instead_of_wrapping(tmp_path, suffix, subtype, step):
-    x = np.array([[0.5, 1.0, 1.0001, 2.0, 1e9], [-0.5, -1.0, -1.0001, -2.0, -1e9]], np.float32)
-    writer = render(tmp_path / f"a{suffix}", x, subtype=subtype)
-    y, _ = read_audio(tmp_path / f"a{suffix}")
-    assert np.max(np.abs(y - np.clip(x, -1.0, 1.0))) <= step
-    assert writer.clipped_samples == 6
-    assert writer.peak == np.float32(1e9)
-
-
-def test_float_files_clip_nothing_and_tell_the_peak(tmp_path):
-    writer = render(tmp_path / "a.wav", np.array([[0.25], [-2.5]], np.float32), np.zeros((2, 3), np.float32))
-    assert (writer.peak, writer.clipped_samples) == (2.5, 0)
-
-
-@pytest.mark.parametrize("suffix", [".wav", ".aiff", ".flac", ".caf", ".w64"])
-def test_the_same_samples_give_the_same_bytes_at_any_time_of_day(tmp_path, suffix):
-    x = noise()
-    write_audio(tmp_path / f"a{suffix}", x, RATE_HZ)
-    raw = (tmp_path / f"a{suffix}").read_bytes()
-    # libsndfile takes the time from the C library: see that the field itself is empty
-    at = raw.find(b"PEAK", 0, 200)
-    assert at == -1 or raw[at + 12 : at + 16] == bytes(4)
-    assert (at == -1) == (suffix not in (".wav", ".aiff"))
-    write_audio(tmp_path / f"b{suffix}", x, RATE_HZ)
-    assert (tmp_path / f"b{suffix}").read_bytes() == raw
+def test_one_channel_may_come_without_its_axis_and_flac_is_24_bit(tmp_path):
+    write_audio(tmp_path / "a.flac", noise(1)[0], RATE_HZ)
+    with AudioReader(tmp_path / "a.flac") as source:
+        assert (source.format, source.subtype, source.channels) == ("FLAC", "PCM_24", 1)
 
 
 def test_a_wav_that_will_pass_4_gib_is_rf64_from_the_start(tmp_path, monkeypatch):
@@ -136,49 +133,185 @@ def test_a_wav_that_will_pass_4_gib_is_rf64_from_the_start(tmp_path, monkeypatch
     assert formats.choose_format("a.wav", channels=2, expected_frames=2**29).container == "RF64"
     assert formats.choose_format("a.w64", channels=2, expected_frames=2**40).container == "W64"
     monkeypatch.setattr(formats, "SIZE_LIMIT_BYTES", 1000)
-    x = noise(2, 200)
-    with writer_for(tmp_path / "a.wav", expected_frames=200) as writer:
-        writer.write(x)
-    with AudioReader(tmp_path / "a.wav") as reader:
-        assert reader.format == "RF64"
-        assert np.array_equal(reader.read(200), x)
+    render(tmp_path / "a.wav", x := noise(2, 200), expected_frames=200)
+    with AudioReader(tmp_path / "a.wav") as source:
+        assert source.format == "RF64"
+        assert np.array_equal(source.read(200), x)
 
 
-def test_a_file_that_outgrows_its_container_is_stopped_and_removed(tmp_path, monkeypatch):
-    monkeypatch.setattr(formats, "SIZE_LIMIT_BYTES", 1000)
-    with pytest.raises(AudioError, match="expected at most 125 in WAV"):
-        render(tmp_path / "a.wav", noise(2, 125), noise(2, 1))
-    with pytest.raises(AudioError, match="200 frames are coming"):
-        writer_for(tmp_path / "a.aiff", expected_frames=200)
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems keep names in Unicode")
+def test_a_name_that_is_not_utf_8_works(tmp_path):
+    name = os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfe.wav")
+    write_audio(name, noise(), RATE_HZ)
+    assert np.array_equal(read_audio(name)[0], noise())
+
+
+def test_a_flac_of_unknown_length_is_counted(tmp_path):
+    write_audio(tmp_path / "a.flac", noise(1, 10000), RATE_HZ)
+    raw = bytearray((tmp_path / "a.flac").read_bytes())
+    # STREAMINFO: "fLaC", 4 bytes of block header, 13 bytes, then 36 bits of length: 0 is unknown
+    raw[21] &= 0xF0
+    raw[22:26] = bytes(4)
+    (tmp_path / "b.flac").write_bytes(raw)
+    with AudioReader(tmp_path / "b.flac") as source:
+        assert source.frames == 10000
+    assert np.array_equal(read_audio(tmp_path / "b.flac")[0], read_audio(tmp_path / "a.flac")[0])
+
+
+# -- what is refused ---------------------------------------------------------------------------------------
+
+
+def bad_sample(value, at):
+    block = noise(2, 10)
+    block[at] = value
+    return block
+
+
+#: name, options, blocks, message
+UNWRITABLE = [
+    ("a.flac", {"subtype": "float32"}, [], "does not go into FLAC; expected one of pcm_s8, pcm16, pcm24"),
+    ("a.wav", {"subtype": "loud"}, [], "'loud' does not go into WAV"),
+    ("a.wav", {"subtype": "ms_adpcm"}, [], "does not go into WAV"),
+    ("a.caf", {"subtype": "alac_16"}, [], "does not go into CAF"),
+    ("a.opus", {"sample_rate_hz": 44100}, [], "Opus only supports"),
+    ("a.mp3", {"sample_rate_hz": 192000}, [], "cannot be written as MP3"),
+    ("a.flac", {"channels": 9}, [], "9 channels"),
+    ("a.wav", {"channels": 0}, [], "at least 1 of each"),
+    ("a.wav", {"sample_rate_hz": 0}, [], "at least 1 of each"),
+    ("a.wav", {"sample_rate_hz": 2**40}, [], "cannot be written as WAV"),
+    ("a.xyz", {}, [], r"'.xyz' names no audio format; expected one of .wav"),
+    ("a", {}, [], "no suffix"),
+    ("a.raw", {}, [], "names no audio format"),
+    ("a.flac", {}, [noise(2, 0)], "expected at least one"),
+    ("a.opus", {}, [noise(2, 0)], "expected at least one"),
+    ("a.mp3", {}, [noise(2, 0)], "expected at least one"),
+    ("a.wav", {}, [noise(), bad_sample(np.inf, (1, 4))], "frame 3004, channel 1 is inf"),
+    ("a.flac", {}, [noise(), bad_sample(np.nan, (0, 4))], "frame 3004, channel 0 is nan"),
+    ("a.wav", {}, [np.zeros((3, 4), np.float32)], "block of 3 channels"),
+    ("a.wav", {}, [np.zeros((2, 4))], "float64"),
+    ("a.wav", {}, [np.zeros(4, np.float32)], r"\[4\]"),
+    ("a.wav", {}, [[[0.0], [0.0]]], "list"),
+    # of 1e9 LAME ends the process, and Opus makes silence
+    *(
+        (f"a{suffix}", {}, [noise(), bad_sample(1e9, (1, 4))], r"peak of \+180.0 dBFS; expected at most \+40")
+        for suffix in LOSSY_SUFFIXES
+    ),
+    ("a.wav", {"small": 2}, [noise(2, 125), noise(2, 1)], "expected at most 125 in WAV"),
+    ("a.aiff", {"small": 2, "expected_frames": 200}, [], "200 frames are coming"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "options", "blocks", "message"), UNWRITABLE)
+def test_what_cannot_be_written_is_refused_and_leaves_nothing(
+    tmp_path, monkeypatch, name, options, blocks, message
+):
+    options = dict(options)
+    if options.pop("small", None):
+        monkeypatch.setattr(formats, "SIZE_LIMIT_BYTES", 1000)
+    with pytest.raises(AudioError, match=message):
+        render(tmp_path / name, *blocks, **options)
     assert names_in(tmp_path) == []
+
+
+#: name, content, message
+UNREADABLE = [
+    ("absent.wav", None, "absent.wav: no such file"),
+    ("empty.wav", b"", "is empty"),
+    ("text.wav", b"not audio at all" * 50, "is not audio that can be read"),
+    ("header.wav", b"RIFF\x24\0\0\0WAVE", "is not audio that can be read"),
+    ("no.flac", b"fLaC" + bytes(60), "is not audio that can be read"),
+    ("a.raw", bytes(4000), "is not audio that can be read"),
+    ("a.nam", b'{"version": "0.5.4"}', "a.nam: is not audio that can be read"),
+    (".", None, "is a folder"),
+    (os.devnull, None, "pipe or device"),
+    ("a\0.wav", None, "cannot be opened"),
+    (
+        "no_channels.wav",
+        b"RIFF\x24\0\0\0WAVEfmt " + struct.pack("<IHHIIHH", 16, 3, 0, RATE_HZ, 0, 0, 32) + b"data\0\0\0\0",
+        "is not audio that can be read",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "content", "message"), UNREADABLE)
+def test_what_is_no_audio_file_says_so(tmp_path, name, content, message):
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    with pytest.raises(AudioError, match=f"{message}.*; expected"):
+        AudioReader(os.path.join(tmp_path, name))
+
+
+def test_a_file_that_may_not_be_read_says_so(tmp_path, monkeypatch):
+    write_audio(tmp_path / "a.wav", noise(), RATE_HZ)
+
+    def denied(path, mode):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+
+    monkeypatch.setattr(reader, "open", denied, raising=False)
+    with pytest.raises(AudioError, match=r"a.wav: cannot be opened \(Permission denied\); expected"):
+        AudioReader(tmp_path / "a.wav")
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf, 1e300])  # the last one as a double
+def test_the_first_sample_that_is_not_finite_is_named(tmp_path, bad):
+    x = noise(2, 1000).astype(np.float64)
+    x[1, 700] = x[0, 701] = bad
+    soundfile.write(tmp_path / "a.wav", x.T, RATE_HZ, subtype="DOUBLE" if np.isfinite(bad) else "FLOAT")
+    with AudioReader(tmp_path / "a.wav") as source:
+        source.read(512)
+        shown = np.inf if bad == 1e300 else bad
+        with pytest.raises(AudioError, match=f"frame 700, channel 1 is {shown}; expected finite"):
+            source.read(512)
+
+
+def test_a_reader_refuses_negative_frames_and_reading_after_close(tmp_path):
+    write_audio(tmp_path / "a.wav", noise(), RATE_HZ)
+    with AudioReader(tmp_path / "a.wav") as source:
+        assert source.read(0).shape == (2, 0)
+        with pytest.raises(AudioError, match="expected 0 or more"):
+            source.read(-1)
+    with pytest.raises(AudioError, match="after close"):
+        source.read(1)
+
+
+# -- what is too loud --------------------------------------------------------------------------------------
+
+LOUD = np.concatenate([noise(1, 4000, 0.1), np.full((1, 3), 1.5, np.float32)], axis=1)
 
 
 @pytest.mark.parametrize(
-    ("name", "options", "message"),
+    ("suffix", "subtype", "message"),
     [
-        ("a.flac", {"subtype": "float32"}, "does not go into FLAC; expected one of pcm_s8, pcm16, pcm24"),
-        ("a.wav", {"subtype": "loud"}, "'loud' does not go into WAV"),
-        ("a.wav", {"subtype": "ms_adpcm"}, "does not go into WAV"),
-        ("a.caf", {"subtype": "alac_16"}, "does not go into CAF"),
-        ("a.opus", {"sample_rate_hz": 44100}, "Opus only supports"),
-        ("a.mp3", {"sample_rate_hz": 192000}, "cannot be written as MP3"),
-        ("a.flac", {"channels": 9}, "9 channels"),
-        ("a.wav", {"channels": 0}, "at least 1 of each"),
-        ("a.wav", {"sample_rate_hz": 0}, "at least 1 of each"),
-        ("a.wav", {"sample_rate_hz": 2**40}, "cannot be written as WAV"),
+        *((suffix, None, "3 samples beyond full scale, .*: they clip when .* by 3.6 dB") for suffix in LOSSY_SUFFIXES),
+        (".flac", None, "3 samples beyond full scale clipped, peak"),
+        (".wav", "pcm16", "3 samples beyond full scale clipped, peak"),
+        (".wav", "ulaw", "3 samples beyond full scale clipped, peak"),
+        (".wav", "float64", None),
     ],
-)
-def test_a_format_that_cannot_hold_the_signal_is_refused_at_once(tmp_path, name, options, message):
-    with pytest.raises(AudioError, match=message):
-        AudioWriter(tmp_path / name, **{"sample_rate_hz": RATE_HZ, "channels": 1, **options})
-    assert names_in(tmp_path) == []
+)  # fmt: skip
+def test_a_file_that_clips_is_a_warning_and_one_that_fits_is_none(tmp_path, suffix, subtype, message):
+    for x in (np.full((1, 2000), 1.0, np.float32), LOUD):
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            write_audio(tmp_path / f"a{suffix}", x, RATE_HZ, subtype=subtype, overwrite=True)
+        assert [warning.category for warning in caught] == [AudioWarning] * (
+            x is LOUD and message is not None
+        )
+        for warning in caught:
+            assert re.search(rf"a\{suffix}: {message}", str(warning.message))
+    if suffix in LOSSY_SUFFIXES:  # encoders take what they are passed
+        loud = 99.0 * np.sin(np.arange(9000) / 17.0)[None].astype(np.float32)
+        assert render(tmp_path / f"b{suffix}", loud, channels=1).clipped_samples > 8000
+        assert 80 < np.abs(read_audio(tmp_path / f"b{suffix}")[0]).max() < 150
 
 
-@pytest.mark.parametrize("name", ["a.flac", "a.opus", "a.mp3"])
-def test_an_empty_signal_in_a_format_that_cannot_be_empty_says_so(tmp_path, name):
-    with pytest.raises(AudioError, match="expected at least one"):
-        write_audio(tmp_path / name, noise(1, 0), RATE_HZ)
-    assert names_in(tmp_path) == []
+@pytest.mark.parametrize(("peak", "count"), [(9.99, 0), (10.01, 1)])
+@pytest.mark.parametrize("subtype", ["float32", "float64"])
+def test_a_float_file_far_beyond_full_scale_is_a_warning(tmp_path, peak, count, subtype):
+    writer = render(tmp_path / "a.wav", np.full((1, 5), -peak, np.float32), channels=1, subtype=subtype)
+    told = "a.wav: peak +20.01 dBFS, far beyond full scale. Lower the output gain by 20.1 dB"
+    assert [told in warning for warning in writer.warnings] == [True] * count
+    assert np.abs(read_audio(tmp_path / "a.wav")[0]).max() == np.float32(peak)
 
 
 def test_importing_the_front_does_not_load_the_audio_libraries():

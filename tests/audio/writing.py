@@ -15,7 +15,7 @@ def noise(channels=2, frames=3000, scale=0.2):
 
 
 def writer_for(path, channels=2, **options):
-    return AudioWriter(path, sample_rate_hz=RATE_HZ, channels=channels, **options)
+    return AudioWriter(path, **{"sample_rate_hz": RATE_HZ, "channels": channels, **options})
 
 
 def render(path, *blocks, then=lambda: None, **options):
