@@ -48,17 +48,3 @@ def test_the_picture_has_a_panel_for_every_factor(
     ((_, panels),) = drawn
     assert [caption.split(";")[0] for caption in panels] == ["as it is", "oversampled 2x", "oversampled 4x"]
     assert image.imread(picture)[..., :3].std() > 0.1
-
-
-@pytest.mark.parametrize(
-    ("options", "code", "message"),
-    [
-        (("--oversample", "5"), 2, "'5': expected one of 1, 2, 3, 4, 6, 8, 16"),
-        (("--oversample", ""), 2, "expected one of"),
-        (("--level-db", "90"), 2, "expected a number from -80 to 20 dBFS"),
-    ],
-)
-def test_what_means_nothing_is_refused(run: Run, tiny: Path, options: Any, code: int, message: str) -> None:
-    result, out, err = run("alias", tiny, *options)
-    assert (result, out) == (code, "")
-    assert message in err

@@ -66,10 +66,3 @@ def test_wrong_bits_and_no_speed_is_shown(
     assert (code, out) == (1, "")
     assert err.startswith("error: the engine's bits differ from the reference: no speed is shown")
     assert err.count("\n") == 1
-
-
-def test_a_file_that_is_not_there_is_one_line(run: Run) -> None:
-    code, out, err = run("bench", "absent.nam")
-    assert (code, out) == (1, "")
-    assert "absent.nam" in err
-    assert err.count("\n") == 1

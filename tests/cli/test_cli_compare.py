@@ -50,45 +50,6 @@ def test_another_level(files: dict[str, str], capsys: pytest.CaptureFixture[str]
     assert result["bands"][0]["difference_db"] == pytest.approx(6.02, abs=0.01)
 
 
-def test_one_of_multiple_channels(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert _compare(files, "two") == 1
-    assert "2 channels that differ" in capsys.readouterr().err
-    assert _compare(files, "two", "--channel", "1", "--max-esr", "0") == 0
-    assert _compare(files, "two", "--channel", "3") == 1
-    assert "--channel 3 is none of them" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("more", "code", "says"),
-    [
-        (["--delay", "1.5"], 2, "whole number from -10000000 to 10000000 frames"),
-        (["--delay", "-1000000000"], 2, "from -10000000 to 10000000 frames, negative if it is early"),
-        (["--max-esr", "-1"], 2, "0 to"),
-        (["--skip", "9"], 1, "left to compare"),
-    ],
-)
-def test_settings_that_mean_nothing(
-    files: dict[str, str], capsys: pytest.CaptureFixture[str], more: list[str], code: int, says: str
-) -> None:
-    assert _compare(files, "wet", *more) == code
-    assert says in capsys.readouterr().err
-
-
-def test_a_model_that_overflows_is_named(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    built = wavenet()
-    built["weights"] = [1e38] * len(built["weights"])
-    save(built, Path(files["amp"]).parent, "amp.nam")
-    assert _compare(files, "wet") == 1
-    assert f"error: {files['amp']}: the model's output is not finite" in capsys.readouterr().err
-
-
-def test_files_that_hold_nothing(files: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert _compare(files, "none") == 1
-    assert "has no frames" in capsys.readouterr().err
-    assert _compare(files, "amp") == 1
-    assert "amp.nam" in capsys.readouterr().err
-
-
 def test_little_that_is_compared_is_reported(
     files: dict[str, str], capsys: pytest.CaptureFixture[str]
 ) -> None:

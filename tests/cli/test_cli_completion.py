@@ -43,9 +43,3 @@ def test_what_shells_read_is_well_formed(run: Run, tmp_path: Path, shell: str) -
     script.write_text(run("completion", shell).out)
     if shutil.which(shell) is not None:
         assert subprocess.run([shell, "-n", str(script)], timeout=30).returncode == 0
-
-
-def test_another_shell_is_wrong_usage(run: Run) -> None:
-    done = run("completion", "tcsh")
-    assert (done.code, done.out) == (2, "")
-    assert "fish" in done.err

@@ -32,20 +32,6 @@ def folder(tmp_path: Path, tiny: Path, wav: Make, monkeypatch: pytest.MonkeyPatc
     return tmp_path
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_a_recording_as_an_impulse_response_is_refused_before_any_output(
-    run: Callable[..., Any], folder: Path, command: str
-) -> None:
-    before = sorted(folder.iterdir())
-    options = () if command == "join" else ("--ir", "recording.wav")
-    done = run(*COMMANDS[command], *options)
-    assert done.code == (2 if command == "batch" else 1)
-    assert done.err.count(MESSAGE) == 1
-    assert "at most +20 dB" in done.err
-    assert "--allow-loud-ir" in done.err
-    assert sorted(folder.iterdir()) == before
-
-
 @pytest.mark.parametrize("command", ["render", "batch", "plot", "audition", "join"])
 def test_it_is_taken_where_it_is_allowed(
     run: Callable[..., Any], folder: Path, command: str, monkeypatch: pytest.MonkeyPatch

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -38,142 +37,6 @@ def test_help_names_the_commands(run: Run) -> None:
     assert all(command in out for command in ("render", "info", "parity"))
 
 
-def test_help_before_a_command_names_the_commands_too(run: Run) -> None:
-    assert run("--help", "render") == run("--help")
-
-
-def test_no_command_is_a_usage_error_with_help(run: Run) -> None:
-    code, out, err = run()
-    assert (code, out) == (2, "")
-    assert "render" in err
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["bogus"],
-        ["render"],
-        ["render", "a.wav", "b.wav", "c.wav"],
-        ["render", "a.nam", "b.nam", "c.wav"],
-        ["render", "a.wav", "m.nam", "c.wav", "--engine", "bogus"],
-        ["render", "a.wav", "m.nam", "c.wav", "--slim", "1.5"],
-        ["render", "a.wav", "m.nam", "c.wav", "--slim", "nan"],
-        ["render", "a.wav", "m.nam", "c.wav", "--input-gain-db", "inf"],
-        ["render", "a.wav", "m.nam", "c.wav", "--output-gain-db", "loud"],
-        ["render", "a.wav", "m.nam", "c.wav", "--compat", "bogus"],
-        ["render", "a.wav", "m.nam", "c.wav", "--over"],
-        ["render", "a.wav", "m.nam", "c.wav", "--subtype", "bogus"],
-        ["render", "a.wav", "m.nam", "c.flac", "--subtype", "float32"],
-        ["render", "a.wav", "m.nam", "c.xyz"],
-        ["render", "a.wav", "m.nam", "c"],
-        ["render", "a.wav", "m.nam", ""],
-        ["render", "a.wav", "m.nam", "c.wav", "--ir-gain-db", "3"],
-        ["live", "m.nam", "--ir-gain-db", "3"],
-        ["live", "m.nam", "--engine", "reference"],
-        ["info"],
-        ["parity", "m.nam", "--engines", "numpy,bogus"],
-        ["parity", "m.nam", "--engines", ","],
-        ["parity", "m.nam", "--seconds", "0"],
-        ["parity", "m.nam", "--seed", "-1"],
-    ],
-)
-def test_wrong_usage_exits_with_2(run: Run, arguments: list[str]) -> None:
-    code, out, err = run(*arguments)
-    assert (code, out) == (2, "")
-    usage, message, *more = err.splitlines()
-    assert usage.startswith("usage: namdsp")
-    assert "error: " in message
-    assert more == []
-
-
-RENDER = ("render", "a.wav", "m.nam", "c.wav")
-
-
-@pytest.mark.parametrize(
-    ("arguments", "command", "message"),
-    [
-        ((*RENDER, "--bogus"), "render", "not known here: --bogus"),
-        (("render", "--gate-db", "-60", "-y"), "render", "the following arguments are required: "),
-        ((*RENDER, "--overwrit"), "render", "not known here: --overwrit; did you mean --overwrite?"),
-        ((*RENDER, "--input-gain", "3"), "render", "did you mean --input-gain-db?"),
-        ((*RENDER, "--input-gain-dbs=3"), "render", "did you mean --input-gain-db?"),
-        ((*RENDER, "d.wav"), "render", "d.wav: is a file's name; expected a folder"),
-        (("render", "a.wav", "b", "m.nam", "out/"), "render", "not known here: b"),
-        (("render", "a.wav", "b.wav", "c.wav", "out/"), "render", "no captures (.nam) among them"),
-        (("info", "m.nam", "--jsn"), "info", "did you mean --json?"),
-        (("devices", "--bogus"), "devices", "not known here: --bogus"),
-        (("warmup", "--quite"), "warmup", "did you mean --quiet?"),
-        (("live", "m.nam", "--inputs", "1"), "live", "did you mean --input"),
-        (("rendr", "a.wav"), "", "'rendr' is no command; expected one of demo, render, batch, live"),
-        (("rendr",), "", "; did you mean render?"),
-        (("amp.nam",), "", "'amp.nam' is no command; expected one of demo, render, batch, live"),
-        (("--bogus",), "", "not known here: --bogus"),
-        (("--versoin",), "", "did you mean --version?"),
-        (
-            (*RENDER, "--slim", "2"),
-            "render",
-            "'2': expected a number from 0 to 1 (1 is full size), such as 0.5",
-        ),
-        ((*RENDER, "--input-gain-db", "-inf"), "render", "'-inf': expected a number from -200 to 200 dB"),
-        ((*RENDER, "--input-gain-db", "-6dB"), "render", "'-6dB': expected a number from -200 to 200 dB"),
-        ((*RENDER, "--input-gain-db", "-1e5"), "render", "'-1e5': expected a number from -200 to 200 dB"),
-        (
-            ("compare", "m.nam", "a.wav", "--delay", "1_0"),
-            "compare",
-            "expected a whole number from -10000000",
-        ),
-        ((*RENDER, "--input-gain-db"), "render", "argument --input-gain-db: expected one argument"),
-    ],
-)
-def test_wrong_usage_is_reported_by_the_command_with_the_word_that_was_meant(
-    run: Run, arguments: tuple[str, ...], command: str, message: str
-) -> None:
-    code, out, err = run(*arguments)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"usage: namdsp {command or '['}"[:16])
-    assert f"namdsp {command}".rstrip() + ": error: " in err
-    assert message in " ".join(err.split())
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        (*RENDER, "--rate", "44100"),
-        (*RENDER, "--comp"),
-        ("plot", "m.nam", "--input-gain-db", "3"),
-        ("devices", "--in"),
-    ],
-)
-def test_what_is_not_near_is_not_suggested(run: Run, arguments: tuple[str, ...]) -> None:
-    """`--comp` begins `--compat`; each of the others has been answered with an option that means something else."""
-    err = run(*arguments).err
-    assert ("did you mean" in err) is ("--comp" in arguments)
-
-
-@pytest.mark.parametrize("command", ["render", "plot", "export", "join", "batch"])
-def test_what_is_there_is_replaced_by_an_option(
-    run: Run, tiny: Path, wav: Make, tmp_path: Path, command: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    source = wav(10)
-    there = ("out.wav", "out.png", "out.nam", "out/tiny.a", "out/tiny.h", "out/in/tiny.wav")
-    for name in there:
-        Path(name).parent.mkdir(parents=True, exist_ok=True)
-        Path(name).write_bytes(b"mine")
-    words = {
-        "render": [source, tiny, "out.wav"],
-        "plot": [tiny, "-o", "out.png"],
-        "join": [tiny, tiny, "out.nam"],
-        "export": [tiny, "-o", "out"],
-        "batch": [source, "--models", tiny, "-o", "out"],
-    }
-    code, _, err = run(command, *words[command])
-    assert code in (1, 2)
-    assert re.search(r"with (--resume )?-y\b", err)
-    assert "overwrite" not in err
-    assert all(Path(name).read_bytes() == b"mine" for name in there)
-
-
 def test_messages_of_python_name_keywords(tiny: Path, wav: Make, tmp_path: Path) -> None:
     source, target = wav(10), wav(10, name="out.wav")
     with pytest.raises(NamdspError, match="with overwrite=True") as caught:
@@ -187,26 +50,6 @@ def test_negative_numbers_of_any_form_are_arguments(run: Run, tiny: Path, wav: M
         code, _, err = run("render", wav(100), tiny, out, "--engine", "numpy", "--output-gain-db", gain)
         assert code == 0, err
     assert len({(tmp_path / f"{index}.wav").read_bytes() for index in range(5)}) == 1
-
-
-@pytest.mark.parametrize("command", ["render", "info", "parity"])
-def test_a_missing_model_is_one_line_and_1(run: Run, wav: Make, tmp_path: Path, command: str) -> None:
-    arguments = [tmp_path / "no.nam"]
-    if command == "render":
-        arguments = [wav(10), *arguments, tmp_path / "out.wav"]
-    code, out, err = run(command, *arguments)
-    assert (code, out) == (1, "")
-    assert err.startswith(f"error: {tmp_path / 'no.nam'}: ")
-    assert err.count("\n") == 1
-
-
-def test_control_characters_of_a_hostile_file_do_not_reach_the_terminal(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "evil.nam"
-    path.write_text('{"version": "\\u001b[2J\\nx", "architecture": "W", "config": {}, "weights": []}')
-    code, _, err = run("info", path)
-    assert code == 1
-    assert err.count("\n") == 1
-    assert "\x1b" not in err
 
 
 def test_memory_that_runs_out_is_one_line(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -241,26 +84,6 @@ def test_floats_that_json_cannot_say_become_null() -> None:
     ready = console.json_ready({"a": float("nan"), "b": (float("inf"), 1.5), "c": nested})
     assert ready["a"] is None
     assert ready["b"] == [None, 1.5]
-
-
-def test_python_m_namdsp_renders(tiny: Path, wav: Make, tmp_path: Path) -> None:
-    out = tmp_path / "out.wav"
-    done = subprocess.run(
-        [*NAMDSP, "render", wav(100), tiny, out, "--engine", "numpy"],
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
-    assert done.returncode == 0, done.stderr
-    assert done.stdout == ""
-    assert out.is_file()
-
-
-def test_python_m_namdsp_fails_without_a_traceback(tmp_path: Path) -> None:
-    done = subprocess.run([*NAMDSP, "info", tmp_path / "no.nam"], capture_output=True, text=True, timeout=60)
-    assert done.returncode == 1
-    assert done.stderr.startswith("error: ")
-    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(os.name == "nt", reason="pipes end differently there")

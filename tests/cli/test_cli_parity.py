@@ -233,12 +233,6 @@ def test_an_input_at_another_rate_is_not_resampled_but_reported(run: Run, tiny: 
     assert "says 44100 Hz, taken as 48000 Hz" in out
 
 
-def test_an_empty_input_is_no_pass(run: Run, tiny: Path, wav: Make) -> None:
-    code, _, err = run("parity", tiny, wav(np.zeros((1, 0))), *NUMPY)
-    assert code == 1
-    assert "no frames" in err
-
-
 def test_a_model_that_overflows_is_no_pass(run: Run, straight: Make, wav: Make) -> None:
     code, _, err = run("parity", straight(3e38), wav(np.full((1, 50), 2.0)), *NUMPY)
     assert code == 1

@@ -121,13 +121,6 @@ def test_a_capture_on_standard_input_is_refused_by_its_name(
     assert "and standard input end in .nam" in done.err
 
 
-class Terminal(io.StringIO):
-    """A stream that somebody sits at."""
-
-    def isatty(self) -> bool:
-        return True
-
-
 def test_a_stream_of_one_side_only(
     run: Run, tiny: Path, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,21 +128,3 @@ def test_a_stream_of_one_side_only(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(source.read_bytes())))
     assert run("render", tiny, "-", f"{out}/", *NUMPY).code == 0
     assert soundfile.info(out / "tiny.wav").frames == 300
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (("-", "tiny.nam", "out.wav"), "standard input is a terminal"),
-        (("in.wav", "tiny.nam", "-", "--json"), "expected a file's name with --json"),
-        (("in.wav", "in.wav", "tiny.nam", "-"), "standard output takes one file"),
-        (("-", "-", "tiny.nam", "out/"), "given twice"),
-    ],
-)
-def test_streams_that_cannot_be_are_wrong_usage(
-    run: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], message: str
-) -> None:
-    monkeypatch.setattr("sys.stdin", Terminal())
-    done = run("render", *words)
-    assert (done.code, done.out) == (2, "")
-    assert message in done.err

@@ -199,22 +199,3 @@ def test_no_input_is_replaced_and_a_failure_leaves_nothing(
     )
     assert (code, "has 3 channels; expected those of the output, 1, or one" in err) == (1, True)
     assert not (tmp_path / "out.wav").exists()
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (("--reference", "other.wav"), "--reference is for a report"),
-        (("--report", "page.txt"), "expected a name that ends in .html"),
-    ],
-)
-def test_what_means_nothing_is_wrong_usage(
-    run: Run, tiny: Path, wav: Wav, options: Any, message: str
-) -> None:
-    code, _, err = run("render", wav(), tiny, "out.wav", *options)
-    assert (code, message in err) == (2, True)
-
-
-def test_a_report_is_of_one_render(run: Run, tiny: Path, wav: Wav) -> None:
-    code, _, err = run("render", wav(), tiny, tiny, "out/", "--report", "page.html")
-    assert (code, "--report is of one render" in err) == (2, True)

@@ -110,15 +110,6 @@ def test_oversampled_it_is_the_model_oversampled_and_says_so(
     assert_same_bits(read_audio(out)[0], namdsp.load(tiny).render(x, oversample=3))
 
 
-def test_the_input_calibration_is_in_front_of_the_model(
-    run: Run, tmp_path: Path, wav: Make, out: Path
-) -> None:
-    model, source = save(wavenet(metadata=METADATA), tmp_path), wav(500)
-    assert run("render", source, model, out, *NUMPY, "--input-level-dbu", "21").code == 0
-    louder = read_audio(source)[0] * np.float32(10 ** (6 / 20))
-    assert_same_bits(read_audio(out)[0], namdsp.load(model).render(louder, engine="reference"))
-
-
 def test_the_cabinet_is_a_convolution(
     run: Run, straight: Make, wav: Make, cab: Path, out: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -148,14 +139,6 @@ def test_the_tail_is_that_of_model_and_cabinet_at_the_files_rate(
         assert read_audio(out)[0].shape == (1, 1000 + tail)
         record = json.loads(text)
         assert (record["frames"], record["tail_frames"]) == (1000 + tail, tail)
-
-
-def test_an_empty_file_with_a_tail_is_the_tail(
-    run: Run, straight: Make, wav: Make, cab: Path, out: Path
-) -> None:
-    source = wav(np.zeros((1, 0)))
-    assert run("render", source, straight(), out, *NUMPY, "--ir", cab, "--tail").code == 0
-    assert (read_audio(out)[0] == np.zeros((1, 5999))).all()
 
 
 def test_a_cabinet_of_another_rate_keeps_its_sound(run: Run, straight: Make, wav: Make, out: Path) -> None:
@@ -238,83 +221,3 @@ def test_the_record_has_every_setting(run: Run, straight: Make, wav: Make, cab: 
 
 
 # -- what is refused -----------------------------------------------------------------------------------
-
-
-def test_a_bad_response_is_an_error_and_no_file(
-    run: Run, tiny: Path, wav: Make, out: Path, tmp_path: Path
-) -> None:
-    nan = np.ones((1, 50))
-    nan[0, 20] = np.nan
-    import soundfile
-
-    soundfile.write(tmp_path / "nan.wav", nan.T, 48000, subtype="FLOAT")
-    for path, message in (
-        (tmp_path / "none.wav", "no such file"),
-        (tiny, "is not audio"),
-        (wav(np.zeros((1, 0)), name="empty.wav"), "is empty"),
-        (wav(np.zeros((1, 9)), name="silent.wav"), "is silent"),
-        (tmp_path / "nan.wav", "frame 20"),
-        (wav(np.ones((1, 31_000)), rate_hz=1000, name="long.wav"), "lasts 31.0 s"),
-        (wav(9, channels=2, name="wide.wav"), "has 2 channels; expected 1."),
-    ):
-        code, text, err = run("render", wav(100), tiny, out, *NUMPY, "--ir", path)
-        assert (code, text) == (1, "")
-        assert err.startswith(f"error: {path}: ")
-        assert message in err
-        assert err.count("\n") == 1
-        assert list(out.parent.iterdir()) == []
-
-
-def test_the_response_is_never_overwritten(run: Run, tiny: Path, wav: Make, cab: Path) -> None:
-    before = cab.read_bytes()
-    code, _, err = run("render", wav(100), tiny, cab, *NUMPY, "--ir", cab, "-y")
-    assert code == 1
-    assert "same file" in err
-    assert cab.read_bytes() == before
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (
-            ("--normalize", "--calibrate-output"),
-            "--normalize and --calibrate-output are both given; expected one",
-        ),
-        (("--ir-gain-db", "-6"), "--ir-gain-db is given without --ir; expected an impulse response"),
-        (("--gate-db", "100"), "expected a number from -200 to 40 dBFS"),
-        (("--gate-db", "soft"), "expected a number from -200 to 40 dBFS"),
-        (("--oversample", "5"), "expected one of 1, 2, 3, 4, 6, 8, 16"),
-        (("--oversample", "1.5"), "expected one of 1, 2, 3, 4, 6, 8, 16"),
-        (("--gate-db", "nan"), "expected a number from -200 to 40 dBFS"),
-        (("--input-level-dbu", "nan"), "expected a number from -60 to 60 dBu"),
-        (("--ir-gain-db", "x", "--ir", "cab.wav"), "expected a number"),
-    ],
-)
-def test_options_that_mean_nothing_are_wrong_usage(
-    run: Run, tiny: Path, wav: Make, out: Path, options: tuple[str, ...], message: str
-) -> None:
-    code, _, err = run("render", wav(100), tiny, out, *options)
-    assert code == 2
-    assert message in err
-    assert list(out.parent.iterdir()) == []
-
-
-@pytest.mark.parametrize(
-    ("options", "word"),
-    [
-        (("--normalize",), "output level"),
-        (("--ir", "loud", "--allow-loud-ir"), "cabinet"),
-        (("--input-level-dbu", "60"), "calibration"),
-    ],
-)
-def test_what_overflows_is_an_error_and_no_file(
-    run: Run, straight: Make, wav: Make, out: Path, options: tuple[str, ...], word: str
-) -> None:
-    loud = wav(np.full((1, 1000), 1e6), name="loud.wav")
-    options = tuple(str(loud) if option == "loud" else option for option in options)
-    model = straight(metadata={"loudness": -200.0, "input_level_dbu": -200.0})
-    code, _, err = run("render", wav(np.full((1, 2000), 1e33)), model, out, *NUMPY, *options)
-    assert code == 1
-    assert word in err
-    assert "range of float32" in err
-    assert list(out.parent.iterdir()) == []

@@ -83,16 +83,6 @@ def test_a_path_that_is_not_there_does_not_hide_the_others(run: Run, captures: P
     assert (nothing.code, nothing.out, len(nothing.err.splitlines())) == (1, "", 2)
 
 
-@pytest.mark.parametrize(
-    "options", [["--sort", "nothing"], ["--where", "nothing=1"], ["--where", "nothing!=1"], ["--where", "amp"],
-                ["--where", "=3"], ["--where", "gear_type=cab", "--sort", "nothing"]]
-)  # fmt: skip
-def test_what_means_nothing_is_wrong_usage(run: Run, captures: Path, options: list[str]) -> None:
-    done = run("info", "captures", *options)
-    assert (done.code, done.out) == (2, "")
-    assert "expected" in done.err
-
-
 @pytest.mark.parametrize("condition", ["gain=1", "receptive_field_ms=1"])
 def test_a_name_that_captures_may_have_is_none_of_these(run: Run, captures: Path, condition: str) -> None:
     done = run("info", "captures", "--where", condition)
@@ -136,9 +126,6 @@ def test_multiple_recordings_go_into_a_folder(
     assert created("takes", amps[0]) == created("takes/", amps[0]) == ["a.wav", "c.wav"]
     assert created("a.wav", "b.wav", *amps) == ["a/a_amp.wav", "a/b_amp.wav", "b/a_amp.wav", "b/b_amp.wav"]
     assert created("captures", "a.wav") == ["a_amp.wav", "b_amp.wav", "drive.wav", "none.wav"]
-    done = run("render", "a.wav", "takes/a.wav", amps[0], folder)
-    assert done.code == 2
-    assert "a.wav and takes/a.wav: have the same name" in done.err
 
 
 def test_one_recording_through_one_capture_may_go_into_a_folder(
@@ -158,35 +145,6 @@ def test_one_bad_capture_does_not_keep_the_others_from_it(
     done = run("render", "in.wav", "captures", "out/", "--engine", "numpy", "-q")
     assert done.code == 1
     assert len(list((tmp_path / "out").iterdir())) == 4
-
-
-def test_where_none_could_be_rendered_no_folder_is_left(run: Run, captures: Path) -> None:
-    assert run("render", "none.wav", "captures", "new/out/").code == 1
-    assert not Path("new").exists()
-
-
-def test_multiple_captures_and_a_file_are_refused(run: Run, captures: Path, wav: Callable[..., Path]) -> None:
-    wav(300)
-    done = run("render", "in.wav", "captures/a_amp.nam", "captures/b_amp.nam", "out.wav")
-    assert done.code == 2
-    assert "expected a folder" in done.err
-    save(wavenet(), captures / "pedals", "a_amp.nam")
-    done = run("render", "in.wav", "captures", "out/")
-    assert done.code == 2
-    assert "have the same name" in done.err
-
-
-def test_outputs_among_the_takes_are_refused_as_in_a_batch(run: Run, captures: Path, wav: Any) -> None:
-    takes = captures.parent / "takes"
-    takes.mkdir()
-    shutil.move(wav(10), takes / "di.wav")
-    for output in ("takes", "takes/out/"):
-        done = run("render", "takes", "captures/none.nam", output, "-y", "--engine", "numpy")
-        assert done.code == 2
-        assert (
-            "lies in takes, where inputs are looked for: the next run would take outputs for them" in done.err
-        )
-    assert [path.name for path in takes.iterdir()] == ["di.wav"]
 
 
 def test_recordings_through_one_capture_open_it_once(

@@ -7,7 +7,6 @@ import os
 import shlex
 import shutil
 import signal
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,8 +16,8 @@ from torch_here import torch
 
 import namdsp
 from namdsp.cli import distill as distill_command
-from namdsp.cli import main, training_options
 from namdsp.cli import train as train_command
+from namdsp.cli import training_options
 from namdsp.errors import NamdspError, SettingError
 from namdsp.training.folders import distill_folder
 from namdsp.training.progress import Progress
@@ -88,37 +87,6 @@ def test_a_page_has_the_figures(run: Callable[..., Any], tmp_path: Path, quick: 
     assert "mind the license" in text
     assert "Multiply-adds a frame" in text
     assert text.count("<img") == 1
-
-
-def test_what_is_wrong_usage(
-    run: Callable[..., Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    empty = tmp_path / "empty"
-    empty.mkdir()
-    for arguments, says in (
-        (["distill", str(NANO), "-o", "x.wav"], "expected one that ends with .nam"),
-        (["distill", str(NANO), "-o", "x.nam", "--resume"], "--resume continues a folder"),
-        (["distill", str(NANO), "-o", "x.nam", "--to", "a3"], "invalid choice: 'a3'"),
-        (["distill", str(NANO), "-o", "x.nam", "--steps", "0"], "whole number"),
-        (["distill", str(NANO), "-o", "x.nam", "--device", "tpu"], 'expected "cpu", or a GPU'),
-        (["distill", str(NANO), "-o", "x.nam", "--report", "x.png"], "ends in .html"),
-        (["distill", str(empty), "-o", str(tmp_path / "out")], "holds no captures (.nam)"),
-        (["distill", str(NANO), str(NANO), "-o", "x.nam"], "expected a folder for several captures"),
-        (["distill", str(NANO), str(MODELS / "di.wav"), "-o", "x"], "di.wav: is no capture by its name"),
-        (["train", "a.wav", "b.wav", "-o", "x.nam", "--minutes", "0"], "minutes"),
-        (["train", "a.wav", "-o", "x.nam"], "required: wet"),
-    ):
-        assert main(arguments) == 2
-        assert says in capsys.readouterr().err
-
-
-def test_without_pytorch_it_says_what_to_install(
-    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setitem(sys.modules, "torch", None)
-    done = run("distill", NANO, "-o", tmp_path / "x.nam")
-    assert done.code == 2
-    assert "torch is not installed. Install it with: pip install" in done.err
 
 
 def test_a_folder_is_done_once_and_one_that_fails_stops_none(

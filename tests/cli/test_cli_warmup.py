@@ -18,7 +18,6 @@ from here import MODELS, refusal_of
 import namdsp
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
 from namdsp.cache_folder import CACHE_VARIABLE
-from namdsp.cli import warmup
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.native.targets import Target
 from namdsp.plan.plan import Plan
@@ -110,11 +109,6 @@ def shapes_in(message: str) -> list[str]:
     return [line.partition(":")[0] for line in message.splitlines()]
 
 
-def test_the_standard_shapes_are_six() -> None:
-    assert len(warmup.STANDARD_SHAPES) == 6
-    assert set(QUICK) < set(warmup.STANDARD_SHAPES)
-
-
 def test_without_models_the_standard_shapes_are_compiled(warm: tuple[Path, Watched]) -> None:
     compiled, message = warm[1]
     assert shapes_in(message) == [*QUICK, "rig"]
@@ -147,18 +141,6 @@ def test_a_model_is_prepared_and_no_more(watched: Any, tmp_path: Path) -> None:
     assert watched(cache, "warmup", "--quiet", model) == ([], "")
 
 
-@pytest.mark.parametrize("content", [None, "{}", "not JSON"])
-def test_a_bad_file_is_one_line_and_1(run: Run, tmp_path: Path, content: str | None) -> None:
-    path = tmp_path / "bad.nam"
-    if content is not None:
-        path.write_text(content)
-    code, out, err = run("warmup", path)
-    assert (code, out) == (1, "")
-    assert err.startswith("error: ")
-    assert str(path) in err
-    assert err.count("\n") == 1
-
-
 def test_a_bad_file_does_not_keep_the_others_from_getting_ready(run: Run, tmp_path: Path) -> None:
     good = [save(wavenet(layer_array(channels=2)), tmp_path, f"{name}.nam") for name in "ab"]
     missing = tmp_path / "missing.nam"
@@ -182,8 +164,3 @@ def specs(plan: Plan, lanes: int) -> list[dict[str, Any]]:
 def test_a_standard_shape_needs_the_kernels_of_its_model(name: str, lanes: int) -> None:
     model = namdsp.load(MODELS / f"{FILES[name]}.nam")
     assert specs(standard_plan(name), lanes) == specs(model.plan, lanes)
-
-
-def test_another_width_needs_other_kernels() -> None:
-    other = namdsp.load(MODELS / "channels_12.nam")
-    assert specs(standard_plan("A1 standard"), 8) != specs(other.plan, 8)

@@ -1,0 +1,104 @@
+"""What commands refuse: the table refusals.txt. One error, its exit code, no traceback, and nothing is written."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+import soundfile
+from builders import layer_array, save, wavenet
+from torch_here import torch
+
+TABLE = Path(__file__).with_name("refusals.txt").read_text(encoding="utf-8")
+ROWS = [row.split(" | ") for row in TABLE.splitlines() if " | " in row]
+EVIL = '{"version": "\\u001b[2J\\nx", "architecture": "W", "config": {}, "weights": []}'
+assert torch
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Sounds, captures, and names that are taken."""
+    folder = tmp_path_factory.mktemp("refusals")
+    noise = 0.3 * np.random.default_rng(0).standard_normal((24000, 3)).astype(np.float32)
+    nan, ones = noise[:100, 0].copy(), np.ones(31_000, np.float32)
+    nan[40] = np.nan
+    for name in ("takes", "captures", "others", "other", "empty", "there/a", "library"):
+        (folder / name).mkdir(parents=True)
+    for name, samples, rate_hz in (
+        *((name, noise[:500, 0], 48000) for name in ("in", "cut", "other/in", "takes/a", "takes/b")),
+        *(("two", noise[:500, :2], 48000), ("three", noise[:500], 48000), ("nan", nan, 48000)),
+        *(("silent", np.zeros(9), 48000), ("empty", ones[:0], 48000), ("huge", ones * 1e33, 48000)),
+        *(("44100", ones[:100], 44100), ("999", ones[:100], 999), ("long", ones, 1000)),
+        *(
+            ("recording", noise[:, 0], 48000),
+            ("cab", noise[:50, 0] / 99, 48000),
+            ("wide", noise[:50, :2] / 99, 48000),
+        ),
+    ):
+        soundfile.write(folder / f"{name}.wav", samples, rate_hz, subtype="FLOAT")
+    cut = (folder / "cut.wav").read_bytes()
+    (folder / "cut.wav").write_bytes(cut[:-400])
+    tiny = wavenet(layer_array(channels=2), metadata={"input_level_dbu": -60.0})
+    for name in ("tiny", "captures/clean", "captures/lead", "others/clean"):
+        save(tiny, folder, f"{name}.nam")
+    array = layer_array(channels=3, input_size=2, condition_size=2, head=2)
+    save(wavenet(array, in_channels=2), folder, "stereo.nam")
+    save(tiny | {"weights": [1e38] * len(tiny["weights"])}, folder, "overflowing.nam")
+    (folder / "evil.nam").write_text(EVIL)
+    (folder / "bad.nam").write_text("{}")
+    mine = "there.wav there.png there.nam there.html take.png there/a/clean.wav library/tiny.a library/tiny.h"
+    for name in mine.split():
+        (folder / name).write_bytes(b"mine")
+    for name in ("empty.csv", "empty.toml"):
+        (folder / name).touch()
+    for name, target in (("link.wav", "in.wav"), ("model.wav", "tiny.nam"), ("link.png", "tiny.nam")):
+        (folder / name).symlink_to(target)
+    return folder
+
+
+def contents(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() if path.is_file() else b"" for path in folder.rglob("*")}
+
+
+@pytest.mark.parametrize(("words", "code", "message"), ROWS, ids=[row[0] for row in ROWS])
+def test_refused_in_one_line_with_nothing_written(
+    run: Callable[..., Any],
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    words: str,
+    code: str,
+    message: str,
+) -> None:
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("TRITON_INTERPRET", "0")
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: True))
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.detection.driver", lambda: None)
+    before = contents(folder)
+    done = run(*shlex.split(words))
+    assert (done.code, done.out) == (int(code), ""), done.err
+    assert message in " ".join(done.err.split())
+    assert "\x1b" not in done.err
+    assert "overwrite=" not in done.err
+    lines = done.err.splitlines()
+    if code == "2" and words:
+        assert [line.partition(":")[0].split()[0] for line in lines] == ["usage", "namdsp"], done.err
+    elif words:
+        assert sum(line.startswith("error: ") for line in lines) == 1, done.err
+    assert contents(folder) == before
+
+
+@pytest.mark.parametrize("command", ["distill tiny.nam", "train in.wav two.wav"])
+def test_without_pytorch_it_says_what_to_install(
+    run: Callable[..., Any], folder: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    monkeypatch.chdir(folder)
+    monkeypatch.setitem(sys.modules, "torch", None)
+    done = run(*command.split(), "-o", "x.nam")
+    assert done.code == 2
+    assert "torch is not installed. Install it with: pip install" in done.err
