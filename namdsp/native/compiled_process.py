@@ -1,14 +1,20 @@
-"""`CompiledProcess`: machine code that processes blocks, and the memory that it works on."""
+"""Machine code that processes blocks, and the memory that it works on; Python in the place of it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import ctypes
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
+
+import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.native.process import compiled_address
-from namdsp.native.records import ProcessListRecord, ProcessRecord
+from namdsp.native.records import ProcessListRecord, ProcessRecord, View
 
+#: The result of a process in Python that raised an error.
+FAILED = -3
 _LOOP = "namdsp.native.process_list_loop:make_process_list", 3
 
 
@@ -52,5 +58,47 @@ def run_in_order(processes: Sequence[CompiledProcess]) -> CompiledProcess:
 
 
 def warm() -> None:
-    """Compile or load the loop."""
+    """Compile or load the loop, and what calls a process."""
+    from namdsp.native.entry import process_arrays
+
+    process_arrays()
     compiled_address(*_LOOP)
+
+
+class PythonPlayer:
+    """What runs in Python, in the place of compiled code: play(record, x, out) as a function pointer.
+
+    Compiled code calls it, and it takes the GIL.
+
+    process_into : takes float32 [C_in, T] and [C_out, T]
+    failure      : what it raised first, and when, in nanoseconds
+    """
+
+    record = 0
+    native = False
+
+    def __init__(self, process_into: Callable[[Float32, Float32], object]) -> None:
+        self.failure: BaseException | None = None
+        self.failed_ns = 0
+
+        def play(_: int, x: int, out: int) -> int:
+            try:
+                process_into(_array(x), _array(out))
+            # the caller is compiled code: the caller of the player raises it
+            except BaseException as failure:
+                if self.failure is None:
+                    self.failure, self.failed_ns = failure, time.monotonic_ns()
+                return FAILED
+            return 0
+
+        self._callback = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 3)(play)
+        self.function: int = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
+
+
+def _array(address: int) -> Float32:
+    """What a view shows."""
+    view = View.from_address(address)
+    channels, frames, row_step, step = view.channels, view.frames, view.row_step, view.step
+    reach = (channels - 1) * row_step + frames * step
+    memory = (ctypes.c_char * reach).from_address(view.data_at)
+    return np.ndarray((channels, frames), np.float32, memoryview(memory), strides=(row_step, step))

@@ -12,7 +12,7 @@ from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Run, VoiceBank
 from namdsp.kernels.tracks import Track
 from namdsp.kernels.voices import plain_rows
-from namdsp.native.compiled_process import CompiledProcess
+from namdsp.native.compiled_process import CompiledProcess, PythonPlayer
 from namdsp.oversampling.filters import down_filter, oversampled_player, up_filter
 from namdsp.oversampling.plan import OversampledPlan
 
@@ -122,38 +122,33 @@ class FilteredBank(PhaseBank):
     """Voices whose phases the processor filters. max_block: in frames."""
 
     def __init__(self, plan: OversampledPlan, inner: VoiceBank, count: int, *, max_block: int) -> None:
-        self._up = up = up_filter(plan.factor, voices=count, channels=plan.in_channels)
-        self._down = down = down_filter(plan.factor, voices=count, channels=plan.out_channels)
+        up = up_filter(plan.factor, voices=count, channels=plan.in_channels)
+        down = down_filter(plan.factor, voices=count, channels=plan.out_channels)
         super().__init__(plan, inner, count, up, down)
         rows_in, rows_out = plan.factor * up.rows, down.rows
         self._longest = max(1, min(max_block, MAX_SAMPLES // max(1, rows_in, rows_out)))
         self._x = np.full((rows_in, self._longest), 0, np.float32)
         self._y = self._x if rows_in == rows_out else np.full((rows_out, self._longest), 0, np.float32)
-        if inner.compiled is not None:
-            self.compiled = oversampled_player(up, down, inner.compiled, self._x, self._y)
-        self._run = None if self.compiled is None else self.compiled.run
+        python = PythonPlayer(inner.process)
+        played = inner.compiled or CompiledProcess(python.function, python.record, rows_in, rows_out, python)
+        self._python, self._player = python, oversampled_player(up, down, played, self._x, self._y)
+        #: where no Python is in it
+        self.compiled = None if inner.compiled is None else self._player
         if count == plan.in_channels == plan.out_channels == 1:
             self.fast_path = self._fast_path
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
-        return self._process_parts(x, out) if self._run is None else self._run(x, out)
+        replaced = self._player.run(x, out)
+        if replaced < 0 and self._python.failure is not None:
+            failure, self._python.failure = self._python.failure, None
+            raise failure
+        return replaced
 
     def _fast_path(self, x: Float32, out: Float32) -> int:
         """A block of a stream; see `VoiceBank`."""
         rows = plain_rows(x, out, self._longest)
         return -1 if rows is None else self.process(*rows)
-
-    def _process_parts(self, x: Float32, out: Float32) -> int:
-        """Process as `compiled` does, for an engine in Python."""
-        replaced = 0
-        for start in range(0, x.shape[1], self._longest):
-            block_in, block_out = x[:, start : start + self._longest], out[:, start : start + self._longest]
-            phases, played = (buffer[:, : block_in.shape[1]] for buffer in (self._x, self._y))
-            replaced += self._up.process_into(block_in, phases)
-            self._bank.process(phases, played)
-            self._down.process_into(played, block_out)
-        return replaced
 
     def memory_bytes(self) -> int:
         """Return the bytes of the voices."""

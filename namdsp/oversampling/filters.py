@@ -5,11 +5,10 @@ Compiled (`compiled/fir.py`); and written with NumPy for the reference, with the
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.native import compiled_process
 from namdsp.native.compiled_process import CompiledProcess
 from namdsp.native.process import compiled_address
 from namdsp.native.records import view_of
@@ -43,9 +42,8 @@ class Filter:
     """
 
     def __init__(self, code: str, taps: Float64, *, rows: int, channels: int) -> None:
-        #: the address of filter(record, x, out), of views, and of its record
+        #: the address of filter(record, x, out), of views in disjoint memory, and of its record
         self.function = compiled_address(code, 3)
-        self._run = _on_arrays()
         self._taps = taps
         self.rows, self.factor = rows, len(taps)
         self._lines = np.full((rows, HISTORY + FILTER_TILE + FILTER_PADDING), 0.0)
@@ -63,10 +61,6 @@ class Filter:
             history=HISTORY,
         )
         self.record: int = self._record.address
-
-    def process_into(self, x: Float32, out: Float32) -> int:
-        """Filter the next frames, float32 [rows, T] each, in disjoint memory; returns the number of non-finite ones."""
-        return self._run(self.function, self.record, id(x), id(out))
 
     def memory_bytes(self) -> int:
         """Bytes of the past and the scratch."""
@@ -111,7 +105,7 @@ def warm() -> None:
     """Compile or load both filters, and the player of an oversampled model."""
     for target in (_UP, _DOWN, _PLAYER):
         compiled_address(target, 3)
-    _on_arrays()
+    compiled_process.warm()
 
 
 def oversampled_player(
@@ -136,9 +130,3 @@ def oversampled_player(
     return CompiledProcess(
         compiled_address(_PLAYER, 3), record.address, up.rows, down.rows // up.factor, references
     )
-
-
-def _on_arrays() -> Callable[[int, int, int, int], int]:
-    from namdsp.native.entry import process_arrays
-
-    return process_arrays()

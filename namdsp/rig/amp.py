@@ -5,23 +5,13 @@ The gains belong to the model, not to the rig: during a crossfade both models ha
 
 from __future__ import annotations
 
-import ctypes
-import time
-from collections.abc import Callable
-
-import numpy as np
-
-from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import StreamError
 from namdsp.model import Model
-from namdsp.native.records import View
+from namdsp.native.compiled_process import PythonPlayer
 from namdsp.rig.compiled.records import AmpRecord
 from namdsp.rig.levels import Levels
 from namdsp.rig.ramps import resting
-
-#: The player's result if the engine raised an error.
-FAILED = -3
 
 
 class LiveAmp:
@@ -65,45 +55,6 @@ class LiveAmp:
     def memory_bytes(self) -> int:
         """Bytes of the stream."""
         return self._stream.memory_bytes + self.record.nbytes
-
-
-class PythonPlayer:
-    """What runs in Python, in the place of compiled code: play(record, x, out) as a function pointer.
-
-    Compiled code calls it, and it takes the GIL.
-
-    process_into : takes float32 [C_in, T] and [C_out, T]
-    failure      : what it raised first, and when, in nanoseconds
-    """
-
-    record = 0
-    native = False
-
-    def __init__(self, process_into: Callable[[Float32, Float32], None]) -> None:
-        self.failure: BaseException | None = None
-        self.failed_ns = 0
-
-        def play(_: int, x: int, out: int) -> int:
-            try:
-                process_into(_array(x), _array(out))
-            # the caller is compiled code: the caller of the player raises it
-            except BaseException as failure:
-                if self.failure is None:
-                    self.failure, self.failed_ns = failure, time.monotonic_ns()
-                return FAILED
-            return 0
-
-        self._callback = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_int64] * 3)(play)
-        self.function: int = ctypes.cast(self._callback, ctypes.c_void_p).value or 0
-
-
-def _array(address: int) -> Float32:
-    """What a view shows."""
-    view = View.from_address(address)
-    channels, frames, row_step, step = view.channels, view.frames, view.row_step, view.step
-    reach = (channels - 1) * row_step + frames * step
-    memory = (ctypes.c_char * reach).from_address(view.data_at)
-    return np.ndarray((channels, frames), np.float32, memoryview(memory), strides=(row_step, step))
 
 
 def check_model(model: object) -> Model:

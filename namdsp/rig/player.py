@@ -12,10 +12,9 @@ from typing import Any, Protocol
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.native.compiled_process import CompiledProcess
+from namdsp.native.compiled_process import CompiledProcess, PythonPlayer
 from namdsp.native.records import AtomicInt, View, view_of
 from namdsp.rig import native
-from namdsp.rig.amp import PythonPlayer
 from namdsp.rig.compiled.records import (
     GateSettings,
     HandedRecord,

@@ -6,8 +6,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from namdsp.model import Model
+from namdsp.native.compiled_process import PythonPlayer
 from namdsp.native.records import VoiceRecord
-from namdsp.rig.amp import PythonPlayer
 
 
 class StreamAmp:

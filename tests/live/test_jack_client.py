@@ -22,7 +22,7 @@ from namdsp.live.call_timeout import call_with_timeout
 from namdsp.live.device import DeviceOptions
 from namdsp.live.jack import JackDevice
 from namdsp.live.session import Session
-from namdsp.rig.amp import PythonPlayer
+from namdsp.native.compiled_process import PythonPlayer
 
 
 class FakePorts:

@@ -17,8 +17,8 @@ import namdsp
 from namdsp.live import native
 from namdsp.live.session import Session
 from namdsp.model import Model
+from namdsp.native.compiled_process import PythonPlayer
 from namdsp.native.records import View
-from namdsp.rig.amp import PythonPlayer
 
 
 class Mixer:

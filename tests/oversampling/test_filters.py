@@ -10,9 +10,11 @@ import pytest
 from blockwise import cuts
 from comparing import assert_same_bits
 
+from namdsp.native.entry import process_arrays
 from namdsp.oversampling.design import BETA, CUTOFF, TAPS, phase_taps
 from namdsp.oversampling.factors import FACTORS
 from namdsp.oversampling.filters import (
+    Filter,
     down_filter,
     down_reference,
     down_taps,
@@ -22,6 +24,11 @@ from namdsp.oversampling.filters import (
 )
 
 FRAMES = 600
+
+
+def run(filter_: Filter, x: Any, out: Any) -> int:
+    """Filter the next frames; returns the number of non-finite ones."""
+    return process_arrays()(filter_.function, filter_.record, id(x), id(out))
 
 
 def full(factor: int) -> Any:
@@ -65,8 +72,8 @@ def test_compiled_and_written_out_they_have_the_same_bits_for_any_blocks(
     phases = np.full((voices * factor * channels, FRAMES), np.nan, np.float32)
     returned = np.full_like(x, np.nan)
     for split in cuts(FRAMES, (1, 255, 7, 256, 300)):
-        assert up.process_into(x[:, split], phases[:, split]) == 0
-        down.process_into(phases[:, split], returned[:, split])
+        assert run(up, x[:, split], phases[:, split]) == 0
+        run(down, phases[:, split], returned[:, split])
     item = [up_reference(voice, factor) for voice in np.split(x, voices)]
     assert_same_bits(phases, np.concatenate(item).reshape(phases.shape))
     assert_same_bits(returned, np.concatenate([down_reference(phases, factor) for phases in item]))
@@ -88,11 +95,11 @@ def test_signals_may_lie_anyhow_in_memory() -> None:
     spread = np.zeros((2, 2 * FRAMES), np.float32)[:, ::2]
     spread[:] = x
     actual, expected = (np.zeros((6, FRAMES), np.float32) for _ in range(2))
-    up_filter(3, voices=2, channels=1).process_into(spread, actual)
-    up_filter(3, voices=2, channels=1).process_into(x, expected)
+    run(up_filter(3, voices=2, channels=1), spread, actual)
+    run(up_filter(3, voices=2, channels=1), x, expected)
     assert_same_bits(actual, expected)
     out = np.zeros((2, 2 * FRAMES), np.float32)
-    down_filter(3, voices=2, channels=1).process_into(actual, out[:, ::2])
+    run(down_filter(3, voices=2, channels=1), actual, out[:, ::2])
     assert_same_bits(
         out[:, ::2], np.concatenate([down_reference(p[:, None], 3) for p in np.split(actual, 2)])
     )
@@ -103,9 +110,9 @@ def test_what_is_not_finite_counts_as_zero() -> None:
     x = noise(1)
     x[0, 10:13] = np.nan, np.inf, -np.inf
     actual, expected = (np.zeros((2, FRAMES), np.float32) for _ in range(2))
-    assert up_filter(2, voices=1, channels=1).process_into(x, actual) == 3
+    assert run(up_filter(2, voices=1, channels=1), x, actual) == 3
     x[0, 10:13] = 0
-    assert up_filter(2, voices=1, channels=1).process_into(x, expected) == 0
+    assert run(up_filter(2, voices=1, channels=1), x, expected) == 0
     assert_same_bits(actual, expected)
 
 
@@ -114,7 +121,7 @@ def test_a_model_that_overflows_is_audible_for_as_long_as_the_filter() -> None:
     phases[2, 120] = np.nan
     down = down_filter(3, voices=1, channels=1)
     for split in cuts(FRAMES, (150, 10, 256)):
-        down.process_into(phases[:, split], returned[:, split])
+        run(down, phases[:, split], returned[:, split])
     assert np.flatnonzero(np.isnan(returned)).tolist() == list(range(120, 120 + TAPS))
 
 
