@@ -1,11 +1,11 @@
-; made of 93824c24f2df022675ff3ee8d92f7c58 arithmetic/fma.py native/doubles.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of 304349644c30c23afef9e7e5f2674605 arithmetic/fma.py native/doubles.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = atomicrmw xchg ptr %1, i64 1 acq_rel, align 8
   %6 = icmp eq i64 %5, 0
   br i1 %6, label %9, label %7
 
-7:                                                ; preds = %373, %4
-  %8 = phi i64 [ %374, %373 ], [ -2, %4 ]
+7:                                                ; preds = %320, %4
+  %8 = phi i64 [ %321, %320 ], [ -2, %4 ]
   store i64 %8, ptr %0, align 8
   ret void
 
@@ -28,11 +28,11 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %25 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %26 = load i64, ptr %25, align 8
   %27 = icmp sgt i64 %26, 0
-  br i1 %27, label %28, label %373
+  br i1 %27, label %28, label %320
 
 28:                                               ; preds = %9
   %29 = load i64, ptr %22, align 8
-  %30 = mul i64 %29, 48
+  %30 = shl i64 %29, 5
   %31 = inttoptr i64 %11 to ptr
   %32 = getelementptr inbounds nuw i8, ptr %31, i64 24
   %33 = getelementptr inbounds nuw i8, ptr %31, i64 8
@@ -53,32 +53,32 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %48 = getelementptr inbounds nuw i8, ptr %1, i64 144
   %49 = getelementptr inbounds nuw i8, ptr %1, i64 120
   %50 = getelementptr inbounds nuw i8, ptr %1, i64 128
-  br label %376
+  br label %323
 
-51:                                               ; preds = %383, %86
-  %52 = phi i64 [ 0, %383 ], [ %88, %86 ]
-  %53 = phi i64 [ %388, %383 ], [ %91, %86 ]
-  %54 = phi i64 [ 0, %383 ], [ %55, %86 ]
+51:                                               ; preds = %330, %86
+  %52 = phi i64 [ 0, %330 ], [ %88, %86 ]
+  %53 = phi i64 [ %335, %330 ], [ %91, %86 ]
+  %54 = phi i64 [ 0, %330 ], [ %55, %86 ]
   %55 = add nuw nsw i64 %54, 1
   %56 = load i64, ptr %2, align 8
   %57 = load i64, ptr %37, align 8
   %58 = load i64, ptr %38, align 8
-  %59 = mul i64 %58, %378
+  %59 = mul i64 %58, %325
   %60 = icmp ne i64 %58, 4
-  %61 = select i1 %60, i1 true, i1 %390
-  br i1 %61, label %445, label %62
+  %61 = select i1 %60, i1 true, i1 %337
+  br i1 %61, label %392, label %62
 
 62:                                               ; preds = %51
   %63 = mul i64 %57, %54
   %64 = add i64 %63, %56
   %65 = add i64 %64, %59
-  br label %391
+  br label %338
 
-66:                                               ; preds = %451, %66
-  %67 = phi i64 [ %449, %451 ], [ %84, %66 ]
-  %68 = phi i64 [ %457, %451 ], [ %83, %66 ]
-  %69 = phi i64 [ %453, %451 ], [ %82, %66 ]
-  %70 = phi i64 [ 0, %451 ], [ %77, %66 ]
+66:                                               ; preds = %398, %66
+  %67 = phi i64 [ %396, %398 ], [ %84, %66 ]
+  %68 = phi i64 [ %404, %398 ], [ %83, %66 ]
+  %69 = phi i64 [ %400, %398 ], [ %82, %66 ]
+  %70 = phi i64 [ 0, %398 ], [ %77, %66 ]
   %71 = inttoptr i64 %68 to ptr
   %72 = load float, ptr %71, align 4
   %73 = tail call float @llvm.fabs.f32(float %72)
@@ -92,23 +92,23 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %81 = inttoptr i64 %69 to ptr
   store float %80, ptr %81, align 4
   %82 = add i64 %69, 4
-  %83 = add i64 %68, %446
+  %83 = add i64 %68, %393
   %84 = add i64 %67, -1
   %85 = icmp eq i64 %84, 0
   br i1 %85, label %86, label %66
 
-86:                                               ; preds = %66, %445
-  %87 = phi i64 [ 0, %445 ], [ %77, %66 ]
-  %88 = add nsw i64 %87, %448
+86:                                               ; preds = %66, %392
+  %87 = phi i64 [ 0, %392 ], [ %77, %66 ]
+  %88 = add nsw i64 %87, %395
   %89 = load i64, ptr %39, align 8
   %90 = shl nsw i64 %89, 2
   %91 = add nsw i64 %90, %53
-  %92 = icmp eq i64 %381, %55
+  %92 = icmp eq i64 %328, %55
   br i1 %92, label %93, label %51
 
-93:                                               ; preds = %86, %376
-  %94 = phi i64 [ 0, %376 ], [ %88, %86 ]
-  %95 = add nsw i64 %94, %377
+93:                                               ; preds = %86, %323
+  %94 = phi i64 [ 0, %323 ], [ %88, %86 ]
+  %95 = add nsw i64 %94, %324
   %96 = load i64, ptr %33, align 8
   %97 = icmp eq i64 %96, 0
   br i1 %97, label %159, label %98
@@ -119,17 +119,17 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %101 = shl i64 %100, 2
   %102 = add i64 %101, %15
   %103 = icmp slt i64 %99, %24
-  %104 = add nsw i64 %99, %380
-  br i1 %103, label %458, label %124
+  %104 = add nsw i64 %99, %327
+  br i1 %103, label %405, label %124
 
-105:                                              ; preds = %506
-  %106 = and i64 %468, 1
+105:                                              ; preds = %453
+  %106 = and i64 %415, 1
   %107 = icmp eq i64 %106, 0
   br i1 %107, label %122, label %108
 
-108:                                              ; preds = %458, %105
-  %109 = phi i64 [ %508, %105 ], [ %465, %458 ]
-  %110 = phi i64 [ %507, %105 ], [ %462, %458 ]
+108:                                              ; preds = %405, %105
+  %109 = phi i64 [ %455, %105 ], [ %412, %405 ]
+  %110 = phi i64 [ %454, %105 ], [ %409, %405 ]
   br label %111
 
 111:                                              ; preds = %108, %111
@@ -143,7 +143,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %118 = add i64 %114, 16
   %119 = add i64 %113, 64
   %120 = add i64 %112, 64
-  %121 = icmp slt i64 %118, %467
+  %121 = icmp slt i64 %118, %414
   br i1 %121, label %111, label %122
 
 122:                                              ; preds = %111, %105
@@ -172,16 +172,16 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %139 = add i64 %130, %137
   %140 = shl i64 %136, 3
   %141 = add i64 %137, %102
-  br label %513
+  br label %460
 
-142:                                              ; preds = %541
+142:                                              ; preds = %488
   %143 = and i64 %133, 1
   %144 = icmp eq i64 %143, 0
   br i1 %144, label %159, label %145
 
 145:                                              ; preds = %142, %127
-  %146 = phi i64 [ %543, %142 ], [ %102, %127 ]
-  %147 = phi i64 [ %542, %142 ], [ %130, %127 ]
+  %146 = phi i64 [ %490, %142 ], [ %102, %127 ]
+  %147 = phi i64 [ %489, %142 ], [ %130, %127 ]
   br label %148
 
 148:                                              ; preds = %145, %148
@@ -202,20 +202,20 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %160 = load i64, ptr %34, align 8
   %161 = load i64, ptr %35, align 8
   %162 = icmp slt i64 %160, %161
-  br i1 %162, label %163, label %686
+  br i1 %162, label %163, label %630
 
 163:                                              ; preds = %159
   %164 = load i64, ptr %40, align 8
-  br label %548
+  br label %495
 
-165:                                              ; preds = %644
-  %166 = and i64 %605, 1
+165:                                              ; preds = %588
+  %166 = and i64 %549, 1
   %167 = icmp eq i64 %166, 0
   br i1 %167, label %182, label %168
 
-168:                                              ; preds = %590, %165
-  %169 = phi i64 [ %646, %165 ], [ %601, %590 ]
-  %170 = phi i64 [ %645, %165 ], [ %594, %590 ]
+168:                                              ; preds = %534, %165
+  %169 = phi i64 [ %590, %165 ], [ %545, %534 ]
+  %170 = phi i64 [ %589, %165 ], [ %538, %534 ]
   br label %171
 
 171:                                              ; preds = %168, %171
@@ -229,24 +229,24 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %178 = add i64 %174, 16
   %179 = add i64 %173, 64
   %180 = add i64 %172, 64
-  %181 = icmp slt i64 %178, %604
+  %181 = icmp slt i64 %178, %548
   br i1 %181, label %171, label %182
 
-182:                                              ; preds = %171, %588, %165
-  %183 = phi ptr [ %589, %588 ], [ %595, %165 ], [ %595, %171 ]
+182:                                              ; preds = %171, %532, %165
+  %183 = phi ptr [ %533, %532 ], [ %539, %165 ], [ %539, %171 ]
   %184 = getelementptr i8, ptr %183, i64 %11
   %185 = getelementptr i8, ptr %184, i64 8
   %186 = load i64, ptr %185, align 8
-  %187 = icmp sgt i64 %587, %186
+  %187 = icmp sgt i64 %531, %186
   br i1 %187, label %188, label %222
 
 188:                                              ; preds = %182
-  %189 = add i64 %186, %583
+  %189 = add i64 %186, %527
   %190 = shl i64 %189, 2
   %191 = add i64 %190, %15
   %192 = getelementptr i8, ptr %184, i64 24
   %193 = load i64, ptr %192, align 8
-  %194 = sub nsw i64 %587, %186
+  %194 = sub nsw i64 %531, %186
   %195 = tail call i64 @llvm.smax.i64(i64 %193, i64 1)
   %196 = icmp slt i64 %193, 2
   br i1 %196, label %208, label %197
@@ -258,17 +258,17 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %201 = and i64 %195, 9223372036854775806
   %202 = add i64 %191, %200
   %203 = shl i64 %199, 3
-  %204 = add i64 %200, %585
-  br label %651
+  %204 = add i64 %200, %529
+  br label %595
 
-205:                                              ; preds = %679
+205:                                              ; preds = %623
   %206 = and i64 %195, 1
   %207 = icmp eq i64 %206, 0
   br i1 %207, label %222, label %208
 
 208:                                              ; preds = %205, %188
-  %209 = phi i64 [ %681, %205 ], [ %585, %188 ]
-  %210 = phi i64 [ %680, %205 ], [ %191, %188 ]
+  %209 = phi i64 [ %625, %205 ], [ %529, %188 ]
+  %210 = phi i64 [ %624, %205 ], [ %191, %188 ]
   br label %211
 
 211:                                              ; preds = %208, %211
@@ -286,39 +286,39 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %221, label %211, label %222
 
 222:                                              ; preds = %211, %205, %182
-  %223 = add nsw i64 %568, 8
-  %224 = icmp eq i64 %565, %570
-  br i1 %224, label %225, label %567
+  %223 = add nsw i64 %515, 8
+  %224 = icmp eq i64 %512, %517
+  br i1 %224, label %225, label %514
 
-225:                                              ; preds = %222, %548
-  %226 = phi i64 [ %549, %548 ], [ %223, %222 ]
-  %227 = add nsw i64 %550, 32
+225:                                              ; preds = %222, %495
+  %226 = phi i64 [ %496, %495 ], [ %223, %222 ]
+  %227 = add nsw i64 %497, 32
   %228 = load i64, ptr %35, align 8
   %229 = icmp slt i64 %227, %228
-  br i1 %229, label %548, label %686
+  br i1 %229, label %495, label %630
 
-230:                                              ; preds = %689, %283
-  %231 = phi i64 [ %698, %689 ], [ %286, %283 ]
-  %232 = phi i64 [ 0, %689 ], [ %233, %283 ]
+230:                                              ; preds = %633, %283
+  %231 = phi i64 [ %642, %633 ], [ %286, %283 ]
+  %232 = phi i64 [ 0, %633 ], [ %233, %283 ]
   %233 = add nuw nsw i64 %232, 1
   %234 = load i64, ptr %3, align 8
   %235 = load i64, ptr %44, align 8
   %236 = mul i64 %235, %232
   %237 = add i64 %236, %234
   %238 = load i64, ptr %45, align 8
-  %239 = mul i64 %238, %378
+  %239 = mul i64 %238, %325
   %240 = add i64 %237, %239
   %241 = icmp ne i64 %238, 4
-  %242 = select i1 %241, i1 true, i1 %701
-  br i1 %242, label %720, label %704
+  %242 = select i1 %241, i1 true, i1 %645
+  br i1 %242, label %664, label %648
 
-243:                                              ; preds = %730, %243
-  %244 = phi i64 [ %267, %243 ], [ %240, %730 ]
-  %245 = phi i64 [ %266, %243 ], [ 0, %730 ]
-  %246 = phi i64 [ %265, %243 ], [ %231, %730 ]
-  %247 = phi i64 [ %264, %243 ], [ %731, %730 ]
-  %248 = add i64 %244, %723
-  %249 = add i64 %246, %723
+243:                                              ; preds = %674, %243
+  %244 = phi i64 [ %267, %243 ], [ %240, %674 ]
+  %245 = phi i64 [ %266, %243 ], [ 0, %674 ]
+  %246 = phi i64 [ %265, %243 ], [ %231, %674 ]
+  %247 = phi i64 [ %264, %243 ], [ %675, %674 ]
+  %248 = add i64 %244, %667
+  %249 = add i64 %246, %667
   %250 = inttoptr i64 %249 to ptr
   %251 = load i32, ptr %250, align 4
   %252 = and i32 %251, 2147483647
@@ -326,7 +326,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %254 = select i1 %253, i32 2143289344, i32 %251
   %255 = inttoptr i64 %248 to ptr
   store i32 %254, ptr %255, align 4
-  %256 = add i64 %247, %723
+  %256 = add i64 %247, %667
   %257 = add i64 %249, 4
   %258 = inttoptr i64 %257 to ptr
   %259 = load i32, ptr %258, align 4
@@ -335,23 +335,23 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %262 = select i1 %261, i32 2143289344, i32 %259
   %263 = inttoptr i64 %256 to ptr
   store i32 %262, ptr %263, align 4
-  %264 = add i64 %247, %732
+  %264 = add i64 %247, %676
   %265 = add i64 %246, 8
   %266 = add i64 %245, -2
-  %267 = add i64 %244, %732
-  %268 = icmp eq i64 %733, %266
+  %267 = add i64 %244, %676
+  %268 = icmp eq i64 %677, %266
   br i1 %268, label %269, label %243
 
 269:                                              ; preds = %243
   %270 = sub i64 2, %245
-  br i1 %703, label %283, label %271
+  br i1 %647, label %283, label %271
 
-271:                                              ; preds = %727, %269
-  %272 = phi i64 [ 0, %727 ], [ %270, %269 ]
-  %273 = mul nsw i64 %272, %721
-  %274 = add nsw i64 %725, %273
+271:                                              ; preds = %671, %269
+  %272 = phi i64 [ 0, %671 ], [ %270, %269 ]
+  %273 = mul nsw i64 %272, %665
+  %274 = add nsw i64 %669, %273
   %275 = shl nsw i64 %272, 2
-  %276 = add nsw i64 %724, %275
+  %276 = add nsw i64 %668, %275
   %277 = inttoptr i64 %276 to ptr
   %278 = load i32, ptr %277, align 4
   %279 = and i32 %278, 2147483647
@@ -361,638 +361,520 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   store i32 %281, ptr %282, align 4
   br label %283
 
-283:                                              ; preds = %720, %271, %269
+283:                                              ; preds = %664, %271, %269
   %284 = load i64, ptr %46, align 8
   %285 = shl nsw i64 %284, 2
   %286 = add nsw i64 %285, %231
-  %287 = icmp eq i64 %687, %233
+  %287 = icmp eq i64 %631, %233
   br i1 %287, label %288, label %230
 
-288:                                              ; preds = %283, %686
+288:                                              ; preds = %283, %630
   %289 = load i64, ptr %47, align 8
   %290 = load i64, ptr %48, align 8
   %291 = icmp slt i64 %289, %290
-  br i1 %291, label %292, label %365
+  br i1 %291, label %292, label %312
 
-292:                                              ; preds = %288, %359
-  %293 = phi i64 [ %362, %359 ], [ %289, %288 ]
+292:                                              ; preds = %288, %292
+  %293 = phi i64 [ %309, %292 ], [ %289, %288 ]
   %294 = inttoptr i64 %293 to ptr
   %295 = load i64, ptr %294, align 8
-  %296 = mul i64 %295, 48
+  %296 = shl i64 %295, 5
   %297 = add i64 %296, %11
   %298 = inttoptr i64 %297 to ptr
-  %299 = shl i64 %295, 3
-  %300 = add i64 %299, %13
-  %301 = inttoptr i64 %300 to ptr
-  %302 = load i64, ptr %301, align 8
-  %303 = add nsw i64 %302, %380
-  %304 = getelementptr inbounds nuw i8, ptr %298, i64 40
-  %305 = load i64, ptr %304, align 8
-  %306 = icmp slt i64 %303, %305
-  br i1 %306, label %359, label %307
+  %299 = getelementptr inbounds nuw i8, ptr %298, i64 8
+  %300 = load i64, ptr %299, align 8
+  %301 = shl i64 %295, 3
+  %302 = add i64 %301, %13
+  %303 = inttoptr i64 %302 to ptr
+  %304 = load i64, ptr %303, align 8
+  %305 = add nsw i64 %304, %327
+  %306 = icmp slt i64 %305, %300
+  %307 = select i1 %306, i64 0, i64 %300
+  %308 = sub nsw i64 %305, %307
+  store i64 %308, ptr %303, align 8
+  %309 = add nsw i64 %293, 8
+  %310 = load i64, ptr %48, align 8
+  %311 = icmp slt i64 %309, %310
+  br i1 %311, label %292, label %312
 
-307:                                              ; preds = %292
-  %308 = inttoptr i64 %296 to ptr
-  %309 = getelementptr i8, ptr %308, i64 %11
-  %310 = getelementptr i8, ptr %309, i64 32
-  %311 = load i64, ptr %310, align 8
-  %312 = sub nsw i64 %305, %311
-  %313 = icmp eq i64 %311, 0
-  br i1 %313, label %357, label %314
+312:                                              ; preds = %292, %288
+  %313 = load i64, ptr %49, align 8
+  %314 = load i64, ptr %50, align 8
+  %315 = sub nsw i64 %314, %313
+  %316 = shl nsw i64 %327, 2
+  %317 = insertelement <8 x i64> poison, i64 %316, i64 0
+  %318 = shufflevector <8 x i64> %317, <8 x i64> poison, <8 x i32> zeroinitializer
+  %319 = add i64 %315, %17
+  br label %678
 
-314:                                              ; preds = %307
-  %315 = load i64, ptr %309, align 8
-  %316 = sub i64 %303, %311
-  %317 = add i64 %316, %315
-  %318 = shl i64 %317, 2
-  %319 = add i64 %318, %15
-  %320 = shl nsw i64 %312, 2
-  %321 = sub nsw i64 %319, %320
-  %322 = getelementptr i8, ptr %309, i64 24
-  %323 = load i64, ptr %322, align 8
-  %324 = tail call i64 @llvm.smax.i64(i64 %323, i64 1)
-  %325 = icmp slt i64 %323, 2
-  br i1 %325, label %343, label %326
-
-326:                                              ; preds = %314
-  %327 = getelementptr i8, ptr %309, i64 16
-  %328 = load i64, ptr %327, align 8
-  %329 = and i64 %324, 9223372036854775806
-  %330 = add i64 %317, %328
-  %331 = shl i64 %330, 2
-  %332 = add i64 %331, %15
-  %333 = shl i64 %328, 3
-  %334 = add i64 %315, %303
-  %335 = add i64 %334, %328
-  %336 = shl i64 %335, 2
-  %337 = shl i64 %305, 2
-  %338 = sub i64 %15, %337
-  %339 = add i64 %338, %336
-  br label %734
-
-340:                                              ; preds = %762
-  %341 = and i64 %324, 1
-  %342 = icmp eq i64 %341, 0
-  br i1 %342, label %357, label %343
-
-343:                                              ; preds = %340, %314
-  %344 = phi i64 [ %764, %340 ], [ %321, %314 ]
-  %345 = phi i64 [ %763, %340 ], [ %319, %314 ]
-  br label %346
-
-346:                                              ; preds = %343, %346
-  %347 = phi i64 [ %355, %346 ], [ %344, %343 ]
-  %348 = phi i64 [ %354, %346 ], [ %345, %343 ]
-  %349 = phi i64 [ %353, %346 ], [ 0, %343 ]
-  %350 = inttoptr i64 %348 to ptr
-  %351 = load <16 x float>, ptr %350, align 4
-  %352 = inttoptr i64 %347 to ptr
-  store <16 x float> %351, ptr %352, align 4
-  %353 = add i64 %349, 16
-  %354 = add i64 %348, 64
-  %355 = add i64 %347, 64
-  %356 = icmp slt i64 %353, %311
-  br i1 %356, label %346, label %357
-
-357:                                              ; preds = %346, %340, %307
-  %358 = sub nsw i64 %303, %312
-  br label %359
-
-359:                                              ; preds = %357, %292
-  %360 = phi i64 [ %358, %357 ], [ %303, %292 ]
-  %361 = getelementptr i8, ptr %36, i64 %299
-  store i64 %360, ptr %361, align 8
-  %362 = add nsw i64 %293, 8
-  %363 = load i64, ptr %48, align 8
-  %364 = icmp slt i64 %362, %363
-  br i1 %364, label %292, label %365
-
-365:                                              ; preds = %359, %288
-  %366 = load i64, ptr %49, align 8
-  %367 = load i64, ptr %50, align 8
-  %368 = sub nsw i64 %367, %366
-  %369 = shl nsw i64 %380, 2
-  %370 = insertelement <8 x i64> poison, i64 %369, i64 0
-  %371 = shufflevector <8 x i64> %370, <8 x i64> poison, <8 x i32> zeroinitializer
-  %372 = add i64 %368, %17
-  br label %769
-
-373:                                              ; preds = %788, %9
-  %374 = phi i64 [ 0, %9 ], [ %95, %788 ]
-  %375 = atomicrmw xchg ptr %1, i64 0 acq_rel, align 8
+320:                                              ; preds = %697, %9
+  %321 = phi i64 [ 0, %9 ], [ %95, %697 ]
+  %322 = atomicrmw xchg ptr %1, i64 0 acq_rel, align 8
   br label %7
 
-376:                                              ; preds = %28, %788
-  %377 = phi i64 [ %95, %788 ], [ 0, %28 ]
-  %378 = phi i64 [ %789, %788 ], [ 0, %28 ]
-  %379 = sub i64 %26, %378
-  %380 = tail call i64 @llvm.smin.i64(i64 %379, i64 %24)
-  %381 = load i64, ptr %32, align 8
-  %382 = icmp slt i64 %381, 1
-  br i1 %382, label %93, label %383
+323:                                              ; preds = %28, %697
+  %324 = phi i64 [ %95, %697 ], [ 0, %28 ]
+  %325 = phi i64 [ %698, %697 ], [ 0, %28 ]
+  %326 = sub i64 %26, %325
+  %327 = tail call i64 @llvm.smin.i64(i64 %326, i64 %24)
+  %328 = load i64, ptr %32, align 8
+  %329 = icmp slt i64 %328, 1
+  br i1 %329, label %93, label %330
 
-383:                                              ; preds = %376
-  %384 = load i64, ptr %31, align 8
-  %385 = load i64, ptr %36, align 8
-  %386 = add nsw i64 %385, %384
-  %387 = shl nsw i64 %386, 2
-  %388 = add nsw i64 %387, %15
-  %389 = and i64 %380, -16
-  %390 = icmp eq i64 %389, 0
+330:                                              ; preds = %323
+  %331 = load i64, ptr %31, align 8
+  %332 = load i64, ptr %36, align 8
+  %333 = add nsw i64 %332, %331
+  %334 = shl nsw i64 %333, 2
+  %335 = add nsw i64 %334, %15
+  %336 = and i64 %327, -16
+  %337 = icmp eq i64 %336, 0
   br label %51
 
-391:                                              ; preds = %391, %62
-  %392 = phi i64 [ %53, %62 ], [ %408, %391 ]
-  %393 = phi i64 [ %65, %62 ], [ %407, %391 ]
-  %394 = phi i64 [ 0, %62 ], [ %406, %391 ]
-  %395 = phi <16 x i32> [ zeroinitializer, %62 ], [ %405, %391 ]
-  %396 = inttoptr i64 %393 to ptr
-  %397 = load <16 x i32>, ptr %396, align 4
-  %398 = and <16 x i32> %397, splat (i32 2147483647)
-  %399 = icmp samesign ugt <16 x i32> %398, splat (i32 2139095039)
-  %400 = add nsw <16 x i32> %398, splat (i32 -394264576)
-  %401 = icmp ult <16 x i32> %400, splat (i32 1744830464)
-  %402 = select <16 x i1> %401, <16 x i32> %397, <16 x i32> zeroinitializer
-  %403 = inttoptr i64 %392 to ptr
-  store <16 x i32> %402, ptr %403, align 4
-  %404 = zext <16 x i1> %399 to <16 x i32>
-  %405 = add <16 x i32> %395, %404
-  %406 = add nuw nsw i64 %394, 16
-  %407 = add i64 %393, 64
-  %408 = add i64 %392, 64
-  %409 = icmp slt i64 %406, %389
-  br i1 %409, label %391, label %410
+338:                                              ; preds = %338, %62
+  %339 = phi i64 [ %53, %62 ], [ %355, %338 ]
+  %340 = phi i64 [ %65, %62 ], [ %354, %338 ]
+  %341 = phi i64 [ 0, %62 ], [ %353, %338 ]
+  %342 = phi <16 x i32> [ zeroinitializer, %62 ], [ %352, %338 ]
+  %343 = inttoptr i64 %340 to ptr
+  %344 = load <16 x i32>, ptr %343, align 4
+  %345 = and <16 x i32> %344, splat (i32 2147483647)
+  %346 = icmp samesign ugt <16 x i32> %345, splat (i32 2139095039)
+  %347 = add nsw <16 x i32> %345, splat (i32 -394264576)
+  %348 = icmp ult <16 x i32> %347, splat (i32 1744830464)
+  %349 = select <16 x i1> %348, <16 x i32> %344, <16 x i32> zeroinitializer
+  %350 = inttoptr i64 %339 to ptr
+  store <16 x i32> %349, ptr %350, align 4
+  %351 = zext <16 x i1> %346 to <16 x i32>
+  %352 = add <16 x i32> %342, %351
+  %353 = add nuw nsw i64 %341, 16
+  %354 = add i64 %340, 64
+  %355 = add i64 %339, 64
+  %356 = icmp slt i64 %353, %336
+  br i1 %356, label %338, label %357
 
-410:                                              ; preds = %391
-  %411 = extractelement <16 x i32> %405, i64 0
-  %412 = extractelement <16 x i32> %405, i64 1
-  %413 = add i32 %411, %412
-  %414 = extractelement <16 x i32> %405, i64 2
-  %415 = add i32 %413, %414
-  %416 = extractelement <16 x i32> %405, i64 3
-  %417 = add i32 %415, %416
-  %418 = extractelement <16 x i32> %405, i64 4
-  %419 = add i32 %417, %418
-  %420 = extractelement <16 x i32> %405, i64 5
-  %421 = add i32 %419, %420
-  %422 = extractelement <16 x i32> %405, i64 6
-  %423 = add i32 %421, %422
-  %424 = extractelement <16 x i32> %405, i64 7
-  %425 = add i32 %423, %424
-  %426 = extractelement <16 x i32> %405, i64 8
-  %427 = add i32 %425, %426
-  %428 = extractelement <16 x i32> %405, i64 9
-  %429 = add i32 %427, %428
-  %430 = extractelement <16 x i32> %405, i64 10
-  %431 = add i32 %429, %430
-  %432 = extractelement <16 x i32> %405, i64 11
-  %433 = add i32 %431, %432
-  %434 = extractelement <16 x i32> %405, i64 12
-  %435 = add i32 %433, %434
-  %436 = extractelement <16 x i32> %405, i64 13
-  %437 = add i32 %435, %436
-  %438 = extractelement <16 x i32> %405, i64 14
-  %439 = add i32 %437, %438
-  %440 = extractelement <16 x i32> %405, i64 15
-  %441 = add i32 %439, %440
-  %442 = sext i32 %441 to i64
-  %443 = add nsw i64 %52, %442
-  %444 = load i64, ptr %38, align 8
-  br label %445
+357:                                              ; preds = %338
+  %358 = extractelement <16 x i32> %352, i64 0
+  %359 = extractelement <16 x i32> %352, i64 1
+  %360 = add i32 %358, %359
+  %361 = extractelement <16 x i32> %352, i64 2
+  %362 = add i32 %360, %361
+  %363 = extractelement <16 x i32> %352, i64 3
+  %364 = add i32 %362, %363
+  %365 = extractelement <16 x i32> %352, i64 4
+  %366 = add i32 %364, %365
+  %367 = extractelement <16 x i32> %352, i64 5
+  %368 = add i32 %366, %367
+  %369 = extractelement <16 x i32> %352, i64 6
+  %370 = add i32 %368, %369
+  %371 = extractelement <16 x i32> %352, i64 7
+  %372 = add i32 %370, %371
+  %373 = extractelement <16 x i32> %352, i64 8
+  %374 = add i32 %372, %373
+  %375 = extractelement <16 x i32> %352, i64 9
+  %376 = add i32 %374, %375
+  %377 = extractelement <16 x i32> %352, i64 10
+  %378 = add i32 %376, %377
+  %379 = extractelement <16 x i32> %352, i64 11
+  %380 = add i32 %378, %379
+  %381 = extractelement <16 x i32> %352, i64 12
+  %382 = add i32 %380, %381
+  %383 = extractelement <16 x i32> %352, i64 13
+  %384 = add i32 %382, %383
+  %385 = extractelement <16 x i32> %352, i64 14
+  %386 = add i32 %384, %385
+  %387 = extractelement <16 x i32> %352, i64 15
+  %388 = add i32 %386, %387
+  %389 = sext i32 %388 to i64
+  %390 = add nsw i64 %52, %389
+  %391 = load i64, ptr %38, align 8
+  br label %392
 
-445:                                              ; preds = %410, %51
-  %446 = phi i64 [ %444, %410 ], [ %58, %51 ]
-  %447 = phi i64 [ %389, %410 ], [ 0, %51 ]
-  %448 = phi i64 [ %443, %410 ], [ %52, %51 ]
-  %449 = sub nsw i64 %380, %447
-  %450 = icmp slt i64 %449, 1
-  br i1 %450, label %86, label %451
+392:                                              ; preds = %357, %51
+  %393 = phi i64 [ %391, %357 ], [ %58, %51 ]
+  %394 = phi i64 [ %336, %357 ], [ 0, %51 ]
+  %395 = phi i64 [ %390, %357 ], [ %52, %51 ]
+  %396 = sub nsw i64 %327, %394
+  %397 = icmp slt i64 %396, 1
+  br i1 %397, label %86, label %398
 
-451:                                              ; preds = %445
-  %452 = shl i64 %447, 2
-  %453 = add i64 %452, %53
-  %454 = mul i64 %57, %54
-  %455 = add i64 %454, %56
-  %456 = add i64 %455, %59
-  %457 = add i64 %456, %452
+398:                                              ; preds = %392
+  %399 = shl i64 %394, 2
+  %400 = add i64 %399, %53
+  %401 = mul i64 %57, %54
+  %402 = add i64 %401, %56
+  %403 = add i64 %402, %59
+  %404 = add i64 %403, %399
   br label %66
 
-458:                                              ; preds = %98
-  %459 = tail call i64 @llvm.smin.i64(i64 %104, i64 %24)
-  %460 = add i64 %100, %99
-  %461 = shl i64 %460, 2
-  %462 = add i64 %461, %15
-  %463 = add i64 %460, %96
-  %464 = shl i64 %463, 2
-  %465 = add i64 %464, %15
-  %466 = load i64, ptr %32, align 8
-  %467 = sub nsw i64 %459, %99
-  %468 = tail call i64 @llvm.smax.i64(i64 %466, i64 1)
-  %469 = icmp slt i64 %466, 2
-  br i1 %469, label %108, label %470
+405:                                              ; preds = %98
+  %406 = tail call i64 @llvm.smin.i64(i64 %104, i64 %24)
+  %407 = add i64 %100, %99
+  %408 = shl i64 %407, 2
+  %409 = add i64 %408, %15
+  %410 = add i64 %407, %96
+  %411 = shl i64 %410, 2
+  %412 = add i64 %411, %15
+  %413 = load i64, ptr %32, align 8
+  %414 = sub nsw i64 %406, %99
+  %415 = tail call i64 @llvm.smax.i64(i64 %413, i64 1)
+  %416 = icmp slt i64 %413, 2
+  br i1 %416, label %108, label %417
 
-470:                                              ; preds = %458
-  %471 = load i64, ptr %39, align 8
-  %472 = shl i64 %471, 2
-  %473 = and i64 %468, 9223372036854775806
-  %474 = add i64 %472, %15
-  %475 = add i64 %474, %461
-  %476 = shl i64 %471, 3
-  %477 = add i64 %474, %464
-  br label %478
+417:                                              ; preds = %405
+  %418 = load i64, ptr %39, align 8
+  %419 = shl i64 %418, 2
+  %420 = and i64 %415, 9223372036854775806
+  %421 = add i64 %419, %15
+  %422 = add i64 %421, %408
+  %423 = shl i64 %418, 3
+  %424 = add i64 %421, %411
+  br label %425
 
-478:                                              ; preds = %506, %470
-  %479 = phi i64 [ %511, %506 ], [ %477, %470 ]
-  %480 = phi i64 [ %510, %506 ], [ %475, %470 ]
-  %481 = phi i64 [ %507, %506 ], [ %462, %470 ]
-  %482 = phi i64 [ %508, %506 ], [ %465, %470 ]
-  %483 = phi i64 [ %509, %506 ], [ 0, %470 ]
-  br label %484
+425:                                              ; preds = %453, %417
+  %426 = phi i64 [ %458, %453 ], [ %424, %417 ]
+  %427 = phi i64 [ %457, %453 ], [ %422, %417 ]
+  %428 = phi i64 [ %454, %453 ], [ %409, %417 ]
+  %429 = phi i64 [ %455, %453 ], [ %412, %417 ]
+  %430 = phi i64 [ %456, %453 ], [ 0, %417 ]
+  br label %431
 
-484:                                              ; preds = %484, %478
-  %485 = phi i64 [ %493, %484 ], [ %481, %478 ]
-  %486 = phi i64 [ %492, %484 ], [ %482, %478 ]
-  %487 = phi i64 [ %491, %484 ], [ 0, %478 ]
-  %488 = inttoptr i64 %485 to ptr
-  %489 = load <16 x float>, ptr %488, align 4
-  %490 = inttoptr i64 %486 to ptr
-  store <16 x float> %489, ptr %490, align 4
-  %491 = add i64 %487, 16
-  %492 = add i64 %486, 64
-  %493 = add i64 %485, 64
-  %494 = icmp slt i64 %491, %467
-  br i1 %494, label %484, label %495
+431:                                              ; preds = %431, %425
+  %432 = phi i64 [ %440, %431 ], [ %428, %425 ]
+  %433 = phi i64 [ %439, %431 ], [ %429, %425 ]
+  %434 = phi i64 [ %438, %431 ], [ 0, %425 ]
+  %435 = inttoptr i64 %432 to ptr
+  %436 = load <16 x float>, ptr %435, align 4
+  %437 = inttoptr i64 %433 to ptr
+  store <16 x float> %436, ptr %437, align 4
+  %438 = add i64 %434, 16
+  %439 = add i64 %433, 64
+  %440 = add i64 %432, 64
+  %441 = icmp slt i64 %438, %414
+  br i1 %441, label %431, label %442
 
-495:                                              ; preds = %484, %495
-  %496 = phi i64 [ %504, %495 ], [ %479, %484 ]
-  %497 = phi i64 [ %503, %495 ], [ %480, %484 ]
-  %498 = phi i64 [ %502, %495 ], [ 0, %484 ]
-  %499 = inttoptr i64 %497 to ptr
-  %500 = load <16 x float>, ptr %499, align 4
-  %501 = inttoptr i64 %496 to ptr
-  store <16 x float> %500, ptr %501, align 4
-  %502 = add i64 %498, 16
-  %503 = add i64 %497, 64
-  %504 = add i64 %496, 64
-  %505 = icmp slt i64 %502, %467
-  br i1 %505, label %495, label %506
+442:                                              ; preds = %431, %442
+  %443 = phi i64 [ %451, %442 ], [ %426, %431 ]
+  %444 = phi i64 [ %450, %442 ], [ %427, %431 ]
+  %445 = phi i64 [ %449, %442 ], [ 0, %431 ]
+  %446 = inttoptr i64 %444 to ptr
+  %447 = load <16 x float>, ptr %446, align 4
+  %448 = inttoptr i64 %443 to ptr
+  store <16 x float> %447, ptr %448, align 4
+  %449 = add i64 %445, 16
+  %450 = add i64 %444, 64
+  %451 = add i64 %443, 64
+  %452 = icmp slt i64 %449, %414
+  br i1 %452, label %442, label %453
 
-506:                                              ; preds = %495
-  %507 = add i64 %481, %476
-  %508 = add i64 %482, %476
-  %509 = add nuw nsw i64 %483, 2
-  %510 = add i64 %480, %476
-  %511 = add i64 %479, %476
-  %512 = icmp eq i64 %509, %473
-  br i1 %512, label %105, label %478
+453:                                              ; preds = %442
+  %454 = add i64 %428, %423
+  %455 = add i64 %429, %423
+  %456 = add nuw nsw i64 %430, 2
+  %457 = add i64 %427, %423
+  %458 = add i64 %426, %423
+  %459 = icmp eq i64 %456, %420
+  br i1 %459, label %105, label %425
 
-513:                                              ; preds = %541, %135
-  %514 = phi i64 [ %546, %541 ], [ %141, %135 ]
-  %515 = phi i64 [ %545, %541 ], [ %139, %135 ]
-  %516 = phi i64 [ %542, %541 ], [ %130, %135 ]
-  %517 = phi i64 [ %543, %541 ], [ %102, %135 ]
-  %518 = phi i64 [ %544, %541 ], [ 0, %135 ]
-  br label %519
+460:                                              ; preds = %488, %135
+  %461 = phi i64 [ %493, %488 ], [ %141, %135 ]
+  %462 = phi i64 [ %492, %488 ], [ %139, %135 ]
+  %463 = phi i64 [ %489, %488 ], [ %130, %135 ]
+  %464 = phi i64 [ %490, %488 ], [ %102, %135 ]
+  %465 = phi i64 [ %491, %488 ], [ 0, %135 ]
+  br label %466
 
-519:                                              ; preds = %519, %513
-  %520 = phi i64 [ %528, %519 ], [ %516, %513 ]
-  %521 = phi i64 [ %527, %519 ], [ %517, %513 ]
-  %522 = phi i64 [ %526, %519 ], [ 0, %513 ]
-  %523 = inttoptr i64 %520 to ptr
-  %524 = load <16 x float>, ptr %523, align 4
-  %525 = inttoptr i64 %521 to ptr
-  store <16 x float> %524, ptr %525, align 4
-  %526 = add i64 %522, 16
-  %527 = add i64 %521, 64
-  %528 = add i64 %520, 64
-  %529 = icmp slt i64 %526, %132
-  br i1 %529, label %519, label %530
+466:                                              ; preds = %466, %460
+  %467 = phi i64 [ %475, %466 ], [ %463, %460 ]
+  %468 = phi i64 [ %474, %466 ], [ %464, %460 ]
+  %469 = phi i64 [ %473, %466 ], [ 0, %460 ]
+  %470 = inttoptr i64 %467 to ptr
+  %471 = load <16 x float>, ptr %470, align 4
+  %472 = inttoptr i64 %468 to ptr
+  store <16 x float> %471, ptr %472, align 4
+  %473 = add i64 %469, 16
+  %474 = add i64 %468, 64
+  %475 = add i64 %467, 64
+  %476 = icmp slt i64 %473, %132
+  br i1 %476, label %466, label %477
 
-530:                                              ; preds = %519, %530
-  %531 = phi i64 [ %539, %530 ], [ %514, %519 ]
-  %532 = phi i64 [ %538, %530 ], [ %515, %519 ]
-  %533 = phi i64 [ %537, %530 ], [ 0, %519 ]
-  %534 = inttoptr i64 %532 to ptr
-  %535 = load <16 x float>, ptr %534, align 4
-  %536 = inttoptr i64 %531 to ptr
-  store <16 x float> %535, ptr %536, align 4
-  %537 = add i64 %533, 16
-  %538 = add i64 %532, 64
-  %539 = add i64 %531, 64
-  %540 = icmp slt i64 %537, %132
-  br i1 %540, label %530, label %541
+477:                                              ; preds = %466, %477
+  %478 = phi i64 [ %486, %477 ], [ %461, %466 ]
+  %479 = phi i64 [ %485, %477 ], [ %462, %466 ]
+  %480 = phi i64 [ %484, %477 ], [ 0, %466 ]
+  %481 = inttoptr i64 %479 to ptr
+  %482 = load <16 x float>, ptr %481, align 4
+  %483 = inttoptr i64 %478 to ptr
+  store <16 x float> %482, ptr %483, align 4
+  %484 = add i64 %480, 16
+  %485 = add i64 %479, 64
+  %486 = add i64 %478, 64
+  %487 = icmp slt i64 %484, %132
+  br i1 %487, label %477, label %488
 
-541:                                              ; preds = %530
-  %542 = add i64 %516, %140
-  %543 = add i64 %517, %140
-  %544 = add nuw nsw i64 %518, 2
-  %545 = add i64 %515, %140
-  %546 = add i64 %514, %140
-  %547 = icmp eq i64 %544, %138
-  br i1 %547, label %142, label %513
+488:                                              ; preds = %477
+  %489 = add i64 %463, %140
+  %490 = add i64 %464, %140
+  %491 = add nuw nsw i64 %465, 2
+  %492 = add i64 %462, %140
+  %493 = add i64 %461, %140
+  %494 = icmp eq i64 %491, %138
+  br i1 %494, label %142, label %460
 
-548:                                              ; preds = %225, %163
-  %549 = phi i64 [ %226, %225 ], [ %164, %163 ]
-  %550 = phi i64 [ %227, %225 ], [ %160, %163 ]
-  %551 = inttoptr i64 %550 to ptr
-  %552 = getelementptr inbounds nuw i8, ptr %551, i64 8
-  %553 = load i64, ptr %552, align 8
-  %554 = shl nsw i64 %553, 3
-  %555 = load i64, ptr %551, align 8
-  %556 = add nsw i64 %554, %17
-  %557 = add nsw i64 %554, %19
-  %558 = getelementptr inbounds nuw i8, ptr %551, i64 16
-  %559 = load i64, ptr %558, align 8
-  %560 = shl nsw i64 %559, 2
-  %561 = add nsw i64 %560, %21
-  %562 = inttoptr i64 %555 to ptr
-  %563 = tail call i64 %562(i64 %556, i64 %557, i64 %561, i64 %380)
-  %564 = getelementptr inbounds nuw i8, ptr %551, i64 24
-  %565 = load i64, ptr %564, align 8
-  %566 = icmp slt i64 %565, 1
-  br i1 %566, label %225, label %567
+495:                                              ; preds = %225, %163
+  %496 = phi i64 [ %226, %225 ], [ %164, %163 ]
+  %497 = phi i64 [ %227, %225 ], [ %160, %163 ]
+  %498 = inttoptr i64 %497 to ptr
+  %499 = getelementptr inbounds nuw i8, ptr %498, i64 8
+  %500 = load i64, ptr %499, align 8
+  %501 = shl nsw i64 %500, 3
+  %502 = load i64, ptr %498, align 8
+  %503 = add nsw i64 %501, %17
+  %504 = add nsw i64 %501, %19
+  %505 = getelementptr inbounds nuw i8, ptr %498, i64 16
+  %506 = load i64, ptr %505, align 8
+  %507 = shl nsw i64 %506, 2
+  %508 = add nsw i64 %507, %21
+  %509 = inttoptr i64 %502 to ptr
+  %510 = tail call i64 %509(i64 %503, i64 %504, i64 %508, i64 %327)
+  %511 = getelementptr inbounds nuw i8, ptr %498, i64 24
+  %512 = load i64, ptr %511, align 8
+  %513 = icmp slt i64 %512, 1
+  br i1 %513, label %225, label %514
 
-567:                                              ; preds = %548, %222
-  %568 = phi i64 [ %223, %222 ], [ %549, %548 ]
-  %569 = phi i64 [ %570, %222 ], [ 0, %548 ]
-  %570 = add nuw nsw i64 %569, 1
-  %571 = inttoptr i64 %568 to ptr
-  %572 = load i64, ptr %571, align 8
-  %573 = sdiv i64 %572, 48
-  %574 = srem i64 %572, 48
-  %575 = ashr i64 %574, 63
-  %576 = add nsw i64 %575, %573
-  %577 = shl nsw i64 %576, 3
-  %578 = add i64 %577, %13
-  %579 = inttoptr i64 %578 to ptr
-  %580 = load i64, ptr %579, align 8
-  %581 = add nsw i64 %572, %11
-  %582 = inttoptr i64 %581 to ptr
-  %583 = load i64, ptr %582, align 8
-  %584 = shl i64 %583, 2
-  %585 = add i64 %584, %15
-  %586 = icmp slt i64 %580, %24
-  %587 = add nsw i64 %580, %380
-  br i1 %586, label %590, label %588
+514:                                              ; preds = %495, %222
+  %515 = phi i64 [ %223, %222 ], [ %496, %495 ]
+  %516 = phi i64 [ %517, %222 ], [ 0, %495 ]
+  %517 = add nuw nsw i64 %516, 1
+  %518 = inttoptr i64 %515 to ptr
+  %519 = load i64, ptr %518, align 8
+  %520 = ashr i64 %519, 2
+  %521 = and i64 %520, -8
+  %522 = add i64 %521, %13
+  %523 = inttoptr i64 %522 to ptr
+  %524 = load i64, ptr %523, align 8
+  %525 = add nsw i64 %519, %11
+  %526 = inttoptr i64 %525 to ptr
+  %527 = load i64, ptr %526, align 8
+  %528 = shl i64 %527, 2
+  %529 = add i64 %528, %15
+  %530 = icmp slt i64 %524, %24
+  %531 = add nsw i64 %524, %327
+  br i1 %530, label %534, label %532
 
-588:                                              ; preds = %567
-  %589 = inttoptr i64 %572 to ptr
+532:                                              ; preds = %514
+  %533 = inttoptr i64 %519 to ptr
   br label %182
 
-590:                                              ; preds = %567
-  %591 = tail call i64 @llvm.smin.i64(i64 %587, i64 %24)
-  %592 = add i64 %583, %580
-  %593 = shl i64 %592, 2
-  %594 = add i64 %593, %15
-  %595 = inttoptr i64 %572 to ptr
-  %596 = getelementptr i8, ptr %595, i64 %11
-  %597 = getelementptr i8, ptr %596, i64 8
-  %598 = load i64, ptr %597, align 8
-  %599 = add i64 %598, %592
-  %600 = shl i64 %599, 2
-  %601 = add i64 %600, %15
-  %602 = getelementptr i8, ptr %596, i64 24
-  %603 = load i64, ptr %602, align 8
-  %604 = sub nsw i64 %591, %580
-  %605 = tail call i64 @llvm.smax.i64(i64 %603, i64 1)
-  %606 = icmp slt i64 %603, 2
-  br i1 %606, label %168, label %607
+534:                                              ; preds = %514
+  %535 = tail call i64 @llvm.smin.i64(i64 %531, i64 %24)
+  %536 = add i64 %527, %524
+  %537 = shl i64 %536, 2
+  %538 = add i64 %537, %15
+  %539 = inttoptr i64 %519 to ptr
+  %540 = getelementptr i8, ptr %539, i64 %11
+  %541 = getelementptr i8, ptr %540, i64 8
+  %542 = load i64, ptr %541, align 8
+  %543 = add i64 %542, %536
+  %544 = shl i64 %543, 2
+  %545 = add i64 %544, %15
+  %546 = getelementptr i8, ptr %540, i64 24
+  %547 = load i64, ptr %546, align 8
+  %548 = sub nsw i64 %535, %524
+  %549 = tail call i64 @llvm.smax.i64(i64 %547, i64 1)
+  %550 = icmp slt i64 %547, 2
+  br i1 %550, label %168, label %551
 
-607:                                              ; preds = %590
-  %608 = getelementptr i8, ptr %596, i64 16
-  %609 = load i64, ptr %608, align 8
-  %610 = shl i64 %609, 2
-  %611 = and i64 %605, 9223372036854775806
-  %612 = add i64 %610, %15
-  %613 = add i64 %612, %593
-  %614 = shl i64 %609, 3
-  %615 = add i64 %612, %600
-  br label %616
+551:                                              ; preds = %534
+  %552 = getelementptr i8, ptr %540, i64 16
+  %553 = load i64, ptr %552, align 8
+  %554 = shl i64 %553, 2
+  %555 = and i64 %549, 9223372036854775806
+  %556 = add i64 %554, %15
+  %557 = add i64 %556, %537
+  %558 = shl i64 %553, 3
+  %559 = add i64 %556, %544
+  br label %560
 
-616:                                              ; preds = %644, %607
-  %617 = phi i64 [ %649, %644 ], [ %615, %607 ]
-  %618 = phi i64 [ %648, %644 ], [ %613, %607 ]
-  %619 = phi i64 [ %645, %644 ], [ %594, %607 ]
-  %620 = phi i64 [ %646, %644 ], [ %601, %607 ]
-  %621 = phi i64 [ %647, %644 ], [ 0, %607 ]
-  br label %622
+560:                                              ; preds = %588, %551
+  %561 = phi i64 [ %593, %588 ], [ %559, %551 ]
+  %562 = phi i64 [ %592, %588 ], [ %557, %551 ]
+  %563 = phi i64 [ %589, %588 ], [ %538, %551 ]
+  %564 = phi i64 [ %590, %588 ], [ %545, %551 ]
+  %565 = phi i64 [ %591, %588 ], [ 0, %551 ]
+  br label %566
 
-622:                                              ; preds = %622, %616
-  %623 = phi i64 [ %631, %622 ], [ %619, %616 ]
-  %624 = phi i64 [ %630, %622 ], [ %620, %616 ]
-  %625 = phi i64 [ %629, %622 ], [ 0, %616 ]
-  %626 = inttoptr i64 %623 to ptr
-  %627 = load <16 x float>, ptr %626, align 4
-  %628 = inttoptr i64 %624 to ptr
-  store <16 x float> %627, ptr %628, align 4
-  %629 = add i64 %625, 16
-  %630 = add i64 %624, 64
-  %631 = add i64 %623, 64
-  %632 = icmp slt i64 %629, %604
-  br i1 %632, label %622, label %633
+566:                                              ; preds = %566, %560
+  %567 = phi i64 [ %575, %566 ], [ %563, %560 ]
+  %568 = phi i64 [ %574, %566 ], [ %564, %560 ]
+  %569 = phi i64 [ %573, %566 ], [ 0, %560 ]
+  %570 = inttoptr i64 %567 to ptr
+  %571 = load <16 x float>, ptr %570, align 4
+  %572 = inttoptr i64 %568 to ptr
+  store <16 x float> %571, ptr %572, align 4
+  %573 = add i64 %569, 16
+  %574 = add i64 %568, 64
+  %575 = add i64 %567, 64
+  %576 = icmp slt i64 %573, %548
+  br i1 %576, label %566, label %577
 
-633:                                              ; preds = %622, %633
-  %634 = phi i64 [ %642, %633 ], [ %617, %622 ]
-  %635 = phi i64 [ %641, %633 ], [ %618, %622 ]
-  %636 = phi i64 [ %640, %633 ], [ 0, %622 ]
-  %637 = inttoptr i64 %635 to ptr
-  %638 = load <16 x float>, ptr %637, align 4
-  %639 = inttoptr i64 %634 to ptr
-  store <16 x float> %638, ptr %639, align 4
-  %640 = add i64 %636, 16
-  %641 = add i64 %635, 64
-  %642 = add i64 %634, 64
-  %643 = icmp slt i64 %640, %604
-  br i1 %643, label %633, label %644
+577:                                              ; preds = %566, %577
+  %578 = phi i64 [ %586, %577 ], [ %561, %566 ]
+  %579 = phi i64 [ %585, %577 ], [ %562, %566 ]
+  %580 = phi i64 [ %584, %577 ], [ 0, %566 ]
+  %581 = inttoptr i64 %579 to ptr
+  %582 = load <16 x float>, ptr %581, align 4
+  %583 = inttoptr i64 %578 to ptr
+  store <16 x float> %582, ptr %583, align 4
+  %584 = add i64 %580, 16
+  %585 = add i64 %579, 64
+  %586 = add i64 %578, 64
+  %587 = icmp slt i64 %584, %548
+  br i1 %587, label %577, label %588
 
-644:                                              ; preds = %633
-  %645 = add i64 %619, %614
-  %646 = add i64 %620, %614
-  %647 = add nuw nsw i64 %621, 2
-  %648 = add i64 %618, %614
-  %649 = add i64 %617, %614
-  %650 = icmp eq i64 %647, %611
-  br i1 %650, label %165, label %616
+588:                                              ; preds = %577
+  %589 = add i64 %563, %558
+  %590 = add i64 %564, %558
+  %591 = add nuw nsw i64 %565, 2
+  %592 = add i64 %562, %558
+  %593 = add i64 %561, %558
+  %594 = icmp eq i64 %591, %555
+  br i1 %594, label %165, label %560
 
-651:                                              ; preds = %679, %197
-  %652 = phi i64 [ %684, %679 ], [ %204, %197 ]
-  %653 = phi i64 [ %683, %679 ], [ %202, %197 ]
-  %654 = phi i64 [ %680, %679 ], [ %191, %197 ]
-  %655 = phi i64 [ %681, %679 ], [ %585, %197 ]
-  %656 = phi i64 [ %682, %679 ], [ 0, %197 ]
-  br label %657
+595:                                              ; preds = %623, %197
+  %596 = phi i64 [ %628, %623 ], [ %204, %197 ]
+  %597 = phi i64 [ %627, %623 ], [ %202, %197 ]
+  %598 = phi i64 [ %624, %623 ], [ %191, %197 ]
+  %599 = phi i64 [ %625, %623 ], [ %529, %197 ]
+  %600 = phi i64 [ %626, %623 ], [ 0, %197 ]
+  br label %601
 
-657:                                              ; preds = %657, %651
-  %658 = phi i64 [ %666, %657 ], [ %654, %651 ]
-  %659 = phi i64 [ %665, %657 ], [ %655, %651 ]
-  %660 = phi i64 [ %664, %657 ], [ 0, %651 ]
-  %661 = inttoptr i64 %658 to ptr
-  %662 = load <16 x float>, ptr %661, align 4
-  %663 = inttoptr i64 %659 to ptr
-  store <16 x float> %662, ptr %663, align 4
-  %664 = add i64 %660, 16
-  %665 = add i64 %659, 64
-  %666 = add i64 %658, 64
-  %667 = icmp slt i64 %664, %194
-  br i1 %667, label %657, label %668
+601:                                              ; preds = %601, %595
+  %602 = phi i64 [ %610, %601 ], [ %598, %595 ]
+  %603 = phi i64 [ %609, %601 ], [ %599, %595 ]
+  %604 = phi i64 [ %608, %601 ], [ 0, %595 ]
+  %605 = inttoptr i64 %602 to ptr
+  %606 = load <16 x float>, ptr %605, align 4
+  %607 = inttoptr i64 %603 to ptr
+  store <16 x float> %606, ptr %607, align 4
+  %608 = add i64 %604, 16
+  %609 = add i64 %603, 64
+  %610 = add i64 %602, 64
+  %611 = icmp slt i64 %608, %194
+  br i1 %611, label %601, label %612
 
-668:                                              ; preds = %657, %668
-  %669 = phi i64 [ %677, %668 ], [ %652, %657 ]
-  %670 = phi i64 [ %676, %668 ], [ %653, %657 ]
-  %671 = phi i64 [ %675, %668 ], [ 0, %657 ]
-  %672 = inttoptr i64 %670 to ptr
-  %673 = load <16 x float>, ptr %672, align 4
-  %674 = inttoptr i64 %669 to ptr
-  store <16 x float> %673, ptr %674, align 4
-  %675 = add i64 %671, 16
-  %676 = add i64 %670, 64
-  %677 = add i64 %669, 64
-  %678 = icmp slt i64 %675, %194
-  br i1 %678, label %668, label %679
+612:                                              ; preds = %601, %612
+  %613 = phi i64 [ %621, %612 ], [ %596, %601 ]
+  %614 = phi i64 [ %620, %612 ], [ %597, %601 ]
+  %615 = phi i64 [ %619, %612 ], [ 0, %601 ]
+  %616 = inttoptr i64 %614 to ptr
+  %617 = load <16 x float>, ptr %616, align 4
+  %618 = inttoptr i64 %613 to ptr
+  store <16 x float> %617, ptr %618, align 4
+  %619 = add i64 %615, 16
+  %620 = add i64 %614, 64
+  %621 = add i64 %613, 64
+  %622 = icmp slt i64 %619, %194
+  br i1 %622, label %612, label %623
 
-679:                                              ; preds = %668
-  %680 = add i64 %654, %203
-  %681 = add i64 %655, %203
-  %682 = add nuw nsw i64 %656, 2
-  %683 = add i64 %653, %203
-  %684 = add i64 %652, %203
-  %685 = icmp eq i64 %682, %201
-  br i1 %685, label %205, label %651
+623:                                              ; preds = %612
+  %624 = add i64 %598, %203
+  %625 = add i64 %599, %203
+  %626 = add nuw nsw i64 %600, 2
+  %627 = add i64 %597, %203
+  %628 = add i64 %596, %203
+  %629 = icmp eq i64 %626, %201
+  br i1 %629, label %205, label %595
 
-686:                                              ; preds = %225, %159
-  %687 = load i64, ptr %43, align 8
-  %688 = icmp slt i64 %687, 1
-  br i1 %688, label %288, label %689
+630:                                              ; preds = %225, %159
+  %631 = load i64, ptr %43, align 8
+  %632 = icmp slt i64 %631, 1
+  br i1 %632, label %288, label %633
 
-689:                                              ; preds = %686
-  %690 = load i64, ptr %42, align 8
-  %691 = load i64, ptr %22, align 8
-  %692 = shl i64 %691, 3
-  %693 = add i64 %692, %13
-  %694 = inttoptr i64 %693 to ptr
-  %695 = load i64, ptr %694, align 8
-  %696 = add nsw i64 %695, %690
-  %697 = shl nsw i64 %696, 2
-  %698 = add nsw i64 %697, %15
-  %699 = and i64 %380, -16
-  %700 = and i64 %380, -2
-  %701 = icmp eq i64 %699, 0
-  %702 = and i64 %380, 1
-  %703 = icmp eq i64 %702, 0
+633:                                              ; preds = %630
+  %634 = load i64, ptr %42, align 8
+  %635 = load i64, ptr %22, align 8
+  %636 = shl i64 %635, 3
+  %637 = add i64 %636, %13
+  %638 = inttoptr i64 %637 to ptr
+  %639 = load i64, ptr %638, align 8
+  %640 = add nsw i64 %639, %634
+  %641 = shl nsw i64 %640, 2
+  %642 = add nsw i64 %641, %15
+  %643 = and i64 %327, -16
+  %644 = and i64 %327, -2
+  %645 = icmp eq i64 %643, 0
+  %646 = and i64 %327, 1
+  %647 = icmp eq i64 %646, 0
   br label %230
 
-704:                                              ; preds = %230, %704
-  %705 = phi i64 [ %716, %704 ], [ %231, %230 ]
-  %706 = phi i64 [ %715, %704 ], [ %240, %230 ]
-  %707 = phi i64 [ %714, %704 ], [ 0, %230 ]
-  %708 = inttoptr i64 %705 to ptr
-  %709 = load <16 x i32>, ptr %708, align 4
-  %710 = and <16 x i32> %709, splat (i32 2147483647)
-  %711 = icmp samesign ugt <16 x i32> %710, splat (i32 2139095040)
-  %712 = select <16 x i1> %711, <16 x i32> splat (i32 2143289344), <16 x i32> %709
-  %713 = inttoptr i64 %706 to ptr
-  store <16 x i32> %712, ptr %713, align 4
-  %714 = add nuw nsw i64 %707, 16
-  %715 = add i64 %706, 64
-  %716 = add i64 %705, 64
-  %717 = icmp slt i64 %714, %699
-  br i1 %717, label %704, label %718
+648:                                              ; preds = %230, %648
+  %649 = phi i64 [ %660, %648 ], [ %231, %230 ]
+  %650 = phi i64 [ %659, %648 ], [ %240, %230 ]
+  %651 = phi i64 [ %658, %648 ], [ 0, %230 ]
+  %652 = inttoptr i64 %649 to ptr
+  %653 = load <16 x i32>, ptr %652, align 4
+  %654 = and <16 x i32> %653, splat (i32 2147483647)
+  %655 = icmp samesign ugt <16 x i32> %654, splat (i32 2139095040)
+  %656 = select <16 x i1> %655, <16 x i32> splat (i32 2143289344), <16 x i32> %653
+  %657 = inttoptr i64 %650 to ptr
+  store <16 x i32> %656, ptr %657, align 4
+  %658 = add nuw nsw i64 %651, 16
+  %659 = add i64 %650, 64
+  %660 = add i64 %649, 64
+  %661 = icmp slt i64 %658, %643
+  br i1 %661, label %648, label %662
 
-718:                                              ; preds = %704
-  %719 = load i64, ptr %45, align 8
-  br label %720
+662:                                              ; preds = %648
+  %663 = load i64, ptr %45, align 8
+  br label %664
 
-720:                                              ; preds = %718, %230
-  %721 = phi i64 [ %238, %230 ], [ %719, %718 ]
-  %722 = phi i64 [ 0, %230 ], [ %699, %718 ]
-  %723 = shl i64 %722, 2
-  %724 = add nsw i64 %723, %231
-  %725 = add nsw i64 %240, %723
-  %726 = icmp sgt i64 %380, %722
-  br i1 %726, label %727, label %283
+664:                                              ; preds = %662, %230
+  %665 = phi i64 [ %238, %230 ], [ %663, %662 ]
+  %666 = phi i64 [ 0, %230 ], [ %643, %662 ]
+  %667 = shl i64 %666, 2
+  %668 = add nsw i64 %667, %231
+  %669 = add nsw i64 %240, %667
+  %670 = icmp sgt i64 %327, %666
+  br i1 %670, label %671, label %283
 
-727:                                              ; preds = %720
-  %728 = or disjoint i64 %722, 1
-  %729 = icmp eq i64 %380, %728
-  br i1 %729, label %271, label %730
+671:                                              ; preds = %664
+  %672 = or disjoint i64 %666, 1
+  %673 = icmp eq i64 %327, %672
+  br i1 %673, label %271, label %674
 
-730:                                              ; preds = %727
-  %731 = add i64 %240, %721
-  %732 = shl i64 %721, 1
-  %733 = sub i64 %722, %700
+674:                                              ; preds = %671
+  %675 = add i64 %240, %665
+  %676 = shl i64 %665, 1
+  %677 = sub i64 %666, %644
   br label %243
 
-734:                                              ; preds = %762, %326
-  %735 = phi i64 [ %767, %762 ], [ %339, %326 ]
-  %736 = phi i64 [ %766, %762 ], [ %332, %326 ]
-  %737 = phi i64 [ %763, %762 ], [ %319, %326 ]
-  %738 = phi i64 [ %764, %762 ], [ %321, %326 ]
-  %739 = phi i64 [ %765, %762 ], [ 0, %326 ]
-  br label %740
+678:                                              ; preds = %678, %312
+  %679 = phi i64 [ 0, %312 ], [ %695, %678 ]
+  %680 = add i64 %319, %679
+  %681 = inttoptr i64 %680 to ptr
+  %682 = load <8 x i64>, ptr %681, align 8
+  %683 = add i64 %679, %313
+  %684 = inttoptr i64 %683 to ptr
+  %685 = load <8 x i64>, ptr %684, align 8
+  %686 = add i64 %679, %17
+  %687 = inttoptr i64 %686 to ptr
+  %688 = load <8 x i64>, ptr %687, align 8
+  %689 = icmp eq <8 x i64> %682, splat (i64 9223372036854775807)
+  %690 = select <8 x i1> %689, <8 x i64> zeroinitializer, <8 x i64> %318
+  %691 = add <8 x i64> %688, %690
+  %692 = icmp slt <8 x i64> %691, %682
+  %693 = select <8 x i1> %692, <8 x i64> zeroinitializer, <8 x i64> %685
+  %694 = sub <8 x i64> %691, %693
+  store <8 x i64> %694, ptr %687, align 8
+  %695 = add i64 %679, 64
+  %696 = icmp slt i64 %695, %315
+  br i1 %696, label %678, label %697
 
-740:                                              ; preds = %740, %734
-  %741 = phi i64 [ %749, %740 ], [ %737, %734 ]
-  %742 = phi i64 [ %748, %740 ], [ %738, %734 ]
-  %743 = phi i64 [ %747, %740 ], [ 0, %734 ]
-  %744 = inttoptr i64 %741 to ptr
-  %745 = load <16 x float>, ptr %744, align 4
-  %746 = inttoptr i64 %742 to ptr
-  store <16 x float> %745, ptr %746, align 4
-  %747 = add i64 %743, 16
-  %748 = add i64 %742, 64
-  %749 = add i64 %741, 64
-  %750 = icmp slt i64 %747, %311
-  br i1 %750, label %740, label %751
-
-751:                                              ; preds = %740, %751
-  %752 = phi i64 [ %760, %751 ], [ %735, %740 ]
-  %753 = phi i64 [ %759, %751 ], [ %736, %740 ]
-  %754 = phi i64 [ %758, %751 ], [ 0, %740 ]
-  %755 = inttoptr i64 %753 to ptr
-  %756 = load <16 x float>, ptr %755, align 4
-  %757 = inttoptr i64 %752 to ptr
-  store <16 x float> %756, ptr %757, align 4
-  %758 = add i64 %754, 16
-  %759 = add i64 %753, 64
-  %760 = add i64 %752, 64
-  %761 = icmp slt i64 %758, %311
-  br i1 %761, label %751, label %762
-
-762:                                              ; preds = %751
-  %763 = add i64 %737, %333
-  %764 = add i64 %738, %333
-  %765 = add nuw nsw i64 %739, 2
-  %766 = add i64 %736, %333
-  %767 = add i64 %735, %333
-  %768 = icmp eq i64 %765, %329
-  br i1 %768, label %340, label %734
-
-769:                                              ; preds = %769, %365
-  %770 = phi i64 [ 0, %365 ], [ %786, %769 ]
-  %771 = add i64 %372, %770
-  %772 = inttoptr i64 %771 to ptr
-  %773 = load <8 x i64>, ptr %772, align 8
-  %774 = add i64 %770, %366
-  %775 = inttoptr i64 %774 to ptr
-  %776 = load <8 x i64>, ptr %775, align 8
-  %777 = add i64 %770, %17
-  %778 = inttoptr i64 %777 to ptr
-  %779 = load <8 x i64>, ptr %778, align 8
-  %780 = icmp eq <8 x i64> %773, splat (i64 9223372036854775807)
-  %781 = select <8 x i1> %780, <8 x i64> zeroinitializer, <8 x i64> %371
-  %782 = add <8 x i64> %779, %781
-  %783 = icmp slt <8 x i64> %782, %773
-  %784 = select <8 x i1> %783, <8 x i64> zeroinitializer, <8 x i64> %776
-  %785 = sub <8 x i64> %782, %784
-  store <8 x i64> %785, ptr %778, align 8
-  %786 = add i64 %770, 64
-  %787 = icmp slt i64 %786, %368
-  br i1 %787, label %769, label %788
-
-788:                                              ; preds = %769
-  %789 = add nsw i64 %380, %378
-  %790 = icmp slt i64 %789, %26
-  br i1 %790, label %376, label %373
+697:                                              ; preds = %678
+  %698 = add nsw i64 %327, %325
+  %699 = icmp slt i64 %698, %26
+  br i1 %699, label %323, label %320
 }
 
 declare float @llvm.fabs.f32(float)

@@ -1,12 +1,9 @@
 """The loop that runs a whole model: block by block, kernel after kernel, in one call without the GIL.
 
-Signals are in one arena per voice, each in one of three ways (`tables.py` decides):
+Signals are in one arena per voice, each in one of two ways:
 
 plain   no history: a block.
-slide   a short history: a linear buffer. At its end the last frames are copied to the front:
-            row:  [ history | .......................... END ) block, pad
-                                  ^ position of the next frame
-ring    a long history: a mirrored ring of `ring` frames. Its first `block` frames are repeated after its end, so that
+ring    a history: a mirrored ring of `ring` frames. Its first `block` frames are repeated after its end, so that
         every window of up to `block` frames is contiguous:
             row:  [ 0 .......................... ring ) [ ring .. ring + block ) pad
                       ^ position of the next frame             copy of 0 .. block
@@ -86,10 +83,8 @@ def make_driver() -> Any:
             moving = voice.moving_signals_at
             while moving < voice.moving_signals_end:
                 index = load_i64(moving, 0)
-                signal, at = signal_at(signals, index), load_i64(positions, index) + frames
-                if at >= signal.end:
-                    at -= _wrap_position(signal, at, arena)
-                store_i64(positions, index, at)
+                ring, at = signal_at(signals, index).ring, load_i64(positions, index) + frames
+                store_i64(positions, index, at - ring if at >= ring else at)
                 moving += 8
             advance_pointers(
                 addresses, voice.wrap_bytes_at, voice.wrap_bytes_end - voice.wrap_bytes_at, 4 * frames
@@ -170,14 +165,3 @@ def _mirror(signal: SignalRecord, at: int, frames: int, block: int, arena: int) 
         copy_rows(row + 4 * at, row + 4 * (signal.ring + at), signal.stride, signal.channels, stop - at)
     if at + frames > signal.ring:
         copy_rows(row + 4 * signal.ring, row, signal.stride, signal.channels, at + frames - signal.ring)
-
-
-@part
-def _wrap_position(signal: SignalRecord, at: int, arena: int) -> int:
-    """Return the frames to subtract from a position at the end; copies the history of a slide to the front."""
-    history = signal.slide
-    wrap_frames = signal.end - history
-    if history:
-        last = arena + 4 * (signal.base + at - history)
-        copy_rows(last, last - 4 * wrap_frames, signal.stride, signal.channels, history)
-    return wrap_frames

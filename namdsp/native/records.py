@@ -247,16 +247,13 @@ class OperandRecord(Record):
 class SignalRecord(Record):
     """Position of a signal in the arena, in floats and frames.
 
-    ring     : 0 but for rings;  slide: 0 but for slides
-    end      : a position that reaches it is reduced by end - slide; 0 for a signal without history, which stays
+    ring : frames after which positions begin anew; 0 for a signal without history, which stays
     """
 
     base: int
     ring: int
     stride: int
     channels: int
-    slide: int
-    end: int
 
 
 @record

@@ -27,7 +27,7 @@ pytestmark = [
     pytest.mark.skipif(not X86, reason="the targets of these tests are x86"),
 ]
 CUTS = (1, 63, 64, 65, 2, 1000, 7, 129, 0)
-#: A ring and a slide, gates, a head1x1, FiLM.
+#: Rings, gates, a head1x1, FiLM.
 GATED = wavenet(
     layer_array(channels=3, dilations=(1, 200), gating="gated", secondary="Sigmoid", activation="Softsign")
 )

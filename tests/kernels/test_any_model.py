@@ -21,7 +21,7 @@ import namdsp
 from namdsp.native.targets import LANES_VARIABLE, target
 
 LANES = (1, 4, 8, 16)
-#: around the block of the numba engine (64 to 256), tiles (up to 64) and slides (128)
+#: around the block of the numba engine (64 to 256) and tiles (up to 64)
 LENGTHS = (1, 2, 7, 63, 64, 65, 127, 128, 129)
 LONGEST = max(LENGTHS)
 FRAMES = 300

@@ -13,7 +13,7 @@ from single_op import conv_plan, exact_conv, numbers, run_plan
 from namdsp.kernels.numba_cpu.engine import NumbaEngine, build
 from namdsp.native.targets import Target
 
-#: Taps around vectors, blocks and slides.
+#: Taps around vectors and blocks.
 TAPS = (1, 2, 63, 64, 65, 66, 127, 255, 256, 257, 258, 1000)
 #: Lengths of blocks, repeated: they fit no ring.
 CUTS = (64, 1, 63, 65, 7, 128, 2, 200)

@@ -25,7 +25,7 @@ from namdsp.native import targets as target_module
 from namdsp.native.targets import LANES_VARIABLE, Target
 from namdsp.runtime.offline import render_reference
 
-#: Lengths around the block of the engine (64 to 256), tiles (up to 64) and slides (128).
+#: Lengths around the block of the engine (64 to 256), tiles (up to 64).
 LENGTHS = [1, 63, 64, 65, 2, 127, 128, 129, 7, 255, 256, 257]
 
 
@@ -104,7 +104,7 @@ def test_the_last_tile_may_have_fewer_rows(lanes: str, some: Any, tmp_path: Any,
 @given(lengths=st.lists(st.sampled_from(LENGTHS) | st.integers(1, 300), min_size=1, max_size=12))
 @pytest.mark.parametrize("name", ["channels_03", "dilation_2048"])
 def test_any_split_into_blocks_gives_the_same_output(name: str, lengths: list[int]) -> None:
-    """Rings wrap, slides move: long enough for several rounds of each."""
+    """Rings wrap: long enough for several rounds of each."""
     model = read(name)
     x = signal(model, 6000)
     full = render(model, x, [6000])
@@ -118,13 +118,13 @@ def test_rings_that_wrap_repeatedly_equal_the_reference() -> None:
 
 
 @pytest.mark.parametrize("name", ["a1_standard", "films_gated"])
-def test_histories_slide_in_different_blocks(name: str) -> None:
+def test_rings_wrap_in_different_blocks(name: str) -> None:
     """So that no block has the work of many: a stream's worst block, which no bits show."""
     engine = engine_of(read(name))
     signals = engine.tables.signals
-    slides = signals["slide"] > 0
-    frames_until_slide = (engine.new_state().positions - signals["slide"])[slides]
-    assert np.unique(frames_until_slide).size >= 4
+    rings = signals["ring"] > 0
+    frames_left = (signals["ring"] - engine.new_state().positions)[rings]
+    assert np.unique(frames_left).size >= 4
 
 
 def test_explain_of_a_model_lists_the_schedule() -> None:

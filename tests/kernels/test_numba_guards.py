@@ -5,7 +5,6 @@ that hold no frame are written all the same; `may_write` is the exact list, and 
 the memory outside the arena.
 
     plain   [ block .............. | pad ]
-    slide   [ what went before | history | block .. | pad ]
     ring    [ ring ............ | copy of the first block, 15 floats of the last cache line | pad ]
 """
 
@@ -70,7 +69,7 @@ def may_write(engine: Any) -> Any:
         rows = allowed[row["base"] : row["base"] + row["channels"] * row["stride"]].reshape(
             row["channels"], -1
         )
-        rows[:, : row["end"] + engine.block + (PAD - 1 if row["end"] else 0)] = True
+        rows[:, : row["ring"] + engine.block + (PAD - 1 if row["ring"] else 0)] = True
     return allowed
 
 

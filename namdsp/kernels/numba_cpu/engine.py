@@ -22,7 +22,7 @@ from namdsp.kernels.voices import StateBank, StateEngine
 from namdsp.native.compiled_process import CompiledProcess
 from namdsp.native.entry import method_definition, new_entry, process_arrays
 from namdsp.native.process import compiled_address
-from namdsp.native.records import NO_END, SMALLEST_BLOCK, VoiceRecord, aligned_zeros, block_frames
+from namdsp.native.records import NO_END, VoiceRecord, aligned_zeros, block_frames
 from namdsp.native.targets import Target, target
 from namdsp.plan.gather import Gather
 from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
@@ -70,7 +70,7 @@ class NumbaState:
         self._block = block_frames(max_block)
         self._signals = tables.signals
         self.arena = aligned_zeros(tables.arena_floats) if arena is None else arena
-        self.positions = _start_positions(tables)
+        self.positions = _start_positions(tables, self._block)
         self.addresses = self._start_addresses(tables)
         self.record = self._new_record(tables)
         for number, memory in tables.memories:
@@ -144,8 +144,8 @@ class NumbaState:
         at = self.positions[numbers] - delays
         at += np.where(at < 0, signals["ring"], 0)
         addresses[0, pointers] = self._address(signals["base"] + at)
-        ends = signals["base"] + signals["end"] - np.where(signals["slide"], delays, 0)
-        addresses[1, pointers] = np.where(signals["end"], self._address(ends), NO_END)
+        ends = self._address(signals["base"] + signals["ring"])
+        addresses[1, pointers] = np.where(signals["ring"], ends, NO_END)
         pointers, rings = tables.ring_ends.T
         base, ring = tables.signals["base"][rings], tables.signals["ring"][rings]
         addresses[0, pointers] = np.where(ring, self._address(base + ring), NO_END)
@@ -189,12 +189,10 @@ def _byte_range(array: NDArray[Any]) -> tuple[int, int]:
     return array.ctypes.data, array.ctypes.data + array.nbytes
 
 
-def _start_positions(tables: Tables) -> NDArray[np.int64]:
-    """First positions of signals. Those of slides differ, so that not all are moved to the front in the same block."""
-    slide, end = tables.signals["slide"], tables.signals["end"]
-    index = np.cumsum(slide > 0)
-    shift = np.where(slide, index * SMALLEST_BLOCK % np.maximum(end - slide, 1), 0)
-    positions: NDArray[np.int64] = slide + shift
+def _start_positions(tables: Tables, block: int) -> NDArray[np.int64]:
+    """First positions of signals. Those of rings differ, so that not all are at the end in the same block."""
+    ring = tables.signals["ring"]
+    positions: NDArray[np.int64] = np.cumsum(ring > 0) * block % np.maximum(ring, 1)
     return positions
 
 

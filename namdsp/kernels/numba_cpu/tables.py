@@ -12,7 +12,6 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.convolution import SpectraMemory
 from namdsp.native.records import (
-    LARGEST_BLOCK,
     PAD,
     POINTERS,
     TERM_END,
@@ -23,10 +22,8 @@ from namdsp.native.records import (
 )
 from namdsp.plan.plan import Plan
 
-#: Histories up to this many frames are slides, longer ones are rings; see `native/driver.py`.
-LONGEST_SLIDE = 128
-#: Frames between two moves of a slide to its start (docs/measurements.md). Different signals move in different blocks.
-SLIDE_FRAMES = LARGEST_BLOCK
+#: Frames, and blocks, of a short history's ring: longer ones are copied past their end less often, but fill caches.
+SHORTEST_RING, RING_BLOCKS = 512, 4
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,7 +34,7 @@ class Tables:
     memories       : the calls whose kernels keep a memory, by index, and the memory
     ring_ends      : pointers to the end of a ring, which never move, as (number of the pointer, signal)
     strides        : in floats, numbered as the pointers are
-    wrap_bytes     : of each pointer, the bytes that are subtracted at the end of its buffer
+    wrap_bytes     : of each pointer, the bytes that are subtracted at the end of its ring
     mirrors        : the rings that calls write, call after call, as bytes into `signals`
     moving_signals : the signals whose positions change
     """
@@ -86,14 +83,14 @@ def build_tables(plan: Plan, scheduled: list[Call], addresses: list[int], block:
     pointed = np.array(operands, OperandRecord.dtype)
     wrap_bytes = np.zeros(padded(len(strides), POINTERS), np.int64)
     packed = concatenate_aligned(weights)
-    wrap_bytes[pointed["pointer_number"]] = 4 * (signals["end"] - signals["slide"])[pointed["signal"]]
+    wrap_bytes[pointed["pointer_number"]] = 4 * signals["ring"][pointed["signal"]]
     return Tables(
         call_records,
         np.array([*mirrors, 0], np.int64),
         pointed,
         np.array(ring_ends, np.int64).reshape(-1, 2),
         wrap_bytes,
-        np.flatnonzero(signals["end"]),
+        np.flatnonzero(signals["ring"]),
         np.array(strides, np.int64),
         signals,
         packed,
@@ -114,17 +111,17 @@ def _allocate_signals(
     def allocate(signal: int) -> None:
         nonlocal floats
         channels, lookback = plan.channels[signal], plan.lookbacks[signal]
-        slide = padded(lookback) if lookback <= LONGEST_SLIDE else 0
         # a multiple of a block: then no block crosses the end, and few are mirrored
-        ring = 0 if slide or not lookback else padded(lookback + block + PAD, block)
-        end = slide + SLIDE_FRAMES if slide else ring
-        stride = end + block + PAD
+        ring = (
+            padded(max(lookback + block + PAD, SHORTEST_RING, RING_BLOCKS * block), block) if lookback else 0
+        )
+        stride = ring + block + PAD
         if not lookback and free.get(channels):
             base = free[channels].pop()
         else:
             base = floats
             floats += channels * stride
-        rows[signal] = base, ring, stride, channels, slide, end
+        rows[signal] = base, ring, stride, channels
 
     allocate(0)
     for index, call in enumerate(scheduled):
@@ -132,7 +129,7 @@ def _allocate_signals(
             allocate(signal)
         if call.memory:
             stride = padded(call.memory.floats)
-            rows[call.memory.signal] = floats, 0, stride, call.memory.rows, 0, 0
+            rows[call.memory.signal] = floats, 0, stride, call.memory.rows
             floats += call.memory.rows * stride
         done = {read.signal for read in call.reads} | set(call.writes)
         for signal in sorted(done.intersection(range(len(plan.channels)))):
