@@ -21,26 +21,25 @@ from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.rig.amp import LiveAmp, check_fits, check_model
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import LiveCabinet
-from namdsp.rig.controls import RigControls
-from namdsp.rig.gate import Gate, GateProcessor
+from namdsp.rig.gate import Gate, GateProcessor, gate_settings
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import RigPlayer
 from namdsp.rig.ramps import RAMP_SECONDS
 from namdsp.rig.renderer import ResolvedRig, RigRenderKeywords, render_signal, tail_frames
 from namdsp.rig.settings import RigKeywords, RigSettings
-from namdsp.runtime.arguments import check_threads
+from namdsp.runtime.arguments import check_switch, check_threads
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.jobs import RenderJobOptions
 from namdsp.runtime.tensors import TensorT
 from namdsp.settings import spelled_out
 from namdsp.short_repr import short_path
-from namdsp.strict_attributes import NotCopyable, settings_of
+from namdsp.strict_attributes import NotCopyable, StrictAttributes, settings_of
 
 #: Length of the crossfade of `swap`: longer than a gain's ramp, for the new model receives the signal from there on.
 SWAP_SECONDS = 0.02
 
 
-class Rig(RigControls, NotCopyable):
+class Rig(StrictAttributes, NotCopyable):
     """One running signal through gains, gate, model and cabinet.
 
         input gain -> calibration -> MODEL -> normalisation -> gate -> output gain -> cabinet
@@ -275,6 +274,64 @@ class Rig(RigControls, NotCopyable):
         """The model that plays, or the new one during a crossfade."""
         return self._amp.model
 
+    @property
+    def levels(self) -> Levels:
+        """The gains by the model's metadata, as far as the rig applies them."""
+        return self._amp.levels
+
+    @property
+    def input_gain_db(self) -> float:
+        """Gain before the model."""
+        return self._input_gain_db
+
+    @input_gain_db.setter
+    def input_gain_db(self, gain_db: float) -> None:
+        self._player.input_gain.wanted = db_to_gain(gain_db)
+        self._input_gain_db = gain_db
+
+    @property
+    def output_gain_db(self) -> float:
+        """Gain after the model."""
+        return self._output_gain_db
+
+    @output_gain_db.setter
+    def output_gain_db(self, gain_db: float) -> None:
+        self._player.output_gain.wanted = db_to_gain(gain_db)
+        self._output_gain_db = gain_db
+
+    @property
+    def gate(self) -> Gate | None:
+        """Noise gate, None for none."""
+        return self._gate
+
+    @gate.setter
+    def gate(self, gate: Gate | None) -> None:
+        with self._changing:
+            self._set_gate(gate)
+
+    @property
+    def cabinet(self) -> Cabinet | None:
+        """Impulse response, None for none. Setting it takes the time to prepare it."""
+        return self._live_cabinet.cabinet
+
+    @cabinet.setter
+    def cabinet(self, cabinet: Cabinet | None) -> None:
+        if cabinet is not self.cabinet:
+            live_cabinet = self._new_cabinet(cabinet, rises=True)
+            with self._changing:
+                self._player.put(self._player.cabinets, live_cabinet)
+                self._live_cabinet = live_cabinet
+
+    @property
+    def bypass(self) -> bool:
+        """Whether the output is the unprocessed input. The rig is still computed, so that it can return at once."""
+        return self._bypass
+
+    @bypass.setter
+    def bypass(self, bypass: bool) -> None:
+        self._bypass = check_switch(bypass, "bypass")
+        self._player.bypass.wanted = float(self._bypass)
+
     def swap(self, model: Model) -> None:
         """Crossfade to another model without a click, with the levels of its metadata. Prepared here, which is slow.
 
@@ -357,6 +414,15 @@ class Rig(RigControls, NotCopyable):
         shown += [f"{name}={getattr(self, name)!r}" for name in rest if getattr(self, name)]
         name = short_path(os.path.basename(self.model.file.file))
         return f"<Rig of {name}, {self.sample_rate:g} Hz, {', '.join(shown)}>"
+
+    def _set_gate(self, gate: Gate | None) -> None:
+        amp = self._amp
+        self._player.set_gate(gate_settings(gate, amp.levels.input_db, amp.model.sample_rate))
+        self._gate = gate
+
+    def _new_cabinet(self, cabinet: Cabinet | None, *, rises: bool) -> LiveCabinet:
+        model = self._amp.model
+        return LiveCabinet(cabinet, self._player.outputs, model.sample_rate, rises=rises)
 
     def _find_levels(self, model: Model) -> Levels:
         levels = find_levels(model, self._settings)
