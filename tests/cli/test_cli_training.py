@@ -154,29 +154,19 @@ def test_several_captures_become_files_in_a_folder(
     assert f"would both become {NANO.name}" in done.err
 
 
-def test_resume_replaces_no_file_that_the_batch_did_not_make(
+def test_resume_replaces_no_file_that_the_batch_did_not_make_and_a_link_not_what_it_points_to(
     run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
 ) -> None:
-    out = tmp_path / "out"
+    mine, out = tmp_path / "mine.txt", tmp_path / "out"
     out.mkdir()
-    shutil.copytree(
-        MODELS / "zoo", tmp_path / "captures", ignore=lambda _, names: set(names) - {"a1_nano.nam"}
-    )
-    (out / "a1_nano.nam").write_text("mine")
-    done = run("distill", tmp_path / "captures", "-o", out, "--resume")
-    assert (done.code, quick) == (2, [])
-    assert "exists already, and is in no manifest" in done.err
-    assert (out / "a1_nano.nam").read_text() == "mine"
-
-
-def test_resume_replaces_a_link_and_not_what_it_points_to(
-    run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
-) -> None:
-    mine = tmp_path / "mine.txt"
-    mine.write_text("mine")
-    out = tmp_path / "out"
+    for path in (mine, out / NANO.name):
+        path.write_text("mine")
     words = "distill", NANO, "-o", f"{out}/", "--steps", 7
-    assert run(*words).code == 0
+    done = run(*words, "--resume")
+    assert (done.code, quick) == (2, [])
+    assert "is in no manifest" in done.err
+    assert (out / NANO.name).read_text() == "mine"
+    assert run(*words, "-y").code == 0
     (out / NANO.name).unlink()
     (out / NANO.name).symlink_to(mine)
     assert run(*words, "--resume").code == 0
@@ -261,67 +251,41 @@ def test_a_setting_that_an_earlier_line_has_and_this_batch_lacks_is_another_sett
         distill_folder([str(captures)], out, made, {"steps": 7}, resume=True)
 
 
-@pytest.fixture
-def handled() -> Iterator[None]:
-    """Ctrl-C interrupts, also under a runner in the background, whose children ignore it."""
-    usual = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, usual)
-
-
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-@pytest.mark.usefixtures("handled")
+@pytest.mark.parametrize(
+    ("name", "when"),
+    [
+        ("SIGINT", "training"),
+        ("SIGTERM", "training"),
+        ("SIGHUP", "training"),
+        ("SIGINT", "evaluating"),
+        ("SIGINT", "ignored"),
+    ],
+)
 def test_the_first_signal_to_stop_is_one_for_training_and_the_file_is_written(
-    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, when: str
 ) -> None:
-    def created(teacher: str, **options: Any) -> Trained:
+    number = getattr(signal, name)
+
+    def created(teacher: str, on_progress: Callable[[Progress], None], **_: Any) -> Trained:
+        on_progress(Progress(1.0 if when == "evaluating" else 0.5, 7, 3.0, 0.0, {}))
         try:
-            os.kill(os.getpid(), getattr(signal, name))
-            for _ in range(1000):
-                pass
+            signal.raise_signal(number)
         except KeyboardInterrupt:
             return result("interrupted")
-        raise AssertionError("no interrupt came")
-
-    monkeypatch.setattr(distill_command, "distill", created)
-    done = run("distill", NANO, "-o", tmp_path / "x.nam")
-    assert done.code == training_options.INTERRUPTED
-    assert "interrupted after 7 steps" in done.err
-    assert namdsp.load(tmp_path / "x.nam").receptive_field == 4093
-
-
-@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
-@pytest.mark.usefixtures("handled")
-def test_ctrl_c_while_the_student_is_evaluated_loses_nothing(
-    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def created(teacher: str, on_progress: Callable[[Progress], None], **_: Any) -> Trained:
-        on_progress(Progress(1.0, 7, 3.0, 0.0, {}))
-        os.kill(os.getpid(), signal.SIGINT)
-        for _ in range(1000):
-            pass
         return result()
 
     monkeypatch.setattr(distill_command, "distill", created)
-    assert run("distill", NANO, "-o", tmp_path / "x.nam").code == 0
-    assert namdsp.load(tmp_path / "x.nam").receptive_field == 4093
-
-
-@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
-def test_an_ignored_ctrl_c_stays_ignored(
-    run: Callable[..., Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def created(teacher: str, **_: Any) -> Trained:
-        assert signal.getsignal(signal.SIGINT) == signal.SIG_IGN
-        return result()
-
-    monkeypatch.setattr(distill_command, "distill", created)
-    usual = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # ctrl-C interrupts, also under a runner in the background, whose children ignore it
+    how = {"ignored": signal.SIG_IGN}.get(when, signal.default_int_handler)
+    usual = signal.signal(signal.SIGINT, how)
     try:
-        assert run("distill", NANO, "-o", tmp_path / "x.nam").code == 0
+        done = run("distill", NANO, "-o", tmp_path / "x.nam")
     finally:
         signal.signal(signal.SIGINT, usual)
+    assert done.code == (training_options.INTERRUPTED if when == "training" else 0)
+    assert ("interrupted after 7 steps" in done.err) == (when == "training")
+    assert namdsp.load(tmp_path / "x.nam").receptive_field == 4093
 
 
 def test_train_says_what_is_wrong_with_recordings(run: Callable[..., Any], wav: Callable[..., Path]) -> None:

@@ -120,12 +120,6 @@ def test_it_stops_when_it_is_near_enough_or_the_time_is_up(monkeypatch: pytest.M
         quick(teacher, to="a1_nano", minutes=0.01)
 
 
-def test_an_lstm_is_trained_in_chunks() -> None:
-    result = quick(NANO, to="lstm_1x16", steps=40)
-    assert result.model.receptive_field is None
-    assert result.esr < quick(NANO, to="lstm_1x16", steps=1).esr
-
-
 def test_ctrl_c_keeps_the_best_and_before_the_first_step_nothing() -> None:
     seen: list[Progress] = []
 
