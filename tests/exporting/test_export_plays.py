@@ -5,6 +5,8 @@ from __future__ import annotations
 import ctypes
 import platform
 import shutil
+from functools import cache
+from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,10 @@ from comparing import assert_same_bits
 from export_player import CROSS_COMPILER, EMULATOR, cross_missing, program, run
 from exported import State, aligned, library
 from float_mode import CONTROL, FLUSH, change_mode
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 from other_builders import linear, lstm, sequential
+from sampling import examples
 
 import namdsp
 from namdsp.native.records import BUSY, VoiceRecord
@@ -64,106 +69,117 @@ TARGETS = {
 }
 
 
-@pytest.mark.parametrize("target", TARGETS)
-def test_the_bits_of_the_model_in_any_blocks(target: str, tmp_path: Path) -> None:
-    if not has(*TARGETS[target]):
-        pytest.skip(f"this processor has no {' and '.join(TARGETS[target])}")
-    model = loaded(GATED, tmp_path)
-    amp = library(model, tmp_path, target=target)
-    x = noise(1)
-    right = expected(model, x)
-    for splits in (CUTS, (1500,), (64,)):
-        assert_same_bits(amp.new().play(x, splits), right)
+#: What is exported, for which target, and whether its weights are a file of their own.
+EXPORTS = {
+    **{f"gated, {target}": (GATED, target, False) for target in TARGETS},
+    "gated, separate": (GATED, "native", True),
+    "wide": (WIDE, "native", False),
+    "remembers": (REMEMBERS, "native", False),
+    "remembers, old": (sequential(linear(3), linear(1600)), "x86-64-v2", False),
+    "lstm": (lstm(4, 2), "native", False),
+}
+EXPORTS = {name: case for name, case in EXPORTS.items() if has(*TARGETS[case[1]])}
 
 
-@pytest.mark.parametrize("model", [WIDE, REMEMBERS, lstm(4, 2)], ids=["wide", "remembers", "lstm"])
-def test_other_architectures_too(model: Any, tmp_path: Path) -> None:
-    model = loaded(model, tmp_path)
-    amp = library(model, tmp_path)
-    assert (amp.inputs, amp.outputs) == (model.in_channels, model.out_channels)
-    x = noise(model.in_channels)
-    assert_same_bits(amp.new().play(x, CUTS), expected(model, x))
+class Exported:
+    """A model, its library and its weights, if they are separate."""
 
+    def __init__(self, name: str, folder: Path) -> None:
+        described, target, separate = EXPORTS[name]
+        self.model = namdsp.load(save(described, folder))
+        self.library = library(self.model, folder, target=target, separate_weights=separate)
+        self.weights = None
+        if separate:
+            content = (folder / "amp.weights").read_bytes()
+            self.weights = aligned(len(content))
+            self.weights[:] = np.frombuffer(content, np.uint8)
 
-@pytest.mark.parametrize("target", ["x86-64-v2"])
-def test_a_long_convolution_for_other_vectors(target: str, tmp_path: Path) -> None:
-    """After an offset that the model rests on; and for a processor without fused multiply-add."""
-    if not has(*TARGETS[target]):
-        pytest.skip(f"this processor has no {' and '.join(TARGETS[target])}")
-    model = loaded(sequential(linear(3), linear(1600)), tmp_path)
-    amp, x = library(model, tmp_path, target=target), noise(1)
-    assert_same_bits(amp.new().play(x, CUTS), expected(model, x))
+    def new(self) -> State:
+        return self.library.new(self.weights)
 
 
 @pytest.fixture(scope="module")
-def gated(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    folder = tmp_path_factory.mktemp("gated")
-    model = loaded(GATED, folder)
-    return model, library(model, folder)
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """exported(name) -> what is exported once."""
+    return cache(lambda name: Exported(name, tmp_path_factory.mktemp("export")))
 
 
-def test_facts(gated: Any) -> None:
+@settings(max_examples=examples(30, 300), derandomize=True)
+@given(
+    name=st.sampled_from(list(EXPORTS)),
+    cuts=st.lists(st.sampled_from(CUTS), min_size=1, max_size=6).filter(any),
+    layout=st.sampled_from(("apart", "in place", "interleaved")),
+    broken=st.lists(st.integers(0, 699), max_size=3, unique=True),
+    reset_at=st.sampled_from((None, 333)),
+)
+@example("gated, native", [1500], "apart", [], None)
+@example("gated, separate", [64], "in place", [3, 70, 699], 333)
+@example("wide", list(CUTS), "interleaved", [5], None)
+@example("remembers", list(CUTS), "in place", [], 333)
+@example("lstm", [7, 129], "apart", [], None)
+def test_it_plays_the_bits_of_the_model(
+    exported: Any, name: str, cuts: Any, layout: str, broken: Any, reset_at: int | None
+) -> None:
+    """Beside another instance, in any blocks and layouts, after a reset as new."""
+    amp = exported(name)
+    lib, model = amp.library, amp.model
+    assert (lib.inputs, lib.outputs) == (model.in_channels, model.out_channels)
+    x = noise(lib.inputs, 700)
+    for index, at in enumerate(broken):
+        x[at % lib.inputs, at] = (np.nan, np.inf, -np.inf)[index % 3]
+    clean = np.where(np.isfinite(x), x, np.float32(0))
+    state, other = amp.new(), amp.new()
+    assert (state.code, other.code) == (0, 0)
+    if reset_at:
+        state.play(noise(lib.inputs, reset_at, seed=9), (100,))
+        lib.reset(state.address)
+    right, replaced, at = expected(model, clean), 0, 0
+    room = np.full((700, lib.inputs + lib.outputs + 1), 7, np.float32)
+    for frames in cycle(cuts):
+        block = np.ascontiguousarray(x[:, at : at + frames])
+        y, out = right[:, at : at + frames], np.full((lib.outputs, block.shape[1]), np.nan, np.float32)
+        if layout == "interleaved":
+            part = room[at : at + frames]
+            part[:, : lib.inputs] = block.T
+            wide = part.shape[1]
+            places = part.ctypes.data, 1, wide, part.ctypes.data + 4 * lib.inputs, 1, wide
+            replaced += lib.process_strided(state.address, *places, block.shape[1])
+            out = np.ascontiguousarray(part[:, lib.inputs : -1].T)
+            assert (part[:, -1] == 7).all()
+        else:
+            out = block if layout == "in place" and lib.inputs == lib.outputs else out
+            replaced += lib.process(state.address, block.ctypes.data, out.ctypes.data, block.shape[1])
+        assert_same_bits(out, y)
+        other.play(noise(lib.inputs, 9, seed=at), (9,))
+        at += frames
+        if at >= 700:
+            break
+    assert replaced == len(broken)
+
+
+@pytest.fixture(scope="module")
+def gated(exported: Any) -> Any:
+    amp = exported("gated, native")
+    return amp.model, amp.library
+
+
+def test_facts_and_a_state_is_all_that_is_written(gated: Any) -> None:
     model, amp = gated
-    assert amp.sample_rate() == model.sample_rate
-    assert amp.latency() == 0
-    assert (amp.channels(0), amp.channels(1)) == (1, 1)
+    assert (amp.sample_rate(), amp.latency(), amp.channels(0), amp.channels(1)) == (
+        model.sample_rate,
+        0,
+        1,
+        1,
+    )
     assert amp.state_bytes() % 64 == 0
-
-
-def test_instances_do_not_affect_one_another(gated: Any) -> None:
-    model, amp = gated
-    signals = [noise(1, seed=seed) for seed in range(3)]
-    states = [amp.new() for _ in signals]
-    chunks: list[list[Any]] = [[] for _ in signals]
-    for at in range(0, 1500, 100):
-        for chunk, state, x in zip(chunks, states, signals, strict=True):
-            chunk.append(state.play(x[:, at : at + 100]))
-    for chunk, x in zip(chunks, signals, strict=True):
-        assert_same_bits(np.concatenate(chunk, axis=1), expected(model, x))
-
-
-def test_reset_is_new(gated: Any) -> None:
-    model, amp = gated
-    state = amp.new()
-    x = noise(1, 700)
-    state.play(noise(1, 333, seed=9))
-    amp.reset(state.address)
-    assert_same_bits(state.play(x), expected(model, x))
-
-
-def test_a_state_is_all_that_is_written_and_out_may_be_in(gated: Any) -> None:
-    model, amp = gated
     x = noise(1, 333)
     space = aligned(amp.state_bytes() + 128)
     space[:] = 0xAA
     address = space.ctypes.data + 64
     assert amp.init(ctypes.c_void_p(address)) == 0
-    both = x.copy()
-    amp.process(address, both.ctypes.data, both.ctypes.data, 333)
-    assert_same_bits(both, expected(model, x))
+    amp.process(address, x.ctypes.data, x.ctypes.data, 333)
     assert (space[:64] == 0xAA).all()
     assert (space[-64:] == 0xAA).all()
-
-
-def test_strides_for_interleaved_channels(tmp_path: Path) -> None:
-    model = loaded(WIDE, tmp_path)
-    amp = library(model, tmp_path)
-    x = noise(2, 300)
-    state, frames = amp.new(), np.ascontiguousarray(x.T)
-    out = np.full((300, 5), 7, np.float32)
-    amp.process_strided(state.address, frames.ctypes.data, 1, 2, out.ctypes.data, 1, 5, 300)
-    assert_same_bits(np.ascontiguousarray(out[:, :3].T), expected(model, x))
-    assert (out[:, 3:] == 7).all()
-
-
-def test_samples_that_are_not_finite_count_as_zero_and_are_counted(gated: Any) -> None:
-    model, amp = gated
-    x, clean = noise(1, 200), noise(1, 200)
-    for at, value in ((3, np.nan), (70, np.inf), (199, -np.inf)):
-        x[0, at], clean[0, at] = value, 0.0
-    state = amp.new()
-    assert_same_bits(state.play(x), expected(model, clean))
-    assert state.replaced == 3
 
 
 @pytest.mark.skipif(CONTROL is None, reason="how this processor's mode is set is not known")

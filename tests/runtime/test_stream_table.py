@@ -14,11 +14,13 @@ import pytest
 from blockwise import played as run
 from builders import container, delay, layer_array, wavenet
 from comparing import assert_same_bits
+from other_builders import linear
 from waiting import running, wait_until
 from zoo import MODELS
 
 import namdsp
 from namdsp import NamFileError, StreamError
+from namdsp.arithmetic import INPUT_FLOOR
 from namdsp.kernels.numpy_cpu.engine import NumpyState
 
 F = np.float32
@@ -241,6 +243,15 @@ def test_loud_samples_up_to_the_largest_give_the_same_bits(engine: str, zoo: Any
     x[0, 3] = F(1e30)
     result = run(model.stream(max_block=BLOCK, engine=engine), x, [BLOCK])
     assert_same_bits(result, model.render(x, engine="reference"))
+
+
+def test_the_smallest_sample_that_counts(engine: str, load: Any) -> None:
+    """A sample of INPUT_FLOOR is heard, the next smaller one counts as 0, in every engine."""
+    model = load(linear(weights=[1.0], bias=False))[0]
+    x = np.array([INPUT_FLOOR, -INPUT_FLOOR, np.nextafter(INPUT_FLOOR, F(0)), 1], F)
+    y = model.stream(max_block=4, engine=engine).process(x)
+    assert_same_bits(y, np.array([INPUT_FLOOR, -INPUT_FLOOR, 0, 1], F))
+    assert_same_bits(model.render(x, engine="reference"), y)
 
 
 def test_models_that_overflow_do_not_break_a_fade_that_has_no_step(load: Any, noise: Any) -> None:
