@@ -22,28 +22,10 @@ from typing import Any
 
 from namdsp.cli.formatting import with_options
 from namdsp.cli.sheet import laid_out
-from namdsp.cli.status import Status, clear_line
+from namdsp.cli.status import Status as Status
+from namdsp.cli.status import clear_line
 from namdsp.cli.terminal import columns, plain, wrapped
 from namdsp.errors import EngineWarning, NamdspError
-
-__all__ = [
-    "ConsoleError",
-    "Status",
-    "emit",
-    "emit_file",
-    "emit_json",
-    "finish",
-    "json_ready",
-    "open_missing",
-    "plain",
-    "print_error",
-    "print_help",
-    "print_message",
-    "print_result",
-    "stop_if_asked",
-    "terminable",
-    "warn",
-]
 
 #: What has begun may end by itself for so long, when the program is asked to stop.
 GRACE_SECONDS = 10.0

@@ -5,14 +5,12 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any, TypeVar
+from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
 from namdsp.errors import DeviceError
 from namdsp.live.devices import jack_server, portaudio_devices
-
-Result = TypeVar("Result")
 
 
 def add_parser(commands: Any) -> None:
@@ -41,7 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if no_cards and isinstance(jack, DeviceError) else 0
 
 
-def _or_error(find: Callable[[], Result]) -> Result | DeviceError:
+def _or_error(find: Callable[[], Any]) -> Any:
     try:
         return find()
     except DeviceError as missing:

@@ -9,6 +9,7 @@ from typing import Any
 from namdsp.cli import console
 from namdsp.cli.arguments import add_model_options, add_switches, load_model, new_parser
 from namdsp.cli.compiling import announce_compiling
+from namdsp.cli.sheet import line
 from namdsp.errors import SettingError
 
 _FORMATS = ("o", "a", "so", "lv2")
@@ -70,8 +71,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         console.emit_json(asdict(exported))
     elif not arguments.quiet:
-        console.print_message(
-            f"{', '.join(exported.files)}: for {' and '.join(exported.targets)} ({exported.cpu}), "
-            f"{exported.code_bytes / 1024:.0f} KiB of code, {exported.state_bytes / 1024:.0f} KiB a state"
-        )
+        facts = line(asdict(exported), "targets", "cpu", "code_bytes", "state_bytes")
+        console.print_message(f"{', '.join(exported.files)}: {facts}")
     return 0

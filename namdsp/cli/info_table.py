@@ -50,13 +50,11 @@ def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]
         console.print_result(
             {"models": shown, "errors": errors}, shown={"captures": table}, as_json=arguments.json
         )
-    if len(shown) > 1 and not arguments.json:
+    if not arguments.json:
         unreadable = f", {len(errors)} cannot be read" if errors else ""
         console.print_message(
-            f"{counted(len(shown), 'capture')} of {len(captures) + len(errors)}{unreadable}"
+            f"{len(shown)} of {counted(len(captures) + len(errors), 'capture')}{unreadable}"
         )
-    elif captures and not shown and not arguments.json:
-        console.print_message(f"none of {counted(len(captures), 'capture')}")
     return 1 if errors else 0
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
-from queue import Empty
 
 from namdsp.cli import console
 from namdsp.cli.keyboard import KEYS_HELP, keyboard
@@ -33,24 +32,15 @@ def play(
     watch = _Watch(session, device)
     with keyboard() as keys, Meter(session, quiet=quiet) as meter:
         if keys.has_keys and not quiet:
-            meter.print_note(KEYS_HELP)
+            console.print_message(KEYS_HELP)
         while not controls.quit and (end is None or time.monotonic() < end):
             for line in keys.lines(POLL_SECONDS):
                 controls.obey(line)
-            for note in _taken(controls):
-                meter.print_note(note)
+            while not controls.notes.empty():
+                console.print_message(controls.notes.get())
             watch.check()
             console.stop_if_asked()
             meter.show(settings_text(rig.input_gain_db, rig.output_gain_db, rig.bypass), keys.typed)
-
-
-def _taken(controls: Controls) -> list[str]:
-    notes = []
-    try:
-        while True:
-            notes.append(controls.notes.get_nowait())
-    except Empty:
-        return notes
 
 
 @dataclass

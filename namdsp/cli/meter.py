@@ -40,10 +40,6 @@ class Meter:
         else:
             self._status.show(tail_that_fits(f": {typed}_", self._status.width))
 
-    def print_note(self, text: str) -> None:
-        """Print a line that stays."""
-        console.print_message(text)
-
     def __enter__(self) -> Meter:
         return self
 

@@ -58,11 +58,6 @@ class Parser(argparse.ArgumentParser):
                 words.append(shapes.get(str(action.nargs), "{0}").format(name))
         return " ".join(words)
 
-    def options(self) -> list[str]:
-        """Return the options that the help shows."""
-        shown = [action for action in self._actions if action.help is not argparse.SUPPRESS]
-        return [option for action in shown for option in action.option_strings]
-
 
 def parse(parser: Parser, arguments: Sequence[str], commands: Collection[str]) -> argparse.Namespace:
     """Parse a command line whose first word names one of the commands; ends the program if it is wrong.
@@ -78,7 +73,7 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Collection[str]) -
     if unknown:
         command: Parser = getattr(parsed, "parser", parser)
         names = [option.partition("=")[0] for option in unknown if option.startswith("-")]
-        hints = [suggestion(name, command.options()) for name in names]
+        hints = [suggestion(name, command._option_string_actions) for name in names]
         command.error(f"not known here: {' '.join(unknown)}{''.join(hints)}")
     return parsed
 

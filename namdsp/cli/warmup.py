@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
@@ -19,6 +17,9 @@ from namdsp.plan.plan import Plan
 from namdsp.rig import native
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK
+
+#: What is around a model.
+RIG = "rig"
 
 
 def add_parser(commands: Any) -> None:
@@ -40,16 +41,15 @@ def run(arguments: argparse.Namespace) -> int:
     """Build the engine of each model or shape; building compiles what is not in the cache. 1 if one cannot be built."""
     from namdsp.native import compile as jit
 
-    makers: dict[str, Callable[[], str]] = {
-        path: partial(_build_model, path, arguments) for path in arguments.models
-    }
-    if not makers:
-        makers = {name: partial(_build_shape, name) for name in STANDARD_SHAPES} | {"rig": _build_rig}
     failed = []
-    for name, make in makers.items():
+    names = arguments.models or [*STANDARD_SHAPES, RIG]
+    for name in names:
         start = time.perf_counter()
         try:
-            what = make()
+            if arguments.models:
+                what = _build(common.load_model(name, arguments).plan)
+            else:
+                what = _build_rig() if name == RIG else _build(standard_plan(name))
         except NamdspError as error:
             console.print_error(str(error))
             failed.append(name)
@@ -61,17 +61,9 @@ def run(arguments: argparse.Namespace) -> int:
             f"what was compiled is not kept; expected a folder for it. Name one in {CACHE_VARIABLE}"
         )
         return 1
-    if failed and len(makers) > 1:
-        console.print_error(f"{len(failed)} of {len(makers)} are not ready: {', '.join(failed)}")
+    if failed and len(names) > 1:
+        console.print_error(f"{len(failed)} of {len(names)} are not ready: {', '.join(failed)}")
     return 1 if failed else 0
-
-
-def _build_model(path: str, arguments: argparse.Namespace) -> str:
-    return _build(common.load_model(path, arguments).plan)
-
-
-def _build_shape(name: str) -> str:
-    return _build(standard_plan(name))
 
 
 def _build(plan: Plan) -> str:

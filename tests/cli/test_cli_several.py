@@ -42,7 +42,7 @@ def test_a_folder_is_a_table(run: Run, captures: Path) -> None:
     assert done.code == 0
     assert names(done.out) == ["name", "a_amp", "b_amp", "none", "pedals/drive"]
     assert "\x1b" not in done.out
-    assert "4 captures of 4" in done.err
+    assert "4 of 4 captures" in done.err
 
 
 def test_sorted_and_chosen(run: Run, captures: Path) -> None:
@@ -59,12 +59,12 @@ def test_sorted_and_chosen(run: Run, captures: Path) -> None:
     assert [item["name"] for item in json.loads(both.out)["models"]] == ["b_amp"]
     nothing = run("info", "captures", "--where", "gear_type=cab")
     assert (nothing.code, nothing.out) == (0, "")
-    assert "none of 4 captures" in nothing.err
+    assert "0 of 4 captures" in nothing.err
 
 
 def test_one_bad_file_does_not_hide_the_others(run: Run, captures: Path) -> None:
     (captures / "bad.nam").write_text("{")
-    assert "4 captures of 5, 1 cannot be read" in run("info", "captures").err
+    assert "4 of 5 captures, 1 cannot be read" in run("info", "captures").err
     done = run("info", "captures", "--json")
     assert done.code == 1
     record = json.loads(done.out)
@@ -77,10 +77,10 @@ def test_a_path_that_is_not_there_does_not_hide_the_others(run: Run, captures: P
     assert done.code == 1
     assert names(done.out) == ["name", "a_amp", "b_amp", "none", "pedals/drive"]
     assert done.err.splitlines()[0].startswith("error: nothere.nam: not there")
-    assert "4 captures of 5, 1 cannot be read" in done.err
+    assert "4 of 5 captures, 1 cannot be read" in done.err
     assert len(json.loads(run("info", "captures", "nothere.nam", "--json").out)["errors"]) == 1
     nothing = run("info", "no*.x", "nothere.nam")
-    assert (nothing.code, nothing.out, len(nothing.err.splitlines())) == (1, "", 2)
+    assert (nothing.code, nothing.out, len(nothing.err.splitlines())) == (1, "", 3)
 
 
 @pytest.mark.parametrize("condition", ["gain=1", "receptive_field_ms=1"])

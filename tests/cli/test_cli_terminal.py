@@ -95,7 +95,7 @@ def test_the_meter_is_one_line_after_every_change_of_the_width(monkeypatch: pyte
                 assert len(rows) == 2
             assert rows[1].endswith("bypassed")
             terminal.resize(40)
-            shown.print_note("now playing other.nam")
+            console.print_message("now playing other.nam")
             shown.show("bypassed", None)
             assert len(terminal.read().rows) == 3
             assert terminal.screen.rows[1] == "now playing other.nam"
