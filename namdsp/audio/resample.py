@@ -58,7 +58,7 @@ class StreamResampler:
         require_block(block, "resampler", channels=self.channels)
         if self._finished:
             raise AudioError(
-                "resampler: a block after the last one; expected none. Call reset() for a new signal."
+                "resampler: a block after the last one; expected none. Make a new one for a new signal."
             )
         # one NaN would spread over a whole filter length, to both sides
         require_finite(block, "resampler", first_frame=self._frames_in)
@@ -70,12 +70,6 @@ class StreamResampler:
             return block.copy()
         interleaved = self._soxr.resample_chunk(np.ascontiguousarray(block.T), last=last)  # [T', C]
         return np.ascontiguousarray(interleaved.T)
-
-    def reset(self) -> None:
-        """Forget the signal so far: the same as a new resampler."""
-        self._soxr.clear()
-        self._frames_in = 0
-        self._finished = False
 
 
 class ExactLength:

@@ -47,13 +47,9 @@ class Metadata:
             path = os.path.join(folder, part, NAME)
             is_ours = _is_written_by_batch(path)
             if wanted and not (is_ours or replace) and os.path.lexists(path):
-                found = (
-                    "was changed since a batch wrote it"
-                    if _names_output(path, part, records)
-                    else "exists already, and no batch has written it"
-                )
                 raise SettingError(
-                    f"{path}: {found}; expected a free name. Move it away, or replace it with overwrite=True"
+                    f"{path}: exists already, and no batch has written it as it is; expected a free name. Move it "
+                    "away, or replace it with overwrite=True"
                 )
             if wanted or is_ours:
                 self._paths[part] = path
@@ -137,17 +133,6 @@ def _line(row: Mapping[str, Any], part: str) -> str:
         if name.endswith("file_name") and isinstance(value, str)
     }
     return json.dumps({**row, **names}) + "\n"
-
-
-def _names_output(path: str, part: str, records: Iterable[Record]) -> bool:
-    """Whether a file has the name of an output of earlier runs: a batch wrote it, and somebody has changed it."""
-    try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-    except (OSError, ValueError):
-        return False
-    names = (record["output"].removeprefix(f"{part}/" if part else "") for record in records)
-    return any(json.dumps(name) in text for name in names)
 
 
 def _is_written_by_batch(path: str) -> bool:

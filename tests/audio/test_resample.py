@@ -126,16 +126,6 @@ def test_equal_rates_pass_every_bit_through_in_separate_memory():
     assert not np.shares_memory(x, y)
 
 
-def test_reset_is_the_same_as_new():
-    x = np.random.default_rng(0).standard_normal((1, 3000)).astype(np.float32)
-    resampler = StreamResampler(44100, 48000, 1)
-    first = resampler.process(x, last=True)
-    resampler.reset()
-    resampler.process(x[:, ::-1])
-    resampler.reset()
-    assert np.array_equal(resampler.process(x, last=True), first)
-
-
 def test_nothing_may_follow_the_last_block():
     resampler = StreamResampler(44100, 48000, 1)
     resampler.process(np.zeros((1, 10), np.float32), last=True)

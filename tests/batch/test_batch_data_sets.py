@@ -317,16 +317,10 @@ def test_metadata_is_kept_up_and_never_wrong_meanwhile(every: Every, out: Path) 
 
 
 def test_metadata_of_somebody_else_is_not_replaced(every: Every, out: Path) -> None:
-    none, changed = "exists already, and no batch has written it", "was changed since a batch wrote it"
     run(every(), out)
-    for text, message in (
-        ('{"file_name": "x.wav", "text": "mine"}\n', none),
-        ("no JSON\n", none),
-        ("[]\n", none),
-        ('{"file_name": "a/clean.wav", "text": "mine"}\n', changed),
-    ):
+    for text in ('{"file_name": "a/clean.wav", "text": "mine"}\n', "no JSON\n", "[]\n"):
         (out / "metadata.jsonl").write_text(text)
-        with pytest.raises(SettingError, match=rf"metadata\.jsonl: {message}"):
+        with pytest.raises(SettingError, match=r"metadata\.jsonl: exists already, and no batch has written"):
             run(every(), out, metadata=True, resume=True)
         run(every(), out, resume=True)
         assert (out / "metadata.jsonl").read_text() == text
