@@ -67,9 +67,8 @@ def test_quotients_of_activations_are_rounded_to_nearest_on_all_of_float32() -> 
     everywhere = ["Tanh 0", "Sigmoid 0", "SiLU 0"]
     lines = done.stdout.splitlines()
     assert lines[: len(everywhere)] == everywhere, done.stderr[-2000:]
-    assert lines[-1] == "LSTM, ratio: 0 0"
     if here_tuned_with_short_tanh():
-        assert lines[len(everywhere) : -1] == ["Tanh, short_quotient: 0"]
+        assert lines[len(everywhere) :] == ["Tanh, short_quotient: 0"]
 
 
 def here_tuned_with_short_tanh() -> bool:

@@ -10,7 +10,7 @@ import numpy as np
 
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.kernels.triton_gpu.ptx import QUOTIENTS, lstm_stack, quotients
+from namdsp.kernels.triton_gpu.ptx import QUOTIENTS, quotients
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.plan.activations import Activation
 
@@ -22,28 +22,6 @@ tl.atomic_add(count, tl.sum((differ & number).to(tl.int32)))"""
 LAUNCH, TILE = 1 << 28, 1024
 _PARAMETERS = (("count", "*i32"), ("base", NUMBER), ("BT", CONSTANT))
 
-_MIXED = """@triton.jit
-def mixed(bits):
-    bits = (bits ^ (bits >> 16)) * 0x7FEB352D
-    bits = (bits ^ (bits >> 15)) * 0x846CA68B
-    return bits ^ (bits >> 16)
-
-
-"""
-_RATIOS = """bits = (base + tl.program_id(0).to(tl.int64) * BT + tl.arange(0, BT)).to(tl.uint32)
-z = bits.to(tl.float32, bitcast=True)
-sign, over, under = parts(z)
-e, d = tl.fma(sign, over, under), under + under
-number = (bits & 0x7FFFFFFF) <= 0x7F800000
-gates = (tl.div_rn(e, d).to(tl.int32, bitcast=True) != ratio(e, d).to(tl.int32, bitcast=True)) & number
-above, below = mixed(bits), mixed(bits + 0x9E3779B9)
-above = (above & 0x807FFFFF) | ((27 + (above >> 23) % 119) << 23)  # 2**-100 .. 2**19, of both signs
-below = (below & 0x7FFFFF) | ((127 + (below >> 23) % 19) << 23)  # 1 .. 2**19
-above, below = above.to(tl.float32, bitcast=True), below.to(tl.float32, bitcast=True)
-others = tl.div_rn(above, below).to(tl.int32, bitcast=True) != ratio(above, below).to(tl.int32, bitcast=True)
-tl.atomic_add(count, tl.sum(gates.to(tl.int32)))
-tl.atomic_add(count + 1, tl.sum(others.to(tl.int32)))"""
-
 
 def differing(activation: str, divide: str) -> int:
     """Return at how many of all float32 but the NaNs an activation with such a division differs from the arithmetic."""
@@ -51,16 +29,6 @@ def differing(activation: str, divide: str) -> int:
     text = f"{program_source('exact', program)}\n\n{program_source('short', program, divide)}\n\n"
     (count,) = _counts(f"{activation}: two divisions", quotients() + text, _KERNEL, 1)
     return count
-
-
-def differing_ratios() -> tuple[int, int]:
-    """Return at how many quotients `ratio` of an LSTM differs from the correctly rounded division.
-
-    Of the gates of all float32; and of 2**32 quotients of the magnitudes that cells and hidden states have.
-    """
-    text = f"{lstm_stack(one_warp=True)}{program_source('parts', Activation('Tanh').quotient)}\n\n{_MIXED}"
-    gates, others = _counts("an LSTM's divisions", text, _RATIOS, 2)
-    return gates, others
 
 
 def _counts(title: str, functions: str, body: str, count: int) -> list[int]:
@@ -79,4 +47,3 @@ if __name__ == "__main__":
     for name in QUOTIENTS:
         print(name, differing(name, "quotient"), flush=True)
     print("Tanh, short_quotient:", differing("Tanh", "short_quotient"), flush=True)
-    print("LSTM, ratio:", *differing_ratios(), flush=True)

@@ -10,15 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from textwrap import indent
 
-import numpy as np
-
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED
 
 #: Activations whose quotients never come near over- or underflow: `quotient` equals div_rn on all float32.
 QUOTIENTS = ("Tanh", "Sigmoid", "SiLU")
-#: Numerators from here on are divided correctly by `ratio`.
-LEAST_NUMERATOR = 2.0**-100
 
 _TYPES = {"f": "tl.float32", "r": "tl.int32"}
 #: Constraints of addresses.
@@ -104,38 +100,18 @@ def quotients() -> str:
 
 
 def lstm_stack(*, one_warp: bool) -> str:
-    """Return the helper functions of LSTM layers whose units are lanes: they exchange values, and divide.
+    """Return the helper functions of LSTM layers whose units are lanes: they exchange values.
 
     one_warp : all lanes of a voice are in one warp
     """
-    least = np.float32(LEAST_NUMERATOR)
-    fewest = 2 * int(least.view(np.int32)) - 1  # as `smaller` has them
-    constants = f"LEAST = tl.constexpr({float(least)!r})\nFEWEST = tl.constexpr({fewest})\n\n\n"
-    smaller = "bits = numerator.to(tl.uint32, bitcast=True)\nreturn tl.minimum(worst, bits + bits - 1)"
     above = "lanes = tl.arange(0, value.shape[0])\nreturn tl.gather(value, tl.maximum(lanes - SIZE, 0), 0)"
     shuffle = Ptx("shfl.sync.up.b32 $0, $1, $2, 0, -1;", "=f,f,r", "value, SIZE")
-    return constants + _text(
-        # the size of the smallest numerator as bits: zeros count as large
-        Helper("smaller(worst, numerator)", smaller, smaller),
+    return _text(
         # each group of SIZE lanes gets the value of one of its lanes
         Helper(
             "of_lane(value, lane, SIZE: tl.constexpr)",
             "lanes = tl.arange(0, value.shape[0])\nreturn tl.gather(value, lanes // SIZE * SIZE + lane, 0)",
             Ptx("shfl.sync.idx.b32 $0, $1, $2, $3, -1;", "=f,f,r,r", "value, lane, ((32 - SIZE) << 8) | 31"),
-        ),
-        # a / b, correctly rounded for b in 1 .. 2**30 and a that is zero or at least LEAST: div.rn without its branch.
-        # The remainder is computed negated, so that zeros keep their sign. In the interpreter: as wrong as it may be,
-        # for tests
-        Helper(
-            "ratio(a, b)",
-            "return tl.where((tl.abs(a) < LEAST) & (a != 0.0), 0.0, tl.div_rn(a, b))",
-            Ptx(
-                f"{{ .reg .f32 r, e, q, m, n; {_RECIPROCAL} {_NEWTON} mul.rn.f32 q, $1, r; neg.f32 n, $1; "
-                "fma.rn.f32 e, $2, q, n; neg.f32 e, e; fma.rn.f32 $0, e, r, q; }",
-                "=f,f,f",
-                "a, b",
-                pure=True,
-            ),
         ),
         # each lane gets the value of the lane SIZE lanes before it; the first SIZE lanes keep theirs, or, where there
         # are several warps, get that of the first lane

@@ -14,7 +14,6 @@ from namdsp.kernels.triton_gpu.fused.launcher import LaunchBuffers, Launcher
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.lstm.source import kernel_source
 from namdsp.kernels.triton_gpu.lstm.stack import LANES, LaneStack, stack_of
-from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
 from namdsp.plan.plan import Plan
 
 #: Threads of a multiprocessor that can have registers for all weights.
@@ -43,8 +42,6 @@ class LstmLauncher(Launcher):
         self.floats = 2 * first.group
         self._states = first.state_spans()
         self.voices_per_program = first.threads // first.group
-        # with a narrow function a block may be computed twice; see `source.py`
-        self.writes_once = first.squash.name not in QUOTIENTS
         self.constants = {"THREADS": self.shape.threads}
         title = f"an LSTM of {len(first.layers)} layers, {first.hidden} units"
         self.kernel = kernel_source(title, first, standalone=True)
