@@ -316,12 +316,6 @@ class ConvolverRecord(Record):
 
 #: Result of a block if the device failed.
 FAILED = -3
-#: A single part of at most this many samples is polled: it arrives some microseconds before the device's event.
-MOST_WATCHED = 2048
-#: An int32 that no kernel writes: as a sample a NaN, but not the canonical one.
-NOT_YET = -1
-#: Polls of samples, after which the device is synchronized.
-MOST_LOOKS = 1 << 20
 #: Indices of the functions in `device/packed.py`.
 ENTER, LAUNCH, RECORD, WAIT, SYNCHRONIZE = range(5)
 
@@ -335,7 +329,6 @@ class DeviceRecord(EntryHeader):
     context            : that a thread enters
     enter .. synchronize : the device's functions
     failed_in, failed_code : index of the function that failed last, and its code
-    watched            : maximum samples of one part that are polled
     parts, parts_at    : PartRecords in which the voices are launched
     """
 
@@ -350,7 +343,6 @@ class DeviceRecord(EntryHeader):
     synchronize: int
     failed_in: int
     failed_code: int
-    watched: int
     parts: int
     parts_at: int
 

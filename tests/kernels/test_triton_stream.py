@@ -90,7 +90,7 @@ def bank_of(library: FakeLibrary, voices: int) -> StreamBank:
     return StreamBank(Copying([plan], Shape(1, 1, 1), Gpu(Driver(library), 0)), voices, LONGEST)
 
 
-@pytest.mark.parametrize("delayed", [0.0, 0.0002, 0.05])  # there; while it is watched for; after that
+@pytest.mark.parametrize("delayed", [0.0, 0.05])
 @pytest.mark.parametrize("voices", [1, 3])
 def test_a_block_is_returned_when_all_of_it_is_there(
     voices: int, delayed: float, library: FakeLibrary
@@ -108,27 +108,6 @@ def test_a_block_is_returned_when_all_of_it_is_there(
         assert playing.seen[-1] == (at, frames, voices)
         at += frames
         assert bank.position == at
-
-
-@pytest.mark.parametrize("once", [True, False])
-def test_samples_that_may_be_written_again_are_waited_for(
-    once: bool, library: FakeLibrary, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    playing = Playing(0.05)
-    library.finish = playing.finish
-    library.kernel = lambda sizes, arguments: (spoil(arguments), playing(sizes, arguments))
-    monkeypatch.setattr(Copying, "writes_once", once)
-    x = np.ones((1, 8), np.float32)
-    out = np.empty_like(x)
-    bank_of(library, 1).process(x, out)
-    assert np.array_equal(out, x) is not once
-    playing.finish()
-
-
-def spoil(arguments: bytes) -> None:
-    """All samples, first as they do not stay."""
-    _, y, _, _, frames, _ = struct.unpack("@QQQiii", arguments)
-    ctypes.memset(y, 0, 4 * frames)
 
 
 def test_multiple_voices_go_in_parts_with_separate_memory(library: FakeLibrary) -> None:
@@ -175,17 +154,12 @@ def test_positions_go_round(library: FakeLibrary) -> None:
     assert (playing.seen, bank.position) == ([(POSITIONS - 3, 5, 1)], 2)
 
 
-@pytest.mark.parametrize(
-    ("voices", "name"),
-    [
-        *((1, name) for name in ("cuCtxSetCurrent", "cuLaunchKernel", "cuStreamSynchronize")),
-        *((300, name) for name in ("cuLaunchKernel", "cuEventRecord", "cuEventSynchronize")),
-    ],
-)
+@pytest.mark.parametrize("voices", [1, 300])
+@pytest.mark.parametrize("name", ["cuCtxSetCurrent", "cuLaunchKernel", "cuEventRecord", "cuEventSynchronize"])
 def test_a_device_that_fails_says_what_and_nothing_was_played(
     voices: int, name: str, library: FakeLibrary
 ) -> None:
-    bank = bank_of(library, voices)  # its kernel writes nothing: what is watched for never comes
+    bank = bank_of(library, voices)
     x = np.ones((voices, 4), np.float32)
     library.refuse[name] = 700
     with pytest.raises(namdsp.EngineError, match=rf'error number 700 \({name}\)\. Use engine="numba"'):

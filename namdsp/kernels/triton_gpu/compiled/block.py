@@ -1,7 +1,6 @@
 """A block of a stream on a device, as Python for Numba: copy into pinned memory, launch, copy out.
 
-many voices   are split into parts: while one is computed, the next is copied in, or the one before out
-few voices    are one part, whose samples are polled: a sample has arrived when it is no longer NOT_YET
+Many voices are split into parts: while one is computed, the next is copied in, or the one before out.
 """
 
 from __future__ import annotations
@@ -13,7 +12,6 @@ from namdsp.native.intrinsics import (
     call_2,
     call_launch,
     load_i32,
-    load_i32_acquire,
     record_at,
     store_i32,
 )
@@ -21,10 +19,7 @@ from namdsp.native.records import (
     ENTER,
     FAILED,
     LAUNCH,
-    MOST_LOOKS,
-    NOT_YET,
     RECORD,
-    SYNCHRONIZE,
     WAIT,
     DeviceRecord,
     PartRecord,
@@ -58,15 +53,12 @@ def make_block() -> Any:
 @part
 def _part_block(device: DeviceRecord, x: View, out: View, start: int, frames: int) -> int:
     """Process frames of a block, at most device.longest."""
-    parts, first = device.parts, _part_at(device.parts_at, 0)
-    failed, replaced = False, 0
-    watched = parts == 1 and frames * first.rows_out + first.counts <= device.watched
+    parts, failed, replaced = device.parts, False, 0
     for index in range(parts):
-        failed = failed or _start(device, _part_at(device.parts_at, index), x, start, frames, watched)
+        failed = failed or _start(device, _part_at(device.parts_at, index), x, start, frames)
     for index in range(parts):
         one = _part_at(device.parts_at, index)
-        if not failed:
-            failed = _watch(device, one, frames) if watched else _wait(device, one)
+        failed = failed or _wait(device, one)
         if not failed:
             _copy_out(one, out, start, frames)
             for at in range(one.counts):
@@ -79,17 +71,11 @@ def _part_block(device: DeviceRecord, x: View, out: View, start: int, frames: in
 
 
 @part
-def _start(device: DeviceRecord, one: PartRecord, x: View, start: int, frames: int, watched: bool) -> bool:
+def _start(device: DeviceRecord, one: PartRecord, x: View, start: int, frames: int) -> bool:
     """Copy a part in and launch it; returns whether that failed."""
     for row in range(one.rows_in):
         source, target = sample(x, one.first_in + row, start), one.x_at + row * one.pitch
         copy_row(source, x.step, target, 4, frames)
-    if watched:
-        for row in range(one.rows_out):
-            for t in range(frames):
-                store_i32(one.y_at + row * one.pitch + 4 * t, NOT_YET)
-        for at in range(one.counts):
-            store_i32(one.counts_at + 4 * at, NOT_YET)
     if one.position_at:
         store_i32(one.position_at, device.position)
     store_i32(one.frames_at, frames)
@@ -105,8 +91,6 @@ def _start(device: DeviceRecord, one: PartRecord, x: View, start: int, frames: i
     )
     if _failed(device, LAUNCH, launched):
         return True
-    if watched:
-        return False
     return _failed(device, RECORD, call_2(device.record, one.event, _STREAM))
 
 
@@ -114,33 +98,6 @@ def _start(device: DeviceRecord, one: PartRecord, x: View, start: int, frames: i
 def _wait(device: DeviceRecord, one: PartRecord) -> bool:
     """Wait until a part is computed; returns whether that failed."""
     return _failed(device, WAIT, call_1(device.wait, one.event))
-
-
-@part
-def _watch(device: DeviceRecord, one: PartRecord, frames: int) -> bool:
-    """Poll until all samples of a part have arrived; returns whether that failed. Synchronizes after MOST_LOOKS polls.
-
-    The counts are polled last: a kernel writes them at its end.
-    """
-    looks = 0
-    for row in range(one.rows_out):
-        for t in range(frames):
-            while load_i32_acquire(one.y_at + row * one.pitch + 4 * t) == NOT_YET:
-                looks += 1
-                if looks > MOST_LOOKS:
-                    return _synchronized(device)
-    for at in range(one.counts):
-        while load_i32_acquire(one.counts_at + 4 * at) == NOT_YET:
-            looks += 1
-            if looks > MOST_LOOKS:
-                return _synchronized(device)
-    return False
-
-
-@part
-def _synchronized(device: DeviceRecord) -> bool:
-    """Wait until the device is idle; returns whether that failed."""
-    return _failed(device, SYNCHRONIZE, call_1(device.synchronize, _STREAM))
 
 
 @part

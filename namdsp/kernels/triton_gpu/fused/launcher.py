@@ -138,11 +138,9 @@ class Launcher(ABC):
     floats    : of a voice's memory
     warm      : warm-up columns of a chunk
     voices_per_program : voices that one program computes
-    writes_once : whether each output sample is written once, so that a sample that has arrived is final
     """
 
     voices_per_program = 1
-    writes_once = True
     scalars: tuple[str, ...] = LaunchScalars._fields
 
     kernel: KernelSource

@@ -19,7 +19,7 @@ from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, LaunchBuffers, Launcher, Samples
 from namdsp.native.entry import new_entry, process_arrays
 from namdsp.native.process import compiled_address
-from namdsp.native.records import MOST_WATCHED, DeviceRecord, PartRecord
+from namdsp.native.records import DeviceRecord, PartRecord
 
 _BLOCK = "namdsp.kernels.triton_gpu.compiled.block:make_block", 3
 #: Parts begin at multiples of this many voices, so that the memory of all parts is aligned as that of the first.
@@ -36,7 +36,6 @@ class StreamBank(FusedBank):
         self._x, self._y = (device.shared((rows * longest,), np.float32) for rows in (inputs, outputs))
         self._counts = device.shared((voices,), np.int32)
         parts = _parts(launcher, voices)
-        # compiled code reads the first record, even without voices
         self._parts = PartRecord.array_of(max(1, len(parts)))
         self._calls = device.calls()
         self._referenced: list[object] = []  # the records hold addresses only
@@ -64,7 +63,6 @@ class StreamBank(FusedBank):
         record, calls = self._record, self._calls
         record.block = record.most_frames = record.longest = longest
         record.wrap = POSITIONS
-        record.watched = MOST_WATCHED if self.launcher.writes_once else 0
         record.context = calls.context
         record.enter, record.launch, record.record, record.wait, record.synchronize = calls.functions
 
