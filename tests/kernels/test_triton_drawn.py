@@ -23,7 +23,6 @@ ELSEWHERE = {
     "the text for a GPU, not the interpreter's: test_triton_ptx.py compiles it": (
         "False kernel._generate: interpreted()",
     ),
-    "tuned for a device: test_triton_tuning.py": ("True phase_source._call: self._shape.short_tanh",),
     "too large for one kernel, and for the interpreter: test_triton_limits.py": (
         "True kernel.refusal: len(distinct) > MAX_DISTINCT_PHASES",
         "True kernel.refusal: weights > MAX_DISTINCT_WEIGHTS",

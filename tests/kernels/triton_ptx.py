@@ -42,7 +42,6 @@ def written_fused(text: str) -> int:
     functions = dict(re.findall(r"@triton\.jit(?:\(.*\))?\ndef (\w+)\(.*\n((?:    .*\n|\n(?=    ))*)", text))
     known = {
         "quotient": _QUOTIENT["fma.rn.f32"],
-        "short_quotient": 2,
         "fours": 4,
     }
 
@@ -58,7 +57,7 @@ def written_fused(text: str) -> int:
 
 def main(arguments: list[str]) -> None:
     """Print both counts of each model."""
-    shape = Shape(1, 1, 1, short_tanh=True)  # the other activations take `quotient`
+    shape = Shape(1, 1, 1)
     for argument in arguments:
         how, _, path = argument.partition(":")
         name = Path(path).stem if how == "exact" else f"{how}:{Path(path).stem}"

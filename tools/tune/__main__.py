@@ -84,10 +84,9 @@ def reporter(model: str) -> Callable[[Trial], None]:
 
 def words(shape: Shape) -> str:
     """A shape in a few words."""
-    tanh = ", short tanh" if shape.short_tanh else ""
     return (
         f"{shape.frames} frames x {shape.threads:3d} threads x {shape.programs} programs, "
-        f"unrolled to {shape.unrolled}{tanh}"
+        f"unrolled to {shape.unrolled}"
     )
 
 

@@ -10,7 +10,7 @@ import os
 import signal
 import time
 from collections.abc import Callable, Iterable
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from importlib.metadata import version
 from typing import Any
 
@@ -31,7 +31,6 @@ from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.schedule import render_tasks
 
-from .quotients import differing
 from .search import Axis, Search, Trial, neighbours
 
 MOST_PROCESSES = 16
@@ -39,7 +38,6 @@ MOST_PROCESSES = 16
 COMPARED_FRAMES = 60_000
 TIMED_FRAMES = 48_000 * 600
 TIMED, UNTIMED = 5, 1
-_TANH: Axis = [{"short_tanh": short} for short in (False, True)]
 #: Both at once: they share a multiprocessor's registers.
 _SIZES: Axis = [
     {"warps": warps, "programs": programs}
@@ -47,6 +45,7 @@ _SIZES: Axis = [
 ]
 _FRAMES: Axis = [{"frames": frames} for frames in (1, 2, 4)]
 _UNROLLED: Axis = [{"unrolled": unrolled} for unrolled in (64, 256, 1024)]
+_AXES = [_SIZES, _FRAMES, _UNROLLED]
 #: With fewer registers a thread, candidates only spill.
 _FEWEST_REGISTERS = 64
 #: Of a multiprocessor.
@@ -71,7 +70,6 @@ class Tuner:
 
         self.gpu = self._device.name
         self._triton = version("triton")
-        self._short_tanh = differing("Tanh", "short_quotient") == 0
         self._last: FusedLauncher | None = None
         count = min(MOST_PROCESSES, os.cpu_count() or 1)
         self._pool = ProcessPoolExecutor(count, get_context("spawn"), initializer=_leave_interrupts_to_parent)
@@ -87,8 +85,8 @@ class Tuner:
         wanted = []
         for plan in plans:
             if refusal(plan) is None:
-                start = self._start(plan)
-                wanted += [(plan, shape) for shape in (start, *neighbours(start, self._axes(plan)))]
+                start = offline_shape(plan, self.gpu)
+                wanted += [(plan, shape) for shape in (start, *neighbours(start, _AXES))]
         self._compile([(plan, shape) for plan, shape in dict.fromkeys(wanted) if sensible(shape)])
 
     def tune(
@@ -123,7 +121,7 @@ class Tuner:
             report=report,
             refusals=(Exception,),  # a candidate that the compiler or the driver refuses is skipped
         )
-        best = search.run(self._start(plan), self._axes(plan))
+        best = search.run(offline_shape(plan, self.gpu), _AXES)
         if best is None:
             raise EngineError(f"{model}: no candidate gave the right bits; nothing is written")
         line = asdict(best.shape) | {
@@ -133,14 +131,6 @@ class Tuner:
             "triton": self._triton,
         }
         return line, search.interrupted
-
-    def _start(self, plan: Plan) -> Shape:
-        shape = offline_shape(plan, self.gpu)
-        return replace(shape, short_tanh=shape.short_tanh and self._short_tanh)
-
-    def _axes(self, plan: Plan) -> list[Axis]:
-        axes = [_SIZES, _FRAMES, _UNROLLED]
-        return [_TANH, *axes] if self._short_tanh and _has_tanh(plan) else axes
 
     def _launcher(self, plan: Plan, shape: Shape) -> FusedLauncher:
         if self._last is None or self._last.shape != shape or self._last.plan is not plan:
@@ -202,10 +192,6 @@ def _compile_candidate(job: tuple[Plan, Shape]) -> None:
         _render(FusedLauncher([plan], shape, open_device()), np.zeros((plan.in_channels, 1), np.float32))
     except Exception:
         return
-
-
-def _has_tanh(plan: Plan) -> bool:
-    return any("Tanh" in op.activations for op in plan.ops)
 
 
 def _leave_interrupts_to_parent() -> None:

@@ -20,9 +20,6 @@ _TYPES = {"f": "tl.float32", "r": "tl.int32"}
 #: Constraints of addresses.
 _ADDRESS = {"global": "l", "global.nc": "l", "shared": "r"}
 _POINTER = "at.to(tl.int64)"
-#: The first steps of a quotient: r is near 1 / $2; a Newton step makes it the nearest float32.
-_RECIPROCAL = "rcp.approx.ftz.f32 r, $2; neg.f32 m, $2;"
-_NEWTON = "fma.rn.f32 e, m, r, 0f3F800000; fma.rn.f32 r, r, e, r;"
 
 
 @dataclass(frozen=True)
@@ -84,19 +81,17 @@ def fused_helpers(weights: int, frames: int) -> str:
 
 
 def quotients() -> str:
-    """The helper functions `quotient` and `short_quotient`: a / b by Markstein's steps.
+    """The helper function `quotient`: a / b by Markstein's steps.
 
     Correctly rounded where nothing over- or underflows on the way: after a Newton step the reciprocal is the nearest
     float32, so one correction of the quotient is enough. It is div.rn without its branch for all other operands.
-    The short one has no Newton step: whether it is correctly rounded depends on the chip's rcp.approx.
     """
-    correction = "mul.rn.f32 q, $1, r; fma.rn.f32 e, m, q, $1; fma.rn.f32 $0, e, r, q; }"
-    full = f"{{ .reg .f32 r, e, q, m; {_RECIPROCAL} {_NEWTON} {correction}"
-    short = f"{{ .reg .f32 r, e, q, m; {_RECIPROCAL} {correction}"
-    return _text(
-        Helper("quotient(a, b)", "return tl.div_rn(a, b)", Ptx(full, "=f,f,f", "a, b", pure=True)),
-        Helper("short_quotient(a, b)", "return tl.div_rn(a, b)", Ptx(short, "=f,f,f", "a, b", pure=True)),
+    steps = (
+        "{ .reg .f32 r, e, q, m; rcp.approx.ftz.f32 r, $2; neg.f32 m, $2; "
+        "fma.rn.f32 e, m, r, 0f3F800000; fma.rn.f32 r, r, e, r; "
+        "mul.rn.f32 q, $1, r; fma.rn.f32 e, m, q, $1; fma.rn.f32 $0, e, r, q; }"
     )
+    return _text(Helper("quotient(a, b)", "return tl.div_rn(a, b)", Ptx(steps, "=f,f,f", "a, b", pure=True)))
 
 
 def lstm_stack(*, one_warp: bool) -> str:

@@ -115,8 +115,6 @@ class PhaseSource(PhaseConvolutions):
     def _call(self, activation: str, args: list[str]) -> str:
         """Return the call of an activation of a value and scalars."""
         divide = "quotient" if activation in QUOTIENTS else "tl.div_rn"
-        if activation == "Tanh" and self._shape.short_tanh:
-            divide = "short_quotient"
         program = program_of(activation, len(args))
         text = program_source("f", program, divide)
         name = f"{activation.lower()}_{hashlib.sha256(text.encode()).hexdigest()[:8]}"

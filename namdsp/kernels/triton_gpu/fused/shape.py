@@ -20,18 +20,16 @@ FULL_DEVICE_VOICES = 264
 class Shape:
     """Size of a program and of its code; the fields are keys of tuning.json.
 
-    warps      : of 32 threads
-    frames     : computed by a thread at the same time
-    programs   : resident on a multiprocessor; sets how many registers a thread may have
-    unrolled   : terms of at most this many multiply-adds are unrolled tap by tap; others loop over their taps
-    short_tanh : whether tanh uses `short_quotient`; only for GPUs on which `tools/tune` has tried all float32
+    warps    : of 32 threads
+    frames   : computed by a thread at the same time
+    programs : resident on a multiprocessor; sets how many registers a thread may have
+    unrolled : terms of at most this many multiply-adds are unrolled tap by tap; others loop over their taps
     """
 
     warps: int
     frames: int
     programs: int
     unrolled: int = 64
-    short_tanh: bool = False
 
     @property
     def threads(self) -> int:
