@@ -42,7 +42,6 @@ def written_fused(text: str) -> int:
     functions = dict(re.findall(r"@triton\.jit(?:\(.*\))?\ndef (\w+)\(.*\n((?:    .*\n|\n(?=    ))*)", text))
     known = {
         "quotient": _QUOTIENT["fma.rn.f32"],
-        "fours": 4,
     }
 
     def count(name: str) -> int:

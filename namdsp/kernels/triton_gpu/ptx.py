@@ -30,24 +30,21 @@ class Ptx:
     constraints : of results and operands, in this order: f float32, r int32, l global address; = marks a result
     operands    : expressions of Triton
     pure        : whether the compiler may move it, merge it with an equal one, and remove it
-    frames      : frames of a thread per execution; each result and operand exists for each of them
     """
 
     code: str
     constraints: str
     operands: str = ""
     pure: bool = False
-    frames: int = 1
 
     @property
     def expression(self) -> str:
         """The Triton call of the instructions."""
-        results = [_TYPES[kind[-1]] for kind in self.constraints.split(",") if kind.startswith("=")]
-        types = results[:: self.frames]
+        types = [_TYPES[kind[-1]] for kind in self.constraints.split(",") if kind.startswith("=")]
         dtype = types[0] if len(types) == 1 else f"({', '.join(types)})"
         return (
             f'tl.inline_asm_elementwise("{self.code}", "{self.constraints}", [{self.operands}], '
-            f"dtype={dtype}, is_pure={self.pure}, pack={self.frames})"
+            f"dtype={dtype}, is_pure={self.pure}, pack=1)"
         )
 
 
@@ -71,13 +68,9 @@ class Helper:
         return f"@triton.jit\ndef {self.head}:\n{indent(self.plain if interpreted() else gpu, '    ')}\n\n\n"
 
 
-def fused_helpers(weights: int, frames: int) -> str:
-    """Return the helper functions of a fused kernel.
-
-    weights : floats of the largest phase, a multiple of four
-    frames  : of a thread
-    """
-    return _global_memory() + _weights(weights) + quotients() + _shared_signals(weights) + _fma4(frames)
+def fused_helpers(weights: int) -> str:
+    """Return the helper functions of a fused kernel. weights : floats of the largest phase, a multiple of four"""
+    return _global_memory() + _weights(weights) + quotients() + _shared_signals(weights)
 
 
 def quotients() -> str:
@@ -222,33 +215,6 @@ def _shared_signals(weights: int) -> str:
         ),
         *_moves("_own", "shared", "at"),
     )
-
-
-def _fma4(frames: int) -> str:
-    """Return the helper of four multiply-adds for each frame of a thread, with one input, ordered to reuse operands.
-
-    The frames' input is reused while the weights ascend, the last weight while the next frame's input is loaded, and
-    then the weights descend. The assembler may reorder, but keeps more of this order than of one instruction for all
-    frames.
-    """
-    code = []
-    for frame in range(frames):
-        for four in range(4) if frame % 2 == 0 else range(3, -1, -1):
-            # operands: sums that result, weights (the same for all frames), inputs, sums
-            out, weight, x, total = (frames * k + frame for k in (four, 4 + four, 8, 9 + four))
-            code.append(f"fma.rn.f32 ${out}, ${weight - frame}, ${x}, ${total};")
-    constraints = ",".join(["=&f"] * 4 * frames + ["f"] * 9 * frames)
-    asm = Ptx(" ".join(code), constraints, "w0, w1, w2, w3, x, a, b, c, d", pure=True, frames=frames)
-    full = (
-        "w0, w1 = tl.full([BT], w0, tl.float32), tl.full([BT], w1, tl.float32)\n"
-        "w2, w3 = tl.full([BT], w2, tl.float32), tl.full([BT], w3, tl.float32)\n"
-    )
-    fours = Helper(
-        "fours(w0, w1, w2, w3, x, a, b, c, d, BT: tl.constexpr)",
-        f"{full}return tl.fma(w0, x, a), tl.fma(w1, x, b), tl.fma(w2, x, c), tl.fma(w3, x, d)",
-        f"{full}return {asm.expression}",
-    )
-    return fours.text
 
 
 def _text(*helpers: Helper) -> str:
