@@ -9,8 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.kernels.triton_gpu.fused.phase_text import PADDING, CoefficientIndices, PhaseText
-from namdsp.kernels.triton_gpu.fused.phases import Phase
-from namdsp.plan.ops import Conv, Elementwise, Op, Term
+from namdsp.plan.ops import Conv, Term
 
 
 class PhaseConvolutions(PhaseText):
@@ -92,67 +91,6 @@ class PhaseConvolutions(PhaseText):
             for weight, (i, o) in zip(weights, pairs[index : index + 4], strict=False):
                 factor = f"tl.full([BT], {weight}, tl.float32)"
                 self._lines.append(f"{indent}{out[o - first]} = tl.fma({factor}, {x[i]}, {out[o - first]})")
-
-    def _block_by_block(self, signal: int, phase: Phase) -> Conv | None:
-        """Return the convolution that computes a stored signal, if a loop over blocks of four channels can do it.
-
-        The signal is the convolution's output, or its sum with a signal in memory. The convolution must be dense, of
-        one tap, and have no other reader.
-        """
-        op: Op | None = self._producers[signal]
-        if isinstance(op, Elementwise) and op.is_sum:
-            inner = [source for source in op.sources if source in self._producers]
-            op = self._producers[inner[0]] if len(inner) == 1 and 0 not in op.sources else None
-        if not isinstance(op, Conv) or any(term.taps > 1 or term.groups > 1 for term in op.terms):
-            return None
-        chains = self._plan.channels[op.out]
-        readers = [reader for reader in phase.ops if op.out in reader.sources and reader.out != signal]
-        elsewhere = op.out != signal and op.out in phase.stores
-        if chains % 4 or chains < 8 or readers or elsewhere or (op.out, 0) in self._names:
-            return None
-        return op
-
-    def _store_blocks(self, signal: int, conv: Conv) -> None:
-        """Append a loop that computes and stores four channels of the convolution at a time: less code."""
-        op = self._producers[signal]
-        other = (
-            next((source for source in op.sources if source not in self._producers), None)
-            if op is not conv
-            else None
-        )
-        chains = self._plan.channels[conv.out]
-        for term in conv.terms:
-            for i in range(self._plan.channels[term.source]):
-                self._value(term.source, i)
-        biases = self._bias(conv)
-        bias = None if biases is None else self._append_weights(biases)
-        terms = []
-        for weight in self._layout.indices(conv)[: len(conv.terms)]:
-            by_block = weight[:, :, 0].reshape(chains // 4, 4, -1)  # [block, output, input]
-            terms.append(self._append_weights(by_block.transpose(0, 2, 1)))
-        out = self._variables(4)
-        for source in (signal, other):
-            if source is not None:
-                self._now(source)
-        self._lines += [f"blocks = {self._length(chains // 4)}", "for block in range(blocks):"]
-        if other is not None:
-            added = self._variables(4)
-            self._load_now(added, other, "block", "    ")
-        if bias is None:
-            self._lines += [f"    {o} = tl.zeros([BT], tl.float32)" for o in out]
-        else:
-            starts = self._variables(4)
-            self._lines.append(f"    {', '.join(starts)} = weights4(weights, {bias} + block * 4)")
-            self._lines += [
-                f"    {o} = tl.full([BT], {n}, tl.float32)" for o, n in zip(out, starts, strict=True)
-            ]
-        for term, at in zip(conv.terms, terms, strict=True):
-            inputs = self._plan.channels[term.source]
-            x = [self._names[term.source, i] for i in range(inputs)]
-            pairs = [(i, o) for i in range(inputs) for o in range(4)]
-            self._multiply(pairs, x, out, 0, f"{at} + block * {4 * inputs}", "    ")
-        values = out if other is None else [f"{a} + {o}" for a, o in zip(added, out, strict=True)]
-        self._store_now(signal, "block", values, "    ")
 
 
 def _inputs(term: Term, first: int, stop: int) -> tuple[int, int]:

@@ -38,16 +38,8 @@ class PhaseSource(PhaseConvolutions):
     ) -> None:
         super().__init__(plan, layout, phase, rings, shared_offsets, shape)
         self.functions: dict[str, str] = {}
-        #: signals of this phase without variables: readers load the stored values. Their sources may be overwritten,
-        #: so that the values cannot be computed again
-        self._in_memory: set[int] = set()
         for signal in sorted(phase.stores, key=self._convolutions_before):
-            conv = self._block_by_block(signal, phase)
-            if conv is None:
-                self._store(signal)
-            else:
-                self._store_blocks(signal, conv)
-                self._in_memory.add(signal)
+            self._store(signal)
         self.makes_output = plan.output in self._producers
         outputs = range(plan.out_channels if self.makes_output else 0)
         self._outputs = [self._value(plan.output, c) for c in outputs]
@@ -88,7 +80,7 @@ class PhaseSource(PhaseConvolutions):
     def _value(self, signal: int, c: int) -> str:
         """Return the variable of one channel at the current frame, computed or loaded if there is none yet."""
         if (signal, c) not in self._names:
-            match None if signal in self._in_memory else self._producers.get(signal):
+            match self._producers.get(signal):
                 case None:
                     size = width(self._plan.channels[signal])
                     first = c // size * size
