@@ -1,7 +1,8 @@
 # mypy: disable-error-code="misc, no-untyped-call, untyped-decorator"
 """Depthwise Conv1D with gradients, as an operator that compiles: for training any model.
 
-On a GPU float32, float16 and bfloat16 use the kernels of namdsp, forward and backward; all else uses PyTorch.
+On a GPU float32, float16 and bfloat16 use the kernels of namdsp, forward and to x, and of channels-last memory to the
+weight; all else uses PyTorch.
 """
 
 from __future__ import annotations
@@ -14,8 +15,7 @@ from torch.nn import functional
 
 from namdsp.errors import OperandError
 from namdsp.kernels import depthwise_conv1d as forward_kernel
-from namdsp.kernels.triton_gpu.depthwise.api import launch
-from namdsp.kernels.triton_gpu.depthwise.operands import DepthwiseOperands, output
+from namdsp.kernels.triton_gpu.depthwise.operands import output
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.torch.gpu_runner import current
 
@@ -125,10 +125,10 @@ def gradients(
 ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
     """Return gradients to x, weight and bias, of their types; empty where not needed."""
     with torch.no_grad():
-        last = not x.is_contiguous() and x.stride(1) == 1  # the layout of `output`
+        last = _is_channels_last(x)
         if not (gy.transpose(1, 2) if last else gy).is_contiguous():
             gy = output(x, gy.shape[2]).copy_(gy)
-        gx = _to_input(gy, weight, left, right, dilation, x) if needed[0] else x.new_empty(0)
+        gx = _to_input(gy, weight, left, right, dilation) if needed[0] else x.new_empty(0)
         if not (needed[1] or needed[2]):
             return gx, weight.new_empty(0), weight.new_empty(0)
         gw, gb = _to_weight(x, gy, weight, left, right, dilation)
@@ -142,22 +142,12 @@ def _(gy: Any, x: Any, weight: Any, left: int, right: int, dilation: int, needed
     return gx, gw, weight.new_empty(weight.shape[0] if needed[2] else 0)
 
 
-def _to_input(
-    gy: torch.Tensor, weight: torch.Tensor, left: int, right: int, dilation: int, x: torch.Tensor
-) -> torch.Tensor:
+def _to_input(gy: torch.Tensor, weight: torch.Tensor, left: int, right: int, dilation: int) -> torch.Tensor:
     """Return the gradient to x: the same operation with reversed taps, as fast as forward."""
     span = (weight.shape[1] - 1) * dilation
     front, behind = span - left, span - right
     if min(front, behind) < 0:  # frames that depend on padding only
         gy = gy[..., max(0, -front) : gy.shape[2] - max(0, -behind)]
-    if _on_kernels(x):
-        gx = output(x, x.shape[2])
-        launch(
-            DepthwiseOperands(
-                gy, weight.contiguous(), None, gx, max(0, front), max(0, behind), dilation, reverse_taps=True
-            )
-        )
-        return gx
     gradient: torch.Tensor = convolve(gy, weight.flip(1), None, max(0, front), max(0, behind), dilation)
     return gradient
 
@@ -166,7 +156,7 @@ def _to_weight(
     x: torch.Tensor, gy: torch.Tensor, weight: torch.Tensor, left: int, right: int, dilation: int
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Return gradients to the weight [C, taps] and the bias [C]."""
-    if _on_kernels(x):
+    if _on_kernels(x) and _is_channels_last(x):
         from namdsp.kernels.triton_gpu.depthwise.sums import weight_sums
 
         with current(x):
@@ -176,6 +166,11 @@ def _to_weight(
         (padded[..., k * dilation : k * dilation + frames] * gy).sum((0, 2)) for k in range(weight.shape[1])
     ]
     return torch.stack(sums, 1).to(weight.dtype), gy.sum((0, 2)).to(weight.dtype)
+
+
+def _is_channels_last(x: torch.Tensor) -> bool:
+    """Whether the layout of `output` for x is channels-last."""
+    return not x.is_contiguous() and x.stride(1) == 1
 
 
 def _on_kernels(x: torch.Tensor) -> bool:

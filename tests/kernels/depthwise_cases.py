@@ -14,7 +14,7 @@ from namdsp.arithmetic.fma import fma32
 
 
 class Case(NamedTuple):
-    """One call; `small` lowers the size from which indices are split into slabs or are int64."""
+    """One call; `small` lowers the size from which indices are int64."""
 
     shape: tuple[int, int, int]
     taps: int
@@ -31,14 +31,13 @@ FIXED = [
     Case((1, 2, 3), 3, 9),  # more padding than frames
     Case((1, 2, 0), 2, (1, 1)),  # nothing but padding
     Case((3, 2, 23), 3, 1),
-    Case((2, 3, 202), 3, 1),  # rows begin anywhere in a chunk
+    Case((2, 3, 202), 3, 1),
     Case((2, 3, 202), 4, (1, 2)),
     Case((1, 5, 203), 3, (2, 0)),  # causal
     Case((1, 2, 204), 3, 5, 5),
     Case((1, 2, 208), 3, 8, 8),
     Case((1, 1, 2100), 3, 1),  # more than one tile, one channel
-    Case((9, 7, 25), 3, 1, small=400),  # slabs of a few rows
-    Case((3, 2, 61), 18, (17, 0)),  # more taps than the flat kernel takes
+    Case((3, 2, 61), 18, (17, 0)),  # more taps than are unrolled
     Case((2, 3, 61), 3),  # shorter rows out
     Case((2, 3, 61), 2, 3, 2, small=64),  # int64 indices
     *(
@@ -130,15 +129,14 @@ def differing(case: Case, dtype: Any, seed: int, device: str) -> tuple[int, int]
     import torch
 
     from namdsp.kernels import depthwise_conv1d
-    from namdsp.kernels.triton_gpu.depthwise import flat as depthwise_flat
     from namdsp.kernels.triton_gpu.depthwise import tile as depthwise_tile
 
-    usual = depthwise_flat.SMALL
-    depthwise_flat.SMALL = depthwise_tile.SMALL = case.small or usual
+    usual = depthwise_tile.SMALL
+    depthwise_tile.SMALL = case.small or usual
     x, weight, bias = operands(case, dtype, seed)
     on_device = [None if item is None else item.to(device) for item in (x, weight, bias)]
     actual = depthwise_conv1d(*on_device, padding=case.padding, dilation=case.dilation)
-    depthwise_flat.SMALL = depthwise_tile.SMALL = usual
+    depthwise_tile.SMALL = usual
     assert actual.dtype == x.dtype
     assert case.layout != "last" or actual.transpose(1, 2).is_contiguous()
     assert case.layout == "last" or actual.is_contiguous()

@@ -1,6 +1,6 @@
-"""Compiles the depthwise kernels for sm_90, without a GPU: prints the PTX instructions of each kernel and type.
+"""Compiles the depthwise kernel of channels-last memory for sm_90, without a GPU: prints its PTX instructions.
 
-python depthwise_ptx.py     lines of: kernel, type, instruction, how often
+python depthwise_ptx.py     lines of: type, instruction, how often
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import triton.language as tl
 from triton.backends.compiler import GPUTarget
 from triton.compiler import ASTSource
 
-from namdsp.kernels.triton_gpu.depthwise import flat as depthwise_flat
 from namdsp.kernels.triton_gpu.depthwise import tile as depthwise_tile
 
 TYPES = {"fp16": 8, "bf16": 8, "fp32": 4}  # samples in 16 bytes
@@ -37,17 +36,12 @@ def instructions(kernel: Any, constants: dict[str, Any], type_name: str) -> Coun
 
 
 def main() -> None:
-    """Both kernels, all types."""
+    """All types."""
     for type_name, vec in TYPES.items():
-        flat = {**CONV, "VEC": vec, "CHUNKS": 128, "SLABS": False}
         last = {**CONV, "ALIGN": vec, "RUN": 2, "BT": 16, "BC": 128, "INDEX": tl.int32}
         last |= {"x_channel": 1, "y_channel": 1}  # as Triton specialises strides of 1
-        for name, kernel, constants in (
-            ("flat", depthwise_flat.flat, flat),
-            ("channels-last", depthwise_tile.tile, last),
-        ):
-            for instruction, count in sorted(instructions(kernel, constants, type_name).items()):
-                print(name, type_name, instruction, count)
+        for instruction, count in sorted(instructions(depthwise_tile.tile, last, type_name).items()):
+            print(type_name, instruction, count)
 
 
 if __name__ == "__main__":

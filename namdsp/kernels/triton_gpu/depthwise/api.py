@@ -1,14 +1,11 @@
 """Depthwise Conv1D on the GPU for tensors of PyTorch: the public function.
 
 y[n, c, t] = bias[c] + sum over k of weight[c, k] * x[n, c, t - left + k * dilation],    x = 0 outside of its frames
-
-Two kernels: `flat` for contiguous channels-first memory whose rows keep their length, `tile` for all other memory.
 """
 
 from __future__ import annotations
 
 from contextlib import nullcontext
-from functools import cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
@@ -48,25 +45,15 @@ def depthwise_conv1d(
     OperandError : shapes, types, devices or numbers that do not fit.
     EngineError  : Triton is not installed.
     """
-    return launch(operands(x, weight, bias, padding, dilation))
-
-
-def launch(call: DepthwiseOperands) -> torch.Tensor:
-    """Fill and return the output of checked operands."""
+    call = operands(x, weight, bias, padding, dilation)
     if call.y.numel():
-        flat, tile = _kernels()
+        if find_spec("triton") is None:
+            raise EngineError(f"depthwise_conv1d: triton is not installed. {how_to_install('gpu')}")
+        from namdsp.kernels.triton_gpu.depthwise.tile import launch
+
         with _device_of(call):
-            (flat if flat.supports(call) else tile).launch(call)
+            launch(call)
     return call.y
-
-
-@cache
-def _kernels() -> tuple[Any, Any]:
-    if find_spec("triton") is None:
-        raise EngineError(f"depthwise_conv1d: triton is not installed. {how_to_install('gpu')}")
-    from namdsp.kernels.triton_gpu.depthwise import flat, tile
-
-    return flat, tile
 
 
 def _device_of(call: DepthwiseOperands) -> Any:

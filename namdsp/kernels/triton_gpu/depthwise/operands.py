@@ -22,8 +22,7 @@ class DepthwiseOperands:
     x, y   : [N, C, L], [N, C, L_out]
     weight : [C, taps], contiguous
     bias   : [C], contiguous, or None
-    left, right  : frames of padding before and after x
-    reverse_taps : the taps in reverse order: the gradient to the input
+    left, right : frames of padding before and after x
     """
 
     x: torch.Tensor
@@ -33,7 +32,6 @@ class DepthwiseOperands:
     left: int
     right: int
     dilation: int
-    reverse_taps: bool = False
 
     @property
     def taps(self) -> int:

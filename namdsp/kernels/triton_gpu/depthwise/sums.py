@@ -1,6 +1,5 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, assignment"
-# ruff: noqa: SIM108 (conditions on constants are statements in Triton)
-"""The gradients of a depthwise Conv1D to its weight and bias, on the GPU.
+"""The gradients of a depthwise Conv1D to its weight and bias, on the GPU, of channels-last memory.
 
 grad_weight[c, k] = sum over n, t of gy[n, c, t] * x[n, c, t - left + k * dilation]        grad_bias[c] = sum of gy
 
@@ -32,31 +31,23 @@ def weight_sums(
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Return gradients to a weight like [C, taps] and the bias [C], of its type.
 
-    x [N, C, L], gy [N, C, L_out]
+    x [N, C, L], gy [N, C, L_out], both channels-last
     """
     import torch
 
     n, channels, out_length = gy.shape
     taps = like.shape[1]
-    last = gy.stride(1) == 1 and channels > 1 and not gy.is_contiguous()
-    if last:
-        tile = (32, min(64, triton.next_power_of_2(channels)))
-        blocks, parts = -(-channels // tile[1]), n
-    else:
-        width = min(256, max(16, triton.next_power_of_2(out_length)))
-        tile = (1024 // width, width)
-        blocks, parts = channels, -(-n // tile[0])
-    groups = -(-taps // TOGETHER)
-    splits = max(1, min(parts, PROGRAMS // max(1, blocks * groups)))
-    part_count = -(-parts // splits)
+    tile = (32, min(64, triton.next_power_of_2(channels)))
+    blocks, groups = -(-channels // tile[1]), -(-taps // TOGETHER)
+    splits = max(1, min(n, PROGRAMS // max(1, blocks * groups)))
     rows = groups * TOGETHER + 1
     weight, bias = like.new_empty((channels, taps)), like.new_empty(channels)
     if not gy.numel():
         return weight.zero_(), bias.zero_()
     shares = torch.empty((splits, rows, channels), dtype=torch.float32, device=x.device)
     sums[(blocks, splits, groups)](
-        x, gy, shares, n, channels, x.shape[2], out_length, part_count, left, dilation, taps, *x.stride(), *gy.stride(),
-        LAST=last, A=tile[0], B=tile[1], **launch_options(WARPS),
+        x, gy, shares, n, channels, x.shape[2], out_length, -(-n // splits), left, dilation, taps, *x.stride(), *gy.stride(),
+        A=tile[0], B=tile[1], **launch_options(WARPS),
     )  # fmt: skip
     total[(taps + 1, -(-channels // 32))](
         shares, weight, bias, splits, rows, channels, taps, C=32, S=256, **launch_options(2 * WARPS)
@@ -84,37 +75,25 @@ def total(shares, weight, bias, splits, rows, channels, taps, C: tl.constexpr, S
 
 @triton.jit
 def sums(
-    x, gy, shares, n, channels, length, out_length, part_count, left, dilation, taps, x_n, x_c, x_t, y_n, y_c, y_t,
-    LAST: tl.constexpr, A: tl.constexpr, B: tl.constexpr,
+    x, gy, shares, n, channels, length, out_length, row_count, left, dilation, taps, x_n, x_c, x_t, y_n, y_c, y_t,
+    A: tl.constexpr, B: tl.constexpr,
 ):  # fmt: skip
-    """Compute shares [splits, groups * 4 + 1, channels]; the last row is the bias's.
-
-    LAST : lanes are A frames times B channels of a row; else A rows of the batch times B frames of a channel
-    """
+    """Compute shares [splits, groups * 4 + 1, channels]; the last row is the bias's. Lanes are A frames times B channels."""
     first_tap = tl.program_id(2) * 4
     a = tl.arange(0, A)[:, None]
-    b = tl.arange(0, B)[None, :]
+    channel = tl.program_id(0) * B + tl.arange(0, B)[None, :]
     s0 = tl.zeros([A, B], tl.float32)
     s1 = tl.zeros([A, B], tl.float32)
     s2 = tl.zeros([A, B], tl.float32)
     s3 = tl.zeros([A, B], tl.float32)
     total = tl.zeros([A, B], tl.float32)
-    for step in range(0, part_count):
-        part = tl.program_id(1) * part_count + step
-        if LAST:
-            row = (part + tl.zeros([A, B], tl.int32)).to(tl.int64)
-            channel = tl.program_id(0) * B + b
-        else:
-            row = (part * A + a).to(tl.int64)
-            channel = tl.program_id(0) + b * 0
+    for step in range(0, row_count):
+        row = (tl.program_id(1) * row_count + step + tl.zeros([A, B], tl.int32)).to(tl.int64)
         known = (row < n) & (channel < channels)
         at_x = x + row * x_n + channel * x_c
         at_y = gy + row * y_n + channel * y_c
-        for start in range(0, out_length, A if LAST else B):
-            if LAST:
-                t = start + a
-            else:
-                t = start + b
+        for start in range(0, out_length, A):
+            t = start + a
             inside = known & (t < out_length)
             g = tl.load(at_y + t * y_t, mask=inside, other=0.0).to(tl.float32)
             total += g
@@ -128,24 +107,15 @@ def sums(
                 s3 += g * _sample(at_x, source_frame + 3 * dilation, x_t, length, inside)
     rows = tl.num_programs(2) * 4 + 1
     share = shares + tl.program_id(1).to(tl.int64) * rows * channels
-    if LAST:
-        channel = tl.program_id(0) * B + tl.arange(0, B)
-        known = channel < channels
-        at = share + first_tap * channels + channel
-        tl.store(at, tl.sum(s0, 0), mask=known)
-        tl.store(at + channels, tl.sum(s1, 0), mask=known)
-        tl.store(at + 2 * channels, tl.sum(s2, 0), mask=known)
-        tl.store(at + 3 * channels, tl.sum(s3, 0), mask=known)
-        if first_tap == 0:
-            tl.store(share + (rows - 1) * channels + channel, tl.sum(total, 0), mask=known)
-    else:
-        at = share + first_tap * channels + tl.program_id(0)
-        tl.store(at, tl.sum(s0))
-        tl.store(at + channels, tl.sum(s1))
-        tl.store(at + 2 * channels, tl.sum(s2))
-        tl.store(at + 3 * channels, tl.sum(s3))
-        if first_tap == 0:
-            tl.store(share + (rows - 1) * channels + tl.program_id(0), tl.sum(total))
+    channel = tl.program_id(0) * B + tl.arange(0, B)
+    known = channel < channels
+    at = share + first_tap * channels + channel
+    tl.store(at, tl.sum(s0, 0), mask=known)
+    tl.store(at + channels, tl.sum(s1, 0), mask=known)
+    tl.store(at + 2 * channels, tl.sum(s2, 0), mask=known)
+    tl.store(at + 3 * channels, tl.sum(s3, 0), mask=known)
+    if first_tap == 0:
+        tl.store(share + (rows - 1) * channels + channel, tl.sum(total, 0), mask=known)
 
 
 @triton.jit

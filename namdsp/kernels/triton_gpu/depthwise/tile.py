@@ -3,9 +3,9 @@
 """Depthwise Conv1D of any strides and lengths: a tile of frames x channels a program.
 
 A thread computes RUN consecutive frames, whose taps overlap: it loads each frame of x once. Channels-last memory moves
-16 bytes a thread; channels-first memory that `flat` does not support moves one sample at a time.
+16 bytes a thread.
 
-Both kernels divide indices by a length that is known at launch with one multiplication instead of a loop:
+Indices are divided by a length that is known at launch with one multiplication instead of a loop:
 n // d = (n * magic) >> (31 + shift), with 2**(shift - 1) < d <= 2**shift and magic = ceil(2**(31 + shift) / d),
 for 0 <= n < 2**31 and 1 <= d <= 2**30.
 
@@ -61,7 +61,7 @@ def launch(call: DepthwiseOperands, size: tuple[int, int, int, int] | None = Non
         x.stride(0) // align, x.stride(1), x.stride(2) // align,
         y.stride(0) // align, y.stride(1), y.stride(2) // align,
         TAPS=call.taps, DILATION=call.dilation, LEFT=call.left, BIAS=call.bias is not None,
-        REVERSE=call.reverse_taps, ALIGN=align, RUN=run, BT=bt, BC=bc, INDEX=tl.int32 if most <= SMALL else tl.int64,
+        ALIGN=align, RUN=run, BT=bt, BC=bc, INDEX=tl.int32 if most <= SMALL else tl.int64,
         **launch_options(warps),
     )  # fmt: skip
 
@@ -82,7 +82,7 @@ def _size(call: DepthwiseOperands) -> tuple[int, int, int, int]:
 def tile(
     x, weight, bias, y, all_runs, length, out_length, runs, magic, shift, channels,
     x_batch, x_channel, x_frame, y_batch, y_channel, y_frame,
-    TAPS: tl.constexpr, DILATION: tl.constexpr, LEFT: tl.constexpr, BIAS: tl.constexpr, REVERSE: tl.constexpr,
+    TAPS: tl.constexpr, DILATION: tl.constexpr, LEFT: tl.constexpr, BIAS: tl.constexpr,
     ALIGN: tl.constexpr, RUN: tl.constexpr, BT: tl.constexpr, BC: tl.constexpr, INDEX: tl.constexpr,
 ):  # fmt: skip
     """Compute y[n, c, t] for BT runs of RUN frames and BC channels.
@@ -90,7 +90,6 @@ def tile(
     weight   : [channels, TAPS]        bias : [channels], not read unless BIAS
     all_runs : of the batch, `runs` a sample
     LEFT     : frames of padding before a sample
-    REVERSE  : the last tap is the oldest
     ALIGN    : `channels` and the strides of batch and frames are passed divided by it
     INDEX    : type of frame numbers
     """
@@ -120,11 +119,7 @@ def tile(
                 samples = samples + (_load(at_x + x_frame * by, t + by, length, exists, real),)
         weights = ()
         for k in tl.static_range(TAPS):
-            weights = weights + (
-                tl.load(weight + far_c * TAPS + (TAPS - 1 - k if REVERSE else k), mask=real, other=0.0).to(
-                    tl.float32
-                ),
-            )
+            weights = weights + (tl.load(weight + far_c * TAPS + k, mask=real, other=0.0).to(tl.float32),)
         for j in tl.static_range(RUN):
             chain = start
             for k in tl.static_range(TAPS):
@@ -135,9 +130,7 @@ def tile(
         chain = start
         for k in range(TAPS):
             by = (k + tl.zeros((), INDEX)) * DILATION - LEFT
-            w = tl.load(weight + far_c * TAPS + (TAPS - 1 - k if REVERSE else k), mask=real, other=0.0).to(
-                tl.float32
-            )
+            w = tl.load(weight + far_c * TAPS + k, mask=real, other=0.0).to(tl.float32)
             chain = _add_tap(chain, w, _load(at_x + x_frame * by, t + by, length, exists, real))
         sums = (chain.to(y.dtype.element_ty),)
     for j in tl.static_range(RUN):
