@@ -45,8 +45,9 @@ def weight_sums(
     if not gy.numel():
         return weight.zero_(), bias.zero_()
     shares = torch.empty((splits, rows, channels), dtype=torch.float32, device=x.device)
+    row_count = -(-n // splits)
     sums[(blocks, splits, groups)](
-        x, gy, shares, n, channels, x.shape[2], out_length, -(-n // splits), left, dilation, taps, *x.stride(), *gy.stride(),
+        x, gy, shares, n, channels, x.shape[2], out_length, row_count, left, dilation, taps, *x.stride(), *gy.stride(),
         A=tile[0], B=tile[1], **launch_options(WARPS),
     )  # fmt: skip
     total[(taps + 1, -(-channels // 32))](
@@ -78,7 +79,7 @@ def sums(
     x, gy, shares, n, channels, length, out_length, row_count, left, dilation, taps, x_n, x_c, x_t, y_n, y_c, y_t,
     A: tl.constexpr, B: tl.constexpr,
 ):  # fmt: skip
-    """Compute shares [splits, groups * 4 + 1, channels]; the last row is the bias's. Lanes are A frames times B channels."""
+    """Compute shares [splits, groups * 4 + 1, channels]; the last row is the bias's. Lanes: A frames times B channels."""
     first_tap = tl.program_id(2) * 4
     a = tl.arange(0, A)[:, None]
     channel = tl.program_id(0) * B + tl.arange(0, B)[None, :]
