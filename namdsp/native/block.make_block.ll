@@ -1,4 +1,4 @@
-; made of 554cee65b953a3910889276f621c16c5 arithmetic/fma.py kernels/triton_gpu/compiled/block.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of 0ba2e3a31b663c89b9d37c5a9638435c arithmetic/fma.py kernels/triton_gpu/compiled/block.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 136
   %6 = load i64, ptr %5, align 8
@@ -10,8 +10,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %12 = icmp eq i64 %11, 0
   br i1 %12, label %18, label %15
 
-13:                                               ; preds = %420, %417, %407, %18, %15
-  %14 = phi i64 [ 0, %18 ], [ -3, %15 ], [ -3, %407 ], [ %412, %417 ], [ %421, %420 ]
+13:                                               ; preds = %85, %46, %74, %318, %315, %304, %18, %15
+  %14 = phi i64 [ 0, %46 ], [ -3, %15 ], [ -3, %304 ], [ 0, %18 ], [ 0, %74 ], [ %310, %315 ], [ %319, %318 ], [ 0, %85 ]
   store i64 %14, ptr %0, align 8
   ret void
 
@@ -29,853 +29,701 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %21, label %22, label %13
 
 22:                                               ; preds = %18
-  %23 = getelementptr inbounds nuw i8, ptr %1, i64 104
-  %24 = getelementptr inbounds nuw i8, ptr %1, i64 200
-  %25 = getelementptr inbounds nuw i8, ptr %1, i64 208
-  %26 = getelementptr inbounds nuw i8, ptr %1, i64 192
-  %27 = getelementptr inbounds nuw i8, ptr %2, i64 24
-  %28 = getelementptr inbounds nuw i8, ptr %2, i64 32
-  %29 = getelementptr inbounds nuw i8, ptr %1, i64 112
-  %30 = getelementptr inbounds nuw i8, ptr %1, i64 144
-  %31 = getelementptr inbounds nuw i8, ptr %1, i64 152
-  %32 = getelementptr inbounds nuw i8, ptr %1, i64 176
-  %33 = getelementptr inbounds nuw i8, ptr %1, i64 184
-  %34 = getelementptr inbounds nuw i8, ptr %1, i64 160
-  %35 = getelementptr inbounds nuw i8, ptr %1, i64 168
-  %36 = getelementptr inbounds nuw i8, ptr %3, i64 24
-  %37 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %38 = getelementptr inbounds nuw i8, ptr %1, i64 120
-  br label %425
+  %23 = getelementptr inbounds nuw i8, ptr %1, i64 192
+  %24 = load i64, ptr %23, align 8
+  %25 = icmp sgt i64 %24, 0
+  %26 = getelementptr inbounds nuw i8, ptr %1, i64 104
+  br i1 %25, label %27, label %40
 
-39:                                               ; preds = %425
-  %40 = load i64, ptr %25, align 8
-  %41 = inttoptr i64 %40 to ptr
-  %42 = getelementptr inbounds nuw i8, ptr %41, i64 104
+27:                                               ; preds = %22
+  %28 = getelementptr inbounds nuw i8, ptr %1, i64 200
+  %29 = getelementptr inbounds nuw i8, ptr %2, i64 32
+  %30 = getelementptr inbounds nuw i8, ptr %2, i64 24
+  %31 = getelementptr inbounds nuw i8, ptr %1, i64 112
+  %32 = getelementptr inbounds nuw i8, ptr %1, i64 144
+  %33 = getelementptr inbounds nuw i8, ptr %1, i64 152
+  %34 = getelementptr inbounds nuw i8, ptr %1, i64 176
+  %35 = getelementptr inbounds nuw i8, ptr %1, i64 184
+  %36 = getelementptr inbounds nuw i8, ptr %1, i64 160
+  %37 = getelementptr inbounds nuw i8, ptr %3, i64 24
+  %38 = getelementptr inbounds nuw i8, ptr %3, i64 32
+  %39 = getelementptr inbounds nuw i8, ptr %1, i64 120
+  br label %323
+
+40:                                               ; preds = %22
+  %41 = load i64, ptr %26, align 8
+  %42 = getelementptr inbounds nuw i8, ptr %1, i64 120
   %43 = load i64, ptr %42, align 8
-  %44 = mul nsw i64 %43, %431
-  %45 = getelementptr inbounds nuw i8, ptr %41, i64 144
-  %46 = load i64, ptr %45, align 8
-  %47 = add nsw i64 %44, %46
-  %48 = load i64, ptr %26, align 8
-  %49 = icmp sle i64 %47, %48
-  br label %436
+  %44 = freeze i64 %43
+  %45 = getelementptr inbounds nuw i8, ptr %1, i64 112
+  switch i64 %44, label %55 [
+    i64 0, label %46
+    i64 -1, label %85
+  ], !prof !0
 
-50:                                               ; preds = %436, %210
-  %51 = phi i1 [ false, %436 ], [ %211, %210 ]
-  %52 = phi i64 [ 0, %436 ], [ %53, %210 ]
-  %53 = add nuw nsw i64 %52, 1
-  br i1 %51, label %210, label %456
+46:                                               ; preds = %40, %46
+  %47 = phi i64 [ %53, %46 ], [ %20, %40 ]
+  %48 = phi i64 [ %52, %46 ], [ %44, %40 ]
+  %49 = sub nsw i64 %47, %48
+  %50 = tail call i64 @llvm.smin.i64(i64 %49, i64 %41)
+  %51 = freeze i64 %50
+  store i64 0, ptr %45, align 8
+  %52 = add nsw i64 %51, %48
+  %53 = load i64, ptr %19, align 8
+  %54 = icmp slt i64 %52, %53
+  br i1 %54, label %46, label %13
 
-54:                                               ; preds = %464, %121
-  %55 = phi i64 [ %56, %121 ], [ 0, %464 ]
-  %56 = add nuw nsw i64 %55, 1
-  %57 = load i64, ptr %467, align 8
-  %58 = add i64 %57, %55
-  %59 = load i64, ptr %2, align 8
-  %60 = load i64, ptr %27, align 8
-  %61 = mul i64 %60, %58
-  %62 = add i64 %61, %59
-  %63 = load i64, ptr %28, align 8
-  %64 = mul i64 %63, %428
-  %65 = add i64 %62, %64
-  %66 = load i64, ptr %468, align 8
-  %67 = load i64, ptr %469, align 8
-  %68 = mul i64 %67, %55
-  %69 = add i64 %68, %66
-  %70 = icmp eq i64 %63, 4
-  br i1 %70, label %71, label %470
+55:                                               ; preds = %40
+  %56 = load i64, ptr %45, align 8
+  %57 = trunc nuw i64 %44 to i32
+  br label %58
 
-71:                                               ; preds = %54
-  %72 = inttoptr i64 %65 to ptr
-  %73 = inttoptr i64 %69 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %73, ptr align 1 %72, i64 %438, i1 false)
-  br label %121
+58:                                               ; preds = %74, %55
+  %59 = phi i64 [ %81, %74 ], [ %56, %55 ]
+  %60 = phi i64 [ %83, %74 ], [ %20, %55 ]
+  %61 = phi i64 [ %82, %74 ], [ 0, %55 ]
+  %62 = sub nsw i64 %60, %61
+  %63 = tail call i64 @llvm.smin.i64(i64 %62, i64 %41)
+  %64 = freeze i64 %63
+  %65 = add nsw i64 %64, %59
+  %66 = or i64 %65, %44
+  %67 = icmp ult i64 %66, 4294967296
+  br i1 %67, label %68, label %72
 
-74:                                               ; preds = %472, %74
-  %75 = phi i64 [ %98, %74 ], [ %65, %472 ]
-  %76 = phi i64 [ %97, %74 ], [ %474, %472 ]
-  %77 = phi i64 [ %96, %74 ], [ %69, %472 ]
-  %78 = phi i64 [ %99, %74 ], [ 0, %472 ]
-  %79 = inttoptr i64 %75 to ptr
-  %80 = load float, ptr %79, align 4
-  %81 = inttoptr i64 %77 to ptr
-  store float %80, ptr %81, align 4
-  %82 = add i64 %77, 4
-  %83 = inttoptr i64 %76 to ptr
-  %84 = load float, ptr %83, align 4
-  %85 = inttoptr i64 %82 to ptr
-  store float %84, ptr %85, align 4
-  %86 = add i64 %77, 8
-  %87 = add i64 %76, %475
-  %88 = add i64 %75, %475
-  %89 = inttoptr i64 %88 to ptr
-  %90 = load float, ptr %89, align 4
-  %91 = inttoptr i64 %86 to ptr
-  store float %90, ptr %91, align 4
-  %92 = add i64 %77, 12
-  %93 = inttoptr i64 %87 to ptr
-  %94 = load float, ptr %93, align 4
-  %95 = inttoptr i64 %92 to ptr
-  store float %94, ptr %95, align 4
-  %96 = add i64 %77, 16
-  %97 = add i64 %87, %475
-  %98 = add i64 %88, %475
-  %99 = add nuw i64 %78, 2
-  %100 = icmp eq i64 %99, %453
-  br i1 %100, label %101, label %74
+68:                                               ; preds = %58
+  %69 = trunc nuw i64 %65 to i32
+  %70 = urem i32 %69, %57
+  %71 = zext i32 %70 to i64
+  br label %74
 
-101:                                              ; preds = %74
-  br i1 %454, label %113, label %102
+72:                                               ; preds = %58
+  %73 = srem i64 %65, %44
+  br label %74
 
-102:                                              ; preds = %101, %472
-  %103 = phi i64 [ %65, %472 ], [ %98, %101 ]
-  %104 = phi i64 [ %474, %472 ], [ %97, %101 ]
-  %105 = phi i64 [ %69, %472 ], [ %96, %101 ]
-  tail call void @llvm.assume(i1 %455)
-  %106 = inttoptr i64 %103 to ptr
-  %107 = load float, ptr %106, align 4
-  %108 = inttoptr i64 %105 to ptr
-  store float %107, ptr %108, align 4
-  %109 = add i64 %105, 4
-  %110 = inttoptr i64 %104 to ptr
-  %111 = load float, ptr %110, align 4
-  %112 = inttoptr i64 %109 to ptr
-  store float %111, ptr %112, align 4
-  br label %113
+74:                                               ; preds = %72, %68
+  %75 = phi i64 [ %71, %68 ], [ %73, %72 ]
+  %76 = xor i64 %75, %44
+  %77 = icmp slt i64 %76, 0
+  %78 = icmp ne i64 %75, 0
+  %79 = and i1 %78, %77
+  %80 = select i1 %79, i64 %44, i64 0
+  %81 = add i64 %80, %75
+  store i64 %81, ptr %45, align 8
+  %82 = add nsw i64 %64, %61
+  %83 = load i64, ptr %19, align 8
+  %84 = icmp slt i64 %82, %83
+  br i1 %84, label %58, label %13
 
-113:                                              ; preds = %101, %102
-  br i1 %445, label %121, label %114
+85:                                               ; preds = %40, %85
+  %86 = phi i64 [ %92, %85 ], [ %20, %40 ]
+  %87 = phi i64 [ %91, %85 ], [ 0, %40 ]
+  %88 = sub nsw i64 %86, %87
+  %89 = tail call i64 @llvm.smin.i64(i64 %88, i64 %41)
+  %90 = freeze i64 %89
+  store i64 0, ptr %45, align 8
+  %91 = add nsw i64 %90, %87
+  %92 = load i64, ptr %19, align 8
+  %93 = icmp slt i64 %91, %92
+  br i1 %93, label %85, label %13
 
-114:                                              ; preds = %471, %113
-  %115 = add nsw i64 %446, %69
-  %116 = mul nsw i64 %440, %63
-  %117 = add nsw i64 %116, %65
-  %118 = inttoptr i64 %117 to ptr
-  %119 = load float, ptr %118, align 4
-  %120 = inttoptr i64 %115 to ptr
-  store float %119, ptr %120, align 4
-  br label %121
+94:                                               ; preds = %333, %170
+  %95 = phi i1 [ false, %333 ], [ %171, %170 ]
+  %96 = phi i64 [ 0, %333 ], [ %97, %170 ]
+  %97 = add nuw nsw i64 %96, 1
+  br i1 %95, label %170, label %352
 
-121:                                              ; preds = %470, %114, %113, %71
-  %122 = icmp eq i64 %462, %56
-  br i1 %122, label %123, label %54
+98:                                               ; preds = %119
+  %99 = load i64, ptr %29, align 8
+  %100 = add nuw nsw i64 %103, 1
+  br label %101
 
-123:                                              ; preds = %121, %456
-  %124 = inttoptr i64 %457 to ptr
-  br i1 %437, label %476, label %161
+101:                                              ; preds = %444, %98
+  %102 = phi i64 [ %99, %98 ], [ 4, %444 ]
+  %103 = phi i64 [ %100, %98 ], [ 0, %444 ]
+  %104 = icmp eq i64 %102, 4
+  br i1 %104, label %105, label %119
 
-125:                                              ; preds = %524, %125
-  %126 = phi i64 [ %144, %125 ], [ 12, %524 ]
-  %127 = phi i64 [ %140, %125 ], [ 0, %524 ]
-  %128 = load i64, ptr %526, align 8
-  %129 = add nsw i64 %126, -12
-  %130 = add i64 %129, %128
-  %131 = inttoptr i64 %130 to ptr
-  store i32 -1, ptr %131, align 4
-  %132 = load i64, ptr %526, align 8
-  %133 = add nsw i64 %126, -8
-  %134 = add i64 %133, %132
-  %135 = inttoptr i64 %134 to ptr
-  store i32 -1, ptr %135, align 4
-  %136 = load i64, ptr %526, align 8
-  %137 = add nsw i64 %126, -4
-  %138 = add i64 %137, %136
-  %139 = inttoptr i64 %138 to ptr
-  store i32 -1, ptr %139, align 4
-  %140 = add nuw nsw i64 %127, 4
-  %141 = load i64, ptr %526, align 8
-  %142 = add i64 %141, %126
-  %143 = inttoptr i64 %142 to ptr
-  store i32 -1, ptr %143, align 4
-  %144 = add nuw i64 %126, 16
-  %145 = icmp eq i64 %525, %140
-  br i1 %145, label %146, label %125
+105:                                              ; preds = %101
+  %106 = load i64, ptr %448, align 8
+  %107 = mul nsw i64 %106, %103
+  %108 = load i64, ptr %449, align 8
+  %109 = add nsw i64 %107, %108
+  %110 = load i64, ptr %30, align 8
+  %111 = load i64, ptr %450, align 8
+  %112 = add i64 %111, %103
+  %113 = mul nsw i64 %112, %110
+  %114 = load i64, ptr %2, align 8
+  %115 = add i64 %114, %336
+  %116 = add i64 %115, %113
+  %117 = inttoptr i64 %116 to ptr
+  %118 = inttoptr i64 %109 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %118, ptr align 1 %117, i64 %334, i1 false)
+  br label %119
 
-146:                                              ; preds = %125
-  %147 = icmp eq i64 %522, 0
-  br i1 %147, label %161, label %148
+119:                                              ; preds = %105, %101
+  %120 = icmp eq i64 %445, %103
+  br i1 %120, label %121, label %98, !llvm.loop !1
 
-148:                                              ; preds = %521, %146
-  %149 = phi i64 [ 0, %521 ], [ %525, %146 ]
-  %150 = shl i64 %149, 2
-  %151 = getelementptr i8, ptr %477, i64 136
-  br label %152
+121:                                              ; preds = %119, %439, %441, %352
+  %122 = inttoptr i64 %353 to ptr
+  %123 = getelementptr i8, ptr %122, i64 %354
+  %124 = getelementptr i8, ptr %123, i64 56
+  %125 = load i64, ptr %124, align 8
+  %126 = icmp eq i64 %125, 0
+  br i1 %126, label %131, label %127
 
-152:                                              ; preds = %152, %148
-  %153 = phi i64 [ %159, %152 ], [ %522, %148 ]
-  %154 = phi i64 [ %158, %152 ], [ %150, %148 ]
-  %155 = load i64, ptr %151, align 8
-  %156 = add i64 %155, %154
-  %157 = inttoptr i64 %156 to ptr
-  store i32 -1, ptr %157, align 4
-  %158 = add i64 %154, 4
-  %159 = add nsw i64 %153, -1
-  %160 = icmp eq i64 %159, 0
-  br i1 %160, label %161, label %152, !llvm.loop !0
+127:                                              ; preds = %121
+  %128 = load i64, ptr %31, align 8
+  %129 = trunc i64 %128 to i32
+  %130 = inttoptr i64 %125 to ptr
+  store i32 %129, ptr %130, align 4
+  br label %131
 
-161:                                              ; preds = %152, %123, %517, %146
-  %162 = getelementptr i8, ptr %124, i64 %458
-  %163 = getelementptr i8, ptr %162, i64 56
-  %164 = load i64, ptr %163, align 8
-  %165 = icmp eq i64 %164, 0
-  br i1 %165, label %170, label %166
+131:                                              ; preds = %127, %121
+  %132 = getelementptr i8, ptr %123, i64 64
+  %133 = load i64, ptr %132, align 8
+  %134 = inttoptr i64 %133 to ptr
+  store i32 %335, ptr %134, align 4
+  %135 = load i64, ptr %32, align 8
+  %136 = load i64, ptr %123, align 8
+  %137 = getelementptr i8, ptr %123, i64 8
+  %138 = load i64, ptr %137, align 8
+  %139 = getelementptr i8, ptr %123, i64 16
+  %140 = load i64, ptr %139, align 8
+  %141 = getelementptr i8, ptr %123, i64 24
+  %142 = load i64, ptr %141, align 8
+  %143 = getelementptr i8, ptr %123, i64 32
+  %144 = load i64, ptr %143, align 8
+  %145 = getelementptr i8, ptr %123, i64 40
+  %146 = load i64, ptr %145, align 8
+  %147 = getelementptr i8, ptr %123, i64 48
+  %148 = load i64, ptr %147, align 8
+  %149 = trunc i64 %138 to i32
+  %150 = trunc i64 %140 to i32
+  %151 = trunc i64 %142 to i32
+  %152 = trunc i64 %144 to i32
+  %153 = trunc i64 %146 to i32
+  %154 = inttoptr i64 %135 to ptr
+  %155 = tail call i32 %154(i64 %136, i32 %149, i32 %150, i32 %151, i32 %152, i32 1, i32 1, i32 %153, i64 0, i64 0, i64 %148)
+  %156 = icmp eq i32 %155, 0
+  br i1 %156, label %159, label %157
 
-166:                                              ; preds = %161
-  %167 = load i64, ptr %29, align 8
-  %168 = trunc i64 %167 to i32
-  %169 = inttoptr i64 %164 to ptr
-  store i32 %168, ptr %169, align 4
+157:                                              ; preds = %131
+  %158 = zext i32 %155 to i64
+  br label %167
+
+159:                                              ; preds = %131
+  %160 = load i64, ptr %33, align 8
+  %161 = getelementptr i8, ptr %123, i64 72
+  %162 = load i64, ptr %161, align 8
+  %163 = inttoptr i64 %160 to ptr
+  %164 = tail call i64 %163(i64 %162, i64 0)
+  %165 = and i64 %164, 4294967295
+  %166 = icmp eq i64 %165, 0
+  br i1 %166, label %170, label %167
+
+167:                                              ; preds = %159, %157
+  %168 = phi i64 [ 1, %157 ], [ 2, %159 ]
+  %169 = phi i64 [ %158, %157 ], [ %165, %159 ]
+  store i64 %168, ptr %34, align 8
+  store i64 %169, ptr %35, align 8
   br label %170
 
-170:                                              ; preds = %166, %161
-  %171 = getelementptr i8, ptr %162, i64 64
-  %172 = load i64, ptr %171, align 8
-  %173 = inttoptr i64 %172 to ptr
-  store i32 %439, ptr %173, align 4
-  %174 = load i64, ptr %30, align 8
-  %175 = load i64, ptr %162, align 8
-  %176 = getelementptr i8, ptr %162, i64 8
-  %177 = load i64, ptr %176, align 8
-  %178 = getelementptr i8, ptr %162, i64 16
-  %179 = load i64, ptr %178, align 8
-  %180 = getelementptr i8, ptr %162, i64 24
-  %181 = load i64, ptr %180, align 8
-  %182 = getelementptr i8, ptr %162, i64 32
-  %183 = load i64, ptr %182, align 8
-  %184 = getelementptr i8, ptr %162, i64 40
-  %185 = load i64, ptr %184, align 8
-  %186 = getelementptr i8, ptr %162, i64 48
-  %187 = load i64, ptr %186, align 8
-  %188 = trunc i64 %177 to i32
-  %189 = trunc i64 %179 to i32
-  %190 = trunc i64 %181 to i32
-  %191 = trunc i64 %183 to i32
-  %192 = trunc i64 %185 to i32
-  %193 = inttoptr i64 %174 to ptr
-  %194 = tail call i32 %193(i64 %175, i32 %188, i32 %189, i32 %190, i32 %191, i32 1, i32 1, i32 %192, i64 0, i64 0, i64 %187)
-  %195 = icmp eq i32 %194, 0
-  br i1 %195, label %198, label %196
+170:                                              ; preds = %167, %159, %94
+  %171 = phi i1 [ true, %94 ], [ false, %159 ], [ true, %167 ]
+  %172 = icmp eq i64 %331, %97
+  br i1 %172, label %173, label %94
 
-196:                                              ; preds = %170
-  %197 = zext i32 %194 to i64
-  br label %207
+173:                                              ; preds = %170
+  %174 = icmp slt i64 %330, 1
+  %175 = shl nsw i64 %337, 2
+  %176 = and i64 %346, 1
+  %177 = icmp eq i64 %344, 0
+  %178 = and i64 %346, -2
+  %179 = icmp eq i64 %176, 0
+  %180 = icmp ne i64 %176, 0
+  br label %181
 
-198:                                              ; preds = %170
-  br i1 %437, label %210, label %199
+181:                                              ; preds = %173, %299
+  %182 = phi i1 [ %300, %299 ], [ %171, %173 ]
+  %183 = phi i64 [ %301, %299 ], [ 0, %173 ]
+  %184 = phi i64 [ %185, %299 ], [ 0, %173 ]
+  %185 = add nuw nsw i64 %184, 1
+  br i1 %182, label %299, label %186
 
-199:                                              ; preds = %198
-  %200 = load i64, ptr %31, align 8
-  %201 = getelementptr i8, ptr %162, i64 72
-  %202 = load i64, ptr %201, align 8
-  %203 = inttoptr i64 %200 to ptr
-  %204 = tail call i64 %203(i64 %202, i64 0)
-  %205 = and i64 %204, 4294967295
-  %206 = icmp eq i64 %205, 0
-  br i1 %206, label %210, label %207
+186:                                              ; preds = %181
+  %187 = mul i64 %184, 152
+  %188 = load i64, ptr %28, align 8
+  %189 = load i64, ptr %36, align 8
+  %190 = inttoptr i64 %188 to ptr
+  %191 = getelementptr i8, ptr %190, i64 %187
+  %192 = getelementptr i8, ptr %191, i64 72
+  %193 = load i64, ptr %192, align 8
+  %194 = inttoptr i64 %189 to ptr
+  %195 = tail call i64 %194(i64 %193)
+  %196 = and i64 %195, 4294967295
+  %197 = icmp eq i64 %196, 0
+  br i1 %197, label %451, label %198
 
-207:                                              ; preds = %199, %196
-  %208 = phi i64 [ 1, %196 ], [ 2, %199 ]
-  %209 = phi i64 [ %197, %196 ], [ %205, %199 ]
-  store i64 %208, ptr %32, align 8
-  store i64 %209, ptr %33, align 8
-  br label %210
+198:                                              ; preds = %186
+  store i64 3, ptr %34, align 8
+  store i64 %196, ptr %35, align 8
+  br label %299
 
-210:                                              ; preds = %207, %199, %198, %50
-  %211 = phi i1 [ true, %50 ], [ false, %199 ], [ false, %198 ], [ true, %207 ]
-  %212 = icmp eq i64 %53, %432
-  br i1 %212, label %527, label %50
+199:                                              ; preds = %455, %266
+  %200 = phi i64 [ %201, %266 ], [ 0, %455 ]
+  %201 = add nuw nsw i64 %200, 1
+  %202 = load i64, ptr %456, align 8
+  %203 = add i64 %202, %200
+  %204 = load i64, ptr %3, align 8
+  %205 = load i64, ptr %37, align 8
+  %206 = mul i64 %205, %203
+  %207 = add i64 %206, %204
+  %208 = load i64, ptr %38, align 8
+  %209 = mul i64 %208, %326
+  %210 = add i64 %207, %209
+  %211 = load i64, ptr %457, align 8
+  %212 = load i64, ptr %458, align 8
+  %213 = mul i64 %212, %200
+  %214 = add i64 %213, %211
+  %215 = icmp eq i64 %208, 4
+  br i1 %215, label %216, label %459
 
-213:                                              ; preds = %529, %400
-  %214 = phi i64 [ %217, %400 ], [ 0, %529 ]
-  %215 = phi i64 [ %402, %400 ], [ 0, %529 ]
-  %216 = phi i1 [ %401, %400 ], [ %211, %529 ]
-  %217 = add nuw nsw i64 %214, 1
-  %218 = load i64, ptr %25, align 8
-  %219 = mul i64 %214, 152
-  br i1 %216, label %400, label %220
+216:                                              ; preds = %199
+  %217 = inttoptr i64 %214 to ptr
+  %218 = inttoptr i64 %210 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %218, ptr align 1 %217, i64 %334, i1 false)
+  br label %266
 
-220:                                              ; preds = %213
-  br i1 %437, label %537, label %287
+219:                                              ; preds = %461, %219
+  %220 = phi i64 [ %243, %219 ], [ %210, %461 ]
+  %221 = phi i64 [ %242, %219 ], [ %214, %461 ]
+  %222 = phi i64 [ %241, %219 ], [ %463, %461 ]
+  %223 = phi i64 [ %244, %219 ], [ 0, %461 ]
+  %224 = inttoptr i64 %221 to ptr
+  %225 = load float, ptr %224, align 4
+  %226 = inttoptr i64 %220 to ptr
+  store float %225, ptr %226, align 4
+  %227 = add i64 %221, 4
+  %228 = inttoptr i64 %227 to ptr
+  %229 = load float, ptr %228, align 4
+  %230 = inttoptr i64 %222 to ptr
+  store float %229, ptr %230, align 4
+  %231 = add i64 %222, %464
+  %232 = add i64 %221, 8
+  %233 = add i64 %220, %464
+  %234 = inttoptr i64 %232 to ptr
+  %235 = load float, ptr %234, align 4
+  %236 = inttoptr i64 %233 to ptr
+  store float %235, ptr %236, align 4
+  %237 = add i64 %221, 12
+  %238 = inttoptr i64 %237 to ptr
+  %239 = load float, ptr %238, align 4
+  %240 = inttoptr i64 %231 to ptr
+  store float %239, ptr %240, align 4
+  %241 = add i64 %231, %464
+  %242 = add i64 %221, 16
+  %243 = add i64 %233, %464
+  %244 = add nuw i64 %223, 2
+  %245 = icmp eq i64 %244, %178
+  br i1 %245, label %246, label %219
 
-221:                                              ; preds = %255
-  %222 = icmp eq i64 %550, %541
-  br i1 %222, label %551, label %547
+246:                                              ; preds = %219
+  br i1 %179, label %258, label %247
 
-223:                                              ; preds = %547, %255
-  %224 = phi i64 [ %226, %255 ], [ 0, %547 ]
-  %225 = phi i64 [ %256, %255 ], [ %549, %547 ]
-  %226 = add nuw nsw i64 %224, 1
-  %227 = load i64, ptr %545, align 8
-  %228 = load i64, ptr %546, align 8
-  %229 = mul nsw i64 %228, %548
-  %230 = shl nsw i64 %224, 2
-  %231 = add i64 %227, %230
-  %232 = add i64 %231, %229
-  %233 = inttoptr i64 %232 to ptr
-  %234 = load atomic i32, ptr %233 acquire, align 4
-  %235 = icmp eq i32 %234, -1
-  br i1 %235, label %236, label %255
-
-236:                                              ; preds = %223, %245
-  %237 = phi i64 [ %246, %245 ], [ %225, %223 ]
-  %238 = icmp sgt i64 %237, 1048575
-  br i1 %238, label %239, label %245
-
-239:                                              ; preds = %236
-  %240 = load i64, ptr %35, align 8
-  %241 = inttoptr i64 %240 to ptr
-  %242 = tail call i64 %241(i64 0)
-  %243 = and i64 %242, 4294967295
-  %244 = icmp eq i64 %243, 0
-  br i1 %244, label %558, label %366
-
-245:                                              ; preds = %236
-  %246 = add nsw i64 %237, 1
-  %247 = load i64, ptr %545, align 8
-  %248 = load i64, ptr %546, align 8
-  %249 = mul nsw i64 %248, %548
-  %250 = add i64 %247, %230
-  %251 = add i64 %250, %249
-  %252 = inttoptr i64 %251 to ptr
-  %253 = load atomic i32, ptr %252 acquire, align 4
-  %254 = icmp eq i32 %253, -1
-  br i1 %254, label %236, label %255
-
-255:                                              ; preds = %245, %223
-  %256 = phi i64 [ %225, %223 ], [ %246, %245 ]
-  %257 = icmp eq i64 %226, %431
-  br i1 %257, label %221, label %223
-
-258:                                              ; preds = %556, %284
-  %259 = phi i64 [ %261, %284 ], [ 0, %556 ]
-  %260 = phi i64 [ %285, %284 ], [ %552, %556 ]
-  %261 = add nuw nsw i64 %259, 1
-  %262 = load i64, ptr %557, align 8
-  %263 = shl nsw i64 %259, 2
-  %264 = add nsw i64 %262, %263
-  %265 = inttoptr i64 %264 to ptr
-  %266 = load atomic i32, ptr %265 acquire, align 4
-  %267 = icmp eq i32 %266, -1
-  br i1 %267, label %268, label %284
-
-268:                                              ; preds = %258, %277
-  %269 = phi i64 [ %278, %277 ], [ %260, %258 ]
-  %270 = icmp sgt i64 %269, 1048575
-  br i1 %270, label %271, label %277
-
-271:                                              ; preds = %268
-  %272 = load i64, ptr %35, align 8
-  %273 = inttoptr i64 %272 to ptr
-  %274 = tail call i64 %273(i64 0)
-  %275 = and i64 %274, 4294967295
-  %276 = icmp eq i64 %275, 0
-  br i1 %276, label %558, label %366
-
-277:                                              ; preds = %268
-  %278 = add nsw i64 %269, 1
-  %279 = load i64, ptr %557, align 8
-  %280 = inttoptr i64 %279 to ptr
-  %281 = getelementptr i8, ptr %280, i64 %263
-  %282 = load atomic i32, ptr %281 acquire, align 4
-  %283 = icmp eq i32 %282, -1
-  br i1 %283, label %268, label %284
-
-284:                                              ; preds = %277, %258
-  %285 = phi i64 [ %260, %258 ], [ %278, %277 ]
-  %286 = icmp eq i64 %261, %554
-  br i1 %286, label %558, label %258
-
-287:                                              ; preds = %220
-  %288 = load i64, ptr %34, align 8
-  %289 = inttoptr i64 %218 to ptr
-  %290 = getelementptr i8, ptr %289, i64 %219
-  %291 = getelementptr i8, ptr %290, i64 72
-  %292 = load i64, ptr %291, align 8
-  %293 = inttoptr i64 %288 to ptr
-  %294 = tail call i64 %293(i64 %292)
-  %295 = and i64 %294, 4294967295
-  %296 = icmp eq i64 %295, 0
-  br i1 %296, label %558, label %366
-
-297:                                              ; preds = %564, %364
-  %298 = phi i64 [ %299, %364 ], [ 0, %564 ]
-  %299 = add nuw nsw i64 %298, 1
-  %300 = load i64, ptr %565, align 8
-  %301 = add i64 %300, %298
-  %302 = load i64, ptr %3, align 8
-  %303 = load i64, ptr %36, align 8
-  %304 = mul i64 %303, %301
-  %305 = add i64 %304, %302
-  %306 = load i64, ptr %37, align 8
-  %307 = mul i64 %306, %428
-  %308 = add i64 %305, %307
-  %309 = load i64, ptr %566, align 8
-  %310 = load i64, ptr %567, align 8
-  %311 = mul i64 %310, %298
-  %312 = add i64 %311, %309
-  %313 = icmp eq i64 %306, 4
-  br i1 %313, label %314, label %568
-
-314:                                              ; preds = %297
-  %315 = inttoptr i64 %312 to ptr
-  %316 = inttoptr i64 %308 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %316, ptr align 1 %315, i64 %438, i1 false)
-  br label %364
-
-317:                                              ; preds = %570, %317
-  %318 = phi i64 [ %341, %317 ], [ %308, %570 ]
-  %319 = phi i64 [ %340, %317 ], [ %312, %570 ]
-  %320 = phi i64 [ %339, %317 ], [ %572, %570 ]
-  %321 = phi i64 [ %342, %317 ], [ 0, %570 ]
-  %322 = inttoptr i64 %319 to ptr
-  %323 = load float, ptr %322, align 4
-  %324 = inttoptr i64 %318 to ptr
-  store float %323, ptr %324, align 4
-  %325 = add i64 %319, 4
-  %326 = inttoptr i64 %325 to ptr
-  %327 = load float, ptr %326, align 4
-  %328 = inttoptr i64 %320 to ptr
-  store float %327, ptr %328, align 4
-  %329 = add i64 %320, %573
-  %330 = add i64 %319, 8
-  %331 = add i64 %318, %573
-  %332 = inttoptr i64 %330 to ptr
-  %333 = load float, ptr %332, align 4
-  %334 = inttoptr i64 %331 to ptr
-  store float %333, ptr %334, align 4
-  %335 = add i64 %319, 12
-  %336 = inttoptr i64 %335 to ptr
-  %337 = load float, ptr %336, align 4
-  %338 = inttoptr i64 %329 to ptr
-  store float %337, ptr %338, align 4
-  %339 = add i64 %329, %573
-  %340 = add i64 %319, 16
-  %341 = add i64 %331, %573
-  %342 = add nuw i64 %321, 2
-  %343 = icmp eq i64 %342, %534
-  br i1 %343, label %344, label %317
-
-344:                                              ; preds = %317
-  br i1 %535, label %356, label %345
-
-345:                                              ; preds = %344, %570
-  %346 = phi i64 [ %308, %570 ], [ %341, %344 ]
-  %347 = phi i64 [ %312, %570 ], [ %340, %344 ]
-  %348 = phi i64 [ %572, %570 ], [ %339, %344 ]
-  tail call void @llvm.assume(i1 %536)
-  %349 = inttoptr i64 %347 to ptr
-  %350 = load float, ptr %349, align 4
-  %351 = inttoptr i64 %346 to ptr
-  store float %350, ptr %351, align 4
-  %352 = add i64 %347, 4
-  %353 = inttoptr i64 %352 to ptr
-  %354 = load float, ptr %353, align 4
-  %355 = inttoptr i64 %348 to ptr
-  store float %354, ptr %355, align 4
-  br label %356
-
-356:                                              ; preds = %344, %345
-  br i1 %445, label %364, label %357
-
-357:                                              ; preds = %569, %356
-  %358 = mul nsw i64 %440, %306
-  %359 = add nsw i64 %358, %308
-  %360 = add nsw i64 %531, %312
-  %361 = inttoptr i64 %360 to ptr
-  %362 = load float, ptr %361, align 4
-  %363 = inttoptr i64 %359 to ptr
-  store float %362, ptr %363, align 4
-  br label %364
-
-364:                                              ; preds = %568, %357, %356, %314
-  %365 = icmp eq i64 %299, %562
-  br i1 %365, label %574, label %297
-
-366:                                              ; preds = %287, %271, %239
-  %367 = phi i64 [ 4, %271 ], [ 4, %239 ], [ 3, %287 ]
-  %368 = phi i64 [ %275, %271 ], [ %243, %239 ], [ %295, %287 ]
-  store i64 %367, ptr %32, align 8
-  store i64 %368, ptr %33, align 8
-  br label %400
-
-369:                                              ; preds = %591
-  %370 = icmp eq i64 %587, 0
-  br i1 %370, label %386, label %371
-
-371:                                              ; preds = %369, %582
-  %372 = phi i64 [ %580, %582 ], [ %618, %369 ]
-  %373 = phi i64 [ %215, %582 ], [ %617, %369 ]
-  %374 = icmp ne i64 %587, 0
-  tail call void @llvm.assume(i1 %374)
-  %375 = inttoptr i64 %372 to ptr
-  %376 = load i32, ptr %375, align 4
-  %377 = tail call i32 @llvm.smax.i32(i32 %376, i32 0)
-  %378 = zext nneg i32 %377 to i64
-  %379 = add nsw i64 %373, %378
-  %380 = add i64 %372, 4
-  %381 = inttoptr i64 %380 to ptr
-  %382 = load i32, ptr %381, align 4
-  %383 = tail call i32 @llvm.smax.i32(i32 %382, i32 0)
-  %384 = zext nneg i32 %383 to i64
-  %385 = add nsw i64 %379, %384
-  br label %386
-
-386:                                              ; preds = %369, %371
-  %387 = phi i64 [ %617, %369 ], [ %385, %371 ]
-  %388 = and i64 %576, 1
-  %389 = icmp eq i64 %388, 0
-  br i1 %389, label %400, label %390
-
-390:                                              ; preds = %578, %386
-  %391 = phi i64 [ %215, %578 ], [ %387, %386 ]
-  %392 = phi i64 [ 0, %578 ], [ %583, %386 ]
-  %393 = shl nsw i64 %392, 2
-  %394 = add nsw i64 %393, %580
-  %395 = inttoptr i64 %394 to ptr
-  %396 = load i32, ptr %395, align 4
-  %397 = tail call i32 @llvm.smax.i32(i32 %396, i32 0)
-  %398 = zext nneg i32 %397 to i64
-  %399 = add nsw i64 %391, %398
-  br label %400
-
-400:                                              ; preds = %574, %390, %386, %366, %213
-  %401 = phi i1 [ true, %213 ], [ true, %366 ], [ false, %574 ], [ false, %386 ], [ false, %390 ]
-  %402 = phi i64 [ %215, %213 ], [ %215, %366 ], [ %215, %574 ], [ %387, %386 ], [ %399, %390 ]
-  %403 = icmp eq i64 %217, %432
-  br i1 %403, label %404, label %213
-
-404:                                              ; preds = %400, %527
-  %405 = phi i1 [ %211, %527 ], [ %401, %400 ]
-  %406 = phi i64 [ 0, %527 ], [ %402, %400 ]
-  br i1 %405, label %407, label %411
-
-407:                                              ; preds = %404
-  %408 = load i64, ptr %35, align 8
-  %409 = inttoptr i64 %408 to ptr
-  %410 = tail call i64 %409(i64 0)
-  br label %13
-
-411:                                              ; preds = %434, %404
-  %412 = phi i64 [ %406, %404 ], [ 0, %434 ]
-  %413 = load i64, ptr %29, align 8
-  %414 = add nsw i64 %413, %431
-  %415 = load i64, ptr %38, align 8
-  %416 = icmp eq i64 %415, 0
-  br i1 %416, label %417, label %621, !prof !2
-
-417:                                              ; preds = %635, %621, %411
-  %418 = phi i64 [ 0, %411 ], [ 0, %621 ], [ %642, %635 ]
-  store i64 %418, ptr %29, align 8
-  %419 = icmp slt i64 %412, 0
-  br i1 %419, label %13, label %420
-
-420:                                              ; preds = %417
-  %421 = add nuw nsw i64 %412, %427
-  %422 = add nsw i64 %431, %428
-  %423 = load i64, ptr %19, align 8
-  %424 = icmp slt i64 %422, %423
-  br i1 %424, label %425, label %13
-
-425:                                              ; preds = %22, %420
-  %426 = phi i64 [ %423, %420 ], [ %20, %22 ]
-  %427 = phi i64 [ %421, %420 ], [ 0, %22 ]
-  %428 = phi i64 [ %422, %420 ], [ 0, %22 ]
-  %429 = load i64, ptr %23, align 8
-  %430 = sub i64 %426, %428
-  %431 = tail call i64 @llvm.smin.i64(i64 %430, i64 %429)
-  %432 = load i64, ptr %24, align 8
-  %433 = icmp eq i64 %432, 1
-  br i1 %433, label %39, label %434
-
-434:                                              ; preds = %425
-  %435 = icmp sgt i64 %432, 0
-  br i1 %435, label %436, label %411
-
-436:                                              ; preds = %434, %39
-  %437 = phi i1 [ %49, %39 ], [ false, %434 ]
-  %438 = shl i64 %431, 2
-  %439 = trunc i64 %431 to i32
-  %440 = and i64 %431, 9223372036854775806
-  %441 = add nsw i64 %428, 1
-  %442 = icmp slt i64 %431, 1
-  %443 = icmp eq i64 %431, 1
-  %444 = and i64 %431, 1
-  %445 = icmp eq i64 %444, 0
-  %446 = shl nsw i64 %440, 2
-  %447 = shl nsw i64 %440, 2
-  %448 = add nsw i64 %440, -2
-  %449 = lshr exact i64 %448, 1
-  %450 = add nuw i64 %449, 1
-  %451 = and i64 %450, 1
-  %452 = icmp eq i64 %448, 0
-  %453 = and i64 %450, -2
-  %454 = icmp eq i64 %451, 0
-  %455 = icmp ne i64 %451, 0
-  br label %50
-
-456:                                              ; preds = %50
-  %457 = load i64, ptr %25, align 8
-  %458 = mul i64 %52, 152
-  %459 = add i64 %457, %458
-  %460 = inttoptr i64 %459 to ptr
-  %461 = getelementptr inbounds nuw i8, ptr %460, i64 88
-  %462 = load i64, ptr %461, align 8
-  %463 = icmp slt i64 %462, 1
-  br i1 %463, label %123, label %464
-
-464:                                              ; preds = %456
-  %465 = inttoptr i64 %457 to ptr
-  %466 = getelementptr i8, ptr %465, i64 %458
-  %467 = getelementptr i8, ptr %466, i64 80
-  %468 = getelementptr i8, ptr %466, i64 112
-  %469 = getelementptr i8, ptr %466, i64 128
-  br label %54
-
-470:                                              ; preds = %54
-  br i1 %442, label %121, label %471
-
-471:                                              ; preds = %470
-  br i1 %443, label %114, label %472
-
-472:                                              ; preds = %471
-  %473 = mul i64 %63, %441
-  %474 = add i64 %62, %473
-  %475 = shl i64 %63, 1
-  br i1 %452, label %102, label %74
-
-476:                                              ; preds = %123
-  %477 = getelementptr i8, ptr %124, i64 %458
-  %478 = getelementptr i8, ptr %477, i64 104
-  %479 = load i64, ptr %478, align 8
-  %480 = icmp slt i64 %479, 1
-  %481 = select i1 %480, i1 true, i1 %442
-  br i1 %481, label %517, label %482
-
-482:                                              ; preds = %476
-  %483 = getelementptr i8, ptr %477, i64 120
-  %484 = getelementptr i8, ptr %477, i64 128
-  br label %485
-
-485:                                              ; preds = %482, %514
-  %486 = phi i64 [ %515, %514 ], [ 0, %482 ]
-  br i1 %443, label %507, label %487
-
-487:                                              ; preds = %485, %487
-  %488 = phi i64 [ %504, %487 ], [ 4, %485 ]
-  %489 = phi i64 [ %497, %487 ], [ 0, %485 ]
-  %490 = load i64, ptr %483, align 8
-  %491 = load i64, ptr %484, align 8
-  %492 = mul nsw i64 %491, %486
-  %493 = add nsw i64 %488, -4
-  %494 = add i64 %493, %490
-  %495 = add i64 %494, %492
-  %496 = inttoptr i64 %495 to ptr
-  store i32 -1, ptr %496, align 4
-  %497 = add nuw i64 %489, 2
-  %498 = load i64, ptr %483, align 8
-  %499 = load i64, ptr %484, align 8
-  %500 = mul nsw i64 %499, %486
-  %501 = add i64 %498, %488
-  %502 = add i64 %501, %500
-  %503 = inttoptr i64 %502 to ptr
-  store i32 -1, ptr %503, align 4
-  %504 = add nuw i64 %488, 8
-  %505 = icmp eq i64 %440, %497
-  br i1 %505, label %506, label %487
-
-506:                                              ; preds = %487
-  br i1 %445, label %514, label %507
-
-507:                                              ; preds = %506, %485
-  %508 = load i64, ptr %483, align 8
-  %509 = load i64, ptr %484, align 8
-  %510 = mul nsw i64 %509, %486
-  %511 = add i64 %508, %447
-  %512 = add i64 %511, %510
-  %513 = inttoptr i64 %512 to ptr
-  store i32 -1, ptr %513, align 4
-  br label %514
-
-514:                                              ; preds = %507, %506
-  %515 = add nuw nsw i64 %486, 1
-  %516 = icmp eq i64 %479, %515
-  br i1 %516, label %517, label %485
-
-517:                                              ; preds = %514, %476
-  %518 = getelementptr i8, ptr %477, i64 144
-  %519 = load i64, ptr %518, align 8
-  %520 = icmp slt i64 %519, 1
-  br i1 %520, label %161, label %521
-
-521:                                              ; preds = %517
-  %522 = and i64 %519, 3
-  %523 = icmp samesign ult i64 %519, 4
-  br i1 %523, label %148, label %524
-
-524:                                              ; preds = %521
-  %525 = and i64 %519, 9223372036854775804
-  %526 = getelementptr i8, ptr %477, i64 136
-  br label %125
-
-527:                                              ; preds = %210
-  %528 = icmp slt i64 %432, 1
-  br i1 %528, label %404, label %529
-
-529:                                              ; preds = %527
-  %530 = icmp eq i64 %431, 1
-  %531 = shl nsw i64 %440, 2
-  %532 = and i64 %450, 1
-  %533 = icmp eq i64 %448, 0
-  %534 = and i64 %450, -2
-  %535 = icmp eq i64 %532, 0
-  %536 = icmp ne i64 %532, 0
-  br label %213
-
-537:                                              ; preds = %220
-  %538 = inttoptr i64 %218 to ptr
-  %539 = getelementptr i8, ptr %538, i64 %219
-  %540 = getelementptr i8, ptr %539, i64 104
-  %541 = load i64, ptr %540, align 8
-  %542 = icmp slt i64 %541, 1
-  %543 = select i1 %542, i1 true, i1 %442
-  br i1 %543, label %551, label %544
-
-544:                                              ; preds = %537
-  %545 = getelementptr i8, ptr %539, i64 120
-  %546 = getelementptr i8, ptr %539, i64 128
-  br label %547
-
-547:                                              ; preds = %544, %221
-  %548 = phi i64 [ %550, %221 ], [ 0, %544 ]
-  %549 = phi i64 [ %256, %221 ], [ 0, %544 ]
-  %550 = add nuw nsw i64 %548, 1
-  br label %223
-
-551:                                              ; preds = %221, %537
-  %552 = phi i64 [ 0, %537 ], [ %256, %221 ]
-  %553 = getelementptr i8, ptr %539, i64 144
-  %554 = load i64, ptr %553, align 8
-  %555 = icmp slt i64 %554, 1
-  br i1 %555, label %558, label %556
-
-556:                                              ; preds = %551
-  %557 = getelementptr i8, ptr %539, i64 136
+247:                                              ; preds = %246, %461
+  %248 = phi i64 [ %210, %461 ], [ %243, %246 ]
+  %249 = phi i64 [ %214, %461 ], [ %242, %246 ]
+  %250 = phi i64 [ %463, %461 ], [ %241, %246 ]
+  tail call void @llvm.assume(i1 %180)
+  %251 = inttoptr i64 %249 to ptr
+  %252 = load float, ptr %251, align 4
+  %253 = inttoptr i64 %248 to ptr
+  store float %252, ptr %253, align 4
+  %254 = add i64 %249, 4
+  %255 = inttoptr i64 %254 to ptr
+  %256 = load float, ptr %255, align 4
+  %257 = inttoptr i64 %250 to ptr
+  store float %256, ptr %257, align 4
   br label %258
 
-558:                                              ; preds = %284, %551, %287, %271, %239
-  %559 = phi ptr [ %538, %239 ], [ %538, %551 ], [ %289, %287 ], [ %538, %271 ], [ %538, %284 ]
-  %560 = getelementptr i8, ptr %559, i64 %219
-  %561 = getelementptr i8, ptr %560, i64 104
-  %562 = load i64, ptr %561, align 8
-  %563 = icmp slt i64 %562, 1
-  br i1 %563, label %574, label %564
+258:                                              ; preds = %246, %247
+  br i1 %342, label %266, label %259
 
-564:                                              ; preds = %558
-  %565 = getelementptr i8, ptr %560, i64 96
-  %566 = getelementptr i8, ptr %560, i64 120
-  %567 = getelementptr i8, ptr %560, i64 128
-  br label %297
+259:                                              ; preds = %460, %258
+  %260 = mul nsw i64 %337, %208
+  %261 = add nsw i64 %260, %210
+  %262 = add nsw i64 %175, %214
+  %263 = inttoptr i64 %262 to ptr
+  %264 = load float, ptr %263, align 4
+  %265 = inttoptr i64 %261 to ptr
+  store float %264, ptr %265, align 4
+  br label %266
 
-568:                                              ; preds = %297
-  br i1 %442, label %364, label %569
+266:                                              ; preds = %459, %259, %258, %216
+  %267 = icmp eq i64 %453, %201
+  br i1 %267, label %465, label %199
 
-569:                                              ; preds = %568
-  br i1 %530, label %357, label %570
+268:                                              ; preds = %482
+  %269 = icmp eq i64 %478, 0
+  br i1 %269, label %285, label %270
 
-570:                                              ; preds = %569
-  %571 = mul i64 %306, %441
-  %572 = add i64 %305, %571
-  %573 = shl i64 %306, 1
-  br i1 %533, label %345, label %317
+270:                                              ; preds = %268, %473
+  %271 = phi i64 [ %471, %473 ], [ %509, %268 ]
+  %272 = phi i64 [ %183, %473 ], [ %508, %268 ]
+  %273 = icmp ne i64 %478, 0
+  tail call void @llvm.assume(i1 %273)
+  %274 = inttoptr i64 %271 to ptr
+  %275 = load i32, ptr %274, align 4
+  %276 = tail call i32 @llvm.smax.i32(i32 %275, i32 0)
+  %277 = zext nneg i32 %276 to i64
+  %278 = add nsw i64 %272, %277
+  %279 = add i64 %271, 4
+  %280 = inttoptr i64 %279 to ptr
+  %281 = load i32, ptr %280, align 4
+  %282 = tail call i32 @llvm.smax.i32(i32 %281, i32 0)
+  %283 = zext nneg i32 %282 to i64
+  %284 = add nsw i64 %278, %283
+  br label %285
 
-574:                                              ; preds = %364, %558
-  %575 = getelementptr i8, ptr %560, i64 144
-  %576 = load i64, ptr %575, align 8
-  %577 = icmp slt i64 %576, 1
-  br i1 %577, label %400, label %578
+285:                                              ; preds = %268, %270
+  %286 = phi i64 [ %508, %268 ], [ %284, %270 ]
+  %287 = and i64 %467, 1
+  %288 = icmp eq i64 %287, 0
+  br i1 %288, label %299, label %289
 
-578:                                              ; preds = %574
-  %579 = getelementptr i8, ptr %560, i64 136
-  %580 = load i64, ptr %579, align 8
-  %581 = icmp eq i64 %576, 1
-  br i1 %581, label %390, label %582
+289:                                              ; preds = %469, %285
+  %290 = phi i64 [ %183, %469 ], [ %286, %285 ]
+  %291 = phi i64 [ 0, %469 ], [ %474, %285 ]
+  %292 = shl nsw i64 %291, 2
+  %293 = add nsw i64 %292, %471
+  %294 = inttoptr i64 %293 to ptr
+  %295 = load i32, ptr %294, align 4
+  %296 = tail call i32 @llvm.smax.i32(i32 %295, i32 0)
+  %297 = zext nneg i32 %296 to i64
+  %298 = add nsw i64 %290, %297
+  br label %299
 
-582:                                              ; preds = %578
-  %583 = and i64 %576, 9223372036854775806
-  %584 = add nsw i64 %576, -2
-  %585 = lshr i64 %584, 1
-  %586 = add nuw i64 %585, 1
-  %587 = and i64 %586, 1
-  %588 = icmp eq i64 %585, 0
-  br i1 %588, label %371, label %589
+299:                                              ; preds = %465, %289, %285, %198, %181
+  %300 = phi i1 [ true, %181 ], [ true, %198 ], [ false, %465 ], [ false, %285 ], [ false, %289 ]
+  %301 = phi i64 [ %183, %181 ], [ %183, %198 ], [ %183, %465 ], [ %286, %285 ], [ %298, %289 ]
+  %302 = icmp eq i64 %331, %185
+  br i1 %302, label %303, label %181
 
-589:                                              ; preds = %582
-  %590 = and i64 %586, -2
-  br label %591
+303:                                              ; preds = %299
+  br i1 %300, label %304, label %309
 
-591:                                              ; preds = %591, %589
-  %592 = phi i64 [ %580, %589 ], [ %618, %591 ]
-  %593 = phi i64 [ %215, %589 ], [ %617, %591 ]
-  %594 = phi i64 [ 0, %589 ], [ %619, %591 ]
-  %595 = inttoptr i64 %592 to ptr
-  %596 = load i32, ptr %595, align 4
-  %597 = tail call i32 @llvm.smax.i32(i32 %596, i32 0)
-  %598 = zext nneg i32 %597 to i64
-  %599 = add nsw i64 %593, %598
-  %600 = add i64 %592, 4
-  %601 = inttoptr i64 %600 to ptr
-  %602 = load i32, ptr %601, align 4
-  %603 = tail call i32 @llvm.smax.i32(i32 %602, i32 0)
-  %604 = zext nneg i32 %603 to i64
-  %605 = add nsw i64 %599, %604
-  %606 = add i64 %592, 8
-  %607 = inttoptr i64 %606 to ptr
-  %608 = load i32, ptr %607, align 4
-  %609 = tail call i32 @llvm.smax.i32(i32 %608, i32 0)
-  %610 = zext nneg i32 %609 to i64
-  %611 = add nsw i64 %605, %610
-  %612 = add i64 %592, 12
-  %613 = inttoptr i64 %612 to ptr
-  %614 = load i32, ptr %613, align 4
-  %615 = tail call i32 @llvm.smax.i32(i32 %614, i32 0)
-  %616 = zext nneg i32 %615 to i64
-  %617 = add nsw i64 %611, %616
-  %618 = add i64 %592, 16
-  %619 = add nuw i64 %594, 2
-  %620 = icmp eq i64 %619, %590
-  br i1 %620, label %369, label %591
+304:                                              ; preds = %303
+  %305 = getelementptr inbounds nuw i8, ptr %1, i64 168
+  %306 = load i64, ptr %305, align 8
+  %307 = inttoptr i64 %306 to ptr
+  %308 = tail call i64 %307(i64 0)
+  br label %13
 
-621:                                              ; preds = %411
-  %622 = icmp ne i64 %414, -9223372036854775808
-  %623 = icmp ne i64 %415, -1
-  %624 = or i1 %622, %623
-  br i1 %624, label %625, label %417, !prof !3
+309:                                              ; preds = %323, %303
+  %310 = phi i64 [ %301, %303 ], [ 0, %323 ]
+  %311 = load i64, ptr %31, align 8
+  %312 = add nsw i64 %311, %330
+  %313 = load i64, ptr %39, align 8
+  %314 = icmp eq i64 %313, 0
+  br i1 %314, label %315, label %512, !prof !3
 
-625:                                              ; preds = %621
-  %626 = or i64 %414, %415
-  %627 = icmp ult i64 %626, 4294967296
-  br i1 %627, label %628, label %633
+315:                                              ; preds = %526, %512, %309
+  %316 = phi i64 [ 0, %309 ], [ 0, %512 ], [ %533, %526 ]
+  store i64 %316, ptr %31, align 8
+  %317 = icmp slt i64 %310, 0
+  br i1 %317, label %13, label %318
 
-628:                                              ; preds = %625
-  %629 = trunc nuw i64 %415 to i32
-  %630 = trunc nuw i64 %414 to i32
-  %631 = urem i32 %630, %629
-  %632 = zext i32 %631 to i64
-  br label %635
+318:                                              ; preds = %315
+  %319 = add nuw nsw i64 %310, %325
+  %320 = add nsw i64 %330, %326
+  %321 = load i64, ptr %19, align 8
+  %322 = icmp slt i64 %320, %321
+  br i1 %322, label %323, label %13, !llvm.loop !4
 
-633:                                              ; preds = %625
-  %634 = srem i64 %414, %415
-  br label %635
+323:                                              ; preds = %27, %318
+  %324 = phi i64 [ %321, %318 ], [ %20, %27 ]
+  %325 = phi i64 [ %319, %318 ], [ 0, %27 ]
+  %326 = phi i64 [ %320, %318 ], [ 0, %27 ]
+  %327 = load i64, ptr %26, align 8
+  %328 = sub nsw i64 %324, %326
+  %329 = tail call i64 @llvm.smin.i64(i64 %328, i64 %327)
+  %330 = freeze i64 %329
+  %331 = load i64, ptr %23, align 8
+  %332 = icmp sgt i64 %331, 0
+  br i1 %332, label %333, label %309
 
-635:                                              ; preds = %633, %628
-  %636 = phi i64 [ %632, %628 ], [ %634, %633 ]
-  %637 = xor i64 %636, %415
-  %638 = icmp slt i64 %637, 0
-  %639 = icmp ne i64 %636, 0
-  %640 = and i1 %639, %638
-  %641 = select i1 %640, i64 %415, i64 0
-  %642 = add i64 %641, %636
-  br label %417
+333:                                              ; preds = %323
+  %334 = shl i64 %330, 2
+  %335 = trunc i64 %330 to i32
+  %336 = shl nsw i64 %326, 2
+  %337 = and i64 %330, 9223372036854775806
+  %338 = add nsw i64 %326, 1
+  %339 = icmp sgt i64 %330, 0
+  %340 = icmp eq i64 %330, 1
+  %341 = and i64 %330, 1
+  %342 = icmp eq i64 %341, 0
+  %343 = shl nsw i64 %337, 2
+  %344 = add nsw i64 %337, -2
+  %345 = lshr exact i64 %344, 1
+  %346 = add nuw i64 %345, 1
+  %347 = and i64 %346, 1
+  %348 = icmp eq i64 %344, 0
+  %349 = and i64 %346, -2
+  %350 = icmp eq i64 %347, 0
+  %351 = icmp ne i64 %347, 0
+  br label %94
+
+352:                                              ; preds = %94
+  %353 = load i64, ptr %28, align 8
+  %354 = mul i64 %96, 152
+  %355 = add i64 %353, %354
+  %356 = inttoptr i64 %355 to ptr
+  %357 = getelementptr inbounds nuw i8, ptr %356, i64 88
+  %358 = load i64, ptr %357, align 8
+  %359 = icmp slt i64 %358, 1
+  br i1 %359, label %121, label %360
+
+360:                                              ; preds = %352
+  br i1 %339, label %361, label %441
+
+361:                                              ; preds = %360
+  %362 = inttoptr i64 %353 to ptr
+  %363 = getelementptr i8, ptr %362, i64 %354
+  %364 = getelementptr i8, ptr %363, i64 80
+  %365 = getelementptr i8, ptr %363, i64 112
+  %366 = getelementptr i8, ptr %363, i64 128
+  br label %367
+
+367:                                              ; preds = %361, %439
+  %368 = phi i64 [ %369, %439 ], [ 0, %361 ]
+  %369 = add nuw nsw i64 %368, 1
+  %370 = load i64, ptr %364, align 8
+  %371 = add i64 %370, %368
+  %372 = load i64, ptr %2, align 8
+  %373 = load i64, ptr %30, align 8
+  %374 = mul i64 %373, %371
+  %375 = add i64 %374, %372
+  %376 = load i64, ptr %29, align 8
+  %377 = mul i64 %376, %326
+  %378 = add i64 %375, %377
+  %379 = load i64, ptr %365, align 8
+  %380 = load i64, ptr %366, align 8
+  %381 = mul i64 %380, %368
+  %382 = add i64 %381, %379
+  %383 = icmp eq i64 %376, 4
+  br i1 %383, label %416, label %384
+
+384:                                              ; preds = %367
+  br i1 %340, label %432, label %385
+
+385:                                              ; preds = %384
+  %386 = mul i64 %376, %338
+  %387 = add i64 %375, %386
+  %388 = shl i64 %376, 1
+  br i1 %348, label %420, label %389
+
+389:                                              ; preds = %385, %389
+  %390 = phi i64 [ %413, %389 ], [ %378, %385 ]
+  %391 = phi i64 [ %412, %389 ], [ %387, %385 ]
+  %392 = phi i64 [ %411, %389 ], [ %382, %385 ]
+  %393 = phi i64 [ %414, %389 ], [ 0, %385 ]
+  %394 = inttoptr i64 %390 to ptr
+  %395 = load float, ptr %394, align 4
+  %396 = inttoptr i64 %392 to ptr
+  store float %395, ptr %396, align 4
+  %397 = add i64 %392, 4
+  %398 = inttoptr i64 %391 to ptr
+  %399 = load float, ptr %398, align 4
+  %400 = inttoptr i64 %397 to ptr
+  store float %399, ptr %400, align 4
+  %401 = add i64 %392, 8
+  %402 = add i64 %391, %388
+  %403 = add i64 %390, %388
+  %404 = inttoptr i64 %403 to ptr
+  %405 = load float, ptr %404, align 4
+  %406 = inttoptr i64 %401 to ptr
+  store float %405, ptr %406, align 4
+  %407 = add i64 %392, 12
+  %408 = inttoptr i64 %402 to ptr
+  %409 = load float, ptr %408, align 4
+  %410 = inttoptr i64 %407 to ptr
+  store float %409, ptr %410, align 4
+  %411 = add i64 %392, 16
+  %412 = add i64 %402, %388
+  %413 = add i64 %403, %388
+  %414 = add nuw i64 %393, 2
+  %415 = icmp eq i64 %414, %349
+  br i1 %415, label %419, label %389
+
+416:                                              ; preds = %367
+  %417 = inttoptr i64 %378 to ptr
+  %418 = inttoptr i64 %382 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %418, ptr align 1 %417, i64 %334, i1 false)
+  br label %439
+
+419:                                              ; preds = %389
+  br i1 %350, label %431, label %420
+
+420:                                              ; preds = %419, %385
+  %421 = phi i64 [ %378, %385 ], [ %413, %419 ]
+  %422 = phi i64 [ %387, %385 ], [ %412, %419 ]
+  %423 = phi i64 [ %382, %385 ], [ %411, %419 ]
+  tail call void @llvm.assume(i1 %351)
+  %424 = inttoptr i64 %421 to ptr
+  %425 = load float, ptr %424, align 4
+  %426 = inttoptr i64 %423 to ptr
+  store float %425, ptr %426, align 4
+  %427 = add i64 %423, 4
+  %428 = inttoptr i64 %422 to ptr
+  %429 = load float, ptr %428, align 4
+  %430 = inttoptr i64 %427 to ptr
+  store float %429, ptr %430, align 4
+  br label %431
+
+431:                                              ; preds = %419, %420
+  br i1 %342, label %439, label %432
+
+432:                                              ; preds = %431, %384
+  %433 = add nsw i64 %343, %382
+  %434 = mul nsw i64 %337, %376
+  %435 = add nsw i64 %434, %378
+  %436 = inttoptr i64 %435 to ptr
+  %437 = load float, ptr %436, align 4
+  %438 = inttoptr i64 %433 to ptr
+  store float %437, ptr %438, align 4
+  br label %439
+
+439:                                              ; preds = %432, %431, %416
+  %440 = icmp eq i64 %358, %369
+  br i1 %440, label %121, label %367
+
+441:                                              ; preds = %360
+  %442 = load i64, ptr %29, align 8
+  %443 = icmp eq i64 %442, 4
+  br i1 %443, label %444, label %121
+
+444:                                              ; preds = %441
+  %445 = add nsw i64 %358, -1
+  %446 = inttoptr i64 %353 to ptr
+  %447 = getelementptr i8, ptr %446, i64 %354
+  %448 = getelementptr i8, ptr %447, i64 128
+  %449 = getelementptr i8, ptr %447, i64 112
+  %450 = getelementptr i8, ptr %447, i64 80
+  br label %101
+
+451:                                              ; preds = %186
+  %452 = getelementptr i8, ptr %191, i64 104
+  %453 = load i64, ptr %452, align 8
+  %454 = icmp slt i64 %453, 1
+  br i1 %454, label %465, label %455
+
+455:                                              ; preds = %451
+  %456 = getelementptr i8, ptr %191, i64 96
+  %457 = getelementptr i8, ptr %191, i64 120
+  %458 = getelementptr i8, ptr %191, i64 128
+  br label %199
+
+459:                                              ; preds = %199
+  br i1 %174, label %266, label %460
+
+460:                                              ; preds = %459
+  br i1 %340, label %259, label %461
+
+461:                                              ; preds = %460
+  %462 = mul i64 %208, %338
+  %463 = add i64 %207, %462
+  %464 = shl i64 %208, 1
+  br i1 %177, label %247, label %219
+
+465:                                              ; preds = %266, %451
+  %466 = getelementptr i8, ptr %191, i64 144
+  %467 = load i64, ptr %466, align 8
+  %468 = icmp slt i64 %467, 1
+  br i1 %468, label %299, label %469
+
+469:                                              ; preds = %465
+  %470 = getelementptr i8, ptr %191, i64 136
+  %471 = load i64, ptr %470, align 8
+  %472 = icmp eq i64 %467, 1
+  br i1 %472, label %289, label %473
+
+473:                                              ; preds = %469
+  %474 = and i64 %467, 9223372036854775806
+  %475 = add nsw i64 %467, -2
+  %476 = lshr i64 %475, 1
+  %477 = add nuw i64 %476, 1
+  %478 = and i64 %477, 1
+  %479 = icmp eq i64 %476, 0
+  br i1 %479, label %270, label %480
+
+480:                                              ; preds = %473
+  %481 = and i64 %477, -2
+  br label %482
+
+482:                                              ; preds = %482, %480
+  %483 = phi i64 [ %471, %480 ], [ %509, %482 ]
+  %484 = phi i64 [ %183, %480 ], [ %508, %482 ]
+  %485 = phi i64 [ 0, %480 ], [ %510, %482 ]
+  %486 = inttoptr i64 %483 to ptr
+  %487 = load i32, ptr %486, align 4
+  %488 = tail call i32 @llvm.smax.i32(i32 %487, i32 0)
+  %489 = zext nneg i32 %488 to i64
+  %490 = add nsw i64 %484, %489
+  %491 = add i64 %483, 4
+  %492 = inttoptr i64 %491 to ptr
+  %493 = load i32, ptr %492, align 4
+  %494 = tail call i32 @llvm.smax.i32(i32 %493, i32 0)
+  %495 = zext nneg i32 %494 to i64
+  %496 = add nsw i64 %490, %495
+  %497 = add i64 %483, 8
+  %498 = inttoptr i64 %497 to ptr
+  %499 = load i32, ptr %498, align 4
+  %500 = tail call i32 @llvm.smax.i32(i32 %499, i32 0)
+  %501 = zext nneg i32 %500 to i64
+  %502 = add nsw i64 %496, %501
+  %503 = add i64 %483, 12
+  %504 = inttoptr i64 %503 to ptr
+  %505 = load i32, ptr %504, align 4
+  %506 = tail call i32 @llvm.smax.i32(i32 %505, i32 0)
+  %507 = zext nneg i32 %506 to i64
+  %508 = add nsw i64 %502, %507
+  %509 = add i64 %483, 16
+  %510 = add nuw i64 %485, 2
+  %511 = icmp eq i64 %510, %481
+  br i1 %511, label %268, label %482
+
+512:                                              ; preds = %309
+  %513 = icmp ne i64 %312, -9223372036854775808
+  %514 = icmp ne i64 %313, -1
+  %515 = or i1 %513, %514
+  br i1 %515, label %516, label %315, !prof !5
+
+516:                                              ; preds = %512
+  %517 = or i64 %312, %313
+  %518 = icmp ult i64 %517, 4294967296
+  br i1 %518, label %519, label %524
+
+519:                                              ; preds = %516
+  %520 = trunc nuw i64 %313 to i32
+  %521 = trunc nuw i64 %312 to i32
+  %522 = urem i32 %521, %520
+  %523 = zext i32 %522 to i64
+  br label %526
+
+524:                                              ; preds = %516
+  %525 = srem i64 %312, %313
+  br label %526
+
+526:                                              ; preds = %524, %519
+  %527 = phi i64 [ %523, %519 ], [ %525, %524 ]
+  %528 = xor i64 %527, %313
+  %529 = icmp slt i64 %528, 0
+  %530 = icmp ne i64 %527, 0
+  %531 = and i1 %530, %529
+  %532 = select i1 %531, i64 %313, i64 0
+  %533 = add i64 %532, %527
+  br label %315
 }
 
 declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly, ptr noalias readonly, i64, i1 immarg)
@@ -895,7 +743,9 @@ declare i32 @llvm.smax.i32(i32, i32)
 declare void @llvm.assume(i1 noundef)
 
 
-!0 = distinct !{!0, !1}
-!1 = !{!"llvm.loop.unroll.disable"}
-!2 = !{!"branch_weights", i32 1, i32 99}
-!3 = !{!"branch_weights", i32 99, i32 1}
+!0 = !{!"branch_weights", i32 99, i32 2, i32 99}
+!1 = distinct !{!1, !2}
+!2 = !{!"llvm.loop.unswitch.partial.disable"}
+!3 = !{!"branch_weights", i32 1, i32 99}
+!4 = distinct !{!4, !2}
+!5 = !{!"branch_weights", i32 99, i32 1}

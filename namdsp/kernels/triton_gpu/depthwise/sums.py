@@ -79,7 +79,7 @@ def sums(
     x, gy, shares, n, channels, length, out_length, row_count, left, dilation, taps, x_n, x_c, x_t, y_n, y_c, y_t,
     A: tl.constexpr, B: tl.constexpr,
 ):  # fmt: skip
-    """Compute shares [splits, groups * 4 + 1, channels]; the last row is the bias's. Lanes: A frames times B channels."""
+    """Compute shares [splits, groups * 4 + 1, channels]; the last row is the bias's. Lanes: A frames x B channels."""
     first_tap = tl.program_id(2) * 4
     a = tl.arange(0, A)[:, None]
     channel = tl.program_id(0) * B + tl.arange(0, B)[None, :]
