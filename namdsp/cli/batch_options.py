@@ -36,31 +36,29 @@ class Planned:
 
 def planned(arguments: argparse.Namespace) -> Planned:
     """The output folder, and all jobs with their names."""
+    check_home("output folder", arguments.output or "")
     file = JobFile("") if arguments.jobs is None else read_job_file(arguments.jobs)
-    folder = _first(arguments.output, file.rest.get("output"))
+    for name, value in file.rest.items():  # what the command line says wins
+        if getattr(arguments, name) is None or getattr(arguments, name) is False:
+            setattr(arguments, name, value)
+    folder = arguments.output
     if not folder:
         raise SettingError("no output folder: expected one. Name it with -o")
-    check_home("output folder", arguments.output or "")
-    settings, chance = _settings(arguments, file, _chance(arguments, file))
+    repeat = 1 if arguments.repeat is None else arguments.repeat
+    chance = Chance(arguments.seed or 0, arguments.random_models, repeat=repeat)
+    settings, chance = _settings(arguments, file, chance)
     check_outside(folder, [source.pattern for source in chance.sources.values() if isinstance(source, OneOf)])
     pairs = pairs_of_rows(file, settings, chance)
     pairs += _pairs(arguments, file, folder, settings, chance)
     pairs.sort(key=lambda pair: pair.repeat)
-    split = _first(arguments.split, file.rest.get("split"))
-    default = DEFAULT if chance.repeat == 1 else DEFAULT_REPEATED
     jobs = name_jobs(
         pairs,
         folder,
-        name=_first(arguments.name, file.rest.get("name"), default),
-        split=None if split is None else Split.parse(split),
-        keep_dry=arguments.keep_dry or file.rest.get("keep_dry", False),
+        name=(DEFAULT if repeat == 1 else DEFAULT_REPEATED) if arguments.name is None else arguments.name,
+        split=None if arguments.split is None else Split.parse(arguments.split),
+        keep_dry=arguments.keep_dry,
     )
-    return Planned(folder, jobs, arguments.metadata or file.rest.get("metadata", False))
-
-
-def _first(*given: Any) -> Any:
-    """The first that is given."""
-    return next((each for each in given if each is not None), None)
+    return Planned(folder, jobs, arguments.metadata)
 
 
 def _pairs(
@@ -92,13 +90,6 @@ def _settings(arguments: argparse.Namespace, file: JobFile, chance: Chance) -> t
     given = {name: getattr(arguments, name) for name in Settings.table()}
     given = {name: value for name, value in given.items() if value is not None}
     return with_overrides(settings, chance, given)
-
-
-def _chance(arguments: argparse.Namespace, file: JobFile) -> Chance:
-    seed, captures, repeat = (
-        _first(getattr(arguments, name), file.rest.get(name)) for name in ("seed", "random_models", "repeat")
-    )
-    return Chance(seed or 0, captures, repeat=1 if repeat is None else repeat)
 
 
 def add_batch_settings(parser: argparse.ArgumentParser) -> None:
