@@ -14,7 +14,6 @@ from namdsp.audio.compare import (
     NAN_ULP,
     compare_bits,
     compare_truth,
-    sample_bits,
     sha256_samples,
     ulp_distance,
 )
@@ -46,85 +45,62 @@ DEFECTS = {
 
 
 @pytest.mark.parametrize("defect", DEFECTS)
-def test_no_defect_passes_for_the_same_bits(signal, defect):
-    result = compare_bits(signal, np.ascontiguousarray(DEFECTS[defect](signal.copy())))
+def test_no_defect_passes_for_the_same_bits_or_a_null(signal, defect):
+    other = np.ascontiguousarray(DEFECTS[defect](signal.copy()))
+    result = compare_bits(signal, other)
     assert not result.equal
     assert result.differing > 0
     assert result.first is not None
     assert result.max_ulp >= 1
     assert result.max_diff_dbfs > -math.inf
     assert result.sha256_a != result.sha256_b
+    actual = compare_truth(other, signal.astype(np.float64))
+    audible = defect not in ("one flipped bit", "1 ulp louder")
+    assert (actual.esr > 0.1, actual.null_depth_db > -10.0, actual.max_error_dbfs > -20.0) == (audible,) * 3
 
 
-@pytest.mark.parametrize("defect", sorted(set(DEFECTS) - {"one flipped bit", "1 ulp louder"}))
-def test_every_audible_defect_ruins_the_null_against_the_truth(signal, defect):
-    truth = signal.astype(np.float64)
-    actual = compare_truth(DEFECTS[defect](signal.copy()), truth)
-    assert actual.esr > 0.1
-    assert actual.null_depth_db > -10.0
-    assert actual.max_error_dbfs > -20.0
+def test_a_signal_equals_its_copy_of_any_layout(signal):
+    for other in (signal.copy(), np.ascontiguousarray(signal.T).T):
+        result = compare_bits(signal, other)
+        assert (result.equal, result.samples, result.differing, result.first) == (True, 2000, 0, None)
+        assert (result.max_ulp, result.max_diff_dbfs) == (0, -math.inf)
+        digest = hashlib.sha256(signal.astype("<f4").tobytes()).hexdigest()  # channel by channel
+        assert result.sha256_a == result.sha256_b == sha256_samples(other) == digest
+        assert compare_truth(other, signal.astype(np.float64)).esr == 0.0
+    assert compare_bits(signal[0], signal[1]).first == (0, 0)  # without the axis of channels
+    assert sha256_samples(np.zeros((1, 0), np.float32)) == hashlib.sha256(b"").hexdigest()
 
 
-def test_a_signal_equals_its_copy(signal):
-    result = compare_bits(signal, signal.copy())
-    assert result.equal
-    assert (result.samples, result.differing, result.first, result.max_ulp) == (2000, 0, None, 0)
-    assert result.max_diff_dbfs == -math.inf
-    assert result.sha256_a == result.sha256_b
-
-
-def test_first_is_the_earliest_in_time_whatever_the_channel(signal):
-    other = signal.copy()
-    other[0, 500] = other[1, 20] = 0.0
-    result = compare_bits(signal, other)
-    assert result.first == (1, 20)
-    assert result.differing == 2
-
-
-def test_differences_in_every_section_of_a_long_signal_are_counted(signal, monkeypatch):
+def test_differences_in_every_section_are_counted_and_first_is_the_earliest_in_time(signal, monkeypatch):
     monkeypatch.setattr(compare, "BLOCK_FRAMES", 64)
     other = signal.copy()
-    other[0, [5, 63, 64, 999]] += np.float32(0.25)
+    other[0, [20, 63, 64, 999]] += np.float32(0.25)
+    other[1, 5] += np.float32(0.25)
     result = compare_bits(signal, other)
-    assert result.differing == 4
-    assert result.first == (0, 5)
+    assert (result.differing, result.first) == (5, (1, 5))
     assert result.max_diff_dbfs == pytest.approx(20 * math.log10(0.25), abs=1e-5)
-    assert compare_truth(other, signal.astype(np.float64)).esr == pytest.approx(
-        4 * 0.25**2 / np.sum(signal.astype(np.float64) ** 2), rel=1e-6
-    )
+    truth = signal.astype(np.float64)
+    assert compare_truth(other, truth).esr == pytest.approx(5 * 0.25**2 / np.sum(truth**2), rel=1e-6)
 
 
-def test_one_channel_may_come_without_its_axis(signal):
-    assert compare_bits(signal[0], signal[0].copy()).equal
-    assert compare_bits(signal[0], signal[1]).first == (0, 0)
+NOTHING = np.zeros((1, 0), np.float32)
+ONES = np.ones((2, 1000), np.float32)
 
 
-def test_a_view_with_strides_is_compared_like_its_copy(signal):
-    interleaved = np.ascontiguousarray(signal.T)
-    assert compare_bits(interleaved.T, signal).equal
-    assert compare_truth(interleaved.T, signal.astype(np.float64)).esr == 0.0
-
-
-def test_different_shapes_are_an_error_that_names_both(signal):
-    with pytest.raises(AudioError, match=r"\[2, 1000\] and \[2, 999\]"):
-        compare_bits(signal, signal[:, :999])
-    with pytest.raises(AudioError, match="shapes differ"):
-        compare_truth(signal, signal[:1].astype(np.float64))
-
-
-def test_comparing_nothing_is_an_error_and_not_a_pass():
-    nothing = np.zeros((1, 0), np.float32)
-    with pytest.raises(AudioError, match="nothing to compare"):
-        compare_bits(nothing, nothing)
-    with pytest.raises(AudioError, match="nothing to compare"):
-        compare_truth(nothing, nothing.astype(np.float64))
-
-
-def test_only_float32_has_bits_to_compare_and_only_float64_is_truth(signal):
-    with pytest.raises(AudioError, match="float64; expected float32"):
-        compare_bits(signal, signal.astype(np.float64))
-    with pytest.raises(AudioError, match="float32; expected float64"):
-        compare_truth(signal, signal)
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: compare_bits(ONES, ONES[:, :999]), r"\[2, 1000\] and \[2, 999\]"),
+        (lambda: compare_truth(ONES, ONES[:1].astype(np.float64)), "shapes differ"),
+        (lambda: compare_bits(NOTHING, NOTHING), "nothing to compare"),
+        (lambda: compare_truth(NOTHING, NOTHING.astype(np.float64)), "nothing to compare"),
+        (lambda: compare_bits(ONES, ONES.astype(np.float64)), "float64; expected float32"),
+        (lambda: compare_truth(ONES, ONES), "float32; expected float64"),
+    ],
+)
+def test_what_cannot_be_compared_is_an_error_and_no_pass(call, message):
+    with pytest.raises(AudioError, match=message):
+        call()
 
 
 def test_signed_zeros_differ_by_one_ulp_and_by_no_level():
@@ -171,41 +147,17 @@ def test_n_steps_of_nextafter_are_n_ulp(start, steps):
     assert distance == steps or crossed_zero
 
 
-def test_sample_bits_is_a_view():
-    x = np.array([1.0, -0.0], np.float32)
-    assert sample_bits(x).tolist() == [0x3F800000, -(2**31)]
-    assert np.shares_memory(sample_bits(x), x)
-
-
-def test_the_digest_covers_little_endian_samples_channel_by_channel_and_nothing_else(signal):
-    expected = hashlib.sha256(
-        signal[0].astype("<f4").tobytes() + signal[1].astype("<f4").tobytes()
-    ).hexdigest()
-    assert sha256_samples(signal) == expected
-    assert sha256_samples(np.ascontiguousarray(signal.T).T) == expected
-    assert sha256_samples(np.zeros((1, 0), np.float32)) == hashlib.sha256(b"").hexdigest()
-
-
-def test_a_known_error_has_the_esr_of_its_definition():
-    truth = np.full((1, 100), 0.5)
-    actual = compare_truth(np.full((1, 100), 0.75, np.float32), truth)
+def test_known_errors_have_the_esr_of_its_definition():
+    actual = compare_truth(np.full((1, 100), 0.75, np.float32), np.full((1, 100), 0.5))
     assert actual.esr == 0.25
     assert actual.null_depth_db == pytest.approx(-6.0206, abs=1e-4)
     assert actual.max_error_dbfs == pytest.approx(-12.0412, abs=1e-4)
-
-
-def test_rounding_to_float32_is_a_deep_null_and_not_an_exact_one(signal):
     truth = np.sin(np.arange(1000.0))[None]
-    actual = compare_truth(truth.astype(np.float32), truth)
-    assert -160.0 < actual.null_depth_db < -140.0
-
-
-def test_the_esr_of_silence_is_all_or_nothing():
+    assert -160.0 < compare_truth(truth.astype(np.float32), truth).null_depth_db < -140.0
     silence = np.zeros((1, 10))
     assert compare_truth(silence.astype(np.float32), silence).esr == 0.0
-    almost = np.full((1, 10), 1e-45, np.float32)
-    assert compare_truth(almost, silence).esr == math.inf
-    assert compare_truth(almost, silence).null_depth_db == math.inf
+    almost = compare_truth(np.full((1, 10), 1e-45, np.float32), silence)
+    assert almost.esr == almost.null_depth_db == math.inf
 
 
 @pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf])
