@@ -7,8 +7,6 @@ are float32 arrays that begin at a cache line, and with a record:
              | spectra, the oldest partition first
     memory   record | the 64 frames before, and these | what the levels add | ... | rings of spectra
 
-After each ring is the sum that the next block begins with.
-
 A spectrum of 64 numbers is 64 real parts before 64 imaginary ones, in the order in which the vectors of a transform
 leave them (`ORDER`); one of 512 is eight of those, each with a separate ring.
 """
@@ -116,9 +114,9 @@ def memory_floats(taps: int) -> int:
     """Return the floats of one channel's memory."""
     parts = {size: -(-(stop - first) // size) for first, stop, size, _ in levels(taps)}
     large = parts.get(LARGE, 0)
-    of_small = SPECTRUM * (parts.get(SMALL, 0) + 1)
+    of_small = SPECTRUM * parts.get(SMALL, 0)
     # past and future frames; groups as transformed; their rings
-    of_large = (4 * LARGE + CONVOLVER_GROUPS * SPECTRUM * (1 + large + 1)) if large else 0
+    of_large = (4 * LARGE + CONVOLVER_GROUPS * SPECTRUM * (1 + large)) if large else 0
     return RINGS_AT + of_small + of_large
 
 

@@ -12,14 +12,12 @@ Head, levels and partitions are defined in `arithmetic/convolution.py`, tables a
 The links of a chain wait for each other. So in a whole block, if there is no large level, they stand between the stages
 of the tick, whose result only the next block needs.
 
-The spectra of a long convolution come from the second-level cache. So where there are two levels, about every second
-time a level (of the large one a group) computes two sums at once: that of this block, and that of the next one but for
-the newest spectrum, which is not known yet. Vectors have 16 lanes on every processor.
+Vectors have 16 lanes on every processor.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from llvmlite import ir
@@ -55,15 +53,10 @@ from namdsp.native.records import (
 
 _VECTORS = SMALL // CONVOLVER_LANES
 _ALL = range(_VECTORS)
-#: Vectors of bins that one sum keeps in registers, where 64 bins of two sums do not fit.
+#: Vectors of bins that a sum keeps in registers, where 64 bins do not fit.
 _SUM_VECTORS = 4
 #: Steps of a head between two branches of its loop, and between two stages of a transform.
 _UNROLLED_STEPS, _STAGE_STEPS = 8, 2
-
-#: Ticks, of the 16 of two blocks of 512 frames, at which a level computes two sums at once: both never do. In the large
-#: level a group does it once in the 16 ticks; the small level has done it the tick before, or computes one sum.
-_SMALL_TWICE = (1, 3, 5, 7, 10, 12, 14)
-_LARGE_TWICE = (2, 4, 6, 8, 9, 11, 13, 15)
 
 #: Real and imaginary part of a vector.
 Complex = tuple[Any, Any]
@@ -258,7 +251,7 @@ class _Spectra(NamedTuple):
 
     newest, oldest : spectra of the signal, in a ring buffer from `ring` to `end`
     taps           : spectra of taps, the oldest partition first
-    older          : number of partitions without the one of the newest spectrum
+    count          : number of partitions
     """
 
     newest: Any
@@ -266,7 +259,7 @@ class _Spectra(NamedTuple):
     ring: Any
     end: Any
     taps: Any
-    older: Any
+    count: Any
 
     def after(self, e: Emitter, at: Any) -> Any:
         """The next spectrum of the signal."""
@@ -280,66 +273,32 @@ def _product(e: Emitter, x: Complex, h: Complex, acc: Sequence[Any]) -> Complex:
     return e.fma(e.b.fneg(xi), hi, e.fma(xr, hr, re)), e.fma(xi, hr, e.fma(xr, hi, im))
 
 
-def _sum_older(e: Emitter, sums: Emitter, spectra: _Spectra, work: Any, ahead: Any = None) -> list[Any]:
-    """The sum of products of all spectra but the newest, oldest first: vectors of 16 lanes, re and im alternate.
+def _sum(e: Emitter, sums: Emitter, spectra: _Spectra, work: Any) -> list[Complex]:
+    """The sum of the products of all spectra, the oldest first.
 
-    sums  : emitter of the processor's vectors
-    work  : a spectrum's memory, used where the vectors are narrower
-    ahead : address; if there is one, the sum that the next block begins with is stored there: each spectrum of taps
-            times the next spectrum of the signal
+    sums : emitter of the processor's vectors
+    work : a spectrum's memory, used where the vectors are narrower
     """
-    b = sums.b
     at_once = sums.lanes == CONVOLVER_LANES
-    vectors = _VECTORS if at_once else _SUM_VECTORS // (1 if ahead is None else 2)
-    floats = 2 * vectors
+    vectors = _VECTORS if at_once else _SUM_VECTORS
 
-    def add_up(bins: Any) -> list[Any]:
-        def load(at: Any) -> list[Any]:
-            parts = sums.offset(at, bins)
-            return _flat([_load(sums, parts, sums.lanes * index) for index in range(vectors)])
-
-        zeros = [sums.constant(0.0)] * (floats if ahead is None else 2 * floats)
-        carried = [] if ahead is None else load(spectra.oldest)
-        begin = (*zeros, *carried, spectra.oldest, spectra.taps)
-        with sums.loop(sums.i64(0), spectra.older, 1, begin) as over:
-            *values, x_at, h_at = over.values
-            acc, carried = values[: len(zeros)], values[len(zeros) :]
-            x_next = spectra.after(sums, x_at)
-            signals = [load(x_at)] if ahead is None else [carried, load(x_next)]
+    def add_up(bins: Any) -> list[Complex]:
+        begin = (*[sums.constant(0.0)] * 2 * vectors, spectra.oldest, spectra.taps)
+        with sums.loop(sums.i64(0), spectra.count, 1, begin) as over:
+            *acc, x_at, h_at = over.values
             for index in range(vectors):
-                h = _load(sums, sums.offset(h_at, bins), sums.lanes * index)
-                for block, x in enumerate(signals):
-                    re = 2 * index
-                    pair = slice(floats * block + re, floats * block + re + 2)
-                    acc[pair] = _product(sums, (x[re], x[re + 1]), h, acc[pair])
-            carried = [] if ahead is None else signals[1]
-            over.next = (*acc, *carried, x_next, sums.offset(h_at, SPECTRUM))
-        return list(over.next[: len(zeros)])
+                x, h = (_load(sums, sums.offset(at, bins), sums.lanes * index) for at in (x_at, h_at))
+                pair = slice(2 * index, 2 * index + 2)
+                acc[pair] = _product(sums, x, h, acc[pair])
+            over.next = (*acc, spectra.after(sums, x_at), sums.offset(h_at, SPECTRUM))
+        return list(zip(over.next[: 2 * vectors : 2], over.next[1 : 2 * vectors : 2], strict=True))
 
-    def store(at: Any, acc: list[Any]) -> None:
-        for index in range(vectors):
-            _store(sums, at, sums.lanes * index, (acc[2 * index], acc[2 * index + 1]))
-
-    def some() -> list[Any]:
-        if at_once:
-            acc = add_up(0)
-            if ahead is not None:
-                store(ahead, acc[floats:])
-            return acc[:floats]
-        with sums.loop(sums.i64(0), sums.i64(SMALL), vectors * sums.lanes) as over:
-            acc = add_up(over.index)
-            store(sums.offset(work, over.index), acc)
-            if ahead is not None:
-                store(sums.offset(ahead, over.index), acc[floats:])
-        return _flat(_load_64(e, work))
-
-    return e.choose(
-        b.icmp_signed(">", spectra.older, e.i64(0)), some, lambda: [e.constant(0.0)] * 2 * _VECTORS
-    )
-
-
-def _flat(values: list[Complex]) -> list[Any]:
-    return [part for value in values for part in value]
+    if at_once:
+        return add_up(0)
+    with sums.loop(sums.i64(0), sums.i64(SMALL), vectors * sums.lanes) as over:
+        for index, value in enumerate(add_up(over.index)):
+            _store(sums, sums.offset(work, over.index), sums.lanes * index, value)
+    return _load_64(e, work)
 
 
 # -- the head ------------------------------------------------------------------------------------------------
@@ -639,11 +598,12 @@ class _Channel:
         starts = [CONVOLVER_LANES * index for index in _ALL]
         twisted = [_twisted(e, before, now, self._twist, at, SMALL) for at in starts]
         _store_64(e, spectra.newest, _forward_64(e, twisted, self._passes, between or _nothing))
-        if between is None:
-            older = self._older_beside_large(memory, position, spectra)
-        else:
-            older = _sum_older(e, self._sums, spectra, e.offset(memory, WORK_AT))
-        whole = self._sum_newest(spectra, older)
+        if (
+            between is None
+        ):  # the large level stands between two stages of the small one, which waits for its first
+            with b.if_then(self._has_large):
+                self._eighth(memory, position)
+        whole = _sum(e, self._sums, spectra, e.offset(memory, WORK_AT))
         acc = [e.load(self._bias)] * _VECTORS
         if between is None:
             of_large = e.offset(self._large_memory(memory)[1], position)
@@ -662,29 +622,10 @@ class _Channel:
             with b.if_then(b.and_(self._has_large, is_last)):
                 self._end_of_large(memory, position)
 
-    def _older_beside_large(self, memory: Any, position: Any, spectra: _Spectra) -> list[Any]:
-        """The sum of the older spectra of the small level, after an eighth of the large one's work, if there is one."""
-        e, b = self._e, self._e.b
-        work = e.offset(memory, WORK_AT)
-        # the large level stands between two stages of the small one, which waits for its first stage
-        with b.if_then(self._has_large):
-            self._eighth(memory, position)
-        twice = b.and_(self._has_large, self._is_among(_SMALL_TWICE, position))
-        begun = b.and_(self._has_large, self._is_among([tick + 1 for tick in _SMALL_TWICE], position))
-        return e.choose(
-            twice,
-            lambda: _sum_older(e, self._sums, spectra, work, spectra.end),
-            lambda: e.choose(
-                begun,
-                lambda: _flat(_load_64(e, spectra.end)),
-                lambda: _sum_older(e, self._sums, spectra, work),
-            ),
-        )
-
     def _large_memory(self, memory: Any) -> tuple[Any, Any, Any]:
         """Inputs and outputs, two blocks of 512 frames each, and the eight groups, with their rings behind them."""
         e, b = self._e, self._e.b
-        small_ring = b.mul(b.add(self._small, e.i64(1)), e.i64(SPECTRUM))
+        small_ring = b.mul(self._small, e.i64(SPECTRUM))
         inputs = e.offset(e.offset(memory, RINGS_AT), small_ring)
         return inputs, e.offset(inputs, 2 * LARGE), e.offset(inputs, 4 * LARGE)
 
@@ -701,12 +642,7 @@ class _Channel:
         work = e.offset(groups, b.mul(group, e.i64(SPECTRUM)))
         spectra = self._large_spectra(memory, e.offset(groups, CONVOLVER_GROUPS * SPECTRUM), group)
         _store_64(e, spectra.newest, _forward_64(e, _load_64(e, work), self._passes, _nothing))
-        older = e.choose(
-            self._is_among(_LARGE_TWICE, position),
-            lambda: _sum_older(e, self._sums, spectra, work, spectra.end),
-            lambda: _flat(_load_64(e, spectra.end)),
-        )
-        whole = self._sum_newest(spectra, older)
+        whole = _sum(e, self._sums, spectra, work)
         _store_64(e, work, _inverse_64(e, whole, self._passes, _nothing))
 
     def _end_of_large(self, memory: Any, position: Any) -> None:
@@ -717,21 +653,6 @@ class _Channel:
         out = e.offset(outputs, following)
         _inverse_between(e, groups, self._large_twist, self._of_2, self._of_4, out)
         self._advance(memory, "large_slot", self._large)
-
-    def _is_among(self, ticks: Iterable[int], position: Any) -> Any:
-        """Whether this tick is one of those, of the 16 of two blocks of 512 frames."""
-        b, mask = self._e.b, sum(1 << tick for tick in ticks)
-        return b.trunc(b.lshr(self._e.i64(mask), b.udiv(position, self._e.i64(SMALL))), ir.IntType(1))
-
-    def _sum_newest(self, spectra: _Spectra, older: list[Any]) -> list[Complex]:
-        """The whole sum: `older`, and the product of the newest spectrum."""
-        e = self._e
-        taps = e.offset(spectra.taps, e.b.mul(spectra.older, e.i64(SPECTRUM)))
-        acc = zip(older[::2], older[1::2], strict=True)
-        return [
-            _product(e, *operands)
-            for operands in zip(_load_64(e, spectra.newest), _load_64(e, taps), acc, strict=True)
-        ]
 
     def _small_spectra(self, memory: Any) -> _Spectra:
         e = self._e
@@ -745,14 +666,14 @@ class _Channel:
         taps = e.offset(self._table, SPECTRA_AT)
         before = b.mul(group, self._large)
         taps_at = e.offset(taps, b.mul(b.add(self._small, before), e.i64(SPECTRUM)))
-        ring = e.offset(rings, b.mul(b.add(before, group), e.i64(SPECTRUM)))
+        ring = e.offset(rings, b.mul(before, e.i64(SPECTRUM)))
         return self._spectra(memory, "large_slot", self._large, ring, taps_at)
 
     def _spectra(self, memory: Any, slot_name: str, count: Any, ring: Any, taps: Any) -> _Spectra:
         e, b = self._e, self._e.b
         newest = e.offset(ring, b.mul(e.load_field(ConvolverMemory, memory, slot_name), e.i64(SPECTRUM)))
         end = e.offset(ring, b.mul(count, e.i64(SPECTRUM)))
-        spectra = _Spectra(newest, newest, ring, end, taps, b.sub(count, e.i64(1)))
+        spectra = _Spectra(newest, newest, ring, end, taps, count)
         return spectra._replace(oldest=spectra.after(e, newest))
 
     def _advance(self, memory: Any, slot_name: str, count: Any) -> None:
