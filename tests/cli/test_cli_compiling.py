@@ -69,20 +69,6 @@ def test_a_rig_is_compiled_with_a_word_whatever_plays_the_model(tmp_path: Path) 
     assert done.stderr.startswith(f"compiling kernels, once; they are kept in {tmp_path / 'cache'}\n")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="folders have no such modes there")
-def test_a_cache_that_is_refused_is_not_reported_as_keeping_anything(render: Render, tmp_path: Path) -> None:
-    (tmp_path / "cache").mkdir()
-    (tmp_path / "cache").chmod(0o777)
-    message = render()
-    assert "can be written by other users" in message
-    assert "\ncompiling kernels, for this time only\n" in message
-
-
-def test_a_silent_render_compiles_without_a_word(render: Render, tmp_path: Path) -> None:
-    assert render("--quiet") == ""
-    assert list((tmp_path / "cache").rglob("*.o"))
-
-
 @pytest.mark.parametrize(
     "words",
     [

@@ -78,24 +78,6 @@ def test_a_page_that_is_not_opened_is_reported_to_be_there(
     assert done.err == f"open it with a browser: {(folder / 'page.html').as_uri()}\n"
 
 
-def test_what_is_there_is_preserved_unless_it_may_be_replaced(
-    run: Run, folder: Path, opened: list[str]
-) -> None:
-    page = folder / "namdsp-demo" / "index.html"
-    page.parent.mkdir()
-    page.write_text("mine")
-    done = run("demo")
-    assert done.code == 1
-    assert "exists already" in done.err
-    assert "-y" in done.err
-    assert page.read_text() == "mine"
-    assert opened == []
-    done = run("demo", "-y", "-q", "--no-open")
-    assert (done.code, done.err) == (0, "")
-    assert "mine" not in page.read_text("utf-8")[:100]
-    assert opened == []
-
-
 def test_what_ships_is_that_of_models_in_a_checkout() -> None:
     for name in (DI, CABINET, *CAPTURES):
         assert Path(shipped(name)).samefile(ROOT / "models" / name)

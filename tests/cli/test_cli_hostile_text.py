@@ -37,54 +37,34 @@ def test_the_check_sees_what_is_not_harmless() -> None:
     assert not harmless("a\nerror: forged")
 
 
-@pytest.mark.parametrize("options", [(), ("--json",), ("-v",)])
-def test_info(run: Run, evil: Path, options: tuple[str, ...]) -> None:
-    code, out, err = run("info", evil, *NUMPY, *options)
-    assert code == 0
-    assert harmless(out + err)
-    if options == ("--json",):
-        assert json.loads(out)["metadata"]["name"] == EVIL
+#: in: a sound, evil: the capture, cab: an impulse response, all with such names.
+COMMANDS = (
+    *("info evil", "info evil --json", "info evil -v", "info row", "warmup evil missing", "warmup missing"),
+    *("render in evil out", "render in evil out --json", "render in evil new --calibrate-output --normalize"),
+    *("render evil evil out.wav", "render in.wav evil out", "parity evil in", "parity evil in --json"),
+    *("join evil cab row -y", "join evil cab row -y --json", "join evil missing row", "join evil cab plain"),
+    *("bench evil --seconds 0.001", "bench evil --seconds 0.001 --json", "info evil --slim plain", "plain"),
+    *("compare evil wet.wav --plot plain", "info evil --plain", "info evil --sort plain"),
+)
 
 
-@pytest.mark.parametrize("options", [(), ("--json",), ("--calibrate-output", "--normalize")])
-def test_render(run: Run, evil: Path, wav: Make, options: tuple[str, ...]) -> None:
-    out_path = evil.parent / f"{EVIL}.wav"
-    for again in (out_path, out_path):  # the second time it exists
-        code, out, err = run("render", wav(100, name=f"in{EVIL}.wav"), evil, again, *NUMPY, *options)
-        assert harmless(out + err)
-        if code == 0:
-            assert "layer1x1 is inactive" in err
-
-
-@pytest.mark.parametrize("options", [(), ("--json",)])
-def test_join(run: Run, evil: Path, wav: Make, options: tuple[str, ...]) -> None:
-    cab, row = wav([1.0, 0.5], name=f"cab{EVIL}.wav"), evil.parent / f"row{EVIL}.nam"
-    code, out, err = run("join", evil, cab, row, *options)
-    assert code == 0
-    assert harmless(out + err)
-    assert harmless("".join(run("info", row, *NUMPY)[1:]))
-    for arguments in ((evil, cab, row), (evil, f"missing{EVIL}", row), (evil, cab, EVIL)):
-        assert harmless("".join(run("join", *arguments)[1:]))
-
-
-@pytest.mark.parametrize("options", [(), ("--json",)])
-def test_parity(run: Run, evil: Path, wav: Make, options: tuple[str, ...]) -> None:
-    source = wav(100, name=f"in{EVIL}.wav")
-    code, out, err = run("parity", evil, source, "--engines", "numpy", *options)
-    assert harmless(out + err)
-    assert code == 0
-
-
-@pytest.mark.parametrize("options", [(), ("--json",)])
-def test_bench_and_warmup(
-    run: Run, evil: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...]
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_command_passes_it_on(
+    run: Run, evil: Path, wav: Make, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.25)
     monkeypatch.setattr(bench_blocks, "_SLOT_SECONDS", 0.0001)
-    code, out, err = run("bench", evil, "--seconds", "0.001", *NUMPY, *options)
-    assert code == 0
-    assert harmless(out + err)
-    assert harmless("".join(run("warmup", evil, evil.parent / f"missing{EVIL}.nam")[1:]))
+    wav([1.0, 0.5], name=f"cab{EVIL}.wav")
+    wav(100, name=f"in{EVIL}.wav")
+    wav(100, name=f"out{EVIL}.wav")  # exists already
+    names = {name: evil.parent / f"{name}{EVIL}.wav" for name in ("in", "out", "new", "cab")}
+    names |= {"evil": evil, "row": evil.parent / f"row{EVIL}.nam", "missing": evil.parent / f"no{EVIL}.nam"}
+    words = [names.get(word, word.replace("plain", EVIL)) for word in command.split()]
+    engine = {"parity": ("--engines", "numpy"), "warmup": (), "join": ()}.get(words[0], NUMPY)
+    done = run(*words, *engine)
+    assert harmless(done.out + done.err)
+    if command == "info evil --json":
+        assert json.loads(done.out)["metadata"]["name"] == EVIL
 
 
 @pytest.mark.parametrize(
@@ -108,20 +88,3 @@ def test_errors(run: Run, evil: Path, wav: Make, change: dict[str, Any], command
     if command == "parity":
         arguments = (evil, "--engines", "numpy", "--seconds", "0.001")
     assert harmless("".join(run(command, *arguments)[1:]))
-
-
-def test_usage(run: Run, evil: Path) -> None:
-    for arguments in (
-        ("render", evil, evil, "out.wav"),
-        ("render", "in.wav", evil, f"out{EVIL}"),
-        ("compare", evil, "wet.wav", "--plot", EVIL),
-        ("info", evil, f"--{EVIL}".replace(" ", "")),  # with a space it is taken as a name of a file
-        (EVIL,),
-        ("info", evil, "--slim", EVIL),
-    ):
-        code, out, err = run(*arguments)
-        assert code == 2
-        assert harmless(out + err)
-    code, out, err = run("info", evil, f"--{EVIL}")
-    assert code != 0
-    assert harmless(out + err)

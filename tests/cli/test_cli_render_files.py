@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import warnings
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -74,24 +73,6 @@ def test_a_lossy_output_beyond_full_scale_is_reported(
     assert code == 0
     assert f"warning: {out.with_suffix(suffix)}: 7 samples beyond full scale, peak +3.52 dBFS" in err
     assert len(json.loads(text)["warnings"]) == 1
-
-
-def test_a_float_output_far_beyond_full_scale_is_reported(
-    run: Run, straight: Make, wav: Make, out: Path
-) -> None:
-    code, _, err = run("render", wav(np.full((1, 9), 1.0)), straight(), out, *NUMPY, "--output-gain-db", "25")
-    assert code == 0
-    assert f"warning: {out}: peak +25.00 dBFS, far beyond full scale. Lower the output gain by 25.1 dB" in err
-
-
-def test_a_cabinet_that_is_a_recording_is_reported(run: Run, straight: Make, wav: Make, out: Path) -> None:
-    recording = wav(1e-3 * np.random.default_rng(0).standard_normal((1, 48000)), name="di.wav")
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        code, text, err = run("render", wav(900), straight(), out, *NUMPY, "--ir", recording, "--json")
-    assert code == 0
-    assert f"warning: {recording}: does not decay" in err
-    assert "Is it a recording?" in json.loads(text)["warnings"][0]
 
 
 @pytest.mark.parametrize("rate_hz", [48000, 44100])

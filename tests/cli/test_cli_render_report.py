@@ -128,16 +128,6 @@ def test_the_residual_is_that_of_every_channel(run: Run, straight: Callable[...,
 
 
 @pytest.mark.usefixtures("undrawn")
-def test_a_silent_reference_is_reported_and_not_an_error(run: Run, tiny: Path, wav: Wav) -> None:
-    wav()
-    wav(np.zeros(1000), name="silent.wav")
-    assert (
-        run("render", "in.wav", tiny, "out.wav", "--report", "page.html", "--reference", "silent.wav")[0] == 0
-    )
-    assert "the recording is silent" in page_at("page.html").row("ESR")[0]
-
-
-@pytest.mark.usefixtures("undrawn")
 def test_names_are_text(run: Run, tiny: Path, wav: Wav, tmp_path: Path) -> None:
     name = "<img src=x onerror=1>&\"'\n.wav"
     wav(name=name)

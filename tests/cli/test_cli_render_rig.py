@@ -12,7 +12,6 @@ import pytest
 from blockwise import played
 from builders import container, layer_array, save, wavenet
 from comparing import assert_same_bits, assert_within
-from other_oracles import fft_convolution
 
 import namdsp
 from namdsp.audio.files import read_audio
@@ -98,31 +97,6 @@ def test_the_levels_are_those_of_the_metadata(
     assert record["input_gain_db"] + record["output_gain_db"] == pytest.approx(gain_db)
 
 
-def test_oversampled_it_is_the_model_oversampled_and_says_so(
-    run: Run, tiny: Path, wav: Make, out: Path
-) -> None:
-    source = wav(500)
-    code, text, err = run("render", source, tiny, out, *NUMPY, "--oversample", "3", "--json")
-    assert code == 0
-    assert "oversample 3," in err
-    assert json.loads(text)["oversample"] == 3
-    x = read_audio(source)[0]
-    assert_same_bits(read_audio(out)[0], namdsp.load(tiny).render(x, oversample=3))
-
-
-def test_the_cabinet_is_a_convolution(
-    run: Run, straight: Make, wav: Make, cab: Path, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)
-    source = wav(9000, channels=2)
-    x, taps = read_audio(source)[0].astype(np.float64), read_audio(cab)[0][0].astype(np.float64)
-    expected = np.stack([fft_convolution(row, taps) for row in x])
-    assert run("render", source, straight(), out, *NUMPY, "--ir", cab).code == 0
-    assert_within(read_audio(out)[0], expected[:, :9000], 1e-6)
-    assert run("render", source, straight(), out, *NUMPY, "--ir", cab, "--tail", "-y").code == 0
-    assert_within(read_audio(out)[0], expected, 1e-6)  # the model has no tail
-
-
 def test_the_tail_is_that_of_model_and_cabinet_at_the_files_rate(
     run: Run, tiny: Path, wav: Make, cab: Path, out: Path
 ) -> None:
@@ -139,18 +113,6 @@ def test_the_tail_is_that_of_model_and_cabinet_at_the_files_rate(
         assert read_audio(out)[0].shape == (1, 1000 + tail)
         record = json.loads(text)
         assert (record["frames"], record["tail_frames"]) == (1000 + tail, tail)
-
-
-def test_a_cabinet_of_another_rate_keeps_its_sound(run: Run, straight: Make, wav: Make, out: Path) -> None:
-    taps = np.hanning(400)[None] / 100
-    sine = 0.5 * np.sin(2 * np.pi * 100 * np.arange(9000) / 48000)[None]
-    source, result = wav(sine), {}
-    for rate_hz in (48000, 96000):
-        stretched = np.hanning(400 * rate_hz // 48000)[None] / 100 * 48000 / rate_hz
-        path = wav(taps if rate_hz == 48000 else stretched, rate_hz=rate_hz, name=f"{rate_hz}.wav")
-        assert run("render", source, straight(), out, *NUMPY, "--ir", path, "-y").code == 0
-        result[rate_hz] = read_audio(out)[0]
-    assert_within(result[96000], result[48000], 3e-3)
 
 
 def test_without_options_no_compiled_code_is_needed(

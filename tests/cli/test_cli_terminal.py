@@ -18,7 +18,7 @@ from here import ROOT
 if os.name == "nt":
     pytest.skip("no ptys here", allow_module_level=True)
 
-from screen import Screen, Terminal, stderr_on_a_terminal
+from screen import Terminal, stderr_on_a_terminal
 
 from namdsp.cli import bench, bench_blocks, console, devices, meter, status
 from namdsp.cli.terminal import cells
@@ -56,18 +56,6 @@ def _every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line is written at every call, not a few times a second."""
     monkeypatch.setattr(status, "INTERVAL_SECONDS", 0.0)
     monkeypatch.setattr(meter, "TERMINAL_SECONDS", 0.0)
-
-
-def test_the_screen_of_these_tests_sees_a_line_that_is_too_long() -> None:
-    screen = Screen(10)
-    for _ in range(3):
-        screen.feed("\rtwelve cells")
-    assert screen.rows == ["twelve cel"] * 3 + ["ls"]
-    screen = Screen(20)
-    screen.feed("one\r\ntwelve cells")
-    screen.resize(5)
-    screen.feed("\rx")
-    assert screen.rows == ["one", "twelv", "e cel", "xs"]
 
 
 @pytest.mark.parametrize("columns", [200, 80, 79, 60, 41, 40, 33, 20, 16, 8, 2, 1])
@@ -123,32 +111,6 @@ def test_messages_break_between_words_and_names_stay_unbroken(monkeypatch: pytes
         assert terminal.read().lines == ["warning:", f"{name}:", "metadata has no loudness", ""]
 
 
-def test_wide_characters_count_twice(monkeypatch: pytest.MonkeyPatch) -> None:
-    with stderr_on_a_terminal(monkeypatch, 11) as terminal, console.Status() as line:
-        line.show("音" * 20)
-        assert terminal.read().rows == ["音" * 5]
-
-
-def test_nothing_is_shown_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    with console.Status() as line:
-        line.show("rendering")
-    console.finish()
-    assert capsys.readouterr() == ("", "")
-
-
-def test_a_silent_status_is_not_shown(monkeypatch: pytest.MonkeyPatch) -> None:
-    with stderr_on_a_terminal(monkeypatch, 40) as terminal, console.Status(quiet=True) as line:
-        line.show("rendering")
-        assert terminal.read().rows == []
-
-
-def test_a_terminal_that_does_not_know_its_width_has_80_columns(monkeypatch: pytest.MonkeyPatch) -> None:
-    with stderr_on_a_terminal(monkeypatch, 0) as terminal, console.Status() as line:
-        terminal.screen.resize(80)
-        line.show("x" * 100)
-        assert terminal.read().rows == ["x" * 79]
-
-
 @pytest.mark.parametrize("columns", [120, 79, 24])
 @pytest.mark.parametrize(
     ("command", "last"),
@@ -192,17 +154,6 @@ def test_wide_characters_fit_the_terminal(
         lines = terminal.read().lines
         assert max(map(cells, lines)) <= columns
         assert "".join(lines).count("音") == 60
-
-
-def test_cells_of_characters_that_are_wide_and_of_those_that_stand_on_others() -> None:
-    assert [cells(text) for text in ("a", "音", "ｱ", "e\u0301", "👍\ufe0f", "\u0e01\u0e31")] == [
-        1,
-        2,
-        1,
-        1,
-        2,
-        1,
-    ]
 
 
 def on_a_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, *arguments: object) -> list[str]:

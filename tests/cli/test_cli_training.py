@@ -18,7 +18,7 @@ import namdsp
 from namdsp.cli import distill as distill_command
 from namdsp.cli import train as train_command
 from namdsp.cli import training_options
-from namdsp.errors import NamdspError, SettingError
+from namdsp.errors import NamdspError
 from namdsp.training.folders import distill_folder
 from namdsp.training.progress import Progress
 from namdsp.training.result import Size, Trained
@@ -78,15 +78,6 @@ def test_one_file_is_written_and_reported(
     assert "exists already" in again.err
     done = run("distill", NANO, "-o", out, "-y", "--json")
     assert json.loads(done.out)["sizes"][0]["levels"] == [[-6.0, 0.01], [0.0, 0.02]]
-
-
-def test_a_page_has_the_figures(run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]) -> None:
-    page = tmp_path / "page.html"
-    assert run("distill", NANO, "-o", tmp_path / "a.nam", "--report", page).code == 0
-    text = page.read_text()
-    assert "mind the license" in text
-    assert "Multiply-adds a frame" in text
-    assert text.count("<img") == 1
 
 
 def test_a_folder_is_done_once_and_one_that_fails_stops_none(
@@ -240,17 +231,6 @@ def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path)
     assert [done.skipped for done in skipped] == [False, True, False]
 
 
-def test_a_setting_that_an_earlier_line_has_and_this_batch_lacks_is_another_setting(tmp_path: Path) -> None:
-    captures, out = tmp_path / "captures", str(tmp_path / "out")
-    captures.mkdir()
-    shutil.copy(NANO, captures / "a.nam")
-    distill_folder([str(captures)], out, made, {"steps": 7, "gain": 2})
-    with pytest.raises(
-        SettingError, match=r"a finished output was made with .*\(gain was 2, is now None in a.nam\)"
-    ):
-        distill_folder([str(captures)], out, made, {"steps": 7}, resume=True)
-
-
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
 @pytest.mark.parametrize(
     ("name", "when"),
@@ -286,14 +266,6 @@ def test_the_first_signal_to_stop_is_one_for_training_and_the_file_is_written(
     assert done.code == (training_options.INTERRUPTED if when == "training" else 0)
     assert ("interrupted after 7 steps" in done.err) == (when == "training")
     assert namdsp.load(tmp_path / "x.nam").receptive_field == 4093
-
-
-def test_train_says_what_is_wrong_with_recordings(run: Callable[..., Any], wav: Callable[..., Path]) -> None:
-    dry, wet = wav(300_000, name="dry.wav"), wav(100_000, name="wet.wav")
-    done = run("train", dry, wet, "-o", dry.parent / "x.nam", "--steps", 1)
-    assert done.code == 1
-    assert "expected at most 1 s between them" in done.err
-    assert not (dry.parent / "x.nam").exists()
 
 
 def test_the_commands_of_the_page_are_right_usage(
