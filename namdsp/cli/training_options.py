@@ -19,11 +19,13 @@ from namdsp.cli.status import ProgressBar
 from namdsp.errors import NamdspError
 from namdsp.figures import check_plot
 from namdsp.training.networks import STUDENTS
-from namdsp.training.progress import Progress
+from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Trained, checked_name, reserved
 from namdsp.training.settings import RunSettings, check_device
 
 INTERRUPTED = 130
+#: Seconds after which it is known how many steps there will be.
+FORESEEN_S = 10.0
 
 
 def add_training_options(parser: argparse.ArgumentParser, *, default: str | None) -> None:
@@ -71,11 +73,26 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
             status.show(f"{target}: preparing")
             bar = ProgressBar(status, target)
 
+            foreseen = False
+
             def show(now: Progress) -> None:
+                nonlocal foreseen
                 note_end(now)
                 show_training(bar, now)
+                if not foreseen and now.seconds >= FORESEEN_S and 0 < now.share < 1 and not arguments.quiet:
+                    foreseen = True
+                    steps, minutes = now.step / now.share, now.seconds_left / 60
+                    console.print_message(
+                        f"{target}: about {steps:,.0f} steps in all, {minutes:.1f} minutes to go"
+                    )
 
-            result = make(on_progress=show, on_note=console.warn)
+            def tell(note: str) -> None:
+                if not isinstance(note, Information):
+                    console.warn(note)
+                elif not arguments.quiet:
+                    console.print_message(note)
+
+            result = make(on_progress=show, on_note=tell)
             result.publish(pending)
             if arguments.report:
                 from namdsp.training.page import write_page

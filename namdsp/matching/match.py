@@ -71,7 +71,7 @@ class Match:
     @property
     def word(self) -> str:
         """The ESR in a word, from "great" to "nothing alike"."""
-        return next((word for limit, word in WORDS if self.esr < limit), "nothing alike")
+        return verdict(self.esr)
 
     @property
     def drifts(self) -> bool:
@@ -87,6 +87,11 @@ class Match:
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
         return {**asdict(self), "verdict": self.word, "drifts": self.drifts}
+
+
+def verdict(esr: float) -> str:
+    """Return an ESR in a word, from "great" to "nothing alike"."""
+    return next((word for limit, word in WORDS if esr < limit), "nothing alike")
 
 
 class RecordingMatch(NamedTuple):

@@ -15,7 +15,7 @@ from namdsp.settings import spelled_out
 from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.networks import STUDENTS, random_network, sizes_of
-from namdsp.training.progress import Clock
+from namdsp.training.progress import Clock, Information
 from namdsp.training.recordings import AlignedPair, Path, read_pair
 from namdsp.training.result import Trained, esr_of, size_of, weak_notes
 from namdsp.training.settings import TrainOptions, TrainSettings
@@ -73,7 +73,10 @@ def train(
             "Play longer"
         )
     untuned = {network: _esr_of(model, pair, context) for network, (model, tuned) in models.items() if tuned}
-    notes = [*pair.notes, *(f"untuned, {network} has ESR {esr:.3g}" for network, esr in untuned.items())]
+    notes = [
+        *pair.notes,
+        *(Information(f"untuned, {network} has ESR {esr:.3g}") for network, esr in untuned.items()),
+    ]
     tell = on_note or (lambda note: None)
     for note in notes:
         tell(note)

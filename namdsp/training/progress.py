@@ -13,6 +13,10 @@ from namdsp.errors import SettingError
 DEFAULT_STEPS = 6200
 
 
+class Information(str):
+    """A note that warns of nothing."""
+
+
 @dataclass(frozen=True)
 class Judged:
     """A validation of a student during its training.

@@ -11,13 +11,15 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.digest import sha256_file
-from namdsp.audio.levels import rms_dbfs
+from namdsp.audio.levels import gain_to_db, rms_dbfs
+from namdsp.audio.pending_file import is_same_file
 from namdsp.errors import AudioError
 from namdsp.matching.align import overlap
 from namdsp.matching.match import match_recording
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
 from namdsp.training.delays import by_blips, by_response, causal, drift, timing_esr
+from namdsp.training.progress import Information
 from namdsp.training.result import esr_of
 
 Path = str | os.PathLike[str]
@@ -25,6 +27,8 @@ Path = str | os.PathLike[str]
 V3_MD5, V3_PASSES_S, V3_PLAYING_S = "36cd1af62985c2fac3e654333e36431e", ((0.0, 9.0), (181.0, 190.0)), 17.0
 V3_LARGEST_ESR = 0.01
 LONGEST_DELAY_S, LONGEST_DIFFERENCE_S = 1.0, 1.0
+#: A recording is no earlier than this, and no louder.
+EARLIEST_S, LOUDEST_DBFS = 0.001, 24.0
 #: Largest ESR that a drift of the delay may cost, and by how many standard errors it must be sure.
 DRIFT_ESR, SURE = 1e-3, 3.0
 #: Consecutive samples of the largest magnitude that count as clipped, and how many of them a recording may have.
@@ -88,12 +92,30 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
     for value, signal in zip(names, (x, y), strict=True):
         _check_alive(value, signal)
     _check_not_clipped(names[1], y)
+    if is_same_file(*names) or np.array_equal(x, y):
+        raise AudioError(
+            f"{names[1]}: is the same recording as {names[0]}; expected what was played and what came back. Give both"
+        )
     v3 = _md5(names[0]) == V3_MD5
-    notes = [f"{names[0]} is the trainer's v3 file"] if v3 else []
+    notes: list[str] = [Information(f"{names[0]} is the trainer's v3 file")] if v3 else []
+    peak_db = gain_to_db(float(np.max(np.abs(y))))
+    loud = [
+        f"{names[1]}: has peaks of {peak_db:+.0f} dBFS; expected about 0 at most. Was it exported rightly?"
+    ]
+    notes += loud * (peak_db > LOUDEST_DBFS)
     measured = delay is None
     if delay is None:
-        delay, delay_notes = _delay(names, x, y, rate_hz, start, v3=v3)
-        notes += delay_notes
+        delay, inverted = _delay(names, x, y, rate_hz, start, v3=v3)
+        notes += [Information("the recording's polarity is inverted, and so is the capture's")] * inverted
+        if delay < -EARLIEST_S * rate_hz:
+            raise AudioError(
+                f"{names[1]}: begins {-delay} frames ({-1000 * delay / rate_hz:.2f} ms) before {names[0]}; expected "
+                f"what was played first, then its recording. Are they swapped? If not, give --delay {delay}"
+            )
+    late = "late" if delay >= 0 else "early"
+    notes.append(
+        Information(f"{names[1]} is {abs(delay)} frames ({1000 * abs(delay) / rate_hz:.2f} ms) {late}")
+    )
     dry_double, wet_double = overlap(x.astype(np.float64), y.astype(np.float64), delay)
     dry_aligned, wet_aligned = dry_double.astype(np.float32), wet_double.astype(np.float32)
     if len(dry_aligned) < SHORTEST_S * rate_hz:
@@ -122,11 +144,11 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
             f"{names[1]}: {drifts}, which allows ESR {timing:.2g} at best; expected one delay. Record both with one "
             f"clock, or train nevertheless, with the delay of {delay} frames as --delay"
         )
-    notes.append(f"{drifts}: that allows ESR {timing:.2g} at best")
+    note = f"{drifts}: that allows ESR {timing:.2g} at best"
+    notes.append(note if timing > DRIFT_ESR else Information(note))
     floor = noise_floor(dry_aligned, wet_aligned, rate_hz)
-    notes.append(f"the recording is taken as {delay} frames late")
     if floor is not None:
-        notes.append(f"its noise allows ESR {floor:.2g} at best")
+        notes.append(Information(f"its noise allows ESR {floor:.2g} at best"))
     sha256 = sha256_file(names[0]), sha256_file(names[1])
     return AlignedPair(
         dry_aligned, wet_aligned, rate_hz, first, held, delay, floor, timing, sha256, tuple(notes)
@@ -135,10 +157,10 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
 
 def _delay(
     names: tuple[str, str], x: Float32, y: Float32, rate_hz: int, start: Model | None, *, v3: bool
-) -> tuple[int, list[str]]:
-    """Return the delay of y in whole frames, and notes about it."""
+) -> tuple[int, bool]:
+    """Return the delay of y in whole frames, and whether its polarity is inverted."""
     if v3:
-        return by_blips(y, rate_hz), []
+        return by_blips(y, rate_hz), False
     furthest = round(LONGEST_DELAY_S * rate_hz)
     if start is not None:
         match, _, _ = match_recording(start, x, y, longest_delay=furthest)
@@ -154,11 +176,7 @@ def _delay(
             f"{names[1]}: is delayed by {beginning:.1f} frames, at the edge of the search, {furthest} frames either "
             "way; expected less. Trim its start, or name the delay with --delay"
         )
-    notes = [
-        f"the response begins {beginning:.1f} frames after the dry signal; the last frame or two are left to the "
-        "student, which cannot look ahead"
-    ]
-    return delay, notes + ["the recording's polarity is inverted, and so is the capture's"] * inverted
+    return delay, inverted
 
 
 def noise_floor(dry: Float32, wet: Float32, rate_hz: int) -> float | None:

@@ -20,15 +20,16 @@ from namdsp.audio.pending_file import PendingFile
 from namdsp.cache_folder import cache_folder
 from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
+from namdsp.matching.match import verdict
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance
 from namdsp.model import Model
-from namdsp.training.progress import Judged
+from namdsp.training.progress import DEFAULT_STEPS, Judged
 
 Json = dict[str, Any]
 #: Bytes that a file takes on the disk before its training; a container of both A2 sizes has 500,000.
 ROOM = 1 << 20
-#: From here on a student does not sound like its teacher: silence has an ESR of 1.
-WEAK_ESR = 0.5
+#: From here on longer training is advised.
+WEAK_ESR = 0.02
 
 
 @dataclass(frozen=True)
@@ -134,9 +135,9 @@ class Trained:
 
     def as_dict(self) -> Json:
         """Return the result for JSON, without the file."""
-        sizes = [asdict(size) for size in self.sizes]
+        sizes = [asdict(size) | {"verdict": verdict(size.esr)} for size in self.sizes]
         facts = {"stopped": self.stopped, "seconds": self.seconds, "notes": list(self.notes)}
-        return {"esr": self.esr, "sizes": sizes, **facts, **self.facts}
+        return {"esr": self.esr, "verdict": verdict(self.esr), "sizes": sizes, **facts, **self.facts}
 
 
 def reserved(path: str, **how: Any) -> PendingFile:
@@ -201,9 +202,15 @@ def aliasing_of(model: Model, oversample: int = 1) -> float | None:
 
 
 def weak_notes(sizes: Iterable[Size], target: str) -> list[str]:
-    """Return notes about students that do not sound like their target, "the teacher" or "the recording"."""
-    return [
-        f"{size.network}: ESR {size.esr:.3g}: it does not sound like {target}; train for longer"
-        for size in sizes
-        if not size.esr < WEAK_ESR
-    ]
+    """Return notes about students that are not near their target, "the teacher" or "the recording"."""
+    notes = []
+    for size in sizes:
+        if not size.esr < WEAK_ESR:
+            steps = DEFAULT_STEPS if 2 * size.steps < DEFAULT_STEPS else 2 * size.steps
+            seconds = size.history[-1].seconds if size.history else 0.0
+            minutes = max(1, math.ceil(seconds * steps / max(size.steps, 1) / 60))
+            notes.append(
+                f"{size.network}: ESR {size.esr:.3g} ({verdict(size.esr)}) to {target}: train for longer. On this "
+                f"machine {minutes:,} minutes are {steps:,} steps, which usually is nearer"
+            )
+    return notes

@@ -20,7 +20,7 @@ from namdsp.cli import train as train_command
 from namdsp.cli import training_options
 from namdsp.errors import NamdspError
 from namdsp.training.folders import distill_folder
-from namdsp.training.progress import Progress
+from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Size, Trained
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
@@ -49,6 +49,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
         namdsp.load(teacher)
         if "on_note" in options:
             options["on_note"]("mind the license")
+            options["on_note"](Information("it is late"))
+            options["on_progress"](Progress(0.5, 7, 11.0, 60.0, {}))
         return result()
 
     def created_each(teachers: Iterable[str], **options: Any) -> Iterator[tuple[str, Trained | NamdspError]]:
@@ -71,12 +73,15 @@ def test_one_file_is_written_and_reported(
     assert done.code == 0
     assert "\na1_nano  0.01 " in done.out
     assert "warning: mind the license" in done.err
+    assert "\nit is late\n" in done.err
+    assert "about 14 steps in all, 1.0 minutes to go" in done.err
     assert namdsp.load(out).receptive_field == 4093
     assert (quick[0]["steps"], quick[0]["seed"], quick[0]["to"]) == (7, 3, "a1_nano")
     again = run("distill", NANO, "-o", out)
     assert (again.code, len(quick)) == (1, 1)
     assert "exists already" in again.err
     done = run("distill", NANO, "-o", out, "-y", "--json")
+    assert json.loads(done.out)["verdict"] == "good"
     assert json.loads(done.out)["sizes"][0]["levels"] == [[-6.0, 0.01], [0.0, 0.02]]
 
 
