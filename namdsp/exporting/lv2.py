@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from string import Template
 
 from namdsp.errors import SettingError
 from namdsp.exporting.libraries import shared_library
@@ -26,12 +27,6 @@ _ASKS = {
     "x86-64-v2": ("sse4.2",),
 }
 _MIN_DB, _MAX_DB = -60.0, 40.0
-_TTL = """\
-@prefix doap: <http://usefulinc.com/ns/doap#> .
-@prefix lv2: <http://lv2plug.in/ns/lv2core#> .
-@prefix rdfs: <http://www.w3.org/2000/01/rdf-schema#> .
-@prefix units: <http://lv2plug.in/ns/extensions/units#> .
-"""
 
 
 def check_targets(targets: Sequence[NamedTarget]) -> None:
@@ -102,12 +97,11 @@ def _source(model: Model, name: str, uri: str, order: Sequence[ExportedShape]) -
 
 
 def _manifest(name: str, uri: str) -> str:
-    return f"""{_TTL}
-<{uri}>
-    a lv2:Plugin ;
-    lv2:binary <{name}.so> ;
-    rdfs:seeAlso <{name}.ttl> .
-"""
+    return _template("manifest.ttl").substitute(name=name, uri=uri)
+
+
+def _template(file: str) -> Template:
+    return Template(Path(__file__).with_name(file).read_text(encoding="utf-8"))
 
 
 def _description(model: Model, name: str, uri: str) -> str:
@@ -123,15 +117,7 @@ def _description(model: Model, name: str, uri: str) -> str:
                 f'lv2:name "{title}{number.replace("_", " ")}"'
             )
     listed = " ,\n".join(f"        [ lv2:index {index} ; {port} ]" for index, port in enumerate(ports))
-    return f"""{_TTL}
-<{uri}>
-    a lv2:Plugin , lv2:SimulatorPlugin ;
-    doap:name {_text(_title(model, name))} ;
-    lv2:minorVersion 0 ; lv2:microVersion 0 ;
-    lv2:optionalFeature lv2:hardRTCapable , <http://lv2plug.in/ns/ext/log#log> , <http://lv2plug.in/ns/ext/urid#map> ;
-    lv2:port
-{listed} .
-"""
+    return _template("plugin.ttl").substitute(uri=uri, title=_text(_title(model, name)), ports=listed)
 
 
 def _gain(symbol: str, title: str) -> str:

@@ -9,7 +9,7 @@ A field is 8 bytes: `int` (int64; if it is an address its name ends in `_at`, un
 (float64); or another record, which is nested. The memory that a record's addresses point to is kept alive by the code
 that fills the record.
 
-The constants here are shared by both sides too: this file's text is part of the key of compiled code in the cache.
+The constants here are shared by both sides too. Records of a room are in its `compiled/records.py`.
 """
 
 from __future__ import annotations

@@ -64,11 +64,6 @@ class GateProcessor:
         self._follow = native.on_arrays("follow")
         self._apply_gains = native.on_arrays("apply_gains")
 
-    @property
-    def replaced_samples(self) -> int:
-        """Samples that were not finite; they count as 0."""
-        return int(sum(voice.replaced for voice in self._voices))
-
     def detect(self, x: Float32, gains: Float32) -> bool:
         """Compute the gains [voices, T] for the next block x [C, T]; returns whether any of them is not 1."""
         return self._follow(self.address, x, gains) > 0

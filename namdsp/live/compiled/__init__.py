@@ -1,1 +1,1 @@
-"""What an audio thread runs without the interpreter. Imports Numba: only to compile."""
+"""What an audio thread runs without the interpreter. And its records. Imports Numba only to compile."""

@@ -1,1 +1,1 @@
-"""Compiled functions of oversampling, through `native/compile.py`. Imports Numba: only to compile."""
+"""Compiled functions of oversampling, through `native/compile.py`, and their records. Imports Numba only to compile."""

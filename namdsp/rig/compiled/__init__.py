@@ -1,1 +1,1 @@
-"""The rig's compiled code (see `native/compile.py`). Imports Numba, so it is imported only to compile."""
+"""The rig's compiled code (see `native/compile.py`), and its records. Imports Numba only to compile."""
