@@ -21,9 +21,9 @@ from typing import Any
 from namdsp.batch.executors import Executor
 from namdsp.batch.jobs import Job
 from namdsp.batch.order import Key, ModelFacts, for_machines
-from namdsp.batch.processes import Results, Setup
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Choose, Divide
+from namdsp.batch.setup import Results, Setup
 from namdsp.batch.takes import durations
 from namdsp.batch.work import Task, Worker
 from namdsp.errors import AudioError, EngineError, SettingError

@@ -19,8 +19,8 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Protocol, TypeAlias
 
-from namdsp.batch.processes import LAUNCHES_IN_MEMORY, DeadWorkerError, Results
 from namdsp.batch.record import Result, error_result
+from namdsp.batch.setup import LAUNCHES_IN_MEMORY, DeadWorkerError, Results
 from namdsp.batch.work import ModelOutput, PreparedJob, Task, Worker
 from namdsp.errors import AudioError
 

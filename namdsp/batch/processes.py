@@ -34,53 +34,23 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
 from multiprocessing.connection import Connection, Pipe
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
+from namdsp.batch.setup import DeadWorkerError, Results, Setup
 from namdsp.errors import EngineError, SettingError
 from namdsp.python_process import python_command
 
 if TYPE_CHECKING:
     from namdsp.batch.executors import Executor
     from namdsp.batch.launch_queue import LaunchQueue, Reply
-    from namdsp.batch.record import Result
     from namdsp.batch.work import Task, Worker
 
 VISIBLE = "CUDA_VISIBLE_DEVICES"
 END_SECONDS = 60.0
-#: Tasks for a device that a process has in memory: one is launched, files of the others are read and written.
-LAUNCHES_IN_MEMORY = 3
 #: Times that a process may end before it has started.
 MAX_FALSE_STARTS = 2
 #: NumPy's BLAS would begin with a thread for each core, each busy with waiting for a while.
 _ONE_BLAS_THREAD = {"OPENBLAS_NUM_THREADS": "1"}
-
-#: Of a task; pickled as they came, where they came from another process.
-Results: TypeAlias = "list[Result] | bytes"
-
-
-class DeadWorkerError(Exception):
-    """The process that ran a task ended before the task was done. The message names the process."""
-
-
-@dataclass(frozen=True)
-class Setup:
-    """Settings of a worker.
-
-    folder  : of the outputs
-    engine  : as for `namdsp.render_file`
-    threads : cores to use
-    replace : whether any existing output may be replaced, or only those that an earlier run has written
-    """
-
-    folder: str
-    engine: str = "auto"
-    threads: int = 1
-    replace: bool = False
-
-    @property
-    def capacity(self) -> int:
-        """Number of tasks that a process has at a time."""
-        return max(LAUNCHES_IN_MEMORY, self.threads + 1)
 
 
 @dataclass(frozen=True)

@@ -20,9 +20,10 @@ from namdsp.batch.journal import Journal, Standing, check_free, check_unchanged,
 from namdsp.batch.metadata import Metadata
 from namdsp.batch.naming import check_cases, check_folders
 from namdsp.batch.order import Key, ModelFacts, for_devices, for_threads, key_of
-from namdsp.batch.processes import Device, ProcessExecutor, Setup
+from namdsp.batch.processes import Device, ProcessExecutor
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.settings import Settings
+from namdsp.batch.setup import Setup
 from namdsp.batch.takes import durations
 from namdsp.batch.work import AUTO, Task, Worker
 from namdsp.errors import AudioError, NamdspError, SettingError

@@ -12,9 +12,9 @@ from namdsp.audio.digest import sha256_file
 from namdsp.batch.choice import number
 from namdsp.batch.jobs import Job
 from namdsp.batch.journal import NAME, Record, files_of, latest, read_records
-from namdsp.batch.processes import Setup
 from namdsp.batch.record import Result, measure
 from namdsp.batch.settings import Settings
+from namdsp.batch.setup import Setup
 from namdsp.batch.work import Worker
 from namdsp.errors import AudioError, EngineError, NamdspError, SettingError, WrongKernelError
 from namdsp.runtime.dispatch import check_engine_name, warn_of

@@ -23,8 +23,8 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.batch.jobs import Job
 from namdsp.batch.level import gain_to_target
 from namdsp.batch.outputs import Outputs
-from namdsp.batch.processes import Setup
 from namdsp.batch.record import Result, error_result, is_disk_full, measure, record_of
+from namdsp.batch.setup import Setup
 from namdsp.batch.sources import Sources
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError

@@ -15,9 +15,9 @@ from builders import layer_array, save, wavenet
 
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.launch_queue import LaunchQueue, RemotePlayer, SharedMemory
-from namdsp.batch.processes import Setup
 from namdsp.batch.record import Result
 from namdsp.batch.settings import Settings
+from namdsp.batch.setup import Setup
 from namdsp.batch.work import ModelOutput, Task, Worker
 from namdsp.errors import EngineError
 

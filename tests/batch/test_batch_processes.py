@@ -22,10 +22,11 @@ from waiting import wait_until
 from namdsp.batch import order, run
 from namdsp.batch.executors import LocalExecutor, run_tasks
 from namdsp.batch.jobs import Job, find_pairs, name_jobs
-from namdsp.batch.processes import DeadWorkerError, Device, ProcessExecutor, Results, Setup, parse_devices
+from namdsp.batch.processes import Device, ProcessExecutor, parse_devices
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Options, on_devices, run_batch
 from namdsp.batch.settings import Settings
+from namdsp.batch.setup import DeadWorkerError, Results, Setup
 from namdsp.batch.work import Task, Worker
 from namdsp.errors import AudioError, SettingError
 
