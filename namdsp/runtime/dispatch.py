@@ -14,6 +14,7 @@ from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES, ON
 from namdsp.kernels.engine import Engine
 from namdsp.native.process import log_compiling_for
 from namdsp.oversampling.engine import OversampledEngine
+from namdsp.oversampling.factors import check_factor
 from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import plan_on_phases
 
@@ -69,8 +70,9 @@ class EngineCache:
         Raises
         ------
         EngineError  : as `build_engine`.
-        SettingError : a voice would need too much memory.
+        SettingError : oversample is no factor, or a voice would need too much memory.
         """
+        oversample = check_factor(oversample)  # a plain integer: sizes of memory are multiples of it
         enough_voices = not self._plan.recurrent or voice_count * oversample >= max(FEWEST_VOICES.values())
         if oversample == 1:
             return self._plain(name, max_block, enough_voices)

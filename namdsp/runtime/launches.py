@@ -40,7 +40,7 @@ Run = list[RenderTask]
 def run_launches(tasks: Sequence[RenderTask]) -> None:
     """Render each task's x into its y."""
     same: dict[Hashable, list[Run]] = {}
-    for run in _runs(tasks):
+    for run in _runs([task for task in tasks if len(task.x)]):
         plan = run[0].engine.plan
         key = len(run[0].x), plan.structure, bool(plan.recurrent) and plan.prewarm_frames
         same.setdefault(key, []).append(run)

@@ -124,7 +124,9 @@ def test_a_factor_may_be_an_integer_of_numpy(zoo: Any, noise: Any) -> None:
     x, two, model = noise(100), np.int64(2), copy(zoo("plain"))  # a copy has separate engines
     phase_taps.cache_clear()
     full = model.render([x], oversample=two, engine="reference")[0]
-    delayed = model.stream(max_block=100, oversample=two).process(x)
+    stream = model.stream(max_block=100, oversample=two)
+    assert type(stream._voices.engine.factor) is int  # of which a GPU counts its memory
+    delayed = stream.process(x)
     with model.renderer(channels=1, oversample=two) as renderer:
         assert_same_bits(renderer.process(x[np.newaxis])[0], delayed)
     assert_same_bits(full, zoo("plain").render(x, oversample=2))

@@ -324,6 +324,10 @@ def test_memory_that_was_never_written_is_never_read(name: str, engine: str, zoo
         assert own.keys() - stored.keys()
         for at in own.keys() - stored.keys():
             own[at][...] = np.nan
+        if engine == "triton":  # the device's memory is no array
+            plan = stream._voices.engine.plan
+            histories = {s: np.full((plan.channels[s], 1), np.nan, F) for s in plan.signals_with_history}
+            stream._voices._bank.fill(histories)
 
     expected = np.atleast_2d(model.render(x, engine="reference"))
     poison()
