@@ -8,8 +8,11 @@ import sys
 import types
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
+import soundfile
 from batch_files import records
 
 from namdsp.arithmetic import VERSION
@@ -35,50 +38,36 @@ def test_another_engine_makes_the_same_bits(built: Path) -> None:
     assert len(verify(built, 100, engine="numba")) == 9
 
 
+#: What is wrong with a line or its files -> the message; `folder` has takes, captures and the outputs.
+FAULTS: list[tuple[Callable[[dict[str, Any], Path], Any], str]] = [
+    (lambda line, folder: line.update(sha256="0" * 64), "other samples with numba: SHA-256 "),
+    (lambda line, folder: line["settings"].update(input_gain_db=3.0), "other samples"),
+    (lambda line, folder: line["settings"].update(input_gain_db="x"), "input_gain_db is 'x'"),
+    (lambda line, folder: line.update(settings=3), "lacks take"),
+    (lambda line, folder: (folder / "out" / line["output"]).write_bytes(b""), "is not the file of its line"),
+    (lambda line, folder: (folder / "captures" / "lead.nam").unlink(), "lead.nam"),
+    (lambda line, folder: soundfile.write(line["take"], np.zeros(5), 48000), "is not the take of its line"),
+    # a NUL character, or half a character, ended the command in a traceback
+    (lambda line, folder: line.update(output="a/\0.wav"), "is no path; expected that of a file"),
+    (lambda line, folder: line.update(output="a/\ud800.wav"), "is no path; expected that of a file"),
+    (lambda line, folder: line.update(take="\0.wav"), "cannot be opened"),
+    (
+        lambda line, folder: (line.update(sha256="0" * 64), line["versions"].pop("arithmetic")),
+        f"version 1 of the arithmetic, this namdsp has {VERSION}",
+    ),
+]
+
+
+@pytest.mark.parametrize(("spoil", "message"), FAULTS)
 def test_what_is_wrong_is_reported(
-    built: Path, takes: Path, captures: Path, write_take: Callable[..., Path]
+    built: Path, spoil: Callable[[dict[str, Any], Path], Any], message: str
 ) -> None:
     lines = records(built)
-    lines[0]["sha256"] = "0" * 64
-    lines[1]["settings"]["input_gain_db"] = 3.0
-    lines[3]["settings"] = 3
-    lines[4]["settings"]["input_gain_db"] = "x"
+    spoil(lines[2], built.parent)
     (built / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
-    (built / lines[2]["output"]).write_bytes(b"")
-    (captures / "lead.nam").unlink()
-    write_take(takes / "more" / "c.wav", 5)
     faults = {item.output: item.error for item in verify(built, 100, engine="numba")}
-    assert "other samples" in str(faults["a/clean.wav"])
-    assert "other samples" in str(faults["a/crunch.wav"])
-    assert "not the file of its line" in str(faults["a/lead.wav"])
-    assert "lacks take" in str(faults["b/clean.wav"])
-    assert "input_gain_db is 'x'" in str(faults["b/crunch.wav"])
-    assert "lead.nam" in str(faults["b/lead.wav"])
-    assert "not the take of its line" in str(faults["c/clean.wav"])
-
-
-@pytest.mark.parametrize("bad", ["\0", "\ud800"])
-def test_a_line_whose_paths_are_none_is_reported(built: Path, bad: str) -> None:
-    """A NUL character, or half a character, ended the command in a traceback."""
-    lines = records(built)[:2]
-    lines[0]["output"] = f"a/{bad}.wav"
-    lines[1]["take"] = f"{bad}.wav"
-    (built / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
-    faults = {item.output: str(item.error) for item in verify(built, 2, engine="numpy")}
-    assert "is no path; expected that of a file" in faults[f"a/{bad}.wav"]
-    assert "a/crunch.wav" in faults
-
-
-def test_samples_of_an_older_arithmetic_are_called_so(built: Path) -> None:
-    lines = records(built)
-    for line in lines[:2]:
-        assert line["versions"]["arithmetic"] == str(VERSION)
-        line["sha256"] = "0" * 64
-    del lines[1]["versions"]["arithmetic"]  # as it was when cabinets had other bits
-    (built / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines[:2]))
-    faults = {item.output: item.error for item in verify(built, 2)}
-    assert "version" not in str(faults[lines[0]["output"]])
-    assert f"version 1 of the arithmetic, this namdsp has {VERSION}" in str(faults[lines[1]["output"]])
+    assert message in str(faults[lines[2]["output"]])
+    assert faults[lines[3]["output"]] is None
 
 
 def test_an_engine_that_is_not_here_is_passed_over(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -109,16 +98,17 @@ def test_a_line_that_names_no_engine_is_verified_all_the_same(built: Path) -> No
     assert (verified.first, verified.engine, verified.error) == ("an engine not named", "numpy", None)
 
 
-def test_a_folder_without_results_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(SettingError, match="cannot be read"):
-        verify(tmp_path, 3)
-    (tmp_path / "manifest.jsonl").touch()
-    with pytest.raises(SettingError, match="holds no results"):
-        verify(tmp_path, 3)
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are POSIX's")
-def test_a_manifest_that_is_a_pipe_is_refused_instead_of_waited_for(tmp_path: Path) -> None:
-    os.mkfifo(tmp_path / "manifest.jsonl")
-    with pytest.raises(SettingError, match="is no file; expected a manifest"):
-        verify(tmp_path, 1)
+def test_a_folder_without_results_is_refused(tmp_path: Path) -> None:
+    manifest = tmp_path / "manifest.jsonl"
+    for make, message in (
+        (lambda: None, "cannot be read"),
+        (manifest.touch, "holds no results"),
+        (
+            lambda: (manifest.unlink(), os.mkfifo(manifest)),
+            "is no file; expected a manifest",
+        ),  # not waited for
+    ):
+        make()
+        with pytest.raises(SettingError, match=message):
+            verify(tmp_path, 3)
