@@ -14,14 +14,14 @@ from namdsp.aliasing.measure import measure as measure_aliasing
 from namdsp.analysis.capture import analyze
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain, gain_to_db
+from namdsp.audio.resample import resample
 from namdsp.audition.sound import brightness_hz, encode, envelope, spectrogram
-from namdsp.batch.find import NamedFile
+from namdsp.batch.jobs import Job
+from namdsp.batch.record import Result
+from namdsp.batch.work import Worker
 from namdsp.errors import AudioError, NamdspError
-from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.rendering.loudness import integrated_loudness
-from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.rig import Rig
 
 #: Common loudness, or less if the highest peak would exceed PEAK_DBFS.
 TARGET_LUFS, PEAK_DBFS = -18.0, -1.0
@@ -58,42 +58,42 @@ class Audition:
 
 
 def make_entries(
-    x: Float32,
-    rate_hz: int,
-    captures: Sequence[NamedFile],
+    worker: Worker,
+    jobs: Sequence[Job],
     *,
-    cabinet: Cabinet | None = None,
-    oversample: int = 1,
     audio_format: str = "opus",
-    engine: str = "auto",
-    allow_large: bool = False,
     on_progress: Callable[[int, str], object] = lambda done, name: None,
 ) -> Audition:
     """Render and measure captures one after the other, each on all cores.
 
-    x            : float32 [C, T], the dry signal
-    captures     : capture files, in the order of the page
-    cabinet      : applied to each render
-    oversample   : of each model
+    jobs         : of a batch, in the order of the page: one dry signal and one rate of all
     audio_format : "opus" or "flac"
-    allow_large  : as for `namdsp.load`
     on_progress  : called with how many are done and what is next
 
     A capture that cannot be played is a line in `errors`.
+
+    Raises
+    ------
+    AudioError : the dry signal cannot be used.
     """
+    engine, threads = worker.setup.engine, worker.setup.threads
+    take = worker.sources.take(jobs[0])
+    rate_hz = jobs[0].settings.sample_rate or take.rate_hz
+    x = resample(take.samples, take.rate_hz, rate_hz)
     errors: list[str] = []
     with tempfile.SpooledTemporaryFile(MAX_MEMORY_BYTES) as store:
         renders = [_store({"name": DRY, "dry": True}, x, rate_hz, store)]
-        for done, file in enumerate(captures):
-            on_progress(done, file.name)
+        for done, job in enumerate(jobs):
+            on_progress(done, job.output)
             try:
-                model = open_model(file.path, allow_large=allow_large)  # `namdsp info` says its warnings
-                rig = Rig(model, cabinet=cabinet, oversample=oversample, engine=engine, channels=len(x))
-                y = rig.render(x, sample_rate=rate_hz, channels_first=True)
-                renders.append(_store(_facts(model, file, oversample, engine), y, rate_hz, store))
+                (played,) = worker.play([worker.prepare(job)], threads=threads)
+                if isinstance(played, Result):
+                    raise AudioError(str(played.error))
+                y, _ = worker.levelled(played.prepared, played.y)
+                renders.append(_store(_facts(played.prepared.model, job, engine), y, rate_hz, store))
             except NamdspError as error:
                 text = str(error)
-                errors.append(text if file.path in text else f"{file.path}: {text}")
+                errors.append(text if job.model in text else f"{job.model}: {text}")
         # so soft that no render is clipped: each peak is at the target plus its peak less its loudness
         headrooms = [render.lufs - render.peak_db for render in renders if math.isfinite(render.lufs)]
         target = min([TARGET_LUFS, *(PEAK_DBFS + headroom for headroom in headrooms)])
@@ -144,14 +144,16 @@ def _entry(
     return Entry(render.facts | {"matched_db": gain_db}, pictures, encode(matched, rate_hz, audio_format))
 
 
-def _facts(model: Model, file: NamedFile, oversample: int, engine: str) -> dict[str, Any]:
+def _facts(model: Model, job: Job, engine: str) -> dict[str, Any]:
+    oversample = job.settings.oversample
     analysis = analyze(model, engine=engine)
     metadata = {
         key: str(value)[:_LONGEST_TEXT]
         for key in _METADATA
         if isinstance(value := model.file.metadata.get(key), str) and value.strip()
     }
-    facts = {"file": file.name, "name": metadata.pop("name", file.stem), "metadata": metadata}
+    name = metadata.pop("name", job.output.rpartition("/")[2])
+    facts = {"file": job.output, "name": name, "metadata": metadata}
     return facts | {
         "architecture": model.file.architecture,
         "multiply_adds": model.plan.multiply_adds * oversample,

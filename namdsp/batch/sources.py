@@ -23,8 +23,8 @@ MAX_CABINETS = 64
 class Sources:
     """Caches of captures, takes and cabinets, for any number of threads."""
 
-    def __init__(self) -> None:
-        self._models: LruCache[Model] = LruCache(MAX_MODELS, lambda model: 1)
+    def __init__(self, max_models: int) -> None:
+        self._models: LruCache[Model] = LruCache(max_models, lambda model: 1)
         self._takes: LruCache[Take] = LruCache(MAX_TAKE_BYTES, lambda take: take.samples.nbytes)
         self._inputs: LruCache[Float32] = LruCache(MAX_TAKE_BYTES, lambda x: x.nbytes)
         self._cabinets: LruCache[tuple[Cabinet | None, str]] = LruCache(MAX_CABINETS, lambda cabinet: 1)

@@ -25,7 +25,7 @@ from namdsp.batch.level import gain_to_target
 from namdsp.batch.outputs import Outputs
 from namdsp.batch.record import Result, error_result, is_disk_full, measure, record_of
 from namdsp.batch.setup import Setup
-from namdsp.batch.sources import Sources
+from namdsp.batch.sources import MAX_MODELS, Sources
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
@@ -106,11 +106,14 @@ class ModelOutput(Generic[Played]):
 
 
 class Worker:
-    """Runs tasks, on any number of threads at once."""
+    """Runs tasks, on any number of threads at once.
 
-    def __init__(self, setup: Setup) -> None:
+    max_models : captures that are kept open
+    """
+
+    def __init__(self, setup: Setup, *, max_models: int = MAX_MODELS) -> None:
         self.setup = setup
-        self.sources = Sources()
+        self.sources = Sources(max_models)
         self._outputs = Outputs(setup.folder, replace=setup.replace)
 
     def run(self, task: Task, stopping: Callable[[], bool] = lambda: False) -> list[Result]:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import math
 import os
 from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
 from namdsp.audio.pending_file import PendingFile, make_folder
 from namdsp.audition.entries import make_entries
 from namdsp.audition.page import page
 from namdsp.audition.sound import FORMATS, OPUS_RATE_HZ
 from namdsp.batch.find import find_models
+from namdsp.batch.jobs import Job
+from namdsp.batch.settings import Settings
+from namdsp.batch.setup import Setup
+from namdsp.batch.takes import durations
+from namdsp.batch.work import Worker
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
@@ -24,15 +27,13 @@ from namdsp.cli.arguments import (
     add_switches,
     new_parser,
     number,
-    open_cabinet,
-    read_recording,
     rig_settings,
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.formatting import counted
 from namdsp.cli.sheet import shown
 from namdsp.errors import AudioError
-from namdsp.rendering.signals import resample
+from namdsp.runtime.renderer import available_threads
 
 DEFAULT_SECONDS, MAX_SECONDS = 20.0, 600.0
 MAX_CHANNELS = 2
@@ -73,8 +74,15 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write one page; 1 if a capture is missing from it."""
     captures = find_models(arguments.captures)
-    x, rate_hz, complete = _read(arguments)
-    cabinet = open_cabinet(rig_settings(arguments))
+    settings = Settings(
+        **rig_settings(arguments).changed(),
+        end=arguments.seconds,
+        sample_rate=OPUS_RATE_HZ if arguments.format == "opus" else None,
+        allow_large=arguments.allow_large,
+    )
+    worker = Worker(Setup("", arguments.engine, available_threads()), max_models=1)
+    jobs = [Job(arguments.di, capture.path, capture.name, settings) for capture in captures]
+    _check(arguments, worker, jobs[0])
     target = page_path(arguments.output)
     inputs = [arguments.di, *(capture.path for capture in captures), *filter(None, [arguments.ir])]
     with contextlib.ExitStack() as ends:
@@ -83,17 +91,12 @@ def run(arguments: argparse.Namespace) -> int:
         pending = PendingFile(target, overwrite=arguments.overwrite, inputs=inputs)
         ends.callback(pending.discard)
         if not arguments.quiet:
-            announce_compiling(arguments.engine, rig=cabinet is not None)
+            announce_compiling(arguments.engine, rig=arguments.ir is not None)
         with console.Status(quiet=arguments.quiet) as status:
             audition = make_entries(
-                x,
-                rate_hz,
-                captures,
-                cabinet=cabinet,
-                oversample=arguments.oversample,
+                worker,
+                jobs,
                 audio_format=arguments.format,
-                engine=arguments.engine,
-                allow_large=arguments.allow_large,
                 on_progress=lambda done, name: status.show(f"{done} of {len(captures)}: {name}"),
             )
         for error in audition.errors:
@@ -104,6 +107,7 @@ def run(arguments: argparse.Namespace) -> int:
             )
         chain = [f"through {os.path.basename(arguments.ir)}"] if arguments.ir else []
         chain += [f"oversampled {arguments.oversample} times"] if arguments.oversample > 1 else []
+        complete = durations(jobs)[arguments.di] <= arguments.seconds
         text = page(
             audition,
             title=arguments.title,
@@ -127,20 +131,17 @@ def page_path(output: str) -> str:
     return output if is_file else os.path.join(output, "index.html")
 
 
-def _read(arguments: argparse.Namespace) -> tuple[Float32, int, bool]:
-    """Read the recording at a rate that the format has; also whether that is all of the file."""
-    samples, rate_hz = read_recording(arguments.di, longest_s=math.inf)  # of which the start is played
-    channels, frames = samples.shape
-    if not np.any(samples):
-        raise AudioError(f"{arguments.di}: is silent; expected a recording. Give another one")
-    if channels > MAX_CHANNELS:
-        raise AudioError(f"{arguments.di}: has {channels} channels; expected one or two")
-    x = samples[:, : round(arguments.seconds * rate_hz)]
-    if not np.any(x):
+def _check(arguments: argparse.Namespace, worker: Worker, job: Job) -> None:
+    """Read the recording and the cabinet, and say what is odd about them; raises AudioError if they are of no use."""
+    take, (cabinet, _) = worker.sources.take(job), worker.sources.cabinet(job)
+    for note in take.notes:
+        console.warn(f"{arguments.di}: {note}")
+    for note in cabinet.warnings if cabinet else ():
+        console.warn(f"{arguments.ir}: {note}")
+    if len(take.samples) > MAX_CHANNELS:
+        raise AudioError(f"{arguments.di}: has {len(take.samples)} channels; expected one or two")
+    if not np.any(take.samples):
         raise AudioError(
-            f"{arguments.di}: its first {arguments.seconds:g} s are silent; expected a sound there. Raise --seconds"
+            f"{arguments.di}: its first {arguments.seconds:g} s are silent; expected a sound there. Raise --seconds, "
+            "or give another recording"
         )
-    complete = x.shape[1] == frames
-    if arguments.format == "opus" and rate_hz != OPUS_RATE_HZ:
-        return resample(x, rate_hz, OPUS_RATE_HZ, channels_first=True), OPUS_RATE_HZ, complete
-    return np.ascontiguousarray(x), rate_hz, complete

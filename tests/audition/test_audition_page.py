@@ -20,10 +20,12 @@ from builders import layer_array, save, wavenet
 from namdsp.audition import entries
 from namdsp.audition.sound import FORMATS, brightness_hz, encode, envelope, spectrogram
 from namdsp.batch.find import find_models
+from namdsp.batch.jobs import Job
+from namdsp.batch.settings import Settings
+from namdsp.batch.setup import Setup
+from namdsp.batch.work import Worker
 from namdsp.cli import main
 from namdsp.rendering.loudness import integrated_loudness
-from namdsp.rendering.signals import read_audio
-from namdsp.rig.rig import Rig
 
 RATE_HZ = 48_000
 HOSTILE = "</script><script>alert(1)</script>%%data%%\"'<b>&amp;\u2028"
@@ -191,25 +193,25 @@ def test_sounds_are_as_long_and_as_loud(name: str) -> None:
 
 def test_one_render_at_a_time_is_in_memory(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     alive: list[Any] = []
-    render = Rig.render
+    levelled = Worker.levelled
 
-    def counted(self: Rig, *arguments: Any, **named: Any) -> Any:
+    def counted(self: Worker, *arguments: Any) -> Any:
         gc.collect()
         assert sum(entry() is not None for entry in alive) <= 1
-        y = render(self, *arguments, **named)
-        alive.append(weakref.ref(y))
-        return y
+        result = levelled(self, *arguments)
+        alive.append(weakref.ref(result[0]))
+        return result
 
     def created(stored: int) -> Any:
         monkeypatch.setattr(entries, "MAX_MEMORY_BYTES", stored)
-        x, rate_hz = read_audio(folder / "di.wav")
-        return entries.make_entries(
-            x, rate_hz, find_models([folder / "captures"]), engine="numpy", audio_format="flac"
-        )
+        captures = find_models([folder / "captures"])
+        jobs = [Job(str(folder / "di.wav"), file.path, file.name, Settings()) for file in captures]
+        return entries.make_entries(Worker(Setup("", "numpy")), jobs, audio_format="flac")
 
     save(gain(2.0), folder / "captures", "twice.nam")
-    monkeypatch.setattr(Rig, "render", counted)
+    monkeypatch.setattr(Worker, "levelled", counted)
     in_memory, in_files = created(1 << 30), created(1)
     assert len(in_files.entries) == 4
+    assert len(alive) == 6
     assert [entry.audio for entry in in_files.entries] == [entry.audio for entry in in_memory.entries]
     assert [entry.facts for entry in in_files.entries] == [entry.facts for entry in in_memory.entries]
