@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -50,27 +48,6 @@ def test_every_recording_goes_through_every_capture(run: Run, folder: Path) -> N
     assert again.code == 0
     record = json.loads(again.out)
     assert (record["jobs"], record["done"], record["skipped"], record["errors"]) == (4, 0, 4, [])
-
-
-def test_a_manifest_without_room_says_what_to_do(
-    run: Run, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    left = iter(range(3))
-
-    def write(handle: int, line: Any) -> int:
-        if bytes(line).startswith(b'{"output') and next(left, None) is None:
-            raise OSError(errno.ENOSPC, "No space left on device")
-        return written(handle, line)
-
-    written = os.write
-    monkeypatch.setattr(os, "write", write)
-    words = ("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy", "--threads", "1")
-    done = run(*words)
-    assert done.code == 1
-    assert done.err.endswith(
-        "\nstopped: out/manifest.jsonl: cannot be written (No space left on device). Free some disk space there, or "
-        "check its permissions. Then continue with --resume\n"
-    )
 
 
 def test_resume_replaces_finished_outputs_of_other_settings_only_with_y(run: Run, folder: Path) -> None:

@@ -45,18 +45,6 @@ def test_a_first_render_says_that_it_compiles_and_a_second_has_nothing_to_say(re
     assert "compiling" not in render()
 
 
-def test_a_cache_that_cannot_be_written_is_not_reported_as_keeping_anything(
-    render: Render, tmp_path: Path
-) -> None:
-    (tmp_path / "file").touch()
-    message = render(cache=tmp_path / "file" / "cache")
-    assert "are kept in" not in message
-    assert "compiled kernels cannot be kept" in message
-    assert message.count("NAMDSP_CACHE_DIR") == 1
-    assert "\ncompiling kernels, for this time only\n" in message
-    assert (tmp_path / "out.wav").is_file()
-
-
 def test_a_rig_is_compiled_with_a_word_whatever_plays_the_model(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "namdsp", *command(tmp_path, "--engine", "numpy", "--input-gain-db", "6")],
@@ -104,12 +92,3 @@ def test_the_message_is_printed_once_for_several_renders_and_not_for_the_next_co
         jit.on_compile(f"kernel {number}")
     compiling.end_announcements()
     assert capsys.readouterr().err.count("compiling kernels") == 1
-
-
-def test_the_end_of_every_kernel_is_reported_a_failure_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    reported: list[str] = []
-    monkeypatch.setattr(jit, "on_compile", reported.append)
-    monkeypatch.setattr(jit, "on_compiled", lambda: reported.append("end"))
-    with pytest.raises(RuntimeError, match="parsing"):
-        jit.native_address("no kernel", "at all", lambda: "this is no IR")
-    assert reported == ["no kernel", "end"]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from namdsp.cli import audition, demo
-from namdsp.shipped import CABINET, CAPTURES, DI, shipped
+from namdsp.shipped import CABINET, CAPTURES, DI
 
 ROOT = Path(__file__).resolve().parents[2]
 Run = Callable[..., Any]
@@ -76,8 +76,3 @@ def test_a_page_that_is_not_opened_is_reported_to_be_there(
     assert done.code == 0
     assert opened == []
     assert done.err == f"open it with a browser: {(folder / 'page.html').as_uri()}\n"
-
-
-def test_what_ships_is_that_of_models_in_a_checkout() -> None:
-    for name in (DI, CABINET, *CAPTURES):
-        assert Path(shipped(name)).samefile(ROOT / "models" / name)

@@ -112,15 +112,6 @@ def test_sound_that_nobody_took_is_an_error(tiny: Path, wav: Make, tmp_path: Pat
     assert done.stderr.startswith(f"error: standard output: {words}")
 
 
-def test_a_capture_on_standard_input_is_refused_by_its_name(
-    run: Run, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"{}")))
-    done = run("render", wav(10), "-", tmp_path / "out.wav", *NUMPY)
-    assert done.code == 2
-    assert "and standard input end in .nam" in done.err
-
-
 def test_a_stream_of_one_side_only(
     run: Run, tiny: Path, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +18,7 @@ from torch_here import torch
 
 TABLE = Path(__file__).with_name("refusals.txt").read_text(encoding="utf-8")
 ROWS = [row.split(" | ") for row in TABLE.splitlines() if " | " in row]
+WRITTEN = Path(__file__).with_name("renders.txt").read_text(encoding="utf-8").splitlines()[1:]
 EVIL = '{"version": "\\u001b[2J\\nx", "architecture": "W", "config": {}, "weights": []}'
 assert torch
 
@@ -57,9 +59,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).write_bytes(b"mine")
     for name in ("empty.csv", "empty.toml"):
         (folder / name).touch()
-    for name, target in (("link.wav", "in.wav"), ("model.wav", "tiny.nam"), ("link.png", "tiny.nam")):
+    links = "link.wav in.wav model.wav tiny.nam link.png tiny.nam in.html in.wav amp.html tiny.nam two.html two.wav"
+    for name, target in batched(f"{links} out.html.wav out.html".split()):
         (folder / name).symlink_to(target)
     return folder
+
+
+def batched(words: list[str]) -> list[tuple[str, str]]:
+    return list(zip(words[::2], words[1::2], strict=True))
 
 
 def contents(folder: Path) -> dict[Path, bytes]:
@@ -91,6 +98,21 @@ def test_refused_in_one_line_with_nothing_written(
     elif words:
         assert sum(line.startswith("error: ") for line in lines) == 1, done.err
     assert contents(folder) == before
+
+
+@pytest.mark.parametrize("row", WRITTEN)
+def test_written_and_nothing_else(
+    run: Callable[..., Any], folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, row: str
+) -> None:
+    words, files = row.split(" | ")
+    shutil.copytree(folder, tmp_path / "folder", symlinks=True)
+    monkeypatch.chdir(tmp_path / "folder")
+    before = contents(Path())
+    done = run(*shlex.split(words))
+    assert (done.code, done.out) == (0, ""), done.err
+    assert not {"-q"} & set(words.split()) or done.err == ""
+    after = contents(Path()).items() - before.items()
+    assert sorted(path.as_posix() for path, _ in after if path.is_file()) == files.split()
 
 
 @pytest.mark.parametrize("command", ["distill tiny.nam", "train in.wav two.wav"])

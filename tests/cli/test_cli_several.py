@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -88,53 +87,6 @@ def test_a_name_that_captures_may_have_is_none_of_these(run: Run, captures: Path
     done = run("info", "captures", "--where", condition)
     assert (done.code, done.out) == (0, "")
     assert run("info", "captures", "--sort", condition[:-2]).code == 0
-
-
-def test_a_render_through_multiple_captures_goes_into_a_folder(
-    run: Run, captures: Path, wav: Callable[..., Path], tmp_path: Path
-) -> None:
-    wav(300)
-    for models in (["captures/a_amp.nam", "captures/b_amp.nam"], ["captures/"]):
-        done = run("render", "in.wav", *models, "out/", "--engine", "numpy", "-y")
-        assert done.code == 0, done.err
-    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == [
-        *("a_amp.wav", "b_amp.wav", "drive.wav", "none.wav")
-    ]
-    assert run("render", "in.wav", "captures/b_amp.nam", "one.wav", "--engine", "numpy", "-q").code == 0
-    assert (tmp_path / "one.wav").read_bytes() == (tmp_path / "out" / "b_amp.wav").read_bytes()
-
-
-@pytest.mark.parametrize("folder", ["out", "out/"])
-def test_multiple_recordings_go_into_a_folder(
-    run: Run, captures: Path, wav: Callable[..., Path], tmp_path: Path, folder: str
-) -> None:
-    (tmp_path / "takes").mkdir()
-    for name in ("a.wav", "b.wav", "takes/a.wav", "takes/c.wav"):
-        wav(100, name=name)
-
-    def created(*words: str) -> list[str]:
-        done = run("render", *words, folder, "--engine", "numpy", "-q", "-y")
-        assert done.code == 0, done.err
-        result = sorted(path.relative_to("out").as_posix() for path in Path("out").rglob("*.wav"))
-        shutil.rmtree("out")
-        return result
-
-    amps = ["captures/a_amp.nam", "captures/b_amp.nam"]
-    assert created("a.wav", "b.wav", amps[0]) == ["a.wav", "b.wav"]
-    assert created("a.wav", amps[0], "b.wav") == ["a.wav", "b.wav"]
-    assert created(amps[0], "a.wav", "b.wav") == ["a.wav", "b.wav"]
-    assert created("takes", amps[0]) == created("takes/", amps[0]) == ["a.wav", "c.wav"]
-    assert created("a.wav", "b.wav", *amps) == ["a/a_amp.wav", "a/b_amp.wav", "b/a_amp.wav", "b/b_amp.wav"]
-    assert created("captures", "a.wav") == ["a_amp.wav", "b_amp.wav", "drive.wav", "none.wav"]
-
-
-def test_one_recording_through_one_capture_may_go_into_a_folder(
-    run: Run, captures: Path, wav: Callable[..., Path], tmp_path: Path
-) -> None:
-    wav(100)
-    for folder in ("out/", "out"):  # there, the second time
-        assert run("render", "in.wav", "captures/a_amp.nam", folder, "--engine", "numpy", "-y").code == 0
-    assert [path.name for path in Path("out").iterdir()] == ["a_amp.wav"]
 
 
 def test_one_bad_capture_does_not_keep_the_others_from_it(

@@ -16,11 +16,8 @@ from builders import layer_array, save, wavenet
 from here import MODELS, refusal_of
 
 import namdsp
-from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
+from namdsp.architectures.wavenet.standard import STANDARD_SHAPES
 from namdsp.cache_folder import CACHE_VARIABLE
-from namdsp.kernels.numba_cpu.calls import kernel_calls
-from namdsp.native.targets import Target
-from namdsp.plan.plan import Plan
 
 pytestmark = pytest.mark.skipif(
     refusal_of("numba") is not None, reason=f"nothing to compile for: {refusal_of('numba')}"
@@ -153,14 +150,3 @@ def test_a_bad_file_does_not_keep_the_others_from_getting_ready(run: Run, tmp_pa
     assert lines[3:] == [f"error: 1 of 3 are not ready: {missing}"]
     code, _, err = run("warmup", "--quiet", missing, *good)
     assert (code, err.count("\n")) == (1, 2)
-
-
-def specs(plan: Plan, lanes: int) -> list[dict[str, Any]]:
-    return [call.spec for call in kernel_calls(plan, Target(lanes, 16))]
-
-
-@pytest.mark.parametrize("name", STANDARD_SHAPES)
-@pytest.mark.parametrize("lanes", [1, 4, 8, 16])
-def test_a_standard_shape_needs_the_kernels_of_its_model(name: str, lanes: int) -> None:
-    model = namdsp.load(MODELS / f"{FILES[name]}.nam")
-    assert specs(standard_plan(name), lanes) == specs(model.plan, lanes)
