@@ -28,6 +28,7 @@ COMMANDS = (
     "plot",
     "alias",
     "join",
+    "edit",
     "export",
     "distill",
     "train",

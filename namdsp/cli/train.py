@@ -28,7 +28,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--from", dest="start", metavar="NAM", help="a capture to start from; never saves a worse one"
     )
-    add_settings(parser, TrainSettings, "delay", "input_level_dbu", "output_level_dbu")
+    add_settings(parser, TrainSettings, "delay")
     add_training_options(parser, default=None)
     parser.set_defaults(run=run)
 
@@ -37,6 +37,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Make one file."""
     inputs = [path for path in (arguments.dry, arguments.wet, arguments.start) if path]
     check_before(arguments, inputs)
-    arguments.name = os.path.splitext(os.path.basename(arguments.output))[0]
+    if arguments.name is None:
+        arguments.name = os.path.splitext(os.path.basename(arguments.output))[0]
     options: dict[str, Any] = {name: getattr(arguments, name) for name in TrainSettings.defaults()}
     return make_one(arguments, partial(train, arguments.dry, arguments.wet, **options), inputs)

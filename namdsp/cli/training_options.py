@@ -18,6 +18,7 @@ from namdsp.cli.arguments import add_settings, add_switches
 from namdsp.cli.status import ProgressBar
 from namdsp.errors import NamdspError
 from namdsp.figures import check_plot
+from namdsp.training.metadata import Metadata
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Trained, checked_name, reserved
@@ -39,6 +40,8 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
     )
     stops = parser.add_argument_group("when to stop: the first that comes counts; default after 6200 steps")
     add_settings(stops, RunSettings, "steps", "minutes", "until_esr")
+    said = parser.add_argument_group("what the file says of itself")
+    add_settings(said, Metadata, *Metadata.table())
     running = parser.add_argument_group("running")
     add_settings(running, RunSettings, "device", "seed")
     running.add_argument("--report", metavar="HTML", help="a page with pictures; an existing one is replaced")

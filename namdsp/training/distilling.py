@@ -69,6 +69,8 @@ def distill(
     device      : "cpu", or a GPU such as "cuda:0"
     seed        : of weights, guitar and windows. With steps and no minutes, the same seed gives the same file on the
                   same machine
+    name, modeled_by, gear_make, gear_model, gear_type, tone_type, input_level_dbu, output_level_dbu :
+                  metadata that replace those of the teacher
     on_progress : is called during training, after every few steps, and with share 1.0 when training has ended
     on_note     : is called with each note of the result before training
 
@@ -244,7 +246,8 @@ class Distillation:
             "steps": sizes[-1].steps,
             "seed": self._settings.seed,
         }
-        file = finished_file(models, [size.esr for size in sizes], self.rig.metadata(), origin)
+        metadata = self.rig.metadata() | self._settings.metadata()
+        file = finished_file(models, [size.esr for size in sizes], metadata, origin)
         notes = *self.notes, *self.final_notes
         self.outcome = Trained(file, tuple(sizes), stopped, clock.seconds, notes, self._facts)
 

@@ -44,11 +44,10 @@ def train(
     start    : a capture to begin with, instead of random weights; the result is never worse than it
     delay    : delay of wet in frames; None: measured by the clicks of the trainer's v3 file, by rendering dry through
                `start`, or by where the response from dry to wet begins
-    input_level_dbu, output_level_dbu : level of a full-scale sine at either end, for the file's metadata
-    name     : for the metadata
 
-    The other arguments, and ctrl-C, are those of `distill`. Validation data is the last 9 s or 10 %, the larger, but at
-    most 30 %.
+    The metadata (name .. output_level_dbu) are the file's: who made it, of which gear, and the level of a full-scale
+    sine at either end. The other arguments, and ctrl-C, are those of `distill`. Validation data is the last 9 s or
+    10 %, the larger, but at most 30 %.
 
     Raises
     ------
@@ -95,7 +94,6 @@ def train(
     weak = weak_notes(sizes, "the recording")
     for note in weak:
         tell(note)
-    metadata = {name: getattr(settings, name) for name in ("name", "input_level_dbu", "output_level_dbu")}
     origin = {
         "made": "trained",
         "dry_sha256": pair.sha256[0],
@@ -106,8 +104,7 @@ def train(
         "steps": sizes[-1].steps,
         "seed": settings.seed,
     }
-    known_metadata = {key: value for key, value in metadata.items() if value is not None}
-    file = finished_file(trained, [size.esr for size in sizes], known_metadata, origin)
+    file = finished_file(trained, [size.esr for size in sizes], settings.metadata(), origin)
     facts = {
         "delay_frames": pair.delay,
         "noise_floor_esr": pair.noise_floor,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
-from typing import Any, TypeAlias, TypedDict
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,8 @@ from namdsp.errors import EngineError, SettingError
 from namdsp.extras import how_to_install
 from namdsp.oversampling.factors import FACTOR
 from namdsp.rig.cabinet import Cabinet
-from namdsp.settings import TEXT, CheckedSettings, Kind, integer, number, setting
+from namdsp.settings import TEXT, integer, number, setting
+from namdsp.training.metadata import Metadata, MetadataOptions, one_of
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import DEFAULT_STEPS, Stops
 from namdsp.training.teacher import AnyModel
@@ -23,16 +24,11 @@ AnyGuitar: TypeAlias = str | os.PathLike[str] | NDArray[np.floating[Any]]
 #: Largest delay in frames, in either direction.
 MAX_DELAY = 10_000_000
 
-_STUDENT = Kind(
-    f"expected one of {', '.join(STUDENTS)}",
-    lambda value: value if isinstance(value, str) and value in STUDENTS else None,
-    str,
-)
-_DBU = number(-60.0, 60.0, "dBu")
+_STUDENT = one_of(tuple(STUDENTS))
 
 
 @dataclass(frozen=True, kw_only=True)
-class RunSettings(CheckedSettings):
+class RunSettings(Metadata):
     """The settings that `distill` and `train` share; `distill` describes them.
 
     Raises
@@ -93,16 +89,9 @@ class TrainSettings(RunSettings):
         "delay of wet in frames; default: estimated",
         "N",
     )
-    input_level_dbu: float | None = setting(
-        None, _DBU, "of a full-scale sine at the interface's input", "DBU"
-    )
-    output_level_dbu: float | None = setting(
-        None, _DBU, "of a full-scale sine at the interface's output", "DBU"
-    )
-    name: str | None = setting(None, TEXT)
 
 
-class RunOptions(TypedDict, total=False):
+class RunOptions(MetadataOptions, total=False):
     """The fields of `RunSettings` as keywords, for type checkers: Python has no other way to say it."""
 
     steps: int | None
@@ -129,9 +118,6 @@ class TrainOptions(RunOptions, total=False):
     to: str | None
     start: AnyModel | None
     delay: int | None
-    input_level_dbu: float | None
-    output_level_dbu: float | None
-    name: str | None
 
 
 def check_device(device: str) -> None:

@@ -275,6 +275,19 @@ def test_the_first_signal_to_stop_is_one_for_training_and_the_file_is_written(
     assert namdsp.load(tmp_path / "x.nam").receptive_field == 4093
 
 
+def test_edit_changes_metadata_and_nothing_else(run: Callable[..., Any], tmp_path: Path) -> None:
+    path, before = tmp_path / "amp.nam", json.loads(NANO.read_text())
+    shutil.copy(NANO, path)
+    assert run("edit", path, tmp_path / "missing.nam", "--tone-type", "fuzz").code == 1
+    assert path.read_bytes() == NANO.read_bytes()
+    assert run("edit", path, "--tone-type", "fuzz", "--input-level-dbu", 12).code == 0
+    before["metadata"] |= {"tone_type": "fuzz", "input_level_dbu": 12}
+    assert json.loads(path.read_text()) == before
+    for words, says in ((["--tone-type", "loud"], "expected one of clean"), ([], "nothing to change")):
+        done = run("edit", path, *words)
+        assert (done.code, says in done.err) == (2, True)
+
+
 def test_the_commands_of_the_page_are_right_usage(
     run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, quick: list[dict[str, Any]]
 ) -> None:

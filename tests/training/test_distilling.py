@@ -224,8 +224,11 @@ def test_what_means_nothing_is_refused_before_any_file_is_read(arguments: dict[s
 def test_what_a_teacher_says_of_itself_can_be_written(tmp_path: Path) -> None:
     teacher = json.loads(NANO.read_text())
     teacher["metadata"]["gear_model"] = [math.nan]
-    result = quick(save(teacher, tmp_path), to="a1_nano", steps=np.int64(1), seed=np.int8(3))
-    assert json.loads(result.text())["metadata"]["gear_model"] == [None]
+    result = quick(
+        save(teacher, tmp_path), to="a1_nano", steps=np.int64(1), seed=np.int8(3), tone_type="fuzz"
+    )
+    metadata = json.loads(result.text())["metadata"]
+    assert (metadata["gear_model"], metadata["tone_type"]) == ([None], "fuzz")
 
 
 def test_teachers_that_cannot_be_learned_are_refused() -> None:

@@ -1,0 +1,51 @@
+"""`namdsp edit amp.nam --tone-type crunch`: change what captures say of themselves; weights stay."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from namdsp.audio.pending_file import PendingFile
+from namdsp.cli import console
+from namdsp.cli.arguments import add_large_option, add_settings, add_switches, new_parser
+from namdsp.loading import open_model
+from namdsp.training.metadata import Metadata
+from namdsp.training.result import checked_name
+
+
+def add_parser(commands: Any) -> None:
+    """Describe the command."""
+    parser = new_parser(
+        commands,
+        "edit",
+        "change the metadata of captures; all else stays as it is",
+        epilog="Of a container its own metadata, not those of its sizes.",
+    )
+    parser.add_argument("captures", nargs="+", metavar="capture", help="files to change, .nam")
+    add_settings(parser, Metadata, *Metadata.table())
+    add_large_option(parser)
+    add_switches(parser, "quiet")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Change each file; none if one of them cannot be read."""
+    given = Metadata(**{name: getattr(arguments, name) for name in Metadata.table()}).metadata()
+    if not given:
+        arguments.parser.error("nothing to change; expected an option such as --tone-type crunch")
+    paths = [checked_name(path) for path in arguments.captures]
+    texts = []
+    for path in paths:
+        written = dict(open_model(path, allow_large=arguments.allow_large).file.written)
+        written["metadata"] = {**(written.get("metadata") or {}), **given}
+        texts.append(json.dumps(written).encode())
+    for path, text in zip(paths, texts, strict=True):
+        pending = PendingFile(path, overwrite=True)
+        try:
+            pending.write(text)
+            pending.publish()
+        finally:
+            pending.discard()
+        if not arguments.quiet:
+            console.print_message(f"{path}: " + ", ".join(f"{name} {value}" for name, value in given.items()))
+    return 0

@@ -1,0 +1,64 @@
+"""What captures say of themselves, as settings: of `distill`, `train` and `namdsp edit`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypedDict
+
+from namdsp.settings import TEXT, CheckedSettings, Kind, number, setting
+
+GEAR_TYPES = ("amp", "pedal", "pedal_amp", "amp_cab", "amp_pedal_cab", "preamp", "studio")
+TONE_TYPES = ("clean", "overdrive", "crunch", "hi_gain", "fuzz")
+
+
+def one_of(names: Sequence[str]) -> Kind:
+    """Return the kind of settings with one of some names."""
+    return Kind(
+        f"expected one of {', '.join(names)}",
+        lambda value: value if isinstance(value, str) and value in names else None,
+        str,
+    )
+
+
+_DBU = number(-60.0, 60.0, "dBu")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Metadata(CheckedSettings):
+    """Metadata of a capture; None says nothing.
+
+    Raises
+    ------
+    SettingError : a value has no meaning.
+    """
+
+    name: str | None = setting(None, TEXT, "its name", "TEXT")
+    modeled_by: str | None = setting(None, TEXT, "who made it", "TEXT")
+    gear_make: str | None = setting(None, TEXT, "who made the gear", "TEXT")
+    gear_model: str | None = setting(None, TEXT, "the gear", "TEXT")
+    gear_type: str | None = setting(None, one_of(GEAR_TYPES), ", ".join(GEAR_TYPES), "TYPE")
+    tone_type: str | None = setting(None, one_of(TONE_TYPES), ", ".join(TONE_TYPES), "TYPE")
+    input_level_dbu: float | None = setting(
+        None, _DBU, "of a full-scale sine at the interface's output, which the gear got", "DBU"
+    )
+    output_level_dbu: float | None = setting(
+        None, _DBU, "of a full-scale sine at the interface's input, from the gear", "DBU"
+    )
+
+    def metadata(self) -> dict[str, str | float]:
+        """Return what is said, for a file."""
+        return {name: value for name in Metadata.table() if (value := getattr(self, name)) is not None}
+
+
+class MetadataOptions(TypedDict, total=False):
+    """The same as keywords, for type checkers."""
+
+    name: str | None
+    modeled_by: str | None
+    gear_make: str | None
+    gear_model: str | None
+    gear_type: str | None
+    tone_type: str | None
+    input_level_dbu: float | None
+    output_level_dbu: float | None
