@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import argparse
 import json
+from typing import Any
 
 from namdsp.audio.pending_file import PendingFile
 from namdsp.cli import console
 from namdsp.cli.arguments import add_large_option, add_settings, add_switches, new_parser
 from namdsp.loading import open_model
+from namdsp.saving import model_json
 from namdsp.training.metadata import Metadata
 from namdsp.training.result import checked_name
 
@@ -36,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
     paths = [checked_name(path) for path in arguments.captures]
     texts = []
     for path in paths:
-        written = dict(open_model(path, allow_large=arguments.allow_large).file.written)
+        written = model_json(open_model(path, allow_large=arguments.allow_large), {})
         written["metadata"] = {**(written.get("metadata") or {}), **given}
         texts.append(json.dumps(written).encode())
     for path, text in zip(paths, texts, strict=True):

@@ -275,11 +275,14 @@ def test_the_first_signal_to_stop_is_one_for_training_and_the_file_is_written(
     assert namdsp.load(tmp_path / "x.nam").receptive_field == 4093
 
 
-def test_edit_changes_metadata_and_nothing_else(run: Callable[..., Any], tmp_path: Path) -> None:
-    path, before = tmp_path / "amp.nam", json.loads(NANO.read_text())
-    shutil.copy(NANO, path)
+@pytest.mark.parametrize("capture", [NANO, MODELS / "crunch_a2.nam"])
+def test_edit_changes_metadata_and_nothing_else(
+    run: Callable[..., Any], tmp_path: Path, capture: Path
+) -> None:
+    path, before = tmp_path / "amp.nam", json.loads(capture.read_text())
+    shutil.copy(capture, path)
     assert run("edit", path, tmp_path / "missing.nam", "--tone-type", "fuzz").code == 1
-    assert path.read_bytes() == NANO.read_bytes()
+    assert path.read_bytes() == capture.read_bytes()
     assert run("edit", path, "--tone-type", "fuzz", "--input-level-dbu", 12).code == 0
     before["metadata"] |= {"tone_type": "fuzz", "input_level_dbu": 12}
     assert json.loads(path.read_text()) == before
