@@ -6,7 +6,6 @@ import ctypes
 import struct
 import threading
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +15,7 @@ import namdsp
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
 from namdsp.kernels.triton_gpu.device.driver import Driver
-from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, LaunchBuffers, Launcher
+from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, Launcher, ModelKernel
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
@@ -28,23 +27,13 @@ _VALUES = (*((name, NUMBER) for name in ("position", "frames", "voices")), ("BT"
 KERNEL = KernelSource("a copy", "", (("x", "*fp32"), ("y", "*fp32"), ("unusable", "*i32"), *_VALUES), ())
 
 
-class Copying(Launcher):
-    """A machine whose kernel copies."""
-
-    floats, warm = 32, 0
-    kernel, constants, scalars = KERNEL, {"BT": 64}, ("position", "frames")
-
-    def programs(self) -> int:
-        return 1
-
-    def pack(self, plan: Any) -> Any:
-        return np.zeros(0, np.float32)
-
-    def past(self, signal: int, position: int) -> Any:
-        return np.zeros((1, 1), np.int64)
-
-    def arguments(self, given: LaunchBuffers) -> Any:
-        return (given.x.first, given.y.first, given.unusable), (given.voices,)
+COPYING = ModelKernel(
+    kernel=KERNEL,
+    constants={"BT": 64},
+    floats=32,
+    pack=lambda plan: np.zeros(0, np.float32),
+    past=lambda signal, position: np.zeros((1, 1), np.int64),
+)
 
 
 class Playing:
@@ -87,7 +76,7 @@ def library(monkeypatch: pytest.MonkeyPatch) -> FakeLibrary:
 
 def bank_of(library: FakeLibrary, voices: int) -> StreamBank:
     plan = namdsp.load(ROOT / "models" / "zoo" / "smallest.nam").plan
-    return StreamBank(Copying([plan], Shape(1, 1, 1), Gpu(Driver(library), 0)), voices, LONGEST)
+    return StreamBank(Launcher([plan], Shape(1, 1, 1), Gpu(Driver(library), 0), COPYING), voices, LONGEST)
 
 
 @pytest.mark.parametrize("delayed", [0.0, 0.05])

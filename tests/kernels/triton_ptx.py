@@ -12,7 +12,8 @@ from pathlib import Path
 
 import namdsp
 from namdsp.kernels.triton_gpu.device.code import ALIGNMENT, CompileRequest, build
-from namdsp.kernels.triton_gpu.fused.kernel import FusedKernel, fused_kernel
+from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
+from namdsp.kernels.triton_gpu.fused.launcher import ModelKernel
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.source import POINTERS, KernelSource
 
@@ -29,11 +30,10 @@ def usual_types(source: KernelSource) -> tuple[str, ...]:
     return tuple(f"{kind}:{ALIGNMENT}" if kind in POINTERS else "i32" for _, kind in source.arguments)
 
 
-def ptx(kernel: FusedKernel, shape: Shape, *, fusion: bool) -> str:
+def ptx(kernel: ModelKernel, shape: Shape, *, fusion: bool) -> str:
     """The kernel compiled for sm_90."""
-    constants = {"STATE": kernel.floats, "BT": shape.tile, "THREADS": shape.threads}
     options = {"num_warps": shape.warps, "num_stages": 1, "enable_fp_fusion": fusion}
-    compiled = build(CompileRequest(kernel.kernel, usual_types(kernel.kernel), constants, options, 90))
+    compiled = build(CompileRequest(kernel.kernel, usual_types(kernel.kernel), kernel.constants, options, 90))
     return str(compiled.asm["ptx"])
 
 

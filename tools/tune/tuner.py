@@ -20,8 +20,9 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import interpreted, open_device
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
+from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
-from namdsp.kernels.triton_gpu.fused.launcher import FusedLauncher
+from namdsp.kernels.triton_gpu.fused.launcher import Launcher
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.transfers import PinnedWindow
 from namdsp.kernels.triton_gpu.tuning import offline_shape
@@ -70,7 +71,7 @@ class Tuner:
 
         self.gpu = self._device.name
         self._triton = version("triton")
-        self._last: FusedLauncher | None = None
+        self._last: Launcher | None = None
         count = min(MOST_PROCESSES, os.cpu_count() or 1)
         self._pool = ProcessPoolExecutor(count, get_context("spawn"), initializer=_leave_interrupts_to_parent)
 
@@ -132,9 +133,9 @@ class Tuner:
         }
         return line, search.interrupted
 
-    def _launcher(self, plan: Plan, shape: Shape) -> FusedLauncher:
+    def _launcher(self, plan: Plan, shape: Shape) -> Launcher:
         if self._last is None or self._last.shape != shape or self._last.plan is not plan:
-            self._last = FusedLauncher([plan], shape, self._device)
+            self._last = FusedEngine([plan], None, self._device).launcher(shape)
         return self._last
 
     def _compile(self, jobs: Iterable[tuple[Plan, Shape]]) -> None:
@@ -154,7 +155,7 @@ def expected_output(plan: Plan, x: Float32) -> Float32:
     return task.y
 
 
-def _render(launcher: FusedLauncher, x: Float32) -> Float32:
+def _render(launcher: Launcher, x: Float32) -> Float32:
     """Return the output [C_out, T] for x [C_in, T], from steady-state histories."""
     bank = FusedBank(launcher, 1)
     bank.fill(steady_state(launcher.plan))
@@ -163,7 +164,7 @@ def _render(launcher: FusedLauncher, x: Float32) -> Float32:
     return out
 
 
-def _seconds(launcher: FusedLauncher) -> float:
+def _seconds(launcher: Launcher) -> float:
     """Return the median time of all launches of `TIMED_FRAMES` frames in pinned memory, by the device's clock."""
     device = launcher.device
     chunks, _, windows, launch = FusedBank(launcher, 1).windows(TIMED_FRAMES)
@@ -189,7 +190,8 @@ def _compile_candidate(job: tuple[Plan, Shape]) -> None:
     """Fill Triton's cache, in a separate process; a candidate that does not compile fails later in its trial."""
     plan, shape = job
     try:
-        _render(FusedLauncher([plan], shape, open_device()), np.zeros((plan.in_channels, 1), np.float32))
+        launcher = FusedEngine([plan], None, open_device()).launcher(shape)
+        _render(launcher, np.zeros((plan.in_channels, 1), np.float32))
     except Exception:
         return
 

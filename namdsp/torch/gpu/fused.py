@@ -42,7 +42,7 @@ class TensorFused:
         self._device = on_tensors(engine.device, where)
         engine = FusedEngine([plan], None, self._device)
         self._launcher = engine.launcher(engine.sizes(1))
-        self.packing = gather_packed(plan, numbered, self._launcher.pack)
+        self.packing = gather_packed(plan, numbered, self._launcher.model.pack)
 
     def play(self, x: torch.Tensor, packed: torch.Tensor) -> torch.Tensor:
         """Process x float32 [V, T], each voice from silence -> [V, T].

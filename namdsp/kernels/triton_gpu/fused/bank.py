@@ -23,7 +23,6 @@ from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import DeviceMemory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.fused.launcher import (
     POSITIONS,
-    LaunchBuffers,
     Launcher,
     LaunchScalars,
     Samples,
@@ -129,7 +128,7 @@ class FusedBank(GpuBank):
     def _past(self, voice: int, signal: int) -> tuple[DeviceMemory, NDArray[np.int64]]:
         """Return the memory from a signal's history on, and where the history is in it, [C, lookback]."""
         self.device.enter()
-        past = self.launcher.past(signal, self.position)
+        past = self.launcher.model.past(signal, self.position)
         first = int(past.min())
         return self._memory.at(voice * self.launcher.floats + first), past - first
 
@@ -167,7 +166,8 @@ class FusedBank(GpuBank):
                     rows.column(window.first - window.warm), plan.out_channels, window.chunk
                 )
             x = Samples.of_rows(pinned.x.argument, chunks, plan.in_channels, pinned.columns)
-            scalars = LaunchScalars(position, frames, window.first, window.length, window.chunk, window.warm)
+            total = min(window.length, frames - window.first) if plan.recurrent else frames
+            scalars = LaunchScalars(position, total, window.first, window.length, window.chunk, window.warm)
             self._launch(memory, chunks, x, y, scalars)
 
         return chunks, memory, windows, launch
@@ -182,15 +182,8 @@ class FusedBank(GpuBank):
     ) -> None:
         """Launch the kernel for all chunks of all voices."""
         counts = self.device.empty(self.count * chunks)  # not read: samples are checked as they are copied
-        buffers = LaunchBuffers(
-            memory=memory.argument,
-            x=x,
-            y=y,
-            unusable=counts.argument,
-            voices=self.count,
-            chunks=chunks,
-        )
-        self.launcher.bind(buffers)(scalars)
+        bound = self.launcher.bind(memory.argument, x, y, counts.argument, voices=self.count, chunks=chunks)
+        bound(scalars)
 
     def _chunk_memory(self, chunks: int) -> DeviceMemory:
         """Return memory [voices, chunks, floats] whose first chunks continue the voices."""

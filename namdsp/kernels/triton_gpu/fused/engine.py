@@ -8,11 +8,12 @@ from functools import lru_cache
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
-from namdsp.kernels.triton_gpu.fused.launcher import FusedLauncher, Launcher
+from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
+from namdsp.kernels.triton_gpu.fused.launcher import Launcher
 from namdsp.kernels.triton_gpu.fused.shape import Shape, stream_shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine
-from namdsp.kernels.triton_gpu.lstm.launcher import LstmLauncher, lstm_shape
+from namdsp.kernels.triton_gpu.lstm.launcher import lstm_kernel, lstm_shape
 from namdsp.kernels.triton_gpu.tuning import offline_shape
 from namdsp.kernels.triton_gpu.verdict import TILE
 from namdsp.plan.plan import Plan
@@ -48,15 +49,18 @@ class FusedEngine(GpuEngine):
     def launcher(self, shape: Shape) -> Launcher:
         """Return the kernel of a shape, with the weights of the models; made once."""
         if shape not in self._launchers:
-            kind = LstmLauncher if self.plan.recurrent else FusedLauncher
-            self._launchers[shape] = kind(self.plans, shape, self.device)
+            plan, device = self.plan, self.device
+            model = lstm_kernel(plan) if plan.recurrent else fused_kernel(plan, shape, device.shared_bytes)
+            self._launchers[shape] = Launcher(self.plans, shape, device, model)
         return self._launchers[shape]
 
     def compared_kernels(self, sizes: Shape) -> ComparedKernels:
         """Return the kernel of a shape."""
         launcher = self.launcher(sizes)
         tile = TILE if self.plan.recurrent else launcher.shape.tile
-        return ComparedKernels(launcher.kernel.title, launcher.facts, tile, launcher.warm, self.max_block)
+        return ComparedKernels(
+            launcher.model.kernel.title, launcher.facts, tile, launcher.warm, self.max_block
+        )
 
     def of_plans(self, plans: Sequence[Plan]) -> FusedEngine:
         """Return a new engine like this one, of other models."""

@@ -12,17 +12,22 @@ of the code grows with the number of distinct layers, and models of one structur
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.fused.launcher import ModelKernel
 from namdsp.kernels.triton_gpu.fused.phase_loops import phase_loops
 from namdsp.kernels.triton_gpu.fused.phase_source import PhaseSource
-from namdsp.kernels.triton_gpu.fused.phase_text import PADDING, CoefficientIndices, CoefficientLayout
+from namdsp.kernels.triton_gpu.fused.phase_text import PADDING, CoefficientLayout, gather_coefficients
 from namdsp.kernels.triton_gpu.fused.phases import distinct_phases, phases
-from namdsp.kernels.triton_gpu.fused.rings import Ring, allocate_rings, frame_offset, vector_stride
+from namdsp.kernels.triton_gpu.fused.rings import (
+    Ring,
+    allocate_rings,
+    frame_offset,
+    past_frames,
+    vector_stride,
+)
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.shared_memory import allocate_shared, shared_floats_available
 from namdsp.kernels.triton_gpu.program import conditioned_lines, one_nan_lines
@@ -41,7 +46,7 @@ _PARAMETERS = (
     *((name, "*fp32") for name in ("x", "y", "state", "weights")),
     *((name, "*i32") for name in ("table", "unusable")),
     *((name, NUMBER) for name in ("position", "frames", "first", "length", "chunk", "warm")),
-    ("voices", NUMBER),
+    ("of_model", NUMBER),
     *((f"{side}_{step}", NUMBER) for side in "xy" for step in ("voice", "chunk", "channel")),
     *((name, CONSTANT) for name in ("STATE", "BT", "THREADS")),
 )
@@ -49,23 +54,7 @@ _PARAMETERS = (
 
 #: Maximum kernels whose text is cached: generating it takes longer than a short render.
 MAX_CACHED_KERNELS = 64
-_cached_kernels: dict[Hashable, FusedKernel] = {}
-
-
-@dataclass(frozen=True, eq=False)
-class FusedKernel:
-    """The kernel of models of one structure, and the constant data that it reads.
-
-    weights : indices of the coefficients; see `phase_text.py`
-    table   : int32 [phases, columns]
-    floats  : of a voice's memory, which has the `rings` of its signals
-    """
-
-    kernel: KernelSource
-    weights: CoefficientIndices
-    table: NDArray[np.int32]
-    rings: dict[int, Ring]
-    floats: int
+_cached_kernels: dict[Hashable, ModelKernel] = {}
 
 
 def refusal(plan: Plan) -> str | None:
@@ -91,7 +80,7 @@ def refusal(plan: Plan) -> str | None:
     return None
 
 
-def fused_kernel(plan: Plan, shape: Shape, shared_bytes: int) -> FusedKernel:
+def fused_kernel(plan: Plan, shape: Shape, shared_bytes: int) -> ModelKernel:
     """Return the kernel of a plan; its text is generated once for all plans of a structure.
 
     shared_bytes : shared memory of a multiprocessor
@@ -104,7 +93,7 @@ def fused_kernel(plan: Plan, shape: Shape, shared_bytes: int) -> FusedKernel:
     return _cached_kernels[key]
 
 
-def _generate(plan: Plan, shape: Shape, shared_bytes: int) -> FusedKernel:
+def _generate(plan: Plan, shape: Shape, shared_bytes: int) -> ModelKernel:
     all_phases, layout = phases(plan), CoefficientLayout(plan)
     shared_offsets, shared_floats = allocate_shared(
         plan, all_phases, shape.tile, shared_floats_available(all_phases, shape.programs, shared_bytes)
@@ -126,7 +115,17 @@ def _generate(plan: Plan, shape: Shape, shared_bytes: int) -> FusedKernel:
     lines = _body(plan, rings, largest, pool.size, state, body)
     shared = COMPILERS_SHARED + 4 * shared_floats if shared_floats else 0
     kernel = KernelSource(f"a whole model in {len(all_phases)} phases", text, _PARAMETERS, lines, shared)
-    return FusedKernel(kernel, pool, table, rings, state + (shared_floats if interpreted() else 0))
+    floats, lookbacks = state + (shared_floats if interpreted() else 0), plan.lookbacks
+    assert plan.receptive_field is not None, "see `engine.build`"
+    return ModelKernel(
+        kernel=kernel,
+        constants={"STATE": floats, "BT": shape.tile, "THREADS": shape.threads},
+        floats=floats,
+        pack=lambda plan: gather_coefficients(plan, pool),
+        past=lambda signal, position: past_frames(rings[signal], lookbacks[signal], position),
+        warm=-(-(plan.receptive_field - 1) // shape.tile) * shape.tile,
+        table=table,
+    )
 
 
 def _body(
@@ -142,7 +141,7 @@ def _body(
             f"{side} += voice.to(tl.int64) * {side}_voice + tl.program_id(1).to(tl.int64) * {side}_chunk"
             for side in "xy"
         ),
-        f"weights += (voice // voices).to(tl.int64) * {floats}  # voices: of each model",
+        f"weights += (voice // of_model).to(tl.int64) * {floats}",
         "walk = tl.where(begin + first == 0, warm, 0)",
         "stop = tl.minimum(warm + length, tl.minimum(begin + chunk, frames) - origin)",
         "lanes = tl.arange(0, BT)",

@@ -1,9 +1,11 @@
-"""Model kernels on a device, with their weights: `Launcher` binds one to memory, `BoundKernel` launches it."""
+"""The kernel of a whole model on a device: `Launcher` binds it and weights to memory, `BoundKernel` launches it.
+
+Arguments have names, and a kernel takes those that its text names.
+"""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -13,9 +15,6 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Launch, Packed, Strided, interpreted
-from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
-from namdsp.kernels.triton_gpu.fused.phase_text import gather_coefficients
-from namdsp.kernels.triton_gpu.fused.rings import past_frames
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.gpu_engine import of_each
 from namdsp.kernels.triton_gpu.source import KernelSource
@@ -31,7 +30,7 @@ class LaunchScalars(NamedTuple):
     """Scalar arguments, which differ between launches, in frames.
 
     position      : frames processed before this launch, modulo POSITIONS
-    frames        : of the signal
+    frames        : of the signal; of a recurrent model, of the window
     first, length : of the window in each chunk
     chunk, warm   : of a chunk, and of the warm-up before it
     """
@@ -43,47 +42,37 @@ class LaunchScalars(NamedTuple):
     chunk: int
     warm: int
 
-    @property
-    def window_frames(self) -> int:
-        """Frames of a window, for kernels without chunks."""
-        return min(self.length, self.frames - self.first)
-
 
 @dataclass(frozen=True, eq=False)
 class BoundKernel:
     """A kernel with its memory arguments.
 
-    leading, trailing : arguments before and after the scalars
-    scalars           : names of `LaunchScalars` that the kernel takes
+    names  : of all arguments, in order
+    values : of those that are not among the `LaunchScalars`
     """
 
     launch: Launch
     grid: tuple[int, int, int]
-    leading: tuple[Any, ...]
-    trailing: tuple[Any, ...]
-    scalars: tuple[str, ...] = LaunchScalars._fields
+    names: tuple[str, ...]
+    values: Mapping[str, Any]
 
     def __call__(self, scalars: LaunchScalars) -> None:
         """Launch the kernel."""
-        self.launch(self.grid, self._arguments(scalars))
+        self.launch(self.grid, _in_order(self.names, self.values, scalars))
 
     def packed(self, longest: int) -> tuple[Packed, int, int]:
         """Return a launch for compiled code, and the addresses of its position (0: none) and of its frames."""
-        packed = self.launch.packed(
-            self.grid, self._arguments(LaunchScalars(0, longest, 0, longest, longest, 0))
+        scalars = LaunchScalars(0, longest, 0, longest, longest, 0)
+        packed = self.launch.packed(self.grid, _in_order(self.names, self.values, scalars))
+        position, frames = (
+            packed.arguments.address(self.names.index(name)) if name in self.names else 0
+            for name in ("position", "frames")
         )
-        addresses = {
-            name: packed.arguments.address(index)
-            for index, name in enumerate(self.scalars, len(self.leading))
-        }
-        return (
-            packed,
-            addresses.get("position", 0),
-            addresses["frames" if "frames" in addresses else "window_frames"],
-        )
+        return packed, position, frames
 
-    def _arguments(self, scalars: LaunchScalars) -> tuple[Any, ...]:
-        return (*self.leading, *(getattr(scalars, name) for name in self.scalars), *self.trailing)
+
+def _in_order(names: Sequence[str], values: Mapping[str, Any], scalars: LaunchScalars) -> list[Any]:
+    return [values[name] if name in values else getattr(scalars, name) for name in names]
 
 
 class Samples(NamedTuple):
@@ -108,67 +97,54 @@ class Samples(NamedTuple):
         """Return rows [voices x channels] of whole signals, whose chunks of a number of frames follow each other."""
         return cls(rows.memory.argument, rows.step * channels, chunk, rows.step)
 
-
-@dataclass(frozen=True, kw_only=True)
-class LaunchBuffers:
-    """Memory of a launch, as kernel arguments.
-
-    memory   : float32, `floats` for each voice and chunk
-    x, y     : float32 signals
-    unusable : int32 [voices x chunks], receives the number of non-finite samples
-    """
-
-    memory: Any
-    x: Samples
-    y: Samples
-    unusable: Any
-    voices: int
-    chunks: int
+    def arguments(self, name: str) -> dict[str, Any]:
+        """Return the arguments of a kernel's signal of that name."""
+        steps = {f"{name}_{step}": getattr(self, step) for step in ("voice", "chunk", "channel")}
+        return {name: self.first, **steps}
 
 
-class Launcher(ABC):
-    """The kernel of models of one structure on a device.
+@dataclass(frozen=True, eq=False, kw_only=True)
+class ModelKernel:
+    """The kernel of models of one structure.
 
-    plan      : of the first model
-    plans     : of all models
-    models    : how many have weights
-    kernel    : its text
     constants : values of its constexpr parameters
-    scalars   : names of the `LaunchScalars` that it takes
     floats    : of a voice's memory
+    pack      : a plan -> its weights as the kernel reads them
+    past      : signal, position -> where the last frames before it are in a voice's memory, in floats, [C, lookback]
     warm      : warm-up columns of a chunk
-    voices_per_program : voices that one program computes
+    together  : voices that one program computes
+    table     : constant numbers that it reads, int32
     """
-
-    voices_per_program = 1
-    scalars: tuple[str, ...] = LaunchScalars._fields
 
     kernel: KernelSource
     constants: dict[str, int]
     floats: int
-    warm: int
+    pack: Callable[[Plan], Float32]
+    past: Callable[[int, int], NDArray[np.int64]]
+    warm: int = 0
+    together: int = 1
+    table: NDArray[np.int32] | None = None
 
-    def __init__(self, plans: Sequence[Plan], shape: Shape, device: KernelDevice) -> None:
+
+class Launcher:
+    """A model's kernel on a device, with the weights of models of its structure.
+
+    plan   : of the first model
+    plans  : of all models
+    models : how many have weights
+    """
+
+    def __init__(self, plans: Sequence[Plan], shape: Shape, device: KernelDevice, model: ModelKernel) -> None:
         self.plan, self.plans, self.models = plans[0], tuple(plans), len(plans)
-        self.shape = shape
-        self.device = device
+        self.shape, self.device, self.model = shape, device, model
+        self.floats, self.warm = model.floats, model.warm
+        self._table = None if model.table is None else device.upload(model.table)
         self._image: tuple[Mapping[int, Float32], int, DeviceMemory] | None = None
-
-    @abstractmethod
-    def pack(self, plan: Plan) -> Float32:
-        """Return a plan's weights as the kernel reads them."""
 
     @cached_property
     def weights(self) -> DeviceMemory:
         """The weights of the models on the device, one after the other; many signals may share a model."""
-        return self.device.upload(np.stack(of_each(self.plans, self.pack)))
-
-    @abstractmethod
-    def past(self, signal: int, position: int) -> NDArray[np.int64]:
-        """Return where the last frames of a signal before a position are in a voice's memory, in floats, [C, lookback].
-
-        position : frames processed so far, modulo POSITIONS
-        """
+        return self.device.upload(np.stack(of_each(self.plans, self.model.pack)))
 
     def image(self, values: Mapping[int, Float32], position: int) -> DeviceMemory:
         """Return a voice's memory with such histories, on the device; the last one is cached for the next render.
@@ -178,78 +154,54 @@ class Launcher(ABC):
         if self._image is None or self._image[0] is not values or self._image[1] != position:
             image = np.zeros(self.floats, np.float32)  # all other memory is temporary
             for signal in self.plan.signals_with_history:
-                image[self.past(signal, position)] = values[signal]
+                image[self.model.past(signal, position)] = values[signal]
             self._image = values, position, self.device.upload(image)
         return self._image[2]
 
     @property
     def concurrent_voices(self) -> int:
         """Voices that run on the device at the same time, if its memory allows."""
-        return self.device.processors * self.shape.programs * self.voices_per_program
+        return self.device.processors * self.shape.programs * self.model.together
 
     @property
     def facts(self) -> list[Any]:
         """Everything that decides the kernel's code and addresses: numbers and text."""
-        return [self.kernel.text, self.kernel.shared, asdict(self.shape), self.floats]
-
-    @abstractmethod
-    def programs(self) -> int:
-        """Return the programs that run on the device at the same time, with their memory."""
-
-    @abstractmethod
-    def arguments(self, buffers: LaunchBuffers) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        """Return the kernel's arguments before and after the scalars."""
-
-    def bind(self, buffers: LaunchBuffers) -> BoundKernel:
-        """Bind the kernel to memory; compiles the kernel the first time."""
-        leading, trailing = self.arguments(buffers)
-        shape = self.shape
-        options = {"num_warps": shape.warps, "num_stages": 1, "maxnreg": shape.registers}
-        kernel = self.device.kernel(self.kernel, self.constants, options)
-        launch = kernel.fitted((*leading, *(0,) * len(self.scalars), *trailing))
-        grid = -(-buffers.voices // self.voices_per_program), buffers.chunks, 1
-        return BoundKernel(launch, grid, leading, trailing, self.scalars)
-
-
-class FusedLauncher(Launcher):
-    """The fused kernel of models of one structure, their weights and their parameter table.
-
-    warm : receptive field, in whole tiles
-    """
-
-    def __init__(self, plans: Sequence[Plan], shape: Shape, device: KernelDevice) -> None:
-        super().__init__(plans, shape, device)
-        plan = self.plan
-        fused = self._fused = fused_kernel(plan, shape, device.shared_bytes)
-        self.floats = fused.floats
-        assert plan.receptive_field is not None, "see `engine.build`"
-        self.warm = -(-(plan.receptive_field - 1) // shape.tile) * shape.tile
-        self.kernel = fused.kernel
-        self.constants = {"STATE": self.floats, "BT": shape.tile, "THREADS": shape.threads}
-        self._table = device.upload(fused.table)
-
-    def pack(self, plan: Plan) -> Float32:
-        """Return a plan's coefficients in the order in which the kernel reads them."""
-        return gather_coefficients(plan, self._fused.weights)
-
-    @property
-    def facts(self) -> list[Any]:
-        """The base class's facts, and the table."""
-        return [*super().facts, self._fused.table.tolist()]
-
-    def past(self, signal: int, position: int) -> NDArray[np.int64]:
-        """Return where a signal's history is in its ring."""
-        return past_frames(self._fused.rings[signal], self.plan.lookbacks[signal], position)
+        kernel, table = self.model.kernel, self.model.table
+        numbers = [] if table is None else table.tolist()
+        return [kernel.text, kernel.shared, asdict(self.shape), self.floats, numbers]
 
     def programs(self) -> int:
         """Return the programs that run on the device at the same time, with their memory."""
+        if self.plan.recurrent:  # its signal cannot be split in time
+            return 1
         if interpreted():
             return 3
         fit = self.device.free_bytes() // MEMORY_SHARE // (4 * self.floats)
         return max(1, min(self.device.processors * self.shape.programs, fit))
 
-    def arguments(self, buffers: LaunchBuffers) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
-        """Return pointers, and the voices of a model with the steps of both signals."""
-        x, y, weights = buffers.x, buffers.y, self.weights.argument
-        pointers = (x.first, y.first, buffers.memory, weights, self._table.argument, buffers.unusable)
-        return pointers, (buffers.voices // self.models, *x[1:], *y[1:])
+    def bind(
+        self, memory: Any, x: Samples, y: Samples, unusable: Any, *, voices: int, chunks: int
+    ) -> BoundKernel:
+        """Bind the kernel to memory, all of it kernel arguments; compiles the kernel the first time.
+
+        memory   : float32, `floats` for each voice and chunk
+        x, y     : float32 signals
+        unusable : int32 [voices x chunks], receives the number of non-finite samples
+        """
+        model, shape = self.model, self.shape
+        values = {
+            **x.arguments("x"),
+            **y.arguments("y"),
+            "state": memory,
+            "weights": self.weights.argument,
+            "unusable": unusable,
+            "voices": voices,
+            "of_model": voices // self.models,
+        }
+        if self._table is not None:
+            values["table"] = self._table.argument
+        options = {"num_warps": shape.warps, "num_stages": 1, "maxnreg": shape.registers}
+        names = tuple(name for name, _ in model.kernel.arguments)
+        kernel = self.device.kernel(model.kernel, model.constants, options)
+        launch = kernel.fitted(_in_order(names, values, LaunchScalars(0, 0, 0, 0, 0, 0)))
+        return BoundKernel(launch, (-(-voices // model.together), chunks, 1), names, values)

@@ -16,7 +16,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
-from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, LaunchBuffers, Launcher, Samples
+from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, Launcher, Samples
 from namdsp.native.entry import new_entry, process_arrays
 from namdsp.native.process import compiled_address
 from namdsp.native.records import DeviceRecord, PartRecord
@@ -71,15 +71,15 @@ class StreamBank(FusedBank):
         ins, outs = plan.in_channels, plan.out_channels
         x, y = self._x.at(first * ins * longest), self._y.at(first * outs * longest)
         memory, counts = self._memory.at(first * launcher.floats), self._counts.at(first)
-        buffers = LaunchBuffers(
-            memory=memory.argument,
-            x=Samples.of_rows(x.argument, 1, ins, longest),
-            y=Samples.of_rows(y.argument, 1, outs, longest),
-            unusable=counts.argument,
+        bound = launcher.bind(
+            memory.argument,
+            Samples.of_rows(x.argument, 1, ins, longest),
+            Samples.of_rows(y.argument, 1, outs, longest),
+            counts.argument,
             voices=len(voices),
             chunks=1,
         )
-        packed, position, frames = launcher.bind(buffers).packed(longest)
+        packed, position, frames = bound.packed(longest)
         event = launcher.device.event()
         self._referenced.append((packed, event))
         part.function = packed.function

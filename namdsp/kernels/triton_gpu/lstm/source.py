@@ -21,8 +21,8 @@ LAYER_DELAY = 2
 AHEAD = LANES
 #: In the order of `layers/launch.py`; the last argument is for whole models only.
 PARAMETERS = (
-    *(("x", "*fp32"), ("x_row", NUMBER), ("x_voice", NUMBER)),
-    *(("y", "*fp32"), ("y_row", NUMBER), ("y_voice", NUMBER)),
+    *(("x", "*fp32"), ("x_channel", NUMBER), ("x_voice", NUMBER)),
+    *(("y", "*fp32"), ("y_channel", NUMBER), ("y_voice", NUMBER)),
     *(("state", "*fp32"), ("weights", "*fp32")),
     *(("frames", NUMBER), ("voices", NUMBER), ("of_model", NUMBER), ("unusable", "*i32")),
 )
@@ -98,9 +98,9 @@ class _LstmText:
             f"turns = frames + {self._output_delay}",
         ]
         for i in range(stack.inputs):
-            lines += [f"x_of{i} = x + safe * x_voice + tl.full([], {i}, tl.int64) * x_row"]
+            lines += [f"x_of{i} = x + safe * x_voice + tl.full([], {i}, tl.int64) * x_channel"]
         for o in range(stack.outputs):
-            lines += [f"y_of{o} = y + safe * y_voice + tl.full([], {o}, tl.int64) * y_row"]
+            lines += [f"y_of{o} = y + safe * y_voice + tl.full([], {o}, tl.int64) * y_channel"]
         return lines
 
     def _start_step(self) -> list[str]:
