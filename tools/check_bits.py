@@ -66,17 +66,8 @@ EXPORTED, DIGESTED = 2_400, 1_500
 #: of a host by whether it is an ARM64: MXCSR with all exceptions masked, or FPCR; plain, and as bad as can be
 MODES = {False: (0x1F80, 0x1F80 | 0x8040 | 0x4000), True: (0, 1 << 24 | 1 << 22 | 1 << 25)}
 ARM64_MODELS = (
-    *("smallest", "linear_64", "lstm_1x8", "a1_nano", "a2_lite", "activations", "blended", "condition_lstm"),
-    *(
-        "convnet_groups",
-        "depthwise",
-        "films_gated",
-        "groups_both",
-        "linear_2048",
-        "linear_stereo",
-        "lstm_3x5",
-    ),
-    *("lstm_stereo", "mono_to_stereo", "prelu_channels"),
+    "smallest linear_64 lstm_1x8 a1_nano a2_lite activations blended condition_lstm convnet_groups depthwise"
+    " films_gated groups_both linear_2048 linear_stereo lstm_3x5 lstm_stereo mono_to_stereo prelu_channels"
 )
 #: (files and folders, which of their tests): what starts processes, or asks for a clock, is left out
 ARM64_QUICK_TESTS = (
@@ -211,7 +202,7 @@ def in_blocks(stream: namdsp.Stream, x: Any, lengths: Sequence[int]) -> Any:
 
 def check_arm64(options: argparse.Namespace) -> int:
     """This machine's digests and those of an emulated ARM64, and tests there."""
-    names = ARM64_MODELS[: 3 if options.quick else None]
+    names = ARM64_MODELS.split()[: 3 if options.quick else None]
     models = options.models or [str(ROOT / "models" / "zoo" / f"{name}.nam") for name in names]
     command = [__file__, "digests", *models]
     tests, chosen = ARM64_QUICK_TESTS if options.quick else ARM64_TESTS

@@ -28,7 +28,8 @@ from jack_bench.take import record
 
 import namdsp
 
-ROOT = Path(__file__).resolve().parent.parent
+ZOO = Path(__file__).resolve().parent.parent / "models" / "zoo"
+MODEL = ZOO / "a1_standard.nam"
 HEAD = (
     *("load", "block", "seconds", "xruns", "amp late", "cycles lost", "other bits"),
     *("mean", "worst", "latest start", "memory"),
@@ -60,8 +61,6 @@ def busy_process() -> Iterator[None]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Check `namdsp live` against the offline render.")
-    parser.add_argument("--model", type=Path, default=ROOT / "models" / "zoo" / "a1_standard.nam")
-    parser.add_argument("--input", type=Path, default=ROOT / "models" / "zoo" / "di.wav")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--block", type=int, default=64)
     parser.add_argument("--load", choices=("idle", "busy", "both"), default="both")
@@ -72,24 +71,14 @@ def main() -> int:
         return 2
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.2f}")
     print(f"realtime priority: {'yes' if may_be_realtime() else 'no'}")
-    return _check_bits(arguments)
-
-
-def _check_bits(arguments: argparse.Namespace) -> int:
-    model = namdsp.load(arguments.model)
-    rate_hz = round(model.sample_rate)
-    x, file_rate_hz = soundfile.read(arguments.input, dtype="float32")
-    if file_rate_hz != rate_hz or x.ndim != 1:
-        print(f"check_live: {arguments.input} is not mono at {rate_hz} Hz", file=sys.stderr)
-        return 2
+    x, rate_hz = soundfile.read(ZOO / "di.wav", dtype="float32")
     tape = np.resize(x, round(arguments.seconds * rate_hz))
-    expected = model.render(tape)
-
+    expected = namdsp.load(MODEL).render(tape)
     rows, right = [], True
     for load in ("idle", "busy") if arguments.load == "both" else (arguments.load,):
         busy = busy_process() if load == "busy" else contextlib.nullcontext()
         with DummyServer(rate_hz=rate_hz, block_frames=arguments.block) as server, busy:
-            recording = record(tape, rate_hz, arguments.model)
+            recording = record(tape, rate_hz, MODEL)
             amp_delayed = server.late("namdsp")
         differing, report = recording.differing(expected), recording.report
         right = right and recording.xruns == recording.gaps == differing == 0

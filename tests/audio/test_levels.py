@@ -37,6 +37,7 @@ SINE = np.sin(2 * np.pi * np.arange(48000) / 480).astype(np.float32)
         (SINE, 0.0, -3.0103),
         (np.sign(SINE - 1e-3), 0.0, 0.0),
         (np.array([[0.0, 0.0], [0.0, -0.5]], np.float32), -6.0206, -12.0412),  # over channels and frames
+        (np.full(9, 1e25, np.float32), 500.0, 500.0),  # float32 cannot hold the squares
         (np.zeros((2, 5), np.float32), -math.inf, -math.inf),
         (np.zeros((1, 0), np.float32), -math.inf, -math.inf),
         (np.array([0.5, np.nan], np.float32), math.nan, math.nan),

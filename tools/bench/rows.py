@@ -36,13 +36,6 @@ class Row:
     machine: str = NOT_NOTED
     note: str = ""
 
-    def __post_init__(self) -> None:
-        float(self.value)
-        if bool(self.against) != bool(self.ratio):
-            raise ValueError(f"{self.part}, {self.model}, {self.case}: a ratio needs what it is against")
-        if self.ratio:
-            float(self.ratio)
-
     @property
     def run(self) -> tuple[str, str, str]:
         """Rows with the same were measured together."""
@@ -57,7 +50,7 @@ def read(path: Path) -> list[Row]:
 
     Raises
     ------
-    ValueError : other columns, no number where one belongs, or a ratio to nothing.
+    ValueError : other columns.
     """
     with path.open(newline="", encoding="utf-8") as file:
         head, *lines = csv.reader(file)

@@ -1,9 +1,8 @@
-"""Streams among other threads of one Python process: what disturbs a block, and how far two streams scale.
+"""Streams among other threads of one Python process: what disturbs a block.
 
 disturbances  a stream at the pace of a sound card, in the main thread, while a second thread does something, with the
               switch interval of 5 ms that Python starts with and the 50 us of `namdsp live`. `ready` counts from when
               the block was due: what the sound card sees
-scaling       blocks back to back, in one thread and in two with a stream each
 rigs          blocks of a rig compared with those of its model's stream
 """
 
@@ -29,7 +28,7 @@ from .session import Session
 from .timing import median, seconds
 
 BLOCK, SECONDS, PAUSE_SECONDS = 64, 4.0, 0.1
-ROUNDS, SCALING_BLOCKS = 15, 3000
+ROUNDS = 15
 
 
 def disturbances(session: Session) -> None:
@@ -85,31 +84,6 @@ def _in_another_thread(work: Callable[[], object]) -> Iterator[None]:
         thread.join()
 
 
-def scaling(session: Session) -> None:
-    """Blocks of two threads with a stream each, compared with those of one thread."""
-    name, count = ("smallest", 100) if session.quick else ("a1_standard", SCALING_BLOCKS)
-    streams = [model(name).stream(max_block=BLOCK) for _ in range(2)]
-    block = np.zeros((model(name).in_channels, BLOCK), np.float32)
-    outs = [stream.process(block) for stream in streams]
-
-    def play(which: int) -> None:
-        process_into, out = streams[which].process_into, outs[which]
-        for _ in range(count):
-            process_into(block, out)
-
-    def both() -> None:
-        threads = [threading.Thread(target=play, args=(which,)) for which in range(2)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-
-    ways = {"one": partial(seconds, partial(play, 0)), "both": partial(seconds, both)}
-    result = session.play(ways, ROUNDS, pin=False)
-    ratio = {"one thread": median(2 * result["one"] / result["both"])}
-    session.add("scaling", name, f"{2 * count} blocks by two threads", median(result["both"]), "s", ratio)
-
-
 def rigs(session: Session) -> None:
     """What is around a model, compared with its stream."""
     name, count = ("smallest", 100) if session.quick else ("a1_standard", 1000)
@@ -134,4 +108,4 @@ def rigs(session: Session) -> None:
         session.add("rigs", name, case, 1e6 * median(took) / count, "us, block")
 
 
-TABLES = {"disturbances": disturbances, "scaling": scaling, "rigs": rigs}
+TABLES = {"disturbances": disturbances, "rigs": rigs}

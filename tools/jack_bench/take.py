@@ -60,7 +60,7 @@ def record(tape: Float32, rate_hz: int, model: Path, *options: str) -> Take:
     amp = start(model, "--backend", "jack", "--no-connect", *options)
     try:
         with TapeDeck(tape) as deck, reduced_jitter(), lowest_realtime_priority():
-            _connect(amp, deck)
+            wait_until(amp, lambda: deck.connect("namdsp:in_1", "namdsp:out_1"))
             time.sleep(SETTLE_SECONDS)
             before = resident_bytes(amp.pid)
             recording = deck.run(len(tape) / rate_hz * 1.5 + STOP_SECONDS)
@@ -72,11 +72,6 @@ def record(tape: Float32, rate_hz: int, model: Path, *options: str) -> Take:
     if amp.returncode:
         raise RuntimeError(f"namdsp live ended with {amp.returncode}: {err}")
     return Take(recording, deck.xruns, deck.gaps, json.loads(out), (before, after))
-
-
-def _connect(amp: subprocess.Popen[str], deck: TapeDeck) -> None:
-    """Put the amp into the deck's loop as soon as it plays."""
-    wait_until(amp, lambda: deck.connect("namdsp:in_1", "namdsp:out_1"))
 
 
 def wait_until(amp: subprocess.Popen[str], ready: Callable[[], bool]) -> None:
