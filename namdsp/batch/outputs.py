@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import errno
+import hashlib
+import io
 import os
 import tempfile
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.atomic_file import AtomicFile
 from namdsp.audio.compare import sha256_samples
 from namdsp.audio.digest import sha256_file
 from namdsp.audio.files import AudioWriter, read_whole
-from namdsp.audio.pending_file import make_folder
+from namdsp.audio.pending_file import PendingFile, make_folder
 from namdsp.batch.jobs import Job
 from namdsp.batch.naming import ARRAY_SUFFIX
 from namdsp.batch.record import Written
@@ -92,8 +93,7 @@ class Outputs:
     ) -> Written:
         inputs = [path_read for path_read in (job.take, job.model, job.settings.ir) if path_read]
         if path.lower().endswith(ARRAY_SUFFIX):
-            _write_array(path, y, overwrite=overwrite)
-            return Written(sha256_file(path), "NPY", "FLOAT", 0, ())
+            return Written(_write_array(path, y, overwrite=overwrite), "NPY", "FLOAT", 0, ())
         with AudioWriter(
             path,
             sample_rate_hz=rate_hz,
@@ -128,23 +128,17 @@ def _level_control(job: Job) -> str:
     return "output gain" if job.settings.peak_dbfs is None else "peak target"
 
 
-def _write_array(path: str, y: Float32, *, overwrite: bool) -> None:
+def _write_array(path: str, y: Float32, *, overwrite: bool) -> str:
+    """Write y as an array of NumPy; returns the SHA-256 of the file."""
+    content = io.BytesIO()
+    np.save(content, y, allow_pickle=False)
+    pending = PendingFile(path, overwrite=overwrite, follow=False, tidy=False)
     try:
-        pending = AtomicFile(path)
-        try:
-            np.save(pending.file, y, allow_pickle=False)
-            pending.publish(replace=overwrite)
-        finally:
-            pending.discard()
-    except FileExistsError:
-        raise AudioError(
-            f"{path}: appeared meanwhile; expected the name to stay free. Use overwrite=True"
-        ) from None
-    except OSError as error:
-        raise AudioError(
-            f"{path}: writing stopped ({error.strerror}); expected room for the whole file. "
-            "Nothing was left behind: free some disk space, or write elsewhere"
-        ) from error
+        pending.write(content.getvalue())
+        pending.publish()
+    finally:
+        pending.discard()
+    return hashlib.sha256(content.getvalue()).hexdigest()
 
 
 def _same_sound(path: str, other: str) -> bool:
