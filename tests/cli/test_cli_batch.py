@@ -93,14 +93,6 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
         assert (line["split"], line["seed"], line["subtype"]) == ("train", 3, "PCM_16")
 
 
-def test_one_impulse_response_of_multiple_that_is_bad_stops_no_other_job(run: Run, folder: Path) -> None:
-    (folder / "jobs.csv").write_text(
-        "take,model,ir\ntakes/a.wav,captures/lead.nam,takes/b.wav\ntakes/b.wav,captures/lead.nam,none.wav\n"
-    )
-    done = run("batch", "--jobs", "jobs.csv", "-o", "out", "--engine", "numpy", "--allow-loud-ir")
-    assert (done.code, len(list((folder / "out").rglob("*.wav")))) == (1, 1)
-
-
 def test_verify_makes_results_again(run: Run, folder: Path) -> None:
     assert run("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy", "-q").code == 0
     done = run("batch", "--verify", "2", "-o", "out", "--json")

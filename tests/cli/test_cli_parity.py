@@ -14,7 +14,6 @@ from builders import model, save
 
 import namdsp
 from namdsp.audio.compare import sha256_samples
-from namdsp.audio.files import read_audio
 from namdsp.checks.parity_renders import BLOCK_PATTERNS
 from namdsp.checks.probe_signal import probe_signal
 from namdsp.errors import EngineError, StreamError
@@ -162,14 +161,6 @@ def test_an_engine_asked_for_by_name_must_run(run: Run, tiny: Path, monkeypatch:
     code, _, err = run("parity", tiny, "--seconds", "0.02", "--engines", "numba,numpy")
     assert code == 1
     assert "asked for by name, but cannot run: numba" in err
-
-
-@pytest.mark.parametrize("channels", [1, 3])
-def test_a_file_can_be_the_input(run: Run, tiny: Path, wav: Make, channels: int) -> None:
-    source = wav(800, channels=channels)
-    report = json.loads(run("parity", tiny, source, *NUMPY, "--json").out)
-    assert report["equal"] is True
-    assert report["input_sha256"] == sha256_samples(read_audio(source)[0])
 
 
 def test_an_input_at_another_rate_is_not_resampled_but_reported(run: Run, tiny: Path, wav: Make) -> None:

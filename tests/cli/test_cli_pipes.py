@@ -13,7 +13,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-import soundfile
 
 Run = Callable[..., Any]
 Make = Callable[..., Path]
@@ -110,12 +109,3 @@ def test_sound_that_nobody_took_is_an_error(tiny: Path, wav: Make, tmp_path: Pat
     words = {"closed": "is closed; expected", "gone": "its reader ended before it had taken all"}[end]
     assert (done.returncode, done.stderr.count("\n")) == (1, 1)
     assert done.stderr.startswith(f"error: standard output: {words}")
-
-
-def test_a_stream_of_one_side_only(
-    run: Run, tiny: Path, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    source, out = wav(300), tmp_path / "out"
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(source.read_bytes())))
-    assert run("render", tiny, "-", f"{out}/", *NUMPY).code == 0
-    assert soundfile.info(out / "tiny.wav").frames == 300

@@ -15,7 +15,6 @@ from builders import layer_array, save, wavenet
 
 import namdsp
 from namdsp.audio.files import read_audio
-from namdsp.rendering import pipeline
 
 Make = Callable[..., Path]
 Run = Callable[..., Any]
@@ -46,24 +45,6 @@ def test_both_orders_give_the_bits_of_model_render(
     assert _same_bits(y, namdsp.load(tiny).render(read_audio(source)[0], engine="reference"))
 
 
-@pytest.mark.parametrize("engine", ["numpy", "reference"])
-def test_a_file_longer_than_a_block_has_no_seams(
-    run: Run, tiny: Path, wav: Make, out: Path, engine: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
-    source = wav(3 * 4096 + 1)
-    assert run("render", source, tiny, out, "--engine", engine).code == 0
-    assert _same_bits(read_audio(out)[0], namdsp.load(tiny).render(read_audio(source)[0], engine="numpy"))
-
-
-def test_a_stereo_model_accepts_two_channels_together(run: Run, stereo: Path, wav: Make, out: Path) -> None:
-    source = wav(700, channels=2)
-    assert run("render", source, stereo, out, *NUMPY).code == 0
-    assert _same_bits(
-        read_audio(out)[0], namdsp.load(stereo).render(read_audio(source)[0], engine="reference")
-    )
-
-
 @pytest.mark.parametrize("rate_hz", [44100, 96000, 22050, 11025])
 @pytest.mark.parametrize("frames", [0, 1, 2, 999, 20000])
 def test_resampling_keeps_the_length(
@@ -86,21 +67,6 @@ def test_resampling_keeps_an_impulse_where_it_was(
     y = read_audio(out)[0][0]
     assert np.argmax(np.abs(y)) == 5000
     assert y[4999] == pytest.approx(y[5001], abs=1e-3)  # a frame's shift would tilt the peak
-
-
-def test_the_input_gain_is_applied_before_the_model(run: Run, tiny: Path, wav: Make, out: Path) -> None:
-    source = wav(500)
-    assert run("render", source, tiny, out, *NUMPY, "--input-gain-db", "6").code == 0
-    louder = read_audio(source)[0] * np.float32(10 ** (6 / 20))
-    assert _same_bits(read_audio(out)[0], namdsp.load(tiny).render(louder, engine="reference"))
-
-
-def test_slim_and_compat_reach_the_model(run: Run, tmp_path: Path, wav: Make, out: Path) -> None:
-    array = layer_array(channels=4, allowed_channels=[2, 4], head_kernel=1)
-    path, source = save(wavenet(array), tmp_path, "slim.nam"), wav(300)
-    assert run("render", source, path, out, *NUMPY, "--slim", "0.1", "--compat", "tanh=fast").code == 0
-    expected = namdsp.load(path, slim=0.1, compatibility="tanh=fast").render(read_audio(source)[0])
-    assert _same_bits(read_audio(out)[0], expected)
 
 
 # -- what is refused -----------------------------------------------------------------------------------

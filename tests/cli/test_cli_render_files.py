@@ -18,7 +18,6 @@ from waiting import next_line
 import namdsp
 from namdsp.audio.files import AudioReader, AudioWriter, read_audio
 from namdsp.audio.metadata import AudioMetadata
-from namdsp.rendering import pipeline
 
 Make = Callable[..., Path]
 Run = Callable[..., Any]
@@ -140,21 +139,3 @@ def test_a_killed_render_leaves_the_output_and_the_next_one_cleans_up(
 
 
 # -- headers that lie ----------------------------------------------------------------------------------
-
-
-def test_a_slow_file_does_not_come_to_the_model_in_huge_blocks(
-    run: Run, straight: Make, wav: Make, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
-    lengths: list[int] = []
-    process = pipeline.RigRenderer.process
-
-    def counted(self: pipeline.RigRenderer, block: Any) -> Any:
-        lengths.append(block.shape[1])
-        return process(self, block)
-
-    monkeypatch.setattr(pipeline.RigRenderer, "process", counted)
-    assert run("render", wav(5000, rate_hz=1000), straight(), out, *NUMPY).code == 0
-    assert sum(lengths) == 240_000
-    assert max(lengths) < 50_000  # of 196,608; the filter returns what it has at once
-    assert read_audio(out)[0].shape == (1, 5000)

@@ -97,35 +97,6 @@ def test_the_levels_are_those_of_the_metadata(
     assert record["input_gain_db"] + record["output_gain_db"] == pytest.approx(gain_db)
 
 
-def test_the_tail_is_that_of_model_and_cabinet_at_the_files_rate(
-    run: Run, tiny: Path, wav: Make, cab: Path, out: Path
-) -> None:
-    local = namdsp.load(tiny).receptive_field - 1
-    for rate_hz, options, tail in (
-        (48000, (), local),
-        (48000, ("--ir", cab), local + 5999),
-        (96000, ("--ir", cab), 2 * (local + 5999)),
-        (44100, ("--ir", cab), -(-(local + 5999) * 441 // 480)),
-    ):
-        source = wav(1000, rate_hz=rate_hz)
-        code, text, _ = run("render", source, tiny, out, *NUMPY, *options, "--tail", "--json", "-y")
-        assert code == 0
-        assert read_audio(out)[0].shape == (1, 1000 + tail)
-        record = json.loads(text)
-        assert (record["frames"], record["tail_frames"]) == (1000 + tail, tail)
-
-
-def test_without_options_no_compiled_code_is_needed(
-    run: Run, tiny: Path, wav: Make, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from namdsp.rig import native
-
-    monkeypatch.setattr(native, "address", lambda name: pytest.fail("compiles"))
-    assert run("render", wav(100), tiny, out, *NUMPY, "--tail", "-q").code == 0
-    with pytest.raises(pytest.fail.Exception):
-        run("render", wav(100), tiny, out, *NUMPY, "--input-gain-db", "1", "-y")
-
-
 # -- what is said --------------------------------------------------------------------------------------
 
 

@@ -71,17 +71,6 @@ def test_one_bad_file_does_not_hide_the_others(run: Run, captures: Path) -> None
     assert "error: captures/bad.nam" in done.err
 
 
-def test_a_path_that_is_not_there_does_not_hide_the_others(run: Run, captures: Path) -> None:
-    done = run("info", "captures", "nothere.nam")
-    assert done.code == 1
-    assert names(done.out) == ["name", "a_amp", "b_amp", "none", "pedals/drive"]
-    assert done.err.splitlines()[0].startswith("error: nothere.nam: not there")
-    assert "4 of 5 captures, 1 cannot be read" in done.err
-    assert len(json.loads(run("info", "captures", "nothere.nam", "--json").out)["errors"]) == 1
-    nothing = run("info", "no*.x", "nothere.nam")
-    assert (nothing.code, nothing.out, len(nothing.err.splitlines())) == (1, "", 3)
-
-
 @pytest.mark.parametrize("condition", ["gain=1", "receptive_field_ms=1"])
 def test_a_name_that_captures_may_have_is_none_of_these(run: Run, captures: Path, condition: str) -> None:
     done = run("info", "captures", "--where", condition)

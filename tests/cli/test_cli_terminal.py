@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from builders import layer_array, save, wavenet
 from here import ROOT
 
 if os.name == "nt":
@@ -135,25 +134,6 @@ def test_sheets_fit_the_terminal(
     lines = on_a_terminal(monkeypatch, run, columns, *command)
     assert max(map(cells, lines)) <= columns
     assert last.replace(" ", "") in "".join("".join(lines).split())
-
-
-@pytest.mark.parametrize("columns", [120, 24])
-def test_wide_characters_fit_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, run: Run, tmp_path: Path, columns: int
-) -> None:
-    folder = tmp_path / "録音 フォルダー"
-    folder.mkdir()
-    metadata = {"name": "真空管アンプの音" * 4, "gear_make": "e\u0301\ufe0f\u20dd" * 30}
-    model = save(wavenet(layer_array(channels=2), metadata=metadata), folder, f"{'アンプ' * 8}.nam")
-    for command in (("info",), ("parity", "--engines", "numpy", "--seconds", "0.02")):
-        lines = on_a_terminal(monkeypatch, run, columns, command[0], model, *command[1:])
-        assert max(map(cells, lines)) <= columns
-        assert "アンプ" * 8 in "".join("".join(lines).split())
-    with stderr_on_a_terminal(monkeypatch, columns) as terminal:
-        console.warn(f"{'音 ' * 60}")
-        lines = terminal.read().lines
-        assert max(map(cells, lines)) <= columns
-        assert "".join(lines).count("音") == 60
 
 
 def on_a_terminal(monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, *arguments: object) -> list[str]:
