@@ -87,7 +87,7 @@ def _runs(texts: Sequence[str]) -> list[str]:
 
 def _label(key: str) -> str:
     unit = _unit(key)
-    return UNITS.get(str(key)) or plain(str(key)).removesuffix(f"_{unit}").replace("_", " ")
+    return "Hz" if key == "hz" else plain(str(key)).removesuffix(f"_{unit}").replace("_", " ")
 
 
 def _heading(key: str) -> str:

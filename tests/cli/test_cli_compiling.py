@@ -11,10 +11,9 @@ from pathlib import Path
 import pytest
 from kernel_caches import forget_kernels
 
-from namdsp.cli import compiling, main
+from namdsp.cli import main
 from namdsp.cli import render as render_command
 from namdsp.cli.compiling import announce_compiling
-from namdsp.native import compile as jit
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -78,17 +77,3 @@ def test_quiet_commands_compile_without_a_word(
     assert main([*(files.get(word, word) for word in words), "-q"]) == 0
     assert capsys.readouterr().err == ""
     assert compiled
-
-
-def test_the_message_is_printed_once_for_several_renders_and_not_for_the_next_command(
-    render: Render, capsys: pytest.CaptureFixture[str]
-) -> None:
-    render()
-    assert (jit.on_compile, jit.on_compiled, jit.on_wait) == (None, None, None)
-    announce_compiling("numba")
-    for number in range(2):
-        announce_compiling("numba")
-        assert jit.on_compile is not None
-        jit.on_compile(f"kernel {number}")
-    compiling.end_announcements()
-    assert capsys.readouterr().err.count("compiling kernels") == 1

@@ -178,15 +178,6 @@ def test_the_test_signal_is_the_same_everywhere() -> None:
     assert sha256_samples(probe_signal(2, 4001, seed=1)) != DIGEST
 
 
-@pytest.mark.parametrize("frames", [1, 2, 7, 8, 9, 100, 5000])
-def test_the_test_signal_fits_any_length(frames: int) -> None:
-    x = probe_signal(2, frames)
-    assert x.shape == (2, frames)
-    assert x.dtype == np.float32
-    assert np.abs(x).max() <= 1.0
-    assert x.any()
-
-
 def _refuse(*_: object) -> None:
     raise EngineError("not today")
 

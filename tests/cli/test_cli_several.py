@@ -71,13 +71,6 @@ def test_one_bad_file_does_not_hide_the_others(run: Run, captures: Path) -> None
     assert "error: captures/bad.nam" in done.err
 
 
-@pytest.mark.parametrize("condition", ["gain=1", "receptive_field_ms=1"])
-def test_a_name_that_captures_may_have_is_none_of_these(run: Run, captures: Path, condition: str) -> None:
-    done = run("info", "captures", "--where", condition)
-    assert (done.code, done.out) == (0, "")
-    assert run("info", "captures", "--sort", condition[:-2]).code == 0
-
-
 def test_one_bad_capture_does_not_keep_the_others_from_it(
     run: Run, captures: Path, wav: Callable[..., Path], tmp_path: Path
 ) -> None:

@@ -32,6 +32,7 @@ def lines(record: dict[str, Any], columns: int | None = None) -> list[list[str]]
         ("receptive_field_frames", 4093, "receptive field 4093 frames"),
         ("sample_rate_hz", 48000.0, "sample rate 48,000 Hz"),
         ("frames", 12, "frames 12"),
+        ("seconds", 303.0, "seconds 303"),
         ("history_bytes", 196407, "history 196.4 kB"),
         ("equal", True, "equal yes"),
         ("kernel_sizes", [3, 3, 6], "kernel sizes 3 x2, 6"),

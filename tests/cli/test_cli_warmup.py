@@ -114,12 +114,6 @@ def test_without_models_the_standard_shapes_are_compiled(warm: tuple[Path, Watch
     assert {"conv", "layer", "entry", *rig} <= set(compiled)
 
 
-def test_a_second_time_nothing_is_compiled(warm: tuple[Path, Watched], watched: Any) -> None:
-    compiled, message = watched(warm[0], "warmup")
-    assert compiled == []
-    assert shapes_in(message) == [*QUICK, "rig"]
-
-
 def test_then_the_models_that_ship_play_without_compiling(
     warm: tuple[Path, Watched], watched: Any, tmp_path: Path
 ) -> None:
