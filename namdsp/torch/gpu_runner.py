@@ -27,15 +27,19 @@ MOST_FLOATS = 1 << 31
 LEAST_FRAMES = 4096
 
 
-def gpu_engine(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> TensorLayers | None:
-    """Return the engine of a plan on a device; None: it has to run on the CPU."""
+def gpu_engine(plan: Plan, shapes: Mapping[int, Any], where: torch.device, *, fused: bool = False) -> Any:
+    """Return the engine of a plan on a device; None: it has to run on the CPU.
+
+    fused : `TensorFused`, which plays mono signals from silence as one kernel; else `TensorLayers`
+    """
     if where.type != "cuda" and not interpreted():
         return None
     try:
         torch_device()  # says what is missing
+        from namdsp.torch.gpu.fused import TensorFused
         from namdsp.torch.gpu.layers import TensorLayers
 
-        return TensorLayers(plan, shapes, where)
+        return (TensorFused if fused else TensorLayers)(plan, shapes, where)
     except WrongKernelError as wrong:
         warn_of(str(wrong))
         return None
@@ -46,20 +50,6 @@ def gpu_engine(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Te
 def current(x: torch.Tensor) -> Any:
     """Return a context that makes the device of x the current one, where Triton launches."""
     return torch.cuda.device(x.device) if x.is_cuda else nullcontext()
-
-
-def fused_engine(plan: Plan, shapes: Mapping[int, Any], where: torch.device) -> Any:
-    """Return the engine that plays mono signals from silence as one kernel; None: they have to run on the CPU."""
-    try:
-        torch_device()
-        from namdsp.torch.gpu.fused import TensorFused
-
-        return TensorFused(plan, shapes, where)
-    except WrongKernelError as wrong:
-        warn_of(str(wrong))
-        return None
-    except EngineError:
-        return None
 
 
 def tape_floats(engine: TensorLayers, where: torch.device, voices: int, frames: int) -> int:

@@ -26,7 +26,7 @@ class _SharedWeights:
     """Captures of one structure on a device: their weights, one row each."""
 
     def __init__(self, runner: Runner, where: torch.device) -> None:
-        self.engine = gpu_runner.fused_engine(runner.plan, runner.coefficient_map.shapes, where)
+        self.engine = gpu_runner.gpu_engine(runner.plan, runner.coefficient_map.shapes, where, fused=True)
         self._numbered = list(runner.coefficient_map.shapes)
         self._rows: dict[int, int] = {}
         self._packed: torch.Tensor | None = None

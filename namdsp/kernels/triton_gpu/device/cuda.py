@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from ctypes import byref, c_char, c_float, c_size_t
+from ctypes import byref, c_char, c_size_t
 from functools import cache
 from typing import Any
 
@@ -22,7 +22,7 @@ from namdsp.kernels.triton_gpu.source import KernelSource
 
 #: Constants of the driver's API.
 _PROCESSORS, _MAJOR, _MINOR, _SHARED = 16, 75, 76, 81
-_PORTABLE_AND_MAPPED, _WITHOUT_TIME, _WITH_TIME = 3, 2, 0
+_PORTABLE_AND_MAPPED, _WITHOUT_TIME = 3, 2
 _MOST_SHARED = 8
 #: Of the memory of a copy: pageable memory of the host, or any address that the device knows too.
 _ON_HOST, _UNIFIED = 1, 4
@@ -37,9 +37,9 @@ class GpuEvent:
 
     handle = 0  # before creation
 
-    def __init__(self, driver: Driver, flags: int) -> None:
+    def __init__(self, driver: Driver) -> None:
         self._driver = driver
-        self.handle = driver.handle("cuEventCreate", flags)
+        self.handle = driver.handle("cuEventCreate", _WITHOUT_TIME)
         self._record = driver.function("cuEventRecord")
         self._wait = driver.function("cuEventSynchronize")
 
@@ -52,12 +52,6 @@ class GpuEvent:
         """Wait until the device has reached the event."""
         if failed := self._wait(self.handle):
             raise self._driver.error("cuEventSynchronize", failed)
-
-    def seconds_since(self, other: Any) -> float:
-        """Return the seconds between two events that the device has reached."""
-        took = c_float()
-        self._driver.call("cuEventElapsedTime", byref(took), other.handle, self.handle)
-        return float(took.value) / 1e3
 
     def __del__(self) -> None:
         if self.handle:
@@ -209,10 +203,10 @@ class Gpu:
             )
         return GpuMemory(address, array)
 
-    def event(self, *, timed: bool = False) -> GpuEvent:
+    def event(self) -> GpuEvent:
         """Make an event."""
         self.enter()
-        return GpuEvent(self._driver, _WITH_TIME if timed else _WITHOUT_TIME)
+        return GpuEvent(self._driver)
 
     def kernel(self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]) -> GpuKernel:
         """Return a kernel; the same object for the same text."""

@@ -49,7 +49,6 @@ _FUNCTIONS: dict[str, tuple[Any, ...]] = {
     "cuEventDestroy_v2": (c_void_p,),
     "cuEventRecord": (c_void_p, c_void_p),
     "cuEventSynchronize": (c_void_p,),
-    "cuEventElapsedTime": (POINTER(ctypes.c_float), c_void_p, c_void_p),
 }
 
 

@@ -6,7 +6,6 @@ import traceback
 from collections.abc import Callable, Sequence
 from ctypes import CFUNCTYPE, c_int, c_uint, c_void_p, cast
 from functools import cache
-from time import perf_counter
 from typing import Any
 
 import numpy as np
@@ -56,15 +55,10 @@ class HostEvent:
     handle = 0
 
     def record(self) -> None:
-        """Record the time."""
-        self._when = perf_counter()
+        """Do nothing."""
 
     def wait(self) -> None:
         """Do nothing: all work is done."""
-
-    def seconds_since(self, other: Any) -> float:
-        """Return the seconds between two events."""
-        return float(self._when - other._when)
 
 
 class InterpretedKernel:
@@ -175,8 +169,8 @@ class Interpreter:
         """Return the array."""
         return HostMemory(array)
 
-    def event(self, *, timed: bool = False) -> HostEvent:
-        """Make an event; it always records the time."""
+    def event(self) -> HostEvent:
+        """Make an event."""
         return HostEvent()
 
     def kernel(

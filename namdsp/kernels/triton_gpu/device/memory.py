@@ -67,9 +67,6 @@ class Event(Protocol):
     def wait(self) -> None:
         """Wait until the device has reached the event."""
 
-    def seconds_since(self, other: Any) -> float:
-        """Return the seconds from another event; both are timed, and the device has reached them."""
-
 
 class Kernel(Protocol):
     """A kernel with its constants."""
@@ -153,8 +150,8 @@ class KernelDevice(Protocol):
         Returns the memory of the array. Raises `EngineError`.
         """
 
-    def event(self, *, timed: bool = False) -> Event:
-        """Make an event. timed : whether it records the time, too."""
+    def event(self) -> Event:
+        """Make an event."""
 
     def kernel(self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]) -> Kernel:
         """Return a kernel; it is compiled when it is first fitted.
