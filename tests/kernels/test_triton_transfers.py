@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from banks import gather_block, scatter_block
+from banks import gather_block
 
 from namdsp.kernels.tracks import Track, longest, spaced_starts
 from namdsp.kernels.triton_gpu.transfers import Transfers, TransferWindow, address
@@ -67,24 +67,5 @@ def test_rows_hold_their_part_of_the_lines_and_silence_between(
         rows = np.full((len(xs), chunks, channels, columns), np.nan, np.float32)
         bulk_copy(inputs.input_copies(chunk_, address(rows), columns))
         bulk_copy(outputs.output_copies(chunk_, address(rows), columns))
-    for x, y in zip(signals(xs), signals(ys), strict=True):
-        np.testing.assert_array_equal(x, y)
-
-
-def test_lines_become_an_array_and_lines_again_in_chunks() -> None:
-    xs, ys = (tracks_of([[7, 0, 5], [20], []], 2, 3) for _ in range(2))
-    full = gather_block(xs, 2, 0, longest(xs))
-    assert full.shape == (6, 21 + 2)
-    np.testing.assert_array_equal(full[0, 3:10], xs[0].signals[0][0])
-    np.testing.assert_array_equal(full[1, 16:21], xs[0].signals[2][1])
-    assert not full[:2, :3].any()
-    assert not full[:2, 10:16].any()
-    assert not full[4:].any()
-    for signal in signals(ys):
-        signal[:] = np.nan
-    for first in range(0, 23, 4):
-        chunk = gather_block(xs, 2, first, 4)
-        np.testing.assert_array_equal(chunk[:, : 23 - first], full[:, first : first + 4])
-        scatter_block(ys, chunk, first)
     for x, y in zip(signals(xs), signals(ys), strict=True):
         np.testing.assert_array_equal(x, y)

@@ -1,16 +1,15 @@
-"""Makes Triton's CPU interpreter exact, for tests: run as a script it renders models and prints their bits.
+"""Makes Triton's CPU interpreter exact, for tests: run as a script it compares models with NumPy's engine.
 
 Older interpreters compute `tl.fma` with two roundings, and all compute `tl.dot` in the order of NumPy's matmul. A
 GPU does neither (the bits are proven there); here both are replaced by the chain of `fma32`.
 
     TRITON_INTERPRET=1 python triton_interpreter.py '[["NAME", "HOW", FRAMES, BLOCK, ["model.nam", ...]], ...]'
-                                                                        one line a model: NAME, name of the file, sha256
+                                                                        one line a model: NAME, name of the file, a word
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import itertools
 import json
 import os
@@ -18,6 +17,8 @@ import sys
 import tempfile
 import traceback
 import warnings
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -160,8 +161,8 @@ def signal(frames: int) -> Any:
     return x
 
 
-def render_sha256(path: str, engine: str, frames: int) -> str:
-    """SHA-256 of a model's render."""
+def rendered(path: str, engine: str, frames: int, block: int) -> bytes:
+    """A model's render."""
     import namdsp
 
     with warnings.catch_warnings():
@@ -169,11 +170,11 @@ def render_sha256(path: str, engine: str, frames: int) -> str:
         model = namdsp.load(path)
     x = signal(frames)
     y = model.render(x if model.in_channels == 1 else np.stack([x] * model.in_channels), engine=engine)
-    return hashlib.sha256(np.ascontiguousarray(y).tobytes()).hexdigest()
+    return bytes(y.tobytes())
 
 
-def refusals_sha256(path: str, engine: str, frames: int) -> str:
-    """SHA-256 of what is said of signals, alone and in a list, that are not finite, or whose output is not."""
+def refusals(path: str, engine: str, frames: int, block: int) -> bytes:
+    """What is said of signals, alone and in a list, that are not finite, or whose output is not; empty ones."""
     import namdsp
 
     model, message = namdsp.load(path), []
@@ -186,15 +187,15 @@ def refusals_sha256(path: str, engine: str, frames: int) -> str:
                     model.render(argument, engine=engine)
                     message.append("")
                 except namdsp.AudioError as error:
-                    message.append(str(error).replace(path, ""))  # another worker's folder
+                    message.append(str(error))
     assert sum(map(bool, message)) >= 10, message
     for shape in ((0,), (2, 0), (0, 5)):
         message += map(str, model.render([np.zeros(shape)], engine=engine, channels_first=True)[0].shape)
-    return hashlib.sha256(json.dumps(message).encode()).hexdigest()
+    return "\n".join(message).encode()
 
 
-def stream_sha256(path: str, engine: str, frames: int, block: int) -> str:
-    """SHA-256 of a stream's output in blocks of `block`, 1, `block` - 1, ... frames, and of its state in the end."""
+def streamed(path: str, engine: str, frames: int, block: int) -> bytes:
+    """A stream's output in blocks of `block`, 1, `block` - 1, ... frames, and its state in the end."""
     import namdsp
 
     model = namdsp.load(path)
@@ -208,11 +209,18 @@ def stream_sha256(path: str, engine: str, frames: int, block: int) -> str:
             break
         parts.append(stream.process(np.ascontiguousarray(x[:, at : at + length])))
         at += length
-    everything = np.concatenate(parts, axis=1).tobytes() + stream.state() + bytes([stream.replaced_samples])
-    return hashlib.sha256(everything).hexdigest()
+    return b"".join(
+        [np.concatenate(parts, axis=1).tobytes(), stream.state(), bytes([stream.replaced_samples])]
+    )
 
 
-def batch_sha256(path: str, frames: int) -> str:
+def compared(play: Callable[..., bytes], path: str, frames: int, block: int) -> str:
+    """Whether a model plays what NumPy's engine plays."""
+    engines = ("triton", "numpy")
+    return "equal" if len({play(path, engine, frames, block) for engine in engines}) == 1 else "different"
+
+
+def batch(path: str, frames: int, block: int) -> str:
     """Whether recordings of two models of one shape have their bits side by side."""
     from dataclasses import replace
 
@@ -258,7 +266,7 @@ def batch_sha256(path: str, frames: int) -> str:
     return "equal" if same else "different"
 
 
-def filled(path: str) -> str:
+def filled(path: str, frames: int, block: int) -> str:
     """Whether histories that differ from frame to frame, given to one of three voices, are there and nowhere else."""
     import namdsp
     from namdsp.kernels.triton_gpu.engine import build
@@ -281,7 +289,14 @@ def filled(path: str) -> str:
     return "equal" if same and all(same) else "different"
 
 
-def on_rows(path: str, frames: int, voices: int) -> str:
+def on_rows(path: str, frames: int, block: int) -> str:
+    """In chunks, and side by side."""
+    return (
+        "equal" if {voices_on_rows(path, frames, voices) for voices in (1, 2)} == {"equal"} else "different"
+    )
+
+
+def voices_on_rows(path: str, frames: int, voices: int) -> str:
     """Whether voices play the same from device memory into device memory, in windows, and have the same histories."""
     import namdsp
     from namdsp.kernels.triton_gpu.device import Strided
@@ -319,7 +334,7 @@ def on_rows(path: str, frames: int, voices: int) -> str:
     return "equal" if replaced == 1 and np.array_equal(*outs) and all(same) else "different"
 
 
-def oversampled(path: str) -> str:
+def oversampled(path: str, frames: int, block: int) -> str:
     """What is wrong in oversampled renders and streams, whose filters are on the device and on the processor."""
     import namdsp
     from namdsp.kernels.triton_gpu import transfers
@@ -372,7 +387,7 @@ def oversampled(path: str) -> str:
     return "-".join(wrong) or "equal"
 
 
-def handed_over(path: str, frames: int) -> str:
+def handed_over(path: str, frames: int, block: int) -> str:
     """Whether engines continue from what another engine left in the same model.
 
     Which starts the model (its prewarm is computed once, by the engine that comes first), then what another one plays
@@ -408,13 +423,13 @@ def handed_over(path: str, frames: int) -> str:
     return "equal"
 
 
-def judged(path: str, frames: int, folder: str) -> str:
+def judged(path: str, frames: int, block: int) -> str:
     """What a GPU's kernels play that are right, and are wrong: the interpreter is compared as a GPU is."""
     import namdsp
     from namdsp.kernels.triton_gpu import verdict
     from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 
-    os.environ["NAMDSP_CACHE_DIR"] = folder  # verdicts of other sessions are elsewhere
+    os.environ["NAMDSP_CACHE_DIR"] = tempfile.mkdtemp()  # verdicts of other sessions are elsewhere
     compared: list[str] = []
     difference = verdict.Comparison.difference
     verdict.Comparison.difference = lambda argument: compared.append(argument.variant) or difference(argument)
@@ -446,7 +461,7 @@ def judged(path: str, frames: int, folder: str) -> str:
     return ",".join(messages)
 
 
-def judged_filters(path: str, frames: int, folder: str) -> str:
+def judged_filters(path: str, frames: int, block: int) -> str:
     """What a GPU plays oversampled, by name and by `auto`, with right filters and with wrong ones."""
     from dataclasses import replace
 
@@ -455,7 +470,7 @@ def judged_filters(path: str, frames: int, folder: str) -> str:
     from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
     from namdsp.oversampling import device_filter
 
-    os.environ["NAMDSP_CACHE_DIR"] = folder  # verdicts of other sessions are elsewhere
+    os.environ["NAMDSP_CACHE_DIR"] = tempfile.mkdtemp()  # verdicts of other sessions are elsewhere
     x, messages = signal(frames), []
     expected = namdsp.load(path).render(x, engine="numpy", oversample=2).tobytes()
     right = device_filter._KERNEL
@@ -500,54 +515,35 @@ def main(arguments: list[str]) -> None:
             sys.exit(f"{name} failed")
 
 
-def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None:
-    """Print what the engine triton computes.
+#: The part of `how` after a dash, if there is any, and what it does.
+WORK: dict[str, Callable[[str, int, int], str]] = {
+    "whole": partial(compared, rendered),
+    "stream": partial(compared, streamed),
+    "refused": partial(compared, refusals),
+    "many": batch,
+    "fill": filled,
+    "rows": on_rows,
+    "oversampled": oversampled,
+    "handover": handed_over,
+    "judged": judged,
+    "filters": judged_filters,
+}
 
-    how : whole or layers, a render by that kind of engine; stream or layers-stream, a stream, parts-stream of
-          voices that are launched apart; inexact, with a wrong
-          fma; many or layers-many, two models in one launch; fill or layers-fill, histories given to a voice;
-          refused, what is said of signals that are not finite; handover, what another engine left is gone on from;
-          judged, what is compared before its first sound; rows, signals in device memory;
-          oversampled, filters on the device; judged-filters, as judged
-    """
+
+def play(name: str, how: str, frames: int, block: int, paths: list[str]) -> None:
+    """Print what the engine triton does. how : of WORK; layers-, by launches of layers; parts-, voices in parts"""
     from namdsp.kernels.triton_gpu import engine
     from namdsp.kernels.triton_gpu.fused import engine as fused
     from namdsp.kernels.triton_gpu.fused import stream as whole_stream
     from namdsp.kernels.triton_gpu.layers import engine as layers
 
-    if how == "inexact":
-        round_twice()
     fused.OFFLINE_FRAMES = layers.OFFLINE_FRAMES = block
     if how.startswith("layers"):
         engine.refusal = lambda plan: "the test says so"
     if how.startswith("parts"):
         whole_stream.ALIGNED_VOICES = 1  # and several are one part here
     for path in paths:
-        if how.endswith("many"):
-            result = batch_sha256(path, frames)
-        elif how.endswith("fill"):
-            result = filled(path)
-        elif how == "rows":
-            result = "-".join(
-                on_rows(path, frames, voices) for voices in (1, 2)
-            )  # in chunks, and side by side
-        elif how == "oversampled":
-            result = oversampled(path)
-        elif how == "handover":
-            result = handed_over(path, frames)
-        elif how == "judged-filters":
-            with tempfile.TemporaryDirectory() as folder:
-                result = judged_filters(path, frames, folder)
-        elif how == "judged":
-            with tempfile.TemporaryDirectory() as folder:
-                result = judged(path, frames, folder)
-        elif how == "refused":
-            result = refusals_sha256(path, "triton", frames)
-        elif how.endswith("stream"):
-            result = stream_sha256(path, "triton", frames, block)
-        else:
-            result = render_sha256(path, "triton", frames)
-        print(name, Path(path).name, result)
+        print(name, Path(path).name, WORK[how.rpartition("-")[2]](path, frames, block))
 
 
 if __name__ == "__main__":

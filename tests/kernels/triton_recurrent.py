@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from triton_interpreter import make_exact, round_twice
+from triton_interpreter import make_exact
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "kit"))
 
@@ -212,7 +212,6 @@ CASES: dict[str, Callable[[], str]] = {
     "part": part,
     "files": files,
     "many": many,
-    "inexact": lambda: round_twice() or sizes(2, 1, 1),  # type: ignore[func-returns-value]
 }
 
 
