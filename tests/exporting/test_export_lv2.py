@@ -19,7 +19,6 @@ from comparing import assert_same_bits, assert_within
 from other_builders import linear
 
 import namdsp
-from namdsp.errors import SettingError
 
 pytestmark = [
     pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler here"),
@@ -214,16 +213,3 @@ def test_in_lv2apply(mono: Any, needs: Any, tmp_path: Path) -> None:
 def test_a_name_in_the_metadata_is_the_plug_in_s(mono: Any) -> None:
     text = (mono[1] / "amp.ttl").read_text(encoding="utf-8")
     assert 'doap:name "A \\"loud\\"  amp \\\\ Ä"' in text
-
-
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"format": "lv2", "separate_weights": True}, "inside"),
-        ({"format": "lv2", "target": "x86-64-v3,aarch64"}, "aarch64 among several"),
-        ({"format": "a", "target": "x86-64-v3,x86-64-v4"}, "only lv2 chooses"),
-    ],
-)
-def test_settings_that_do_not_fit(options: Any, words: str, mono: Any, tmp_path: Path) -> None:
-    with pytest.raises(SettingError, match=words):
-        namdsp.export(mono[0], tmp_path / "none", **options)
