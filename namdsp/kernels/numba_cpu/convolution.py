@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.native.convolver import clear, memory_floats
+from namdsp.native.convolver import BIAS_AT, clear, memory_floats
 from namdsp.native.process import compiled_function
 from namdsp.plan.ops import Convolve
 
@@ -31,14 +31,15 @@ class SpectraMemory:
         """Floats of a row."""
         return memory_floats(len(self.op.taps))
 
-    def recompute(self, kernel: int, weights: int, rows: Float32, history: Float32, clock: Float32) -> None:
+    def recompute(self, kernel: int, table: Float32, rows: Float32, history: Float32, clock: Float32) -> None:
         """Convolve the history of the source from the beginning of a block on.
 
-        kernel, weights : addresses
-        rows            : the memory
+        kernel : its address
+        table  : of the taps that it convolves with, which may be others than `op.taps`
+        rows   : the memory
         """
         op = self.op
-        clear(rows, 0.0 if op.bias is None else float(op.bias[0]))
+        clear(rows, float(table[BIAS_AT]))
         began = op.began(clock)
         frames = -(-len(op.taps) // op.period) * op.period + began
         x = np.ascontiguousarray(history[:, history.shape[1] - frames :])
@@ -46,9 +47,9 @@ class SpectraMemory:
             return
         out, ended = np.empty_like(x), np.empty(frames, np.float32)
         operands = (x, rows, out, ended)
-        table = np.array(
+        pointers = np.array(
             [[array.ctypes.data for array in operands], [array.strides[0] // 4 for array in operands]],
             np.int64,
         )
         run = compiled_function("namdsp.native.driver:make_call", 5)
-        run(kernel, *(row.ctypes.data for row in table), weights, frames)
+        run(kernel, *(row.ctypes.data for row in pointers), table.ctypes.data, frames)

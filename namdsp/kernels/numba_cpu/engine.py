@@ -16,13 +16,19 @@ from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import all_fast
 from namdsp.kernels.numba_cpu.convolution import SpectraMemory
 from namdsp.kernels.numba_cpu.kernel import kernel_address
-from namdsp.kernels.numba_cpu.tables import Tables, build_tables, concatenate_aligned, with_weights
+from namdsp.kernels.numba_cpu.tables import (
+    Tables,
+    build_tables,
+    concatenate_aligned,
+    start_addresses,
+    with_weights,
+)
 from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.voices import StateBank, StateEngine
 from namdsp.native.compiled_process import CompiledProcess
 from namdsp.native.entry import method_definition, new_entry, process_arrays
 from namdsp.native.process import compiled_address
-from namdsp.native.records import NO_END, VoiceRecord, aligned_zeros, block_frames
+from namdsp.native.records import VoiceRecord, aligned_zeros, block_frames
 from namdsp.native.targets import Target, target
 from namdsp.plan.gather import Gather
 from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
@@ -71,7 +77,7 @@ class NumbaState:
         self._signals = tables.signals
         self.arena = aligned_zeros(tables.arena_floats) if arena is None else arena
         self.positions = _start_positions(tables, self._block)
-        self.addresses = self._start_addresses(tables)
+        self.addresses = start_addresses(tables, self.positions, self.arena).ravel()
         self.record = self._new_record(tables)
         for number, memory in tables.memories:
             self._recompute(number, memory)
@@ -123,10 +129,10 @@ class NumbaState:
 
     def _recompute(self, number: int, memory: SpectraMemory) -> None:
         """Make the memory of a call what it is after the histories of its signals."""
-        call, weights = self._tables.calls[number], self._tables.weights.ctypes.data
+        call = self._tables.calls[number]
         memory.recompute(
             int(call["kernel"]),
-            weights + 4 * int(call["weights"]),
+            self._tables.weights[int(call["weights"]) :],
             self._rows(memory.signal),
             self.history(memory.op.source),
             self.history(memory.op.clock),
@@ -135,24 +141,6 @@ class NumbaState:
     def memory_bytes(self) -> int:
         """Bytes that this state holds."""
         return sum(array.nbytes for array in (self.arena, self.positions, self.addresses, self.record))
-
-    def _start_addresses(self, tables: Tables) -> NDArray[np.int64]:
-        """The address of each pointer of each kernel in the first block, then that of the end of its buffer."""
-        addresses = np.full((2, tables.wrap_bytes.size), NO_END)
-        pointers, delays = tables.operands["pointer_number"], tables.operands["delay"]
-        numbers, signals = tables.operands["signal"], tables.signals[tables.operands["signal"]]
-        at = self.positions[numbers] - delays
-        at += np.where(at < 0, signals["ring"], 0)
-        addresses[0, pointers] = self._address(signals["base"] + at)
-        ends = self._address(signals["base"] + signals["ring"])
-        addresses[1, pointers] = np.where(signals["ring"], ends, NO_END)
-        pointers, rings = tables.ring_ends.T
-        base, ring = tables.signals["base"][rings], tables.signals["ring"][rings]
-        addresses[0, pointers] = np.where(ring, self._address(base + ring), NO_END)
-        return addresses.ravel()
-
-    def _address(self, floats: NDArray[np.int64]) -> NDArray[np.int64]:
-        return self.arena.ctypes.data + 4 * floats
 
     def _new_record(self, tables: Tables) -> OwningRecord:
         """The addresses of all arrays, for the driver."""

@@ -12,6 +12,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.convolution import SpectraMemory
 from namdsp.native.records import (
+    NO_END,
     PAD,
     POINTERS,
     TERM_END,
@@ -55,7 +56,21 @@ class Tables:
 def build_tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
     """Lay out the arena and write the driver's tables."""
     memories = tuple((index, call.memory) for index, call in enumerate(scheduled) if call.memory)
-    signals, arena_floats = _allocate_signals(plan, memories, scheduled, block)
+    return write_tables(scheduled, addresses, *_allocate_signals(plan, memories, scheduled, block), memories)
+
+
+def write_tables(
+    scheduled: Sequence[Call],
+    addresses: Sequence[int],
+    signals: NDArray[np.void],
+    arena_floats: int,
+    memories: tuple[tuple[int, SpectraMemory], ...] = (),
+) -> Tables:
+    """Write the tables of some calls.
+
+    addresses : of their kernels
+    signals   : a SignalRecord for each number that the calls name
+    """
     calls: list[tuple[int, ...]] = []
     mirrors: list[int] = []
     operands: list[tuple[int, ...]] = []
@@ -97,6 +112,31 @@ def build_tables(plan: Plan, scheduled: list[Call], addresses: list[int], block:
         arena_floats,
         memories,
     )
+
+
+def start_addresses(
+    tables: Tables, positions: NDArray[np.int64], arena: NDArray[np.float32]
+) -> NDArray[np.int64]:
+    """The address of each pointer of each kernel in the first block, then that of the end of its ring, [2, pointers].
+
+    positions : of the first frame of each signal
+    """
+
+    def address(floats: NDArray[np.int64]) -> NDArray[np.int64]:
+        return arena.ctypes.data + 4 * floats
+
+    addresses = np.full((2, tables.wrap_bytes.size), NO_END)
+    pointers, delays = tables.operands["pointer_number"], tables.operands["delay"]
+    numbers, signals = tables.operands["signal"], tables.signals[tables.operands["signal"]]
+    at = positions[numbers] - delays
+    at += np.where(at < 0, signals["ring"], 0)
+    addresses[0, pointers] = address(signals["base"] + at)
+    ends = address(signals["base"] + signals["ring"])
+    addresses[1, pointers] = np.where(signals["ring"], ends, NO_END)
+    pointers, rings = tables.ring_ends.T
+    base, ring = tables.signals["base"][rings], tables.signals["ring"][rings]
+    addresses[0, pointers] = np.where(ring, address(base + ring), NO_END)
+    return addresses
 
 
 def _allocate_signals(

@@ -10,17 +10,20 @@ import math
 import threading
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
-from namdsp.kernels.numba_cpu.backward.records import BLOCK, CHUNK, PLAIN, REPLAYED
+from namdsp.kernels.numba_cpu.backward.records import BLOCK, CHUNK, PLAIN, REPLAYED, SUMS
 from namdsp.kernels.numba_cpu.backward.sums import SumArray, SumLayout, sums_address
-from namdsp.kernels.numba_cpu.backward.tables import PassTables, Workspace, allocate_signals
+from namdsp.kernels.numba_cpu.backward.tables import ChunkTables, ScheduledCall, Workspace, allocate_signals
+from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.calls import stateless_calls
 from namdsp.kernels.numba_cpu.code_size import vector_operations
+from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.tables import concatenate_aligned, padded
 from namdsp.native.process import compiled_function
 from namdsp.native.records import PAD
@@ -127,8 +130,7 @@ class BackwardEngine:
 
         self._packing = Gather(coefficients_of(plan, self._summed).size, pack)
         self._allocate(forward, back)
-        self._make_tables(forward, back)
-        self._make_sums(back)
+        self._tables = self._make_tables(forward, back)
         self._forward = compiled_function(f"{_DRIVER}:make_forward", 3)
         self._back = compiled_function(f"{_DRIVER}:make_back", 5)
         self._free: list[Workspace] = []
@@ -271,7 +273,7 @@ class BackwardEngine:
         with self._lock:
             if self._free:
                 return self._free.pop()
-        return Workspace(self._passes, self._floats, self._moved, self._ports, self._all_run)
+        return Workspace(self._tables, self._moved, self._ports, self._all_run)
 
     def _release(self, space: Workspace) -> None:
         with self._lock:
@@ -298,9 +300,9 @@ class BackwardEngine:
             gradients[at] = sums[positions].sum(dtype=np.float32)
         return gradients
 
-    def _make_sums(self, back: list[Any]) -> None:
-        """Add the calls of sums, one for each gradient; set the positions of their results."""
-        built, plan, backward = self._adjoint, self.plan, self._passes[1]
+    def _add_sums(self, back: list[ScheduledCall]) -> None:
+        """Insert the calls of sums, one for each gradient; set the positions of their results."""
+        built, plan = self._adjoint, self.plan
         starts, at = {}, 0
         for index in self._summed:
             for number, array in enumerate(plan.ops[index].coefficients()):
@@ -310,7 +312,11 @@ class BackwardEngine:
         for item in built.sums:
             by_gradient.setdefault(item.gradient, []).append(item)
         #: gradient -> the call that writes it
-        written = {signal: index for index, call in enumerate(back) for signal in call.writes}
+        written = {
+            signal - self._forward_signals: index
+            for index, one in enumerate(back)
+            for signal in one.call.writes
+        }
         self._sum_floats = 0
         summed_at, sum_positions = list[NDArray[np.intp]](), list[NDArray[np.intp]]()
         self._over_groups: list[tuple[int, NDArray[np.intp]]] = []
@@ -318,18 +324,16 @@ class BackwardEngine:
         for gradient, group in sorted(by_gradient.items(), key=lambda one: -written.get(one[0], -1)):
             arrays = [self._sum_array(item) for item in group]
             layout = SumLayout(arrays, self._target)
-            operands = [(self._locations[1][gradient], 0, 0)]
+            reads = [Read(self._forward_signals + gradient)]
             for item in group:
                 if item.source is not None:
-                    location = self._locations[0][item.source]
-                    operands.append((location, (item.taps - 1) * item.dilation, item.dilation))
+                    delay = (item.taps - 1) * item.dilation
+                    reads.append(Read(item.source, delay, item.taps, item.dilation))
+            call = Call({}, np.zeros(0, np.float32), tuple(reads), (), ())
             first = self._first_needed(self._back_reach[gradient]) // 16 * 16
-            backward.add_sums(
-                1 + written.get(gradient, -1),
-                sums_address(arrays, self._target),
-                operands,
-                first,
-                self._sum_floats,
+            address = sums_address(arrays, self._target)
+            back.insert(
+                1 + written.get(gradient, -1), ScheduledCall(call, address, first, SUMS, self._sum_floats)
             )
             for item, sums, positions in zip(group, arrays, layout.positions, strict=True):
                 start, positions = starts[item.op, item.number], self._sum_floats + positions.ravel()
@@ -366,11 +370,9 @@ class BackwardEngine:
 
     def _futures(self, space: Workspace, gradient: int) -> Float32:
         """The first frames of a gradient [C, lookback], after the backward pass."""
-        location, frames = self._locations[1][gradient], self._adjoint.back.lookbacks[gradient]
-        channels = self._adjoint.back.channels[gradient]
-        stop = location.at + channels * location.stride
-        rows = space.arenas[1][location.at : stop].reshape(channels, location.stride)
-        return rows[:, CHUNK : CHUNK + frames]
+        row = self._signals[self._forward_signals + gradient]
+        rows = space.arena[row["base"] :][: row["channels"] * row["stride"]].reshape(row["channels"], -1)
+        return rows[:, CHUNK : CHUNK + self._adjoint.back.lookbacks[gradient]]
 
     def _zero_histories(self, voices: int) -> dict[int, Float32]:
         """signal -> zeros [V, C, lookback], for all signals with a history."""
@@ -383,54 +385,50 @@ class BackwardEngine:
 
     def _last_frames(self, space: Workspace, signal: int, end: int) -> Float32:
         """A signal's last frames [C, lookback] before frame `end` of the chunk."""
-        location, channels = self._locations[0][signal], self.plan.channels[signal]
-        start, stop = location.at - location.history, location.history + end
-        rows = space.arenas[0][start : start + channels * location.stride].reshape(channels, location.stride)
+        row, history = self._signals[signal], padded(self.plan.lookbacks[signal])
+        rows = space.arena[row["base"] - history :][: row["channels"] * row["stride"]]
+        rows, stop = rows.reshape(row["channels"], -1), history + end
         return rows[:, stop - self.plan.lookbacks[signal] : stop]
 
     # -- tables --------------------------------------------------------------------------------------
 
-    def _allocate(self, forward: list[Any], back: list[Any]) -> None:
-        """Lay out the arenas of both passes."""
+    def _allocate(self, forward: list[Call], back: list[Call]) -> None:
+        """Lay out the arena of both passes. Signals of the adjoint are numbered after those of the plan."""
         built = self._adjoint
         plan = built.forward
+        self._forward_signals = len(plan.channels)
         stored = [0, *(signal for call in forward for signal in call.writes)]
-        read_later = {*plan.stored, *plan.signals_with_history, plan.output, 0}
-        first, first_floats = allocate_signals(
-            plan, stored, arena=0, scratch=lambda signal: signal not in read_later
-        )
+        self._scratch = {*stored} - {*plan.stored, *plan.signals_with_history, plan.output, 0}
+        first, middle = allocate_signals(plan, stored, 0, before=True, scratch=self._scratch)
         inputs = [0, *built.after.values()]
         gradients = [*inputs, *(signal for call in back for signal in call.writes)]
-        second, second_floats = allocate_signals(built.back, gradients, arena=1, scratch=lambda signal: False)
-        second |= {signal: first[taped] for signal, taped in built.tape.items()}
-        self._locations, self._floats = (first, second), (first_floats, second_floats)
+        second, end = allocate_signals(built.back, gradients, middle, before=False)
+        for signal, taped in built.tape.items():
+            second[signal] = first[taped]
+        self._signals, self._ends = np.concatenate([first, second]), (middle, end)
         self._moved = [
             [
-                (at, first[signal].history)
-                for signal in plan.signals_with_history
-                for at in first[signal].rows(plan.channels[signal])
-            ],
-            [
-                (at, second[signal].history)
-                for signal in gradients
-                for at in second[signal].rows(built.back.channels[signal])
-            ],
+                (at, padded(half.lookbacks[signal]))
+                for signal in signals
+                for at in _row_starts(records[signal])
+            ]
+            for half, records, signals in (
+                (plan, first, plan.signals_with_history),
+                (built.back, second, gradients),
+            )
         ]
-        into = [at for signal in inputs for at in second[signal].rows(built.back.channels[signal])]
-        out_of = [] if built.to_input is None else second[built.to_input].rows(plan.in_channels)
-        self._ports = [
-            (first[0].rows(plan.in_channels), first[plan.output].rows(plan.out_channels)),
-            (into, out_of),
-        ]
+        into = [at for signal in inputs for at in _row_starts(second[signal])]
+        out_of = [] if built.to_input is None else _row_starts(second[built.to_input])
+        self._ports = [(_row_starts(first[0]), _row_starts(first[plan.output])), (into, out_of)]
         #: signal -> offset of its history in a mark, and its shape there
         self._mark_offsets, self._mark, at = {}, _mark_of(plan), 0
         for signal in plan.signals_with_history:
-            shape = (plan.channels[signal], first[signal].history)
+            shape = (plan.channels[signal], padded(plan.lookbacks[signal]))
             self._mark_offsets[signal] = (at, shape)
             at += math.prod(shape)
 
-    def _make_tables(self, forward: list[Any], back: list[Any]) -> None:
-        """Make the tables of both passes, with the first block that each call needs."""
+    def _make_tables(self, forward: list[Call], back: list[Call]) -> ChunkTables:
+        """Return the tables of both passes, with the first block that each call needs."""
         built = self._adjoint
         plan = built.forward
         reach = [-1] * len(plan.channels)
@@ -460,16 +458,32 @@ class BackwardEngine:
             [self._first_needed(max(lengths[signal] for signal in call.writes)) // BLOCK for call in calls]
             for calls, lengths in ((forward, reach), (back, self._back_reach))
         ]
-        floats = sum(padded(call.weights.size) for call in forward)
-        self._passes = [
-            PassTables(forward, self._locations[0], firsts[0], replayed[::-1], offset=0),
-            PassTables(back, self._locations[1], firsts[1], [PLAIN] * len(back), offset=floats),
+        before = [
+            ScheduledCall(call, kernel_address(call.spec), first, kind)
+            for call, first, kind in zip(forward, firsts[0], replayed[::-1], strict=True)
         ]
+        after = [
+            ScheduledCall(self._renumbered(call), kernel_address(call.spec), first, PLAIN)
+            for call, first in zip(back, firsts[1], strict=True)
+        ]
+        self._add_sums(after)
         self._all_run = max(firsts[1], default=0)
+        return ChunkTables(before + after, self._signals, self._scratch, forward=len(before), ends=self._ends)
+
+    def _renumbered(self, call: Call) -> Call:
+        """A call of the adjoint. Backward in time taps are later frames, and the first of them is this one."""
+        shift = self._forward_signals
+        reads = tuple(read._replace(signal=shift + read.signal, delay=0) for read in call.reads)
+        return replace(call, reads=reads, writes=tuple(shift + signal for signal in call.writes))
 
     def _first_needed(self, reach: int) -> int:
         """The first needed frame of a signal that still affects the output `reach` frames later."""
         return max(0, self._context - reach)
+
+
+def _row_starts(record: np.void) -> list[int]:
+    """The float of the chunk's first frame in each row of a signal."""
+    return [int(record["base"] + row * record["stride"]) for row in range(record["channels"])]
 
 
 def _add_history_gradient(history: Float32, futures: Float32, term: Term) -> None:

@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.ir import I64, Emitter
+from namdsp.native.records import TERM_POINTERS, TERM_STEP
 from namdsp.native.targets import Target
 
 LANES = 16
@@ -108,19 +109,13 @@ def _even(count: int, max_size: int) -> int:
 def sums_address(arrays: Sequence[SumArray], target: Target) -> int:
     """Return the address of a kernel (pointers, strides, sums, frames) for arrays of sums of one gradient.
 
-    pointers : of g, then of each source: its oldest tap
-    strides  : floats from row to row of g; of each source the same in the pointer's slot, then frames from tap to tap
+    pointers, strides : of g, then of each source, as of the terms of other kernels (`native/records.py`)
     sums     : address of the sums, in the order of `SumLayout`, which are added to
     frames   : whole vectors of LANES
     """
     spec = [[*vars(array).values()] for array in arrays]
     text = json.dumps([spec, target.avx512])
     return native_address("sums", text, lambda: _ir(arrays, target))
-
-
-def slots(arrays: Sequence[SumArray]) -> int:
-    """The number of pointers, and of strides: two for each source."""
-    return 1 + 2 * sum(array.source for array in arrays)
 
 
 def _ir(arrays: Sequence[SumArray], target: Target) -> str:
@@ -134,9 +129,10 @@ def _ir(arrays: Sequence[SumArray], target: Target) -> str:
     for array in arrays:
         x = x_step = tap_step = e.i64(0)
         if array.source:
-            x = e.load_i64(pointers, slot)
-            x_step, tap_step = (e.b.mul(e.load_i64(strides, slot + n), e.i64(4)) for n in (0, 1))
-            slot += 2
+            x, x_step = e.load_i64(pointers, slot), e.b.mul(e.load_i64(strides, slot), e.i64(4))
+            if array.taps > 1:
+                tap_step = e.load_i64(strides, slot + TERM_STEP)
+            slot += 1 if array.taps == 1 else TERM_POINTERS
         sums = _emit_array(e, array, target, tiles, (g, g_step, x, x_step, tap_step), sums, frames)
     e.b.ret(I64(0))
     return str(module)

@@ -6,7 +6,7 @@ A forward signal that no later pass reads has rows for one block.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,137 +23,93 @@ from namdsp.kernels.numba_cpu.backward.records import (
     WorkspaceRecord,
 )
 from namdsp.kernels.numba_cpu.call import Call
-from namdsp.kernels.numba_cpu.kernel import kernel_address
-from namdsp.kernels.numba_cpu.tables import padded
-from namdsp.native.records import NO_END, PAD, aligned_zeros
+from namdsp.kernels.numba_cpu.tables import padded, start_addresses, write_tables
+from namdsp.native.records import PAD, SignalRecord, aligned_zeros
 from namdsp.plan.plan import Plan
 
 #: Cache lines from row to row, modulo a page of 64 lines, with which the rows of a signal share no set of a cache.
 _ODD = (5, 7, 9, 11, 13, 21, 23, 27, 29, 37, 39, 43, 51, 53, 57, 59)
-_ALL_BITS = -1
 
 
-class Location(NamedTuple):
-    """The location of a signal in memory.
+class ScheduledCall(NamedTuple):
+    """A call of the forward pass, of the adjoint, or of sums.
 
-    arena   : 0 that of the forward pass, 1 that of the backward pass
-    at      : float of the chunk's first frame, in the first row
-    stride  : floats from row to row
-    history : frames of history or future, padded to cache lines
-    moves   : whether its pointer moves from block to block
+    call    : its signals are numbered as in `ChunkTables`
+    address : of its kernel
+    first   : the first block that is needed; of sums, the first frame
+    kind    : see `records.py`
+    sums    : of a call of sums: the offset of its sums, in floats
     """
 
-    arena: int
-    at: int
-    stride: int
-    history: int
-    moves: bool
-
-    def rows(self, channels: int) -> list[int]:
-        """The float of the chunk's first frame in each row."""
-        return [self.at + row * self.stride for row in range(channels)]
+    call: Call
+    address: int
+    first: int
+    kind: int
+    sums: int = 0
 
 
 def allocate_signals(
-    plan: Plan, signals: Sequence[int], *, arena: int, scratch: Callable[[int], bool]
-) -> tuple[dict[int, Location], int]:
-    """Return the locations of some signals, and the floats of their arena."""
-    locations, floats = {}, PAD
+    plan: Plan, signals: Sequence[int], start: int, *, before: bool, scratch: Collection[int] = ()
+) -> tuple[NDArray[np.void], int]:
+    """Return the records of some signals, whose base is the float of the chunk's first frame, and the end of memory.
+
+    start   : the first float of their memory
+    before  : whether rows have their history before the chunk, or a future after it
+    scratch : those that have rows for one block
+    """
+    rows, floats = np.zeros(len(plan.channels), SignalRecord.dtype), start + PAD
     for signal in signals:
         history = padded(plan.lookbacks[signal])
-        frames = BLOCK if scratch(signal) else history + CHUNK
-        lines = -(-frames // PAD) + 1  # whole vectors may write past the end
+        lines = (
+            -(-(BLOCK if signal in scratch else history + CHUNK) // PAD) + 1
+        )  # vectors may write past the end
         while lines % 64 not in _ODD:
             lines += 1
-        at = floats + (history if arena == 0 else 0)
-        locations[signal] = Location(arena, at, lines * PAD, history, not scratch(signal))
+        rows[signal] = floats + (history if before else 0), 0, lines * PAD, plan.channels[signal]
         floats += plan.channels[signal] * lines * PAD
-    return locations, floats + PAD
+    return rows, floats + PAD
 
 
-class PassTables:
-    """The tables of one pass, with offsets in arenas instead of addresses.
+class ChunkTables:
+    """The tables of both passes: those of the engine (`tables.py`), and what else their driver reads.
 
-    calls     : in running order
-    locations : of the signals that they read and write
-    firsts    : of each call the first block that is needed
-    kinds     : of each call, see `records.py`
-    offset    : of the weights of the calls among all packed weights, in floats
+    signals : of the forward plan, then of the adjoint
+    scratch : numbers of those whose pointers do not move from block to block
+    forward : the first calls, which are those of the forward pass
+    ends    : the ends of the arenas of the passes, one after the other
     """
 
     def __init__(
         self,
-        calls: Sequence[Call],
-        locations: Mapping[int, Location],
-        firsts: Sequence[int],
-        kinds: Sequence[int],
+        scheduled: Sequence[ScheduledCall],
+        signals: NDArray[np.void],
+        scratch: Collection[int],
         *,
-        offset: int,
+        forward: int,
+        ends: tuple[int, int],
     ) -> None:
-        self._base: list[tuple[int, int] | None] = []
-        self._moves: list[int] = []
-        self._strides: list[int] = []
-        self.calls: list[tuple[int, ...]] = []
-        for call, first, kind in zip(calls, firsts, kinds, strict=True):
-            assert call.memory is None
-            start = len(self._base)
-            for read in call.reads:
-                location = locations[read.signal]
-                # backward in time taps are later frames, and the first of them is this one
-                self._add_pointer(location, read.delay if location.arena == 0 else 0)
-                if read.taps > 1:
-                    self._base += [None] * 3
-                    self._moves += [0] * 3
-                    self._strides += [4 * read.dilation, 0, read.taps]
-            for signal in call.writes:
-                self._add_pointer(locations[signal])
-            self.calls.append((kernel_address(call.spec), start, len(self._base), 4 * offset, first, kind))
-            offset += padded(call.weights.size)
-
-    def add_sums(
-        self,
-        index: int,
-        address: int,
-        operands: Sequence[tuple[Location, int, int]],
-        first: int,
-        offset: int,
-    ) -> None:
-        """Insert a call of sums at an index of the calls.
-
-        operands : location, frames to its oldest tap, frames from tap to tap; the gradient first
-        """
-        start = len(self._base)
-        for operand, (location, delay, dilation) in enumerate(operands):
-            self._add_pointer(location, delay)
-            if operand:
-                self._base.append(None)
-                self._moves.append(0)
-                self._strides.append(dilation)
-        self.calls.insert(index, (address, start, len(self._base), 4 * offset, first, SUMS))
-
-    def _add_pointer(self, location: Location, delay: int = 0) -> None:
-        self._base.append((location.arena, location.at - delay))
-        self._moves.append(_ALL_BITS if location.moves else 0)
-        self._strides.append(location.stride)
-
-    def base(self, arenas: Sequence[Float32]) -> NDArray[np.int64]:
-        """The address of each pointer in the first block of a chunk."""
-        starts = [arena.ctypes.data for arena in arenas]
-        return np.array([NO_END if at is None else starts[at[0]] + 4 * at[1] for at in self._base], np.int64)
-
-    @property
-    def moves(self) -> NDArray[np.int64]:
-        """For each pointer a mask of its steps within a chunk: all bits if it moves, else none."""
-        return np.array(self._moves, np.int64)
-
-    @property
-    def strides(self) -> NDArray[np.int64]:
-        """The strides of all pointers; see `native/records.py` for those of a term."""
-        return np.array(self._strides, np.int64)
+        self.tables = write_tables(
+            [one.call for one in scheduled], [one.address for one in scheduled], signals, ends[1]
+        )
+        calls, self.pointers = self.tables.calls, len(self.tables.strides)
+        self.calls = np.zeros(len(scheduled), ChunkCall.dtype)
+        self.calls["kernel"], self.calls["first_pointer"] = calls["kernel"], calls["first_pointer"]
+        self.calls["last_pointer"] = [*calls["first_pointer"][1:], self.pointers]
+        self.calls["first"], self.calls["kind"] = (
+            [one.first for one in scheduled],
+            [one.kind for one in scheduled],
+        )
+        is_sum = self.calls["kind"] == SUMS
+        self.calls["weights"] = 4 * np.where(is_sum, [one.sums for one in scheduled], calls["weights"])
+        #: for each pointer a mask of its steps within a chunk: all bits if it moves, else none
+        self.moves = np.zeros(self.pointers, np.int64)
+        operands = self.tables.operands
+        self.moves[operands["pointer_number"]] = np.where(np.isin(operands["signal"], list(scratch)), 0, -1)
+        self.forward, self.ends = forward, ends
 
 
 class Workspace:
-    """The memory with which one thread runs both passes: arenas and the record of the driver.
+    """The memory with which one thread runs both passes: the arena and the record of the driver.
 
     rows  : of each pass, (float of the chunk's first frame, frames of history) of each row that the driver moves
     ports : of each pass, the floats of the input rows and of the output rows
@@ -161,35 +117,38 @@ class Workspace:
 
     def __init__(
         self,
-        passes: Sequence[PassTables],
-        floats: Sequence[int],
+        tables: ChunkTables,
         rows: Sequence[Sequence[tuple[int, int]]],
         ports: Sequence[tuple[Sequence[int], Sequence[int]]],
         all_run: int,
     ) -> None:
-        self.arenas = [aligned_zeros(count) for count in floats]
+        self.arena = aligned_zeros(tables.ends[1])
+        start = self.arena.ctypes.data
         self.record = WorkspaceRecord()
         self.ports: list[tuple[NDArray[np.void], NDArray[np.void]]] = []
         self._kept_alive: list[NDArray[Any]] = []
-        records = (self.record.forward, self.record.back)
-        for record, tables, arena, moved, ends in zip(records, passes, self.arenas, rows, ports, strict=True):
-            start = arena.ctypes.data
+        base = start_addresses(tables.tables, np.zeros(len(tables.tables.signals), np.int64), self.arena)[0]
+        first_back = (
+            int(tables.calls["first_pointer"][tables.forward]) if len(tables.calls) > tables.forward else 0
+        )
+        shared = [self._keep(array)[0] for array in (base, base.copy(), tables.moves, tables.tables.strides)]
+        passes = (
+            (self.record.forward, tables.calls[: tables.forward], 0, tables.ends[0]),
+            (self.record.back, tables.calls[tables.forward :], *tables.ends),
+        )
+        for (record, calls, first, end), moved, ends in zip(passes, rows, ports, strict=True):
             inwards, outwards = (
                 np.array([(0, start + 4 * at) for at in offsets], PortRow.dtype) for offsets in ends
             )
             self.ports.append((inwards, outwards))
             histories = [(start + 4 * at, frames) for at, frames in moved]
-            record.calls_at, record.calls_end = self._keep(np.array(tables.calls, ChunkCall.dtype))
+            record.calls_at, record.calls_end = self._keep(calls)
             record.rows_at, record.rows_end = self._keep(np.array(histories, HistoryRow.dtype))
             record.in_at, record.in_end = self._keep(inwards)
             record.out_at, record.out_end = self._keep(outwards)
-            base = tables.base(self.arenas)
-            record.pointers = len(base)
-            record.base_at, _ = self._keep(base)
-            record.now_at, _ = self._keep(np.zeros_like(base))
-            record.moves_at, _ = self._keep(tables.moves)
-            record.strides_at, _ = self._keep(tables.strides)
-            record.arena_at, record.arena_floats = start, arena.size
+            record.base_at, record.now_at, record.moves_at, record.strides_at = shared
+            record.arena_at, record.arena_floats = start + 4 * first, end - first
+        self.record.forward.pointers = first_back or tables.pointers
         self.record.back.all_run = all_run
 
     def set_weights(self, packed: Float32) -> None:
