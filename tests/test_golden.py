@@ -26,7 +26,7 @@ SLOW_FRAMES = (
     16_000 if everything() else 8_000
 )  # what engines other than the first one that runs play; their bits are the same
 ENGINES = [backend for backend in BACKENDS if refusal_of(backend) is None]
-#: Of those that compile, whose bits kernels/test_numba_bits.py holds against the reference: one of each architecture.
+#: Of those that compile, whose bits kernels/test_engines.py holds against the reference: one of each architecture.
 COMPILED = ("a1_nano", "a1_standard", "a2_8", "convnet_16_bn", "linear_64_bias", "lstm_2x8")
 #: Every render by the engine that compiles nothing, a sample by the others, the first of them from end to end.
 CASES = [

@@ -14,13 +14,10 @@ from other_builders import linear, lstm
 from single_op import numbers
 
 from namdsp import StreamError
-from namdsp.arithmetic.convolution import convolve
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.native.targets import Target
-from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.ops import Term
 from namdsp.plan.plan import Plan
 
 #: Taps around the places where a level begins, or has one partition more.
@@ -58,102 +55,6 @@ def play(engine: Any, x: Any, lengths: tuple[int, ...] = CUTS) -> Any:
 
 def signal(frames: int, channels: int = 1) -> Any:
     return 0.3 * numbers(np.random.default_rng(frames), channels, frames)
-
-
-@pytest.mark.parametrize("lanes", [1, 4, 8, 16])
-@pytest.mark.parametrize("taps", TAPS)
-def test_every_width_has_the_bits_of_the_definition(taps: int, lanes: int) -> None:
-    h, x = response(taps), signal(6000)
-    engine = NumbaEngine(convolve_plan(h), 256, Target(lanes, 32))
-    expected = convolve(h, x, 0.25)
-    assert_same_bits(play(engine, x), expected)
-    assert_same_bits(play(engine, x, (256,)), expected)
-
-
-@pytest.mark.parametrize("taps", [600, 1537])
-def test_numpy_has_them_too(taps: int) -> None:
-    h, x = response(taps), signal(4000, 2)
-    engine = NumpyEngine(convolve_plan(h, 2, None), 256)
-    assert_same_bits(play(engine, x), convolve(h, x))
-
-
-def test_small_numbers_and_signs_of_zero_are_kept() -> None:
-    rng = np.random.default_rng(3)
-    h, x = 1e-3 * numbers(rng, 1100, special=0.6), numbers(rng, 1, 4000, special=0.6)
-    h[np.abs(h) > 1] = 0
-    plan = convolve_plan(h, 1, None)
-    x[np.abs(x) < 1e-24] = 0  # as every input is
-    assert_same_bits(play(NumbaEngine(plan, 64, Target(16, 32)), x), convolve(h, x))
-    tiny = x * np.float32(1e-20)
-    tiny[np.abs(tiny) < 1e-24] = 0
-    assert_same_bits(play(NumbaEngine(plan, 64, Target(8, 32)), tiny), convolve(h, tiny))
-
-
-@pytest.mark.parametrize("block", [64, 16, 5])
-def test_a_product_below_all_floats_keeps_its_sign(block: int) -> None:
-    """A chain that ends in -0 is not continued with products of 0."""
-    h, x = np.zeros(600, np.float32), np.full((1, 400), 1e-20, np.float32)
-    h[0] = -1e-30
-    expected = convolve(h, x)
-    assert np.signbit(expected).all()
-    assert not expected.any()
-    assert_same_bits(play(NumbaEngine(convolve_plan(h, 1, None), 64, Target(16, 32)), x, (block,)), expected)
-
-
-@pytest.mark.parametrize("block", [64, 16, 5])
-@pytest.mark.parametrize("frame", [0, 30, 63])
-def test_an_infinity_reaches_the_same_frames_on_all_engines(frame: int, block: int) -> None:
-    builder = PlanBuilder(1)
-    large = builder.conv("large", (Term(0, np.full((1, 1, 1), 1e30, np.float32), 1),), None)
-    plan = builder.finish(builder.convolve("taps", large, response(1100), None))
-    x = np.zeros((1, 1500), np.float32)
-    x[0, 640 + frame] = 1e30
-    expected = play(NumpyEngine(plan, 64), x, (64,))
-    assert np.isnan(expected[0, 704:768]).all()
-    assert np.isfinite(expected[0, : 640 + frame]).all()
-    assert_same_bits(play(NumbaEngine(plan, 64, Target(16, 32)), x, (block,)), expected)
-
-
-@pytest.mark.parametrize("channels", [2, 3])
-def test_channels_are_apart(channels: int) -> None:
-    h, x = response(1300), signal(3000, channels)
-    assert_same_bits(
-        play(NumbaEngine(convolve_plan(h, channels), 256, Target(8, 16)), x), convolve(h, x, 0.25)
-    )
-
-
-def cabinet_between(count: int) -> Plan:
-    """What rests on an offset goes into a long convolution, and what comes out is looked back at."""
-    rng = np.random.default_rng(5)
-    builder = PlanBuilder(1)
-    first = builder.conv("first", (Term(0, numbers(rng, 1, 1, 3), 5),), np.float32([0.3]))
-    bent = builder.activate("bend", first, Activation("Tanh"))
-    taps = builder.convolve("taps", bent, response(count), np.float32([-0.1]))
-    last = builder.conv("last", (Term(taps, numbers(rng, 1, 1, 4), 9),), None)
-    return builder.finish(builder.add("sum", taps, last))
-
-
-@pytest.mark.parametrize("count", [1100, 2600])
-def test_a_state_goes_on_elsewhere(count: int) -> None:
-    """Histories and a clock, at any frame, to another engine, width and block."""
-    plan, x = cabinet_between(count), signal(7000)
-    engines = [
-        NumbaEngine(plan, 64, Target(16, 32)),
-        NumpyEngine(plan, 200),
-        NumbaEngine(plan, 256, Target(4, 16)),
-    ]
-    expected = play(engines[1], x)
-    out, voice, start = np.full_like(expected, np.nan), engines[0].voices(1), 0
-    for step, stop in enumerate((0, 1, 70, 512, 1024, 1999, 2100, 4444, 5000, 7000)):
-        engine = engines[step % len(engines)]
-        elsewhere = engine.voices(1)
-        elsewhere.fill({signal: voice.history(0, signal) for signal in plan.signals_with_history})
-        voice = elsewhere
-        for at in range(start, stop, 50):
-            chunk = slice(at, min(at + 50, stop))
-            voice.process(x[:, chunk], out[:, chunk])
-        start = stop
-    assert_same_bits(out, expected)
 
 
 def joined(load: Any) -> Any:

@@ -1,118 +1,41 @@
-"""The smallest code has the bits of the fastest, and what a file can make a machine compile is bounded."""
+"""What a file can make a machine compile is bounded; parameters of activations compile nothing.
+
+That the smallest code has the bits of the fastest: test_engines.py.
+"""
 
 from __future__ import annotations
 
 import itertools
 import json
 import time
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
-from numba_models import FILES, engine_of, plan_of, read, run_blocks, settle, signal
+from numba_models import FILES, plan_of, read, signal
 from other_builders import convnet, lstm, sequential
 from recurrent import TinyLstm
 from sampling import everything
-from zoo import MODELS
 
 import namdsp
-from namdsp.errors import EngineError
+from namdsp.errors import EngineError, SettingError
 from namdsp.kernels.numba_cpu import code_size
 from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, TOO_MANY, vector_operations
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
-from namdsp.native.targets import LANES_VARIABLE, target
+from namdsp.native import targets as target_module
+from namdsp.native.targets import LANES_VARIABLE, Target, target
 from namdsp.plan.activations import KINDS
 from namdsp.plan.replicated import replicated
-
-BLOCKS = [64, 1, 63, 37]
-
-
-def played(model: namdsp.Model, engine: NumbaEngine, x: Any) -> Any:
-    """x [C_in, T] in blocks, from prewarmed histories."""
-    state = engine.new_state()
-    settle(engine, state)
-    return run_blocks(engine, state, x, BLOCKS)
 
 
 def reference(model: namdsp.Model, x: Any) -> Any:
     return np.atleast_2d(model.render(x, engine="reference"))
-
-
-def any_shape(spec: dict[str, Any]) -> bool:
-    """Whether the kernel is small, or has its sizes as data."""
-    convs = [item for item in spec.get("items", ()) if item["op"] == "conv"]
-    return spec.get("form") == "wide" or (spec.get("vecs") == 1 and all(item["outs"] == 1 for item in convs))
-
-
-def frames_for(model: namdsp.Model, frames: int) -> int:
-    """Fewer where the reference goes frame by frame."""
-    return 70 if model.plan.recurrent else frames
-
-
-@pytest.fixture
-def only_generic(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No shape gets a separate kernel."""
-    monkeypatch.setattr(code_size, "MAX_OPERATIONS", 0)
-
-
-@pytest.mark.parametrize("name", MODELS)
-def test_a_kernel_for_any_shape_has_the_bits_of_the_reference(
-    name: str, zoo: Any, only_generic: None
-) -> None:
-    model = zoo(name)
-    engine = engine_of(model, 64)
-    assert all(any_shape(call.spec) for call in engine.calls)
-    x = signal(model, frames_for(model, 300))
-    assert_same_bits(played(model, engine, x), reference(model, x))
-
-
-def test_voices_side_by_side_have_the_bits_of_one(only_generic: None) -> None:
-    plan, lanes = TinyLstm.random(hidden=3, layers=2).plan(), target().lanes
-    together = replicated(plan, lanes)
-    engine = NumbaEngine(together, 64, target())
-    assert all(any_shape(call.spec) for call in engine.calls)
-    x = np.random.default_rng(0).standard_normal((lanes, 100)).astype(np.float32)
-    y = started(engine, x)
-    single = NumbaEngine(plan, 64, target())
-    for voice in (0, 1, lanes - 1):
-        assert_same_bits(y[voice : voice + 1], started(single, x[voice : voice + 1]))
-
-
-def started(engine: NumbaEngine, x: Any) -> Any:
-    """x through a plan from the states that are in it."""
-    state = engine.new_state()
-    for index, frames in engine.plan.initial.items():
-        state.set_history(index, frames)
-    return run_blocks(engine, state, x, BLOCKS)
-
-
-def test_voices_of_a_model_of_excessive_shapes_compile_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = TinyLstm.random(hidden=3, layers=2).plan()
-    assert NumbaEngine(plan, 64, target()).voices_per_vector == target().lanes
-    monkeypatch.setattr(code_size, "MAX_OPERATIONS", 0)
-    engine = NumbaEngine(plan, 64, target())
-    assert engine.voices_per_vector == 1
-    assert engine.voices(target().lanes).count == target().lanes
-
-
-@pytest.mark.parametrize("lanes", [1, 4, 8])
-def test_the_width_of_vectors_does_not_matter(
-    lanes: int, zoo: Any, only_generic: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv(LANES_VARIABLE, str(lanes))
-    model = zoo("everything")
-    engine = engine_of(model, 64)
-    assert engine.target.lanes == lanes
-    x = signal(model, 200)
-    assert_same_bits(played(model, engine, x), reference(model, x))
-
-
-# --- the bound
 
 
 def long_taps() -> dict[str, Any]:
@@ -208,8 +131,8 @@ def test_a_file_of_multiple_shapes_compiles_a_bounded_number_of_kernels(
     if others and name != "units":
         assert "more shapes than fast kernels are compiled for" in str([call.segment for call in scheduled])
     if name in PLAYED or everything():
-        x = signal(model, frames_for(model, 100))
-        assert_same_bits(played(model, engine_of(model, 64), x), reference(model, x))
+        x = signal(model, 70)
+        assert_same_bits(np.atleast_2d(model.render(x, engine="numba")), reference(model, x))
 
 
 def a_thousand_shapes() -> dict[str, Any]:
@@ -287,3 +210,67 @@ def test_the_estimate_of_a_kernels_code_follows_the_code() -> None:
 
 def plain_calls(name: str) -> list[Call]:
     return kernel_calls(plan_of(name), target())
+
+
+def test_voices_of_a_model_of_excessive_shapes_compile_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    plan = TinyLstm.random(hidden=3, layers=2).plan()
+    assert NumbaEngine(plan, 64, target()).voices_per_vector == target().lanes
+    monkeypatch.setattr(code_size, "MAX_OPERATIONS", 0)
+    engine = NumbaEngine(plan, 64, target())
+    assert engine.voices_per_vector == 1
+    assert engine.voices(target().lanes).count == target().lanes
+
+
+@pytest.mark.parametrize("name", sorted(name for name, kind in KINDS.items() if kind.defaults))
+def test_layers_that_differ_in_parameters_share_their_kernel(name: str, load: Any) -> None:
+    """So plans of equal structure are not the same plan."""
+
+    def plan(slopes: list[float]) -> Any:
+        keys = [key for key, _ in KINDS[name].defaults]
+        kinds = [{"type": name, **{key: slope + at for at, key in enumerate(keys)}} for slope in slopes]
+        return load(
+            wavenet(layer_array(dilations=[1] * len(slopes), activation=kinds)), compatibility="trainer"
+        )[0].plan
+
+    apart, same = plan([0.1, 0.2, 0.3, -0.4]), plan([0.1] * 4)
+    kernels = [len({repr(call.spec) for call in kernel_calls(one, target())}) for one in (apart, same)]
+    assert kernels[0] == kernels[1]
+    assert apart.structure == same.structure
+    assert apart.fingerprint != same.fingerprint
+
+
+@pytest.mark.parametrize("forced", ["3", "0", "32", "-8", "eight", "8.0", " 8"])
+def test_a_width_that_does_not_exist_is_refused(forced: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(LANES_VARIABLE, forced)
+    with pytest.raises(SettingError, match=rf"^{LANES_VARIABLE}={forced}: expected one of 1, 4, 8, 16"):
+        read("smallest").stream(max_block=64, engine="numba")
+
+
+def test_without_fused_multiply_add_numba_is_refused_by_name_and_passed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(target_module, "_host", lambda: (Target(4, 16), False))
+    model = read("smallest")
+    with pytest.raises(EngineError, match="no fused multiply-add"):
+        model.stream(max_block=64, engine="numba")
+    assert model.stream(max_block=64).engine != "numba"
+    assert "passed over numba: numba: this processor has no fused multiply-add" in model.explain()
+
+
+def test_explain_lists_every_operation_and_why_a_gate_is_apart() -> None:
+    model = read("gated_groups")
+    text = model.explain(engine="numba")
+    assert text.startswith("engine numba\n")
+    assert all(op.qualname in text for op in model.plan.ops)
+    assert "not conv with gate: groups=" in text
+
+
+def test_signals_that_are_read_from_outside_are_written_by_a_kernel() -> None:
+    """Each in memory of its own: gradients read them after all kernels have run."""
+    plan = read("films_gated").plan
+    inner = frozenset(op.out for op in plan.ops if op.out != plan.output)
+    for stored in (frozenset(), inner):
+        calls = kernel_calls(replace(plan, stored=stored), target())
+        written = {signal for call in calls for signal in call.writes}
+        assert stored <= written
+        assert stored or not inner <= written

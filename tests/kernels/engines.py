@@ -1,0 +1,69 @@
+"""The engines of the processor, as a table: NumPy's with and without the BLAS, Numba's at every width of vectors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from namdsp.kernels.numba_cpu import code_size, lstm
+from namdsp.kernels.numba_cpu.engine import NumbaEngine
+from namdsp.kernels.numpy_cpu import conv, recurrence
+from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.native.targets import Target
+from namdsp.plan.plan import Plan
+
+
+def small_code(plan: Plan) -> NumbaEngine:
+    """With the kernels of a model that has too many shapes."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(code_size, "MAX_OPERATIONS", 0)
+        engine = NumbaEngine(plan, 100, Target(8, 16))
+    assert all(any_shape(call.spec) for call in engine.calls)
+    return engine
+
+
+def wide_layers(plan: Plan) -> NumbaEngine:
+    """With LSTM layers that are not unrolled."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lstm, "MAX_UNROLLED", 0)
+        engine = NumbaEngine(plan, 64, Target(4, 16))
+    return engine
+
+
+def chains(plan: Plan) -> NumpyEngine:
+    """Without products of the BLAS."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(recurrence, "MAX_TRIAL_COST", 0)
+        engine = NumpyEngine(plan, 90, conv_kernels=conv.KERNELS[-1:])
+    assert {segment.kernel for segment in engine.schedule} & {"gemm"} == set()
+    return engine
+
+
+def any_shape(spec: dict[str, Any]) -> bool:
+    """Whether a kernel is small, or has its sizes as data."""
+    convs = [item for item in spec.get("items", ()) if item["op"] == "conv"]
+    small = spec.get("vecs") == 1 and all(item["outs"] == 1 for item in convs)
+    return small or spec.get("form") in ("wide", "convolve")
+
+
+ENGINES: dict[str, Callable[[Plan], Any]] = {
+    "numpy": lambda plan: NumpyEngine(plan, 200),
+    "numpy, chains": chains,
+    "numba 1": lambda plan: NumbaEngine(plan, 64, Target(1, 16)),
+    "numba 4": lambda plan: NumbaEngine(plan, 256, Target(4, 16)),
+    "numba 8": lambda plan: NumbaEngine(plan, 100, Target(8, 16)),
+    "numba 16": lambda plan: NumbaEngine(plan, 256, Target(16, 32)),
+    "numba, small": small_code,
+    "numba, wide": wide_layers,
+}
+
+
+def play(bank: Any, x: Any, out: Any) -> int:
+    """x [C_in, T] into out in blocks of at most 64 frames, which all engines take."""
+    return sum(
+        bank.process(np.ascontiguousarray(x[:, at : at + 64]), out[:, at : at + 64])
+        for at in range(0, x.shape[1], 64)
+    )

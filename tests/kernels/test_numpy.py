@@ -1,0 +1,100 @@
+"""NumPy's engine where the BLAS cannot be trusted: chains and steps as they are written, with the same bits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from comparing import assert_same_bits
+from engines import play
+from plan_judge import judged
+from recurrent import TinyLstm
+from single_op import conv_plan, numbers
+
+from namdsp.kernels.numpy_cpu import conv, gemm, recurrence
+from namdsp.kernels.numpy_cpu.engine import NumpyEngine
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Term
+from namdsp.plan.plan import Plan
+
+
+def assert_right(engine: NumpyEngine, channels: int = 1) -> None:
+    """Its bits are the judge's."""
+    x = numbers(np.random.default_rng(0), channels, 90)
+    bank = engine.voices(1)
+    bank.fill(engine.plan.initial)
+    out = np.empty((engine.plan.out_channels, 90), np.float32)
+    play(bank, x, out)
+    assert_same_bits(out, judged(engine.plan, x))
+
+
+def dense(*widths: int) -> Plan:
+    """Convolutions of two taps, each of the given width."""
+    builder, rng, signal = PlanBuilder(1), np.random.default_rng(0), 0
+    for before, width in zip((1, *widths), widths, strict=False):
+        signal = builder.conv(
+            str(width), (Term(signal, numbers(rng, width, before, 2)),), numbers(rng, width)
+        )
+    return builder.finish(signal)
+
+
+def test_where_the_blas_does_not_sum_in_order_chains_are_walked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(conv, "find_exact_slab", lambda *shape: None)
+    monkeypatch.setattr(recurrence, "find_exact_slab", lambda *shape: None)
+    engine = NumpyEngine(dense(8), 64)
+    assert engine.schedule[0].kernel == "chain"
+    assert engine.schedule[0].refusals == (("gemm", "this BLAS does not sum 8x3 in order"),)
+    assert_right(engine)
+    assert_right(NumpyEngine(TinyLstm.random(hidden=5).plan(), 64))
+
+
+def test_shapes_beyond_a_limit_are_not_tried_on_the_blas(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those with the most work are."""
+    plan = dense(*range(1, 9))
+    monkeypatch.setattr(conv, "MAX_TRIAL_COST", sum(gemm.trial_cost(n, 2 * n - 1, 64) for n in (6, 7, 8)))
+    engine = NumpyEngine(plan, 64)
+    kinds = [segment.kernel for segment in engine.schedule]
+    assert kinds[:5] == ["chain"] * 5
+    why = (("gemm", "this model has more shapes than the BLAS is tried for"),)
+    assert engine.schedule[0].refusals == why
+    assert_right(engine)
+
+
+def test_a_stack_that_would_not_fit_is_refused() -> None:
+    weight = np.zeros((1, 1, conv.MAX_STACK_BYTES // 4 // 512 + 1), np.float32)
+    op: Any = conv_plan([(weight, 1, 1)], None, 1).ops[0]
+    assert "the stacked taps would not fit" in str(conv.refuse_gemm(op, 64))
+
+
+def test_a_blas_that_sums_otherwise_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Reversed:
+        def __getattr__(self, name: str) -> Any:
+            return getattr(np, name)
+
+        @staticmethod
+        def matmul(weight: Any, x: Any, out: Any) -> None:
+            out[...] = weight[..., ::-1].copy() @ x[::-1].copy()
+
+    gemm._sums_in_order.cache_clear()
+    monkeypatch.setattr(gemm, "np", Reversed())
+    assert gemm.find_exact_slab(8, 25, 64) is None
+    gemm._sums_in_order.cache_clear()
+
+
+def test_sums_of_a_layer_that_underflow_to_minus_zero_keep_their_sign() -> None:
+    """A product may make +0 of them, and so of the cell."""
+    tiny, minus = np.float32(-1e-45), np.float32(-0.0)
+    model = TinyLstm.random(hidden=4).changed(
+        inputs=np.full((16, 1), tiny),
+        weight=np.full((16, 4), tiny),
+        bias=np.zeros(16, np.float32),
+        hidden0=np.full(4, 0.3, np.float32),
+        cell0=np.full(4, minus),
+    )
+    plan = model.plan()
+    voice = NumpyEngine(plan, 1).voices(1)
+    voice.fill(plan.initial)
+    voice.process(np.full((1, 1), 0.3, np.float32), np.empty((1, 1), np.float32))
+    op = next(op for op in plan.ops if op.feedback)
+    assert_same_bits(voice.history(0, op.writes[1]), np.full((4, 1), minus))
