@@ -77,12 +77,6 @@ class Float32Arithmetic:
             result: Float32 = np.add(a, b, dtype=np.float32)
         return result
 
-    def subtract(self, a: Any, b: Any) -> Float32:
-        """a - b, rounded once."""
-        with np.errstate(all="ignore"):
-            result: Float32 = np.subtract(a, b, dtype=np.float32)
-        return result
-
     def multiply(self, a: Any, b: Any) -> Float32:
         """a * b, rounded once."""
         with np.errstate(all="ignore"):
@@ -146,10 +140,6 @@ class Float64Arithmetic:
     def add(self, a: Any, b: Any) -> Any:
         """a + b."""
         return a + b
-
-    def subtract(self, a: Any, b: Any) -> Any:
-        """a - b."""
-        return a - b
 
     def multiply(self, a: Any, b: Any) -> Any:
         """a * b."""
