@@ -25,31 +25,15 @@ class Case(NamedTuple):
 
 
 FIXED = [
-    Case((1, 1, 1), 1),
-    Case((1, 1, 1), 3, 1),
     Case((2, 3, 2), 5, 2),  # fewer frames than taps
     Case((1, 2, 3), 3, 9),  # more padding than frames
     Case((1, 2, 0), 2, (1, 1)),  # nothing but padding
-    Case((3, 2, 23), 3, 1),
-    Case((2, 3, 202), 3, 1),
-    Case((2, 3, 202), 4, (1, 2)),
-    Case((1, 5, 203), 3, (2, 0)),  # causal
-    Case((1, 2, 204), 3, 5, 5),
-    Case((1, 2, 208), 3, 8, 8),
     Case((1, 1, 2100), 3, 1),  # more than one tile, one channel
     Case((3, 2, 61), 18, (17, 0)),  # more taps than are unrolled
-    Case((2, 3, 61), 3),  # shorter rows out
     Case((2, 3, 61), 2, 3, 2, small=64),  # int64 indices
-    *(
-        Case(shape, taps, padding, dilation, layout)
-        for layout in ("last", "strided")
-        for shape, taps, padding, dilation in (
-            ((2, 16, 19), 3, 1, 1),
-            ((2, 3, 9), 2, (0, 4), 3),
-            ((1, 130, 5), 5, 2, 1),
-            ((1, 5, 40), 10, 0, 2),
-        )
-    ),
+    Case((2, 16, 19), 3, 1, layout="last"),
+    Case((1, 130, 5), 5, 2, layout="last"),
+    Case((1, 5, 40), 10, 0, 2, "strided"),
     Case((2, 4, 12), 3, 1, layout="last", small=16),
 ]
 
@@ -89,7 +73,7 @@ def operands(case: Case, dtype: Any, seed: int) -> tuple[Any, Any, Any]:
     return x, weight if seed % 3 else weight[:, 0], bias
 
 
-def chain(x: Any, weight: Any, bias: Any, padding: Any, dilation: int, step: int) -> Any:
+def chain(x: Any, weight: Any, bias: Any, padding: Any, dilation: int) -> Any:
     """What the operation promises, in NumPy; rounded to the type of x."""
     import torch
 
@@ -100,7 +84,7 @@ def chain(x: Any, weight: Any, bias: Any, padding: Any, dilation: int, step: int
     sums = np.zeros((*x.shape[:2], frames), np.float32)
     if bias is not None:
         sums[:] = bias.float().numpy()[:, None]
-    for k in range(w.shape[1])[::step]:
+    for k in range(w.shape[1]):
         sums = fma32(w[:, k : k + 1], padded[:, :, k * dilation : k * dilation + frames], sums)
     return torch.from_numpy(sums).to(x.dtype)
 
@@ -124,8 +108,8 @@ def make_exact() -> None:
     interpreter.InterpreterBuilder.create_fp_trunc = create_fp_trunc
 
 
-def differing(case: Case, dtype: Any, seed: int, device: str) -> tuple[int, int]:
-    """How many samples differ from the chain's, and from the reversed chain's; the rest must be right."""
+def differing(case: Case, dtype: Any, seed: int, device: str) -> int:
+    """How many samples differ from the chain's; the rest must be right."""
     import torch
 
     from namdsp.kernels import depthwise_conv1d
@@ -141,12 +125,9 @@ def differing(case: Case, dtype: Any, seed: int, device: str) -> tuple[int, int]
     assert case.layout != "last" or actual.transpose(1, 2).is_contiguous()
     assert case.layout == "last" or actual.is_contiguous()
     bits = torch.int32 if dtype == torch.float32 else torch.int16
-    counts = []
-    for step in (1, -1):
-        right = chain(x, weight, bias, case.padding, case.dilation, step)
-        assert actual.shape == right.shape, f"{actual.shape}, expected {right.shape}"
-        counts.append(int((actual.cpu().contiguous().view(bits) != right.view(bits)).sum()))
-    return counts[0], counts[1]
+    right = chain(x, weight, bias, case.padding, case.dilation)
+    assert actual.shape == right.shape, f"{actual.shape}, expected {right.shape}"
+    return int((actual.cpu().contiguous().view(bits) != right.view(bits)).sum())
 
 
 def calls() -> list[tuple[Case, Any, int]]:
@@ -155,7 +136,7 @@ def calls() -> list[tuple[Case, Any, int]]:
 
     types = (torch.float32, torch.float16, torch.bfloat16)
     results = []
-    for seed, case in enumerate(FIXED + random_cases(10)):
+    for seed, case in enumerate(FIXED + random_cases(20)):
         some = types if seed % 3 == 0 else [types[seed // 3 % 3]]
         results += [(case, dtype, seed) for dtype in some]
     return results
@@ -167,8 +148,8 @@ def main(arguments: list[str]) -> None:
     if mode == "interpreter":
         make_exact()
     for case, dtype, seed in calls():
-        counts = differing(case, dtype, seed, "cuda" if mode == "gpu" else "cpu")
-        print(*counts, str(dtype).removeprefix("torch."), *case, sep="\t", flush=True)
+        wrong = differing(case, dtype, seed, "cuda" if mode == "gpu" else "cpu")
+        print(wrong, str(dtype).removeprefix("torch."), *case, sep="\t", flush=True)
 
 
 if __name__ == "__main__":

@@ -31,51 +31,34 @@ def interpreted(folder: Path) -> dict[str, str]:
     return dict(line.split(" ", 1) for line in lines)  # type: ignore[misc]
 
 
-@needs_triton
-@pytest.mark.parametrize("taps", [65, 513, 1023, 1024, 1025, 1536, 1537, 8192])
-def test_from_any_history_and_place_in_a_block_it_has_the_bits_of_numpy(taps: int, results: Any) -> None:
-    """Two models in one launch, cut in two; with the histories in the end."""
-    assert results[str(taps)] == "equal"
+#: see the script
+JOBS = (
+    *(
+        "65",
+        "513",
+        "1023",
+        "1024",
+        "1025",
+        "1536",
+        "1537",
+        "8192",
+        "period",
+        "whole-behind",
+        "alone",
+        "elsewhere",
+    ),
+    *(
+        f"{what}-{kind}"
+        for what in ("list", "models", "oversampled", "state")
+        for kind in ("between", "behind")
+    ),
+)
 
 
 @needs_triton
-def test_many_blocks_of_two_channels_are_the_definition(results: Any) -> None:
-    assert results["period"] == "equal"
-
-
-@needs_triton
-def test_behind_a_model_whole_signals_stay_on_the_device(results: Any) -> None:
-    assert results["whole-behind"] == "equal"
-
-
-@needs_triton
-def test_the_input_of_a_response_alone_is_conditioned_on_the_device(results: Any) -> None:
-    assert results["alone"] == "equal"
-
-
-@needs_triton
-def test_in_a_condition_and_oversampled_it_has_the_bits_of_numpy(results: Any) -> None:
-    assert results["elsewhere"] == "equal"
-
-
-@needs_triton
-@pytest.mark.parametrize("kind", ["between", "behind"])
-@pytest.mark.parametrize("what", ["list", "models"])
-def test_each_signal_of_a_list_begins_at_the_rest_and_at_a_block(what: str, kind: str, results: Any) -> None:
-    """Between captures whose rest is no silence: silence in front of a signal would not lead there to the bit."""
-    assert results[f"{what}-{kind}"] == "equal"
-
-
-@needs_triton
-@pytest.mark.parametrize("kind", ["between", "behind"])
-def test_oversampled_it_stays_on_the_device_with_its_filters(kind: str, results: Any) -> None:
-    assert results[f"oversampled-{kind}"] == "equal"
-
-
-@needs_triton
-@pytest.mark.parametrize("kind", ["between", "behind"])
-def test_a_state_goes_on_on_other_engines(kind: str, results: Any) -> None:
-    assert results[f"state-{kind}"] == "equal"
+@pytest.mark.parametrize("job", JOBS)
+def test_a_long_convolution_has_the_bits_of_numpy(job: str, results: Any) -> None:
+    assert results[job] == "equal"
 
 
 def test_only_what_ends_in_its_one_long_response_is_split_and_its_model_is_that_of_the_capture(
