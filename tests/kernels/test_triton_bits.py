@@ -135,7 +135,7 @@ def interpreted(folder: Path) -> dict[str, list[str]]:
     )
     result: dict[str, list[str]] = defaultdict(list)
     for line in lines_of(Path(__file__).with_name("triton_interpreter.py"), work, interpret=True):
-        index, _, what = line.split()
+        index, _, what = line.split(maxsplit=2)
         result[names[int(index)]].append(what)
     return result
 

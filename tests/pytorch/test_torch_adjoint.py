@@ -40,8 +40,6 @@ MORE = {
     "dilation beyond a chunk": wavenet(layer_array(channels=2, dilations=(1, 1500), head_kernel=2), seed=32),
     "convnet of 3": convnet(3, (1, 2), seed=33),
 }
-#: Of models/zoo: one that is differentiated step by step. Widths and forms are in the small models and in MORE.
-SHAPES = ("lstm_1x8",)
 SMALL = [
     "plain",
     "one channel, no lookback",
@@ -53,12 +51,13 @@ SMALL = [
 ]
 
 
-CASES = [(name, start) for name in (*SMALL, *MORE) for start in ("valid", "settled", "state")]
+FILES = sorted(path.stem for path in FOLDER.glob("*.nam"))
+CASES = [(name, start) for name in (*SMALL, *MORE, *FILES) for start in ("valid", "settled", "state")]
 #: Without those whose kernels take long to compile, each more than once.
 QUICK = [
     (name, start)
     for name, start in CASES
-    if name not in ("everything", "activations", "8 channels, grouped")
+    if name not in ("everything", "activations", "8 channels, grouped", *FILES)
     or (name, start)
     in (("everything", "settled"), ("activations", "valid"), ("8 channels, grouped", "state"))
 ]
@@ -110,29 +109,22 @@ def has_backward_plan(amp: Any) -> bool:
 
 
 @pytest.mark.parametrize(("name", "start"), sample(CASES, QUICK))
+@pytest.mark.filterwarnings("ignore::namdsp.NamFileWarning")
 def test_gradients_are_those_of_float64(name: str, start: str, zoo: Any, load: Any) -> None:
     """To the input, the weights and the states, for a batch that ends within a block."""
-    amp = load(MORE[name])[0] if name in MORE else zoo(name)
+    amp = (
+        load(MORE[name])[0]
+        if name in MORE
+        else zoo(name)
+        if name in SMALL
+        else namdsp.load(FOLDER / f"{name}.nam")
+    )
+    if amp.receptive_field is None:
+        pytest.skip("it is recurrent")
     assert has_backward_plan(amp)
     x = signal(amp, 3, amp.receptive_field - 1 + 300)
     for actual, right in zip(gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True):
         assert off(actual, right) < ERROR
-
-
-@pytest.mark.parametrize("name", sample(sorted(path.stem for path in FOLDER.glob("*.nam")), SHAPES))
-@pytest.mark.filterwarnings("ignore::namdsp.NamFileWarning")
-def test_gradients_of_the_folder_are_those_of_float64(name: str) -> None:
-    amp = namdsp.load(FOLDER / f"{name}.nam")
-    if amp.receptive_field is None:
-        assert not has_backward_plan(amp)
-        return
-    assert has_backward_plan(amp)
-    for start in ("valid", "settled"):
-        x = signal(amp, 2, amp.receptive_field - 1 + 300)
-        for actual, right in zip(
-            gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True
-        ):
-            assert off(actual, right) < ERROR
 
 
 @pytest.mark.parametrize("frames", [1, 2, 255, 256, 1024, 1025, 2600])

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from builders import layer_array, wavenet
 from comparing import assert_same_bits
-from other_builders import convnet, linear, lstm
+from other_builders import convnet, linear, lstm, sequential
 from plain_torch_wavenet import PlainWaveNet
 from torch_here import torch
 from zoo import MODELS
@@ -33,13 +33,40 @@ def bits(y: Any, right: Any) -> None:
 # -- forward -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", MODELS)
-def test_values_are_the_engines_to_the_bit(name: str, zoo: Any, noise: Any) -> None:
-    amp = zoo(name)
-    x = np.stack([noise(90, amp.in_channels, seed=seed) for seed in range(2)])
-    y = Capture(amp)(torch.from_numpy(x))
-    for got, argument in zip(y, x, strict=True):
-        bits(got, amp.render(argument, channels_first=True))
+#: With a long filter, alone and behind a model.
+AMPS = {
+    **MODELS,
+    "long taps": linear(300),
+    "long taps behind": sequential(convnet(2, (1, 3)), linear(600, seed=1)),
+}
+
+
+@pytest.mark.parametrize("name", AMPS)
+def test_it_plays_as_its_model_whole_in_chunks_and_with_other_weights(
+    name: str, load: Any, noise: Any
+) -> None:
+    """Weights are packed by index for kernels that were made for others."""
+    amp = load(AMPS[name])[0]
+    capture = Capture(amp, trainable=True)
+    voices = 17 if amp.receptive_field is None else 2  # several of an LSTM run together
+    x = np.stack([noise(90, amp.in_channels, seed=seed) for seed in range(voices)])
+    generator, played = torch.Generator().manual_seed(1), []
+    for _ in range(2):
+        model = capture.model()
+        whole = capture(torch.from_numpy(x)).detach()
+        for got, argument in zip(whole[-2:], x[-2:], strict=True):
+            bits(got, np.atleast_2d(model.render(argument, channels_first=True)))
+        state, parts = capture.initial_state(voices), []
+        for part in torch.from_numpy(x).split([0, 31, 1, 58], 2):
+            y, state = capture(part, state)
+            parts.append(y.detach())
+        assert torch.equal(torch.cat(parts, 2), whole)
+        played.append(whole)
+        with torch.no_grad():
+            for key, parameter in capture.named_parameters():
+                parameter.mul_(0.8 + 0.1 * torch.rand(parameter.shape, generator=generator))
+                parameter.view(-1)[0] = -0.0 if key.endswith("bias") else parameter.view(-1)[0]
+    assert not torch.equal(*played)
 
 
 @pytest.mark.parametrize("name", MODELS)
@@ -114,6 +141,7 @@ def test_what_is_no_signal_is_refused(x: Any, message: str, load: Any) -> None:
         (lambda state: state.numpy(), "state is a ndarray; expected a dense tensor"),
         (lambda state: state.to_sparse(), "state is a sparse_coo tensor"),
         (lambda state: state.to("meta"), "state is on the device meta"),
+        (lambda state: state[:1], r"initial_state\(2\) makes it"),
     ],
 )
 def test_what_is_no_state_is_refused(change: Any, message: str, load: Any) -> None:
@@ -270,25 +298,6 @@ def test_valid_frames_have_the_values_and_gradients_of_the_full_signal(load: Any
         capture_of(load, lstm(2), trainable=True)(x, valid=True)
 
 
-# -- states --------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", ["everything", "lstm", "two in, two out"])
-def test_chunks_with_a_state_have_the_bits_of_the_full_signal(name: str, zoo: Any, noise: Any) -> None:
-    amp = zoo(name)
-    capture, x = (
-        Capture(amp),
-        torch.from_numpy(np.stack([noise(90, amp.in_channels, seed=s) for s in (1, 2)])),
-    )
-    state, parts = capture.initial_state(2), []
-    for part in (x[:, :, :0], *x.split(31, 2), x[:, :, :0]):
-        y, state = capture(part, state)
-        parts.append(y)
-    assert torch.equal(torch.cat(parts, 2), capture(x))
-    with pytest.raises(namdsp.AudioError, match=r"initial_state\(2\) makes it"):
-        capture(x, state[:1])
-
-
 # -- weights -------------------------------------------------------------------------------------------
 
 
@@ -306,24 +315,6 @@ def test_a_step_of_training_is_played_and_saved(name: str, zoo: Any, noise: Any,
     capture.save(tmp_path / "new.nam")
     bits(after, namdsp.load(tmp_path / "new.nam").render(x.numpy()))
     assert (after - 0.1).square().mean() < (before - 0.1).square().mean()
-
-
-@pytest.mark.parametrize("name", [*MODELS, "long taps"])
-def test_weights_that_change_change_the_output_to_the_bit(name: str, zoo: Any, load: Any, noise: Any) -> None:
-    """They are packed by index for kernels that were made for others."""
-    amp = load(linear(300))[0] if name == "long taps" else zoo(name)
-    capture = Capture(amp, trainable=True)
-    voices = 17 if amp.receptive_field is None else 2  # several of an LSTM run together
-    x = torch.from_numpy(np.stack([noise(80, amp.in_channels, seed=seed) for seed in range(voices)]))
-    before = capture(x).detach()
-    generator = torch.Generator().manual_seed(1)
-    with torch.no_grad():
-        for key, parameter in capture.named_parameters():
-            parameter.mul_(0.8 + 0.1 * torch.rand(parameter.shape, generator=generator))
-            parameter.view(-1)[0] = -0.0 if key.endswith("bias") else parameter.view(-1)[0]
-    after, fresh = capture(x).detach(), Capture(capture.model())(x)
-    bits(after, fresh.numpy())
-    assert not torch.equal(after, before)
 
 
 def test_names_are_those_of_the_file_and_states_are_restored(load: Any, noise: Any) -> None:
