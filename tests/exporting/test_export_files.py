@@ -129,6 +129,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"name": "2amp"}, "2amp.*a letter first"),
     ({"name": 3}, "name 3.*a letter first"),
     ({"name": "a-b"}, "a-b"),
+    ({"name": "a" * 65}, "at most 64 letters"),
     ({"name": "Math"}, r"name 'Math': math\.h is a header of C .* such as Math_amp"),
     ({"overwrite": "x"}, "overwrite is 'x'; expected True or False"),
     ({"separate_weights": "x"}, "separate_weights is 'x'; expected True or False"),
