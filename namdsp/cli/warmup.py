@@ -6,7 +6,6 @@ import argparse
 import time
 from typing import Any
 
-from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
 from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.cli import arguments as common
 from namdsp.cli import console
@@ -17,6 +16,7 @@ from namdsp.plan.plan import Plan
 from namdsp.rig import native
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK
+from namdsp.standard_networks import STANDARD_SHAPES, standard_network
 
 #: What is around a model.
 RIG = "rig"
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
             if arguments.models:
                 what = _build(common.load_model(name, arguments).plan)
             else:
-                what = _build_rig() if name == RIG else _build(standard_plan(name))
+                what = _build_rig() if name == RIG else _build(standard_network(name).plan)
         except NamdspError as error:
             console.print_error(str(error))
             failed.append(name)

@@ -1,4 +1,4 @@
-"""Generated guitar: a demo to listen to, and phrases of many styles from seeds, for training and validation.
+"""Generated guitar: phrases of many styles from seeds, for training and validation.
 
 All are scores for `strings`; levels are set here, peaks in samples where 1.0 is full scale.
 """
@@ -52,40 +52,6 @@ def strum(
         Pluck(start_s + i * spread_s, stop_s, note, force * (1 - 0.05 * i), **more)
         for i, note in enumerate(order)
     ]
-
-
-def demo_guitar() -> NDArray[np.float64]:
-    """Return twelve seconds to listen to: chords, an arpeggio, a riff with palm mutes, a lead with bends."""
-    beat = 60 / 112
-    notes: list[Pluck] = []
-    # a bar of open chords
-    bar = ((0, 1.4, "Em", 0.7), (1.5, 0.95, "Em", 0.5), (2, 0.95, "G", 0.75), (3, 0.95, "D", 0.7))
-    for at, length, name, force in bar:
-        notes += strum(chord(name), 0.1 + at * beat, 0.1 + (at + length) * beat, force, up=at == 1.5)
-    # a bar, picked one by one
-    start = 0.1 + 4 * beat
-    for i, note in enumerate((45, 52, 57, 60, 64, 60, 57, 52)):
-        notes.append(Pluck(start + i * beat / 2, start + (4.2 if i < 5 else i / 2 + 1) * beat, note, 0.45))
-    # two bars: power chords and palm mutes
-    start = 0.1 + 8 * beat
-    for number, (root, end) in enumerate(((40, 43), (40, 45))):
-        at = start + 4 * number * beat
-        notes += strum([root, root + 7, root + 12], at, at + 0.9 * beat, 0.95, spread_s=0.004)
-        for i in range(2, 6):
-            hard = 0.9 if i % 2 == 0 else 0.7
-            begin, end_s = at + i * beat / 2, at + (i + 0.9) * beat / 2
-            notes += strum([root, root + 7], begin, end_s, hard, spread_s=0.003, mute=0.75)
-        notes += strum([end, end + 7, end + 12], at + 3 * beat, at + 3.95 * beat, 0.95, spread_s=0.004)
-    # two bars: a lead
-    start = 0.1 + 16 * beat
-    lead = (
-        (0, 1, 64, 2, 0), (1, 0.5, 67, 0, 0), (1.5, 0.5, 64, 0, 0), (2, 0.5, 62, 0, 0), (2.5, 1.4, 62, 2, 0.25),
-        (4, 0.5, 59, 0, 0), (4.5, 0.5, 62, 0, 0), (5, 1.9, 64, 0, 0.35),
-    )  # fmt: skip
-    for at, length, note, bend, vibrato in lead:
-        begin, end_s = start + at * beat, start + (at + 0.97 * length) * beat
-        notes.append(Pluck(begin, end_s, note, 0.85, bend=bend, vibrato=vibrato))
-    return scaled_to_peak(render_plucks(notes, 12.0, 1), -6.0)
 
 
 def scaled_to_peak(x: NDArray[np.float64], dbfs: float) -> NDArray[np.float64]:

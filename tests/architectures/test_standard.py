@@ -8,18 +8,9 @@ import pytest
 from here import MODELS
 
 import namdsp
-from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
 from namdsp.plan.ops import Conv
 from namdsp.plan.plan import Plan
-
-FILES = {
-    "A1 standard": "a1_standard",
-    "A1 lite": "a1_lite",
-    "A1 feather": "a1_feather",
-    "A1 nano": "a1_nano",
-    "A2 (8 channels)": "a2_full",
-    "A2 (3 channels)": "a2_lite",
-}
+from namdsp.standard_networks import STANDARD_SHAPES, standard_network
 
 
 def without_weights(plan: Plan) -> list[Any]:
@@ -41,16 +32,12 @@ def without_weights(plan: Plan) -> list[Any]:
     return rows
 
 
-def test_every_standard_shape_has_its_file() -> None:
-    assert tuple(FILES) == STANDARD_SHAPES
-
-
-@pytest.mark.parametrize(("name", "file"), FILES.items(), ids=FILES.values())
-def test_a_standard_shape_is_that_of_the_model_which_ships(name: str, file: str) -> None:
-    model = namdsp.load(MODELS / f"{file}.nam")
-    assert without_weights(standard_plan(name)) == without_weights(model.plan)
+@pytest.mark.parametrize("name", STANDARD_SHAPES)
+def test_a_standard_shape_is_that_of_the_model_which_ships(name: str) -> None:
+    model = namdsp.load(MODELS / f"{name}.nam")
+    assert without_weights(standard_network(name).plan) == without_weights(model.plan)
 
 
 def test_another_shape_is_distinguished() -> None:
     other = namdsp.load(MODELS / "channels_16.nam")
-    assert without_weights(standard_plan("A1 standard")) != without_weights(other.plan)
+    assert without_weights(standard_network("a1_standard").plan) != without_weights(other.plan)

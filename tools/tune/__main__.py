@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any
 
 import namdsp
-from namdsp.architectures.wavenet.standard import STANDARD_SHAPES, standard_plan
 from namdsp.errors import NamdspError
 from namdsp.kernels.triton_gpu import tuning
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.plan.with_coefficients import with_noise
+from namdsp.standard_networks import STANDARD_SHAPES, standard_network
 
 from .search import Trial
 from .tuner import Tuner
@@ -40,7 +40,8 @@ def main(arguments: list[str]) -> int:
     try:
         plans = {path: namdsp.load(path).plan for path in options.models}
         return tune_all(
-            plans or {name: with_noise(standard_plan(name)) for name in STANDARD_SHAPES}, options.limit
+            plans or {name: with_noise(standard_network(name).plan) for name in STANDARD_SHAPES},
+            options.limit,
         )
     except NamdspError as error:
         print(f"error: {error}", file=sys.stderr)
