@@ -1,4 +1,4 @@
-; made of 7aa0126923709469685153328d8df169 arithmetic/fma.py live/compiled/block.py live/compiled/jack.py live/compiled/records.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of ac2133c466f4f2700e1670ea60391c25 arithmetic/fma.py live/compiled/block.py live/compiled/jack.py live/compiled/records.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2) unnamed_addr {
   %4 = and i64 %1, 4294967295
   %5 = icmp eq i64 %4, 0

@@ -12,6 +12,7 @@ import pytest
 from fake_driver import FakeLibrary
 
 import namdsp
+from namdsp.kernels.triton_gpu.compiled.records import FAILED
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
 from namdsp.kernels.triton_gpu.device.driver import Driver
@@ -19,7 +20,7 @@ from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, Launcher, ModelK
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
-from namdsp.native.records import FAILED, NEEDS_SLOW_PATH
+from namdsp.native.records import NEEDS_SLOW_PATH
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 40

@@ -7,6 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from namdsp.kernels.triton_gpu.compiled.records import (
+    ENTER,
+    FAILED,
+    LAUNCH,
+    RECORD,
+    WAIT,
+    DeviceRecord,
+    PartRecord,
+)
 from namdsp.native.intrinsics import (
     call_1,
     call_2,
@@ -15,16 +24,7 @@ from namdsp.native.intrinsics import (
     record_at,
     store_i32,
 )
-from namdsp.native.records import (
-    ENTER,
-    FAILED,
-    LAUNCH,
-    RECORD,
-    WAIT,
-    DeviceRecord,
-    PartRecord,
-    View,
-)
+from namdsp.native.records import View
 from namdsp.native.samples import copy_row, part, sample
 
 _STREAM, _CODE = 0, 0xFFFFFFFF

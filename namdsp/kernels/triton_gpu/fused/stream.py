@@ -14,12 +14,12 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
+from namdsp.kernels.triton_gpu.compiled.records import DeviceRecord, PartRecord
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, Launcher, Samples
 from namdsp.native.entry import new_entry, process_arrays
 from namdsp.native.process import compiled_address
-from namdsp.native.records import DeviceRecord, PartRecord
 
 _BLOCK = "namdsp.kernels.triton_gpu.compiled.block:make_block", 3
 #: Parts begin at multiples of this many voices, so that the memory of all parts is aligned as that of the first.
