@@ -1,4 +1,4 @@
-"""The weight cursor: forward only, by name and shape, exhausted in the end."""
+"""Reading the weights: in order, by name and shape, all of them."""
 
 import itertools
 
@@ -7,7 +7,7 @@ import pytest
 
 from namdsp.errors import NamFileError
 from namdsp.json_node import Node
-from namdsp.weights import WeightCursor, read_all
+from namdsp.weights import read_all
 
 LOCATION = Node(None, file="amp.nam", path="config.condition_dsp")
 WEIGHTS = np.arange(7, dtype=np.float32)
@@ -30,10 +30,8 @@ def test_too_few_names_the_first_array_that_is_not_there():
 
 
 def test_an_excess_is_counted():
-    cursor = WeightCursor(WEIGHTS, LOCATION)
-    cursor.read("a", (6,))
     with pytest.raises(NamFileError, match="weights left over: 6 read, 7 in file"):
-        cursor.finish()
+        read_all([("a", (6,))], WEIGHTS, LOCATION)
 
 
 def test_a_layout_is_not_run_past_the_first_missing_array():

@@ -31,9 +31,9 @@ from namdsp.cli.live_loop import play
 from namdsp.cli.sheet import line
 from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.live.controls import Controls
-from namdsp.live.device import AudioDevice, DeviceOptions
-from namdsp.live.devices import BACKENDS, open_device
-from namdsp.live.interpreter_jitter import lowest_realtime_priority, reduced_jitter
+from namdsp.live.device import DeviceOptions
+from namdsp.live.devices import BACKENDS, AudioDevice, open_device
+from namdsp.live.interpreter_jitter import reduced_jitter
 from namdsp.live.loading import LoadRequest, load_in_process
 from namdsp.live.resampling import Resampled, model_frames
 from namdsp.live.session import Session
@@ -179,7 +179,6 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
         collections = None
         if not session.native:
             collections = stack.enter_context(reduced_jitter())
-            stack.enter_context(lowest_realtime_priority())
         device.start(session)
         started = time.monotonic()
         try:

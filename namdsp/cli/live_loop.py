@@ -10,7 +10,7 @@ from namdsp.cli.keyboard import KEYS_HELP, keyboard
 from namdsp.cli.meter import Meter, settings_text
 from namdsp.errors import DeviceError
 from namdsp.live.controls import Controls
-from namdsp.live.device import AudioDevice
+from namdsp.live.devices import AudioDevice
 from namdsp.live.session import Session
 from namdsp.rig.rig import Rig
 

@@ -8,8 +8,7 @@ import time
 
 from namdsp.cli import console
 from namdsp.cli.terminal import cells
-from namdsp.live.counters import Load
-from namdsp.live.session import Session
+from namdsp.live.session import Load, Session
 
 TERMINAL_SECONDS = 0.12
 SPARSE_SECONDS = 10.0

@@ -7,15 +7,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Protocol
 
-import numpy as np
-
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run, VoiceBank
 from namdsp.native.compiled_process import CompiledProcess, run_in_order
 from namdsp.plan.plan import Plan
 
 _ALL = slice(None)
-_FLOAT32 = np.dtype(np.float32)
 
 
 class VoiceState(Protocol):
@@ -106,19 +103,3 @@ class StateBank:
     def memory_bytes(self) -> int:
         """Bytes of all states."""
         return sum(state.memory_bytes() for state in self.states)
-
-
-def plain_rows(x: Float32, out: Float32, longest: int) -> tuple[Float32, Float32] | None:
-    """Return a block of one voice as [1, T] and [1, T], which may overlap; None if the arrays need a check or copy."""
-    if (
-        type(x) is np.ndarray is type(out)
-        and x.dtype is out.dtype is _FLOAT32
-        and x.shape == out.shape
-        and x.flags.aligned
-        and out.flags.behaved
-    ):
-        if x.ndim == 1 and 0 < len(x) <= longest:
-            return x[np.newaxis], out[np.newaxis]
-        if x.ndim == 2 and len(x) == 1 and 0 < x.shape[1] <= longest:
-            return x, out
-    return None

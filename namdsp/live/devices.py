@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from namdsp.errors import DeviceError
 from namdsp.live.call_timeout import DeviceTimeoutError, call_with_timeout
-from namdsp.live.device import AudioDevice, DeviceOptions
+from namdsp.live.device import DeviceOptions
 from namdsp.live.jack import JackDevice, open_client
 from namdsp.live.portaudio import PortAudioDevice, import_sounddevice
 
+#: `start` opens it and `stop` leaves it as it was; both run at `rate_hz` in blocks of `block_frames`.
+AudioDevice: TypeAlias = JackDevice | PortAudioDevice
 BACKENDS = ("auto", "jack", "portaudio")
 
 

@@ -43,7 +43,7 @@ class NativeCallback:
 
     def __init__(self, session: Session, function: int, *references: Any) -> None:
         self.function = function
-        self.argument = session.counters.record.address
+        self.argument = session.record.address
         self._session = session
         self._references = (references, process.state.loaded)
         self._held = False
@@ -59,7 +59,7 @@ class NativeCallback:
 
         JACK cancels its thread: one that is cancelled while it waits for the GIL, or holds it, keeps it.
         """
-        record = self._session.counters.record
+        record = self._session.record
         record.closed = 1
         end = time.monotonic() + ANSWER_SECONDS
         time.sleep(0.001)  # a block that began before has said so by now
@@ -93,7 +93,7 @@ def jack_callback(
         raise unknown_version("jack", "JACK-Client", error) from None
     buffers = np.zeros_like(ports)
     scratch = np.zeros((len(ports), _SCRATCH_FRAMES), np.float32)
-    record = session.counters.record
+    record = session.record
     record.get_buffer, record.since_start, record.client = get_buffer, since_start, client_at
     record.ports_at, record.buffers_at = ports.ctypes.data, buffers.ctypes.data
     record.gather_at, record.gather_frames = scratch.ctypes.data, _SCRATCH_FRAMES
@@ -118,7 +118,7 @@ def portaudio_callback(
     card_channels : inputs and outputs of the stream; channels: of the amp
     first_input   : which input of the card is the amp's first, from 0
     """
-    record = session.counters.record
+    record = session.record
     record.card_inputs, record.card_outputs = card_channels
     record.first_input = first_input
     return _callback(session, _STREAM, *channels)
@@ -143,14 +143,14 @@ def _callback(
     session: Session, code: tuple[Any, ...], inputs: int, outputs: int, *references: Any
 ) -> NativeCallback:
     """A callback, with what each needs in the session's record."""
-    record, player = session.counters.record, session.player
+    record, player = session.record, session.player
     record.play, record.record = player.function, player.record
     record.rate_hz = round(session.rate_hz)
     clock = ctypes.CDLL(None).clock_gettime if _has_clock() else _clock(record)
     record.clock = ctypes.cast(clock, ctypes.c_void_p).value or 0
     record.clock_kind = getattr(time, "CLOCK_MONOTONIC", 0)
     record.inputs, record.outputs = inputs, outputs
-    session.counters.exchange = function("exchange")
+    session.exchange = function("exchange")
     return NativeCallback(session, compiled_address(*code), clock, *references)
 
 

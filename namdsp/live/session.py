@@ -2,51 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+import ctypes
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db
-from namdsp.live.counters import Counters, Load
+from namdsp.live.compiled.records import SHARES, UNKNOWN, CountersRecord, SessionRecord
+from namdsp.native.records import AtomicInt
+
+if TYPE_CHECKING:
+    from namdsp.live.resampling import Resampled
+    from namdsp.rig.rig import ReservedRig, Rig
 
 WARM_UP_BLOCKS = 200
 
 
-class Player(Protocol):
-    """What a callback calls: play(record, x, out), of views; it returns a negative number for an output to be silenced.
+@dataclass(frozen=True)
+class Load:
+    """Load and drop-outs since the device started.
 
-    function, record : addresses
+    mean, worst : time in a block as a share of its deadline, the time that its frames last
+    missed_deadlines : blocks that took longer than their deadline
+    xruns       : gaps that the device reported
+    silent_blocks : blocks of silence that were played while the amp was in use elsewhere, or had failed
+    latest_start : latest beginning of a block, as a share of its deadline; None if the device does not tell
     """
 
-    function: int
-    record: int
-
-    @property
-    def native(self) -> bool:
-        """Whether no Python runs in a call."""
-
-    @property
-    def failure(self) -> BaseException | None:
-        """What it raised."""
-
-
-class Amp(Protocol):
-    """What a session plays: a `Rig`, or a `Resampled` one."""
-
-    @property
-    def player(self) -> Player:
-        """What plays it."""
-
-    @property
-    def latency_frames(self) -> float:
-        """Delay of the output in frames."""
-
-    def process_into(self, block: Float32, out: Float32) -> None:
-        """Run one block, [T] or [C, T]."""
-
-    def reset(self) -> None:
-        """Reset to the state of a new amp."""
+    blocks: int
+    frames: int
+    mean: float
+    worst: float
+    missed_deadlines: int
+    xruns: int
+    silent_blocks: int
+    latest_start: float | None
 
 
 class Session:
@@ -56,34 +48,56 @@ class Session:
     rate_hz   : of the device
     max_block : frames
     player    : the amp's
+    record    : of its callback, which writes load and peaks: one thread writes, others read, without locks
     """
 
-    def __init__(self, amp: Amp, *, rate_hz: float, max_block: int) -> None:
+    def __init__(self, amp: Rig | ReservedRig | Resampled, *, rate_hz: float, max_block: int) -> None:
         self.amp = amp
         self.rate_hz = rate_hz
         self.max_block = max_block
         self.player = amp.player
-        self.counters = Counters(rate_hz)
+        self.record = SessionRecord()
+        #: exchange(address of an AtomicInt, value) -> old value, once a callback writes
+        self.exchange: Callable[[int, int], int] | None = None
+        self.clear()
 
     @property
     def native(self) -> bool:
         """Whether no Python runs in the audio thread."""
-        return bool(self.player.native)
+        return self.player.native
 
     @property
     def failure(self) -> BaseException | None:
         """What the amp raised in the audio thread, whose output is silence then."""
-        failure: BaseException | None = self.player.failure
-        return failure
+        return self.player.failure
+
+    def clear(self) -> None:
+        """Set all counters to their values before the first block."""
+        ctypes.memset(self.record.address, 0, ctypes.sizeof(CountersRecord))
+        self.record.latest_start = UNKNOWN
 
     def load(self) -> Load:
         """Return load and drop-outs so far."""
-        return self.counters.load()
+        record = self.record
+        blocks, frames, latest = record.blocks, record.frames, record.latest_start
+        return Load(
+            blocks=blocks,
+            frames=frames,
+            mean=record.busy_ns * 1e-9 * self.rate_hz / frames if frames else 0.0,
+            worst=record.worst / SHARES,
+            missed_deadlines=record.missed,
+            xruns=record.xruns.value,
+            silent_blocks=record.silent,
+            latest_start=None if latest == UNKNOWN else latest / SHARES,
+        )
 
     def read_peaks_dbfs(self) -> tuple[float, float]:
-        """Return the peaks of input and output since the last call, in dBFS."""
-        counters = self.counters
-        return gain_to_db(counters.read_peak("input_peak")), gain_to_db(counters.read_peak("output_peak"))
+        """Return the peaks of input and output since the last call, in dBFS: read by exchanging them with 0."""
+        return self._peak_dbfs(self.record.input_peak), self._peak_dbfs(self.record.output_peak)
+
+    def _peak_dbfs(self, peak: AtomicInt) -> float:
+        bits = 0 if self.exchange is None else self.exchange(peak.address, 0)
+        return gain_to_db(float(np.int32(bits).view(np.float32)))
 
     def warm_up(self, in_channels: int, out_channels: int) -> None:
         """Run blocks of faint noise, so that code and memory are where the first real block needs them; then reset.

@@ -4,32 +4,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Run, VoiceBank
 from namdsp.kernels.tracks import Track
-from namdsp.kernels.voices import plain_rows
 from namdsp.native.compiled_process import CompiledProcess, PythonPlayer
-from namdsp.oversampling.filters import down_filter, oversampled_player, up_filter
+from namdsp.oversampling.filters import Filter, down_filter, oversampled_player, up_filter
 from namdsp.oversampling.plan import OversampledPlan
+
+if TYPE_CHECKING:
+    from namdsp.oversampling.device_filter import DeviceFilter
 
 #: Frames of a block, and samples of all phases of all voices that the processor filters at a time.
 MAX_BLOCK, MAX_SAMPLES = 1 << 18, 1 << 22
 _ALL = slice(None)
-
-
-class PhaseFilter(Protocol):
-    """A filter's past [rows, HISTORY], oldest first; rows are ordered by voice, phase if it has them, channel."""
-
-    @property
-    def past(self) -> Any:
-        """See above."""
-
-    def memory_bytes(self) -> int:
-        """Bytes of the past and the scratch."""
 
 
 class PhaseBank(ABC):
@@ -43,7 +34,12 @@ class PhaseBank(ABC):
     fast_path: Run | None = None
 
     def __init__(
-        self, plan: OversampledPlan, inner: VoiceBank, count: int, up: PhaseFilter, down: PhaseFilter
+        self,
+        plan: OversampledPlan,
+        inner: VoiceBank,
+        count: int,
+        up: Filter | DeviceFilter,
+        down: Filter | DeviceFilter,
     ) -> None:
         self.count = count
         self._plan, self._factor = plan, plan.factor
@@ -134,8 +130,6 @@ class FilteredBank(PhaseBank):
         self._python, self._player = python, oversampled_player(up, down, played, self._x, self._y)
         #: where no Python is in it
         self.compiled = None if inner.compiled is None else self._player
-        if count == plan.in_channels == plan.out_channels == 1:
-            self.fast_path = self._fast_path
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
@@ -144,11 +138,6 @@ class FilteredBank(PhaseBank):
             failure, self._python.failure = self._python.failure, None
             raise failure
         return replaced
-
-    def _fast_path(self, x: Float32, out: Float32) -> int:
-        """A block of a stream; see `VoiceBank`."""
-        rows = plain_rows(x, out, self._longest)
-        return -1 if rows is None else self.process(*rows)
 
     def memory_bytes(self) -> int:
         """Return the bytes of the voices."""

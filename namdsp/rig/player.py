@@ -7,7 +7,7 @@ it is released by the next call of `put`, `set_gate` or `reset`, never by the au
 from __future__ import annotations
 
 import threading
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -15,6 +15,8 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.native.compiled_process import CompiledProcess, PythonPlayer
 from namdsp.native.records import AtomicInt, View, view_of
 from namdsp.rig import native
+from namdsp.rig.amp import LiveAmp
+from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.compiled.records import (
     GateSettings,
     HandedRecord,
@@ -27,26 +29,18 @@ from namdsp.rig.gate import GateProcessor
 from namdsp.rig.ramps import Delay, resting, slope
 
 
-class Part(Protocol):
-    """A model or cabinet that can be put into a slot."""
-
-    @property
-    def record(self) -> HandedRecord:
-        """Its record for compiled code."""
-
-    @property
-    def memory_bytes(self) -> int:
-        """Bytes of its state."""
-
-
 class _HandedOver:
     """A record that is handed over, and the parts that it points to."""
 
     memory_bytes = 0
 
-    def __init__(self, record: HandedRecord, *parts: Part) -> None:
+    def __init__(self, record: HandedRecord, *parts: LiveAmp | LiveCabinet) -> None:
         self.record = record
         self.parts = parts
+
+
+#: A model or cabinet that can be put into a slot, or other settings.
+Part: TypeAlias = LiveAmp | LiveCabinet | _HandedOver
 
 
 class RigPlayer:
@@ -141,7 +135,7 @@ class RigPlayer:
         with self._lock:
             self._put(self._record.gate_put, _HandedOver(NewGateRecord(settings=settings)))
 
-    def reset(self, amp: Part, live_cabinet: Part) -> None:
+    def reset(self, amp: LiveAmp, live_cabinet: LiveCabinet) -> None:
         """Restart with new parts, all slopes at their ends, the gate as new; parts that wait are dropped."""
         with self._lock:
             fresh = ResetRecord(amp_at=self._keep(amp), cabinet_at=self._keep(live_cabinet))

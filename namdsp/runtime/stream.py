@@ -261,8 +261,7 @@ class Stream(NotCopyable):
 
     def _choose_run(self) -> None:
         """Set what `process_into` calls, while no other thread can."""
-        play = self._fast_path
-        self._run = _needs_checks if play is None or self._voices.record is None else play
+        self._run = self._fast_path or _needs_checks
         if self._incoming:  # after `_run` is set: the thread in `swap` sets them in the reverse order
             self._run = _needs_checks
 
@@ -272,10 +271,7 @@ class Stream(NotCopyable):
             raise StreamError(_IN_USE)
         self._enter()
         try:
-            play = self._fast_path
-            if problem == NEEDS_SLOW_PATH and play is not None and not self._incoming:
-                problem = play(block, out)  # type: ignore[arg-type]
-            return problem if problem >= 0 else self._check_and_run(block, out, problem)
+            return self._check_and_run(block, out, problem)
         finally:
             self._leave()
 

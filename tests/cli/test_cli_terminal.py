@@ -21,8 +21,8 @@ from screen import Terminal, stderr_on_a_terminal
 
 from namdsp.cli import bench, bench_blocks, console, devices, meter, status
 from namdsp.cli.terminal import cells
-from namdsp.live.counters import Load
 from namdsp.live.devices import JackServer, PortAudioEntry
+from namdsp.live.session import Load
 
 Run = Callable[..., Any]
 ZOO = ROOT / "models" / "zoo"

@@ -17,7 +17,7 @@ from waiting import wait_until
 
 from namdsp.cli.keyboard import MAX_LINE, READER, Keyboard, Keys, Lines, keyboard
 from namdsp.cli.meter import meter_text, settings_text, tail_that_fits
-from namdsp.live.counters import Load
+from namdsp.live.session import Load
 
 
 def test_a_line_without_end_needs_no_memory_without_end() -> None:

@@ -130,12 +130,12 @@ def test_xruns_and_the_latest_start_are_counted(model: Model) -> None:
 
 def test_xruns_are_those_beyond_the_deadline(model: Model) -> None:
     jack, session, _ = begin(model)
-    session.counters.record.rate_hz = 10**9  # 64 frames last 64 ns
+    session.record.rate_hz = 10**9  # 64 frames last 64 ns
     jack.cycle(np.zeros((1, 64), np.float32))
     assert session.load().missed_deadlines == 1
     assert session.load().worst > 1
-    session.counters.clear()
-    session.counters.record.rate_hz = 1
+    session.clear()
+    session.record.rate_hz = 1
     jack.cycle(np.zeros((1, 64), np.float32))
     assert session.load().missed_deadlines == 0
 

@@ -10,6 +10,7 @@ A block that misses its deadline delays the next ones, which then have less time
 from __future__ import annotations
 
 import contextlib
+import os
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +19,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.live.interpreter_jitter import fifo
 from namdsp.runtime.stream import Stream
 
 #: Time before a block is due in which the thread spins instead of sleeping: wake-ups are about this inexact.
@@ -51,10 +51,18 @@ class Paced:
 
 
 @contextlib.contextmanager
-def realtime_scheduling() -> Iterator[str]:
-    """Run this thread with SCHED_FIFO where the system permits it; yields a description of the scheduling."""
-    with fifo() as refusal:
-        yield "SCHED_FIFO" if refusal is None else f"ordinary ({refusal})"
+def fifo(priority: int = 1) -> Iterator[str | None]:
+    """Run this thread with SCHED_FIFO inside the `with`; yields the reason if the system refuses, else None."""
+    try:
+        before = os.sched_getscheduler(0), os.sched_getparam(0)
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(priority))
+    except (AttributeError, OSError) as refusal:
+        yield f"SCHED_FIFO: {refusal}"
+        return
+    try:
+        yield None
+    finally:
+        os.sched_setscheduler(0, *before)
 
 
 def pace(stream: Stream, x: Float32, *, frames: int, seconds: float) -> Paced:

@@ -23,7 +23,7 @@ from namdsp.live.interpreter_jitter import SWITCH_INTERVAL_SECONDS, reduced_jitt
 
 from . import ROOT
 from .models import ZOO, model
-from .pacing import pace, realtime_scheduling
+from .pacing import fifo, pace
 from .session import Session
 from .timing import median, seconds
 
@@ -49,7 +49,7 @@ def disturbances(session: Session) -> None:
     def measure(what: str, work: Callable[[], object], interval: float) -> None:
         before = sys.getswitchinterval()
         sys.setswitchinterval(interval)
-        with _in_another_thread(work), realtime_scheduling():
+        with _in_another_thread(work), fifo():
             paced = pace(stream, x, frames=BLOCK, seconds=0.02 if session.quick else SECONDS)
         sys.setswitchinterval(before)
         case = f"{what}, switch interval {1e6 * interval:.0f} us"

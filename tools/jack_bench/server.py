@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any, Self
 
 from namdsp.errors import DeviceError
-from namdsp.live.interpreter_jitter import fifo
 from namdsp.live.jack import import_jack, open_client
+from tools.bench.pacing import fifo
 
 START_SECONDS = 20.0
 PRIORITY = 20  # of the server; its clients' threads get 5 less. Without the right to it, none
