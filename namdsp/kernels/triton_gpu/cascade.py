@@ -121,8 +121,8 @@ class CascadeBank(GpuBank):
         if not frames or not self.count:
             return True
         intermediate = allocate_rows(self.device, self._rows, frames, margin=self._model.margin)
-        finite = self._model.process_to_rows(xs, intermediate)
-        return self._convolution.process_from_rows(intermediate, outs, frames) and finite
+        finite = self._model.process_tracks(xs, [], intermediate)
+        return self._convolution.process_tracks([], outs, intermediate) and finite
 
     def history(self, voice: int, signal: int) -> Float32:
         """Return a copy of the last lookback frames of a voice's signal."""

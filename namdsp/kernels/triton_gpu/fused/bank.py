@@ -72,17 +72,6 @@ class FusedBank(GpuBank):
         """Frames processed so far, modulo POSITIONS."""
         return self._position
 
-    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
-        """Run one track for each voice, offline. Returns whether all samples are finite, in and out."""
-        return self._play(xs, outs, None)
-
-    def process_to_rows(self, xs: Sequence[Track], y: Strided) -> bool:
-        """Run one track for each voice into rows [voices x C_out, frames] with `margin` floats before the first one.
-
-        Returns whether all input samples are finite.
-        """
-        return self._play(xs, [], y)
-
     def _launch_rows(self, x: Strided, y: Strided, frames: int) -> None:
         """Run rows on the device, all chunks in one launch."""
         launcher = self.launcher
@@ -132,8 +121,10 @@ class FusedBank(GpuBank):
         first = int(past.min())
         return self._memory.at(voice * self.launcher.floats + first), past - first
 
-    def _play(self, xs: Sequence[Track], outs: Sequence[Track], rows: Strided | None) -> bool:
-        """Run tracks window by window into others, or into rows on the device, which have no warm-up columns.
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track], rows: Strided | None = None) -> bool:
+        """Run one track for each voice, offline, window by window.
+
+        rows : in place of outs, [voices x C_out, frames] on the device, with `margin` floats before the first one
 
         Returns whether all samples that were copied are finite.
         """

@@ -116,27 +116,19 @@ class FallbackBank(GpuBank):
             out[:, start : start + length] = y
         return replaced
 
-    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
-        """Run one track for each voice, block by block. Returns whether all samples are finite, in and out."""
-        return self._play(xs, outs, longest(xs), None)
-
-    def process_from_rows(self, x: Strided, outs: Sequence[Track], frames: int) -> bool:
-        """Run rows [voices x C_in, frames] into one track for each voice.
-
-        Returns whether all output samples are finite.
-        """
-        return self._play([], outs, frames, x)
-
     def _launch_rows(self, x: Strided, y: Strided, frames: int) -> None:
         """Run the next frames of rows, a block."""
         self._run_block(x, frames, conditioned=self._conditioned)
         self._copy_output(y, frames)
 
-    def _play(self, xs: Sequence[Track], outs: Sequence[Track], frames: int, rows: Strided | None) -> bool:
-        """Run tracks, or rows on the device, into tracks, while the host copies the blocks before and after.
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track], rows: Strided | None = None) -> bool:
+        """Run one track for each voice, while the host copies the blocks before and after.
+
+        rows : in place of xs, [voices x C_in, frames] on the device
 
         Returns whether all samples that were copied are finite.
         """
+        frames = longest(outs)
         if not frames or not self.count:
             return True
         self.device.enter()
