@@ -13,6 +13,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db, rms_dbfs
 from namdsp.errors import AudioError, SettingError
 from namdsp.matching.align import Float64, fractional_delay, integer_delay, overlap, shifted
+from namdsp.matching.drift import SURE, drift
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance
 from namdsp.model import Model
 from namdsp.runtime.signals import check_signal
@@ -21,8 +22,8 @@ from namdsp.runtime.signals import check_signal
 MIN_SECONDS = 0.1
 #: Largest change of the delay from start to end, in frames, with one clock.
 MAX_DRIFT = 0.5
-#: Length of the start and the end that are compared for that, in seconds.
-END_SECONDS = 5.0
+#: Shortest overlap in which that is measured, in seconds.
+DRIFT_SECONDS = 5.0
 #: Names for an ESR, as people who train captures use them: below the number, the word.
 WORDS = ((0.01, "great"), (0.035, "good"), (0.1, "fair"), (0.3, "poor"))
 
@@ -47,6 +48,7 @@ class Match:
     peak_error_dbfs      : largest difference
     render_rms_dbfs, recording_rms_dbfs : levels of what was compared
     drift_frames         : by how much the delay changes from start to end; None if too short to tell
+    drifts               : whether the two clocks ran apart, surely
     bands                : third octaves
     """
 
@@ -66,17 +68,13 @@ class Match:
     render_rms_dbfs: float
     recording_rms_dbfs: float
     drift_frames: float | None
+    drifts: bool
     bands: tuple[Band, ...]
 
     @property
     def word(self) -> str:
         """The ESR in a word, from "great" to "nothing alike"."""
         return verdict(self.esr)
-
-    @property
-    def drifts(self) -> bool:
-        """Whether the two clocks ran apart."""
-        return self.drift_frames is not None and abs(self.drift_frames) > MAX_DRIFT
 
     def __repr__(self) -> str:
         return (
@@ -86,7 +84,7 @@ class Match:
 
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
-        return {**asdict(self), "verdict": self.word, "drifts": self.drifts}
+        return {**asdict(self), "verdict": self.word}
 
 
 def verdict(esr: float) -> str:
@@ -191,6 +189,8 @@ def match_signals(
     rest = fractional_delay(x, y)
     rest = rest if abs(rest) < 1.0 else 0.0
     esr = _esr(x, y)
+    long_enough = x.size >= DRIFT_SECONDS * rate_hz
+    drift_frames, drift_error = drift(x, y) if long_enough else (None, 0.0)
     match = Match(
         frames=x.size,
         sample_rate_hz=rate_hz,
@@ -207,7 +207,8 @@ def match_signals(
         peak_error_dbfs=gain_to_db(float(np.max(np.abs(x - y)))),
         render_rms_dbfs=rms_dbfs(x),
         recording_rms_dbfs=rms_dbfs(y),
-        drift_frames=_drift(x, y, round(END_SECONDS * rate_hz)),
+        drift_frames=drift_frames,
+        drifts=drift_frames is not None and abs(drift_frames) - SURE * drift_error > MAX_DRIFT,
         bands=tuple(bands(x, y, rate_hz)),
     )
     return RecordingMatch(match, render, theirs)
@@ -236,16 +237,3 @@ def _shifted_esr(x: Float64, y: Float64, rest: float) -> float:
     moved = shifted(x, rest)
     gain = float(np.dot(moved, y)) / max(float(np.dot(moved, moved)), 1e-300)
     return _esr(gain * moved, y)
-
-
-def _drift(x: Float64, y: Float64, frames: int) -> float | None:
-    """Change of the delay of y from its start to its end, in frames; None if it is too short."""
-    if x.size < 3 * frames:
-        return None
-    ends = []
-    for part in (slice(0, frames), slice(x.size - frames, None)):
-        if not (np.any(x[part]) and np.any(y[part])):
-            return None
-        delay, _ = integer_delay(x[part], y[part], 4096)
-        ends.append(delay + fractional_delay(*overlap(x[part], y[part], delay)))
-    return float(ends[1] - ends[0])

@@ -15,10 +15,11 @@ from namdsp.audio.levels import gain_to_db, rms_dbfs
 from namdsp.audio.pending_file import is_same_file
 from namdsp.errors import AudioError
 from namdsp.matching.align import overlap
+from namdsp.matching.drift import SURE, drift
 from namdsp.matching.match import match_recording
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
-from namdsp.training.delays import by_blips, by_response, causal, drift, timing_esr
+from namdsp.training.delays import by_blips, by_response, causal, timing_esr
 from namdsp.training.progress import Information
 from namdsp.training.result import esr_of
 
@@ -29,8 +30,8 @@ V3_LARGEST_ESR = 0.01
 LONGEST_DELAY_S, LONGEST_DIFFERENCE_S = 1.0, 1.0
 #: A recording is no earlier than this, and no louder.
 EARLIEST_S, LOUDEST_DBFS = 0.001, 24.0
-#: Largest ESR that a drift of the delay may cost, and by how many standard errors it must be sure.
-DRIFT_ESR, SURE = 1e-3, 3.0
+#: Largest ESR that a drift of the delay may cost.
+DRIFT_ESR = 1e-3
 #: Consecutive samples of the largest magnitude that count as clipped, and how many of them a recording may have.
 FLAT, MOST_FLAT = 3, 30
 #: Levels below which a channel is dead, and dry is silent; decay time after the start of a silence before noise is
