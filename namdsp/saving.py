@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.architectures.context import ParsedModel, all_weights
-from namdsp.audio.pending_file import PendingFile
+from namdsp.audio.pending_file import write_whole
 from namdsp.errors import NamFileError, SettingError
 from namdsp.joining.parts import for_players
 from namdsp.loading import open_model
@@ -117,13 +117,7 @@ def save(
             "It could not be loaded again",
             file=target,
         )
-    pending = PendingFile(target, overwrite=overwrite)
-    try:
-        with open(pending.temporary, "wb") as stream:
-            stream.write(text)
-        pending.publish()
-    finally:
-        pending.discard()
+    write_whole(target, text, overwrite=overwrite)
 
 
 def model_json(model: Model, weights: Mapping[str, Any]) -> Json:

@@ -163,3 +163,13 @@ class PendingFile:
             f"{self.path}: cannot be written ({_reason(error)}); expected a folder that takes new files. "
             "Check the name, the folder's permissions and the space left."
         )
+
+
+def write_whole(path: PathLike, content: bytes, *, overwrite: bool) -> None:
+    """Write a file by way of a `PendingFile`, whose errors these are."""
+    pending = PendingFile(path, overwrite=overwrite)
+    try:
+        pending.write(content)
+        pending.publish()
+    finally:
+        pending.discard()

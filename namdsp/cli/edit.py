@@ -6,7 +6,7 @@ import argparse
 import json
 from typing import Any
 
-from namdsp.audio.pending_file import PendingFile
+from namdsp.audio.pending_file import write_whole
 from namdsp.cli import console
 from namdsp.cli.arguments import add_large_option, add_settings, add_switches, new_parser
 from namdsp.loading import open_model
@@ -42,12 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
         written["metadata"] = {**(written.get("metadata") or {}), **given}
         texts.append(json.dumps(written).encode())
     for path, text in zip(paths, texts, strict=True):
-        pending = PendingFile(path, overwrite=True)
-        try:
-            pending.write(text)
-            pending.publish()
-        finally:
-            pending.discard()
+        write_whole(path, text, overwrite=True)
         if not arguments.quiet:
             console.print_message(f"{path}: " + ", ".join(f"{name} {value}" for name, value in given.items()))
     return 0

@@ -36,6 +36,13 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return f"<table>\n<thead><tr>{cells}</tr></thead>\n<tbody>\n{lines}</tbody>\n</table>"
 
 
+def facts_list(facts: Iterable[tuple[str, object]]) -> str:
+    """Return labels and values, one below the other."""
+    return (
+        "<dl>" + "".join(f"<dt>{text(label)}</dt><dd>{text(value)}</dd>" for label, value in facts) + "</dl>"
+    )
+
+
 def picture(figure: Any, alt: str) -> str:
     """Return a figure of matplotlib as an embedded image."""
     content = base64.b64encode(png(figure, DPI)).decode()

@@ -19,7 +19,7 @@ from namdsp.figures import BLUE, GREY, new_figure
 from namdsp.matching.match import Match, match_signals
 from namdsp.matching.plot import close_up, over_time, third_octaves
 from namdsp.plots import panels
-from namdsp.plots.html import as_page, picture, table, text
+from namdsp.plots.html import as_page, facts_list, picture, table, text
 from namdsp.rendering.loudness import measure
 
 #: Wide enough for a desk, letters large enough for a phone.
@@ -67,7 +67,7 @@ def report(
         picture(_spectrograms(source, output), "Spectrograms of input and output"),
         *(_residual(output, reference) if reference is not None else ()),
         "<h2>Settings</h2>",
-        "<dl>" + "".join(f"<dt>{text(label)}</dt><dd>{text(value)}</dd>" for label, value in facts) + "</dl>",
+        facts_list(facts),
     ]
     return as_page(output.name, body)
 

@@ -121,7 +121,7 @@ def distill_each(
     with ExitStack() as stack:
         excerpts = dict[int, Excerpts]()
         while group := [Distillation(teacher, settings) for teacher in islice(left, together)]:
-            clock = Clock(settings.stops)
+            clock = settings.clock()
             _for_all(group, Distillation.prepare)
             for item in group:
                 for note in item.notes:
@@ -153,7 +153,7 @@ def _train(
     if not group:
         return
     pool = ExcerptPool(excerpts, [(item.rig, item.first_outputs, item.gain) for item in group])
-    clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.stops.minutes or 0.0)
+    clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.minutes or 0.0)
     trainings = [
         item.training(data, partial(report, item.teacher))
         for item, data in zip(group, pool.data, strict=True)

@@ -68,7 +68,7 @@ class ExcerptPool:
         self._added = 0
         shape = MAX_EXCERPTS, self._length
         self._rows = [torch.empty(shape, device=excerpts.device) for _ in range(1 + len(teachers))]
-        self.data = [TeacherData(self, index) for index in range(len(teachers))]
+        self.data = [partial(self.at, index) for index in range(len(teachers))]
         for played in self._uploaded(excerpts.first, [first for _, first, _ in teachers]):
             self._add(played)
         if excerpts.ahead is not None:
@@ -117,14 +117,3 @@ class ExcerptPool:
             if part.is_cuda:
                 part.record_stream(torch.cuda.current_stream(part.device))
         self._added += 1
-
-
-class TeacherData:
-    """One teacher's part of a pool, as the training data of its students."""
-
-    def __init__(self, pool: ExcerptPool, index: int) -> None:
-        self._pool, self._index = pool, index
-
-    def at(self, step: int, frames: int) -> tuple[Any, Any, Any]:
-        """Return inputs, targets and rows, as `TrainingData` says."""
-        return self._pool.at(self._index, step, frames)

@@ -6,9 +6,9 @@ import math
 from collections.abc import Iterable
 from typing import Any
 
-from namdsp.audio.pending_file import PendingFile
+from namdsp.audio.pending_file import write_whole
 from namdsp.figures import COLORS, finish, legend_above, new_figure, pitch_ticks
-from namdsp.plots.html import as_page, picture, table, text
+from namdsp.plots.html import as_page, facts_list, picture, table, text
 from namdsp.training.result import Size, Trained
 
 WIDTH = 5.6
@@ -23,13 +23,7 @@ def write_page(path: str, result: Trained, name: str) -> None:
     ------
     AudioError : matplotlib is missing, or the file cannot be written.
     """
-    content = page(result, name)
-    pending = PendingFile(path, overwrite=True)
-    try:
-        pending.write(content)
-        pending.publish()
-    finally:
-        pending.discard()
+    write_whole(path, page(result, name), overwrite=True)
 
 
 def page(result: Trained, name: str) -> bytes:
@@ -43,7 +37,7 @@ def page(result: Trained, name: str) -> bytes:
         ("Aliasing, dB", *(_or_none(size.aliasing_db) for size in sizes)),
         ("Steps", *(f"{size.steps:,}" for size in sizes)),
     ]
-    facts = {key: value for key, value in result.facts.items() if value is not None}
+    facts = [(key.replace("_", " "), value) for key, value in result.facts.items() if value is not None]
     body = [
         f"<header><h1>{text(name)}</h1>",
         f'<p class="quiet">trained in {result.seconds:.0f} s, stopped by {text(result.stopped)}</p>',
@@ -53,11 +47,7 @@ def page(result: Trained, name: str) -> bytes:
         table(("", *(text(size.network) for size in sizes)), rows),
         picture(_figure(sizes), "Error while it trained, by level, and by frequency"),
         "<h2>What was imitated</h2>",
-        "<dl>"
-        + "".join(
-            f"<dt>{text(key.replace('_', ' '))}</dt><dd>{text(value)}</dd>" for key, value in facts.items()
-        )
-        + "</dl>",
+        facts_list(facts),
     ]
     return as_page(name, body)
 

@@ -58,7 +58,7 @@ def train(
     EngineError  : PyTorch is not installed, or the device is not there.
     """
     settings = TrainSettings(**options)
-    clock = Clock(settings.stops)
+    clock = settings.clock()
     start = None if settings.start is None else open_mono(settings.start)
     networks = STUDENTS[settings.to or "a2"] if start is None or settings.to is not None else None
     pair = read_pair(dry, wet, settings.delay, start)
@@ -124,13 +124,13 @@ def _trained(
 ) -> TrainedNetworks:
     """Train networks on the first part of a pair, validated by its end. context : frames before the end."""
     from namdsp.training.student import TARGET_POWER
-    from namdsp.training.training_loop import FixedData, Training, run_trainings
+    from namdsp.training.training_loop import Training, fixed_data, run_trainings
 
     part = slice(pair.first, pair.held)
     power = float(np.mean(np.square(pair.wet[part], dtype=np.float64)))
     gain = math.sqrt(TARGET_POWER / power)
     target = pair.wet * np.float32(gain)
-    data = FixedData(pair.dry[np.newaxis, part], target[np.newaxis, part], settings.device)
+    data = fixed_data(pair.dry[np.newaxis, part], target[np.newaxis, part], settings.device)
     x, _ = pair.end(context)
     validation = x[np.newaxis], target[np.newaxis, pair.held :]
     training = Training(models, gain, data, validation, on_progress)

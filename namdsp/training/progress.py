@@ -51,28 +51,21 @@ class Progress:
     esr: Mapping[str, float]
 
 
-@dataclass(frozen=True)
-class Stops:
-    """When training ends: at the first of these.
-
-    steps     : optimizer steps of each student
-    minutes   : for everything: guitar, training and validation
-    until_esr : every student is at least as near to the teacher as this
-    """
-
-    steps: int | None = None
-    minutes: float | None = None
-    until_esr: float | None = None
-
-
 class Clock:
     """Steps and time of a training. It starts when it is made; `begin` is called before the first step.
+
+    Training ends at the first of these:
+
+    steps     : optimizer steps of each student; DEFAULT_STEPS without steps and minutes
+    minutes   : for everything: guitar, training and validation
+    until_esr : every student is at least as near to the teacher as this
 
     reserve_s : of the minutes, for the time after training
     """
 
-    def __init__(self, stops: Stops) -> None:
-        self.stops = stops
+    def __init__(self, steps: int | None, minutes: float | None, until_esr: float | None) -> None:
+        self.steps = DEFAULT_STEPS if steps is None and minutes is None else steps
+        self.minutes, self.until_esr = minutes, until_esr
         self._created = time.monotonic()
         self._prepared_s = 0.0
         self.reserve_s = 0.0
@@ -90,7 +83,7 @@ class Clock:
         SettingError : no time is left.
         """
         self._prepared_s = self.seconds
-        minutes = self.stops.minutes
+        minutes = self.minutes
         if minutes is not None and self._prepared_s >= 60 * minutes:
             raise SettingError(
                 f"minutes is {minutes:g}; expected more: {self._prepared_s:.0f} s were gone before training began"
@@ -98,15 +91,15 @@ class Clock:
 
     def share(self, step: int) -> float:
         """Return the share of the training that is done, 0 .. 1, at a step, now."""
-        by_steps = 0.0 if self.stops.steps is None else step / self.stops.steps
-        if self.stops.minutes is None:
+        by_steps = 0.0 if self.steps is None else step / self.steps
+        if self.minutes is None:
             return min(1.0, by_steps)
-        span = 60 * self.stops.minutes - self._prepared_s
+        span = 60 * self.minutes - self._prepared_s
         by_time = (self.seconds - self._prepared_s) / max(span - self.reserve_s, 0.5 * span)
         return min(1.0, max(by_steps, by_time))
 
     def left(self, share: float) -> float:
         """Return the estimated seconds to the end; inf if unknown."""
-        if self.stops.minutes is not None and self.stops.steps is None:
-            return max(0.0, 60 * self.stops.minutes - self.seconds)
+        if self.minutes is not None and self.steps is None:
+            return max(0.0, 60 * self.minutes - self.seconds)
         return (self.seconds - self._prepared_s) * (1 - share) / share if share > 0 else math.inf

@@ -16,7 +16,7 @@ from namdsp.rig.cabinet import Cabinet
 from namdsp.settings import TEXT, integer, number, setting
 from namdsp.training.metadata import Metadata, MetadataOptions, one_of
 from namdsp.training.networks import STUDENTS
-from namdsp.training.progress import DEFAULT_STEPS, Stops
+from namdsp.training.progress import Clock
 from namdsp.training.teacher import AnyModel
 
 AnyCabinet: TypeAlias = Cabinet | str | os.PathLike[str]
@@ -51,11 +51,9 @@ class RunSettings(Metadata):
         super().__post_init__()
         check_device(self.device)
 
-    @property
-    def stops(self) -> Stops:
-        """When training ends; after DEFAULT_STEPS without steps and minutes."""
-        steps = DEFAULT_STEPS if self.steps is None and self.minutes is None else self.steps
-        return Stops(steps, self.minutes, self.until_esr)
+    def clock(self) -> Clock:
+        """Return a clock that starts now."""
+        return Clock(self.steps, self.minutes, self.until_esr)
 
 
 @dataclass(frozen=True, kw_only=True)

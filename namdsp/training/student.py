@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, TypeAlias
 
 import torch
 from torch import Tensor
@@ -34,16 +34,9 @@ MEAN_SHARE, MEAN_SPAN = 0.002, 0.05
 MAX_GRADIENT_NORM = 1.0
 #: Chunks of a recurrent student's stream: all, and those at its start that are warm-up without gradients.
 CHUNKS, WARM_UP_CHUNKS = 36, 4
-
-
-class TrainingData(Protocol):
-    """Training data."""
-
-    def at(self, step: int, frames: int) -> tuple[Tensor, Tensor, Tensor]:
-        """Return inputs and targets [S, T], and which rows to use, for a student's step that reads `frames` frames.
-
-        The tensors of inputs and targets are the same at every step. Rows are on the CPU.
-        """
+#: Training data: inputs and targets [S, T], the same tensors at every step, and on the CPU which rows to use, for a
+#: student's step, and the frames that it reads.
+TrainingData: TypeAlias = Callable[[int, int], tuple[Tensor, Tensor, Tensor]]
 
 
 @dataclass(frozen=True)
@@ -202,7 +195,7 @@ class Student:
         return reason is None
 
     def _prepare_recorded(self, rate: float, mean_share: float) -> Callable[[], None]:
-        x, y, rows = self._data.at(self.step, self.recipe.batch * self.recipe.outputs)
+        x, y, rows = self._data(self.step, self.recipe.batch * self.recipe.outputs)
         if self._recorded is None:
             self._recorded = RecordedStep(self.capture, self._update, x, y, self.recipe)
             self._optimiser.param_groups[0]["lr"] = self._recorded.rate
@@ -216,12 +209,12 @@ class Student:
         while True:
             step = self.step - 1  # already counted
             if field is not None:
-                x, y, rows = self._data.at(step, recipe.batch * recipe.outputs)
+                x, y, rows = self._data(step, recipe.batch * recipe.outputs)
                 at = self._window_indices(x, rows, window_frames(recipe, field, x), recipe.batch)
                 yield self.capture(x.reshape(-1)[at], valid=True), y.reshape(-1)[at[:, field - 1 :]]
                 continue
             # the state continues from chunk to chunk, gradients do not
-            x, y, rows = self._data.at(step, recipe.streams * recipe.chunk)
+            x, y, rows = self._data(step, recipe.streams * recipe.chunk)
             at = self._window_indices(x, rows, min(CHUNKS * recipe.chunk, x.shape[1]), recipe.streams)
             state = self.capture.initial_state(recipe.streams)
             for index, chunk in enumerate(at.split(recipe.chunk, dim=1)):

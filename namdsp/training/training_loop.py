@@ -13,7 +13,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import torch
-from torch import Tensor
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.model import Model
@@ -69,10 +68,10 @@ def _run_until_stopped(trainings: Sequence[Training], clock: Clock) -> None:
                     training.validate(clock.seconds)
             for training in active:
                 training.report_progress(share, clock)
-                if training.is_near(clock.stops.until_esr):
+                if training.is_near(clock.until_esr):
                     training.stop("until_esr", clock)
                 elif share >= 1.0:
-                    training.stop("steps" if step == clock.stops.steps else "minutes", clock)
+                    training.stop("steps" if step == clock.steps else "minutes", clock)
             active = [training for training in active if not training.stopped]
     except KeyboardInterrupt:
         if not step:
@@ -147,13 +146,8 @@ class TrainedNetworks(NamedTuple):
     stopped: str
 
 
-class FixedData:
-    """The same training data for every step: inputs and targets float32 [S, T]."""
-
-    def __init__(self, x: Float32, y: Float32, device: str) -> None:
-        inputs, targets = (torch.from_numpy(np.ascontiguousarray(value)).to(device) for value in (x, y))
-        self._tensors = inputs, targets, torch.arange(len(x))
-
-    def at(self, step: int, frames: int) -> tuple[Tensor, Tensor, Tensor]:
-        """Return inputs and targets [S, T], and all their rows."""
-        return self._tensors
+def fixed_data(x: Float32, y: Float32, device: str) -> TrainingData:
+    """Return the same training data for every step. x, y : inputs and targets [S, T]"""
+    inputs, targets = (torch.from_numpy(np.ascontiguousarray(value)).to(device) for value in (x, y))
+    rows = torch.arange(len(x))
+    return lambda step, frames: (inputs, targets, rows)

@@ -18,12 +18,12 @@ from namdsp.training import student as student_module
 from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.finished_file import loudness_and_gain, reference_noise
 from namdsp.training.networks import random_network, with_output_gain
-from namdsp.training.progress import Clock, Stops
+from namdsp.training.progress import Clock
 from namdsp.training.settings import DistillSettings
 from namdsp.training.step_graph import training_stream
 from namdsp.training.student import Recipe, Student, StudentGroup, rate_at
 from namdsp.training.teacher import open_teacher
-from namdsp.training.training_loop import FixedData, Training, run_trainings
+from namdsp.training.training_loop import Training, fixed_data, run_trainings
 
 MODELS = Path(__file__).resolve().parents[2] / "models"
 
@@ -67,7 +67,7 @@ def noise(frames: int) -> np.ndarray[Any, Any]:
 
 
 def student_of(model: Any, x: Any, y: Any, **recipe: int) -> Student:
-    return Student("student", model, Recipe(**recipe), FixedData(x, y, "cpu"), "cpu", 0)
+    return Student("student", model, Recipe(**recipe), fixed_data(x, y, "cpu"), "cpu", 0)
 
 
 def do_step(student: Student) -> None:
@@ -112,14 +112,14 @@ def test_all_students_must_be_near() -> None:
     nano, x = namdsp.load(MODELS / "crunch_nano.nam"), noise(7000)
     y = nano.render(x[0])[np.newaxis]
     models = {"a1_nano": (nano, True), "a2_lite": (random_network("a2_lite", 0, 48000), False)}
-    training = Training(models, 1.0, FixedData(x, y, "cpu"), (x, y[:, 4096:]), lambda now: None)
-    (result,) = run_trainings([training], Clock(Stops(2, None, 0.01)), device="cpu", seed=0)
+    training = Training(models, 1.0, fixed_data(x, y, "cpu"), (x, y[:, 4096:]), lambda now: None)
+    (result,) = run_trainings([training], Clock(2, None, 0.01), device="cpu", seed=0)
     assert result.stopped == "steps"
     assert [history[0].esr < 0.01 for history in result.histories] == [True, False]
 
 
 def test_time_is_counted_by_steps_and_by_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
-    clock = Clock(Stops(steps=100, minutes=10.0))
+    clock = Clock(100, 10.0, None)
     monkeypatch.setattr(Clock, "seconds", 300.0)
     assert clock.share(10) == pytest.approx(0.5)
     assert clock.share(80) == pytest.approx(0.8)
@@ -132,7 +132,7 @@ def test_time_is_counted_by_steps_and_by_minutes(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(Clock, "seconds", 600.0)
     with pytest.raises(namdsp.SettingError, match="600 s were gone before training began"):
         clock.begin()
-    assert DistillSettings().stops.steps == 6200
+    assert DistillSettings().clock().steps == 6200
 
 
 class Called:
@@ -156,7 +156,7 @@ def trained(
             "a1_nano",
             random_network("a1_nano", 0, 48000),
             Recipe(outputs=outputs),
-            FixedData(x, np.tanh((5 + index) * x), device),
+            fixed_data(x, np.tanh((5 + index) * x), device),
             device,
             0,
         )
@@ -208,7 +208,7 @@ def test_excerpts_replace_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
         rig = open_teacher(MODELS / "crunch_nano.nam")
         (data,) = ExcerptPool(excerpts, [(rig, rig.play(excerpts.first), 0.1)]).data
         for step in (0, 1, 5):
-            x, y, rows = data.at(step, excerpt_pool.USES * 40)
+            x, y, rows = data(step, excerpt_pool.USES * 40)
             assert len(x) == len(y) == 3
             assert torch.isfinite(y[rows]).all()
             seen.append(x[rows, 0].tolist())
