@@ -111,17 +111,3 @@ def convolve_rows(
         at = e.offset(out, over_time.index)
         for index, total in enumerate(over_rows.next[:FILTER_VECTORS]):
             e.store(e.offset(at, index * LANES), total)
-
-
-@ir_intrinsic(types.void, lanes=LANES)
-def widen(e: Emitter, source: Any, target: Any) -> None:
-    """A vector of float32 to float64, from address to address."""
-    doubles = Doubles(e.b)
-    doubles.store(target, e.b.fpext(e.load(source), doubles.vector))
-
-
-@ir_intrinsic(types.void, lanes=LANES)
-def narrow(e: Emitter, source: Any, target: Any) -> None:
-    """A vector of float64 to float32, rounded, from address to address."""
-    doubles = Doubles(e.b)
-    e.store(target, e.b.fptrunc(doubles.load(source), e.vector))

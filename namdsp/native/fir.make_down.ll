@@ -1,4 +1,4 @@
-; made of f5c2c2871aa031dc45cc4006b25591b4 arithmetic/fma.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py oversampling/compiled/fir.py oversampling/compiled/records.py
+; made of b7f763aafa8ec856b0f7294120bc8a66 arithmetic/fma.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py oversampling/compiled/fir.py oversampling/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 24
   %6 = load i64, ptr %5, align 8
@@ -19,7 +19,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %21 = getelementptr inbounds nuw i8, ptr %3, i64 8
   %22 = load i64, ptr %21, align 8
   %23 = icmp slt i64 %22, 1
-  br i1 %23, label %429, label %24
+  br i1 %23, label %360, label %24
 
 24:                                               ; preds = %4
   %25 = getelementptr inbounds nuw i8, ptr %1, i64 56
@@ -33,510 +33,429 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %33 = select i1 %31, i1 true, i1 %32
   %34 = shl i64 %12, 3
   %35 = add i64 %34, -8
-  br i1 %33, label %429, label %36
+  br i1 %33, label %360, label %36
 
 36:                                               ; preds = %24
-  %37 = icmp slt i64 %26, 1
-  %38 = icmp slt i64 %6, 1
+  %37 = icmp slt i64 %6, 1
+  %38 = icmp slt i64 %26, 1
   %39 = tail call i64 @llvm.smax.i64(i64 %12, i64 1)
   %40 = tail call i64 @llvm.smax.i64(i64 %6, i64 1)
   %41 = tail call i64 @llvm.smin.i64(i64 %9, i64 0)
-  %42 = select i1 %38, i1 true, i1 %37
+  %42 = select i1 %37, i1 true, i1 %38
   %43 = and i64 %26, 9223372036854775806
   %44 = icmp eq i64 %9, 0
   %45 = getelementptr inbounds nuw i8, ptr %1, i64 8
   %46 = sub i64 %28, %34
   %47 = add i64 %46, 200
-  %48 = icmp sgt i64 %6, 0
-  %49 = inttoptr i64 %14 to ptr
-  %50 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %51 = getelementptr inbounds nuw i8, ptr %2, i64 32
-  %52 = getelementptr inbounds nuw i8, ptr %2, i64 24
-  %53 = getelementptr inbounds nuw i8, ptr %3, i64 24
-  %54 = icmp eq i64 %26, 1
-  %55 = and i64 %26, 1
-  %56 = icmp eq i64 %55, 0
-  %57 = trunc nuw i64 %9 to i32
-  %58 = icmp slt i64 %9, 0
-  %59 = shl i64 %43, 3
-  %60 = add nsw i64 %43, -2
-  %61 = lshr exact i64 %60, 1
-  %62 = add nuw i64 %61, 1
-  %63 = and i64 %62, 1
-  %64 = icmp eq i64 %60, 0
-  %65 = and i64 %62, -2
-  %66 = icmp eq i64 %63, 0
-  %67 = icmp ne i64 %63, 0
-  br label %68
+  %48 = inttoptr i64 %14 to ptr
+  %49 = getelementptr inbounds nuw i8, ptr %2, i64 24
+  %50 = getelementptr inbounds nuw i8, ptr %2, i64 32
+  %51 = getelementptr inbounds nuw i8, ptr %3, i64 24
+  %52 = getelementptr inbounds nuw i8, ptr %3, i64 32
+  %53 = icmp eq i64 %26, 1
+  %54 = and i64 %26, 1
+  %55 = icmp eq i64 %54, 0
+  %56 = trunc nuw i64 %9 to i32
+  %57 = icmp slt i64 %9, 0
+  %58 = shl i64 %43, 3
+  %59 = add nsw i64 %43, -2
+  %60 = lshr exact i64 %59, 1
+  %61 = add nuw i64 %60, 1
+  %62 = and i64 %61, 1
+  %63 = icmp eq i64 %59, 0
+  %64 = and i64 %61, -2
+  %65 = icmp eq i64 %62, 0
+  %66 = icmp ne i64 %62, 0
+  br label %67
 
-68:                                               ; preds = %427, %36
-  %69 = phi i64 [ %70, %427 ], [ 0, %36 ]
-  %70 = add nuw nsw i64 %69, 1
-  br i1 %44, label %95, label %71, !prof !0
+67:                                               ; preds = %358, %36
+  %68 = phi i64 [ %69, %358 ], [ 0, %36 ]
+  %69 = add nuw nsw i64 %68, 1
+  br i1 %44, label %94, label %70, !prof !0
 
-71:                                               ; preds = %68
-  %72 = or i64 %69, %9
-  %73 = icmp ult i64 %72, 4294967296
-  br i1 %73, label %74, label %80
+70:                                               ; preds = %67
+  %71 = or i64 %68, %9
+  %72 = icmp ult i64 %71, 4294967296
+  br i1 %72, label %73, label %79
 
-74:                                               ; preds = %71
-  %75 = trunc nuw i64 %69 to i32
-  %76 = udiv i32 %75, %57
-  %77 = urem i32 %75, %57
+73:                                               ; preds = %70
+  %74 = trunc nuw i64 %68 to i32
+  %75 = udiv i32 %74, %56
+  %76 = urem i32 %74, %56
+  %77 = zext i32 %75 to i64
   %78 = zext i32 %76 to i64
-  %79 = zext i32 %77 to i64
-  br label %83
+  br label %82
 
-80:                                               ; preds = %71
-  %81 = sdiv i64 %69, %9
-  %82 = srem i64 %69, %9
-  br label %83
+79:                                               ; preds = %70
+  %80 = sdiv i64 %68, %9
+  %81 = srem i64 %68, %9
+  br label %82
 
-83:                                               ; preds = %80, %74
-  %84 = phi i64 [ %78, %74 ], [ %81, %80 ]
-  %85 = phi i64 [ %79, %74 ], [ %82, %80 ]
-  %86 = icmp ne i64 %85, 0
-  %87 = and i1 %58, %86
-  %88 = sext i1 %87 to i64
-  %89 = add i64 %84, %88
-  %90 = mul i64 %27, %89
-  %91 = icmp eq i64 %85, 0
-  %92 = select i1 %91, i64 0, i64 %41
-  %93 = add nsw i64 %92, %85
-  %94 = add nsw i64 %93, %90
-  br label %95
+82:                                               ; preds = %79, %73
+  %83 = phi i64 [ %77, %73 ], [ %80, %79 ]
+  %84 = phi i64 [ %78, %73 ], [ %81, %79 ]
+  %85 = icmp ne i64 %84, 0
+  %86 = and i1 %57, %85
+  %87 = sext i1 %86 to i64
+  %88 = add i64 %83, %87
+  %89 = mul i64 %27, %88
+  %90 = icmp eq i64 %84, 0
+  %91 = select i1 %90, i64 0, i64 %41
+  %92 = add nsw i64 %91, %84
+  %93 = add nsw i64 %92, %89
+  br label %94
 
-95:                                               ; preds = %83, %68
-  %96 = phi i64 [ %94, %83 ], [ 0, %68 ]
-  %97 = load i64, ptr %45, align 8
-  %98 = load i64, ptr %17, align 8
-  %99 = shl i64 %96, 3
-  %100 = mul i64 %98, %99
-  %101 = add i64 %100, %97
-  %102 = add i64 %101, %28
-  %103 = add i64 %47, %97
-  %104 = add i64 %103, %100
-  br label %105
+94:                                               ; preds = %82, %67
+  %95 = phi i64 [ %93, %82 ], [ 0, %67 ]
+  %96 = load i64, ptr %45, align 8
+  %97 = load i64, ptr %17, align 8
+  %98 = shl i64 %95, 3
+  %99 = mul i64 %97, %98
+  %100 = add i64 %99, %96
+  %101 = add i64 %100, %28
+  %102 = add i64 %47, %96
+  %103 = add i64 %102, %99
+  br label %104
 
-105:                                              ; preds = %370, %95
-  %106 = phi i64 [ %371, %370 ], [ %16, %95 ]
-  %107 = phi i64 [ %111, %370 ], [ %30, %95 ]
-  %108 = phi i64 [ %112, %370 ], [ 0, %95 ]
-  %109 = tail call i64 @llvm.smin.i64(i64 %106, i64 256)
-  %110 = tail call i64 @llvm.smin.i64(i64 %106, i64 256)
-  %111 = add nsw i64 %107, -1
-  %112 = add nuw i64 %108, 256
-  %113 = sub nsw i64 %16, %108
+104:                                              ; preds = %248, %94
+  %105 = phi i64 [ %249, %248 ], [ %16, %94 ]
+  %106 = phi i64 [ %111, %248 ], [ %30, %94 ]
+  %107 = phi i64 [ %112, %248 ], [ 0, %94 ]
+  %108 = tail call i64 @llvm.smin.i64(i64 %105, i64 256)
+  %109 = tail call i64 @llvm.smin.i64(i64 %105, i64 256)
+  %110 = tail call i64 @llvm.smin.i64(i64 %105, i64 256)
+  %111 = add nsw i64 %106, -1
+  %112 = add nuw i64 %107, 256
+  %113 = sub nsw i64 %16, %107
   %114 = tail call i64 @llvm.smin.i64(i64 %113, i64 256)
-  br i1 %48, label %373, label %115
+  %115 = icmp slt i64 %113, 1
+  %116 = select i1 %37, i1 true, i1 %115
+  br i1 %116, label %123, label %117
 
-115:                                              ; preds = %367, %105
-  br label %116
+117:                                              ; preds = %104
+  %118 = and i64 %109, 1
+  %119 = icmp eq i64 %105, 1
+  %120 = and i64 %109, -2
+  %121 = icmp eq i64 %118, 0
+  %122 = icmp ne i64 %118, 0
+  br label %251
 
-116:                                              ; preds = %115, %168
-  %117 = phi i64 [ %175, %168 ], [ %104, %115 ]
-  %118 = phi i64 [ %174, %168 ], [ 0, %115 ]
-  br label %119
+123:                                              ; preds = %306, %104
+  br label %124
 
-119:                                              ; preds = %163, %116
-  %120 = phi i64 [ %166, %163 ], [ %117, %116 ]
-  %121 = phi i64 [ %165, %163 ], [ 0, %116 ]
-  %122 = phi <8 x double> [ %144, %163 ], [ zeroinitializer, %116 ]
-  %123 = phi <8 x double> [ %149, %163 ], [ zeroinitializer, %116 ]
-  %124 = phi <8 x double> [ %154, %163 ], [ zeroinitializer, %116 ]
-  %125 = phi <8 x double> [ %158, %163 ], [ zeroinitializer, %116 ]
-  %126 = phi i64 [ %164, %163 ], [ %10, %116 ]
-  %127 = add i64 %35, %126
-  br label %128
+124:                                              ; preds = %123, %176
+  %125 = phi i64 [ %183, %176 ], [ %103, %123 ]
+  %126 = phi i64 [ %182, %176 ], [ 0, %123 ]
+  br label %127
 
-128:                                              ; preds = %128, %119
-  %129 = phi i64 [ %161, %128 ], [ %120, %119 ]
-  %130 = phi i64 [ %160, %128 ], [ %39, %119 ]
-  %131 = phi <8 x double> [ %144, %128 ], [ %122, %119 ]
-  %132 = phi <8 x double> [ %149, %128 ], [ %123, %119 ]
-  %133 = phi <8 x double> [ %154, %128 ], [ %124, %119 ]
-  %134 = phi <8 x double> [ %158, %128 ], [ %125, %119 ]
-  %135 = phi i64 [ %159, %128 ], [ %127, %119 ]
-  %136 = add i64 %129, -192
-  %137 = inttoptr i64 %135 to ptr
-  %138 = load double, ptr %137, align 8
-  %139 = insertelement <8 x double> poison, double %138, i64 0
-  %140 = shufflevector <8 x double> %139, <8 x double> poison, <8 x i32> zeroinitializer
-  %141 = inttoptr i64 %136 to ptr
-  %142 = load <8 x double>, ptr %141, align 8
-  %143 = fmul <8 x double> %142, %140
-  %144 = fadd <8 x double> %131, %143
-  %145 = add i64 %129, -128
-  %146 = inttoptr i64 %145 to ptr
-  %147 = load <8 x double>, ptr %146, align 8
-  %148 = fmul <8 x double> %140, %147
-  %149 = fadd <8 x double> %132, %148
-  %150 = add i64 %129, -64
-  %151 = inttoptr i64 %150 to ptr
-  %152 = load <8 x double>, ptr %151, align 8
-  %153 = fmul <8 x double> %140, %152
-  %154 = fadd <8 x double> %133, %153
-  %155 = inttoptr i64 %129 to ptr
-  %156 = load <8 x double>, ptr %155, align 8
-  %157 = fmul <8 x double> %140, %156
-  %158 = fadd <8 x double> %134, %157
-  %159 = add i64 %135, -8
-  %160 = add nsw i64 %130, -1
-  %161 = add i64 %129, 8
-  %162 = icmp eq i64 %160, 0
-  br i1 %162, label %163, label %128
+127:                                              ; preds = %171, %124
+  %128 = phi i64 [ %174, %171 ], [ %125, %124 ]
+  %129 = phi i64 [ %173, %171 ], [ 0, %124 ]
+  %130 = phi <8 x double> [ %152, %171 ], [ zeroinitializer, %124 ]
+  %131 = phi <8 x double> [ %157, %171 ], [ zeroinitializer, %124 ]
+  %132 = phi <8 x double> [ %162, %171 ], [ zeroinitializer, %124 ]
+  %133 = phi <8 x double> [ %166, %171 ], [ zeroinitializer, %124 ]
+  %134 = phi i64 [ %172, %171 ], [ %10, %124 ]
+  %135 = add i64 %35, %134
+  br label %136
 
-163:                                              ; preds = %128
-  %164 = add i64 %126, %34
-  %165 = add nuw nsw i64 %121, 1
-  %166 = add i64 %120, %20
-  %167 = icmp eq i64 %165, %40
-  br i1 %167, label %168, label %119
+136:                                              ; preds = %136, %127
+  %137 = phi i64 [ %169, %136 ], [ %128, %127 ]
+  %138 = phi i64 [ %168, %136 ], [ %39, %127 ]
+  %139 = phi <8 x double> [ %152, %136 ], [ %130, %127 ]
+  %140 = phi <8 x double> [ %157, %136 ], [ %131, %127 ]
+  %141 = phi <8 x double> [ %162, %136 ], [ %132, %127 ]
+  %142 = phi <8 x double> [ %166, %136 ], [ %133, %127 ]
+  %143 = phi i64 [ %167, %136 ], [ %135, %127 ]
+  %144 = add i64 %137, -192
+  %145 = inttoptr i64 %143 to ptr
+  %146 = load double, ptr %145, align 8
+  %147 = insertelement <8 x double> poison, double %146, i64 0
+  %148 = shufflevector <8 x double> %147, <8 x double> poison, <8 x i32> zeroinitializer
+  %149 = inttoptr i64 %144 to ptr
+  %150 = load <8 x double>, ptr %149, align 8
+  %151 = fmul <8 x double> %150, %148
+  %152 = fadd <8 x double> %139, %151
+  %153 = add i64 %137, -128
+  %154 = inttoptr i64 %153 to ptr
+  %155 = load <8 x double>, ptr %154, align 8
+  %156 = fmul <8 x double> %148, %155
+  %157 = fadd <8 x double> %140, %156
+  %158 = add i64 %137, -64
+  %159 = inttoptr i64 %158 to ptr
+  %160 = load <8 x double>, ptr %159, align 8
+  %161 = fmul <8 x double> %148, %160
+  %162 = fadd <8 x double> %141, %161
+  %163 = inttoptr i64 %137 to ptr
+  %164 = load <8 x double>, ptr %163, align 8
+  %165 = fmul <8 x double> %148, %164
+  %166 = fadd <8 x double> %142, %165
+  %167 = add i64 %143, -8
+  %168 = add nsw i64 %138, -1
+  %169 = add i64 %137, 8
+  %170 = icmp eq i64 %168, 0
+  br i1 %170, label %171, label %136
 
-168:                                              ; preds = %163
-  %169 = shl i64 %118, 3
-  %170 = getelementptr i8, ptr %49, i64 %169
-  store <8 x double> %144, ptr %170, align 8
-  %171 = getelementptr i8, ptr %170, i64 64
-  store <8 x double> %149, ptr %171, align 8
-  %172 = getelementptr i8, ptr %170, i64 128
-  store <8 x double> %154, ptr %172, align 8
-  %173 = getelementptr i8, ptr %170, i64 192
-  store <8 x double> %158, ptr %173, align 8
-  %174 = add nuw nsw i64 %118, 32
-  %175 = add i64 %117, 256
-  %176 = icmp slt i64 %174, %114
-  br i1 %176, label %116, label %177
+171:                                              ; preds = %136
+  %172 = add i64 %134, %34
+  %173 = add nuw nsw i64 %129, 1
+  %174 = add i64 %128, %20
+  %175 = icmp eq i64 %173, %40
+  br i1 %175, label %176, label %127
 
-177:                                              ; preds = %168
-  %178 = load i64, ptr %50, align 8
-  %179 = icmp eq i64 %178, 4
-  %180 = and i64 %114, -8
-  %181 = select i1 %179, i64 %180, i64 0
-  %182 = icmp slt i64 %181, 1
-  br i1 %182, label %186, label %183
+176:                                              ; preds = %171
+  %177 = shl i64 %126, 3
+  %178 = getelementptr i8, ptr %48, i64 %177
+  store <8 x double> %152, ptr %178, align 8
+  %179 = getelementptr i8, ptr %178, i64 64
+  store <8 x double> %157, ptr %179, align 8
+  %180 = getelementptr i8, ptr %178, i64 128
+  store <8 x double> %162, ptr %180, align 8
+  %181 = getelementptr i8, ptr %178, i64 192
+  store <8 x double> %166, ptr %181, align 8
+  %182 = add nuw nsw i64 %126, 32
+  %183 = add i64 %125, 256
+  %184 = icmp slt i64 %182, %114
+  br i1 %184, label %124, label %185
 
-183:                                              ; preds = %177
-  %184 = lshr exact i64 %181, 3
-  %185 = add nuw nsw i64 %184, 1
-  br label %255
+185:                                              ; preds = %176
+  br i1 %115, label %209, label %186
 
-186:                                              ; preds = %255, %177
-  %187 = sub i64 %114, %181
-  %188 = icmp slt i64 %187, 1
-  br i1 %188, label %218, label %189
+186:                                              ; preds = %185
+  %187 = and i64 %108, 1
+  %188 = icmp eq i64 %105, 1
+  br i1 %188, label %193, label %189
 
 189:                                              ; preds = %186
-  %190 = add nsw i64 %110, 1
-  %191 = sub i64 %190, %181
-  %192 = shl i64 %181, 3
-  %193 = add i64 %192, %14
-  %194 = add i64 %181, %108
-  %195 = or disjoint i64 %181, 1
-  %196 = and i64 %114, 1
-  %197 = icmp eq i64 %196, 0
-  br i1 %197, label %213, label %198
+  %190 = and i64 %108, -2
+  br label %214
 
-198:                                              ; preds = %189
-  %199 = load i64, ptr %3, align 8
-  %200 = load i64, ptr %53, align 8
-  %201 = mul nsw i64 %200, %69
-  %202 = add nsw i64 %201, %199
-  %203 = load i64, ptr %50, align 8
-  %204 = mul nsw i64 %203, %194
-  %205 = add nsw i64 %202, %204
-  %206 = inttoptr i64 %193 to ptr
-  %207 = load double, ptr %206, align 8
-  %208 = fptrunc double %207 to float
-  %209 = inttoptr i64 %205 to ptr
-  store float %208, ptr %209, align 4
-  %210 = add i64 %191, -1
-  %211 = add i64 %193, 8
-  %212 = or disjoint i64 %194, 1
-  br label %213
+191:                                              ; preds = %214
+  %192 = icmp eq i64 %187, 0
+  br i1 %192, label %209, label %193
 
-213:                                              ; preds = %198, %189
-  %214 = phi i64 [ %194, %189 ], [ %212, %198 ]
-  %215 = phi i64 [ %193, %189 ], [ %211, %198 ]
-  %216 = phi i64 [ %191, %189 ], [ %210, %198 ]
-  %217 = icmp eq i64 %109, %195
-  br i1 %217, label %218, label %223
+193:                                              ; preds = %191, %186
+  %194 = phi i64 [ %14, %186 ], [ %245, %191 ]
+  %195 = phi i64 [ 0, %186 ], [ %232, %191 ]
+  %196 = icmp ne i64 %187, 0
+  tail call void @llvm.assume(i1 %196)
+  %197 = add i64 %195, %107
+  %198 = load i64, ptr %3, align 8
+  %199 = load i64, ptr %51, align 8
+  %200 = mul nsw i64 %199, %68
+  %201 = add nsw i64 %200, %198
+  %202 = load i64, ptr %52, align 8
+  %203 = mul nsw i64 %202, %197
+  %204 = add nsw i64 %201, %203
+  %205 = inttoptr i64 %194 to ptr
+  %206 = load double, ptr %205, align 8
+  %207 = fptrunc double %206 to float
+  %208 = inttoptr i64 %204 to ptr
+  store float %207, ptr %208, align 4
+  br label %209
 
-218:                                              ; preds = %213, %223, %186
-  br i1 %42, label %370, label %219
+209:                                              ; preds = %193, %191, %185
+  br i1 %42, label %248, label %210
 
-219:                                              ; preds = %218
-  %220 = shl i64 %110, 3
-  %221 = add nsw i64 %43, %114
-  %222 = shl i64 %221, 3
-  br label %379
+210:                                              ; preds = %209
+  %211 = shl i64 %110, 3
+  %212 = add nsw i64 %43, %114
+  %213 = shl i64 %212, 3
+  br label %310
 
-223:                                              ; preds = %213, %223
-  %224 = phi i64 [ %253, %223 ], [ %214, %213 ]
-  %225 = phi i64 [ %252, %223 ], [ %215, %213 ]
-  %226 = phi i64 [ %251, %223 ], [ %216, %213 ]
-  %227 = load i64, ptr %3, align 8
-  %228 = load i64, ptr %53, align 8
-  %229 = mul nsw i64 %228, %69
-  %230 = add nsw i64 %229, %227
-  %231 = load i64, ptr %50, align 8
-  %232 = mul nsw i64 %231, %224
-  %233 = add nsw i64 %230, %232
-  %234 = inttoptr i64 %225 to ptr
-  %235 = load double, ptr %234, align 8
-  %236 = fptrunc double %235 to float
-  %237 = inttoptr i64 %233 to ptr
-  store float %236, ptr %237, align 4
-  %238 = add i64 %225, 8
-  %239 = add i64 %224, 1
-  %240 = load i64, ptr %3, align 8
-  %241 = load i64, ptr %53, align 8
-  %242 = mul nsw i64 %241, %69
-  %243 = add nsw i64 %242, %240
-  %244 = load i64, ptr %50, align 8
-  %245 = mul nsw i64 %244, %239
-  %246 = add nsw i64 %243, %245
-  %247 = inttoptr i64 %238 to ptr
-  %248 = load double, ptr %247, align 8
-  %249 = fptrunc double %248 to float
-  %250 = inttoptr i64 %246 to ptr
-  store float %249, ptr %250, align 4
-  %251 = add i64 %226, -2
-  %252 = add i64 %225, 16
-  %253 = add i64 %224, 2
-  %254 = icmp samesign ugt i64 %251, 1
-  br i1 %254, label %223, label %218
+214:                                              ; preds = %214, %189
+  %215 = phi i64 [ %14, %189 ], [ %245, %214 ]
+  %216 = phi i64 [ 0, %189 ], [ %232, %214 ]
+  %217 = phi i64 [ 0, %189 ], [ %246, %214 ]
+  %218 = or disjoint i64 %216, 1
+  %219 = add i64 %216, %107
+  %220 = load i64, ptr %3, align 8
+  %221 = load i64, ptr %51, align 8
+  %222 = mul nsw i64 %221, %68
+  %223 = add nsw i64 %222, %220
+  %224 = load i64, ptr %52, align 8
+  %225 = mul nsw i64 %224, %219
+  %226 = add nsw i64 %223, %225
+  %227 = inttoptr i64 %215 to ptr
+  %228 = load double, ptr %227, align 8
+  %229 = fptrunc double %228 to float
+  %230 = inttoptr i64 %226 to ptr
+  store float %229, ptr %230, align 4
+  %231 = add i64 %215, 8
+  %232 = add nuw nsw i64 %216, 2
+  %233 = add i64 %218, %107
+  %234 = load i64, ptr %3, align 8
+  %235 = load i64, ptr %51, align 8
+  %236 = mul nsw i64 %235, %68
+  %237 = add nsw i64 %236, %234
+  %238 = load i64, ptr %52, align 8
+  %239 = mul nsw i64 %238, %233
+  %240 = add nsw i64 %237, %239
+  %241 = inttoptr i64 %231 to ptr
+  %242 = load double, ptr %241, align 8
+  %243 = fptrunc double %242 to float
+  %244 = inttoptr i64 %240 to ptr
+  store float %243, ptr %244, align 4
+  %245 = add i64 %215, 16
+  %246 = add i64 %217, 2
+  %247 = icmp eq i64 %246, %190
+  br i1 %247, label %191, label %214
 
-255:                                              ; preds = %255, %183
-  %256 = phi i64 [ %108, %183 ], [ %272, %255 ]
-  %257 = phi i64 [ %14, %183 ], [ %271, %255 ]
-  %258 = phi i64 [ %185, %183 ], [ %270, %255 ]
-  %259 = load i64, ptr %3, align 8
-  %260 = load i64, ptr %53, align 8
-  %261 = mul nsw i64 %260, %69
-  %262 = add nsw i64 %261, %259
-  %263 = load i64, ptr %50, align 8
-  %264 = mul nsw i64 %263, %256
-  %265 = add nsw i64 %262, %264
-  %266 = inttoptr i64 %257 to ptr
-  %267 = load <8 x double>, ptr %266, align 8
-  %268 = fptrunc <8 x double> %267 to <8 x float>
-  %269 = inttoptr i64 %265 to ptr
-  store <8 x float> %268, ptr %269, align 4
-  %270 = add nsw i64 %258, -1
-  %271 = add i64 %257, 64
-  %272 = add i64 %256, 8
-  %273 = icmp samesign ugt i64 %258, 2
-  br i1 %273, label %255, label %186
+248:                                              ; preds = %354, %209
+  %249 = add i64 %105, -256
+  %250 = icmp sgt i64 %106, 1
+  br i1 %250, label %104, label %358
 
-274:                                              ; preds = %373, %367
-  %275 = phi i64 [ %102, %373 ], [ %368, %367 ]
-  %276 = phi i64 [ 0, %373 ], [ %277, %367 ]
-  %277 = add nuw nsw i64 %276, 1
-  %278 = mul nsw i64 %276, %9
-  %279 = add nsw i64 %278, %96
-  %280 = load i64, ptr %51, align 8
-  %281 = icmp eq i64 %280, 4
-  %282 = select i1 %281, i64 %375, i64 0
-  %283 = icmp slt i64 %282, 1
-  br i1 %283, label %287, label %284
+251:                                              ; preds = %117, %306
+  %252 = phi i64 [ %308, %306 ], [ %101, %117 ]
+  %253 = phi i64 [ %307, %306 ], [ 0, %117 ]
+  %254 = mul nsw i64 %253, %9
+  %255 = add nsw i64 %254, %95
+  br i1 %119, label %291, label %256
 
-284:                                              ; preds = %274
-  %285 = lshr exact i64 %282, 3
-  %286 = add nuw nsw i64 %285, 1
-  br label %348
+256:                                              ; preds = %251, %256
+  %257 = phi i64 [ %287, %256 ], [ %252, %251 ]
+  %258 = phi i64 [ %274, %256 ], [ 0, %251 ]
+  %259 = phi i64 [ %288, %256 ], [ 0, %251 ]
+  %260 = or disjoint i64 %258, 1
+  %261 = add i64 %258, %107
+  %262 = load i64, ptr %2, align 8
+  %263 = load i64, ptr %49, align 8
+  %264 = mul nsw i64 %263, %255
+  %265 = add nsw i64 %264, %262
+  %266 = load i64, ptr %50, align 8
+  %267 = mul nsw i64 %266, %261
+  %268 = add nsw i64 %265, %267
+  %269 = inttoptr i64 %268 to ptr
+  %270 = load float, ptr %269, align 4
+  %271 = fpext float %270 to double
+  %272 = inttoptr i64 %257 to ptr
+  store double %271, ptr %272, align 8
+  %273 = add i64 %257, 8
+  %274 = add nuw nsw i64 %258, 2
+  %275 = add i64 %260, %107
+  %276 = load i64, ptr %2, align 8
+  %277 = load i64, ptr %49, align 8
+  %278 = mul nsw i64 %277, %255
+  %279 = add nsw i64 %278, %276
+  %280 = load i64, ptr %50, align 8
+  %281 = mul nsw i64 %280, %275
+  %282 = add nsw i64 %279, %281
+  %283 = inttoptr i64 %282 to ptr
+  %284 = load float, ptr %283, align 4
+  %285 = fpext float %284 to double
+  %286 = inttoptr i64 %273 to ptr
+  store double %285, ptr %286, align 8
+  %287 = add i64 %257, 16
+  %288 = add i64 %259, 2
+  %289 = icmp eq i64 %288, %120
+  br i1 %289, label %290, label %256
 
-287:                                              ; preds = %348, %274
-  %288 = sub i64 %114, %282
-  %289 = icmp slt i64 %288, 1
-  br i1 %289, label %367, label %290
+290:                                              ; preds = %256
+  br i1 %121, label %306, label %291
 
-290:                                              ; preds = %287
-  %291 = sub i64 %376, %282
-  %292 = shl i64 %282, 3
-  %293 = add i64 %292, %275
-  %294 = add i64 %282, %108
-  %295 = or disjoint i64 %282, 1
-  br i1 %378, label %311, label %296
+291:                                              ; preds = %290, %251
+  %292 = phi i64 [ %252, %251 ], [ %287, %290 ]
+  %293 = phi i64 [ 0, %251 ], [ %274, %290 ]
+  tail call void @llvm.assume(i1 %122)
+  %294 = add i64 %293, %107
+  %295 = load i64, ptr %2, align 8
+  %296 = load i64, ptr %49, align 8
+  %297 = mul nsw i64 %296, %255
+  %298 = add nsw i64 %297, %295
+  %299 = load i64, ptr %50, align 8
+  %300 = mul nsw i64 %299, %294
+  %301 = add nsw i64 %298, %300
+  %302 = inttoptr i64 %301 to ptr
+  %303 = load float, ptr %302, align 4
+  %304 = fpext float %303 to double
+  %305 = inttoptr i64 %292 to ptr
+  store double %304, ptr %305, align 8
+  br label %306
 
-296:                                              ; preds = %290
-  %297 = load i64, ptr %2, align 8
-  %298 = load i64, ptr %52, align 8
-  %299 = mul nsw i64 %298, %279
-  %300 = add nsw i64 %299, %297
-  %301 = load i64, ptr %51, align 8
-  %302 = mul nsw i64 %301, %294
-  %303 = add nsw i64 %300, %302
-  %304 = inttoptr i64 %303 to ptr
-  %305 = load float, ptr %304, align 4
-  %306 = fpext float %305 to double
-  %307 = inttoptr i64 %293 to ptr
-  store double %306, ptr %307, align 8
-  %308 = add i64 %291, -1
-  %309 = add i64 %293, 8
-  %310 = or disjoint i64 %294, 1
-  br label %311
+306:                                              ; preds = %290, %291
+  %307 = add nuw nsw i64 %253, 1
+  %308 = add i64 %252, %20
+  %309 = icmp eq i64 %6, %307
+  br i1 %309, label %123, label %251
 
-311:                                              ; preds = %296, %290
-  %312 = phi i64 [ %294, %290 ], [ %310, %296 ]
-  %313 = phi i64 [ %293, %290 ], [ %309, %296 ]
-  %314 = phi i64 [ %291, %290 ], [ %308, %296 ]
-  %315 = icmp eq i64 %374, %295
-  br i1 %315, label %367, label %316
+310:                                              ; preds = %210, %354
+  %311 = phi i64 [ %356, %354 ], [ %100, %210 ]
+  %312 = phi i64 [ %355, %354 ], [ 0, %210 ]
+  %313 = mul nsw i64 %312, %20
+  %314 = add nsw i64 %313, %100
+  br i1 %53, label %348, label %315
 
-316:                                              ; preds = %311, %316
-  %317 = phi i64 [ %346, %316 ], [ %312, %311 ]
-  %318 = phi i64 [ %345, %316 ], [ %313, %311 ]
-  %319 = phi i64 [ %344, %316 ], [ %314, %311 ]
-  %320 = load i64, ptr %2, align 8
-  %321 = load i64, ptr %52, align 8
-  %322 = mul nsw i64 %321, %279
-  %323 = add nsw i64 %322, %320
-  %324 = load i64, ptr %51, align 8
-  %325 = mul nsw i64 %324, %317
-  %326 = add nsw i64 %323, %325
+315:                                              ; preds = %310
+  br i1 %63, label %338, label %316
+
+316:                                              ; preds = %315, %316
+  %317 = phi i64 [ %334, %316 ], [ %311, %315 ]
+  %318 = phi i64 [ %335, %316 ], [ 0, %315 ]
+  %319 = inttoptr i64 %317 to ptr
+  %320 = getelementptr i8, ptr %319, i64 %211
+  %321 = load double, ptr %320, align 8
+  store double %321, ptr %319, align 8
+  %322 = getelementptr i8, ptr %320, i64 8
+  %323 = load double, ptr %322, align 8
+  %324 = add i64 %317, 8
+  %325 = inttoptr i64 %324 to ptr
+  store double %323, ptr %325, align 8
+  %326 = add i64 %317, 16
   %327 = inttoptr i64 %326 to ptr
-  %328 = load float, ptr %327, align 4
-  %329 = fpext float %328 to double
-  %330 = inttoptr i64 %318 to ptr
-  store double %329, ptr %330, align 8
-  %331 = add i64 %318, 8
-  %332 = add i64 %317, 1
-  %333 = load i64, ptr %2, align 8
-  %334 = load i64, ptr %52, align 8
-  %335 = mul nsw i64 %334, %279
-  %336 = add nsw i64 %335, %333
-  %337 = load i64, ptr %51, align 8
-  %338 = mul nsw i64 %337, %332
-  %339 = add nsw i64 %336, %338
+  %328 = getelementptr i8, ptr %327, i64 %211
+  %329 = load double, ptr %328, align 8
+  store double %329, ptr %327, align 8
+  %330 = getelementptr i8, ptr %328, i64 8
+  %331 = load double, ptr %330, align 8
+  %332 = add i64 %317, 24
+  %333 = inttoptr i64 %332 to ptr
+  store double %331, ptr %333, align 8
+  %334 = add i64 %317, 32
+  %335 = add nuw i64 %318, 2
+  %336 = icmp eq i64 %335, %64
+  br i1 %336, label %337, label %316
+
+337:                                              ; preds = %316
+  br i1 %65, label %347, label %338
+
+338:                                              ; preds = %337, %315
+  %339 = phi i64 [ %311, %315 ], [ %334, %337 ]
+  tail call void @llvm.assume(i1 %66)
   %340 = inttoptr i64 %339 to ptr
-  %341 = load float, ptr %340, align 4
-  %342 = fpext float %341 to double
-  %343 = inttoptr i64 %331 to ptr
-  store double %342, ptr %343, align 8
-  %344 = add i64 %319, -2
-  %345 = add i64 %318, 16
-  %346 = add i64 %317, 2
-  %347 = icmp samesign ugt i64 %344, 1
-  br i1 %347, label %316, label %367
+  %341 = getelementptr i8, ptr %340, i64 %211
+  %342 = load double, ptr %341, align 8
+  store double %342, ptr %340, align 8
+  %343 = getelementptr i8, ptr %341, i64 8
+  %344 = load double, ptr %343, align 8
+  %345 = add i64 %339, 8
+  %346 = inttoptr i64 %345 to ptr
+  store double %344, ptr %346, align 8
+  br label %347
 
-348:                                              ; preds = %348, %284
-  %349 = phi i64 [ %108, %284 ], [ %365, %348 ]
-  %350 = phi i64 [ %275, %284 ], [ %364, %348 ]
-  %351 = phi i64 [ %286, %284 ], [ %363, %348 ]
-  %352 = load i64, ptr %2, align 8
-  %353 = load i64, ptr %52, align 8
-  %354 = mul nsw i64 %353, %279
-  %355 = add nsw i64 %354, %352
-  %356 = load i64, ptr %51, align 8
-  %357 = mul nsw i64 %356, %349
-  %358 = add nsw i64 %355, %357
-  %359 = inttoptr i64 %358 to ptr
-  %360 = load <8 x float>, ptr %359, align 4
-  %361 = fpext <8 x float> %360 to <8 x double>
-  %362 = inttoptr i64 %350 to ptr
-  store <8 x double> %361, ptr %362, align 8
-  %363 = add nsw i64 %351, -1
-  %364 = add i64 %350, 64
-  %365 = add i64 %349, 8
-  %366 = icmp samesign ugt i64 %351, 2
-  br i1 %366, label %348, label %287
+347:                                              ; preds = %337, %338
+  br i1 %55, label %354, label %348
 
-367:                                              ; preds = %311, %316, %287
-  %368 = add i64 %275, %20
-  %369 = icmp eq i64 %6, %277
-  br i1 %369, label %115, label %274
+348:                                              ; preds = %347, %310
+  %349 = add i64 %213, %314
+  %350 = inttoptr i64 %349 to ptr
+  %351 = load double, ptr %350, align 8
+  %352 = add i64 %58, %314
+  %353 = inttoptr i64 %352 to ptr
+  store double %351, ptr %353, align 8
+  br label %354
 
-370:                                              ; preds = %423, %218
-  %371 = add i64 %106, -256
-  %372 = icmp sgt i64 %107, 1
-  br i1 %372, label %105, label %427
+354:                                              ; preds = %348, %347
+  %355 = add nuw nsw i64 %312, 1
+  %356 = add i64 %311, %20
+  %357 = icmp eq i64 %6, %355
+  br i1 %357, label %248, label %310
 
-373:                                              ; preds = %105
-  %374 = tail call i64 @llvm.smin.i64(i64 %106, i64 256)
-  %375 = and i64 %114, -8
-  %376 = add nsw i64 %110, 1
-  %377 = and i64 %114, 1
-  %378 = icmp eq i64 %377, 0
-  br label %274
+358:                                              ; preds = %248
+  %359 = icmp eq i64 %22, %69
+  br i1 %359, label %360, label %67
 
-379:                                              ; preds = %219, %423
-  %380 = phi i64 [ %425, %423 ], [ %101, %219 ]
-  %381 = phi i64 [ %424, %423 ], [ 0, %219 ]
-  %382 = mul nsw i64 %381, %20
-  %383 = add nsw i64 %382, %101
-  br i1 %54, label %417, label %384
-
-384:                                              ; preds = %379
-  br i1 %64, label %407, label %385
-
-385:                                              ; preds = %384, %385
-  %386 = phi i64 [ %403, %385 ], [ %380, %384 ]
-  %387 = phi i64 [ %404, %385 ], [ 0, %384 ]
-  %388 = inttoptr i64 %386 to ptr
-  %389 = getelementptr i8, ptr %388, i64 %220
-  %390 = load double, ptr %389, align 8
-  store double %390, ptr %388, align 8
-  %391 = getelementptr i8, ptr %389, i64 8
-  %392 = load double, ptr %391, align 8
-  %393 = add i64 %386, 8
-  %394 = inttoptr i64 %393 to ptr
-  store double %392, ptr %394, align 8
-  %395 = add i64 %386, 16
-  %396 = inttoptr i64 %395 to ptr
-  %397 = getelementptr i8, ptr %396, i64 %220
-  %398 = load double, ptr %397, align 8
-  store double %398, ptr %396, align 8
-  %399 = getelementptr i8, ptr %397, i64 8
-  %400 = load double, ptr %399, align 8
-  %401 = add i64 %386, 24
-  %402 = inttoptr i64 %401 to ptr
-  store double %400, ptr %402, align 8
-  %403 = add i64 %386, 32
-  %404 = add nuw i64 %387, 2
-  %405 = icmp eq i64 %404, %65
-  br i1 %405, label %406, label %385
-
-406:                                              ; preds = %385
-  br i1 %66, label %416, label %407
-
-407:                                              ; preds = %406, %384
-  %408 = phi i64 [ %380, %384 ], [ %403, %406 ]
-  tail call void @llvm.assume(i1 %67)
-  %409 = inttoptr i64 %408 to ptr
-  %410 = getelementptr i8, ptr %409, i64 %220
-  %411 = load double, ptr %410, align 8
-  store double %411, ptr %409, align 8
-  %412 = getelementptr i8, ptr %410, i64 8
-  %413 = load double, ptr %412, align 8
-  %414 = add i64 %408, 8
-  %415 = inttoptr i64 %414 to ptr
-  store double %413, ptr %415, align 8
-  br label %416
-
-416:                                              ; preds = %406, %407
-  br i1 %56, label %423, label %417
-
-417:                                              ; preds = %416, %379
-  %418 = add i64 %222, %383
-  %419 = inttoptr i64 %418 to ptr
-  %420 = load double, ptr %419, align 8
-  %421 = add i64 %59, %383
-  %422 = inttoptr i64 %421 to ptr
-  store double %420, ptr %422, align 8
-  br label %423
-
-423:                                              ; preds = %417, %416
-  %424 = add nuw nsw i64 %381, 1
-  %425 = add i64 %380, %20
-  %426 = icmp eq i64 %6, %424
-  br i1 %426, label %370, label %379
-
-427:                                              ; preds = %370
-  %428 = icmp eq i64 %22, %70
-  br i1 %428, label %429, label %68
-
-429:                                              ; preds = %427, %24, %4
+360:                                              ; preds = %358, %24, %4
   store i64 0, ptr %0, align 8
   ret void
 }

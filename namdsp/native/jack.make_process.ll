@@ -1,24 +1,24 @@
-; made of ac2133c466f4f2700e1670ea60391c25 arithmetic/fma.py live/compiled/block.py live/compiled/jack.py live/compiled/records.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of d09945c60945563ba504d6f9b7521409 arithmetic/fma.py live/compiled/block.py live/compiled/jack.py live/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2) unnamed_addr {
   %4 = and i64 %1, 4294967295
   %5 = icmp eq i64 %4, 0
-  br i1 %5, label %6, label %543
+  br i1 %5, label %6, label %530
 
-6:                                                ; preds = %919, %3
+6:                                                ; preds = %806, %3
   store i64 0, ptr %0, align 8
   ret void
 
-7:                                                ; preds = %585, %7
-  %8 = phi i64 [ %20, %7 ], [ %583, %585 ]
-  %9 = phi i64 [ %19, %7 ], [ 0, %585 ]
-  %10 = load i64, ptr %586, align 8
-  %11 = load i64, ptr %587, align 8
+7:                                                ; preds = %572, %7
+  %8 = phi i64 [ %20, %7 ], [ %570, %572 ]
+  %9 = phi i64 [ %19, %7 ], [ 0, %572 ]
+  %10 = load i64, ptr %573, align 8
+  %11 = load i64, ptr %574, align 8
   %12 = add i64 %11, %9
   %13 = inttoptr i64 %12 to ptr
   %14 = load i64, ptr %13, align 8
   %15 = inttoptr i64 %10 to ptr
   %16 = tail call i64 %15(i64 %14, i64 %4)
-  %17 = add i64 %9, %578
+  %17 = add i64 %9, %565
   %18 = inttoptr i64 %17 to ptr
   store i64 %16, ptr %18, align 8
   %19 = add i64 %9, 8
@@ -27,23 +27,23 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2)
   br i1 %21, label %22, label %7
 
 22:                                               ; preds = %7
-  %23 = load i64, ptr %579, align 8
-  %24 = load i64, ptr %581, align 8
+  %23 = load i64, ptr %566, align 8
+  %24 = load i64, ptr %568, align 8
   br label %25
 
-25:                                               ; preds = %572, %22
-  %26 = phi i64 [ %24, %22 ], [ %582, %572 ]
-  %27 = phi i64 [ %23, %22 ], [ %580, %572 ]
+25:                                               ; preds = %559, %22
+  %26 = phi i64 [ %24, %22 ], [ %569, %559 ]
+  %27 = phi i64 [ %23, %22 ], [ %567, %559 ]
   %28 = icmp eq i64 %27, 1
   %29 = icmp eq i64 %26, 1
   %30 = select i1 %28, i1 %29, i1 false
   %31 = getelementptr inbounds nuw i8, ptr %2, i64 208
-  br i1 %30, label %588, label %231
+  br i1 %30, label %575, label %225
 
-32:                                               ; preds = %604, %32
-  %33 = phi i64 [ %52, %32 ], [ %591, %604 ]
-  %34 = phi i64 [ %50, %32 ], [ 0, %604 ]
-  %35 = phi i64 [ %51, %32 ], [ 0, %604 ]
+32:                                               ; preds = %591, %32
+  %33 = phi i64 [ %52, %32 ], [ %578, %591 ]
+  %34 = phi i64 [ %50, %32 ], [ 0, %591 ]
+  %35 = phi i64 [ %51, %32 ], [ 0, %591 ]
   %36 = inttoptr i64 %33 to ptr
   %37 = load i32, ptr %36, align 4
   %38 = and i32 %37, 2147483647
@@ -61,7 +61,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2)
   %50 = tail call i64 @llvm.umax.i64(i64 %49, i64 %42)
   %51 = add nuw i64 %35, 2
   %52 = add i64 %33, 8
-  %53 = icmp eq i64 %605, %51
+  %53 = icmp eq i64 %592, %51
   br i1 %53, label %54, label %32
 
 54:                                               ; preds = %32
@@ -69,11 +69,11 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2)
   %56 = icmp eq i64 %55, 0
   br i1 %56, label %69, label %57
 
-57:                                               ; preds = %588, %54
-  %58 = phi i64 [ 0, %588 ], [ %50, %54 ]
-  %59 = phi i64 [ 0, %588 ], [ %605, %54 ]
+57:                                               ; preds = %575, %54
+  %58 = phi i64 [ 0, %575 ], [ %50, %54 ]
+  %59 = phi i64 [ 0, %575 ], [ %592, %54 ]
   %60 = shl nuw nsw i64 %59, 2
-  %61 = add nsw i64 %60, %591
+  %61 = add nsw i64 %60, %578
   %62 = inttoptr i64 %61 to ptr
   %63 = load i32, ptr %62, align 4
   %64 = and i32 %63, 2147483647
@@ -103,60 +103,60 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2)
   %82 = getelementptr inbounds nuw i8, ptr %2, i64 104
   %83 = load i64, ptr %82, align 8
   %84 = icmp eq i64 %83, 0
-  br i1 %84, label %124, label %606
+  br i1 %84, label %124, label %593
 
 85:                                               ; preds = %101
-  %86 = icmp eq i64 %624, 0
+  %86 = icmp eq i64 %611, 0
   br i1 %86, label %99, label %87
 
-87:                                               ; preds = %623, %85
-  %88 = phi i64 [ %627, %85 ], [ 0, %623 ]
+87:                                               ; preds = %610, %85
+  %88 = phi i64 [ %614, %85 ], [ 0, %610 ]
   br label %89
 
 89:                                               ; preds = %87, %89
-  %90 = phi i64 [ %97, %89 ], [ %624, %87 ]
+  %90 = phi i64 [ %97, %89 ], [ %611, %87 ]
   %91 = phi i64 [ %92, %89 ], [ %88, %87 ]
   %92 = add nuw nsw i64 %91, 1
-  %93 = load i64, ptr %602, align 8
+  %93 = load i64, ptr %589, align 8
   %94 = mul nsw i64 %93, %91
-  %95 = add nsw i64 %94, %621
+  %95 = add nsw i64 %94, %608
   %96 = inttoptr i64 %95 to ptr
   store float 0.000000e+00, ptr %96, align 4
   %97 = add nsw i64 %90, -1
   %98 = icmp eq i64 %97, 0
   br i1 %98, label %99, label %89, !llvm.loop !0
 
-99:                                               ; preds = %89, %614, %85
-  %100 = icmp eq i64 %607, %617
-  br i1 %100, label %650, label %612, !llvm.loop !2
+99:                                               ; preds = %89, %601, %85
+  %100 = icmp eq i64 %594, %604
+  br i1 %100, label %637, label %599, !llvm.loop !2
 
-101:                                              ; preds = %626, %101
-  %102 = phi i64 [ 0, %626 ], [ %118, %101 ]
+101:                                              ; preds = %613, %101
+  %102 = phi i64 [ 0, %613 ], [ %118, %101 ]
   %103 = or disjoint i64 %102, 1
-  %104 = load i64, ptr %602, align 8
+  %104 = load i64, ptr %589, align 8
   %105 = mul nsw i64 %104, %102
-  %106 = add nsw i64 %105, %621
+  %106 = add nsw i64 %105, %608
   %107 = inttoptr i64 %106 to ptr
   store float 0.000000e+00, ptr %107, align 4
   %108 = or disjoint i64 %102, 2
-  %109 = load i64, ptr %602, align 8
+  %109 = load i64, ptr %589, align 8
   %110 = mul nsw i64 %109, %103
-  %111 = add nsw i64 %110, %621
+  %111 = add nsw i64 %110, %608
   %112 = inttoptr i64 %111 to ptr
   store float 0.000000e+00, ptr %112, align 4
   %113 = or disjoint i64 %102, 3
-  %114 = load i64, ptr %602, align 8
+  %114 = load i64, ptr %589, align 8
   %115 = mul nsw i64 %114, %108
-  %116 = add nsw i64 %115, %621
+  %116 = add nsw i64 %115, %608
   %117 = inttoptr i64 %116 to ptr
   store float 0.000000e+00, ptr %117, align 4
   %118 = add nuw nsw i64 %102, 4
-  %119 = load i64, ptr %602, align 8
+  %119 = load i64, ptr %589, align 8
   %120 = mul nsw i64 %119, %113
-  %121 = add nsw i64 %120, %621
+  %121 = add nsw i64 %120, %608
   %122 = inttoptr i64 %121 to ptr
   store float 0.000000e+00, ptr %122, align 4
-  %123 = icmp eq i64 %627, %118
+  %123 = icmp eq i64 %614, %118
   br i1 %123, label %85, label %101
 
 124:                                              ; preds = %79
@@ -164,1101 +164,954 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2)
   %126 = load i64, ptr %125, align 8
   %127 = getelementptr inbounds nuw i8, ptr %2, i64 88
   %128 = load i64, ptr %127, align 8
-  %129 = ptrtoint ptr %589 to i64
+  %129 = ptrtoint ptr %576 to i64
   %130 = ptrtoint ptr %31 to i64
   %131 = inttoptr i64 %126 to ptr
   %132 = tail call i64 %131(i64 %128, i64 %129, i64 %130)
   %133 = icmp slt i64 %132, 0
-  br i1 %133, label %628, label %650
+  br i1 %133, label %615, label %637
 
 134:                                              ; preds = %150
-  %135 = icmp eq i64 %646, 0
+  %135 = icmp eq i64 %633, 0
   br i1 %135, label %148, label %136
 
-136:                                              ; preds = %645, %134
-  %137 = phi i64 [ %649, %134 ], [ 0, %645 ]
+136:                                              ; preds = %632, %134
+  %137 = phi i64 [ %636, %134 ], [ 0, %632 ]
   br label %138
 
 138:                                              ; preds = %136, %138
-  %139 = phi i64 [ %146, %138 ], [ %646, %136 ]
+  %139 = phi i64 [ %146, %138 ], [ %633, %136 ]
   %140 = phi i64 [ %141, %138 ], [ %137, %136 ]
   %141 = add nuw nsw i64 %140, 1
-  %142 = load i64, ptr %602, align 8
+  %142 = load i64, ptr %589, align 8
   %143 = mul nsw i64 %142, %140
-  %144 = add nsw i64 %143, %643
+  %144 = add nsw i64 %143, %630
   %145 = inttoptr i64 %144 to ptr
   store float 0.000000e+00, ptr %145, align 4
   %146 = add nsw i64 %139, -1
   %147 = icmp eq i64 %146, 0
   br i1 %147, label %148, label %138, !llvm.loop !4
 
-148:                                              ; preds = %138, %636, %134
-  %149 = icmp eq i64 %629, %639
-  br i1 %149, label %173, label %634, !llvm.loop !5
+148:                                              ; preds = %138, %623, %134
+  %149 = icmp eq i64 %616, %626
+  br i1 %149, label %173, label %621, !llvm.loop !5
 
-150:                                              ; preds = %648, %150
-  %151 = phi i64 [ 0, %648 ], [ %167, %150 ]
+150:                                              ; preds = %635, %150
+  %151 = phi i64 [ 0, %635 ], [ %167, %150 ]
   %152 = or disjoint i64 %151, 1
-  %153 = load i64, ptr %602, align 8
+  %153 = load i64, ptr %589, align 8
   %154 = mul nsw i64 %153, %151
-  %155 = add nsw i64 %154, %643
+  %155 = add nsw i64 %154, %630
   %156 = inttoptr i64 %155 to ptr
   store float 0.000000e+00, ptr %156, align 4
   %157 = or disjoint i64 %151, 2
-  %158 = load i64, ptr %602, align 8
+  %158 = load i64, ptr %589, align 8
   %159 = mul nsw i64 %158, %152
-  %160 = add nsw i64 %159, %643
+  %160 = add nsw i64 %159, %630
   %161 = inttoptr i64 %160 to ptr
   store float 0.000000e+00, ptr %161, align 4
   %162 = or disjoint i64 %151, 3
-  %163 = load i64, ptr %602, align 8
+  %163 = load i64, ptr %589, align 8
   %164 = mul nsw i64 %163, %157
-  %165 = add nsw i64 %164, %643
+  %165 = add nsw i64 %164, %630
   %166 = inttoptr i64 %165 to ptr
   store float 0.000000e+00, ptr %166, align 4
   %167 = add nuw nsw i64 %151, 4
-  %168 = load i64, ptr %602, align 8
+  %168 = load i64, ptr %589, align 8
   %169 = mul nsw i64 %168, %162
-  %170 = add nsw i64 %169, %643
+  %170 = add nsw i64 %169, %630
   %171 = inttoptr i64 %170 to ptr
   store float 0.000000e+00, ptr %171, align 4
-  %172 = icmp eq i64 %649, %167
+  %172 = icmp eq i64 %636, %167
   br i1 %172, label %134, label %150
 
-173:                                              ; preds = %148, %631, %628
+173:                                              ; preds = %148, %618, %615
   %174 = getelementptr inbounds nuw i8, ptr %2, i64 56
   %175 = load i64, ptr %174, align 8
   %176 = add nsw i64 %175, 1
   store i64 %176, ptr %174, align 8
-  br label %650
+  br label %637
 
-177:                                              ; preds = %715, %215
-  %178 = phi i64 [ %655, %715 ], [ %219, %215 ]
-  %179 = phi i64 [ 0, %715 ], [ %218, %215 ]
-  %180 = phi i64 [ 0, %715 ], [ %217, %215 ]
-  %181 = mul nsw i64 %180, %656
-  br i1 %718, label %205, label %182
+177:                                              ; preds = %193
+  br i1 %652, label %188, label %178
 
-182:                                              ; preds = %177, %182
-  %183 = phi i64 [ %202, %182 ], [ %178, %177 ]
-  %184 = phi i64 [ %200, %182 ], [ 0, %177 ]
-  %185 = phi i64 [ %201, %182 ], [ 0, %177 ]
-  %186 = inttoptr i64 %183 to ptr
-  %187 = load i32, ptr %186, align 4
-  %188 = and i32 %187, 2147483647
-  %189 = icmp samesign ult i32 %188, 2139095041
-  %190 = select i1 %189, i32 %188, i32 0
-  %191 = zext nneg i32 %190 to i64
-  %192 = tail call i64 @llvm.smax.i64(i64 %191, i64 %184)
-  %193 = add i64 %183, %657
-  %194 = inttoptr i64 %193 to ptr
-  %195 = load i32, ptr %194, align 4
-  %196 = and i32 %195, 2147483647
-  %197 = icmp samesign ult i32 %196, 2139095041
-  %198 = select i1 %197, i32 %196, i32 0
-  %199 = zext nneg i32 %198 to i64
-  %200 = tail call i64 @llvm.umax.i64(i64 %199, i64 %192)
-  %201 = add nuw i64 %185, 2
-  %202 = add i64 %183, %717
-  %203 = icmp eq i64 %716, %201
-  br i1 %203, label %204, label %182
+178:                                              ; preds = %655, %177
+  %179 = phi i64 [ %657, %655 ], [ %211, %177 ]
+  %180 = add i64 %659, %654
+  %181 = inttoptr i64 %180 to ptr
+  %182 = load i32, ptr %181, align 4
+  %183 = and i32 %182, 2147483647
+  %184 = icmp samesign ult i32 %183, 2139095041
+  %185 = select i1 %184, i32 %183, i32 0
+  %186 = zext nneg i32 %185 to i64
+  %187 = tail call i64 @llvm.smax.i64(i64 %186, i64 %179)
+  br label %188
 
-204:                                              ; preds = %182
-  br i1 %720, label %215, label %205
+188:                                              ; preds = %178, %177
+  %189 = phi i64 [ %211, %177 ], [ %187, %178 ]
+  %190 = add nuw nsw i64 %658, 1
+  %191 = add i64 %656, %642
+  %192 = icmp eq i64 %639, %190
+  br i1 %192, label %215, label %655
 
-205:                                              ; preds = %204, %177
-  %206 = phi i64 [ 0, %177 ], [ %200, %204 ]
-  %207 = add i64 %181, %722
-  %208 = inttoptr i64 %207 to ptr
-  %209 = load i32, ptr %208, align 4
-  %210 = and i32 %209, 2147483647
-  %211 = icmp samesign ult i32 %210, 2139095041
-  %212 = select i1 %211, i32 %210, i32 0
-  %213 = zext nneg i32 %212 to i64
-  %214 = tail call i64 @llvm.umax.i64(i64 %213, i64 %206)
-  br label %215
+193:                                              ; preds = %655, %193
+  %194 = phi i64 [ %213, %193 ], [ %656, %655 ]
+  %195 = phi i64 [ %211, %193 ], [ %657, %655 ]
+  %196 = phi i64 [ %212, %193 ], [ 0, %655 ]
+  %197 = inttoptr i64 %194 to ptr
+  %198 = load i32, ptr %197, align 4
+  %199 = and i32 %198, 2147483647
+  %200 = icmp samesign ult i32 %199, 2139095041
+  %201 = select i1 %200, i32 %199, i32 0
+  %202 = zext nneg i32 %201 to i64
+  %203 = tail call i64 @llvm.smax.i64(i64 %202, i64 %195)
+  %204 = add i64 %194, %647
+  %205 = inttoptr i64 %204 to ptr
+  %206 = load i32, ptr %205, align 4
+  %207 = and i32 %206, 2147483647
+  %208 = icmp samesign ult i32 %207, 2139095041
+  %209 = select i1 %208, i32 %207, i32 0
+  %210 = zext nneg i32 %209 to i64
+  %211 = tail call i64 @llvm.umax.i64(i64 %210, i64 %203)
+  %212 = add nuw i64 %196, 2
+  %213 = add i64 %194, %649
+  %214 = icmp eq i64 %648, %212
+  br i1 %214, label %177, label %193
 
-215:                                              ; preds = %205, %204
-  %216 = phi i64 [ %200, %204 ], [ %214, %205 ]
-  %217 = add nuw nsw i64 %180, 1
-  %218 = tail call i64 @llvm.smax.i64(i64 %216, i64 %179)
-  %219 = add i64 %178, %656
-  %220 = icmp eq i64 %652, %217
-  br i1 %220, label %221, label %177
+215:                                              ; preds = %188, %641, %637
+  %216 = phi i64 [ 0, %637 ], [ 0, %641 ], [ %189, %188 ]
+  %217 = getelementptr inbounds nuw i8, ptr %2, i64 72
+  %218 = load i64, ptr %217, align 8
+  br label %219
 
-221:                                              ; preds = %215, %708, %660, %713, %650
-  %222 = phi i64 [ 0, %650 ], [ %710, %708 ], [ 0, %713 ], [ 0, %660 ], [ %218, %215 ]
-  %223 = getelementptr inbounds nuw i8, ptr %2, i64 72
-  %224 = load i64, ptr %223, align 8
-  br label %225
+219:                                              ; preds = %219, %215
+  %220 = phi i64 [ %218, %215 ], [ %224, %219 ]
+  %221 = tail call i64 @llvm.smax.i64(i64 %220, i64 %216)
+  %222 = cmpxchg ptr %217, i64 %220, i64 %221 acq_rel acquire, align 8
+  %223 = extractvalue { i64, i1 } %222, 1
+  %224 = extractvalue { i64, i1 } %222, 0
+  br i1 %223, label %782, label %219
 
-225:                                              ; preds = %225, %221
-  %226 = phi i64 [ %224, %221 ], [ %230, %225 ]
-  %227 = tail call i64 @llvm.smax.i64(i64 %226, i64 %222)
-  %228 = cmpxchg ptr %223, i64 %226, i64 %227 acq_rel acquire, align 8
-  %229 = extractvalue { i64, i1 } %228, 1
-  %230 = extractvalue { i64, i1 } %228, 0
-  br i1 %229, label %895, label %225
+225:                                              ; preds = %25
+  %226 = load i64, ptr %564, align 8
+  %227 = getelementptr inbounds nuw i8, ptr %2, i64 288
+  %228 = load i64, ptr %227, align 8
+  %229 = getelementptr inbounds nuw i8, ptr %2, i64 296
+  %230 = load i64, ptr %229, align 8
+  %231 = shl i64 %230, 2
+  %232 = getelementptr inbounds nuw i8, ptr %2, i64 168
+  %233 = mul nsw i64 %231, %27
+  %234 = add nsw i64 %233, %228
+  %235 = tail call i64 @llvm.smax.i64(i64 %26, i64 0)
+  %236 = shl i64 %27, 2
+  %237 = mul i64 %236, %230
+  %238 = add i64 %237, %228
+  %239 = icmp sgt i64 %27, 0
+  %240 = icmp slt i64 %27, 1
+  %241 = getelementptr inbounds nuw i8, ptr %2, i64 176
+  %242 = getelementptr inbounds nuw i8, ptr %2, i64 184
+  %243 = getelementptr inbounds nuw i8, ptr %2, i64 192
+  %244 = getelementptr inbounds nuw i8, ptr %2, i64 200
+  %245 = getelementptr inbounds nuw i8, ptr %2, i64 216
+  %246 = getelementptr inbounds nuw i8, ptr %2, i64 224
+  %247 = getelementptr inbounds nuw i8, ptr %2, i64 232
+  %248 = getelementptr inbounds nuw i8, ptr %2, i64 240
+  %249 = getelementptr inbounds nuw i8, ptr %2, i64 64
+  %250 = getelementptr inbounds nuw i8, ptr %2, i64 96
+  %251 = getelementptr inbounds nuw i8, ptr %2, i64 104
+  %252 = ptrtoint ptr %31 to i64
+  %253 = ptrtoint ptr %232 to i64
+  %254 = getelementptr inbounds nuw i8, ptr %2, i64 80
+  %255 = getelementptr inbounds nuw i8, ptr %2, i64 88
+  %256 = getelementptr inbounds nuw i8, ptr %2, i64 56
+  %257 = getelementptr inbounds nuw i8, ptr %2, i64 72
+  %258 = icmp slt i64 %26, 1
+  br label %660
 
-231:                                              ; preds = %25
-  %232 = load i64, ptr %577, align 8
-  %233 = getelementptr inbounds nuw i8, ptr %2, i64 288
-  %234 = load i64, ptr %233, align 8
-  %235 = getelementptr inbounds nuw i8, ptr %2, i64 296
-  %236 = load i64, ptr %235, align 8
-  %237 = shl i64 %236, 2
-  %238 = getelementptr inbounds nuw i8, ptr %2, i64 168
-  %239 = mul nsw i64 %237, %27
-  %240 = add nsw i64 %239, %234
-  %241 = tail call i64 @llvm.smax.i64(i64 %26, i64 0)
-  %242 = shl i64 %27, 2
-  %243 = mul i64 %242, %236
-  %244 = add i64 %243, %234
-  %245 = icmp sgt i64 %27, 0
-  %246 = icmp slt i64 %27, 1
-  %247 = getelementptr inbounds nuw i8, ptr %2, i64 176
-  %248 = getelementptr inbounds nuw i8, ptr %2, i64 184
-  %249 = getelementptr inbounds nuw i8, ptr %2, i64 192
-  %250 = getelementptr inbounds nuw i8, ptr %2, i64 200
-  %251 = getelementptr inbounds nuw i8, ptr %2, i64 216
-  %252 = getelementptr inbounds nuw i8, ptr %2, i64 224
-  %253 = getelementptr inbounds nuw i8, ptr %2, i64 232
-  %254 = getelementptr inbounds nuw i8, ptr %2, i64 240
-  %255 = getelementptr inbounds nuw i8, ptr %2, i64 64
-  %256 = getelementptr inbounds nuw i8, ptr %2, i64 96
-  %257 = getelementptr inbounds nuw i8, ptr %2, i64 104
-  %258 = ptrtoint ptr %31 to i64
-  %259 = ptrtoint ptr %238 to i64
-  %260 = getelementptr inbounds nuw i8, ptr %2, i64 80
-  %261 = getelementptr inbounds nuw i8, ptr %2, i64 88
-  %262 = getelementptr inbounds nuw i8, ptr %2, i64 56
-  %263 = getelementptr inbounds nuw i8, ptr %2, i64 72
-  %264 = icmp slt i64 %26, 1
-  br label %723
+259:                                              ; preds = %279
+  br i1 %671, label %276, label %260
 
-265:                                              ; preds = %285
-  br i1 %734, label %282, label %266
+260:                                              ; preds = %681, %259
+  %261 = phi i64 [ 0, %681 ], [ %668, %259 ]
+  %262 = shl i64 %261, 2
+  %263 = add i64 %262, %680
+  %264 = add nsw i64 %262, %673
+  br label %265
 
-266:                                              ; preds = %744, %265
-  %267 = phi i64 [ 0, %744 ], [ %731, %265 ]
-  %268 = shl i64 %267, 2
-  %269 = add i64 %268, %743
-  %270 = add nsw i64 %268, %736
-  br label %271
+265:                                              ; preds = %265, %260
+  %266 = phi i64 [ %274, %265 ], [ %667, %260 ]
+  %267 = phi i64 [ %273, %265 ], [ %264, %260 ]
+  %268 = phi i64 [ %272, %265 ], [ %263, %260 ]
+  %269 = inttoptr i64 %268 to ptr
+  %270 = load float, ptr %269, align 4
+  %271 = inttoptr i64 %267 to ptr
+  store float %270, ptr %271, align 4
+  %272 = add i64 %268, 4
+  %273 = add i64 %267, 4
+  %274 = add nsw i64 %266, -1
+  %275 = icmp eq i64 %274, 0
+  br i1 %275, label %276, label %265, !llvm.loop !6
 
-271:                                              ; preds = %271, %266
-  %272 = phi i64 [ %280, %271 ], [ %730, %266 ]
-  %273 = phi i64 [ %279, %271 ], [ %270, %266 ]
-  %274 = phi i64 [ %278, %271 ], [ %269, %266 ]
-  %275 = inttoptr i64 %274 to ptr
-  %276 = load float, ptr %275, align 4
-  %277 = inttoptr i64 %273 to ptr
-  store float %276, ptr %277, align 4
-  %278 = add i64 %274, 4
-  %279 = add i64 %273, 4
-  %280 = add nsw i64 %272, -1
-  %281 = icmp eq i64 %280, 0
-  br i1 %281, label %282, label %271, !llvm.loop !6
+276:                                              ; preds = %265, %672, %259
+  %277 = add i64 %673, %231
+  %278 = icmp eq i64 %27, %675
+  br i1 %278, label %682, label %672
 
-282:                                              ; preds = %271, %735, %265
-  %283 = add i64 %736, %237
-  %284 = icmp eq i64 %27, %738
-  br i1 %284, label %745, label %735
-
-285:                                              ; preds = %744, %285
-  %286 = phi i64 [ %309, %285 ], [ 0, %744 ]
-  %287 = phi i64 [ %303, %285 ], [ 0, %744 ]
-  %288 = add i64 %286, %736
-  %289 = add i64 %286, %743
-  %290 = inttoptr i64 %289 to ptr
-  %291 = load float, ptr %290, align 4
-  %292 = inttoptr i64 %288 to ptr
-  store float %291, ptr %292, align 4
-  %293 = add i64 %288, 4
-  %294 = add i64 %289, 4
-  %295 = inttoptr i64 %294 to ptr
-  %296 = load float, ptr %295, align 4
-  %297 = inttoptr i64 %293 to ptr
-  store float %296, ptr %297, align 4
-  %298 = add i64 %288, 8
-  %299 = add i64 %289, 8
+279:                                              ; preds = %681, %279
+  %280 = phi i64 [ %303, %279 ], [ 0, %681 ]
+  %281 = phi i64 [ %297, %279 ], [ 0, %681 ]
+  %282 = add i64 %280, %673
+  %283 = add i64 %280, %680
+  %284 = inttoptr i64 %283 to ptr
+  %285 = load float, ptr %284, align 4
+  %286 = inttoptr i64 %282 to ptr
+  store float %285, ptr %286, align 4
+  %287 = add i64 %282, 4
+  %288 = add i64 %283, 4
+  %289 = inttoptr i64 %288 to ptr
+  %290 = load float, ptr %289, align 4
+  %291 = inttoptr i64 %287 to ptr
+  store float %290, ptr %291, align 4
+  %292 = add i64 %282, 8
+  %293 = add i64 %283, 8
+  %294 = inttoptr i64 %293 to ptr
+  %295 = load float, ptr %294, align 4
+  %296 = inttoptr i64 %292 to ptr
+  store float %295, ptr %296, align 4
+  %297 = add nuw nsw i64 %281, 4
+  %298 = add i64 %282, 12
+  %299 = add i64 %283, 12
   %300 = inttoptr i64 %299 to ptr
   %301 = load float, ptr %300, align 4
   %302 = inttoptr i64 %298 to ptr
   store float %301, ptr %302, align 4
-  %303 = add nuw nsw i64 %287, 4
-  %304 = add i64 %288, 12
-  %305 = add i64 %289, 12
-  %306 = inttoptr i64 %305 to ptr
-  %307 = load float, ptr %306, align 4
-  %308 = inttoptr i64 %304 to ptr
-  store float %307, ptr %308, align 4
-  %309 = add nuw i64 %286, 16
-  %310 = icmp eq i64 %731, %303
-  br i1 %310, label %265, label %285
+  %303 = add nuw i64 %280, 16
+  %304 = icmp eq i64 %668, %297
+  br i1 %304, label %259, label %279
 
-311:                                              ; preds = %760, %311
-  %312 = phi i64 [ %331, %311 ], [ %755, %760 ]
-  %313 = phi i64 [ %329, %311 ], [ 0, %760 ]
-  %314 = phi i64 [ %330, %311 ], [ 0, %760 ]
-  %315 = inttoptr i64 %312 to ptr
-  %316 = load i32, ptr %315, align 4
-  %317 = and i32 %316, 2147483647
-  %318 = icmp samesign ult i32 %317, 2139095041
-  %319 = select i1 %318, i32 %317, i32 0
-  %320 = zext nneg i32 %319 to i64
-  %321 = tail call i64 @llvm.smax.i64(i64 %320, i64 %313)
-  %322 = add i64 %312, 4
-  %323 = inttoptr i64 %322 to ptr
-  %324 = load i32, ptr %323, align 4
-  %325 = and i32 %324, 2147483647
-  %326 = icmp samesign ult i32 %325, 2139095041
-  %327 = select i1 %326, i32 %325, i32 0
-  %328 = zext nneg i32 %327 to i64
-  %329 = tail call i64 @llvm.umax.i64(i64 %328, i64 %321)
-  %330 = add nuw i64 %314, 2
-  %331 = add i64 %312, 8
-  %332 = icmp eq i64 %747, %330
-  br i1 %332, label %333, label %311
+305:                                              ; preds = %321
+  br i1 %689, label %316, label %306
 
-333:                                              ; preds = %311
-  br i1 %751, label %344, label %334
+306:                                              ; preds = %692, %305
+  %307 = phi i64 [ %694, %692 ], [ %339, %305 ]
+  %308 = add i64 %696, %691
+  %309 = inttoptr i64 %308 to ptr
+  %310 = load i32, ptr %309, align 4
+  %311 = and i32 %310, 2147483647
+  %312 = icmp samesign ult i32 %311, 2139095041
+  %313 = select i1 %312, i32 %311, i32 0
+  %314 = zext nneg i32 %313 to i64
+  %315 = tail call i64 @llvm.smax.i64(i64 %314, i64 %307)
+  br label %316
 
-334:                                              ; preds = %760, %333
-  %335 = phi i64 [ 0, %760 ], [ %329, %333 ]
-  %336 = add i64 %759, %753
-  %337 = inttoptr i64 %336 to ptr
-  %338 = load i32, ptr %337, align 4
-  %339 = and i32 %338, 2147483647
-  %340 = icmp samesign ult i32 %339, 2139095041
-  %341 = select i1 %340, i32 %339, i32 0
-  %342 = zext nneg i32 %341 to i64
-  %343 = tail call i64 @llvm.umax.i64(i64 %342, i64 %335)
-  br label %344
+316:                                              ; preds = %306, %305
+  %317 = phi i64 [ %339, %305 ], [ %315, %306 ]
+  %318 = add nuw nsw i64 %695, 1
+  %319 = add i64 %693, %231
+  %320 = icmp eq i64 %27, %318
+  br i1 %320, label %343, label %692
 
-344:                                              ; preds = %754, %334, %333
-  %345 = phi i64 [ 0, %754 ], [ %329, %333 ], [ %343, %334 ]
-  %346 = tail call i64 @llvm.smax.i64(i64 %345, i64 %756)
-  %347 = add i64 %755, %237
-  %348 = icmp eq i64 %27, %758
-  br i1 %348, label %349, label %754
+321:                                              ; preds = %692, %321
+  %322 = phi i64 [ %341, %321 ], [ %693, %692 ]
+  %323 = phi i64 [ %339, %321 ], [ %694, %692 ]
+  %324 = phi i64 [ %340, %321 ], [ 0, %692 ]
+  %325 = inttoptr i64 %322 to ptr
+  %326 = load i32, ptr %325, align 4
+  %327 = and i32 %326, 2147483647
+  %328 = icmp samesign ult i32 %327, 2139095041
+  %329 = select i1 %328, i32 %327, i32 0
+  %330 = zext nneg i32 %329 to i64
+  %331 = tail call i64 @llvm.smax.i64(i64 %330, i64 %323)
+  %332 = add i64 %322, 4
+  %333 = inttoptr i64 %332 to ptr
+  %334 = load i32, ptr %333, align 4
+  %335 = and i32 %334, 2147483647
+  %336 = icmp samesign ult i32 %335, 2139095041
+  %337 = select i1 %336, i32 %335, i32 0
+  %338 = zext nneg i32 %337 to i64
+  %339 = tail call i64 @llvm.umax.i64(i64 %338, i64 %331)
+  %340 = add nuw i64 %324, 2
+  %341 = add i64 %322, 8
+  %342 = icmp eq i64 %686, %340
+  br i1 %342, label %305, label %321
 
-349:                                              ; preds = %344, %745
-  %350 = phi i64 [ 0, %745 ], [ %346, %344 ]
-  %351 = load i64, ptr %255, align 8
-  br label %352
+343:                                              ; preds = %316, %682
+  %344 = phi i64 [ 0, %682 ], [ %317, %316 ]
+  %345 = load i64, ptr %249, align 8
+  br label %346
 
-352:                                              ; preds = %352, %349
-  %353 = phi i64 [ %351, %349 ], [ %357, %352 ]
-  %354 = tail call i64 @llvm.smax.i64(i64 %353, i64 %350)
-  %355 = cmpxchg ptr %255, i64 %353, i64 %354 acq_rel acquire, align 8
-  %356 = extractvalue { i64, i1 } %355, 1
-  %357 = extractvalue { i64, i1 } %355, 0
-  br i1 %356, label %358, label %352
+346:                                              ; preds = %346, %343
+  %347 = phi i64 [ %345, %343 ], [ %351, %346 ]
+  %348 = tail call i64 @llvm.smax.i64(i64 %347, i64 %344)
+  %349 = cmpxchg ptr %249, i64 %347, i64 %348 acq_rel acquire, align 8
+  %350 = extractvalue { i64, i1 } %349, 1
+  %351 = extractvalue { i64, i1 } %349, 0
+  br i1 %350, label %352, label %346
 
-358:                                              ; preds = %352
-  %359 = atomicrmw xchg ptr %256, i64 1 acq_rel, align 8
-  %360 = load i64, ptr %257, align 8
-  %361 = icmp eq i64 %360, 0
-  br i1 %361, label %401, label %761
+352:                                              ; preds = %346
+  %353 = atomicrmw xchg ptr %250, i64 1 acq_rel, align 8
+  %354 = load i64, ptr %251, align 8
+  %355 = icmp eq i64 %354, 0
+  br i1 %355, label %395, label %697
 
-362:                                              ; preds = %378
-  %363 = icmp eq i64 %774, 0
-  br i1 %363, label %376, label %364
+356:                                              ; preds = %372
+  %357 = icmp eq i64 %710, 0
+  br i1 %357, label %370, label %358
 
-364:                                              ; preds = %773, %362
-  %365 = phi i64 [ %777, %362 ], [ 0, %773 ]
-  br label %366
+358:                                              ; preds = %709, %356
+  %359 = phi i64 [ %713, %356 ], [ 0, %709 ]
+  br label %360
 
-366:                                              ; preds = %364, %366
-  %367 = phi i64 [ %374, %366 ], [ %774, %364 ]
-  %368 = phi i64 [ %369, %366 ], [ %365, %364 ]
-  %369 = add nuw nsw i64 %368, 1
-  %370 = load i64, ptr %254, align 8
-  %371 = mul nsw i64 %370, %368
-  %372 = add nsw i64 %371, %770
-  %373 = inttoptr i64 %372 to ptr
-  store float 0.000000e+00, ptr %373, align 4
-  %374 = add nsw i64 %367, -1
-  %375 = icmp eq i64 %374, 0
-  br i1 %375, label %376, label %366, !llvm.loop !7
+360:                                              ; preds = %358, %360
+  %361 = phi i64 [ %368, %360 ], [ %710, %358 ]
+  %362 = phi i64 [ %363, %360 ], [ %359, %358 ]
+  %363 = add nuw nsw i64 %362, 1
+  %364 = load i64, ptr %248, align 8
+  %365 = mul nsw i64 %364, %362
+  %366 = add nsw i64 %365, %706
+  %367 = inttoptr i64 %366 to ptr
+  store float 0.000000e+00, ptr %367, align 4
+  %368 = add nsw i64 %361, -1
+  %369 = icmp eq i64 %368, 0
+  br i1 %369, label %370, label %360, !llvm.loop !7
 
-376:                                              ; preds = %366, %764, %362
-  %377 = icmp eq i64 %762, %766
-  br i1 %377, label %795, label %764
+370:                                              ; preds = %360, %700, %356
+  %371 = icmp eq i64 %698, %702
+  br i1 %371, label %731, label %700
 
-378:                                              ; preds = %776, %378
-  %379 = phi i64 [ 0, %776 ], [ %395, %378 ]
-  %380 = or disjoint i64 %379, 1
-  %381 = load i64, ptr %254, align 8
-  %382 = mul nsw i64 %381, %379
-  %383 = add nsw i64 %382, %770
-  %384 = inttoptr i64 %383 to ptr
-  store float 0.000000e+00, ptr %384, align 4
-  %385 = or disjoint i64 %379, 2
-  %386 = load i64, ptr %254, align 8
-  %387 = mul nsw i64 %386, %380
-  %388 = add nsw i64 %387, %770
-  %389 = inttoptr i64 %388 to ptr
-  store float 0.000000e+00, ptr %389, align 4
-  %390 = or disjoint i64 %379, 3
-  %391 = load i64, ptr %254, align 8
-  %392 = mul nsw i64 %391, %385
-  %393 = add nsw i64 %392, %770
-  %394 = inttoptr i64 %393 to ptr
-  store float 0.000000e+00, ptr %394, align 4
-  %395 = add nuw nsw i64 %379, 4
+372:                                              ; preds = %712, %372
+  %373 = phi i64 [ 0, %712 ], [ %389, %372 ]
+  %374 = or disjoint i64 %373, 1
+  %375 = load i64, ptr %248, align 8
+  %376 = mul nsw i64 %375, %373
+  %377 = add nsw i64 %376, %706
+  %378 = inttoptr i64 %377 to ptr
+  store float 0.000000e+00, ptr %378, align 4
+  %379 = or disjoint i64 %373, 2
+  %380 = load i64, ptr %248, align 8
+  %381 = mul nsw i64 %380, %374
+  %382 = add nsw i64 %381, %706
+  %383 = inttoptr i64 %382 to ptr
+  store float 0.000000e+00, ptr %383, align 4
+  %384 = or disjoint i64 %373, 3
+  %385 = load i64, ptr %248, align 8
+  %386 = mul nsw i64 %385, %379
+  %387 = add nsw i64 %386, %706
+  %388 = inttoptr i64 %387 to ptr
+  store float 0.000000e+00, ptr %388, align 4
+  %389 = add nuw nsw i64 %373, 4
+  %390 = load i64, ptr %248, align 8
+  %391 = mul nsw i64 %390, %384
+  %392 = add nsw i64 %391, %706
+  %393 = inttoptr i64 %392 to ptr
+  store float 0.000000e+00, ptr %393, align 4
+  %394 = icmp eq i64 %713, %389
+  br i1 %394, label %356, label %372
+
+395:                                              ; preds = %352
   %396 = load i64, ptr %254, align 8
-  %397 = mul nsw i64 %396, %390
-  %398 = add nsw i64 %397, %770
-  %399 = inttoptr i64 %398 to ptr
-  store float 0.000000e+00, ptr %399, align 4
-  %400 = icmp eq i64 %777, %395
-  br i1 %400, label %362, label %378
+  %397 = load i64, ptr %255, align 8
+  %398 = inttoptr i64 %396 to ptr
+  %399 = tail call i64 %398(i64 %397, i64 %253, i64 %252)
+  %400 = icmp slt i64 %399, 0
+  br i1 %400, label %714, label %731
 
-401:                                              ; preds = %358
-  %402 = load i64, ptr %260, align 8
-  %403 = load i64, ptr %261, align 8
-  %404 = inttoptr i64 %402 to ptr
-  %405 = tail call i64 %404(i64 %403, i64 %259, i64 %258)
-  %406 = icmp slt i64 %405, 0
-  br i1 %406, label %778, label %795
+401:                                              ; preds = %417
+  %402 = icmp eq i64 %727, 0
+  br i1 %402, label %415, label %403
 
-407:                                              ; preds = %423
-  %408 = icmp eq i64 %791, 0
-  br i1 %408, label %421, label %409
+403:                                              ; preds = %726, %401
+  %404 = phi i64 [ %730, %401 ], [ 0, %726 ]
+  br label %405
 
-409:                                              ; preds = %790, %407
-  %410 = phi i64 [ %794, %407 ], [ 0, %790 ]
-  br label %411
+405:                                              ; preds = %403, %405
+  %406 = phi i64 [ %413, %405 ], [ %727, %403 ]
+  %407 = phi i64 [ %408, %405 ], [ %404, %403 ]
+  %408 = add nuw nsw i64 %407, 1
+  %409 = load i64, ptr %248, align 8
+  %410 = mul nsw i64 %409, %407
+  %411 = add nsw i64 %410, %723
+  %412 = inttoptr i64 %411 to ptr
+  store float 0.000000e+00, ptr %412, align 4
+  %413 = add nsw i64 %406, -1
+  %414 = icmp eq i64 %413, 0
+  br i1 %414, label %415, label %405, !llvm.loop !8
 
-411:                                              ; preds = %409, %411
-  %412 = phi i64 [ %419, %411 ], [ %791, %409 ]
-  %413 = phi i64 [ %414, %411 ], [ %410, %409 ]
-  %414 = add nuw nsw i64 %413, 1
-  %415 = load i64, ptr %254, align 8
-  %416 = mul nsw i64 %415, %413
-  %417 = add nsw i64 %416, %787
-  %418 = inttoptr i64 %417 to ptr
-  store float 0.000000e+00, ptr %418, align 4
-  %419 = add nsw i64 %412, -1
-  %420 = icmp eq i64 %419, 0
-  br i1 %420, label %421, label %411, !llvm.loop !8
+415:                                              ; preds = %405, %717, %401
+  %416 = icmp eq i64 %715, %719
+  br i1 %416, label %440, label %717
 
-421:                                              ; preds = %411, %781, %407
-  %422 = icmp eq i64 %779, %783
-  br i1 %422, label %446, label %781
+417:                                              ; preds = %729, %417
+  %418 = phi i64 [ 0, %729 ], [ %434, %417 ]
+  %419 = or disjoint i64 %418, 1
+  %420 = load i64, ptr %248, align 8
+  %421 = mul nsw i64 %420, %418
+  %422 = add nsw i64 %421, %723
+  %423 = inttoptr i64 %422 to ptr
+  store float 0.000000e+00, ptr %423, align 4
+  %424 = or disjoint i64 %418, 2
+  %425 = load i64, ptr %248, align 8
+  %426 = mul nsw i64 %425, %419
+  %427 = add nsw i64 %426, %723
+  %428 = inttoptr i64 %427 to ptr
+  store float 0.000000e+00, ptr %428, align 4
+  %429 = or disjoint i64 %418, 3
+  %430 = load i64, ptr %248, align 8
+  %431 = mul nsw i64 %430, %424
+  %432 = add nsw i64 %431, %723
+  %433 = inttoptr i64 %432 to ptr
+  store float 0.000000e+00, ptr %433, align 4
+  %434 = add nuw nsw i64 %418, 4
+  %435 = load i64, ptr %248, align 8
+  %436 = mul nsw i64 %435, %429
+  %437 = add nsw i64 %436, %723
+  %438 = inttoptr i64 %437 to ptr
+  store float 0.000000e+00, ptr %438, align 4
+  %439 = icmp eq i64 %730, %434
+  br i1 %439, label %401, label %417
 
-423:                                              ; preds = %793, %423
-  %424 = phi i64 [ 0, %793 ], [ %440, %423 ]
-  %425 = or disjoint i64 %424, 1
-  %426 = load i64, ptr %254, align 8
-  %427 = mul nsw i64 %426, %424
-  %428 = add nsw i64 %427, %787
-  %429 = inttoptr i64 %428 to ptr
-  store float 0.000000e+00, ptr %429, align 4
-  %430 = or disjoint i64 %424, 2
-  %431 = load i64, ptr %254, align 8
-  %432 = mul nsw i64 %431, %425
-  %433 = add nsw i64 %432, %787
-  %434 = inttoptr i64 %433 to ptr
-  store float 0.000000e+00, ptr %434, align 4
-  %435 = or disjoint i64 %424, 3
-  %436 = load i64, ptr %254, align 8
-  %437 = mul nsw i64 %436, %430
-  %438 = add nsw i64 %437, %787
-  %439 = inttoptr i64 %438 to ptr
-  store float 0.000000e+00, ptr %439, align 4
-  %440 = add nuw nsw i64 %424, 4
-  %441 = load i64, ptr %254, align 8
-  %442 = mul nsw i64 %441, %435
-  %443 = add nsw i64 %442, %787
-  %444 = inttoptr i64 %443 to ptr
-  store float 0.000000e+00, ptr %444, align 4
-  %445 = icmp eq i64 %794, %440
-  br i1 %445, label %407, label %423
+440:                                              ; preds = %415, %714
+  %441 = load i64, ptr %256, align 8
+  %442 = add nsw i64 %441, 1
+  store i64 %442, ptr %256, align 8
+  br label %731
 
-446:                                              ; preds = %421, %778
-  %447 = load i64, ptr %262, align 8
-  %448 = add nsw i64 %447, 1
-  store i64 %448, ptr %262, align 8
-  br label %795
+443:                                              ; preds = %459
+  br i1 %746, label %454, label %444
 
-449:                                              ; preds = %806, %489
-  %450 = phi i64 [ %800, %806 ], [ %492, %489 ]
-  %451 = phi i64 [ 0, %806 ], [ %491, %489 ]
-  %452 = phi i64 [ 0, %806 ], [ %453, %489 ]
-  %453 = add nuw nsw i64 %452, 1
-  %454 = mul nsw i64 %452, %801
-  br i1 %808, label %489, label %455
+444:                                              ; preds = %749, %443
+  %445 = phi i64 [ %751, %749 ], [ %477, %443 ]
+  %446 = add i64 %753, %748
+  %447 = inttoptr i64 %446 to ptr
+  %448 = load i32, ptr %447, align 4
+  %449 = and i32 %448, 2147483647
+  %450 = icmp samesign ult i32 %449, 2139095041
+  %451 = select i1 %450, i32 %449, i32 0
+  %452 = zext nneg i32 %451 to i64
+  %453 = tail call i64 @llvm.smax.i64(i64 %452, i64 %445)
+  br label %454
 
-455:                                              ; preds = %449
-  br i1 %809, label %479, label %456
+454:                                              ; preds = %444, %443
+  %455 = phi i64 [ %477, %443 ], [ %453, %444 ]
+  %456 = add nuw nsw i64 %752, 1
+  %457 = add i64 %750, %736
+  %458 = icmp eq i64 %733, %456
+  br i1 %458, label %754, label %749
 
-456:                                              ; preds = %455, %456
-  %457 = phi i64 [ %476, %456 ], [ %450, %455 ]
-  %458 = phi i64 [ %474, %456 ], [ 0, %455 ]
-  %459 = phi i64 [ %475, %456 ], [ 0, %455 ]
-  %460 = inttoptr i64 %457 to ptr
-  %461 = load i32, ptr %460, align 4
-  %462 = and i32 %461, 2147483647
-  %463 = icmp samesign ult i32 %462, 2139095041
-  %464 = select i1 %463, i32 %462, i32 0
-  %465 = zext nneg i32 %464 to i64
-  %466 = tail call i64 @llvm.smax.i64(i64 %465, i64 %458)
-  %467 = add i64 %457, %802
-  %468 = inttoptr i64 %467 to ptr
-  %469 = load i32, ptr %468, align 4
-  %470 = and i32 %469, 2147483647
-  %471 = icmp samesign ult i32 %470, 2139095041
-  %472 = select i1 %471, i32 %470, i32 0
-  %473 = zext nneg i32 %472 to i64
-  %474 = tail call i64 @llvm.umax.i64(i64 %473, i64 %466)
-  %475 = add nuw i64 %459, 2
-  %476 = add i64 %457, %807
-  %477 = icmp eq i64 %805, %475
-  br i1 %477, label %478, label %456
+459:                                              ; preds = %749, %459
+  %460 = phi i64 [ %479, %459 ], [ %750, %749 ]
+  %461 = phi i64 [ %477, %459 ], [ %751, %749 ]
+  %462 = phi i64 [ %478, %459 ], [ 0, %749 ]
+  %463 = inttoptr i64 %460 to ptr
+  %464 = load i32, ptr %463, align 4
+  %465 = and i32 %464, 2147483647
+  %466 = icmp samesign ult i32 %465, 2139095041
+  %467 = select i1 %466, i32 %465, i32 0
+  %468 = zext nneg i32 %467 to i64
+  %469 = tail call i64 @llvm.smax.i64(i64 %468, i64 %461)
+  %470 = add i64 %460, %741
+  %471 = inttoptr i64 %470 to ptr
+  %472 = load i32, ptr %471, align 4
+  %473 = and i32 %472, 2147483647
+  %474 = icmp samesign ult i32 %473, 2139095041
+  %475 = select i1 %474, i32 %473, i32 0
+  %476 = zext nneg i32 %475 to i64
+  %477 = tail call i64 @llvm.umax.i64(i64 %476, i64 %469)
+  %478 = add nuw i64 %462, 2
+  %479 = add i64 %460, %743
+  %480 = icmp eq i64 %742, %478
+  br i1 %480, label %443, label %459
 
-478:                                              ; preds = %456
-  br i1 %811, label %489, label %479
+481:                                              ; preds = %501
+  br i1 %769, label %498, label %482
 
-479:                                              ; preds = %478, %455
-  %480 = phi i64 [ 0, %455 ], [ %474, %478 ]
-  %481 = add i64 %454, %813
-  %482 = inttoptr i64 %481 to ptr
-  %483 = load i32, ptr %482, align 4
-  %484 = and i32 %483, 2147483647
-  %485 = icmp samesign ult i32 %484, 2139095041
-  %486 = select i1 %485, i32 %484, i32 0
-  %487 = zext nneg i32 %486 to i64
-  %488 = tail call i64 @llvm.umax.i64(i64 %487, i64 %480)
-  br label %489
+482:                                              ; preds = %781, %481
+  %483 = phi i64 [ 0, %781 ], [ %767, %481 ]
+  %484 = shl i64 %483, 2
+  %485 = add nsw i64 %484, %771
+  %486 = add i64 %484, %780
+  br label %487
 
-489:                                              ; preds = %479, %478, %449
-  %490 = phi i64 [ 0, %449 ], [ %474, %478 ], [ %488, %479 ]
-  %491 = tail call i64 @llvm.smax.i64(i64 %490, i64 %451)
-  %492 = add i64 %450, %801
-  %493 = icmp eq i64 %797, %453
-  br i1 %493, label %866, label %449
+487:                                              ; preds = %487, %482
+  %488 = phi i64 [ %496, %487 ], [ %766, %482 ]
+  %489 = phi i64 [ %495, %487 ], [ %486, %482 ]
+  %490 = phi i64 [ %494, %487 ], [ %485, %482 ]
+  %491 = inttoptr i64 %490 to ptr
+  %492 = load float, ptr %491, align 4
+  %493 = inttoptr i64 %489 to ptr
+  store float %492, ptr %493, align 4
+  %494 = add i64 %490, 4
+  %495 = add i64 %489, 4
+  %496 = add nsw i64 %488, -1
+  %497 = icmp eq i64 %496, 0
+  br i1 %497, label %498, label %487, !llvm.loop !9
 
-494:                                              ; preds = %514
-  br i1 %882, label %511, label %495
+498:                                              ; preds = %487, %770, %481
+  %499 = add i64 %771, %231
+  %500 = icmp sgt i64 %772, 1
+  br i1 %500, label %770, label %527
 
-495:                                              ; preds = %894, %494
-  %496 = phi i64 [ 0, %894 ], [ %879, %494 ]
-  %497 = shl i64 %496, 2
-  %498 = add nsw i64 %497, %884
-  %499 = add i64 %497, %893
-  br label %500
+501:                                              ; preds = %781, %501
+  %502 = phi i64 [ %525, %501 ], [ 0, %781 ]
+  %503 = phi i64 [ %519, %501 ], [ 0, %781 ]
+  %504 = add i64 %502, %780
+  %505 = add i64 %502, %771
+  %506 = inttoptr i64 %505 to ptr
+  %507 = load float, ptr %506, align 4
+  %508 = inttoptr i64 %504 to ptr
+  store float %507, ptr %508, align 4
+  %509 = add i64 %504, 4
+  %510 = add i64 %505, 4
+  %511 = inttoptr i64 %510 to ptr
+  %512 = load float, ptr %511, align 4
+  %513 = inttoptr i64 %509 to ptr
+  store float %512, ptr %513, align 4
+  %514 = add i64 %504, 8
+  %515 = add i64 %505, 8
+  %516 = inttoptr i64 %515 to ptr
+  %517 = load float, ptr %516, align 4
+  %518 = inttoptr i64 %514 to ptr
+  store float %517, ptr %518, align 4
+  %519 = add nuw nsw i64 %503, 4
+  %520 = add i64 %504, 12
+  %521 = add i64 %505, 12
+  %522 = inttoptr i64 %521 to ptr
+  %523 = load float, ptr %522, align 4
+  %524 = inttoptr i64 %520 to ptr
+  store float %523, ptr %524, align 4
+  %525 = add nuw i64 %502, 16
+  %526 = icmp eq i64 %767, %519
+  br i1 %526, label %481, label %501
 
-500:                                              ; preds = %500, %495
-  %501 = phi i64 [ %509, %500 ], [ %878, %495 ]
-  %502 = phi i64 [ %508, %500 ], [ %499, %495 ]
-  %503 = phi i64 [ %507, %500 ], [ %498, %495 ]
-  %504 = inttoptr i64 %503 to ptr
-  %505 = load float, ptr %504, align 4
-  %506 = inttoptr i64 %502 to ptr
-  store float %505, ptr %506, align 4
-  %507 = add i64 %503, 4
-  %508 = add i64 %502, 4
-  %509 = add nsw i64 %501, -1
-  %510 = icmp eq i64 %509, 0
-  br i1 %510, label %511, label %500, !llvm.loop !9
+527:                                              ; preds = %498, %763
+  %528 = add nsw i64 %664, %661
+  %529 = icmp slt i64 %528, %4
+  br i1 %529, label %660, label %782
 
-511:                                              ; preds = %500, %883, %494
-  %512 = add i64 %884, %237
-  %513 = icmp sgt i64 %885, 1
-  br i1 %513, label %883, label %540
+530:                                              ; preds = %3
+  %531 = getelementptr inbounds nuw i8, ptr %2, i64 120
+  %532 = load i64, ptr %531, align 8
+  %533 = getelementptr inbounds nuw i8, ptr %2, i64 128
+  %534 = load i64, ptr %533, align 8
+  %535 = ptrtoint ptr %2 to i64
+  %536 = add nsw i64 %535, 136
+  %537 = inttoptr i64 %532 to ptr
+  %538 = tail call i64 %537(i64 %534, i64 %536)
+  %539 = getelementptr inbounds nuw i8, ptr %2, i64 136
+  %540 = load i64, ptr %539, align 8
+  %541 = getelementptr inbounds nuw i8, ptr %2, i64 144
+  %542 = load i64, ptr %541, align 8
+  %543 = getelementptr inbounds nuw i8, ptr %2, i64 256
+  %544 = load i64, ptr %543, align 8
+  %545 = getelementptr inbounds nuw i8, ptr %2, i64 264
+  %546 = load i64, ptr %545, align 8
+  %547 = inttoptr i64 %544 to ptr
+  %548 = tail call i64 %547(i64 %546)
+  %549 = and i64 %548, 4294967295
+  %550 = mul nuw nsw i64 %549, 1000000000
+  %551 = icmp samesign ult i64 %549, 5
+  br i1 %551, label %552, label %557
 
-514:                                              ; preds = %894, %514
-  %515 = phi i64 [ %538, %514 ], [ 0, %894 ]
-  %516 = phi i64 [ %532, %514 ], [ 0, %894 ]
-  %517 = add i64 %515, %893
-  %518 = add i64 %515, %884
-  %519 = inttoptr i64 %518 to ptr
-  %520 = load float, ptr %519, align 4
-  %521 = inttoptr i64 %517 to ptr
-  store float %520, ptr %521, align 4
-  %522 = add i64 %517, 4
-  %523 = add i64 %518, 4
-  %524 = inttoptr i64 %523 to ptr
-  %525 = load float, ptr %524, align 4
-  %526 = inttoptr i64 %522 to ptr
-  store float %525, ptr %526, align 4
-  %527 = add i64 %517, 8
-  %528 = add i64 %518, 8
-  %529 = inttoptr i64 %528 to ptr
-  %530 = load float, ptr %529, align 4
-  %531 = inttoptr i64 %527 to ptr
-  store float %530, ptr %531, align 4
-  %532 = add nuw nsw i64 %516, 4
-  %533 = add i64 %517, 12
-  %534 = add i64 %518, 12
-  %535 = inttoptr i64 %534 to ptr
-  %536 = load float, ptr %535, align 4
-  %537 = inttoptr i64 %533 to ptr
-  store float %536, ptr %537, align 4
-  %538 = add nuw i64 %515, 16
-  %539 = icmp eq i64 %879, %532
-  br i1 %539, label %494, label %514
+552:                                              ; preds = %530
+  %553 = trunc i64 %1 to i32
+  %554 = trunc i64 %550 to i32
+  %555 = udiv i32 %554, %553
+  %556 = zext i32 %555 to i64
+  br label %559
 
-540:                                              ; preds = %511, %875
-  %541 = add nsw i64 %727, %724
-  %542 = icmp slt i64 %541, %4
-  br i1 %542, label %723, label %895
+557:                                              ; preds = %530
+  %558 = udiv i64 %550, %4
+  br label %559
 
-543:                                              ; preds = %3
-  %544 = getelementptr inbounds nuw i8, ptr %2, i64 120
-  %545 = load i64, ptr %544, align 8
-  %546 = getelementptr inbounds nuw i8, ptr %2, i64 128
-  %547 = load i64, ptr %546, align 8
-  %548 = ptrtoint ptr %2 to i64
-  %549 = add nsw i64 %548, 136
-  %550 = inttoptr i64 %545 to ptr
-  %551 = tail call i64 %550(i64 %547, i64 %549)
-  %552 = getelementptr inbounds nuw i8, ptr %2, i64 136
-  %553 = load i64, ptr %552, align 8
-  %554 = getelementptr inbounds nuw i8, ptr %2, i64 144
-  %555 = load i64, ptr %554, align 8
-  %556 = getelementptr inbounds nuw i8, ptr %2, i64 256
-  %557 = load i64, ptr %556, align 8
-  %558 = getelementptr inbounds nuw i8, ptr %2, i64 264
-  %559 = load i64, ptr %558, align 8
-  %560 = inttoptr i64 %557 to ptr
-  %561 = tail call i64 %560(i64 %559)
-  %562 = and i64 %561, 4294967295
-  %563 = mul nuw nsw i64 %562, 1000000000
-  %564 = icmp samesign ult i64 %562, 5
-  br i1 %564, label %565, label %570
+559:                                              ; preds = %557, %552
+  %560 = phi i64 [ %556, %552 ], [ %558, %557 ]
+  %561 = getelementptr inbounds nuw i8, ptr %2, i64 40
+  %562 = load i64, ptr %561, align 8
+  %563 = tail call i64 @llvm.smax.i64(i64 %562, i64 %560)
+  store i64 %563, ptr %561, align 8
+  %564 = getelementptr inbounds nuw i8, ptr %2, i64 280
+  %565 = load i64, ptr %564, align 8
+  %566 = getelementptr inbounds nuw i8, ptr %2, i64 152
+  %567 = load i64, ptr %566, align 8
+  %568 = getelementptr inbounds nuw i8, ptr %2, i64 160
+  %569 = load i64, ptr %568, align 8
+  %570 = add nsw i64 %569, %567
+  %571 = icmp slt i64 %570, 1
+  br i1 %571, label %25, label %572
 
-565:                                              ; preds = %543
-  %566 = trunc i64 %1 to i32
-  %567 = trunc i64 %563 to i32
-  %568 = udiv i32 %567, %566
-  %569 = zext i32 %568 to i64
-  br label %572
-
-570:                                              ; preds = %543
-  %571 = udiv i64 %563, %4
-  br label %572
-
-572:                                              ; preds = %570, %565
-  %573 = phi i64 [ %569, %565 ], [ %571, %570 ]
-  %574 = getelementptr inbounds nuw i8, ptr %2, i64 40
-  %575 = load i64, ptr %574, align 8
-  %576 = tail call i64 @llvm.smax.i64(i64 %575, i64 %573)
-  store i64 %576, ptr %574, align 8
-  %577 = getelementptr inbounds nuw i8, ptr %2, i64 280
-  %578 = load i64, ptr %577, align 8
-  %579 = getelementptr inbounds nuw i8, ptr %2, i64 152
-  %580 = load i64, ptr %579, align 8
-  %581 = getelementptr inbounds nuw i8, ptr %2, i64 160
-  %582 = load i64, ptr %581, align 8
-  %583 = add nsw i64 %582, %580
-  %584 = icmp slt i64 %583, 1
-  br i1 %584, label %25, label %585
-
-585:                                              ; preds = %572
-  %586 = getelementptr inbounds nuw i8, ptr %2, i64 248
-  %587 = getelementptr inbounds nuw i8, ptr %2, i64 272
+572:                                              ; preds = %559
+  %573 = getelementptr inbounds nuw i8, ptr %2, i64 248
+  %574 = getelementptr inbounds nuw i8, ptr %2, i64 272
   br label %7
 
-588:                                              ; preds = %25
-  %589 = getelementptr inbounds nuw i8, ptr %2, i64 168
-  %590 = inttoptr i64 %578 to ptr
-  %591 = load i64, ptr %590, align 8
-  store i64 %591, ptr %589, align 8
-  %592 = getelementptr inbounds nuw i8, ptr %2, i64 176
-  store i64 1, ptr %592, align 8
-  %593 = getelementptr inbounds nuw i8, ptr %2, i64 184
-  store i64 %4, ptr %593, align 8
-  %594 = getelementptr inbounds nuw i8, ptr %2, i64 192
-  store i64 0, ptr %594, align 8
-  %595 = getelementptr inbounds nuw i8, ptr %2, i64 200
-  store i64 4, ptr %595, align 8
-  %596 = add i64 %578, 8
-  %597 = inttoptr i64 %596 to ptr
-  %598 = load i64, ptr %597, align 8
-  store i64 %598, ptr %31, align 8
-  %599 = getelementptr inbounds nuw i8, ptr %2, i64 216
-  store i64 1, ptr %599, align 8
-  %600 = getelementptr inbounds nuw i8, ptr %2, i64 224
-  store i64 %4, ptr %600, align 8
-  %601 = getelementptr inbounds nuw i8, ptr %2, i64 232
-  store i64 0, ptr %601, align 8
-  %602 = getelementptr inbounds nuw i8, ptr %2, i64 240
-  store i64 4, ptr %602, align 8
-  %603 = icmp eq i64 %4, 1
-  br i1 %603, label %57, label %604
+575:                                              ; preds = %25
+  %576 = getelementptr inbounds nuw i8, ptr %2, i64 168
+  %577 = inttoptr i64 %565 to ptr
+  %578 = load i64, ptr %577, align 8
+  store i64 %578, ptr %576, align 8
+  %579 = getelementptr inbounds nuw i8, ptr %2, i64 176
+  store i64 1, ptr %579, align 8
+  %580 = getelementptr inbounds nuw i8, ptr %2, i64 184
+  store i64 %4, ptr %580, align 8
+  %581 = getelementptr inbounds nuw i8, ptr %2, i64 192
+  store i64 0, ptr %581, align 8
+  %582 = getelementptr inbounds nuw i8, ptr %2, i64 200
+  store i64 4, ptr %582, align 8
+  %583 = add i64 %565, 8
+  %584 = inttoptr i64 %583 to ptr
+  %585 = load i64, ptr %584, align 8
+  store i64 %585, ptr %31, align 8
+  %586 = getelementptr inbounds nuw i8, ptr %2, i64 216
+  store i64 1, ptr %586, align 8
+  %587 = getelementptr inbounds nuw i8, ptr %2, i64 224
+  store i64 %4, ptr %587, align 8
+  %588 = getelementptr inbounds nuw i8, ptr %2, i64 232
+  store i64 0, ptr %588, align 8
+  %589 = getelementptr inbounds nuw i8, ptr %2, i64 240
+  store i64 4, ptr %589, align 8
+  %590 = icmp eq i64 %4, 1
+  br i1 %590, label %57, label %591
 
-604:                                              ; preds = %588
-  %605 = and i64 %1, 4294967294
+591:                                              ; preds = %575
+  %592 = and i64 %1, 4294967294
   br label %32
 
-606:                                              ; preds = %79
-  %607 = load i64, ptr %599, align 8
-  %608 = icmp slt i64 %607, 1
-  br i1 %608, label %650, label %609
+593:                                              ; preds = %79
+  %594 = load i64, ptr %586, align 8
+  %595 = icmp slt i64 %594, 1
+  br i1 %595, label %637, label %596
 
-609:                                              ; preds = %606
-  %610 = load i64, ptr %600, align 8
-  %611 = icmp slt i64 %610, 1
-  br i1 %611, label %650, label %614
+596:                                              ; preds = %593
+  %597 = load i64, ptr %587, align 8
+  %598 = icmp slt i64 %597, 1
+  br i1 %598, label %637, label %601
 
-612:                                              ; preds = %99
-  %613 = load i64, ptr %600, align 8
-  br label %614
+599:                                              ; preds = %99
+  %600 = load i64, ptr %587, align 8
+  br label %601
 
-614:                                              ; preds = %609, %612
-  %615 = phi i64 [ %613, %612 ], [ %610, %609 ]
-  %616 = phi i64 [ %617, %612 ], [ 0, %609 ]
-  %617 = add nuw nsw i64 %616, 1
-  %618 = load i64, ptr %31, align 8
-  %619 = load i64, ptr %601, align 8
-  %620 = mul nsw i64 %619, %616
-  %621 = add nsw i64 %620, %618
-  %622 = icmp slt i64 %615, 1
-  br i1 %622, label %99, label %623
+601:                                              ; preds = %596, %599
+  %602 = phi i64 [ %600, %599 ], [ %597, %596 ]
+  %603 = phi i64 [ %604, %599 ], [ 0, %596 ]
+  %604 = add nuw nsw i64 %603, 1
+  %605 = load i64, ptr %31, align 8
+  %606 = load i64, ptr %588, align 8
+  %607 = mul nsw i64 %606, %603
+  %608 = add nsw i64 %607, %605
+  %609 = icmp slt i64 %602, 1
+  br i1 %609, label %99, label %610
 
-623:                                              ; preds = %614
-  %624 = and i64 %615, 3
-  %625 = icmp samesign ult i64 %615, 4
-  br i1 %625, label %87, label %626
+610:                                              ; preds = %601
+  %611 = and i64 %602, 3
+  %612 = icmp samesign ult i64 %602, 4
+  br i1 %612, label %87, label %613
 
-626:                                              ; preds = %623
-  %627 = and i64 %615, 9223372036854775804
+613:                                              ; preds = %610
+  %614 = and i64 %602, 9223372036854775804
   br label %101
 
-628:                                              ; preds = %124
-  %629 = load i64, ptr %599, align 8
-  %630 = icmp slt i64 %629, 1
-  br i1 %630, label %173, label %631
+615:                                              ; preds = %124
+  %616 = load i64, ptr %586, align 8
+  %617 = icmp slt i64 %616, 1
+  br i1 %617, label %173, label %618
 
-631:                                              ; preds = %628
-  %632 = load i64, ptr %600, align 8
-  %633 = icmp slt i64 %632, 1
-  br i1 %633, label %173, label %636
+618:                                              ; preds = %615
+  %619 = load i64, ptr %587, align 8
+  %620 = icmp slt i64 %619, 1
+  br i1 %620, label %173, label %623
 
-634:                                              ; preds = %148
-  %635 = load i64, ptr %600, align 8
-  br label %636
+621:                                              ; preds = %148
+  %622 = load i64, ptr %587, align 8
+  br label %623
 
-636:                                              ; preds = %631, %634
-  %637 = phi i64 [ %635, %634 ], [ %632, %631 ]
-  %638 = phi i64 [ %639, %634 ], [ 0, %631 ]
-  %639 = add nuw nsw i64 %638, 1
-  %640 = load i64, ptr %31, align 8
-  %641 = load i64, ptr %601, align 8
-  %642 = mul nsw i64 %641, %638
-  %643 = add nsw i64 %642, %640
-  %644 = icmp slt i64 %637, 1
-  br i1 %644, label %148, label %645
+623:                                              ; preds = %618, %621
+  %624 = phi i64 [ %622, %621 ], [ %619, %618 ]
+  %625 = phi i64 [ %626, %621 ], [ 0, %618 ]
+  %626 = add nuw nsw i64 %625, 1
+  %627 = load i64, ptr %31, align 8
+  %628 = load i64, ptr %588, align 8
+  %629 = mul nsw i64 %628, %625
+  %630 = add nsw i64 %629, %627
+  %631 = icmp slt i64 %624, 1
+  br i1 %631, label %148, label %632
 
-645:                                              ; preds = %636
-  %646 = and i64 %637, 3
-  %647 = icmp samesign ult i64 %637, 4
-  br i1 %647, label %136, label %648
+632:                                              ; preds = %623
+  %633 = and i64 %624, 3
+  %634 = icmp samesign ult i64 %624, 4
+  br i1 %634, label %136, label %635
 
-648:                                              ; preds = %645
-  %649 = and i64 %637, 9223372036854775804
+635:                                              ; preds = %632
+  %636 = and i64 %624, 9223372036854775804
   br label %150
 
-650:                                              ; preds = %99, %609, %606, %173, %124
-  %651 = atomicrmw xchg ptr %80, i64 0 acq_rel, align 8
-  %652 = load i64, ptr %599, align 8
-  %653 = icmp slt i64 %652, 1
-  br i1 %653, label %221, label %654
+637:                                              ; preds = %99, %596, %593, %173, %124
+  %638 = atomicrmw xchg ptr %80, i64 0 acq_rel, align 8
+  %639 = load i64, ptr %586, align 8
+  %640 = icmp slt i64 %639, 1
+  br i1 %640, label %215, label %641
 
-654:                                              ; preds = %650
-  %655 = load i64, ptr %31, align 8
-  %656 = load i64, ptr %601, align 8
-  %657 = load i64, ptr %602, align 8
-  %658 = icmp eq i64 %657, 4
-  %659 = load i64, ptr %600, align 8
-  br i1 %658, label %660, label %713
+641:                                              ; preds = %637
+  %642 = load i64, ptr %588, align 8
+  %643 = load i64, ptr %587, align 8
+  %644 = icmp slt i64 %643, 1
+  br i1 %644, label %215, label %645
 
-660:                                              ; preds = %654
-  %661 = and i64 %659, 9223372036854775806
-  %662 = icmp slt i64 %659, 1
-  %663 = icmp eq i64 %659, 1
-  %664 = and i64 %659, 1
-  %665 = icmp eq i64 %664, 0
-  br i1 %662, label %221, label %666
+645:                                              ; preds = %641
+  %646 = load i64, ptr %31, align 8
+  %647 = load i64, ptr %589, align 8
+  %648 = and i64 %643, 9223372036854775806
+  %649 = shl i64 %647, 1
+  %650 = icmp eq i64 %643, 1
+  %651 = and i64 %643, 1
+  %652 = icmp eq i64 %651, 0
+  %653 = mul nsw i64 %648, %647
+  %654 = add i64 %646, %653
+  br label %655
 
-666:                                              ; preds = %660
-  %667 = shl nsw i64 %661, 2
-  %668 = add i64 %655, %667
-  br label %669
+655:                                              ; preds = %645, %188
+  %656 = phi i64 [ %646, %645 ], [ %191, %188 ]
+  %657 = phi i64 [ 0, %645 ], [ %189, %188 ]
+  %658 = phi i64 [ 0, %645 ], [ %190, %188 ]
+  %659 = mul nsw i64 %658, %642
+  br i1 %650, label %178, label %193
 
-669:                                              ; preds = %666, %708
-  %670 = phi i64 [ %711, %708 ], [ %655, %666 ]
-  %671 = phi i64 [ %710, %708 ], [ 0, %666 ]
-  %672 = phi i64 [ %673, %708 ], [ 0, %666 ]
-  %673 = add nuw nsw i64 %672, 1
-  %674 = mul nsw i64 %672, %656
-  br i1 %663, label %698, label %675
+660:                                              ; preds = %527, %225
+  %661 = phi i64 [ 0, %225 ], [ %528, %527 ]
+  %662 = load i64, ptr %229, align 8
+  %663 = sub i64 %4, %661
+  %664 = tail call i64 @llvm.smin.i64(i64 %663, i64 %662)
+  br i1 %239, label %665, label %682
 
-675:                                              ; preds = %669, %675
-  %676 = phi i64 [ %695, %675 ], [ %670, %669 ]
-  %677 = phi i64 [ %693, %675 ], [ 0, %669 ]
-  %678 = phi i64 [ %694, %675 ], [ 0, %669 ]
-  %679 = inttoptr i64 %676 to ptr
-  %680 = load i32, ptr %679, align 4
-  %681 = and i32 %680, 2147483647
-  %682 = icmp samesign ult i32 %681, 2139095041
-  %683 = select i1 %682, i32 %681, i32 0
-  %684 = zext nneg i32 %683 to i64
-  %685 = tail call i64 @llvm.smax.i64(i64 %684, i64 %677)
-  %686 = add i64 %676, 4
-  %687 = inttoptr i64 %686 to ptr
-  %688 = load i32, ptr %687, align 4
-  %689 = and i32 %688, 2147483647
-  %690 = icmp samesign ult i32 %689, 2139095041
-  %691 = select i1 %690, i32 %689, i32 0
-  %692 = zext nneg i32 %691 to i64
-  %693 = tail call i64 @llvm.umax.i64(i64 %692, i64 %685)
-  %694 = add nuw i64 %678, 2
-  %695 = add i64 %676, 8
-  %696 = icmp eq i64 %661, %694
-  br i1 %696, label %697, label %675
+665:                                              ; preds = %660
+  %666 = shl i64 %661, 2
+  %667 = and i64 %664, 3
+  %668 = and i64 %664, 9223372036854775804
+  %669 = icmp slt i64 %664, 1
+  %670 = icmp samesign ult i64 %664, 4
+  %671 = icmp eq i64 %667, 0
+  br label %672
 
-697:                                              ; preds = %675
-  br i1 %665, label %708, label %698
+672:                                              ; preds = %665, %276
+  %673 = phi i64 [ %228, %665 ], [ %277, %276 ]
+  %674 = phi i64 [ 0, %665 ], [ %675, %276 ]
+  %675 = add nuw nsw i64 %674, 1
+  %676 = shl i64 %674, 3
+  %677 = add i64 %676, %226
+  %678 = inttoptr i64 %677 to ptr
+  %679 = load i64, ptr %678, align 8
+  %680 = add i64 %679, %666
+  br i1 %669, label %276, label %681
 
-698:                                              ; preds = %697, %669
-  %699 = phi i64 [ 0, %669 ], [ %693, %697 ]
-  %700 = add i64 %674, %668
-  %701 = inttoptr i64 %700 to ptr
-  %702 = load i32, ptr %701, align 4
-  %703 = and i32 %702, 2147483647
-  %704 = icmp samesign ult i32 %703, 2139095041
-  %705 = select i1 %704, i32 %703, i32 0
-  %706 = zext nneg i32 %705 to i64
-  %707 = tail call i64 @llvm.umax.i64(i64 %706, i64 %699)
-  br label %708
+681:                                              ; preds = %672
+  br i1 %670, label %260, label %279
 
-708:                                              ; preds = %698, %697
-  %709 = phi i64 [ %707, %698 ], [ %693, %697 ]
-  %710 = tail call i64 @llvm.smax.i64(i64 %709, i64 %671)
-  %711 = add i64 %670, %656
-  %712 = icmp eq i64 %652, %673
-  br i1 %712, label %221, label %669
+682:                                              ; preds = %276, %660
+  store i64 %228, ptr %232, align 8
+  store i64 %27, ptr %241, align 8
+  store i64 %664, ptr %242, align 8
+  store i64 %231, ptr %243, align 8
+  store i64 4, ptr %244, align 8
+  store i64 %234, ptr %31, align 8
+  store i64 %26, ptr %245, align 8
+  store i64 %664, ptr %246, align 8
+  store i64 %231, ptr %247, align 8
+  store i64 4, ptr %248, align 8
+  %683 = icmp slt i64 %664, 1
+  %684 = select i1 %240, i1 true, i1 %683
+  br i1 %684, label %343, label %685
 
-713:                                              ; preds = %654
-  %714 = icmp slt i64 %659, 1
-  br i1 %714, label %221, label %715
+685:                                              ; preds = %682
+  %686 = and i64 %664, 9223372036854775806
+  %687 = icmp eq i64 %664, 1
+  %688 = and i64 %664, 1
+  %689 = icmp eq i64 %688, 0
+  %690 = shl nsw i64 %686, 2
+  %691 = add i64 %228, %690
+  br label %692
 
-715:                                              ; preds = %713
-  %716 = and i64 %659, 9223372036854775806
-  %717 = shl i64 %657, 1
-  %718 = icmp eq i64 %659, 1
-  %719 = and i64 %659, 1
-  %720 = icmp eq i64 %719, 0
-  %721 = mul nsw i64 %716, %657
-  %722 = add i64 %655, %721
-  br label %177
+692:                                              ; preds = %685, %316
+  %693 = phi i64 [ %228, %685 ], [ %319, %316 ]
+  %694 = phi i64 [ 0, %685 ], [ %317, %316 ]
+  %695 = phi i64 [ 0, %685 ], [ %318, %316 ]
+  %696 = mul nsw i64 %695, %231
+  br i1 %687, label %306, label %321
 
-723:                                              ; preds = %540, %231
-  %724 = phi i64 [ 0, %231 ], [ %541, %540 ]
-  %725 = load i64, ptr %235, align 8
-  %726 = sub i64 %4, %724
-  %727 = tail call i64 @llvm.smin.i64(i64 %726, i64 %725)
-  br i1 %245, label %728, label %745
+697:                                              ; preds = %352
+  %698 = load i64, ptr %245, align 8
+  %699 = icmp slt i64 %698, 1
+  br i1 %699, label %731, label %700
 
-728:                                              ; preds = %723
-  %729 = shl i64 %724, 2
-  %730 = and i64 %727, 3
-  %731 = and i64 %727, 9223372036854775804
-  %732 = icmp slt i64 %727, 1
-  %733 = icmp samesign ult i64 %727, 4
-  %734 = icmp eq i64 %730, 0
-  br label %735
+700:                                              ; preds = %697, %370
+  %701 = phi i64 [ %702, %370 ], [ 0, %697 ]
+  %702 = add nuw nsw i64 %701, 1
+  %703 = load i64, ptr %31, align 8
+  %704 = load i64, ptr %247, align 8
+  %705 = mul nsw i64 %704, %701
+  %706 = add nsw i64 %705, %703
+  %707 = load i64, ptr %246, align 8
+  %708 = icmp slt i64 %707, 1
+  br i1 %708, label %370, label %709
 
-735:                                              ; preds = %728, %282
-  %736 = phi i64 [ %234, %728 ], [ %283, %282 ]
-  %737 = phi i64 [ 0, %728 ], [ %738, %282 ]
-  %738 = add nuw nsw i64 %737, 1
-  %739 = shl i64 %737, 3
-  %740 = add i64 %739, %232
-  %741 = inttoptr i64 %740 to ptr
-  %742 = load i64, ptr %741, align 8
-  %743 = add i64 %742, %729
-  br i1 %732, label %282, label %744
+709:                                              ; preds = %700
+  %710 = and i64 %707, 3
+  %711 = icmp samesign ult i64 %707, 4
+  br i1 %711, label %358, label %712
 
-744:                                              ; preds = %735
-  br i1 %733, label %266, label %285
+712:                                              ; preds = %709
+  %713 = and i64 %707, 9223372036854775804
+  br label %372
 
-745:                                              ; preds = %282, %723
-  store i64 %234, ptr %238, align 8
-  store i64 %27, ptr %247, align 8
-  store i64 %727, ptr %248, align 8
-  store i64 %237, ptr %249, align 8
-  store i64 4, ptr %250, align 8
-  store i64 %240, ptr %31, align 8
-  store i64 %26, ptr %251, align 8
-  store i64 %727, ptr %252, align 8
-  store i64 %237, ptr %253, align 8
-  store i64 4, ptr %254, align 8
-  br i1 %246, label %349, label %746
+714:                                              ; preds = %395
+  %715 = load i64, ptr %245, align 8
+  %716 = icmp slt i64 %715, 1
+  br i1 %716, label %440, label %717
 
-746:                                              ; preds = %745
-  %747 = and i64 %727, 9223372036854775806
-  %748 = icmp slt i64 %727, 1
-  %749 = icmp eq i64 %727, 1
-  %750 = and i64 %727, 1
-  %751 = icmp eq i64 %750, 0
-  %752 = shl nsw i64 %747, 2
-  %753 = add i64 %234, %752
-  br label %754
+717:                                              ; preds = %714, %415
+  %718 = phi i64 [ %719, %415 ], [ 0, %714 ]
+  %719 = add nuw nsw i64 %718, 1
+  %720 = load i64, ptr %31, align 8
+  %721 = load i64, ptr %247, align 8
+  %722 = mul nsw i64 %721, %718
+  %723 = add nsw i64 %722, %720
+  %724 = load i64, ptr %246, align 8
+  %725 = icmp slt i64 %724, 1
+  br i1 %725, label %415, label %726
 
-754:                                              ; preds = %746, %344
-  %755 = phi i64 [ %234, %746 ], [ %347, %344 ]
-  %756 = phi i64 [ 0, %746 ], [ %346, %344 ]
-  %757 = phi i64 [ 0, %746 ], [ %758, %344 ]
-  %758 = add nuw nsw i64 %757, 1
-  %759 = mul nsw i64 %757, %237
-  br i1 %748, label %344, label %760
+726:                                              ; preds = %717
+  %727 = and i64 %724, 3
+  %728 = icmp samesign ult i64 %724, 4
+  br i1 %728, label %403, label %729
 
-760:                                              ; preds = %754
-  br i1 %749, label %334, label %311
+729:                                              ; preds = %726
+  %730 = and i64 %724, 9223372036854775804
+  br label %417
 
-761:                                              ; preds = %358
-  %762 = load i64, ptr %251, align 8
-  %763 = icmp slt i64 %762, 1
-  br i1 %763, label %795, label %764
+731:                                              ; preds = %370, %697, %440, %395
+  %732 = atomicrmw xchg ptr %250, i64 0 acq_rel, align 8
+  %733 = load i64, ptr %245, align 8
+  %734 = icmp slt i64 %733, 1
+  br i1 %734, label %754, label %735
 
-764:                                              ; preds = %761, %376
-  %765 = phi i64 [ %766, %376 ], [ 0, %761 ]
-  %766 = add nuw nsw i64 %765, 1
-  %767 = load i64, ptr %31, align 8
-  %768 = load i64, ptr %253, align 8
-  %769 = mul nsw i64 %768, %765
-  %770 = add nsw i64 %769, %767
-  %771 = load i64, ptr %252, align 8
-  %772 = icmp slt i64 %771, 1
-  br i1 %772, label %376, label %773
+735:                                              ; preds = %731
+  %736 = load i64, ptr %247, align 8
+  %737 = load i64, ptr %246, align 8
+  %738 = icmp slt i64 %737, 1
+  br i1 %738, label %754, label %739
 
-773:                                              ; preds = %764
-  %774 = and i64 %771, 3
-  %775 = icmp samesign ult i64 %771, 4
-  br i1 %775, label %364, label %776
+739:                                              ; preds = %735
+  %740 = load i64, ptr %31, align 8
+  %741 = load i64, ptr %248, align 8
+  %742 = and i64 %737, 9223372036854775806
+  %743 = shl i64 %741, 1
+  %744 = icmp eq i64 %737, 1
+  %745 = and i64 %737, 1
+  %746 = icmp eq i64 %745, 0
+  %747 = mul nsw i64 %742, %741
+  %748 = add i64 %740, %747
+  br label %749
 
-776:                                              ; preds = %773
-  %777 = and i64 %771, 9223372036854775804
-  br label %378
+749:                                              ; preds = %739, %454
+  %750 = phi i64 [ %740, %739 ], [ %457, %454 ]
+  %751 = phi i64 [ 0, %739 ], [ %455, %454 ]
+  %752 = phi i64 [ 0, %739 ], [ %456, %454 ]
+  %753 = mul nsw i64 %752, %736
+  br i1 %744, label %444, label %459
 
-778:                                              ; preds = %401
-  %779 = load i64, ptr %251, align 8
-  %780 = icmp slt i64 %779, 1
-  br i1 %780, label %446, label %781
+754:                                              ; preds = %454, %735, %731
+  %755 = phi i64 [ 0, %731 ], [ 0, %735 ], [ %455, %454 ]
+  %756 = load i64, ptr %257, align 8
+  br label %757
 
-781:                                              ; preds = %778, %421
-  %782 = phi i64 [ %783, %421 ], [ 0, %778 ]
-  %783 = add nuw nsw i64 %782, 1
-  %784 = load i64, ptr %31, align 8
-  %785 = load i64, ptr %253, align 8
-  %786 = mul nsw i64 %785, %782
-  %787 = add nsw i64 %786, %784
-  %788 = load i64, ptr %252, align 8
-  %789 = icmp slt i64 %788, 1
-  br i1 %789, label %421, label %790
+757:                                              ; preds = %757, %754
+  %758 = phi i64 [ %756, %754 ], [ %762, %757 ]
+  %759 = tail call i64 @llvm.smax.i64(i64 %758, i64 %755)
+  %760 = cmpxchg ptr %257, i64 %758, i64 %759 acq_rel acquire, align 8
+  %761 = extractvalue { i64, i1 } %760, 1
+  %762 = extractvalue { i64, i1 } %760, 0
+  br i1 %761, label %763, label %757
 
-790:                                              ; preds = %781
-  %791 = and i64 %788, 3
-  %792 = icmp samesign ult i64 %788, 4
-  br i1 %792, label %409, label %793
+763:                                              ; preds = %757
+  br i1 %258, label %527, label %764
 
-793:                                              ; preds = %790
-  %794 = and i64 %788, 9223372036854775804
-  br label %423
+764:                                              ; preds = %763
+  %765 = shl i64 %661, 2
+  %766 = and i64 %664, 3
+  %767 = and i64 %664, 9223372036854775804
+  %768 = icmp samesign ult i64 %664, 4
+  %769 = icmp eq i64 %766, 0
+  br label %770
 
-795:                                              ; preds = %376, %761, %446, %401
-  %796 = atomicrmw xchg ptr %256, i64 0 acq_rel, align 8
-  %797 = load i64, ptr %251, align 8
-  %798 = icmp slt i64 %797, 1
-  br i1 %798, label %866, label %799
+770:                                              ; preds = %764, %498
+  %771 = phi i64 [ %238, %764 ], [ %499, %498 ]
+  %772 = phi i64 [ %235, %764 ], [ %774, %498 ]
+  %773 = phi i64 [ %27, %764 ], [ %775, %498 ]
+  %774 = add nsw i64 %772, -1
+  %775 = add i64 %773, 1
+  %776 = shl i64 %773, 3
+  %777 = add i64 %776, %226
+  %778 = inttoptr i64 %777 to ptr
+  %779 = load i64, ptr %778, align 8
+  %780 = add i64 %779, %765
+  br i1 %683, label %498, label %781
 
-799:                                              ; preds = %795
-  %800 = load i64, ptr %31, align 8
-  %801 = load i64, ptr %253, align 8
-  %802 = load i64, ptr %254, align 8
-  %803 = icmp eq i64 %802, 4
-  %804 = load i64, ptr %252, align 8
-  %805 = and i64 %804, 9223372036854775806
-  br i1 %803, label %814, label %806
+781:                                              ; preds = %770
+  br i1 %768, label %482, label %501
 
-806:                                              ; preds = %799
-  %807 = shl i64 %802, 1
-  %808 = icmp slt i64 %804, 1
-  %809 = icmp eq i64 %804, 1
-  %810 = and i64 %804, 1
-  %811 = icmp eq i64 %810, 0
-  %812 = mul nsw i64 %805, %802
-  %813 = add i64 %800, %812
-  br label %449
+782:                                              ; preds = %527, %219
+  %783 = load i64, ptr %531, align 8
+  %784 = load i64, ptr %533, align 8
+  %785 = inttoptr i64 %783 to ptr
+  %786 = tail call i64 %785(i64 %784, i64 %536)
+  %787 = load i64, ptr %539, align 8
+  %788 = load i64, ptr %541, align 8
+  %789 = sub i64 %787, %540
+  %790 = mul i64 %789, 1000000000
+  %791 = sub i64 %788, %542
+  %792 = add i64 %791, %790
+  %793 = getelementptr inbounds nuw i8, ptr %2, i64 112
+  %794 = load i64, ptr %793, align 8
+  %795 = mul nsw i64 %792, %794
+  %796 = icmp ult i64 %795, 4294967296
+  br i1 %796, label %797, label %802
 
-814:                                              ; preds = %799
-  %815 = icmp slt i64 %804, 1
-  %816 = icmp eq i64 %804, 1
-  %817 = and i64 %804, 1
-  %818 = icmp eq i64 %817, 0
-  %819 = shl nsw i64 %805, 2
-  %820 = add i64 %800, %819
-  br label %821
+797:                                              ; preds = %782
+  %798 = trunc i64 %1 to i32
+  %799 = trunc nuw i64 %795 to i32
+  %800 = udiv i32 %799, %798
+  %801 = zext i32 %800 to i64
+  br label %806
 
-821:                                              ; preds = %861, %814
-  %822 = phi i64 [ %800, %814 ], [ %864, %861 ]
-  %823 = phi i64 [ 0, %814 ], [ %863, %861 ]
-  %824 = phi i64 [ 0, %814 ], [ %825, %861 ]
-  %825 = add nuw nsw i64 %824, 1
-  %826 = mul nsw i64 %824, %801
-  br i1 %815, label %861, label %827
+802:                                              ; preds = %782
+  %803 = sdiv i64 %795, %4
+  %804 = srem i64 %795, %4
+  %805 = ashr i64 %804, 63
+  br label %806
 
-827:                                              ; preds = %821
-  br i1 %816, label %851, label %828
-
-828:                                              ; preds = %827, %828
-  %829 = phi i64 [ %848, %828 ], [ %822, %827 ]
-  %830 = phi i64 [ %846, %828 ], [ 0, %827 ]
-  %831 = phi i64 [ %847, %828 ], [ 0, %827 ]
-  %832 = inttoptr i64 %829 to ptr
-  %833 = load i32, ptr %832, align 4
-  %834 = and i32 %833, 2147483647
-  %835 = icmp samesign ult i32 %834, 2139095041
-  %836 = select i1 %835, i32 %834, i32 0
-  %837 = zext nneg i32 %836 to i64
-  %838 = tail call i64 @llvm.smax.i64(i64 %837, i64 %830)
-  %839 = add i64 %829, 4
-  %840 = inttoptr i64 %839 to ptr
-  %841 = load i32, ptr %840, align 4
-  %842 = and i32 %841, 2147483647
-  %843 = icmp samesign ult i32 %842, 2139095041
-  %844 = select i1 %843, i32 %842, i32 0
-  %845 = zext nneg i32 %844 to i64
-  %846 = tail call i64 @llvm.umax.i64(i64 %845, i64 %838)
-  %847 = add nuw i64 %831, 2
-  %848 = add i64 %829, 8
-  %849 = icmp eq i64 %805, %847
-  br i1 %849, label %850, label %828
-
-850:                                              ; preds = %828
-  br i1 %818, label %861, label %851
-
-851:                                              ; preds = %850, %827
-  %852 = phi i64 [ 0, %827 ], [ %846, %850 ]
-  %853 = add i64 %826, %820
-  %854 = inttoptr i64 %853 to ptr
-  %855 = load i32, ptr %854, align 4
-  %856 = and i32 %855, 2147483647
-  %857 = icmp samesign ult i32 %856, 2139095041
-  %858 = select i1 %857, i32 %856, i32 0
-  %859 = zext nneg i32 %858 to i64
-  %860 = tail call i64 @llvm.umax.i64(i64 %859, i64 %852)
-  br label %861
-
-861:                                              ; preds = %851, %850, %821
-  %862 = phi i64 [ 0, %821 ], [ %846, %850 ], [ %860, %851 ]
-  %863 = tail call i64 @llvm.smax.i64(i64 %862, i64 %823)
-  %864 = add i64 %822, %801
-  %865 = icmp eq i64 %797, %825
-  br i1 %865, label %866, label %821
-
-866:                                              ; preds = %489, %861, %795
-  %867 = phi i64 [ 0, %795 ], [ %863, %861 ], [ %491, %489 ]
-  %868 = load i64, ptr %263, align 8
-  br label %869
-
-869:                                              ; preds = %869, %866
-  %870 = phi i64 [ %868, %866 ], [ %874, %869 ]
-  %871 = tail call i64 @llvm.smax.i64(i64 %870, i64 %867)
-  %872 = cmpxchg ptr %263, i64 %870, i64 %871 acq_rel acquire, align 8
-  %873 = extractvalue { i64, i1 } %872, 1
-  %874 = extractvalue { i64, i1 } %872, 0
-  br i1 %873, label %875, label %869
-
-875:                                              ; preds = %869
-  br i1 %264, label %540, label %876
-
-876:                                              ; preds = %875
-  %877 = shl i64 %724, 2
-  %878 = and i64 %727, 3
-  %879 = and i64 %727, 9223372036854775804
-  %880 = icmp slt i64 %727, 1
-  %881 = icmp samesign ult i64 %727, 4
-  %882 = icmp eq i64 %878, 0
-  br label %883
-
-883:                                              ; preds = %876, %511
-  %884 = phi i64 [ %244, %876 ], [ %512, %511 ]
-  %885 = phi i64 [ %241, %876 ], [ %887, %511 ]
-  %886 = phi i64 [ %27, %876 ], [ %888, %511 ]
-  %887 = add nsw i64 %885, -1
-  %888 = add i64 %886, 1
-  %889 = shl i64 %886, 3
-  %890 = add i64 %889, %232
-  %891 = inttoptr i64 %890 to ptr
-  %892 = load i64, ptr %891, align 8
-  %893 = add i64 %892, %877
-  br i1 %880, label %511, label %894
-
-894:                                              ; preds = %883
-  br i1 %881, label %495, label %514
-
-895:                                              ; preds = %540, %225
-  %896 = load i64, ptr %544, align 8
-  %897 = load i64, ptr %546, align 8
-  %898 = inttoptr i64 %896 to ptr
-  %899 = tail call i64 %898(i64 %897, i64 %549)
-  %900 = load i64, ptr %552, align 8
-  %901 = load i64, ptr %554, align 8
-  %902 = sub i64 %900, %553
-  %903 = mul i64 %902, 1000000000
-  %904 = sub i64 %901, %555
-  %905 = add i64 %904, %903
-  %906 = getelementptr inbounds nuw i8, ptr %2, i64 112
-  %907 = load i64, ptr %906, align 8
-  %908 = mul nsw i64 %905, %907
-  %909 = icmp ult i64 %908, 4294967296
-  br i1 %909, label %910, label %915
-
-910:                                              ; preds = %895
-  %911 = trunc i64 %1 to i32
-  %912 = trunc nuw i64 %908 to i32
-  %913 = udiv i32 %912, %911
-  %914 = zext i32 %913 to i64
-  br label %919
-
-915:                                              ; preds = %895
-  %916 = sdiv i64 %908, %4
-  %917 = srem i64 %908, %4
-  %918 = ashr i64 %917, 63
-  br label %919
-
-919:                                              ; preds = %915, %910
-  %920 = phi i64 [ %914, %910 ], [ %916, %915 ]
-  %921 = phi i64 [ 0, %910 ], [ %918, %915 ]
-  %922 = add i64 %921, %920
-  %923 = getelementptr inbounds nuw i8, ptr %2, i64 32
-  %924 = load i64, ptr %923, align 8
-  %925 = tail call i64 @llvm.smax.i64(i64 %924, i64 %922)
-  store i64 %925, ptr %923, align 8
-  %926 = getelementptr inbounds nuw i8, ptr %2, i64 24
-  %927 = load i64, ptr %926, align 8
-  %928 = icmp sgt i64 %922, 1000000000
-  %929 = zext i1 %928 to i64
-  %930 = add nsw i64 %927, %929
-  store i64 %930, ptr %926, align 8
-  %931 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  %932 = load i64, ptr %931, align 8
-  %933 = add nsw i64 %932, %905
-  store i64 %933, ptr %931, align 8
-  %934 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  %935 = load i64, ptr %934, align 8
-  %936 = add nsw i64 %935, %4
-  store i64 %936, ptr %934, align 8
-  %937 = load i64, ptr %2, align 8
-  %938 = add nsw i64 %937, 1
-  store i64 %938, ptr %2, align 8
+806:                                              ; preds = %802, %797
+  %807 = phi i64 [ %801, %797 ], [ %803, %802 ]
+  %808 = phi i64 [ 0, %797 ], [ %805, %802 ]
+  %809 = add i64 %808, %807
+  %810 = getelementptr inbounds nuw i8, ptr %2, i64 32
+  %811 = load i64, ptr %810, align 8
+  %812 = tail call i64 @llvm.smax.i64(i64 %811, i64 %809)
+  store i64 %812, ptr %810, align 8
+  %813 = getelementptr inbounds nuw i8, ptr %2, i64 24
+  %814 = load i64, ptr %813, align 8
+  %815 = icmp sgt i64 %809, 1000000000
+  %816 = zext i1 %815 to i64
+  %817 = add nsw i64 %814, %816
+  store i64 %817, ptr %813, align 8
+  %818 = getelementptr inbounds nuw i8, ptr %2, i64 16
+  %819 = load i64, ptr %818, align 8
+  %820 = add nsw i64 %819, %792
+  store i64 %820, ptr %818, align 8
+  %821 = getelementptr inbounds nuw i8, ptr %2, i64 8
+  %822 = load i64, ptr %821, align 8
+  %823 = add nsw i64 %822, %4
+  store i64 %823, ptr %821, align 8
+  %824 = load i64, ptr %2, align 8
+  %825 = add nsw i64 %824, 1
+  store i64 %825, ptr %2, align 8
   br label %6
 }
 

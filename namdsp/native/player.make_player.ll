@@ -1,4 +1,4 @@
-; made of eb0f8cfc489ba9d9903fca55f219ca39 arithmetic/fma.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/ramps.py rig/compiled/records.py
+; made of 1a3415848f2b4f4c57158521a693c097 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/ramps.py rig/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8

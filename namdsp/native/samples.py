@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 import numba as nb
 import numpy as np
 
-from namdsp.native.doubles import LANES, load_f64, narrow, store_f64, widen
 from namdsp.native.intrinsics import copy_floats, load_f32, store_f32
 from namdsp.native.records import View
 
@@ -64,23 +63,3 @@ def copy_row(source: int, source_step: int, target: int, target_step: int, frame
     else:
         for t in range(frames):
             store_f32(target + t * target_step, load_f32(source + t * source_step))
-
-
-@part
-def widen_row(x: View, channel: int, start: int, target: int, frames: int) -> None:
-    """Convert some frames of a channel to float64."""
-    vector_frames = frames // LANES * LANES if x.step == 4 else 0
-    for t in range(0, vector_frames, LANES):
-        widen(sample(x, channel, start + t), target + 8 * t)
-    for t in range(vector_frames, frames):
-        store_f64(target, t, float(load_f32(sample(x, channel, start + t))))
-
-
-@part
-def narrow_row(source: int, out: View, channel: int, start: int, frames: int) -> None:
-    """Round float64 samples to some frames of a channel."""
-    vector_frames = frames // LANES * LANES if out.step == 4 else 0
-    for t in range(0, vector_frames, LANES):
-        narrow(source + 8 * t, sample(out, channel, start + t))
-    for t in range(vector_frames, frames):
-        store_f32(sample(out, channel, start + t), np.float32(load_f64(source, t)))

@@ -74,18 +74,7 @@ def peak(view: View) -> int:
     largest = 0
     for channel in range(view.channels):
         row = row_of(view, channel)
-        # the same loop twice, for LLVM makes vectors of the one with a known step
-        if view.step == 4:
-            largest = max(largest, _row_peak(row, 4, view.frames))
-        else:
-            largest = max(largest, _row_peak(row, view.step, view.frames))
-    return largest
-
-
-@part
-def _row_peak(row: int, step: int, frames: int) -> int:
-    largest = 0
-    for t in range(frames):
-        bits = load_i32(row + t * step) & _MAGNITUDE
-        largest = max(largest, bits if bits <= _INFINITE else 0)
+        for t in range(view.frames):
+            bits = load_i32(row + t * view.step) & _MAGNITUDE
+            largest = max(largest, bits if bits <= _INFINITE else 0)
     return largest

@@ -14,10 +14,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from namdsp.native.doubles import convolve_rows, load_f64, store_f64
-from namdsp.native.intrinsics import load_f32
+from namdsp.native.intrinsics import load_f32, store_f32
 from namdsp.native.records import View
-from namdsp.native.samples import finite, narrow_row, part, sample, widen_row
+from namdsp.native.samples import finite, part, sample
 from namdsp.oversampling.compiled.records import FILTER_TILE, FilterRecord
 
 
@@ -42,7 +44,7 @@ def make_up() -> Any:
                     store_f64(now, t, float(value))
                 for phase in range(factor):
                     convolve_rows(now, 0, 1, taps + 8 * count * phase, count, scratch, length)
-                    narrow_row(scratch, phases, first + phase * channels, start, length)
+                    _round_row(scratch, phases, first + phase * channels, start, length)
                 _keep_history(line, history, length)
         return replaced
 
@@ -64,14 +66,25 @@ def make_down() -> Any:
             for start in range(0, frames, FILTER_TILE):
                 length = min(FILTER_TILE, frames - start)
                 for phase in range(factor):
-                    widen_row(y, first + phase * channels, start, now + stride * phase, length)
+                    line_now = now + stride * phase
+                    for t in range(length):
+                        store_f64(
+                            line_now, t, float(load_f32(sample(y, first + phase * channels, start + t)))
+                        )
                 convolve_rows(now, stride, factor, taps, count, scratch, length)
-                narrow_row(scratch, out, row, start, length)
+                _round_row(scratch, out, row, start, length)
                 for phase in range(factor):
                     _keep_history(line + stride * phase, history, length)
         return 0
 
     return down
+
+
+@part
+def _round_row(source: int, out: View, row: int, start: int, length: int) -> None:
+    """Round float64 samples to some frames of a row."""
+    for t in range(length):
+        store_f32(sample(out, row, start + t), np.float32(load_f64(source, t)))
 
 
 @part

@@ -31,12 +31,8 @@ def make_ramp() -> Any:
                     store_f32(target + t * out_step, load_f32(source + t * x_step) * gain)
             else:
                 gain = np.float32(slope.target)
-                if x_step == 4 and out_step == 4:  # the same loop twice: LLVM makes vectors of this one
-                    for t in range(frames):
-                        store_f32(target + 4 * t, load_f32(source + 4 * t) * gain)
-                else:
-                    for t in range(frames):
-                        store_f32(target + t * out_step, load_f32(source + t * x_step) * gain)
+                for t in range(frames):
+                    store_f32(target + t * out_step, load_f32(source + t * x_step) * gain)
         _advance(slope, frames)
         return 0
 
