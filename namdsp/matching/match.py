@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, NamedTuple
 
@@ -188,7 +189,7 @@ def match_signals(
     gain = float(np.dot(x, y)) / max(float(np.dot(x, x)), 1e-300)
     rest = fractional_delay(x, y)
     rest = rest if abs(rest) < 1.0 else 0.0
-    esr = _esr(x, y)
+    esr = esr_of([x], [y])
     long_enough = x.size >= DRIFT_SECONDS * rate_hz
     drift_frames, drift_error = drift(x, y) if long_enough else (None, 0.0)
     match = Match(
@@ -200,7 +201,7 @@ def match_signals(
         inverted=inverted,
         gain_db=gain_to_db(gain),
         esr=esr,
-        esr_levelled=_esr(gain * x, y),
+        esr_levelled=esr_of([gain * x], [y]),
         esr_shifted=_shifted_esr(x, y, rest),
         null_depth_db=10.0 * math.log10(esr) if esr else -math.inf,
         mrstft=multi_resolution_distance(x, y),
@@ -226,14 +227,16 @@ def _mono(name: str, array: Any) -> Float32:
     return mono
 
 
-def _esr(x: Float64, y: Float64) -> float:
-    """Energy of the difference over that of the recording y; infinite where that is silent."""
-    energy = float(np.dot(y, y))
-    error = float(np.sum(np.square(x - y)))
+def esr_of(outputs: Sequence[NDArray[Any]], targets: Sequence[NDArray[Any]]) -> float:
+    """Return the energy of the error over that of the targets, over all signals; inf for silent targets."""
+    error = sum(
+        float(np.sum(np.square(y - t, dtype=np.float64))) for y, t in zip(outputs, targets, strict=True)
+    )
+    energy = sum(float(np.sum(np.square(t, dtype=np.float64))) for t in targets)
     return error / energy if energy else math.inf
 
 
 def _shifted_esr(x: Float64, y: Float64, rest: float) -> float:
     moved = shifted(x, rest)
     gain = float(np.dot(moved, y)) / max(float(np.dot(moved, moved)), 1e-300)
-    return _esr(gain * moved, y)
+    return esr_of([gain * moved], [y])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -36,7 +35,7 @@ class CaptureSet:
         self, captures: Captures, options: dict[str, Any], max_loaded: int = DEFAULT_MAX_LOADED
     ) -> None:
         self._options, self._max_loaded = options, max_loaded
-        self._loaded: OrderedDict[int, Model] = OrderedDict()
+        self._loaded: dict[int, Model] = {}
         if isinstance(captures, str | os.PathLike):
             #: paths or models
             self.entries: list[Any] = list(files_below("captures", captures, SUFFIXES))
@@ -67,9 +66,10 @@ class CaptureSet:
         NamFileError : it cannot be used, has another sample rate than the others, or is not mono.
         """
         if index in self._loaded:
-            self._loaded.move_to_end(index)
+            self._loaded[index] = self._loaded.pop(index)  # the last to be dropped
             return self._loaded[index]
-        model = self._load(self.entries[index])
+        entry = self.entries[index]
+        model = entry if isinstance(entry, Model) else open_model(entry, **self._options)
         if not is_mono(model):
             raise NamFileError(
                 f"has {model.in_channels} input and {model.out_channels} output channels; expected mono. Leave it out",
@@ -83,13 +83,10 @@ class CaptureSet:
             )
         self.sample_rate = model.sample_rate
         self._loaded[index] = model
-        while len(self._loaded) > self._max_loaded:
-            self._loaded.popitem(last=False)
+        if len(self._loaded) > self._max_loaded:
+            del self._loaded[next(iter(self._loaded))]
         return model
-
-    def _load(self, entry: Any) -> Model:
-        return entry if isinstance(entry, Model) else open_model(entry, **self._options)
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the state without loaded models: other processes load what they draw."""
-        return {**vars(self), "_loaded": OrderedDict()}
+        return {**vars(self), "_loaded": {}}

@@ -13,6 +13,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, NamdspError
+from namdsp.matching.match import esr_of
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio, resample
 from namdsp.runtime.renderer import parallel_map
@@ -28,7 +29,8 @@ from namdsp.training.excitation import (
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.networks import initial_network
 from namdsp.training.progress import Clock, Judged, Progress
-from namdsp.training.result import Size, Trained, aliasing_of, esr_of, size_of, weak_notes
+from namdsp.training.recordings import one_channel
+from namdsp.training.result import Size, Trained, aliasing_of, size_of, weak_notes
 from namdsp.training.settings import DistillOptions, DistillSettings
 from namdsp.training.teacher import AnyModel, Teacher, open_teacher
 
@@ -314,9 +316,7 @@ def read_di(di: Any, sample_rate: int) -> Float32:
         samples, rate_hz = np.atleast_2d(di), sample_rate
     else:
         samples, rate_hz = read_audio(di)
-    if not (samples == samples[:1]).all():
-        raise AudioError(f"{name}: has {len(samples)} channels that differ; expected one. Take one of them")
-    x: Float32 = np.asarray(samples[0], np.float32)
+    x = one_channel(name, samples)
     x = x if rate_hz == sample_rate else np.asarray(resample(x, rate_hz, sample_rate))
     if len(x) < EXCERPT_S * sample_rate:
         raise AudioError(

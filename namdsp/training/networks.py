@@ -38,15 +38,24 @@ def random_network(network: str, seed: int, sample_rate: int) -> Model:
 
 def initial_network(network: str, seed: int, sample_rate: int, teacher: Model) -> tuple[Model, bool]:
     """Return an initial network, and whether it has the weights of the teacher, or of one of its sizes."""
-    new = random_network(network, seed, sample_rate)
-    for old in sizes_of(teacher):
-        if old.plan.structure == new.plan.structure:
-            weights, teacher_weights = named_weights(new), named_weights(old)
-            if {name: array.shape for name, array in weights.items()} == {
-                name: array.shape for name, array in teacher_weights.items()
-            }:
-                return with_weights(new, teacher_weights), True
-    return new, False
+    new, old = random_network(network, seed, sample_rate), named_sizes(teacher).get(network)
+    return (new, False) if old is None else (with_weights(new, named_weights(old)), True)
+
+
+def named_sizes(model: Model) -> dict[str, Model]:
+    """Return the sizes of a capture, smallest first, by the names of their networks; those without are size_1, ..."""
+    named = {}
+    for index, size in enumerate(sizes_of(model)):
+        names = (name for name in FILES if _has_shape(size, standard_network(name)))
+        named[next(names, f"size_{index + 1}")] = size
+    return named
+
+
+def _has_shape(model: Model, other: Model) -> bool:
+    shapes, others = (
+        {name: array.shape for name, array in named_weights(one).items()} for one in (model, other)
+    )
+    return model.plan.structure == other.plan.structure and shapes == others
 
 
 def sizes_of(model: Model) -> list[Model]:

@@ -10,14 +10,15 @@ from typing import TYPE_CHECKING, Unpack
 import numpy as np
 
 from namdsp.errors import AudioError, SettingError
+from namdsp.matching.match import esr_of
 from namdsp.model import Model
 from namdsp.settings import spelled_out
 from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
-from namdsp.training.networks import STUDENTS, random_network, sizes_of
+from namdsp.training.networks import STUDENTS, named_sizes, random_network
 from namdsp.training.progress import Clock, Information
 from namdsp.training.recordings import AlignedPair, Path, read_pair
-from namdsp.training.result import Trained, esr_of, size_of, weak_notes
+from namdsp.training.result import Trained, size_of, weak_notes
 from namdsp.training.settings import TrainOptions, TrainSettings
 from namdsp.training.teacher import open_mono
 
@@ -147,21 +148,14 @@ def _initial_models(
     """
     if start is None:
         return {network: (random_network(network, seed, rate_hz), False) for network in networks or ()}
-    named = {}
-    for index, model in enumerate(sizes_of(start)):
-        shapes = (
-            n
-            for n in STUDENTS
-            if n != "a2" and random_network(n, 0, 48000).plan.structure == model.plan.structure
-        )
-        named[next(shapes, f"size_{index + 1}")] = model, True
+    named = named_sizes(start)
     missing = [network for network in networks or () if network not in named]
     if missing:
         raise SettingError(
             f"{start.file.file} has {', '.join(named)}, not {', '.join(missing)}; expected a capture of the student's "
             "shape to start from. Leave --to out, or start from another"
         )
-    return {network: named[network] for network in networks or named}
+    return {network: (named[network], True) for network in networks or named}
 
 
 def _esr_of(model: Model, pair: AlignedPair, context: int) -> float:

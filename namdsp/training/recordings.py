@@ -16,12 +16,11 @@ from namdsp.audio.pending_file import is_same_file
 from namdsp.errors import AudioError
 from namdsp.matching.align import overlap
 from namdsp.matching.drift import SURE, drift
-from namdsp.matching.match import match_recording
+from namdsp.matching.match import esr_of, match_recording
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
 from namdsp.training.delays import by_blips, by_response, causal, timing_esr
 from namdsp.training.progress import Information
-from namdsp.training.result import esr_of
 
 Path = str | os.PathLike[str]
 #: The trainer's standard file v3_0_0.wav: its MD5, and in seconds its validation passes and the start of the guitar.
@@ -71,7 +70,8 @@ class AlignedPair:
 def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> AlignedPair:
     """Read, check and align both recordings; arguments and errors are those of `train`."""
     names = os.fspath(dry), os.fspath(wet)
-    (x, rate_hz), (y, wet_hz) = (_mono(value) for value in names)
+    (samples, rate_hz), (wet_samples, wet_hz) = (read_audio(name) for name in names)
+    x, y = one_channel(names[0], samples), one_channel(names[1], wet_samples)
     if rate_hz != wet_hz:
         raise AudioError(
             f"{names[1]}: is at {wet_hz} Hz, {names[0]} at {rate_hz} Hz; expected one rate. Convert one"
@@ -193,14 +193,14 @@ def noise_floor(dry: Float32, wet: Float32, rate_hz: int) -> float | None:
     return float(np.mean(np.square(noise - noise.mean())) / np.mean(np.square(wet, dtype=np.float64)))
 
 
-def _mono(path: str) -> tuple[Float32, int]:
-    samples, rate_hz = read_audio(path)
+def one_channel(name: str, samples: Float32) -> Float32:
+    """Return the channel [T] of samples [C, T] whose channels are equal. Raises `AudioError`: they differ."""
     if not (samples == samples[:1]).all():
         levels = ", ".join(f"{rms_dbfs(value):.0f}" for value in samples)
         raise AudioError(
-            f"{path}: has {len(samples)} channels that differ ({levels} dBFS); expected one. Export the right one"
+            f"{name}: has {len(samples)} channels that differ ({levels} dBFS); expected one. Export the right one"
         )
-    return samples[0], rate_hz
+    return np.asarray(samples[0], np.float32)
 
 
 def _check_alive(path: str, x: Float32) -> None:

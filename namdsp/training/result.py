@@ -20,7 +20,7 @@ from namdsp.audio.pending_file import PendingFile
 from namdsp.cache_folder import cache_folder
 from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
-from namdsp.matching.match import verdict
+from namdsp.matching.match import esr_of, verdict
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance
 from namdsp.model import Model
 from namdsp.training.progress import DEFAULT_STEPS, Judged
@@ -157,15 +157,6 @@ def checked_name(path: str | os.PathLike[str]) -> str:
     if not target.lower().endswith(".nam"):
         raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
     return target
-
-
-def esr_of(outputs: Sequence[Float32], targets: Sequence[Float32]) -> float:
-    """Return the energy of the error over that of the targets, over all signals; inf for silent targets."""
-    error = sum(
-        float(np.sum(np.square(y - t, dtype=np.float64))) for y, t in zip(outputs, targets, strict=True)
-    )
-    energy = sum(float(np.sum(np.square(t, dtype=np.float64))) for t in targets)
-    return error / energy if energy else math.inf
 
 
 def size_of(
