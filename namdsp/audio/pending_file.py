@@ -111,8 +111,8 @@ class PendingFile:
             self._file.publish(replace=self._overwrite)
         except FileExistsError:
             raise AudioError(
-                f"{self.path}: appeared while it was being rendered; expected the name to stay free. "
-                "That file was kept, the render dropped: choose another name, or use overwrite=True."
+                f"{self.path}: appeared while it was being made; expected the name to stay free. "
+                "That file was kept, the new one dropped: choose another name, or use overwrite=True."
             ) from None
         except OSError as error:
             raise self._failed(error) from error

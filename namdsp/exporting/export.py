@@ -5,14 +5,12 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import TypeVar
 
-from namdsp.atomic_file import AtomicFile, make_folders
-from namdsp.errors import ExportError, SettingError
+from namdsp.audio.pending_file import PendingFile, make_folder
+from namdsp.errors import AudioError, ExportError, SettingError
 from namdsp.exporting.glue import StateLayout
 from namdsp.exporting.header import HeaderFacts, example, header
 from namdsp.exporting.libraries import archive, shared_library
@@ -28,7 +26,6 @@ from namdsp.short_repr import short_path
 FORMATS = ("o", "a", "so", "lv2")
 #: What a plug-in is made for where nothing is said, on x86.
 PLUGIN_TARGETS = ("x86-64-v3", "x86-64-v4")
-Result = TypeVar("Result")
 #: Headers of C and POSIX. A file of such a name in a folder that the compiler looks into first would replace them.
 _HEADERS = re.findall(
     r"\w+",
@@ -119,23 +116,26 @@ def export(
     model = model if isinstance(model, Model) else load(model, allow_large=allow_large)
     prefix = _name(model, name)
     names = _file_names(prefix, format, separate=separate_weights)
-    with contextlib.ExitStack() as ends:
-        _prepare(Path(folder), names, ends, overwrite=overwrite)
-        shapes = [shape_of(model, target) for target in targets]
-        if format == "lv2":
-            bundled = bundle(model, prefix, shapes)
-            contents = {path: bundled[Path(path).name] for path in names}
-            code_bytes = len(bundled[f"{prefix}.so"])
-        else:
-            contents = _library(model, shapes[0], prefix, names, format, separate=separate_weights)
-            code_bytes = len(contents.pop(""))
-        files = _write(Path(folder), contents, overwrite=overwrite)
+    try:
+        with contextlib.ExitStack() as ends:
+            pending = _pending(Path(folder), names, ends, overwrite=overwrite)
+            shapes = [shape_of(model, target) for target in targets]
+            if format == "lv2":
+                bundled = bundle(model, prefix, shapes)
+                contents = {path: bundled[Path(path).name] for path in names}
+                code_bytes = len(bundled[f"{prefix}.so"])
+            else:
+                contents = _library(model, shapes[0], prefix, names, format, separate=separate_weights)
+                code_bytes = len(contents[""])
+            _publish(pending, contents)
+    except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
+        raise ExportError(str(refusal)) from None
     return ExportResult(
         str(folder),
         prefix,
         tuple(target.name for target in targets),
         targets[0].machine.cpu,
-        files,
+        tuple(file.path for file in pending.values()),
         code_bytes,
         max(StateLayout(shape).bytes for shape in shapes),
         len(shapes[0].weights),
@@ -228,46 +228,27 @@ def _harmless(text: str) -> str:
     return re.sub(r"[^ -~]|\*/|/\*|\\\\|\?\?", "_", Path(text).name)
 
 
-def _prepare(folder: Path, names: Sequence[str], ends: contextlib.ExitStack, *, overwrite: bool) -> None:
-    """Refuse before any work what would be refused after it. `ends` removes a new folder that stays empty."""
-    for path in (folder / name for name in names):
-        ends.callback(_try(path.parent, partial(make_folders, path.parent)))
-        if path.exists() and not overwrite:
-            raise _exists_error(path)
+def _pending(
+    folder: Path, names: Sequence[str], ends: contextlib.ExitStack, *, overwrite: bool
+) -> dict[str, PendingFile]:
+    """Temporary files, before any work. `ends` removes those that were not published, and a new folder left empty."""
+    pending = {}
+    for name in names:
+        path = folder / name
+        ends.callback(make_folder(str(path.parent)))
+        pending[name] = PendingFile(path, overwrite=overwrite)
+        ends.callback(pending[name].discard)
+    return pending
 
 
-def _exists_error(path: Path) -> ExportError:
-    return ExportError(
-        f"{path}: is there already; it is kept. Choose another folder, or replace it with overwrite=True"
-    )
-
-
-def _write(folder: Path, contents: dict[str, bytes], *, overwrite: bool) -> tuple[str, ...]:
-    """Write all files, or remove the new ones among them."""
-    paths = {folder / name: content for name, content in contents.items()}
+def _publish(pending: dict[str, PendingFile], contents: dict[str, bytes]) -> None:
+    """Write all files, then give them their names; if one cannot have it, remove the new ones among them."""
+    for name, file in pending.items():
+        file.write(contents[name])
     with contextlib.ExitStack() as ends:
-        for path, content in paths.items():
-            new = not path.exists()
-            _try(path, partial(_publish, path, content, overwrite))
+        for file in pending.values():
+            new = not os.path.exists(file.path)
+            file.publish()
             if new:
-                ends.callback(path.unlink, missing_ok=True)
+                ends.callback(Path(file.path).unlink, missing_ok=True)
         ends.pop_all()
-    return tuple(map(str, paths))
-
-
-def _publish(path: Path, content: bytes, overwrite: bool) -> None:
-    pending = AtomicFile(str(path))
-    try:
-        pending.file.write(content)
-        pending.publish(replace=overwrite)
-    except FileExistsError:  # another export was first
-        raise _exists_error(path) from None
-    finally:
-        pending.discard()
-
-
-def _try(path: Path, do: Callable[[], Result]) -> Result:
-    try:
-        return do()
-    except OSError as error:
-        raise ExportError(f"{path}: {error.strerror or error}. Choose a folder that can be written") from None

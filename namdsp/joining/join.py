@@ -218,6 +218,5 @@ def _write(built: Json, pending: PendingFile) -> None:
             f"would have {len(text) / 2**20:.0f} MiB; expected at most {MAX_FILE_BYTES / 2**20:.0f}. Keep fewer taps",
             file=pending.path,
         )
-    with open(pending.temporary, "wb") as stream:
-        stream.write(text)
+    pending.write(text)
     pending.publish()

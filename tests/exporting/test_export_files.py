@@ -133,8 +133,8 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"name": "Math"}, r"name 'Math': math\.h is a header of C .* such as Math_amp"),
     ({"overwrite": "x"}, "overwrite is 'x'; expected True or False"),
     ({"separate_weights": "x"}, "separate_weights is 'x'; expected True or False"),
-    ({"folder": "file/amp"}, "Choose a folder"),
-    ({"folder": ".", "format": "o"}, r"example\.c: is there already.*overwrite=True"),
+    ({"folder": "file/amp"}, "choose another"),
+    ({"folder": ".", "format": "o"}, r"example\.c: exists already.*overwrite=True"),
     ({"CC": "no-such-compiler", "format": "so"}, 'no-such-compiler.*format "a"'),
     ({"CC": "false", "format": "so"}, "false cannot link it"),
 ]
@@ -200,21 +200,6 @@ def test_the_record_says_what_was_written(
     assert [Path(path).name for path in record["files"]] == ["hot.o", "hot.h", "example.c"]
     assert record["code_bytes"] == (tmp_path / "hot.o").stat().st_size
     assert f"#define HOT_STATE_BYTES {record['state_bytes']}" in (tmp_path / "hot.h").read_text()
-
-
-def test_two_exports_at_once_say_who_came_first(
-    capture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    publish = export._publish
-
-    def delayed(path: Path, content: bytes, overwrite: bool) -> None:
-        path.write_bytes(b"theirs")
-        publish(path, content, overwrite)
-
-    monkeypatch.setattr(export, "_publish", delayed)
-    with pytest.raises(ExportError, match=r"is there already; it is kept"):
-        namdsp.export(capture, tmp_path, format="o")
-    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"theirs"]
 
 
 @pytest.mark.parametrize("stem", ["stdio", "Math", "unistd"])
