@@ -100,7 +100,13 @@ SWITCH = Kind(
     lambda value: bool(value) if isinstance(value, Integral | np.bool_) and value in (0, 1) else None,
     lambda text: {"true": True, "false": False}.get(text.lower()),
 )
-TEXT = Kind("expected text", lambda value: value if isinstance(value, str) else None, str)
+TEXT = Kind(
+    "expected text in UTF-8",  # JSON of another is read by no player
+    lambda value: (
+        value if isinstance(value, str) and value.encode(errors="ignore").decode() == value else None
+    ),
+    str,
+)
 PATH = Kind(
     "expected the path of a file",
     lambda value: os.fsdecode(value) if isinstance(value, str | bytes | os.PathLike) else None,

@@ -187,6 +187,8 @@ def test_a_file_is_preserved_unless_it_may_be_replaced_and_an_input_always(folde
         namdsp.join(["amp.nam", "cab.wav"], "amp.nam", overwrite=True)
     with pytest.raises(namdsp.NamFileError, match=r"rig\.wav: is no name for a capture"):
         namdsp.join(["amp.nam", "cab.wav"], "rig.wav")
+    with pytest.raises(namdsp.SettingError, match="expected text in UTF-8"):
+        namdsp.join(["amp.nam", "cab.wav"], "rig.nam", name="\udcff", overwrite=True)
     namdsp.join(["amp.nam", "cab.wav"], "rig.nam", overwrite=True)
     assert written()["architecture"] == "Sequential"
 

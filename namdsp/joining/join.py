@@ -17,6 +17,7 @@ from namdsp.joining.parts import MAX_TAPS, VERSION, CapturePart, Json, ResponseP
 from namdsp.loading import open_model
 from namdsp.model import DEFAULT_SAMPLE_RATE, Model
 from namdsp.nam_source import MAX_FILE_BYTES
+from namdsp.settings import TEXT, checked
 from namdsp.short_repr import short_path
 
 Part = CapturePart | ResponsePart
@@ -76,7 +77,7 @@ def join(
     ------
     NamFileError : a capture cannot be used, or the parts do not fit each other.
     AudioError   : an impulse response or the recording cannot be used, or the file cannot be written.
-    SettingError : parts are no paths, or overwrite, allow_loud_ir or allow_large is no switch.
+    SettingError : parts are no paths, name is no text, or overwrite, allow_loud_ir or allow_large is no switch.
     """
     listed: Any = () if isinstance(parts, str | bytes) or not isinstance(parts, Sequence) else parts
     if listed is not parts or not all(isinstance(part, str | bytes | os.PathLike) for part in listed):
@@ -176,7 +177,8 @@ def _channels(parts: Sequence[Part]) -> list[int]:
 def _metadata(parts: Sequence[Part], name: str | None) -> Json:
     """Metadata of the joined model: levels of its ends, and the gear if there is one capture."""
     stems = [os.path.splitext(os.path.basename(part.name))[0] for part in parts]
-    metadata: Json = {"name": name or " + ".join(stems)}
+    of_parts = " + ".join(stems).encode(errors="replace").decode()
+    metadata: Json = {"name": checked("name", name or of_parts, TEXT)}
     captures = [part for part in parts if isinstance(part, CapturePart)]
     ends = ((parts[0], "input_level_dbu"), (parts[-1], "output_level_dbu"))
     taken = [(part, key) for part, key in ends if isinstance(part, CapturePart)]

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from writing import RATE_HZ, names_in, noise, render, writer_for
 
+import namdsp
 from namdsp.audio import pending_file
 from namdsp.audio.files import read_audio, write_audio
 from namdsp.errors import AudioError
@@ -112,6 +113,13 @@ def test_a_full_disk_is_an_audio_error_and_leaves_nothing(tmp_path, suffix, fram
         write_audio(tmp_path / f"a{suffix}", x, RATE_HZ)
     assert names_in(tmp_path) == []
     capfd.readouterr()  # libmpg123 writes its warnings
+
+
+def test_a_full_disk_is_an_audio_error_for_joined_captures_too(tmp_path):
+    parts = [Path(__file__).parents[2] / "models" / name for name in ("crunch_nano.nam", "cab.wav")]
+    with pytest.raises(AudioError, match=r"cannot be written \(File too large\)"), largest_file(400):
+        namdsp.join(parts, tmp_path / "a.nam")
+    assert names_in(tmp_path) == []
 
 
 @pytest.mark.parametrize("suffix", [".wav", ".flac", ".ogg"])

@@ -286,7 +286,12 @@ def test_edit_changes_metadata_and_nothing_else(
     assert run("edit", path, "--tone-type", "fuzz", "--input-level-dbu", 12).code == 0
     before["metadata"] |= {"tone_type": "fuzz", "input_level_dbu": 12}
     assert json.loads(path.read_text()) == before
-    for words, says in ((["--tone-type", "loud"], "expected one of clean"), ([], "nothing to change")):
+    wrong = {
+        ("--tone-type", "loud"): "expected one of clean",
+        ("--name", "\udcff"): "UTF-8",
+        (): "nothing to change",
+    }
+    for words, says in wrong.items():
         done = run("edit", path, *words)
         assert (done.code, says in done.err) == (2, True)
 
