@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from namdsp.compatibility import Compatibility
@@ -22,14 +22,12 @@ class ParsedModel(Protocol):
     sample_rate: float | None
     in_channels: int
     out_channels: int
+    #: number of layers, with those of nested models; `limits.py` limits it
+    layer_count: int
     #: warnings for the user
     notes: tuple[str, ...] = ()
     #: dial positions where the model changes; () if it is not slimmable
     slim_steps: tuple[float, ...] = ()
-
-    @property
-    def layer_count(self) -> int:
-        """Number of layers, with those of nested models; `limits.py` limits it."""
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """The nested models that are played, each with its name in this one; () without any."""
@@ -45,14 +43,40 @@ class ParsedModel(Protocol):
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
         """The same model with other weights, named and shaped as those of `file_weights`, and other `parts`."""
 
-    def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The reference: output [C_out, T] for the input x [C_in, T], from zero histories."""
-
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """Add the operations to a plan; returns the output signal."""
 
     def describe(self) -> dict[str, Any]:
         """A description of the model's structure, for `namdsp info`."""
+
+
+@dataclass(eq=False)
+class WeightedModel(ParsedModel):
+    """A model with a config and weights of its own.
+
+    config  : its `in_channels` and `out_channels` are the model's
+    weights : as in the file
+    """
+
+    config: Any
+    weights: NamedWeights
+    sample_rate: float | None
+
+    def __post_init__(self) -> None:
+        self.in_channels: int = self.config.in_channels
+        self.out_channels: int = self.config.out_channels
+
+    def file_weights(self, *, full: bool = False) -> NamedWeights:
+        """The weights, in the order of the file."""
+        return dict(self.weights)
+
+    def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
+        """Other weights."""
+        return replace(self, weights=weights)
+
+    def describe(self) -> dict[str, Any]:
+        """How many weights there are."""
+        return {"weights": sum(array.size for array in self.weights.values())}
 
 
 def all_weights(parsed: ParsedModel, prefix: str = "") -> NamedWeights:

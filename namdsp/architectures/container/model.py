@@ -7,7 +7,7 @@ is not supported.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -51,31 +51,22 @@ def _read_bound(entry: Node) -> float:
     return entry.need("max_value").number()
 
 
+@dataclass(eq=False)
 class Container(ParsedModel):
     """The chosen child, with the container's dial."""
 
-    def __init__(
-        self,
-        child: ParsedModel,
-        file: NamFile,
-        sample_rate: float | None,
-        chosen: int,
-        bounds: tuple[float, ...],
-    ) -> None:
-        self.child = child
-        self.child_file = file
-        self.sample_rate = sample_rate
-        self.chosen = chosen
-        self.bounds = bounds
-        self.in_channels = child.in_channels
-        self.out_channels = child.out_channels
-        self.notes = (*file.notes, *child.notes)
-        self.slim_steps = bounds[:-1]
+    child: ParsedModel
+    child_file: NamFile
+    sample_rate: float | None
+    chosen: int
+    bounds: tuple[float, ...]
 
-    @property
-    def layer_count(self) -> int:
-        """Those of the child."""
-        return self.child.layer_count
+    def __post_init__(self) -> None:
+        self.in_channels = self.child.in_channels
+        self.out_channels = self.child.out_channels
+        self.layer_count = self.child.layer_count
+        self.notes = (*self.child_file.notes, *self.child.notes)
+        self.slim_steps = self.bounds[:-1]
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """The chosen child."""
@@ -83,11 +74,7 @@ class Container(ParsedModel):
 
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
         """The container of another child."""
-        return Container(parts[0], self.child_file, self.sample_rate, self.chosen, self.bounds)
-
-    def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The child's reference."""
-        return self.child.forward(x, arithmetic)
+        return replace(self, child=parts[0])
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The child's plan."""

@@ -1,19 +1,19 @@
-"""A parsed ConvNet: its weights with the batch norms folded, and the two ways to compute it."""
+"""A parsed ConvNet: its weights, the batch norms folded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from namdsp.architectures.context import Context, ParsedModel
+from namdsp.architectures.context import Context, WeightedModel
 from namdsp.architectures.convnet.config import ConvNetConfig, layout, read_config
 from namdsp.arithmetic.fma import Float32
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.formula import activated, affine
 from namdsp.plan.ops import Term
 from namdsp.weights import NamedWeights, read_all
 
@@ -52,51 +52,23 @@ def _check_norm(norm: tuple[Float32, Float32], weights: NamedWeights, block: str
         )
 
 
-class ConvNet(ParsedModel):
-    """A ConvNet.
+@dataclass(eq=False)
+class ConvNet(WeightedModel):
+    """A ConvNet; its batch norms are folded.
 
-    weights : as in the file
-    norms   : block -> scale and shift of its batch norm, float32 [C]; empty without batch norms
+    norms : block -> scale and shift of its batch norm, float32 [C]; empty without batch norms
     """
 
-    def __init__(self, config: ConvNetConfig, weights: NamedWeights, sample_rate: float | None) -> None:
-        self.config = config
-        self.weights = weights
+    config: ConvNetConfig
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.layer_count = len(self.config.dilations)
         with np.errstate(all="ignore"):
             self.norms: dict[str, tuple[Float32, Float32]] = {
-                f"blocks.{index}": folded(weights, f"blocks.{index}.norm", np.sqrt)
-                for index in range(len(config.dilations) if config.batchnorm else 0)
+                f"blocks.{index}": folded(self.weights, f"blocks.{index}.norm", np.sqrt)
+                for index in range(self.layer_count if self.config.batchnorm else 0)
             }
-        self.sample_rate = sample_rate
-        self.in_channels = config.in_channels
-        self.out_channels = config.out_channels
-
-    @property
-    def layer_count(self) -> int:
-        """Its blocks."""
-        return len(self.config.dilations)
-
-    def file_weights(self, *, full: bool = False) -> NamedWeights:
-        """As in `config.layout`: the batch norms as they are in the file, not folded."""
-        return dict(self.weights)
-
-    def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
-        """Other weights."""
-        return ConvNet(self.config, weights, self.sample_rate)
-
-    def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The reference."""
-        config, weights = self.config, self.weights
-        for index, dilation in enumerate(config.dilations):
-            name = f"blocks.{index}"
-            weight, bias = weights[f"{name}.conv.weight"], weights.get(f"{name}.conv.bias")
-            z = arithmetic.start(bias, x, channels=config.channels)
-            z = arithmetic.accumulate(z, weight, x, dilation=dilation, groups=config.groups)
-            if config.batchnorm:
-                z = arithmetic.apply(affine(*self.norms[name]), z)
-            x = arithmetic.apply(activated(config.activation), z)
-        y = arithmetic.start(weights["head.bias"], x)
-        return arithmetic.accumulate(y, weights["head.weight"], x, dilation=1, groups=1)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""
@@ -115,7 +87,7 @@ class ConvNet(ParsedModel):
         """What the model is made of."""
         config = self.config
         return {
-            "weights": sum(array.size for array in self.weights.values()),
+            **super().describe(),
             "blocks": len(config.dilations),
             "channels": config.channels,
             "dilations": list(config.dilations),

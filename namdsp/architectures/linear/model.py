@@ -6,19 +6,19 @@ for more `arithmetic/convolution.py`. Players choose between a direct sum and pa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from namdsp.architectures.context import Context, ParsedModel
+from namdsp.architectures.context import Context, WeightedModel
 from namdsp.architectures.linear.config import LinearConfig, layout, read_config
 from namdsp.arithmetic.convolution import SMALL
 from namdsp.arithmetic.fma import Float32
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
-from namdsp.weights import NamedWeights, read_all
+from namdsp.weights import read_all
 
 #: Of a response this long, so large a share of the energy in the last quarter is hardly meant.
 _HINT_TAPS, _HINT_SHARE = 64, 0.9
@@ -32,51 +32,29 @@ def parse(file: NamFile, context: Context) -> Linear:
     return Linear(config, weights, file.sample_rate, reverse=newest_first)
 
 
-class Linear(ParsedModel):
-    """A response and an offset.
+@dataclass(eq=False)
+class Linear(WeightedModel):
+    """A response and an offset: the weights `taps` [N], and `bias` [1] if there is one.
 
-    weights : as in the file: `taps` [N], and `bias` [1] if there is one
-    reverse : whether the taps stand there newest first
+    reverse : whether the taps stand in the file newest first
     """
 
-    layer_count = 1
+    config: LinearConfig
+    reverse: bool
 
-    def __init__(
-        self, config: LinearConfig, weights: NamedWeights, sample_rate: float | None, *, reverse: bool
-    ) -> None:
-        taps, bias = weights["taps"][:: -1 if reverse else 1], weights.get("bias")  # oldest first
-        self.config = config
-        self.reverse = reverse
-        self._weights = weights
-        self.sample_rate = sample_rate
-        self.in_channels = config.in_channels
-        self.out_channels = config.out_channels
-        each = config.filtered
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.layer_count = 1
+        taps, bias = self.weights["taps"][:: -1 if self.reverse else 1], self.weights.get("bias")
+        each = self.config.filtered
         self._weight = np.repeat(taps[np.newaxis, np.newaxis], each, axis=0)
         self._bias = None if bias is None else np.repeat(bias, each)
         #: newest first, where they are too many for a chain; with a bias of one number
-        self._long = (np.ascontiguousarray(taps[::-1]), bias) if config.taps > SMALL else None
+        self._long = (np.ascontiguousarray(taps[::-1]), bias) if self.config.taps > SMALL else None
         #: inputs that are filtered, outputs that are there: None where it is all of them
         self._select = None if self.in_channels == each else _identity(each, self.in_channels)
         self._spread = None if self.out_channels == each else _identity(self.out_channels, each)
         self.notes = _notes(taps)
-
-    def file_weights(self, *, full: bool = False) -> NamedWeights:
-        """As in `config.layout`: the taps in the order of the file."""
-        return dict(self._weights)
-
-    def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
-        """Other taps."""
-        return Linear(self.config, weights, self.sample_rate, reverse=self.reverse)
-
-    def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The reference."""
-        x = _apply(self._select, None, x, arithmetic)
-        if self._long is not None:
-            y = arithmetic.convolve(*self._long, x)
-        else:
-            y = _apply(self._weight, self._bias, x, arithmetic, groups=self.config.filtered)
-        return _apply(self._spread, None, y, arithmetic)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""
@@ -91,7 +69,7 @@ class Linear(ParsedModel):
     def describe(self) -> dict[str, Any]:
         """What the model is made of."""
         return {
-            "weights": self.config.taps + self.config.bias,
+            **super().describe(),
             "taps": self.config.taps,
             "bias": self.config.bias,
             "implementation": f"{self.config.implementation} (for players; here one definition, so one result)",
@@ -100,13 +78,6 @@ class Linear(ParsedModel):
 
 def _identity(rows: int, columns: int) -> Float32:
     return np.eye(rows, columns, dtype=np.float32)[:, :, np.newaxis]
-
-
-def _apply(weight: Float32 | None, bias: Float32 | None, x: Any, arithmetic: Any, *, groups: int = 1) -> Any:
-    if weight is None:
-        return x
-    chain = arithmetic.start(bias, x, channels=len(weight))
-    return arithmetic.accumulate(chain, weight, x, dilation=1, groups=groups)
 
 
 def _notes(taps: Float32) -> tuple[str, ...]:

@@ -1,24 +1,22 @@
-"""A parsed LSTM and the two ways to compute it.
+"""A parsed LSTM.
 
 What a layer computes, and in which order, is in `arithmetic/recurrence.py`; what the file says is passed on as it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from namdsp.architectures.context import Context, ParsedModel
+from namdsp.architectures.context import Context, WeightedModel
 from namdsp.architectures.lstm.config import LstmConfig, layout, read_config
-from namdsp.arithmetic.fma import Float32
-from namdsp.arithmetic.recurrence import lstm
 from namdsp.nam_file import NamFile
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
-from namdsp.weights import NamedWeights, read_all
+from namdsp.weights import read_all
 
 #: Of the silence that players play first: docs/format.md, section 9.
 _PREWARM_SECONDS = 0.5
@@ -32,80 +30,48 @@ def parse(file: NamFile, context: Context) -> LstmModel:
     return LstmModel(config, weights, file.sample_rate, Activation("Fasttanh" if fast else "Tanh"))
 
 
-class LstmModel(ParsedModel):
+@dataclass(eq=False)
+class LstmModel(WeightedModel):
     """An LSTM.
 
     squash : the function used as tanh, and for sigmoid too
     """
 
-    def __init__(
-        self, config: LstmConfig, weights: NamedWeights, sample_rate: float | None, squash: Activation
-    ) -> None:
-        self.config = config
-        self.weights = weights
-        self.sample_rate = sample_rate
-        self.squash = squash
-        self.in_channels = config.in_channels
-        self.out_channels = config.out_channels
+    config: LstmConfig
+    squash: Activation
 
-    @property
-    def layer_count(self) -> int:
-        """Its layers."""
-        return self.config.num_layers
-
-    def file_weights(self, *, full: bool = False) -> NamedWeights:
-        """As in `config.layout`."""
-        return dict(self.weights)
-
-    def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
-        """Other weights."""
-        return LstmModel(self.config, weights, self.sample_rate, self.squash)
-
-    def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The reference, from the initial states in the file."""
-        for layer in range(self.config.num_layers):
-            x = lstm(arithmetic, x, *self._layer_weights(layer), *self._states(layer), squash=self.squash)
-        weight, bias = self._head()
-        return arithmetic.accumulate(
-            arithmetic.start(bias, x, channels=self.out_channels), weight, x, dilation=1, groups=1
-        )
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.layer_count = self.config.num_layers
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""
         builder.add_prewarm(max(1, int(_PREWARM_SECONDS * (self.sample_rate or 0))))
+        weights, inputs = self.weights, self.in_channels
         for layer in range(self.config.num_layers):
-            hidden0, cell0 = self._states(layer)
+            name = f"layers.{layer}"
+            weight = weights[f"{name}.weight"]
             source = builder.lstm(
-                f"layers.{layer}",
+                name,
                 source,
-                *self._layer_weights(layer),
-                hidden0=hidden0,
-                cell0=cell0,
+                weight[:, :inputs],
+                weights[f"{name}.bias"],
+                weight[:, inputs:],
+                hidden0=weights[f"{name}.hidden0"],
+                cell0=weights[f"{name}.cell0"],
                 squash=self.squash,
             )
-        weight, bias = self._head()
-        return builder.conv("head", (Term(source, weight),), bias)
-
-    def _layer_weights(self, layer: int) -> tuple[Float32, Float32, Float32]:
-        """Of the input, bias, of the hidden state."""
-        weight = self.weights[f"layers.{layer}.weight"]
-        inputs = self.config.inputs(layer)
-        return weight[:, :inputs], self.weights[f"layers.{layer}.bias"], weight[:, inputs:]
-
-    def _states(self, layer: int) -> tuple[Float32, Float32]:
-        """Hidden state and cell before the first frame."""
-        return self.weights[f"layers.{layer}.hidden0"], self.weights[f"layers.{layer}.cell0"]
-
-    def _head(self) -> tuple[Float32, Float32 | None]:
-        """Weight and bias; without layers a copy, though the head's numbers are there."""
+            inputs = self.config.hidden_size
         if self.config.num_layers:
-            return self.weights["head.weight"], self.weights["head.bias"]
-        return np.eye(self.out_channels, self.in_channels, dtype=np.float32)[:, :, np.newaxis], None
+            return builder.conv("head", (Term(source, weights["head.weight"]),), weights["head.bias"])
+        # a copy, though the head's numbers are there
+        copied = np.eye(self.out_channels, self.in_channels, dtype=np.float32)[:, :, np.newaxis]
+        return builder.conv("head", (Term(source, copied),), None)
 
     def describe(self) -> dict[str, Any]:
         """What the model is made of."""
         return {
-            "weights": sum(array.size for array in self.weights.values()),
+            **super().describe(),
             "layers": self.config.num_layers,
             "hidden_size": self.config.hidden_size,
         }

@@ -6,6 +6,7 @@ Levels are those of the root; there is no gain between the models.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from namdsp.architectures.context import Context, ParsedModel
@@ -66,26 +67,24 @@ def _check_weights(file: NamFile, entries: list[Node]) -> None:
     )
 
 
+@dataclass(eq=False)
 class Sequential(ParsedModel):
     """Models in a row."""
 
-    def __init__(self, models: list[ParsedModel], files: list[NamFile], sample_rate: float | None) -> None:
-        self.models = models
-        self.files = files
-        self.sample_rate = sample_rate
-        self.in_channels = models[0].in_channels
-        self.out_channels = models[-1].out_channels
+    models: list[ParsedModel]
+    files: list[NamFile]
+    sample_rate: float | None
+
+    def __post_init__(self) -> None:
+        self.in_channels = self.models[0].in_channels
+        self.out_channels = self.models[-1].out_channels
+        self.layer_count = sum(max(1, model.layer_count) for model in self.models)
         self.notes = tuple(
             f"model {index + 1} of the row: {note}"
-            for index, (file, model) in enumerate(zip(files, models, strict=True))
+            for index, (file, model) in enumerate(zip(self.files, self.models, strict=True))
             for note in (*file.notes, *model.notes)
         )
-        self.slim_steps = tuple(sorted({step for model in models for step in model.slim_steps}))
-
-    @property
-    def layer_count(self) -> int:
-        """Layers of all models."""
-        return sum(max(1, model.layer_count) for model in self.models)
+        self.slim_steps = tuple(sorted({step for model in self.models for step in model.slim_steps}))
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """Its models."""
@@ -93,13 +92,7 @@ class Sequential(ParsedModel):
 
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
         """A row of other models."""
-        return Sequential(list(parts), self.files, self.sample_rate)
-
-    def forward(self, x: Any, arithmetic: Any) -> Any:
-        """The references, one after the other."""
-        for model in self.models:
-            x = model.forward(x, arithmetic)
-        return x
+        return replace(self, models=list(parts))
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The plans, one after the other; the silence that each asks for goes through all."""

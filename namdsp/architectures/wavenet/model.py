@@ -1,13 +1,13 @@
-"""A parsed WaveNet: config, named weights, and the two ways to compute it."""
+"""A parsed WaveNet: config and named weights."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
-from namdsp.architectures.context import Context, ParsedModel
-from namdsp.architectures.wavenet import plan, reference
+from namdsp.architectures.context import Context, ParsedModel, WeightedModel
+from namdsp.architectures.wavenet import plan
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Layer, LayerArray, WaveNetConfig
 from namdsp.architectures.wavenet.read import read_config
 from namdsp.architectures.wavenet.slim import leading_corners, slim_config, slim_steps
@@ -32,35 +32,25 @@ def parse(file: NamFile, context: Context) -> WaveNet:
             _check_slimmable(config, file.config)
             config, weights = narrow, leading_corners(weights, narrow)
     rate = file.sample_rate or (None if condition is None else condition.sample_rate)
-    return WaveNet(config, weights, rate, notes, steps, full)
+    return WaveNet(config, weights, rate, full, notes, steps)
 
 
-class WaveNet:
-    """A WaveNet at one width."""
+@dataclass(eq=False)
+class WaveNet(WeightedModel):
+    """A WaveNet at one width.
 
-    def __init__(
-        self,
-        config: WaveNetConfig,
-        weights: NamedWeights,
-        sample_rate: float | None,
-        notes: tuple[str, ...],
-        steps: tuple[float, ...],
-        full: NamedWeights,
-    ) -> None:
-        self.config = config
-        self.sample_rate = sample_rate
-        self.weights = weights
-        self._full = full
-        self.notes = notes
-        self.slim_steps = steps
-        self.in_channels = config.in_channels
-        self.out_channels = config.out_channels
+    full : the weights of the full size
+    """
 
-    @property
-    def layer_count(self) -> int:
-        """Layers of all arrays, and of the condition model."""
-        layers = sum(len(array.layers) for array in self.config.arrays)
-        return layers + (0 if self.config.condition is None else self.config.condition.layer_count)
+    config: WaveNetConfig
+    full: NamedWeights
+    notes: tuple[str, ...] = ()
+    slim_steps: tuple[float, ...] = ()
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        nested = 0 if self.config.condition is None else self.config.condition.layer_count
+        self.layer_count = nested + sum(len(array.layers) for array in self.config.arrays)
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """The condition model."""
@@ -68,16 +58,12 @@ class WaveNet:
 
     def file_weights(self, *, full: bool = False) -> NamedWeights:
         """As in `weights.layout`; a narrow tensor is the leading corner of the full one."""
-        return dict(self._full if full else self.weights)
+        return dict(self.full if full else self.weights)
 
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
         """Other weights of this width; the full ones stay."""
         config = replace(self.config, condition=parts[0] if parts else None)
-        return WaveNet(config, weights, self.sample_rate, self.notes, self.slim_steps, self._full)
-
-    def forward(self, x: Any, arithmetic: Any) -> Any:
-        """See `reference.forward`."""
-        return reference.forward(self.config, self.weights, x, arithmetic)
+        return replace(self, config=config, weights=weights)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """See `plan.lower`."""
@@ -86,7 +72,7 @@ class WaveNet:
     def describe(self) -> dict[str, Any]:
         """What the model is made of, array by array."""
         described: dict[str, Any] = {
-            "weights": sum(array.size for array in self.weights.values()),
+            **super().describe(),
             "arrays": [
                 {
                     "channels": array.channels,
