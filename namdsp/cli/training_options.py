@@ -98,7 +98,7 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
             result = make(on_progress=show, on_note=tell)
             result.publish(pending)
             if arguments.report:
-                from namdsp.training.page import write_page
+                from namdsp.cli.training_report import write_page
 
                 status.show("drawing")
                 write_page(arguments.report, result, os.path.basename(target))

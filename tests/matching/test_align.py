@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from namdsp.matching import align
-from namdsp.matching.align import MAX_FRAMES, fractional_delay, integer_delay, overlap, shifted
+from namdsp.matching.align import MAX_FRAMES, fractional_delay, integer_delay, shifted
 
 FRAMES = 40_000
 
@@ -53,13 +53,3 @@ def test_a_shift_is_that_of_a_sine() -> None:
     for omega in (0.01, 0.9, 0.8 * np.pi):
         moved = shifted(np.sin(omega * t), 0.37)
         assert np.max(np.abs(moved - np.sin(omega * (t - 0.37)))[100:-100]) < 1e-5
-
-
-def test_where_two_signals_meet() -> None:
-    x, y = np.arange(10.0), np.arange(100.0, 108.0)
-    actual, theirs = overlap(x, y, 3)
-    assert actual.tolist() == [0, 1, 2, 3, 4]
-    assert theirs.tolist() == [103, 104, 105, 106, 107]
-    actual, theirs = overlap(x, y, -3)
-    assert actual.tolist() == [3, 4, 5, 6, 7, 8, 9]
-    assert theirs.tolist() == [100, 101, 102, 103, 104, 105, 106]

@@ -33,16 +33,12 @@ def render(amp: Model, di: np.ndarray) -> np.ndarray:
 
 
 def test_its_render_is_the_same(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
-    result, actual, theirs = match_recording(amp, di, render, engine="numpy")
+    named = match_recording(amp, di, render, engine="numpy")
+    result, actual, theirs = named
+    assert (named.match, named.render is actual, named.recording is theirs) == (result, True, True)
     assert (result.esr, result.delay_frames, result.inverted, result.word) == (0.0, 0, False, "great")
     assert result.frames + result.skipped_frames == FRAMES == actual.size
     assert np.array_equal(actual, theirs)
-
-
-def test_what_it_returns_has_names(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
-    result = match_recording(amp, di, render, engine="numpy")
-    match, actual, theirs = result
-    assert (result.match, result.render is actual, result.recording is theirs) == (match, True, True)
 
 
 @pytest.mark.parametrize(

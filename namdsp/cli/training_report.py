@@ -7,11 +7,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from namdsp.audio.pending_file import write_whole
+from namdsp.cli.sheet import pairs
 from namdsp.figures import COLORS, finish, legend_above, new_figure, pitch_ticks
 from namdsp.plots.html import as_page, facts_list, picture, table, text
 from namdsp.training.result import Size, Trained
 
 WIDTH = 5.6
+#: What the record of a size has besides the rows of the table.
+DRAWN = ("network", "levels", "bands", "history")
 
 
 def write_page(path: str, result: Trained, name: str) -> None:
@@ -23,33 +26,23 @@ def write_page(path: str, result: Trained, name: str) -> None:
     ------
     AudioError : matplotlib is missing, or the file cannot be written.
     """
-    write_whole(path, page(result, name), overwrite=True)
-
-
-def page(result: Trained, name: str) -> bytes:
-    """Return the page as a file's bytes."""
-    sizes = result.sizes
+    record = result.as_dict()
+    columns = [
+        pairs({key: "none" if value is None else value for key, value in size.items() if key not in DRAWN})
+        for size in record.pop("sizes")
+    ]
     rows = [
-        ("ESR", *(f"{size.esr:.3g}" for size in sizes)),
-        ("Null depth, dB", *(f"{size.null_depth_db:.1f}" for size in sizes)),
-        ("MRSTFT", *(f"{size.mrstft:.3g}" for size in sizes)),
-        ("Multiply-adds a frame", *(f"{size.multiply_adds:,}" for size in sizes)),
-        ("Aliasing, dB", *(_or_none(size.aliasing_db) for size in sizes)),
-        ("Steps", *(f"{size.steps:,}" for size in sizes)),
+        (text(column[0][0]), *(text(value) for _, value in column)) for column in zip(*columns, strict=True)
     ]
-    facts = [(key.replace("_", " "), value) for key, value in result.facts.items() if value is not None]
     body = [
-        f"<header><h1>{text(name)}</h1>",
-        f'<p class="quiet">trained in {result.seconds:.0f} s, stopped by {text(result.stopped)}</p>',
-        *(f'<p class="quiet">{text(note)}</p>' for note in result.notes),
-        "</header>",
+        f"<header><h1>{text(name)}</h1></header>",
         "<h2>How near</h2>",
-        table(("", *(text(size.network) for size in sizes)), rows),
-        picture(_figure(sizes), "Error while it trained, by level, and by frequency"),
+        table(("", *(text(size.network) for size in result.sizes)), rows),
+        picture(_figure(result.sizes), "Error while it trained, by level, and by frequency"),
         "<h2>What was imitated</h2>",
-        facts_list(facts),
+        facts_list(pairs(record)),
     ]
-    return as_page(name, body)
+    write_whole(path, as_page(name, body), overwrite=True)
 
 
 def _figure(sizes: Iterable[Size]) -> Any:
@@ -82,7 +75,3 @@ def _figure(sizes: Iterable[Size]) -> Any:
     for axes in figure.axes:
         legend_above(axes, 3)
     return figure
-
-
-def _or_none(value: float | None) -> str:
-    return "none" if value is None else f"{value:.1f}"
