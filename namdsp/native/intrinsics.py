@@ -170,16 +170,6 @@ def _larger(e: Emitter, samples: Any, largest: Any) -> Any:
 
 
 @ir_intrinsic(lanes=PAD)
-def any_nonfinite(e: Emitter, source: Any, floats: Any) -> Any:
-    """Return not 0 if any of `floats` floats, a multiple of a cache line, is not finite."""
-    with e.loop(e.i64(0), floats, e.lanes, (e.integer_constant(0),)) as over_time:
-        samples = e.load(e.offset(source, over_time.index))
-        over_time.next = (_larger(e, samples, over_time.values[0]),)
-    nonfinite = e.b.icmp_signed(">=", over_time.next[0], e.integer_constant(_INFINITY))
-    return e.b.zext(e.b.bitcast(nonfinite, ir.IntType(e.lanes)), I64)
-
-
-@ir_intrinsic(lanes=PAD)
 def copy_lines(e: Emitter, source: Any, target: Any, floats: Any) -> Any:
     """Copy `floats` floats, a multiple of a cache line; returns the maximum of their bits without signs."""
     with e.loop(e.i64(0), floats, e.lanes, (e.integer_constant(0),)) as over_time:

@@ -1,4 +1,4 @@
-; made of 1a3415848f2b4f4c57158521a693c097 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/ramps.py rig/compiled/records.py
+; made of 5a917ed7f8af358348d029d7f7e75529 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/ramps.py rig/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8
@@ -1070,7 +1070,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %751 = inttoptr i64 %748 to ptr
   %752 = tail call i64 %751(i64 %750, i64 %746, i64 %512)
   %753 = icmp sgt i64 %752, -1
-  br i1 %753, label %1240, label %1995
+  br i1 %753, label %1240, label %1679
 
 754:                                              ; preds = %1240
   %755 = getelementptr inbounds nuw i8, ptr %1231, i64 80
@@ -1107,7 +1107,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %778 = inttoptr i64 %775 to ptr
   %779 = tail call i64 %778(i64 %777, i64 %773, i64 %513)
   %780 = icmp sgt i64 %779, -1
-  br i1 %780, label %1260, label %1995
+  br i1 %780, label %1260, label %1679
 
 781:                                              ; preds = %1260
   %782 = getelementptr inbounds nuw i8, ptr %1251, i64 80
@@ -1159,66 +1159,66 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %812 = icmp eq i64 %810, 1
   br i1 %812, label %1277, label %1275
 
-813:                                              ; preds = %1585, %1277, %1275
+813:                                              ; preds = %1427, %1277, %1275
   %814 = load i64, ptr %460, align 8
   %815 = load i64, ptr %461, align 8
   %816 = icmp eq i64 %814, %815
-  br i1 %816, label %898, label %1588
+  br i1 %816, label %898, label %1430
 
-817:                                              ; preds = %1593
-  %818 = inttoptr i64 %1600 to ptr
-  %819 = inttoptr i64 %1604 to ptr
-  %820 = shl i64 %1607, 2
+817:                                              ; preds = %1435
+  %818 = inttoptr i64 %1442 to ptr
+  %819 = inttoptr i64 %1446 to ptr
+  %820 = shl i64 %1449, 2
   tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %819, ptr align 1 %818, i64 %820, i1 false)
   br label %873
 
-821:                                              ; preds = %821, %1624
-  %822 = phi i64 [ %1600, %1624 ], [ %844, %821 ]
-  %823 = phi i64 [ %1604, %1624 ], [ %843, %821 ]
-  %824 = phi i64 [ 0, %1624 ], [ %845, %821 ]
+821:                                              ; preds = %821, %1466
+  %822 = phi i64 [ %1442, %1466 ], [ %844, %821 ]
+  %823 = phi i64 [ %1446, %1466 ], [ %843, %821 ]
+  %824 = phi i64 [ 0, %1466 ], [ %845, %821 ]
   %825 = inttoptr i64 %822 to ptr
   %826 = load float, ptr %825, align 4
   %827 = inttoptr i64 %823 to ptr
   store float %826, ptr %827, align 4
-  %828 = add i64 %823, %1606
-  %829 = add i64 %822, %1605
+  %828 = add i64 %823, %1448
+  %829 = add i64 %822, %1447
   %830 = inttoptr i64 %829 to ptr
   %831 = load float, ptr %830, align 4
   %832 = inttoptr i64 %828 to ptr
   store float %831, ptr %832, align 4
-  %833 = add i64 %823, %1617
-  %834 = add i64 %822, %1618
+  %833 = add i64 %823, %1459
+  %834 = add i64 %822, %1460
   %835 = inttoptr i64 %834 to ptr
   %836 = load float, ptr %835, align 4
   %837 = inttoptr i64 %833 to ptr
   store float %836, ptr %837, align 4
-  %838 = add i64 %833, %1606
-  %839 = add i64 %834, %1605
+  %838 = add i64 %833, %1448
+  %839 = add i64 %834, %1447
   %840 = inttoptr i64 %839 to ptr
   %841 = load float, ptr %840, align 4
   %842 = inttoptr i64 %838 to ptr
   store float %841, ptr %842, align 4
-  %843 = add i64 %833, %1617
-  %844 = add i64 %834, %1618
+  %843 = add i64 %833, %1459
+  %844 = add i64 %834, %1460
   %845 = add nuw i64 %824, 2
-  %846 = icmp eq i64 %845, %1625
+  %846 = icmp eq i64 %845, %1467
   br i1 %846, label %847, label %821
 
 847:                                              ; preds = %821
-  %848 = icmp eq i64 %1622, 0
+  %848 = icmp eq i64 %1464, 0
   br i1 %848, label %861, label %849
 
-849:                                              ; preds = %847, %1615
-  %850 = phi i64 [ %1600, %1615 ], [ %844, %847 ]
-  %851 = phi i64 [ %1604, %1615 ], [ %843, %847 ]
-  %852 = icmp ne i64 %1622, 0
+849:                                              ; preds = %847, %1457
+  %850 = phi i64 [ %1442, %1457 ], [ %844, %847 ]
+  %851 = phi i64 [ %1446, %1457 ], [ %843, %847 ]
+  %852 = icmp ne i64 %1464, 0
   tail call void @llvm.assume(i1 %852)
   %853 = inttoptr i64 %850 to ptr
   %854 = load float, ptr %853, align 4
   %855 = inttoptr i64 %851 to ptr
   store float %854, ptr %855, align 4
-  %856 = add i64 %851, %1606
-  %857 = add i64 %850, %1605
+  %856 = add i64 %851, %1448
+  %857 = add i64 %850, %1447
   %858 = inttoptr i64 %857 to ptr
   %859 = load float, ptr %858, align 4
   %860 = inttoptr i64 %856 to ptr
@@ -1226,47 +1226,47 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %861
 
 861:                                              ; preds = %847, %849
-  %862 = and i64 %1607, 1
+  %862 = and i64 %1449, 1
   %863 = icmp eq i64 %862, 0
   br i1 %863, label %873, label %864
 
-864:                                              ; preds = %1613, %861
-  %865 = phi i64 [ 0, %1613 ], [ %1616, %861 ]
-  %866 = mul nsw i64 %865, %1606
-  %867 = add nsw i64 %866, %1604
-  %868 = mul nsw i64 %865, %1605
-  %869 = add nsw i64 %868, %1600
+864:                                              ; preds = %1455, %861
+  %865 = phi i64 [ 0, %1455 ], [ %1458, %861 ]
+  %866 = mul nsw i64 %865, %1448
+  %867 = add nsw i64 %866, %1446
+  %868 = mul nsw i64 %865, %1447
+  %869 = add nsw i64 %868, %1442
   %870 = inttoptr i64 %869 to ptr
   %871 = load float, ptr %870, align 4
   %872 = inttoptr i64 %867 to ptr
   store float %871, ptr %872, align 4
   br label %873
 
-873:                                              ; preds = %1611, %864, %861, %817
-  %874 = icmp eq i64 %1591, %1595
-  br i1 %874, label %875, label %1593
+873:                                              ; preds = %1453, %864, %861, %817
+  %874 = icmp eq i64 %1433, %1437
+  br i1 %874, label %875, label %1435
 
 875:                                              ; preds = %873
   %876 = load i64, ptr %460, align 8
   br label %877
 
-877:                                              ; preds = %1588, %875
-  %878 = phi i64 [ %814, %1588 ], [ %876, %875 ]
+877:                                              ; preds = %1430, %875
+  %878 = phi i64 [ %814, %1430 ], [ %876, %875 ]
   %879 = inttoptr i64 %878 to ptr
   %880 = getelementptr inbounds nuw i8, ptr %879, i64 16
   %881 = load i64, ptr %880, align 8
   %882 = icmp eq i64 %881, 0
-  br i1 %882, label %898, label %1626
+  br i1 %882, label %898, label %1468
 
-883:                                              ; preds = %1626
+883:                                              ; preds = %1468
   %884 = getelementptr inbounds nuw i8, ptr %879, i64 32
   %885 = load double, ptr %884, align 8
   %886 = fcmp oeq double %885, 1.000000e+00
   br i1 %886, label %893, label %887
 
-887:                                              ; preds = %1626, %883
+887:                                              ; preds = %1468, %883
   %888 = load i64, ptr %505, align 8
-  %889 = ptrtoint ptr %1627 to i64
+  %889 = ptrtoint ptr %1469 to i64
   %890 = inttoptr i64 %888 to ptr
   %891 = tail call i64 %890(i64 %889, i64 %512, i64 %512)
   %892 = load i64, ptr %880, align 8
@@ -1285,17 +1285,17 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %901 = getelementptr inbounds nuw i8, ptr %900, i64 16
   %902 = load i64, ptr %901, align 8
   %903 = icmp eq i64 %902, 0
-  br i1 %903, label %925, label %1635
+  br i1 %903, label %925, label %1477
 
-904:                                              ; preds = %1635
+904:                                              ; preds = %1477
   %905 = getelementptr inbounds nuw i8, ptr %900, i64 32
   %906 = load double, ptr %905, align 8
   %907 = fcmp oeq double %906, 1.000000e+00
   br i1 %907, label %914, label %908
 
-908:                                              ; preds = %1635, %904
+908:                                              ; preds = %1477, %904
   %909 = load i64, ptr %505, align 8
-  %910 = ptrtoint ptr %1636 to i64
+  %910 = ptrtoint ptr %1478 to i64
   %911 = inttoptr i64 %909 to ptr
   %912 = tail call i64 %911(i64 %910, i64 %513, i64 %513)
   %913 = load i64, ptr %901, align 8
@@ -1314,9 +1314,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %922 = load i64, ptr %520, align 8
   %923 = load i64, ptr %481, align 8
   %924 = icmp eq i64 %922, 1
-  br i1 %924, label %1646, label %1644
+  br i1 %924, label %1488, label %1486
 
-925:                                              ; preds = %1954, %1646, %1644, %914, %898
+925:                                              ; preds = %1638, %1488, %1486, %914, %898
   br i1 %816, label %930, label %926
 
 926:                                              ; preds = %925
@@ -1326,7 +1326,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %930
 
 930:                                              ; preds = %926, %925
-  br i1 %1186, label %931, label %1957
+  br i1 %1186, label %931, label %1641
 
 931:                                              ; preds = %930
   %932 = load i64, ptr %515, align 8
@@ -1334,60 +1334,60 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %934 = tail call i64 %933(i64 %531, i64 %513, i64 %497, i64 %530)
   br label %993
 
-935:                                              ; preds = %1962
-  %936 = inttoptr i64 %1969 to ptr
-  %937 = inttoptr i64 %1973 to ptr
-  %938 = shl i64 %1976, 2
+935:                                              ; preds = %1646
+  %936 = inttoptr i64 %1653 to ptr
+  %937 = inttoptr i64 %1657 to ptr
+  %938 = shl i64 %1660, 2
   tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %937, ptr align 1 %936, i64 %938, i1 false)
   br label %991
 
-939:                                              ; preds = %939, %1993
-  %940 = phi i64 [ %1969, %1993 ], [ %962, %939 ]
-  %941 = phi i64 [ %1973, %1993 ], [ %961, %939 ]
-  %942 = phi i64 [ 0, %1993 ], [ %963, %939 ]
+939:                                              ; preds = %939, %1677
+  %940 = phi i64 [ %1653, %1677 ], [ %962, %939 ]
+  %941 = phi i64 [ %1657, %1677 ], [ %961, %939 ]
+  %942 = phi i64 [ 0, %1677 ], [ %963, %939 ]
   %943 = inttoptr i64 %940 to ptr
   %944 = load float, ptr %943, align 4
   %945 = inttoptr i64 %941 to ptr
   store float %944, ptr %945, align 4
-  %946 = add i64 %941, %1975
-  %947 = add i64 %940, %1974
+  %946 = add i64 %941, %1659
+  %947 = add i64 %940, %1658
   %948 = inttoptr i64 %947 to ptr
   %949 = load float, ptr %948, align 4
   %950 = inttoptr i64 %946 to ptr
   store float %949, ptr %950, align 4
-  %951 = add i64 %941, %1986
-  %952 = add i64 %940, %1987
+  %951 = add i64 %941, %1670
+  %952 = add i64 %940, %1671
   %953 = inttoptr i64 %952 to ptr
   %954 = load float, ptr %953, align 4
   %955 = inttoptr i64 %951 to ptr
   store float %954, ptr %955, align 4
-  %956 = add i64 %951, %1975
-  %957 = add i64 %952, %1974
+  %956 = add i64 %951, %1659
+  %957 = add i64 %952, %1658
   %958 = inttoptr i64 %957 to ptr
   %959 = load float, ptr %958, align 4
   %960 = inttoptr i64 %956 to ptr
   store float %959, ptr %960, align 4
-  %961 = add i64 %951, %1986
-  %962 = add i64 %952, %1987
+  %961 = add i64 %951, %1670
+  %962 = add i64 %952, %1671
   %963 = add nuw i64 %942, 2
-  %964 = icmp eq i64 %963, %1994
+  %964 = icmp eq i64 %963, %1678
   br i1 %964, label %965, label %939
 
 965:                                              ; preds = %939
-  %966 = icmp eq i64 %1991, 0
+  %966 = icmp eq i64 %1675, 0
   br i1 %966, label %979, label %967
 
-967:                                              ; preds = %965, %1984
-  %968 = phi i64 [ %1969, %1984 ], [ %962, %965 ]
-  %969 = phi i64 [ %1973, %1984 ], [ %961, %965 ]
-  %970 = icmp ne i64 %1991, 0
+967:                                              ; preds = %965, %1668
+  %968 = phi i64 [ %1653, %1668 ], [ %962, %965 ]
+  %969 = phi i64 [ %1657, %1668 ], [ %961, %965 ]
+  %970 = icmp ne i64 %1675, 0
   tail call void @llvm.assume(i1 %970)
   %971 = inttoptr i64 %968 to ptr
   %972 = load float, ptr %971, align 4
   %973 = inttoptr i64 %969 to ptr
   store float %972, ptr %973, align 4
-  %974 = add i64 %969, %1975
-  %975 = add i64 %968, %1974
+  %974 = add i64 %969, %1659
+  %975 = add i64 %968, %1658
   %976 = inttoptr i64 %975 to ptr
   %977 = load float, ptr %976, align 4
   %978 = inttoptr i64 %974 to ptr
@@ -1395,44 +1395,44 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %979
 
 979:                                              ; preds = %965, %967
-  %980 = and i64 %1976, 1
+  %980 = and i64 %1660, 1
   %981 = icmp eq i64 %980, 0
   br i1 %981, label %991, label %982
 
-982:                                              ; preds = %1982, %979
-  %983 = phi i64 [ 0, %1982 ], [ %1985, %979 ]
-  %984 = mul nsw i64 %983, %1975
-  %985 = add nsw i64 %984, %1973
-  %986 = mul nsw i64 %983, %1974
-  %987 = add nsw i64 %986, %1969
+982:                                              ; preds = %1666, %979
+  %983 = phi i64 [ 0, %1666 ], [ %1669, %979 ]
+  %984 = mul nsw i64 %983, %1659
+  %985 = add nsw i64 %984, %1657
+  %986 = mul nsw i64 %983, %1658
+  %987 = add nsw i64 %986, %1653
   %988 = inttoptr i64 %987 to ptr
   %989 = load float, ptr %988, align 4
   %990 = inttoptr i64 %985 to ptr
   store float %989, ptr %990, align 4
   br label %991
 
-991:                                              ; preds = %1980, %982, %979, %935
-  %992 = icmp eq i64 %1960, %1964
-  br i1 %992, label %993, label %1962
+991:                                              ; preds = %1664, %982, %979, %935
+  %992 = icmp eq i64 %1644, %1648
+  br i1 %992, label %993, label %1646
 
-993:                                              ; preds = %991, %1957, %931
+993:                                              ; preds = %991, %1641, %931
   %994 = add nsw i64 %1131, %533
   %995 = icmp slt i64 %994, %6
-  br i1 %995, label %532, label %1995
+  br i1 %995, label %532, label %1679
 
-996:                                              ; preds = %2009
-  %997 = icmp eq i64 %2005, 0
+996:                                              ; preds = %1693
+  %997 = icmp eq i64 %1689, 0
   br i1 %997, label %1015, label %998
 
-998:                                              ; preds = %2002, %996
-  %999 = phi i64 [ 0, %2002 ], [ %2036, %996 ]
-  %1000 = phi i64 [ 0, %2002 ], [ %2008, %996 ]
+998:                                              ; preds = %1686, %996
+  %999 = phi i64 [ 0, %1686 ], [ %1720, %996 ]
+  %1000 = phi i64 [ 0, %1686 ], [ %1692, %996 ]
   %1001 = shl i64 %1000, 5
-  %1002 = add i64 %1001, %2004
+  %1002 = add i64 %1001, %1688
   br label %1003
 
 1003:                                             ; preds = %1003, %998
-  %1004 = phi i64 [ %1013, %1003 ], [ %2005, %998 ]
+  %1004 = phi i64 [ %1013, %1003 ], [ %1689, %998 ]
   %1005 = phi i64 [ %1012, %1003 ], [ %1002, %998 ]
   %1006 = phi i64 [ %1011, %1003 ], [ %999, %998 ]
   %1007 = inttoptr i64 %1005 to ptr
@@ -1445,8 +1445,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %1014 = icmp eq i64 %1013, 0
   br i1 %1014, label %1015, label %1003, !llvm.loop !2
 
-1015:                                             ; preds = %1003, %1995, %996
-  %1016 = phi i64 [ 0, %1995 ], [ %2036, %996 ], [ %1011, %1003 ]
+1015:                                             ; preds = %1003, %1679, %996
+  %1016 = phi i64 [ 0, %1679 ], [ %1720, %996 ], [ %1011, %1003 ]
   %1017 = getelementptr inbounds nuw i8, ptr %1, i64 808
   %1018 = load i64, ptr %1017, align 8
   %1019 = sub nsw i64 %1016, %1018
@@ -1474,8 +1474,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 1032:                                             ; preds = %1030, %1026, %1015
   %1033 = atomicrmw xchg ptr %1, i64 0 acq_rel, align 8
-  %1034 = icmp slt i64 %1996, 0
-  %1035 = select i1 %1034, i64 %1996, i64 %1019
+  %1034 = icmp slt i64 %1680, 0
+  %1035 = select i1 %1034, i64 %1680, i64 %1019
   br label %8
 
 1036:                                             ; preds = %217
@@ -1824,1029 +1824,609 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %1279 = icmp sgt i64 %1278, 0
   br i1 %1279, label %1280, label %813
 
-1280:                                             ; preds = %1275, %1277
+1280:                                             ; preds = %1277, %1275
   %1281 = phi i64 [ %1278, %1277 ], [ 1, %1275 ]
-  %1282 = and i64 %811, -16
-  %1283 = and i64 %811, 15
-  %1284 = add nsw i64 %1283, -1
-  %1285 = or disjoint i64 %1282, 1
-  %1286 = and i64 %811, 3
-  %1287 = and i64 %811, 9223372036854775804
-  %1288 = icmp eq i64 %1283, 0
-  %1289 = and i64 %811, 1
-  %1290 = icmp eq i64 %1289, 0
-  %1291 = shl i64 %1282, 2
-  %1292 = icmp eq i64 %1283, 1
-  %1293 = icmp slt i64 %811, 1
-  %1294 = icmp ult i64 %811, 4
-  %1295 = icmp eq i64 %1286, 0
-  %1296 = shl i64 %1287, 2
-  %1297 = add nsw i64 %1287, -4
-  %1298 = lshr exact i64 %1297, 2
-  %1299 = add nuw nsw i64 %1298, 1
-  %1300 = and i64 %1299, 1
-  %1301 = icmp eq i64 %1297, 0
-  %1302 = and i64 %1299, 9223372036854775806
-  %1303 = icmp eq i64 %1300, 0
-  %1304 = icmp ne i64 %1300, 0
-  %1305 = add nsw i64 %1286, -1
-  %1306 = insertelement <4 x i64> poison, i64 %1305, i64 0
-  %1307 = shufflevector <4 x i64> %1306, <4 x i64> poison, <4 x i32> zeroinitializer
-  %1308 = icmp uge <4 x i64> %1307, <i64 0, i64 1, i64 2, i64 3>
-  %1309 = extractelement <4 x i1> %1308, i64 0
-  %1310 = extractelement <4 x i1> %1308, i64 1
-  %1311 = extractelement <4 x i1> %1308, i64 2
-  %1312 = extractelement <4 x i1> %1308, i64 3
-  %1313 = add nsw i64 %1286, -1
-  %1314 = insertelement <4 x i64> poison, i64 %1313, i64 0
-  %1315 = shufflevector <4 x i64> %1314, <4 x i64> poison, <4 x i32> zeroinitializer
-  %1316 = icmp uge <4 x i64> %1315, <i64 0, i64 1, i64 2, i64 3>
-  %1317 = extractelement <4 x i1> %1316, i64 0
-  %1318 = extractelement <4 x i1> %1316, i64 1
-  %1319 = extractelement <4 x i1> %1316, i64 2
-  %1320 = extractelement <4 x i1> %1316, i64 3
-  br label %1321
+  %1282 = and i64 %811, 9223372036854775806
+  %1283 = and i64 %811, 3
+  %1284 = and i64 %811, 9223372036854775804
+  %1285 = icmp slt i64 %811, 1
+  %1286 = icmp eq i64 %811, 1
+  %1287 = and i64 %811, 1
+  %1288 = icmp eq i64 %1287, 0
+  %1289 = icmp ult i64 %811, 4
+  %1290 = icmp eq i64 %1283, 0
+  %1291 = shl nsw i64 %1282, 2
+  %1292 = add nsw i64 %1284, -4
+  %1293 = lshr exact i64 %1292, 2
+  %1294 = add nuw nsw i64 %1293, 1
+  %1295 = and i64 %1294, 1
+  %1296 = icmp eq i64 %1292, 0
+  %1297 = and i64 %1294, 9223372036854775806
+  %1298 = icmp eq i64 %1295, 0
+  %1299 = icmp ne i64 %1295, 0
+  br label %1300
 
-1321:                                             ; preds = %1585, %1280
-  %1322 = phi i64 [ 0, %1280 ], [ %1586, %1585 ]
-  %1323 = phi i64 [ 0, %1280 ], [ %1497, %1585 ]
-  %1324 = mul nuw nsw i64 %1323, %1281
-  %1325 = load i64, ptr %452, align 8
-  %1326 = load i64, ptr %522, align 8
-  %1327 = mul i64 %1326, %1322
-  %1328 = add i64 %1327, %1325
-  %1329 = add i64 %1328, 4
-  br label %1330
+1300:                                             ; preds = %1427, %1280
+  %1301 = phi i64 [ 0, %1280 ], [ %1428, %1427 ]
+  %1302 = phi i64 [ 0, %1280 ], [ %1303, %1427 ]
+  %1303 = add nuw nsw i64 %1302, 1
+  %1304 = mul nuw nsw i64 %1302, %1281
+  %1305 = load i64, ptr %452, align 8
+  %1306 = load i64, ptr %522, align 8
+  br i1 %1285, label %1427, label %1307
 
-1330:                                             ; preds = %1491, %1321
-  %1331 = phi i64 [ %1494, %1491 ], [ %1329, %1321 ]
-  %1332 = phi i64 [ %1493, %1491 ], [ %1328, %1321 ]
-  %1333 = phi i64 [ %1492, %1491 ], [ 0, %1321 ]
-  %1334 = phi i64 [ %1350, %1491 ], [ %1281, %1321 ]
-  %1335 = phi i64 [ %1351, %1491 ], [ %1324, %1321 ]
-  br label %1336
+1307:                                             ; preds = %1300
+  br i1 %1286, label %1312, label %1308
 
-1336:                                             ; preds = %1336, %1330
-  %1337 = phi i64 [ %1345, %1336 ], [ %1332, %1330 ]
-  %1338 = phi i64 [ %1344, %1336 ], [ 0, %1330 ]
-  %1339 = phi <16 x i32> [ %1343, %1336 ], [ zeroinitializer, %1330 ]
-  %1340 = inttoptr i64 %1337 to ptr
-  %1341 = load <16 x i32>, ptr %1340, align 4
-  %1342 = and <16 x i32> %1341, splat (i32 2147483647)
-  %1343 = tail call <16 x i32> @llvm.umax.v16i32(<16 x i32> %1342, <16 x i32> %1339)
-  %1344 = add nuw nsw i64 %1338, 16
-  %1345 = add i64 %1337, 64
-  %1346 = icmp slt i64 %1344, %1282
-  br i1 %1346, label %1336, label %1347
+1308:                                             ; preds = %1307
+  %1309 = mul i64 %1306, %1301
+  %1310 = add i64 %1309, %1305
+  %1311 = add i64 %1305, %1291
+  br label %1327
 
-1347:                                             ; preds = %1336
-  %1348 = mul nsw i64 %1335, %1326
-  %1349 = add nsw i64 %1348, %1325
-  %1350 = add nsw i64 %1334, -1
-  %1351 = add i64 %1335, 1
-  %1352 = icmp ugt <16 x i32> %1343, splat (i32 2139095039)
-  %1353 = bitcast <16 x i1> %1352 to i16
-  %1354 = zext i16 %1353 to i64
-  %1355 = or i64 %1333, %1354
-  br i1 %1288, label %1491, label %1356
+1312:                                             ; preds = %1307, %1312
+  %1313 = phi i64 [ %1323, %1312 ], [ 0, %1307 ]
+  %1314 = phi i64 [ %1324, %1312 ], [ %1281, %1307 ]
+  %1315 = phi i64 [ %1325, %1312 ], [ %1304, %1307 ]
+  %1316 = mul nsw i64 %1315, %1306
+  %1317 = add nsw i64 %1316, %1305
+  %1318 = inttoptr i64 %1317 to ptr
+  %1319 = load float, ptr %1318, align 4
+  %1320 = tail call float @llvm.fabs.f32(float %1319)
+  %1321 = fcmp ueq float %1320, 0x7FF0000000000000
+  %1322 = zext i1 %1321 to i64
+  %1323 = or i64 %1313, %1322
+  %1324 = add nsw i64 %1314, -1
+  %1325 = add i64 %1315, 1
+  %1326 = icmp sgt i64 %1314, 1
+  br i1 %1326, label %1312, label %1368
 
-1356:                                             ; preds = %1347
-  br i1 %1290, label %1365, label %1357
+1327:                                             ; preds = %1308, %1362
+  %1328 = phi i64 [ %1366, %1362 ], [ %1310, %1308 ]
+  %1329 = phi i64 [ %1363, %1362 ], [ 0, %1308 ]
+  %1330 = phi i64 [ %1364, %1362 ], [ %1281, %1308 ]
+  %1331 = phi i64 [ %1365, %1362 ], [ %1304, %1308 ]
+  br label %1332
 
-1357:                                             ; preds = %1356
-  %1358 = inttoptr i64 %1349 to ptr
-  %1359 = getelementptr i8, ptr %1358, i64 %1291
-  %1360 = load float, ptr %1359, align 4
-  %1361 = tail call float @llvm.fabs.f32(float %1360)
-  %1362 = fcmp ueq float %1361, 0x7FF0000000000000
-  %1363 = zext i1 %1362 to i64
-  %1364 = or i64 %1355, %1363
-  br label %1365
+1332:                                             ; preds = %1327, %1332
+  %1333 = phi i64 [ %1350, %1332 ], [ %1328, %1327 ]
+  %1334 = phi i64 [ %1349, %1332 ], [ %1329, %1327 ]
+  %1335 = phi i64 [ %1342, %1332 ], [ 0, %1327 ]
+  %1336 = inttoptr i64 %1333 to ptr
+  %1337 = load float, ptr %1336, align 4
+  %1338 = tail call float @llvm.fabs.f32(float %1337)
+  %1339 = fcmp ueq float %1338, 0x7FF0000000000000
+  %1340 = zext i1 %1339 to i64
+  %1341 = or i64 %1334, %1340
+  %1342 = add nuw i64 %1335, 2
+  %1343 = add i64 %1333, 4
+  %1344 = inttoptr i64 %1343 to ptr
+  %1345 = load float, ptr %1344, align 4
+  %1346 = tail call float @llvm.fabs.f32(float %1345)
+  %1347 = fcmp ueq float %1346, 0x7FF0000000000000
+  %1348 = zext i1 %1347 to i64
+  %1349 = or i64 %1341, %1348
+  %1350 = add i64 %1333, 8
+  %1351 = icmp eq i64 %1282, %1342
+  br i1 %1351, label %1352, label %1332
 
-1365:                                             ; preds = %1357, %1356
-  %1366 = phi i64 [ %1355, %1356 ], [ %1364, %1357 ]
-  %1367 = phi i64 [ %1283, %1356 ], [ %1284, %1357 ]
-  %1368 = phi i64 [ %1282, %1356 ], [ %1285, %1357 ]
-  %1369 = phi i64 [ poison, %1356 ], [ %1364, %1357 ]
-  br i1 %1292, label %1491, label %1370
+1352:                                             ; preds = %1332
+  br i1 %1288, label %1362, label %1353
 
-1370:                                             ; preds = %1365
-  %1371 = shl i64 %1368, 2
-  %1372 = add i64 %1371, %1331
-  %1373 = add i64 %1371, %1332
-  %1374 = inttoptr i64 %1373 to ptr
-  %1375 = load float, ptr %1374, align 4
-  %1376 = tail call float @llvm.fabs.f32(float %1375)
-  %1377 = fcmp ueq float %1376, 0x7FF0000000000000
-  %1378 = zext i1 %1377 to i64
-  %1379 = or i64 %1366, %1378
-  %1380 = inttoptr i64 %1372 to ptr
-  %1381 = load float, ptr %1380, align 4
-  %1382 = tail call float @llvm.fabs.f32(float %1381)
-  %1383 = fcmp ueq float %1382, 0x7FF0000000000000
-  %1384 = zext i1 %1383 to i64
-  %1385 = or i64 %1379, %1384
-  %1386 = icmp sgt i64 %1367, 2
-  br i1 %1386, label %1387, label %1491
+1353:                                             ; preds = %1352
+  %1354 = mul nsw i64 %1331, %1306
+  %1355 = add i64 %1354, %1311
+  %1356 = inttoptr i64 %1355 to ptr
+  %1357 = load float, ptr %1356, align 4
+  %1358 = tail call float @llvm.fabs.f32(float %1357)
+  %1359 = fcmp ueq float %1358, 0x7FF0000000000000
+  %1360 = zext i1 %1359 to i64
+  %1361 = or i64 %1349, %1360
+  br label %1362
 
-1387:                                             ; preds = %1370
-  %1388 = add i64 %1373, 8
-  %1389 = add i64 %1372, 8
-  %1390 = inttoptr i64 %1388 to ptr
-  %1391 = load float, ptr %1390, align 4
-  %1392 = tail call float @llvm.fabs.f32(float %1391)
-  %1393 = fcmp ueq float %1392, 0x7FF0000000000000
-  %1394 = inttoptr i64 %1389 to ptr
-  %1395 = load float, ptr %1394, align 4
-  %1396 = tail call float @llvm.fabs.f32(float %1395)
-  %1397 = fcmp ueq float %1396, 0x7FF0000000000000
-  %1398 = or i1 %1393, %1397
-  %1399 = zext i1 %1398 to i64
-  %1400 = or i64 %1385, %1399
-  %1401 = icmp sgt i64 %1367, 4
-  br i1 %1401, label %1402, label %1491
+1362:                                             ; preds = %1353, %1352
+  %1363 = phi i64 [ %1349, %1352 ], [ %1361, %1353 ]
+  %1364 = add nsw i64 %1330, -1
+  %1365 = add i64 %1331, 1
+  %1366 = add i64 %1328, %1306
+  %1367 = icmp sgt i64 %1330, 1
+  br i1 %1367, label %1327, label %1368
 
-1402:                                             ; preds = %1387
-  %1403 = add i64 %1373, 16
-  %1404 = add i64 %1372, 16
-  %1405 = inttoptr i64 %1403 to ptr
-  %1406 = load float, ptr %1405, align 4
-  %1407 = tail call float @llvm.fabs.f32(float %1406)
-  %1408 = fcmp ueq float %1407, 0x7FF0000000000000
-  %1409 = inttoptr i64 %1404 to ptr
-  %1410 = load float, ptr %1409, align 4
-  %1411 = tail call float @llvm.fabs.f32(float %1410)
-  %1412 = fcmp ueq float %1411, 0x7FF0000000000000
-  %1413 = or i1 %1408, %1412
-  %1414 = zext i1 %1413 to i64
-  %1415 = or i64 %1400, %1414
-  %1416 = icmp sgt i64 %1367, 6
-  br i1 %1416, label %1417, label %1491
+1368:                                             ; preds = %1362, %1312
+  %1369 = phi i64 [ %1323, %1312 ], [ %1363, %1362 ]
+  %1370 = icmp eq i64 %1369, 0
+  br i1 %1370, label %1427, label %1371
 
-1417:                                             ; preds = %1402
-  %1418 = add i64 %1373, 24
-  %1419 = add i64 %1372, 24
-  %1420 = inttoptr i64 %1418 to ptr
-  %1421 = load float, ptr %1420, align 4
-  %1422 = tail call float @llvm.fabs.f32(float %1421)
-  %1423 = fcmp ueq float %1422, 0x7FF0000000000000
-  %1424 = inttoptr i64 %1419 to ptr
-  %1425 = load float, ptr %1424, align 4
-  %1426 = tail call float @llvm.fabs.f32(float %1425)
-  %1427 = fcmp ueq float %1426, 0x7FF0000000000000
-  %1428 = or i1 %1423, %1427
-  %1429 = zext i1 %1428 to i64
-  %1430 = or i64 %1415, %1429
-  %1431 = icmp sgt i64 %1367, 8
-  br i1 %1431, label %1432, label %1491
-
-1432:                                             ; preds = %1417
-  %1433 = add i64 %1373, 32
-  %1434 = add i64 %1372, 32
-  %1435 = inttoptr i64 %1433 to ptr
-  %1436 = load float, ptr %1435, align 4
-  %1437 = tail call float @llvm.fabs.f32(float %1436)
-  %1438 = fcmp ueq float %1437, 0x7FF0000000000000
-  %1439 = inttoptr i64 %1434 to ptr
-  %1440 = load float, ptr %1439, align 4
-  %1441 = tail call float @llvm.fabs.f32(float %1440)
-  %1442 = fcmp ueq float %1441, 0x7FF0000000000000
-  %1443 = or i1 %1438, %1442
-  %1444 = zext i1 %1443 to i64
-  %1445 = or i64 %1430, %1444
-  %1446 = icmp sgt i64 %1367, 10
-  br i1 %1446, label %1447, label %1491
-
-1447:                                             ; preds = %1432
-  %1448 = add i64 %1373, 40
-  %1449 = add i64 %1372, 40
-  %1450 = inttoptr i64 %1448 to ptr
-  %1451 = load float, ptr %1450, align 4
-  %1452 = tail call float @llvm.fabs.f32(float %1451)
-  %1453 = fcmp ueq float %1452, 0x7FF0000000000000
-  %1454 = inttoptr i64 %1449 to ptr
-  %1455 = load float, ptr %1454, align 4
-  %1456 = tail call float @llvm.fabs.f32(float %1455)
-  %1457 = fcmp ueq float %1456, 0x7FF0000000000000
-  %1458 = or i1 %1453, %1457
-  %1459 = zext i1 %1458 to i64
-  %1460 = or i64 %1445, %1459
-  %1461 = icmp sgt i64 %1367, 12
-  br i1 %1461, label %1462, label %1491
-
-1462:                                             ; preds = %1447
-  %1463 = add i64 %1373, 48
-  %1464 = add i64 %1372, 48
-  %1465 = inttoptr i64 %1463 to ptr
-  %1466 = load float, ptr %1465, align 4
-  %1467 = tail call float @llvm.fabs.f32(float %1466)
-  %1468 = fcmp ueq float %1467, 0x7FF0000000000000
-  %1469 = inttoptr i64 %1464 to ptr
-  %1470 = load float, ptr %1469, align 4
-  %1471 = tail call float @llvm.fabs.f32(float %1470)
-  %1472 = fcmp ueq float %1471, 0x7FF0000000000000
-  %1473 = or i1 %1468, %1472
-  %1474 = zext i1 %1473 to i64
-  %1475 = or i64 %1460, %1474
-  %1476 = icmp sgt i64 %1367, 14
-  br i1 %1476, label %1477, label %1491
-
-1477:                                             ; preds = %1462
-  %1478 = add i64 %1373, 56
-  %1479 = add i64 %1372, 56
-  %1480 = inttoptr i64 %1478 to ptr
-  %1481 = load float, ptr %1480, align 4
-  %1482 = tail call float @llvm.fabs.f32(float %1481)
-  %1483 = fcmp ueq float %1482, 0x7FF0000000000000
-  %1484 = inttoptr i64 %1479 to ptr
-  %1485 = load float, ptr %1484, align 4
-  %1486 = tail call float @llvm.fabs.f32(float %1485)
-  %1487 = fcmp ueq float %1486, 0x7FF0000000000000
-  %1488 = or i1 %1483, %1487
-  %1489 = zext i1 %1488 to i64
-  %1490 = or i64 %1475, %1489
-  br label %1491
-
-1491:                                             ; preds = %1370, %1387, %1402, %1417, %1432, %1447, %1462, %1477, %1365, %1347
-  %1492 = phi i64 [ %1355, %1347 ], [ %1369, %1365 ], [ %1385, %1370 ], [ %1400, %1387 ], [ %1415, %1402 ], [ %1430, %1417 ], [ %1445, %1432 ], [ %1460, %1447 ], [ %1475, %1462 ], [ %1490, %1477 ]
-  %1493 = add i64 %1332, %1326
-  %1494 = add i64 %1331, %1326
-  %1495 = icmp sgt i64 %1334, 1
-  br i1 %1495, label %1330, label %1496
-
-1496:                                             ; preds = %1491
-  %1497 = add nuw nsw i64 %1323, 1
-  %1498 = icmp eq i64 %1492, 0
-  br i1 %1498, label %1585, label %1499
-
-1499:                                             ; preds = %1496
+1371:                                             ; preds = %1368
   store i64 1, ptr %523, align 8
-  br i1 %1293, label %1585, label %1500
+  br label %1372
 
-1500:                                             ; preds = %1499
-  br i1 %1294, label %1501, label %1526
+1372:                                             ; preds = %1423, %1371
+  %1373 = phi i64 [ %1424, %1423 ], [ %1281, %1371 ]
+  %1374 = phi i64 [ %1425, %1423 ], [ %1304, %1371 ]
+  %1375 = load i64, ptr %452, align 8
+  %1376 = load i64, ptr %522, align 8
+  %1377 = mul i64 %1376, %1374
+  %1378 = add i64 %1377, %1375
+  br i1 %1289, label %1412, label %1379
 
-1501:                                             ; preds = %1500, %1522
-  %1502 = phi i64 [ %1523, %1522 ], [ %1281, %1500 ]
-  %1503 = phi i64 [ %1524, %1522 ], [ %1324, %1500 ]
-  %1504 = load i64, ptr %452, align 8
-  %1505 = load i64, ptr %522, align 8
-  %1506 = mul i64 %1505, %1503
-  %1507 = add i64 %1506, %1504
-  br i1 %1317, label %1508, label %1510
+1379:                                             ; preds = %1372
+  br i1 %1296, label %1402, label %1380
 
-1508:                                             ; preds = %1501
-  %1509 = inttoptr i64 %1507 to ptr
-  store float 0.000000e+00, ptr %1509, align 4
-  br label %1510
+1380:                                             ; preds = %1379, %1380
+  %1381 = phi i64 [ %1398, %1380 ], [ %1378, %1379 ]
+  %1382 = phi i64 [ %1399, %1380 ], [ 0, %1379 ]
+  %1383 = inttoptr i64 %1381 to ptr
+  store float 0.000000e+00, ptr %1383, align 4
+  %1384 = add i64 %1381, 4
+  %1385 = inttoptr i64 %1384 to ptr
+  store float 0.000000e+00, ptr %1385, align 4
+  %1386 = add i64 %1381, 8
+  %1387 = inttoptr i64 %1386 to ptr
+  store float 0.000000e+00, ptr %1387, align 4
+  %1388 = add i64 %1381, 12
+  %1389 = inttoptr i64 %1388 to ptr
+  store float 0.000000e+00, ptr %1389, align 4
+  %1390 = add i64 %1381, 16
+  %1391 = inttoptr i64 %1390 to ptr
+  store float 0.000000e+00, ptr %1391, align 4
+  %1392 = add i64 %1381, 20
+  %1393 = inttoptr i64 %1392 to ptr
+  store float 0.000000e+00, ptr %1393, align 4
+  %1394 = add i64 %1381, 24
+  %1395 = inttoptr i64 %1394 to ptr
+  store float 0.000000e+00, ptr %1395, align 4
+  %1396 = add i64 %1381, 28
+  %1397 = inttoptr i64 %1396 to ptr
+  store float 0.000000e+00, ptr %1397, align 4
+  %1398 = add i64 %1381, 32
+  %1399 = add i64 %1382, 2
+  %1400 = icmp eq i64 %1399, %1297
+  br i1 %1400, label %1401, label %1380
 
-1510:                                             ; preds = %1508, %1501
-  br i1 %1318, label %1511, label %1514
+1401:                                             ; preds = %1380
+  br i1 %1298, label %1411, label %1402
 
-1511:                                             ; preds = %1510
-  %1512 = add i64 %1507, 4
-  %1513 = inttoptr i64 %1512 to ptr
-  store float 0.000000e+00, ptr %1513, align 4
-  br label %1514
+1402:                                             ; preds = %1401, %1379
+  %1403 = phi i64 [ %1378, %1379 ], [ %1398, %1401 ]
+  tail call void @llvm.assume(i1 %1299)
+  %1404 = inttoptr i64 %1403 to ptr
+  store float 0.000000e+00, ptr %1404, align 4
+  %1405 = add i64 %1403, 4
+  %1406 = inttoptr i64 %1405 to ptr
+  store float 0.000000e+00, ptr %1406, align 4
+  %1407 = add i64 %1403, 8
+  %1408 = inttoptr i64 %1407 to ptr
+  store float 0.000000e+00, ptr %1408, align 4
+  %1409 = add i64 %1403, 12
+  %1410 = inttoptr i64 %1409 to ptr
+  store float 0.000000e+00, ptr %1410, align 4
+  br label %1411
 
-1514:                                             ; preds = %1511, %1510
-  br i1 %1319, label %1515, label %1518
+1411:                                             ; preds = %1401, %1402
+  br i1 %1290, label %1423, label %1412
 
-1515:                                             ; preds = %1514
-  %1516 = add i64 %1507, 8
-  %1517 = inttoptr i64 %1516 to ptr
-  store float 0.000000e+00, ptr %1517, align 4
-  br label %1518
+1412:                                             ; preds = %1372, %1411
+  %1413 = phi i64 [ %1284, %1411 ], [ 0, %1372 ]
+  %1414 = shl i64 %1413, 2
+  %1415 = add i64 %1378, %1414
+  br label %1416
 
-1518:                                             ; preds = %1515, %1514
-  br i1 %1320, label %1519, label %1522
+1416:                                             ; preds = %1416, %1412
+  %1417 = phi i64 [ %1421, %1416 ], [ %1283, %1412 ]
+  %1418 = phi i64 [ %1420, %1416 ], [ %1415, %1412 ]
+  %1419 = inttoptr i64 %1418 to ptr
+  store float 0.000000e+00, ptr %1419, align 4
+  %1420 = add i64 %1418, 4
+  %1421 = add nsw i64 %1417, -1
+  %1422 = icmp eq i64 %1421, 0
+  br i1 %1422, label %1423, label %1416, !llvm.loop !4
 
-1519:                                             ; preds = %1518
-  %1520 = add i64 %1507, 12
-  %1521 = inttoptr i64 %1520 to ptr
-  store float 0.000000e+00, ptr %1521, align 4
-  br label %1522
+1423:                                             ; preds = %1416, %1411
+  %1424 = add nsw i64 %1373, -1
+  %1425 = add i64 %1374, 1
+  %1426 = icmp sgt i64 %1373, 1
+  br i1 %1426, label %1372, label %1427
 
-1522:                                             ; preds = %1519, %1518
-  %1523 = add nsw i64 %1502, -1
-  %1524 = add i64 %1503, 1
-  %1525 = icmp sgt i64 %1502, 1
-  br i1 %1525, label %1501, label %1585
+1427:                                             ; preds = %1423, %1368, %1300
+  %1428 = add i64 %1301, %1281
+  %1429 = icmp eq i64 %1303, %810
+  br i1 %1429, label %813, label %1300
 
-1526:                                             ; preds = %1500, %1581
-  %1527 = phi i64 [ %1582, %1581 ], [ %1281, %1500 ]
-  %1528 = phi i64 [ %1583, %1581 ], [ %1324, %1500 ]
-  %1529 = load i64, ptr %452, align 8
-  %1530 = load i64, ptr %522, align 8
-  %1531 = mul i64 %1530, %1528
-  %1532 = add i64 %1531, %1529
-  br i1 %1301, label %1555, label %1533
+1430:                                             ; preds = %813
+  %1431 = load i64, ptr %521, align 8
+  %1432 = add i64 %1431, -1
+  %1433 = load i64, ptr %524, align 8
+  %1434 = icmp slt i64 %1433, 1
+  br i1 %1434, label %877, label %1435
 
-1533:                                             ; preds = %1526, %1533
-  %1534 = phi i64 [ %1551, %1533 ], [ %1532, %1526 ]
-  %1535 = phi i64 [ %1552, %1533 ], [ 0, %1526 ]
-  %1536 = inttoptr i64 %1534 to ptr
-  store float 0.000000e+00, ptr %1536, align 4
-  %1537 = add i64 %1534, 4
-  %1538 = inttoptr i64 %1537 to ptr
-  store float 0.000000e+00, ptr %1538, align 4
-  %1539 = add i64 %1534, 8
-  %1540 = inttoptr i64 %1539 to ptr
-  store float 0.000000e+00, ptr %1540, align 4
-  %1541 = add i64 %1534, 12
-  %1542 = inttoptr i64 %1541 to ptr
-  store float 0.000000e+00, ptr %1542, align 4
-  %1543 = add i64 %1534, 16
-  %1544 = inttoptr i64 %1543 to ptr
-  store float 0.000000e+00, ptr %1544, align 4
-  %1545 = add i64 %1534, 20
-  %1546 = inttoptr i64 %1545 to ptr
-  store float 0.000000e+00, ptr %1546, align 4
-  %1547 = add i64 %1534, 24
-  %1548 = inttoptr i64 %1547 to ptr
-  store float 0.000000e+00, ptr %1548, align 4
-  %1549 = add i64 %1534, 28
-  %1550 = inttoptr i64 %1549 to ptr
-  store float 0.000000e+00, ptr %1550, align 4
-  %1551 = add i64 %1534, 32
-  %1552 = add i64 %1535, 2
-  %1553 = icmp eq i64 %1552, %1302
-  br i1 %1553, label %1554, label %1533
+1435:                                             ; preds = %1430, %873
+  %1436 = phi i64 [ %1437, %873 ], [ 0, %1430 ]
+  %1437 = add nuw nsw i64 %1436, 1
+  %1438 = tail call i64 @llvm.smin.i64(i64 %1436, i64 %1432)
+  %1439 = load i64, ptr %452, align 8
+  %1440 = load i64, ptr %522, align 8
+  %1441 = mul i64 %1440, %1438
+  %1442 = add i64 %1441, %1439
+  %1443 = load i64, ptr %453, align 8
+  %1444 = load i64, ptr %525, align 8
+  %1445 = mul i64 %1444, %1436
+  %1446 = add i64 %1445, %1443
+  %1447 = load i64, ptr %526, align 8
+  %1448 = load i64, ptr %527, align 8
+  %1449 = load i64, ptr %481, align 8
+  %1450 = icmp eq i64 %1447, 4
+  %1451 = icmp eq i64 %1448, 4
+  %1452 = select i1 %1450, i1 %1451, i1 false
+  br i1 %1452, label %817, label %1453
 
-1554:                                             ; preds = %1533
-  br i1 %1303, label %1564, label %1555
+1453:                                             ; preds = %1435
+  %1454 = icmp slt i64 %1449, 1
+  br i1 %1454, label %873, label %1455
 
-1555:                                             ; preds = %1554, %1526
-  %1556 = phi i64 [ %1532, %1526 ], [ %1551, %1554 ]
-  tail call void @llvm.assume(i1 %1304)
-  %1557 = inttoptr i64 %1556 to ptr
-  store float 0.000000e+00, ptr %1557, align 4
-  %1558 = add i64 %1556, 4
-  %1559 = inttoptr i64 %1558 to ptr
-  store float 0.000000e+00, ptr %1559, align 4
-  %1560 = add i64 %1556, 8
-  %1561 = inttoptr i64 %1560 to ptr
-  store float 0.000000e+00, ptr %1561, align 4
-  %1562 = add i64 %1556, 12
-  %1563 = inttoptr i64 %1562 to ptr
-  store float 0.000000e+00, ptr %1563, align 4
-  br label %1564
+1455:                                             ; preds = %1453
+  %1456 = icmp eq i64 %1449, 1
+  br i1 %1456, label %864, label %1457
 
-1564:                                             ; preds = %1554, %1555
-  br i1 %1295, label %1581, label %1565
+1457:                                             ; preds = %1455
+  %1458 = and i64 %1449, 9223372036854775806
+  %1459 = shl i64 %1448, 1
+  %1460 = shl i64 %1447, 1
+  %1461 = add nsw i64 %1449, -2
+  %1462 = lshr i64 %1461, 1
+  %1463 = add nuw i64 %1462, 1
+  %1464 = and i64 %1463, 1
+  %1465 = icmp eq i64 %1462, 0
+  br i1 %1465, label %849, label %1466
 
-1565:                                             ; preds = %1564
-  %1566 = add i64 %1532, %1296
-  br i1 %1309, label %1567, label %1569
-
-1567:                                             ; preds = %1565
-  %1568 = inttoptr i64 %1566 to ptr
-  store float 0.000000e+00, ptr %1568, align 4
-  br label %1569
-
-1569:                                             ; preds = %1567, %1565
-  br i1 %1310, label %1570, label %1573
-
-1570:                                             ; preds = %1569
-  %1571 = add i64 %1566, 4
-  %1572 = inttoptr i64 %1571 to ptr
-  store float 0.000000e+00, ptr %1572, align 4
-  br label %1573
-
-1573:                                             ; preds = %1570, %1569
-  br i1 %1311, label %1574, label %1577
-
-1574:                                             ; preds = %1573
-  %1575 = add i64 %1566, 8
-  %1576 = inttoptr i64 %1575 to ptr
-  store float 0.000000e+00, ptr %1576, align 4
-  br label %1577
-
-1577:                                             ; preds = %1574, %1573
-  br i1 %1312, label %1578, label %1581
-
-1578:                                             ; preds = %1577
-  %1579 = add i64 %1566, 12
-  %1580 = inttoptr i64 %1579 to ptr
-  store float 0.000000e+00, ptr %1580, align 4
-  br label %1581
-
-1581:                                             ; preds = %1577, %1578, %1564
-  %1582 = add nsw i64 %1527, -1
-  %1583 = add i64 %1528, 1
-  %1584 = icmp sgt i64 %1527, 1
-  br i1 %1584, label %1526, label %1585
-
-1585:                                             ; preds = %1581, %1522, %1499, %1496
-  %1586 = add i64 %1322, %1281
-  %1587 = icmp eq i64 %1497, %810
-  br i1 %1587, label %813, label %1321
-
-1588:                                             ; preds = %813
-  %1589 = load i64, ptr %521, align 8
-  %1590 = add i64 %1589, -1
-  %1591 = load i64, ptr %524, align 8
-  %1592 = icmp slt i64 %1591, 1
-  br i1 %1592, label %877, label %1593
-
-1593:                                             ; preds = %1588, %873
-  %1594 = phi i64 [ %1595, %873 ], [ 0, %1588 ]
-  %1595 = add nuw nsw i64 %1594, 1
-  %1596 = tail call i64 @llvm.smin.i64(i64 %1594, i64 %1590)
-  %1597 = load i64, ptr %452, align 8
-  %1598 = load i64, ptr %522, align 8
-  %1599 = mul i64 %1598, %1596
-  %1600 = add i64 %1599, %1597
-  %1601 = load i64, ptr %453, align 8
-  %1602 = load i64, ptr %525, align 8
-  %1603 = mul i64 %1602, %1594
-  %1604 = add i64 %1603, %1601
-  %1605 = load i64, ptr %526, align 8
-  %1606 = load i64, ptr %527, align 8
-  %1607 = load i64, ptr %481, align 8
-  %1608 = icmp eq i64 %1605, 4
-  %1609 = icmp eq i64 %1606, 4
-  %1610 = select i1 %1608, i1 %1609, i1 false
-  br i1 %1610, label %817, label %1611
-
-1611:                                             ; preds = %1593
-  %1612 = icmp slt i64 %1607, 1
-  br i1 %1612, label %873, label %1613
-
-1613:                                             ; preds = %1611
-  %1614 = icmp eq i64 %1607, 1
-  br i1 %1614, label %864, label %1615
-
-1615:                                             ; preds = %1613
-  %1616 = and i64 %1607, 9223372036854775806
-  %1617 = shl i64 %1606, 1
-  %1618 = shl i64 %1605, 1
-  %1619 = add nsw i64 %1607, -2
-  %1620 = lshr i64 %1619, 1
-  %1621 = add nuw i64 %1620, 1
-  %1622 = and i64 %1621, 1
-  %1623 = icmp eq i64 %1620, 0
-  br i1 %1623, label %849, label %1624
-
-1624:                                             ; preds = %1615
-  %1625 = and i64 %1621, -2
+1466:                                             ; preds = %1457
+  %1467 = and i64 %1463, -2
   br label %821
 
-1626:                                             ; preds = %877
-  %1627 = getelementptr inbounds nuw i8, ptr %879, i64 24
-  %1628 = getelementptr inbounds nuw i8, ptr %879, i64 48
-  %1629 = load double, ptr %1628, align 8
-  %1630 = getelementptr inbounds nuw i8, ptr %879, i64 40
-  %1631 = load double, ptr %1630, align 8
-  %1632 = fsub double %1629, %1631
-  %1633 = fptosi double %1632 to i64
-  %1634 = icmp slt i64 %1633, 1
-  br i1 %1634, label %883, label %887
+1468:                                             ; preds = %877
+  %1469 = getelementptr inbounds nuw i8, ptr %879, i64 24
+  %1470 = getelementptr inbounds nuw i8, ptr %879, i64 48
+  %1471 = load double, ptr %1470, align 8
+  %1472 = getelementptr inbounds nuw i8, ptr %879, i64 40
+  %1473 = load double, ptr %1472, align 8
+  %1474 = fsub double %1471, %1473
+  %1475 = fptosi double %1474 to i64
+  %1476 = icmp slt i64 %1475, 1
+  br i1 %1476, label %883, label %887
 
-1635:                                             ; preds = %898
-  %1636 = getelementptr inbounds nuw i8, ptr %900, i64 24
-  %1637 = getelementptr inbounds nuw i8, ptr %900, i64 48
-  %1638 = load double, ptr %1637, align 8
-  %1639 = getelementptr inbounds nuw i8, ptr %900, i64 40
-  %1640 = load double, ptr %1639, align 8
-  %1641 = fsub double %1638, %1640
-  %1642 = fptosi double %1641 to i64
-  %1643 = icmp slt i64 %1642, 1
-  br i1 %1643, label %904, label %908
+1477:                                             ; preds = %898
+  %1478 = getelementptr inbounds nuw i8, ptr %900, i64 24
+  %1479 = getelementptr inbounds nuw i8, ptr %900, i64 48
+  %1480 = load double, ptr %1479, align 8
+  %1481 = getelementptr inbounds nuw i8, ptr %900, i64 40
+  %1482 = load double, ptr %1481, align 8
+  %1483 = fsub double %1480, %1482
+  %1484 = fptosi double %1483 to i64
+  %1485 = icmp slt i64 %1484, 1
+  br i1 %1485, label %904, label %908
 
-1644:                                             ; preds = %921
-  %1645 = icmp slt i64 %922, 1
-  br i1 %1645, label %925, label %1649
+1486:                                             ; preds = %921
+  %1487 = icmp slt i64 %922, 1
+  br i1 %1487, label %925, label %1491
 
-1646:                                             ; preds = %921
-  %1647 = load i64, ptr %521, align 8
-  %1648 = icmp sgt i64 %1647, 0
-  br i1 %1648, label %1649, label %925
+1488:                                             ; preds = %921
+  %1489 = load i64, ptr %521, align 8
+  %1490 = icmp sgt i64 %1489, 0
+  br i1 %1490, label %1491, label %925
 
-1649:                                             ; preds = %1644, %1646
-  %1650 = phi i64 [ %1647, %1646 ], [ 1, %1644 ]
-  %1651 = and i64 %923, -16
-  %1652 = and i64 %923, 15
-  %1653 = add nsw i64 %1652, -1
-  %1654 = or disjoint i64 %1651, 1
-  %1655 = and i64 %923, 3
-  %1656 = and i64 %923, 9223372036854775804
-  %1657 = icmp eq i64 %1652, 0
-  %1658 = and i64 %923, 1
-  %1659 = icmp eq i64 %1658, 0
-  %1660 = shl i64 %1651, 2
-  %1661 = icmp eq i64 %1652, 1
-  %1662 = icmp slt i64 %923, 1
-  %1663 = icmp ult i64 %923, 4
-  %1664 = icmp eq i64 %1655, 0
-  %1665 = shl i64 %1656, 2
-  %1666 = add nsw i64 %1656, -4
-  %1667 = lshr exact i64 %1666, 2
-  %1668 = add nuw nsw i64 %1667, 1
-  %1669 = and i64 %1668, 1
-  %1670 = icmp eq i64 %1666, 0
-  %1671 = and i64 %1668, 9223372036854775806
-  %1672 = icmp eq i64 %1669, 0
-  %1673 = icmp ne i64 %1669, 0
-  %1674 = add nsw i64 %1655, -1
-  %1675 = insertelement <4 x i64> poison, i64 %1674, i64 0
-  %1676 = shufflevector <4 x i64> %1675, <4 x i64> poison, <4 x i32> zeroinitializer
-  %1677 = icmp uge <4 x i64> %1676, <i64 0, i64 1, i64 2, i64 3>
-  %1678 = extractelement <4 x i1> %1677, i64 0
-  %1679 = extractelement <4 x i1> %1677, i64 1
-  %1680 = extractelement <4 x i1> %1677, i64 2
-  %1681 = extractelement <4 x i1> %1677, i64 3
-  %1682 = add nsw i64 %1655, -1
-  %1683 = insertelement <4 x i64> poison, i64 %1682, i64 0
-  %1684 = shufflevector <4 x i64> %1683, <4 x i64> poison, <4 x i32> zeroinitializer
-  %1685 = icmp uge <4 x i64> %1684, <i64 0, i64 1, i64 2, i64 3>
-  %1686 = extractelement <4 x i1> %1685, i64 0
-  %1687 = extractelement <4 x i1> %1685, i64 1
-  %1688 = extractelement <4 x i1> %1685, i64 2
-  %1689 = extractelement <4 x i1> %1685, i64 3
-  br label %1690
+1491:                                             ; preds = %1488, %1486
+  %1492 = phi i64 [ %1489, %1488 ], [ 1, %1486 ]
+  %1493 = and i64 %923, 9223372036854775806
+  %1494 = and i64 %923, 3
+  %1495 = and i64 %923, 9223372036854775804
+  %1496 = icmp slt i64 %923, 1
+  %1497 = icmp eq i64 %923, 1
+  %1498 = and i64 %923, 1
+  %1499 = icmp eq i64 %1498, 0
+  %1500 = icmp ult i64 %923, 4
+  %1501 = icmp eq i64 %1494, 0
+  %1502 = shl nsw i64 %1493, 2
+  %1503 = add nsw i64 %1495, -4
+  %1504 = lshr exact i64 %1503, 2
+  %1505 = add nuw nsw i64 %1504, 1
+  %1506 = and i64 %1505, 1
+  %1507 = icmp eq i64 %1503, 0
+  %1508 = and i64 %1505, 9223372036854775806
+  %1509 = icmp eq i64 %1506, 0
+  %1510 = icmp ne i64 %1506, 0
+  br label %1511
 
-1690:                                             ; preds = %1954, %1649
-  %1691 = phi i64 [ 0, %1649 ], [ %1955, %1954 ]
-  %1692 = phi i64 [ 0, %1649 ], [ %1866, %1954 ]
-  %1693 = mul nuw nsw i64 %1692, %1650
-  %1694 = load i64, ptr %452, align 8
-  %1695 = load i64, ptr %522, align 8
-  %1696 = mul i64 %1695, %1691
-  %1697 = add i64 %1696, %1694
-  %1698 = add i64 %1697, 4
-  br label %1699
+1511:                                             ; preds = %1638, %1491
+  %1512 = phi i64 [ 0, %1491 ], [ %1639, %1638 ]
+  %1513 = phi i64 [ 0, %1491 ], [ %1514, %1638 ]
+  %1514 = add nuw nsw i64 %1513, 1
+  %1515 = mul nuw nsw i64 %1513, %1492
+  %1516 = load i64, ptr %452, align 8
+  %1517 = load i64, ptr %522, align 8
+  br i1 %1496, label %1638, label %1518
 
-1699:                                             ; preds = %1860, %1690
-  %1700 = phi i64 [ %1863, %1860 ], [ %1698, %1690 ]
-  %1701 = phi i64 [ %1862, %1860 ], [ %1697, %1690 ]
-  %1702 = phi i64 [ %1861, %1860 ], [ 0, %1690 ]
-  %1703 = phi i64 [ %1719, %1860 ], [ %1650, %1690 ]
-  %1704 = phi i64 [ %1720, %1860 ], [ %1693, %1690 ]
-  br label %1705
+1518:                                             ; preds = %1511
+  br i1 %1497, label %1523, label %1519
 
-1705:                                             ; preds = %1705, %1699
-  %1706 = phi i64 [ %1714, %1705 ], [ %1701, %1699 ]
-  %1707 = phi i64 [ %1713, %1705 ], [ 0, %1699 ]
-  %1708 = phi <16 x i32> [ %1712, %1705 ], [ zeroinitializer, %1699 ]
-  %1709 = inttoptr i64 %1706 to ptr
-  %1710 = load <16 x i32>, ptr %1709, align 4
-  %1711 = and <16 x i32> %1710, splat (i32 2147483647)
-  %1712 = tail call <16 x i32> @llvm.umax.v16i32(<16 x i32> %1711, <16 x i32> %1708)
-  %1713 = add nuw nsw i64 %1707, 16
-  %1714 = add i64 %1706, 64
-  %1715 = icmp slt i64 %1713, %1651
-  br i1 %1715, label %1705, label %1716
+1519:                                             ; preds = %1518
+  %1520 = mul i64 %1517, %1512
+  %1521 = add i64 %1520, %1516
+  %1522 = add i64 %1516, %1502
+  br label %1538
 
-1716:                                             ; preds = %1705
-  %1717 = mul nsw i64 %1704, %1695
-  %1718 = add nsw i64 %1717, %1694
-  %1719 = add nsw i64 %1703, -1
-  %1720 = add i64 %1704, 1
-  %1721 = icmp ugt <16 x i32> %1712, splat (i32 2139095039)
-  %1722 = bitcast <16 x i1> %1721 to i16
-  %1723 = zext i16 %1722 to i64
-  %1724 = or i64 %1702, %1723
-  br i1 %1657, label %1860, label %1725
+1523:                                             ; preds = %1518, %1523
+  %1524 = phi i64 [ %1534, %1523 ], [ 0, %1518 ]
+  %1525 = phi i64 [ %1535, %1523 ], [ %1492, %1518 ]
+  %1526 = phi i64 [ %1536, %1523 ], [ %1515, %1518 ]
+  %1527 = mul nsw i64 %1526, %1517
+  %1528 = add nsw i64 %1527, %1516
+  %1529 = inttoptr i64 %1528 to ptr
+  %1530 = load float, ptr %1529, align 4
+  %1531 = tail call float @llvm.fabs.f32(float %1530)
+  %1532 = fcmp ueq float %1531, 0x7FF0000000000000
+  %1533 = zext i1 %1532 to i64
+  %1534 = or i64 %1524, %1533
+  %1535 = add nsw i64 %1525, -1
+  %1536 = add i64 %1526, 1
+  %1537 = icmp sgt i64 %1525, 1
+  br i1 %1537, label %1523, label %1579
 
-1725:                                             ; preds = %1716
-  br i1 %1659, label %1734, label %1726
+1538:                                             ; preds = %1519, %1573
+  %1539 = phi i64 [ %1577, %1573 ], [ %1521, %1519 ]
+  %1540 = phi i64 [ %1574, %1573 ], [ 0, %1519 ]
+  %1541 = phi i64 [ %1575, %1573 ], [ %1492, %1519 ]
+  %1542 = phi i64 [ %1576, %1573 ], [ %1515, %1519 ]
+  br label %1543
 
-1726:                                             ; preds = %1725
-  %1727 = inttoptr i64 %1718 to ptr
-  %1728 = getelementptr i8, ptr %1727, i64 %1660
-  %1729 = load float, ptr %1728, align 4
-  %1730 = tail call float @llvm.fabs.f32(float %1729)
-  %1731 = fcmp ueq float %1730, 0x7FF0000000000000
-  %1732 = zext i1 %1731 to i64
-  %1733 = or i64 %1724, %1732
-  br label %1734
+1543:                                             ; preds = %1538, %1543
+  %1544 = phi i64 [ %1561, %1543 ], [ %1539, %1538 ]
+  %1545 = phi i64 [ %1560, %1543 ], [ %1540, %1538 ]
+  %1546 = phi i64 [ %1553, %1543 ], [ 0, %1538 ]
+  %1547 = inttoptr i64 %1544 to ptr
+  %1548 = load float, ptr %1547, align 4
+  %1549 = tail call float @llvm.fabs.f32(float %1548)
+  %1550 = fcmp ueq float %1549, 0x7FF0000000000000
+  %1551 = zext i1 %1550 to i64
+  %1552 = or i64 %1545, %1551
+  %1553 = add nuw i64 %1546, 2
+  %1554 = add i64 %1544, 4
+  %1555 = inttoptr i64 %1554 to ptr
+  %1556 = load float, ptr %1555, align 4
+  %1557 = tail call float @llvm.fabs.f32(float %1556)
+  %1558 = fcmp ueq float %1557, 0x7FF0000000000000
+  %1559 = zext i1 %1558 to i64
+  %1560 = or i64 %1552, %1559
+  %1561 = add i64 %1544, 8
+  %1562 = icmp eq i64 %1493, %1553
+  br i1 %1562, label %1563, label %1543
 
-1734:                                             ; preds = %1726, %1725
-  %1735 = phi i64 [ %1724, %1725 ], [ %1733, %1726 ]
-  %1736 = phi i64 [ %1652, %1725 ], [ %1653, %1726 ]
-  %1737 = phi i64 [ %1651, %1725 ], [ %1654, %1726 ]
-  %1738 = phi i64 [ poison, %1725 ], [ %1733, %1726 ]
-  br i1 %1661, label %1860, label %1739
+1563:                                             ; preds = %1543
+  br i1 %1499, label %1573, label %1564
 
-1739:                                             ; preds = %1734
-  %1740 = shl i64 %1737, 2
-  %1741 = add i64 %1740, %1700
-  %1742 = add i64 %1740, %1701
-  %1743 = inttoptr i64 %1742 to ptr
-  %1744 = load float, ptr %1743, align 4
-  %1745 = tail call float @llvm.fabs.f32(float %1744)
-  %1746 = fcmp ueq float %1745, 0x7FF0000000000000
-  %1747 = zext i1 %1746 to i64
-  %1748 = or i64 %1735, %1747
-  %1749 = inttoptr i64 %1741 to ptr
-  %1750 = load float, ptr %1749, align 4
-  %1751 = tail call float @llvm.fabs.f32(float %1750)
-  %1752 = fcmp ueq float %1751, 0x7FF0000000000000
-  %1753 = zext i1 %1752 to i64
-  %1754 = or i64 %1748, %1753
-  %1755 = icmp sgt i64 %1736, 2
-  br i1 %1755, label %1756, label %1860
+1564:                                             ; preds = %1563
+  %1565 = mul nsw i64 %1542, %1517
+  %1566 = add i64 %1565, %1522
+  %1567 = inttoptr i64 %1566 to ptr
+  %1568 = load float, ptr %1567, align 4
+  %1569 = tail call float @llvm.fabs.f32(float %1568)
+  %1570 = fcmp ueq float %1569, 0x7FF0000000000000
+  %1571 = zext i1 %1570 to i64
+  %1572 = or i64 %1560, %1571
+  br label %1573
 
-1756:                                             ; preds = %1739
-  %1757 = add i64 %1742, 8
-  %1758 = add i64 %1741, 8
-  %1759 = inttoptr i64 %1757 to ptr
-  %1760 = load float, ptr %1759, align 4
-  %1761 = tail call float @llvm.fabs.f32(float %1760)
-  %1762 = fcmp ueq float %1761, 0x7FF0000000000000
-  %1763 = inttoptr i64 %1758 to ptr
-  %1764 = load float, ptr %1763, align 4
-  %1765 = tail call float @llvm.fabs.f32(float %1764)
-  %1766 = fcmp ueq float %1765, 0x7FF0000000000000
-  %1767 = or i1 %1762, %1766
-  %1768 = zext i1 %1767 to i64
-  %1769 = or i64 %1754, %1768
-  %1770 = icmp sgt i64 %1736, 4
-  br i1 %1770, label %1771, label %1860
+1573:                                             ; preds = %1564, %1563
+  %1574 = phi i64 [ %1560, %1563 ], [ %1572, %1564 ]
+  %1575 = add nsw i64 %1541, -1
+  %1576 = add i64 %1542, 1
+  %1577 = add i64 %1539, %1517
+  %1578 = icmp sgt i64 %1541, 1
+  br i1 %1578, label %1538, label %1579
 
-1771:                                             ; preds = %1756
-  %1772 = add i64 %1742, 16
-  %1773 = add i64 %1741, 16
-  %1774 = inttoptr i64 %1772 to ptr
-  %1775 = load float, ptr %1774, align 4
-  %1776 = tail call float @llvm.fabs.f32(float %1775)
-  %1777 = fcmp ueq float %1776, 0x7FF0000000000000
-  %1778 = inttoptr i64 %1773 to ptr
-  %1779 = load float, ptr %1778, align 4
-  %1780 = tail call float @llvm.fabs.f32(float %1779)
-  %1781 = fcmp ueq float %1780, 0x7FF0000000000000
-  %1782 = or i1 %1777, %1781
-  %1783 = zext i1 %1782 to i64
-  %1784 = or i64 %1769, %1783
-  %1785 = icmp sgt i64 %1736, 6
-  br i1 %1785, label %1786, label %1860
+1579:                                             ; preds = %1573, %1523
+  %1580 = phi i64 [ %1534, %1523 ], [ %1574, %1573 ]
+  %1581 = icmp eq i64 %1580, 0
+  br i1 %1581, label %1638, label %1582
 
-1786:                                             ; preds = %1771
-  %1787 = add i64 %1742, 24
-  %1788 = add i64 %1741, 24
-  %1789 = inttoptr i64 %1787 to ptr
-  %1790 = load float, ptr %1789, align 4
-  %1791 = tail call float @llvm.fabs.f32(float %1790)
-  %1792 = fcmp ueq float %1791, 0x7FF0000000000000
-  %1793 = inttoptr i64 %1788 to ptr
-  %1794 = load float, ptr %1793, align 4
-  %1795 = tail call float @llvm.fabs.f32(float %1794)
-  %1796 = fcmp ueq float %1795, 0x7FF0000000000000
-  %1797 = or i1 %1792, %1796
-  %1798 = zext i1 %1797 to i64
-  %1799 = or i64 %1784, %1798
-  %1800 = icmp sgt i64 %1736, 8
-  br i1 %1800, label %1801, label %1860
-
-1801:                                             ; preds = %1786
-  %1802 = add i64 %1742, 32
-  %1803 = add i64 %1741, 32
-  %1804 = inttoptr i64 %1802 to ptr
-  %1805 = load float, ptr %1804, align 4
-  %1806 = tail call float @llvm.fabs.f32(float %1805)
-  %1807 = fcmp ueq float %1806, 0x7FF0000000000000
-  %1808 = inttoptr i64 %1803 to ptr
-  %1809 = load float, ptr %1808, align 4
-  %1810 = tail call float @llvm.fabs.f32(float %1809)
-  %1811 = fcmp ueq float %1810, 0x7FF0000000000000
-  %1812 = or i1 %1807, %1811
-  %1813 = zext i1 %1812 to i64
-  %1814 = or i64 %1799, %1813
-  %1815 = icmp sgt i64 %1736, 10
-  br i1 %1815, label %1816, label %1860
-
-1816:                                             ; preds = %1801
-  %1817 = add i64 %1742, 40
-  %1818 = add i64 %1741, 40
-  %1819 = inttoptr i64 %1817 to ptr
-  %1820 = load float, ptr %1819, align 4
-  %1821 = tail call float @llvm.fabs.f32(float %1820)
-  %1822 = fcmp ueq float %1821, 0x7FF0000000000000
-  %1823 = inttoptr i64 %1818 to ptr
-  %1824 = load float, ptr %1823, align 4
-  %1825 = tail call float @llvm.fabs.f32(float %1824)
-  %1826 = fcmp ueq float %1825, 0x7FF0000000000000
-  %1827 = or i1 %1822, %1826
-  %1828 = zext i1 %1827 to i64
-  %1829 = or i64 %1814, %1828
-  %1830 = icmp sgt i64 %1736, 12
-  br i1 %1830, label %1831, label %1860
-
-1831:                                             ; preds = %1816
-  %1832 = add i64 %1742, 48
-  %1833 = add i64 %1741, 48
-  %1834 = inttoptr i64 %1832 to ptr
-  %1835 = load float, ptr %1834, align 4
-  %1836 = tail call float @llvm.fabs.f32(float %1835)
-  %1837 = fcmp ueq float %1836, 0x7FF0000000000000
-  %1838 = inttoptr i64 %1833 to ptr
-  %1839 = load float, ptr %1838, align 4
-  %1840 = tail call float @llvm.fabs.f32(float %1839)
-  %1841 = fcmp ueq float %1840, 0x7FF0000000000000
-  %1842 = or i1 %1837, %1841
-  %1843 = zext i1 %1842 to i64
-  %1844 = or i64 %1829, %1843
-  %1845 = icmp sgt i64 %1736, 14
-  br i1 %1845, label %1846, label %1860
-
-1846:                                             ; preds = %1831
-  %1847 = add i64 %1742, 56
-  %1848 = add i64 %1741, 56
-  %1849 = inttoptr i64 %1847 to ptr
-  %1850 = load float, ptr %1849, align 4
-  %1851 = tail call float @llvm.fabs.f32(float %1850)
-  %1852 = fcmp ueq float %1851, 0x7FF0000000000000
-  %1853 = inttoptr i64 %1848 to ptr
-  %1854 = load float, ptr %1853, align 4
-  %1855 = tail call float @llvm.fabs.f32(float %1854)
-  %1856 = fcmp ueq float %1855, 0x7FF0000000000000
-  %1857 = or i1 %1852, %1856
-  %1858 = zext i1 %1857 to i64
-  %1859 = or i64 %1844, %1858
-  br label %1860
-
-1860:                                             ; preds = %1739, %1756, %1771, %1786, %1801, %1816, %1831, %1846, %1734, %1716
-  %1861 = phi i64 [ %1724, %1716 ], [ %1738, %1734 ], [ %1754, %1739 ], [ %1769, %1756 ], [ %1784, %1771 ], [ %1799, %1786 ], [ %1814, %1801 ], [ %1829, %1816 ], [ %1844, %1831 ], [ %1859, %1846 ]
-  %1862 = add i64 %1701, %1695
-  %1863 = add i64 %1700, %1695
-  %1864 = icmp sgt i64 %1703, 1
-  br i1 %1864, label %1699, label %1865
-
-1865:                                             ; preds = %1860
-  %1866 = add nuw nsw i64 %1692, 1
-  %1867 = icmp eq i64 %1861, 0
-  br i1 %1867, label %1954, label %1868
-
-1868:                                             ; preds = %1865
+1582:                                             ; preds = %1579
   store i64 1, ptr %523, align 8
-  br i1 %1662, label %1954, label %1869
+  br label %1583
 
-1869:                                             ; preds = %1868
-  br i1 %1663, label %1870, label %1895
+1583:                                             ; preds = %1634, %1582
+  %1584 = phi i64 [ %1635, %1634 ], [ %1492, %1582 ]
+  %1585 = phi i64 [ %1636, %1634 ], [ %1515, %1582 ]
+  %1586 = load i64, ptr %452, align 8
+  %1587 = load i64, ptr %522, align 8
+  %1588 = mul i64 %1587, %1585
+  %1589 = add i64 %1588, %1586
+  br i1 %1500, label %1623, label %1590
 
-1870:                                             ; preds = %1869, %1891
-  %1871 = phi i64 [ %1892, %1891 ], [ %1650, %1869 ]
-  %1872 = phi i64 [ %1893, %1891 ], [ %1693, %1869 ]
-  %1873 = load i64, ptr %452, align 8
-  %1874 = load i64, ptr %522, align 8
-  %1875 = mul i64 %1874, %1872
-  %1876 = add i64 %1875, %1873
-  br i1 %1686, label %1877, label %1879
+1590:                                             ; preds = %1583
+  br i1 %1507, label %1613, label %1591
 
-1877:                                             ; preds = %1870
-  %1878 = inttoptr i64 %1876 to ptr
-  store float 0.000000e+00, ptr %1878, align 4
-  br label %1879
+1591:                                             ; preds = %1590, %1591
+  %1592 = phi i64 [ %1609, %1591 ], [ %1589, %1590 ]
+  %1593 = phi i64 [ %1610, %1591 ], [ 0, %1590 ]
+  %1594 = inttoptr i64 %1592 to ptr
+  store float 0.000000e+00, ptr %1594, align 4
+  %1595 = add i64 %1592, 4
+  %1596 = inttoptr i64 %1595 to ptr
+  store float 0.000000e+00, ptr %1596, align 4
+  %1597 = add i64 %1592, 8
+  %1598 = inttoptr i64 %1597 to ptr
+  store float 0.000000e+00, ptr %1598, align 4
+  %1599 = add i64 %1592, 12
+  %1600 = inttoptr i64 %1599 to ptr
+  store float 0.000000e+00, ptr %1600, align 4
+  %1601 = add i64 %1592, 16
+  %1602 = inttoptr i64 %1601 to ptr
+  store float 0.000000e+00, ptr %1602, align 4
+  %1603 = add i64 %1592, 20
+  %1604 = inttoptr i64 %1603 to ptr
+  store float 0.000000e+00, ptr %1604, align 4
+  %1605 = add i64 %1592, 24
+  %1606 = inttoptr i64 %1605 to ptr
+  store float 0.000000e+00, ptr %1606, align 4
+  %1607 = add i64 %1592, 28
+  %1608 = inttoptr i64 %1607 to ptr
+  store float 0.000000e+00, ptr %1608, align 4
+  %1609 = add i64 %1592, 32
+  %1610 = add i64 %1593, 2
+  %1611 = icmp eq i64 %1610, %1508
+  br i1 %1611, label %1612, label %1591
 
-1879:                                             ; preds = %1877, %1870
-  br i1 %1687, label %1880, label %1883
+1612:                                             ; preds = %1591
+  br i1 %1509, label %1622, label %1613
 
-1880:                                             ; preds = %1879
-  %1881 = add i64 %1876, 4
-  %1882 = inttoptr i64 %1881 to ptr
-  store float 0.000000e+00, ptr %1882, align 4
-  br label %1883
+1613:                                             ; preds = %1612, %1590
+  %1614 = phi i64 [ %1589, %1590 ], [ %1609, %1612 ]
+  tail call void @llvm.assume(i1 %1510)
+  %1615 = inttoptr i64 %1614 to ptr
+  store float 0.000000e+00, ptr %1615, align 4
+  %1616 = add i64 %1614, 4
+  %1617 = inttoptr i64 %1616 to ptr
+  store float 0.000000e+00, ptr %1617, align 4
+  %1618 = add i64 %1614, 8
+  %1619 = inttoptr i64 %1618 to ptr
+  store float 0.000000e+00, ptr %1619, align 4
+  %1620 = add i64 %1614, 12
+  %1621 = inttoptr i64 %1620 to ptr
+  store float 0.000000e+00, ptr %1621, align 4
+  br label %1622
 
-1883:                                             ; preds = %1880, %1879
-  br i1 %1688, label %1884, label %1887
+1622:                                             ; preds = %1612, %1613
+  br i1 %1501, label %1634, label %1623
 
-1884:                                             ; preds = %1883
-  %1885 = add i64 %1876, 8
-  %1886 = inttoptr i64 %1885 to ptr
-  store float 0.000000e+00, ptr %1886, align 4
-  br label %1887
+1623:                                             ; preds = %1583, %1622
+  %1624 = phi i64 [ %1495, %1622 ], [ 0, %1583 ]
+  %1625 = shl i64 %1624, 2
+  %1626 = add i64 %1589, %1625
+  br label %1627
 
-1887:                                             ; preds = %1884, %1883
-  br i1 %1689, label %1888, label %1891
+1627:                                             ; preds = %1627, %1623
+  %1628 = phi i64 [ %1632, %1627 ], [ %1494, %1623 ]
+  %1629 = phi i64 [ %1631, %1627 ], [ %1626, %1623 ]
+  %1630 = inttoptr i64 %1629 to ptr
+  store float 0.000000e+00, ptr %1630, align 4
+  %1631 = add i64 %1629, 4
+  %1632 = add nsw i64 %1628, -1
+  %1633 = icmp eq i64 %1632, 0
+  br i1 %1633, label %1634, label %1627, !llvm.loop !5
 
-1888:                                             ; preds = %1887
-  %1889 = add i64 %1876, 12
-  %1890 = inttoptr i64 %1889 to ptr
-  store float 0.000000e+00, ptr %1890, align 4
-  br label %1891
+1634:                                             ; preds = %1627, %1622
+  %1635 = add nsw i64 %1584, -1
+  %1636 = add i64 %1585, 1
+  %1637 = icmp sgt i64 %1584, 1
+  br i1 %1637, label %1583, label %1638
 
-1891:                                             ; preds = %1888, %1887
-  %1892 = add nsw i64 %1871, -1
-  %1893 = add i64 %1872, 1
-  %1894 = icmp sgt i64 %1871, 1
-  br i1 %1894, label %1870, label %1954
+1638:                                             ; preds = %1634, %1579, %1511
+  %1639 = add i64 %1512, %1492
+  %1640 = icmp eq i64 %1514, %922
+  br i1 %1640, label %925, label %1511
 
-1895:                                             ; preds = %1869, %1950
-  %1896 = phi i64 [ %1951, %1950 ], [ %1650, %1869 ]
-  %1897 = phi i64 [ %1952, %1950 ], [ %1693, %1869 ]
-  %1898 = load i64, ptr %452, align 8
-  %1899 = load i64, ptr %522, align 8
-  %1900 = mul i64 %1899, %1897
-  %1901 = add i64 %1900, %1898
-  br i1 %1670, label %1924, label %1902
+1641:                                             ; preds = %930
+  %1642 = load i64, ptr %521, align 8
+  %1643 = add i64 %1642, -1
+  %1644 = load i64, ptr %474, align 8
+  %1645 = icmp slt i64 %1644, 1
+  br i1 %1645, label %993, label %1646
 
-1902:                                             ; preds = %1895, %1902
-  %1903 = phi i64 [ %1920, %1902 ], [ %1901, %1895 ]
-  %1904 = phi i64 [ %1921, %1902 ], [ 0, %1895 ]
-  %1905 = inttoptr i64 %1903 to ptr
-  store float 0.000000e+00, ptr %1905, align 4
-  %1906 = add i64 %1903, 4
-  %1907 = inttoptr i64 %1906 to ptr
-  store float 0.000000e+00, ptr %1907, align 4
-  %1908 = add i64 %1903, 8
-  %1909 = inttoptr i64 %1908 to ptr
-  store float 0.000000e+00, ptr %1909, align 4
-  %1910 = add i64 %1903, 12
-  %1911 = inttoptr i64 %1910 to ptr
-  store float 0.000000e+00, ptr %1911, align 4
-  %1912 = add i64 %1903, 16
-  %1913 = inttoptr i64 %1912 to ptr
-  store float 0.000000e+00, ptr %1913, align 4
-  %1914 = add i64 %1903, 20
-  %1915 = inttoptr i64 %1914 to ptr
-  store float 0.000000e+00, ptr %1915, align 4
-  %1916 = add i64 %1903, 24
-  %1917 = inttoptr i64 %1916 to ptr
-  store float 0.000000e+00, ptr %1917, align 4
-  %1918 = add i64 %1903, 28
-  %1919 = inttoptr i64 %1918 to ptr
-  store float 0.000000e+00, ptr %1919, align 4
-  %1920 = add i64 %1903, 32
-  %1921 = add i64 %1904, 2
-  %1922 = icmp eq i64 %1921, %1671
-  br i1 %1922, label %1923, label %1902
+1646:                                             ; preds = %1641, %991
+  %1647 = phi i64 [ %1648, %991 ], [ 0, %1641 ]
+  %1648 = add nuw nsw i64 %1647, 1
+  %1649 = tail call i64 @llvm.smin.i64(i64 %1647, i64 %1643)
+  %1650 = load i64, ptr %452, align 8
+  %1651 = load i64, ptr %522, align 8
+  %1652 = mul i64 %1651, %1649
+  %1653 = add i64 %1652, %1650
+  %1654 = load i64, ptr %448, align 8
+  %1655 = load i64, ptr %476, align 8
+  %1656 = mul i64 %1655, %1647
+  %1657 = add i64 %1656, %1654
+  %1658 = load i64, ptr %526, align 8
+  %1659 = load i64, ptr %477, align 8
+  %1660 = load i64, ptr %481, align 8
+  %1661 = icmp eq i64 %1658, 4
+  %1662 = icmp eq i64 %1659, 4
+  %1663 = select i1 %1661, i1 %1662, i1 false
+  br i1 %1663, label %935, label %1664
 
-1923:                                             ; preds = %1902
-  br i1 %1672, label %1933, label %1924
+1664:                                             ; preds = %1646
+  %1665 = icmp slt i64 %1660, 1
+  br i1 %1665, label %991, label %1666
 
-1924:                                             ; preds = %1923, %1895
-  %1925 = phi i64 [ %1901, %1895 ], [ %1920, %1923 ]
-  tail call void @llvm.assume(i1 %1673)
-  %1926 = inttoptr i64 %1925 to ptr
-  store float 0.000000e+00, ptr %1926, align 4
-  %1927 = add i64 %1925, 4
-  %1928 = inttoptr i64 %1927 to ptr
-  store float 0.000000e+00, ptr %1928, align 4
-  %1929 = add i64 %1925, 8
-  %1930 = inttoptr i64 %1929 to ptr
-  store float 0.000000e+00, ptr %1930, align 4
-  %1931 = add i64 %1925, 12
-  %1932 = inttoptr i64 %1931 to ptr
-  store float 0.000000e+00, ptr %1932, align 4
-  br label %1933
+1666:                                             ; preds = %1664
+  %1667 = icmp eq i64 %1660, 1
+  br i1 %1667, label %982, label %1668
 
-1933:                                             ; preds = %1923, %1924
-  br i1 %1664, label %1950, label %1934
+1668:                                             ; preds = %1666
+  %1669 = and i64 %1660, 9223372036854775806
+  %1670 = shl i64 %1659, 1
+  %1671 = shl i64 %1658, 1
+  %1672 = add nsw i64 %1660, -2
+  %1673 = lshr i64 %1672, 1
+  %1674 = add nuw i64 %1673, 1
+  %1675 = and i64 %1674, 1
+  %1676 = icmp eq i64 %1673, 0
+  br i1 %1676, label %967, label %1677
 
-1934:                                             ; preds = %1933
-  %1935 = add i64 %1901, %1665
-  br i1 %1678, label %1936, label %1938
-
-1936:                                             ; preds = %1934
-  %1937 = inttoptr i64 %1935 to ptr
-  store float 0.000000e+00, ptr %1937, align 4
-  br label %1938
-
-1938:                                             ; preds = %1936, %1934
-  br i1 %1679, label %1939, label %1942
-
-1939:                                             ; preds = %1938
-  %1940 = add i64 %1935, 4
-  %1941 = inttoptr i64 %1940 to ptr
-  store float 0.000000e+00, ptr %1941, align 4
-  br label %1942
-
-1942:                                             ; preds = %1939, %1938
-  br i1 %1680, label %1943, label %1946
-
-1943:                                             ; preds = %1942
-  %1944 = add i64 %1935, 8
-  %1945 = inttoptr i64 %1944 to ptr
-  store float 0.000000e+00, ptr %1945, align 4
-  br label %1946
-
-1946:                                             ; preds = %1943, %1942
-  br i1 %1681, label %1947, label %1950
-
-1947:                                             ; preds = %1946
-  %1948 = add i64 %1935, 12
-  %1949 = inttoptr i64 %1948 to ptr
-  store float 0.000000e+00, ptr %1949, align 4
-  br label %1950
-
-1950:                                             ; preds = %1946, %1947, %1933
-  %1951 = add nsw i64 %1896, -1
-  %1952 = add i64 %1897, 1
-  %1953 = icmp sgt i64 %1896, 1
-  br i1 %1953, label %1895, label %1954
-
-1954:                                             ; preds = %1950, %1891, %1868, %1865
-  %1955 = add i64 %1691, %1650
-  %1956 = icmp eq i64 %1866, %922
-  br i1 %1956, label %925, label %1690
-
-1957:                                             ; preds = %930
-  %1958 = load i64, ptr %521, align 8
-  %1959 = add i64 %1958, -1
-  %1960 = load i64, ptr %474, align 8
-  %1961 = icmp slt i64 %1960, 1
-  br i1 %1961, label %993, label %1962
-
-1962:                                             ; preds = %1957, %991
-  %1963 = phi i64 [ %1964, %991 ], [ 0, %1957 ]
-  %1964 = add nuw nsw i64 %1963, 1
-  %1965 = tail call i64 @llvm.smin.i64(i64 %1963, i64 %1959)
-  %1966 = load i64, ptr %452, align 8
-  %1967 = load i64, ptr %522, align 8
-  %1968 = mul i64 %1967, %1965
-  %1969 = add i64 %1968, %1966
-  %1970 = load i64, ptr %448, align 8
-  %1971 = load i64, ptr %476, align 8
-  %1972 = mul i64 %1971, %1963
-  %1973 = add i64 %1972, %1970
-  %1974 = load i64, ptr %526, align 8
-  %1975 = load i64, ptr %477, align 8
-  %1976 = load i64, ptr %481, align 8
-  %1977 = icmp eq i64 %1974, 4
-  %1978 = icmp eq i64 %1975, 4
-  %1979 = select i1 %1977, i1 %1978, i1 false
-  br i1 %1979, label %935, label %1980
-
-1980:                                             ; preds = %1962
-  %1981 = icmp slt i64 %1976, 1
-  br i1 %1981, label %991, label %1982
-
-1982:                                             ; preds = %1980
-  %1983 = icmp eq i64 %1976, 1
-  br i1 %1983, label %982, label %1984
-
-1984:                                             ; preds = %1982
-  %1985 = and i64 %1976, 9223372036854775806
-  %1986 = shl i64 %1975, 1
-  %1987 = shl i64 %1974, 1
-  %1988 = add nsw i64 %1976, -2
-  %1989 = lshr i64 %1988, 1
-  %1990 = add nuw i64 %1989, 1
-  %1991 = and i64 %1990, 1
-  %1992 = icmp eq i64 %1989, 0
-  br i1 %1992, label %967, label %1993
-
-1993:                                             ; preds = %1984
-  %1994 = and i64 %1990, -2
+1677:                                             ; preds = %1668
+  %1678 = and i64 %1674, -2
   br label %939
 
-1995:                                             ; preds = %993, %772, %745
-  %1996 = phi i64 [ %779, %772 ], [ %752, %745 ], [ %779, %993 ]
-  %1997 = load i64, ptr %42, align 8
-  %1998 = inttoptr i64 %1997 to ptr
-  %1999 = getelementptr inbounds nuw i8, ptr %1998, i64 56
-  %2000 = load i64, ptr %1999, align 8
-  %2001 = icmp slt i64 %2000, 1
-  br i1 %2001, label %1015, label %2002
+1679:                                             ; preds = %993, %772, %745
+  %1680 = phi i64 [ %779, %772 ], [ %752, %745 ], [ %779, %993 ]
+  %1681 = load i64, ptr %42, align 8
+  %1682 = inttoptr i64 %1681 to ptr
+  %1683 = getelementptr inbounds nuw i8, ptr %1682, i64 56
+  %1684 = load i64, ptr %1683, align 8
+  %1685 = icmp slt i64 %1684, 1
+  br i1 %1685, label %1015, label %1686
 
-2002:                                             ; preds = %1995
-  %2003 = getelementptr inbounds nuw i8, ptr %1998, i64 64
-  %2004 = load i64, ptr %2003, align 8
-  %2005 = and i64 %2000, 3
-  %2006 = icmp samesign ult i64 %2000, 4
-  br i1 %2006, label %998, label %2007
+1686:                                             ; preds = %1679
+  %1687 = getelementptr inbounds nuw i8, ptr %1682, i64 64
+  %1688 = load i64, ptr %1687, align 8
+  %1689 = and i64 %1684, 3
+  %1690 = icmp samesign ult i64 %1684, 4
+  br i1 %1690, label %998, label %1691
 
-2007:                                             ; preds = %2002
-  %2008 = and i64 %2000, 9223372036854775804
-  br label %2009
+1691:                                             ; preds = %1686
+  %1692 = and i64 %1684, 9223372036854775804
+  br label %1693
 
-2009:                                             ; preds = %2009, %2007
-  %2010 = phi i64 [ %2037, %2009 ], [ %2004, %2007 ]
-  %2011 = phi i64 [ %2036, %2009 ], [ 0, %2007 ]
-  %2012 = phi i64 [ %2035, %2009 ], [ 0, %2007 ]
-  %2013 = inttoptr i64 %2010 to ptr
-  %2014 = getelementptr inbounds nuw i8, ptr %2013, i64 24
-  %2015 = load double, ptr %2014, align 8
-  %2016 = fptosi double %2015 to i64
-  %2017 = add nsw i64 %2011, %2016
-  %2018 = add i64 %2010, 32
-  %2019 = inttoptr i64 %2018 to ptr
-  %2020 = getelementptr inbounds nuw i8, ptr %2019, i64 24
-  %2021 = load double, ptr %2020, align 8
-  %2022 = fptosi double %2021 to i64
-  %2023 = add nsw i64 %2017, %2022
-  %2024 = add i64 %2010, 64
-  %2025 = inttoptr i64 %2024 to ptr
-  %2026 = getelementptr inbounds nuw i8, ptr %2025, i64 24
-  %2027 = load double, ptr %2026, align 8
-  %2028 = fptosi double %2027 to i64
-  %2029 = add nsw i64 %2023, %2028
-  %2030 = add i64 %2010, 96
-  %2031 = inttoptr i64 %2030 to ptr
-  %2032 = getelementptr inbounds nuw i8, ptr %2031, i64 24
-  %2033 = load double, ptr %2032, align 8
-  %2034 = fptosi double %2033 to i64
-  %2035 = add nuw nsw i64 %2012, 4
-  %2036 = add nsw i64 %2029, %2034
-  %2037 = add i64 %2010, 128
-  %2038 = icmp eq i64 %2008, %2035
-  br i1 %2038, label %996, label %2009
+1693:                                             ; preds = %1693, %1691
+  %1694 = phi i64 [ %1721, %1693 ], [ %1688, %1691 ]
+  %1695 = phi i64 [ %1720, %1693 ], [ 0, %1691 ]
+  %1696 = phi i64 [ %1719, %1693 ], [ 0, %1691 ]
+  %1697 = inttoptr i64 %1694 to ptr
+  %1698 = getelementptr inbounds nuw i8, ptr %1697, i64 24
+  %1699 = load double, ptr %1698, align 8
+  %1700 = fptosi double %1699 to i64
+  %1701 = add nsw i64 %1695, %1700
+  %1702 = add i64 %1694, 32
+  %1703 = inttoptr i64 %1702 to ptr
+  %1704 = getelementptr inbounds nuw i8, ptr %1703, i64 24
+  %1705 = load double, ptr %1704, align 8
+  %1706 = fptosi double %1705 to i64
+  %1707 = add nsw i64 %1701, %1706
+  %1708 = add i64 %1694, 64
+  %1709 = inttoptr i64 %1708 to ptr
+  %1710 = getelementptr inbounds nuw i8, ptr %1709, i64 24
+  %1711 = load double, ptr %1710, align 8
+  %1712 = fptosi double %1711 to i64
+  %1713 = add nsw i64 %1707, %1712
+  %1714 = add i64 %1694, 96
+  %1715 = inttoptr i64 %1714 to ptr
+  %1716 = getelementptr inbounds nuw i8, ptr %1715, i64 24
+  %1717 = load double, ptr %1716, align 8
+  %1718 = fptosi double %1717 to i64
+  %1719 = add nuw nsw i64 %1696, 4
+  %1720 = add nsw i64 %1713, %1718
+  %1721 = add i64 %1694, 128
+  %1722 = icmp eq i64 %1692, %1719
+  br i1 %1722, label %996, label %1693
 }
 
 declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly, ptr noalias readonly, i64, i1 immarg)
-
-declare <16 x i32> @llvm.umax.v16i32(<16 x i32>, <16 x i32>)
 
 define i64 @entry(ptr %0, ptr readonly %1, ptr readonly %2) local_unnamed_addr {
   %4 = alloca i64, align 8
@@ -2867,3 +2447,5 @@ declare void @llvm.assume(i1 noundef)
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = distinct !{!2, !1}
 !3 = distinct !{!3, !1}
+!4 = distinct !{!4, !1}
+!5 = distinct !{!5, !1}

@@ -23,7 +23,6 @@ import numpy as np
 
 from namdsp.native.intrinsics import (
     address_of,
-    any_nonfinite,
     atomic_exchange_i64,
     call_3,
     call_kernel,
@@ -31,7 +30,7 @@ from namdsp.native.intrinsics import (
     record_at,
     store_f32,
 )
-from namdsp.native.records import BUSY, PAD, AtomicInt, View
+from namdsp.native.records import BUSY, AtomicInt, View
 from namdsp.native.samples import copy_row, part, row_of, view_slice
 from namdsp.rig.compiled.gate import close, count_replaced
 from namdsp.rig.compiled.ramps import fill, frames_left, jump, rests_at, retarget
@@ -270,13 +269,11 @@ def _check_range(rig: RigRecord) -> None:
     """Replace voices with samples that are not finite by silence."""
     signal, voices = rig.model_output, rig.gates.channels
     frames, outputs = signal.frames, signal.channels if voices == 1 else 1
-    lines = frames & -PAD
     for voice in range(voices):
         overflows = 0
         for channel in range(voice * outputs, (voice + 1) * outputs):
             row = row_of(signal, channel)  # memory of the player: frames are contiguous
-            overflows |= any_nonfinite(row, lines)
-            for t in range(lines, frames):
+            for t in range(frames):
                 overflows |= not abs(load_f32(row + 4 * t)) < np.inf
         if overflows:
             rig.overflows = 1
