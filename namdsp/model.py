@@ -125,7 +125,7 @@ class Model(StrictAttributes):
         """
         signal = check_signal(x, self.in_channels, channels_first=channels_first)
         y: NDArray[np.float64] = render_reference(
-            self.plan, signal, self.plan.prewarm_frames, Float64Arithmetic()
+            self.parsed, signal, self.plan.prewarm_frames, Float64Arithmetic()
         )
         return y[0] if np.ndim(x) == 1 and len(y) == 1 else y
 
@@ -212,7 +212,7 @@ class Model(StrictAttributes):
         oversample  : as for `stream`
         """
         if name == "reference":
-            return Reference(self.plan, plan_on_phases(self.plan, oversample), oversample)
+            return Reference(self.parsed, plan_on_phases(self.plan, oversample), oversample)
         return self._engine_cache.choice(name, None, voice_count, oversample).engine
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:

@@ -82,7 +82,7 @@ def test_the_reference_is_within_the_bound_and_has_the_bits_of_numpy(name, di):
     if model.receptive_field is None:  # half a second of silence before it takes them a minute
         x = di[np.newaxis, :RECURRENT_FRAMES]
         stream = model.stream(max_block=x.shape[1], engine="numpy", prewarm=False)
-        assert_same_bits(render_reference(model.plan, x, 0), stream.process(x))
+        assert_same_bits(render_reference(model.parsed, x, 0), stream.process(x))
         return
     if name in FULL_BY_REFERENCE:
         start, stop = 0, len(di)

@@ -43,6 +43,9 @@ class ParsedModel(Protocol):
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
         """The same model with other weights, named and shaped as those of `file_weights`, and other `parts`."""
 
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The reference: output [C_out, T] for the input x [C_in, T], from zero histories."""
+
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """Add the operations to a plan; returns the output signal."""
 

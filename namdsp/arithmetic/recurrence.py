@@ -58,16 +58,21 @@ def lstm_step(
     return arithmetic.divide(hidden, arithmetic.multiply(d_o, under)), cell
 
 
-def lstm(arithmetic: Any, gates: Any, weight: Any, hidden: Any, cell: Any, *, squash: Any) -> Any:
-    """Return the hidden state of every frame, [H, T].
+def lstm(
+    arithmetic: Any, x: Any, inputs: Any, bias: Any, weight: Any, hidden: Any, cell: Any, *, squash: Any
+) -> Any:
+    """Return the hidden state of every frame, [H, T], for the input x [I, T].
 
-    gates        : [4H, T], bias and input sums, halved
-    weight       : float32 [4H, H], halved
-    hidden, cell : float32 [H], before the first frame
+    inputs, bias, weight : float32 [4H, I], [4H], [4H, H], as in the file
+    hidden, cell         : float32 [H], before the first frame
     """
+    gates = arithmetic.accumulate(
+        arithmetic.start(halved(bias), x), halved(inputs)[:, :, np.newaxis], x, dilation=1, groups=1
+    )
+    weight = halved(weight)
     hidden, cell = (np.asarray(state, arithmetic.dtype)[:, np.newaxis] for state in (hidden, cell))
-    hiddens = np.empty((len(hidden), gates.shape[1]), arithmetic.dtype)
-    for t in range(gates.shape[1]):
+    hiddens = np.empty((len(hidden), x.shape[1]), arithmetic.dtype)
+    for t in range(x.shape[1]):
         hidden, cell = lstm_step(arithmetic, gates[:, t : t + 1], weight, hidden, cell, squash=squash)
         hiddens[:, t : t + 1] = hidden
     return hiddens

@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic import floor_input
 from namdsp.arithmetic.fma import Float32, condition_input
 from namdsp.arithmetic.reference import Float32Arithmetic
@@ -15,7 +16,6 @@ from namdsp.kernels.engine import Engine
 from namdsp.oversampling.filters import down_reference, up_reference
 from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.plan.plan import Plan
-from namdsp.plan.reference import play
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
 from namdsp.runtime.signals import with_silence
 
@@ -29,12 +29,11 @@ CHANNELS_AT_ONCE, CHANNELS_IN_BANK = 64, 4096
 class Reference:
     """The reference in the place of an engine, for whole signals.
 
-    model_plan : of the model
-    plan       : the same as it is played at this factor
+    plan       : of the model, as it is played at this factor
     oversample : phases of each frame
     """
 
-    model_plan: Plan
+    parsed: ParsedModel
     plan: Plan
     oversample: int = 1
 
@@ -47,7 +46,7 @@ class Reference:
         finite_x = x.copy()
         replaced = condition_input(finite_x)
         y[...] = render_reference(
-            self.model_plan,
+            self.parsed,
             finite_x,
             self.plan.prewarm_frames,
             recurrent=bool(self.plan.recurrent),
@@ -119,7 +118,7 @@ class RenderTask:
 
 
 def render_reference(
-    plan: Plan,
+    parsed: ParsedModel,
     x: Float32,
     prewarm_frames: int,
     arithmetic: Any = None,
@@ -128,7 +127,7 @@ def render_reference(
     recurrent: bool = False,
     oversample: int = 1,
 ) -> Any:
-    """Run x [C, T] through the reference of a plan as a whole, after enough silence for the steady state.
+    """Run x [C, T] through the reference as a whole, after enough silence for the steady state.
 
     prewarm_frames : silence before the signal
     arithmetic    : `Float32Arithmetic` (default) or `Float64Arithmetic`
@@ -138,17 +137,17 @@ def render_reference(
     silence = prewarm_frames if prewarm else 0
     arithmetic = arithmetic or Float32Arithmetic(0 if recurrent else silence)
 
-    def play_once(rows: Float32) -> Any:
-        return play(plan, floor_input(rows).astype(arithmetic.dtype), arithmetic)
+    def play(rows: Float32) -> Any:
+        return parsed.forward(floor_input(rows).astype(arithmetic.dtype), arithmetic)
 
     def run(rows: Float32) -> Any:
         padded = np.concatenate([np.zeros((len(rows), silence), np.float32), rows], axis=1)
         if oversample == 1:
-            return play_once(padded)[:, silence:]
-        outputs_of_phases = [play_once(phase) for phase in up_reference(padded, oversample)]
+            return play(padded)[:, silence:]
+        outputs_of_phases = [play(phase) for phase in up_reference(padded, oversample)]
         return down_reference(np.stack(outputs_of_phases), oversample)[:, silence:]
 
-    if not is_mono(plan):
+    if not is_mono(parsed):
         return run(x)
     outputs = [run(channel[np.newaxis]) for channel in x]  # one at a time, for there may be many
     return np.concatenate(outputs) if outputs else np.empty(x.shape, arithmetic.dtype)

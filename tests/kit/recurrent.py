@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 import namdsp
+from namdsp.arithmetic.recurrence import lstm
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
@@ -65,6 +66,13 @@ class TinyLstm:
         """With other numbers in the first layer."""
         return replace(self, layers=(replace(self.layers[0], **fields), *self.layers[1:]))
 
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The reference."""
+        for layer in self.layers:
+            values = (layer.inputs, layer.bias, layer.weight, layer.hidden0, layer.cell0)
+            x = lstm(arithmetic, x, *values, squash=TANH)
+        return _conv(self.head, None, x, arithmetic)
+
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""
         builder.add_prewarm(self.silence)
@@ -92,6 +100,11 @@ class TinyLstm:
     def model(self, like: namdsp.Model) -> namdsp.Model:
         """As a whole model, in the file of another."""
         return namdsp.Model(like.file, self, like.compatibility, None)
+
+
+def _conv(weight: Any, bias: Any, x: Any, arithmetic: Any) -> Any:
+    chain = arithmetic.start(bias, x, channels=len(weight))
+    return arithmetic.accumulate(chain, weight[:, :, None], x, dilation=1, groups=1)
 
 
 def oracle(net: TinyLstm, x: Any) -> Any:

@@ -17,7 +17,6 @@ from torch_here import torch
 from zoo import MODELS
 
 import namdsp
-from namdsp.runtime.offline import render_reference
 
 namdsp_torch = pytest.importorskip("namdsp.torch")
 Capture = namdsp_torch.Capture
@@ -80,7 +79,7 @@ def test_float64_is_the_truth(name: str, zoo: Any, noise: Any) -> None:
     if amp.receptive_field is None:
         start = capture.initial_state(prewarm=False)
         y, _ = capture(torch.from_numpy(x).double()[None], start)
-        right = render_reference(amp.plan, x, 0, namdsp.arithmetic.reference.Float64Arithmetic())
+        right = amp.parsed.forward(x.astype(np.float64), namdsp.arithmetic.reference.Float64Arithmetic())
     else:
         right = amp.truth(x, channels_first=True)
     np.testing.assert_allclose(y.reshape(right.shape).numpy(), right, rtol=1e-6, atol=1e-7)

@@ -32,7 +32,7 @@ class Voice:
         x = np.concatenate(self.blocks, axis=1)
         options = {"recurrent": bool(plan.recurrent), "oversample": self.oversample, "prewarm": self.prewarm}
         return render_reference(
-            self.model.plan, np.where(np.isfinite(x), x, F(0)), plan.prewarm_frames, **options
+            self.model.parsed, np.where(np.isfinite(x), x, F(0)), plan.prewarm_frames, **options
         )
 
 

@@ -116,7 +116,7 @@ def reference(name: str) -> Float32:
     """The gate's right answer."""
     amp = model(name)
     if amp.receptive_field is None:
-        y: Float32 = render_reference(amp.plan, gate_signal()[np.newaxis], 0)[0]
+        y: Float32 = render_reference(amp.parsed, gate_signal()[np.newaxis], 0)[0]
         return y
     return amp.render(gate_signal(), engine="reference")
 

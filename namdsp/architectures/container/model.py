@@ -76,6 +76,10 @@ class Container(ParsedModel):
         """The container of another child."""
         return replace(self, child=parts[0])
 
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The child's reference."""
+        return self.child.forward(x, arithmetic)
+
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The child's plan."""
         return self.child.lower(builder, source)

@@ -1,4 +1,4 @@
-"""A parsed ConvNet: its weights, the batch norms folded."""
+"""A parsed ConvNet: its weights with the batch norms folded, and the two ways to compute it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.formula import activated, affine
 from namdsp.plan.ops import Term
 from namdsp.weights import NamedWeights, read_all
 
@@ -69,6 +70,20 @@ class ConvNet(WeightedModel):
                 f"blocks.{index}": folded(self.weights, f"blocks.{index}.norm", np.sqrt)
                 for index in range(self.layer_count if self.config.batchnorm else 0)
             }
+
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The reference."""
+        config, weights = self.config, self.weights
+        for index, dilation in enumerate(config.dilations):
+            name = f"blocks.{index}"
+            weight, bias = weights[f"{name}.conv.weight"], weights.get(f"{name}.conv.bias")
+            z = arithmetic.start(bias, x, channels=config.channels)
+            z = arithmetic.accumulate(z, weight, x, dilation=dilation, groups=config.groups)
+            if config.batchnorm:
+                z = arithmetic.apply(affine(*self.norms[name]), z)
+            x = arithmetic.apply(activated(config.activation), z)
+        y = arithmetic.start(weights["head.bias"], x)
+        return arithmetic.accumulate(y, weights["head.weight"], x, dilation=1, groups=1)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""

@@ -56,6 +56,15 @@ class Linear(WeightedModel):
         self._spread = None if self.out_channels == each else _identity(self.out_channels, each)
         self.notes = _notes(taps)
 
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The reference."""
+        x = _apply(self._select, None, x, arithmetic)
+        if self._long is not None:
+            y = arithmetic.convolve(*self._long, x)
+        else:
+            y = _apply(self._weight, self._bias, x, arithmetic, groups=self.config.filtered)
+        return _apply(self._spread, None, y, arithmetic)
+
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""
         if self._select is not None:
@@ -74,6 +83,13 @@ class Linear(WeightedModel):
             "bias": self.config.bias,
             "implementation": f"{self.config.implementation} (for players; here one definition, so one result)",
         }
+
+
+def _apply(weight: Float32 | None, bias: Float32 | None, x: Any, arithmetic: Any, *, groups: int = 1) -> Any:
+    if weight is None:
+        return x
+    chain = arithmetic.start(bias, x, channels=len(weight))
+    return arithmetic.accumulate(chain, weight, x, dilation=1, groups=groups)
 
 
 def _identity(rows: int, columns: int) -> Float32:

@@ -1,4 +1,4 @@
-"""A parsed LSTM.
+"""A parsed LSTM and the two ways to compute it.
 
 What a layer computes, and in which order, is in `arithmetic/recurrence.py`; what the file says is passed on as it is.
 """
@@ -12,6 +12,8 @@ import numpy as np
 
 from namdsp.architectures.context import Context, WeightedModel
 from namdsp.architectures.lstm.config import LstmConfig, layout, read_config
+from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.recurrence import lstm
 from namdsp.nam_file import NamFile
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
@@ -44,29 +46,46 @@ class LstmModel(WeightedModel):
         super().__post_init__()
         self.layer_count = self.config.num_layers
 
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The reference, from the initial states in the file."""
+        for layer in range(self.config.num_layers):
+            x = lstm(arithmetic, x, *self._layer_weights(layer), *self._states(layer), squash=self.squash)
+        weight, bias = self._head()
+        return arithmetic.accumulate(
+            arithmetic.start(bias, x, channels=self.out_channels), weight, x, dilation=1, groups=1
+        )
+
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The operations."""
         builder.add_prewarm(max(1, int(_PREWARM_SECONDS * (self.sample_rate or 0))))
-        weights, inputs = self.weights, self.in_channels
         for layer in range(self.config.num_layers):
-            name = f"layers.{layer}"
-            weight = weights[f"{name}.weight"]
+            hidden0, cell0 = self._states(layer)
             source = builder.lstm(
-                name,
+                f"layers.{layer}",
                 source,
-                weight[:, :inputs],
-                weights[f"{name}.bias"],
-                weight[:, inputs:],
-                hidden0=weights[f"{name}.hidden0"],
-                cell0=weights[f"{name}.cell0"],
+                *self._layer_weights(layer),
+                hidden0=hidden0,
+                cell0=cell0,
                 squash=self.squash,
             )
-            inputs = self.config.hidden_size
+        weight, bias = self._head()
+        return builder.conv("head", (Term(source, weight),), bias)
+
+    def _layer_weights(self, layer: int) -> tuple[Float32, Float32, Float32]:
+        """Of the input, bias, of the hidden state."""
+        weight = self.weights[f"layers.{layer}.weight"]
+        inputs = self.config.inputs(layer)
+        return weight[:, :inputs], self.weights[f"layers.{layer}.bias"], weight[:, inputs:]
+
+    def _states(self, layer: int) -> tuple[Float32, Float32]:
+        """Hidden state and cell before the first frame."""
+        return self.weights[f"layers.{layer}.hidden0"], self.weights[f"layers.{layer}.cell0"]
+
+    def _head(self) -> tuple[Float32, Float32 | None]:
+        """Weight and bias; without layers a copy, though the head's numbers are there."""
         if self.config.num_layers:
-            return builder.conv("head", (Term(source, weights["head.weight"]),), weights["head.bias"])
-        # a copy, though the head's numbers are there
-        copied = np.eye(self.out_channels, self.in_channels, dtype=np.float32)[:, :, np.newaxis]
-        return builder.conv("head", (Term(source, copied),), None)
+            return self.weights["head.weight"], self.weights["head.bias"]
+        return np.eye(self.out_channels, self.in_channels, dtype=np.float32)[:, :, np.newaxis], None
 
     def describe(self) -> dict[str, Any]:
         """What the model is made of."""

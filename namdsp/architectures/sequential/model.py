@@ -94,6 +94,12 @@ class Sequential(ParsedModel):
         """A row of other models."""
         return replace(self, models=list(parts))
 
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """The references, one after the other."""
+        for model in self.models:
+            x = model.forward(x, arithmetic)
+        return x
+
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """The plans, one after the other; the silence that each asks for goes through all."""
         for index, model in enumerate(self.models):

@@ -1,4 +1,4 @@
-"""A parsed WaveNet: config and named weights."""
+"""A parsed WaveNet: config, named weights, and the two ways to compute it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from namdsp.architectures.context import Context, ParsedModel, WeightedModel
-from namdsp.architectures.wavenet import plan
+from namdsp.architectures.wavenet import plan, reference
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Layer, LayerArray, WaveNetConfig
 from namdsp.architectures.wavenet.read import read_config
 from namdsp.architectures.wavenet.slim import leading_corners, slim_config, slim_steps
@@ -64,6 +64,10 @@ class WaveNet(WeightedModel):
         """Other weights of this width; the full ones stay."""
         config = replace(self.config, condition=parts[0] if parts else None)
         return replace(self, config=config, weights=weights)
+
+    def forward(self, x: Any, arithmetic: Any) -> Any:
+        """See `reference.forward`."""
+        return reference.forward(self.config, self.weights, x, arithmetic)
 
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """See `plan.lower`."""
