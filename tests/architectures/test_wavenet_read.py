@@ -10,17 +10,11 @@ from hypothesis import given
 from strategies import wavenets
 
 
-def changed(built, path, value=None, *, remove=False):
-    """A copy of a model with one array key set or removed; `path` is relative to config.layers[0]."""
+def changed(built, **keys):
+    """A copy of a model with other keys in its first layer array; `...` removes one."""
     built = copy.deepcopy(built)
-    location = built["config"]["layers"][0]
-    *outer, last = path.split(".")
-    for key in outer:
-        location = location[key]
-    if remove:
-        del location[last]
-    else:
-        location[last] = value
+    array = built["config"]["layers"][0] | keys
+    built["config"]["layers"][0] = {key: value for key, value in array.items() if value is not ...}
     return built
 
 
@@ -47,74 +41,51 @@ def same(load, noise):
 # -- forms that mean the same --------------------------------------------------------------------------
 
 
-def test_one_kernel_size_or_one_per_layer(same):
-    group = changed(PLAIN, "kernel_size", remove=True)
-    same(PLAIN, changed(group, "kernel_sizes", [2, 2, 2]))
-    same(PLAIN, changed(PLAIN, "kernel_size", [2, 2, 2]))
-    same(PLAIN, changed(changed(PLAIN, "kernel_sizes", [2, 2, 2]), "kernel_size", None))
+GATED = wavenet(layer_array(gating="gated", secondary="Sigmoid"))
+BY_LAYER = wavenet(layer_array(gating=["gated", "none"], secondary=["Hardtanh", None]))
+BLENDED = wavenet(layer_array(gating="blended", secondary="Softsign"))
+BOTH = wavenet(layer_array(gating="gated", secondary=["Sigmoid", "Tanh"]))
+DEFAULTS = ("bottleneck", "groups_input", "groups_input_mixin", "layer1x1", "head1x1")
+NULLS = (*DEFAULTS, "slimmable", "gating_mode", "gated", "secondary_activation", "kernel_sizes", *FILM_SLOTS)
+HEADED = wavenet(layer_array(head=2, head_kernel=2, head_bias=True))
+OLD_HEAD = {"head_size": 2, "head_bias": True}
+SAME = {
+    "kernel_sizes": (PLAIN, {"kernel_size": ..., "kernel_sizes": [2, 2, 2]}),
+    "kernel_size by layer": (PLAIN, {"kernel_size": [2, 2, 2]}),
+    "kernel_sizes and null": (PLAIN, {"kernel_sizes": [2, 2, 2], "kernel_size": None}),
+    "old head keys, head null": (PLAIN, {**OLD_HEAD, "head": None}),
+    "old head keys": (PLAIN, {**OLD_HEAD, "head": ...}),
+    "the head object wins": (PLAIN, {"head_size": 7, "head_bias": False}),
+    "head without dilation": (HEADED, {"head": {"out_channels": 2, "kernel_size": 2, "bias": True}}),
+    "layer1x1 without groups": (PLAIN, {"layer1x1": {"active": True}}),
+    "the old gated flag": (GATED, {"gating_mode": ..., "secondary_activation": ..., "gated": True}),
+    "a gate is a sigmoid": (GATED, {"secondary_activation": ...}),
+    "gating_mode wins": (GATED, {"gated": False}),
+    "one secondary activation": (BY_LAYER, {"secondary_activation": "Hardtanh"}),
+    "gating by layer": (BLENDED, {"gating_mode": ["blended", "blended"]}),
+    "secondary by layer": (BLENDED, {"secondary_activation": [{"type": "Softsign"}, "Softsign"]}),
+    "secondary null is a sigmoid": (BOTH, {"secondary_activation": [None, "Tanh"]}),
+    "activation by type": (PLAIN, {"activation": {"type": "Tanh"}}),
+    "activation by name": (PLAIN, {"activation": {"name": "Tanh"}}),
+    "activation by name, type null": (PLAIN, {"activation": {"type": None, "name": "Tanh"}}),
+    "activation by layer": (PLAIN, {"activation": ["Tanh", {"type": "Tanh"}, "Tanh"]}),
+    "defaults": (PLAIN, dict.fromkeys(DEFAULTS, ...)),
+    "nulls": (PLAIN, dict.fromkeys(NULLS)),
+    "FiLM false": (PLAIN, {"conv_pre_film": False}),
+    "FiLM inactive": (PLAIN, {"conv_pre_film": {"active": False, "shift": True, "groups": 3}}),
+}
 
 
-def test_old_head_keys_are_a_head_of_one_tap(same):
-    old = changed(PLAIN, "head", None)
-    old = changed(changed(old, "head_size", 2), "head_bias", True)
-    same(PLAIN, old)
-    same(PLAIN, changed(old, "head", remove=True))
+@pytest.mark.parametrize("form", SAME)
+def test_forms_that_mean_the_same(form, same):
+    built, keys = SAME[form]
+    same(built, changed(built, **keys))
 
 
-def test_the_head_object_wins_over_old_head_keys(same):
-    same(PLAIN, changed(changed(PLAIN, "head_size", 7), "head_bias", False))
-
-
-def test_the_old_gated_flag_is_gating_by_sigmoid(same):
-    gated = wavenet(layer_array(gating="gated", secondary="Sigmoid"))
-    old = changed(changed(gated, "gating_mode", remove=True), "secondary_activation", remove=True)
-    same(gated, changed(old, "gated", True))
-    same(gated, changed(gated, "secondary_activation", remove=True))
-    same(gated, changed(gated, "gated", False))
-
-
-def test_gating_and_secondary_activation_by_layer(same):
-    by_layer = wavenet(layer_array(gating=["gated", "none"], secondary=["Hardtanh", None]))
-    same(by_layer, changed(by_layer, "secondary_activation", "Hardtanh"))
-    scalar = wavenet(layer_array(gating="blended", secondary="Softsign"))
-    same(scalar, changed(scalar, "gating_mode", ["blended", "blended"]))
-    same(scalar, changed(scalar, "secondary_activation", [{"type": "Softsign"}, "Softsign"]))
-
-
-def test_a_null_in_a_list_of_secondary_activations_is_a_sigmoid(same):
-    both = wavenet(layer_array(gating="gated", secondary=["Sigmoid", "Tanh"]))
-    same(both, changed(both, "secondary_activation", [None, "Tanh"]))
-
-
-def test_an_activation_by_name_by_object_or_by_layer(same):
-    for form in (
-        {"type": "Tanh"},
-        {"name": "Tanh"},
-        {"type": None, "name": "Tanh"},
-        ["Tanh", {"type": "Tanh"}, "Tanh"],
-    ):
-        same(PLAIN, changed(PLAIN, "activation", form))
-
-
-def test_defaults_of_everything_that_may_be_missing(same):
-    short = copy.deepcopy(PLAIN)
-    array = short["config"]["layers"][0]
-    for key in ("bottleneck", "groups_input", "groups_input_mixin", "layer1x1", "head1x1"):
-        del array[key]
-    del array["head"]["head_dilation"]
-    del short["config"]["head"]
-    same(PLAIN, short)
-
-
-def test_null_is_as_good_as_missing(same):
-    nulls = copy.deepcopy(PLAIN)
-    array = nulls["config"]["layers"][0]
-    optional = ("bottleneck", "groups_input", "groups_input_mixin", "layer1x1", "head1x1", "slimmable")
-    for key in (*optional, "gating_mode", "gated", "secondary_activation", "kernel_sizes", *FILM_SLOTS):
-        array[key] = None
-    for key in ("head", "condition_dsp", "in_channels"):
-        nulls["config"][key] = None
-    same(PLAIN, nulls)
+def test_null_and_missing_are_the_same_beside_the_layers(same):
+    for keys in ({}, dict.fromkeys(("head", "condition_dsp", "in_channels"))):
+        config = {key: value for key, value in PLAIN["config"].items() if key != "head"}
+        same(PLAIN, {**PLAIN, "config": config | keys})
 
 
 def test_unknown_keys_are_ignored(same):
@@ -122,11 +93,6 @@ def test_unknown_keys_are_ignored(same):
     more["config"]["layers"][0]["later"] = [1]
     more["config"]["later"] = more["later"] = {"a": {}}
     same(PLAIN, more)
-
-
-def test_an_inactive_film_has_no_weights(same):
-    for form in (False, None, {"active": False}, {"active": False, "shift": True, "groups": 3}):
-        same(PLAIN, changed(PLAIN, "conv_pre_film", form))
 
 
 def test_names_of_development_builds_and_training_configurations(same):
@@ -278,14 +244,14 @@ REFUSED = {
 @pytest.mark.parametrize("case", REFUSED)
 def test_refused(case, refusal):
     key, value, expected = REFUSED[case]
-    message = refusal(changed(PLAIN, key, value))
+    message = refusal(changed(PLAIN, **{key: value}))
     assert message.startswith(FIRST)
     assert expected in message
 
 
 @pytest.mark.parametrize("key", ["channels", "dilations", "activation", "condition_size", "input_size"])
 def test_required_keys_of_a_layer_array(key, refusal):
-    assert refusal(changed(PLAIN, key, remove=True)).startswith(f"{FIRST}.{key}: missing")
+    assert refusal(changed(PLAIN, **{key: ...})).startswith(f"{FIRST}.{key}: missing")
 
 
 def test_arrays_must_fit_one_another(refusal):

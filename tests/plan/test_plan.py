@@ -1,21 +1,45 @@
 """The plan's numbers: receptive field, work, histories, fingerprint; and what it leaves out."""
 
 import copy
+import hashlib
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from builders import FILM_SLOTS, delay, layer_array, post_head, wavenet
+from here import MODELS
 from hypothesis import given
 from recurrent import TinyLstm
 from shapes import A1, a1, a2
 from strategies import wavenets
 
 import namdsp
+from namdsp.loading import open_model
 from namdsp.plan import plan as plan_module
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Conv, Elementwise, Term
+from namdsp.runtime.offline import render_reference
+
+#: Beginnings of the SHA-256 of outputs: any other order of sums in a plan changes them.
+BITS = {
+    "films_mixed": "a23203212f7b",
+    "gating_mixed": "2644afad60c9",
+    "condition_films": "86b34fc269a8",
+    "post_head": "a2bf84dc4159",
+    "three_arrays": "f437bc579eb6",
+    "convnet_groups": "c5f5a5bbf4a3",
+    "linear_stereo": "75af93dff6f5",
+    "lstm_2x8": "71611d4195ed",
+}
+
+
+@pytest.mark.parametrize("name", BITS)
+def test_the_bits_of_a_file_stay(name):
+    plan = open_model(MODELS / f"{name}.nam").plan
+    x = [np.arange(1, 91) * (37 + channel) % 64 / 64 - 0.5 for channel in range(plan.in_channels)]
+    y = np.ascontiguousarray(render_reference(plan, np.array(x, np.float32), 0))
+    assert hashlib.sha256(y.tobytes()).hexdigest().startswith(BITS[name])
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,7 @@ def parse(file: NamFile, context: Context) -> Container:
             )
     dial = 1.0 if context.slim is None else context.slim
     chosen = next((i for i, bound in enumerate(bounds) if dial < bound), len(bounds) - 1)
-    model = replace(context, slim=None).parse(children[chosen])
+    model = context.parse(children[chosen])
     if (model.in_channels, model.out_channels) != (1, 1):
         entries[chosen].refuse(
             f"has {model.in_channels} inputs and {model.out_channels} outputs; expected a mono model"

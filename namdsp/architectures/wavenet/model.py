@@ -114,7 +114,7 @@ def _parse_condition(file: NamFile, node: Node, context: Context) -> ParsedModel
         node.refuse(
             f"runs at {nested.sample_rate:g} Hz, its parent at {file.sample_rate:g} Hz; expected the same rate"
         )
-    condition = replace(context, slim=None).parse(nested)
+    condition = context.parse(nested)
     in_channels = file.config.get("in_channels").integer(1, 1)
     if condition.in_channels != in_channels:
         node.refuse(f"takes {condition.in_channels} channels, its parent {in_channels}; expected the same")
