@@ -54,40 +54,6 @@ def test_a_block_is_one_kernel(load):
     assert "blocks.0.conv, blocks.0.norm, blocks.0.activation\n" in message
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "expected"),
-    [
-        ("channels", 0, "config.channels: found 0; expected an integer from 1"),
-        ("channels", None, "config.channels: found null"),
-        ("dilations", [], "config.dilations: is empty"),
-        ("dilations", [1, 0, 4], "config.dilations[1]: found 0; expected an integer from 1"),
-        ("dilations", [1, -2, 4], "config.dilations[1]: found -2"),
-        ("dilations", 3, "config.dilations: found 3; expected a list"),
-        ("dilations", [1, 2], "weights left over: "),
-        ("dilations", [1, 2, 4, 8], "too few weights: blocks.3.conv.weight needs"),
-        ("batchnorm", None, "config.batchnorm: found null"),
-        ("batchnorm", False, "weights left over: "),
-        ("groups", 3, "config.groups: 3 groups do not divide 2 inputs and 4 channels"),
-        ("groups", 4, "config.groups: 4 groups do not divide 2 inputs and 4 channels"),
-        ("activation", "_GELU", "config.activation: found '_GELU'; expected one of"),
-        ("activation", PRELU | {"negative_slopes": [1.0]}, "config.activation: PReLU has 1 slopes, but"),
-        ("activation", ["Tanh"] * 3, "config.activation: found ['Tanh', 'Tanh', 'Tanh']; expected an object"),
-        ("out_channels", 0, "config.out_channels: found 0"),
-    ],
-)
-def test_what_is_refused(key, value, expected, refusal):
-    built = convnet(ends=(2, 1))
-    built["config"][key] = value
-    assert refusal(built).startswith(expected)
-
-
-@pytest.mark.parametrize("key", ["channels", "dilations", "batchnorm", "activation"])
-def test_what_must_be_there(key, refusal):
-    built = convnet()
-    del built["config"][key]
-    assert refusal(built).startswith(f"config.{key}: missing")
-
-
 def test_null_is_absent_for_what_has_a_default(load, noise):
     built, x = convnet(), noise(FRAMES)
     expected = load(built)[0].render(x)

@@ -62,39 +62,6 @@ def test_a_response_that_is_loud_in_the_end_warns(load):
     assert load(linear(weights=[0.0] * 100, bias=False))[1] == []
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "expected"),
-    [
-        ("receptive_field", None, "config.receptive_field: found null; expected an integer"),
-        ("receptive_field", 0, "config.receptive_field: found 0; expected an integer from 1"),
-        ("receptive_field", 6, "too few weights: taps needs weights[0] to weights[5]"),
-        ("receptive_field", 3, "weights left over: 4 read, 5 in file"),
-        ("bias", 1, "config.bias: found 1; expected true or false"),
-        ("bias", None, "config.bias: found null"),
-        ("in_channels", 0, "config.in_channels: found 0; expected an integer from 1"),
-        ("out_channels", -1, "config.out_channels: found -1"),
-        (
-            "in_channels",
-            10**9,
-            "config.in_channels: has 1000000000 channels without weights; expected at most 256",
-        ),
-        ("implementation", "quick", "config.implementation: found 'quick'; expected one of auto, direct"),
-        ("implementation", 3, "config.implementation: found 3; expected a string"),
-    ],
-)
-def test_what_is_refused(key, value, expected, refusal):
-    built = linear(4)
-    built["config"][key] = value
-    assert refusal(built).startswith(expected)
-
-
-@pytest.mark.parametrize("key", ["receptive_field", "bias"])
-def test_what_must_be_there(key, refusal):
-    built = linear(4)
-    del built["config"][key]
-    assert refusal(built).startswith(f"config.{key}: missing")
-
-
 def test_null_is_absent_for_what_has_a_default(load):
     built = linear(4, channels=(None, None))
     built["config"]["implementation"] = None

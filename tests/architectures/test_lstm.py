@@ -82,37 +82,6 @@ def test_a_container_and_a_condition_play_it(load, noise, engine):
     assert_same_bits(model.render(x, engine=engine), model.render(x, engine="reference"))
 
 
-@pytest.mark.parametrize(
-    ("key", "value", "expected"),
-    [
-        (
-            "input_size",
-            2,
-            "config.input_size: is 2, but in_channels is 1: players leave the other inputs undefined",
-        ),
-        ("in_channels", 2, "config.input_size: is 1, but in_channels is 2"),
-        ("input_size", None, "config.input_size: found null"),
-        ("hidden_size", 0, "config.hidden_size: found 0; expected an integer from 1"),
-        ("hidden_size", 4, "too few weights: "),
-        ("num_layers", -1, "config.num_layers: found -1; expected an integer from 0"),
-        ("num_layers", 1, "weights left over: "),
-        ("num_layers", 2.5, "config.num_layers: found 2.5; expected an integer"),
-        ("out_channels", 0, "config.out_channels: found 0"),
-    ],
-)
-def test_what_is_refused(key, value, expected, refusal):
-    built = lstm(3, 2)
-    built["config"][key] = value
-    assert refusal(built).startswith(expected)
-
-
-@pytest.mark.parametrize("key", ["input_size", "hidden_size", "num_layers"])
-def test_what_must_be_there(key, refusal):
-    built = lstm(3)
-    del built["config"][key]
-    assert refusal(built).startswith(f"config.{key}: missing")
-
-
 def test_null_is_absent_for_what_has_a_default(load, noise):
     built = of_no_rate(3)
     expected = load(built)[0].render(noise(FRAMES))
