@@ -1,4 +1,4 @@
-; made of e03955946cf9ac2f10df2826deb30af3 arithmetic/fma.py kernels/triton_gpu/compiled/block.py kernels/triton_gpu/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of ad53611b1c96d7c0fce477923795b78a arithmetic/fma.py kernels/triton_gpu/compiled/block.py kernels/triton_gpu/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 136
   %6 = load i64, ptr %5, align 8
