@@ -62,8 +62,7 @@ def _read_array(node: Node, compatibility: Compatibility) -> LayerArray:
     for entry, taps, dilation in zip(listed.items(), kernel_sizes, dilations, strict=True):
         entry.check(LOOKBACK, (taps - 1) * dilation)
     gatings = _read_gating(node, count)
-    by_layer = _per_layer(node.need("activation"), count)
-    activations = [read_activation(entry, compatibility) for entry in by_layer]
+    activations = _read_activations(node.need("activation"), count, compatibility)
     secondaries = _read_secondary(node, gatings, compatibility)
     bottleneck = node.get("bottleneck").integer(1, channels)
     layer1x1 = _read_layer1x1(node)
@@ -111,13 +110,12 @@ def _read_kernel_sizes(node: Node, count: int) -> list[int]:
     sizes = single if per_layer.absent else per_layer
     if sizes.absent:
         node.refuse("neither kernel_size nor kernel_sizes is given; expected one of them")
-    return [entry.integer(1) for entry in _per_layer(sizes, count)]
+    if not isinstance(sizes.value, list):
+        return [sizes.integer(1)] * count
+    return [entry.integer(1) for entry in _one_per_layer(sizes, count)]
 
 
-def _per_layer(node: Node, count: int) -> list[Node]:
-    """The entries of a list, one per layer; what is no list holds for all layers."""
-    if not isinstance(node.value, list):
-        return [node] * count
+def _one_per_layer(node: Node, count: int) -> list[Node]:
     entries = list(node.items())
     if len(entries) != count:
         node.refuse(f"has {len(entries)} entries for {count} dilations; expected one entry per layer")
@@ -128,18 +126,27 @@ def _read_gating(node: Node, count: int) -> list[str]:
     mode = node.get("gating_mode")
     if mode.absent:
         return ["gated" if node.get("gated").flag(False) else "none"] * count
-    entries = _per_layer(mode, count)
+    entries = _one_per_layer(mode, count) if isinstance(mode.value, list) else [mode] * count
     for entry in entries:
         if entry.text() not in ("none", "gated", "blended"):
             entry.fail('expected "none", "gated" or "blended"')
     return [entry.text() for entry in entries]
 
 
+def _read_activations(node: Node, count: int, compatibility: Compatibility) -> list[Activation]:
+    if isinstance(node.value, list):
+        return [read_activation(entry, compatibility) for entry in _one_per_layer(node, count)]
+    return [read_activation(node, compatibility)] * count
+
+
 def _read_secondary(node: Node, gatings: list[str], compatibility: Compatibility) -> list[Activation]:
     sigmoid = Activation("Sigmoid")
-    if all(gating == "none" for gating in gatings):
+    entry = node.get("secondary_activation")
+    if entry.absent or all(gating == "none" for gating in gatings):
         return [sigmoid] * len(gatings)
-    entries = _per_layer(node.get("secondary_activation"), len(gatings))
+    if not isinstance(entry.value, list):
+        return [read_activation(entry, compatibility)] * len(gatings)
+    entries = _one_per_layer(entry, len(gatings))
     return [
         sigmoid if entry.absent or gating == "none" else read_activation(entry, compatibility)
         for entry, gating in zip(entries, gatings, strict=True)
