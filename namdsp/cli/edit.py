@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 from typing import Any
 
-from namdsp.audio.pending_file import write_whole
 from namdsp.cli import console
 from namdsp.cli.arguments import add_large_option, add_settings, add_switches, new_parser
 from namdsp.loading import open_model
-from namdsp.saving import model_json
+from namdsp.saving import save
 from namdsp.training.metadata import Metadata
 from namdsp.training.result import checked_name
 
@@ -36,13 +34,9 @@ def run(arguments: argparse.Namespace) -> int:
     if not given:
         arguments.parser.error("nothing to change; expected an option such as --tone-type crunch")
     paths = [checked_name(path) for path in arguments.captures]
-    texts = []
-    for path in paths:
-        written = model_json(open_model(path, allow_large=arguments.allow_large), {})
-        written["metadata"] = {**(written.get("metadata") or {}), **given}
-        texts.append(json.dumps(written).encode())
-    for path, text in zip(paths, texts, strict=True):
-        write_whole(path, text, overwrite=True)
+    models = [open_model(path, allow_large=arguments.allow_large) for path in paths]
+    for path, model in zip(paths, models, strict=True):
+        save(model, path, metadata=given, overwrite=True)
         if not arguments.quiet:
             console.print_message(f"{path}: " + ", ".join(f"{name} {value}" for name, value in given.items()))
     return 0

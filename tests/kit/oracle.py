@@ -272,7 +272,7 @@ def _activate(setting: Any, x: Array) -> Array:
         return np.where(x > high, high + high_slope * (x - high), y)
     return {
         "Tanh": lambda: np.tanh(x),
-        "Fasttanh": lambda: _fast_tanh(x),
+        "Fasttanh": lambda: other_oracles.fast_tanh(x),
         "Hardtanh": lambda: np.clip(x, -1.0, 1.0),
         "ReLU": lambda: np.maximum(x, 0.0),
         "LeakyReLU": lambda: np.where(x > 0, x, slope * x),
@@ -283,15 +283,3 @@ def _activate(setting: Any, x: Array) -> Array:
         "Softsign": lambda: x / (1.0 + np.abs(x)),
         "Softsigmoid": lambda: 0.5 * (1.0 + x / (1.0 + np.abs(x))),
     }[name]()
-
-
-def _fast_tanh(x: Array) -> Array:
-    a, b, c, d, e = (
-        2.45550750702956,
-        0.893229853513558,
-        0.821226666969744,
-        2.44506634652299,
-        0.814642734961073,
-    )
-    q = np.abs(x)
-    return x * (a + a * q + (b + c * q) * x**2) / (d + (d + x**2) * np.abs(x + e * x * q))
