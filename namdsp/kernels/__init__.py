@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from namdsp.kernels.triton_gpu.depthwise.api import depthwise_conv1d
 
-__all__ = ["BACKENDS", "FEWEST_VOICES", "OFFLINE_ONLY", "ON_DEVICES", "ON_PROCESSORS", "depthwise_conv1d"]
+__all__ = ["BACKENDS", "FEWEST_VOICES", "OFFLINE_ONLY", "ON_DEVICES", "depthwise_conv1d"]
 
 #: engine name -> module with `build`, in the order in which `auto` tries them
 BACKENDS = {
@@ -22,9 +22,6 @@ BACKENDS = {
 
 #: the engine for devices such as cuda:1
 ON_DEVICES = "triton"
-
-#: the engine for `auto` where a device is refused after all
-ON_PROCESSORS = "numba"
 
 #: engines that `auto` chooses for whole signals only, and why
 OFFLINE_ONLY = {

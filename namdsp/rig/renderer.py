@@ -32,7 +32,7 @@ from namdsp.rig.settings import RigSettings
 from namdsp.runtime.arguments import check_threads, plan_on_phases
 from namdsp.runtime.jobs import RenderJob, RenderJobOptions, render
 from namdsp.runtime.renderer import Renderer
-from namdsp.runtime.signals import check_input, check_output, is_signal_list, named_errors, with_silence
+from namdsp.runtime.signals import check_input, check_output, is_signal_list, named_errors
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -203,7 +203,7 @@ class RigRenderer(RigEffects):
     def _render(self, x: Float32) -> Float32:
         """The model's output for the next block."""
         if self._renderer is None:
-            job = RenderJob(self._model, x, engine=self.engine, oversample=self._oversample)
+            job = RenderJob(self._model, x, self.engine, self._oversample)
             (y,) = render([job], threads=check_threads(self._threads))
             return y
         y = np.empty((outputs_for(self._model, len(x)), x.shape[1]), np.float32)
@@ -234,8 +234,7 @@ def render_signal(
         raise AudioError(f"signal is a list of {len(x)}; expected one array. Render each by itself")
     signal = options.signal(x, model)
     check_input(signal.samples)
-    latency = latency_frames(rig.oversample)
-    samples = with_silence(signal.samples, latency)
+    latency, samples = latency_frames(rig.oversample), signal.samples
     channels, frames = samples.shape
     if channels == 0:
         return signal.to_caller_format(samples)

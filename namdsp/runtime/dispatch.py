@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib import import_module
+from typing import Any
 
 from namdsp.errors import EngineError, EngineWarning, WrongKernelError
-from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES, ON_PROCESSORS
+from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES
 from namdsp.kernels.engine import Engine
 from namdsp.native.process import log_compiling_for
 from namdsp.oversampling.engine import OversampledEngine
@@ -59,8 +59,7 @@ class EngineCache:
 
     def __init__(self, plan: Plan, file: str) -> None:
         self._plan = plan
-        self._plain = lru_cache(MAX_ENGINES)(partial(_build_plain, plan, file))
-        self._oversampled = lru_cache(MAX_ENGINES)(partial(_build_oversampled, plan, file, self._plain))
+        self._built = lru_cache(MAX_ENGINES)(partial(_build_logged, plan, file))
 
     def choice(self, name: str, max_block: int | None, voice_count: int, oversample: int = 1) -> Choice:
         """The engine of this name for a number of voices that run together, and an oversampling factor.
@@ -74,54 +73,33 @@ class EngineCache:
         """
         oversample = check_factor(oversample)  # a plain integer: sizes of memory are multiples of it
         enough_voices = not self._plan.recurrent or voice_count * oversample >= max(FEWEST_VOICES.values())
-        if oversample == 1:
-            return self._plain(name, max_block, enough_voices)
-        return self._oversampled(name, max_block, enough_voices, oversample)
+        return self._built(name, max_block, enough_voices, oversample)
 
 
-def _build_plain(plan: Plan, file: str, name: str, max_block: int | None, enough_voices: bool) -> Choice:
-    with log_compiling_for(file):
-        return build_engine(plan, name, max_block, enough_voices)
-
-
-def _build_oversampled(
-    plan: Plan,
-    file: str,
-    plain_choice: Callable[[str, int | None, bool], Choice],
-    name: str,
-    max_block: int | None,
-    enough_voices: bool,
-    oversample: int,
+def _build_logged(
+    plan: Plan, file: str, name: str, max_block: int | None, enough_voices: bool, oversample: int
 ) -> Choice:
-    """plain_choice : (name, max_block, enough_voices) -> the engine that runs the phases"""
-    plan_on_phases(plan, oversample)
-    choice = plain_choice(name, max_block, enough_voices)
-    try:
-        with log_compiling_for(file):
-            return replace(choice, engine=OversampledEngine(choice.engine, oversample))
-    except WrongKernelError as refusal:  # of the filters
-        if name != "auto":
-            raise
-        warn_of(str(refusal))
-        refusals = (*choice.refusals, (choice.engine.name, str(refusal)))
-        choice = plain_choice(ON_PROCESSORS, max_block, enough_voices)
-        return Choice(OversampledEngine(choice.engine, oversample), refusals)
+    with log_compiling_for(file):
+        return build_engine(plan, name, max_block, enough_voices, oversample)
 
 
-def build_engine(plan: Plan, name: str, max_block: int | None, enough_voices: bool = True) -> Choice:
+def build_engine(
+    plan: Plan, name: str, max_block: int | None, enough_voices: bool = True, oversample: int = 1
+) -> Choice:
     """The engine `name` for blocks of up to max_block frames; None: offline, for blocks that suit the engine.
 
     enough_voices : whether enough voices will run to keep a device busy with a recurrent model; only `auto` asks
 
     Raises
     ------
-    EngineError : unknown name, or the named backend refuses, with its reasons.
+    EngineError  : unknown name, or the named backend refuses, with its reasons.
+    SettingError : a voice would need too much memory at this oversampling factor.
     """
     check_engine_name(name)
+    plan_on_phases(plan, oversample)
     device = DEVICE.fullmatch(name)
     if device is not None:
-        build = import_module(BACKENDS[ON_DEVICES]).build
-        return Choice(build(plan, max_block, int(device[1])), ())
+        return Choice(_built(ON_DEVICES, oversample, plan, max_block, int(device[1])), ())
     if "," in name:
         raise EngineError(
             f"engine {name!r}: several devices share the signals of a list, and here is none; expected one device"
@@ -138,7 +116,7 @@ def build_engine(plan: Plan, name: str, max_block: int | None, enough_voices: bo
             continue
         try:
             check_usable(backend)  # where there is no GPU, its engine is not imported
-            return Choice(import_module(BACKENDS[backend]).build(plan, max_block), tuple(refusals))
+            return Choice(_built(backend, oversample, plan, max_block), tuple(refusals))
         except EngineError as refusal:
             if name != "auto":
                 raise
@@ -147,6 +125,11 @@ def build_engine(plan: Plan, name: str, max_block: int | None, enough_voices: bo
             refusals.append((backend, str(refusal)))
     reasons = "; ".join(f"{backend}: {reason}" for backend, reason in refusals)
     raise EngineError(f"no engine can run this model here: {reasons}")
+
+
+def _built(backend: str, oversample: int, *arguments: Any) -> Engine:
+    engine: Engine = import_module(BACKENDS[backend]).build(*arguments)
+    return engine if oversample == 1 else OversampledEngine(engine, oversample)
 
 
 @cache

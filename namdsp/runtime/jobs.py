@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol, TypedDict
 
@@ -87,14 +87,7 @@ class RenderJobOptions:
 
     def job(self, model: Renderable, signal: CallerSignal, name: str = "") -> RenderJob:
         """The job of a signal."""
-        return RenderJob(
-            model,
-            signal.samples,
-            engine=self.engine,
-            oversample=self.oversample,
-            frames=signal.frames,
-            name=name,
-        )
+        return RenderJob(model, signal.samples, self.engine, self.oversample, name=name)
 
 
 @dataclass(frozen=True, eq=False)
@@ -104,17 +97,14 @@ class RenderJob:
     x          : float32 [C, T] at the model's rate
     engine     : its name, as for `Model.render`
     oversample : factor; the output has its latency
-    frames     : of the output: x, and silence after it; None for those of x
-    y          : float32 [C_out, frames] in C order for the output; None for new memory
+    y          : float32 [C_out, T] in C order for the output; None for new memory
     name       : of the signal in errors, "" if there is only one
     """
 
     model: Renderable
     x: Float32
-    _: KW_ONLY
     engine: str
     oversample: int = 1
-    frames: int | None = None
     y: Float32 | None = None
     name: str = ""
 
@@ -132,30 +122,14 @@ def render_list(
     """Each signal through the model at its place; errors say which signal. See `render_many`."""
     format_threads = threads if options.sample_rate is not None else 1  # only resampling is worth threads
     names = [f"signal {index}, through {model.file.file}" for index, model in enumerate(models)]
-    items = list(zip(names, models, xs, strict=True))
-    to_convert: dict[Hashable, _ListItem] = {}
-    for item in items:
-        to_convert.setdefault(_conversion_key(item), item)
-    converted = parallel_map(partial(_convert, options), to_convert.values(), format_threads)
-    signal_of = dict(zip(to_convert, converted, strict=True))
-    signals = [signal_of[_conversion_key(item)] for item in items]
-
+    items = zip(names, models, xs, strict=True)
+    signals = parallel_map(partial(_convert, options), items, format_threads)
     jobs = [options.job(*parts) for parts in zip(models, signals, names, strict=True)]
     outputs = render(jobs, threads=threads)
     return parallel_map(_to_caller_format, zip(names, signals, outputs, strict=True), format_threads)
 
 
-#: of a list: the name of a signal in errors, its model, and the signal as given
-_ListItem = tuple[str, Renderable, Any]
-
-
-def _conversion_key(item: _ListItem) -> Hashable:
-    """Equal where signals of a list are the same at the rate of their models: one for many models is converted once."""
-    _, model, x = item
-    return id(x), model.in_channels, round(model.sample_rate)
-
-
-def _convert(options: RenderJobOptions, item: _ListItem) -> CallerSignal:
+def _convert(options: RenderJobOptions, item: tuple[str, Renderable, Any]) -> CallerSignal:
     name, model, x = item
     with named_errors(name):
         return options.signal(x, model)
@@ -168,7 +142,7 @@ def _to_caller_format(item: tuple[str, CallerSignal, Float32]) -> Any:
 
 
 def render(jobs: Sequence[RenderJob], *, threads: int) -> list[Float32]:
-    """Render all jobs on the cores and devices; returns the output of each, [C_out, frames].
+    """Render all jobs on the cores and devices; returns the output of each, [C_out, T].
 
     threads : most threads to use
 
@@ -202,7 +176,7 @@ def _tasks(jobs: Sequence[RenderJob]) -> list[RenderTask]:
     for job, device in zip(jobs, devices, strict=True):
         together = voices[job.model.plan.structure] if job.model.plan.recurrent else 1
         engine = job.model.offline_engine(device, together, job.oversample)
-        tasks.append(RenderTask(engine, job.x, job.y, frames=job.frames, runs_on=device))
+        tasks.append(RenderTask(engine, job.x, job.y, runs_on=device))
     return tasks
 
 

@@ -17,7 +17,6 @@ from namdsp.oversampling.filters import down_reference, up_reference
 from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
-from namdsp.runtime.signals import with_silence
 
 #: Block size of `explain`, of checks and of `info` where none is given; blocks of a render suit its engine.
 OFFLINE_BLOCK = 4096
@@ -62,8 +61,7 @@ class RenderTask:
     """Samples, the engine that renders them, and the memory for the output.
 
     x               : float32 [C, T]; samples that are not finite count as 0
-    y               : float32 [C_out, frames], where the output goes; None for new memory
-    frames          : of x and of the silence after it; None for T
+    y               : float32 [C_out, T], where the output goes; None for new memory
     runs_on         : name of a device, or of an engine on cores: tasks of different devices run at the same time
     start_histories : signal -> history to begin with; None for the steady state
     x_seen_finite   : whether all samples of x were seen to be finite by the engine; False before the task has run
@@ -76,18 +74,13 @@ class RenderTask:
         x: Float32,
         y: Float32 | None = None,
         *,
-        frames: int | None = None,
         runs_on: str = "",
         start_histories: Mapping[int, Float32] | None = None,
     ) -> None:
         self.engine, self.x, self.runs_on, self.start_histories = engine, x, runs_on, start_histories
-        self.frames = x.shape[1] if frames is None else frames
+        self.frames = x.shape[1]
         self.y = np.empty((outputs_for(engine.plan, len(x)), self.frames), np.float32) if y is None else y
         self.x_seen_finite = self.y_seen_finite = False
-
-    def with_silence(self) -> Float32:
-        """x, and the silence after it. Launches on a device need no such copy."""
-        return with_silence(self.x, self.frames - self.x.shape[1])
 
     def channel_groups(self) -> list[RenderTask]:
         """Tasks of some of the channels each, so that memory for states does not grow with a mono model's channels.
@@ -101,20 +94,16 @@ class RenderTask:
         most_channels = max(1, min(most_channels, MAX_HISTORY_BYTES // max(plan.history_bytes, 1)))
         if len(self.x) <= most_channels:
             return [self]
-        groups = []
-        for first in range(0, len(self.x), most_channels):
-            rows = slice(first, first + most_channels)
-            groups.append(
-                RenderTask(
-                    self.engine,
-                    self.x[rows],
-                    self.y[rows],
-                    frames=self.frames,
-                    runs_on=self.runs_on,
-                    start_histories=self.start_histories,
-                )
+        return [
+            RenderTask(self.engine, x, y, runs_on=self.runs_on, start_histories=self.start_histories)
+            for x, y in zip(
+                _row_groups(self.x, most_channels), _row_groups(self.y, most_channels), strict=True
             )
-        return groups
+        ]
+
+
+def _row_groups(signal: Float32, most_rows: int) -> list[Float32]:
+    return [signal[first : first + most_rows] for first in range(0, len(signal), most_rows)]
 
 
 def render_reference(

@@ -91,7 +91,7 @@ def _render_group(tasks: Sequence[RenderTask], threads: int) -> None:
     x = np.zeros((voices, tasks[0].frames), np.float32)
     y = np.empty_like(x)
     for row, task in zip(x, tasks, strict=False):
-        row[: task.x.shape[1]] = task.x[0]
+        row[: task.frames] = task.x[0]
     with Renderer(
         engine, channels=voices, threads=threads, start_histories=tasks[0].start_histories
     ) as renderer:
@@ -103,10 +103,10 @@ def _render_group(tasks: Sequence[RenderTask], threads: int) -> None:
 
 def _render(task: RenderTask, threads: int) -> None:
     if isinstance(task.engine, Reference):
-        replaced = task.engine.render_into(task.with_silence(), task.y)
+        replaced = task.engine.render_into(task.x, task.y)
     else:
         with Renderer(
             task.engine, channels=len(task.x), threads=threads, start_histories=task.start_histories
         ) as renderer:
-            replaced = renderer.process_into(task.with_silence(), task.y)
+            replaced = renderer.process_into(task.x, task.y)
     task.x_seen_finite, task.y_seen_finite = replaced == 0, all_finite(task.y)

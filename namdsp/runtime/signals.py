@@ -35,8 +35,8 @@ class CallerSignal:
     sample_rate    : of the signal, in whole Hz; None for that of the model
     channels_first : whether more rows than columns are meant
     latency_frames : latency of the output, at the model's rate
-    samples        : float32 [C, T], at the model's rate; not checked to be finite, unless they are resampled
-    frames         : of the model's output: T and the latency
+    samples        : float32 [C, T], at the model's rate, and silence for the latency; not checked to be finite, unless
+                     they are resampled
 
     Raises
     ------
@@ -63,10 +63,10 @@ class CallerSignal:
             self._rates = round(sample_rate), model_hz
             self.samples = _resampled(self.samples, *self._rates)
         self._latency_frames = latency_frames
-        self.frames = self.samples.shape[1] + latency_frames
+        self.samples = with_silence(self.samples, latency_frames)
 
     def to_caller_format(self, y: Float32) -> Any:
-        """The model's output [C, frames] without its latency, at the signal's rate, in its length and type.
+        """The model's output [C, T] without its latency, at the signal's rate, in its length and type.
 
         Raises
         ------

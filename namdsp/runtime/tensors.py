@@ -33,20 +33,24 @@ def is_tensor(x: object) -> bool:
     return kind is not None and isinstance(x, kind)
 
 
-def array_of(tensor: Any, name: str) -> NDArray[Any]:
-    """A tensor's numbers, on any device.
+def array_of(tensor: Any, name: str, error: type[NamdspError] = AudioError) -> NDArray[Any]:
+    """A tensor's numbers, on any device; of float32 on the CPU the memory itself.
 
     Raises
     ------
-    AudioError : it requires grad, or has no numbers to be read.
+    error : it requires grad, or has no numbers to be read.
     """
-    _refuse_grad(tensor, name, AudioError)
+    if tensor.requires_grad:
+        raise error(
+            f"{name} requires grad, but no gradient goes through here; expected a tensor without. "
+            "Pass x.detach()"
+        )
     try:
         plain = tensor.detach().cpu()
         array: NDArray[Any] = (plain.float() if plain.is_floating_point() else plain).numpy()
-    except (TypeError, RuntimeError) as error:  # sparse, quantised, without data
-        raise AudioError(
-            f"{name} is a {_kind(tensor)} that cannot be read ({str(error)[:60]}); expected a dense tensor"
+    except (TypeError, RuntimeError) as reason:  # sparse, quantised, without data
+        raise error(
+            f"{name} is a {_kind(tensor)} that cannot be read ({str(reason)[:60]}); expected a dense tensor"
         ) from None
     return array
 
@@ -60,18 +64,11 @@ def block_of(tensor: Any, name: str, *, copied: bool = False) -> NDArray[np.floa
     ------
     StreamError : it requires grad, or is not float32 on the CPU.
     """
-    _refuse_grad(tensor, name, StreamError)
     if str(tensor.dtype) != "torch.float32" or (tensor.device.type != "cpu" and not copied):
         raise StreamError(
             f"{name} is a {_kind(tensor)}; expected float32 on the CPU. Convert it with .to('cpu', torch.float32)"
         )
-    try:
-        array: NDArray[np.float32] = tensor.detach().cpu().numpy()
-    except (TypeError, RuntimeError) as error:
-        raise StreamError(
-            f"{name} is a {_kind(tensor)} that cannot be read ({str(error)[:60]}); expected a dense tensor"
-        ) from None
-    return array
+    return array_of(tensor, name, StreamError)
 
 
 def like_input(y: NDArray[np.float32], x: object) -> Any:
@@ -79,14 +76,6 @@ def like_input(y: NDArray[np.float32], x: object) -> Any:
     if not is_tensor(x):
         return y
     return sys.modules["torch"].from_numpy(np.ascontiguousarray(y)).to(x.device)  # type: ignore[attr-defined]
-
-
-def _refuse_grad(tensor: Any, name: str, error: type[NamdspError]) -> None:
-    if tensor.requires_grad:
-        raise error(
-            f"{name} requires grad, but no gradient goes through here; expected a tensor without. "
-            "Pass x.detach()"
-        )
 
 
 def _kind(tensor: Any) -> str:

@@ -255,7 +255,7 @@ def test_engines_of_many_block_sizes_are_not_all_cached(zoo: Any, noise: Any) ->
     for max_block in range(1, 60):
         first = model.stream(max_block=max_block, engine="numpy").process(x[:1])
         assert_same_bits(first, model.render(x[:1]))
-    assert model._engine_cache._plain.cache_info().currsize <= 16
+    assert model._engine_cache._built.cache_info().currsize <= 16
 
 
 # -- engines -----------------------------------------------------------------------------------------------
