@@ -1,7 +1,6 @@
-"""Model architectures: one folder each, and the table that names them.
+"""Model architectures: a module or a folder each, and the table that names them.
 
-To add one: a folder whose `model.py` has `parse(file, context) -> ParsedModel`, and one line in
-`ARCHITECTURES`.
+To add one: a module with `parse(file, context) -> ParsedModel`, and one line in `ARCHITECTURES`.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from namdsp.nam_file import NamFile
 #: `architecture` in the file -> the module that parses it
 ARCHITECTURES = {
     "WaveNet": "namdsp.architectures.wavenet.model",
-    "ConvNet": "namdsp.architectures.convnet.model",
-    "LSTM": "namdsp.architectures.lstm.model",
-    "Linear": "namdsp.architectures.linear.model",
-    "Sequential": "namdsp.architectures.sequential.model",
-    "SlimmableContainer": "namdsp.architectures.container.model",
+    "ConvNet": "namdsp.architectures.convnet",
+    "LSTM": "namdsp.architectures.lstm",
+    "Linear": "namdsp.architectures.linear",
+    "Sequential": "namdsp.architectures.sequential",
+    "SlimmableContainer": "namdsp.architectures.container",
 }
 #: as a development branch of the player wrote it
 _ALIASES = {"sequential": "Sequential"}

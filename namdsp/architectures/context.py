@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from namdsp.compatibility import Compatibility
+from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
@@ -80,6 +81,12 @@ class WeightedModel(ParsedModel):
     def describe(self) -> dict[str, Any]:
         """How many weights there are."""
         return {"weights": sum(array.size for array in self.weights.values())}
+
+
+def check_rate(node: Node, rate: float | None, of_rest: float | None, rest: str) -> None:
+    """Refuse a nested model whose sample rate is another than that of the rest, where both are known."""
+    if None not in (rate, of_rest) and rate != of_rest:
+        node.refuse(f"runs at {rate:g} Hz, {rest} at {of_rest:g} Hz; expected the same rate")
 
 
 def all_weights(parsed: ParsedModel, prefix: str = "") -> NamedWeights:

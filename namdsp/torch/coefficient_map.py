@@ -18,7 +18,7 @@ import numpy as np
 import torch
 
 from namdsp.architectures.context import all_weights, plan_of, with_all_weights
-from namdsp.architectures.convnet.model import folded
+from namdsp.architectures.convnet import folded
 from namdsp.arithmetic.fma import Float32
 from namdsp.model import Model
 from namdsp.plan.gather import Gather

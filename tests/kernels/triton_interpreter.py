@@ -395,7 +395,7 @@ def handed_over(path: str, frames: int, block: int) -> str:
     state of the other engine's in the middle.
     """
     import namdsp
-    from namdsp.architectures.lstm import model as lstm
+    from namdsp.architectures import lstm
     from namdsp.plan import plan
 
     # a short prewarm: the interpreter takes milliseconds a frame of an LSTM

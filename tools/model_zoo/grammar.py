@@ -15,7 +15,7 @@ from math import gcd
 from random import Random
 from typing import Any
 
-from namdsp.architectures.linear.config import IMPLEMENTATIONS
+from namdsp.architectures.linear import IMPLEMENTATIONS
 from namdsp.architectures.wavenet.config import FILM_SLOTS
 from namdsp.plan.activations import KINDS
 

@@ -13,10 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from model_zoo.grammar import Json
+from namdsp.architectures import convnet, linear, lstm
 from namdsp.architectures.context import Context
-from namdsp.architectures.convnet import config as convnet
-from namdsp.architectures.linear import config as linear
-from namdsp.architectures.lstm import config as lstm
 from namdsp.architectures.wavenet import read as wavenet
 from namdsp.architectures.wavenet.config import WaveNetConfig
 from namdsp.architectures.wavenet.weights import layout as wavenet_layout

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from namdsp.architectures.context import Context, ParsedModel, WeightedModel
+from namdsp.architectures.context import Context, ParsedModel, WeightedModel, check_rate
 from namdsp.architectures.wavenet import plan, reference
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Layer, LayerArray, WaveNetConfig
 from namdsp.architectures.wavenet.read import read_config
-from namdsp.architectures.wavenet.slim import leading_corners, slim_config, slim_steps
-from namdsp.architectures.wavenet.weights import layout
+from namdsp.architectures.wavenet.weights import layout, leading_corners, slim_config, slim_steps
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
@@ -110,10 +109,7 @@ def _brief(values: list[Any]) -> Any:
 
 def _parse_condition(file: NamFile, node: Node, context: Context) -> ParsedModel:
     nested = file.nested(node)
-    if None not in (file.sample_rate, nested.sample_rate) and file.sample_rate != nested.sample_rate:
-        node.refuse(
-            f"runs at {nested.sample_rate:g} Hz, its parent at {file.sample_rate:g} Hz; expected the same rate"
-        )
+    check_rate(node, nested.sample_rate, file.sample_rate, "its parent")
     condition = context.parse(nested)
     in_channels = file.config.get("in_channels").integer(1, 1)
     if condition.in_channels != in_channels:
@@ -122,20 +118,14 @@ def _parse_condition(file: NamFile, node: Node, context: Context) -> ParsedModel
 
 
 def _check_slimmable(config: WaveNetConfig, node: Node) -> None:
-    reasons = [
-        reason
-        for reason, present in (
-            ("a post-stack head", config.post_head is not None),
-            ("a head kernel above 1", any(array.head_kernel > 1 for array in config.arrays)),
-            ("groups", any(_grouped(array.layers[0]) for array in config.arrays)),
-            # its width stays, that of the accumulator which it adds to does not
-            (
-                "a head1x1 after the first layer array",
-                any(_fixed_head(array) for array in config.arrays[1:]),
-            ),
-        )
-        if present
-    ]
+    obstacles = {
+        "a post-stack head": config.post_head is not None,
+        "a head kernel above 1": any(array.head_kernel > 1 for array in config.arrays),
+        "groups": any(_grouped(array.layers[0]) for array in config.arrays),
+        # its width stays, that of the accumulator which it adds to does not
+        "a head1x1 after the first layer array": any(_fixed_head(array) for array in config.arrays[1:]),
+    }
+    reasons = [reason for reason, present in obstacles.items() if present]
     if reasons:
         node.refuse(f"cannot be slimmed: it has {' and '.join(reasons)}. Load it without slim, at full size")
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from namdsp.architectures.activation import check_channels, read_activation
 from namdsp.architectures.context import Context
-from namdsp.architectures.wavenet.check import check_array
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Film, Layer, LayerArray, PostHead, WaveNetConfig
 from namdsp.compatibility import Compatibility
 from namdsp.json_node import Node
@@ -34,7 +34,7 @@ def read_config(config: Node, condition: Any, context: Context) -> WaveNetConfig
     arrays: list[LayerArray] = []
     for node in nodes:
         arrays.append(_read_array(node, context.compatibility))
-        check_array(node, arrays, in_channels, condition_size)
+        _check_array(node, arrays, in_channels, condition_size)
         layers.check(LAYERS, sum(len(array.layers) for array in arrays))
     head = config.get("head")
     post_head = None if head.absent else _read_post_head(head, arrays[-1].head_size, context.compatibility)
@@ -58,11 +58,13 @@ def _read_array(node: Node, compatibility: Compatibility) -> LayerArray:
     count = len(dilations)
     if not count:
         listed.refuse("is empty; expected at least one dilation per layer array")
-    kernel_sizes = _read_kernel_sizes(node, count)
+    kernel_sizes = _per_layer(_kernel_sizes(node), count, lambda entry: entry.integer(1))
     for entry, taps, dilation in zip(listed.items(), kernel_sizes, dilations, strict=True):
         entry.check(LOOKBACK, (taps - 1) * dilation)
     gatings = _read_gating(node, count)
-    activations = _read_activations(node.need("activation"), count, compatibility)
+    activations = _per_layer(
+        node.need("activation"), count, lambda entry: read_activation(entry, compatibility)
+    )
     secondaries = _read_secondary(node, gatings, compatibility)
     bottleneck = node.get("bottleneck").integer(1, channels)
     layer1x1 = _read_layer1x1(node)
@@ -103,50 +105,41 @@ def _read_array(node: Node, compatibility: Compatibility) -> LayerArray:
     )
 
 
-def _read_kernel_sizes(node: Node, count: int) -> list[int]:
-    single, per_layer = node.get("kernel_size"), node.get("kernel_sizes")
-    if not single.absent and not per_layer.absent:
-        per_layer.refuse("kernel_size and kernel_sizes are both given; expected exactly one of them")
-    sizes = single if per_layer.absent else per_layer
-    if sizes.absent:
-        node.refuse("neither kernel_size nor kernel_sizes is given; expected one of them")
-    if not isinstance(sizes.value, list):
-        return [sizes.integer(1)] * count
-    return [entry.integer(1) for entry in _one_per_layer(sizes, count)]
-
-
-def _one_per_layer(node: Node, count: int) -> list[Node]:
+def _per_layer(node: Node, count: int, read: Callable[[Node], Any]) -> list[Any]:
+    """What each layer has: an entry of a list, or one value for all of them."""
+    if not isinstance(node.value, list):
+        return [read(node)] * count
     entries = list(node.items())
     if len(entries) != count:
         node.refuse(f"has {len(entries)} entries for {count} dilations; expected one entry per layer")
-    return entries
+    return [read(entry) for entry in entries]
+
+
+def _kernel_sizes(node: Node) -> Node:
+    single, per_layer = node.get("kernel_size"), node.get("kernel_sizes")
+    if not single.absent and not per_layer.absent:
+        per_layer.refuse("kernel_size and kernel_sizes are both given; expected exactly one of them")
+    if single.absent and per_layer.absent:
+        node.refuse("neither kernel_size nor kernel_sizes is given; expected one of them")
+    return single if per_layer.absent else per_layer
 
 
 def _read_gating(node: Node, count: int) -> list[str]:
-    mode = node.get("gating_mode")
-    if mode.absent:
-        return ["gated" if node.get("gated").flag(False) else "none"] * count
-    entries = _one_per_layer(mode, count) if isinstance(mode.value, list) else [mode] * count
-    for entry in entries:
+    def read(entry: Node) -> str:
         if entry.text() not in ("none", "gated", "blended"):
             entry.fail('expected "none", "gated" or "blended"')
-    return [entry.text() for entry in entries]
+        return entry.text()
 
-
-def _read_activations(node: Node, count: int, compatibility: Compatibility) -> list[Activation]:
-    if isinstance(node.value, list):
-        return [read_activation(entry, compatibility) for entry in _one_per_layer(node, count)]
-    return [read_activation(node, compatibility)] * count
+    if node.has("gating_mode"):
+        return _per_layer(node.get("gating_mode"), count, read)
+    return ["gated" if node.get("gated").flag(False) else "none"] * count
 
 
 def _read_secondary(node: Node, gatings: list[str], compatibility: Compatibility) -> list[Activation]:
     sigmoid = Activation("Sigmoid")
-    entry = node.get("secondary_activation")
-    if entry.absent or all(gating == "none" for gating in gatings):
+    if set(gatings) == {"none"}:
         return [sigmoid] * len(gatings)
-    if not isinstance(entry.value, list):
-        return [read_activation(entry, compatibility)] * len(gatings)
-    entries = _one_per_layer(entry, len(gatings))
+    entries = _per_layer(node.get("secondary_activation"), len(gatings), lambda entry: entry)
     return [
         sigmoid if entry.absent or gating == "none" else read_activation(entry, compatibility)
         for entry, gating in zip(entries, gatings, strict=True)
@@ -235,3 +228,64 @@ def _read_post_head(node: Node, in_channels: int, compatibility: Compatibility) 
     for width in {in_channels, *([channels] if len(kernel_sizes) > 1 else [])}:
         check_channels(activation, width, node.get("activation"))
     return PostHead(in_channels, channels, node.need("out_channels").integer(1), kernel_sizes, activation)
+
+
+# -- between the parts: the list at the end of docs/format.md, section 5.2 -------------------------------------
+
+
+def _check_array(node: Node, arrays: list[LayerArray], in_channels: int, condition_size: int) -> None:
+    """Check the last of `arrays`, read from `node`, by itself and against the one before it."""
+    array = arrays[-1]
+    expected = in_channels if len(arrays) == 1 else arrays[-2].channels
+    if array.input_size != expected:
+        whose = "the audio inputs" if len(arrays) == 1 else "the channels of the array before"
+        node.get("input_size").fail(f"expected {expected}, {whose}")
+    first = array.layers[0]
+    if first.condition_size != condition_size:
+        node.get("condition_size").fail(f"expected {condition_size}, the width of the condition signal")
+    if len(arrays) > 1:
+        before = arrays[-2].head_size
+        if array.channels != before:
+            node.get("channels").fail(f"expected {before}, the head width of the array before")
+        if first.head_channels != before:
+            node.refuse(
+                f"its layers give {first.head_channels} channels to the head, the array before gives {before}; "
+                "expected the same number"
+            )
+    for layer in array.layers:
+        _check_layer(node, layer)
+        check_channels(layer.activation, layer.bottleneck, node.get("activation"))
+        if layer.gating != "none":
+            check_channels(layer.secondary, layer.bottleneck, node.get("secondary_activation"))
+
+
+def _check_layer(node: Node, layer: Layer) -> None:
+    _divides(node.get("groups_input"), layer.groups_input, layer.channels, layer.z_channels)
+    _divides(node.get("groups_input_mixin"), layer.groups_mixin, layer.condition_size, layer.z_channels)
+    if layer.layer1x1 is not None:
+        _divides(node.get("layer1x1"), layer.layer1x1, layer.bottleneck, layer.channels)
+    elif layer.bottleneck != layer.channels:
+        node.refuse(
+            f"layer1x1 is inactive, but bottleneck is {layer.bottleneck} and channels {layer.channels}; "
+            "expected the same number"
+        )
+    if layer.head1x1 is not None:
+        out, groups = layer.head1x1
+        _divides(node.get("head1x1"), groups, layer.bottleneck, out)
+    for slot in FILM_SLOTS:
+        film = layer.film(slot)
+        if film is None:
+            continue
+        if slot == "layer1x1_post_film" and layer.layer1x1 is None:
+            node.get(slot).refuse("is active, but layer1x1 is not; expected both or neither")
+        if slot == "head1x1_post_film" and layer.head1x1 is None:
+            node.get(slot).refuse("is active, but head1x1 is not; expected both or neither")
+        outputs = layer.film_channels(slot) * (2 if film.shift else 1)
+        _divides(node.get(slot), film.groups, layer.condition_size, outputs)
+
+
+def _divides(node: Node, groups: int, n_in: int, n_out: int) -> None:
+    if n_in % groups or n_out % groups:
+        node.refuse(
+            f"{groups} groups do not divide {n_in} input and {n_out} output channels; expected a common divisor"
+        )

@@ -1,4 +1,4 @@
-"""A parsed Linear model: a convolution of each channel, the same response for all of them.
+"""Linear: one response for all channels, an impulse response mostly. docs/format.md, section 8.3.
 
 One definition for each length, so one result: up to 64 taps the chain of an ordinary convolution, oldest tap first;
 for more `arithmetic/convolution.py`. Players choose between a direct sum and partitions of FFTs: rounding differs.
@@ -6,19 +6,68 @@ for more `arithmetic/convolution.py`. Players choose between a direct sum and pa
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from namdsp.architectures.context import Context, WeightedModel
-from namdsp.architectures.linear.config import LinearConfig, layout, read_config
 from namdsp.arithmetic.convolution import SMALL
 from namdsp.arithmetic.fma import Float32
+from namdsp.json_node import Node
+from namdsp.limits import FREE_CHANNELS, LOOKBACK, REPEATED
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
-from namdsp.weights import read_all
+from namdsp.weights import Shape, read_all
+
+#: How players may compute it: a matter of speed, so nothing here depends on it.
+IMPLEMENTATIONS = ("auto", "direct", "legacy", "old", "fft", "partitioned_fft", "partitioned-fft")
+
+
+@dataclass(frozen=True)
+class LinearConfig:
+    """A response of `taps` frames; output c is input c filtered by it.
+
+    implementation : what the file asks of players
+    """
+
+    in_channels: int
+    out_channels: int
+    taps: int
+    bias: bool
+    implementation: str
+
+    @property
+    def filtered(self) -> int:
+        """Channels that are filtered: inputs and outputs beyond them have nothing to do with each other."""
+        return min(self.in_channels, self.out_channels)
+
+
+def read_config(config: Node) -> LinearConfig:
+    """The checked config."""
+    given = config.get("implementation")
+    implementation = "auto" if given.absent else given.text().lower()
+    if implementation not in IMPLEMENTATIONS:
+        given.fail(f"expected one of {', '.join(IMPLEMENTATIONS)}")
+    found = LinearConfig(
+        in_channels=config.get("in_channels").count(FREE_CHANNELS, 1, 1),
+        out_channels=config.get("out_channels").count(FREE_CHANNELS, 1, 1),
+        taps=config.need("receptive_field").count(LOOKBACK, 1),
+        bias=config.need("bias").flag(),
+        implementation=implementation,
+    )
+    config.check(REPEATED, found.filtered * found.taps)
+    return found
+
+
+def layout(config: LinearConfig) -> Iterator[tuple[str, Shape]]:
+    """All arrays in file order."""
+    yield "taps", (config.taps,)
+    if config.bias:
+        yield "bias", (1,)
+
 
 #: Of a response this long, so large a share of the energy in the last quarter is hardly meant.
 _HINT_TAPS, _HINT_SHARE = 64, 0.9

@@ -1,4 +1,4 @@
-"""Models in series: their plans are joined to one plan with one initial state.
+"""Models in series, each plays the output of the one before, as one plan: docs/format.md, section 8.4.
 
 Levels are those of the root; there is no gain between the models.
 """
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from namdsp.architectures.context import Context, ParsedModel
+from namdsp.architectures.context import Context, ParsedModel, check_rate
 from namdsp.json_node import Node
 from namdsp.limits import LAYERS
 from namdsp.nam_file import NamFile
@@ -32,10 +32,7 @@ def parse(file: NamFile, context: Context) -> Sequential:
     layers = 0
     for entry, child in zip(entries, files, strict=True):
         model = context.parse(child, slim=context.slim)
-        if None not in (rate, model.sample_rate) and rate != model.sample_rate:
-            entry.refuse(
-                f"runs at {model.sample_rate:g} Hz, what is before it at {rate:g} Hz; expected the same rate"
-            )
+        check_rate(entry, model.sample_rate, rate, "what is before it")
         if models and models[-1].out_channels != model.in_channels:
             entry.refuse(
                 f"takes {model.in_channels} channels, the model before gives {models[-1].out_channels}; "

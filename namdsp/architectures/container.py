@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
-from namdsp.architectures.context import Context, ParsedModel
+from namdsp.architectures.context import Context, ParsedModel, check_rate
 from namdsp.json_node import Node
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
@@ -31,10 +31,7 @@ def parse(file: NamFile, context: Context) -> Container:
         )
     children = [file.nested(entry.need("model")) for entry in entries]
     for entry, child in zip(entries, children, strict=True):
-        if None not in (file.sample_rate, child.sample_rate) and child.sample_rate != file.sample_rate:
-            entry.refuse(
-                f"runs at {child.sample_rate:g} Hz, its container at {file.sample_rate:g} Hz; expected the same"
-            )
+        check_rate(entry, child.sample_rate, file.sample_rate, "its container")
     dial = 1.0 if context.slim is None else context.slim
     chosen = next((i for i, bound in enumerate(bounds) if dial < bound), len(bounds) - 1)
     model = context.parse(children[chosen])

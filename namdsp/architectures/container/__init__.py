@@ -1,1 +1,0 @@
-"""SlimmableContainer: several whole models of one amplifier, one of which plays."""

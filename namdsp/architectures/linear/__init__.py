@@ -1,1 +1,0 @@
-"""Linear: one response for all channels, an impulse response mostly. docs/format.md, section 8.3."""

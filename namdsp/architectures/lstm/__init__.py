@@ -1,1 +1,0 @@
-"""LSTM: recurrent layers, and a 1x1. docs/format.md, section 8.1."""

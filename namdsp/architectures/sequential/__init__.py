@@ -1,1 +1,0 @@
-"""Sequential: models in series, each plays the output of the one before. docs/format.md, section 8.4."""
