@@ -101,7 +101,7 @@ def same_as_alone(results: list[Any]) -> None:
 def test_kernels_play_takes_in_shared_memory(
     play: Any, jobs: slice, refusal: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("namdsp.kernels.triton_gpu.engine._refusal", lambda plan: refusal)
+    monkeypatch.setattr("namdsp.kernels.triton_gpu.engine.refusal", lambda plan: refusal)
     results, copied = play(jobs)
     assert copied == []
     same_as_alone(results)

@@ -11,7 +11,7 @@ from recurrent import TinyLstm
 from sampling import everything
 from torch_scripts import lines_of, needs_triton
 
-from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, stack_of
+from namdsp.kernels.triton_gpu.lstm.stack import leading_stack
 
 CASES = (
     "one-unit",
@@ -50,8 +50,8 @@ def test_bits_and_states_are_those_of_the_numpy_engine(case: str, results: dict[
 @pytest.mark.parametrize(("hidden", "layers"), [(1, 1), (5, 3), (16, 2), (24, 1)])
 def test_a_lane_has_the_values_of_its_unit_and_others_change_nothing(hidden: int, layers: int) -> None:
     net = TinyLstm.random(hidden=hidden, layers=layers, seed=1)
-    stack = stack_of(net.plan())
-    assert isinstance(stack, LaneStack)
+    stack = leading_stack(net.plan().ops)
+    assert stack is not None
     packed = stack.pack()
     gates = packed[: -1 - hidden].reshape(4, 1 + stack.columns + hidden, stack.group)
     for index, layer in enumerate(net.layers):
@@ -86,4 +86,6 @@ def test_a_lane_has_the_values_of_its_unit_and_others_change_nothing(hidden: int
     ],
 )
 def test_what_a_warp_cannot_hold_says_why(hidden: int, layers: int, reason: str) -> None:
-    assert stack_of(TinyLstm.random(hidden=hidden, layers=layers).plan()) == reason
+    stack = leading_stack(TinyLstm.random(hidden=hidden, layers=layers).plan().ops)
+    assert stack is not None
+    assert stack.refusal == reason

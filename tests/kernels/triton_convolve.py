@@ -81,8 +81,9 @@ def whole(folder: Path) -> str:
     parts = [lstm(3, seed=4, sample_rate=1000), linear(600, sample_rate=1000)]
     slow = model("Sequential", {"models": parts}, [], sample_rate=1000)
     behind = namdsp.load(save(slow, folder, "behind_lstm.nam"))
-    for joined, x in ((amp(folder, "behind"), signal(430)), (behind, signal(90, 2))):
-        assert isinstance(build(joined.plan, None), cascade.CascadeEngine)
+    split = amp(folder, "behind")
+    assert isinstance(build(split.plan, None), cascade.CascadeEngine)
+    for joined, x in ((split, signal(430)), (behind, signal(90, 2))):
         expected = joined.render(x, engine="numba", channels_first=True)
         result = differing(joined.render(x, engine="triton", channels_first=True), expected)
         if result != "equal":

@@ -27,8 +27,6 @@ from namdsp.kernels.triton_gpu.device.code import ALIGNMENT, CompileRequest, bui
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.layers.schedule import launches
-from namdsp.kernels.triton_gpu.lstm.launcher import lstm_kernel, lstm_shape
-from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, stack_of
 from namdsp.kernels.triton_gpu.source import POINTERS, KernelSource
 
 MODELS = Path(__file__).resolve().parents[2] / "models" / "zoo"
@@ -46,11 +44,7 @@ def kernel_of(name: str) -> tuple[KernelSource, dict[str, int], dict[str, Any]]:
         return model.kernel, model.constants, {"num_warps": 1, "num_stages": 1}
     layers, hidden = map(int, name.split("x"))
     plan = TinyLstm.random(hidden=hidden, layers=layers).plan()
-    if isinstance(stack_of(plan), LaneStack):
-        model, shape = lstm_kernel(plan), lstm_shape(plan)
-        options = {"num_warps": shape.warps, "num_stages": 1, "maxnreg": shape.registers}
-        return model.kernel, model.constants, options
-    launch = next(launch for launch in launches(plan) if launch.name == "wide lstm")
+    launch = next(launch for launch in launches(plan) if launch.name in ("lstm", "wide lstm"))
     return launch.kernel, launch.constants, launch.options
 
 

@@ -23,8 +23,8 @@ from recurrent import Layer, TinyLstm
 import namdsp
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.kernels.triton_gpu.engine import build
-from namdsp.kernels.triton_gpu.fused import bank as bank_module
-from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
+from namdsp.kernels.triton_gpu.layers import bank as bank_module
+from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 from namdsp.plan import plan as plan_module
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
@@ -174,15 +174,15 @@ def channels() -> str:
 def many() -> str:
     """Two models and recordings of all lengths: one launch for those of one number of channels."""
     plan_module.PREWARM_BLOCK = 8
-    bank_module.WINDOW_FRAME_LIMITS = 12, 12
+    bank_module.BLOCK_SAMPLES, bank_module.MIN_BLOCK = 1, 12
     plans = [TinyLstm.random(hidden=2, seed=seed).plan() for seed in (1, 2)]
     for plan in plans:
         prewarmed_histories(NumpyEngine(plan, 64))  # not by a launch
     x = noise(6, 14)
     recordings = [x[:1], x[1:3], x[2:3, :13], x[3:4, :5], x[4:5], x[5:]]
     launched: list[int] = []
-    voices = FusedEngine.voices
-    FusedEngine.voices = lambda self, count: launched.append(count) or voices(self, count)  # type: ignore
+    voices = FallbackEngine.voices
+    FallbackEngine.voices = lambda self, count: launched.append(count) or voices(self, count)  # type: ignore
     for which, expected in (([0, 1, 1, 0, 1, 0], [2, 5]), ([0] * 6, [2, 5])):
         launched.clear()
         device = [build(plan, None) for plan in plans]

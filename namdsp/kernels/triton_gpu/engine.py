@@ -9,7 +9,6 @@ from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.gpu_engine import GpuEngine
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
-from namdsp.kernels.triton_gpu.lstm.stack import stack_of
 from namdsp.plan.plan import Plan
 
 
@@ -31,17 +30,9 @@ def build(plan: Plan, max_block: int | None, index: int | None = None) -> Engine
 
 def _engine(plan: Plan, max_block: int | None, device: KernelDevice) -> GpuEngine:
     parts = split(plan)
-    if parts is not None and _refusal(parts.model) is None:
+    if parts is not None and refusal(parts.model) is None:
         return CascadeEngine([plan], max_block, device)
-    reason = _refusal(plan)
+    reason = refusal(plan)
     if reason is None:
         return FusedEngine([plan], max_block, device)
     return FallbackEngine([plan], max_block, device, reason)
-
-
-def _refusal(plan: Plan) -> str | None:
-    """Return the reason why a plan is not one kernel, None if it is."""
-    if plan.recurrent:
-        stack = stack_of(plan)
-        return stack if isinstance(stack, str) else None
-    return refusal(plan)

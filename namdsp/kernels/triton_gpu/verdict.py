@@ -39,8 +39,6 @@ WHOLE, LIST, STREAM = "a whole signal", "several models", "a stream"
 BEYOND, SECOND = 97, 61
 #: A signal is long enough for two chunks, unless that is more frames, or multiply-adds of the NumPy engine, than these.
 MOST_FRAMES, MOST_MULTIPLY_ADDS = 1 << 14, 1 << 28
-#: Frames of a tile, for kernels without tiles.
-TILE = 64
 #: Minimum frames of a stream's blocks together.
 STREAMED = 64
 #: Block of the NumPy engine; BLAS splits the products of longer ones among threads, which is slower for A1 standard.

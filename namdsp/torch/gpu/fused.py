@@ -33,7 +33,7 @@ class TensorFused:
     """
 
     def __init__(self, plan: Plan, numbered: Mapping[int, Any], where: torch.device) -> None:
-        reason = "it never forgets" if plan.receptive_field is None else refusal(plan)
+        reason = refusal(plan)
         if reason is not None or plan.in_channels != 1 or plan.out_channels != 1:
             raise EngineError(f"triton: not one kernel for a mono signal: {reason or 'several channels'}")
         self.plan = plan

@@ -43,9 +43,8 @@ MIN_WINDOW_TILES = 4
 #: Windows that are queued on the device. The first copy out touches all pages of a new array: the time of two
 #: windows.
 WINDOWS_IN_FLIGHT = 4
-#: Maximum samples of a window; minimum and maximum frames of a window of a signal that is not split into chunks. A
-#: kernel, and its copies, take some ms.
-MAX_WINDOW_SAMPLES, WINDOW_FRAME_LIMITS = 1 << 22, (2048, 65536)
+#: Maximum samples of a window. A kernel, and its copies, take some ms.
+MAX_WINDOW_SAMPLES = 1 << 22
 
 
 class FusedBank(GpuBank):
@@ -55,7 +54,7 @@ class FusedBank(GpuBank):
         super().__init__(voices, launcher.device)
         self.launcher = launcher
         self.margin = launcher.warm
-        self.most_frames = WINDOW_FRAME_LIMITS[1] if launcher.plan.recurrent else MAX_ROWS_SAMPLES
+        self.most_frames = MAX_ROWS_SAMPLES
         self.device.enter()
         self._position = 0
         try:
@@ -157,8 +156,7 @@ class FusedBank(GpuBank):
                     rows.column(window.first - window.warm), plan.out_channels, window.chunk
                 )
             x = Samples.of_rows(pinned.x.argument, chunks, plan.in_channels, pinned.columns)
-            total = min(window.length, frames - window.first) if plan.recurrent else frames
-            scalars = LaunchScalars(position, total, window.first, window.length, window.chunk, window.warm)
+            scalars = LaunchScalars(position, frames, window.first, window.length, window.chunk, window.warm)
             self._launch(memory, chunks, x, y, scalars)
 
         return chunks, memory, windows, launch
@@ -198,12 +196,8 @@ def transfer_windows(launcher: Launcher, voices: int, frames: int) -> tuple[int,
     """Return the chunks per voice, and the windows in which all chunks are processed."""
     tile, chunk = launcher.shape.tile, chunk_frames(launcher, voices, frames)
     chunks = -(-frames // chunk)
-    if launcher.plan.recurrent:
-        least, most = WINDOW_FRAME_LIMITS
-        length = min(max(MAX_WINDOW_SAMPLES // voices, least), most)
-    else:
-        few = min(chunk // MIN_WINDOWS, MAX_WINDOW_SAMPLES // (voices * chunks))
-        length = _tiles(max(few, MIN_WINDOW_TILES * tile), tile)
+    few = min(chunk // MIN_WINDOWS, MAX_WINDOW_SAMPLES // (voices * chunks))
+    length = _tiles(max(few, MIN_WINDOW_TILES * tile), tile)
     windows = [TransferWindow(chunk, first, 0, length) for first in range(0, min(chunk, frames), length)]
     return chunks, [TransferWindow(chunk, 0, launcher.warm, 0)] * (chunks > 1 and launcher.warm > 0) + windows
 

@@ -13,9 +13,7 @@ from namdsp.kernels.triton_gpu.fused.launcher import Launcher
 from namdsp.kernels.triton_gpu.fused.shape import Shape, stream_shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine
-from namdsp.kernels.triton_gpu.lstm.launcher import lstm_kernel, lstm_shape
 from namdsp.kernels.triton_gpu.tuning import offline_shape
-from namdsp.kernels.triton_gpu.verdict import TILE
 from namdsp.plan.plan import Plan
 
 #: Maximum frames of an offline block: indices are 32 bits wide.
@@ -35,8 +33,6 @@ class FusedEngine(GpuEngine):
 
     def sizes(self, count: int) -> Shape:
         """Return the shape of the kernel for `count` voices."""
-        if self.plan.recurrent:
-            return lstm_shape(self.plan)
         if self.offline:
             return offline_shape(self.plan, self.device.name)
         return stream_shape(self.plan, self.max_block, count)
@@ -49,18 +45,15 @@ class FusedEngine(GpuEngine):
     def launcher(self, shape: Shape) -> Launcher:
         """Return the kernel of a shape, with the weights of the models; made once."""
         if shape not in self._launchers:
-            plan, device = self.plan, self.device
-            model = lstm_kernel(plan) if plan.recurrent else fused_kernel(plan, shape, device.shared_bytes)
-            self._launchers[shape] = Launcher(self.plans, shape, device, model)
+            model = fused_kernel(self.plan, shape, self.device.shared_bytes)
+            self._launchers[shape] = Launcher(self.plans, shape, self.device, model)
         return self._launchers[shape]
 
     def compared_kernels(self, sizes: Shape) -> ComparedKernels:
         """Return the kernel of a shape."""
         launcher = self.launcher(sizes)
-        tile = TILE if self.plan.recurrent else launcher.shape.tile
-        return ComparedKernels(
-            launcher.model.kernel.title, launcher.facts, tile, launcher.warm, self.max_block
-        )
+        title, tile = launcher.model.kernel.title, launcher.shape.tile
+        return ComparedKernels(title, launcher.facts, tile, launcher.warm, self.max_block)
 
     def of_plans(self, plans: Sequence[Plan]) -> FusedEngine:
         """Return a new engine like this one, of other models."""

@@ -59,6 +59,8 @@ _cached_kernels: dict[Hashable, ModelKernel] = {}
 
 def refusal(plan: Plan) -> str | None:
     """Return the reason why a plan cannot be one kernel, None if it can."""
+    if plan.receptive_field is None:
+        return "it never forgets"
     widest = max(plan.channels)
     if widest > MAX_CHANNELS:
         return f"a signal has {widest} channels; at most {MAX_CHANNELS} stay in registers"
@@ -116,7 +118,7 @@ def _generate(plan: Plan, shape: Shape, shared_bytes: int) -> ModelKernel:
     shared = COMPILERS_SHARED + 4 * shared_floats if shared_floats else 0
     kernel = KernelSource(f"a whole model in {len(all_phases)} phases", text, _PARAMETERS, lines, shared)
     floats, lookbacks = state + (shared_floats if interpreted() else 0), plan.lookbacks
-    assert plan.receptive_field is not None, "see `engine.build`"
+    assert plan.receptive_field is not None, "see `refusal`"
     return ModelKernel(
         kernel=kernel,
         constants={"STATE": floats, "BT": shape.tile, "THREADS": shape.threads},

@@ -30,7 +30,7 @@ class LaunchScalars(NamedTuple):
     """Scalar arguments, which differ between launches, in frames.
 
     position      : frames processed before this launch, modulo POSITIONS
-    frames        : of the signal; of a recurrent model, of the window
+    frames        : of the signal
     first, length : of the window in each chunk
     chunk, warm   : of a chunk, and of the warm-up before it
     """
@@ -112,7 +112,6 @@ class ModelKernel:
     pack      : a plan -> its weights as the kernel reads them
     past      : signal, position -> where the last frames before it are in a voice's memory, in floats, [C, lookback]
     warm      : warm-up columns of a chunk
-    together  : voices that one program computes
     table     : constant numbers that it reads, int32
     """
 
@@ -122,7 +121,6 @@ class ModelKernel:
     pack: Callable[[Plan], Float32]
     past: Callable[[int, int], NDArray[np.int64]]
     warm: int = 0
-    together: int = 1
     table: NDArray[np.int32] | None = None
 
 
@@ -161,7 +159,7 @@ class Launcher:
     @property
     def concurrent_voices(self) -> int:
         """Voices that run on the device at the same time, if its memory allows."""
-        return self.device.processors * self.shape.programs * self.model.together
+        return self.device.processors * self.shape.programs
 
     @property
     def facts(self) -> list[Any]:
@@ -172,8 +170,6 @@ class Launcher:
 
     def programs(self) -> int:
         """Return the programs that run on the device at the same time, with their memory."""
-        if self.plan.recurrent:  # its signal cannot be split in time
-            return 1
         if interpreted():
             return 3
         fit = self.device.free_bytes() // MEMORY_SHARE // (4 * self.floats)
@@ -204,4 +200,4 @@ class Launcher:
         names = tuple(name for name, _ in model.kernel.arguments)
         kernel = self.device.kernel(model.kernel, model.constants, options)
         launch = kernel.fitted(_in_order(names, values, LaunchScalars(0, 0, 0, 0, 0, 0)))
-        return BoundKernel(launch, (-(-voices // model.together), chunks, 1), names, values)
+        return BoundKernel(launch, (voices, chunks, 1), names, values)

@@ -1,6 +1,6 @@
 """The fallback engine: a plan as launches, one a layer, each over a block of frames of all voices; state on the device.
 
-It runs plans that neither `fused/kernel.py` nor `lstm/source.py` supports.
+It runs plans that `fused/kernel.py` does not support: LSTMs, wide layers, long convolutions.
 """
 
 from __future__ import annotations

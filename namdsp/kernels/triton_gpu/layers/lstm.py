@@ -34,10 +34,9 @@ MOST_UNITS = 1024
 
 
 def stack_launch(stack: LaneStack) -> LayerLaunch:
-    """Return the launch of layers and the following 1x1, inside a larger model."""
-    title = f"LSTM layers of {stack.hidden} units within a model"
+    """Return the launch of layers and the following 1x1: of a whole model, or inside a larger one."""
     return LayerLaunch(
-        text=lambda: kernel_source(title, stack, standalone=False),
+        text=lambda: kernel_source(stack),
         reads=(stack.source,),
         writes=(stack.head.out,),
         weights=stack.pack().ravel(),

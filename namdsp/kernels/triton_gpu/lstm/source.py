@@ -11,7 +11,7 @@ order of the sums.
 from __future__ import annotations
 
 from namdsp.kernels.triton_gpu.lstm.stack import GATES, LANES, LaneStack
-from namdsp.kernels.triton_gpu.program import conditioned_lines, one_nan_lines, program_source
+from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.ptx import lstm_stack
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 
@@ -19,34 +19,30 @@ from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 LAYER_DELAY = 2
 #: Frames of the signal that are loaded ahead of use: a load from host memory takes 1.5 us.
 AHEAD = LANES
-#: In the order of `layers/launch.py`; the last argument is for whole models only.
+#: In the order of `layers/launch.py`.
 PARAMETERS = (
     *(("x", "*fp32"), ("x_channel", NUMBER), ("x_voice", NUMBER)),
     *(("y", "*fp32"), ("y_channel", NUMBER), ("y_voice", NUMBER)),
     *(("state", "*fp32"), ("weights", "*fp32")),
-    *(("frames", NUMBER), ("voices", NUMBER), ("of_model", NUMBER), ("unusable", "*i32")),
+    *(("frames", NUMBER), ("voices", NUMBER), ("of_model", NUMBER)),
 )
 
 
-def kernel_source(title: str, stack: LaneStack, *, standalone: bool) -> KernelSource:
-    """Return the kernel of a stack, without its weights.
-
-    standalone : the stack is a whole model: its input is conditioned, and its output has one NaN pattern
-    """
+def kernel_source(stack: LaneStack) -> KernelSource:
+    """Return the kernel of a stack, without its weights."""
     functions = lstm_stack(one_warp=stack.group <= LANES)
     functions += program_source("parts", stack.squash.quotient) + "\n\n"
-    parameters = PARAMETERS if standalone else PARAMETERS[:-1]
+    title = f"{len(stack.layers)} LSTM layers of {stack.hidden} units"
     return KernelSource(
-        title, functions, (*parameters, ("THREADS", CONSTANT)), tuple(_LstmText(stack, standalone).body())
+        title, functions, (*PARAMETERS, ("THREADS", CONSTANT)), tuple(_LstmText(stack).body())
     )
 
 
 class _LstmText:
     """The kernel's body."""
 
-    def __init__(self, stack: LaneStack, standalone: bool) -> None:
+    def __init__(self, stack: LaneStack) -> None:
         self._stack = stack
-        self._standalone = standalone
         self._layers = len(stack.layers)
         self._output_delay = LAYER_DELAY * (self._layers - 1)  # steps between a frame's input and its output
         self._of = range(stack.hidden)
@@ -108,15 +104,11 @@ class _LstmText:
         lines = [
             "h = tl.load(state)",
             f"c = tl.load(state + {self._stack.group})",
-            "bad = tl.zeros([THREADS], tl.int32)",
             "t = tl.zeros([THREADS], tl.int32)",
             *self._load("now", "real"),
             *self._load_tiles("1"),
-            "counts = own == 0",
-            *self._condition("now"),
             *self._feed(),
             *self._input_sums(),
-            "counts = layer == 0",
             *(f"out{o} = tl.zeros([THREADS], tl.float32)" for o in range(self._stack.outputs)),
         ]
         return lines
@@ -142,11 +134,6 @@ class _LstmText:
             f"{name}{i} = tl.load(x_of{i} + t, mask={mask}, other=0.0)" for i in range(self._stack.inputs)
         ]
 
-    def _condition(self, name: str) -> list[str]:
-        """Return lines that condition the inputs; non-finite samples are counted where `counts`."""
-        inputs = range(self._stack.inputs if self._standalone else 0)
-        return [line for i in inputs for line in conditioned_lines(f"{name}{i}", "counts")]
-
     def _load_tiles(self, frame: str) -> list[str]:
         """Return loads of AHEAD frames of the inputs; the loaded values are not used before the next tile."""
         lines = []
@@ -162,7 +149,6 @@ class _LstmText:
         lines = []
         for tile in self._tiles:
             lines += [f"here{tile}_{i} = next{tile}_{i}" for i in range(self._stack.inputs)]
-            lines += self._condition(f"here{tile}_")
         return lines + self._load_tiles(f"1 + first + {AHEAD}")
 
     def _next_tile(self) -> list[str]:
@@ -250,19 +236,7 @@ class _LstmText:
             f"t = {step} - {self._output_delay}",
             f"kept = real & (layer == {self._layers - 1}) & (t >= 0) & (t < frames)",
         ]
-        for o in range(self._stack.outputs):
-            if self._standalone:
-                lines += [*one_nan_lines(f"out{o}"), f"out{o} = bits.to(tl.float32, bitcast=True)"]
-            lines.append(f"tl.store(y_of{o} + t, out{o}, mask=kept)")
-        return lines
+        return lines + [f"tl.store(y_of{o} + t, out{o}, mask=kept)" for o in range(self._stack.outputs)]
 
     def _end(self) -> list[str]:
-        group = self._stack.group
-        lines = ["tl.store(state, h, mask=real)", f"tl.store(state + {group}, c, mask=real)"]
-        if self._standalone:
-            lines += [
-                f"bad = tl.sum(tl.reshape(bad, [THREADS // {group}, {group}]), 1)",
-                f"voice = tl.program_id(0) * (THREADS // {group}) + tl.arange(0, THREADS // {group})",
-                "tl.store(unusable + voice, bad, mask=voice < voices)",
-            ]
-        return lines
+        return ["tl.store(state, h, mask=real)", f"tl.store(state + {self._stack.group}, c, mask=real)"]

@@ -21,7 +21,6 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.plan.activations import Activation
 from namdsp.plan.ops import Conv, Lstm
-from namdsp.plan.plan import Plan
 
 GATES = 4
 LANES = 32
@@ -35,7 +34,7 @@ REGISTERS = 65536
 
 @dataclass(frozen=True, eq=False)
 class LaneStack:
-    """The layers of a model, each with the convolution that begins its gates, and the 1x1 that computes the output."""
+    """LSTM layers, each with the convolution that begins its gates, and the 1x1 that computes the output."""
 
     layers: tuple[tuple[Conv, Lstm], ...]
     head: Conv
@@ -142,18 +141,6 @@ class LaneStack:
         if self.outputs == 1:  # every lane of the last layer computes the output
             head[:, last : last + self.units] = lanes
         return packed
-
-
-def stack_of(plan: Plan) -> LaneStack | str:
-    """Return the whole plan as a stack, or the reason why lanes cannot hold it."""
-    stack = leading_stack(plan.ops)
-    if (
-        stack is None
-        or len(plan.ops) > 2 * len(stack.layers) + 1
-        or (stack.source, stack.head.out) != (0, plan.output)
-    ):
-        return "the model is more than a stack of LSTM layers and a 1x1"
-    return stack.refusal or stack
 
 
 def leading_stack(ops: Sequence[object]) -> LaneStack | None:
