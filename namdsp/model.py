@@ -292,35 +292,40 @@ class Model(StrictAttributes):
         """`architecture` of the file."""
         return self.file.architecture
 
+    def facts(self) -> dict[str, str]:
+        """What cards and pictures say of it, by name; what the file does not say is empty."""
+        field, slim = self.receptive_field, "" if self.slim is None else f", slim {self.slim:g}"
+
+        def said(*keys: str) -> str:
+            """What the metadata says under some keys, as far as it is text or numbers."""
+            values = (self.metadata.get(key) for key in keys)
+            return " ".join(str(value) for value in values if isinstance(value, str | int | float))
+
+        def level(key: str, unit: str) -> str:
+            value = self.metadata.get(key)
+            fits = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e6
+            return f"{value:.4g} {unit}" if fits else ""
+
+        gear, kind = said("gear_make", "gear_model"), said("gear_type")
+        return {
+            "name": said("name"),
+            "modeled by": said("modeled_by"),
+            "gear": f"{gear} ({kind})" if gear and kind else gear or kind,
+            "tone": said("tone_type"),
+            "architecture": f"{self.architecture}, {self.file.all_weights:,} weights{slim}",
+            "cost": f"{self.plan.multiply_adds * self.sample_rate / 1e6:,.0f} million multiply-adds a second",
+            "sample rate": f"{self.sample_rate:g} Hz",
+            "channels": f"{self.in_channels} in, {self.out_channels} out",
+            "receptive field": "infinite" if field is None else f"{1000 * field / self.sample_rate:.0f} ms",
+            "loudness": level("loudness", "dB"),
+            "0 dBFS in": level("input_level_dbu", "dBu"),
+            "0 dBFS out": level("output_level_dbu", "dBu"),
+            "warnings": "; ".join(self.warnings),
+        }
+
     def _repr_html_(self) -> str:
         """A card with its facts, for notebooks."""
-        field, slim = self.receptive_field, "" if self.slim is None else f", slim {self.slim:g}"
-        gear, kind = self._words("gear_make", "gear_model"), self._words("gear_type")
-        facts = [
-            ("name", self._words("name")),
-            ("modeled by", self._words("modeled_by")),
-            ("gear", f"{gear} ({kind})" if gear and kind else gear or kind),
-            ("tone", self._words("tone_type")),
-            ("architecture", f"{self.architecture}, {self.file.all_weights:,} weights{slim}"),
-            ("sample rate", f"{self.sample_rate:g} Hz"),
-            ("channels", f"{self.in_channels} in, {self.out_channels} out"),
-            ("receptive field", "infinite" if field is None else f"{1000 * field / self.sample_rate:.0f} ms"),
-            ("loudness", self._level("loudness", "dB")),
-            ("0 dBFS in", self._level("input_level_dbu", "dBu")),
-            ("0 dBFS out", self._level("output_level_dbu", "dBu")),
-            ("warnings", "; ".join(self.warnings)),
-        ]
-        return card(os.path.basename(self.file.file), facts)
-
-    def _words(self, *keys: str) -> str:
-        """What the metadata says under some keys, as far as it is text or numbers."""
-        values = (self.metadata.get(key) for key in keys)
-        return " ".join(str(value) for value in values if isinstance(value, str | int | float))
-
-    def _level(self, key: str, unit: str) -> str:
-        level = self.metadata.get(key)
-        fits = isinstance(level, int | float) and not isinstance(level, bool) and abs(level) < 1e6
-        return f"{level:.4g} {unit}" if fits else ""
+        return card(os.path.basename(self.file.file), self.facts())
 
     def __repr__(self) -> str:
         size = "" if self.slim is None else f", slim {self.slim:g}"

@@ -1,13 +1,13 @@
-"""HTML for notebooks: a card with facts, and an audio player. All text in it is escaped."""
+"""HTML for notebooks: a card with facts, and an audio player. All text in it is escaped, as in pages."""
 
 from __future__ import annotations
 
 import base64
 import io
-from collections.abc import Iterable
+from collections.abc import Mapping
+from html import escape
 
 from namdsp.errors import AudioError
-from namdsp.figures import one_line
 
 #: Of a file that is played, for the notebook grows by it.
 MAX_SECONDS, MAX_SAMPLES = 30.0, 1 << 22
@@ -17,18 +17,18 @@ MAX_TEXT = 300
 _CELL = "text-align: left; vertical-align: top; padding: .1rem .8rem .1rem 0; overflow-wrap: anywhere"
 
 
-def card(title: str, facts: Iterable[tuple[str, str]], sound: str = "") -> str:
+def card(title: str, facts: Mapping[str, str], sound: str = "") -> str:
     """A title, and facts by name; those without a text are left out.
 
     sound : an element of HTML, from `player`
     """
     rows = "".join(
-        f'<tr><th scope="row" style="{_CELL}; font-weight: 400; opacity: .7">{_text(name)}</th>'
-        f'<td style="{_CELL}">{_text(value)}</td></tr>'
-        for name, value in facts
+        f'<tr><th scope="row" style="{_CELL}; font-weight: 400; opacity: .7">{escaped(name)}</th>'
+        f'<td style="{_CELL}">{escaped(value)}</td></tr>'
+        for name, value in facts.items()
         if value
     )
-    return f'<div><strong style="overflow-wrap: anywhere">{_text(title)}</strong>{sound}<table>{rows}</table></div>'
+    return f'<div><strong style="overflow-wrap: anywhere">{escaped(title)}</strong>{sound}<table>{rows}</table></div>'
 
 
 def player(path: str) -> tuple[str, str]:
@@ -53,7 +53,12 @@ def player(path: str) -> tuple[str, str]:
     return f'<audio controls src="data:audio/flac;base64,{content}"></audio>', note
 
 
-def _text(text: str) -> str:
-    from html import escape
-
+def escaped(text: object) -> str:
+    """Text of a file or a message, as one line of HTML."""
     return escape(one_line(text, MAX_TEXT), quote=True)
+
+
+def one_line(text: object, longest: int) -> str:
+    """Text of a file as one line, without control characters, at most `longest` characters."""
+    line = "".join(char if char.isprintable() else " " for char in str(text))
+    return line if len(line) <= longest else line[: longest - 1] + "…"

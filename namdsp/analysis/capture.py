@@ -52,11 +52,6 @@ class CaptureAnalysis:
     levels_dbfs: Float64
     harmonics_dbfs: Float64
 
-    def __repr__(self) -> str:
-        return (
-            f"<CaptureAnalysis gain {self.gain_db:.1f} dB at low level, distortion {self.distortion():.1%}>"
-        )
-
     @property
     def gain_db(self) -> float:
         """Gain at low level of 110 Hz."""

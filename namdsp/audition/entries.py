@@ -10,12 +10,12 @@ from typing import IO, Any
 
 import numpy as np
 
-from namdsp.aliasing.measure import measure as measure_aliasing
+from namdsp.analysis.aliasing import measure as measure_aliasing
 from namdsp.analysis.capture import analyze
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain, gain_to_db
 from namdsp.audio.resample import resample
-from namdsp.audition.sound import brightness_hz, encode, envelope, spectrogram
+from namdsp.audition.sound import brightness_hz, encode, spectrogram, waveform
 from namdsp.batch.jobs import Job
 from namdsp.batch.record import Result
 from namdsp.batch.work import Worker
@@ -140,7 +140,7 @@ def _entry(
     y = np.frombuffer(store.read(4 * math.prod(shape)), np.float32).reshape(shape)
     gain_db = target - render.lufs if math.isfinite(render.lufs) else 0.0
     matched = (y * np.float32(db_to_gain(gain_db))).astype(np.float32)
-    pictures = {"wave": envelope(matched), "spectrogram": spectrogram(matched, rate_hz)}
+    pictures = {"wave": waveform(matched), "spectrogram": spectrogram(matched, rate_hz)}
     return Entry(render.facts | {"matched_db": gain_db}, pictures, encode(matched, rate_hz, audio_format))
 
 

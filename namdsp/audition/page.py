@@ -11,7 +11,7 @@ from importlib import resources
 from typing import Any
 
 from namdsp.audition.entries import Audition
-from namdsp.audition.sound import FIRST_HZ, FORMATS, LAST_HZ
+from namdsp.audition.sound import FORMATS
 
 
 def page(audition: Audition, *, title: str, di: str, around: str, audio_format: str) -> str:
@@ -40,7 +40,6 @@ def page(audition: Audition, *, title: str, di: str, around: str, audio_format: 
         "entries": entries,
         "seconds": audition.seconds,
         "type": FORMATS[audio_format][2],
-        "spectrogram_hz": [FIRST_HZ, LAST_HZ],
     }
     sounds = "\n".join(
         f'<script type="text/plain" id="sound-{index}">{_base64(entry.audio)}</script>'

@@ -7,6 +7,7 @@ import io
 import numpy as np
 from numpy.typing import NDArray
 
+from namdsp.analysis.spectra import envelope, log_spectrogram
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.errors import AudioError
 
@@ -19,8 +20,6 @@ FORMATS = {
 OPUS_RATE_HZ = 48_000
 #: Columns of a waveform and of a spectrogram, rows of a spectrogram.
 WAVE_COLUMNS, COLUMNS, ROWS = 600, 240, 72
-FIRST_HZ, LAST_HZ = 50.0, 16_000.0
-WINDOW_FRAMES = 4096
 RANGE_DB = 90.0
 
 
@@ -45,29 +44,17 @@ def encode(x: Float32, rate_hz: int, name: str) -> bytes:
     return target.getvalue()
 
 
-def envelope(x: Float32) -> NDArray[np.int8]:
+def waveform(x: Float32) -> NDArray[np.int8]:
     """Return the lowest and highest sample of `WAVE_COLUMNS` columns: int8 [2, columns], 127 is full scale."""
-    mono = x.mean(axis=0)
-    starts = np.unique(np.linspace(0, len(mono), WAVE_COLUMNS, endpoint=False).astype(np.int64))
-    ends = np.stack([np.minimum.reduceat(mono, starts), np.maximum.reduceat(mono, starts)])
-    return np.clip(np.round(127.0 * ends), -127, 127).astype(np.int8)
+    _, low, high = envelope(x, WAVE_COLUMNS)
+    return np.clip(np.round(127.0 * np.stack([low, high])), -127, 127).astype(np.int8)
 
 
 def spectrogram(x: Float32, rate_hz: int) -> NDArray[np.uint8]:
     """Levels over time: uint8 [ROWS, COLUMNS], rows from low to high in equal steps of pitch; 255 is the loudest."""
-    mono = np.pad(x.mean(axis=0).astype(np.float64), WINDOW_FRAMES // 2)
-    starts = np.linspace(0, len(mono) - WINDOW_FRAMES, COLUMNS).astype(np.int64)
-    frames = mono[starts[:, np.newaxis] + np.arange(WINDOW_FRAMES)] * np.hanning(WINDOW_FRAMES)
-    power = np.square(np.abs(np.fft.rfft(frames, axis=1)))
-    edges = FIRST_HZ * (LAST_HZ / FIRST_HZ) ** (np.arange(ROWS + 1) / ROWS) * (WINDOW_FRAMES / rate_hz)
-    low = np.minimum(np.round(edges[:-1]).astype(np.int64), power.shape[1] - 1)
-    high = np.maximum(np.minimum(np.round(edges[1:]).astype(np.int64), power.shape[1]), low + 1)
-    rows = np.stack([power[:, first:last].mean(axis=1) for first, last in zip(low, high, strict=True)])
-    decibels = 10.0 * np.log10(np.maximum(rows, 1e-20))
-    levels: NDArray[np.uint8] = np.round(
-        np.clip(1.0 + (decibels - decibels.max()) / RANGE_DB, 0.0, 1.0) * 255.0
-    ).astype(np.uint8)
-    return levels
+    decibels, _ = log_spectrogram(x, rate_hz, columns=COLUMNS, rows=ROWS)
+    levels = np.clip(1.0 + (decibels - decibels.max()) / RANGE_DB, 0.0, 1.0)
+    return np.asarray(np.round(levels * 255.0), np.uint8)
 
 
 def brightness_hz(x: Float32, rate_hz: int) -> float:

@@ -6,8 +6,9 @@ import argparse
 import os
 from typing import Any
 
-from namdsp.aliasing.measure import Aliasing, measure
-from namdsp.aliasing.sweep import SECONDS, linear_sweep, plot_sweeps, spectrogram, swept
+from namdsp.analysis.aliasing import Aliasing, measure
+from namdsp.analysis.spectra import SWEEP_SECONDS, linear_sweep, swept
+from namdsp.audio.pending_file import write_whole
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
@@ -22,6 +23,8 @@ from namdsp.cli.arguments import (
 from namdsp.cli.compiling import announce_compiling
 from namdsp.model import Model
 from namdsp.oversampling.factors import FACTOR
+from namdsp.plots import panels
+from namdsp.plots.figures import new_figure, png
 
 DEFAULT_FACTORS = (1, 2, 4, 8)
 DEFAULT_LEVEL_DBFS = -12.0
@@ -58,7 +61,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--plot",
         metavar="PNG",
-        help=f"draw the spectrogram of a {SECONDS:g} s sweep at {SWEEP_DBFS:g} dBFS for each factor; an existing "
+        help=f"draw the spectrogram of a {SWEEP_SECONDS:g} s sweep at {SWEEP_DBFS:g} dBFS for each factor; an existing "
         "picture is replaced",
     )
     add_switches(parser, "json")
@@ -87,18 +90,22 @@ def run(arguments: argparse.Namespace) -> int:
 def _draw(model: Model, aliasing: Aliasing, arguments: argparse.Namespace) -> None:
     rate_hz = round(model.sample_rate)
     x = linear_sweep(rate_hz, SWEEP_DBFS)
-    panels = {}
+    rows = -(-len(aliasing.factors) // 2)
+    figure = new_figure(14, 3.6 * rows + 0.8)
     for row, each in enumerate(aliasing.factors):
         caption = "as it is" if each == 1 else f"oversampled {each}x"
         caption += (
             f"; aliasing of sines {aliasing.mean_db[row]:.0f} dB, worst {aliasing.worst_db[row]:.0f} dB"
         )
-        panels[caption] = spectrogram(swept(model, each, x, arguments.engine))
-    title = (
+        panels.sweep(
+            figure.add_subplot(rows, 2, row + 1), swept(model, each, x, arguments.engine), rate_hz, caption
+        )
+    figure.suptitle(
         f"{os.path.basename(arguments.model)}: sweep from 0 to {rate_hz / 2000:g} kHz at {SWEEP_DBFS:g} dBFS, "
-        f"sines at {aliasing.level_dbfs:g} dBFS"
+        f"sines at {aliasing.level_dbfs:g} dBFS",
+        parse_math=False,
     )
-    plot_sweeps(arguments.plot, panels, title=title, rate_hz=rate_hz, seconds=SECONDS)
+    write_whole(arguments.plot, png(figure, 120), overwrite=True)
 
 
 def _factors(text: str) -> list[int]:

@@ -14,7 +14,6 @@ from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
 from namdsp.compatibility import Compatibility
 from namdsp.errors import AudioError, AudioWarning, NamdspError, SettingError
-from namdsp.figures import check_plot
 from namdsp.kernels import BACKENDS
 from namdsp.loading import ModelSettings, open_model
 from namdsp.model import Model
@@ -40,6 +39,8 @@ def check_picture(arguments: argparse.Namespace, *inputs: str | None) -> None:
     """End the command before any work if --plot is no PNG, has no folder, or is one of the inputs."""
     if arguments.plot is None:
         return
+    from namdsp.plots.figures import check_plot
+
     if not arguments.plot.lower().endswith(".png"):
         arguments.parser.error(f"--plot {arguments.plot}: expected a name that ends in .png")
     require_no_input(arguments.plot, filter(None, inputs))

@@ -96,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
             engine=arguments.engine,
         )
         if arguments.plot:
-            from namdsp.matching.plot import plot_match
+            from namdsp.plots.match import plot_match
 
             status.show("drawing")
             plot_match(

@@ -21,9 +21,10 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.compiling import announce_compiling
 from namdsp.errors import AudioError, SettingError
-from namdsp.figures import check_matplotlib, one_line
 from namdsp.model import Model
+from namdsp.notebook import one_line
 from namdsp.plots.capture import RenderedDI, draw_capture, measure_capture
+from namdsp.plots.figures import check_matplotlib
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
 
@@ -62,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         output = output or f"{os.path.splitext(os.path.basename(models[0]))[0]}.png"
         if not output.lower().endswith(".png"):
             arguments.parser.error(f"-o {output}: expected a name that ends in .png, or a folder")
-        check_matplotlib(output)
+        check_matplotlib()
         return _draw(arguments, models[0], output)
     if output is None:
         arguments.parser.error(
@@ -72,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
         pairs = render_several.pictures(models, output)
     except (AudioError, SettingError) as error:
         arguments.parser.error(str(error))
-    check_matplotlib(output)
+    check_matplotlib()
     return render_several.run_all(pairs, lambda pair: _draw(arguments, *pair))
 
 

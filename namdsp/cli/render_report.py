@@ -1,4 +1,7 @@
-"""The page of `namdsp render --report page.html`: its inputs, and the facts it shows. Imported only for that option."""
+"""The page of `namdsp render --report page.html`: waveforms, spectrograms, levels, and the error against a reference.
+
+Imported only for that option.
+"""
 
 from __future__ import annotations
 
@@ -7,21 +10,54 @@ import contextlib
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.levels import gain_to_db
 from namdsp.audio.pending_file import PendingFile, is_same_file
 from namdsp.cli import console
 from namdsp.cli.arguments import read_recording
-from namdsp.cli.sheet import pairs
+from namdsp.cli.page import WIDTH, as_page, facts_list, picture, table
 from namdsp.errors import AudioError
-from namdsp.figures import check_matplotlib
+from namdsp.matching.match import RecordingMatch, match_signals
 from namdsp.model import Model
 from namdsp.plan.channels import outputs_for
+from namdsp.plots import panels
 from namdsp.plots.capture import describe
-from namdsp.plots.report import Sound, report
+from namdsp.plots.figures import BLUE, GREY, check_matplotlib, new_figure
+from namdsp.plots.match import close_up, over_time, third_octaves
+from namdsp.rendering.loudness import measure
 from namdsp.rendering.result import RenderResult
 from namdsp.rendering.signals import read_audio, resample
+
+#: Largest delay of a reference, in either direction.
+MAX_DELAY_SECONDS = 1.0
+#: Facts of a comparison that the page shows.
+COMPARED = ("esr", "verdict", "null_depth_db", "peak_error_dbfs", "gain_db", "delay_frames", "inverted")
+
+
+@dataclass(frozen=True)
+class Sound:
+    """A file's samples float32 [C, T]."""
+
+    name: str
+    x: Float32
+    rate_hz: int
+
+    def record(self) -> dict[str, Any]:
+        """Its levels and size."""
+        level = measure(np.ascontiguousarray(self.x), self.rate_hz)
+        return {
+            "peak_dbfs": gain_to_db(level.peak),
+            "rms_dbfs": gain_to_db(level.rms),
+            "loudness_lufs": level.loudness_lufs,
+            "samples_beyond_full_scale": int(np.count_nonzero(np.abs(self.x) > 1.0)),
+            "length_seconds": self.x.shape[1] / self.rate_hz,
+            "sample_rate_hz": self.rate_hz,
+            "channels": len(self.x),
+        }
 
 
 @dataclass(frozen=True)
@@ -34,18 +70,21 @@ class Page:
 
     def write(self, model: Model, rendered: RenderResult) -> None:
         """Make the page of a render that has ended, and give it its name."""
-        samples, rate_hz = read_audio(rendered.target)
+        output = Sound(os.path.basename(rendered.target), *read_audio(rendered.target))
         title, lines = describe(model, os.path.basename(rendered.model))
-        page = report(
-            self.source,
-            Sound(os.path.basename(rendered.target), samples, rate_hz),
-            heading=[f"{self.source.name} through {title}", *lines.split("\n")],
-            facts=pairs(rendered.record()),
-            clipped_samples=rendered.clipped_samples,
-            peak=rendered.peak,
-            reference=self.reference,
-        )
-        self.pending.write(page)
+        body = [
+            "<h2>Levels</h2>",
+            table(("in", "out"), [self.source.record(), output.record()]),
+            "<h2>Waveforms</h2>",
+            picture(_waveforms(self.source, output), "Waveforms of input and output"),
+            "<h2>Spectrograms</h2>",
+            picture(_spectrograms(self.source, output), "Spectrograms of input and output"),
+            *(_residual(output, self.reference) if self.reference else ()),
+            "<h2>Settings</h2>",
+            facts_list(rendered.record()),
+        ]
+        heading = [f"{self.source.name} through {title}", *lines.split("\n")]
+        self.pending.write(as_page(output.name, heading, body))
         self.pending.publish()
 
 
@@ -54,7 +93,7 @@ def report_of(
     arguments: argparse.Namespace, source: str, capture: str, output: str, model: Model
 ) -> Iterator[Page]:
     """The page to be written after the render. Nothing is left of one that was not written."""
-    check_matplotlib(arguments.report)
+    check_matplotlib()
     if os.path.realpath(output) == os.path.realpath(arguments.report):
         raise AudioError(f"{arguments.report}: is the output too; expected another name for the report")
     if arguments.reference is not None and is_same_file(arguments.reference, output):
@@ -91,3 +130,51 @@ def _reference(path: str, source: Sound, model: Model) -> Sound:
     console.warn(f"{path}: resampled from {sound.rate_hz} to {source.rate_hz} Hz to be compared")
     x = np.asarray(resample(sound.x, sound.rate_hz, source.rate_hz, channels_first=True))
     return Sound(sound.name, x, source.rate_hz)
+
+
+def _waveforms(source: Sound, output: Sound) -> Any:
+    figure = new_figure(WIDTH, 3.6)
+    above, below = figure.subplots(2, 1)
+    panels.waveform(above, source.x, source.rate_hz, "In", GREY)
+    panels.waveform(below, output.x, output.rate_hz, "Out", BLUE)
+    below.set_xlabel("seconds", fontsize=9.5, color=GREY)
+    return figure
+
+
+def _spectrograms(source: Sound, output: Sound) -> Any:
+    figure = new_figure(WIDTH, 5.4)
+    above, below = figure.subplots(2, 1)
+    panels.spectrogram(above, source.x, source.rate_hz, "In", columns=700)
+    panels.spectrogram(below, output.x, output.rate_hz, "Out", columns=700)
+    return figure
+
+
+def _residual(output: Sound, reference: Sound) -> Iterator[str]:
+    """Compare each channel with the reference; the one with the largest error is drawn."""
+    records: list[dict[str, Any]] = []
+    comparisons: list[RecordingMatch] = []
+    longest = round(MAX_DELAY_SECONDS * output.rate_hz)
+    for y, theirs in zip(
+        output.x, np.broadcast_to(reference.x, (len(output.x), reference.x.shape[1])), strict=True
+    ):
+        try:
+            comparisons.append(match_signals(y, theirs, output.rate_hz, longest_delay=longest, skip=0))
+            facts = comparisons[-1].match.as_dict()
+            records.append({name: facts[name] for name in COMPARED})
+        except AudioError as error:
+            records.append({"not_compared": str(error)})
+    yield "<h2>Against the reference</h2>"
+    yield table([f"channel {number}" for number in range(1, len(records) + 1)], records)
+    yield facts_list({"reference": reference.name, "alignment": "by whole frames; levels as they are"})
+    if comparisons:
+        worst = max(comparisons, key=lambda comparison: comparison.match.esr)
+        yield picture(_match_figure(*worst), "Difference of output and reference: time, close-up, spectrum")
+
+
+def _match_figure(match: Any, x: Any, y: Any) -> Any:
+    figure = new_figure(WIDTH, 7.2)
+    time, detail, spectrum = figure.subplots(3, 1)
+    over_time(time, x, y, match, names=("reference", "output less reference"))
+    close_up(detail, x, y, match, names=("reference", "output"))
+    third_octaves(spectrum, match, names=("reference", "output", "output less reference"))
+    return figure

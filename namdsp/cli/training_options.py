@@ -17,7 +17,7 @@ from namdsp.cli import console
 from namdsp.cli.arguments import add_settings, add_switches
 from namdsp.cli.status import ProgressBar
 from namdsp.errors import NamdspError
-from namdsp.figures import check_plot
+from namdsp.plots.figures import check_plot
 from namdsp.training.metadata import Metadata
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Information, Progress

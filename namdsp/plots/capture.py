@@ -11,14 +11,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from namdsp.aliasing.measure import Aliasing, measure
-from namdsp.aliasing.sweep import LOWEST_DBFS, SECONDS, linear_sweep, spectrogram, swept
-from namdsp.analysis import CaptureAnalysis, analyze
+from namdsp.analysis.aliasing import Aliasing, measure
+from namdsp.analysis.capture import CaptureAnalysis, analyze
+from namdsp.analysis.spectra import linear_sweep, swept
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.figures import BLUE, GREY, INK, finish, new_figure, one_line, png
-from namdsp.figures import spectrogram as draw_levels
 from namdsp.model import Model
+from namdsp.notebook import one_line
 from namdsp.plots import panels
+from namdsp.plots.figures import BLUE, GREY, INK, new_figure, png
 
 SWEEP_DBFS = -1.0
 DPI = 110
@@ -58,7 +58,7 @@ def measure_capture(model: Model, *, oversample: int = 1, engine: str = "auto") 
     return CaptureMeasurements(
         analyze(model, engine=engine),
         measure(model, (1,) if oversample == 1 else (1, oversample), engine=engine),
-        spectrogram(swept(model, oversample, linear_sweep(rate_hz, SWEEP_DBFS), engine)),
+        swept(model, oversample, linear_sweep(rate_hz, SWEEP_DBFS), engine),
     )
 
 
@@ -68,7 +68,7 @@ def draw_capture(
     """Draw the plot and return its PNG."""
     rate_hz = measured.analysis.rate_hz
     rows = [3.3, 3.3, 2.7] + ([1.3, 1.3, 2.8] if di else [])
-    figure = new_figure("pictures", figsize=(13, sum(rows) + HEAD_INCHES))
+    figure = new_figure(13, sum(rows) + HEAD_INCHES)
     _head(figure, *describe(model, file_name))
     grid = figure.add_gridspec(len(rows), 2, height_ratios=rows)
     cells = [figure.add_subplot(grid[row, column]) for row in range(2) for column in range(2)]
@@ -76,41 +76,22 @@ def draw_capture(
     panels.transfer(cells[1], measured.analysis)
     panels.harmonics(cells[2], measured.analysis)
     panels.aliasing(cells[3], measured.aliasing)
-    _sweep(figure, figure.add_subplot(grid[2, :]), measured, rate_hz)
+    factor = measured.aliasing.factors[-1]
+    how = "" if factor == 1 else f", oversampled {factor}x"
+    title = f"Sweep from 0 to {rate_hz / 2000:g} kHz at {SWEEP_DBFS:g} dBFS{how}: lines that fall are aliases"
+    panels.sweep(figure.add_subplot(grid[2, :]), measured.sweep, rate_hz, title)
     if di:
-        _draw_di(figure, [figure.add_subplot(grid[row, :]) for row in (3, 4, 5)], di)
+        _draw_di([figure.add_subplot(grid[row, :]) for row in (3, 4, 5)], di)
     return png(figure, DPI)
 
 
 def describe(model: Model, file_name: str) -> tuple[str, str]:
     """Return the title of a capture and two lines of facts: gear and tone, architecture and cost."""
-    metadata = model.metadata
-
-    def text(*keys: str) -> str:
-        values = (metadata.get(key) for key in keys)
-        return one_line(
-            " ".join(str(value) for value in values if isinstance(value, str | int | float)), MAX_FACT
-        )
-
-    loudness = metadata.get("loudness")
-    has_loudness = (
-        isinstance(loudness, int | float) and not isinstance(loudness, bool) and abs(loudness) < 1e3
-    )
-    field = model.receptive_field
-    what = [text("gear_make", "gear_model"), text("gear_type"), text("tone_type")]
-    what += [f"loudness {loudness:.1f} dB"] if has_loudness else []
-    cost = [
-        model.architecture,
-        f"{model.sample_rate:g} Hz",
-        f"{model.plan.multiply_adds * model.sample_rate / 1e6:,.0f} million multiply-adds a second",
-        "infinite receptive field"
-        if field is None
-        else f"receptive field {1000.0 * field / model.sample_rate:.0f} ms",
-    ]
-    if model.slim is not None:
-        cost.append(f"slim {model.slim:g}")
-    name = one_line(metadata.get("name") or "", MAX_NAME).strip()
-    file_name = one_line(file_name, MAX_NAME)
+    facts = {name: one_line(text, MAX_FACT) for name, text in model.facts().items()}
+    name, file_name = one_line(facts["name"], MAX_NAME).strip(), one_line(file_name, MAX_NAME)
+    loudness, field = (f"{key} {facts[key]}" if facts[key] else "" for key in ("loudness", "receptive field"))
+    what = (facts["gear"], facts["tone"], loudness)
+    cost = (facts["architecture"], facts["sample rate"], facts["cost"], field)
     title = f"{name}  ({file_name})" if name else file_name
     return title, "\n".join(filter(None, (" · ".join(filter(None, texts)) for texts in (what, cost))))
 
@@ -125,20 +106,9 @@ def _head(figure: Any, title: str, facts: str) -> None:
                     linespacing=1.5, parse_math=False)  # fmt: skip
 
 
-def _sweep(figure: Any, axes: Any, measured: CaptureMeasurements, rate_hz: int) -> None:
-    image = draw_levels(axes, measured.sweep, SECONDS, rate_hz / 2000, low=LOWEST_DBFS)
-    factor = measured.aliasing.factors[-1]
-    how = "" if factor == 1 else f", oversampled {factor}x"
-    finish(axes, f"Sweep from 0 to {rate_hz / 2000:g} kHz at {SWEEP_DBFS:g} dBFS{how}: lines that fall are aliases",
-           "seconds", "kHz")  # fmt: skip
-    axes.grid(False)
-    panels.colour_bar(figure, image, axes)
-
-
-def _draw_di(figure: Any, rows: list[Any], di: RenderedDI) -> None:
+def _draw_di(rows: list[Any], di: RenderedDI) -> None:
     panels.waveform(rows[0], di.x, di.rate_hz, f"In: {one_line(di.name, MAX_NAME)}", GREY)
     panels.waveform(rows[1], di.y, di.rate_hz, f"Out{di.caption}", BLUE)
     for axes in rows[:2]:
         axes.tick_params(labelbottom=False)
-    image = panels.spectrogram(rows[2], di.y, di.rate_hz, "Out, over time and pitch")
-    panels.colour_bar(figure, image, rows[2])
+    panels.spectrogram(rows[2], di.y, di.rate_hz, "Out, over time and pitch")

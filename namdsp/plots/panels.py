@@ -6,13 +6,12 @@ from typing import Any
 
 import numpy as np
 
-from namdsp import figures
-from namdsp.aliasing.measure import Aliasing
-from namdsp.analysis import CaptureAnalysis
-from namdsp.arithmetic.fma import Float32
+from namdsp.analysis.aliasing import Aliasing
+from namdsp.analysis.capture import CaptureAnalysis
+from namdsp.analysis.spectra import FIRST_HZ, LOWEST_DBFS, SWEEP_SECONDS, envelope, log_spectrogram
+from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.audio.levels import peak_dbfs
-from namdsp.figures import BLUE, FAINT, GREY, INK, ORANGE, RED, finish, legend_above, pitch_ticks
-from namdsp.plots.signals import FIRST_HZ, LOWEST_DBFS, envelope, log_spectrogram
+from namdsp.plots.figures import BLUE, FAINT, GREY, INK, ORANGE, RED, finish, legend_above, pitch_ticks
 
 #: Below the loudest point of a response nothing is shown.
 RESPONSE_RANGE_DB = 60.0
@@ -106,8 +105,7 @@ def aliasing(axes: Any, measured: Aliasing) -> None:
 
 def waveform(axes: Any, x: Float32, rate_hz: int, name: str, colour: str) -> None:
     """A signal [C, T] as its envelope, with full scale marked where it is in reach."""
-    starts, low, high = envelope(x, COLUMNS)
-    axes.fill_between(starts / rate_hz, low, high, step="post", color=colour, linewidth=0.6)
+    draw_envelope(axes, x, rate_hz, color=colour)
     limit = 1.1 * max(float(np.abs(x).max(initial=0.0)), 1e-3)
     if limit >= 0.5:
         limit = max(limit, 1.1)
@@ -118,27 +116,43 @@ def waveform(axes: Any, x: Float32, rate_hz: int, name: str, colour: str) -> Non
     finish(axes, f"{name}: peak {peak_dbfs(x):.1f} dBFS", "", "full scale is 1")
 
 
-def spectrogram(axes: Any, x: Float32, rate_hz: int, name: str, *, columns: int = 900) -> Any:
+def draw_envelope(axes: Any, x: Float32 | Float64, rate_hz: int, start: int = 0, **style: Any) -> None:
+    """The smallest and largest samples of a signal [C, T] over time; `start` is its first frame."""
+    starts, low, high = envelope(x, COLUMNS)
+    axes.fill_between((start + starts) / rate_hz, low, high, step="post", linewidth=0.6, **style)
+
+
+def spectrogram(axes: Any, x: Float32, rate_hz: int, name: str, *, columns: int = 900) -> None:
     """A signal [C, T] over time and pitch."""
     levels, top_hz = log_spectrogram(x, rate_hz, columns=columns)
     octaves = float(np.log2(top_hz / FIRST_HZ))
-    image = figures.spectrogram(
-        axes,
-        levels,
-        max(x.shape[1], 1) / rate_hz,
-        octaves,
-        low=LOWEST_DBFS,
-        high=max(-20.0, float(levels.max())),
-    )
+    high = max(-20.0, float(levels.max()))
+    _levels(axes, levels, max(x.shape[1], 1) / rate_hz, octaves, LOWEST_DBFS, high)
     pitch_ticks(axes.yaxis, FIRST_HZ, top_hz, lambda hz: float(np.log2(hz / FIRST_HZ)))
     finish(axes, name, "seconds", "Hz")
     axes.grid(False)
-    return image
 
 
-def colour_bar(figure: Any, image: Any, axes: Any) -> None:
-    """Add the color scale of a spectrogram."""
-    bar = figure.colorbar(image, ax=axes, pad=0.01, aspect=30)
+def sweep(axes: Any, levels: Float64, rate_hz: int, name: str) -> None:
+    """The spectrogram of a sweep, over time and frequency."""
+    _levels(axes, levels, SWEEP_SECONDS, rate_hz / 2000, LOWEST_DBFS, 0.0)
+    finish(axes, name, "seconds", "kHz")
+    axes.grid(False)
+
+
+def _levels(axes: Any, levels: Float64, seconds: float, top: float, low: float, high: float) -> None:
+    """Levels [rows, columns] in dBFS over seconds and up to `top`, with their color scale."""
+    image = axes.imshow(
+        levels,
+        origin="lower",
+        aspect="auto",
+        extent=(0.0, seconds, 0.0, top),
+        vmin=low,
+        vmax=high,
+        cmap="inferno",
+        interpolation="nearest",
+    )
+    bar = axes.figure.colorbar(image, ax=axes, pad=0.01, aspect=30)
     bar.set_label("dBFS", fontsize=9, color=GREY)
     bar.ax.tick_params(labelsize=8.5, colors=INK)
     bar.outline.set_visible(False)

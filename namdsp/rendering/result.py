@@ -147,13 +147,13 @@ class RenderResult:
     def _repr_html_(self) -> str:
         """A player, for notebooks."""
         sound, note = player(self.target)
-        facts = [
-            ("input", self.source),
-            ("model", self.model),
-            ("length", f"{self.audio_seconds:.1f} s, {self.channels} x {self.sample_rate} Hz"),
-            ("peak", f"{gain_to_db(self.peak):.1f} dBFS" if self.peak else "silent"),
-            ("speed", f"{self.times_real_time:.0f}x real time, engine {self.engine}"),
-            ("warnings", "; ".join(self.warnings)),
-            ("player", note),
-        ]
+        facts = {
+            "input": self.source,
+            "model": self.model,
+            "length": f"{self.audio_seconds:.1f} s, {self.channels} x {self.sample_rate} Hz",
+            "peak": f"{gain_to_db(self.peak):.1f} dBFS" if self.peak else "silent",
+            "speed": f"{self.times_real_time:.0f}x real time, engine {self.engine}",
+            "warnings": "; ".join(self.warnings),
+            "player": note,
+        }
         return card(self.target, facts, sound)

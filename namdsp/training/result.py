@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from namdsp import private_files
-from namdsp.aliasing.measure import measure
+from namdsp.analysis.aliasing import measure
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.pending_file import PendingFile
 from namdsp.cache_folder import cache_folder

@@ -9,8 +9,7 @@ import pytest
 from builders import layer_array, model, save, wavenet
 
 from namdsp import load
-from namdsp.analysis import CaptureAnalysis, analyze
-from namdsp.analysis.capture import RESPONSE_PERIOD, multisine, repeated
+from namdsp.analysis.capture import RESPONSE_PERIOD, CaptureAnalysis, analyze, multisine, repeated
 
 
 def _of(described: object, folder: Path) -> CaptureAnalysis:

@@ -18,7 +18,7 @@ import soundfile
 from builders import layer_array, save, wavenet
 
 from namdsp.audition import entries
-from namdsp.audition.sound import FORMATS, brightness_hz, encode, envelope, spectrogram
+from namdsp.audition.sound import FORMATS, brightness_hz, encode, spectrogram, waveform
 from namdsp.batch.find import find_models
 from namdsp.batch.jobs import Job
 from namdsp.batch.settings import Settings
@@ -168,14 +168,14 @@ def test_an_interrupted_one_leaves_no_folder_that_it_created(
 def test_pictures_of_known_sounds() -> None:
     t = np.arange(RATE_HZ) / RATE_HZ
     x = np.stack([np.where(t < 0.5, 0.5, 0.0) * np.sin(2 * np.pi * 1000 * t)]).astype(np.float32)
-    ends = envelope(x)
+    ends = waveform(x)
     assert ends[:, :290].min() == -64
     assert ends[:, 290:].max() <= 64
     assert not ends[:, 310:].any()
     levels = spectrogram(x, RATE_HZ)
     assert levels.max() == 255
     row, column = np.unravel_index(levels.argmax(), levels.shape)
-    assert row == round(72 * np.log(1000 / 50) / np.log(320) - 0.5)
+    assert row == round(72 * np.log(1000 / 30) / np.log(20_000 / 30) - 0.5)
     assert column < 120
     assert not levels[:, 130:].any()
     assert brightness_hz(x, RATE_HZ) == pytest.approx(1000, rel=0.01)

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from namdsp.aliasing import tones
-from namdsp.aliasing.sweep import plot_sweeps
+from namdsp.analysis import aliasing
 from namdsp.cli import alias
 
 Run = Callable[..., Any]
@@ -19,12 +18,12 @@ Run = Callable[..., Any]
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two pitches, and a sweep of a quarter of a second."""
-    monkeypatch.setattr(tones, "PITCHES", (69, 96))
+    monkeypatch.setattr(aliasing, "PITCHES", (69, 96))
     monkeypatch.setattr(alias, "announce_compiling", lambda engine, **_: None)
     monkeypatch.setattr(alias, "linear_sweep", lambda *argument: alias_sweep(*argument, seconds=0.25))
 
 
-alias_sweep = alias.linear_sweep
+alias_sweep, sweep_panel = alias.linear_sweep, alias.panels.sweep
 
 
 def test_the_record_holds_the_same_values(run: Run, tiny: Path) -> None:
@@ -39,12 +38,10 @@ def test_the_record_holds_the_same_values(run: Run, tiny: Path) -> None:
 def test_the_picture_has_a_panel_for_every_factor(
     run: Run, tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    image, drawn = pytest.importorskip("matplotlib.image"), []
+    image, captions = pytest.importorskip("matplotlib.image"), []
     monkeypatch.setattr(
-        alias, "plot_sweeps", lambda *argument, **more: drawn.append(plot(*argument, **more) or argument)
+        alias.panels, "sweep", lambda *given: captions.append(given[-1]) or sweep_panel(*given)
     )
-    plot, picture = plot_sweeps, tmp_path / "sweep.png"
-    assert run("alias", tiny, "--oversample", "1,2,4", "--plot", picture)[0] == 0
-    ((_, panels),) = drawn
-    assert [caption.split(";")[0] for caption in panels] == ["as it is", "oversampled 2x", "oversampled 4x"]
-    assert image.imread(picture)[..., :3].std() > 0.1
+    assert run("alias", tiny, "--oversample", "1,2,4", "--plot", tmp_path / "sweep.png")[0] == 0
+    assert [caption.split(";")[0] for caption in captions] == ["as it is", "oversampled 2x", "oversampled 4x"]
+    assert image.imread(tmp_path / "sweep.png")[..., :3].std() > 0.1

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from namdsp.aliasing import tones
+from namdsp.analysis import aliasing
 from namdsp.cli import plot
 from namdsp.plots import capture
 
@@ -23,7 +23,7 @@ sweep = capture.linear_sweep
 def short(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Two pitches, a sweep of a quarter of a second, few dots, in a separate folder."""
     pytest.importorskip("matplotlib")
-    monkeypatch.setattr(tones, "PITCHES", (69, 96))
+    monkeypatch.setattr(aliasing, "PITCHES", (69, 96))
     monkeypatch.setattr(plot, "announce_compiling", lambda engine, **_: None)
     monkeypatch.setattr(capture, "linear_sweep", lambda *argument: sweep(*argument, seconds=0.25))
     monkeypatch.setattr(capture, "DPI", 40)

@@ -10,10 +10,10 @@ import pytest
 from builders import layer_array, save, wavenet
 
 import namdsp
-from namdsp.aliasing import tones
+from namdsp.analysis import aliasing
+from namdsp.analysis.spectra import FIRST_HZ, LOWEST_DBFS, envelope, log_spectrogram
 from namdsp.plots import capture, panels
 from namdsp.plots.capture import describe, draw_capture, measure_capture
-from namdsp.plots.signals import FIRST_HZ, LOWEST_DBFS, envelope, log_spectrogram
 
 pytest.importorskip("matplotlib")
 sweep = capture.linear_sweep
@@ -54,14 +54,14 @@ def test_any_length_has_an_envelope_and_a_spectrogram(frames: int) -> None:
 
 @pytest.fixture
 def figure() -> Any:
-    from namdsp.figures import new_figure
+    from namdsp.plots.figures import new_figure
 
-    return new_figure("pictures", figsize=(4, 3))
+    return new_figure(4, 3)
 
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tones, "PITCHES", (69, 96))
+    monkeypatch.setattr(aliasing, "PITCHES", (69, 96))
     monkeypatch.setattr(capture, "linear_sweep", lambda *argument: sweep(*argument, seconds=0.1))
     monkeypatch.setattr(capture, "DPI", 40)
 
@@ -115,6 +115,6 @@ def test_the_head_says_what_the_capture_is_and_costs(tmp_path: Path) -> None:
     title, facts = describe(model, "amp.nam")
     assert title == "My amp  (amp.nam)"
     what, cost = facts.split("\n")
-    assert what == "Acme 100 · amp · clean · loudness -18.2 dB"
-    assert cost.startswith("WaveNet · 48000 Hz · ")
+    assert what == "Acme 100 (amp) · clean · loudness -18.25 dB"
+    assert cost.startswith("WaveNet, 42 weights · 48000 Hz · ")
     assert describe(model_of(tmp_path), "amp.nam")[0] == "amp.nam"

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from namdsp.figures import BLUE, ORANGE, RED, finish, legend_above, new_figure, pitch_ticks, write_png
+from namdsp.audio.pending_file import write_whole
 from namdsp.matching.align import Float64
 from namdsp.matching.match import Match
+from namdsp.plots.figures import BLUE, ORANGE, RED, finish, legend_above, new_figure, pitch_ticks, png
+from namdsp.plots.panels import draw_envelope
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-COLUMNS = 1200
 CLOSE_UP_S = 0.01
 RECORDING, RENDER, DIFFERENCE = "recording", "render", "render less recording"
 
@@ -28,7 +29,7 @@ def plot_match(
     path: str | os.PathLike[str], match: Match, render: Float64, recording: Float64, *, title: str
 ) -> None:
     """Draw what `match_recording` returned, and write a PNG; an existing file is replaced."""
-    figure = new_figure(path, figsize=(12, 10))
+    figure = new_figure(12, 10)
     figure.suptitle(
         f"{title}\nESR {match.esr:.3g} ({match.word}), null depth {match.null_depth_db:.1f} dB",
         fontsize=13, parse_math=False,
@@ -38,18 +39,17 @@ def plot_match(
     over_time(time, x, y, match)
     close_up(detail, x, y, match)
     third_octaves(spectrum, match)
-    write_png(figure, path, dpi=110)
+    write_whole(path, png(figure, 110), overwrite=True)
 
 
 def over_time(
     axes: Axes, x: Float64, y: Float64, match: Match, names: tuple[str, str] = (RECORDING, DIFFERENCE)
 ) -> None:
     """Draw envelopes of the recording y and of the difference x - y."""
-    starts = np.unique(np.linspace(0, y.size, COLUMNS, endpoint=False).astype(np.int64))
-    seconds = (match.skipped_frames + starts) / match.sample_rate_hz
     for signal, colour, name in ((y, BLUE, names[0]), (x - y, RED, names[1])):
-        low, high = np.minimum.reduceat(signal, starts), np.maximum.reduceat(signal, starts)
-        axes.fill_between(seconds, low, high, step="post", color=colour, label=name, linewidth=0.6)
+        draw_envelope(
+            axes, signal[np.newaxis], match.sample_rate_hz, match.skipped_frames, color=colour, label=name
+        )
     finish(axes, "Over time", "seconds", "full scale is 1")
     legend_above(axes, 3)
 

@@ -11,10 +11,9 @@ from builders import layer_array, wavenet
 from sampling import everything
 
 import namdsp
-from namdsp.aliasing import tones as tones_module
-from namdsp.aliasing.measure import measure
-from namdsp.aliasing.sweep import linear_sweep, spectrogram, swept
-from namdsp.aliasing.tones import tones
+from namdsp.analysis import aliasing
+from namdsp.analysis.aliasing import measure, tones
+from namdsp.analysis.spectra import linear_sweep, sweep_spectrogram, swept
 
 ZOO = Path(__file__).resolve().parents[2] / "models" / "zoo"
 
@@ -22,7 +21,7 @@ ZOO = Path(__file__).resolve().parents[2] / "models" / "zoo"
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three pitches."""
-    monkeypatch.setattr(tones_module, "PITCHES", (69, 87, 96))
+    monkeypatch.setattr(aliasing, "PITCHES", (69, 87, 96))
 
 
 def rectifier(load: Any, activation: str = "ReLU", **root: Any) -> namdsp.Model:
@@ -129,8 +128,8 @@ def test_a_silent_model_is_refused(load: Any, few: None) -> None:
 
 def test_the_sweep_rises_evenly_and_its_aliases_come_down_again(load: Any) -> None:
     x = linear_sweep(48000, -1.0, seconds=2.0)
-    plain, clean = (spectrogram(swept(rectifier(load), factor, x, "auto"), 41) for factor in (1, 8))
-    lines = spectrogram(x, 41)
+    plain, clean = (swept(rectifier(load), factor, x, "auto", 41) for factor in (1, 8))
+    lines = sweep_spectrogram(x[np.newaxis], 41)
     at_half = lines[:, 20]
     assert abs(at_half.argmax() - 512) <= 3  # 12 kHz of 24
     assert -12 < at_half.max() < -1  # it rises while a window looks
