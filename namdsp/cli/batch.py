@@ -31,7 +31,7 @@ from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, p
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.formatting import counted
 from namdsp.cli.sheet import line
-from namdsp.cli.status import ProgressBar
+from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.runtime.dispatch import check_usable
 

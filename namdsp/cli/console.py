@@ -1,4 +1,4 @@
-"""Output of commands: results on stdout, messages on stderr, one line each (on a terminal: wrapped, in color).
+"""Output of commands: results on stdout, messages on stderr, one line each (on a terminal in color).
 
 Control characters in text from files are spelled out. A reader of stdout that has closed its pipe is not an error.
 """
@@ -22,9 +22,8 @@ from typing import Any
 
 from namdsp.cli.formatting import with_options
 from namdsp.cli.sheet import laid_out
-from namdsp.cli.status import Status as Status
-from namdsp.cli.status import clear_line
-from namdsp.cli.terminal import columns, plain, wrapped
+from namdsp.cli.terminal import Status as Status
+from namdsp.cli.terminal import clear_line, has_escape_sequences, plain, printed, rich_console
 from namdsp.errors import EngineWarning, NamdspError
 
 #: What has begun may end by itself for so long, when the program is asked to stop.
@@ -79,11 +78,17 @@ def print_result(
 
 
 def print_message(text: str, *, style: str = "") -> None:
-    """Print one line on stderr. On a terminal it is wrapped between words, so that file names stay whole.
+    """Print one line on stderr.
 
     style : rich style of what is before the first colon, on a terminal
     """
-    text = wrapped(text, sys.stderr, style) if columns(sys.stderr) is not None else plain(text)
+    text = plain(text)
+    if style and has_escape_sequences(sys.stderr):
+        from rich.text import Text
+
+        console, (head, colon, rest) = rich_console(sys.stderr), text.partition(":")
+        console.print(Text.assemble((head + colon, style), rest), soft_wrap=True)
+        text = printed(console)
     clear_line()
     with contextlib.suppress(OSError):
         print(text, file=sys.stderr, flush=True)

@@ -14,7 +14,7 @@ from namdsp.cli import console
 from namdsp.cli.arguments import add_rig_options, add_settings, new_parser
 from namdsp.cli.formatting import counted
 from namdsp.cli.render_several import is_folder
-from namdsp.cli.status import ProgressBar
+from namdsp.cli.terminal import ProgressBar
 from namdsp.cli.training_options import (
     add_training_options,
     check_before,

@@ -7,7 +7,6 @@ import sys
 import time
 
 from namdsp.cli import console
-from namdsp.cli.terminal import cells
 from namdsp.live.session import Load, Session
 
 TERMINAL_SECONDS = 0.12
@@ -37,7 +36,7 @@ class Meter:
         elif typed is None:
             self._status.show(text)
         else:
-            self._status.show(tail_that_fits(f": {typed}_", self._status.width))
+            self._status.show(f": {typed}_"[-self._status.width :])  # where it is being typed
 
     def __enter__(self) -> Meter:
         return self
@@ -53,13 +52,6 @@ def meter_text(load: Load, levels_dbfs: tuple[float, float], settings: str) -> s
     mean, worst = _percent(load.mean), _percent(load.worst)
     levels = f"in {before:5.1f} out {after:5.1f}{clip}dBFS"
     return f"{levels} | {load.xruns} xruns | load {mean} % worst {worst} % | {settings}"
-
-
-def tail_that_fits(text: str, width: int) -> str:
-    """The end of a text, as much as fits: that is where it is being typed."""
-    while cells(text) > max(width, 0):
-        text = text[1:]
-    return text
 
 
 def settings_text(input_gain_db: float, output_gain_db: float, bypass: bool) -> str:

@@ -28,7 +28,7 @@ from namdsp.cli.arguments import (
 from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.pipes import is_note_on_pipes, standard_streams
 from namdsp.cli.sheet import line
-from namdsp.cli.status import ProgressBar
+from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_packed import SUFFIXES

@@ -11,7 +11,7 @@ from itertools import groupby
 from types import NoneType
 from typing import TYPE_CHECKING, Any, TextIO
 
-from namdsp.cli.terminal import cells, columns, plain, printed, rich_console
+from namdsp.cli.terminal import columns, plain, printed, rich_console
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -136,6 +136,7 @@ def _parts(record: Mapping[str, Any], console: Console, title: str = "", depth: 
 
 def _rows(rows: Sequence[Mapping[str, Any]], console: Console) -> Iterator[Any]:
     """A table; where it is too wide, though texts are folded, each row as facts."""
+    from rich.cells import cell_len
     from rich.table import Table
 
     keys = list(dict.fromkeys(key for row in rows for key, value in row.items() if value not in EMPTY))
@@ -144,9 +145,9 @@ def _rows(rows: Sequence[Mapping[str, Any]], console: Console) -> Iterator[Any]:
     for longest, separator in ((WIDEST, None), (WIDEST, " "), (FOLDED, " ")):
         table = Table(box=None, padding=(0, GAP, 0, 0), pad_edge=False, header_style="bold")
         for key in keys:
-            heading, width = _heading(key), max(map(cells, texts[key]))
+            heading, width = _heading(key), max(map(cell_len, texts[key]))
             width = width if key in numbers else min(width, longest)
-            width = max([width, *map(cells, heading.split(separator) if separator else [heading])])
+            width = max([width, *map(cell_len, heading.split(separator) if separator else [heading])])
             justify: Any = "right" if key in numbers else "left"
             table.add_column(_text(heading), justify=justify, width=width)
         if sum((column.width or 0) + GAP for column in table.columns) - GAP <= console.width:

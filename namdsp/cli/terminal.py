@@ -1,23 +1,36 @@
-"""Text on terminals: its width, colors and messages that are wrapped, by rich.
+"""Text on terminals by rich: width, colors, and the status line.
 
 Text from files cannot command the terminal: control characters are spelled out, and rich's markup is never parsed.
 rich is imported when something is shown, not with this module.
+
+The status line is one line on stderr that is overwritten, then removed. The cursor waits at its start and stays
+visible, which rich's live display does not do: a terminal that was made narrower and has broken the line in two keeps
+the cursor where the line begins, so the next text replaces all of it; and a process that is killed leaves a terminal
+with a cursor.
 """
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
+import sys
+import threading
+import time
 from typing import TYPE_CHECKING, Any, TextIO
 
 if TYPE_CHECKING:
     from rich.console import Console
-    from rich.text import Text
 
-#: Longest line of prose, in columns.
-MAX_WIDTH = 98
-#: Width of a terminal that does not report it.
-DEFAULT_COLUMNS = 80
+#: Width of what is no terminal, and of a terminal that does not report it.
+MAX_WIDTH, DEFAULT_COLUMNS = 98, 80
+INTERVAL_SECONDS = 0.1
+#: Narrower status lines have no bar.
+_MIN_BAR_COLUMNS = 64
+_ERASE_BELOW = "\x1b[J"
+
+_lock = threading.RLock()
+_owner: Status | None = None  # the writer of the text that is shown
 
 
 def plain(text: str) -> str:
@@ -40,32 +53,6 @@ def has_escape_sequences(stream: TextIO) -> bool:
     return columns(stream) is not None and os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
 
 
-def cells(text: str) -> int:
-    """Return the number of columns that a text takes on a terminal."""
-    from rich.cells import cell_len
-
-    return cell_len(text)
-
-
-def truncated(text: str, width: int) -> str:
-    """Return the start of a text that fits `width` columns."""
-    from rich.cells import set_cell_size
-
-    return text if cells(text) <= width else set_cell_size(text, max(width, 0)).rstrip()
-
-
-def shortened(text: str, width: int) -> str:
-    """Return the text, or as much of its start as fits `width` columns and `...`."""
-    return text if cells(text) <= width else f"{truncated(text, width - 3)}..."
-
-
-def safe(text: str, style: str = "") -> Text:
-    """Return a rich text that is shown as it is, in one style."""
-    from rich.text import Text
-
-    return Text(plain(text), style=style, overflow="fold")
-
-
 class _Memory(io.StringIO):
     """Text in memory in place of a stream; rich asks for the stream's encoding."""
 
@@ -79,7 +66,7 @@ class _Memory(io.StringIO):
 
 
 def rich_console(stream: TextIO, width: int | None = None) -> Console:
-    """Return a rich console that lays out text for a stream, in memory: `console.file.getvalue()`.
+    """Return a rich console that lays out text for a stream, in memory: `printed`.
 
     In color only on a terminal that understands it, and without NO_COLOR.
 
@@ -107,22 +94,111 @@ def printed(console: Console) -> str:
     return text.removesuffix("\n")
 
 
-def wrapped(text: str, stream: TextIO, style: str = "") -> str:
-    """Return a message for a terminal, broken between words and never within a file's name.
+class Status:
+    """A writer of the status line; the latest writer owns it. Any thread may use it.
 
-    style : rich style of what is before the first colon
+    quiet : show nothing
     """
-    console = rich_console(stream)
-    message = safe(text)
-    message.stylize(style, 0, text.find(":") + 1)
-    starts, length, at = [], 0, 0
-    for word in message.plain.split(" "):
-        if length and length + 1 + cells(word) > console.width:
-            starts.append(at)
-            length = 0
-        length += cells(word) + (1 if length else 0)
-        at += len(word) + 1
-    for line in message.divide(starts):
-        line.rstrip()
-        console.print(line, soft_wrap=True)
-    return printed(console)
+
+    def __init__(self, *, quiet: bool = False) -> None:
+        self.shown = not quiet and has_escape_sequences(sys.stderr)
+        self._next = 0.0
+
+    @property
+    def width(self) -> int:
+        """Columns that a text may take now: all but the last, so that no terminal starts a new line."""
+        return max((columns(sys.stderr) or 1) - 1, 0)
+
+    def show(self, text: str) -> None:
+        """Replace the line, at most ten times a second; a text that is too long is cut."""
+        from rich.text import Text
+
+        self.show_rich(Text(plain(text), no_wrap=True, overflow="crop"))
+
+    def show_rich(self, renderable: Any) -> None:
+        """Replace the line by the first line of something that rich lays out."""
+        global _owner
+        if not self.shown or time.monotonic() < self._next or not self.width:
+            return
+        from rich.segment import Segments
+
+        console = rich_console(sys.stderr, self.width)
+        line = console.render_lines(renderable, pad=False)[0]
+        console.print(Segments(line), end="")
+        with _lock:
+            self._next = time.monotonic() + INTERVAL_SECONDS
+            _write(printed(console))
+            _owner = self
+
+    def __enter__(self) -> Status:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.clear()
+
+    def clear(self) -> None:
+        """Remove the line if this writer owns it."""
+        with _lock:
+            if _owner is self:
+                clear_line()
+
+
+class ProgressBar:
+    """A progress bar on the status line: `out.wav ━━━━━━╸    62 of 600 s of audio 00:45`.
+
+    name : what is being worked on
+    """
+
+    def __init__(self, status: Status, name: str) -> None:
+        self._status = status
+        self._name = plain(name)
+        self._bar: Any = None
+
+    def show(self, done: float, total: float, facts: str) -> None:
+        """Show that `done` of `total` is done; the time left is estimated from the calls so far.
+
+        facts : shown after the bar
+        """
+        if not self._status.shown:
+            return
+        if self._bar is None:
+            self._bar = _new_bar(with_bar=self._status.width >= _MIN_BAR_COLUMNS)
+            self._task = self._bar.add_task(self._name, total=total, facts=facts)
+        self._bar.update(self._task, completed=done, total=total, facts=facts)
+        self._status.show_rich(self._bar.get_renderable())
+
+    def show_audio(self, done: float, total: float) -> None:
+        """Show how many seconds of audio are done."""
+        digits = 0 if total >= 100 else 1
+        self.show(done, total, f"{done:.{digits}f} of {total:.{digits}f} s of audio")
+
+
+def clear_line() -> None:
+    """Remove the status line, so that a message can be printed in its place."""
+    global _owner
+    with _lock:
+        if _owner is not None:
+            _write("")
+        _owner = None
+
+
+def _new_bar(*, with_bar: bool) -> Any:
+    """A rich progress display that is never started: it starts no thread, and only its layout is used."""
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.table import Column
+
+    return Progress(
+        TextColumn("{task.description}", markup=False, table_column=Column(overflow="ellipsis")),
+        *([BarColumn(bar_width=None)] if with_bar else []),
+        TextColumn("{task.fields[facts]}", markup=False),
+        TimeRemainingColumn(compact=True, table_column=Column(no_wrap=True)),
+        console=rich_console(sys.stderr),
+        auto_refresh=False,
+        expand=with_bar,
+    )
+
+
+def _write(line: str) -> None:
+    with contextlib.suppress(OSError, ValueError):
+        sys.stderr.write(f"\r{line}{_ERASE_BELOW}\r")
+        sys.stderr.flush()

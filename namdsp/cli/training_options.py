@@ -15,7 +15,7 @@ from typing import Any
 from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
 from namdsp.cli.arguments import add_settings, add_switches
-from namdsp.cli.status import ProgressBar
+from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import NamdspError
 from namdsp.plots.figures import check_plot
 from namdsp.training.metadata import Metadata
