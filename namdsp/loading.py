@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from namdsp.architectures import parse_model
 from namdsp.compatibility import PRESETS, Compatibility
-from namdsp.errors import NamFileError, NamFileWarning, SettingError
+from namdsp.errors import NamFileWarning
 from namdsp.model import Model
 from namdsp.nam_file import read_nam_file
 from namdsp.nam_source import MAX_FILE_BYTES, Source
@@ -36,10 +36,7 @@ class ModelSettings(CheckedSettings):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        try:
-            Compatibility.parse(self.compat)
-        except NamFileError as error:
-            raise SettingError(str(error)) from None
+        Compatibility.parse(self.compat)
 
 
 def load(
@@ -64,7 +61,7 @@ def load(
     Raises
     ------
     NamFileError : the file cannot be used; the message has the place, the value, what was expected.
-    SettingError : max_file_bytes or allow_large mean nothing.
+    SettingError : compatibility, max_file_bytes or allow_large mean nothing.
 
     Warns
     -----
@@ -91,7 +88,7 @@ def open_model(
     allow_large: bool = False,
 ) -> Model:
     """As `load`, without the warnings: `Model.warnings` has them."""
-    switches = Compatibility.of(compatibility)
+    switches = Compatibility.parse(compatibility)
     large = check_switch(allow_large, "allow_large")
     file = read_nam_file(source, max_file_bytes=max_file_bytes, allow_large=large)
     return Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim)

@@ -18,15 +18,12 @@ from numpy.typing import NDArray
 from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.json_node import Node
 from namdsp.limits import WEIGHTS
-from namdsp.nam_packed import unpacked
-from namdsp.nam_source import MAX_FILE_BYTES, Source, read_source
+from namdsp.nam_source import MAX_FILE_BYTES, Source, read_source, unpacked
 from namdsp.number_parsing import size_text
 from namdsp.short_repr import short_path
 
 #: Lists and objects in one file. Each needs up to 30 times its text in memory; real captures have some hundreds.
 MAX_BRACKETS = 100_000
-#: The beginning of a number, of `false` or of an escape, at the end of a text.
-_PARTIAL_TOKEN = re.compile(r"[\w.+\\-]{0,24}\s*")
 #: How deep models may nest (containers, condition models).
 MAX_NESTING = 16
 
@@ -108,8 +105,8 @@ def read_nam_file(
 
 
 def _parse(data: bytes, name: str) -> Any:
-    def complain(what: str, *, ended: bool = False) -> NamFileError:
-        kind = _guess_kind(data) or (_truncation(data) if ended else None)
+    def complain(what: str) -> NamFileError:
+        kind = _guess_kind(data)
         return NamFileError(f"{kind} ({what})" if kind else f"{what}. {_EXPECTED}", file=name)
 
     if not data.strip():
@@ -117,19 +114,14 @@ def _parse(data: bytes, name: str) -> Any:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise complain(
-            f"is not UTF-8 text (byte {error.start}); expected JSON text", ended=error.end == len(data)
-        ) from None
+        raise complain(f"is not UTF-8 text (byte {error.start}); expected JSON text") from None
     brackets = text.count("[") + text.count("{")
     if brackets > MAX_BRACKETS:
         raise complain(f"has {brackets} lists and objects; expected at most {MAX_BRACKETS}")
     try:
         return json.loads(text, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
-        raise complain(
-            f"is not JSON: {error.msg} at line {error.lineno}, column {error.colno}",
-            ended=_at_end(text, error),
-        ) from None
+        raise complain(f"is not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from None
     except _DuplicateKeyError as error:
         raise NamFileError(
             f"the key {error.args[0]!r} stands twice in one object; which one counts is undefined. "
@@ -140,13 +132,6 @@ def _parse(data: bytes, name: str) -> Any:
         raise complain("is nested too deeply to be a capture") from None
     except (ValueError, MemoryError) as error:
         raise complain(f"cannot be parsed: {str(error)[:80] or 'out of memory'}") from None
-
-
-def _at_end(text: str, error: json.JSONDecodeError) -> bool:
-    """Whether a JSON error is that the text ends; an incomplete word or number is reported where it begins."""
-    return (
-        error.msg.startswith("Unterminated string") or _PARTIAL_TOKEN.fullmatch(text, error.pos) is not None
-    )
 
 
 class _DuplicateKeyError(Exception):
@@ -270,17 +255,6 @@ def _what_else(root: dict[str, Any]) -> str:
     return _EXPECTED
 
 
-def _truncation(data: bytes) -> str | None:
-    """The message for a truncated file, which begins as a capture and lacks the end; None for others."""
-    text = data.removeprefix(b"\xef\xbb\xbf").strip()
-    if not text.startswith(b"{") or text.count(b"{") <= text.count(b"}"):
-        return None
-    return (
-        f"is cut short: its text ends in the middle, after {size_text(len(data))}; expected a whole .nam file. "
-        "Download or copy it again"
-    )
-
-
 def _guess_kind(data: bytes) -> str | None:
     """What the first bytes say it is instead, if they do."""
     start = data[:12]
@@ -296,4 +270,9 @@ def _guess_kind(data: bytes) -> str | None:
         return "is a ZIP archive or a PyTorch checkpoint: expected an exported .nam file"
     if start[:4] in (b"NAMB", b"namb"):
         return "is a .namb binary, a third-party packing: expected the .nam file that it was made from"
+    if page.startswith(b"{") and data.count(b"{") > data.count(b"}"):
+        return (
+            f"is cut short: its text ends in the middle, after {size_text(len(data))}; expected a whole .nam file. "
+            "Download or copy it again"
+        )
     return None

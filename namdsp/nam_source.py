@@ -1,6 +1,9 @@
 """Where the text of a .nam file comes from: a path, an open file, its bytes, or the dict that it means.
 
 Returns the bytes of the file, and a name for messages. `nam_file.py` parses them.
+
+`.namz` is such a text with its weights packed as float32; the package `namz` is asked to undo it. Every number comes
+back as it was, but for files that were packed as float16 (`.nam16z`): those hold what was left.
 """
 
 from __future__ import annotations
@@ -11,7 +14,8 @@ import stat
 from collections.abc import Mapping
 from typing import IO, Any, TypeAlias
 
-from namdsp.errors import MissingNamFileError, NamFileError
+from namdsp.errors import MissingNamFileError, NamFileError, UnsupportedError
+from namdsp.extras import how_to_install
 from namdsp.number_parsing import size_text
 from namdsp.settings import checked, integer
 
@@ -26,6 +30,9 @@ MAX_FILE_BYTES = 32 * 1024 * 1024
 _MAX_PATH_BYTES = 4096
 #: Files of which either shows that a folder is such a model.
 _OLD_MODEL = ("config.json", "weights.npy")
+#: Names of captures, packed or not.
+SUFFIXES = (".nam", ".namz", ".nam16z")
+PACKED = b"NAMZ"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 
@@ -39,36 +46,62 @@ def read_source(source: Any, max_file_bytes: Any) -> tuple[bytes, str]:
     """
     limit = int(checked("max_file_bytes", max_file_bytes, integer(1)))
     if isinstance(source, Mapping):
-        return _within(_written(source), limit, "<dict>"), "<dict>"
-    if isinstance(source, bytearray | memoryview) or (isinstance(source, bytes) and not _may_be_path(source)):
-        return _within(bytes(source), limit, "<bytes>"), "<bytes>"
-    if isinstance(source, str | bytes | os.PathLike):
+        data, name = _written(source), "<dict>"
+    elif isinstance(source, bytearray | memoryview) or (
+        isinstance(source, bytes) and not _may_be_path(source)
+    ):
+        data, name = bytes(source), "<bytes>"
+    elif isinstance(source, str | bytes | os.PathLike):
         name = os.fsdecode(source)
-        return _read_path(name, limit), name
-    if hasattr(source, "read"):
-        return _read_open(source, limit)
-    raise NamFileError(
-        f"load was given a {type(source).__name__}; expected a path, an open file, the bytes of a file, or a dict"
-    )
+        data = _read_path(name, limit)
+    elif hasattr(source, "read"):
+        data, name = _read_open(source, limit)
+    else:
+        raise NamFileError(
+            f"load was given a {type(source).__name__}; expected a path, an open file, the bytes of a file, or a dict"
+        )
+    if len(data) > limit:
+        raise NamFileError(
+            f"has more than {size_text(limit)}; a capture is far smaller. Expected at most that; "
+            "pass max_file_bytes to allow more",
+            file=name,
+        )
+    return data, name
+
+
+def unpacked(data: bytes, name: str, limit: int) -> bytes:
+    """The text of a .nam file, of what may be a packed one.
+
+    limit : bytes of text, at most
+
+    Raises
+    ------
+    UnsupportedError : it is packed, and the package is not installed.
+    NamFileError     : it is damaged, or larger than `limit`.
+    """
+    if not data.startswith(PACKED):
+        return data
+    try:
+        import namz
+    except ImportError:
+        raise UnsupportedError(
+            f"is a .namz file, a packed .nam; the package that reads it is not installed. {how_to_install('namz')}, "
+            "or take the .nam that it was made from",
+            file=name,
+        ) from None
+    text = namz.unpack(data, max_json_bytes=limit)
+    if not text:
+        raise NamFileError(
+            f"is a .namz file that is damaged, of a newer version, or holds more than {size_text(limit)} of text; "
+            "expected one as `namz verify` passes it. Take the .nam that it was made from",
+            file=name,
+        )
+    return text
 
 
 def _may_be_path(data: bytes) -> bool:
     begins = data.removeprefix(_BYTE_ORDER_MARK).lstrip()[:1]
     return 0 < len(data) <= _MAX_PATH_BYTES and begins != b"{" and not set(data) & set(b"\0\n\r")
-
-
-def _within(data: bytes, limit: int, name: str) -> bytes:
-    if len(data) > limit:
-        raise _too_large(size_text(len(data)), limit, name)
-    return data
-
-
-def _too_large(size: str, limit: int, name: str) -> NamFileError:
-    return NamFileError(
-        f"has {size}; a capture is far smaller. "
-        f"Expected at most {size_text(limit)}; pass max_file_bytes to allow more",
-        file=name,
-    )
 
 
 def _written(model: Mapping[str, Any]) -> bytes:
@@ -93,18 +126,14 @@ def _read_open(stream: Any, limit: int) -> tuple[bytes, str]:
     """An open file, binary or of text, from its position on."""
     named = getattr(stream, "name", None)
     name = os.fsdecode(named) if isinstance(named, str | bytes) else "<open file>"
-    parts_read: list[bytes] = []
-    left = limit + 1
+    data = b""
     try:
-        while left > 0 and (part_read := stream.read(left)):
-            parts_read.append(part_read.encode() if isinstance(part_read, str) else bytes(part_read))
-            left -= len(parts_read[-1])
+        while len(data) <= limit and (part_read := stream.read(limit + 1 - len(data))):
+            data += part_read.encode() if isinstance(part_read, str) else bytes(part_read)
     except (OSError, ValueError, TypeError) as error:
         reason = getattr(error, "strerror", None) or str(error).rstrip(".")
         raise NamFileError(f"cannot be read: {reason}. Expected an open file", file=name) from None
-    if left <= 0:
-        raise _too_large(f"more than {size_text(limit)}", limit, name)
-    return b"".join(parts_read), name
+    return data, name
 
 
 def _folder(name: str) -> str:
@@ -123,8 +152,6 @@ def _read_path(name: str, limit: int) -> bytes:
             raise NamFileError(_folder(name), file=name)
         if not stat.S_ISREG(info.st_mode):
             raise NamFileError("is not a regular file; expected a .nam file", file=name)
-        if info.st_size > limit:
-            raise _too_large(size_text(info.st_size), limit, name)
         with open(name, "rb") as stream:
             return stream.read(limit + 1)
     except (OSError, ValueError) as error:

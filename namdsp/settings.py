@@ -81,6 +81,15 @@ def one_of(values: Collection[int]) -> Kind:
     return _integers(f"one of {', '.join(map(str, values))}", values.__contains__)
 
 
+def one_word(*words: str) -> Kind:
+    """Some words."""
+    return Kind(
+        f"expected one of {', '.join(words)}",
+        lambda value: value if isinstance(value, str) and value in words else None,
+        str,
+    )
+
+
 def _integers(expected: str, among: Callable[[int], bool]) -> Kind:
     def check(value: Any) -> int | None:
         fits = is_number(value) and isinstance(value, Integral) and among(int(value))

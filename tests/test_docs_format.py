@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +18,6 @@ from namdsp.architectures.activation import ALIASES as ACTIVATION_ALIASES
 from namdsp.architectures.wavenet.config import FILM_SLOTS
 from namdsp.architectures.wavenet.read import _ALIASES as CONFIG_ALIASES
 from namdsp.architectures.wavenet.weights import layout
-from namdsp.compatibility import _CHOICES as CHOICES
 from namdsp.compatibility import Compatibility
 from namdsp.limits import LAYERS, LIMITS, LOOKBACK
 from namdsp.nam_file import MAX_BRACKETS, MAX_FILE_BYTES, MAX_NESTING
@@ -127,8 +125,11 @@ def test_every_activation_is_listed_with_its_defaults() -> None:
 
 def test_every_switch_is_listed_with_its_values() -> None:
     listed = {names(row[0])[0]: names(row[1]) for row in rows("10")[1:]}
-    assert listed == {name: list(values) for name, values in CHOICES.items()}
-    assert all(listed[field.name][0] == field.default for field in fields(Compatibility))
+    table = Compatibility.table()
+    assert {name: f"expected one of {', '.join(words)}" for name, words in listed.items()} == {
+        name: switch.kind.expected for name, switch in table.items()
+    }
+    assert all(words[0] == Compatibility.defaults()[name] for name, words in listed.items())
 
 
 def test_every_trap_has_its_test() -> None:

@@ -24,7 +24,7 @@ from namdsp.cli import main
 from namdsp.errors import NamFileError as FileError
 from namdsp.json_node import Node
 from namdsp.nam_file import MAX_NESTING, read_nam_file
-from namdsp.nam_packed import MAGIC
+from namdsp.nam_source import PACKED
 
 BUILT = wavenet()
 AT_48 = {**BUILT, "sample_rate": 48000}
@@ -218,7 +218,7 @@ def test_values_are_shown_briefly_in_their_json_words() -> None:
 def packed(tmp_path: Path) -> Path:
     path = tmp_path / "amp.namz"
     path.write_bytes(namz.pack(save(sequential(copy.deepcopy(BUILT), linear(9)), tmp_path).read_bytes()))
-    assert path.read_bytes().startswith(MAGIC)
+    assert path.read_bytes().startswith(PACKED)
     return path
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from namdsp.audio.formats import SUFFIXES as AUDIO
 from namdsp.errors import SettingError
-from namdsp.nam_packed import SUFFIXES as CAPTURES
+from namdsp.nam_source import SUFFIXES as CAPTURES
 
 AUDIO_SUFFIXES = tuple(AUDIO)
 CAPTURE_SUFFIXES = tuple(CAPTURES)

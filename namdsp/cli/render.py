@@ -31,7 +31,7 @@ from namdsp.cli.sheet import line
 from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
-from namdsp.nam_packed import SUFFIXES
+from namdsp.nam_source import SUFFIXES
 from namdsp.rendering.render_file import render_with
 from namdsp.rendering.settings import FileOptions, FileSettings
 from namdsp.rig.settings import RigSettings

@@ -13,8 +13,7 @@ import numpy as np
 from namdsp.errors import AudioError
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_packed import SUFFIXES, unpacked
-from namdsp.nam_source import MAX_FILE_BYTES, read_source
+from namdsp.nam_source import MAX_FILE_BYTES, SUFFIXES, read_source, unpacked
 from namdsp.rig.cabinet import Cabinet, open_cabinet
 
 #: File version of the models that are written here.

@@ -9,7 +9,7 @@ from typing import Any
 from namdsp.errors import NamFileError, SettingError
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_packed import SUFFIXES
+from namdsp.nam_source import SUFFIXES
 from namdsp.plan.channels import is_mono
 from namdsp.torch.arguments import files_below
 

@@ -2,23 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypedDict
 
-from namdsp.settings import TEXT, CheckedSettings, Kind, number, setting
+from namdsp.settings import TEXT, CheckedSettings, number, one_word, setting
 
 GEAR_TYPES = ("amp", "pedal", "pedal_amp", "amp_cab", "amp_pedal_cab", "preamp", "studio")
 TONE_TYPES = ("clean", "overdrive", "crunch", "hi_gain", "fuzz")
-
-
-def one_of(names: Sequence[str]) -> Kind:
-    """Return the kind of settings with one of some names."""
-    return Kind(
-        f"expected one of {', '.join(names)}",
-        lambda value: value if isinstance(value, str) and value in names else None,
-        str,
-    )
 
 
 _DBU = number(-60.0, 60.0, "dBu")
@@ -37,8 +27,8 @@ class Metadata(CheckedSettings):
     modeled_by: str | None = setting(None, TEXT, "who made it", "TEXT")
     gear_make: str | None = setting(None, TEXT, "who made the gear", "TEXT")
     gear_model: str | None = setting(None, TEXT, "the gear", "TEXT")
-    gear_type: str | None = setting(None, one_of(GEAR_TYPES), ", ".join(GEAR_TYPES), "TYPE")
-    tone_type: str | None = setting(None, one_of(TONE_TYPES), ", ".join(TONE_TYPES), "TYPE")
+    gear_type: str | None = setting(None, one_word(*GEAR_TYPES), ", ".join(GEAR_TYPES), "TYPE")
+    tone_type: str | None = setting(None, one_word(*TONE_TYPES), ", ".join(TONE_TYPES), "TYPE")
     input_level_dbu: float | None = setting(
         None, _DBU, "of a full-scale sine at the interface's output, which the gear got", "DBU"
     )

@@ -13,8 +13,8 @@ from namdsp.errors import EngineError, SettingError
 from namdsp.extras import how_to_install
 from namdsp.oversampling.factors import FACTOR
 from namdsp.rig.cabinet import Cabinet
-from namdsp.settings import TEXT, integer, number, setting
-from namdsp.training.metadata import Metadata, MetadataOptions, one_of
+from namdsp.settings import TEXT, integer, number, one_word, setting
+from namdsp.training.metadata import Metadata, MetadataOptions
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Clock
 from namdsp.training.teacher import AnyModel
@@ -24,7 +24,7 @@ AnyGuitar: TypeAlias = str | os.PathLike[str] | NDArray[np.floating[Any]]
 #: Largest delay in frames, in either direction.
 MAX_DELAY = 10_000_000
 
-_STUDENT = one_of(tuple(STUDENTS))
+_STUDENT = one_word(*STUDENTS)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -120,7 +120,7 @@ def test_what_is_no_capture_is_refused_by_its_name(refuse_bytes: Any, tmp_path: 
         said = refuse_bytes(data, message)
         said.encode()
         assert "\n" not in said
-    for wrong in (b"{]", TEXT.rstrip()[:-1] + b",}", TEXT + b"{", b'{"a": tru, ' + TEXT[1:]):
+    for wrong in (TEXT.rstrip()[:-1] + b",}", b'{"a": tru, ' + TEXT[1:]):
         assert "cut short" not in refuse_bytes(wrong, NO_JSON), "what is complete is not called truncated"
     for offset in (*range(1, 40), *range(40, len(TEXT), 97), len(TEXT) - 2, len(TEXT) - 1):
         assert "line 1, column" in refuse_bytes(TEXT[:offset], NO_JSON), offset
@@ -153,7 +153,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (f"{tmp_path}/a\0b.nam", "null"),
         (f"{tmp_path}/{'x' * 300}.nam", "too long"),
         (tmp_path / "di.wav", "is an audio file"),
-        (tmp_path / "digits.nam", "has 100 MiB; a capture is far smaller. Expected at most 32 MiB"),
+        (tmp_path / "digits.nam", "has more than 32 MiB; a capture is far smaller"),
         (odd, "No such file"),
     ):
         refuse(name, message)
