@@ -111,9 +111,10 @@ class Status:
 
     def show(self, text: str) -> None:
         """Replace the line, at most ten times a second; a text that is too long is cut."""
-        from rich.text import Text
+        if self.shown:
+            from rich.text import Text
 
-        self.show_rich(Text(plain(text), no_wrap=True, overflow="crop"))
+            self.show_rich(Text(plain(text), no_wrap=True, overflow="crop"))
 
     def show_rich(self, renderable: Any) -> None:
         """Replace the line by the first line of something that rich lays out."""
