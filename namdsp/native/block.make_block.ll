@@ -1,4 +1,4 @@
-; made of ad53611b1c96d7c0fce477923795b78a arithmetic/fma.py kernels/triton_gpu/compiled/block.py kernels/triton_gpu/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of 7454e2aa6edf58c4481a9f96aad0e82d arithmetic/fma.py kernels/triton_gpu/compiled/block.py kernels/triton_gpu/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 136
   %6 = load i64, ptr %5, align 8
@@ -10,8 +10,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %12 = icmp eq i64 %11, 0
   br i1 %12, label %18, label %15
 
-13:                                               ; preds = %85, %46, %74, %318, %315, %304, %18, %15
-  %14 = phi i64 [ 0, %46 ], [ -3, %15 ], [ -3, %304 ], [ 0, %18 ], [ 0, %74 ], [ %310, %315 ], [ %319, %318 ], [ 0, %85 ]
+13:                                               ; preds = %83, %46, %72, %460, %457, %446, %18, %15
+  %14 = phi i64 [ 0, %46 ], [ -3, %15 ], [ -3, %446 ], [ 0, %18 ], [ 0, %72 ], [ %452, %457 ], [ %461, %460 ], [ 0, %83 ]
   store i64 %14, ptr %0, align 8
   ret void
 
@@ -37,8 +37,8 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 27:                                               ; preds = %22
   %28 = getelementptr inbounds nuw i8, ptr %1, i64 200
-  %29 = getelementptr inbounds nuw i8, ptr %2, i64 32
-  %30 = getelementptr inbounds nuw i8, ptr %2, i64 24
+  %29 = getelementptr inbounds nuw i8, ptr %2, i64 24
+  %30 = getelementptr inbounds nuw i8, ptr %2, i64 32
   %31 = getelementptr inbounds nuw i8, ptr %1, i64 112
   %32 = getelementptr inbounds nuw i8, ptr %1, i64 144
   %33 = getelementptr inbounds nuw i8, ptr %1, i64 152
@@ -48,7 +48,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %37 = getelementptr inbounds nuw i8, ptr %3, i64 24
   %38 = getelementptr inbounds nuw i8, ptr %3, i64 32
   %39 = getelementptr inbounds nuw i8, ptr %1, i64 120
-  br label %323
+  br label %467
 
 40:                                               ; preds = %22
   %41 = load i64, ptr %26, align 8
@@ -56,674 +56,859 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %43 = load i64, ptr %42, align 8
   %44 = freeze i64 %43
   %45 = getelementptr inbounds nuw i8, ptr %1, i64 112
-  switch i64 %44, label %55 [
+  switch i64 %44, label %54 [
     i64 0, label %46
-    i64 -1, label %85
+    i64 -1, label %83
   ], !prof !0
 
 46:                                               ; preds = %40, %46
-  %47 = phi i64 [ %53, %46 ], [ %20, %40 ]
-  %48 = phi i64 [ %52, %46 ], [ %44, %40 ]
+  %47 = phi i64 [ %52, %46 ], [ %20, %40 ]
+  %48 = phi i64 [ %51, %46 ], [ %44, %40 ]
   %49 = sub nsw i64 %47, %48
   %50 = tail call i64 @llvm.smin.i64(i64 %49, i64 %41)
-  %51 = freeze i64 %50
   store i64 0, ptr %45, align 8
-  %52 = add nsw i64 %51, %48
-  %53 = load i64, ptr %19, align 8
-  %54 = icmp slt i64 %52, %53
-  br i1 %54, label %46, label %13
+  %51 = add nsw i64 %50, %48
+  %52 = load i64, ptr %19, align 8
+  %53 = icmp slt i64 %51, %52
+  br i1 %53, label %46, label %13
 
-55:                                               ; preds = %40
-  %56 = load i64, ptr %45, align 8
-  %57 = trunc nuw i64 %44 to i32
-  br label %58
+54:                                               ; preds = %40
+  %55 = load i64, ptr %45, align 8
+  %56 = trunc nuw i64 %44 to i32
+  br label %57
 
-58:                                               ; preds = %74, %55
-  %59 = phi i64 [ %81, %74 ], [ %56, %55 ]
-  %60 = phi i64 [ %83, %74 ], [ %20, %55 ]
-  %61 = phi i64 [ %82, %74 ], [ 0, %55 ]
-  %62 = sub nsw i64 %60, %61
-  %63 = tail call i64 @llvm.smin.i64(i64 %62, i64 %41)
-  %64 = freeze i64 %63
-  %65 = add nsw i64 %64, %59
-  %66 = or i64 %65, %44
-  %67 = icmp ult i64 %66, 4294967296
-  br i1 %67, label %68, label %72
+57:                                               ; preds = %72, %54
+  %58 = phi i64 [ %79, %72 ], [ %55, %54 ]
+  %59 = phi i64 [ %81, %72 ], [ %20, %54 ]
+  %60 = phi i64 [ %80, %72 ], [ 0, %54 ]
+  %61 = sub nsw i64 %59, %60
+  %62 = tail call i64 @llvm.smin.i64(i64 %61, i64 %41)
+  %63 = add nsw i64 %62, %58
+  %64 = or i64 %63, %44
+  %65 = icmp ult i64 %64, 4294967296
+  br i1 %65, label %66, label %70
 
-68:                                               ; preds = %58
-  %69 = trunc nuw i64 %65 to i32
-  %70 = urem i32 %69, %57
-  %71 = zext i32 %70 to i64
-  br label %74
+66:                                               ; preds = %57
+  %67 = trunc nuw i64 %63 to i32
+  %68 = urem i32 %67, %56
+  %69 = zext i32 %68 to i64
+  br label %72
 
-72:                                               ; preds = %58
-  %73 = srem i64 %65, %44
-  br label %74
+70:                                               ; preds = %57
+  %71 = srem i64 %63, %44
+  br label %72
 
-74:                                               ; preds = %72, %68
-  %75 = phi i64 [ %71, %68 ], [ %73, %72 ]
-  %76 = xor i64 %75, %44
-  %77 = icmp slt i64 %76, 0
-  %78 = icmp ne i64 %75, 0
-  %79 = and i1 %78, %77
-  %80 = select i1 %79, i64 %44, i64 0
-  %81 = add i64 %80, %75
-  store i64 %81, ptr %45, align 8
-  %82 = add nsw i64 %64, %61
-  %83 = load i64, ptr %19, align 8
-  %84 = icmp slt i64 %82, %83
-  br i1 %84, label %58, label %13
+72:                                               ; preds = %70, %66
+  %73 = phi i64 [ %69, %66 ], [ %71, %70 ]
+  %74 = xor i64 %73, %44
+  %75 = icmp slt i64 %74, 0
+  %76 = icmp ne i64 %73, 0
+  %77 = and i1 %76, %75
+  %78 = select i1 %77, i64 %44, i64 0
+  %79 = add i64 %78, %73
+  store i64 %79, ptr %45, align 8
+  %80 = add nsw i64 %62, %60
+  %81 = load i64, ptr %19, align 8
+  %82 = icmp slt i64 %80, %81
+  br i1 %82, label %57, label %13
 
-85:                                               ; preds = %40, %85
-  %86 = phi i64 [ %92, %85 ], [ %20, %40 ]
-  %87 = phi i64 [ %91, %85 ], [ 0, %40 ]
-  %88 = sub nsw i64 %86, %87
-  %89 = tail call i64 @llvm.smin.i64(i64 %88, i64 %41)
-  %90 = freeze i64 %89
+83:                                               ; preds = %40, %83
+  %84 = phi i64 [ %89, %83 ], [ %20, %40 ]
+  %85 = phi i64 [ %88, %83 ], [ 0, %40 ]
+  %86 = sub nsw i64 %84, %85
+  %87 = tail call i64 @llvm.smin.i64(i64 %86, i64 %41)
   store i64 0, ptr %45, align 8
-  %91 = add nsw i64 %90, %87
-  %92 = load i64, ptr %19, align 8
-  %93 = icmp slt i64 %91, %92
-  br i1 %93, label %85, label %13
+  %88 = add nsw i64 %87, %85
+  %89 = load i64, ptr %19, align 8
+  %90 = icmp slt i64 %88, %89
+  br i1 %90, label %83, label %13
 
-94:                                               ; preds = %333, %170
-  %95 = phi i1 [ false, %333 ], [ %171, %170 ]
-  %96 = phi i64 [ 0, %333 ], [ %97, %170 ]
+91:                                               ; preds = %476, %253
+  %92 = phi i1 [ false, %476 ], [ %254, %253 ]
+  %93 = phi i64 [ 0, %476 ], [ %94, %253 ]
+  %94 = add nuw nsw i64 %93, 1
+  br i1 %92, label %253, label %495
+
+95:                                               ; preds = %504, %162
+  %96 = phi i64 [ %97, %162 ], [ 0, %504 ]
   %97 = add nuw nsw i64 %96, 1
-  br i1 %95, label %170, label %352
+  %98 = load i64, ptr %506, align 8
+  %99 = add i64 %98, %96
+  %100 = load i64, ptr %2, align 8
+  %101 = load i64, ptr %29, align 8
+  %102 = mul i64 %101, %99
+  %103 = add i64 %102, %100
+  %104 = load i64, ptr %30, align 8
+  %105 = mul i64 %104, %471
+  %106 = add i64 %103, %105
+  %107 = load i64, ptr %507, align 8
+  %108 = load i64, ptr %508, align 8
+  %109 = mul i64 %108, %96
+  %110 = add i64 %109, %107
+  %111 = icmp eq i64 %104, 4
+  br i1 %111, label %112, label %509
 
-98:                                               ; preds = %119
-  %99 = load i64, ptr %29, align 8
-  %100 = add nuw nsw i64 %103, 1
-  br label %101
+112:                                              ; preds = %95
+  %113 = inttoptr i64 %106 to ptr
+  %114 = inttoptr i64 %110 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %114, ptr align 1 %113, i64 %477, i1 false)
+  br label %162
 
-101:                                              ; preds = %444, %98
-  %102 = phi i64 [ %99, %98 ], [ 4, %444 ]
-  %103 = phi i64 [ %100, %98 ], [ 0, %444 ]
-  %104 = icmp eq i64 %102, 4
-  br i1 %104, label %105, label %119
+115:                                              ; preds = %511, %115
+  %116 = phi i64 [ %139, %115 ], [ %106, %511 ]
+  %117 = phi i64 [ %138, %115 ], [ %513, %511 ]
+  %118 = phi i64 [ %137, %115 ], [ %110, %511 ]
+  %119 = phi i64 [ %140, %115 ], [ 0, %511 ]
+  %120 = inttoptr i64 %116 to ptr
+  %121 = load float, ptr %120, align 4
+  %122 = inttoptr i64 %118 to ptr
+  store float %121, ptr %122, align 4
+  %123 = add i64 %118, 4
+  %124 = inttoptr i64 %117 to ptr
+  %125 = load float, ptr %124, align 4
+  %126 = inttoptr i64 %123 to ptr
+  store float %125, ptr %126, align 4
+  %127 = add i64 %118, 8
+  %128 = add i64 %117, %514
+  %129 = add i64 %116, %514
+  %130 = inttoptr i64 %129 to ptr
+  %131 = load float, ptr %130, align 4
+  %132 = inttoptr i64 %127 to ptr
+  store float %131, ptr %132, align 4
+  %133 = add i64 %118, 12
+  %134 = inttoptr i64 %128 to ptr
+  %135 = load float, ptr %134, align 4
+  %136 = inttoptr i64 %133 to ptr
+  store float %135, ptr %136, align 4
+  %137 = add i64 %118, 16
+  %138 = add i64 %128, %514
+  %139 = add i64 %129, %514
+  %140 = add nuw i64 %119, 2
+  %141 = icmp eq i64 %140, %492
+  br i1 %141, label %142, label %115
 
-105:                                              ; preds = %101
-  %106 = load i64, ptr %448, align 8
-  %107 = mul nsw i64 %106, %103
-  %108 = load i64, ptr %449, align 8
-  %109 = add nsw i64 %107, %108
-  %110 = load i64, ptr %30, align 8
-  %111 = load i64, ptr %450, align 8
-  %112 = add i64 %111, %103
-  %113 = mul nsw i64 %112, %110
-  %114 = load i64, ptr %2, align 8
-  %115 = add i64 %114, %336
-  %116 = add i64 %115, %113
-  %117 = inttoptr i64 %116 to ptr
-  %118 = inttoptr i64 %109 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %118, ptr align 1 %117, i64 %334, i1 false)
-  br label %119
+142:                                              ; preds = %115
+  br i1 %493, label %154, label %143
 
-119:                                              ; preds = %105, %101
-  %120 = icmp eq i64 %445, %103
-  br i1 %120, label %121, label %98, !llvm.loop !1
+143:                                              ; preds = %142, %511
+  %144 = phi i64 [ %106, %511 ], [ %139, %142 ]
+  %145 = phi i64 [ %513, %511 ], [ %138, %142 ]
+  %146 = phi i64 [ %110, %511 ], [ %137, %142 ]
+  tail call void @llvm.assume(i1 %494)
+  %147 = inttoptr i64 %144 to ptr
+  %148 = load float, ptr %147, align 4
+  %149 = inttoptr i64 %146 to ptr
+  store float %148, ptr %149, align 4
+  %150 = add i64 %146, 4
+  %151 = inttoptr i64 %145 to ptr
+  %152 = load float, ptr %151, align 4
+  %153 = inttoptr i64 %150 to ptr
+  store float %152, ptr %153, align 4
+  br label %154
 
-121:                                              ; preds = %119, %439, %441, %352
-  %122 = inttoptr i64 %353 to ptr
-  %123 = getelementptr i8, ptr %122, i64 %354
-  %124 = getelementptr i8, ptr %123, i64 56
-  %125 = load i64, ptr %124, align 8
-  %126 = icmp eq i64 %125, 0
-  br i1 %126, label %131, label %127
+154:                                              ; preds = %142, %143
+  br i1 %484, label %162, label %155
 
-127:                                              ; preds = %121
-  %128 = load i64, ptr %31, align 8
-  %129 = trunc i64 %128 to i32
-  %130 = inttoptr i64 %125 to ptr
-  store i32 %129, ptr %130, align 4
-  br label %131
+155:                                              ; preds = %510, %154
+  %156 = add nsw i64 %485, %110
+  %157 = mul nsw i64 %479, %104
+  %158 = add nsw i64 %157, %106
+  %159 = inttoptr i64 %158 to ptr
+  %160 = load float, ptr %159, align 4
+  %161 = inttoptr i64 %156 to ptr
+  store float %160, ptr %161, align 4
+  br label %162
 
-131:                                              ; preds = %127, %121
-  %132 = getelementptr i8, ptr %123, i64 64
-  %133 = load i64, ptr %132, align 8
-  %134 = inttoptr i64 %133 to ptr
-  store i32 %335, ptr %134, align 4
-  %135 = load i64, ptr %32, align 8
-  %136 = load i64, ptr %123, align 8
-  %137 = getelementptr i8, ptr %123, i64 8
-  %138 = load i64, ptr %137, align 8
-  %139 = getelementptr i8, ptr %123, i64 16
-  %140 = load i64, ptr %139, align 8
-  %141 = getelementptr i8, ptr %123, i64 24
-  %142 = load i64, ptr %141, align 8
-  %143 = getelementptr i8, ptr %123, i64 32
-  %144 = load i64, ptr %143, align 8
-  %145 = getelementptr i8, ptr %123, i64 40
-  %146 = load i64, ptr %145, align 8
-  %147 = getelementptr i8, ptr %123, i64 48
-  %148 = load i64, ptr %147, align 8
-  %149 = trunc i64 %138 to i32
-  %150 = trunc i64 %140 to i32
-  %151 = trunc i64 %142 to i32
-  %152 = trunc i64 %144 to i32
-  %153 = trunc i64 %146 to i32
-  %154 = inttoptr i64 %135 to ptr
-  %155 = tail call i32 %154(i64 %136, i32 %149, i32 %150, i32 %151, i32 %152, i32 1, i32 1, i32 %153, i64 0, i64 0, i64 %148)
-  %156 = icmp eq i32 %155, 0
-  br i1 %156, label %159, label %157
+162:                                              ; preds = %509, %155, %154, %112
+  %163 = icmp eq i64 %501, %97
+  br i1 %163, label %164, label %95
 
-157:                                              ; preds = %131
-  %158 = zext i32 %155 to i64
-  br label %167
+164:                                              ; preds = %162, %495
+  %165 = getelementptr i8, ptr %503, i64 %497
+  %166 = getelementptr i8, ptr %165, i64 104
+  %167 = load i64, ptr %166, align 8
+  %168 = mul nsw i64 %167, %474
+  %169 = icmp slt i64 %168, 2049
+  br i1 %169, label %515, label %206
 
-159:                                              ; preds = %131
-  %160 = load i64, ptr %33, align 8
-  %161 = getelementptr i8, ptr %123, i64 72
-  %162 = load i64, ptr %161, align 8
-  %163 = inttoptr i64 %160 to ptr
-  %164 = tail call i64 %163(i64 %162, i64 0)
-  %165 = and i64 %164, 4294967295
-  %166 = icmp eq i64 %165, 0
-  br i1 %166, label %170, label %167
+170:                                              ; preds = %560, %170
+  %171 = phi i64 [ %189, %170 ], [ 12, %560 ]
+  %172 = phi i64 [ %185, %170 ], [ 0, %560 ]
+  %173 = load i64, ptr %562, align 8
+  %174 = add nsw i64 %171, -12
+  %175 = add i64 %174, %173
+  %176 = inttoptr i64 %175 to ptr
+  store i32 -1, ptr %176, align 4
+  %177 = load i64, ptr %562, align 8
+  %178 = add nsw i64 %171, -8
+  %179 = add i64 %178, %177
+  %180 = inttoptr i64 %179 to ptr
+  store i32 -1, ptr %180, align 4
+  %181 = load i64, ptr %562, align 8
+  %182 = add nsw i64 %171, -4
+  %183 = add i64 %182, %181
+  %184 = inttoptr i64 %183 to ptr
+  store i32 -1, ptr %184, align 4
+  %185 = add nuw nsw i64 %172, 4
+  %186 = load i64, ptr %562, align 8
+  %187 = add i64 %186, %171
+  %188 = inttoptr i64 %187 to ptr
+  store i32 -1, ptr %188, align 4
+  %189 = add nuw i64 %171, 16
+  %190 = icmp eq i64 %561, %185
+  br i1 %190, label %191, label %170
 
-167:                                              ; preds = %159, %157
-  %168 = phi i64 [ 1, %157 ], [ 2, %159 ]
-  %169 = phi i64 [ %158, %157 ], [ %165, %159 ]
-  store i64 %168, ptr %34, align 8
-  store i64 %169, ptr %35, align 8
-  br label %170
+191:                                              ; preds = %170
+  %192 = icmp eq i64 %558, 0
+  br i1 %192, label %206, label %193
 
-170:                                              ; preds = %167, %159, %94
-  %171 = phi i1 [ true, %94 ], [ false, %159 ], [ true, %167 ]
-  %172 = icmp eq i64 %331, %97
-  br i1 %172, label %173, label %94
+193:                                              ; preds = %557, %191
+  %194 = phi i64 [ 0, %557 ], [ %561, %191 ]
+  %195 = shl i64 %194, 2
+  %196 = getelementptr i8, ptr %165, i64 136
+  br label %197
 
-173:                                              ; preds = %170
-  %174 = icmp slt i64 %330, 1
-  %175 = shl nsw i64 %337, 2
-  %176 = and i64 %346, 1
-  %177 = icmp eq i64 %344, 0
-  %178 = and i64 %346, -2
-  %179 = icmp eq i64 %176, 0
-  %180 = icmp ne i64 %176, 0
-  br label %181
+197:                                              ; preds = %197, %193
+  %198 = phi i64 [ %204, %197 ], [ %558, %193 ]
+  %199 = phi i64 [ %203, %197 ], [ %195, %193 ]
+  %200 = load i64, ptr %196, align 8
+  %201 = add i64 %200, %199
+  %202 = inttoptr i64 %201 to ptr
+  store i32 -1, ptr %202, align 4
+  %203 = add i64 %199, 4
+  %204 = add nsw i64 %198, -1
+  %205 = icmp eq i64 %204, 0
+  br i1 %205, label %206, label %197, !llvm.loop !1
 
-181:                                              ; preds = %173, %299
-  %182 = phi i1 [ %300, %299 ], [ %171, %173 ]
-  %183 = phi i64 [ %301, %299 ], [ 0, %173 ]
-  %184 = phi i64 [ %185, %299 ], [ 0, %173 ]
-  %185 = add nuw nsw i64 %184, 1
-  br i1 %182, label %299, label %186
+206:                                              ; preds = %197, %553, %191, %164
+  %207 = getelementptr i8, ptr %165, i64 56
+  %208 = load i64, ptr %207, align 8
+  %209 = icmp eq i64 %208, 0
+  br i1 %209, label %214, label %210
 
-186:                                              ; preds = %181
-  %187 = mul i64 %184, 152
-  %188 = load i64, ptr %28, align 8
-  %189 = load i64, ptr %36, align 8
-  %190 = inttoptr i64 %188 to ptr
-  %191 = getelementptr i8, ptr %190, i64 %187
-  %192 = getelementptr i8, ptr %191, i64 72
-  %193 = load i64, ptr %192, align 8
-  %194 = inttoptr i64 %189 to ptr
-  %195 = tail call i64 %194(i64 %193)
-  %196 = and i64 %195, 4294967295
-  %197 = icmp eq i64 %196, 0
-  br i1 %197, label %451, label %198
+210:                                              ; preds = %206
+  %211 = load i64, ptr %31, align 8
+  %212 = trunc i64 %211 to i32
+  %213 = inttoptr i64 %208 to ptr
+  store i32 %212, ptr %213, align 4
+  br label %214
 
-198:                                              ; preds = %186
+214:                                              ; preds = %210, %206
+  %215 = getelementptr i8, ptr %165, i64 64
+  %216 = load i64, ptr %215, align 8
+  %217 = inttoptr i64 %216 to ptr
+  store i32 %478, ptr %217, align 4
+  %218 = load i64, ptr %32, align 8
+  %219 = load i64, ptr %165, align 8
+  %220 = getelementptr i8, ptr %165, i64 8
+  %221 = load i64, ptr %220, align 8
+  %222 = getelementptr i8, ptr %165, i64 16
+  %223 = load i64, ptr %222, align 8
+  %224 = getelementptr i8, ptr %165, i64 24
+  %225 = load i64, ptr %224, align 8
+  %226 = getelementptr i8, ptr %165, i64 32
+  %227 = load i64, ptr %226, align 8
+  %228 = getelementptr i8, ptr %165, i64 40
+  %229 = load i64, ptr %228, align 8
+  %230 = getelementptr i8, ptr %165, i64 48
+  %231 = load i64, ptr %230, align 8
+  %232 = trunc i64 %221 to i32
+  %233 = trunc i64 %223 to i32
+  %234 = trunc i64 %225 to i32
+  %235 = trunc i64 %227 to i32
+  %236 = trunc i64 %229 to i32
+  %237 = inttoptr i64 %218 to ptr
+  %238 = tail call i32 %237(i64 %219, i32 %232, i32 %233, i32 %234, i32 %235, i32 1, i32 1, i32 %236, i64 0, i64 0, i64 %231)
+  %239 = icmp eq i32 %238, 0
+  br i1 %239, label %242, label %240
+
+240:                                              ; preds = %214
+  %241 = zext i32 %238 to i64
+  br label %250
+
+242:                                              ; preds = %214
+  %243 = load i64, ptr %33, align 8
+  %244 = getelementptr i8, ptr %165, i64 72
+  %245 = load i64, ptr %244, align 8
+  %246 = inttoptr i64 %243 to ptr
+  %247 = tail call i64 %246(i64 %245, i64 0)
+  %248 = and i64 %247, 4294967295
+  %249 = icmp eq i64 %248, 0
+  br i1 %249, label %253, label %250
+
+250:                                              ; preds = %242, %240
+  %251 = phi i64 [ 1, %240 ], [ 2, %242 ]
+  %252 = phi i64 [ %241, %240 ], [ %248, %242 ]
+  store i64 %251, ptr %34, align 8
+  store i64 %252, ptr %35, align 8
+  br label %253
+
+253:                                              ; preds = %250, %242, %91
+  %254 = phi i1 [ true, %91 ], [ false, %242 ], [ true, %250 ]
+  %255 = icmp eq i64 %94, %468
+  br i1 %255, label %256, label %91
+
+256:                                              ; preds = %253
+  %257 = icmp eq i64 %474, 1
+  %258 = shl nsw i64 %479, 2
+  %259 = and i64 %489, 1
+  %260 = icmp eq i64 %487, 0
+  %261 = and i64 %489, -2
+  %262 = icmp eq i64 %259, 0
+  %263 = icmp ne i64 %259, 0
+  br label %264
+
+264:                                              ; preds = %256, %441
+  %265 = phi i64 [ %268, %441 ], [ 0, %256 ]
+  %266 = phi i1 [ %442, %441 ], [ %254, %256 ]
+  %267 = phi i64 [ %443, %441 ], [ 0, %256 ]
+  %268 = add nuw nsw i64 %265, 1
+  br i1 %266, label %441, label %269
+
+269:                                              ; preds = %264
+  %270 = mul i64 %265, 152
+  %271 = load i64, ptr %28, align 8
+  %272 = inttoptr i64 %271 to ptr
+  %273 = getelementptr i8, ptr %272, i64 %270
+  %274 = getelementptr i8, ptr %273, i64 104
+  %275 = load i64, ptr %274, align 8
+  %276 = mul nsw i64 %275, %474
+  %277 = icmp slt i64 %276, 2049
+  br i1 %277, label %563, label %332
+
+278:                                              ; preds = %306
+  %279 = icmp eq i64 %572, %275
+  br i1 %279, label %573, label %569
+
+280:                                              ; preds = %569, %306
+  %281 = phi i64 [ %283, %306 ], [ 0, %569 ]
+  %282 = phi i64 [ %307, %306 ], [ %571, %569 ]
+  %283 = add nuw nsw i64 %281, 1
+  %284 = load i64, ptr %567, align 8
+  %285 = load i64, ptr %568, align 8
+  %286 = mul nsw i64 %285, %570
+  %287 = shl nsw i64 %281, 2
+  %288 = add i64 %284, %287
+  %289 = add i64 %288, %286
+  %290 = inttoptr i64 %289 to ptr
+  %291 = load atomic i32, ptr %290 acquire, align 4
+  %292 = icmp eq i32 %291, -1
+  br i1 %292, label %293, label %306
+
+293:                                              ; preds = %280, %296
+  %294 = phi i64 [ %297, %296 ], [ %282, %280 ]
+  %295 = icmp sgt i64 %294, 1048575
+  br i1 %295, label %332, label %296
+
+296:                                              ; preds = %293
+  %297 = add nsw i64 %294, 1
+  %298 = load i64, ptr %567, align 8
+  %299 = load i64, ptr %568, align 8
+  %300 = mul nsw i64 %299, %570
+  %301 = add i64 %298, %287
+  %302 = add i64 %301, %300
+  %303 = inttoptr i64 %302 to ptr
+  %304 = load atomic i32, ptr %303 acquire, align 4
+  %305 = icmp eq i32 %304, -1
+  br i1 %305, label %293, label %306
+
+306:                                              ; preds = %296, %280
+  %307 = phi i64 [ %282, %280 ], [ %297, %296 ]
+  %308 = icmp eq i64 %283, %474
+  br i1 %308, label %278, label %280
+
+309:                                              ; preds = %578, %329
+  %310 = phi i64 [ %312, %329 ], [ 0, %578 ]
+  %311 = phi i64 [ %330, %329 ], [ %574, %578 ]
+  %312 = add nuw nsw i64 %310, 1
+  %313 = load i64, ptr %579, align 8
+  %314 = shl nsw i64 %310, 2
+  %315 = add nsw i64 %313, %314
+  %316 = inttoptr i64 %315 to ptr
+  %317 = load atomic i32, ptr %316 acquire, align 4
+  %318 = icmp eq i32 %317, -1
+  br i1 %318, label %319, label %329
+
+319:                                              ; preds = %309, %322
+  %320 = phi i64 [ %323, %322 ], [ %311, %309 ]
+  %321 = icmp sgt i64 %320, 1048575
+  br i1 %321, label %332, label %322
+
+322:                                              ; preds = %319
+  %323 = add nsw i64 %320, 1
+  %324 = load i64, ptr %579, align 8
+  %325 = inttoptr i64 %324 to ptr
+  %326 = getelementptr i8, ptr %325, i64 %314
+  %327 = load atomic i32, ptr %326 acquire, align 4
+  %328 = icmp eq i32 %327, -1
+  br i1 %328, label %319, label %329
+
+329:                                              ; preds = %322, %309
+  %330 = phi i64 [ %311, %309 ], [ %323, %322 ]
+  %331 = icmp eq i64 %312, %576
+  br i1 %331, label %580, label %309
+
+332:                                              ; preds = %319, %293, %269
+  %333 = load i64, ptr %36, align 8
+  %334 = getelementptr i8, ptr %273, i64 72
+  %335 = load i64, ptr %334, align 8
+  %336 = inttoptr i64 %333 to ptr
+  %337 = tail call i64 %336(i64 %335)
+  %338 = and i64 %337, 4294967295
+  %339 = icmp eq i64 %338, 0
+  br i1 %339, label %580, label %340
+
+340:                                              ; preds = %332
   store i64 3, ptr %34, align 8
-  store i64 %196, ptr %35, align 8
-  br label %299
+  store i64 %338, ptr %35, align 8
+  br label %441
 
-199:                                              ; preds = %455, %266
-  %200 = phi i64 [ %201, %266 ], [ 0, %455 ]
-  %201 = add nuw nsw i64 %200, 1
-  %202 = load i64, ptr %456, align 8
-  %203 = add i64 %202, %200
-  %204 = load i64, ptr %3, align 8
-  %205 = load i64, ptr %37, align 8
-  %206 = mul i64 %205, %203
-  %207 = add i64 %206, %204
-  %208 = load i64, ptr %38, align 8
-  %209 = mul i64 %208, %326
-  %210 = add i64 %207, %209
-  %211 = load i64, ptr %457, align 8
-  %212 = load i64, ptr %458, align 8
-  %213 = mul i64 %212, %200
-  %214 = add i64 %213, %211
-  %215 = icmp eq i64 %208, 4
-  br i1 %215, label %216, label %459
+341:                                              ; preds = %583, %408
+  %342 = phi i64 [ %343, %408 ], [ 0, %583 ]
+  %343 = add nuw nsw i64 %342, 1
+  %344 = load i64, ptr %584, align 8
+  %345 = add i64 %344, %342
+  %346 = load i64, ptr %3, align 8
+  %347 = load i64, ptr %37, align 8
+  %348 = mul i64 %347, %345
+  %349 = add i64 %348, %346
+  %350 = load i64, ptr %38, align 8
+  %351 = mul i64 %350, %471
+  %352 = add i64 %349, %351
+  %353 = load i64, ptr %585, align 8
+  %354 = load i64, ptr %586, align 8
+  %355 = mul i64 %354, %342
+  %356 = add i64 %355, %353
+  %357 = icmp eq i64 %350, 4
+  br i1 %357, label %358, label %587
 
-216:                                              ; preds = %199
-  %217 = inttoptr i64 %214 to ptr
-  %218 = inttoptr i64 %210 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %218, ptr align 1 %217, i64 %334, i1 false)
-  br label %266
+358:                                              ; preds = %341
+  %359 = inttoptr i64 %356 to ptr
+  %360 = inttoptr i64 %352 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %360, ptr align 1 %359, i64 %477, i1 false)
+  br label %408
 
-219:                                              ; preds = %461, %219
-  %220 = phi i64 [ %243, %219 ], [ %210, %461 ]
-  %221 = phi i64 [ %242, %219 ], [ %214, %461 ]
-  %222 = phi i64 [ %241, %219 ], [ %463, %461 ]
-  %223 = phi i64 [ %244, %219 ], [ 0, %461 ]
-  %224 = inttoptr i64 %221 to ptr
-  %225 = load float, ptr %224, align 4
-  %226 = inttoptr i64 %220 to ptr
-  store float %225, ptr %226, align 4
-  %227 = add i64 %221, 4
-  %228 = inttoptr i64 %227 to ptr
-  %229 = load float, ptr %228, align 4
-  %230 = inttoptr i64 %222 to ptr
-  store float %229, ptr %230, align 4
-  %231 = add i64 %222, %464
-  %232 = add i64 %221, 8
-  %233 = add i64 %220, %464
-  %234 = inttoptr i64 %232 to ptr
-  %235 = load float, ptr %234, align 4
-  %236 = inttoptr i64 %233 to ptr
-  store float %235, ptr %236, align 4
-  %237 = add i64 %221, 12
-  %238 = inttoptr i64 %237 to ptr
-  %239 = load float, ptr %238, align 4
-  %240 = inttoptr i64 %231 to ptr
-  store float %239, ptr %240, align 4
-  %241 = add i64 %231, %464
-  %242 = add i64 %221, 16
-  %243 = add i64 %233, %464
-  %244 = add nuw i64 %223, 2
-  %245 = icmp eq i64 %244, %178
-  br i1 %245, label %246, label %219
+361:                                              ; preds = %589, %361
+  %362 = phi i64 [ %385, %361 ], [ %352, %589 ]
+  %363 = phi i64 [ %384, %361 ], [ %356, %589 ]
+  %364 = phi i64 [ %383, %361 ], [ %591, %589 ]
+  %365 = phi i64 [ %386, %361 ], [ 0, %589 ]
+  %366 = inttoptr i64 %363 to ptr
+  %367 = load float, ptr %366, align 4
+  %368 = inttoptr i64 %362 to ptr
+  store float %367, ptr %368, align 4
+  %369 = add i64 %363, 4
+  %370 = inttoptr i64 %369 to ptr
+  %371 = load float, ptr %370, align 4
+  %372 = inttoptr i64 %364 to ptr
+  store float %371, ptr %372, align 4
+  %373 = add i64 %364, %592
+  %374 = add i64 %363, 8
+  %375 = add i64 %362, %592
+  %376 = inttoptr i64 %374 to ptr
+  %377 = load float, ptr %376, align 4
+  %378 = inttoptr i64 %375 to ptr
+  store float %377, ptr %378, align 4
+  %379 = add i64 %363, 12
+  %380 = inttoptr i64 %379 to ptr
+  %381 = load float, ptr %380, align 4
+  %382 = inttoptr i64 %373 to ptr
+  store float %381, ptr %382, align 4
+  %383 = add i64 %373, %592
+  %384 = add i64 %363, 16
+  %385 = add i64 %375, %592
+  %386 = add nuw i64 %365, 2
+  %387 = icmp eq i64 %386, %261
+  br i1 %387, label %388, label %361
 
-246:                                              ; preds = %219
-  br i1 %179, label %258, label %247
+388:                                              ; preds = %361
+  br i1 %262, label %400, label %389
 
-247:                                              ; preds = %246, %461
-  %248 = phi i64 [ %210, %461 ], [ %243, %246 ]
-  %249 = phi i64 [ %214, %461 ], [ %242, %246 ]
-  %250 = phi i64 [ %463, %461 ], [ %241, %246 ]
-  tail call void @llvm.assume(i1 %180)
-  %251 = inttoptr i64 %249 to ptr
-  %252 = load float, ptr %251, align 4
-  %253 = inttoptr i64 %248 to ptr
-  store float %252, ptr %253, align 4
-  %254 = add i64 %249, 4
-  %255 = inttoptr i64 %254 to ptr
-  %256 = load float, ptr %255, align 4
-  %257 = inttoptr i64 %250 to ptr
-  store float %256, ptr %257, align 4
-  br label %258
+389:                                              ; preds = %388, %589
+  %390 = phi i64 [ %352, %589 ], [ %385, %388 ]
+  %391 = phi i64 [ %356, %589 ], [ %384, %388 ]
+  %392 = phi i64 [ %591, %589 ], [ %383, %388 ]
+  tail call void @llvm.assume(i1 %263)
+  %393 = inttoptr i64 %391 to ptr
+  %394 = load float, ptr %393, align 4
+  %395 = inttoptr i64 %390 to ptr
+  store float %394, ptr %395, align 4
+  %396 = add i64 %391, 4
+  %397 = inttoptr i64 %396 to ptr
+  %398 = load float, ptr %397, align 4
+  %399 = inttoptr i64 %392 to ptr
+  store float %398, ptr %399, align 4
+  br label %400
 
-258:                                              ; preds = %246, %247
-  br i1 %342, label %266, label %259
+400:                                              ; preds = %388, %389
+  br i1 %484, label %408, label %401
 
-259:                                              ; preds = %460, %258
-  %260 = mul nsw i64 %337, %208
-  %261 = add nsw i64 %260, %210
-  %262 = add nsw i64 %175, %214
-  %263 = inttoptr i64 %262 to ptr
-  %264 = load float, ptr %263, align 4
-  %265 = inttoptr i64 %261 to ptr
-  store float %264, ptr %265, align 4
-  br label %266
+401:                                              ; preds = %588, %400
+  %402 = mul nsw i64 %479, %350
+  %403 = add nsw i64 %402, %352
+  %404 = add nsw i64 %258, %356
+  %405 = inttoptr i64 %404 to ptr
+  %406 = load float, ptr %405, align 4
+  %407 = inttoptr i64 %403 to ptr
+  store float %406, ptr %407, align 4
+  br label %408
 
-266:                                              ; preds = %459, %259, %258, %216
-  %267 = icmp eq i64 %453, %201
-  br i1 %267, label %465, label %199
+408:                                              ; preds = %587, %401, %400, %358
+  %409 = icmp eq i64 %343, %581
+  br i1 %409, label %593, label %341
 
-268:                                              ; preds = %482
-  %269 = icmp eq i64 %478, 0
-  br i1 %269, label %285, label %270
+410:                                              ; preds = %610
+  %411 = icmp eq i64 %606, 0
+  br i1 %411, label %427, label %412
 
-270:                                              ; preds = %268, %473
-  %271 = phi i64 [ %471, %473 ], [ %509, %268 ]
-  %272 = phi i64 [ %183, %473 ], [ %508, %268 ]
-  %273 = icmp ne i64 %478, 0
-  tail call void @llvm.assume(i1 %273)
-  %274 = inttoptr i64 %271 to ptr
-  %275 = load i32, ptr %274, align 4
-  %276 = tail call i32 @llvm.smax.i32(i32 %275, i32 0)
-  %277 = zext nneg i32 %276 to i64
-  %278 = add nsw i64 %272, %277
-  %279 = add i64 %271, 4
-  %280 = inttoptr i64 %279 to ptr
-  %281 = load i32, ptr %280, align 4
-  %282 = tail call i32 @llvm.smax.i32(i32 %281, i32 0)
-  %283 = zext nneg i32 %282 to i64
-  %284 = add nsw i64 %278, %283
-  br label %285
+412:                                              ; preds = %410, %601
+  %413 = phi i64 [ %599, %601 ], [ %637, %410 ]
+  %414 = phi i64 [ %267, %601 ], [ %636, %410 ]
+  %415 = icmp ne i64 %606, 0
+  tail call void @llvm.assume(i1 %415)
+  %416 = inttoptr i64 %413 to ptr
+  %417 = load i32, ptr %416, align 4
+  %418 = tail call i32 @llvm.smax.i32(i32 %417, i32 0)
+  %419 = zext nneg i32 %418 to i64
+  %420 = add nsw i64 %414, %419
+  %421 = add i64 %413, 4
+  %422 = inttoptr i64 %421 to ptr
+  %423 = load i32, ptr %422, align 4
+  %424 = tail call i32 @llvm.smax.i32(i32 %423, i32 0)
+  %425 = zext nneg i32 %424 to i64
+  %426 = add nsw i64 %420, %425
+  br label %427
 
-285:                                              ; preds = %268, %270
-  %286 = phi i64 [ %508, %268 ], [ %284, %270 ]
-  %287 = and i64 %467, 1
-  %288 = icmp eq i64 %287, 0
-  br i1 %288, label %299, label %289
+427:                                              ; preds = %410, %412
+  %428 = phi i64 [ %636, %410 ], [ %426, %412 ]
+  %429 = and i64 %595, 1
+  %430 = icmp eq i64 %429, 0
+  br i1 %430, label %441, label %431
 
-289:                                              ; preds = %469, %285
-  %290 = phi i64 [ %183, %469 ], [ %286, %285 ]
-  %291 = phi i64 [ 0, %469 ], [ %474, %285 ]
-  %292 = shl nsw i64 %291, 2
-  %293 = add nsw i64 %292, %471
-  %294 = inttoptr i64 %293 to ptr
-  %295 = load i32, ptr %294, align 4
-  %296 = tail call i32 @llvm.smax.i32(i32 %295, i32 0)
-  %297 = zext nneg i32 %296 to i64
-  %298 = add nsw i64 %290, %297
-  br label %299
+431:                                              ; preds = %597, %427
+  %432 = phi i64 [ %267, %597 ], [ %428, %427 ]
+  %433 = phi i64 [ 0, %597 ], [ %602, %427 ]
+  %434 = shl nsw i64 %433, 2
+  %435 = add nsw i64 %434, %599
+  %436 = inttoptr i64 %435 to ptr
+  %437 = load i32, ptr %436, align 4
+  %438 = tail call i32 @llvm.smax.i32(i32 %437, i32 0)
+  %439 = zext nneg i32 %438 to i64
+  %440 = add nsw i64 %432, %439
+  br label %441
 
-299:                                              ; preds = %465, %289, %285, %198, %181
-  %300 = phi i1 [ true, %181 ], [ true, %198 ], [ false, %465 ], [ false, %285 ], [ false, %289 ]
-  %301 = phi i64 [ %183, %181 ], [ %183, %198 ], [ %183, %465 ], [ %286, %285 ], [ %298, %289 ]
-  %302 = icmp eq i64 %331, %185
-  br i1 %302, label %303, label %181
+441:                                              ; preds = %593, %431, %427, %340, %264
+  %442 = phi i1 [ true, %264 ], [ true, %340 ], [ false, %593 ], [ false, %427 ], [ false, %431 ]
+  %443 = phi i64 [ %267, %264 ], [ %267, %340 ], [ %267, %593 ], [ %428, %427 ], [ %440, %431 ]
+  %444 = icmp eq i64 %268, %468
+  br i1 %444, label %445, label %264
 
-303:                                              ; preds = %299
-  br i1 %300, label %304, label %309
+445:                                              ; preds = %441
+  br i1 %442, label %446, label %451
 
-304:                                              ; preds = %303
-  %305 = getelementptr inbounds nuw i8, ptr %1, i64 168
-  %306 = load i64, ptr %305, align 8
-  %307 = inttoptr i64 %306 to ptr
-  %308 = tail call i64 %307(i64 0)
+446:                                              ; preds = %445
+  %447 = getelementptr inbounds nuw i8, ptr %1, i64 168
+  %448 = load i64, ptr %447, align 8
+  %449 = inttoptr i64 %448 to ptr
+  %450 = tail call i64 %449(i64 0)
   br label %13
 
-309:                                              ; preds = %323, %303
-  %310 = phi i64 [ %301, %303 ], [ 0, %323 ]
-  %311 = load i64, ptr %31, align 8
-  %312 = add nsw i64 %311, %330
-  %313 = load i64, ptr %39, align 8
-  %314 = icmp eq i64 %313, 0
-  br i1 %314, label %315, label %512, !prof !3
+451:                                              ; preds = %467, %445
+  %452 = phi i64 [ %443, %445 ], [ 0, %467 ]
+  %453 = load i64, ptr %31, align 8
+  %454 = add nsw i64 %453, %474
+  %455 = load i64, ptr %39, align 8
+  %456 = icmp eq i64 %455, 0
+  br i1 %456, label %457, label %640, !prof !3
 
-315:                                              ; preds = %526, %512, %309
-  %316 = phi i64 [ 0, %309 ], [ 0, %512 ], [ %533, %526 ]
-  store i64 %316, ptr %31, align 8
-  %317 = icmp slt i64 %310, 0
-  br i1 %317, label %13, label %318
+457:                                              ; preds = %654, %640, %451
+  %458 = phi i64 [ 0, %451 ], [ 0, %640 ], [ %661, %654 ]
+  store i64 %458, ptr %31, align 8
+  %459 = icmp slt i64 %452, 0
+  br i1 %459, label %13, label %460
 
-318:                                              ; preds = %315
-  %319 = add nuw nsw i64 %310, %325
-  %320 = add nsw i64 %330, %326
-  %321 = load i64, ptr %19, align 8
-  %322 = icmp slt i64 %320, %321
-  br i1 %322, label %323, label %13, !llvm.loop !4
+460:                                              ; preds = %457
+  %461 = add nuw nsw i64 %452, %470
+  %462 = add nsw i64 %474, %471
+  %463 = load i64, ptr %19, align 8
+  %464 = icmp slt i64 %462, %463
+  br i1 %464, label %465, label %13, !llvm.loop !4
 
-323:                                              ; preds = %27, %318
-  %324 = phi i64 [ %321, %318 ], [ %20, %27 ]
-  %325 = phi i64 [ %319, %318 ], [ 0, %27 ]
-  %326 = phi i64 [ %320, %318 ], [ 0, %27 ]
-  %327 = load i64, ptr %26, align 8
-  %328 = sub nsw i64 %324, %326
-  %329 = tail call i64 @llvm.smin.i64(i64 %328, i64 %327)
-  %330 = freeze i64 %329
-  %331 = load i64, ptr %23, align 8
-  %332 = icmp sgt i64 %331, 0
-  br i1 %332, label %333, label %309
+465:                                              ; preds = %460
+  %466 = load i64, ptr %23, align 8
+  br label %467
 
-333:                                              ; preds = %323
-  %334 = shl i64 %330, 2
-  %335 = trunc i64 %330 to i32
-  %336 = shl nsw i64 %326, 2
-  %337 = and i64 %330, 9223372036854775806
-  %338 = add nsw i64 %326, 1
-  %339 = icmp sgt i64 %330, 0
-  %340 = icmp eq i64 %330, 1
-  %341 = and i64 %330, 1
-  %342 = icmp eq i64 %341, 0
-  %343 = shl nsw i64 %337, 2
-  %344 = add nsw i64 %337, -2
-  %345 = lshr exact i64 %344, 1
-  %346 = add nuw i64 %345, 1
-  %347 = and i64 %346, 1
-  %348 = icmp eq i64 %344, 0
-  %349 = and i64 %346, -2
-  %350 = icmp eq i64 %347, 0
-  %351 = icmp ne i64 %347, 0
-  br label %94
+467:                                              ; preds = %27, %465
+  %468 = phi i64 [ %466, %465 ], [ %24, %27 ]
+  %469 = phi i64 [ %463, %465 ], [ %20, %27 ]
+  %470 = phi i64 [ %461, %465 ], [ 0, %27 ]
+  %471 = phi i64 [ %462, %465 ], [ 0, %27 ]
+  %472 = load i64, ptr %26, align 8
+  %473 = sub i64 %469, %471
+  %474 = tail call i64 @llvm.smin.i64(i64 %473, i64 %472)
+  %475 = icmp sgt i64 %468, 0
+  br i1 %475, label %476, label %451
 
-352:                                              ; preds = %94
-  %353 = load i64, ptr %28, align 8
-  %354 = mul i64 %96, 152
-  %355 = add i64 %353, %354
-  %356 = inttoptr i64 %355 to ptr
-  %357 = getelementptr inbounds nuw i8, ptr %356, i64 88
-  %358 = load i64, ptr %357, align 8
-  %359 = icmp slt i64 %358, 1
-  br i1 %359, label %121, label %360
+476:                                              ; preds = %467
+  %477 = shl i64 %474, 2
+  %478 = trunc i64 %474 to i32
+  %479 = and i64 %474, 9223372036854775806
+  %480 = add nsw i64 %471, 1
+  %481 = icmp slt i64 %474, 1
+  %482 = icmp eq i64 %474, 1
+  %483 = and i64 %474, 1
+  %484 = icmp eq i64 %483, 0
+  %485 = shl nsw i64 %479, 2
+  %486 = shl nsw i64 %479, 2
+  %487 = add nsw i64 %479, -2
+  %488 = lshr exact i64 %487, 1
+  %489 = add nuw i64 %488, 1
+  %490 = and i64 %489, 1
+  %491 = icmp eq i64 %487, 0
+  %492 = and i64 %489, -2
+  %493 = icmp eq i64 %490, 0
+  %494 = icmp ne i64 %490, 0
+  br label %91
 
-360:                                              ; preds = %352
-  br i1 %339, label %361, label %441
+495:                                              ; preds = %91
+  %496 = load i64, ptr %28, align 8
+  %497 = mul i64 %93, 152
+  %498 = add i64 %496, %497
+  %499 = inttoptr i64 %498 to ptr
+  %500 = getelementptr inbounds nuw i8, ptr %499, i64 88
+  %501 = load i64, ptr %500, align 8
+  %502 = icmp slt i64 %501, 1
+  %503 = inttoptr i64 %496 to ptr
+  br i1 %502, label %164, label %504
 
-361:                                              ; preds = %360
-  %362 = inttoptr i64 %353 to ptr
-  %363 = getelementptr i8, ptr %362, i64 %354
-  %364 = getelementptr i8, ptr %363, i64 80
-  %365 = getelementptr i8, ptr %363, i64 112
-  %366 = getelementptr i8, ptr %363, i64 128
-  br label %367
+504:                                              ; preds = %495
+  %505 = getelementptr i8, ptr %503, i64 %497
+  %506 = getelementptr i8, ptr %505, i64 80
+  %507 = getelementptr i8, ptr %505, i64 112
+  %508 = getelementptr i8, ptr %505, i64 128
+  br label %95
 
-367:                                              ; preds = %361, %439
-  %368 = phi i64 [ %369, %439 ], [ 0, %361 ]
-  %369 = add nuw nsw i64 %368, 1
-  %370 = load i64, ptr %364, align 8
-  %371 = add i64 %370, %368
-  %372 = load i64, ptr %2, align 8
-  %373 = load i64, ptr %30, align 8
-  %374 = mul i64 %373, %371
-  %375 = add i64 %374, %372
-  %376 = load i64, ptr %29, align 8
-  %377 = mul i64 %376, %326
-  %378 = add i64 %375, %377
-  %379 = load i64, ptr %365, align 8
-  %380 = load i64, ptr %366, align 8
-  %381 = mul i64 %380, %368
-  %382 = add i64 %381, %379
-  %383 = icmp eq i64 %376, 4
-  br i1 %383, label %416, label %384
+509:                                              ; preds = %95
+  br i1 %481, label %162, label %510
 
-384:                                              ; preds = %367
-  br i1 %340, label %432, label %385
+510:                                              ; preds = %509
+  br i1 %482, label %155, label %511
 
-385:                                              ; preds = %384
-  %386 = mul i64 %376, %338
-  %387 = add i64 %375, %386
-  %388 = shl i64 %376, 1
-  br i1 %348, label %420, label %389
+511:                                              ; preds = %510
+  %512 = mul i64 %104, %480
+  %513 = add i64 %103, %512
+  %514 = shl i64 %104, 1
+  br i1 %491, label %143, label %115
 
-389:                                              ; preds = %385, %389
-  %390 = phi i64 [ %413, %389 ], [ %378, %385 ]
-  %391 = phi i64 [ %412, %389 ], [ %387, %385 ]
-  %392 = phi i64 [ %411, %389 ], [ %382, %385 ]
-  %393 = phi i64 [ %414, %389 ], [ 0, %385 ]
-  %394 = inttoptr i64 %390 to ptr
-  %395 = load float, ptr %394, align 4
-  %396 = inttoptr i64 %392 to ptr
-  store float %395, ptr %396, align 4
-  %397 = add i64 %392, 4
-  %398 = inttoptr i64 %391 to ptr
-  %399 = load float, ptr %398, align 4
-  %400 = inttoptr i64 %397 to ptr
-  store float %399, ptr %400, align 4
-  %401 = add i64 %392, 8
-  %402 = add i64 %391, %388
-  %403 = add i64 %390, %388
-  %404 = inttoptr i64 %403 to ptr
-  %405 = load float, ptr %404, align 4
-  %406 = inttoptr i64 %401 to ptr
-  store float %405, ptr %406, align 4
-  %407 = add i64 %392, 12
-  %408 = inttoptr i64 %402 to ptr
-  %409 = load float, ptr %408, align 4
-  %410 = inttoptr i64 %407 to ptr
-  store float %409, ptr %410, align 4
-  %411 = add i64 %392, 16
-  %412 = add i64 %402, %388
-  %413 = add i64 %403, %388
-  %414 = add nuw i64 %393, 2
-  %415 = icmp eq i64 %414, %349
-  br i1 %415, label %419, label %389
+515:                                              ; preds = %164
+  %516 = icmp slt i64 %167, 1
+  %517 = select i1 %516, i1 true, i1 %481
+  br i1 %517, label %553, label %518
 
-416:                                              ; preds = %367
-  %417 = inttoptr i64 %378 to ptr
-  %418 = inttoptr i64 %382 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %418, ptr align 1 %417, i64 %334, i1 false)
-  br label %439
+518:                                              ; preds = %515
+  %519 = getelementptr i8, ptr %165, i64 120
+  %520 = getelementptr i8, ptr %165, i64 128
+  br label %521
 
-419:                                              ; preds = %389
-  br i1 %350, label %431, label %420
+521:                                              ; preds = %518, %550
+  %522 = phi i64 [ %551, %550 ], [ 0, %518 ]
+  br i1 %482, label %543, label %523
 
-420:                                              ; preds = %419, %385
-  %421 = phi i64 [ %378, %385 ], [ %413, %419 ]
-  %422 = phi i64 [ %387, %385 ], [ %412, %419 ]
-  %423 = phi i64 [ %382, %385 ], [ %411, %419 ]
-  tail call void @llvm.assume(i1 %351)
-  %424 = inttoptr i64 %421 to ptr
-  %425 = load float, ptr %424, align 4
-  %426 = inttoptr i64 %423 to ptr
-  store float %425, ptr %426, align 4
-  %427 = add i64 %423, 4
-  %428 = inttoptr i64 %422 to ptr
-  %429 = load float, ptr %428, align 4
-  %430 = inttoptr i64 %427 to ptr
-  store float %429, ptr %430, align 4
-  br label %431
+523:                                              ; preds = %521, %523
+  %524 = phi i64 [ %540, %523 ], [ 4, %521 ]
+  %525 = phi i64 [ %533, %523 ], [ 0, %521 ]
+  %526 = load i64, ptr %519, align 8
+  %527 = load i64, ptr %520, align 8
+  %528 = mul nsw i64 %527, %522
+  %529 = add nsw i64 %524, -4
+  %530 = add i64 %529, %526
+  %531 = add i64 %530, %528
+  %532 = inttoptr i64 %531 to ptr
+  store i32 -1, ptr %532, align 4
+  %533 = add nuw i64 %525, 2
+  %534 = load i64, ptr %519, align 8
+  %535 = load i64, ptr %520, align 8
+  %536 = mul nsw i64 %535, %522
+  %537 = add i64 %534, %524
+  %538 = add i64 %537, %536
+  %539 = inttoptr i64 %538 to ptr
+  store i32 -1, ptr %539, align 4
+  %540 = add nuw i64 %524, 8
+  %541 = icmp eq i64 %479, %533
+  br i1 %541, label %542, label %523
 
-431:                                              ; preds = %419, %420
-  br i1 %342, label %439, label %432
+542:                                              ; preds = %523
+  br i1 %484, label %550, label %543
 
-432:                                              ; preds = %431, %384
-  %433 = add nsw i64 %343, %382
-  %434 = mul nsw i64 %337, %376
-  %435 = add nsw i64 %434, %378
-  %436 = inttoptr i64 %435 to ptr
-  %437 = load float, ptr %436, align 4
-  %438 = inttoptr i64 %433 to ptr
-  store float %437, ptr %438, align 4
-  br label %439
+543:                                              ; preds = %542, %521
+  %544 = load i64, ptr %519, align 8
+  %545 = load i64, ptr %520, align 8
+  %546 = mul nsw i64 %545, %522
+  %547 = add i64 %544, %486
+  %548 = add i64 %547, %546
+  %549 = inttoptr i64 %548 to ptr
+  store i32 -1, ptr %549, align 4
+  br label %550
 
-439:                                              ; preds = %432, %431, %416
-  %440 = icmp eq i64 %358, %369
-  br i1 %440, label %121, label %367
+550:                                              ; preds = %543, %542
+  %551 = add nuw nsw i64 %522, 1
+  %552 = icmp eq i64 %167, %551
+  br i1 %552, label %553, label %521
 
-441:                                              ; preds = %360
-  %442 = load i64, ptr %29, align 8
-  %443 = icmp eq i64 %442, 4
-  br i1 %443, label %444, label %121
+553:                                              ; preds = %550, %515
+  %554 = getelementptr i8, ptr %165, i64 144
+  %555 = load i64, ptr %554, align 8
+  %556 = icmp slt i64 %555, 1
+  br i1 %556, label %206, label %557
 
-444:                                              ; preds = %441
-  %445 = add nsw i64 %358, -1
-  %446 = inttoptr i64 %353 to ptr
-  %447 = getelementptr i8, ptr %446, i64 %354
-  %448 = getelementptr i8, ptr %447, i64 128
-  %449 = getelementptr i8, ptr %447, i64 112
-  %450 = getelementptr i8, ptr %447, i64 80
-  br label %101
+557:                                              ; preds = %553
+  %558 = and i64 %555, 3
+  %559 = icmp samesign ult i64 %555, 4
+  br i1 %559, label %193, label %560
 
-451:                                              ; preds = %186
-  %452 = getelementptr i8, ptr %191, i64 104
-  %453 = load i64, ptr %452, align 8
-  %454 = icmp slt i64 %453, 1
-  br i1 %454, label %465, label %455
+560:                                              ; preds = %557
+  %561 = and i64 %555, 9223372036854775804
+  %562 = getelementptr i8, ptr %165, i64 136
+  br label %170
 
-455:                                              ; preds = %451
-  %456 = getelementptr i8, ptr %191, i64 96
-  %457 = getelementptr i8, ptr %191, i64 120
-  %458 = getelementptr i8, ptr %191, i64 128
-  br label %199
+563:                                              ; preds = %269
+  %564 = icmp slt i64 %275, 1
+  %565 = select i1 %564, i1 true, i1 %481
+  br i1 %565, label %573, label %566
 
-459:                                              ; preds = %199
-  br i1 %174, label %266, label %460
+566:                                              ; preds = %563
+  %567 = getelementptr i8, ptr %273, i64 120
+  %568 = getelementptr i8, ptr %273, i64 128
+  br label %569
 
-460:                                              ; preds = %459
-  br i1 %340, label %259, label %461
+569:                                              ; preds = %566, %278
+  %570 = phi i64 [ %572, %278 ], [ 0, %566 ]
+  %571 = phi i64 [ %307, %278 ], [ 0, %566 ]
+  %572 = add nuw nsw i64 %570, 1
+  br label %280
 
-461:                                              ; preds = %460
-  %462 = mul i64 %208, %338
-  %463 = add i64 %207, %462
-  %464 = shl i64 %208, 1
-  br i1 %177, label %247, label %219
+573:                                              ; preds = %278, %563
+  %574 = phi i64 [ 0, %563 ], [ %307, %278 ]
+  %575 = getelementptr i8, ptr %273, i64 144
+  %576 = load i64, ptr %575, align 8
+  %577 = icmp slt i64 %576, 1
+  br i1 %577, label %580, label %578
 
-465:                                              ; preds = %266, %451
-  %466 = getelementptr i8, ptr %191, i64 144
-  %467 = load i64, ptr %466, align 8
-  %468 = icmp slt i64 %467, 1
-  br i1 %468, label %299, label %469
+578:                                              ; preds = %573
+  %579 = getelementptr i8, ptr %273, i64 136
+  br label %309
 
-469:                                              ; preds = %465
-  %470 = getelementptr i8, ptr %191, i64 136
-  %471 = load i64, ptr %470, align 8
-  %472 = icmp eq i64 %467, 1
-  br i1 %472, label %289, label %473
+580:                                              ; preds = %329, %573, %332
+  %581 = load i64, ptr %274, align 8
+  %582 = icmp slt i64 %581, 1
+  br i1 %582, label %593, label %583
 
-473:                                              ; preds = %469
-  %474 = and i64 %467, 9223372036854775806
-  %475 = add nsw i64 %467, -2
-  %476 = lshr i64 %475, 1
-  %477 = add nuw i64 %476, 1
-  %478 = and i64 %477, 1
-  %479 = icmp eq i64 %476, 0
-  br i1 %479, label %270, label %480
+583:                                              ; preds = %580
+  %584 = getelementptr i8, ptr %273, i64 96
+  %585 = getelementptr i8, ptr %273, i64 120
+  %586 = getelementptr i8, ptr %273, i64 128
+  br label %341
 
-480:                                              ; preds = %473
-  %481 = and i64 %477, -2
-  br label %482
+587:                                              ; preds = %341
+  br i1 %481, label %408, label %588
 
-482:                                              ; preds = %482, %480
-  %483 = phi i64 [ %471, %480 ], [ %509, %482 ]
-  %484 = phi i64 [ %183, %480 ], [ %508, %482 ]
-  %485 = phi i64 [ 0, %480 ], [ %510, %482 ]
-  %486 = inttoptr i64 %483 to ptr
-  %487 = load i32, ptr %486, align 4
-  %488 = tail call i32 @llvm.smax.i32(i32 %487, i32 0)
-  %489 = zext nneg i32 %488 to i64
-  %490 = add nsw i64 %484, %489
-  %491 = add i64 %483, 4
-  %492 = inttoptr i64 %491 to ptr
-  %493 = load i32, ptr %492, align 4
-  %494 = tail call i32 @llvm.smax.i32(i32 %493, i32 0)
-  %495 = zext nneg i32 %494 to i64
-  %496 = add nsw i64 %490, %495
-  %497 = add i64 %483, 8
-  %498 = inttoptr i64 %497 to ptr
-  %499 = load i32, ptr %498, align 4
-  %500 = tail call i32 @llvm.smax.i32(i32 %499, i32 0)
-  %501 = zext nneg i32 %500 to i64
-  %502 = add nsw i64 %496, %501
-  %503 = add i64 %483, 12
-  %504 = inttoptr i64 %503 to ptr
-  %505 = load i32, ptr %504, align 4
-  %506 = tail call i32 @llvm.smax.i32(i32 %505, i32 0)
-  %507 = zext nneg i32 %506 to i64
-  %508 = add nsw i64 %502, %507
-  %509 = add i64 %483, 16
-  %510 = add nuw i64 %485, 2
-  %511 = icmp eq i64 %510, %481
-  br i1 %511, label %268, label %482
+588:                                              ; preds = %587
+  br i1 %257, label %401, label %589
 
-512:                                              ; preds = %309
-  %513 = icmp ne i64 %312, -9223372036854775808
-  %514 = icmp ne i64 %313, -1
-  %515 = or i1 %513, %514
-  br i1 %515, label %516, label %315, !prof !5
+589:                                              ; preds = %588
+  %590 = mul i64 %350, %480
+  %591 = add i64 %349, %590
+  %592 = shl i64 %350, 1
+  br i1 %260, label %389, label %361
 
-516:                                              ; preds = %512
-  %517 = or i64 %312, %313
-  %518 = icmp ult i64 %517, 4294967296
-  br i1 %518, label %519, label %524
+593:                                              ; preds = %408, %580
+  %594 = getelementptr i8, ptr %273, i64 144
+  %595 = load i64, ptr %594, align 8
+  %596 = icmp slt i64 %595, 1
+  br i1 %596, label %441, label %597
 
-519:                                              ; preds = %516
-  %520 = trunc nuw i64 %313 to i32
-  %521 = trunc nuw i64 %312 to i32
-  %522 = urem i32 %521, %520
-  %523 = zext i32 %522 to i64
-  br label %526
+597:                                              ; preds = %593
+  %598 = getelementptr i8, ptr %273, i64 136
+  %599 = load i64, ptr %598, align 8
+  %600 = icmp eq i64 %595, 1
+  br i1 %600, label %431, label %601
 
-524:                                              ; preds = %516
-  %525 = srem i64 %312, %313
-  br label %526
+601:                                              ; preds = %597
+  %602 = and i64 %595, 9223372036854775806
+  %603 = add nsw i64 %595, -2
+  %604 = lshr i64 %603, 1
+  %605 = add nuw i64 %604, 1
+  %606 = and i64 %605, 1
+  %607 = icmp eq i64 %604, 0
+  br i1 %607, label %412, label %608
 
-526:                                              ; preds = %524, %519
-  %527 = phi i64 [ %523, %519 ], [ %525, %524 ]
-  %528 = xor i64 %527, %313
-  %529 = icmp slt i64 %528, 0
-  %530 = icmp ne i64 %527, 0
-  %531 = and i1 %530, %529
-  %532 = select i1 %531, i64 %313, i64 0
-  %533 = add i64 %532, %527
-  br label %315
+608:                                              ; preds = %601
+  %609 = and i64 %605, -2
+  br label %610
+
+610:                                              ; preds = %610, %608
+  %611 = phi i64 [ %599, %608 ], [ %637, %610 ]
+  %612 = phi i64 [ %267, %608 ], [ %636, %610 ]
+  %613 = phi i64 [ 0, %608 ], [ %638, %610 ]
+  %614 = inttoptr i64 %611 to ptr
+  %615 = load i32, ptr %614, align 4
+  %616 = tail call i32 @llvm.smax.i32(i32 %615, i32 0)
+  %617 = zext nneg i32 %616 to i64
+  %618 = add nsw i64 %612, %617
+  %619 = add i64 %611, 4
+  %620 = inttoptr i64 %619 to ptr
+  %621 = load i32, ptr %620, align 4
+  %622 = tail call i32 @llvm.smax.i32(i32 %621, i32 0)
+  %623 = zext nneg i32 %622 to i64
+  %624 = add nsw i64 %618, %623
+  %625 = add i64 %611, 8
+  %626 = inttoptr i64 %625 to ptr
+  %627 = load i32, ptr %626, align 4
+  %628 = tail call i32 @llvm.smax.i32(i32 %627, i32 0)
+  %629 = zext nneg i32 %628 to i64
+  %630 = add nsw i64 %624, %629
+  %631 = add i64 %611, 12
+  %632 = inttoptr i64 %631 to ptr
+  %633 = load i32, ptr %632, align 4
+  %634 = tail call i32 @llvm.smax.i32(i32 %633, i32 0)
+  %635 = zext nneg i32 %634 to i64
+  %636 = add nsw i64 %630, %635
+  %637 = add i64 %611, 16
+  %638 = add nuw i64 %613, 2
+  %639 = icmp eq i64 %638, %609
+  br i1 %639, label %410, label %610
+
+640:                                              ; preds = %451
+  %641 = icmp ne i64 %454, -9223372036854775808
+  %642 = icmp ne i64 %455, -1
+  %643 = or i1 %641, %642
+  br i1 %643, label %644, label %457, !prof !6
+
+644:                                              ; preds = %640
+  %645 = or i64 %454, %455
+  %646 = icmp ult i64 %645, 4294967296
+  br i1 %646, label %647, label %652
+
+647:                                              ; preds = %644
+  %648 = trunc nuw i64 %455 to i32
+  %649 = trunc nuw i64 %454 to i32
+  %650 = urem i32 %649, %648
+  %651 = zext i32 %650 to i64
+  br label %654
+
+652:                                              ; preds = %644
+  %653 = srem i64 %454, %455
+  br label %654
+
+654:                                              ; preds = %652, %647
+  %655 = phi i64 [ %651, %647 ], [ %653, %652 ]
+  %656 = xor i64 %655, %455
+  %657 = icmp slt i64 %656, 0
+  %658 = icmp ne i64 %655, 0
+  %659 = and i1 %658, %657
+  %660 = select i1 %659, i64 %455, i64 0
+  %661 = add i64 %660, %655
+  br label %457
 }
 
 declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly, ptr noalias readonly, i64, i1 immarg)
@@ -745,7 +930,8 @@ declare void @llvm.assume(i1 noundef)
 
 !0 = !{!"branch_weights", i32 99, i32 2, i32 99}
 !1 = distinct !{!1, !2}
-!2 = !{!"llvm.loop.unswitch.partial.disable"}
+!2 = !{!"llvm.loop.unroll.disable"}
 !3 = !{!"branch_weights", i32 1, i32 99}
-!4 = distinct !{!4, !2}
-!5 = !{!"branch_weights", i32 99, i32 1}
+!4 = distinct !{!4, !5}
+!5 = !{!"llvm.loop.unswitch.partial.disable"}
+!6 = !{!"branch_weights", i32 99, i32 1}

@@ -83,6 +83,13 @@ def load_i32(e: Emitter, address: Any) -> Any:
     return e.load_i32(address)
 
 
+@ir_intrinsic()
+def load_i32_acquire(e: Emitter, address: Any) -> Any:
+    """Load the int32 at an address that others write: not cached, and ordered before the following loads."""
+    pointer = e.b.inttoptr(address, I32.as_pointer())
+    return e.b.sext(e.b.load_atomic(pointer, "acquire", 4), I64)
+
+
 @ir_intrinsic(types.void)
 def store_i32(e: Emitter, address: Any, value: Any) -> None:
     """Store an int32 at an address."""

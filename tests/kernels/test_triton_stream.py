@@ -80,7 +80,7 @@ def bank_of(library: FakeLibrary, voices: int) -> StreamBank:
     return StreamBank(Launcher([plan], Shape(1, 1, 1), Gpu(Driver(library), 0), COPYING), voices, LONGEST)
 
 
-@pytest.mark.parametrize("delayed", [0.0, 0.05])
+@pytest.mark.parametrize("delayed", [0.0, 0.0002, 0.05])  # there; while it is polled; after that
 @pytest.mark.parametrize("voices", [1, 3])
 def test_a_block_is_returned_when_all_of_it_is_there(
     voices: int, delayed: float, library: FakeLibrary

@@ -1,6 +1,7 @@
 """A block of a stream on a device, as Python for Numba: copy into pinned memory, launch, copy out.
 
-Many voices are split into parts: while one is computed, the next is copied in, or the one before out.
+Many voices are split into parts: while one is computed, the next is copied in, or the one before out. The samples of
+few voices are polled: they arrive some microseconds before the event.
 """
 
 from __future__ import annotations
@@ -11,6 +12,9 @@ from namdsp.kernels.triton_gpu.compiled.records import (
     ENTER,
     FAILED,
     LAUNCH,
+    MOST_LOOKS,
+    MOST_WATCHED,
+    NOT_YET,
     RECORD,
     WAIT,
     DeviceRecord,
@@ -21,6 +25,7 @@ from namdsp.native.intrinsics import (
     call_2,
     call_launch,
     load_i32,
+    load_i32_acquire,
     record_at,
     store_i32,
 )
@@ -58,7 +63,7 @@ def _part_block(device: DeviceRecord, x: View, out: View, start: int, frames: in
         failed = failed or _start(device, _part_at(device.parts_at, index), x, start, frames)
     for index in range(parts):
         one = _part_at(device.parts_at, index)
-        failed = failed or _wait(device, one)
+        failed = failed or _wait(device, one, frames)
         if not failed:
             _copy_out(one, out, start, frames)
             for at in range(one.counts):
@@ -76,6 +81,12 @@ def _start(device: DeviceRecord, one: PartRecord, x: View, start: int, frames: i
     for row in range(one.rows_in):
         source, target = sample(x, one.first_in + row, start), one.x_at + row * one.pitch
         copy_row(source, x.step, target, 4, frames)
+    if _is_watched(one, frames):
+        for row in range(one.rows_out):
+            for t in range(frames):
+                store_i32(one.y_at + row * one.pitch + 4 * t, NOT_YET)
+        for at in range(one.counts):
+            store_i32(one.counts_at + 4 * at, NOT_YET)
     if one.position_at:
         store_i32(one.position_at, device.position)
     store_i32(one.frames_at, frames)
@@ -95,9 +106,34 @@ def _start(device: DeviceRecord, one: PartRecord, x: View, start: int, frames: i
 
 
 @part
-def _wait(device: DeviceRecord, one: PartRecord) -> bool:
+def _wait(device: DeviceRecord, one: PartRecord, frames: int) -> bool:
     """Wait until a part is computed; returns whether that failed."""
+    if _is_watched(one, frames) and _watch(one, frames):
+        return False
     return _failed(device, WAIT, call_1(device.wait, one.event))
+
+
+@part
+def _is_watched(one: PartRecord, frames: int) -> bool:
+    return frames * one.rows_out <= MOST_WATCHED
+
+
+@part
+def _watch(one: PartRecord, frames: int) -> bool:
+    """Poll until all of a part has arrived, samples before counts; returns whether it has, in MOST_LOOKS polls."""
+    looks = 0
+    for row in range(one.rows_out):
+        for t in range(frames):
+            while load_i32_acquire(one.y_at + row * one.pitch + 4 * t) == NOT_YET:
+                looks += 1
+                if looks > MOST_LOOKS:
+                    return False
+    for at in range(one.counts):
+        while load_i32_acquire(one.counts_at + 4 * at) == NOT_YET:
+            looks += 1
+            if looks > MOST_LOOKS:
+                return False
+    return True
 
 
 @part
