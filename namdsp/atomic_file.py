@@ -9,15 +9,13 @@ such locks; leftovers stay there.
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import re
 import secrets
 import stat
 import sys
 import weakref
-from collections.abc import Callable
-from typing import BinaryIO, TypeAlias
+from typing import BinaryIO, Self, TypeAlias
 
 if sys.platform != "win32":
     import fcntl
@@ -29,49 +27,50 @@ _NAME = re.compile(r"\.namdsp-[0-9a-f]{16}\.part")
 
 
 class AtomicFile:
-    """A temporary file that publish() renames to its target.
+    """A temporary file that publish() renames to its target; after a `with` block it is gone.
 
-    target : the final path; its folder must exist
-    mode   : permissions, under any umask; None for those of an ordinary new file
-    tidy   : whether leftovers of killed processes are removed from the folder; False if the caller has done that
+    target  : the final path; its folder must exist
+    replace : whether an existing file may be replaced
+    mode    : permissions, under any umask; None for those of an ordinary new file
+    tidy    : whether leftovers of killed processes are removed from the folder; False if the caller has done that
 
-    path : of the temporary file, empty at first
-    file : the same, open for writing bytes
+    temporary : path of the temporary file, empty at first
+    file      : the same, open for writing bytes
 
     Raises
     ------
     OSError : no file can be created in the folder.
     """
 
-    def __init__(self, target: PathLike, *, mode: int | None = None, tidy: bool = True) -> None:
-        self.target = os.fspath(target)
+    def __init__(
+        self, target: PathLike, *, replace: bool = True, mode: int | None = None, tidy: bool = True
+    ) -> None:
+        self.target, self._replace = os.fspath(target), replace
         folder = os.path.dirname(self.target)
         if tidy:
             remove_leftovers(folder)
         # not tempfile.mkstemp: its 0600 would stay with the published file
         handle = None
         while handle is None:
-            self.path = os.path.join(folder, f".namdsp-{secrets.token_hex(8)}.part")
+            self.temporary = os.path.join(folder, f".namdsp-{secrets.token_hex(8)}.part")
             try:  # a ctrl-C may come as soon as the file is there
-                handle = _create(self.path)
+                handle = _create(self.temporary)
                 if handle is not None:
                     self.file = os.fdopen(handle, "wb")
-                    self._end = weakref.finalize(self, _end, self.path, self.file, os.getpid())
+                    self._end = weakref.finalize(self, _end, self.temporary, self.file, os.getpid())
             except BaseException:
                 with contextlib.suppress(OSError):
-                    os.unlink(self.path)
+                    os.unlink(self.temporary)
                 raise
         if mode is not None:
             try:
-                os.chmod(self.path, mode)
+                os.chmod(self.temporary, mode)
             except OSError:
                 self.discard()
                 raise
 
-    def publish(self, *, replace: bool = True) -> None:
+    def publish(self) -> None:
         """Give the file its name; the temporary file is gone in any case.
-
-        replace : whether an existing file may be replaced
 
         Raises
         ------
@@ -82,8 +81,8 @@ class AtomicFile:
             self.file.flush()
             if sys.platform == "win32":
                 self.file.close()  # what is open cannot be renamed there
-            if replace:
-                os.replace(self.path, self.target)
+            if self._replace:
+                os.replace(self.temporary, self.target)
             else:
                 self._publish_new()
         finally:
@@ -93,16 +92,22 @@ class AtomicFile:
         """Remove the temporary file. Does nothing after publish() or a second time."""
         self._end()
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.discard()
+
     def _publish_new(self) -> None:
         try:
-            os.link(self.path, self.target)  # refuses an existing name, unlike a rename
+            os.link(self.temporary, self.target)  # refuses an existing name, unlike a rename
         except FileExistsError:
             raise
         except OSError:
             # no hard links here (FAT, some network drives): look, then rename
             if os.path.lexists(self.target):
                 raise FileExistsError from None
-            os.replace(self.path, self.target)
+            os.replace(self.temporary, self.target)
 
 
 def write_atomic(path: PathLike, content: bytes, *, mode: int | None = None) -> None:
@@ -114,41 +119,9 @@ def write_atomic(path: PathLike, content: bytes, *, mode: int | None = None) -> 
     ------
     OSError : it cannot be written; nothing is left of it.
     """
-    pending = AtomicFile(path, mode=mode)
-    try:
+    with AtomicFile(path, mode=mode) as pending:
         pending.file.write(content)
         pending.publish()
-    finally:
-        pending.discard()
-
-
-def make_folders(path: PathLike) -> Callable[[], None]:
-    """Make a folder and its missing parents; returns a function that removes those that were made, if they are empty.
-
-    Raises
-    ------
-    OSError, ValueError : it cannot be made; nothing is left of it.
-    """
-    missing, folder = [], os.path.abspath(path)
-    while not os.path.isdir(folder) and folder != os.path.dirname(folder):
-        missing.append(folder)
-        folder = os.path.dirname(folder)
-
-    def remove() -> None:
-        for created in missing:
-            with contextlib.suppress(OSError, ValueError):
-                os.rmdir(created)
-
-    try:
-        for created in reversed(missing):  # not os.makedirs: it goes no deeper than Python's stack
-            with contextlib.suppress(FileExistsError):
-                os.mkdir(created)
-        if not os.path.isdir(folder := os.path.abspath(path)):
-            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), folder)
-    except BaseException:
-        remove()
-        raise
-    return remove
 
 
 def remove_leftovers(folder: PathLike) -> None:

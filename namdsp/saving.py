@@ -22,11 +22,10 @@ import numpy as np
 
 from namdsp.architectures.context import ParsedModel, all_weights
 from namdsp.audio.pending_file import write_whole
-from namdsp.errors import NamFileError, SettingError
-from namdsp.joining.parts import for_players
+from namdsp.errors import SettingError
+from namdsp.joining.parts import check_size, checked_name, for_players
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_source import MAX_FILE_BYTES
 from namdsp.weights import NamedWeights
 
 Json = dict[str, Any]
@@ -94,9 +93,7 @@ def save(
     NamFileError : the name does not end with .nam, or the file would be larger than players of ours read.
     AudioError   : the file exists already, or cannot be written.
     """
-    target = os.fsdecode(path)
-    if not target.lower().endswith(".nam"):
-        raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
+    target = checked_name(path)
     written = model_json(model, weights or {})
     stated: Json = written.get("metadata") or {}
     if "parent" in _namdsp_metadata(stated) and "date" not in stated:
@@ -111,12 +108,7 @@ def save(
         raise SettingError(
             f"metadata cannot be written to a file: {str(error)[:80]}. Give what JSON has"
         ) from None
-    if len(text) > MAX_FILE_BYTES:
-        raise NamFileError(
-            f"would have {len(text) / 2**20:.0f} MiB; expected at most {MAX_FILE_BYTES / 2**20:.0f}. "
-            "It could not be loaded again",
-            file=target,
-        )
+    check_size(text, target, "It could not be loaded again")
     write_whole(target, text, overwrite=overwrite)
 
 

@@ -16,7 +16,8 @@ import pytest
 from waiting import next_line
 
 from namdsp import atomic_file
-from namdsp.atomic_file import AtomicFile, make_folders, remove_leftovers, write_atomic
+from namdsp.atomic_file import AtomicFile, remove_leftovers, write_atomic
+from namdsp.audio.pending_file import make_folder
 
 ROOT = Path(__file__).parents[1]
 WRITING = """
@@ -25,7 +26,7 @@ from namdsp.atomic_file import AtomicFile
 whole = AtomicFile(sys.argv[1])
 whole.file.write(b"half")
 whole.file.flush()
-print(whole.path, flush=True)
+print(whole.temporary, flush=True)
 sys.stdin.read()
 """
 locks = pytest.mark.skipif(sys.platform == "win32", reason="leftovers stay where there is no flock")
@@ -63,9 +64,8 @@ def test_a_file_is_written_completely_over_another_or_not_at_all(
     for path, content in ((tmp_path / "a", b"one" * 100_000), ("a", b"two")):
         write_atomic(path, content)
         assert (tmp_path / "a").read_bytes() == content
-    full = AtomicFile(tmp_path / "a")
-    with pytest.raises(FileExistsError):
-        full.publish(replace=False)
+    with pytest.raises(FileExistsError), AtomicFile(tmp_path / "a", replace=False) as full:
+        full.publish()
 
     def no_space(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -131,7 +131,7 @@ def test_a_file_that_is_being_written_is_left_untouched(tmp_path: Path) -> None:
     with another_process(tmp_path / "a") as (_, path):
         write_atomic(tmp_path / "b", b"")
         assert path.read_bytes() == b"half"
-        assert os.path.exists(here.path)
+        assert os.path.exists(here.temporary)
     here.publish()
     assert (tmp_path / "c").exists()
 
@@ -140,9 +140,9 @@ def test_a_file_that_is_being_written_is_left_untouched(tmp_path: Path) -> None:
 def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path: Path) -> None:
     program = (
         "import os, sys; from namdsp.atomic_file import *\n"
-        "whole = AtomicFile(sys.argv[1])\n"
+        "whole = AtomicFile(sys.argv[1], replace=False)\n"
         "if os.fork() == 0: whole.discard(); os._exit(0)\n"
-        "os.wait(); remove_leftovers(os.path.dirname(sys.argv[1])); whole.publish(replace=False)"
+        "os.wait(); remove_leftovers(os.path.dirname(sys.argv[1])); whole.publish()"
     )
     subprocess.run([sys.executable, "-c", program, tmp_path / "a"], cwd=ROOT, check=True, timeout=60)
     assert os.listdir(tmp_path) == ["a"]
@@ -216,7 +216,7 @@ def test_folders_may_be_deeper_than_the_stack_of_python(tmp_path: Path) -> None:
     most = sys.getrecursionlimit()
     sys.setrecursionlimit(300)
     try:
-        remove = make_folders(deep)
+        remove = make_folder(str(deep))
     finally:
         sys.setrecursionlimit(most)
     assert deep.is_dir()

@@ -4,24 +4,49 @@
 
 The bytes are those that libsndfile writes, with 0 as the time of writing in PEAK. libsndfile searches for peaks sample
 by sample, which takes twice as long as all the rest of a file; and it must be asked afterwards what it has written.
-Not here: the temporary file and its publication (pending_file.py), the search for peaks (peaks.py).
+Not here: the temporary file and its publication (pending_file.py).
 """
 
 from __future__ import annotations
 
 import os
 import struct
+from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.audio.blocks import Float32
 from namdsp.audio.formats import Format
-from namdsp.audio.peaks import BlockPeaks
 
 #: The most channels that libsndfile reads.
 MAX_CHANNELS = 1024
 #: The format's number of float samples in a fmt chunk.
 _IEEE_FLOAT = 3
+
+
+@dataclass(frozen=True)
+class BlockPeaks:
+    """The largest magnitude of each channel of a block, float32 [C], and the first frame that has it, int [C]."""
+
+    magnitudes: Float32
+    frames: NDArray[np.intp]
+
+    @property
+    def largest(self) -> float:
+        """Of all channels; NaN or infinity if any sample of the block is not finite."""
+        return float(self.magnitudes.max(initial=0.0))
+
+
+def peaks_of(block: Float32) -> BlockPeaks:
+    """The peaks of a block float32 [C, T], in two passes and without temporary arrays."""
+    channels = np.arange(len(block))
+    if not block.shape[1]:
+        return BlockPeaks(np.zeros(len(block), np.float32), channels)
+    highest, lowest = block.argmax(axis=1), block.argmin(axis=1)  # both stop at a NaN
+    high, low = block[channels, highest], -block[channels, lowest]
+    first = np.where(high == low, np.minimum(highest, lowest), np.where(high > low, highest, lowest))
+    return BlockPeaks(np.maximum(high, low), first)
 
 
 def is_float_wav(file_format: Format, channels: int, sample_rate_hz: int) -> bool:

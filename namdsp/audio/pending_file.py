@@ -3,12 +3,15 @@
 Not here: the atomic rename itself (atomic_file.py), the contents (writer.py).
 """
 
+import contextlib
+import errno
 import os
 import shutil
 import stat
 from collections.abc import Callable, Iterable
+from typing import Any
 
-from namdsp.atomic_file import AtomicFile, PathLike, make_folders
+from namdsp.atomic_file import AtomicFile, PathLike
 from namdsp.errors import AudioError, SettingError
 from namdsp.settings import check_switch
 
@@ -24,14 +27,39 @@ def require_file_name(path: str) -> None:
 
 
 def make_folder(folder: str) -> Callable[[], None]:
-    """As `atomic_file.make_folders`; raises `SettingError`."""
+    """Make a folder and its missing parents; returns a function that removes those that were made, if they are empty.
+
+    Raises
+    ------
+    SettingError : it cannot be made; nothing is left of it.
+    """
+    missing: list[str] = []
+
+    def remove() -> None:
+        for created in missing:
+            with contextlib.suppress(OSError, ValueError):
+                os.rmdir(created)
+
     try:
-        return make_folders(folder)
+        path = os.path.abspath(folder)
+        while not os.path.isdir(path) and path != os.path.dirname(path):
+            missing.append(path)
+            path = os.path.dirname(path)
+        for created in reversed(missing):  # not os.makedirs: it goes no deeper than Python's stack
+            with contextlib.suppress(FileExistsError):
+                os.mkdir(created)
+        if not os.path.isdir(folder):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        remove()
         raise SettingError(
             f"{folder}: cannot be made ({_reason(error)}); expected a folder for outputs. Check its permissions and "
             "the space left, or choose another"
         ) from None
+    except BaseException:
+        remove()
+        raise
+    return remove
 
 
 def _reason(error: Exception) -> object:
@@ -56,16 +84,14 @@ def is_same_file(path: str, other: str) -> bool:
         return False
 
 
-class PendingFile:
-    """A temporary file that will be published as `path`; the target is checked before any work is done.
+class PendingFile(AtomicFile):
+    """An `AtomicFile` whose target is checked before any work is done, and whose errors are `AudioError`.
 
     path      : the target
     overwrite : whether an existing file may be replaced
     inputs    : files that the target must not be, under any name, even with overwrite
     follow    : whether a symlink is followed, as by an ordinary open; else it is what is replaced, and its target stays
     tidy      : as for `AtomicFile`
-
-    temporary, handle : of the temporary file: its path; its open file, for writing
     """
 
     def __init__(
@@ -78,37 +104,32 @@ class PendingFile:
         tidy: bool = True,
     ) -> None:
         self.path = os.fspath(path)
-        self._overwrite = check_switch(overwrite, "overwrite")
+        check_switch(overwrite, "overwrite")
         try:
-            if follow:
-                self._target = os.path.realpath(self.path)
-            else:
-                self._target = os.path.join(os.getcwd(), self.path)
-            self._check_target([os.fspath(source) for source in inputs], follow=follow)
-            self._file = AtomicFile(self._target, tidy=tidy)
+            target = os.path.realpath(self.path) if follow else os.path.join(os.getcwd(), self.path)
+            self._check_target(target, [os.fspath(source) for source in inputs], overwrite, follow=follow)
+            super().__init__(target, replace=overwrite, tidy=tidy)
         except AudioError:
             raise
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name
             raise self._failed(error) from error
-        self.temporary = self._file.path
-        self.handle = self._file.file.fileno()
 
     def write(self, content: bytes) -> None:
         """Write the whole content of the file, as bytes, over what was written before, in its room on the disk."""
         try:
-            self._file.file.seek(0)
-            self._file.file.write(content)
-            self._file.file.truncate()
-            self._file.file.flush()
+            self.file.seek(0)
+            self.file.write(content)
+            self.file.truncate()
+            self.file.flush()
         except OSError as error:
             raise self._failed(error) from error
 
     def publish(self) -> None:
         """Give the finished file its name; the temporary file is gone in any case."""
         try:
-            if self._overwrite and os.path.exists(self._target) and not os.path.islink(self._target):
-                shutil.copymode(self._target, self.temporary)
-            self._file.publish(replace=self._overwrite)
+            if self._replace and os.path.exists(self.target) and not os.path.islink(self.target):
+                shutil.copymode(self.target, self.temporary)
+            super().publish()
         except FileExistsError:
             raise AudioError(
                 f"{self.path}: appeared while it was being made; expected the name to stay free. "
@@ -119,40 +140,36 @@ class PendingFile:
         finally:
             self.discard()
 
-    def discard(self) -> None:
-        """Remove the temporary file. Does nothing after publish() or a second time."""
-        self._file.discard()
-
     def why_stopped(self) -> str | None:
         """The system's reason why the temporary file cannot grow, which libsndfile does not tell; spoils the file."""
         try:
-            os.lseek(self.handle, 0, os.SEEK_END)
+            os.lseek(self.file.fileno(), 0, os.SEEK_END)
             for _ in range(2):  # the first may still write a part
-                os.write(self.handle, bytes(1 << 16))
+                os.write(self.file.fileno(), bytes(1 << 16))
         except OSError as error:
             return error.strerror
         return None
 
-    def _check_target(self, inputs: list[str], *, follow: bool) -> None:
-        folder = os.path.dirname(self._target)
+    def _check_target(self, target: str, inputs: list[str], overwrite: bool, *, follow: bool) -> None:
+        folder = os.path.dirname(target)
         if not os.path.isdir(folder):
             missing = f"{folder} is no folder" if os.path.exists(folder) else f"there is no folder {folder}"
             raise AudioError(
                 f"{self.path}: {missing}; expected an existing one. Make it first, or choose another."
             )
         try:
-            status = os.stat(self._target, follow_symlinks=follow)
+            status = os.stat(target, follow_symlinks=follow)
         except FileNotFoundError:
             return
         require_no_input(self.path, inputs)
-        if not self._overwrite:
+        if not overwrite:
             raise AudioError(
                 f"{self.path}: exists already; expected a free name. "
                 "Choose another one, or replace it with overwrite=True."
             )
         if stat.S_ISLNK(status.st_mode):  # it is replaced itself
             return
-        if not stat.S_ISREG(status.st_mode) or not os.access(self._target, os.W_OK):
+        if not stat.S_ISREG(status.st_mode) or not os.access(target, os.W_OK):
             raise AudioError(
                 f"{self.path}: cannot be replaced (a device, or write-protected); expected an ordinary, "
                 "writable file. Choose another name or change its permissions."
@@ -165,11 +182,8 @@ class PendingFile:
         )
 
 
-def write_whole(path: PathLike, content: bytes, *, overwrite: bool) -> None:
-    """Write a file by way of a `PendingFile`, whose errors these are."""
-    pending = PendingFile(path, overwrite=overwrite)
-    try:
+def write_whole(path: PathLike, content: bytes, **how: Any) -> None:
+    """Write a file by way of a `PendingFile`, whose errors these are. how : for `PendingFile`."""
+    with PendingFile(path, **how) as pending:
         pending.write(content)
         pending.publish()
-    finally:
-        pending.discard()

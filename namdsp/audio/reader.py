@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 # libsndfile's "length unknown": a FLAC written to a pipe does not know how long it is
 UNKNOWN_FRAMES = 2**63 - 1
 COUNT_BLOCK_FRAMES = 4096  # what is read of a damaged file is as exact
+# of a signal that is read whole
+WHOLE_BLOCK_FRAMES = 1 << 20
 # encoded in packets: the header may promise more frames than there are, and only reading tells
 PACKETED = ("FLAC", "OGG", "MP3")
 
@@ -73,10 +75,6 @@ class AudioReader:
         float32 [C, T], C-contiguous
             T <= frames; T == 0 at the end.
         """
-        if frames < 0:
-            raise AudioError(
-                f"{self.path}: asked for {frames} frames; expected 0 or more. Ask for a block at a time."
-            )
         wanted = min(frames, self.frames - self._position)
         interleaved = self._read_interleaved(self._file, wanted)
         if len(interleaved) < wanted:
@@ -86,6 +84,17 @@ class AudioReader:
         require_finite(block, self.path, first_frame=self._position)
         self._position += wanted
         return block
+
+    def read_to(self, end: int, *, first: int = 0) -> Float32:
+        """Read on until frame `end`, block by block, for a header may promise any length; from `first` on [C, T].
+
+        The file ends no earlier, and the frames before `first` are not kept.
+        """
+        blocks = [np.empty((self.channels, 0), np.float32)]
+        while self._position < end:
+            skipped = max(0, first - self._position)
+            blocks.append(self.read(min(WHOLE_BLOCK_FRAMES, end - self._position))[:, skipped:])
+        return np.concatenate(blocks, axis=1)
 
     def metadata(self) -> AudioMetadata:
         """What the file says of its sound: title, artist, ...; of a WAV or RF64 bext and iXML as well."""
@@ -112,14 +121,8 @@ class AudioReader:
                     f"{self.path}: {uncounted}. What wrote it did not close it: save it there again, or repair it, "
                     "with sox --ignore-length or as raw data in Audacity."
                 )
-        missing = what_is_missing(
-            self.path,
-            self.format,
-            self._chunks,
-            self._file.extra_info,
-            frame_bytes=self._frame_bytes,
-            frames=self.frames,
-        )
+        log, frame_bytes = self._file.extra_info, self._frame_bytes
+        missing = what_is_missing(self.path, self.format, self._chunks, log, frame_bytes=frame_bytes)
         if missing and not self._allow_truncated:
             raise TruncatedError(_truncated(self.path, missing))
         declared = self.frames
@@ -128,13 +131,10 @@ class AudioReader:
         if declared not in (self.frames, UNKNOWN_FRAMES):
             missing = f"ends after {self.frames} frames; expected the {declared} of its header"
         if missing:
-            self._note(missing)
+            seconds = self.frames / self.sample_rate_hz
+            self.notes.append(f"{missing}. Cut short: {self.frames} frames ({seconds:.1f} s) are taken")
         elif unknown := why_unknown(self.path, self.format, self._chunks, self._frame_bytes):
             self.notes.append(unknown)
-
-    def _note(self, missing: str) -> None:
-        seconds = self.frames / self.sample_rate_hz
-        self.notes.append(f"{missing}. Cut short: {self.frames} frames ({seconds:.1f} s) are taken")
 
     @property
     def _frame_bytes(self) -> int:
@@ -144,8 +144,6 @@ class AudioReader:
         """Return float32 [T, C], as files store it."""
         import soundfile
 
-        if file.closed:
-            raise AudioError(f"{self.path}: read after close; expected an open reader. Open it again.")
         try:
             block: Float32 = file.read(frames, dtype="float32", always_2d=True)
         except soundfile.SoundFileError as error:
@@ -213,3 +211,11 @@ def _require_readable_file(path: str) -> None:
 def reason_of(error: Exception) -> str:
     """Return an error's text, without the prefixes of soundfile and libsndfile or the full stop."""
     return str(getattr(error, "error_string", error)).removeprefix("Error : ").rstrip(". ")
+
+
+def read_whole(
+    path: str | os.PathLike[str], *, allow_truncated: bool = False
+) -> tuple[Float32, int, list[str]]:
+    """Read a file that fits into memory: its samples [C, T], its rate, and the notes of the reader, for warnings."""
+    with AudioReader(path, allow_truncated=allow_truncated) as reader:
+        return reader.read_to(reader.frames), reader.sample_rate_hz, reader.notes

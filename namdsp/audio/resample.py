@@ -7,7 +7,7 @@ Not bit-exact across machines or soxr versions: the promise of the same bits is 
 
 import numpy as np
 
-from namdsp.audio.blocks import Float32, require_block, require_finite
+from namdsp.audio.blocks import Float32, require_finite
 from namdsp.errors import AudioError
 
 
@@ -22,16 +22,9 @@ class StreamResampler:
     def __init__(self, from_hz: int, to_hz: int, channels: int) -> None:
         import soxr
 
-        if min(from_hz, to_hz, channels) < 1:
-            raise AudioError(
-                f"resampler: {channels} channels from {from_hz} to {to_hz} Hz; expected all at least 1. "
-                "Check the rate in the file or model."
-            )
         self.from_hz = from_hz
         self.to_hz = to_hz
-        self.channels = channels
         self._frames_in = 0
-        self._finished = False
         try:
             self._soxr = soxr.ResampleStream(from_hz, to_hz, channels, dtype="float32", quality="VHQ")
         except (ValueError, RuntimeError) as error:
@@ -55,18 +48,10 @@ class StreamResampler:
         float32 [C, T']
             T' varies from call to call; 0 while the filter fills. May share no memory with `block`.
         """
-        require_block(block, "resampler", channels=self.channels)
-        if self._finished:
-            raise AudioError(
-                "resampler: a block after the last one; expected none. Make a new one for a new signal."
-            )
         # one NaN would spread over a whole filter length, to both sides
         require_finite(block, "resampler", first_frame=self._frames_in)
         self._frames_in += block.shape[1]
-        self._finished = last
-        if self.from_hz == self.to_hz:
-            return block.copy()
-        if block.shape[1] == 0 and not last:
+        if self.from_hz == self.to_hz or (block.shape[1] == 0 and not last):
             return block.copy()
         interleaved = self._soxr.resample_chunk(np.ascontiguousarray(block.T), last=last)  # [T', C]
         return np.ascontiguousarray(interleaved.T)
@@ -78,27 +63,18 @@ class ExactLength:
     For in -> model rate -> back: rounding at both rates can leave the signal a frame longer or shorter.
     """
 
-    def __init__(self, frames: int, channels: int) -> None:
-        if frames < 0 or channels < 1:
-            raise AudioError(
-                f"exact length: {frames} frames, {channels} channels; expected at least 0 and 1. "
-                "Pass the length of the input."
-            )
-        self.frames = frames
-        self.channels = channels
-        self._frames_out = 0
+    def __init__(self, frames: int) -> None:
+        self._missing = frames
 
     def process(self, block: Float32, last: bool = False) -> Float32:
         """Return what counts of one block, float32 [C, T]; `last` appends the silence that is missing.
 
         The result may share memory with `block`.
         """
-        require_block(block, "exact length", channels=self.channels)
-        missing = self.frames - self._frames_out
-        counted = block[:, :missing]
-        if last and counted.shape[1] < missing:
-            counted = np.pad(counted, ((0, 0), (0, missing - counted.shape[1])))
-        self._frames_out += counted.shape[1]
+        counted = block[:, : self._missing]
+        if last and counted.shape[1] < self._missing:
+            counted = np.pad(counted, ((0, 0), (0, self._missing - counted.shape[1])))
+        self._missing -= counted.shape[1]
         return counted
 
 

@@ -23,17 +23,8 @@ LOGGED = re.compile(
 )
 # programs forget a padding byte or the header in the size of a whole file
 SLACK_BYTES = 16
-# containers of whose frames libsndfile notes the header's count; of several matrices the last one is the sound
-COUNTED = {
-    "AVR": re.compile(r"^ *Frames *: (\d+)$", re.MULTILINE),
-    "MPC2K": re.compile(r"^ *Frames *: (\d+)$", re.MULTILINE),
-    "MAT4": re.compile(r"\bCols *: (\d+)$", re.MULTILINE),
-    "MAT5": re.compile(r"\bCols *: (\d+)$", re.MULTILINE),
-}
-# the count of a NIST SPHERE file, in the text that it begins with
-NIST_COUNT, NIST_HEADER_BYTES = re.compile(rb"^sample_count -i (\d{1,18})\s", re.MULTILINE), 1024
-# containers whose headers have no count, or one that programs leave at 0 (XI)
-UNCOUNTED = ("IRCAM", "PAF", "PVF", "SD2", "XI")
+# containers whose headers have no count, or one that programs leave at 0 (XI), or of which libsndfile does not say it
+UNCOUNTED = ("AVR", "IRCAM", "MAT4", "MAT5", "MPC2K", "NIST", "PAF", "PVF", "SD2", "XI")
 # programs fill a sector behind the last chunk
 SECTOR_BYTES = 4096
 # an Ogg page is no longer
@@ -59,7 +50,7 @@ def what_was_not_counted(chunks: Chunks | None, frame_bytes: int) -> str | None:
 def why_unknown(path: str, container: str, chunks: Chunks | None, frame_bytes: int) -> str | None:
     """Why nobody can tell whether a file is whole, None for one of which it can be told."""
     if container in UNCOUNTED:
-        return f"{container} files do not say how long they are; what is there is taken, though it may be cut short"
+        return f"is {container}, whose length cannot be checked; what is there is taken, though it may be cut short"
     if container not in ("WAV", "WAVEX") or path == "/dev/stdin":
         return None
     if chunks is None or chunks.audio is None:
@@ -76,7 +67,7 @@ def why_unknown(path: str, container: str, chunks: Chunks | None, frame_bytes: i
 
 
 def what_is_missing(
-    path: str, container: str, chunks: Chunks | None, log: str, *, frame_bytes: int, frames: int
+    path: str, container: str, chunks: Chunks | None, log: str, *, frame_bytes: int
 ) -> str | None:
     """Return "has ...; expected ..." for a truncated file, None for a complete one.
 
@@ -84,7 +75,6 @@ def what_is_missing(
     chunks      : of the file, None if it has none
     log         : libsndfile's
     frame_bytes : of one frame; 1 where frames have no fixed size
-    frames      : counted by libsndfile
     """
     if container == "OGG":
         return _ogg_without_end(path)
@@ -94,20 +84,7 @@ def what_is_missing(
             return None
         if actual // frame_bytes < declared // frame_bytes:
             return f"has {actual} bytes of samples; expected the {declared} of its header"
-    counted = _counted(path, log, container)
-    if counted is not None and frames < counted:
-        return f"has {frames} frames; expected the {counted} of its header"
     return _in_log(log, frame_bytes)
-
-
-def _counted(path: str, log: str, container: str) -> int | None:
-    """How many frames the header of a rarer container counts."""
-    if container == "NIST":
-        with open(path, "rb") as file:
-            counts = NIST_COUNT.findall(file.read(NIST_HEADER_BYTES))
-    else:
-        counts = COUNTED[container].findall(log) if container in COUNTED else []
-    return int(counts[-1]) if counts else None
 
 
 def _is_streamed(size: int, frame_bytes: int) -> bool:

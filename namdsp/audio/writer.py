@@ -6,6 +6,7 @@ Not here: the choice of format (formats.py), the temporary file and its publicat
 
 import contextlib
 import hashlib
+import math
 import os
 from collections.abc import Iterable
 from types import TracebackType
@@ -13,21 +14,22 @@ from typing import TYPE_CHECKING, BinaryIO, Self
 
 import numpy as np
 
-from namdsp.audio.blocks import Float32, require_block, require_finite
+from namdsp.audio.blocks import Float32, require_finite
 from namdsp.audio.chunks import Chunks, read_chunks
 from namdsp.audio.digest import sha256_file
-from namdsp.audio.float_wav import FloatWav, is_float_wav
-from namdsp.audio.formats import LOSSY_PEAK, choose_format, too_long
+from namdsp.audio.float_wav import BlockPeaks, FloatWav, is_float_wav, peaks_of
+from namdsp.audio.formats import LOSSY_PEAK, Format, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
-from namdsp.audio.metadata import AudioMetadata
-from namdsp.audio.peaks import BlockPeaks, clear_time, describe_overs, peaks_of
+from namdsp.audio.metadata import AudioMetadata, Tags
 from namdsp.audio.pending_file import PendingFile, require_file_name
 from namdsp.audio.reader import AudioReader, reason_of
-from namdsp.audio.tags import Tags
 from namdsp.errors import AudioError
 
 if TYPE_CHECKING:
     import soundfile
+
+#: float files hold any level, but nothing that plays them does: far beyond full scale is a mistake
+LOUD_DBFS = 20.0
 
 # libsndfile is handed this many frames at a time, so that interleaving needs little memory
 SLICE_FRAMES = 65536
@@ -83,11 +85,6 @@ class AudioWriter:
         self.frames = 0
         self.peak = 0.0
         self.clipped_samples = 0
-        if channels < 1 or sample_rate_hz < 1:
-            raise AudioError(
-                f"{self.path}: {channels} channels at {sample_rate_hz} Hz; expected at least 1 of each. "
-                "Pass the shape of the signal and its rate."
-            )
         self.format = choose_format(
             self.path, channels=channels, subtype=subtype, expected_frames=expected_frames
         )
@@ -115,7 +112,6 @@ class AudioWriter:
 
         block : float32 [C, T], finite; T may be 0. Beyond full scale, fixed-point formats saturate.
         """
-        require_block(block, self.path, channels=self.channels)
         frames = block.shape[1]
         if self._float_wav is not None and self.channels == 1:  # nothing to interleave, nothing to convert
             parts = [block]
@@ -124,10 +120,6 @@ class AudioWriter:
         peaks = [peaks_of(part) for part in parts]
         if not all(np.isfinite(part_peaks.largest) for part_peaks in peaks):
             require_finite(block, self.path, first_frame=self.frames)
-        if self._file.closed:
-            raise AudioError(
-                f"{self.path}: written to after its end; expected an open writer. Make a new one."
-            )
         if self._max_frames is not None and self.frames + frames > self._max_frames:
             self.abort()
             raise too_long(self.path, self.format, self._max_frames, f"frame {self._max_frames + 1} came")
@@ -154,7 +146,7 @@ class AudioWriter:
     @property
     def warnings(self) -> list[str]:
         """Warnings about the file so far."""
-        overs = describe_overs(self.format, self.peak, self.clipped_samples, self._level_control)
+        overs = _describe_overs(self.format, self.peak, self.clipped_samples, self._level_control)
         notes = [overs] if overs else []
         if self._tags.lost:
             notes.append(
@@ -201,7 +193,7 @@ class AudioWriter:
     def _open_float_wav(self) -> FloatWav:
         try:
             return FloatWav(
-                self._pending.handle, self.channels, self.sample_rate_hz, metadata=self._tags.chunks
+                self._pending.file.fileno(), self.channels, self.sample_rate_hz, metadata=self._tags.chunks
             )
         except OSError as error:
             raise self._failed(error.strerror) from error
@@ -277,7 +269,7 @@ class AudioWriter:
             with open(self._pending.temporary, "r+b") as file:
                 chunks = read_chunks(file)
                 self._check_written(file, chunks)
-                clear_time(file, chunks, self.format)
+                _clear_time(file, chunks, self.format)
         except (soundfile.SoundFileError, OSError) as error:
             raise self._failed(reason_of(error)) from error
 
@@ -311,3 +303,35 @@ class AudioWriter:
             f"{self.path}: writing stopped ({reason}); expected room for the whole file. "
             "Nothing was left behind: free some disk space, or write elsewhere."
         )
+
+
+def _clear_time(file: BinaryIO, chunks: Chunks | None, file_format: Format) -> None:
+    """Set the time of writing in the PEAK chunk of a finished file of libsndfile to 0."""
+    if file_format.container not in ("WAV", "AIFF") or file_format.subtype not in ("FLOAT", "DOUBLE"):
+        return
+    chunk = chunks.find(b"PEAK") if chunks else None
+    if chunk is not None:
+        file.seek(chunk.start + 4)  # after its version
+        file.write(bytes(4))
+
+
+def _describe_overs(
+    file_format: Format, peak: float, samples: int, level_control: str = "output gain"
+) -> str | None:
+    """Return what to say of a file, None if nothing.
+
+    peak          : largest magnitude, 1.0 is full scale
+    samples       : how many are beyond it
+    level_control : what sets the level of the file, and is to be lowered
+    """
+    peak_db = gain_to_db(peak)
+    # rounded up, so that the figure is enough
+    lower = f"Lower the {level_control} by {math.ceil(10.0 * peak_db) / 10.0:.1f} dB" if peak > 0.0 else ""
+    counted = f"{samples} sample{'s' if samples > 1 else ''} beyond full scale"
+    if samples and file_format.is_fixed_point:
+        return f"{counted} clipped, peak {peak_db:+.2f} dBFS. {lower}, or write float32"
+    if samples and file_format.is_lossy:
+        return f"{counted}, peak {peak_db:+.2f} dBFS: they clip when it is played. {lower}, or write a float32 .wav"
+    if peak_db > LOUD_DBFS:
+        return f"peak {peak_db:+.2f} dBFS, far beyond full scale. {lower}"
+    return None

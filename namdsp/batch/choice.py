@@ -11,10 +11,8 @@ import json
 import logging
 import math
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
-from operator import itemgetter
 from typing import Any, TypeAlias
 
 from namdsp.audio.reader import AudioReader
@@ -64,8 +62,7 @@ class OneOf:
 
     def draw(self, *names: str | int) -> str:
         """One of them, by names."""
-        keys = _random_keys(names, (file.name for file in self.files))
-        return min(zip(keys, self.files, strict=True), key=itemgetter(0))[1].path
+        return min(self.files, key=lambda file: number(*names, file.name)).path
 
 
 #: Where the value of a setting is drawn from.
@@ -181,9 +178,7 @@ class Chance:
         """The captures of one take, in their order."""
         if self.captures is None or self.captures >= len(models):
             return list(models)
-        names = (model.name for model in models)
-        repeats = [repeat] if repeat > 1 else []
-        keys = list(_random_keys(("capture", self.seed, take.name), names, repeats))
+        keys = [number(*self._names("capture", take, model, repeat)) for model in models]
         chosen = set(sorted(range(len(models)), key=keys.__getitem__)[: self.captures])
         return [model for index, model in enumerate(models) if index in chosen]
 
@@ -230,23 +225,6 @@ class Split:
             if position < total:
                 return name
         return self.parts[-1][0]
-
-
-def _random_keys(
-    before: Sequence[str | int], names: Iterable[str], after: Sequence[int] = ()
-) -> Iterator[bytes]:
-    """A random sort key for each name: the bytes of `number(*before, name, *after)`, in less time."""
-    prefix = hashlib.sha256(f"{json.dumps(before)[:-1]}, ".encode())
-    suffix = "".join(f", {count}" for count in after)
-    for name in names:
-        digest = prefix.copy()
-        digest.update(f"{_quoted(name)}{suffix}]".encode())
-        yield digest.digest()[:NUMBER_BYTES]
-
-
-@cache
-def _quoted(name: str) -> str:
-    return json.dumps(name)
 
 
 def number(*of: str | int) -> float:

@@ -23,7 +23,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import Any, Self, TypeAlias
+from typing import Any, BinaryIO, Self, TypeAlias
 
 from namdsp.atomic_file import write_atomic
 from namdsp.audio.digest import sha256_file
@@ -125,9 +125,8 @@ class Journal:
         try:
             before = os.lseek(self._file, 0, os.SEEK_END)
             try:
-                written = os.write(self._file, line)
-                if written < len(line):  # the disk is full: the rest would fail
-                    os.write(self._file, line[written:])
+                while line:  # in one write, but on a full disk
+                    line = line[os.write(self._file, line) :]
             except OSError:
                 os.ftruncate(self._file, before)
                 raise
@@ -204,18 +203,10 @@ class Journal:
         return None if os.path.islink(path) else digest_of(path)
 
     def _drop_torn_line(self) -> None:
-        end = os.lseek(self._file, 0, os.SEEK_END)
-        kept_bytes = end
-        while kept_bytes > 0:
-            start = max(0, kept_bytes - (1 << 16))
-            os.lseek(self._file, start, os.SEEK_SET)
-            newline = os.read(self._file, kept_bytes - start).rfind(b"\n")
-            if newline >= 0:
-                kept_bytes = start + newline + 1
-                break
-            kept_bytes = start
-        if kept_bytes < end:
-            os.ftruncate(self._file, kept_bytes)
+        with _opened(self.path) as file:
+            for line in file:
+                if not line.endswith(b"\n"):
+                    os.ftruncate(self._file, file.tell() - len(line))
 
 
 def check_free(folder: str, files: Iterable[str]) -> None:
@@ -259,15 +250,19 @@ def read_records(path: str, damaged: dict[int, bytes] | None = None) -> Iterator
     ------
     SettingError : it is a folder or a pipe.
     """
-    if not stat.S_ISREG(os.stat(path).st_mode):
-        raise SettingError(f"{path}: is no file; expected a manifest. Move it away, or choose another folder")
-    with open(path, "rb") as file:
+    with _opened(path) as file:
         for number, line in enumerate(file, start=1):
             record = _record(line)
             if record is not None:
                 yield record
             elif damaged is not None and line.strip():
                 damaged[number] = line
+
+
+def _opened(path: str) -> BinaryIO:
+    if not stat.S_ISREG(os.stat(path).st_mode):
+        raise SettingError(f"{path}: is no file; expected a manifest. Move it away, or choose another folder")
+    return open(path, "rb")
 
 
 def _record(line: bytes) -> Record | None:

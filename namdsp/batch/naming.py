@@ -60,22 +60,11 @@ def check_template(template: str) -> None:
     for _, field, layout, conversion in parts:
         filled = field in NUMBER_FIELDS and _ZEROS.fullmatch(layout or "")
         if field is not None and (field not in FIELDS or conversion or (layout and not filled)):
-            asked = (
-                "{"
-                + field
-                + (f"!{conversion}" if conversion else "")
-                + (f":{layout}" if layout else "")
-                + "}"
-            )
-            if field in NUMBER_FIELDS and layout and not conversion:
-                raise SettingError(
-                    f"name {template!r}: the format {layout!r} of {asked} is refused; expected a 0 and a width of 1 to "
-                    f"9 digits, as in {{{field}:05}}"
-                )
+            asked = field + (f"!{conversion}" if conversion else "") + (f":{layout}" if layout else "")
             raise SettingError(
-                f"name {template!r}: {asked} is unknown; expected fields "
-                f"{', '.join('{' + name + '}' for name in FIELDS)}, as they are; "
-                "numbers may be filled up with zeros, as in {number:05}"
+                f"name {template!r}: {{{asked}}} is unknown; expected fields "
+                f"{', '.join('{' + name + '}' for name in FIELDS)}, as they are; numbers may be filled up with zeros, "
+                "to a width of 1 to 9 digits, as in {number:05}"
             )
     check_suffix(template)
 

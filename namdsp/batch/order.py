@@ -86,25 +86,18 @@ def for_threads(
 
 
 def for_devices(
-    jobs: Sequence[Job],
-    facts: Mapping[Key, ModelFacts],
-    seconds: Mapping[str, float],
-    *,
-    apart: bool,
-    first: int = 0,
+    jobs: Sequence[Job], facts: Mapping[Key, ModelFacts], seconds: Mapping[str, float], *, apart: bool
 ) -> Iterator[tuple[Job, ...]]:
     """Tasks for launches: as many complete takes as fit.
 
     apart : whether recurrent models have separate tasks, which run on the CPU meanwhile: between the first half of the
             launches, for they take longer
-    first : how many of those tasks come before all launches
     """
     on_cores = [job for job in jobs if apart and facts[key_of(job)].recurrent]
     ordered = in_order([job for job in jobs if not (apart and facts[key_of(job)].recurrent)], facts)
     launches = list(_split(ordered, lambda job: seconds.get(job.take, 0.0), LAUNCH_SECONDS, LAUNCH_JOBS))
     groups = list(for_threads(on_cores, facts))
-    yield from groups[:first]
-    groups, half = groups[first:], max(1, len(launches) // 2)
+    half = max(1, len(launches) // 2)
     for index in range(max(1, len(launches))):
         share = slice(*(len(groups) * min(position, half) // half for position in (index, index + 1)))
         yield from groups[share]

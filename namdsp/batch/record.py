@@ -7,35 +7,24 @@ import importlib.metadata
 import os
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from namdsp.arithmetic import VERSION
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import sha256_samples
 from namdsp.audio.levels import gain_to_db
 from namdsp.batch.jobs import Job
-from namdsp.batch.takes import Take
 from namdsp.errors import NamdspError
-from namdsp.model import Model
 from namdsp.rendering import loudness
-from namdsp.rendering.loudness import SignalLevels
 from namdsp.short_repr import short_path
+
+if TYPE_CHECKING:
+    from namdsp.batch.work import ModelOutput, PreparedJob
 
 #: Decimals of levels in the manifest, few enough to be the same on all machines.
 DECIMALS = 3
 #: Messages of the system that the disk is full, so that no further job can succeed.
 FULL = tuple(os.strerror(code) for code in (errno.ENOSPC, errno.EDQUOT))
-
-
-@dataclass(frozen=True)
-class Measured:
-    """A signal: its samples' SHA-256, shape, rate and levels."""
-
-    sha256: str
-    frames: int
-    channels: int
-    rate_hz: int
-    levels: SignalLevels
 
 
 @dataclass(frozen=True)
@@ -79,36 +68,26 @@ class Result:
         return None if error is None else str(error)
 
 
-def measure(y: Float32, rate_hz: int) -> Measured:
-    """The levels of y [C, T], and the SHA-256 of its samples."""
-    return Measured(sha256_samples(y), y.shape[1], len(y), rate_hz, loudness.measure(y, rate_hz))
-
-
 def record_of(
-    job: Job,
-    measured: Measured,
-    written: Written,
-    *,
-    dry: Written | None,
-    take: Take,
-    model: Model,
-    cabinet_sha256: str | None,
-    engine: str,
-    gain_db: float,
-    seconds: float,
-    notes: tuple[str, ...],
+    played: ModelOutput[PreparedJob], y: Float32, gain_db: float, written: Written, dry: Written | None
 ) -> dict[str, Any]:
-    """The line of a job that is done."""
-    levels, model_hz = measured.levels, round(model.sample_rate)
-    resampled = measured.rate_hz != model_hz or take.rate_hz != model_hz
+    """The line of a job that is done.
+
+    y       : its output [C, T], as it is written
+    gain_db : that brought it to its level
+    """
+    prepared = played.prepared
+    job, take, model, rate_hz = prepared.job, prepared.take, prepared.model, prepared.path.rate_hz
+    levels, model_hz = loudness.measure(y, rate_hz), round(model.sample_rate)
+    resampled = rate_hz != model_hz or take.rate_hz != model_hz
     return {
-        **identity(job, take.sha256, model.file.sha256, cabinet_sha256),
-        "sha256": measured.sha256,
+        **identity(job, take.sha256, model.file.sha256, prepared.cabinet_sha256),
+        "sha256": sha256_samples(y),
         "file_sha256": written.sha256,
         **({} if dry is None else {"dry": job.dry, "dry_file_sha256": dry.sha256}),
-        "frames": measured.frames,
-        "channels": measured.channels,
-        "sample_rate_hz": measured.rate_hz,
+        "frames": y.shape[1],
+        "channels": len(y),
+        "sample_rate_hz": rate_hz,
         "container": written.container,
         "subtype": written.subtype,
         "peak_dbfs": _rounded(in_db(levels.peak)),
@@ -116,11 +95,11 @@ def record_of(
         "loudness_lufs": _rounded(levels.loudness_lufs),
         "level_gain_db": gain_db,
         "clipped_samples": written.clipped_samples,
-        "audio_seconds": round(measured.frames / measured.rate_hz, 6),
-        "render_seconds": round(seconds, 6),
-        "engine": engine,
+        "audio_seconds": round(y.shape[1] / rate_hz, 6),
+        "render_seconds": round(played.seconds, 6),
+        "engine": played.engine,
         "versions": versions(resampled),
-        "warnings": [*notes, *written.warnings, *(dry.warnings if dry else ())],
+        "warnings": [*prepared.notes, *written.warnings, *(dry.warnings if dry else ())],
         "error": None,
     }
 

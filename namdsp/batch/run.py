@@ -319,8 +319,6 @@ def on_devices(devices: Sequence[Device]) -> Choose:
     def choose(worker: Worker, jobs: Sequence[Job]) -> tuple[Sequence[Executor], Divide]:
         if not jobs:
             return [LocalExecutor(worker)], for_threads
-        # cores have nothing to do while several devices open, which takes longer than one, and too much to do later
-        first = worker.setup.threads if len(devices) > 1 else 0
         threads = max(1, worker.setup.threads // len(devices))
         files = min(threads // FILE_THREADS, MAX_FILE_PROCESSES)
         if threads < 2 * MIN_THREADS or not hasattr(os, "memfd_create"):
@@ -328,14 +326,14 @@ def on_devices(devices: Sequence[Device]) -> Choose:
         setup = replace(worker.setup, threads=threads)
         opens = files > 0 and setup.engine in (AUTO, ON_DEVICES)
         executors = [ProcessExecutor(setup, device, files=files, opens_device=opens) for device in devices]
-        return executors, _for_devices(worker, first)
+        return executors, _for_devices(worker)
 
     return choose
 
 
-def _for_devices(worker: Worker, first: int = 0) -> Divide:
+def _for_devices(worker: Worker) -> Divide:
     def divide(jobs: Sequence[Job], facts: dict[Key, ModelFacts]) -> Iterator[tuple[Job, ...]]:
-        return for_devices(jobs, facts, durations(jobs), apart=worker.setup.engine == AUTO, first=first)
+        return for_devices(jobs, facts, durations(jobs), apart=worker.setup.engine == AUTO)
 
     return divide
 

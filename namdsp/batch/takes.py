@@ -6,6 +6,7 @@ import contextlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
+from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -23,7 +24,6 @@ Value = TypeVar("Value")
 
 #: Of one take, all channels: 1 GiB. Takes are held in memory whole; `namdsp render` needs no such limit.
 MAX_SAMPLES = 1 << 28
-READ_FRAMES = 1 << 22
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,44 +53,33 @@ class LruCache(Generic[Value]):
     def __init__(self, capacity: int, size: Callable[[Value], int]) -> None:
         self._capacity, self._size = capacity, size
         self._lock = threading.Lock()
-        self._slots: OrderedDict[Hashable, _Slot[Value]] = OrderedDict()
+        self._values: OrderedDict[Hashable, Future[Value]] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Value]) -> Value:
         """The value; raises the error of making it."""
         with self._lock:
-            slot = self._slots.get(key)
-            if slot is None:
-                slot = self._slots[key] = _Slot()
-            self._slots.move_to_end(key)
-        with slot.lock:
-            if not slot.done:
-                try:
-                    slot.value = make()
-                except NamdspError as error:
-                    slot.error = error
-                slot.done = True
-                self._drop_old()
-        if slot.error is not None:
-            raise slot.error
-        assert slot.value is not None
-        return slot.value
+            value = self._values.get(key)
+            if first := value is None:
+                value = self._values[key] = Future()
+            self._values.move_to_end(key)
+        if first:
+            try:
+                value.set_result(make())
+            except BaseException as error:
+                value.set_exception(error)
+                if not isinstance(error, NamdspError):  # too little memory, say: there may be more next time
+                    self._values.pop(key, None)
+            self._drop_old()
+        return value.result()
 
     def _drop_old(self) -> None:
         with self._lock:
             total = 0
-            for key in reversed(list(self._slots)):
-                value = self._slots[key].value
-                total += 0 if value is None else self._size(value)
-                if total > self._capacity and self._slots[key].done and key != next(reversed(self._slots)):
-                    del self._slots[key]
-
-
-class _Slot(Generic[Value]):
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.done = False
-        self.value: Value | None = None
-        self.error: NamdspError | None = None
+            for key, value in list(self._values.items())[::-1]:
+                if value.done() and value.exception() is None:
+                    total += self._size(value.result())
+                if total > self._capacity and value.done() and key != next(reversed(self._values)):
+                    del self._values[key]
 
 
 def read_take(path: str, settings: Settings) -> Take:
@@ -114,15 +103,7 @@ def read_take(path: str, settings: Settings) -> Take:
                 f"{path}: has {last - first} frames of {reader.channels} channels; expected at most "
                 f"{MAX_SAMPLES} samples, for a batch holds takes in memory. Cut it, or use namdsp render"
             )
-        blocks, position = list[Float32](), 0
-        while position < last:  # in blocks: a header may promise any length
-            block = reader.read(min(READ_FRAMES, last - position))
-            blocks.append(block[:, max(0, first - position) :])
-            position += block.shape[1]
-        if len(blocks) == 1:
-            samples = np.ascontiguousarray(blocks[0])
-        else:
-            samples = np.concatenate([np.empty((reader.channels, 0), np.float32), *blocks], axis=1)
+        samples = reader.read_to(last, first=first)
         if settings.mono and len(samples) > 1:
             samples = samples.mean(axis=0, keepdims=True, dtype=np.float64).astype(np.float32)
         samples.flags.writeable = False

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.arithmetic import VERSION
+from namdsp.audio.compare import sha256_samples
 from namdsp.audio.digest import sha256_file
 from namdsp.batch.choice import number
 from namdsp.batch.jobs import Job
 from namdsp.batch.journal import NAME, Record, files_of, latest, read_records
-from namdsp.batch.record import Result, measure
+from namdsp.batch.record import Result
 from namdsp.batch.settings import Settings
 from namdsp.batch.setup import Setup
 from namdsp.batch.work import Worker
@@ -101,7 +102,7 @@ def _can(worker: Worker, record: Record) -> bool:
             warn_of(str(refusal))
         return False
     except NamdspError:
-        return True
+        pass
     return True
 
 
@@ -129,12 +130,13 @@ def _difference(worker: Worker, record: Record, job: Job) -> str | None:
     (played,) = worker.play([prepared])
     if isinstance(played, Result):
         return played.error
-    y, _ = worker.levelled(prepared, played.y)
-    sha256 = measure(y, prepared.path.rate_hz).sha256
+    sha256 = sha256_samples(worker.levelled(prepared, played.y)[0])
     if sha256 == record.get("sha256"):
         return None
-    differs = f"other samples with {worker.setup.engine}: SHA-256 {sha256[:16]}..., its line says {_short(record)}..."
-    return differs + _other_version(record)
+    return (
+        f"other samples with {worker.setup.engine}: SHA-256 {sha256[:16]}..., its line says "
+        f"{str(record.get('sha256'))[:16]}...{_other_version(record)}"
+    )
 
 
 def _other_version(record: Record) -> str:
@@ -147,10 +149,6 @@ def _other_version(record: Record) -> str:
         f". It was made by version {made} of the arithmetic, this namdsp has {VERSION}: cabinets and Linear models of "
         "more than 64 taps have other last bits since. Make it again, in another folder"
     )
-
-
-def _short(record: Record) -> str:
-    return str(record.get("sha256"))[:16]
 
 
 def _job_of(record: Record) -> Job:

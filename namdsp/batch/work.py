@@ -13,7 +13,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -21,15 +21,15 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.batch.jobs import Job
-from namdsp.batch.level import gain_to_target
 from namdsp.batch.outputs import Outputs
-from namdsp.batch.record import Result, error_result, is_disk_full, measure, record_of
+from namdsp.batch.record import Result, Written, error_result, in_db, is_disk_full, record_of
 from namdsp.batch.setup import Setup
 from namdsp.batch.sources import MAX_MODELS, Sources
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
 from namdsp.plan.channels import voices_for
+from namdsp.rendering import loudness
 from namdsp.rendering.take_path import TakePath, check_take
 from namdsp.rig.renderer import ResolvedRig, RigEffects
 from namdsp.runtime.jobs import RenderJob, render
@@ -40,6 +40,8 @@ AUTO = "auto"
 CPU_ENGINES = ("reference", "numba", "numpy")
 #: From this number of voices on, a device is faster for any model.
 MIN_DEVICE_VOICES = 1 << 10
+#: Decimals of gains in dB, few enough for the same bits on all machines.
+GAIN_DECIMALS = 3
 
 
 @dataclass(frozen=True)
@@ -138,11 +140,8 @@ class Worker:
     def prepare(self, job: Job) -> PreparedJob | Result:
         """Read what a job needs, or its result if that fails."""
         settings = job.settings
-        faulty_input: str | None = None
+        faulty_input: str | None = "model"
         try:
-            for file in job.files:
-                self._outputs.check(replace(job, output=file))
-            faulty_input = "model"
             model = self.sources.model(job)
             faulty_input = "take"
             take = self.sources.take(job)
@@ -215,26 +214,19 @@ class Worker:
                 with named_errors(prepared.model.file.file):
                     check_output(y)
             y, gain_db = self.levelled(prepared, y)
-            rate_hz, take = prepared.path.rate_hz, prepared.take
-            measured, dry = measure(y, rate_hz), None
-            if job.dry is not None:
-                dry_job, x = replace(job, output=job.dry), prepared.path.dry(take.samples)
-                dry = self._outputs.write(dry_job, x, rate_hz, take, replaceable=job.dry in earlier_outputs)
-            written = self._outputs.write(job, y, rate_hz, take, replaceable=job.output in earlier_outputs)
-            record = record_of(
-                job,
-                measured,
-                written,
-                dry=dry,
-                take=take,
-                model=prepared.model,
-                cabinet_sha256=prepared.cabinet_sha256,
-                engine=played.engine,
-                gain_db=gain_db,
-                seconds=played.seconds,
-                notes=prepared.notes,
-            )
-            return Result(job, record)
+
+            def write(file: str, samples: Float32) -> Written:
+                return self._outputs.write(
+                    job,
+                    file,
+                    samples,
+                    prepared.path.rate_hz,
+                    prepared.take,
+                    replaceable=file in earlier_outputs,
+                )
+
+            dry = None if job.dry is None else write(job.dry, prepared.path.dry(prepared.take.samples))
+            return Result(job, record_of(played, y, gain_db, write(job.output, y), dry))
         except NamdspError as error:
             return error_result(job, error, disk_full=is_disk_full(error))
         except MemoryError:
@@ -284,7 +276,7 @@ class Worker:
         path = prepared.path
         y = path.effects.process_output(prepared.detector_input, np.require(y, requirements=["C", "W"]))
         y = path.from_model(y, last=True)
-        gain_db = gain_to_target(prepared.job, y, path.rate_hz)
+        gain_db = _gain_to_target(prepared.job, y, path.rate_hz)
         return (y * np.float32(db_to_gain(gain_db)) if gain_db else y), gain_db
 
     def _engine_name(self, prepared: ModelInput) -> str:
@@ -304,3 +296,28 @@ def _named(error: Exception, job: Job) -> NamdspError:
         "out of memory" if isinstance(error, MemoryError) else (str(error).splitlines() or [repr(error)])[0]
     )
     return AudioError(f"{job.take} through {job.model}: could not be played: {reason[:200]}")
+
+
+def _gain_to_target(job: Job, y: Float32, rate_hz: int) -> float:
+    """The gain in dB that brings an output to a target loudness or peak; 0 where the job has no target.
+
+    Raises
+    ------
+    AudioError : y has no loudness, or no peak.
+    """
+    settings = job.settings
+    if settings.loudness_lufs is None and settings.peak_dbfs is None:
+        return 0.0
+    levels = loudness.measure(y, rate_hz)
+    actual, wanted = (
+        (levels.loudness_lufs, settings.loudness_lufs)
+        if settings.peak_dbfs is None
+        else (in_db(levels.peak), settings.peak_dbfs)
+    )
+    if actual is None or wanted is None:
+        raise AudioError(
+            f"{job.take} through {job.model}: is silent, or shorter than 0.4 s, so it has no "
+            f"{'loudness' if settings.peak_dbfs is None else 'peak'}; expected a signal that can be brought to one. "
+            "Leave the level as it is for this one"
+        )
+    return round(wanted - actual, GAIN_DECIMALS)

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.compare import BitComparison, compare_bits
+from namdsp.audio.compare import BitComparison, compare_bits, for_json
 from namdsp.errors import NamdspError
 from namdsp.model import Model
 from namdsp.runtime.offline import OFFLINE_BLOCK
@@ -60,7 +60,7 @@ class ParityRender:
             "first_channel": bits and bits.first and bits.first[0],
             "first_frame": bits and bits.first and bits.first[1],
             "max_ulp": bits and bits.max_ulp,
-            "max_diff_dbfs": bits and bits.as_dict()["max_diff_dbfs"],
+            "max_diff_dbfs": bits and for_json(bits.max_diff_dbfs),
         }
 
 

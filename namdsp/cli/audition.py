@@ -88,8 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     with contextlib.ExitStack() as ends:
         if target != arguments.output:
             ends.callback(make_folder(arguments.output))
-        pending = PendingFile(target, overwrite=arguments.overwrite, inputs=inputs)
-        ends.callback(pending.discard)
+        pending = ends.enter_context(PendingFile(target, overwrite=arguments.overwrite, inputs=inputs))
         if not arguments.quiet:
             announce_compiling(arguments.engine, rig=arguments.ir is not None)
         with console.Status(quiet=arguments.quiet) as status:

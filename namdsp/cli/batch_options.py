@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.batch.choice import Chance, OneOf, Split
-from namdsp.batch.find import check_outside, find_models, find_takes
+from namdsp.batch.find import check_outside
 from namdsp.batch.job_file import JobFile, read_job_file
-from namdsp.batch.jobs import Job, Pair, every_pair, name_jobs, pairs_of_rows, with_overrides
+from namdsp.batch.jobs import Job, Pair, find_pairs, name_jobs, pairs_of_rows, with_overrides
 from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED, check_home
 from namdsp.batch.settings import Settings
 from namdsp.cli.arguments import add_settings, integer, of_kind
@@ -77,8 +77,7 @@ def _pairs(
             f"no {'takes' if not takes else 'captures'}: expected some, as in "
             "namdsp batch takes/ --models captures/ -o out/"
         )
-    check_outside(folder, [*takes, *models])
-    return every_pair(find_takes(takes), find_models(models), settings, chance)
+    return find_pairs(takes, models, folder, settings, chance)
 
 
 def _settings(arguments: argparse.Namespace, file: JobFile, chance: Chance) -> tuple[Settings, Chance]:

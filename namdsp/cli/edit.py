@@ -7,10 +7,10 @@ from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import add_large_option, add_settings, add_switches, new_parser
+from namdsp.joining.parts import checked_name
 from namdsp.loading import open_model
 from namdsp.saving import save
 from namdsp.training.metadata import Metadata
-from namdsp.training.result import checked_name
 
 
 def add_parser(commands: Any) -> None:

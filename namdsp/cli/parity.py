@@ -11,7 +11,7 @@ from typing import Any
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import compare_truth, sha256_samples
-from namdsp.audio.files import AudioReader
+from namdsp.audio.reader import AudioReader
 from namdsp.checks.parity_renders import ParityRender, render_all
 from namdsp.checks.probe_signal import probe_signal
 from namdsp.cli import console

@@ -79,8 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
     inputs = [name for name in (path, arguments.di, arguments.ir) if name]
-    pending = PendingFile(output, overwrite=arguments.overwrite, inputs=inputs)
-    try:
+    with PendingFile(output, overwrite=arguments.overwrite, inputs=inputs) as pending:
         model = load_model(path, arguments, warn=True)
         cabinet = open_cabinet(arguments.rig)
         if not arguments.quiet:
@@ -93,8 +92,6 @@ def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
             status.show(f"{name}: drawing")
             pending.write(draw_capture(model, measured, file_name=name, di=di))
         pending.publish()
-    finally:
-        pending.discard()
     if not arguments.quiet:
         console.print_message(f"{output}: drawn")
     return 0

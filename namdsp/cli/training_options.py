@@ -17,11 +17,12 @@ from namdsp.cli import console
 from namdsp.cli.arguments import add_settings, add_switches
 from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import NamdspError
+from namdsp.joining.parts import checked_name
 from namdsp.plots.figures import check_plot
 from namdsp.training.metadata import Metadata
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Information, Progress
-from namdsp.training.result import Trained, checked_name, reserved
+from namdsp.training.result import Trained, reserved
 from namdsp.training.settings import RunSettings, check_device
 
 INTERRUPTED = 130

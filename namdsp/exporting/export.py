@@ -236,8 +236,7 @@ def _pending(
     for name in names:
         path = folder / name
         ends.callback(make_folder(str(path.parent)))
-        pending[name] = PendingFile(path, overwrite=overwrite)
-        ends.callback(pending[name].discard)
+        pending[name] = ends.enter_context(PendingFile(path, overwrite=overwrite))
     return pending
 
 

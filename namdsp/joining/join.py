@@ -13,10 +13,18 @@ import numpy as np
 
 from namdsp.audio.pending_file import PendingFile
 from namdsp.errors import AudioError, NamFileError, SettingError
-from namdsp.joining.parts import MAX_TAPS, VERSION, CapturePart, Json, ResponsePart, read_part
+from namdsp.joining.parts import (
+    MAX_TAPS,
+    VERSION,
+    CapturePart,
+    Json,
+    ResponsePart,
+    check_size,
+    checked_name,
+    read_part,
+)
 from namdsp.loading import open_model
 from namdsp.model import DEFAULT_SAMPLE_RATE, Model
-from namdsp.nam_source import MAX_FILE_BYTES
 from namdsp.settings import TEXT, checked
 from namdsp.short_repr import short_path
 
@@ -83,14 +91,11 @@ def join(
     if listed is not parts or not all(isinstance(part, str | bytes | os.PathLike) for part in listed):
         raise SettingError(f"parts are {parts!r:.60}; expected a list of paths, .nam files and audio files")
     names = [os.fsdecode(part) for part in parts]
-    target = os.fsdecode(path)
     if len(names) < 2:
         raise NamFileError(f"{len(names)} parts to join; expected at least two: an amp and a cabinet, say")
-    if not target.lower().endswith(".nam"):
-        raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
+    target = checked_name(path)
     inputs = [*names, *([os.fsdecode(loudness_from)] if loudness_from is not None else [])]
-    pending = PendingFile(target, overwrite=overwrite, inputs=inputs)
-    try:
+    with PendingFile(target, overwrite=overwrite, inputs=inputs) as pending:
         read = [
             read_part(part, ir_gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir, allow_large=allow_large)
             for part in names
@@ -119,9 +124,10 @@ def join(
             notes.append(f"{target}: has no loudness, for that of its parts is not that of all together")
         else:
             metadata["loudness"] = _loudness(joined_model, os.fsdecode(loudness_from))
-        _write(built, pending)
-    finally:
-        pending.discard()
+        text = json.dumps(built, allow_nan=False).encode()
+        check_size(text, target, "Keep fewer taps")
+        pending.write(text)
+        pending.publish()
     taps = [
         model["config"]["receptive_field"]
         for part, model in zip(read, models, strict=True)
@@ -200,9 +206,9 @@ def _loaded(built: Json, target: str, allow_large: bool) -> Model:
 
 def _loudness(model: Model, recording: str) -> float:
     """20 log10 of the RMS of the output."""
-    from namdsp.audio.files import read_audio
+    from namdsp.audio.reader import read_whole
 
-    x, rate = read_audio(recording)
+    x, rate, _ = read_whole(recording)
     x = x[0] if len(x) == 1 else x
     y: Any = model.render(x, sample_rate=rate)
     power = float(np.mean(np.square(y, dtype=np.float64))) if y.size else 0.0
@@ -211,14 +217,3 @@ def _loudness(model: Model, recording: str) -> float:
             f"{recording}: the joined model is silent for it; expected a recording of an instrument"
         )
     return 10.0 * math.log10(power)
-
-
-def _write(built: Json, pending: PendingFile) -> None:
-    text = json.dumps(built, allow_nan=False).encode()
-    if len(text) > MAX_FILE_BYTES:
-        raise NamFileError(
-            f"would have {len(text) / 2**20:.0f} MiB; expected at most {MAX_FILE_BYTES / 2**20:.0f}. Keep fewer taps",
-            file=pending.path,
-        )
-    pending.write(text)
-    pending.publish()

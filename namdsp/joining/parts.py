@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.errors import AudioError
+from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import MAX_FILE_BYTES, SUFFIXES, read_source, unpacked
@@ -120,3 +120,20 @@ def for_players(value: Any) -> Any:
         models = [entry if "architecture" in entry else entry.get("model", entry) for entry in listed]
         cleaned |= {"architecture": "Sequential", "config": {"models": models}, "weights": []}
     return cleaned
+
+
+def checked_name(path: str | os.PathLike[str]) -> str:
+    """Return a path that a capture can be written to. Raises `NamFileError`."""
+    target = os.fsdecode(path)
+    if not target.lower().endswith(".nam"):
+        raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
+    return target
+
+
+def check_size(text: bytes, target: str, advice: str) -> None:
+    """Raise `NamFileError`, with advice, if a file of this text could not be loaded again."""
+    if len(text) > MAX_FILE_BYTES:
+        raise NamFileError(
+            f"would have {len(text) / 2**20:.0f} MiB; expected at most {MAX_FILE_BYTES / 2**20:.0f}. {advice}",
+            file=target,
+        )

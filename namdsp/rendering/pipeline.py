@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.files import AudioReader, AudioWriter
+from namdsp.audio.reader import AudioReader
+from namdsp.audio.writer import AudioWriter
 from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.rendering.result import RenderResult

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio import files
+from namdsp.audio.reader import read_whole
 from namdsp.audio.resample import resample as resample_block
 from namdsp.errors import AudioError, AudioWarning, SettingError
 from namdsp.runtime.arguments import check_rate
@@ -40,7 +40,7 @@ def read_audio(
     """
     if not isinstance(path, str | bytes | os.PathLike):
         raise AudioError(f"path is a {type(path).__name__}; expected that of an audio file")
-    samples, rate_hz, notes = files.read_whole(os.fsdecode(path), allow_truncated=allow_truncated)
+    samples, rate_hz, notes = read_whole(os.fsdecode(path), allow_truncated=allow_truncated)
     for note in notes:
         warnings.warn(f"{os.fsdecode(path)}: {note}", AudioWarning, stacklevel=2)
     return samples, rate_hz

@@ -49,7 +49,7 @@ class TakePath:
         self.tail_frames = -(-effects.tail_frames * take_hz // self._model_hz) if tail else 0
         self.frames = resampled_frames(frames + self.tail_frames, take_hz, self.rate_hz)
         self._to_trim = effects.latency_frames
-        self._exact = ExactLength(self.frames, effects.out_channels)
+        self._exact = ExactLength(self.frames)
 
     @property
     def at_model(self) -> tuple[int, int, int]:
@@ -76,7 +76,7 @@ class TakePath:
         x = with_silence(x, self.tail_frames)
         if self.rate_hz != self._take_hz:
             x = StreamResampler(self._take_hz, self.rate_hz, len(x)).process(x, last=True)
-        return ExactLength(self.frames, len(x)).process(x, last=True)
+        return ExactLength(self.frames).process(x, last=True)
 
     @cached_property
     def _to(self) -> StreamResampler:  # not made where a batch has cached what it would give

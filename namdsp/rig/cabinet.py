@@ -150,7 +150,7 @@ class Cabinet(StrictAttributes):
 
     @classmethod
     def _opened(cls, path: Any, gain_db: float, allow_loud_ir: bool) -> Cabinet:
-        from namdsp.audio.files import AudioReader
+        from namdsp.audio.reader import AudioReader
 
         if not isinstance(path, str | bytes | os.PathLike):
             raise AudioError(f"cabinet: {type(path).__name__} is no path; expected that of an audio file")

@@ -75,7 +75,7 @@ class CallerSignal:
         y = np.ascontiguousarray(y[:, self._latency_frames :])
         if self._rates is not None:
             from_hz, to_hz = self._rates
-            y = ExactLength(self._frames, len(y)).process(_resampled(y, to_hz, from_hz), last=True)
+            y = ExactLength(self._frames).process(_resampled(y, to_hz, from_hz), last=True)
             check_output(y)
         return like_input(y[0] if self._single and len(y) == 1 else y, self._original)
 

@@ -18,7 +18,8 @@ from namdsp.analysis.aliasing import measure
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.pending_file import PendingFile
 from namdsp.cache_folder import cache_folder
-from namdsp.errors import AudioError, NamFileError
+from namdsp.errors import AudioError
+from namdsp.joining.parts import checked_name
 from namdsp.loading import open_model
 from namdsp.matching.match import esr_of, verdict
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance
@@ -149,14 +150,6 @@ def reserved(path: str, **how: Any) -> PendingFile:
         pending.discard()
         raise
     return pending
-
-
-def checked_name(path: str | os.PathLike[str]) -> str:
-    """Return a path that a capture can be written to. Raises `NamFileError`."""
-    target = os.fsdecode(path)
-    if not target.lower().endswith(".nam"):
-        raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
-    return target
 
 
 def size_of(

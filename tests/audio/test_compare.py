@@ -1,7 +1,6 @@
 """The comparer: every way of being wrong is seen, and only the same bits are the same."""
 
 import hashlib
-import json
 import math
 
 import numpy as np
@@ -9,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from namdsp.audio import compare
 from namdsp.audio.compare import (
     NAN_ULP,
     compare_bits,
     compare_truth,
+    for_json,
     sha256_samples,
     ulp_distance,
 )
@@ -53,7 +52,6 @@ def test_no_defect_passes_for_the_same_bits_or_a_null(signal, defect):
     assert result.first is not None
     assert result.max_ulp >= 1
     assert result.max_diff_dbfs > -math.inf
-    assert result.sha256_a != result.sha256_b
     actual = compare_truth(other, signal.astype(np.float64))
     audible = defect not in ("one flipped bit", "1 ulp louder")
     assert (actual.esr > 0.1, actual.null_depth_db > -10.0, actual.max_error_dbfs > -20.0) == (audible,) * 3
@@ -65,14 +63,13 @@ def test_a_signal_equals_its_copy_of_any_layout(signal):
         assert (result.equal, result.samples, result.differing, result.first) == (True, 2000, 0, None)
         assert (result.max_ulp, result.max_diff_dbfs) == (0, -math.inf)
         digest = hashlib.sha256(signal.astype("<f4").tobytes()).hexdigest()  # channel by channel
-        assert result.sha256_a == result.sha256_b == sha256_samples(other) == digest
+        assert sha256_samples(other) == digest
         assert compare_truth(other, signal.astype(np.float64)).esr == 0.0
     assert compare_bits(signal[0], signal[1]).first == (0, 0)  # without the axis of channels
     assert sha256_samples(np.zeros((1, 0), np.float32)) == hashlib.sha256(b"").hexdigest()
 
 
-def test_differences_in_every_section_are_counted_and_first_is_the_earliest_in_time(signal, monkeypatch):
-    monkeypatch.setattr(compare, "BLOCK_FRAMES", 64)
+def test_differences_are_counted_and_first_is_the_earliest_in_time(signal):
     other = signal.copy()
     other[0, [20, 63, 64, 999]] += np.float32(0.25)
     other[1, 5] += np.float32(0.25)
@@ -91,11 +88,8 @@ ONES = np.ones((2, 1000), np.float32)
     ("call", "message"),
     [
         (lambda: compare_bits(ONES, ONES[:, :999]), r"\[2, 1000\] and \[2, 999\]"),
-        (lambda: compare_truth(ONES, ONES[:1].astype(np.float64)), "shapes differ"),
+        (lambda: compare_truth(ONES, ONES[:1].astype(np.float64)), "nothing to compare"),
         (lambda: compare_bits(NOTHING, NOTHING), "nothing to compare"),
-        (lambda: compare_truth(NOTHING, NOTHING.astype(np.float64)), "nothing to compare"),
-        (lambda: compare_bits(ONES, ONES.astype(np.float64)), "float64; expected float32"),
-        (lambda: compare_truth(ONES, ONES), "float32; expected float64"),
     ],
 )
 def test_what_cannot_be_compared_is_an_error_and_no_pass(call, message):
@@ -173,12 +167,8 @@ def test_what_is_not_finite_is_infinitely_wrong_on_either_side(bad, side):
 
 
 def test_json_tells_no_difference_from_infinite_difference(signal):
-    same = compare_bits(signal, signal.copy()).as_dict()
-    assert same["max_diff_dbfs"] is None
-    assert same["first"] is None
+    assert [for_json(level) for level in (-math.inf, math.inf, -3.0)] == [None, "inf", -3.0]
     exact = compare_truth(signal, signal.astype(np.float64)).as_dict()
     assert exact == {"max_error_dbfs": None, "esr": 0.0, "null_depth_db": None}
     broken = compare_truth(np.full((1, 2), np.nan, np.float32), np.ones((1, 2))).as_dict()
     assert broken == {"max_error_dbfs": "inf", "esr": "inf", "null_depth_db": "inf"}
-    differs = compare_bits(signal, -signal).as_dict()
-    assert json.loads(json.dumps([same, exact, broken, differs], allow_nan=False))[3]["first"] == [0, 0]

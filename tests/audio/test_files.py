@@ -8,19 +8,18 @@ import re
 import struct
 import subprocess
 import sys
-import warnings
 from pathlib import Path
 
 import numpy as np
 import pytest
 import soundfile
-from writing import RATE_HZ, names_in, noise, render, writer_for
+from writing import RATE_HZ, names_in, noise, render, write_audio, writer_for
 
-from namdsp import AudioWarning
+from namdsp import read_audio
 from namdsp.audio import formats, reader
 from namdsp.audio import writer as audio_writer
-from namdsp.audio.files import AudioReader, read_audio, write_audio
 from namdsp.audio.metadata import AudioMetadata
+from namdsp.audio.reader import AudioReader
 from namdsp.errors import AudioError
 
 FLOAT_SUFFIXES = [".wav", ".WAV", ".wave", ".aiff", ".aif", ".aifc", ".w64", ".rf64", ".caf", ".au", ".snd"]
@@ -176,8 +175,6 @@ UNWRITABLE = [
     ("a.opus", {"sample_rate_hz": 44100}, [], "Opus only supports"),
     ("a.mp3", {"sample_rate_hz": 192000}, [], "cannot be written as MP3"),
     ("a.flac", {"channels": 9}, [], "9 channels"),
-    ("a.wav", {"channels": 0}, [], "at least 1 of each"),
-    ("a.wav", {"sample_rate_hz": 0}, [], "at least 1 of each"),
     ("a.wav", {"sample_rate_hz": 2**40}, [], "cannot be written as WAV"),
     ("a.xyz", {}, [], r"'.xyz' names no audio format; expected one of .wav"),
     ("a", {}, [], "no suffix"),
@@ -187,10 +184,6 @@ UNWRITABLE = [
     ("a.mp3", {}, [noise(2, 0)], "expected at least one"),
     ("a.wav", {}, [noise(), bad_sample(np.inf, (1, 4))], "frame 3004, channel 1 is inf"),
     ("a.flac", {}, [noise(), bad_sample(np.nan, (0, 4))], "frame 3004, channel 0 is nan"),
-    ("a.wav", {}, [np.zeros((3, 4), np.float32)], "block of 3 channels"),
-    ("a.wav", {}, [np.zeros((2, 4))], "float64"),
-    ("a.wav", {}, [np.zeros(4, np.float32)], r"\[4\]"),
-    ("a.wav", {}, [[[0.0], [0.0]]], "list"),
     # of 1e9 LAME ends the process, and Opus makes silence
     *(
         (f"a{suffix}", {}, [noise(), bad_sample(1e9, (1, 4))], r"peak of \+180.0 dBFS; expected at most \+40")
@@ -264,16 +257,6 @@ def test_the_first_sample_that_is_not_finite_is_named(tmp_path, bad):
             source.read(512)
 
 
-def test_a_reader_refuses_negative_frames_and_reading_after_close(tmp_path):
-    write_audio(tmp_path / "a.wav", noise(), RATE_HZ)
-    with AudioReader(tmp_path / "a.wav") as source:
-        assert source.read(0).shape == (2, 0)
-        with pytest.raises(AudioError, match="expected 0 or more"):
-            source.read(-1)
-    with pytest.raises(AudioError, match="after close"):
-        source.read(1)
-
-
 # -- what is too loud --------------------------------------------------------------------------------------
 
 LOUD = np.concatenate([noise(1, 4000, 0.1), np.full((1, 3), 1.5, np.float32)], axis=1)
@@ -291,14 +274,10 @@ LOUD = np.concatenate([noise(1, 4000, 0.1), np.full((1, 3), 1.5, np.float32)], a
 )  # fmt: skip
 def test_a_file_that_clips_is_a_warning_and_one_that_fits_is_none(tmp_path, suffix, subtype, message):
     for x in (np.full((1, 2000), 1.0, np.float32), LOUD):
-        with warnings.catch_warnings(record=True) as caught:
-            warnings.simplefilter("always")
-            write_audio(tmp_path / f"a{suffix}", x, RATE_HZ, subtype=subtype, overwrite=True)
-        assert [warning.category for warning in caught] == [AudioWarning] * (
-            x is LOUD and message is not None
-        )
-        for warning in caught:
-            assert re.search(rf"a\{suffix}: {message}", str(warning.message))
+        writer = write_audio(tmp_path / f"a{suffix}", x, subtype=subtype, overwrite=True)
+        assert len(writer.warnings) == (x is LOUD and message is not None)
+        for warning in writer.warnings:
+            assert re.search(rf"a\{suffix}: {message}", warning)
     if suffix in LOSSY_SUFFIXES:  # encoders take what they are passed
         loud = 99.0 * np.sin(np.arange(9000) / 17.0)[None].astype(np.float32)
         assert render(tmp_path / f"b{suffix}", loud, channels=1).clipped_samples > 8000
@@ -315,7 +294,7 @@ def test_a_float_file_far_beyond_full_scale_is_a_warning(tmp_path, peak, count, 
 
 
 def test_importing_the_front_does_not_load_the_audio_libraries():
-    program = "import sys, namdsp.audio.files, namdsp.audio.resample\n"
+    program = "import sys, namdsp.audio.reader, namdsp.audio.writer, namdsp.audio.resample\n"
     program += "sys.exit(any(name in sys.modules for name in ('soundfile', 'soxr', 'matplotlib')))"
     root = Path(__file__).parents[2]
     assert subprocess.run([sys.executable, "-c", program], cwd=root, check=False, timeout=60).returncode == 0

@@ -10,10 +10,12 @@ import pytest
 import soundfile
 from writing import RATE_HZ, noise
 
+from namdsp import read_audio
 from namdsp.audio import formats
 from namdsp.audio.chunks import read_chunks
-from namdsp.audio.files import AudioReader, AudioWriter, read_audio
 from namdsp.audio.metadata import MAX_BYTES, AudioMetadata
+from namdsp.audio.reader import AudioReader
+from namdsp.audio.writer import AudioWriter
 
 TEXTS = {
     "title": "Für Elise",
@@ -222,7 +224,7 @@ def test_an_rf64_that_was_to_be_a_wav_keeps_them_too(tmp_path, monkeypatch):
 
 
 def test_another_libsndfile_costs_the_metadata_and_no_more(tmp_path, monkeypatch):
-    monkeypatch.setattr("namdsp.audio.tags._TEXT_OVERHEAD", 50)  # so that nothing fits
+    monkeypatch.setattr("namdsp.audio.metadata._TEXT_OVERHEAD", 50)  # so that nothing fits
     writer = copy(wav(tmp_path / "in.wav", chunk(b"bext", bext())), tmp_path / "out.wav", subtype="pcm24")
     assert "metadata of the input not kept" in writer.warnings[0]
     assert soundfile.SoundFile(tmp_path / "out.wav").copy_metadata() == {}

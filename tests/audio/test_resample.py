@@ -126,33 +126,11 @@ def test_equal_rates_pass_every_bit_through_in_separate_memory():
     assert not np.shares_memory(x, y)
 
 
-def test_nothing_may_follow_the_last_block():
-    resampler = StreamResampler(44100, 48000, 1)
-    resampler.process(np.zeros((1, 10), np.float32), last=True)
-    with pytest.raises(AudioError, match="after the last one"):
-        resampler.process(np.zeros((1, 10), np.float32))
-
-
-@pytest.mark.parametrize(
-    ("block", "message"),
-    [
-        (np.zeros((1, 8), np.float32), "1 channels"),
-        (np.zeros((2, 8)), "float64"),
-        (np.zeros(8, np.float32), r"\[8\]"),
-        (np.array([[0, 0], [0, np.nan]], np.float32), "frame 11, channel 1 is nan"),
-    ],
-)
-def test_a_block_that_cannot_be_resampled_is_refused(block, message):
+def test_what_is_not_finite_is_refused_and_named():
     resampler = StreamResampler(44100, 48000, 2)
     resampler.process(np.zeros((2, 10), np.float32))
-    with pytest.raises(AudioError, match=message):
-        resampler.process(block)
-
-
-@pytest.mark.parametrize(("from_hz", "to_hz", "channels"), [(0, 48000, 1), (48000, -1, 1), (44100, 48000, 0)])
-def test_rates_and_channels_below_one_are_refused(from_hz, to_hz, channels):
-    with pytest.raises(AudioError, match="at least 1"):
-        StreamResampler(from_hz, to_hz, channels)
+    with pytest.raises(AudioError, match="frame 11, channel 1 is nan"):
+        resampler.process(np.array([[0, 0], [0, np.nan]], np.float32))
 
 
 @pytest.mark.parametrize("frames", [0, 1, 10, 1000, 4411])
@@ -160,12 +138,12 @@ def test_rates_and_channels_below_one_are_refused(from_hz, to_hz, channels):
 def test_exact_length_makes_the_round_trip_as_long_as_its_input(rate_hz, frames):
     x = np.full((1, frames), 0.5, np.float32)
     returned = resample(resample(x, rate_hz, MODEL_HZ), MODEL_HZ, rate_hz)
-    assert ExactLength(frames, 1).process(returned, last=True).shape == (1, frames)
+    assert ExactLength(frames).process(returned, last=True).shape == (1, frames)
 
 
 @given(total=st.integers(0, 40), splits=st.lists(st.integers(0, 15), min_size=1, max_size=6))
 def test_exact_length_truncates_or_pads_with_silence_wherever_the_blocks_end(total, splits):
-    exact = ExactLength(total, 2)
+    exact = ExactLength(total)
     x = np.arange(1, 2 * sum(splits) + 1, dtype=np.float32).reshape(2, -1)
     blocks = np.split(x, np.cumsum(splits), axis=1)[:-1]
     y = np.concatenate([exact.process(b, last=i == len(splits) - 1) for i, b in enumerate(blocks)], axis=1)
@@ -173,8 +151,3 @@ def test_exact_length_truncates_or_pads_with_silence_wherever_the_blocks_end(tot
     assert y.shape == (2, total)
     assert np.array_equal(y[:, :stored], x[:, :stored])
     assert not np.any(y[:, stored:])
-
-
-def test_exact_length_of_less_than_nothing_is_refused():
-    with pytest.raises(AudioError, match="exact length"):
-        ExactLength(-1, 1)

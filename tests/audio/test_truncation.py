@@ -5,9 +5,10 @@ import struct
 import numpy as np
 import pytest
 import soundfile
-from writing import RATE_HZ, noise
+from writing import RATE_HZ, noise, write_audio
 
-from namdsp.audio.files import AudioReader, read_audio, write_audio
+from namdsp import read_audio
+from namdsp.audio.reader import AudioReader
 from namdsp.errors import AudioError, TruncatedError
 
 GIB = 1 << 30
@@ -51,9 +52,7 @@ def stored(tmp_path, kind, frames=5000, missing=0, subtype=None):
 
 @pytest.mark.parametrize(
     ("kind", "missing"),
-    [(kind, missing) for kind in CHUNKED for missing in (2, 100, 101)]
-    + [(kind, missing) for kind in ("AVR", "MAT4", "MAT5", "MPC2K", "NIST") for missing in (4, 100, 5000)]
-    + [("SVX", 100), ("VOC", 100)],
+    [(kind, missing) for kind in CHUNKED for missing in (2, 100, 101)] + [("SVX", 100), ("VOC", 100)],
 )
 def test_a_file_that_is_truncated_is_not_silently_shorter(tmp_path, kind, missing):
     path = stored(tmp_path, kind)
@@ -154,7 +153,7 @@ def test_a_recording_that_was_never_closed_is_refused_with_what_repairs_it(tmp_p
 
 
 def test_a_complete_file_has_no_notes(tmp_path):
-    paths = [stored(tmp_path, kind) for kind in ("AVR", "MAT4", "MAT5", "MPC2K", "NIST", "SVX", "VOC", "WVE")]
+    paths = [stored(tmp_path, kind) for kind in ("SVX", "VOC", "WVE")]
     for suffix in (".wav", ".flac", ".ogg", ".opus", ".mp3", ".rf64", ".caf", ".w64", ".aiff", ".au"):
         write_audio(tmp_path / f"b{suffix}", noise(1, 5000), RATE_HZ)
         paths.append(tmp_path / f"b{suffix}")
@@ -186,13 +185,13 @@ def test_a_long_recording_that_is_complete_is_read(tmp_path):
 
 
 @pytest.mark.parametrize("missing", [0, 100])
-@pytest.mark.parametrize("kind", ["IRCAM", "PAF", "PVF", "SD2", "XI"])
+@pytest.mark.parametrize("kind", ["AVR", "IRCAM", "MAT4", "MAT5", "MPC2K", "NIST", "PAF", "PVF", "SD2", "XI"])
 def test_a_container_without_a_count_is_reported(tmp_path, kind, missing):
     for allow in (False, True):
         with AudioReader(stored(tmp_path, kind, missing=missing), allow_truncated=allow) as reader:
             assert (reader.frames < 5000) == (missing > 0)
             (note,) = reader.notes
-            assert note.startswith(f"{kind} files do not say how long they are")
+            assert note.startswith(f"is {kind}, whose length cannot be checked")
 
 
 PIPE, BEHIND = (

@@ -4,7 +4,7 @@ import os
 
 import numpy as np
 
-from namdsp.audio.files import AudioWriter
+from namdsp.audio.writer import AudioWriter
 
 RATE_HZ = 48000
 
@@ -25,6 +25,12 @@ def render(path, *blocks, then=lambda: None, **options):
             writer.write(block)
         then()
     return writer
+
+
+def write_audio(path, x, rate_hz=RATE_HZ, **options):
+    """Write a signal, [C, T] or [T], as one file."""
+    block = np.atleast_2d(x)
+    return render(path, block, channels=len(block), sample_rate_hz=rate_hz, **options)
 
 
 def names_in(folder):

@@ -74,7 +74,7 @@ REFUSED: list[tuple[Callable[[list[Pair], str], object], str]] = [
         for field in ("{take.__class__}", "{take[0]}", "{0}", "{}", "{take!r}", "{take:>9}", "{other}", "{take:05}")
     ),
     *(
-        (jobs_named(f"{{number:{layout}}}.wav"), rf"the format '{layout}' of .* is refused; .* width of 1 to 9 digits")
+        (jobs_named(f"{{number:{layout}}}.wav"), "is unknown; .* width of 1 to 9 digits")
         for layout in ("5", "05d", "0", "012", "999999999")
     ),
     (jobs_named("{take}/{model}"), r"expected one of \.wav"),

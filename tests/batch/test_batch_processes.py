@@ -194,16 +194,15 @@ def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every: 
     assert [len(task) for task in order.for_threads(jobs, facts)] == [3, 1, 1, 1, 1, 1, 1]
 
 
-def test_recurrent_tasks_come_between_launches_or_some_of_them_before(
+def test_recurrent_tasks_come_between_the_first_half_of_the_launches(
     every: Every, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(order, "VOICES_PER_TASK", 1)
     monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
     jobs = every()
     facts = {order.key_of(job): order.ModelFacts("lead" in job.model, 1.0, 0) for job in jobs}
-    for first, expected in ((0, "rlrlrllll"), (2, "rrllrllll"), (9, "rrrllllll")):
-        tasks = order.for_devices(jobs, facts, {}, apart=True, first=first)
-        assert "".join("r" if "lead" in task[0].model else "l" for task in tasks) == expected
+    tasks = order.for_devices(jobs, facts, {}, apart=True)
+    assert "".join("r" if "lead" in task[0].model else "l" for task in tasks) == "rlrlrllll"
 
 
 def test_the_last_tasks_are_short_so_that_all_threads_end_together(every: Every) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 
-from namdsp.audio.files import AudioWriter
+from namdsp.audio.writer import AudioWriter
 from namdsp.cli import batch, bench, info, main, parity, render
 
 IDENTITY = {"type": "LeakyReLU", "negative_slope": 1.0}

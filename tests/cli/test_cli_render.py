@@ -14,7 +14,7 @@ import soundfile
 from builders import layer_array, save, wavenet
 
 import namdsp
-from namdsp.audio.files import read_audio
+from namdsp import read_audio
 
 Make = Callable[..., Path]
 Run = Callable[..., Any]

@@ -16,8 +16,10 @@ from comparing import assert_same_bits
 from waiting import next_line
 
 import namdsp
-from namdsp.audio.files import AudioReader, AudioWriter, read_audio
+from namdsp import read_audio
 from namdsp.audio.metadata import AudioMetadata
+from namdsp.audio.reader import AudioReader
+from namdsp.audio.writer import AudioWriter
 
 Make = Callable[..., Path]
 Run = Callable[..., Any]

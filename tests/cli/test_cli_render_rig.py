@@ -14,7 +14,7 @@ from builders import container, layer_array, save, wavenet
 from comparing import assert_same_bits, assert_within
 
 import namdsp
-from namdsp.audio.files import read_audio
+from namdsp import read_audio
 from namdsp.rendering import pipeline
 
 Make = Callable[..., Path]

@@ -21,10 +21,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import soundfile
 import torch
 
 import namdsp
-from namdsp.audio.files import read_audio, write_audio
+from namdsp import read_audio
 from namdsp.errors import EngineError
 
 from . import models, rivals
@@ -291,7 +292,7 @@ def files(session: Session) -> None:
     right = model(name).render(x, engine=RIGHT)
     with tempfile.TemporaryDirectory() as folder:
         received, created = Path(folder) / "in.wav", Path(folder) / "out.wav"
-        write_audio(received, x, SAMPLE_RATE_HZ, subtype="FLOAT")
+        soundfile.write(received, x, SAMPLE_RATE_HZ, subtype="FLOAT")
         for engine in dict.fromkeys((session.engine, RIGHT)):
             if not session.begin(f"namdsp render: {name}, {engine}"):
                 break

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import namdsp
-from namdsp.audio.files import read_audio
+from namdsp import read_audio
 from namdsp.runtime.offline import render_reference
 
 from . import ROOT
