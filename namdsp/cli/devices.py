@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console
@@ -30,8 +29,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not cards:
         missing.append("portaudio: no devices. Is a sound card plugged in, and may this user open it?")
     record = {
-        "portaudio": None if isinstance(cards, DeviceError) else [asdict(card) for card in cards],
-        "jack": None if isinstance(jack, DeviceError) else asdict(jack),
+        "portaudio": None if isinstance(cards, DeviceError) else cards,
+        "jack": None if isinstance(jack, DeviceError) else jack,
         "missing": missing,
     }
     console.print_result(record, as_json=arguments.json)

@@ -6,6 +6,7 @@ What happens between: live_loop.py. The sound: namdsp/live/.
 from __future__ import annotations
 
 import argparse
+import gc
 import time
 import warnings
 from contextlib import ExitStack
@@ -33,8 +34,6 @@ from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.live.controls import Controls
 from namdsp.live.device import DeviceOptions
 from namdsp.live.devices import BACKENDS, AudioDevice, open_device
-from namdsp.live.interpreter_jitter import reduced_jitter
-from namdsp.live.loading import LoadRequest, load_in_process
 from namdsp.live.resampling import Resampled, model_frames
 from namdsp.live.session import Session
 from namdsp.model import Model
@@ -174,11 +173,13 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
         "latency_frames": latency_frames,
         "latency_ms": 1e3 * latency_frames / device.rate_hz,
     }
-    controls = Controls(rig, lambda path: load_in_process(_request(path, arguments, rig.max_block)))
+    controls = Controls(rig, lambda path: load_model(path, arguments))
     with ExitStack() as stack:
-        collections = None
-        if not session.native:
-            collections = stack.enter_context(reduced_jitter())
+        if (
+            not session.native
+        ):  # the garbage collector stops the audio thread, too: what is there it need not look at
+            gc.freeze()
+            stack.callback(gc.unfreeze)
         device.start(session)
         started = time.monotonic()
         try:
@@ -204,7 +205,6 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
                 "mean_load_percent": 100.0 * load.mean,
                 "worst_load_percent": 100.0 * load.worst,
                 "latest_start_percent": None if load.latest_start is None else 100.0 * load.latest_start,
-                "garbage_collections": None if collections is None else collections.count,
                 "replaced_samples": rig.replaced_samples,
                 "overflowed_blocks": overflowed,
             }
@@ -227,18 +227,6 @@ def _at_device_rate(rig: Rig, model_rate_hz: int, device: AudioDevice) -> Resamp
         in_channels=device.options.in_channels,
         out_channels=device.options.out_channels,
         max_block=device.block_frames,
-    )
-
-
-def _request(path: str, arguments: argparse.Namespace, max_block: int) -> LoadRequest:
-    return LoadRequest(
-        path,
-        arguments.slim,
-        arguments.compat,
-        arguments.engine,
-        max_block,
-        arguments.oversample,
-        arguments.allow_large,
     )
 
 

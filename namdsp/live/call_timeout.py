@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from queue import Empty, SimpleQueue
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from namdsp.errors import DeviceError
 
@@ -29,15 +29,12 @@ def call_with_timeout(request: Callable[[], T], name: str = "jack: the server") 
 
     name : of the library; calls of one library are made one at a time
     """
-    caller = _caller(name)
-    if threading.current_thread() is caller:  # a client was collected as garbage in that thread
-        return request()
     answer: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
-    caller.requests.put((request, answer))
+    _requests(name).put((request, answer))
     try:
         result, error = answer.get(timeout=ANSWER_SECONDS)
     except Empty:
-        _caller.cache_clear()  # that thread waits for ever
+        _requests.cache_clear()  # that thread waits for ever
         raise DeviceTimeoutError(f"{name} did not respond within {ANSWER_SECONDS:g} s. Restart it") from None
     except BaseException:
         with suppress(Empty):
@@ -49,30 +46,23 @@ def call_with_timeout(request: Callable[[], T], name: str = "jack: the server") 
     return answered
 
 
-class _Caller(threading.Thread):
-    """Makes calls, one after the other.
-
-    Through queues, not `concurrent.futures`: while that holds a lock, Python may collect an old client as garbage,
-    whose own call would wait for the thread that waits for the lock.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(daemon=True)
-        self.requests: SimpleQueue[tuple[Callable[[], Any], SimpleQueue[Any]]] = SimpleQueue()
-
-    def run(self) -> None:
-        while True:
-            request, answer = self.requests.get()
-            try:
-                answer.put((request(), None))
-            except BaseException as error:  # the caller's to judge
-                answer.put((None, error))
-            del request, answer  # while it waits for the next, it holds nothing
+_Requests: TypeAlias = SimpleQueue[tuple[Callable[[], Any], SimpleQueue[Any]]]
 
 
 @cache
-def _caller(name: str) -> _Caller:
-    """Return the thread that calls this library. It is kept, for none can be started at the interpreter's end."""
-    caller = _Caller()
-    caller.start()
-    return caller
+def _requests(name: str) -> _Requests:
+    """Return the queue of the thread that calls this library. It is kept: none starts at the interpreter's end."""
+    requests: _Requests = SimpleQueue()
+    threading.Thread(target=_serve, args=(requests,), daemon=True).start()
+    return requests
+
+
+def _serve(requests: _Requests) -> None:
+    """Make calls, one after the other."""
+    while True:
+        request, answer = requests.get()
+        try:
+            answer.put((request(), None))
+        except BaseException as error:  # the caller's to judge
+            answer.put((None, error))
+        del request, answer  # while it waits for the next, it holds nothing

@@ -6,8 +6,8 @@ in place, nothing is converted. The server decides rate and block; all clients o
 
 from __future__ import annotations
 
+import atexit
 import contextlib
-import weakref
 from functools import cache
 from typing import Any
 
@@ -67,11 +67,12 @@ class JackDevice:
     def __init__(self, client: Any, options: DeviceOptions) -> None:
         self._client = client
         self.options = options
-        self._finalizer = _ClientFinalizer(client)
-        # once: when it is told to, or nobody can tell it any more
-        self._stop = weakref.finalize(self, self._finalizer)
-        self._server = _Server(client)
-        self.rate_hz = self._server.rate_hz
+        self._callback: NativeCallback | None = None
+        self._stopped = False
+        #: of the server: its notification thread, not the audio thread, tells of changes
+        self.rate_hz, self.block_frames = int(client.samplerate), int(client.blocksize)
+        self._stop_reason: str | None = None
+        atexit.register(self.stop)  # a client that is left behind would call code that is gone
         try:
             self._sources = self._ports("input", options.input, options.first_input - 1, options.in_channels)
             # one output plays on both sides, or wherever it is sent by name
@@ -86,11 +87,6 @@ class JackDevice:
         except BaseException:
             self.stop()
             raise
-
-    @property
-    def block_frames(self) -> int:
-        """Frames per block, as the server has it now."""
-        return self._server.block_frames
 
     def _check(self, options: DeviceOptions) -> None:
         if options.rate_hz not in (None, self.rate_hz):
@@ -147,11 +143,10 @@ class JackDevice:
         client = self._client
         inputs = _register(client.inports, "in", self.options.in_channels)
         outputs = _register(client.outports, "out", self.options.out_channels)
-        self._finalizer.callback = callback = jack_callback(session, import_jack(), client, inputs, outputs)
-        callback.keep()
-        client.set_blocksize_callback(self._server.block_changed)
-        client.set_samplerate_callback(self._server.rate_changed)
-        client.set_shutdown_callback(self._server.on_shutdown)
+        self._callback = jack_callback(session, import_jack(), client, inputs, outputs)
+        client.set_blocksize_callback(self._block_changed)
+        client.set_samplerate_callback(self._rate_changed)
+        client.set_shutdown_callback(self._on_shutdown)
         call_with_timeout(client.activate)
         call_with_timeout(lambda: self._connect(inputs, outputs))
 
@@ -163,12 +158,33 @@ class JackDevice:
             self._client.connect(port, target)
 
     def stop(self) -> None:
-        """Leave the graph and the server."""
-        self._stop()
+        """Leave the graph and the server, once."""
+        if self._stopped:
+            return
+        self._stopped = True
+        atexit.unregister(self.stop)
+        if self._callback is not None:
+            self._callback.close()
+        with contextlib.suppress(Exception):  # the server may have gone first, or hang
+            call_with_timeout(self._leave)
+
+    def _leave(self) -> None:
+        self._client.deactivate()
+        self._client.close()
 
     def stop_reason(self) -> str | None:
         """The end of the server, or a change of its sample rate."""
-        return self._server.stop_reason
+        return self._stop_reason
+
+    def _block_changed(self, frames: int) -> None:
+        self.block_frames = frames
+
+    def _rate_changed(self, rate_hz: int) -> None:
+        if rate_hz != self.rate_hz:
+            self._stop_reason = f"jack: the server changed from {self.rate_hz} to {rate_hz} Hz. Start again"
+
+    def _on_shutdown(self, status: Any, reason: str) -> None:
+        self._stop_reason = f"jack: the server went away ({reason or 'it gave no reason'})"
 
     def latency_seconds(self) -> float | None:
         """Of what is connected; None if nothing is."""
@@ -178,51 +194,6 @@ class JackDevice:
     def describe(self) -> str:
         """What is connected."""
         return f"JACK, {self._names}"
-
-
-class _Server:
-    """State of the server, updated by its notification thread, not by the audio thread.
-
-    Separate from the device: the library keeps a reference to it, and a device that is referenced is never closed.
-    """
-
-    def __init__(self, client: Any) -> None:
-        self.rate_hz = int(client.samplerate)
-        self.block_frames = int(client.blocksize)
-        self.stop_reason: str | None = None
-
-    def block_changed(self, frames: int) -> None:
-        self.block_frames = frames
-
-    def rate_changed(self, rate_hz: int) -> None:
-        if rate_hz != self.rate_hz:
-            self.stop_reason = f"jack: the server changed from {self.rate_hz} to {rate_hz} Hz. Start again"
-
-    def on_shutdown(self, status: Any, reason: str) -> None:
-        self.stop_reason = f"jack: the server went away ({reason or 'it gave no reason'})"
-
-
-class _ClientFinalizer:
-    """The end of a client. Called by `stop`, by the garbage collector, or at the interpreter's end.
-
-    callback : of the client, once it plays: what it touches stays until the client has left
-    """
-
-    def __init__(self, client: Any) -> None:
-        self._client = client
-        self.callback: NativeCallback | None = None
-
-    def __call__(self) -> None:
-        if self.callback is not None:
-            self.callback.close()
-        with contextlib.suppress(Exception):  # the server may have gone first, or hang
-            call_with_timeout(self._leave)
-
-    def _leave(self) -> None:
-        self._client.deactivate()
-        self._client.close()
-        if self.callback is not None:
-            self.callback.release()
 
 
 def _register(ports: Any, kind: str, count: int) -> list[Any]:

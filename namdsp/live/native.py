@@ -35,8 +35,8 @@ _STREAM = "namdsp.live.compiled.portaudio:make_callback", 6, _LONG
 class NativeCallback:
     """Machine code with a library's signature, and the session's record for it.
 
-    While the library may call, nothing that the code touches may go, not even when the interpreter ends: between `keep`
-    and `release` this object has a reference to itself, and so to all it needs.
+    While the library may call, nothing that the code touches may go: the device keeps this object, and is kept itself
+    until it has stopped, by `atexit`, or by the thread that waits for a library that hangs.
 
     function, argument : addresses
     """
@@ -46,13 +46,6 @@ class NativeCallback:
         self.argument = session.record.address
         self._session = session
         self._references = (references, process.state.loaded)
-        self._held = False
-
-    def keep(self) -> None:
-        """From now on the library may call."""
-        if not self._held:
-            self._held = True
-            ctypes.pythonapi.Py_IncRef(ctypes.py_object(self))
 
     def close(self) -> None:
         """From now on it plays silence, and the library's thread is in no Python.
@@ -65,12 +58,6 @@ class NativeCallback:
         time.sleep(0.001)  # a block that began before has said so by now
         while record.inside.value and time.monotonic() < end:
             time.sleep(0.001)
-
-    def release(self) -> None:
-        """The library will not call any more."""
-        if self._held:
-            self._held = False
-            ctypes.pythonapi.Py_DecRef(ctypes.py_object(self))
 
 
 def jack_callback(

@@ -55,7 +55,6 @@ def playing(
         raise DeviceError(f"first_input is {first_input!r}; expected a whole number from 1")
     inputs, outputs = rig.channels
     with ExitStack() as ends:
-        amp = ends.enter_context(rig.reserved())
         device = open_device(
             backend,
             DeviceOptions(
@@ -76,7 +75,9 @@ def playing(
                 f"{device.describe()}: runs at {device.rate_hz} Hz, the rig at {rig.sample_rate:g} Hz; expected the "
                 "same rate. Change the device's"
             )
-        session = Session(amp, rate_hz=device.rate_hz, max_block=min(device.block_frames, rig.max_block))
+        session = Session(rig, rate_hz=device.rate_hz, max_block=min(device.block_frames, rig.max_block))
         session.warm_up(inputs, outputs)
+        ends.enter_context(rig.reserved())
+        ends.callback(device.stop)  # at the end the device stops first
         device.start(session)
         yield session

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import atexit
 import contextlib
-import os
-import weakref
-from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import Any
 
@@ -22,7 +19,9 @@ from namdsp.live.native import NativeCallback, portaudio_callback, unknown_versi
 from namdsp.live.session import Session
 
 #: Packages of macOS and Windows bring the library.
-LIBRARY = "on Debian: apt install libportaudio2"
+PACKAGE = "on Debian: apt install libportaudio2"
+#: What a call that has no answer names.
+LIBRARY = "portaudio: the library"
 DEFAULT_BLOCK = 64
 BELIEVED_SECONDS = 10.0
 
@@ -30,35 +29,17 @@ BELIEVED_SECONDS = 10.0
 def import_sounddevice() -> Any:
     """The `sounddevice` module; raises `DeviceError` where there is none, or where it hangs, with a JACK server."""
     try:
-        with _stderr_restored():
-            return call_with_timeout(lambda: import_module("sounddevice"), "portaudio: the library")
+        return call_with_timeout(lambda: import_module("sounddevice"), LIBRARY)
     except ImportError:
         raise DeviceError(
             f"portaudio: the package sounddevice is not installed. {how_to_install('live')}; it "
-            f"needs the system's PortAudio library too ({LIBRARY})"
+            f"needs the system's PortAudio library too ({PACKAGE})"
         ) from None
     except OSError as error:
         raise DeviceError(
             f"portaudio: the PortAudio library was not found ({error}); the package sounddevice is there and looks for "
-            f"the system's. Install that ({LIBRARY})"
+            f"the system's. Install that ({PACKAGE})"
         ) from None
-
-
-@contextlib.contextmanager
-def _stderr_restored() -> Iterator[None]:
-    """The package silences stderr while its library starts: for good, if that hangs."""
-    try:
-        stderr = os.dup(2)
-    except OSError:  # there is none
-        yield
-        return
-    try:
-        yield
-    except DeviceTimeoutError:
-        os.dup2(stderr, 2)
-        raise
-    finally:
-        os.close(stderr)
 
 
 class PortAudioDevice:
@@ -68,9 +49,7 @@ class PortAudioDevice:
         self._sounddevice = import_sounddevice()
         self.options = options
         self._stream: Any = None
-        self._close: Callable[[], Any] | None = (
-            None  # once: when told to, or when nobody can tell it any more
-        )
+        self._callback: NativeCallback | None = None
         self.rate_hz = options.rate_hz or options.model_rate_hz
         self.block_frames = options.block_frames or DEFAULT_BLOCK
         self._input = self._find(options.input, "input")
@@ -127,17 +106,16 @@ class PortAudioDevice:
             "latency": "low",
         }
         options = self.options
-        callback = portaudio_callback(
+        self._callback = portaudio_callback(
             session,
             card_channels=(self._in_channels, self._out_channels),
             first_input=options.first_input - 1,
             channels=(options.in_channels, options.out_channels),
         )
         try:
-            self._stream = stream = _new_stream(sounddevice, callback, settings)
-            self._close = weakref.finalize(self, _close, sounddevice, stream, callback)
-            callback.keep()
-            stream.start()
+            self._stream = _new_stream(sounddevice, self._callback, settings)
+            atexit.register(self.stop)  # a stream that is left behind would call code that is gone
+            self._stream.start()
         except sounddevice.PortAudioError as error:
             self.stop()
             raise DeviceError(
@@ -147,9 +125,20 @@ class PortAudioDevice:
 
     def stop(self) -> None:
         """Close the stream, at once."""
-        self._stream = None
-        if self._close is not None:
-            self._close()
+        stream, self._stream = self._stream, None
+        if stream is None:
+            return
+        atexit.unregister(self.stop)
+
+        def close() -> None:
+            with contextlib.suppress(self._sounddevice.PortAudioError):  # the device may have gone first
+                stream.abort()
+                stream.close()
+
+        try:
+            call_with_timeout(close, LIBRARY)
+        except DeviceTimeoutError:
+            atexit.unregister(self._sounddevice._exit_handler)  # it would wait for ever, too
 
     def stop_reason(self) -> str | None:
         """The device's end."""
@@ -183,16 +172,3 @@ def _new_stream(sounddevice: Any, callback: NativeCallback, settings: dict[str, 
         userdata=ffi.cast("void *", callback.argument),
         **settings,
     )
-
-
-def _close(sounddevice: Any, stream: Any, callback: NativeCallback) -> None:
-    def close() -> None:
-        with contextlib.suppress(sounddevice.PortAudioError):  # the device may have gone first
-            stream.abort()
-            stream.close()
-        callback.release()
-
-    try:
-        call_with_timeout(close, "portaudio: the library")
-    except DeviceTimeoutError:
-        atexit.unregister(sounddevice._exit_handler)  # it would wait for ever, too

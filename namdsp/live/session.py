@@ -15,7 +15,7 @@ from namdsp.native.records import AtomicInt
 
 if TYPE_CHECKING:
     from namdsp.live.resampling import Resampled
-    from namdsp.rig.rig import ReservedRig, Rig
+    from namdsp.rig.rig import Rig
 
 WARM_UP_BLOCKS = 200
 
@@ -51,7 +51,7 @@ class Session:
     record    : of its callback, which writes load and peaks: one thread writes, others read, without locks
     """
 
-    def __init__(self, amp: Rig | ReservedRig | Resampled, *, rate_hz: float, max_block: int) -> None:
+    def __init__(self, amp: Rig | Resampled, *, rate_hz: float, max_block: int) -> None:
         self.amp = amp
         self.rate_hz = rate_hz
         self.max_block = max_block

@@ -156,10 +156,10 @@ class Rig(StrictAttributes, NotCopyable):
             self._run_checked(result, block, out)
 
     @contextmanager
-    def reserved(self) -> Iterator[ReservedRig]:
-        """Reserve the rig for one caller inside the `with`: `process` and `process_into` are refused for all others.
+    def reserved(self) -> Iterator[None]:
+        """Refuse `process` and `process_into` inside the `with`, while a device plays the rig by its `player`.
 
-        A device plays a rig so. The program in the `with` may set, swap and reset it, and `render`.
+        The program in the `with` may set, swap and reset it, and `render`.
 
         Raises
         ------
@@ -171,7 +171,7 @@ class Rig(StrictAttributes, NotCopyable):
             self._reserved = True
             self._choose_run()
         try:
-            yield ReservedRig(self)
+            yield
         finally:
             with self._changing:
                 self._reserved = False
@@ -439,33 +439,6 @@ class Rig(StrictAttributes, NotCopyable):
             engine=self._engine,
             oversample=self.oversample,
         )
-
-
-class ReservedRig:
-    """A reserved rig: only its holder, such as the session of a device, can process blocks.
-
-    player : as `Rig.player`
-    """
-
-    def __init__(self, rig: Rig) -> None:
-        self.player = rig.player
-        self._rig = rig
-        self._run = self.player.run
-
-    @property
-    def latency_frames(self) -> int:
-        """As `Rig.latency_frames`."""
-        return self._rig.latency_frames
-
-    def process_into(self, block: Block, out: OutBlock) -> None:
-        """As `Rig.process_into`."""
-        result = self._run(block, out)
-        if result < 0:
-            self._rig._run_checked(result, block, out)
-
-    def reset(self) -> None:
-        """As `Rig.reset`."""
-        self._rig.reset()
 
 
 def _has_failed(block: Block, out: OutBlock) -> NoReturn:

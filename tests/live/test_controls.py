@@ -1,18 +1,26 @@
-"""Lines of a player: what they change, and what they are told."""
+"""Commands while it plays: keys of a terminal, lines of a pipe, what they change and say; and the meter."""
 
 from __future__ import annotations
 
+import os
+import re
+import sys
+import threading
+import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
-from waiting import LIMIT_SECONDS
+from waiting import LIMIT_SECONDS, wait_until
 
 import namdsp
+from namdsp.cli.keyboard import MAX_LINE, READER, Keyboard, Keys, Lines, keyboard
+from namdsp.cli.meter import meter_text, settings_text, tail_that_fits
 from namdsp.live.controls import Controls
-from namdsp.live.loading import LoadRequest, load_in_process
+from namdsp.live.session import Load
 from namdsp.rig.rig import Rig
 
 
@@ -95,28 +103,6 @@ def test_a_line_that_means_nothing_is_reported(player: Player, line: str) -> Non
     assert (player.rig.input_gain_db, player.rig.bypass, player.controls.quit) == (0, False, False)
 
 
-def test_a_model_from_the_other_process_is_the_same_model(paths: dict[str, Path], noise: Any) -> None:
-    request = LoadRequest(str(paths["other"]), None, namdsp.Compatibility(), "numpy", 64)
-    here, there = namdsp.load(paths["other"]), load_in_process(request)
-    x = noise(500)
-    assert np.array_equal(here.render(x), there.render(x))
-    assert repr(there) == repr(here)
-    assert vars(here).keys() - {"_engine_cache"} <= vars(there).keys()
-    assert there.stream(max_block=64).state() == here.stream(max_block=64).state()
-
-
-def test_errors_of_the_other_process_arrive(paths: dict[str, Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    missing = str(paths["amp"].with_name("missing.nam"))
-    with pytest.raises(namdsp.NamFileError) as expected:
-        namdsp.load(missing)
-    with pytest.raises(namdsp.NamFileError) as arrived:
-        load_in_process(LoadRequest(missing, None, namdsp.Compatibility(), "numpy", 64))
-    assert str(arrived.value) == str(expected.value)
-    monkeypatch.setattr("sys.executable", "false")
-    with pytest.raises(namdsp.NamFileError, match="ended with code 1"):
-        load_in_process(LoadRequest(missing, None, namdsp.Compatibility(), "numpy", 64))
-
-
 def test_lines_change_the_rig(player: Player, noise: Any) -> None:
     assert player.say("in 3", "in up", " out  -6.5 ", "out down", "") == []
     assert (player.rig.input_gain_db, player.rig.output_gain_db) == (4.0, -7.5)
@@ -134,3 +120,188 @@ def test_lines_change_the_rig(player: Player, noise: Any) -> None:
     assert "load PATH" in player.say("help")[0]
     assert player.say("quit") == []
     assert player.controls.quit
+
+
+# -- keys and lines --------------------------------------------------------------------------------------
+
+
+def test_a_line_without_end_needs_no_memory_without_end() -> None:
+    lines = Lines()
+    for _ in range(100):
+        assert lines.feed("x" * 4096) == []
+    (line,) = lines.feed("\n")
+    assert len(line) == MAX_LINE
+    assert lines.feed("quit\n") == ["quit"]
+    keys = Keys()
+    keys.feed(":" + "x" * 100_000)
+    assert len(keys.typed or "") == MAX_LINE
+
+
+def test_what_comes_faster_than_it_is_looked_at_waits(stdin: Callable[[int], None], tmp_path: Path) -> None:
+    lines = 500_000
+    (tmp_path / "flood").write_bytes(b"y\n" * lines)
+    with (tmp_path / "flood").open("rb") as flood:
+        stdin(flood.fileno())
+        with keyboard() as keys:
+            first = gather(keys, 1)
+            assert first[0] == "y"
+            time.sleep(0.2)  # in which all of it could be read
+            taken = os.lseek(flood.fileno(), 0, os.SEEK_CUR)
+            assert taken < 200_000
+            assert len(first + gather(keys, lines - len(first))) == lines
+            wait_for_the_end_of_input()
+
+
+def wait_for_the_end_of_input() -> None:
+    """Before its descriptor is closed: who reads on receives what the next test writes to one of the same number."""
+    wait_until(lambda: READER not in (thread.name for thread in threading.enumerate()))
+
+
+def gather(keys: Keyboard, count: int) -> list[str]:
+    """That many lines; fewer if they do not come within a while."""
+    lines: list[str] = []
+    end = time.monotonic() + 30
+    while len(lines) < count and time.monotonic() < end:
+        lines += keys.lines(0.05)
+    return lines
+
+
+@pytest.fixture
+def stdin(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
+    """stdin(descriptor): what the program reads from."""
+
+    class Source:
+        def __init__(self, descriptor: int) -> None:
+            self._descriptor = descriptor
+
+        def fileno(self) -> int:
+            return self._descriptor
+
+    return lambda descriptor: monkeypatch.setattr(sys, "stdin", Source(descriptor))
+
+
+def test_a_pipe_gives_lines_until_it_ends(stdin: Callable[[int], None]) -> None:
+    read_end, write_end = os.pipe()
+    stdin(read_end)
+    with keyboard() as keys:
+        assert not keys.has_keys
+        os.write(write_end, b"in 3\nquit")
+        os.close(write_end)
+        assert gather(keys, 2) == ["in 3", "quit"]
+        assert keys.lines(0.01) == []
+    wait_for_the_end_of_input()
+    os.close(read_end)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="terminals work differently there")
+def test_a_terminal_gives_keys_and_is_restored(
+    stdin: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pty
+    import termios
+
+    master, terminal = pty.openpty()
+    monkeypatch.setattr(os, "tcgetpgrp", lambda descriptor: os.getpgrp())
+    stdin(terminal)
+    before = termios.tcgetattr(terminal)
+    with keyboard() as keys:
+        assert keys.has_keys
+        assert termios.tcgetattr(terminal) != before
+        os.write(master, b"b")
+        assert gather(keys, 1) == ["bypass"]
+        os.write(master, b":in")
+        end = time.monotonic() + 10
+        while keys.typed != "in" and time.monotonic() < end:
+            keys.lines(0.05)
+        assert keys.typed == "in"
+    assert termios.tcgetattr(terminal) == before
+    os.close(master)
+    wait_for_the_end_of_input()
+    os.close(terminal)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="terminals work differently there")
+def test_a_job_in_the_background_leaves_the_terminal_untouched(
+    stdin: Callable[[int], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import pty
+
+    master, terminal = pty.openpty()
+    monkeypatch.setattr(os, "tcgetpgrp", lambda descriptor: os.getpgrp() + 1)
+    stdin(terminal)
+    with keyboard() as keys:
+        os.write(master, b"b\n")
+        assert not keys.has_keys
+        assert keys.lines(0.05) == []
+    os.close(master)
+    os.close(terminal)
+
+
+def test_a_character_that_comes_in_two_chunks_is_one(stdin: Callable[[int], None]) -> None:
+    read_end, write_end = os.pipe()
+    stdin(read_end)
+    first, second = "load bäss.nam\n".encode()[:7], "load bäss.nam\n".encode()[7:]
+    with keyboard() as keys:
+        os.write(write_end, first)
+        assert keys.lines(10.0) == []
+        os.write(write_end, second)
+        assert gather(keys, 1) == ["load bäss.nam"]
+    os.close(write_end)
+    wait_for_the_end_of_input()
+    os.close(read_end)
+
+
+def load(**changes: Any) -> Load:
+    values: dict[str, Any] = {
+        "blocks": 9,
+        "frames": 576,
+        "mean": 0.0501,
+        "worst": 0.34,
+        "missed_deadlines": 0,
+    }
+    return Load(**(values | {"xruns": 0, "silent_blocks": 0, "latest_start": None} | changes))
+
+
+def test_the_meter_says_it_all_on_an_ordinary_terminal() -> None:
+    text = meter_text(load(), (-12.34, -np.inf), settings_text(1, 2, False))
+    assert text == "in -12.3 out -99.9 dBFS | 0 xruns | load   6 % worst  34 % | +1.0 / +2.0 dB"
+    worst = load(mean=5.0, worst=1e9, xruns=99)
+    text = meter_text(worst, (12.0, 12.0), settings_text(-10, 10, False))
+    assert len(text) < 80
+    assert re.search(r"out +12\.0!", text)
+    assert settings_text(1, 2, True) == "bypassed"
+
+
+def test_of_a_long_typed_line_the_end_is_shown() -> None:
+    assert tail_that_fits(": load a/b/c.nam_", 7) == "/c.nam_"
+    assert tail_that_fits(": in 3_", 79) == ": in 3_"
+    assert tail_that_fits(": load 音音_", 4) == "音_"
+    assert tail_that_fits(": in 3_", 0) == ""
+
+
+@pytest.mark.parametrize(
+    ("chunks", "commands", "typed"),
+    [
+        (["]][-"], ["in up", "in up", "in down", "out down"], None),
+        (["+=bxq"], ["out up", "out up", "bypass", "quit"], None),
+        ([":in 4\x7f3"], [], "in 3"),
+        ([":in 4\x7f3", "\n"], ["in 3"], None),
+        (["lbäss.nam\r"], ["load bäss.nam"], None),
+        ([":quit\x1b"], [], None),
+        (["\x1b[A\x1b[1;5D\x1bOPb"], ["bypass"], None),
+    ],
+)
+def test_keys_are_commands_and_a_line_can_be_edited(
+    chunks: list[str], commands: list[str], typed: Any
+) -> None:
+    keys = Keys()
+    assert [command for chunk in chunks for command in keys.feed(chunk)] == commands
+    assert keys.typed == typed
+    lines = Lines()
+    assert [lines.feed(chunk) for chunk in ("in 3\nou", "t 4\n\n", "quit", "", "")] == [
+        ["in 3"],
+        ["out 4", ""],
+        [],
+        ["quit"],
+        [],
+    ]

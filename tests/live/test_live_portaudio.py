@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import _thread
+import atexit
 import contextlib
 import gc
 import json
 import signal
 import sys
+import threading
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,15 +21,24 @@ from builders import layer_array, save, wavenet
 from fake_sounddevice import FakeSounddevice
 from hostile_text import EVIL, EVIL_METADATA, harmless
 from screen import stderr_on_a_terminal
-from waiting import running, wait_until
+from waiting import LIMIT_SECONDS, running, wait_until
 
 import namdsp
 from namdsp.cli import live, live_loop, main
 from namdsp.kernels.numpy_cpu.engine import NumpyState
+from namdsp.live import playing
 from namdsp.live.session import Session
 from namdsp.rig.rig import Rig
 
 Live = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def card(monkeypatch: pytest.MonkeyPatch) -> FakeSounddevice:
+    """The sound card that `import sounddevice` finds."""
+    fake = FakeSounddevice()
+    monkeypatch.setitem(sys.modules, "sounddevice", fake)
+    return fake
 
 
 @pytest.fixture
@@ -70,7 +82,6 @@ def test_the_report_counts_what_the_card_says(
     assert report["replaced_samples"] == 64
     assert report["frames"] == 64 * report["blocks"] >= 640
     assert report["native_callback"] == (engine == "numba")
-    assert report["garbage_collections"] == (None if engine == "numba" else 0)
     assert report["overflowed_blocks"] == 0
     assert 0 < report["mean_load_percent"] <= report["worst_load_percent"]
     assert (report["latency_frames"], report["sample_rate_hz"]) == (0, 48000)
@@ -319,3 +330,107 @@ def test_wrong_usage_is_2_and_what_the_metadata_lack_is_said_once(play: Live, mo
     code, out, err = play(model, "--seconds", 0.05, "--quiet", "--input-level-dbu", 4)
     assert (code, out) == (0, "")
     assert err == f"warning: {model}: metadata has no input_level_dbu: the input is not calibrated\n"
+
+
+# -- namdsp.live.playing ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("channels", [1, 2])
+@pytest.mark.parametrize("engine", ["numpy", "numba"])
+def test_a_program_plays_a_rig_and_nobody_else_does_meanwhile(
+    card: FakeSounddevice, model: Path, noise: Any, channels: int, engine: str
+) -> None:
+    """What the device plays is what it would be without the calls that are refused; afterwards the rig is free."""
+    x, amp = noise(20_000, channels), namdsp.load(model)
+    card.script = cut(x.T, [64, 65, 300])
+    rig, block = namdsp.Rig(amp, max_block=32, channels=channels, engine=engine), noise(32, channels)
+    refused = r"this rig is being played by a device; expected"
+    with playing(rig, backend="portaudio") as session:
+
+        def refused_until_all_is_played() -> bool:
+            for call in (lambda: rig.process(block), lambda: rig.process_into(block, block.copy())):
+                with pytest.raises(namdsp.StreamError, match=refused):
+                    call()
+            with pytest.raises(namdsp.StreamError, match=refused), playing(rig, backend="portaudio"):
+                pass
+            return session.load().blocks > len(card.script)
+
+        wait_until(refused_until_all_is_played)
+        assert np.isfinite(session.read_peaks_dbfs()[0])
+        rig.reset()
+        with pytest.raises(namdsp.StreamError, match=refused):
+            rig.process(block)
+        rig.output_gain_db = -6.0
+    assert len(card.streams) == 1
+    assert card.streams[0].closed
+    assert np.array_equal(card.played[: x.shape[1], :channels].T, amp.render(x, channels_first=True))
+    rig.process(block)
+    with pytest.raises(ZeroDivisionError), playing(rig, backend="portaudio"):
+        raise ZeroDivisionError
+    assert card.streams[1].closed
+
+
+def test_a_rig_that_has_failed_halfway_is_not_played(
+    card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor one whose engine fails while a device plays it: it stays failed until it is reset."""
+    rig, block = namdsp.Rig(namdsp.load(model), max_block=64, engine="numpy"), np.zeros(64, np.float32)
+
+    def fails(*_: Any) -> None:
+        raise FloatingPointError("no such luck")
+
+    with playing(rig, backend="portaudio") as session:
+        monkeypatch.setattr(NumpyState, "process", fails)
+        wait_until(lambda: session.failure is not None)
+    monkeypatch.undo()
+    monkeypatch.setitem(sys.modules, "sounddevice", card)
+    for _ in range(2):
+        with pytest.raises(namdsp.StreamError, match="has failed halfway"):
+            rig.process(block)
+        with pytest.raises(namdsp.StreamError, match="has failed halfway"), playing(rig, backend="portaudio"):
+            pass
+    rig.reset()
+    rig.process(block)
+
+
+def test_what_cannot_be_played_from_a_program(
+    card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rig = namdsp.Rig(namdsp.load(model))
+    for given, options, message in (
+        ("x", {}, "'x' is no rig; expected a namdsp.Rig"),
+        (rig, {"backend": "x"}, "backend is 'x'; expected one of auto, jack, portaudio"),
+        (rig, {"input": 3}, "input is 3; expected text"),
+        (rig, {"first_input": 0}, "first_input is 0; expected a whole number from 1"),
+    ):
+        with pytest.raises(namdsp.NamdspError, match=message), playing(given, **options):
+            pass
+    card.rates = (44100,)
+    message = "cannot run 1 input channels of float32 at 48000 Hz"
+    with pytest.raises(namdsp.DeviceError, match=message), playing(rig, backend="portaudio"):
+        pass
+    card.rates = (48000,)
+    monkeypatch.delattr(FakeSounddevice, "_StreamBase")
+    message = "the package sounddevice is of a version that"
+    with pytest.raises(namdsp.DeviceError, match=message), playing(rig, backend="portaudio"):
+        pass
+
+
+def test_a_library_that_hangs_at_the_end_is_not_waited_for_and_what_it_may_touch_stays(
+    card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("namdsp.live.call_timeout.ANSWER_SECONDS", 0.05)
+    unregistered: list[Any] = []
+    unregister, ended = atexit.unregister, threading.Event()
+    monkeypatch.setattr(atexit, "unregister", lambda ended: (unregistered.append(ended), unregister(ended)))
+    with playing(namdsp.Rig(namdsp.load(model)), backend="portaudio") as session:
+        alive = weakref.ref(session)
+        stream = card.streams.pop()
+        abort = stream.abort
+        monkeypatch.setattr(stream, "abort", lambda: ended.wait(LIMIT_SECONDS) and abort())
+    assert card._exit_handler in unregistered  # it would hang at the interpreter's end
+    del session
+    gc.collect()
+    assert alive() is not None
+    ended.set()
+    wait_until(lambda: stream.closed)

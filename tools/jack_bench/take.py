@@ -15,7 +15,6 @@ import numpy as np
 from bench.machine import resident_bytes
 
 from jack_bench.tape import Float32, TapeDeck
-from namdsp.live.interpreter_jitter import reduced_jitter
 
 READY_SECONDS = 120.0  # kernels may have to be compiled
 STOP_SECONDS = 30.0
@@ -59,7 +58,7 @@ def record(tape: Float32, rate_hz: int, model: Path, *options: str) -> Take:
     """Play the tape through `namdsp live model`, connected by hand."""
     amp = start(model, "--backend", "jack", "--no-connect", *options)
     try:
-        with TapeDeck(tape) as deck, reduced_jitter():
+        with TapeDeck(tape) as deck:
             wait_until(amp, lambda: deck.connect("namdsp:in_1", "namdsp:out_1"))
             time.sleep(SETTLE_SECONDS)
             before = resident_bytes(amp.pid)
