@@ -15,7 +15,7 @@ from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.triton_gpu.device import KernelDevice, Strided
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.kernels.triton_gpu.transfers import allocate_rows
-from namdsp.kernels.triton_gpu.verdict import KernelComparison, require_right
+from namdsp.kernels.triton_gpu.verdict import Comparison, require_right
 from namdsp.oversampling.design import TAPS
 from namdsp.oversampling.filters import chain, down_taps, up_taps
 from namdsp.oversampling.plan import HISTORY
@@ -119,55 +119,51 @@ def require_right_filters(device: KernelDevice) -> None:
     require_right(
         device,
         (_KERNEL.title,),
-        lambda: FilterComparison(variant="up and down", title=_KERNEL.title, facts=facts, device=device),
+        lambda: Comparison("up and down", _KERNEL.title, facts, lambda: _difference(device)),
     )
 
 
-class FilterComparison(KernelComparison):
-    """Both filters, compared with the reference: a tile and some frames, then a piece that continues it.
+def _difference(device: KernelDevice) -> str | None:
+    """Return how the bits of both filters differ from the reference's: a tile and some frames, then more frames.
 
     The second half of the taps is the first one negated, and the signals repeat after as many frames. So all products
     cancel, and what is left is what roundings leave: other sums, or products that are not rounded, give other samples.
     """
+    factor, channels, half = 2, 2, TAPS // 2
+    rng = np.random.default_rng(27)
+    first = rng.standard_normal((factor, half))
+    taps = np.concatenate([first, -first], axis=1)
+    for up in (True, False):
+        filter_ = DeviceFilter(device, taps, voices=1, channels=channels, up=up)
+        noise = rng.standard_normal((filter_.inputs, half)).astype(np.float32)
+        heard = np.tile(noise, -(-(HISTORY + sum(_COMPARED)) // half))[:, : HISTORY + sum(_COMPARED)]
+        x = heard.copy()
+        if up:
+            x[1, HISTORY + 7], heard[1, HISTORY + 7] = np.nan, 0
+        phases = heard.reshape(-1, channels, heard.shape[1])
+        outs = [chain(row[np.newaxis], phases) for row in taps] if up else [chain(taps, phases)]
+        expected = np.concatenate(outs)[:, HISTORY:]
+        found = _played(device, filter_, x)
+        wrong = np.count_nonzero(found.view(np.int32) != expected.view(np.int32))
+        if wrong or not np.array_equal(filter_.past, heard[:, -HISTORY:]):
+            return f"{'up' if up else 'down'}: {wrong:,} of {found.size:,} samples differ, or the past does"
+    return None
 
-    def difference(self) -> str | None:
-        """Return how the bits differ from the reference's, in words."""
-        factor, channels, half = 2, 2, TAPS // 2
-        rng = np.random.default_rng(27)
-        first = rng.standard_normal((factor, half))
-        taps = np.concatenate([first, -first], axis=1)
-        for up in (True, False):
-            filter_ = DeviceFilter(self.device, taps, voices=1, channels=channels, up=up)
-            noise = rng.standard_normal((filter_.inputs, half)).astype(np.float32)
-            heard = np.tile(noise, -(-(HISTORY + sum(_COMPARED)) // half))[:, : HISTORY + sum(_COMPARED)]
-            x = heard.copy()
-            if up:
-                x[1, HISTORY + 7], heard[1, HISTORY + 7] = np.nan, 0
-            phases = heard.reshape(-1, channels, heard.shape[1])
-            outs = [chain(row[np.newaxis], phases) for row in taps] if up else [chain(taps, phases)]
-            expected = np.concatenate(outs)[:, HISTORY:]
-            found = self._played(filter_, x)
-            wrong = np.count_nonzero(found.view(np.int32) != expected.view(np.int32))
-            if wrong or not np.array_equal(filter_.past, heard[:, -HISTORY:]):
-                return (
-                    f"{'up' if up else 'down'}: {wrong:,} of {found.size:,} samples differ, or the past does"
-                )
-        return None
 
-    def _played(self, filter_: DeviceFilter, x: Float32) -> Float32:
-        """Filter what follows the first HISTORY frames of x, in pieces."""
-        filter_.past[:] = x[:, :HISTORY]
-        filter_.load()
-        pieces, at = [], HISTORY
-        for frames in _COMPARED:
-            given = np.ascontiguousarray(x[:, at : at + frames])
-            made = np.full((filter_.outputs, frames), np.nan, np.float32)
-            rows = allocate_rows(self.device, filter_.inputs, frames, before=HISTORY)
-            out = allocate_rows(self.device, filter_.outputs, frames)
-            self.device.copy(rows, Strided(given, frames), frames, filter_.inputs)
-            filter_.run(rows, out, frames)
-            self.device.copy(Strided(made, frames), out, frames, filter_.outputs)
-            pieces.append(made)
-            at += frames
-        filter_.keep()
-        return np.concatenate(pieces, axis=1)
+def _played(device: KernelDevice, filter_: DeviceFilter, x: Float32) -> Float32:
+    """Filter what follows the first HISTORY frames of x, in pieces."""
+    filter_.past[:] = x[:, :HISTORY]
+    filter_.load()
+    pieces, at = [], HISTORY
+    for frames in _COMPARED:
+        given = np.ascontiguousarray(x[:, at : at + frames])
+        made = np.full((filter_.outputs, frames), np.nan, np.float32)
+        rows = allocate_rows(device, filter_.inputs, frames, before=HISTORY)
+        out = allocate_rows(device, filter_.outputs, frames)
+        device.copy(rows, Strided(given, frames), frames, filter_.inputs)
+        filter_.run(rows, out, frames)
+        device.copy(Strided(made, frames), out, frames, filter_.outputs)
+        pieces.append(made)
+        at += frames
+    filter_.keep()
+    return np.concatenate(pieces, axis=1)

@@ -12,7 +12,7 @@ from once import once
 from other_builders import linear
 from torch_scripts import lines_of, needs_triton
 
-from namdsp.kernels.triton_gpu.cascade import split
+from namdsp.kernels.triton_gpu.layers.engine import split
 
 FOLDERS = [str(Path(__file__).parent), str(Path(__file__).parents[1] / "kit"), str(Path(__file__).parents[2])]
 
@@ -72,7 +72,7 @@ def test_only_what_ends_in_its_one_long_response_is_split_and_its_model_is_that_
 
     found = split(plan(amp, cabinet))
     assert found is not None
-    assert found.model.structure == load(amp)[0].plan.structure
+    assert found[0].structure == load(amp)[0].plan.structure
     assert [split(plan(*parts)) for parts in ((cabinet, amp), (amp, cabinet, cabinet), (amp, amp))] == [
         None
     ] * 3

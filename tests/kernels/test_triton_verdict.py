@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Iterator
 from copy import copy
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
@@ -84,15 +85,10 @@ def require(monkeypatch: pytest.MonkeyPatch, fault: str = "", **changed: Any) ->
         return Voices(Together(plans).voices(len(plans)).banks, 1)
 
     def comparison() -> Comparison:
-        return Comparison(
-            variant=argument["variant"],
-            title="a whole model",
-            facts=argument["facts"],
-            plan=local,
-            device=device,
-            bank=bank,
-            frames=verdict.frames_for(argument["variant"], local, tile=32, warm=64, longest=20),
-        )
+        variant = argument["variant"]
+        frames = verdict.frames_for(variant, local, tile=32, warm=64, longest=20)
+        difference = partial(verdict.plan_difference, variant, local, bank, frames)
+        return Comparison(variant, "a whole model", argument["facts"], difference)
 
     monkeypatch.setattr(Voices, "fault", fault)
     verdict.require_right(device, (argument["variant"], local.structure, argument["facts"][0]), comparison)

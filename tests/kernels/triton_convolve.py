@@ -20,9 +20,11 @@ from triton_interpreter import make_exact
 import namdsp
 from namdsp.arithmetic.convolution import convolve
 from namdsp.kernels.numpy_cpu.engine import build as build_numpy
-from namdsp.kernels.triton_gpu import cascade, transfers
+from namdsp.kernels.triton_gpu import transfers
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.engine import build
+from namdsp.kernels.triton_gpu.layers import bank as bank_module
+from namdsp.kernels.triton_gpu.layers import engine as engine_module
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.schedule import render_tasks
@@ -36,7 +38,7 @@ def from_a_history(taps: int) -> str:
     """Voices of two models, each from its own history and place in a block."""
     plans = [convolve_plan(response(taps, seed), 1, 0.25 - seed) for seed in range(2)]
     plan, frames = plans[0], sum(CUTS)
-    bank = FallbackEngine(plans, None, interpreter(), "the test says so").bank(2, max(CUTS))
+    bank = FallbackEngine(plans, None, interpreter(), "the test says so").bank(2, (None, max(CUTS)))
     hosts = [build_numpy(each, max(CUTS)).voices(1) for each in plans]
     rng = np.random.default_rng(taps)
     clock = plan.ops[0].writes[1]
@@ -64,7 +66,7 @@ def over_a_period() -> str:
     h, x = response(1100), signal(2500, 2)
     y = np.empty_like(x)
     engine = FallbackEngine([convolve_plan(h, 2, None)], None, interpreter(), "the test says so")
-    engine.bank(1, 2500).process(x, y)
+    engine.bank(1, (None, 2500)).process(x, y)
     return differing(y, convolve(h, x))
 
 
@@ -82,7 +84,7 @@ def whole(folder: Path) -> str:
     slow = model("Sequential", {"models": parts}, [], sample_rate=1000)
     behind = namdsp.load(save(slow, folder, "behind_lstm.nam"))
     split = amp(folder, "behind")
-    assert isinstance(build(split.plan, None), cascade.CascadeEngine)
+    assert build(split.plan, None).schedule[0].kernel == "whole model"
     for joined, x in ((split, signal(430)), (behind, signal(90, 2))):
         expected = joined.render(x, engine="numba", channels_first=True)
         result = differing(joined.render(x, engine="triton", channels_first=True), expected)
@@ -167,7 +169,7 @@ def differing(y: Any, expected: Any) -> str:
 def main(folder: Path) -> None:
     make_exact()
     np.seterr(all="ignore")
-    cascade.MIN_BLOCK, cascade.BLOCK_SAMPLES, cascade.OFFLINE_FRAMES = 64, 100, 300
+    bank_module.MIN_BLOCK, bank_module.BLOCK_SAMPLES, engine_module.FUSED_FRAMES = 64, 100, 300
     jobs: dict[str, Callable[[], str]] = {
         **{str(taps): lambda taps=taps: from_a_history(taps) for taps in TAPS},
         "period": over_a_period,

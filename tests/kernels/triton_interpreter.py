@@ -426,13 +426,15 @@ def handed_over(path: str, frames: int, block: int) -> str:
 def judged(path: str, frames: int, block: int) -> str:
     """What a GPU's kernels play that are right, and are wrong: the interpreter is compared as a GPU is."""
     import namdsp
-    from namdsp.kernels.triton_gpu import verdict
+    from namdsp.kernels.triton_gpu import gpu_engine, verdict
     from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 
     os.environ["NAMDSP_CACHE_DIR"] = tempfile.mkdtemp()  # verdicts of other sessions are elsewhere
     compared: list[str] = []
-    difference = verdict.Comparison.difference
-    verdict.Comparison.difference = lambda argument: compared.append(argument.variant) or difference(argument)
+    difference = verdict.plan_difference
+    gpu_engine.plan_difference = lambda variant, *others: (
+        compared.append(variant) or difference(variant, *others)
+    )
     x = signal(frames)
     expected = namdsp.load(path).render(x, engine="numpy").tobytes()
     messages: list[str] = []

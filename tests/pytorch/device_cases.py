@@ -91,21 +91,21 @@ def compared_first(built: Any) -> None:
 
     import namdsp
     import namdsp.torch
-    from namdsp.kernels.triton_gpu import verdict
+    from namdsp.kernels.triton_gpu import gpu_engine, verdict
     from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 
     verdict.kernel_cache = lambda: EmptyCache()
     Interpreter.identity = "a stand-in"
     amp = namdsp.load(built)
     x = 0.3 * torch.randn((2, 1, 20), generator=torch.Generator().manual_seed(5))
-    difference, result = verdict.Comparison.difference, []
-    verdict.Comparison.difference = lambda argument: (
-        result.append((argument.variant, difference(argument))) or result[-1][1]
+    difference, result = verdict.plan_difference, []
+    gpu_engine.plan_difference = lambda variant, *others: (
+        result.append((variant, difference(variant, *others))) or result[-1][1]
     )
     say("compared first", namdsp.torch.Capture(amp)(x), rendered(amp, x))
     print(int(result != [(verdict.WHOLE, None), (verdict.LIST, None)]), "the comparison", sep="\t")
     verdict._known.clear()
-    verdict.Comparison.difference = lambda argument: "all samples differ"
+    gpu_engine.plan_difference = lambda *_: "all samples differ"
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter("always")
         say("wrong kernels", namdsp.torch.Capture(amp)(x), rendered(amp, x))

@@ -1,14 +1,13 @@
-"""Makes the engine of a plan on a device: one kernel, one kernel and a long convolution, or a launch a layer."""
+"""Makes the engine of a plan on a device: one kernel, a launch a layer, or one kernel and launches after it."""
 
 from __future__ import annotations
 
 from namdsp.kernels.engine import Engine
-from namdsp.kernels.triton_gpu.cascade import CascadeEngine, split
 from namdsp.kernels.triton_gpu.device import KernelDevice, open_device
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.gpu_engine import GpuEngine
-from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
+from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine, split
 from namdsp.plan.plan import Plan
 
 
@@ -29,10 +28,9 @@ def build(plan: Plan, max_block: int | None, index: int | None = None) -> Engine
 
 
 def _engine(plan: Plan, max_block: int | None, device: KernelDevice) -> GpuEngine:
-    parts = split(plan)
-    if parts is not None and refusal(parts.model) is None:
-        return CascadeEngine([plan], max_block, device)
     reason = refusal(plan)
     if reason is None:
         return FusedEngine([plan], max_block, device)
-    return FallbackEngine([plan], max_block, device, reason)
+    parts = split(plan)
+    fused = parts is not None and refusal(parts[0]) is None
+    return FallbackEngine([plan], max_block, device, reason, fused=fused)

@@ -1,17 +1,26 @@
-"""Base class of the engines on a GPU: fused (a model is one kernel), a launch a layer, and fused with a convolution."""
+"""Base class of the engines on a GPU: fused (a model is one kernel), and a launch a layer."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeVar
 
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import KernelDevice
 from namdsp.kernels.triton_gpu.transfers import GpuBank
 from namdsp.kernels.triton_gpu.tuning import plan_key
-from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, WHOLE, Comparison, frames_for, require_right
+from namdsp.kernels.triton_gpu.verdict import (
+    LIST,
+    STREAM,
+    WHOLE,
+    Comparison,
+    frames_for,
+    plan_difference,
+    require_right,
+)
 from namdsp.plan.plan import Plan
 
 _Made = TypeVar("_Made")
@@ -20,17 +29,15 @@ _Made = TypeVar("_Made")
 class ComparedKernels(NamedTuple):
     """What `verdict.py` needs to know of kernels, to compare them with the NumPy engine.
 
-    facts   : all that decides their code and the addresses that they read, for JSON
-    tile    : frames of a tile
-    warm    : warm-up frames of a chunk
-    longest : block of a stream
+    facts : all that decides their code and the addresses that they read, for JSON
+    tile  : frames of a tile
+    warm  : warm-up frames of a chunk
     """
 
     title: str
     facts: list[Any]
     tile: int
     warm: int
-    longest: int
 
 
 def of_each(plans: Sequence[Plan], make: Callable[[Plan], _Made]) -> list[_Made]:
@@ -57,8 +64,6 @@ class GpuEngine(ABC):
     batches_voices = True
     details: str
     schedule: tuple[Segment, ...]
-    #: `of_plans` that caches some engines: text of kernels, and weights on the device, take longer than short renders
-    cached_of_plans: ClassVar[Any]
 
     def __init__(
         self, plans: Sequence[Plan], max_block: int | None, device: KernelDevice, offline_frames: int
@@ -96,8 +101,7 @@ class GpuEngine(ABC):
 
     def batch_engine(self, plans: Sequence[Plan]) -> GpuEngine:
         """Return the engine of models of equal structure: banks of n voices for each model, model by model."""
-        engine: GpuEngine = self.cached_of_plans(tuple(plans))
-        return engine
+        return _of_plans(self, tuple(plans))
 
     def voices(self, count: int) -> GpuBank:
         """Return a bank of voices with zero histories, processed together; a multiple of the number of models."""
@@ -124,15 +128,17 @@ class GpuEngine(ABC):
             return engine.bank(len(plans), sizes)
 
         def comparison() -> Comparison:
-            title, facts, tile, warm, longest = self.compared_kernels(sizes)
+            title, facts, tile, warm = self.compared_kernels(sizes)
+            frames = frames_for(variant, self.plan, tile=tile, warm=warm, longest=self.max_block)
+            facts = [plan_key(self.plan), *facts]
             return Comparison(
-                variant=variant,
-                title=title,
-                facts=[plan_key(self.plan), *facts],
-                plan=self.plan,
-                device=self.device,
-                bank=bank,
-                frames=frames_for(variant, self.plan, tile=tile, warm=warm, longest=longest),
+                variant, title, facts, lambda: plan_difference(variant, self.plan, bank, frames)
             )
 
         require_right(self.device, (variant, self.plan.structure, sizes), comparison)
+
+
+@lru_cache(32)
+def _of_plans(engine: GpuEngine, plans: tuple[Plan, ...]) -> GpuEngine:
+    """Return `engine.of_plans`, cached: text of kernels, and weights on the device, take longer than short renders."""
+    return engine.of_plans(plans)

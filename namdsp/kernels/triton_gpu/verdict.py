@@ -14,7 +14,6 @@ from __future__ import annotations
 import hashlib
 import json
 import threading
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -50,72 +49,64 @@ _known: dict[Hashable, str | None] = {}
 _lock = threading.Lock()
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class KernelComparison(ABC):
-    """Kernels that are compared with a reference.
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """Kernels, and how they are compared with a reference.
 
-    variant : what is compared: WHOLE, LIST, STREAM, or other words
-    title   : of the kernels
-    facts   : all that decides their code and the addresses that they read, for JSON
+    variant    : what is compared: WHOLE, LIST, STREAM, or other words
+    title      : of the kernels
+    facts      : all that decides their code and the addresses that they read, for JSON
+    difference : returns how the bits differ, in words; None if they do not
     """
 
     variant: str
     title: str
     facts: Any
-    device: KernelDevice
-
-    @abstractmethod
-    def difference(self) -> str | None:
-        """Return how the bits differ, in words; None if they do not."""
+    difference: Callable[[], str | None]
 
 
-@dataclass(frozen=True, eq=False, kw_only=True)
-class Comparison(KernelComparison):
-    """Kernels of a plan, which are compared with the NumPy engine.
+def plan_difference(
+    variant: str, plan: Plan, new_bank: Callable[[Sequence[Plan]], Any], frames: Sequence[int]
+) -> str | None:
+    """Return how a plan's bits differ from the NumPy engine's, which runs in a thread while kernels are compiled.
 
-    plan    : of the model
-    bank    : makes a `DeviceBank` with a voice of each of some plans
-    frames  : of each call of the bank, and of that of a second bank
+    new_bank : makes a `DeviceBank` with a voice of each of some plans
+    frames   : of each call of the bank, and of that of a second bank
     """
-
-    plan: Plan
-    bank: Callable[[Sequence[Plan]], Any]
-    frames: tuple[int, ...]
-
-    def difference(self) -> str | None:
-        """Return how the bits differ from the NumPy engine's, which runs in a thread while kernels are compiled."""
-        plan = self.plan
-        # the numbers of one file may hide what is wrong: a factor of zero, equal rows
-        plans = [plan] if self.variant == WHOLE else [plan, with_noise(plan)]
-        rng = np.random.default_rng(_SEED)
-        frames = sum(self.frames)
-        x = _noise(rng, len(plans) * plan.in_channels, frames)
-        starts = [
-            {
-                signal: _noise(rng, plan.channels[signal], plan.lookbacks[signal])
-                for signal in plan.signals_with_history
-            }
-            for _ in plans
-        ]
-        with ThreadPoolExecutor(1, "namdsp comparison") as executor:
-            reference = executor.submit(_on_hosts, plans, starts, x)
-            bank, y = _on_device(self, plans, starts, x)
-            hosts, expected = reference.result()
-        wrong = y.view(np.int32) != expected.view(np.int32)
-        if wrong.any():
-            first = int(np.argmax(wrong.any(axis=0)))
-            return (
-                f"{np.count_nonzero(wrong):,} of {wrong.size:,} samples differ, the first in frame {first:,}"
-            )
-        for voice, host in enumerate(hosts):
-            for signal in plan.signals_with_history:
-                if not _same(bank.history(voice, signal), host.history(0, signal)):
-                    return f"the history of signal {signal} differs after {frames:,} frames"
-        return None
+    # the numbers of one file may hide what is wrong: a factor of zero, equal rows
+    plans = [plan] if variant == WHOLE else [plan, with_noise(plan)]
+    rng = np.random.default_rng(_SEED)
+    x = _noise(rng, len(plans) * plan.in_channels, sum(frames))
+    signals = plan.signals_with_history
+    starts = [
+        {signal: _noise(rng, plan.channels[signal], plan.lookbacks[signal]) for signal in signals}
+        for _ in plans
+    ]
+    with ThreadPoolExecutor(1, "namdsp comparison") as executor:
+        reference = executor.submit(_on_hosts, plans, starts, x)
+        y, at = np.full((len(plans) * plan.out_channels, x.shape[1]), np.nan, np.float32), 0
+        bank = new_bank(plans)
+        for voice, start in enumerate(starts):
+            bank.fill(start, slice(voice, voice + 1))
+        for index, length in enumerate(frames):
+            if index == len(frames) - 1:
+                bank = _copied(bank, new_bank(plans), plan)
+            y[:, at : at + length] = _played(bank, x[:, at : at + length], len(y), variant)
+            at += length
+        hosts, expected = reference.result()
+    wrong = y.view(np.int32) != expected.view(np.int32)
+    if wrong.any():
+        first = int(np.argmax(wrong.any(axis=0)))
+        return f"{np.count_nonzero(wrong):,} of {wrong.size:,} samples differ, the first in frame {first:,}"
+    for voice, host in enumerate(hosts):
+        for signal in signals:
+            if not _same(bank.history(voice, signal), host.history(0, signal)):
+                return f"the history of signal {signal} differs after {at:,} frames"
+    return None
 
 
 def require_right(
-    device: KernelDevice, key: tuple[Hashable, ...], comparison: Callable[[], KernelComparison]
+    device: KernelDevice, key: tuple[Hashable, ...], comparison: Callable[[], Comparison]
 ) -> None:
     """Compare kernels that were not compared before.
 
@@ -133,7 +124,7 @@ def require_right(
         if key not in _known:
             for old in list(_known)[: len(_known) + 1 - MOST_KNOWN]:
                 del _known[old]
-            _known[key] = _complaint(comparison())
+            _known[key] = _complaint(device, comparison())
         complaint = _known[key]
     if complaint is not None:
         raise WrongKernelError(complaint)
@@ -157,9 +148,8 @@ def frames_for(variant: str, plan: Plan, *, tile: int, warm: int, longest: int) 
     return chunked if few and variant == WHOLE else tile + BEYOND, SECOND
 
 
-def _complaint(comparison: KernelComparison) -> str | None:
+def _complaint(device: KernelDevice, comparison: Comparison) -> str | None:
     """Return what is wrong, None if nothing is; reads the cached verdict first."""
-    device = comparison.device
     facts = [FORMAT, comparison.variant, device.identity, comparison.facts]
     spec = json.dumps(facts)
     name = f"right-{hashlib.sha256(spec.encode()).hexdigest()[:24]}"
@@ -199,30 +189,15 @@ def _on_hosts(
     return hosts, np.concatenate(outputs)
 
 
-def _on_device(
-    comparison: Comparison, plans: Sequence[Plan], starts: Sequence[dict[int, Float32]], x: Float32
-) -> tuple[DeviceBank, Float32]:
-    """Return the bank that processed the last block, and the output."""
-    plan, streamed = comparison.plan, comparison.variant == STREAM
-    y = np.full((len(plans) * plan.out_channels, x.shape[1]), np.nan, np.float32)
-    bank = comparison.bank(plans)
-    for voice, start in enumerate(starts):
-        bank.fill(start, slice(voice, voice + 1))
-    at = 0
-    for index, frames in enumerate(comparison.frames):
-        if index == len(comparison.frames) - 1:
-            bank = _copied(bank, comparison.bank(plans), plan)
-        block = slice(at, at + frames)
-        source, target = np.ascontiguousarray(x[:, block]), np.full((len(y), frames), np.nan, np.float32)
-        if streamed:
-            bank.process(source, target)
-        else:
-            bank.process_tracks(
-                *([Track((rows,)) for rows in np.split(signal, len(plans))] for signal in (source, target))
-            )
-        y[:, block] = target
-        at += frames
-    return bank, y
+def _played(bank: DeviceBank, x: Float32, rows: int, variant: str) -> Float32:
+    """Return the output [rows, T] of the next frames x."""
+    x, y = np.ascontiguousarray(x), np.full((rows, x.shape[1]), np.nan, np.float32)
+    if variant == STREAM:
+        bank.process(x, y)
+    else:
+        xs, outs = ([Track((part,)) for part in np.split(signal, bank.count)] for signal in (x, y))
+        bank.process_tracks(xs, outs)
+    return y
 
 
 def _copied(bank: DeviceBank, other: DeviceBank, plan: Plan) -> DeviceBank:

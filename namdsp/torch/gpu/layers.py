@@ -175,7 +175,6 @@ class TensorBank(FallbackBank):
             rows.frames,
             models=models,
             device=layers.device,
-            conditioned=False,
         )
 
     def _allocate(self, signal: int, rows: int, lookback: int) -> Strided:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import KernelDevice
@@ -24,7 +23,6 @@ class FusedEngine(GpuEngine):
     """Runs a plan, or several plans of equal structure, as one kernel; its sizes are a shape."""
 
     details = "all voices and chunks in one launch, on the device"
-    cached_of_plans = lru_cache(64)(lambda engine, plans: engine.of_plans(plans))
 
     def __init__(self, plans: Sequence[Plan], max_block: int | None, device: KernelDevice) -> None:
         super().__init__(plans, max_block, device, OFFLINE_FRAMES)
@@ -53,7 +51,7 @@ class FusedEngine(GpuEngine):
         """Return the kernel of a shape."""
         launcher = self.launcher(sizes)
         title, tile = launcher.model.kernel.title, launcher.shape.tile
-        return ComparedKernels(title, launcher.facts, tile, launcher.warm, self.max_block)
+        return ComparedKernels(title, launcher.facts, tile, launcher.warm)
 
     def of_plans(self, plans: Sequence[Plan]) -> FusedEngine:
         """Return a new engine like this one, of other models."""

@@ -15,6 +15,7 @@ from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.errors import EngineError
 from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, OutOfMemoryError, Strided
+from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
 from namdsp.kernels.triton_gpu.transfers import (
@@ -23,6 +24,7 @@ from namdsp.kernels.triton_gpu.transfers import (
     Transfers,
     TransferWindow,
     aligned,
+    allocate_rows,
     play_windows,
 )
 from namdsp.plan.plan import Plan
@@ -52,9 +54,9 @@ class _Past:
 class FallbackBank(GpuBank):
     """Voices of a `FallbackEngine`.
 
-    launches    : each with its weights on the device, float32 [models, floats]
-    frames      : of a block that runs through all launches, at the most; `most_frames`
-    conditioned : whether signals are conditioned before they come here
+    launches : each with its weights on the device, float32 [models, floats]
+    frames   : of a block that runs through all launches, at the most
+    before   : voices whose output these launches read; None: they read the input
     """
 
     def __init__(
@@ -66,19 +68,29 @@ class FallbackBank(GpuBank):
         *,
         models: int,
         device: KernelDevice,
-        conditioned: bool,
+        before: FusedBank | None = None,
     ) -> None:
         super().__init__(count, device)
-        self._plan, self._conditioned = plan, conditioned
-        self.most_frames = frames
-        self._inputs, self._outputs = count * plan.in_channels, count * plan.out_channels
+        self._plan, self._before = plan, before
+        self._block = self.most_frames = frames
+        self._source = 0
+        if before is not None:
+            self._source, self.margin, self.most_frames = (
+                before.launcher.plan.output,
+                before.margin,
+                before.most_frames,
+            )
+        self._inputs, self._outputs = count * plan.channels[self._source], count * plan.out_channels
         self._pasts: dict[int, _Past] = {}
         self._now: dict[int, Strided] = {}  # signal -> its first frame of the block
         self._floats = 0
         device.enter()
         try:
             states = [self._state(launch) for launch, _ in launches]
-            used = {0, *(signal for launch, _ in launches for signal in (*launch.reads, *launch.writes))}
+            used = {
+                self._source,
+                *(signal for launch, _ in launches for signal in (*launch.reads, *launch.writes)),
+            }
             for signal in sorted(used):
                 self._signal(signal)
             widest = max((past.rows * past.width for past in self._pasts.values()), default=0)
@@ -93,7 +105,8 @@ class FallbackBank(GpuBank):
         self._weights = [weights for _, weights in launches]
         nothing = device.zeros(1)
         self._weights.append(nothing)
-        self._condition = self._bound(conditioning(plan.in_channels), nothing, nothing, max(count, 1))
+        if before is None:
+            self._condition = self._bound(conditioning(plan.in_channels), nothing, nothing, max(count, 1))
         self._runs = [
             self._bound(launch, weights, state, models)
             for (launch, weights), state in zip(launches, states, strict=True)
@@ -102,13 +115,16 @@ class FallbackBank(GpuBank):
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
-        frames, replaced = x.shape[1], 0
-        if not self._conditioned:
+        frames = x.shape[1]
+        if self._before is None:
             x = np.array(x, np.float32, order="C")
             replaced = condition_input(x)
+        else:
+            model = np.empty((self._inputs, frames), np.float32)
+            x, replaced = model, self._before.process(x, model)
         self.device.enter()
-        for start in range(0, frames if self.count else 0, self.most_frames):
-            length = min(self.most_frames, frames - start)
+        for start in range(0, frames if self.count else 0, self._block):
+            length = min(self._block, frames - start)
             self._run_block(Strided(x, frames).column(start), length, conditioned=True)
             y = np.empty((len(out), length), np.float32)  # while the device computes
             self._copy_output(Strided(y, length), length)
@@ -117,33 +133,47 @@ class FallbackBank(GpuBank):
         return replaced
 
     def _launch_rows(self, x: Strided, y: Strided, frames: int) -> None:
-        """Run the next frames of rows, a block."""
-        self._run_block(x, frames, conditioned=self._conditioned)
+        """Run the next frames of rows."""
+        if self._before is not None:
+            rows = self._rows_before(frames)
+            self._before.process_rows(x, rows, frames)
+            x = rows
+        for first in range(0, frames, self._block):
+            self._run_rows(x.column(first), y.column(first), min(self._block, frames - first))
+
+    def _run_rows(self, x: Strided, y: Strided, frames: int) -> None:
+        """Run the launches on the next frames of rows, a block."""
+        self._run_block(x, frames, conditioned=self._before is not None)
         self._copy_output(y, frames)
 
-    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track], rows: Strided | None = None) -> bool:
-        """Run one track for each voice, while the host copies the blocks before and after.
+    def _rows_before(self, frames: int) -> Strided:
+        """Allocate rows for what the launches read."""
+        return allocate_rows(self.device, self._inputs, frames, margin=self.margin)
 
-        rows : in place of xs, [voices x C_in, frames] on the device
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
+        """Run one track for each voice, while the host copies the blocks before and after.
 
         Returns whether all samples that were copied are finite.
         """
-        frames = longest(outs)
+        frames, finite, rows = longest(outs), True, None
         if not frames or not self.count:
             return True
         self.device.enter()
+        if self._before is not None:
+            rows = self._rows_before(frames)
+            finite, xs = self._before.process_tracks(xs, [], rows), []
         channels = self._plan.in_channels, self._plan.out_channels
-        columns = min(self.most_frames, frames, max(BLOCK_SAMPLES // (self.count * max(channels)), MIN_BLOCK))
+        columns = min(self._block, frames, max(BLOCK_SAMPLES // (self.count * max(channels)), MIN_BLOCK))
         windows = [TransferWindow(frames, first, 0, columns) for first in range(0, frames, columns)]
 
         def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
             source = Strided(pinned.x, columns) if rows is None else rows.column(window.first)
-            self._launch_rows(source, Strided(pinned.y, columns), min(columns, frames - window.first))
+            self._run_rows(source, Strided(pinned.y, columns), min(columns, frames - window.first))
 
         inputs, outputs = (
             Transfers(tracks, count, 1, frames) for tracks, count in zip((xs, outs), channels, strict=True)
         )
-        return play_windows(self.device, windows, BLOCKS_IN_FLIGHT, inputs, outputs, launch)
+        return play_windows(self.device, windows, BLOCKS_IN_FLIGHT, inputs, outputs, launch) and finite
 
     def _run_block(self, x: Strided, frames: int, *, conditioned: bool) -> None:
         """Run a block of rows, and keep its end as histories; returns before it is done."""
@@ -152,7 +182,7 @@ class FallbackBank(GpuBank):
 
     def _run_launches(self, x: Strided, frames: int, *, conditioned: bool) -> None:
         """Run a block of rows. conditioned : whether the input has been conditioned"""
-        self.device.copy(self._now[0], x, frames, self._inputs)
+        self.device.copy(self._now[self._source], x, frames, self._inputs)
         if not conditioned:
             self._condition(frames)
         for launch in self._runs:
@@ -164,6 +194,8 @@ class FallbackBank(GpuBank):
 
     def history(self, voice: int, signal: int) -> Float32:
         """Return a copy of the last lookback frames of a voice's signal."""
+        if self._before is not None and signal not in self._pasts:
+            return self._before.history(voice, signal)
         past = self._pasts[signal]
         history = np.empty((past.rows, past.width), np.float32)
         self.device.enter()
@@ -172,16 +204,21 @@ class FallbackBank(GpuBank):
 
     def set_history(self, voice: int, signal: int, frames: Float32) -> None:
         """Overwrite the last lookback frames of a voice's signal."""
-        self._fill(range(voice, voice + 1), signal, frames)
+        if self._before is not None and signal not in self._pasts:
+            self._before.set_history(voice, signal, frames)
+        else:
+            self._fill(range(voice, voice + 1), signal, frames)
 
     def fill(self, values: Mapping[int, Float32], voices: slice = slice(None)) -> None:
         """Overwrite all histories of some voices, else of all: signal -> float32 [C, lookback], or [C, 1]."""
+        if self._before is not None:
+            self._before.fill(values, voices)
         for signal in self._plan.signals_with_history:
             self._fill(range(self.count)[voices], signal, values[signal])
 
     def memory_bytes(self) -> int:
         """Return the bytes on the device."""
-        return 4 * self._floats
+        return 4 * self._floats + (0 if self._before is None else self._before.memory_bytes())
 
     def _zeros(self, count: int) -> DeviceMemory:
         self._floats += count
@@ -204,7 +241,7 @@ class FallbackBank(GpuBank):
     def _allocate(self, signal: int, rows: int, lookback: int) -> Strided:
         """Allocate the rows of a signal, zeros; return them from the block's first frame on."""
         before = aligned(lookback)
-        step = before + aligned(self.most_frames)
+        step = before + aligned(self._block)
         return Strided(self._zeros(rows * step).at(before), step)
 
     def _fill(self, voices: range, signal: int, frames: Float32) -> None:

@@ -1,31 +1,35 @@
 """The fallback engine: a plan as launches, one a layer, each over a block of frames of all voices; state on the device.
 
+A model before a long convolution may be one kernel, which runs before these launches; its output stays on the device.
 It runs plans that `fused/kernel.py` does not support: LSTMs, wide layers, long convolutions.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
+from dataclasses import replace
 
 import numpy as np
 
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import KernelDevice
+from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
+from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine, of_each
 from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
 from namdsp.kernels.triton_gpu.transfers import aligned
+from namdsp.plan.ops import Convolve
 from namdsp.plan.plan import Plan
 
 #: Maximum frames of an offline block: 1,048,576 rendered 10 minutes in 0.18 s on an H200, 131,072 in 0.33 s.
 OFFLINE_FRAMES = 1 << 20
+#: Maximum frames of an offline block behind a fused kernel, whose whole output is in device memory.
+FUSED_FRAMES = 1 << 26
 LEAST_FRAMES = 128
-#: Maximum frames of the blocks that are compared with the NumPy engine.
-MOST_COMPARED = 512
+DETAILS_FUSED = "the model in one launch, the long convolution after it in others, on the device"
 #: The signals of all voices may take this share of the device's free memory.
 MEMORY_SHARE = 8
 #: Maximum floats of a voice's signal: offsets in a signal are 32 bits wide.
@@ -33,11 +37,13 @@ MOST_FLOATS = 1 << 31
 
 
 class FallbackEngine(GpuEngine):
-    """Runs a plan, or several plans of equal structure, launch by launch; its sizes are the frames of a block.
+    """Runs a plan, or several plans of equal structure, launch by launch.
 
-    launches    : of the plan, in running order
-    refusal     : why the whole model is not one kernel
-    conditioned : whether signals are conditioned before they come here
+    Its sizes are the shape of the kernel before the launches, None if there is none, and the frames of a block.
+
+    launches : in running order
+    refusal  : why the whole model is not one kernel
+    fused    : whether the parts of `split` are one kernel and launches; else all are launches
 
     Raises
     ------
@@ -45,7 +51,6 @@ class FallbackEngine(GpuEngine):
     """
 
     details = "layer by layer, all voices in one launch, on the device"
-    cached_of_plans = lru_cache(4)(lambda engine, plans: engine.of_plans(plans))
 
     def __init__(
         self,
@@ -54,58 +59,84 @@ class FallbackEngine(GpuEngine):
         device: KernelDevice,
         refusal: str,
         *,
-        conditioned: bool = False,
+        fused: bool = False,
     ) -> None:
-        super().__init__(plans, max_block, device, OFFLINE_FRAMES)
-        self._refusal, self._conditioned = refusal, conditioned
-        self.launches = launches(self.plan)
+        super().__init__(plans, max_block, device, FUSED_FRAMES if fused else OFFLINE_FRAMES)
+        self._refusal = refusal
+        self._fused: FusedEngine | None = None
+        rests = list(plans)
+        if fused:
+            parts = [part for part in of_each(plans, split) if part is not None]
+            models, rests = [model for model, _ in parts], [rest for _, rest in parts]
+            self._fused = FusedEngine(models, max_block, device)
+            self.details = DETAILS_FUSED
+        self._rest = rests[0]
+        self.launches = launches(self._rest)
         first_weights = [launch.weights for launch in self.launches]
-        of_plans = of_each(plans, lambda plan: first_weights if plan is self.plan else weights(plan))
+        of_plans = of_each(rests, lambda plan: first_weights if plan is self._rest else weights(plan))
         self._weights = [device.upload(np.stack(same)) for same in zip(*of_plans, strict=True)]
         refusals = (("whole model", refusal),)
-        self.schedule = tuple(
-            Segment(launch.qualnames, launch.name, refusals if index == 0 else ())
-            for index, launch in enumerate(self.launches)
+        self.schedule = (
+            *(() if self._fused is None else self._fused.schedule),
+            *(
+                Segment(launch.qualnames, launch.name, refusals if index == 0 else ())
+                for index, launch in enumerate(self.launches)
+            ),
         )
 
-    def sizes(self, count: int) -> int:
-        """Return the maximum frames of a block that runs through all launches."""
+    def sizes(self, count: int) -> tuple[Shape | None, int]:
+        """Return the shape, and the maximum frames of a block that runs through all launches."""
+        frames = min(self.max_block, OFFLINE_FRAMES)
         if self.offline:
-            return _offline_frames(self.plan, self.launches, count, self.device)
-        return min(self.max_block, OFFLINE_FRAMES)
+            frames = _offline_frames(self.plan, self.launches, count, self.device)
+        return None if self._fused is None else self._fused.sizes(count), frames
 
-    def compared_sizes(self, count: int) -> int:
-        """Return short blocks."""
-        return 2 * LEAST_FRAMES if self.offline else min(self.sizes(count), MOST_COMPARED)
+    def compared_sizes(self, count: int) -> tuple[Shape | None, int]:
+        """Return short blocks, whose signals are as aligned as those of long ones."""
+        shape, frames = self.sizes(count)
+        return shape, min(frames, 2 * LEAST_FRAMES)
 
-    def bank(self, count: int, sizes: int) -> FallbackBank:
+    def bank(self, count: int, sizes: tuple[Shape | None, int]) -> FallbackBank:
         """Return a bank that processes blocks of at most that length."""
+        shape, frames = sizes
         with_weights = list(zip(self.launches, self._weights, strict=True))
+        before = None
+        if self._fused is not None and shape is not None:
+            before = self._fused.bank(count, shape)
         return FallbackBank(
-            self.plan,
-            with_weights,
-            count,
-            sizes,
-            models=len(self.plans),
-            device=self.device,
-            conditioned=self._conditioned,
+            self._rest, with_weights, count, frames, models=len(self.plans), device=self.device, before=before
         )
 
-    def compared_kernels(self, sizes: int) -> ComparedKernels:
+    def compared_kernels(self, sizes: tuple[Shape | None, int]) -> ComparedKernels:
         """Return the kernels of all launches."""
-        return ComparedKernels(self.details, [sizes, self.facts], LEAST_FRAMES, 0, sizes)
+        shape, frames = sizes
+        facts = [launch.facts for launch in (conditioning(self.plan.in_channels), *self.launches)]
+        if self._fused is None or shape is None:
+            return ComparedKernels(self.details, [frames, facts], LEAST_FRAMES, 0)
+        fused = self._fused.compared_kernels(shape)
+        return fused._replace(title=self.details, facts=[frames, fused.facts, facts])
 
     def of_plans(self, plans: Sequence[Plan]) -> FallbackEngine:
         """Return a new engine like this one, of other models."""
-        return FallbackEngine(
-            plans, self.stream_block, self.device, self._refusal, conditioned=self._conditioned
-        )
+        fused = self._fused is not None
+        return FallbackEngine(plans, self.stream_block, self.device, self._refusal, fused=fused)
 
-    @property
-    def facts(self) -> list[Any]:
-        """Everything that decides the kernels' code and arguments: numbers and text."""
-        conditioned = conditioning(self.plan.in_channels)
-        return [launch.facts for launch in (conditioned, *self.launches)]
+
+def split(plan: Plan) -> tuple[Plan, Plan] | None:
+    """Return a plan without the long convolution at its end, and that alone; None if it does not end in its only one.
+
+    Signals have the same numbers in both.
+    """
+    *others, last = plan.ops
+    if not isinstance(last, Convolve) or last.out != plan.output or last.source == 0:
+        return None
+    last_signals = {len(plan.channels) - 2, len(plan.channels) - 1}
+    if {*last.writes} != last_signals or any(isinstance(op, Convolve) for op in others):
+        return None
+    model = replace(plan, channels=plan.channels[:-2], ops=tuple(others), output=last.source)
+    if model.lookbacks[last.source]:  # both banks would keep a history of the signal
+        return None
+    return model, replace(plan, ops=(last,))
 
 
 def _offline_frames(plan: Plan, launches: Sequence[LayerLaunch], voices: int, device: KernelDevice) -> int:
