@@ -44,8 +44,7 @@ from namdsp.plan.channels import is_mono, outputs_for
 from namdsp.runtime.launches import leads_back
 
 if TYPE_CHECKING:
-    from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice
-    from namdsp.kernels.triton_gpu.device.memory import Event
+    from namdsp.kernels.triton_gpu.device import Gpu, GpuEvent, GpuMemory
 
 #: Parts of the memory: a file process writes the outputs of one task while another one is played. And bytes of each;
 #: only pages that are used take memory.
@@ -106,7 +105,7 @@ class SharedMemory:
         os.ftruncate(handle, PARTS * PART_BYTES)
         self._bytes = mmap.mmap(handle, PARTS * PART_BYTES)
         os.close(handle)  # it stays mapped
-        self._on_device: DeviceMemory | None = None
+        self._on_device: GpuMemory | None = None
         # of each part, the end of what has pages, and of what the device knows
         self._populated, self._mapped = ([part * PART_BYTES for part in range(PARTS)] for _ in range(2))
 
@@ -123,7 +122,7 @@ class SharedMemory:
                 self._bytes.madvise(_MADV_POPULATE_WRITE, first, end - first)
             self._populated[part] = end
 
-    def on_device(self, device: KernelDevice, tracks: Tracks) -> DeviceMemory:
+    def on_device(self, device: Gpu, tracks: Tracks) -> GpuMemory:
         """The memory for a device that does not know it, or not up to the end of some tracks. Raises `EngineError`."""
         part, end = _grown(tracks.end)
         first = self._mapped[part]
@@ -178,7 +177,7 @@ class _Playing:
     memory: SharedMemory
     answer: Answer
     outcomes: dict[int, str | Result | None] = field(default_factory=dict)
-    done: Event | None = None
+    done: GpuEvent | None = None
     since: float = 0.0
     seconds: float = 0.0
 
@@ -262,7 +261,7 @@ class LaunchQueue:
     def _engine(self, job: Job) -> Any:
         return self._worker.sources.model(job).offline_engine(self._worker.setup.engine)
 
-    def _memory_of_tracks(self, playing: _Playing) -> dict[Tracks, DeviceMemory]:
+    def _memory_of_tracks(self, playing: _Playing) -> dict[Tracks, GpuMemory]:
         """The memory of the tracks of which a device plays some there."""
         found = {}
         for tracks in playing.request.tracks:
@@ -289,7 +288,7 @@ class LaunchQueue:
             playing.done = None
 
     def _launch_track(
-        self, request: Request, tracks: Tracks, memory: DeviceMemory
+        self, request: Request, tracks: Tracks, memory: GpuMemory
     ) -> dict[int, str | Result | None]:
         """Launch the models of some tracks, those of equal structure together; returns what became of their jobs."""
         from namdsp.kernels.triton_gpu.device import Strided

@@ -17,7 +17,7 @@ from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
 
 if TYPE_CHECKING:
-    from namdsp.kernels.triton_gpu.device import KernelDevice
+    from namdsp.kernels.triton_gpu.device import Gpu
 
 
 class NoKernelError(EngineError):
@@ -156,13 +156,13 @@ class DeviceEngine(Engine, Protocol):
                  as those of streams
     """
 
-    row_device: KernelDevice | None
+    row_device: Gpu | None
 
     def voices(self, count: int) -> DeviceBank:
         """Return a bank of voices with histories of zeros."""
 
 
-def row_device(engine: Engine) -> KernelDevice | None:
+def row_device(engine: Engine) -> Gpu | None:
     """Return the device in whose memory an engine's banks can run, too; None if they cannot, as a processor's."""
-    device: KernelDevice | None = getattr(engine, "row_device", None)
+    device: Gpu | None = getattr(engine, "row_device", None)
     return device

@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.kernels.triton_gpu.device import KernelDevice, Strided
+from namdsp.kernels.triton_gpu.device import Gpu, Strided
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.kernels.triton_gpu.transfers import allocate_rows
 from namdsp.kernels.triton_gpu.verdict import Comparison, require_right
@@ -62,7 +62,7 @@ class DeviceFilter:
     up   : whether the output has the phases; then samples that are not finite count as 0. Otherwise the input has them
     """
 
-    def __init__(self, device: KernelDevice, taps: Float64, *, voices: int, channels: int, up: bool) -> None:
+    def __init__(self, device: Gpu, taps: Float64, *, voices: int, channels: int, up: bool) -> None:
         factor = len(taps)
         self._phases = (1, factor) if up else (factor, 1)
         #: rows of the input and of the output
@@ -89,7 +89,7 @@ class DeviceFilter:
         sizes = frames, x.step, y.step, self._channels, *self._phases
         arguments = (x.memory.argument, y.memory.argument, self._taps.argument, *sizes)
         constants = {"TAPS": TAPS, "UP": int(self._up), "BT": TILE_FRAMES}
-        launch = device.kernel(_KERNEL, constants, _OPTIONS).fitted(arguments)
+        launch = device.kernel(_KERNEL, constants, _OPTIONS, arguments)
         launch((self.outputs, -(-frames // TILE_FRAMES), 1), arguments)
         device.copy(past, x.column(frames - HISTORY), HISTORY, self.inputs)
 
@@ -99,7 +99,7 @@ class DeviceFilter:
 
 
 def device_filters(
-    device: KernelDevice, factor: int, voices: int, channels_in: int, channels_out: int
+    device: Gpu, factor: int, voices: int, channels_in: int, channels_out: int
 ) -> tuple[DeviceFilter, DeviceFilter]:
     """Return the filters up to the phases, and down from them."""
     return (
@@ -108,7 +108,7 @@ def device_filters(
     )
 
 
-def require_right_filters(device: KernelDevice) -> None:
+def require_right_filters(device: Gpu) -> None:
     """Compare both filters with the reference, if this device has not been compared before.
 
     Raises
@@ -123,7 +123,7 @@ def require_right_filters(device: KernelDevice) -> None:
     )
 
 
-def _difference(device: KernelDevice) -> str | None:
+def _difference(device: Gpu) -> str | None:
     """Return how the bits of both filters differ from the reference's: a tile and some frames, then more frames.
 
     The second half of the taps is the first one negated, and the signals repeat after as many frames. So all products
@@ -150,7 +150,7 @@ def _difference(device: KernelDevice) -> str | None:
     return None
 
 
-def _played(device: KernelDevice, filter_: DeviceFilter, x: Float32) -> Float32:
+def _played(device: Gpu, filter_: DeviceFilter, x: Float32) -> Float32:
     """Filter what follows the first HISTORY frames of x, in pieces."""
     filter_.past[:] = x[:, :HISTORY]
     filter_.load()

@@ -18,7 +18,7 @@ from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
 
 if TYPE_CHECKING:
-    from namdsp.kernels.triton_gpu.device import KernelDevice
+    from namdsp.kernels.triton_gpu.device import Gpu
 
 
 class OversampledEngine:
@@ -32,7 +32,7 @@ class OversampledEngine:
     WrongKernelError : the device's filters compute wrong bits.
     """
 
-    row_device: KernelDevice | None = None
+    row_device: Gpu | None = None
 
     def __init__(self, inner: Engine, factor: int) -> None:
         self.inner = inner

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -118,7 +119,7 @@ def test_any_thread_may_allocate_memory_and_load_kernels(cache: Path) -> None:
         held.clear()  # what is returned must be freed in a thread that can
         memory = device.upload(np.arange(5, dtype=np.float32))
         argument = (memory.argument, memory.argument, 32, 7)
-        device.kernel(ADD, {"BT": 64}, {"num_warps": 1}).fitted(argument)((1, 1, 1), argument)
+        device.kernel(ADD, {"BT": 64}, {"num_warps": 1}, argument)((1, 1, 1), argument)
         device.event().record()
         return device.read(memory, 5), device.free_bytes(), device.shared((3,), np.float32).array.size
 
@@ -149,10 +150,9 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_kernel_gets_its_arguments_and_no_scratch(cache: Path) -> None:
     library = FakeLibrary()
     device = gpu(library)
-    kernel = device.kernel(ADD, {"BT": 64}, {"num_warps": 2})
     x, y = device.zeros(64), device.zeros(4096)
     argument = (x.argument, y.argument, 32, 7)
-    kernel.fitted(argument)((5, 4, 3), argument)
+    device.kernel(ADD, {"BT": 64}, {"num_warps": 2}, argument)((5, 4, 3), argument)
     ((function, sizes, shared, stream, arguments),) = library.launches
     assert (function, sizes, stream) == (100, (5, 4, 3, 64, 1, 1), None)
     assert shared == 0
@@ -162,9 +162,9 @@ def test_a_kernel_gets_its_arguments_and_no_scratch(cache: Path) -> None:
 
 def test_shared_memory_is_allowed_and_granted_to_a_kernel_that_asks_for_it(cache: Path) -> None:
     library = FakeLibrary()
-    kernel = gpu(library).kernel(replace(ADD, shared=1000), {"BT": 64}, {"num_warps": 1})
     argument = (256, 512, 32, 7)
-    kernel.fitted(argument)((1, 1, 1), argument)
+    kernel = gpu(library).kernel(replace(ADD, shared=1000), {"BT": 64}, {"num_warps": 1}, argument)
+    kernel((1, 1, 1), argument)
     assert library.attributes == [(100, 8, 1000)]
     assert [launch[2] for launch in library.launches] == [1000]
 
@@ -175,20 +175,19 @@ def test_the_kernels_of_gradients_are_compiled_and_loaded_as_any(cache: Path) ->
 
     library = FakeLibrary()
     constants = dict(BASE=False, OUTS=2, INS=2, TAPS=2, HEIGHT=16, SIDE=16, BT=16)
-    kernel = gpu(library).kernel(TO_SOURCE, constants, {"num_warps": 1})
     argument = (256, 512, 1024, 2048, 64, 64, 0, 0, 1)
-    kernel.fitted(argument)((1, 1, 1), argument)
+    gpu(library).kernel(TO_SOURCE, constants, {"num_warps": 1}, argument)((1, 1, 1), argument)
     assert [launch[2] < 48 << 10 for launch in library.launches] == [True]
 
 
 def test_code_is_created_for_every_alignment_and_size_of_arguments_and_loaded_once(cache: Path) -> None:
     library = FakeLibrary()
-    kernel = gpu(library).kernel(ADD, {"BT": 64}, {"num_warps": 1})
+    kernel = partial(gpu(library).kernel, ADD, {"BT": 64}, {"num_warps": 1})
     aligned, not_aligned, large = (256, 512, 32, 7), (256, 516, 32, 7), (256, 512, 1 << 32, 7)
     for arguments in (aligned, not_aligned, large, aligned, (512, 256, 64, 8)):
-        kernel.fitted(arguments)
+        kernel(arguments)
     assert len(library.modules) == 3
-    kernel.fitted(large)((1, 1, 1), large)
+    kernel(large)((1, 1, 1), large)
     assert struct.unpack("@QQqiQQ", library.launches[0][-1]) == (*large, 0, 0)
 
 
@@ -199,7 +198,7 @@ def test_code_on_disk_is_used_if_all_that_it_depends_on_is_the_same(
 
     def compiled(wanted: code.CompileRequest) -> code.KernelBinary:
         created.append(wanted)
-        return code.KernelBinary("kernel", 32, 0, "QQ", 0, b"code %d" % len(created))
+        return code.KernelBinary("kernel", 32, 0, "QQ", b"code %d" % len(created))
 
     monkeypatch.setattr(code, "compile_kernel", compiled)
 
@@ -221,9 +220,7 @@ def test_code_on_disk_is_used_if_all_that_it_depends_on_is_the_same(
 def test_code_that_is_damaged_or_of_other_users_is_not_run(
     what: str, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(
-        code, "compile_kernel", lambda *_: code.KernelBinary("kernel", 32, 0, "QQ", 0, b"right")
-    )
+    monkeypatch.setattr(code, "compile_kernel", lambda *_: code.KernelBinary("kernel", 32, 0, "QQ", b"right"))
     argument = code.CompileRequest(ADD, TYPES, {"BT": 64}, {}, 90)
     code.load(argument)
     (path,) = (item for item in cache.rglob("*") if item.is_file() and b"right" in item.read_bytes())
@@ -242,9 +239,9 @@ from fake_driver import FakeLibrary
 from namdsp.kernels.triton_gpu.device import detection, driver
 found = driver.Driver(FakeLibrary(1 << 28))
 detection.driver = lambda: found
-from namdsp.kernels.triton_gpu import verdict
+from namdsp.kernels.triton_gpu import gpu_engine
 if sys.argv[1:] == ["trust"]:
-    verdict.Comparison.difference = lambda comparison: None
+    gpu_engine.plan_difference = lambda *_: None
 import namdsp, numpy
 model = namdsp.load({model!r})
 stream = model.stream(max_block=64, engine="triton")
@@ -287,7 +284,7 @@ def test_a_driver_that_fails_says_what_and_what_to_do(cache: Path) -> None:
     library = FakeLibrary()
     device = gpu(library)
     arguments = (256, 512, 32, 7)
-    launch = device.kernel(ADD, {"BT": 64}, {"num_warps": 1}).fitted(arguments)
+    launch = device.kernel(ADD, {"BT": 64}, {"num_warps": 1}, arguments)
     library.refuse["cuLaunchKernel"] = 701
     with pytest.raises(
         namdsp.EngineError, match=r'the GPU failed: error number 701 \(cuLaunchKernel\)\. Use engine="numba"'

@@ -70,7 +70,7 @@ class Playing:
 
 @pytest.fixture
 def library(monkeypatch: pytest.MonkeyPatch) -> FakeLibrary:
-    created = code.KernelBinary("kernel", 32, 0, "QQQiii", 0, b"")
+    created = code.KernelBinary("kernel", 32, 0, "QQQiii", b"")
     monkeypatch.setattr(code, "load", lambda *_: created)
     return FakeLibrary()
 

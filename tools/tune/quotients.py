@@ -25,10 +25,10 @@ def differing(activation: str) -> int:
     text = f"{program_source('exact', program)}\n\n{program_source('short', program, 'quotient')}\n\n"
     title, device = f"{activation}: two divisions", open_device()
     source = KernelSource(title, quotients() + text, _PARAMETERS, tuple(_KERNEL.splitlines()))
-    kernel, counts = device.kernel(source, {"BT": TILE}, {}), device.zeros(1)
+    counts = device.zeros(1)
     for base in range(0, 1 << 32, LAUNCH):
         arguments = counts.argument, base
-        kernel.fitted(arguments)((LAUNCH // TILE, 1, 1), arguments)
+        device.kernel(source, {"BT": TILE}, {}, arguments)((LAUNCH // TILE, 1, 1), arguments)
     return int(device.read(counts, 1).view(np.int32)[0])
 
 

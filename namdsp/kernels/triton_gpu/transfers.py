@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import DeviceBank, Run
 from namdsp.kernels.tracks import Track
-from namdsp.kernels.triton_gpu.device import KernelDevice, Strided
+from namdsp.kernels.triton_gpu.device import Gpu, Strided
 from namdsp.native.bulk_copy import bulk_copy
 from namdsp.native.compiled_process import CompiledProcess
 
@@ -52,7 +52,7 @@ class PinnedWindow:
     done : an event after the launch that computes y from x
     """
 
-    def __init__(self, device: KernelDevice, rows: tuple[int, int], columns: int) -> None:
+    def __init__(self, device: Gpu, rows: tuple[int, int], columns: int) -> None:
         self.x, self.y = (device.shared((count, columns), np.float32) for count in rows)
         self.columns, self.done = columns, device.event()
 
@@ -136,7 +136,7 @@ class Transfers:
 
 
 def play_windows(
-    device: KernelDevice,
+    device: Gpu,
     windows: Sequence[TransferWindow],
     in_flight: int,
     inputs: Transfers,
@@ -171,9 +171,7 @@ def play_windows(
     return finite
 
 
-def allocate_rows(
-    device: KernelDevice, rows: int, frames: int, *, before: int = 0, margin: int = 0
-) -> Strided:
+def allocate_rows(device: Gpu, rows: int, frames: int, *, before: int = 0, margin: int = 0) -> Strided:
     """Allocate rows in device memory, uninitialized; return them from frame 0 on. Raises `OutOfMemoryError`.
 
     before : frames before frame 0, of each row
@@ -196,7 +194,7 @@ class GpuBank(DeviceBank):
     margin = 0
     most_frames: int
 
-    def __init__(self, count: int, device: KernelDevice) -> None:
+    def __init__(self, count: int, device: Gpu) -> None:
         self.count, self.device = count, device
 
     def process(self, x: Float32, out: Float32) -> int:

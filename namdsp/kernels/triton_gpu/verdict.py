@@ -25,7 +25,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import WrongKernelError
 from namdsp.kernels.engine import DeviceBank, VoiceBank
 from namdsp.kernels.tracks import Track
-from namdsp.kernels.triton_gpu.device import KernelDevice
+from namdsp.kernels.triton_gpu.device import Gpu
 from namdsp.kernels.triton_gpu.device.code import kernel_cache
 from namdsp.plan.plan import Plan
 from namdsp.plan.with_coefficients import with_noise
@@ -105,9 +105,7 @@ def plan_difference(
     return None
 
 
-def require_right(
-    device: KernelDevice, key: tuple[Hashable, ...], comparison: Callable[[], Comparison]
-) -> None:
+def require_right(device: Gpu, key: tuple[Hashable, ...], comparison: Callable[[], Comparison]) -> None:
     """Compare kernels that were not compared before.
 
     key        : identifies them within this process
@@ -148,7 +146,7 @@ def frames_for(variant: str, plan: Plan, *, tile: int, warm: int, longest: int) 
     return chunked if few and variant == WHOLE else tile + BEYOND, SECOND
 
 
-def _complaint(device: KernelDevice, comparison: Comparison) -> str | None:
+def _complaint(device: Gpu, comparison: Comparison) -> str | None:
     """Return what is wrong, None if nothing is; reads the cached verdict first."""
     facts = [FORMAT, comparison.variant, device.identity, comparison.facts]
     spec = json.dumps(facts)

@@ -175,8 +175,8 @@ class BackwardLaunches:
         constants = {
             name: constants[name] for name, kind in source.parameters if kind == CONSTANT
         }  # in their order
-        kernel = self._device.kernel(source, constants, {"num_warps": warps, **_OPTIONS})
-        kernel.fitted(arguments)(grid, arguments, stream_of(self._coefficients.device))
+        launch = self._device.kernel(source, constants, {"num_warps": warps, **_OPTIONS}, arguments)
+        launch(grid, arguments, stream_of(self._coefficients.device))
 
 
 def _side(channels: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 
 import torch
 
-from namdsp.kernels.triton_gpu.device import KernelDevice, Strided, interpreted
+from namdsp.kernels.triton_gpu.device import Gpu, Strided, interpreted
 from namdsp.kernels.triton_gpu.source import KernelSource
 
 
@@ -33,13 +33,13 @@ class TensorMemory:
 
 
 class TensorDevice:
-    """The memory and the kernels of a `KernelDevice`, without pinned memory.
+    """The memory and the kernels of a `Gpu`, without pinned memory.
 
     device : runs the kernels
     where  : of the tensors
     """
 
-    def __init__(self, device: KernelDevice, where: torch.device) -> None:
+    def __init__(self, device: Gpu, where: torch.device) -> None:
         self._device, self._where = device, where
         self.name, self.identity = device.name, device.identity
         self.processors, self.shared_bytes = device.processors, device.shared_bytes
@@ -62,26 +62,21 @@ class TensorDevice:
         rows_of = (side.memory.rows(side.step, count, width) for side in (to, source))
         next(rows_of).copy_(next(rows_of))
 
-    def kernel(self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]) -> Any:
-        """Return a kernel."""
-        return _TensorKernel(self._device.kernel(source, constants, options), self._where)
+    def kernel(
+        self,
+        source: KernelSource,
+        constants: dict[str, int],
+        options: dict[str, Any],
+        arguments: Sequence[Any],
+    ) -> Any:
+        """Return the launch function of a kernel, on PyTorch's stream."""
+        launch, where = self._device.kernel(source, constants, options, arguments), self._where
+        return lambda grid, arguments: launch(grid, arguments, stream_of(where))
 
 
-def on_tensors(device: KernelDevice, where: torch.device) -> Any:
+def on_tensors(device: Gpu, where: torch.device) -> Any:
     """Return a device as a `TensorDevice`, for banks without pinned memory."""
     return TensorDevice(device, where)
-
-
-class _TensorKernel:
-    """A kernel that is launched on PyTorch's stream."""
-
-    def __init__(self, kernel: Any, where: torch.device) -> None:
-        self._kernel, self._where = kernel, where
-
-    def fitted(self, arguments: Sequence[Any]) -> Any:
-        """Return the launch function for such arguments."""
-        launch, where = self._kernel.fitted(arguments), self._where
-        return lambda grid, arguments: launch(grid, arguments, stream_of(where))
 
 
 def stream_of(where: torch.device) -> int | None:

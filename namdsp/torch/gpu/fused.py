@@ -51,7 +51,7 @@ class TensorFused:
         """
         voices, silence = len(x), self.plan.prewarm_frames
         frames = silence + x.shape[1]
-        launcher = copy(self._launcher)
+        launcher: Any = copy(self._launcher)
         launcher.weights, launcher.models = TensorMemory(packed.contiguous()), len(packed)
         bank = FusedBank(launcher, voices)
         rows, out = (allocate_rows(self._device, voices, frames, margin=bank.margin) for _ in range(2))

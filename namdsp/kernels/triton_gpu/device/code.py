@@ -21,7 +21,7 @@ from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED, POINTERS, KernelS
 from namdsp.native.object_cache import ObjectCache
 
 #: Increased when the format of the cached bytes changes.
-FORMAT = 1
+FORMAT = 2
 #: The compiler is told which pointers and numbers are multiples of this.
 ALIGNMENT = 16
 _STRUCT = {"i32": "i", "i64": "q"}
@@ -40,7 +40,6 @@ class KernelBinary:
     threads : of a program
     shared  : bytes of shared memory of a launch
     layout  : of its parameters, in the notation of `struct`; those after the kernel's arguments are scratch, and zero
-    extra   : number of scratch parameters
     cubin   : the code for the driver
     """
 
@@ -48,7 +47,6 @@ class KernelBinary:
     threads: int
     shared: int
     layout: str
-    extra: int
     cubin: bytes
 
     def to_bytes(self) -> bytes:
@@ -123,7 +121,7 @@ def compile_kernel(request: CompileRequest) -> KernelBinary:
     scratch = (getattr(metadata, f"{kind}_scratch_size", 0) for kind in ("global", "profile"))
     if any(scratch) or metadata.num_ctas != 1:
         raise EngineError(f'triton: {source.title}: takes scratch memory. Use engine="numba"')
-    name, layout, extra = _parameters(built.asm["ptx"], request.types)
+    name, layout = _parameters(built.asm["ptx"], request.types)
     assert not source.shared or metadata.shared <= COMPILERS_SHARED
     shared = max(metadata.shared, source.shared)
     return KernelBinary(
@@ -131,7 +129,6 @@ def compile_kernel(request: CompileRequest) -> KernelBinary:
         threads=32 * metadata.num_warps,
         shared=shared,
         layout=layout,
-        extra=extra,
         cubin=built.asm["cubin"],
     )
 
@@ -158,8 +155,8 @@ def build(request: CompileRequest) -> Any:
         raise EngineError(f'triton: {source.title}: not compiled: {error}. Use engine="numba"') from error
 
 
-def _parameters(ptx: str, types: tuple[str, ...]) -> tuple[str, str, int]:
-    """Return a kernel's name, the layout of its parameters, and how many of those are scratch."""
+def _parameters(ptx: str, types: tuple[str, ...]) -> tuple[str, str]:
+    """Return a kernel's name, and the layout of its parameters."""
     match = _ENTRY.search(ptx)
     assert match is not None
     sizes = [int(bits) // 8 for bits in _PARAMETER.findall(match[2])]
@@ -170,7 +167,7 @@ def _parameters(ptx: str, types: tuple[str, ...]) -> tuple[str, str, int]:
         raise EngineError(
             f'triton: a kernel takes parameters of {sizes} bytes, not {expected}. Use engine="numba"'
         )
-    return match[1], layout + "Q" * extra, extra
+    return match[1], layout + "Q" * extra
 
 
 @cache

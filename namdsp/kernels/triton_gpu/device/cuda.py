@@ -1,4 +1,4 @@
-"""A GPU, by way of its driver: a `memory.KernelDevice`. Context and order of work are those of PyTorch."""
+"""A GPU, by way of its driver. Context and order of work are those of PyTorch."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.cuda_memory import GpuMemory, MemoryPool, PinnedMemory
 from namdsp.kernels.triton_gpu.device.driver import Copy2D, Driver, OutOfMemoryError
-from namdsp.kernels.triton_gpu.device.memory import Launch, Strided
+from namdsp.kernels.triton_gpu.device.memory import Strided
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS, Arguments, Calls, Packed
 from namdsp.kernels.triton_gpu.source import KernelSource
 
@@ -33,7 +33,10 @@ STREAM = None
 
 
 class GpuEvent:
-    """A point in the device's queue of work."""
+    """A point in the device's queue of work.
+
+    handle : for compiled code
+    """
 
     handle = 0  # before creation
 
@@ -58,32 +61,16 @@ class GpuEvent:
             self._driver.function("cuEventDestroy_v2")(self.handle)
 
 
-class GpuKernel:
-    """A kernel with its constants, loaded once for each alignment of its arguments."""
-
-    def __init__(
-        self, gpu: Gpu, source: KernelSource, constants: dict[str, int], options: dict[str, Any]
-    ) -> None:
-        self._gpu = gpu
-        self._source = source
-        self._constants = constants
-        self._options = options
-        self._loaded: dict[tuple[str, ...], Launch] = {}
-
-    def fitted(self, arguments: Sequence[Any]) -> Launch:
-        """Return the launch function for such arguments."""
-        types = code.types_of(self._source, arguments)
-        if types not in self._loaded:
-            request = code.CompileRequest(self._source, types, self._constants, self._options, self._gpu.chip)
-            self._loaded[types] = self._gpu.launcher(code.load(request))
-        return self._loaded[types]
-
-
 class Gpu:
-    """A GPU.
+    """Memory, copies and kernels. All work runs in order; copies to and from arrays of the host return when done.
 
-    chip : 90 for sm_90
+    chip         : 90 for sm_90
+    processors   : multiprocessors, which run several programs each
+    shared_bytes : shared memory of each multiprocessor, for all of its programs
+    identity     : name and driver's version, for which verdicts on kernels hold. None: kernels are not compared here
     """
+
+    identity: str | None
 
     def __init__(self, driver: Driver, index: int) -> None:
         self._driver = driver
@@ -107,13 +94,13 @@ class Gpu:
         self._on_device = MemoryPool(
             self._allocate, lambda address: free[0](address), MAX_CACHED_DEVICE_BYTES
         )
-        self._kernels: dict[Any, GpuKernel] = {}
+        self._launches: dict[Any, GpuLaunch] = {}
         self._on_host = MemoryPool(
             self._allocate_host, lambda address: free[1](address), MAX_CACHED_HOST_BYTES
         )
 
     def enter(self) -> None:
-        """Let this thread work with the device."""
+        """Make it this thread's current device, before copies and launches. Allocation does so too."""
         if failed := self._set_current(self._context):
             raise self._driver.error("cuCtxSetCurrent", failed)
 
@@ -125,18 +112,18 @@ class Gpu:
         return free.value
 
     def zeros(self, count: int) -> GpuMemory:
-        """Allocate `count` zeros."""
+        """Allocate `count` zeros. Raises `OutOfMemoryError`."""
         memory = self.empty(count)
         self._driver.call("cuMemsetD32Async", memory.argument, 0, count, STREAM)
         return memory
 
     def empty(self, count: int) -> GpuMemory:
-        """Allocate `count` numbers."""
+        """Allocate `count` numbers, uninitialized."""
         self.enter()
         return GpuMemory.new(self._on_device, 4 * max(count, 1))
 
     def upload(self, array: NDArray[Any]) -> GpuMemory:
-        """Copy an array to new memory."""
+        """Copy an array of float32, int32 or float64 to new memory."""
         memory = self.empty(array.nbytes // 4)
         self.write(memory, array)
         return memory
@@ -162,7 +149,7 @@ class Gpu:
             self.synchronize()
 
     def copy(self, to: Strided, source: Strided, width: int, count: int) -> None:
-        """Copy rows."""
+        """Copy `count` rows of `width` numbers, which do not overlap."""
         if not width * count:
             return
         if not source.step:  # each copy doubles the number of rows that have it
@@ -187,12 +174,15 @@ class Gpu:
             self.synchronize()
 
     def shared(self, shape: tuple[int, ...], dtype: Any) -> PinnedMemory:
-        """Allocate pinned memory of the host."""
+        """Allocate pinned memory of the host, uninitialized."""
         self.enter()
         return PinnedMemory(self._on_host, shape, dtype)
 
     def mapped(self, array: Float32, first: int, count: int) -> GpuMemory:
-        """Let kernels use some numbers of an array of the host: whole pages, as long as this process lives."""
+        """Let kernels use some numbers of an array of the host: whole pages, as long as this process lives.
+
+        Returns the memory of the array. Raises `EngineError`.
+        """
         self.enter()
         address = array.ctypes.data
         at = address + array.itemsize * first
@@ -208,27 +198,37 @@ class Gpu:
         self.enter()
         return GpuEvent(self._driver)
 
-    def kernel(self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]) -> GpuKernel:
-        """Return a kernel; the same object for the same text."""
-        key = source, *constants.items(), *options.items()
-        if key not in self._kernels:
-            self._kernels[key] = GpuKernel(self, source, constants, options)
-        return self._kernels[key]
+    def kernel(
+        self,
+        source: KernelSource,
+        constants: dict[str, int],
+        options: dict[str, Any],
+        arguments: Sequence[Any],
+    ) -> GpuLaunch:
+        """Return the launch function of a kernel for arguments of such alignment and size; compiles it if necessary.
+
+        options : of Triton's compiler, num_warps and the like; fusion is off
+        """
+        types = code.types_of(source, arguments)
+        key = source, types, *constants.items(), *options.items()
+        if key not in self._launches:
+            binary = code.load(code.CompileRequest(source, types, constants, options, self.chip))
+            self._launches[key] = self._loaded(binary)
+        return self._launches[key]
 
     def calls(self) -> Calls:
         """Return the driver functions that compiled code calls."""
         return Calls(self._context, tuple(map(self._driver.address, FUNCTIONS)), self._driver)
 
     def error(self, name: str, code: int) -> EngineError:
-        """Return the error of a driver function's code."""
+        """Return the error for a code that a function of the driver returned to compiled code."""
         return self._driver.error(name, code)
 
     def synchronize(self) -> None:
         """Wait until the device is idle."""
         self._driver.call("cuStreamSynchronize", STREAM)
 
-    def launcher(self, binary: code.KernelBinary) -> Launch:
-        """Load a kernel's code and return its launch function."""
+    def _loaded(self, binary: code.KernelBinary) -> GpuLaunch:
         self.enter()
         driver = self._driver
         module = driver.handle("cuModuleLoadData", binary.cubin)
@@ -260,7 +260,7 @@ class GpuLaunch:
     def __call__(
         self, grid: tuple[int, int, int], arguments: Sequence[Any], stream: int | None = STREAM
     ) -> None:
-        """Launch the kernel."""
+        """Launch with numbers, and `argument`s of memory. stream: of PyTorch; None: the default stream."""
         binary, packed_arguments = self._binary, self._arguments
         with self._lock:
             packed_arguments.write(arguments)
@@ -279,7 +279,7 @@ class GpuLaunch:
             raise self._driver.error("cuLaunchKernel", failed)
 
     def packed(self, grid: tuple[int, int, int], arguments: Sequence[Any]) -> Packed:
-        """Return a launch for compiled code."""
+        """Return a launch for compiled code, on the default stream."""
         packed_arguments = Arguments(self._binary.layout)
         packed_arguments.write(arguments)
         return Packed(

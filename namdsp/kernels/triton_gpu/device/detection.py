@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import importlib.util
 import os
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from namdsp.errors import EngineError
 from namdsp.extras import how_to_install
+from namdsp.kernels.triton_gpu.device.cuda import Gpu, gpu
 from namdsp.kernels.triton_gpu.device.driver import Driver, driver
-
-if TYPE_CHECKING:
-    from namdsp.kernels.triton_gpu.device.memory import KernelDevice
 
 
 def interpreted() -> bool:
@@ -19,7 +17,7 @@ def interpreted() -> bool:
     return os.environ.get("TRITON_INTERPRET") == "1"
 
 
-def open_device(index: int | None = None) -> KernelDevice:
+def open_device(index: int | None = None) -> Gpu:
     """Return the device. index: of several GPUs; None: this thread's current one, else the first.
 
     Raises
@@ -30,10 +28,9 @@ def open_device(index: int | None = None) -> KernelDevice:
     if interpreted():
         from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 
-        return interpreter()
+        substitute: Gpu = interpreter()
+        return substitute
     cuda = check_present(index)
-    from namdsp.kernels.triton_gpu.device.cuda import gpu
-
     return gpu(cuda, cuda.current_device() if index is None else index)
 
 

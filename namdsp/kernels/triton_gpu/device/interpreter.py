@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.device.memory import Launch, Strided
+from namdsp.kernels.triton_gpu.device.memory import Strided
 from namdsp.kernels.triton_gpu.device.packed import Arguments, Calls, Packed
 from namdsp.kernels.triton_gpu.source import POINTERS, KernelSource
 
@@ -61,19 +61,6 @@ class HostEvent:
         """Do nothing: all work is done."""
 
 
-class InterpretedKernel:
-    """A kernel in the interpreter."""
-
-    def __init__(self, source: KernelSource, constants: dict[str, int]) -> None:
-        self._source = source
-        self._constants = constants
-
-    def fitted(self, arguments: Sequence[Any]) -> Launch:
-        """Return the launch function."""
-        kinds = [kind for _, kind in self._source.arguments]
-        return InterpretedLaunch(self._source.function(), self._constants, kinds)
-
-
 class InterpretedLaunch:
     """The launch function of a kernel in the interpreter."""
 
@@ -117,7 +104,7 @@ def _launch(number: int | None, *_: int) -> int:
 
 
 class Interpreter:
-    """A `memory.KernelDevice` without a GPU: kernels run in Triton's interpreter, on the CPU."""
+    """In the place of a `cuda.Gpu`: kernels run in Triton's interpreter, on the CPU."""
 
     name = "Triton's interpreter"
     identity: str | None = None  # its fma may round twice, and tests compare by themselves
@@ -174,10 +161,15 @@ class Interpreter:
         return HostEvent()
 
     def kernel(
-        self, source: KernelSource, constants: dict[str, int], options: dict[str, Any]
-    ) -> InterpretedKernel:
-        """Return a kernel."""
-        return InterpretedKernel(source, constants)
+        self,
+        source: KernelSource,
+        constants: dict[str, int],
+        options: dict[str, Any],
+        arguments: Sequence[Any],
+    ) -> InterpretedLaunch:
+        """Return the launch function."""
+        kinds = [kind for _, kind in source.arguments]
+        return InterpretedLaunch(source.function(), constants, kinds)
 
     def calls(self) -> Calls:
         """Return Python functions that compiled code calls."""
@@ -195,6 +187,6 @@ class Interpreter:
 
 
 @cache
-def interpreter() -> Interpreter:
+def interpreter() -> Any:
     """Return the one interpreter of this process."""
     return Interpreter()

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.tracks import Track, longest
-from namdsp.kernels.triton_gpu.device import DeviceMemory, OutOfMemoryError, Strided
+from namdsp.kernels.triton_gpu.device import GpuMemory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.fused.launcher import (
     POSITIONS,
     Launcher,
@@ -113,7 +113,7 @@ class FusedBank(GpuBank):
         floats[past] = frames
         self.device.write(memory, floats)
 
-    def _past(self, voice: int, signal: int) -> tuple[DeviceMemory, NDArray[np.int64]]:
+    def _past(self, voice: int, signal: int) -> tuple[GpuMemory, NDArray[np.int64]]:
         """Return the memory from a signal's history on, and where the history is in it, [C, lookback]."""
         self.device.enter()
         past = self.launcher.model.past(signal, self.position)
@@ -140,7 +140,7 @@ class FusedBank(GpuBank):
 
     def windows(
         self, frames: int, rows: Strided | None = None
-    ) -> tuple[int, DeviceMemory, list[TransferWindow], WindowLaunch]:
+    ) -> tuple[int, GpuMemory, list[TransferWindow], WindowLaunch]:
         """Return the chunks per voice and their memory, the windows of a signal, and the function that launches them.
 
         rows : on the device, for the output; None: it is in pinned memory
@@ -163,7 +163,7 @@ class FusedBank(GpuBank):
 
     def _launch(
         self,
-        memory: DeviceMemory,
+        memory: GpuMemory,
         chunks: int,
         x: Samples,
         y: Samples,
@@ -174,7 +174,7 @@ class FusedBank(GpuBank):
         bound = self.launcher.bind(memory.argument, x, y, counts.argument, voices=self.count, chunks=chunks)
         bound(scalars)
 
-    def _chunk_memory(self, chunks: int) -> DeviceMemory:
+    def _chunk_memory(self, chunks: int) -> GpuMemory:
         """Return memory [voices, chunks, floats] whose first chunks continue the voices."""
         if chunks == 1:
             return self._memory
@@ -183,7 +183,7 @@ class FusedBank(GpuBank):
         self.device.copy(Strided(memory, chunks * floats), Strided(self._memory, floats), floats, self.count)
         return memory
 
-    def _continue_from(self, memory: DeviceMemory, chunks: int, frames: int) -> None:
+    def _continue_from(self, memory: GpuMemory, chunks: int, frames: int) -> None:
         """Make the last chunks' memory that of the voices, after `frames` more frames."""
         if chunks > 1:
             floats = self.launcher.floats

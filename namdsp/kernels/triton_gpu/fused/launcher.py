@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, Launch, Packed, Strided, interpreted
+from namdsp.kernels.triton_gpu.device import Gpu, GpuLaunch, GpuMemory, Packed, Strided, interpreted
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.gpu_engine import of_each
 from namdsp.kernels.triton_gpu.source import KernelSource
@@ -51,7 +51,7 @@ class BoundKernel:
     values : of those that are not among the `LaunchScalars`
     """
 
-    launch: Launch
+    launch: GpuLaunch
     grid: tuple[int, int, int]
     names: tuple[str, ...]
     values: Mapping[str, Any]
@@ -132,19 +132,19 @@ class Launcher:
     models : how many have weights
     """
 
-    def __init__(self, plans: Sequence[Plan], shape: Shape, device: KernelDevice, model: ModelKernel) -> None:
+    def __init__(self, plans: Sequence[Plan], shape: Shape, device: Gpu, model: ModelKernel) -> None:
         self.plan, self.plans, self.models = plans[0], tuple(plans), len(plans)
         self.shape, self.device, self.model = shape, device, model
         self.floats, self.warm = model.floats, model.warm
         self._table = None if model.table is None else device.upload(model.table)
-        self._image: tuple[Mapping[int, Float32], int, DeviceMemory] | None = None
+        self._image: tuple[Mapping[int, Float32], int, GpuMemory] | None = None
 
     @cached_property
-    def weights(self) -> DeviceMemory:
+    def weights(self) -> GpuMemory:
         """The weights of the models on the device, one after the other; many signals may share a model."""
         return self.device.upload(np.stack(of_each(self.plans, self.model.pack)))
 
-    def image(self, values: Mapping[int, Float32], position: int) -> DeviceMemory:
+    def image(self, values: Mapping[int, Float32], position: int) -> GpuMemory:
         """Return a voice's memory with such histories, on the device; the last one is cached for the next render.
 
         values : signal -> float32 [C, lookback], or [C, 1]
@@ -198,6 +198,6 @@ class Launcher:
             values["table"] = self._table.argument
         options = {"num_warps": shape.warps, "num_stages": 1, "maxnreg": shape.registers}
         names = tuple(name for name, _ in model.kernel.arguments)
-        kernel = self.device.kernel(model.kernel, model.constants, options)
-        launch = kernel.fitted(_in_order(names, values, LaunchScalars(0, 0, 0, 0, 0, 0)))
+        arguments = _in_order(names, values, LaunchScalars(0, 0, 0, 0, 0, 0))
+        launch = self.device.kernel(model.kernel, model.constants, options, arguments)
         return BoundKernel(launch, (voices, chunks, 1), names, values)

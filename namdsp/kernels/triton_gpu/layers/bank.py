@@ -14,7 +14,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.errors import EngineError
 from namdsp.kernels.tracks import Track, longest
-from namdsp.kernels.triton_gpu.device import DeviceMemory, KernelDevice, OutOfMemoryError, Strided
+from namdsp.kernels.triton_gpu.device import Gpu, GpuMemory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
@@ -62,12 +62,12 @@ class FallbackBank(GpuBank):
     def __init__(
         self,
         plan: Plan,
-        launches: Sequence[tuple[LayerLaunch, DeviceMemory]],
+        launches: Sequence[tuple[LayerLaunch, GpuMemory]],
         count: int,
         frames: int,
         *,
         models: int,
-        device: KernelDevice,
+        device: Gpu,
         before: FusedBank | None = None,
     ) -> None:
         super().__init__(count, device)
@@ -220,11 +220,11 @@ class FallbackBank(GpuBank):
         """Return the bytes on the device."""
         return 4 * self._floats + (0 if self._before is None else self._before.memory_bytes())
 
-    def _zeros(self, count: int) -> DeviceMemory:
+    def _zeros(self, count: int) -> GpuMemory:
         self._floats += count
         return self.device.zeros(count)
 
-    def _state(self, launch: LayerLaunch) -> DeviceMemory:
+    def _state(self, launch: LayerLaunch) -> GpuMemory:
         """Allocate the separate memory of a launch."""
         memory = self._zeros(self.count * launch.floats)
         for signal, (first, channels) in launch.states.items():
@@ -255,7 +255,7 @@ class FallbackBank(GpuBank):
             self.device.copy(past.of(voices[0]), Strided(rows, past.width), past.width, len(rows))
 
     def _bound(
-        self, launch: LayerLaunch, weights: DeviceMemory, state: DeviceMemory, models: int
+        self, launch: LayerLaunch, weights: GpuMemory, state: GpuMemory, models: int
     ) -> Callable[[int], None]:
         """Return a function that launches a kernel on a block of a number of frames."""
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from namdsp.kernels.engine import Segment
-from namdsp.kernels.triton_gpu.device import KernelDevice
+from namdsp.kernels.triton_gpu.device import Gpu
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine, of_each
@@ -56,7 +56,7 @@ class FallbackEngine(GpuEngine):
         self,
         plans: Sequence[Plan],
         max_block: int | None,
-        device: KernelDevice,
+        device: Gpu,
         refusal: str,
         *,
         fused: bool = False,
@@ -139,7 +139,7 @@ def split(plan: Plan) -> tuple[Plan, Plan] | None:
     return model, replace(plan, ops=(last,))
 
 
-def _offline_frames(plan: Plan, launches: Sequence[LayerLaunch], voices: int, device: KernelDevice) -> int:
+def _offline_frames(plan: Plan, launches: Sequence[LayerLaunch], voices: int, device: Gpu) -> int:
     frames, free = OFFLINE_FRAMES, device.free_bytes()
     while frames > LEAST_FRAMES and (
         4 * voices * (frames * sum(plan.channels) + scratch_floats(launches, frames)) > free // MEMORY_SHARE

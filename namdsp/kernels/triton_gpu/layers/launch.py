@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.device import KernelDevice
+from namdsp.kernels.triton_gpu.device import Gpu
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
 
 WARPS = 4
@@ -89,7 +89,7 @@ class LayerLaunch:
 
     def bind(
         self,
-        device: KernelDevice,
+        device: Gpu,
         signals: Iterable[tuple[Any, int, int]],
         weights: Any,
         memory: Any,
@@ -107,7 +107,7 @@ class LayerLaunch:
         memories = [memory] * bool(self.floats) + [scratch] * (self.scratch is not None)
         arguments = (*pointers, *memories, weights, *self.integers)
         last = voices, voices // models
-        run = device.kernel(self.kernel, self.constants, self.options).fitted((*arguments, 0, *last))
+        run = device.kernel(self.kernel, self.constants, self.options, (*arguments, 0, *last))
         return lambda frames: run(self._grid(voices, frames), (*arguments, frames, *last))
 
     def _grid(self, voices: int, frames: int) -> tuple[int, int, int]:
