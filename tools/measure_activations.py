@@ -27,7 +27,7 @@ from numba.extending import intrinsic
 from namdsp.arithmetic import Program, trace
 from namdsp.arithmetic.formulas import tanh_quotient
 from namdsp.arithmetic.program import fma
-from namdsp.kernels.numba_cpu.program import emit_values
+from namdsp.kernels.numba_cpu.elementwise import emit_values
 from namdsp.kernels.numpy_cpu.curves import CURVES, Curves
 from namdsp.kernels.numpy_cpu.recurrence import Quotient
 from namdsp.native.ir import Emitter

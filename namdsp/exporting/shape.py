@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from namdsp.exporting.weights_blob import pack_weights_blob
 from namdsp.kernels.engine import check_operations
 from namdsp.kernels.numba_cpu.calls import kernel_calls
+from namdsp.kernels.numba_cpu.code_size import all_operations, check_size
 from namdsp.kernels.numba_cpu.engine import NumbaState
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.tables import Tables, build_tables
@@ -61,6 +62,7 @@ def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
     plan, block = model.plan, SMALLEST_BLOCK
     check_operations(plan, (*FEED_FORWARD, Convolve, Lstm), "export")
     scheduled = kernel_calls(plan, named_target.shape)
+    check_size(all_operations(call.spec for call in scheduled))
     texts = [json.dumps(call.spec, sort_keys=True) for call in scheduled]
     specs = {text: call.spec for text, call in zip(texts, scheduled, strict=True)}
     indices = {text: index for index, text in enumerate(specs)}

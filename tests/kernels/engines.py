@@ -8,21 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from namdsp.kernels.numba_cpu import code_size, lstm
+from namdsp.kernels.numba_cpu import lstm
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numpy_cpu import conv, recurrence
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.native.targets import Target
 from namdsp.plan.plan import Plan
-
-
-def small_code(plan: Plan) -> NumbaEngine:
-    """With the kernels of a model that has too many shapes."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(code_size, "MAX_OPERATIONS", 0)
-        engine = NumbaEngine(plan, 100, Target(8, 16))
-    assert all(any_shape(call.spec) for call in engine.calls)
-    return engine
 
 
 def wide_layers(plan: Plan) -> NumbaEngine:
@@ -42,13 +33,6 @@ def chains(plan: Plan) -> NumpyEngine:
     return engine
 
 
-def any_shape(spec: dict[str, Any]) -> bool:
-    """Whether a kernel is small, or has its sizes as data."""
-    convs = [item for item in spec.get("items", ()) if item["op"] == "conv"]
-    small = spec.get("vecs") == 1 and all(item["outs"] == 1 for item in convs)
-    return small or spec.get("form") in ("wide", "convolve")
-
-
 ENGINES: dict[str, Callable[[Plan], Any]] = {
     "numpy": lambda plan: NumpyEngine(plan, 200),
     "numpy, chains": chains,
@@ -56,7 +40,6 @@ ENGINES: dict[str, Callable[[Plan], Any]] = {
     "numba 4": lambda plan: NumbaEngine(plan, 256, Target(4, 16)),
     "numba 8": lambda plan: NumbaEngine(plan, 100, Target(8, 16)),
     "numba 16": lambda plan: NumbaEngine(plan, 256, Target(16, 32)),
-    "numba, small": small_code,
     "numba, wide": wide_layers,
 }
 

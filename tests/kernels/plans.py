@@ -123,7 +123,7 @@ def terms(b: PlanBuilder, rng: Any) -> int:
 
 
 def narrow(b: PlanBuilder, rng: Any) -> int:
-    """A layer whose values stay in registers from its convolution to its 1x1."""
+    """A layer whose values go from its convolution to its 1x1."""
     value = b.activate(
         "f", b.conv("conv", (Term(0, numbers(rng, 3, 3, 2), 4),), numbers(rng, 3)), Activation("Tanh")
     )

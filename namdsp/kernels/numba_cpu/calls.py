@@ -1,66 +1,169 @@
-"""Turn a plan into kernel calls in running order: kernel specs, packed weights and operands."""
+"""Divide a plan into kernels, and describe their calls in running order: specs, packed weights and operands.
+
+A layer is one kernel, from its dilated convolution to what the next layer reads. A kernel runs its items one after the
+other on a few frames, then on the next few. So what one item passes to the next never leaves the first-level cache, and
+a layer costs one call. A signal that only this kernel reads is local: it has no rows in the arena, only those few
+frames. LSTM layers, which run frame by frame, are separate kernels, and so are long convolutions.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu import conv, elementwise, lstm
-from namdsp.kernels.numba_cpu.call import Call, Read
-from namdsp.kernels.numba_cpu.code_size import TOO_MANY, check_small, worth_compiling
 from namdsp.kernels.numba_cpu.convolution import FORM, SpectraMemory
-from namdsp.kernels.numba_cpu.kernel_parts import FusedItems, divide_into_kernels, sources
-from namdsp.kernels.numba_cpu.lstm import Stack
+from namdsp.kernels.numba_cpu.lstm import Stack, stacks
 from namdsp.native.convolver import table_of
-from namdsp.native.records import SMALLEST_BLOCK
+from namdsp.native.records import SMALLEST_BLOCK, TERM_POINTERS
 from namdsp.native.targets import Target
-from namdsp.plan.fuse import Group, Item
-from namdsp.plan.ops import Convolve, Term
+from namdsp.plan.fuse import Group, Item, fuse
+from namdsp.plan.ops import Convolve, Elementwise, Term
 from namdsp.plan.plan import Plan
 
 _EMPTY: Float32 = np.zeros(1, np.float32)
+#: Maximum rows that the items of one kernel write: their frames of a tile must fit the first-level cache.
+MAX_ROWS = 256
+#: Maximum items of a kernel, to bound the time of compiling; a layer with all its FiLMs has 24.
+MAX_ITEMS = 32
 
 
-def stateless_calls(plan: Plan, target: Target) -> list[Call]:
-    """Return the kernel calls of a feed-forward plan; each shape has a specialized kernel, however many there are."""
-    assert not plan.recurrent, "recurrent operations have states"
-    return [
-        _call(part, plan, target)
-        for part in divide_into_kernels(plan, target)
-        if isinstance(part, FusedItems)
-    ]
+class Read(NamedTuple):
+    """An operand that a kernel reads: a signal, or the taps of a term, the oldest of them `delay` frames ago."""
+
+    signal: int
+    delay: int = 0
+    taps: int = 1
+    dilation: int = 1
+
+    @property
+    def pointers(self) -> int:
+        """Number of its entries among the kernel's pointers; see `native/records.py`."""
+        return 1 if self.taps == 1 else TERM_POINTERS
+
+
+@dataclass(frozen=True, eq=False)
+class Call:
+    """One kernel call.
+
+    spec          : plain data from which the kernel is generated; see `kernel.py`
+    weights       : its packed weights
+    reads, writes : its operands; the reads come first in the pointer list
+    qualnames     : qualified names of its operations
+    memory        : of a long convolution
+    """
+
+    spec: dict[str, Any]
+    weights: Float32
+    reads: tuple[Read, ...]
+    writes: tuple[int, ...]
+    qualnames: tuple[str, ...]
+    refusals: tuple[tuple[str, str], ...] = ()
+    multiply_adds: int = 0
+    memory: SpectraMemory | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of its kernel, for `explain`."""
+        convs = [item for item in self.spec.get("items", ()) if item["op"] == "conv"]
+        detail = f" {convs[0]['outs']}x{self.spec['vecs']}" if convs else ""
+        detail = f" {self.spec['form']}" if "form" in self.spec and self.memory is None else detail
+        return f"{self.spec['kernel']}{detail}"
+
+    @property
+    def segment(self) -> Segment:
+        """For `explain`."""
+        return Segment(self.qualnames, self.name, self.refusals, self.multiply_adds, self.weights.nbytes)
 
 
 def kernel_calls(plan: Plan, target: Target) -> list[Call]:
     """Return the kernel calls of a plan, in running order."""
-    parts = divide_into_kernels(plan, target)
+    parts = _divide_into_kernels(plan, target)
     # the memories of these have numbers after those of the plan's signals
     convolves = [part for part in parts if isinstance(part, Convolve)]
-    specialized = [
-        _convolve_call(part, plan, target, len(plan.channels) + convolves.index(part))
-        if isinstance(part, Convolve)
-        else _specialized_call(part, plan, target)
-        for part in parts
-    ]
-    scheduled: list[Call] = []
-    for part, call, chosen in zip(parts, specialized, worth_compiling(specialized), strict=True):
-        if chosen or isinstance(part, Convolve):
-            scheduled.append(call)
-        else:
-            scheduled += _small_calls(part, plan, target, instead_of=call)
-    check_small(scheduled)
-    return scheduled
+    calls = []
+    for part in parts:
+        match part:
+            case Convolve():
+                calls.append(_convolve_call(part, plan, target, len(plan.channels) + convolves.index(part)))
+            case Stack():
+                calls.append(_stack_call(part, target))
+            case _:
+                calls.append(_fused_call(part, plan, target))
+    return calls
 
 
-def _specialized_call(part: FusedItems | Stack, plan: Plan, target: Target) -> Call:
-    """The call of a kernel for this shape."""
-    if isinstance(part, Stack):
-        return _stack_call(part, lstm.describe(part, target))
-    return _call(part, plan, target)
+@dataclass(frozen=True, eq=False)
+class FusedItems:
+    """Items of one kernel, in running order.
+
+    local : signals that only they read
+    """
+
+    items: tuple[Group | Elementwise, ...]
+    local: tuple[int, ...]
+
+
+#: What one kernel computes.
+KernelPart: TypeAlias = FusedItems | Stack | Convolve
+
+
+def _divide_into_kernels(plan: Plan, target: Target) -> list[KernelPart]:
+    """Divide the plan into kernels, in running order."""
+    items = stacks(fuse(plan, conv.refuse_gate), plan, target)
+    readers: dict[int, set[int]] = {}
+    for index, item in enumerate(items):
+        for signal in _sources(item):
+            readers.setdefault(signal, set()).add(index)
+    parts: list[KernelPart] = []
+    start = 0
+    for stop in _kernel_ends(plan, items):
+        first, inside = items[start], set(range(start, stop))
+        fused = [item for item in items[start:stop] if isinstance(item, Group | Elementwise)]
+        start = stop
+        if isinstance(first, Stack | Convolve):
+            parts.append(first)
+            continue
+        local = [
+            signal
+            for item in fused
+            for signal in item.writes
+            if signal != plan.output
+            and signal not in plan.stored
+            and not plan.lookbacks[signal]
+            and readers.get(signal, set()) <= inside
+        ]
+        parts.append(FusedItems(tuple(fused), tuple(local)))
+    return parts
+
+
+def _sources(item: Item | Stack) -> tuple[int, ...]:
+    """Signals that an item reads."""
+    if isinstance(item, Group):
+        return (*item.conv.sources, *(() if item.other is None else (item.other,)))
+    return item.sources
+
+
+def _kernel_ends(plan: Plan, items: list[Item | Stack]) -> Iterable[int]:
+    """The index after the last item of each kernel. An item with a look-back begins one: its source is complete."""
+    start = rows = 0
+    for index, item in enumerate(items):
+        written = sum(plan.channels[signal] for signal in item.writes)
+        has_lookback = isinstance(item, Group) and any(term.lookback_frames for term in item.conv.terms)
+        separate = isinstance(item, Stack | Convolve) or (
+            index and isinstance(items[index - 1], Stack | Convolve)
+        )
+        full = rows + written > MAX_ROWS or index - start == MAX_ITEMS
+        if index and (separate or has_lookback or full):
+            yield index
+            start, rows = index, 0
+        rows += written
+    yield len(items)
 
 
 def _convolve_call(op: Convolve, plan: Plan, target: Target, signal: int) -> Call:
@@ -78,27 +181,18 @@ def _convolve_call(op: Convolve, plan: Plan, target: Target, signal: int) -> Cal
     )
 
 
-def _small_calls(part: FusedItems | Stack, plan: Plan, target: Target, *, instead_of: Call) -> list[Call]:
-    """Calls of kernels with little code: of a row and a vector at a time; of LSTMs for any size."""
-    refusal = (instead_of.name, TOO_MANY)
-    if isinstance(part, Stack):
-        return [
-            _stack_call(layer, lstm.describe_wide(layer, target), (refusal,)) for layer in part.single_layers
-        ]
-    call = _call(part, plan, target, small=True)
-    return [replace(call, refusals=(*call.refusals, refusal))]
-
-
-def _stack_call(stack: Stack, spec: dict[str, Any], refusals: tuple[tuple[str, str], ...] = ()) -> Call:
+def _stack_call(stack: Stack, target: Target) -> Call:
+    """The kernel call of LSTM layers."""
+    spec = lstm.describe(stack, target)
     weights, reads = lstm.pack(stack, spec), tuple(Read(*operand) for operand in lstm.reads(stack))
-    return Call(spec, weights, reads, stack.writes, stack.qualnames, refusals, stack.multiply_adds)
+    return Call(spec, weights, reads, stack.writes, stack.qualnames, multiply_adds=stack.multiply_adds)
 
 
-def _call(part: FusedItems, plan: Plan, target: Target, *, small: bool = False) -> Call:
-    """The call of a kernel for some items; small: whether the least code is wanted, instead of the fastest."""
-    vecs = 1 if small else _vecs(part, target)
+def _fused_call(part: FusedItems, plan: Plan, target: Target) -> Call:
+    """The call of a kernel for some items."""
+    vecs = _vecs(part, target)
     groups = [item for item in part.items if isinstance(item, Group)]
-    shapes = {group: conv.SMALLEST if small else conv.tile(group, vecs, target) for group in groups}
+    shapes = {group: conv.tile(group, vecs, target) for group in groups}
     operands = _NumberedOperands(part)
     items: list[dict[str, Any]] = []
     packed: list[Float32] = []
@@ -110,14 +204,12 @@ def _call(part: FusedItems, plan: Plan, target: Target, *, small: bool = False) 
             described = elementwise.describe_op(item, plan.channels[item.out], operands.signal)
             packed.append(elementwise.pack(item))
         items.append(described)
-    local_rows = [plan.channels[signal] for signal in part.local]
     spec = {
         "kernel": items[0]["op"] if len(items) == 1 else "layer",
         "lanes": target.lanes,
         "vecs": vecs,
         "items": items,
-        "locals": local_rows,
-        "registers": _in_registers(items, local_rows, vecs, target),
+        "locals": [plan.channels[signal] for signal in part.local],
     }
     weights = np.concatenate(packed)
     return Call(
@@ -150,7 +242,7 @@ class _NumberedOperands:
                 if term.source not in inside:
                     read = Read(term.source, term.lookback_frames, term.taps, term.dilation)
                     self._terms[id(term)] = self._add(read)
-            plain = () if terms else sources(item)
+            plain = () if terms else _sources(item)
             if isinstance(item, Group) and item.other is not None:
                 plain = (item.other,)
             for signal in plain:
@@ -172,30 +264,6 @@ class _NumberedOperands:
     def term(self, term: Term) -> int:
         """The number of a term's first pointer."""
         return self._terms.get(id(term), self._signals.get(term.source, 0))
-
-
-def _in_registers(
-    items: Sequence[dict[str, Any]], local_rows: Sequence[int], vecs: int, target: Target
-) -> list[int]:
-    """Local signals of few rows that are written, and read, by straight code: no loop over rows on either side."""
-    max_vectors = target.registers // 2
-    held = []
-    for local, rows in enumerate(local_rows):
-        number = -1 - local
-        if rows * vecs <= max_vectors and all(_straight(item, number) for item in items):
-            held.append(local)
-    return held
-
-
-def _straight(item: dict[str, Any], number: int) -> bool:
-    """Whether the item, if it touches the signal at all, can have it in registers."""
-    if item["op"] != "conv":
-        return True
-    one_tile = item["rows"] == item["outs"]
-    chains = item["rows"] * item["halves"]
-    terms = [term for term in item["terms"] if term[3] == number]
-    touched = number in (item["value"], item["sum"], item["other"])
-    return (one_tile or not touched) and all(group_rows == chains for _, _, group_rows, _ in terms)
 
 
 def _qualnames(item: Item) -> tuple[str, ...]:

@@ -9,9 +9,7 @@ each broadcast to a vector. Taps are a loop unless they are few and narrow, the 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any, NamedTuple
 
 from namdsp.kernels.numba_cpu.tile import Tile
@@ -131,10 +129,6 @@ def emit_chain(
         acc += [start] * vecs
     weights = e.offset(weights, outs if has_bias else 0)
     for shape, channel in zip(terms, first_channel, strict=True):
-        if tile.in_registers(shape.signal):
-            for row in range(shape.channels):
-                acc, weights = _step(tile, tile.values(shape.signal, row).__getitem__, acc, outs, weights)
-            continue
         stride = tile.stride(shape.signal)
         shift = e.b.mul(channel, stride)
         if shape.taps == 1:
@@ -180,15 +174,13 @@ def _emit_channels(
     tile: Tile, count: int, acc: list[Any], outs: int, row: Any, stride: Any, weights: Any
 ) -> tuple[Any, ...]:
     for _ in range(count):
-        acc, weights = _step(tile, partial(tile.load_vector, row), acc, outs, weights)
+        acc, weights = _step(tile, row, acc, outs, weights)
         row = tile.e.b.add(row, stride)
     return (*acc, row, weights)
 
 
-def _step(
-    tile: Tile, x: Callable[[int], Any], acc: list[Any], outs: int, weights: Any
-) -> tuple[list[Any], Any]:
-    """Emit one channel of one tap, a link of every chain. x(v) returns its vectors.
+def _step(tile: Tile, row: Any, acc: list[Any], outs: int, weights: Any) -> tuple[list[Any], Any]:
+    """Emit one channel of one tap, a link of every chain. row: the address of its vectors.
 
     Of weights and samples, those of which there are fewer stay in registers.
     """
@@ -197,11 +189,11 @@ def _step(
     if outs < vecs:
         w = [e.broadcast(e.offset(weights, out)) for out in range(outs)]
         for v in range(vecs):
-            here = x(v)
+            here = tile.load_vector(row, v)
             for out in range(outs):
                 acc[out * vecs + v] = e.fma(w[out], here, acc[out * vecs + v])
     else:
-        held = [x(v) for v in range(vecs)]
+        held = tile.load(row)
         for out in range(outs):
             here = e.broadcast(e.offset(weights, out))
             for v in range(vecs):

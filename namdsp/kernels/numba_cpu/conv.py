@@ -18,15 +18,11 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.chain import TermShape, TileShape, emit_chain, tile_shape, unrolled
-from namdsp.kernels.numba_cpu.elementwise import describe_formula
-from namdsp.kernels.numba_cpu.program import emit_values, load_parameters
+from namdsp.kernels.numba_cpu.elementwise import describe_formula, emit_values, load_parameters
 from namdsp.kernels.numba_cpu.tile import Operands, Rows, Tile
 from namdsp.native.targets import Target
 from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Conv, Elementwise, Term
-
-#: The tile with the least code.
-SMALLEST = TileShape(outs=1, cycles=math.inf)
 
 
 def refuse_gate(op: Conv) -> str | None:

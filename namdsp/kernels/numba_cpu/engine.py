@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, Run, Segment, VoiceBank, check_operations
-from namdsp.kernels.numba_cpu.call import Call
-from namdsp.kernels.numba_cpu.calls import kernel_calls
-from namdsp.kernels.numba_cpu.code_size import all_fast
+from namdsp.kernels.numba_cpu.calls import Call, kernel_calls
+from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, all_operations, check_size
 from namdsp.kernels.numba_cpu.convolution import SpectraMemory
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.tables import (
@@ -41,6 +40,8 @@ OFFLINE_FRAMES = 4096
 #: A block of fewer multiply-adds, about a microsecond, is computed with the GIL: no other thread could use the time,
 #: and to release and acquire it costs 25 ns, or a wait of milliseconds where another thread acquires it first.
 SHORT_MULTIPLY_ADDS = 1 << 15
+#: Maximum vector operations in the kernels of a plan whose voices run in groups.
+MAX_GROUPED = MAX_OPERATIONS // 4
 #: The source of the driver, which runs a plan's kernels, and the number of its arguments.
 DRIVE = "namdsp.native.driver:make_driver", 3
 
@@ -196,6 +197,8 @@ class NumbaEngine(StateEngine):
         self.max_block = max_block
         self.target = target
         self.calls: list[Call] = kernel_calls(plan, target)
+        operations = all_operations(call.spec for call in self.calls)
+        check_size(operations)
         self.schedule: tuple[Segment, ...] = tuple(call.segment for call in self.calls)
         self.block = block_frames(max_block)
         self.details = f"vectors of {target.lanes} frames, {self.block} frames through the model at a time"
@@ -203,8 +206,9 @@ class NumbaEngine(StateEngine):
         self.tables = build_tables(plan, self.calls, addresses, self.block)
         # compiled here, not by the first voice
         driver_address(), process_arrays(), method_definition()
-        # groups of voices need further kernels: a plan that exceeds the budget for code shall not do so twice
-        self.voices_per_vector = target.lanes if is_grouped(plan) and all_fast(self.calls) else 1
+        # groups of voices need further kernels
+        grouped = is_grouped(plan) and operations <= MAX_GROUPED
+        self.voices_per_vector = target.lanes if grouped else 1
         self._group_engine: NumbaEngine | None = None
 
     @cached_property

@@ -12,7 +12,6 @@ also part of the fingerprint of exported code: its keys and names keep their spe
                   (an LSTM's kernel has other fields; see `lstm.py`)
     items       : the operations, in order; see `conv.py`, `elementwise.py`
     locals      : rows of each local signal
-    registers   : local signals that are held in registers
 """
 
 from __future__ import annotations
@@ -36,8 +35,7 @@ _CACHE_LINE = 64
 _FORMS = {
     convolution.FORM: emit_convolve,
     "wide": emit_wide,
-    "staged": emit_stack,
-    "straight": emit_stack,
+    "stack": emit_stack,
     "voices": emit_voices,
 }
 

@@ -27,15 +27,15 @@ _STEP_COST = 16
 
 @dataclass(frozen=True, eq=False)
 class Stack:
-    """Layers of one kernel, each with the convolution of its gates; None if that is in another kernel."""
+    """Layers of one kernel, each with the convolution of its gates."""
 
-    layers: tuple[tuple[Conv | None, Lstm], ...]
+    layers: tuple[tuple[Conv, Lstm], ...]
 
     @property
     def source(self) -> int:
         """The signal that the first layer reads."""
-        gates, first = self.layers[0]
-        return first.source if gates is None else gates.terms[0].source
+        gates, _ = self.layers[0]
+        return gates.terms[0].source
 
     @property
     def sources(self) -> tuple[int, ...]:
@@ -50,17 +50,12 @@ class Stack:
     @property
     def qualnames(self) -> tuple[str, ...]:
         """The qualified names of the operations."""
-        return tuple(op.qualname for pair in self.layers for op in pair if op is not None)
-
-    @property
-    def single_layers(self) -> list[Stack]:
-        """Each layer as a stack."""
-        return [Stack((pair,)) for pair in self.layers]
+        return tuple(op.qualname for pair in self.layers for op in pair)
 
     @property
     def multiply_adds(self) -> int:
         """Multiply-adds per frame."""
-        return sum(op.multiply_adds for pair in self.layers for op in pair if op is not None)
+        return sum(op.multiply_adds for pair in self.layers for op in pair)
 
 
 def stacks(items: Sequence[Item], plan: Plan, target: Target) -> list[Item | Stack]:
@@ -74,10 +69,12 @@ def stacks(items: Sequence[Item], plan: Plan, target: Target) -> list[Item | Sta
         if not isinstance(item, Lstm):
             result.append(item)
             continue
-        gates = result.pop().conv if result and _makes_gates(result[-1], item, readers) else None  # type: ignore[union-attr]
-        stack, before = Stack(((gates, item),)), result[-1] if result else None
-        if isinstance(before, Stack) and gates is not None and before.layers[-1][0] is not None:
-            joined = Stack((*before.layers, (gates, item)))
+        gates = result.pop()
+        # `PlanBuilder.lstm` puts the gates before the layer
+        assert isinstance(gates, Group) and gates.value == item.source  # noqa: PT018
+        stack, before = Stack(((gates.conv, item),)), result[-1] if result else None
+        if isinstance(before, Stack):
+            joined = Stack((*before.layers, *stack.layers))
             last = before.layers[-1][1].out
             if stack.source == last and readers[last] == 1 and _form(joined, target) != "wide":
                 result[-1] = joined
@@ -86,26 +83,16 @@ def stacks(items: Sequence[Item], plan: Plan, target: Target) -> list[Item | Sta
     return result
 
 
-def _makes_gates(item: Item | Stack, layer: Lstm, readers: dict[int, int]) -> bool:
-    """Whether an item is a 1x1 convolution of one signal, voice by voice, that only the layer reads."""
-    if not isinstance(item, Group) or item.value != layer.source or item.others or readers[item.value] > 1:
-        return False
-    (term, *more) = item.conv.terms
-    return not more and term.taps == 1 and term.groups == layer.voices
-
-
 def _layers(stack: Stack, lanes: int, *, sharing: bool = True) -> list[LayerLayout]:
-    return [
-        LayerLayout(_inputs(gates) or 0, _hidden(op), lanes, sharing=sharing) for gates, op in stack.layers
-    ]
+    return [LayerLayout(_inputs(gates), _hidden(op), lanes, sharing=sharing) for gates, op in stack.layers]
 
 
 def _hidden(op: Lstm) -> int:
     return int(op.weight.shape[1])
 
 
-def _inputs(gates: Conv | None) -> int | None:
-    return None if gates is None else int(gates.terms[0].weight.shape[1])
+def _inputs(gates: Conv) -> int:
+    return int(gates.terms[0].weight.shape[1])
 
 
 def _lanes(stack: Stack, target: Target) -> int:
@@ -119,28 +106,17 @@ def _lanes(stack: Stack, target: Target) -> int:
 
 
 def _form(stack: Stack, target: Target) -> str:
-    if stack.layers[0][0] is None:
-        return "wide"
-    form = "voices" if stack.layers[0][1].voices > 1 else _unrolled_form(stack, target)
+    if stack.layers[0][1].voices > 1:
+        form = "voices"
+    else:
+        layers = _layers(stack, _lanes(stack, target))
+        form = "stack" if sum(layer.vectors * layer.columns for layer in layers) <= MAX_UNROLLED else "wide"
     return form if vector_operations(_spec(stack, form, target)) <= MAX_OPERATIONS else "wide"
-
-
-def _unrolled_form(stack: Stack, target: Target) -> str:
-    layers = _layers(stack, _lanes(stack, target))
-    if sum(layer.vectors * layer.columns for layer in layers) > MAX_UNROLLED:
-        return "wide"
-    chains = 2 * sum(layer.vectors for layer in layers)
-    return "staged" if 4 * chains <= 3 * target.registers else "straight"
 
 
 def describe(stack: Stack, target: Target) -> dict[str, Any]:
     """Return the spec of a stack's kernel."""
     return _spec(stack, _form(stack, target), target)
-
-
-def describe_wide(stack: Stack, target: Target) -> dict[str, Any]:
-    """Return the spec of the kernel for any layer. The stack must have one layer."""
-    return _spec(stack, "wide", target)
 
 
 def _spec(stack: Stack, form: str, target: Target) -> dict[str, Any]:
@@ -159,29 +135,24 @@ def pack(stack: Stack, spec: dict[str, Any]) -> Float32:
     """Return the packed weights of all layers."""
     if spec["form"] == "voices":
         return np.concatenate([_packed_by_unit(gates, op) for gates, op in stack.layers])
-    wide = spec["form"] == "wide"
-    packed = []
-    for pair, layer in zip(stack.layers, _layers(stack, spec["lanes"], sharing=not wide), strict=True):
+    wide, packed = spec["form"] == "wide", []
+    for (gates, op), layer in zip(stack.layers, _layers(stack, spec["lanes"], sharing=not wide), strict=True):
         if wide:
-            packed.append(header(_inputs(pair[0]), layer.hidden, pair[1].voices))
-        packed.append(layer.pack(*_columns(*pair)))
+            packed.append(header(layer.inputs, layer.hidden, op.voices))
+        packed.append(layer.pack(_columns(gates, op)))
     return np.concatenate(packed)
 
 
-def _columns(gates: Conv | None, op: Lstm) -> tuple[Float32, Float32, Float32]:
-    """Bias, inputs and weights of one voice, [4H], [4H, I], [4H, H]; I is 0 if the source is the gates."""
+def _columns(gates: Conv, op: Lstm) -> Float32:
+    """Bias, inputs and weights of one voice, [4H, 1 + I + H]."""
     rows = GATES * _hidden(op)
-    bias = np.zeros(rows, np.float32)
-    if gates is None:
-        return bias, np.zeros((rows, 0), np.float32), op.weight
-    bias = bias if gates.bias is None else gates.bias[:rows] + np.float32(0)
-    return bias, gates.terms[0].weight[:rows, :, 0], op.weight
+    bias = np.zeros(rows, np.float32) if gates.bias is None else gates.bias[:rows] + np.float32(0)
+    return np.concatenate([bias[:, np.newaxis], gates.terms[0].weight[:rows, :, 0], op.weight], axis=1)
 
 
-def _packed_by_unit(gates: Conv | None, op: Lstm) -> Float32:
+def _packed_by_unit(gates: Conv, op: Lstm) -> Float32:
     """The weights of one voice, [unit, column, gate]."""
-    bias, inputs, weight = _columns(gates, op)
-    columns = np.concatenate([bias[:, np.newaxis], inputs, weight], axis=1)
+    columns = _columns(gates, op)
     packed: Float32 = np.ascontiguousarray(columns.reshape(GATES, -1, columns.shape[1]).transpose(1, 2, 0))
     return packed.ravel()
 

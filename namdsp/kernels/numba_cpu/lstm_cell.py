@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from namdsp.kernels.numba_cpu.lstm_layout import GATES, LayerLayout, UnitGroup
-from namdsp.kernels.numba_cpu.program import emit_values
+from namdsp.kernels.numba_cpu.elementwise import emit_values
+from namdsp.kernels.numba_cpu.lstm_layout import GATES, UnitGroup
 from namdsp.native.ir import F32, I64, Emitter
 from namdsp.plan.activations import Activation
 
@@ -25,51 +25,53 @@ def on_stack(e: Emitter, floats: Any) -> Any:
     return e.b.ptrtoint(memory, I64)
 
 
-class StackArguments:
-    """The arguments of a kernel for a stack of layers, and the addresses of their states on the CPU's stack."""
+class LstmArguments:
+    """The arguments of a kernel for a number of layers."""
 
-    def __init__(self, e: Emitter, layers: list[LayerLayout], arguments: Any) -> None:
-        self.e = e
-        pointers, strides, weights, self.frames = arguments
-        count = 1 + 4 * len(layers)
+    def __init__(self, e: Emitter, layers: int, arguments: Any) -> None:
+        self.e, self._layers = e, layers
+        pointers, strides, self.weights, self.frames = arguments
+        count = 1 + 4 * layers
         self._pointers = [e.load_i64(pointers, pointer) for pointer in range(count)]
-        self._strides = [e.load_i64(strides, pointer) for pointer in range(count)]
-        address = on_stack(e, 2 * sum(layer.width for layer in layers))
-        self.hidden, self.cell, self.weights = [], [], []
-        for layer in layers:
-            self.hidden.append(address)
-            self.cell.append(e.offset(address, layer.width))
-            self.weights.append(weights)
-            address, weights = e.offset(address, 2 * layer.width), e.offset(weights, layer.weights)
+        self._strides = [e.b.mul(e.load_i64(strides, pointer), e.i64(4)) for pointer in range(count)]
 
-    def row(self, pointer: int, unit: Any, frame: Any) -> Any:
-        """The address of one sample: row `unit` of a pointer, `frame` frames after the pointer's frame."""
+    def row(self, pointer: int, row: Any, frame: Any) -> Any:
+        """The address of one sample, `frame` frames after the pointer's frame."""
         e = self.e
-        return e.offset(self._pointers[pointer], e.b.add(e.b.mul(self._strides[pointer], unit), frame))
+        return e.offset(e.b.add(self._pointers[pointer], e.b.mul(self._strides[pointer], row)), frame)
 
-    def load_states(self, layers: list[LayerLayout]) -> None:
-        """Copy the states of the frame before the block from the signals to the stack."""
+    def output(self, layer: int) -> int:
+        """The pointer to a layer's hidden state; the next one is to its cell state."""
+        return 1 + 2 * self._layers + 2 * layer
+
+    def load_states(self, layer: int, units: Any, hidden: Any, cell: Any, *, first: Any, step: int) -> None:
+        """Copy the states of the frame before the block from the signals to the stack.
+
+        units  : from row `first` on
+        hidden, cell : addresses on the stack, of units `step` floats apart
+        """
         e = self.e
-        for index, layer in enumerate(layers):
-            for pointer, state in ((1 + 2 * index, self.hidden[index]), (2 + 2 * index, self.cell[index])):
-                for at in range(0, layer.width, layer.lanes):
-                    e.store(e.offset(state, at), e.constant(0.0))
-                with e.loop(e.i64(0), e.i64(layer.hidden), 1) as unit:
-                    value = e.load_float(self.row(pointer, unit.index, e.i64(0)))
-                    e.store_float(e.offset(state, unit.index), value)
+        for pointer, state in ((1 + 2 * layer, hidden), (2 + 2 * layer, cell)):
+            with e.loop(e.i64(0), units, 1) as unit:
+                row = self.row(pointer, e.b.add(first, unit.index), e.i64(0))
+                e.store_float(e.offset(state, e.b.mul(unit.index, e.i64(step))), e.load_float(row))
 
-    def store_states(self, layers: list[LayerLayout]) -> None:
+    def store_states(self, layer: int, units: Any, hidden: Any, cell: Any, *, first: Any, step: int) -> None:
         """Copy the states from the stack to the signals, as the last frame of the block."""
         e, last = self.e, self.e.b.sub(self.frames, self.e.i64(1))
-        first = 1 + 2 * len(layers)
-        for index, layer in enumerate(layers):
-            written = [(first + 2 * index + 1, self.cell[index])]
-            if index < len(layers) - 1:
-                written.append((first + 2 * index, self.hidden[index]))
-            for pointer, state in written:
-                with e.loop(e.i64(0), e.i64(layer.hidden), 1) as unit:
-                    value = e.load_float(e.offset(state, unit.index))
-                    e.store_float(self.row(pointer, unit.index, last), value)
+        states = [(self.output(layer) + 1, cell)]
+        if layer < self._layers - 1:
+            states.append((self.output(layer), hidden))
+        for pointer, state in states:
+            with e.loop(e.i64(0), units, 1) as unit:
+                value = e.load_float(e.offset(state, e.b.mul(unit.index, e.i64(step))))
+                e.store_float(self.row(pointer, e.b.add(first, unit.index), last), value)
+
+
+def clear(e: Emitter, state: Any, width: Any) -> None:
+    """Set a state to zeros, so that lanes without a unit are 0; width: an i64, whole vectors."""
+    with e.loop(e.i64(0), width, e.lanes) as vector:
+        e.store(e.offset(state, vector.index), e.constant(0.0))
 
 
 class GateFractions:

@@ -93,9 +93,8 @@ class LayerLayout:
                 rows[vector, lane : lane + group.units] = np.arange(first, first + group.units)
         return rows
 
-    def pack(self, bias: Float32, inputs: Float32, weight: Float32) -> Float32:
-        """Pack bias [4H], inputs [4H, I], weight [4H, H] in the order of the kernels: column, vector, lane."""
-        columns = np.concatenate([bias[:, np.newaxis], inputs, weight], axis=1)
+    def pack(self, columns: Float32) -> Float32:
+        """Pack weights [4H, 1 + I + H] in the order of the kernels: column, vector, lane."""
         columns = np.concatenate([columns, np.zeros((1, self.columns), np.float32)])
         packed: Float32 = np.ascontiguousarray(columns[self._rows()].transpose(2, 0, 1)).ravel()
         return packed

@@ -11,11 +11,18 @@ the order in which a unit reads them: column, then gate; each is broadcast.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu.lstm_cell import GateFractions, emit_cell, emit_hidden, on_stack
+from namdsp.kernels.numba_cpu.lstm_cell import (
+    GateFractions,
+    LstmArguments,
+    emit_cell,
+    emit_hidden,
+    on_stack,
+)
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, UnitGroup
 from namdsp.native.ir import I32, Emitter
 from namdsp.plan.activations import Activation
@@ -50,70 +57,47 @@ class _VoicesLayer:
 class _VoicesEmitter:
     def __init__(self, e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
         self.e = e
-        pointers, strides, weights, self.frames = arguments
-        self.layers: list[_VoicesLayer] = []
+        self.arguments = LstmArguments(e, len(spec["layers"]), arguments)
+        weights, self.layers = self.arguments.weights, list[_VoicesLayer]()
         for described in spec["layers"]:
             layer = _VoicesLayer(e, described, weights)
             self.layers.append(layer)
             weights = e.offset(weights, GATES * layer.hidden * layer.columns)
-        count = 1 + 4 * len(self.layers)
-        self.pointers = [e.load_i64(pointers, pointer) for pointer in range(count)]
-        self.strides = [e.b.mul(e.load_i64(strides, pointer), e.i64(4)) for pointer in range(count)]
         self.inputs = on_stack(e, self.layers[0].inputs * e.lanes * e.lanes)
         self.outputs = on_stack(e, self.layers[-1].hidden * e.lanes * e.lanes)
 
     def emit(self) -> None:
         """Emit the kernel. The last tile may be shorter: what is written after `frames` stays within the rows' pad."""
-        e = self.e
-        for index in range(len(self.layers)):
-            self._copy_states(index, load=True)
-        with e.loop(e.i64(0), self.frames, e.lanes) as tile:
+        e, frames, last = self.e, self.arguments.frames, len(self.layers) - 1
+        self._copy_states(self.arguments.load_states)
+        with e.loop(e.i64(0), frames, e.lanes) as tile:
             first, source = tile.index, self.layers[0].inputs
             self._transpose(0, self.inputs, source, first, back=False)
-            left = e.b.sub(self.frames, first)
+            left = e.b.sub(frames, first)
             stop = e.b.select(e.b.icmp_signed("<", left, e.i64(e.lanes)), left, e.i64(e.lanes))
             with e.loop(e.i64(0), stop, 1) as time:
                 for index in range(len(self.layers)):
                     self._step(index, time.index)
-            last = len(self.layers) - 1
             self._transpose(
-                1 + 2 * len(self.layers) + 2 * last, self.outputs, self.layers[last].hidden, first, back=True
+                self.arguments.output(last), self.outputs, self.layers[last].hidden, first, back=True
             )
-        for index in range(len(self.layers)):
-            self._copy_states(index, load=False)
+        self._copy_states(self.arguments.store_states)
 
-    def _row(self, pointer: int, channels: int, voice: Any, channel: Any) -> Any:
-        """The address of a voice's channel."""
-        b = self.e.b
-        row = b.add(b.mul(voice, self.e.i64(channels)), channel)
-        return b.add(self.pointers[pointer], b.mul(self.strides[pointer], row))
-
-    def _copy_states(self, index: int, *, load: bool) -> None:
-        """Copy states from the signals, a frame ago, to the stack; or back, as the last frame of the block."""
-        e, layer = self.e, self.layers[index]
-        first = 1 + 2 * index if load else 1 + 2 * len(self.layers) + 2 * index
-        pairs = [(first, layer.states), (first + 1, layer.cells)]
-        if not load and index == len(self.layers) - 1:
-            pairs.pop(0)
-        last = e.i64(0) if load else e.b.sub(self.frames, e.i64(1))
-        for pointer, states in pairs:
-            with (
-                e.loop(e.i64(0), e.i64(e.lanes), 1) as voice,
-                e.loop(e.i64(0), e.i64(layer.hidden), 1) as unit,
-            ):
-                row = e.offset(self._row(pointer, layer.hidden, voice.index, unit.index), last)
-                state = e.offset(states, e.b.add(e.b.mul(unit.index, e.i64(e.lanes)), voice.index))
-                if load:
-                    e.store_float(state, e.load_float(row))
-                else:
-                    e.store_float(row, e.load_float(state))
+    def _copy_states(self, copy: Callable[..., None]) -> None:
+        """Copy all states from the signals to the stack, or back."""
+        e = self.e
+        for index, layer in enumerate(self.layers):
+            with e.loop(e.i64(0), e.i64(e.lanes), 1) as voice:
+                states = (e.offset(state, voice.index) for state in (layer.states, layer.cells))
+                first = e.b.mul(voice.index, e.i64(layer.hidden))
+                copy(index, e.i64(layer.hidden), *states, first=first, step=e.lanes)
 
     def _transpose(self, pointer: int, memory: Any, channels: int, first: Any, *, back: bool) -> None:
         """Transpose a tile of rows [voice, channel, frame] to the stack [frame, channel, voice], or back."""
         e = self.e
         with e.loop(e.i64(0), e.i64(channels), 1) as channel:
             rows = [
-                e.offset(self._row(pointer, channels, e.i64(voice), channel.index), first)
+                self.arguments.row(pointer, e.b.add(e.i64(voice * channels), channel.index), first)
                 for voice in range(e.lanes)
             ]
             frames = [

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.call import Call
+from namdsp.kernels.numba_cpu.calls import Call
 from namdsp.kernels.numba_cpu.convolution import SpectraMemory
 from namdsp.native.records import (
     NO_END,

@@ -1,7 +1,7 @@
 """Tiles during code generation: a few vectors of frames of every signal that a kernel reads or writes.
 
-Items name signals by numbers, in the kernel's spec: k >= 0 is pointer k of the kernel, -1 - k is local signal k. Local
-signals are in scratch memory on the stack, or in registers if code without a loop writes all their rows.
+Items name signals by numbers, in the kernel's spec: k >= 0 is pointer k of the kernel, -1 - k is local signal k, which
+is in scratch memory on the stack.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ class Operands:
         self.e = e
         self.pointers, self.strides, self.weights, self.scratch = pointers, strides, weights, scratch
         self.rows = kernel["locals"]
-        self.in_registers: set[int] = set(kernel["registers"])
         #: of terms with few taps, the address of each tap, oldest first: loaded once and not for each tile
         self.taps: dict[int, list[Any]] = {}
         for item in kernel["items"]:
@@ -62,7 +61,7 @@ class Operands:
 
 
 class Tile:
-    """The signals of one tile: their addresses, or their vectors if they are in registers.
+    """The signals of one tile, by their addresses.
 
     vecs  : vectors of frames in it
     start : its first frame
@@ -75,7 +74,6 @@ class Tile:
         self.operands = operands
         self.weights = operands.weights
         self.shift = e.b.mul(start, e.i64(4))
-        self._values: dict[tuple[int, int], list[Any]] = {}
 
     def address(self, signal: int) -> Any:
         """The address of the tile's first frame in the signal's first row."""
@@ -92,18 +90,6 @@ class Tile:
             return e.i64(4 * self.vecs * e.lanes)
         return e.b.mul(e.load_i64(self.operands.strides, signal), e.i64(4))
 
-    def in_registers(self, signal: int) -> bool:
-        """Whether the signal is in registers: its rows are `values`."""
-        return -1 - signal in self.operands.in_registers
-
-    def values(self, signal: int, row: int) -> list[Any]:
-        """The vectors of a row that is in registers."""
-        return self._values[signal, row]
-
-    def set_row(self, signal: int, row: int, values: list[Any]) -> None:
-        """Set the vectors of a row that is in registers."""
-        self._values[signal, row] = values
-
     def load(self, address: Any) -> list[Any]:
         """Load the vectors of a row in memory."""
         return [self.load_vector(address, v) for v in range(self.vecs)]
@@ -119,15 +105,12 @@ class Tile:
 
 
 class Rows:
-    """The rows of one signal from row `first` on, whether they are in memory or in registers."""
+    """The rows of one signal from row `first` on."""
 
     def __init__(self, tile: Tile, signal: int, first: Any) -> None:
-        self._tile, self._signal = tile, signal
-        self._in_registers = tile.in_registers(signal)
-        if not self._in_registers:
-            e = tile.e
-            self._stride = tile.stride(signal)
-            self._address = e.b.add(tile.address(signal), e.b.mul(first, self._stride))
+        e = tile.e
+        self._tile, self._stride = tile, tile.stride(signal)
+        self._address = e.b.add(tile.address(signal), e.b.mul(first, self._stride))
 
     def _row(self, index: int) -> Any:
         e = self._tile.e
@@ -135,13 +118,8 @@ class Rows:
 
     def load(self, index: int) -> list[Any]:
         """The vectors of row `first + index`."""
-        if self._in_registers:
-            return self._tile.values(self._signal, index)
         return self._tile.load(self._row(index))
 
     def store(self, index: int, values: list[Any]) -> None:
         """Set the vectors of row `first + index`."""
-        if self._in_registers:
-            self._tile.set_row(self._signal, index, values)
-        else:
-            self._tile.store(self._row(index), values)
+        self._tile.store(self._row(index), values)

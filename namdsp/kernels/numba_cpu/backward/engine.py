@@ -20,9 +20,8 @@ from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.kernels.numba_cpu.backward.records import BLOCK, CHUNK, PLAIN, REPLAYED, SUMS
 from namdsp.kernels.numba_cpu.backward.sums import SumArray, SumLayout, sums_address
 from namdsp.kernels.numba_cpu.backward.tables import ChunkTables, ScheduledCall, Workspace, allocate_signals
-from namdsp.kernels.numba_cpu.call import Call, Read
-from namdsp.kernels.numba_cpu.calls import stateless_calls
-from namdsp.kernels.numba_cpu.code_size import vector_operations
+from namdsp.kernels.numba_cpu.calls import Call, Read, kernel_calls
+from namdsp.kernels.numba_cpu.code_size import all_operations
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.tables import concatenate_aligned, padded
 from namdsp.native.process import compiled_function
@@ -51,10 +50,8 @@ def refusal(plan: Plan) -> str | None:
             if activation not in DERIVATIVES:
                 return f"{op.qualname}: the derivative of {activation} is no formula of `plan/activations.py`"
     both = adjoint(plan, range(len(plan.ops)), to_input=True)
-    shapes = {
-        str(call.spec): call for half in (both.forward, both.back) for call in stateless_calls(half, target())
-    }
-    size = sum(vector_operations(call.spec) for call in shapes.values())
+    calls = [call for half in (both.forward, both.back) for call in kernel_calls(half, target())]
+    size = all_operations(call.spec for call in calls)
     if size > MAX_OPERATIONS:
         return f"its kernels are {size} operations; at most {MAX_OPERATIONS} are compiled"
     return None
@@ -118,14 +115,14 @@ class BackwardEngine:
         self.plan, self._context = plan, context
         self._target = target()
         self._adjoint = built = adjoint(plan, summed, to_input=to_input, to_sums=to_sums, after=after)
-        forward, back = (stateless_calls(half, self._target) for half in (built.forward, built.back))
+        forward, back = (kernel_calls(half, self._target) for half in (built.forward, built.back))
 
         self._summed = sorted(summed)
 
         def pack(coefficients: Float32) -> Float32:
             other = with_flat_coefficients(plan, self._summed, coefficients)
             again = adjoint(other, summed, to_input=to_input, to_sums=to_sums, after=after)
-            halves = (stateless_calls(half, self._target) for half in (again.forward, again.back))
+            halves = (kernel_calls(half, self._target) for half in (again.forward, again.back))
             return concatenate_aligned([call.weights for half in halves for call in half])
 
         self._packing = Gather(coefficients_of(plan, self._summed).size, pack)
