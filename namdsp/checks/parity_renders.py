@@ -21,17 +21,8 @@ SMALL_BLOCK = 64
 CHUNKS = 3
 ODD_BLOCKS = (63, 17, 129, 1, 255, 31)
 SIZES_SEED = 20260918
-
-
-@dataclass(frozen=True)
-class BlockPattern:
-    """A way to render a signal: in blocks of some sizes, in chunks on threads, with a saved state, ...
-
-    render : (model, name of the engine, x [C, T]) -> y [C', T]
-    """
-
-    name: str
-    render: Callable[[Model, str, Float32], Float32]
+#: Renders x [C, T] by the engine of a name.
+Play = Callable[[Model, str, Float32], Float32]
 
 
 @dataclass(frozen=True)
@@ -77,13 +68,12 @@ def render_all(
     tell         : called with a line of progress
     """
     renders = []
-    for pattern in BLOCK_PATTERNS:
-        tell(f"rendering with {engine}: {pattern.name}")
+    for name, play in BLOCK_PATTERNS.items():
+        tell(f"rendering with {engine}: {name}")
         try:
-            y = pattern.render(model, engine, x)
-            renders.append(ParityRender(engine, pattern.name, compare_bits(y, reference)))
+            renders.append(ParityRender(engine, name, compare_bits(play(model, engine, x), reference)))
         except NamdspError as error:
-            renders.append(ParityRender(engine, pattern.name, None, str(error)))
+            renders.append(ParityRender(engine, name, None, str(error)))
     return renders
 
 
@@ -92,9 +82,7 @@ def _offline(model: Model, engine: str, x: Float32) -> Float32:
     return y
 
 
-def _in_blocks(
-    sizes: Callable[[], Iterable[int]], max_block: int
-) -> Callable[[Model, str, Float32], Float32]:
+def _in_blocks(sizes: Callable[[], Iterable[int]], max_block: int) -> Play:
     def play(model: Model, engine: str, x: Float32) -> Float32:
         stream = model.stream(max_block=max_block, channels=x.shape[0], engine=engine)
         return _run(stream, x, sizes())
@@ -149,13 +137,14 @@ def _run(stream: Stream, x: Float32, sizes: Iterable[int]) -> Float32:
     return np.concatenate(blocks, axis=1)
 
 
-BLOCK_PATTERNS = (
-    BlockPattern("whole", _offline),
-    BlockPattern(f"{SMALL_BLOCK}", _in_blocks(lambda: repeat(SMALL_BLOCK), SMALL_BLOCK)),
-    BlockPattern(f"1, then {OFFLINE_BLOCK}", _in_blocks(_singles_first, OFFLINE_BLOCK)),
-    BlockPattern(" ".join(map(str, ODD_BLOCKS)), _in_blocks(lambda: cycle(ODD_BLOCKS), max(ODD_BLOCKS))),
-    BlockPattern("random", _in_blocks(_random_sizes, OFFLINE_BLOCK)),
-    BlockPattern(f"{CHUNKS} threads", _chunks),
-    BlockPattern("saved state", _saved),
-    BlockPattern("after reset", _reset),
-)
+#: Ways to render a signal: in blocks of some sizes, in chunks on threads, with a saved state, ...
+BLOCK_PATTERNS: dict[str, Play] = {
+    "whole": _offline,
+    f"{SMALL_BLOCK}": _in_blocks(lambda: repeat(SMALL_BLOCK), SMALL_BLOCK),
+    f"1, then {OFFLINE_BLOCK}": _in_blocks(_singles_first, OFFLINE_BLOCK),
+    " ".join(map(str, ODD_BLOCKS)): _in_blocks(lambda: cycle(ODD_BLOCKS), max(ODD_BLOCKS)),
+    "random": _in_blocks(_random_sizes, OFFLINE_BLOCK),
+    f"{CHUNKS} threads": _chunks,
+    "saved state": _saved,
+    "after reset": _reset,
+}

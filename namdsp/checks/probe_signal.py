@@ -1,8 +1,8 @@
 """The test signal of `namdsp parity`: the same bits on every machine, from a seed.
 
-Made of integers, and of sums and products that IEEE defines: no library sine, no float random numbers.
+Made of integers, and of products that IEEE defines: no library sine, no float random numbers.
 
-    impulse | noise | silence | sweep | fading noise | -impulse | small noise | noise in bursts
+    impulse | noise | silence | fading noise | -impulse | small noise | noise in bursts
 """
 
 from __future__ import annotations
@@ -14,13 +14,11 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 
-PARTS = 8
+PARTS = 7
 SMALL = 2.0**-10
 #: Octaves of the fade: from full scale to below the smallest normal float32 number
 FADE_OCTAVES = 130
 BURST_FRAMES = 50
-# 1 / (2 * 3), 1 / (4 * 5), ...: sin x = x (1 - x^2/6 (1 - x^2/20 (1 - ...)))
-SINE_STEPS = tuple(1.0 / (2 * n * (2 * n + 1)) for n in range(10, 0, -1))
 
 
 def probe_signal(channels: int, frames: int, *, seed: int = 0) -> Float32:
@@ -32,11 +30,8 @@ def _channel(frames: int, seed: int) -> Float32:
     x = np.zeros(frames)
     noise = _noise(frames, seed)
     edges = [frames * part // PARTS for part in range(PARTS + 1)]
-    _, loud, _, sweep, fade, other_impulse, small, bursts = (
-        slice(start, end) for start, end in pairwise(edges)
-    )
+    _, loud, _, fade, other_impulse, small, bursts = (slice(start, end) for start, end in pairwise(edges))
     x[loud] = noise[loud]
-    x[sweep] = _sweep(x[sweep].size)
     x[fade] = noise[fade] * _halvings(x[fade].size)
     x[other_impulse][:1] = -1.0
     x[small] = noise[small] * SMALL
@@ -54,17 +49,3 @@ def _noise(frames: int, seed: int) -> NDArray[np.float64]:
 def _halvings(frames: int) -> NDArray[np.float64]:
     """1, ..., 1/2, ..., 1/4, ...: a fade in steps of an octave."""
     return np.ldexp(1.0, -(FADE_OCTAVES * np.arange(frames) // max(frames, 1)))
-
-
-def _sweep(frames: int) -> NDArray[np.float64]:
-    """A sine from 0 Hz to the Nyquist frequency."""
-    n = np.arange(frames, dtype=np.int64)
-    # the phase n^2 / (4 frames) in cycles; whole cycles are removed while it is an integer
-    cycles = (n * n % (4 * max(frames, 1))) / (4 * max(frames, 1))
-    x = (
-        (cycles - 0.5) * -np.pi * 2.0
-    )  # sin(2 pi cycles) = sin(pi - 2 pi cycles), with the angle within -pi..pi
-    square, series = x * x, np.ones(frames)
-    for step in SINE_STEPS:
-        series = 1.0 - square * step * series
-    return np.clip(x * series, -1.0, 1.0)

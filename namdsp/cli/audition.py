@@ -30,8 +30,7 @@ from namdsp.cli.arguments import (
     rig_settings,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.formatting import counted
-from namdsp.cli.sheet import shown
+from namdsp.cli.sheet import counted, shown
 from namdsp.errors import AudioError
 from namdsp.runtime.renderer import available_threads
 

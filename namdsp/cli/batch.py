@@ -29,8 +29,7 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, planned
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.formatting import counted
-from namdsp.cli.sheet import line
+from namdsp.cli.sheet import counted, line
 from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.runtime.dispatch import check_usable

@@ -16,14 +16,13 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
-from namdsp.cli.formatting import with_options
 from namdsp.cli.sheet import laid_out
 from namdsp.cli.terminal import Status as Status
-from namdsp.cli.terminal import clear_line, has_escape_sequences, plain, printed, rich_console
+from namdsp.cli.terminal import clear_line, has_escape_sequences, plain, printed, rich_console, with_options
 from namdsp.errors import EngineWarning, NamdspError
 
 #: What has begun may end by itself for so long, when the program is asked to stop.
@@ -194,9 +193,21 @@ def stop_if_asked() -> None:
 
 
 _asked_to_stop: list[BaseException] = []
+_first_handler: Callable[[], None] | None = None
 
 
-def postponed(number: int, frame: FrameType | None) -> bool:
+@contextlib.contextmanager
+def first_stop(handler: Callable[[], None]) -> Iterator[None]:
+    """Inside, the first signal to stop calls this; the next one stops the program."""
+    global _first_handler
+    _first_handler = handler
+    try:
+        yield
+    finally:
+        _first_handler = None
+
+
+def _postponed(number: int, frame: FrameType | None) -> bool:
     """Whether a signal came in the middle of an import; then it comes again soon.
 
     PyTorch imports from C++ as well, where an exception that a signal raises aborts the process.
@@ -212,7 +223,12 @@ def postponed(number: int, frame: FrameType | None) -> bool:
 
 
 def _stop(number: int, frame: FrameType | None) -> None:
-    if postponed(number, frame):
+    global _first_handler
+    if _postponed(number, frame):
+        return
+    if _first_handler is not None:
+        handler, _first_handler = _first_handler, None
+        handler()
         return
     if hasattr(signal, "setitimer"):
 

@@ -12,8 +12,8 @@ from namdsp.audio.digest import sha256_file
 from namdsp.batch.find import CAPTURE_SUFFIXES, is_pattern
 from namdsp.cli import console
 from namdsp.cli.arguments import add_rig_options, add_settings, new_parser
-from namdsp.cli.formatting import counted
 from namdsp.cli.render_several import is_folder
+from namdsp.cli.sheet import counted
 from namdsp.cli.terminal import ProgressBar
 from namdsp.cli.training_options import (
     add_training_options,

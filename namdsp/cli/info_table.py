@@ -10,7 +10,7 @@ from typing import Any
 from namdsp.batch.catalogue import CaptureFacts, check_names, chosen, in_order, value_of
 from namdsp.batch.find import NamedFile, find_models
 from namdsp.cli import console
-from namdsp.cli.formatting import counted
+from namdsp.cli.sheet import counted
 from namdsp.errors import NamdspError, SettingError
 
 #: Facts that the table has; the others are in --json.

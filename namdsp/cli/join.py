@@ -8,7 +8,7 @@ from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import add_large_option, add_rig_options, add_switches, integer, new_parser
-from namdsp.cli.formatting import counted
+from namdsp.cli.sheet import counted
 from namdsp.joining import join
 from namdsp.joining.parts import MAX_TAPS
 

@@ -27,9 +27,8 @@ from namdsp.cli.arguments import (
     seconds,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.formatting import counted
 from namdsp.cli.live_loop import play
-from namdsp.cli.sheet import line
+from namdsp.cli.sheet import counted, line
 from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.live.controls import Controls
 from namdsp.live.device import DeviceOptions

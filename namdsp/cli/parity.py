@@ -24,7 +24,7 @@ from namdsp.cli.arguments import (
     seconds,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.formatting import counted
+from namdsp.cli.sheet import counted
 from namdsp.errors import AudioError, EngineError, WrongKernelError
 from namdsp.kernels import BACKENDS
 from namdsp.model import Model

@@ -26,7 +26,7 @@ from namdsp.cli.arguments import (
     threads,
 )
 from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.pipes import is_note_on_pipes, standard_streams
+from namdsp.cli.pipes import hand_over, is_note_on_pipes, standard_streams
 from namdsp.cli.sheet import line
 from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
@@ -89,8 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.rig = rig_settings(arguments)
     # several takes through one capture need one model
     arguments.load = functools.lru_cache(maxsize=1)(lambda capture: load_model(capture, arguments))
-    with standard_streams(arguments) as standard_files:
-        arguments.standard_files = standard_files
+    with standard_streams(arguments):
         return _one_or_several(arguments)
 
 
@@ -119,11 +118,10 @@ def _check_report_options(arguments: argparse.Namespace, *, is_several: bool) ->
 def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[render_several.Render]:
     takes, captures, unknown = render_several.sorted_by_kind(paths)
     if unknown:
-        _complain(arguments, f"not known here: {' '.join(unknown)}")
+        arguments.parser.error(f"not known here: {' '.join(unknown)}")
     if not takes or not captures:
         what = "captures (.nam)" if takes else "audio files"
-        _complain(
-            arguments,
+        arguments.parser.error(
             f"{', '.join(paths)}: no {what} among them; expected both takes and captures: "
             "namdsp render a.wav b.wav model.nam out/",
         )
@@ -133,7 +131,7 @@ def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[render_severa
     except MissingAudioError:
         raise
     except (AudioError, SettingError) as error:
-        _complain(arguments, str(error))
+        arguments.parser.error(str(error))
     return jobs
 
 
@@ -156,19 +154,18 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
             model,
             output,
             on_progress=ProgressBar(status, name).show_audio,
-            on_warning=lambda note, _: _warn(arguments.standard_files.shown(note)),
+            on_warning=lambda note, _: _warn(note),
         )
         if page:
             status.show(f"{name}: drawing the report")
             page.write(model, rendered)
-    arguments.standard_files.hand_over(output)
+    hand_over(output)
     record = rendered.record()
     if arguments.json:
-        texts = ("input", "output")
-        console.emit_json(record | {name: arguments.standard_files.shown(record[name]) for name in texts})
+        console.emit_json(record)
     if not arguments.quiet:
         facts = line(record, *REPORTED, *(("sample_rate_hz", "model_rate_hz") if rendered.resampled else ()))
-        console.print_message(arguments.standard_files.shown(f"{output}: {facts}"))
+        console.print_message(f"{output}: {facts}")
     return 0
 
 
@@ -205,17 +202,11 @@ def _input_and_model(arguments: argparse.Namespace) -> tuple[str, str]:
     paths = (arguments.input, arguments.model[0])
     captures = [path for path in paths if path.lower().endswith(SUFFIXES)]
     if len(captures) != 1:
-        _complain(
-            arguments,
-            f"{'both' if captures else 'neither'} of {paths[0]} and {paths[1]} end in .nam; expected one: "
-            "namdsp render in.wav model.nam out.wav",
+        arguments.parser.error(
+            f"{'both' if captures else 'neither'} of {paths[0]} and {paths[1]} end in .nam; "
+            "expected one: namdsp render in.wav model.nam out.wav",
         )
     return (paths[0], paths[1]) if paths[1] == captures[0] else (paths[1], paths[0])
-
-
-def _complain(arguments: argparse.Namespace, text: str) -> None:
-    """End the command with a usage error."""
-    arguments.parser.error(arguments.standard_files.shown(text))
 
 
 def _check_output(arguments: argparse.Namespace, output: str) -> None:

@@ -14,6 +14,7 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import sys
 import threading
 import time
@@ -27,15 +28,29 @@ MAX_WIDTH, DEFAULT_COLUMNS = 98, 80
 INTERVAL_SECONDS = 0.1
 #: Narrower status lines have no bar.
 _MIN_BAR_COLUMNS = 64
+#: A keyword in a message of the Python library.
+_OPTIONS = {"overwrite": "-y"}
+_KEYWORD = re.compile(r"\b(overwrite|resume|allow_\w+)=True")
 _ERASE_BELOW = "\x1b[J"
 
 _lock = threading.RLock()
 _owner: Status | None = None  # the writer of the text that is shown
 
 
+#: Paths of temporary files -> what is said in their place.
+NAMES: dict[str, str] = {}
+
+
 def plain(text: str) -> str:
     """Return the text as one line, with its control characters spelled out (`\\x1b`)."""
+    for path, name in NAMES.items():
+        text = text.replace(path, name)
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+
+
+def with_options(message: str) -> str:
+    """Return a message of the library with command-line options in place of keywords."""
+    return _KEYWORD.sub(lambda match: _OPTIONS.get(match[1], f"--{match[1].replace('_', '-')}"), message)
 
 
 def columns(stream: TextIO) -> int | None:

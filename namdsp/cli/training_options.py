@@ -6,11 +6,7 @@ import argparse
 import contextlib
 import math
 import os
-import signal
-import threading
 from collections.abc import Callable, Iterator
-from types import FrameType
-from typing import Any
 
 from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
@@ -125,7 +121,7 @@ def show_training(bar: ProgressBar, now: Progress) -> None:
 def first_interrupt_ends_training() -> Iterator[Callable[[Progress], None]]:
     """Let the first ctrl-C, SIGTERM or SIGHUP end the training only; a second ends the evaluation and the writing too.
 
-    Yields a function to call with the training's progress. A signal that is ignored stays ignored.
+    Yields a function to call with the training's progress.
     """
     ended = False
 
@@ -133,26 +129,9 @@ def first_interrupt_ends_training() -> Iterator[Callable[[Progress], None]]:
         nonlocal ended
         ended = now.share >= 1.0
 
-    usual: dict[signal.Signals, Any] = {}
-    if threading.current_thread() is threading.main_thread():
-        names = ("SIGINT", "SIGTERM", "SIGHUP")  # the last one: its terminal was closed
-        numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
-        usual = {number: signal.getsignal(number) for number in numbers if callable(signal.getsignal(number))}
-
-    def restore() -> None:
-        for name, handler in usual.items():
-            signal.signal(name, handler)
-
-    def end(received: int, frame: FrameType | None) -> None:
-        if console.postponed(received, frame):
-            return
-        restore()
+    def end() -> None:
         if not ended:
             raise KeyboardInterrupt
 
-    for name in usual:
-        signal.signal(name, end)
-    try:
+    with console.first_stop(end):
         yield note_end
-    finally:
-        restore()

@@ -9,8 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import Any, NoReturn
 
 from namdsp.cli import console
-from namdsp.cli.formatting import with_options
-from namdsp.cli.terminal import plain
+from namdsp.cli.terminal import plain, with_options
 
 #: What argparse takes for an option, and is a value: -inf, -1e3, -6dB.
 _NEGATIVE = re.compile(r"-(\d|\.\d|inf|nan)", re.IGNORECASE)

@@ -11,7 +11,7 @@ import pytest
 from here import MODELS
 
 import namdsp
-from namdsp.cli import bench, bench_blocks
+from namdsp.cli import bench
 from namdsp.model import Model
 
 Run = Callable[..., Any]
@@ -23,7 +23,7 @@ BLOCKS = [16, 32, 63, 64, 127, 128, 256, 512, 1024, 2048, 4096]
 def measure(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     """The command on the smallest model, on one second of signal."""
     monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 1.0)
-    monkeypatch.setattr(bench_blocks, "_SLOT_SECONDS", 0.003)
+    monkeypatch.setattr(bench, "_SLOT_SECONDS", 0.003)
     return lambda *options: run("bench", SMALLEST, "--seconds", "0.01", *options)
 
 

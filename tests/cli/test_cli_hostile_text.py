@@ -12,7 +12,7 @@ import pytest
 from builders import layer_array, save, wavenet
 from hostile_text import EVIL, EVIL_METADATA, harmless
 
-from namdsp.cli import bench, bench_blocks
+from namdsp.cli import bench
 
 Run = Callable[..., Any]
 Make = Callable[..., Path]
@@ -53,7 +53,7 @@ def test_no_command_passes_it_on(
     run: Run, evil: Path, wav: Make, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.25)
-    monkeypatch.setattr(bench_blocks, "_SLOT_SECONDS", 0.0001)
+    monkeypatch.setattr(bench, "_SLOT_SECONDS", 0.0001)
     wav([1.0, 0.5], name=f"cab{EVIL}.wav")
     wav(100, name=f"in{EVIL}.wav")
     wav(100, name=f"out{EVIL}.wav")  # exists already

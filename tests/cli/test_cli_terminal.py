@@ -20,7 +20,7 @@ if os.name == "nt":
 from rich.cells import cell_len
 from screen import Terminal, stderr_on_a_terminal
 
-from namdsp.cli import bench, bench_blocks, console, devices, meter
+from namdsp.cli import bench, console, devices, live_loop
 from namdsp.cli import terminal as terminal_module
 from namdsp.live.devices import JackServer, PortAudioEntry
 from namdsp.live.session import Load
@@ -55,13 +55,13 @@ class PlayingSession:
 def _every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line is written at every call, not a few times a second."""
     monkeypatch.setattr(terminal_module, "INTERVAL_SECONDS", 0.0)
-    monkeypatch.setattr(meter, "TERMINAL_SECONDS", 0.0)
+    monkeypatch.setattr(live_loop, "TERMINAL_SECONDS", 0.0)
 
 
 @pytest.mark.parametrize("columns", [200, 80, 79, 60, 41, 40, 33, 20, 16, 8, 2, 1])
 def test_the_meter_fills_one_line_at_any_width(monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     with stderr_on_a_terminal(monkeypatch, columns) as terminal:
-        with meter.Meter(PlayingSession(), quiet=False) as shown:  # type: ignore[arg-type]
+        with live_loop.Meter(PlayingSession(), quiet=False) as shown:  # type: ignore[arg-type]
             for typed in (None, None, "load " + "x" * 100, None):
                 shown.show("+0.0 / -10.0 dB", typed)
                 assert len(terminal.read().rows) <= 1
@@ -73,7 +73,7 @@ def test_the_meter_fills_one_line_at_any_width(monkeypatch: pytest.MonkeyPatch, 
 def test_the_meter_is_one_line_after_every_change_of_the_width(monkeypatch: pytest.MonkeyPatch) -> None:
     with stderr_on_a_terminal(monkeypatch, 100) as terminal:
         console.print_message("playing")
-        with meter.Meter(PlayingSession(), quiet=False) as shown:  # type: ignore[arg-type]
+        with live_loop.Meter(PlayingSession(), quiet=False) as shown:  # type: ignore[arg-type]
             for columns in (100, 50, 25, 90, 18, 60, 10, 120):
                 terminal.resize(columns)
                 shown.show("bypassed", None)
@@ -120,7 +120,7 @@ def test_sheets_fit_the_terminal(
     monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, command: tuple[object, ...], last: str
 ) -> None:
     monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.25)
-    monkeypatch.setattr(bench_blocks, "_SLOT_SECONDS", 0.0001)
+    monkeypatch.setattr(bench, "_SLOT_SECONDS", 0.0001)
     card = PortAudioEntry(0, "音響イン" * 4, "ALSA", 2, 4, 48000.0, (0.002, 0.02), (0.003, 0.03), True, True)
     ports = tuple(f"system:capture_{n}" for n in range(1, 9))
     monkeypatch.setattr(devices, "portaudio_devices", lambda: [card])

@@ -18,7 +18,7 @@ from waiting import LIMIT_SECONDS, wait_until
 
 import namdsp
 from namdsp.cli.keyboard import MAX_LINE, READER, Keyboard, Keys, Lines, keyboard
-from namdsp.cli.meter import meter_text, settings_text, tail_that_fits
+from namdsp.cli.live_loop import meter_text, settings_text
 from namdsp.live.controls import Controls
 from namdsp.live.session import Load
 from namdsp.rig.rig import Rig
@@ -270,13 +270,6 @@ def test_the_meter_says_it_all_on_an_ordinary_terminal() -> None:
     assert len(text) < 80
     assert re.search(r"out +12\.0!", text)
     assert settings_text(1, 2, True) == "bypassed"
-
-
-def test_of_a_long_typed_line_the_end_is_shown() -> None:
-    assert tail_that_fits(": load a/b/c.nam_", 7) == "/c.nam_"
-    assert tail_that_fits(": in 3_", 79) == ": in 3_"
-    assert tail_that_fits(": load 音音_", 4) == "音_"
-    assert tail_that_fits(": in 3_", 0) == ""
 
 
 @pytest.mark.parametrize(
