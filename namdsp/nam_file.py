@@ -212,7 +212,7 @@ def _read_weights(node: Node) -> NDArray[np.float32]:
     try:
         wide = np.array(values, dtype=np.float64)
     except OverflowError:
-        wide = np.array([_saturate(value) for value in values])
+        wide = np.array([value if abs(value) < 1e300 else np.inf for value in values])
     with np.errstate(over="ignore"):
         weights = wide.astype(np.float32)
     finite = np.isfinite(weights)
@@ -223,13 +223,6 @@ def _read_weights(node: Node) -> NDArray[np.float32]:
         )
     weights.flags.writeable = False
     return weights
-
-
-def _saturate(value: float) -> float:
-    try:
-        return float(value)
-    except OverflowError:
-        return float("inf")
 
 
 def _read_sample_rate(node: Node) -> float | None:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import namdsp
-from namdsp.shipped import CABINET, CAPTURES, DI
+from namdsp.cli.demo import CABINET, CAPTURES, DI
 
 ROOT = Path(__file__).resolve().parent.parent
 LARGEST_WHEEL_BYTES = 3_000_000

@@ -5,14 +5,18 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted. An error is one li
 
 from __future__ import annotations
 
+import argparse
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from importlib import import_module
 from types import ModuleType
+from typing import Any, NoReturn
 
 import namdsp
-from namdsp.cli import compiling, console, usage
+from namdsp.cli import compiling, console
+from namdsp.cli.terminal import plain, with_options
 from namdsp.errors import NamdspError
 
 INTERRUPTED = 130
@@ -38,6 +42,12 @@ COMMANDS = (
     "warmup",
     "completion",
 )
+#: What argparse takes for an option, and is a value: -inf, -1e3, -6dB.
+_NEGATIVE = re.compile(r"-(\d|\.\d|inf|nan)", re.IGNORECASE)
+#: Shorter words resemble too many others.
+_SHORTEST_WORD = 3
+#: Ratio of `difflib` from which a known word is suggested.
+_SIMILARITY = 0.85
 
 
 def import_commands(argv: Sequence[str]) -> list[ModuleType]:
@@ -80,7 +90,7 @@ def _guarded(argv: Sequence[str] | None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    parser = usage.Parser(
+    parser = Parser(
         prog="namdsp",
         description="Plays Neural Amp Modeler captures (.nam): the same float32 bits on every engine.",
         epilog="`namdsp COMMAND --help` says what a command takes.",
@@ -94,9 +104,59 @@ def _run(argv: Sequence[str] | None) -> int:
         command.add_parser(commands)
     if "_ARGCOMPLETE" in os.environ:
         import_module("namdsp.cli.completion").answer(parser)
-    arguments = usage.parse(parser, words, commands.choices)
+    arguments = parse(parser, words, commands.choices)
     if not hasattr(arguments, "run"):
         parser.print_help(sys.stderr)
         return 2
     code: int = arguments.run(arguments)
     return code
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are short, and show no control characters: names may come from a folder's listing."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._negative_number_matcher = _NEGATIVE
+
+    def error(self, message: str) -> NoReturn:
+        """End the program with one line."""
+        self.exit(2, plain(f"{self.prog}: error: {with_options(message)} (see {self.prog} --help)") + "\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """As in argparse, which ignores that stdout takes nothing."""
+        if file is sys.stdout:
+            console.print_help(message)
+        else:
+            super()._print_message(message, file)
+
+
+def parse(parser: Parser, arguments: Sequence[str], commands: Collection[str]) -> argparse.Namespace:
+    """Parse a command line whose first word names one of the commands; ends the program if it is wrong.
+
+    The parser of each command is in its defaults, under the name `parser`.
+    """
+    word = next((argument for argument in arguments if not argument.startswith("-")), None)
+    if word is not None and word not in commands:
+        expected = f"expected one of {', '.join(commands)}{suggestion(word, commands)}"
+        parser.error(f"{word!r} is no command; {expected}")
+    parsed: argparse.Namespace
+    parsed, unknown = parser.parse_known_args(arguments)
+    if unknown:
+        command: Parser = getattr(parsed, "parser", parser)
+        names = [option.partition("=")[0] for option in unknown if option.startswith("-")]
+        hints = [suggestion(name, command._option_string_actions) for name in names]
+        command.error(f"not known here: {' '.join(unknown)}{''.join(hints)}")
+    return parsed
+
+
+def suggestion(word: str, known: Iterable[str]) -> str:
+    """Return `; did you mean ...?` if the word begins something known or is very like it, else nothing."""
+    from difflib import get_close_matches
+
+    names = sorted(set(known))
+    begun = (
+        [name for name in names if name.startswith(word)] if len(word.strip("-")) >= _SHORTEST_WORD else []
+    )
+    meant = begun or get_close_matches(word, names, 1, _SIMILARITY)
+    return f"; did you mean {' or '.join(meant)}?" if meant else ""

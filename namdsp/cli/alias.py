@@ -14,7 +14,7 @@ from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
     add_switches,
-    check_picture,
+    check_drawn,
     load_model,
     new_parser,
     number,
@@ -70,7 +70,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure one model."""
-    check_picture(arguments, arguments.model)
+    check_drawn(arguments, "plot", arguments.model)
     model = load_model(arguments.model, arguments, warn=True)
     announce_compiling(arguments.engine, rig=True)
     with console.Status() as status:

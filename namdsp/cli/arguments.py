@@ -27,6 +27,8 @@ MAX_THREADS = 1024
 Parsed = TypeVar("Parsed")
 #: Longest recording that is held in memory, in seconds.
 MAX_SECONDS = 3600.0
+#: Options that name a file to draw, and its suffixes.
+DRAWN = {"plot": (".png",), "report": (".html", ".htm")}
 #: Options that many commands have: short name and help.
 SWITCHES = {
     "overwrite": ("-y", "replace what is there already"),
@@ -35,16 +37,17 @@ SWITCHES = {
 }
 
 
-def check_picture(arguments: argparse.Namespace, *inputs: str | None) -> None:
-    """End the command before any work if --plot is no PNG, has no folder, or is one of the inputs."""
-    if arguments.plot is None:
+def check_drawn(arguments: argparse.Namespace, option: str, *inputs: str | None) -> None:
+    """End the command before any work if --plot or --report has no such suffix or folder, or is one of the inputs."""
+    path, suffixes = getattr(arguments, option), DRAWN[option]
+    if path is None:
         return
     from namdsp.plots.figures import check_plot
 
-    if not arguments.plot.lower().endswith(".png"):
-        arguments.parser.error(f"--plot {arguments.plot}: expected a name that ends in .png")
-    require_no_input(arguments.plot, filter(None, inputs))
-    check_plot(arguments.plot)
+    if not path.lower().endswith(suffixes):
+        arguments.parser.error(f"--{option} {path}: expected a name that ends in {suffixes[0]}")
+    require_no_input(path, filter(None, inputs))
+    check_plot(path)
 
 
 def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.ArgumentParser:

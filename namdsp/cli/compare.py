@@ -15,7 +15,7 @@ from namdsp.cli.arguments import (
     add_engine_option,
     add_model_options,
     add_switches,
-    check_picture,
+    check_drawn,
     integer,
     load_model,
     new_parser,
@@ -76,7 +76,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Compare one capture with one recording."""
-    check_picture(arguments, arguments.model, arguments.recording, arguments.di)
+    check_drawn(arguments, "plot", arguments.model, arguments.recording, arguments.di)
     if is_same_file(arguments.di, arguments.recording):
         console.warn(f"{arguments.di}: is DI and recording at once")
     model = load_model(arguments.model, arguments, warn=True)

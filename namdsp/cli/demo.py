@@ -1,4 +1,7 @@
-"""`namdsp demo`: render and open a page with the guitar, cabinet and captures that come with namdsp."""
+"""`namdsp demo`: render and open a page with the guitar, cabinet and captures that come with namdsp.
+
+They are files of models/ in a checkout; pyproject.toml puts these few into the wheel, as namdsp/models/.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +9,16 @@ import argparse
 import os
 import sys
 import webbrowser
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from namdsp.cli import audition, console
 from namdsp.cli.arguments import add_switches, new_parser
-from namdsp.shipped import CABINET, CAPTURES, DI, shipped
 
+DI, CABINET = "di.wav", "cab.wav"
+#: All are of one shape, so that their kernels are compiled once.
+CAPTURES = ("clean.nam", "crunch.nam", "high_gain.nam", "pedal.nam")
 DEFAULT_OUTPUT = "namdsp-demo"
 
 
@@ -68,3 +74,10 @@ def _open(address: str) -> bool:
         return webbrowser.open(address)
     except OSError:  # it is there and does not start
         return False
+
+
+def shipped(name: str) -> str:
+    """The path of a file that ships, by its name; whoever opens it says if it is missing."""
+    package = Path(str(resources.files("namdsp")))
+    installed, in_checkout = package / "models" / name, package.parent / "models" / name
+    return str(in_checkout if in_checkout.is_file() and not installed.is_file() else installed)

@@ -39,77 +39,53 @@ KEYS_HELP = "keys: [ ] input gain, - + output gain, b bypass, r reset, l load, q
 _ESCAPE_SEQUENCE = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]")
 
 
-class Lines:
-    """Bytes of a pipe or file, as lines."""
+class Keyboard:
+    """Lines as they are typed or arrive.
 
-    typed: str | None = None
+    has_keys : whether single keys of a terminal count, else lines of a pipe or file
+    typed    : the line that is being typed on a terminal, None if none is
+    """
 
-    def __init__(self) -> None:
+    def __init__(self, source: int | None, *, has_keys: bool = False) -> None:
+        self.has_keys = has_keys
+        self.typed: str | None = None
         self._rest = ""
+        self._reads: queue.Queue[str] = queue.Queue(_MAX_READS)
+        if source is not None:
+            threading.Thread(target=self._read, name=READER, args=(source,), daemon=True).start()
+
+    def lines(self, timeout_seconds: float) -> list[str]:
+        """The lines that came within this time; returns as soon as there is anything."""
+        try:
+            return self.feed(self._reads.get(timeout=timeout_seconds))
+        except queue.Empty:
+            return []
 
     def feed(self, text: str) -> list[str]:
-        """Return the lines that end in this text; the end of input ends the last one."""
+        """The lines that end in this text; the end of input, no text, ends the last one."""
+        if self.has_keys:
+            return [line for key in _ESCAPE_SEQUENCE.sub("", text) if (line := self._press(key)) is not None]
         *lines, rest = (self._rest + text).split("\n")
         self._rest = rest[:MAX_LINE]
         if not text and self._rest:
             lines, self._rest = [self._rest], ""
         return lines
 
-
-class Keys:
-    """Keys of a terminal, as lines.
-
-    typed : the line being typed, None if none is
-    """
-
-    def __init__(self) -> None:
-        self.typed: str | None = None
-
-    def feed(self, text: str) -> list[str]:
-        """The lines that these keys mean."""
-        lines = []
-        for key in _ESCAPE_SEQUENCE.sub("", text):
-            if self.typed is None:
-                self.typed = TYPING.get(key)
-                if key in KEYS:
-                    lines.append(KEYS[key])
-            elif key in "\r\n":
-                lines.append(self.typed)
-                self.typed = None
-            elif key == "\x1b":
-                self.typed = None
-            elif key in "\x7f\b":
-                self.typed = self.typed[:-1]
-            elif key.isprintable():
-                self.typed = (self.typed + key)[:MAX_LINE]
-        return lines
-
-
-class Keyboard:
-    """Returns lines as they are typed or arrive."""
-
-    def __init__(self, source: int | None, meaning: Keys | Lines) -> None:
-        self._meaning = meaning
-        self._reads: queue.Queue[str] = queue.Queue(_MAX_READS)
-        if source is not None:
-            threading.Thread(target=self._read, name=READER, args=(source,), daemon=True).start()
-
-    @property
-    def typed(self) -> str | None:
-        """The line that is being typed on a terminal, None if none is."""
-        return self._meaning.typed
-
-    @property
-    def has_keys(self) -> bool:
-        """Whether single keys count."""
-        return isinstance(self._meaning, Keys)
-
-    def lines(self, timeout_seconds: float) -> list[str]:
-        """The lines that came within this time; returns as soon as there is anything."""
-        try:
-            return self._meaning.feed(self._reads.get(timeout=timeout_seconds))
-        except queue.Empty:
-            return []
+    def _press(self, key: str) -> str | None:
+        """The line that ends with this key."""
+        if self.typed is None:
+            self.typed = TYPING.get(key)
+            return KEYS.get(key)
+        if key in "\r\n":
+            line, self.typed = self.typed, None
+            return line
+        if key == "\x1b":
+            self.typed = None
+        elif key in "\x7f\b":
+            self.typed = self.typed[:-1]
+        elif key.isprintable():
+            self.typed = (self.typed + key)[:MAX_LINE]
+        return None
 
     def _read(self, source: int) -> None:
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
@@ -129,10 +105,10 @@ def keyboard() -> Iterator[Keyboard]:
     """Read stdin inside the `with`; a terminal sends single keys meanwhile."""
     source = _stdin()
     if source is None or not os.isatty(source):
-        yield Keyboard(source, Lines())
+        yield Keyboard(source)
         return
     with _single_keys(source) as restore_known:
-        yield Keyboard(source, Keys() if restore_known else Lines())
+        yield Keyboard(source, has_keys=restore_known)
 
 
 def _stdin() -> int | None:

@@ -19,6 +19,7 @@ from namdsp.cli.arguments import (
     add_rig_options,
     add_settings,
     add_switches,
+    check_drawn,
     check_engine_for_devices,
     load_model,
     new_parser,
@@ -39,7 +40,6 @@ from namdsp.rig.settings import RigSettings
 if TYPE_CHECKING:
     from namdsp.cli.render_report import Page
 
-REPORT_SUFFIXES = (".html", ".htm")
 #: Facts of the last line.
 REPORTED = ("audio_seconds", "render_seconds", "times_real_time", "engine", "oversample", "peak_dbfs")
 
@@ -111,8 +111,7 @@ def _check_report_options(arguments: argparse.Namespace, *, is_several: bool) ->
         arguments.parser.error(
             "--report is of one render; expected one take and one capture. Render them one by one"
         )
-    elif not arguments.report.lower().endswith(REPORT_SUFFIXES):
-        arguments.parser.error(f"--report {arguments.report}: expected a name that ends in .html")
+    check_drawn(arguments, "report")
 
 
 def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[render_several.Render]:

@@ -26,7 +26,7 @@ from namdsp.model import Model
 from namdsp.plan.channels import outputs_for
 from namdsp.plots import panels
 from namdsp.plots.capture import describe
-from namdsp.plots.figures import BLUE, GREY, check_matplotlib, new_figure
+from namdsp.plots.figures import BLUE, GREY, new_figure
 from namdsp.plots.match import close_up, over_time, third_octaves
 from namdsp.rendering.loudness import measure
 from namdsp.rendering.result import RenderResult
@@ -93,7 +93,6 @@ def report_of(
     arguments: argparse.Namespace, source: str, capture: str, output: str, model: Model
 ) -> Iterator[Page]:
     """The page to be written after the render. Nothing is left of one that was not written."""
-    check_matplotlib()
     if os.path.realpath(output) == os.path.realpath(arguments.report):
         raise AudioError(f"{arguments.report}: is the output too; expected another name for the report")
     if arguments.reference is not None and is_same_file(arguments.reference, output):

@@ -8,13 +8,11 @@ import math
 import os
 from collections.abc import Callable, Iterator
 
-from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
-from namdsp.cli.arguments import add_settings, add_switches
+from namdsp.cli.arguments import add_settings, add_switches, check_drawn
 from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import NamdspError
 from namdsp.joining.parts import checked_name
-from namdsp.plots.figures import check_plot
 from namdsp.training.metadata import Metadata
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Information, Progress
@@ -49,13 +47,9 @@ def check_before(arguments: argparse.Namespace, inputs: list[str]) -> None:
     """End the command, before any work, where it could only fail in the end."""
     try:
         check_device(arguments.device)
-        if arguments.report:
-            if not arguments.report.lower().endswith((".html", ".htm")):
-                arguments.parser.error(f"--report {arguments.report}: expected a name that ends in .html")
-            require_no_input(arguments.report, inputs)
-            check_plot(arguments.report)
     except NamdspError as error:
         arguments.parser.error(str(error))
+    check_drawn(arguments, "report", *inputs)
 
 
 def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs: list[str]) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from namdsp.cli import audition, demo
-from namdsp.shipped import CABINET, CAPTURES, DI
+from namdsp.cli.demo import CABINET, CAPTURES, DI
 
 ROOT = Path(__file__).resolve().parents[2]
 Run = Callable[..., Any]

@@ -17,7 +17,7 @@ from builders import layer_array, save, wavenet
 from waiting import LIMIT_SECONDS, wait_until
 
 import namdsp
-from namdsp.cli.keyboard import MAX_LINE, READER, Keyboard, Keys, Lines, keyboard
+from namdsp.cli.keyboard import MAX_LINE, READER, Keyboard, keyboard
 from namdsp.cli.live_loop import meter_text, settings_text
 from namdsp.live.controls import Controls
 from namdsp.live.session import Load
@@ -126,13 +126,13 @@ def test_lines_change_the_rig(player: Player, noise: Any) -> None:
 
 
 def test_a_line_without_end_needs_no_memory_without_end() -> None:
-    lines = Lines()
+    lines = Keyboard(None)
     for _ in range(100):
         assert lines.feed("x" * 4096) == []
     (line,) = lines.feed("\n")
     assert len(line) == MAX_LINE
     assert lines.feed("quit\n") == ["quit"]
-    keys = Keys()
+    keys = Keyboard(None, has_keys=True)
     keys.feed(":" + "x" * 100_000)
     assert len(keys.typed or "") == MAX_LINE
 
@@ -287,10 +287,10 @@ def test_the_meter_says_it_all_on_an_ordinary_terminal() -> None:
 def test_keys_are_commands_and_a_line_can_be_edited(
     chunks: list[str], commands: list[str], typed: Any
 ) -> None:
-    keys = Keys()
+    keys = Keyboard(None, has_keys=True)
     assert [command for chunk in chunks for command in keys.feed(chunk)] == commands
     assert keys.typed == typed
-    lines = Lines()
+    lines = Keyboard(None)
     assert [lines.feed(chunk) for chunk in ("in 3\nou", "t 4\n\n", "quit", "", "")] == [
         ["in 3"],
         ["out 4", ""],
