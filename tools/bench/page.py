@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import ROOT
-from .picture import picture
 from .rows import Row, latest, read, refilled, table
 
-DATA, PAGE, PICTURE = ROOT / "benchmarks", ROOT / "docs" / "benchmarks.md", ROOT / "docs" / "benchmarks.svg"
+DATA, PAGE = ROOT / "benchmarks", ROOT / "docs" / "benchmarks.md"
 SAMPLE_RATE_HZ = 48_000
 #: What is no other player: limits of a machine, and other ways to use namdsp. To be below them is no shortcoming.
 LIMITS = (
@@ -157,31 +156,10 @@ def page(data: Data, text: str) -> str:
     return refilled(text, lambda name: TABLES[name](data))
 
 
-def draw(data: Data) -> str:
-    """Its picture."""
-    cores: dict[str, dict[str, float]] = {}
-    for row in data.last("cpu", "shapes"):
-        if " forced" not in row.machine and " lanes of " not in row.machine:
-            speed = 1e9 / SAMPLE_RATE_HZ / float(row.value)
-            cores.setdefault(row.model, {})[short(row.machine)] = speed
-    chip: dict[str, dict[str, float]] = {}
-    for row in data.last("gpu", "offline"):
-        if row.case == "1 x 10 min" and row.against in ("torch.compile", "eager PyTorch"):
-            bars = chip.setdefault(row.model, {"namdsp": float(row.value)})
-            bars[row.against] = float(row.value) / float(row.ratio)
-    return picture(
-        [
-            ("One core, blocks of 64 frames: times real time", "x", cores),
-            (f"{data.machines('gpu', 'offline')[0]}, kernels: million samples a second", "", chip),
-        ]
-    )
-
-
 def write() -> None:
-    """The page and its picture."""
+    """The page."""
     data = Data()
     PAGE.write_text(page(data, PAGE.read_text(encoding="utf-8")), encoding="utf-8")
-    PICTURE.write_text(draw(data), encoding="utf-8")
 
 
 # -- the tables ----------------------------------------------------------------------------------------------
