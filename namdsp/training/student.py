@@ -3,8 +3,8 @@
 
 Loss: squared error of the samples, and of the samples minus EMPHASIS times the sample before; relative to the power
 of the target in the window, at least FLOOR of the mean power. Adam; the learning rate rises for WARM_UP steps, then
-falls along a half cosine. Validated and saved is the running mean of the weights. On a GPU a step is a `RecordedStep`
-of a CUDA graph.
+falls along a half cosine. Validated and saved is the running mean of the weights. A step of
+windows reads what changes from tensors, so that on a GPU it is recorded in a CUDA graph.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import torch
 from torch import Tensor
@@ -95,11 +95,13 @@ class Student:
         self.records = device != "cpu" and self._is_recordable()
         # not trained: a scale is redundant with the weights before it
         self._trained = [p for name, p in self.capture.named_parameters() if not name.endswith("head_scale")]
-        self._optimiser = self._adam()
         self._data = data
-        self._windows: Iterator[tuple[Tensor, Tensor]] | None = None
-        self._recorded: RecordedStep | None = None
         self._generator = torch.Generator().manual_seed(seed)
+        #: what a step reads: learning rate and share of the new weights in the mean; first frames of its windows
+        self._rate, self._mean_share = self._shares = torch.zeros(2, device=device)
+        self._starts = torch.zeros((recipe.batch, 1), dtype=torch.int64, device=device)
+        self._chunks = self._stream_chunks()
+        self._renew_optimiser()
         self._steps_since_reset, self._rate_factor = 0, 1.0
         self._mean = self._weights()
         self.best_weights, self.esr = self._weights(), math.inf
@@ -110,31 +112,41 @@ class Student:
         """Prepare an optimizer step, and return the function that does it; if `records`, it is one for a CUDA graph."""
         rate = self._rate_factor * rate_at(share, self.step, self.recipe)
         mean_share = max(MEAN_SHARE, 1 / (1 + MEAN_SPAN * (self._steps_since_reset + 1)))
-        step = (
-            self._prepare_recorded(rate, mean_share)
-            if self.records
-            else partial(self._plain_step, rate, mean_share)
-        )
+        upload(torch.tensor([rate, mean_share]), self._shares)
+        field, recipe = self.capture.receptive_field, self.recipe
+        if field is not None:
+            self._x, self._y, rows = self._data(self.step, recipe.batch * recipe.outputs)
+            length = self._x.shape[1]
+            self._frames = min(recipe.outputs, length - field + 1) + field - 1
+            upload(self._window_starts(rows, length, self._frames, recipe.batch), self._starts)
         self.step += 1
         self._steps_since_reset += 1
-        return step
+        return self._do_step
 
-    def _plain_step(self, rate: float, mean_share: float) -> None:
-        if self._windows is None:
-            self._windows = self._batches()
-        output, target = next(self._windows)
-        self._optimiser.param_groups[0]["lr"] = rate
-        self._update(output, target, mean_share)
+    def _renew_optimiser(self) -> None:
+        """Make a new optimizer, and a new function of a step, for a CUDA graph has the memory of the old one."""
+        self._optimiser = torch.optim.Adam(self._trained, lr=self._rate, fused=True, capturable=self.records)
+        recurrent = self.capture.receptive_field is None
+        self._do_step = partial(self._step_of_chunks if recurrent else self._step_of_windows)
 
-    def _update(self, output: Tensor, target: Tensor, mean_share: float | Tensor) -> None:
-        """Do the optimizer step of an output, and move the mean of the weights by a share to the new ones."""
+    def _step_of_windows(self) -> None:
+        """Do the step of windows that begin at these indices of all signals one after the other."""
+        at = self._starts + torch.arange(self._frames, device=self._starts.device)
+        output = self.capture(self._x.view(-1)[at], valid=True)
+        self._update(output, self._y.view(-1)[at[:, -output.shape[1] :]])
+
+    def _step_of_chunks(self) -> None:
+        self._update(*next(self._chunks))
+
+    def _update(self, output: Tensor, target: Tensor) -> None:
+        """Do the optimizer step of an output, and move the mean of the weights to the new ones."""
         loss = loss_of(output, target)
         self._optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call,unused-ignore]
         clip_grad_norm_(self._trained, MAX_GRADIENT_NORM)
         self._optimiser.step()
         self._loss = loss.detach()
-        self._mean.lerp_(self._weights(), mean_share)
+        self._mean.lerp_(self._weights(), self._mean_share)
 
     def validate(self, x: Tensor, y: Tensor, seconds: float) -> None:
         """Measure the ESR of the mean weights and save the best; reset non-finite weights.
@@ -156,16 +168,13 @@ class Student:
                 self.best_weights.clone(),
             )
             self._set_weights(self.best_weights)
-            self._optimiser, self._recorded = self._adam(), None
+            self._renew_optimiser()
 
     def model(self) -> Model:
         """Return the model with the best weights so far."""
         with torch.no_grad(), self._with_weights(self.best_weights):
             best: Model = self.capture.model()
         return best
-
-    def _adam(self) -> Any:
-        return torch.optim.Adam(self._trained, fused=True, capturable=self.records)
 
     def _weights(self) -> Tensor:
         return parameters_to_vector(self.capture.parameters()).detach().clone()
@@ -194,28 +203,17 @@ class Student:
             say_unrecorded(self.name, reason)
         return reason is None
 
-    def _prepare_recorded(self, rate: float, mean_share: float) -> Callable[[], None]:
-        x, y, rows = self._data(self.step, self.recipe.batch * self.recipe.outputs)
-        if self._recorded is None:
-            self._recorded = RecordedStep(self.capture, self._update, x, y, self.recipe)
-            self._optimiser.param_groups[0]["lr"] = self._recorded.rate
-        starts = self._window_starts(rows, x.shape[1], self._recorded.frames, self.recipe.batch)
-        self._recorded.load(starts, rate, mean_share)
-        return self._recorded.step
-
-    def _batches(self) -> Iterator[tuple[Tensor, Tensor]]:
-        """Yield (output, target), [B, n] each: windows with their receptive field; for recurrent students, chunks."""
-        recipe, field = self.recipe, self.capture.receptive_field
+    def _stream_chunks(self) -> Iterator[tuple[Tensor, Tensor]]:
+        """Yield (output, target), [B, n] each, of the chunks of a recurrent student's streams."""
+        recipe = self.recipe
         while True:
-            step = self.step - 1  # already counted
-            if field is not None:
-                x, y, rows = self._data(step, recipe.batch * recipe.outputs)
-                at = self._window_indices(x, rows, window_frames(recipe, field, x), recipe.batch)
-                yield self.capture(x.reshape(-1)[at], valid=True), y.reshape(-1)[at[:, field - 1 :]]
-                continue
             # the state continues from chunk to chunk, gradients do not
-            x, y, rows = self._data(step, recipe.streams * recipe.chunk)
-            at = self._window_indices(x, rows, min(CHUNKS * recipe.chunk, x.shape[1]), recipe.streams)
+            x, y, rows = self._data(
+                self.step - 1, recipe.streams * recipe.chunk
+            )  # the step is already counted
+            frames = min(CHUNKS * recipe.chunk, x.shape[1])
+            starts = self._window_starts(rows, x.shape[1], frames, recipe.streams)
+            at = starts.to(x.device) + torch.arange(frames, device=x.device)
             state = self.capture.initial_state(recipe.streams)
             for index, chunk in enumerate(at.split(recipe.chunk, dim=1)):
                 with torch.set_grad_enabled(index >= WARM_UP_CHUNKS):
@@ -223,61 +221,11 @@ class Student:
                 if index >= WARM_UP_CHUNKS:
                     yield out, y.reshape(-1)[chunk]
 
-    def _window_indices(self, x: Tensor, rows: Tensor, frames: int, count: int) -> Tensor:
-        """Return random indices of windows, [count, frames], into the signals [S, T] one after the other."""
-        starts = self._window_starts(rows, x.shape[1], frames, count)
-        return starts.to(x.device) + torch.arange(frames, device=x.device)
-
     def _window_starts(self, rows: Tensor, length: int, frames: int, count: int) -> Tensor:
         """Return random indices of windows' first frames, [count, 1], on the CPU."""
         signal = torch.randint(len(rows), (count, 1), generator=self._generator)
         start = torch.randint(length - frames + 1, (count, 1), generator=self._generator)
         return rows[signal] * length + start
-
-
-class RecordedStep:
-    """A student's optimizer step on a GPU, for a CUDA graph.
-
-    update : of output, target and the share of the mean, as `Student` does it
-    x, y   : signals [S, T], on the GPU; later steps see what is in them then
-    frames : of a window, with its receptive field
-    rate   : learning rate of the optimizer, a tensor []
-    """
-
-    def __init__(
-        self,
-        capture: Capture,
-        update: Callable[[Tensor, Tensor, Tensor], None],
-        x: Tensor,
-        y: Tensor,
-        recipe: Recipe,
-    ) -> None:
-        field = capture.receptive_field
-        assert field is not None
-        self._capture, self._update, self._field = capture, update, field
-        self._x, self._y = x.view(-1), y.view(-1)
-        self.frames = window_frames(recipe, field, x)
-        self._offsets = torch.arange(self.frames, device=x.device)
-        self._starts = torch.zeros((recipe.batch, 1), dtype=torch.int64, device=x.device)
-        self._numbers = torch.zeros(2, device=x.device)
-        self.rate, self._mean_share = self._numbers
-
-    def load(self, starts: Tensor, rate: float, mean_share: float) -> None:
-        """Let the next step have windows that begin at these indices [B, 1] of all signals one after the other."""
-        upload(starts, self._starts)
-        upload(torch.tensor([rate, mean_share]), self._numbers)
-
-    def step(self) -> None:
-        """Do the step."""
-        at = self._starts + self._offsets
-        output = self._capture(self._x[at], valid=True)
-        self._update(output, self._y[at[:, self._field - 1 :]], self._mean_share)
-
-
-def window_frames(recipe: Recipe, field: int, x: Tensor) -> int:
-    """Return the frames of a window in x [S, T], its receptive field included."""
-    length: int = x.shape[1]
-    return min(recipe.outputs, length - field + 1) + field - 1
 
 
 class StudentGroup:
