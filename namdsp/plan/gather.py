@@ -20,13 +20,13 @@ MAX_NUMBERS = (1 << 24) - 1
 class Gather:
     """Where the results of a function [M] come from among the numbers [N] of its argument.
 
-    Each result is a number, halved or not, or is constant.
+    Each result is a number, halved or not, or is constant: entry `sources` of the numbers and the constants after them,
+    times `factors`, plus `zeros`.
 
-    constants : float32 [M], the results that are constant; 0 in place of the others
-    positions : of the results that are numbers, ascending
-    sources   : for each of these the index of the number
-    factors   : for each of these what the number is multiplied with
-    cleared   : those of the positions at which -0 becomes 0, since the function adds 0
+    constants : float32, the results that are constant
+    sources   : [M], indices
+    factors   : float32 [M]
+    zeros     : float32 [M], -0, which changes nothing; 0 where -0 becomes 0, since the function adds 0
 
     Raises
     ------
@@ -39,18 +39,16 @@ class Gather:
         self.count = count
         numbers = np.arange(1, count + 1, dtype=np.float32)
         first = function(numbers)
-        factors = function(numbers + np.float32(1)) - first
-        self.positions = np.flatnonzero(factors)
-        self.factors: Float32 = factors[self.positions]
-        self.sources = (first[self.positions] / self.factors).astype(np.intp) - 1
-        zeros = function(np.full(count, -0.0, np.float32))
-        self.cleared = self.positions[~np.signbit(zeros[self.positions])]
-        self.constants = zeros
-        self.constants[self.positions] = 0
+        self.factors: Float32 = function(numbers + np.float32(1)) - first
+        constant = self.factors == 0
+        self.factors[constant] = 1
+        self.zeros: Float32 = function(np.full(count, -0.0, np.float32))
+        self.constants: Float32 = self.zeros[constant]
+        self.zeros[constant] = -0.0
+        self.sources = (first / self.factors).astype(np.intp) - 1
+        self.sources[constant] = count + np.arange(len(self.constants))
 
     def __call__(self, numbers: Float32) -> Float32:
         """Return the results [M] for numbers [N]."""
-        results = self.constants.copy()
-        results[self.positions] = numbers[self.sources] * self.factors
-        results[self.cleared] += np.float32(0)
+        results: Float32 = np.concatenate([numbers, self.constants])[self.sources] * self.factors + self.zeros
         return results

@@ -7,7 +7,7 @@ context frames before each.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, Protocol
 
 import torch
@@ -18,19 +18,12 @@ from namdsp.torch.states import has_states
 FIELDS_PER_CHUNK = 4
 
 
-@dataclass(frozen=True)
-class Chunk:
-    """Frames start..stop of some voices; `context_frames` frames before them only fill histories."""
+class Chunk(NamedTuple):
+    """Some voices, and frames `frames` of them, of which the first `context` only fill histories."""
 
     voices: slice
-    start: int
-    stop: int
-    context_frames: int
-
-    @property
-    def frames(self) -> slice:
-        """All frames, the context included."""
-        return slice(self.start - self.context_frames, self.stop)
+    frames: slice
+    context: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,27 +90,21 @@ def chunks(x: torch.Tensor, field: int | None, frame_floats: float, most_bytes: 
     for first in range(0, voices, voices_per_chunk):
         for start in starts:
             stop = frames if start == starts[-1] else start + length
-            context_frames = 0 if start == 0 or field is None else field - 1
-            yield Chunk(slice(first, first + voices_per_chunk), start, stop, context_frames)
+            context = 0 if start == 0 or field is None else field - 1
+            yield Chunk(slice(first, first + voices_per_chunk), slice(start - context, stop), context)
 
 
 def operands_of(chunk: Chunk, full: ChunkOperands) -> ChunkOperands:
     """Return the operands of a chunk of a signal, which have no tape unless the chunk is the full signal."""
-    first, last = chunk.start == 0, chunk.stop == full.x.shape[-1]
-    state, g_after, frames = full.state, full.g_after, chunk.frames
-    gy = full.gy[chunk.voices, :, chunk.start : chunk.stop]
-    if not first:
-        state = full.x.new_empty(0)
-    elif state is not None and has_states(state):
-        state = state[chunk.voices]
-    return ChunkOperands(
-        x=full.x[chunk.voices, :, frames],
-        gy=torch.nn.functional.pad(gy, (chunk.context_frames, 0)) if chunk.context_frames else gy,
-        g_after=g_after[chunk.voices] if g_after is not None and last else None,
-        flat=full.flat,
-        state=state,
-        tape=full.tape,
-        to_x=full.to_x,
-        to_coefficients=full.to_coefficients,
+    voices, frames, context = chunk
+    first, last = frames.start == 0, frames.stop == full.x.shape[-1]
+    state = full.state if first else full.x.new_empty(0)
+    gy = full.gy[voices, :, frames.start + context : frames.stop]
+    return replace(
+        full,
+        x=full.x[voices, :, frames],
+        gy=torch.nn.functional.pad(gy, (context, 0)) if context else gy,
+        g_after=full.g_after[voices] if full.g_after is not None and last else None,
+        state=state[voices] if state is not None and has_states(state) else state,
         to_histories=full.to_histories and first,
     )

@@ -19,6 +19,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.numba_cpu.backward.engine import BackwardEngine, mark_floats, refusal
 from namdsp.kernels.numba_cpu.backward.records import CHUNK
 from namdsp.torch.chunks import ChunkGradients, ChunkOperands
+from namdsp.torch.cpu_runner import zero_histories
 from namdsp.torch.gpu_runner import tape_bytes
 from namdsp.torch.states import has_states, joined, split
 
@@ -109,9 +110,7 @@ class CpuBackward:
             return self._capture.cpu_runner(flat).steady_state()
         if has_states(state):
             return {signal: rows.numpy() for signal, rows in split(plan, state.contiguous()).items()}
-        return {
-            signal: np.zeros((plan.channels[signal], 1), np.float32) for signal in plan.signals_with_history
-        }
+        return zero_histories(plan)
 
     def _engine(self, valid: bool, **options: bool) -> BackwardEngine:
         field: Any = self._plan.receptive_field

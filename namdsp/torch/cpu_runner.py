@@ -1,16 +1,12 @@
-"""Engine of a capture on the CPU, for many voices: from silence, or from states that are passed in and out.
-
-A state is one row of floats a voice: the histories of `plan.signals_with_history`, concatenated.
-"""
+"""Engine of a capture on the CPU, for many voices: from silence, or from states (`states.py`) that go in and out."""
 
 from __future__ import annotations
 
 import copy
-import math
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
+import torch
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
@@ -21,17 +17,9 @@ from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.prewarm import prewarmed_histories
+from namdsp.runtime.renderer import parallel_map
 from namdsp.runtime.schedule import render_tasks
-
-
-def histories_of(plan: Plan, row: Float32) -> dict[int, Float32]:
-    """Return signal -> [C, lookback] of one voice's state."""
-    histories, at = {}, 0
-    for signal in plan.signals_with_history:
-        shape = (plan.channels[signal], plan.lookbacks[signal])
-        histories[signal] = row[at : at + math.prod(shape)].reshape(shape)
-        at += math.prod(shape)
-    return histories
+from namdsp.torch.states import joined, split
 
 
 class CpuRunner:
@@ -56,62 +44,43 @@ class CpuRunner:
             self._steady_state = prewarmed_histories(self.engine)
         return self._steady_state
 
-    def _zeros(self) -> Mapping[int, Float32]:
-        return {
-            signal: np.zeros((self.plan.channels[signal], 1), np.float32)
-            for signal in self.plan.signals_with_history
-        }
-
-    def steady_state_row(self) -> Float32:
-        """Return the state of a voice after long silence."""
-        return self._row(self.steady_state())
-
-    def initial_row(self) -> Float32:
-        """Return the state of a voice without prewarm: zeros, and the file's LSTM states."""
-        return self._row(self.plan.initial)
+    def first_row(self, *, prewarm: bool) -> torch.Tensor:
+        """Return the state of a voice after long silence; or without it: zeros, and the file's LSTM states."""
+        histories = self.steady_state() if prewarm else self.plan.initial
+        wide = {signal: torch.from_numpy(np.array(rows))[None] for signal, rows in histories.items()}
+        lookbacks = self.plan.lookbacks
+        rows = {signal: past.expand(-1, -1, lookbacks[signal]) for signal, past in wide.items()}
+        return joined(self.plan, rows, torch.empty(1, 0))[0]
 
     def play(self, x: Float32, threads: int, *, prewarm: bool = True) -> Float32:
         """Process x [V, C, T] -> [V, C_out, T], each voice from the steady state, or from zeros without prewarm."""
-        start = None if prewarm else self._zeros()
-        if is_mono(self.plan):
-            (task,) = render_tasks(
-                [RenderTask(self.engine, np.ascontiguousarray(x[:, 0]), start_histories=start)], threads
-            )
-            return task.y[:, None]
-        y = np.empty((len(x), self.plan.out_channels, x.shape[2]), np.float32)
-        render_tasks(
-            [
-                RenderTask(self.engine, voice, out, start_histories=start)
-                for voice, out in zip(x, y, strict=True)
-            ],
-            threads,
-        )
-        return y
+        start = None if prewarm else zero_histories(self.plan)
+        if is_mono(self.plan):  # voices are channels of one task
+            task = RenderTask(self.engine, np.ascontiguousarray(x[:, 0]), start_histories=start)
+            return render_tasks([task], threads)[0].y[:, None]
+        tasks = [RenderTask(self.engine, voice, start_histories=start) for voice in x]
+        y = [task.y for task in render_tasks(tasks, threads)]
+        return np.stack(y) if y else np.empty((0, self.plan.out_channels, x.shape[2]), np.float32)
 
-    def play_from(self, x: Float32, states: Float32, threads: int) -> tuple[Float32, Float32]:
+    def play_from(self, x: Float32, states: torch.Tensor, threads: int) -> tuple[Float32, torch.Tensor]:
         """Process x [V, C, T] from states [V, floats] -> output [V, C_out, T] and the states after it."""
         y = np.empty((len(x), self.plan.out_channels, x.shape[2]), np.float32)
-        after = np.empty_like(states)
+        after = torch.empty_like(states)
+        before, last = (split(self.plan, rows) for rows in (states, after))
         group = self.engine.voices_per_vector if self.plan.recurrent else 1
-        jobs = [slice(first, min(first + group, len(x))) for first in range(0, len(x), group)]
 
-        def run(rows: slice) -> None:
-            bank = self.engine.voices(rows.stop - rows.start)
-            for voice, row in enumerate(states[rows]):
-                for signal, history in histories_of(self.plan, row).items():
-                    bank.set_history(voice, signal, history)
+        def run(first: int) -> None:
+            rows = slice(first, first + group)
+            bank = self.engine.voices(len(x[rows]))
+            for voice in range(bank.count):
+                for signal, histories in before.items():
+                    bank.set_history(voice, signal, histories[first + voice].numpy())
             y[rows] = self._run(bank, x[rows])
             for voice in range(bank.count):
-                after[rows.start + voice] = self._row(
-                    {signal: bank.history(voice, signal) for signal in self.plan.signals_with_history}
-                )
+                for signal, histories in last.items():
+                    histories[first + voice] = torch.from_numpy(bank.history(voice, signal))
 
-        if threads == 1 or len(jobs) == 1 or not self.engine.parallel:
-            for job in jobs:
-                run(job)
-        else:
-            with ThreadPoolExecutor(threads) as pool:
-                list(pool.map(run, jobs))
+        parallel_map(run, range(0, len(x), group), threads if self.engine.parallel else 1)
         return y, after
 
     def _run(self, bank: VoiceBank, x: Float32) -> Float32:
@@ -123,13 +92,10 @@ class CpuRunner:
             bank.process(rows[:, block], out[:, block])
         return out.reshape(len(x), self.plan.out_channels, x.shape[2])
 
-    def _row(self, histories: Mapping[int, Float32]) -> Float32:
-        plan = self.plan
-        shapes = {
-            signal: (plan.channels[signal], plan.lookbacks[signal]) for signal in plan.signals_with_history
-        }
-        rows = [np.broadcast_to(histories[signal], shape).ravel() for signal, shape in shapes.items()]
-        return np.concatenate(rows) if rows else np.empty(0, np.float32)
+
+def zero_histories(plan: Plan) -> dict[int, Float32]:
+    """Return signal -> zeros [C, 1]."""
+    return {signal: np.zeros((plan.channels[signal], 1), np.float32) for signal in plan.signals_with_history}
 
 
 def _engine(plan: Plan) -> Engine:

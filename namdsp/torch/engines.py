@@ -108,7 +108,7 @@ class CaptureEngines:
         """Return the state of one voice before its first frame, [floats], on the CPU."""
         runner = self.cpu_runner(flat)
         with self._lock:
-            return torch.from_numpy(runner.steady_state_row() if prewarm else runner.initial_row())
+            return runner.first_row(prewarm=prewarm)
 
     def start_state(
         self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None

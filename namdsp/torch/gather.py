@@ -4,11 +4,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 import numpy as np
 import torch
-from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
@@ -36,48 +34,25 @@ class TensorGather:
     """Map from numbers [..., N] to results [..., M], on any device."""
 
     def __init__(self, gather: Gather) -> None:
-        size = gather.constants.size
-        sources, factors = np.zeros(size, np.int64), np.zeros(size, np.float32)
-        sources[gather.positions], factors[gather.positions] = gather.sources, gather.factors
-        cleared = np.zeros(size, bool)
-        cleared[gather.cleared] = True
-        self._repeated = len(np.unique(sources)) < size
-        all_vary = len(gather.positions) == size
-
-        #: sources; factors, whether a number, constants, whether cleared: None where nothing is to be done
-        self._tables: tuple[NDArray[Any] | None, ...] = (
-            sources,
-            None if np.isin(factors, (0, 1)).all() else factors,
-            None if all_vary else factors != 0,
-            None if all_vary else gather.constants,
-            cleared if cleared.any() else None,
-        )
-        self._on: dict[torch.device, tuple[Any, ...]] = {}
+        self._tables = gather.constants, gather.sources, gather.factors, gather.zeros
+        self._repeated = len(np.unique(gather.sources)) < len(gather.sources)
+        self._on: dict[torch.device, tuple[torch.Tensor, ...]] = {}
 
     def __call__(self, numbers: torch.Tensor) -> torch.Tensor:
         """Return the results, of the type and on the device of the numbers, with gradients."""
-        sources, factors, varies, constants, cleared = self._on_device(numbers.device)
-        results = numbers[..., sources]
-        if factors is not None:
-            results = results * factors
-        if cleared is not None:
-            results = torch.where(cleared, results + 0.0, results)
-        return results if varies is None else torch.where(varies, results, constants)
+        constants, sources, factors, zeros = self._on_device(numbers.device)
+        constants = constants.to(numbers.dtype).expand(*numbers.shape[:-1], -1)
+        return torch.cat([numbers, constants], -1)[..., sources] * factors + zeros
 
     def to_numbers(self, gradient: torch.Tensor, numbers: torch.Tensor) -> torch.Tensor:
         """Return the gradient to numbers [N] for one to the results [M]."""
-        sources, factors, varies, _, _ = self._on_device(gradient.device)
-        if factors is not None:
-            gradient = gradient * factors
-        if varies is not None:
-            gradient = torch.where(varies, gradient, 0.0)
+        constants, sources, factors, _ = self._on_device(gradient.device)
+        sums = numbers.new_zeros(len(numbers) + len(constants))
         # index_put_ accumulates in a fixed order; index_add_ does not on a GPU
-        return torch.zeros_like(numbers).index_put_((sources,), gradient, accumulate=self._repeated)
+        return sums.index_put_((sources,), gradient * factors, accumulate=self._repeated)[: len(numbers)]
 
-    def _on_device(self, device: torch.device) -> tuple[Any, ...]:
+    def _on_device(self, device: torch.device) -> tuple[torch.Tensor, ...]:
         """The tables there; copied at the first call, for before it, under a compiler, tensors are fake."""
         if device not in self._on:
-            self._on[device] = tuple(
-                None if table is None else torch.from_numpy(table).to(device) for table in self._tables
-            )
+            self._on[device] = tuple(torch.from_numpy(table).to(device) for table in self._tables)
         return self._on[device]

@@ -96,14 +96,13 @@ class Runner(CaptureEngines):
     ) -> tuple[torch.Tensor, torch.Tensor]:
         if len(tape):
             return self._cpu_backward.play(x, flat, state, tape)
-        signal, threads = x.cpu().numpy(), torch.get_num_threads()
+        signal, threads, after = x.cpu().numpy(), torch.get_num_threads(), x.new_empty((len(x), 0))
         runner = self.cpu_runner(flat)
-        if state is None or not has_states(state):
-            y = runner.play(signal, threads, prewarm=state is None)
-            after = np.empty((len(signal), 0), np.float32)
+        if state is not None and has_states(state):
+            y, after = runner.play_from(signal, state.detach().cpu(), threads)
         else:
-            y, after = runner.play_from(signal, np.ascontiguousarray(state.cpu().numpy()), threads)
-        return torch.from_numpy(np.ascontiguousarray(y)).to(x.device), torch.from_numpy(after).to(x.device)
+            y = runner.play(signal, threads, prewarm=state is None)
+        return torch.from_numpy(np.ascontiguousarray(y)).to(x.device), after.to(x.device)
 
     # -- gradients -----------------------------------------------------------------------------------
 
@@ -141,7 +140,7 @@ class Runner(CaptureEngines):
             g_state = x.new_empty(0) if state is None else torch.zeros_like(state)
             sums = x.new_zeros(self.coefficient_map.size if to_coefficients else 0)
             for chunk in (
-                [Chunk(slice(0, len(x)), 0, x.shape[2], 0)]
+                [Chunk(slice(0, len(x)), slice(0, x.shape[2]), 0)]
                 if len(tape)
                 else chunks(x, self.plan.receptive_field, backward.frame_floats, tape_bytes(x.device))
             ):
