@@ -21,20 +21,6 @@ from namdsp.torch.ops import capture
 from namdsp.torch.runner import Runner
 
 
-class _Flat(torch.autograd.Function):
-    """Concatenate tensors in one operation, and split their gradient in one: an operation a weight would be slow."""
-
-    @staticmethod
-    def forward(ctx: Any, *parts: torch.Tensor) -> torch.Tensor:
-        ctx.shapes = [part.shape for part in parts]
-        return torch.cat([part.reshape(-1) for part in parts])
-
-    @staticmethod
-    def backward(ctx: Any, g: torch.Tensor) -> Any:
-        parts = g.split([shape.numel() for shape in ctx.shapes])
-        return tuple(part.view(shape) for part, shape in zip(parts, ctx.shapes, strict=True))
-
-
 class Names(nn.Module):
     """A submodule of a capture, for the dots in its weights' names."""
 
@@ -156,10 +142,8 @@ class Capture(nn.Module):
 
     def flat(self) -> torch.Tensor:
         """Return all weights as one tensor [N], in the file's order, with gradients to the parameters."""
-        parts = [getattr(owner, local_name) for owner, local_name in self._owners]
-        if torch.compiler.is_compiling():  # the compiler fuses them into one operation
-            return torch.cat([part.reshape(-1) for part in parts]) if parts else torch.empty(0)
-        return _Flat.apply(*parts) if parts else torch.empty(0)
+        parts = [getattr(owner, local_name).reshape(-1) for owner, local_name in self._owners]
+        return torch.cat(parts) if parts else torch.empty(0)
 
     # -- files ---------------------------------------------------------------------------------------
 

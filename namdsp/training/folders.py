@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.audio.digest import sha256_file
-from namdsp.audio.pending_file import PendingFile, make_folder, require_no_input
+from namdsp.audio.pending_file import make_folder, require_no_input
 from namdsp.batch.find import check_outside, find_models
 from namdsp.batch.journal import Journal, Standing, Wanted, check_free, check_unchanged
 from namdsp.batch.naming import check_folders
@@ -82,108 +82,105 @@ def distill_folder(
         states = journal.standing(wanted, {}) if resume else Standing()
         if not overwrite:
             check_unchanged(output, states.changed)
-        run = _FolderRun(outputs, targets, journal, settings, overwrite, on_done)
+        existing = {path for path, target in targets.items() if os.path.lexists(target)}
+        run = _FolderRun(journal, settings, len(outputs), on_done)
         for path, name in outputs.items():
             if name in states.done:
                 run.results[path] = Done(path, name, journal.lines[name].get("esr"), skipped=True)
-            elif path in run.existing and not overwrite and name not in states.earlier:
+            elif path in existing and not overwrite and name not in states.earlier:
                 raise SettingError(
                     f"{targets[path]}: exists already, and is in no manifest; expected a free name. "
                     "Choose another folder, or replace it with overwrite=True"
                 )
-        for path, result in make(run.captures()):
+        left = [
+            # a file that appears while it trains is somebody else's
+            _Output(path, name, targets[path], replace=overwrite or path in existing)
+            for path, name in outputs.items()
+            if path not in run.results
+        ]
+        for path, result in make(run.captures(left)):
             run.end(path, result)
         if run.interrupted:
             raise KeyboardInterrupt
         return [run.results[path] for path in outputs]
 
 
-class _FolderRun:
-    """The captures of one call: which are left, and what has become of the others.
+class _Output:
+    """The output `name` of a capture.
 
-    outputs  : path of a capture -> name of its output
-    targets  : path of a capture -> file of its output
-    existing : captures whose output existed before
-    results  : of the captures that are done
+    replace : whether a file at `target` may be replaced; a link is replaced itself
     """
 
-    def __init__(
-        self,
-        outputs: Mapping[str, str],
-        targets: Mapping[str, str],
-        journal: Journal,
-        settings: Mapping[str, Any],
-        overwrite: bool,
-        on_done: Callable[[Done, int], None],
-    ) -> None:
-        self._outputs, self._targets, self._journal = outputs, targets, journal
-        self._settings, self._overwrite, self._on_done = settings, overwrite, on_done
-        self.existing = {path for path, target in targets.items() if os.path.lexists(target)}
-        self.results: dict[str, Done] = {}
-        self.interrupted = False
-        self._digests: dict[str, str] = {}
-        self._reserved: dict[str, tuple[PendingFile, ExitStack]] = {}
+    def __init__(self, path: str, name: str, target: str, *, replace: bool) -> None:
+        self.path, self._target, self._replace = path, target, replace
+        self.record: dict[str, Any] = {"output": name, "model": path}
+        self.ends = ExitStack()
 
-    def captures(self) -> Iterator[str]:
-        """Yield the captures that are left and can be read, until one is interrupted."""
-        for path in self._outputs:
-            if path not in self.results and not self.interrupted:
-                try:
-                    # hashed before training, in case the file changes meanwhile
-                    self._digests[path] = sha256_file(path)
-                    self._reserve(path)
-                except NamdspError as error:
-                    self.end(path, error)
-                else:
-                    yield path
-
-    def end(self, path: str, result: Trained | NamdspError) -> None:
-        """Save the result of a capture; one that was interrupted leaves nothing."""
-        pending, ends = self._reserved.pop(path, (None, ExitStack()))
-        with ends:
-            if isinstance(result, Trained) and result.stopped == "interrupted":
-                self.interrupted = True
-                return
-            self._save(path, result, pending)
-
-    def _reserve(self, path: str) -> None:
-        """Take room for an output; a link is replaced itself."""
-        target = self._targets[path]
-        # a file that appears while it trains is somebody else's
-        replace = self._overwrite or path in self.existing
+    def reserve(self) -> None:
+        """Hash the capture, in case the file changes during training, and take room for the output."""
+        self.record["model_sha256"] = sha256_file(self.path)
         with ExitStack() as ends:
-            ends.callback(make_folder(os.path.dirname(target)))  # leaves no empty ones
-            pending = reserved(target, overwrite=replace, follow=False)
-            ends.callback(pending.discard)
-            self._reserved[path] = pending, ends.pop_all()
+            ends.callback(make_folder(os.path.dirname(self._target)))  # leaves no empty ones
+            self._pending = reserved(self._target, overwrite=self._replace, follow=False)
+            ends.callback(self._pending.discard)
+            self.ends = ends.pop_all()
 
-    def _save(self, path: str, result: Trained | NamdspError, pending: PendingFile | None) -> None:
-        record = {"output": self._outputs[path], "model": path, "settings": dict(self._settings)}
-        if path in self._digests:
-            record["model_sha256"] = self._digests[path]
-        self.results[path] = _saved(record, pending, result, self._journal)
-        self._on_done(self.results[path], len(self._outputs) - len(self.results))
-
-
-def _saved(
-    record: dict[str, Any], pending: PendingFile | None, result: Trained | NamdspError, journal: Journal
-) -> Done:
-    """Write a file, and its line of the manifest. record : what is known of the line before."""
-    name = record["output"]
-    try:
-        if isinstance(result, NamdspError):
-            raise result
-        assert pending is not None
-        result.publish(pending)
-        record |= {
-            "file_sha256": sha256_file(pending.path),
+    def save(self, result: Trained) -> dict[str, Any]:
+        """Write the file; returns what its line of the manifest says of it."""
+        result.publish(self._pending)
+        return {
+            "file_sha256": sha256_file(self._pending.path),
             "esr": result.esr,
             "sizes": {size.network: size.esr for size in result.sizes},
             "steps": result.sizes[-1].steps,
             "seconds": round(result.seconds, 1),
             "error": None,
         }
-    except NamdspError as error:
-        record["error"] = str(error)
-    journal.append(record)
-    return Done(record["model"], name, record.get("esr"), record["error"])
+
+
+class _FolderRun:
+    """The captures of one call.
+
+    count   : of all captures
+    results : of those that are done
+    """
+
+    def __init__(
+        self, journal: Journal, settings: Mapping[str, Any], count: int, on_done: Callable[[Done, int], None]
+    ) -> None:
+        self._journal, self._settings = journal, settings
+        self._count, self._on_done = count, on_done
+        self.results: dict[str, Done] = {}
+        self.interrupted = False
+        self._training: dict[str, _Output] = {}
+
+    def captures(self, outputs: Iterable[_Output]) -> Iterator[str]:
+        """Yield the captures of outputs that can be read, until one is interrupted."""
+        for output in outputs:
+            if self.interrupted:
+                return
+            self._training[output.path] = output
+            try:
+                output.reserve()
+            except NamdspError as error:
+                self.end(output.path, error)
+            else:
+                yield output.path
+
+    def end(self, path: str, result: Trained | NamdspError) -> None:
+        """Save the result of a capture, and write its line of the manifest; one that was interrupted leaves nothing."""
+        output = self._training.pop(path)
+        with output.ends:
+            if isinstance(result, Trained) and result.stopped == "interrupted":
+                self.interrupted = True
+                return
+            record = output.record | {"settings": dict(self._settings)}
+            try:
+                if isinstance(result, NamdspError):
+                    raise result
+                record |= output.save(result)
+            except NamdspError as error:
+                record["error"] = str(error)
+            self._journal.append(record)
+            self.results[path] = Done(path, record["output"], record.get("esr"), record["error"])
+            self._on_done(self.results[path], self._count - len(self.results))
