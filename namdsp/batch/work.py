@@ -163,7 +163,6 @@ class Worker:
             x = self.sources.model_input(job, path)
             notes = (
                 *(f"{job.model}: {note}" for note in (*model.warnings, *rig.levels.notes)),
-                *([f"{cabinet.name}: {note}" for note in cabinet.warnings] if cabinet else []),
                 *(f"{job.take}: {note}" for note in take.notes),
             )
             detector_input, model_input = effects.process_input(x)

@@ -18,7 +18,6 @@ from namdsp.kernels import BACKENDS
 from namdsp.loading import ModelSettings, open_model
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
-from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.settings import RigSettings
 from namdsp.runtime import dispatch
 from namdsp.settings import SWITCH, CheckedSettings, Kind
@@ -221,14 +220,6 @@ def rig_settings(arguments: argparse.Namespace) -> RigSettings:
         parser: argparse.ArgumentParser = arguments.parser
         names = "|".join(RigSettings.table())
         parser.error(re.sub(rf"\b({names})\b", lambda match: option_of(match[0]), str(error)))
-
-
-def open_cabinet(settings: RigSettings) -> Cabinet | None:
-    """Load the impulse response of --ir and print its warnings; None without one."""
-    cabinet = settings.cabinet()
-    for note in cabinet.warnings if cabinet else ():
-        console.warn(f"{settings.ir}: {note}")
-    return cabinet
 
 
 def option_of(name: str) -> str:

@@ -131,11 +131,9 @@ def page_path(output: str) -> str:
 
 def _check(arguments: argparse.Namespace, worker: Worker, job: Job) -> None:
     """Read the recording and the cabinet, and say what is odd about them; raises AudioError if they are of no use."""
-    take, (cabinet, _) = worker.sources.take(job), worker.sources.cabinet(job)
+    take, (_cabinet, _) = worker.sources.take(job), worker.sources.cabinet(job)
     for note in take.notes:
         console.warn(f"{arguments.di}: {note}")
-    for note in cabinet.warnings if cabinet else ():
-        console.warn(f"{arguments.ir}: {note}")
     if len(take.samples) > MAX_CHANNELS:
         raise AudioError(f"{arguments.di}: has {len(take.samples)} channels; expected one or two")
     if not np.any(take.samples):

@@ -22,7 +22,6 @@ from namdsp.cli.arguments import (
     integer,
     load_model,
     new_parser,
-    open_cabinet,
     rig_settings,
     seconds,
 )
@@ -115,7 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.rig = rig_settings(arguments)
     _check_usage(arguments)
     model = load_model(arguments.model, arguments, warn=True)
-    cabinet = open_cabinet(arguments.rig)
+    cabinet = arguments.rig.cabinet()
     device = open_device(arguments.backend, _device_options(model, arguments))
     try:
         with warnings.catch_warnings():

@@ -15,7 +15,6 @@ from namdsp.cli.arguments import (
     add_switches,
     load_model,
     new_parser,
-    open_cabinet,
     read_recording,
     rig_settings,
 )
@@ -81,7 +80,7 @@ def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
     inputs = [name for name in (path, arguments.di, arguments.ir) if name]
     with PendingFile(output, overwrite=arguments.overwrite, inputs=inputs) as pending:
         model = load_model(path, arguments, warn=True)
-        cabinet = open_cabinet(arguments.rig)
+        cabinet = arguments.rig.cabinet()
         if not arguments.quiet:
             announce_compiling(arguments.engine, rig=True)
         with console.Status(quiet=arguments.quiet) as status:

@@ -14,7 +14,7 @@ from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import MAX_FILE_BYTES, SUFFIXES, read_source, unpacked
-from namdsp.rig.cabinet import Cabinet, open_cabinet
+from namdsp.rig.cabinet import Cabinet
 
 #: File version of the models that are written here.
 VERSION = "0.7.0"
@@ -50,7 +50,7 @@ class ResponsePart:
                 f"{self.name}: has {self.cabinet.channels} channels, and a Linear model has one response for all; "
                 "expected a mono impulse response. Take one of its channels"
             )
-        notes = list(self.cabinet.warnings)
+        notes = []
         if rate_hz != self.cabinet.sample_rate:
             notes.append(f"resampled from {self.cabinet.sample_rate} to {rate_hz} Hz")
         taps = np.trim_zeros(self.cabinet.taps_at(rate_hz)[0], "b")
@@ -91,7 +91,7 @@ def read_part(
     NamFileError, AudioError : it cannot be read or is no such thing.
     """
     if not path.lower().endswith(SUFFIXES):
-        return ResponsePart(path, open_cabinet(path, gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir))
+        return ResponsePart(path, Cabinet.load(path, gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir))
     model = open_model(path, allow_large=allow_large)
     data, name = read_source(path, MAX_FILE_BYTES)
     text = unpacked(data, name, MAX_FILE_BYTES)

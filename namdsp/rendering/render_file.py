@@ -81,8 +81,7 @@ def render_file(
     Warns
     -----
     NamFileWarning : the metadata lack what a level needs; of a model that is loaded here, what it depends on.
-    AudioWarning   : samples are clipped or far beyond full scale, metadata are lost, the source is truncated, `ir`
-                     looks like a recording.
+    AudioWarning   : samples are clipped or far beyond full scale, metadata are lost, the source is truncated.
     """
     read, written = _path(source, "source"), _path(target, "target")
     check_engine_name(engine)
@@ -134,15 +133,12 @@ def render_with(
 ) -> RenderResult:
     """As `render_file`, with settings that are checked.
 
-    on_warning : called with each warning and its class, None for what was known when model and cabinet were loaded
+    on_warning : called with each warning and its class, None for what was known when the model was loaded
     """
     resolved = ResolvedRig.of(rig, model, rig.gate(gate), rig.cabinet(cabinet))
     known: list[tuple[str, type[Warning] | None]] = []
     known += [(f"{model.file.file}: {note}", None) for note in model.warnings]
     known += [(f"{model.file.file}: {note}", NamFileWarning) for note in resolved.levels.notes]
-    if resolved.cabinet is not None:
-        opened_here = AudioWarning if cabinet is None else None
-        known += [(f"{resolved.cabinet.name}: {note}", opened_here) for note in resolved.cabinet.warnings]
     for note, category in known:
         on_warning(note, category)
     rendered = pipeline.render(model, source, target, resolved, options, on_progress=on_progress)

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 import math
 import os
-import warnings
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float64
-from namdsp.audio.levels import db_to_gain
-from namdsp.errors import AudioError, AudioWarning
+from namdsp.audio.levels import db_to_gain, gain_to_db
+from namdsp.errors import AudioError
 from namdsp.native.convolver import table_of
 from namdsp.native.records import aligned_zeros
-from namdsp.rig.ir_check import check_loudness, ir_warning
 from namdsp.settings import check_switch, is_number
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import StrictAttributes
 
 #: Longer files are songs, not rooms.
 LONGEST_SECONDS = 30.0
+#: Largest magnitude response, in dB. Cabinets that are normalised to a peak of 1 reach +10 to +20 dB, and a recording
+#: of a few seconds +40 to +70.
+LOUDEST_DB = 20.0
 #: What a signal keeps for each frame of its response, and for all of it on all channels.
 STATE_BYTES, MAX_STATE_BYTES = 16, 1 << 30
 #: Silence around a response before it is resampled, which then holds the ringing of the filter.
@@ -63,10 +64,6 @@ class Cabinet(StrictAttributes):
     ------
     AudioError   : no taps, longer than 30 s, not finite, silent, or too loud.
     SettingError : allow_loud_ir is no switch.
-
-    Warns
-    -----
-    AudioWarning : it looks like a recording.
     """
 
     def __init__(
@@ -78,19 +75,6 @@ class Cabinet(StrictAttributes):
         name: str = "impulse response",
         channels_first: bool = False,
         allow_loud_ir: bool = False,
-    ) -> None:
-        self._set_taps(taps, sample_rate, gain_db, name, channels_first, allow_loud_ir)
-        for note in self.warnings:
-            warnings.warn(f"{name}: {note}", AudioWarning, stacklevel=3)
-
-    def _set_taps(
-        self,
-        taps: Any,
-        sample_rate: Any,
-        gain_db: float,
-        name: str,
-        channels_first: bool,
-        allow_loud_ir: bool,
     ) -> None:
         array = np.asarray(taps)
         if array.dtype.kind != "f" or array.ndim not in (1, 2):
@@ -125,8 +109,6 @@ class Cabinet(StrictAttributes):
         if not check_switch(allow_loud_ir, "allow_loud_ir"):
             check_loudness(name, self.taps, self.sample_rate)
         self._partitions: dict[int, list[Partitions]] = {}
-        warning = ir_warning(self.taps, self.sample_rate)
-        self._warnings = (warning,) if warning else ()
 
     @classmethod
     def load(
@@ -143,22 +125,20 @@ class Cabinet(StrictAttributes):
         AudioError   : the file cannot be read, or is no impulse response.
         SettingError : allow_loud_ir is no switch.
         """
-        cabinet = cls._opened(path, gain_db, allow_loud_ir)
-        for note in cabinet.warnings:
-            warnings.warn(f"{cabinet.name}: {note}", AudioWarning, stacklevel=2)
-        return cabinet
-
-    @classmethod
-    def _opened(cls, path: Any, gain_db: float, allow_loud_ir: bool) -> Cabinet:
         from namdsp.audio.reader import AudioReader
 
         if not isinstance(path, str | bytes | os.PathLike):
             raise AudioError(f"cabinet: {type(path).__name__} is no path; expected that of an audio file")
-        cabinet = cls.__new__(cls)
         with AudioReader(os.fsdecode(path)) as reader:
             _check_length(reader.path, reader.frames, reader.sample_rate_hz)
-            taps = reader.read(reader.frames)
-            cabinet._set_taps(taps, reader.sample_rate_hz, gain_db, reader.path, True, allow_loud_ir)
+            cabinet = cls(
+                reader.read(reader.frames),
+                reader.sample_rate_hz,
+                gain_db=gain_db,
+                name=reader.path,
+                channels_first=True,
+                allow_loud_ir=allow_loud_ir,
+            )
         cabinet._file = cabinet.name
         return cabinet
 
@@ -186,11 +166,6 @@ class Cabinet(StrictAttributes):
     def file(self) -> str | None:
         """Where it was loaded from, if it was."""
         return self._file
-
-    @property
-    def warnings(self) -> tuple[str, ...]:
-        """Why it is hardly an impulse response."""
-        return self._warnings
 
     @property
     def channels(self) -> int:
@@ -245,16 +220,40 @@ class Cabinet(StrictAttributes):
         return f"<Cabinet {short_path(self.name)} {self.channels} x {self.frames} frames, {self.sample_rate} Hz{gain}>"
 
 
-def open_cabinet(path: Any, *, gain_db: float = 0.0, allow_loud_ir: bool = False) -> Cabinet:
-    """As `Cabinet.load`, without the warnings: `Cabinet.warnings` has them."""
-    return Cabinet._opened(path, gain_db, allow_loud_ir)
-
-
 def check_cabinet(cabinet: object) -> Cabinet | None:
     """The cabinet, or None; raises AudioError for what is neither."""
     if cabinet is None or isinstance(cabinet, Cabinet):
         return cabinet
     raise AudioError(f"cabinet is {cabinet!r}; expected a Cabinet, such as Cabinet.load(path), or None")
+
+
+def loudest(taps: Float64, sample_rate_hz: int) -> tuple[float, float]:
+    """The largest magnitude response in dB of taps [C, N], and its frequency in Hz.
+
+    The frequencies are those of a Fourier transform of 2 N to 4 N frames: what is between them is at most 1 dB more.
+    """
+    peak = np.abs(taps).max()  # the sum of large taps would leave the range of float64
+    size = 1 << (2 * taps.shape[1] - 1).bit_length()
+    largest, index = 0.0, 0
+    for channel in taps:
+        magnitudes = np.abs(np.fft.rfft(channel / peak, size))
+        largest, index = max((largest, index), (float(magnitudes.max()), int(magnitudes.argmax())))
+    return gain_to_db(largest) + gain_to_db(float(peak)), index * sample_rate_hz / size
+
+
+def check_loudness(name: str, taps: Float64, sample_rate_hz: int) -> None:
+    """Raise AudioError for taps [C, N], with their gain, that amplify any frequency by more than LOUDEST_DB."""
+    with np.errstate(over="ignore"):
+        most = np.abs(taps).sum(axis=1).max()  # no frequency is amplified by more
+    if gain_to_db(float(most)) <= LOUDEST_DB:
+        return
+    gain_db, at_hz = loudest(taps, sample_rate_hz)
+    if gain_db > LOUDEST_DB:
+        raise AudioError(
+            f"{name}: amplifies by {gain_db:+.1f} dB at {at_hz:.0f} Hz; expected an impulse response of at most "
+            f"{LOUDEST_DB:+g} dB. Check that it is not a recording; turn it down with its gain, or allow it with "
+            "allow_loud_ir=True"
+        )
 
 
 def _check_length(name: str, frames: int, rate_hz: int) -> None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
-from namdsp.errors import AudioWarning, NamFileWarning, StreamError
+from namdsp.errors import NamFileWarning, StreamError
 from namdsp.model import Model
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
@@ -77,7 +77,6 @@ class Rig(StrictAttributes, NotCopyable):
     Warns
     -----
     NamFileWarning : the metadata lack what a level needs; it stays as it is.
-    AudioWarning   : `ir` looks like a recording.
     """
 
     ATTRIBUTE_HINTS: ClassVar[dict[str, str]] = {
@@ -103,9 +102,6 @@ class Rig(StrictAttributes, NotCopyable):
         #: those of the beginning
         self._settings = RigSettings(**cast(Any, settings))
         self._gate, cabinet = self._settings.gate(gate), self._settings.cabinet(cabinet)
-        if cabinet and self._settings.ir:
-            for note in cabinet.warnings:
-                warnings.warn(f"{cabinet.name}: {note}", AudioWarning, stacklevel=2)
         self._engine = engine
         self._max_block = max_block
         self._in_channels = model.in_channels if channels is None else channels

@@ -8,9 +8,8 @@ from typing import Self, TypeAlias, TypedDict
 
 from namdsp.errors import SettingError
 from namdsp.oversampling.factors import FACTOR, FACTORS
-from namdsp.rig.cabinet import Cabinet, check_cabinet, open_cabinet
+from namdsp.rig.cabinet import LOUDEST_DB, Cabinet, check_cabinet
 from namdsp.rig.gate import Gate, check_gate
-from namdsp.rig.ir_check import LOUDEST_DB
 from namdsp.settings import PATH, SWITCH, CheckedSettings, number, setting
 
 Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
@@ -95,7 +94,7 @@ class RigSettings(CheckedSettings):
         return Gate(threshold_db=self.gate_db)
 
     def cabinet(self, cabinet: Cabinet | None = None) -> Cabinet | None:
-        """The cabinet: opened from `ir`, without a warning, or the one that is given in its place.
+        """The cabinet: opened from `ir`, or the one that is given in its place.
 
         Raises
         ------
@@ -106,7 +105,7 @@ class RigSettings(CheckedSettings):
             return check_cabinet(cabinet)
         if cabinet is not None:
             raise SettingError("cabinet and ir are both given; expected one. ir is the file of a Cabinet")
-        return open_cabinet(self.ir, gain_db=self.ir_gain_db, allow_loud_ir=self.allow_loud_ir)
+        return Cabinet.load(self.ir, gain_db=self.ir_gain_db, allow_loud_ir=self.allow_loud_ir)
 
 
 class RigKeywords(TypedDict, total=False):

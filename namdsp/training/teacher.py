@@ -15,7 +15,7 @@ from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.oversampling.factors import check_factor
-from namdsp.rig.cabinet import Cabinet, open_cabinet
+from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
 from namdsp.saving import FACTS_OF_WEIGHTS
 
@@ -125,14 +125,12 @@ def open_teacher(
             notes.append(
                 f"{boost.file.file} plays into {amp.file.file} at unity, for their metadata lack calibration"
             )
-    cabinet = ir if ir is None or isinstance(ir, Cabinet) else open_cabinet(os.fspath(ir), gain_db=0.0)
-    if cabinet is not None:
-        if cabinet.channels != 1:
-            raise AudioError(
-                f"{cabinet.name}: has {cabinet.channels} channels; expected a mono impulse response. "
-                "Take one of its channels"
-            )
-        notes += [f"{cabinet.name}: {note}" for note in cabinet.warnings if not isinstance(ir, Cabinet)]
+    cabinet = ir if ir is None or isinstance(ir, Cabinet) else Cabinet.load(os.fspath(ir))
+    if cabinet is not None and cabinet.channels != 1:
+        raise AudioError(
+            f"{cabinet.name}: has {cabinet.channels} channels; expected a mono impulse response. "
+            "Take one of its channels"
+        )
     return Teacher(amp, boost, cabinet, check_factor(oversample), gain_db, tuple(notes))
 
 
