@@ -75,15 +75,14 @@ class FloatWav:
         self.closed = False
         self._write(self.header())
 
-    def write(self, block: Float32, peaks: BlockPeaks) -> Float32:
-        """Append a block [C, T] of these peaks, and return it as it was written, [T, C]."""
+    def write(self, block: Float32, peaks: BlockPeaks) -> None:
+        """Append a block [C, T] of these peaks."""
         samples = np.ascontiguousarray(block.T, "<f4")
         self._write(samples.data.cast("B") if samples.size else b"")
         for channel, (magnitude, frame) in enumerate(zip(peaks.magnitudes, peaks.frames, strict=True)):
             if magnitude > self._peaks[channel][0]:
                 self._peaks[channel] = float(magnitude), self._frames + int(frame)
         self._frames += block.shape[1]
-        return samples
 
     def header(self) -> bytes:
         """The bytes before the samples, for the frames so far; their number is always the same."""

@@ -121,8 +121,7 @@ class AudioReader:
                     f"{self.path}: {uncounted}. What wrote it did not close it: save it there again, or repair it, "
                     "with sox --ignore-length or as raw data in Audacity."
                 )
-        log, frame_bytes = self._file.extra_info, self._frame_bytes
-        missing = what_is_missing(self.path, self.format, self._chunks, log, frame_bytes=frame_bytes)
+        missing = what_is_missing(self.path, self.format, self._chunks, self._frame_bytes)
         if missing and not self._allow_truncated:
             raise TruncatedError(_truncated(self.path, missing))
         declared = self.frames

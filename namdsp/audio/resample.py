@@ -84,17 +84,5 @@ def resampled_frames(frames: int, from_hz: int, to_hz: int) -> int:
 
 
 def resample(x: Float32, from_hz: int, to_hz: int) -> Float32:
-    """Convert a whole signal.
-
-    Parameters
-    ----------
-    x : float32 [C, T] or [T]
-
-    Returns
-    -------
-    float32, like x
-        T' = resampled_frames(T, from_hz, to_hz); frame n is at time n / to_hz.
-    """
-    block = x[None, :] if x.ndim == 1 else x
-    y = StreamResampler(from_hz, to_hz, block.shape[0]).process(block, last=True)
-    return y[0] if x.ndim == 1 else y
+    """Convert a whole signal [C, T], to resampled_frames(T, from_hz, to_hz) frames; frame n is at time n / to_hz."""
+    return StreamResampler(from_hz, to_hz, len(x)).process(x, last=True)

@@ -1,14 +1,13 @@
 """Detection of truncated files: shorter than their header says. libsndfile reads them without an error.
 
-    chunks and libsndfile's log -> None, or what is missing, for a message
+    chunks -> None, or what is missing, for a message
     chunks -> None, or why it cannot be told, for a note
 
-The sizes in the header are compared, for the log is short and a file with many chunks fills it. A file written into
-a pipe has a size that means "not known", and is complete. FLAC and MP3 turn out to be short when they are read.
+A file written into a pipe has a size that means "not known", and is complete. FLAC and MP3 turn out to be short when
+they are read. Of rare containers it is not checked.
 """
 
 import os
-import re
 
 from namdsp.audio.chunks import Chunks
 
@@ -16,15 +15,8 @@ from namdsp.audio.chunks import Chunks
 STREAMED_BYTES = (0xFFFFFFFF, 0x7FFFFFFF, 0x7FFFFF00, 0x7FFFF000, 0x7F000008)
 # and where sizes have 64 bits: no file is as long
 STREAMED_LONG = 1 << 62
-# what libsndfile notes of a size that is not the file's; it notes the same of other fields, which cost nothing
-LOGGED = re.compile(
-    r"^ *(?:RIFF|RIFX|Riff size|riff|data|FORM|SSND|BODY|Data Size|Data length)\b[ :]*(\d+) \(?should be (\d+)",
-    re.MULTILINE,
-)
-# programs forget a padding byte or the header in the size of a whole file
-SLACK_BYTES = 16
-# containers whose headers have no count, or one that programs leave at 0 (XI), or of which libsndfile does not say it
-UNCOUNTED = ("AVR", "IRCAM", "MAT4", "MAT5", "MPC2K", "NIST", "PAF", "PVF", "SD2", "XI")
+# containers whose length is compared with what is there, when they are opened or read
+CHECKED = ("WAV", "WAVEX", "RF64", "W64", "AIFF", "CAF", "AU", "FLAC", "OGG", "MP3")
 # programs fill a sector behind the last chunk
 SECTOR_BYTES = 4096
 # an Ogg page is no longer
@@ -49,7 +41,7 @@ def what_was_not_counted(chunks: Chunks | None, frame_bytes: int) -> str | None:
 
 def why_unknown(path: str, container: str, chunks: Chunks | None, frame_bytes: int) -> str | None:
     """Why nobody can tell whether a file is whole, None for one of which it can be told."""
-    if container in UNCOUNTED:
+    if container not in CHECKED:
         return f"is {container}, whose length cannot be checked; what is there is taken, though it may be cut short"
     if container not in ("WAV", "WAVEX") or path == "/dev/stdin":
         return None
@@ -66,14 +58,11 @@ def why_unknown(path: str, container: str, chunks: Chunks | None, frame_bytes: i
     return None
 
 
-def what_is_missing(
-    path: str, container: str, chunks: Chunks | None, log: str, *, frame_bytes: int
-) -> str | None:
+def what_is_missing(path: str, container: str, chunks: Chunks | None, frame_bytes: int) -> str | None:
     """Return "has ...; expected ..." for a truncated file, None for a complete one.
 
     container   : in libsndfile's name
     chunks      : of the file, None if it has none
-    log         : libsndfile's
     frame_bytes : of one frame; 1 where frames have no fixed size
     """
     if container == "OGG":
@@ -84,7 +73,7 @@ def what_is_missing(
             return None
         if actual // frame_bytes < declared // frame_bytes:
             return f"has {actual} bytes of samples; expected the {declared} of its header"
-    return _in_log(log, frame_bytes)
+    return None
 
 
 def _is_streamed(size: int, frame_bytes: int) -> bool:
@@ -94,15 +83,6 @@ def _is_streamed(size: int, frame_bytes: int) -> bool:
         or size >= STREAMED_LONG
         or any(0 <= streamed - size < frame_bytes for streamed in STREAMED_BYTES)
     )
-
-
-def _in_log(log: str, frame_bytes: int) -> str | None:
-    if "Seems to be a truncated file" in log:  # of VOC
-        return "is shorter than its header says; expected all of it"
-    for declared, actual in LOGGED.findall(log):
-        if int(actual) + SLACK_BYTES < int(declared) and not _is_streamed(int(declared), frame_bytes):
-            return f"has {actual} bytes; expected the {declared} of its header"
-    return None
 
 
 def _ogg_without_end(path: str) -> str | None:

@@ -5,7 +5,6 @@ Not here: the choice of format (formats.py), the temporary file and its publicat
 """
 
 import contextlib
-import hashlib
 import math
 import os
 from collections.abc import Iterable
@@ -16,7 +15,6 @@ import numpy as np
 
 from namdsp.audio.blocks import Float32, require_finite
 from namdsp.audio.chunks import Chunks, read_chunks
-from namdsp.audio.digest import sha256_file
 from namdsp.audio.float_wav import BlockPeaks, FloatWav, is_float_wav, peaks_of
 from namdsp.audio.formats import LOSSY_PEAK, Format, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
@@ -54,7 +52,6 @@ class AudioWriter:
     follow          : whether a path that is a symlink is followed; else the link is replaced, and its target stays
     tidy            : whether files that killed processes have left in the folder are removed
     level_control   : what sets the level of the file, for warnings that tell to lower it
-    hashed          : whether sha256() will be called. Blocks must not change until then
 
     peak            : largest magnitude so far, 1.0 is full scale
     clipped_samples : samples beyond full scale that a fixed-point file could not hold, or that clip when a lossy one
@@ -76,7 +73,6 @@ class AudioWriter:
         follow: bool = True,
         tidy: bool = True,
         level_control: str = "output gain",
-        hashed: bool = False,
     ) -> None:
         self.path = os.fspath(path)
         require_file_name(self.path)
@@ -93,8 +89,6 @@ class AudioWriter:
         self._max_frames = self.format.max_frames(channels)
         self._durable = durable
         self._level_control = level_control
-        self._hashed = hashed
-        self._written: list[Float32] = []  # samples that the file has as they are, for the hash
         self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs, follow=follow, tidy=tidy)
         try:
             if is_float_wav(self.format, channels, sample_rate_hz):
@@ -153,20 +147,6 @@ class AudioWriter:
                 f"{', '.join(self._tags.lost)} of the input not kept: {self.format.container} has no place for it"
             )
         return [f"{self.path}: {note}" for note in notes]
-
-    def sha256(self) -> str:
-        """The SHA-256 of the closed file, in hexadecimal: of the samples that were written, where it has their bytes.
-
-        Raises
-        ------
-        AudioError : the file must be read for that, and cannot be.
-        """
-        if self._float_wav is None or not self._hashed:
-            return sha256_file(self.path)
-        digest = hashlib.sha256(self._float_wav.header())
-        for samples in self._written:
-            digest.update(samples.data)
-        return digest.hexdigest()
 
     def abort(self) -> None:
         """Drop the file and leave nothing. Does nothing after close()."""
@@ -241,13 +221,11 @@ class AudioWriter:
             self._write_by_libsndfile(self._file, block)
             return
         try:
-            samples = self._float_wav.write(block, peaks)
+            self._float_wav.write(block, peaks)
         except OSError as error:
             failed = self._failed(error.strerror)
             self.abort()
             raise failed from error
-        if self._hashed:
-            self._written.append(samples)
 
     def _write_by_libsndfile(self, file: "soundfile.SoundFile", block: Float32) -> None:
         import soundfile

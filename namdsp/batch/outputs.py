@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import os
 import tempfile
@@ -70,7 +69,7 @@ def _write(
         content = io.BytesIO()
         np.save(content, y, allow_pickle=False)
         write_whole(path, content.getvalue(), overwrite=overwrite, follow=False, tidy=False)
-        return Written(hashlib.sha256(content.getvalue()).hexdigest(), "NPY", "FLOAT", 0, ())
+        return Written(sha256_file(path), "NPY", "FLOAT", 0, ())
     with AudioWriter(
         path,
         sample_rate_hz=rate_hz,
@@ -84,11 +83,10 @@ def _write(
         follow=False,
         tidy=False,  # the run has done that, once for each folder
         level_control=_level_control(job, file),
-        hashed=True,
     ) as writer:
         writer.write(y)
     return Written(
-        writer.sha256(),
+        sha256_file(path),
         writer.format.container,
         writer.format.subtype,
         writer.clipped_samples,

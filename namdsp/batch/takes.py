@@ -121,6 +121,6 @@ def durations(jobs: Iterable[Job]) -> dict[str, float]:
     seconds: dict[str, float] = {}
     for path in {job.take for job in jobs}:
         seconds[path] = 0.0
-        with contextlib.suppress(AudioError), AudioReader(path, allow_truncated=True) as reader:
+        with contextlib.suppress(AudioError), AudioReader(path) as reader:
             seconds[path] = reader.frames / reader.sample_rate_hz
     return seconds

@@ -9,8 +9,9 @@ from typing import Any
 from namdsp.cli import console
 from namdsp.cli.arguments import add_large_option, add_rig_options, add_switches, integer, new_parser
 from namdsp.cli.sheet import counted
+from namdsp.errors import NamFileError
 from namdsp.joining import join
-from namdsp.joining.parts import MAX_TAPS
+from namdsp.joining.parts import MAX_TAPS, checked_name
 
 _MAX_TAPS = 1 << 20
 
@@ -46,10 +47,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Write one file."""
     if len(arguments.parts) < 2:
         arguments.parser.error("expected at least two parts and an output: amp.nam cab.wav full_rig.nam")
-    if not arguments.output.lower().endswith(".nam"):
-        arguments.parser.error(
-            f"{arguments.output!r} is no name for a capture; expected one that ends with .nam"
-        )
+    try:
+        checked_name(arguments.output)
+    except NamFileError as error:
+        arguments.parser.error(str(error))
     joined = join(
         arguments.parts,
         arguments.output,

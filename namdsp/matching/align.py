@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Float64: TypeAlias = NDArray[np.float64]
+Complex128: TypeAlias = NDArray[np.complex128]
 
 #: Most frames that are correlated: those with the most energy. 44 s at 48 kHz, 100 MB of spectra.
 MAX_FRAMES = 1 << 21
@@ -49,11 +50,7 @@ def fractional_delay(x: Float64, y: Float64) -> float:
     A straight line through the phase of the averaged cross-spectrum, weighted by its magnitude: what is loud in both
     and keeps its phase counts. 0.0 if there is nothing to measure.
     """
-    window = np.hanning(PHASE_FRAMES)
-    cross = np.zeros(PHASE_FRAMES // 2 + 1, complex)
-    for start in range(0, min(x.size, MAX_FRAMES) - PHASE_FRAMES + 1, PHASE_FRAMES // 2):
-        part = slice(start, start + PHASE_FRAMES)
-        cross += np.fft.rfft(window * y[part]) * np.conj(np.fft.rfft(window * x[part]))
+    cross = summed_spectra(x[:MAX_FRAMES], y, PHASE_FRAMES)[1]
     omega = 2.0 * np.pi * np.arange(cross.size) / PHASE_FRAMES
     use = slice(1, int(0.8 * cross.size))
     weights = np.abs(cross[use])
@@ -61,6 +58,18 @@ def fractional_delay(x: Float64, y: Float64) -> float:
     if scale == 0.0:
         return 0.0
     return float(-np.sum(weights * omega[use] * np.angle(cross[use])) / scale)
+
+
+def summed_spectra(x: Float64, y: Float64, size: int) -> tuple[Float64, Complex128]:
+    """Return the power spectrum of x, and the cross-spectrum from x to y: sums over windows of `size` frames."""
+    window = np.hanning(size)
+    power, cross = np.zeros(size // 2 + 1), np.zeros(size // 2 + 1, complex)
+    for start in range(0, x.size - size + 1, size // 2):
+        part = slice(start, start + size)
+        of_x = np.fft.rfft(window * x[part])
+        power += np.square(np.abs(of_x))
+        cross += np.fft.rfft(window * y[part]) * np.conj(of_x)
+    return power, cross
 
 
 def shifted(x: Float64, frames: float) -> Float64:

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
-from namdsp.matching.align import Float64
+from namdsp.matching.align import Complex128, Float64
 
-Complex128: TypeAlias = NDArray[np.complex128]
 #: Share of the strongest spectral line below which lines are ignored.
 WEAKEST = 1e-10
 #: Standard errors by which a drift must be sure.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from namdsp.matching.align import Float64
+from namdsp.matching.align import Float64, summed_spectra
 from namdsp.runtime.renderer import available_threads, parallel_map
 
 #: Frames of the spectra that bands are summed from: the lowest band, 25 Hz, is 6 Hz wide.
@@ -91,14 +91,10 @@ def _magnitudes(x: Float64, size: int, hop: int, window: int) -> Iterator[Float6
 
 def _power(x: Float64) -> Float64:
     """Mean power of each bin, so that a band's sum is its mean square."""
-    window = np.hanning(BAND_FRAMES)
-    total = np.zeros(BAND_FRAMES // 2 + 1)
-    padded = x if x.size >= BAND_FRAMES else np.pad(x, (0, BAND_FRAMES - x.size))
-    count = 0
-    for start in range(0, padded.size - BAND_FRAMES + 1, BAND_FRAMES // 2):
-        total += np.square(np.abs(np.fft.rfft(window * padded[start : start + BAND_FRAMES])))
-        count += 1
-    return 2.0 * total / (count * BAND_FRAMES * float(np.sum(np.square(window))))
+    padded = np.pad(x, (0, max(0, BAND_FRAMES - x.size)))
+    windows = 1 + (padded.size - BAND_FRAMES) // (BAND_FRAMES // 2)
+    energy = float(np.sum(np.square(np.hanning(BAND_FRAMES))))
+    return 2.0 * summed_spectra(padded, padded, BAND_FRAMES)[0] / (windows * BAND_FRAMES * energy)
 
 
 def _db(power: float) -> float:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.resample import ExactLength, StreamResampler, resampled_frames
+from namdsp.audio.resample import ExactLength, StreamResampler, resample, resampled_frames
 from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.plan.channels import is_mono
@@ -75,7 +75,7 @@ class TakePath:
         """The whole take as it is, with the length and the rate of the output."""
         x = with_silence(x, self.tail_frames)
         if self.rate_hz != self._take_hz:
-            x = StreamResampler(self._take_hz, self.rate_hz, len(x)).process(x, last=True)
+            x = resample(x, self._take_hz, self.rate_hz)
         return ExactLength(self.frames).process(x, last=True)
 
     @cached_property

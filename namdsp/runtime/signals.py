@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.resample import ExactLength, StreamResampler
+from namdsp.audio.resample import ExactLength, resample
 from namdsp.errors import AudioError
 from namdsp.plan.channels import HasChannels
 from namdsp.runtime.tensors import array_of, is_tensor, like_input
@@ -61,7 +61,7 @@ class CallerSignal:
         if sample_rate is not None and sample_rate != model_hz:
             check_input(self.samples)
             self._rates = round(sample_rate), model_hz
-            self.samples = _resampled(self.samples, *self._rates)
+            self.samples = resample(self.samples, *self._rates)
         self._latency_frames = latency_frames
         self.samples = with_silence(self.samples, latency_frames)
 
@@ -75,7 +75,7 @@ class CallerSignal:
         y = np.ascontiguousarray(y[:, self._latency_frames :])
         if self._rates is not None:
             from_hz, to_hz = self._rates
-            y = ExactLength(self._frames).process(_resampled(y, to_hz, from_hz), last=True)
+            y = ExactLength(self._frames).process(resample(y, to_hz, from_hz), last=True)
             check_output(y)
         return like_input(y[0] if self._single and len(y) == 1 else y, self._original)
 
@@ -200,7 +200,3 @@ def _first_not_finite(signal: Float32) -> tuple[int, int]:
 def with_silence(x: Float32, frames: int) -> Float32:
     """x [C, T], and a number of frames of silence after it; x itself for none."""
     return np.pad(x, ((0, 0), (0, frames))) if frames else x
-
-
-def _resampled(x: Float32, from_hz: int, to_hz: int) -> Float32:
-    return StreamResampler(from_hz, to_hz, len(x)).process(x, last=True)

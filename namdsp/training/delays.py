@@ -16,7 +16,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.errors import AudioError
-from namdsp.matching.align import integer_delay, overlap
+from namdsp.matching.align import integer_delay, overlap, summed_spectra
 from namdsp.matching.drift import WEAKEST
 
 #: Of the trainer's file, in seconds: its clicks, and a silence before them. Frames that are searched around a click.
@@ -85,13 +85,7 @@ def causal(beginning: float) -> int:
 def linear_response(x: Float64, y: Float64) -> Float64:
     """Return the response from x to y, [2 * NEAR] with time 0 at NEAR: averaged cross-spectrum over averaged power."""
     size = min(SPECTRUM, 1 << int(math.log2(len(x))))
-    window = np.hanning(size)
-    power, cross = np.zeros(size // 2 + 1), np.zeros(size // 2 + 1, complex)
-    for start in range(0, len(x) - size + 1, size // 2):
-        part = slice(start, start + size)
-        of_x = np.fft.rfft(window * x[part])
-        power += np.square(np.abs(of_x))
-        cross += np.fft.rfft(window * y[part]) * np.conj(of_x)
+    power, cross = summed_spectra(x, y, size)
     response: Float64 = np.fft.irfft(cross / (power + WEAKEST * power.max()))
     return np.roll(response, NEAR)[: 2 * NEAR]
 

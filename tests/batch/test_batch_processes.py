@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import subprocess
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable
@@ -29,6 +31,7 @@ from namdsp.batch.settings import Settings
 from namdsp.batch.setup import DeadWorkerError, Results, Setup
 from namdsp.batch.work import Task, Worker
 from namdsp.errors import AudioError, SettingError
+from namdsp.python_process import python_command
 
 ZOO = Path(__file__).resolve().parents[2] / "models" / "zoo"
 Every = Callable[..., list[Job]]
@@ -319,3 +322,21 @@ def test_a_process_that_does_not_start_is_reported(every: Every, out: Path) -> N
     broken = Device("broken", {"PYTHONHOME": "/nowhere"})
     with pytest.raises(SettingError, match="broken: its process does not start"):
         run_batch(every(), out, Options(engine="numpy"), choose=on_devices([broken]))
+
+
+def test_another_python_imports_from_where_this_one_does_and_ignores_ctrl_c(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "it's {here}"
+    folder.mkdir()
+    (folder / "only_here.py").write_text("ANSWER = 42")
+    current = tmp_path / "current"
+    current.mkdir()
+    (current / "signal.py").write_text("print('not the module of Python')")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [folder.name, *sys.path])
+    statement = "import os, only_here; os.kill(os.getpid(), signal.SIGINT); print(only_here.ANSWER)"
+    done = subprocess.run(
+        python_command(statement), cwd=current, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.stdout, done.stderr, done.returncode) == ("42\n", "", 0)

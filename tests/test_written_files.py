@@ -1,0 +1,451 @@
+"""Write, then rename: a file appears whole or not at all, and never in the place of what must be kept."""
+
+from __future__ import annotations
+
+import errno
+import gc
+import os
+import signal
+import stat
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from waiting import next_line, running
+from writing import names_in, noise, render, write_audio, writer_for
+
+from namdsp import atomic_file, read_audio
+from namdsp.atomic_file import AtomicFile, remove_leftovers, write_atomic
+from namdsp.audio import pending_file
+from namdsp.audio.pending_file import make_folder, write_whole
+from namdsp.errors import AudioError
+from namdsp.private_files import make_folder as make_private_folder
+from namdsp.private_files import read_file, refuse_folder, write_file
+
+ROOT = Path(__file__).parents[1]
+SUFFIXES = [".wav", ".aiff", ".w64", ".rf64", ".caf", ".au", ".flac", ".ogg", ".opus", ".mp3"]
+WRITING = """
+import sys
+from namdsp.atomic_file import AtomicFile
+whole = AtomicFile(sys.argv[1])
+whole.file.write(b"half")
+whole.file.flush()
+print(whole.temporary, flush=True)
+sys.stdin.read()
+"""
+posix = pytest.mark.skipif(sys.platform == "win32", reason="owners, modes and FIFOs of POSIX")
+locks = pytest.mark.skipif(sys.platform == "win32", reason="leftovers stay where there is no flock")
+
+
+@contextmanager
+def another_process(target: Path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
+    """A process that is writing, and its temporary file."""
+    with subprocess.Popen(
+        [sys.executable, "-c", WRITING, str(target)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        try:
+            yield process, Path(next_line(process).strip())
+        finally:
+            process.kill()
+
+
+def killed(target: Path) -> Path:
+    """What a killed process left."""
+    with another_process(target) as (process, path):
+        process.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
+        process.wait(30)
+    assert path.exists()
+    return path
+
+
+# -- whole or not at all ------------------------------------------------------------------------------------
+
+
+def test_a_file_is_written_completely_over_another_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for path, content in ((tmp_path / "a", b"one" * 100_000), ("a", b"two")):
+        write_atomic(path, content)
+        assert (tmp_path / "a").read_bytes() == content
+    with pytest.raises(FileExistsError), AtomicFile(tmp_path / "a", replace=False) as full:
+        full.publish()
+
+    def no_space(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(atomic_file.os, "replace", no_space)
+    with pytest.raises(OSError, match="No space"):
+        write_atomic(tmp_path / "a", b"after")
+    assert (tmp_path / "a").read_bytes() == b"two"
+    assert os.listdir(tmp_path) == ["a"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+@pytest.mark.parametrize("step", ["_lock", "_is", "os.fdopen"])
+def test_an_interrupt_as_soon_as_the_file_is_there_leaves_nothing(
+    step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        assert list(tmp_path.iterdir())
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"namdsp.atomic_file.{step}", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_atomic(tmp_path / "a", b"content")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("suffix", [".wav", ".flac", ".ogg", ".mp3"])
+def test_the_name_is_free_until_the_file_is_complete_and_what_is_interrupted_or_dropped_leaves_nothing(
+    tmp_path, suffix, monkeypatch
+):
+    def interrupt(*_):
+        (temporary,) = names_in(tmp_path)
+        assert temporary.startswith(".")
+        raise KeyboardInterrupt
+
+    path = tmp_path / f"a{suffix}"
+    with pytest.raises(KeyboardInterrupt):
+        render(path, noise(), then=interrupt)
+    with monkeypatch.context() as patch:
+        patch.setattr(pending_file.os, "link", interrupt)  # while it is published
+        with pytest.raises(KeyboardInterrupt):
+            render(path, noise())
+    writer = writer_for(path)
+    writer.write(noise())
+    del writer
+    gc.collect()
+    assert names_in(tmp_path) == []
+    writer = render(path, noise())
+    writer.close()  # a second time does nothing
+    writer.abort()
+    assert names_in(tmp_path) == [path.name]
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_file_that_appears_meanwhile_is_not_lost_also_without_hard_links(tmp_path, monkeypatch, links):
+    def no_links(*_):
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    if not links:
+        monkeypatch.setattr(pending_file.os, "link", no_links)
+    with pytest.raises(AudioError, match="appeared while"):
+        render(tmp_path / "a.wav", noise(), then=lambda: (tmp_path / "a.wav").write_bytes(b"mine"))
+    assert (tmp_path / "a.wav").read_bytes() == b"mine"
+    write_audio(tmp_path / "b.wav", noise())
+    assert names_in(tmp_path) == ["a.wav", "b.wav"]
+    assert read_audio(tmp_path / "b.wav")[0].shape == (2, 3000)
+
+
+@contextmanager
+def largest_file(size_bytes):
+    """Let no file of this process grow beyond size_bytes: a disk that is full, to a writer."""
+    resource = pytest.importorskip("resource", reason="file size limits are a POSIX facility")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size_bytes, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.parametrize("suffix", SUFFIXES)
+# with 1500 frames, encoders fail only when closed, and some of them report success
+@pytest.mark.parametrize(("frames", "size"), [(1500, 400), (200_000, 400), (200_000, 20_000)])
+def test_a_full_disk_is_an_audio_error_and_leaves_nothing(tmp_path, suffix, frames, size, capfd):
+    x = noise(2, frames)
+    with pytest.raises(AudioError, match=r"writing stopped \(File too large\)"), largest_file(size):
+        write_audio(tmp_path / f"a{suffix}", x)
+    with pytest.raises(AudioError, match=r"cannot be written \(File too large\)"), largest_file(size):
+        write_whole(tmp_path / "a", bytes(30_000), overwrite=False)
+    with pytest.raises(OSError, match="File too large"), largest_file(size):
+        write_atomic(tmp_path / "a", bytes(30_000))
+    assert names_in(tmp_path) == []
+    capfd.readouterr()  # libmpg123 writes its warnings
+
+
+def test_folders_may_be_deeper_than_the_stack_of_python(tmp_path: Path) -> None:
+    deep = tmp_path.joinpath(*["d"] * 300)
+    most = sys.getrecursionlimit()
+    sys.setrecursionlimit(300)
+    try:
+        remove = make_folder(str(deep))
+    finally:
+        sys.setrecursionlimit(most)
+    assert deep.is_dir()
+    remove()
+    assert list(tmp_path.iterdir()) == []
+
+
+# -- what a killed process leaves -----------------------------------------------------------------------------
+
+
+@locks
+def test_the_next_writer_removes_what_a_killed_one_left_and_nothing_that_is_being_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a").write_bytes(b"before")
+    left = killed(tmp_path / "a")
+    here = AtomicFile(tmp_path / "c", tidy=False)
+    with monkeypatch.context() as patch:
+        patch.setattr(atomic_file.os, "geteuid", lambda: left.stat().st_uid + 1)
+        remove_leftovers(tmp_path)  # another user's
+    assert left.exists()
+    with another_process(tmp_path / "a") as (_, path):
+        write_atomic(tmp_path / "b", b"")  # another name, the same folder
+        assert (left.exists(), path.read_bytes(), os.path.exists(here.temporary)) == (False, b"half", True)
+    here.publish()
+    assert (tmp_path / "a").read_bytes() == b"before"
+    assert {"a", "b", "c"} <= set(names_in(tmp_path))
+
+
+@locks
+def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path: Path) -> None:
+    program = (
+        "import os, sys; from namdsp.atomic_file import *\n"
+        "whole = AtomicFile(sys.argv[1], replace=False)\n"
+        "if os.fork() == 0: whole.discard(); os._exit(0)\n"
+        "os.wait(); remove_leftovers(os.path.dirname(sys.argv[1])); whole.publish()"
+    )
+    subprocess.run([sys.executable, "-c", program, tmp_path / "a"], cwd=ROOT, check=True, timeout=60)
+    assert os.listdir(tmp_path) == ["a"]
+
+
+@locks
+def test_only_files_of_namdsp_are_removed(tmp_path: Path) -> None:
+    left = killed(tmp_path / "a")
+    for name in (
+        ".namdsp-1.part",
+        "namdsp-0123456789abcdef.part",
+        ".namdsp-0123456789abcdef.part.wav",
+        "x.tmp",
+    ):
+        (tmp_path / name).write_bytes(b"mine")
+    (tmp_path / "song.wav").write_bytes(b"mine")
+    (tmp_path / ".namdsp-0000000000000001.part").symlink_to(tmp_path / "song.wav")
+    (tmp_path / ".namdsp-0000000000000002.part").mkdir()
+    os.mkfifo(tmp_path / ".namdsp-0000000000000003.part")  # to open it the usual way would wait for ever
+    before = set(os.listdir(tmp_path))
+    remove_leftovers(tmp_path)
+    assert set(os.listdir(tmp_path)) == before - {left.name}
+    assert (tmp_path / "song.wav").read_bytes() == b"mine"
+
+
+@locks
+def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between its creation and its lock."""
+    lock, stolen = atomic_file._lock, []
+
+    def delayed(handle: int) -> bool:
+        if not stolen:
+            (name,) = os.listdir(tmp_path)
+            stolen.append(name)
+            remove_leftovers(tmp_path)
+        return lock(handle)
+
+    monkeypatch.setattr(atomic_file, "_lock", delayed)
+    write_atomic(tmp_path / "a", b"whole")
+    assert stolen
+    assert (tmp_path / "a").read_bytes() == b"whole"
+    assert os.listdir(tmp_path) == ["a"]
+
+
+@locks
+def test_a_file_system_without_locks_is_written_and_never_swept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    left = killed(tmp_path / "a")
+    monkeypatch.setattr(atomic_file.fcntl, "flock", none)
+    write_atomic(tmp_path / "a", b"whole")
+    assert (tmp_path / "a").read_bytes() == b"whole"
+    assert left.exists()
+
+
+# -- what must be kept -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("alias", ["same name", "hard link", "symlink", "dotted path", "no input"])
+def test_an_input_is_never_overwritten_under_any_name_and_others_only_on_request(tmp_path, alias):
+    source = tmp_path / "in.wav"
+    write_audio(source, noise())
+    before = source.read_bytes()
+    target = tmp_path / "out.wav"
+    if alias in ("same name", "no input"):
+        target = source
+    elif alias == "hard link":
+        os.link(source, target)
+    elif alias == "symlink":
+        target.symlink_to(source)
+    else:
+        (tmp_path / "folder").mkdir()
+        target = tmp_path / "folder" / ".." / "in.wav"
+    names, inputs = names_in(tmp_path), [tmp_path / "absent.nam", source]
+    if alias == "no input":
+        with pytest.raises(AudioError, match=r"exists already.*with overwrite=True"):
+            writer_for(target)
+    else:
+        with pytest.raises(AudioError, match="same file as the input"):
+            writer_for(target, overwrite=True, inputs=inputs)
+    assert (source.read_bytes(), names_in(tmp_path)) == (before, names)
+    write_audio(target, noise(1, 7), overwrite=True)
+    assert read_audio(target)[0].shape == (1, 7)
+    assert names_in(tmp_path) == names
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("folder.wav", r"folder.wav: is a folder; expected a file name. Add one: .*/folder.wav/render.wav"),
+        ("folder.wav/", r"is a folder; expected a file name. Add one: .*/folder.wav/render.wav"),
+        ("new/", "is a folder; expected a file name"),
+        (".", "is a folder; expected a file name"),
+        ("absent/a.wav", "there is no folder .*absent; expected an existing one"),
+        ("there/a.wav", r"/there is no folder; expected an existing one"),
+        ("x" * 300 + ".wav", "cannot be written"),
+        ("a\0.wav", "cannot be written"),
+        ("null.wav", "a device"),
+        ("", "'': is no name"),
+    ],
+)
+def test_a_name_that_cannot_work_is_refused_at_once(tmp_path, name, message):
+    (tmp_path / "folder.wav").mkdir()
+    (tmp_path / "there").touch()
+    (tmp_path / "null.wav").symlink_to(os.devnull)
+    with pytest.raises(AudioError, match=message):
+        writer_for(os.path.join(tmp_path, name) if name else "", overwrite=True)
+    assert names_in(tmp_path) == ["folder.wav", "null.wav", "there"]
+
+
+def test_what_the_system_does_not_allow_is_an_audio_error(tmp_path, monkeypatch):
+    def denied(*_):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    write_audio(tmp_path / "a.wav", noise())
+    monkeypatch.setattr(pending_file.os, "access", lambda *_: False)  # root may write anywhere
+    with pytest.raises(AudioError, match="write-protected"):
+        writer_for(tmp_path / "a.wav", overwrite=True)
+    monkeypatch.setattr(pending_file.os, "open", denied)
+    with pytest.raises(AudioError, match=r"b.wav: cannot be written \(Permission denied\)"):
+        writer_for(tmp_path / "b.wav")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX permissions and symlinks")
+@pytest.mark.parametrize(("umask", "mode"), [(0o022, 0o644), (0o077, 0o600)])
+def test_permissions_are_those_of_a_new_file_or_of_the_one_before_and_a_link_keeps_its_location(
+    tmp_path, umask, mode
+):
+    before, real = os.umask(umask), tmp_path / "music" / "real.wav"
+    real.parent.mkdir(0o700)
+    try:
+        write_audio(real, noise())
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(real.stat().st_mode) == mode
+    (tmp_path / "link.wav").symlink_to(Path("music") / "real.wav")
+    write_audio(tmp_path / "link.wav", noise(1, 7), overwrite=True)
+    assert (tmp_path / "link.wav").is_symlink()
+    assert stat.S_IMODE(real.stat().st_mode) == mode
+    assert read_audio(real)[0].shape == (1, 7)
+    assert names_in(real.parent) == ["real.wav"]
+
+
+# -- files for this user alone ---------------------------------------------------------------------------------
+
+
+def mode(path: Path) -> int:
+    return stat.S_IMODE(path.lstat().st_mode)
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o022, 0o277], ids=oct)
+@posix
+def test_folders_and_files_are_private_to_the_user_whatever_the_umask(umask: int, tmp_path: Path) -> None:
+    """277 takes even the owner's right to write. A folder that is there keeps its mode."""
+    folder, before = tmp_path / "a" / "b" / "c", os.umask(umask)
+    tmp_path.chmod(0o750)
+    try:
+        make_private_folder(folder)
+        write_file(folder / "file", b"content")
+        write_atomic(tmp_path / "open", b"")
+    finally:
+        os.umask(before)
+    assert [mode(item) for item in (folder.parent.parent, folder.parent, folder)] == [0o700] * 3
+    assert (mode(folder / "file"), mode(tmp_path)) == (0o600, 0o750)
+    assert mode(tmp_path / "open") == 0o666 & ~umask
+    assert read_file(folder / "file", 100) == b"content"
+
+
+@pytest.mark.parametrize("kind", ["fifo", "folder", "link", "dangling link", "/dev/zero", "large", "shared"])
+@posix
+def test_what_is_no_regular_file_of_the_users_counts_as_no_file_and_is_replaced(
+    kind: str, tmp_path: Path
+) -> None:
+    path, elsewhere, content = tmp_path / "file", tmp_path / "elsewhere", b"content"
+    write_file(elsewhere, content)
+    match kind:
+        case "fifo":
+            os.mkfifo(path)
+        case "folder":
+            path.mkdir()
+        case "large" | "shared":
+            write_file(path, content)
+            if kind == "large":
+                os.truncate(path, 1 << 40)
+            else:
+                path.chmod(0o620)
+        case _:
+            path.symlink_to({"link": elsewhere, "dangling link": "nowhere"}.get(kind, kind))
+    descriptors = len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").is_dir() else 0
+    results = []
+    with running(lambda: results.append(read_file(path, 1000))):  # a reader of a FIFO would wait
+        pass
+    assert results == [None]
+    assert (len(os.listdir("/proc/self/fd")) if descriptors else 0) == descriptors
+    if kind != "folder":
+        write_file(path, b"new")
+        assert read_file(path, 100) == b"new"
+    assert read_file(elsewhere, 1000) == content
+
+
+@posix
+def test_another_users_file_and_folder_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write_file(tmp_path / "file", b"content")
+    me = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: me + 1)
+    assert read_file(tmp_path / "file", 100) is None
+    assert refuse_folder(tmp_path) == f"{tmp_path} belongs to another user"
+
+
+@posix
+def test_a_folder_that_others_can_write_or_that_is_none_is_refused(tmp_path: Path) -> None:
+    """One that only holds such folders may be sticky: nobody renames another's there."""
+    for name in ("folder", "real"):
+        (tmp_path / name).mkdir()
+    for bits, inner, outer in (
+        (0o700, True, True),
+        (0o755, True, True),
+        (0o775, False, False),
+        (0o777, False, False),
+        (0o1777, False, True),
+    ):
+        (tmp_path / "folder").chmod(bits)
+        assert (refuse_folder(tmp_path / "folder") is None) == inner
+        assert (refuse_folder(tmp_path / "folder", outer=True) is None) == outer
+    (tmp_path / "link").symlink_to(tmp_path / "real")
+    (tmp_path / "file").write_bytes(b"")
+    for name in ("link", "file"):
+        assert refuse_folder(tmp_path / name) == f"{tmp_path / name} is not a folder"
+    assert refuse_folder(tmp_path / "link", outer=True) is None
+    assert refuse_folder(tmp_path / "nothing") is None
