@@ -27,7 +27,6 @@ HEAVY = (
     "distributed",
     "rich",
     "platformdirs",
-    "filelock",
     "namdsp.cli.batch",  # a command imports no other one
 )
 

@@ -35,11 +35,7 @@ def announce_compiling(engine: str, *, rig: bool = False) -> None:
         begun = True
         status.show(f"compiling {kernel}")
 
-    def wait() -> None:
-        jit.on_wait = None
-        console.print_message("waiting for another process that compiles the same kernels")
-
-    _announced, jit.on_compile, jit.on_compiled, jit.on_wait = True, begin, status.clear, wait
+    _announced, jit.on_compile, jit.on_compiled = True, begin, status.clear
 
 
 def end_announcements() -> None:
@@ -48,5 +44,5 @@ def end_announcements() -> None:
     if _announced:
         from namdsp.native import compile as jit
 
-        jit.on_compile = jit.on_compiled = jit.on_wait = None
+        jit.on_compile = jit.on_compiled = None
     _announced = False

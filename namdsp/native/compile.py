@@ -45,8 +45,6 @@ from namdsp.native.targets import CompileTarget, has_fma, host
 on_compile: Callable[[str], None] | None = None
 #: Called when that is done, or has failed.
 on_compiled: Callable[[], None] | None = None
-#: Called before waiting for another process that compiles a kernel which this one needs.
-on_wait: Callable[[], None] | None = None
 
 #: The name of the main function of a module of IR.
 ENTRY = "entry"
@@ -117,20 +115,16 @@ def _cached_or_built(
             digests.write(entry, spec, digest)
         file = f"{name}-{digest.hex()[:32]}.{kind}"
         code = objects.read(file, kind)
-        if code is not None:
-            return code
-        with objects.exclusive_build(file, on_wait):
-            code = objects.read(file, kind)  # another process may have made it meanwhile
-            if code is None:
-                process.announce("" if objects.folder is None else str(cache_folder()))
-                if on_compile is not None:
-                    on_compile(name)
-                try:
-                    code = _compile(*ir(), machine)
-                finally:
-                    if on_compiled is not None:
-                        on_compiled()
-                objects.write(file, kind, code)
+        if code is None:
+            process.announce("" if objects.folder is None else str(cache_folder()))
+            if on_compile is not None:
+                on_compile(name)
+            try:
+                code = _compile(*ir(), machine)
+            finally:
+                if on_compiled is not None:
+                    on_compiled()
+            objects.write(file, kind, code)
     return code
 
 

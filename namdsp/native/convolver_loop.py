@@ -9,15 +9,12 @@ Head, levels and partitions are defined in `arithmetic/convolution.py`, tables a
         ticks 0 .. 7   of one group: passes of 64, sums, passes back
         tick 7         passes back between the groups: what it adds to the 512 frames after the next 64
 
-The links of a chain wait for each other. So in a whole block, if there is no large level, they stand between the stages
-of the tick, whose result only the next block needs.
-
 Vectors have 16 lanes on every processor.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from llvmlite import ir
@@ -53,19 +50,13 @@ from namdsp.native.records import (
 
 _VECTORS = SMALL // CONVOLVER_LANES
 _ALL = range(_VECTORS)
+#: Steps of a head between two branches of its loop.
+_UNROLLED_STEPS = 8
 #: Vectors of bins that a sum keeps in registers, where 64 bins do not fit.
 _SUM_VECTORS = 4
-#: Steps of a head between two branches of its loop, and between two stages of a transform.
-_UNROLLED_STEPS, _STAGE_STEPS = 8, 2
 
 #: Real and imaginary part of a vector.
 Complex = tuple[Any, Any]
-#: Emits code that stands between two stages of a transform.
-Stage = Callable[[], None]
-
-
-def _nothing() -> None:
-    """Nothing stands between two stages."""
 
 
 # -- transforms ----------------------------------------------------------------------------------------------
@@ -155,29 +146,23 @@ def _twiddles(e: Emitter, passes: Any, which: int) -> list[Complex]:
     return [_load(e, start, lanes * q, 3 * lanes) for q in range(3)]
 
 
-def _forward_64(e: Emitter, values: list[Complex], passes: Any, between: Stage) -> list[Complex]:
-    """The passes of 64 values, to a spectrum. between() emits other code, six times."""
+def _forward_64(e: Emitter, values: list[Complex], passes: Any) -> list[Complex]:
+    """The passes of 64 values, to a spectrum."""
     for which, shift in ((0, 2), (1, 0)):
-        between()
         first, *others = _butterfly(e, values, forwards=True)
-        between()
         rotated = zip(others, _twiddles(e, passes, which), strict=True)
         values = [first, *(_times(e, value, *by) for value, by in rotated)]
-        between()
         values = _exchanged(e, values, shift)
     return _butterfly(e, values, forwards=True)
 
 
-def _inverse_64(e: Emitter, values: list[Complex], passes: Any, between: Stage) -> list[Complex]:
-    """The passes back. between() emits other code, six times."""
+def _inverse_64(e: Emitter, values: list[Complex], passes: Any) -> list[Complex]:
+    """The passes back."""
     values = _butterfly(e, values, forwards=False)
     for which, shift in ((1, 0), (0, 2)):
-        between()
         first, *others = _exchanged(e, values, shift)
-        between()
         rotated = zip(others, _twiddles(e, passes, which), strict=True)
         values = [first, *(_times_conjugate(e, value, *by) for value, by in rotated)]
-        between()
         values = _butterfly(e, values, forwards=False)
     return values
 
@@ -309,110 +294,39 @@ def _window(e: Emitter, head: Any, distance: int) -> Any:
     return e.load(e.offset(head, CONVOLVER_LANES * distance))
 
 
-def _chained(e: Emitter, taps: Any, x: Any, acc: Any, first: Any) -> Any:
-    """The next link of chains, in lanes from `first` on. A product with 0 would change an accumulator of -0."""
-    lanes = ir.Constant(e.integers, list(range(CONVOLVER_LANES)))
-    return e.b.select(e.b.icmp_unsigned(">=", lanes, first), e.fma(taps, x, acc), acc)
+def _emit_head(e: Emitter, now: Any, head: Any, added: Any, out: Any) -> None:
+    """The chains of the head on the frames of a block, in step: each window of taps is loaded once for four vectors.
 
-
-class _Head:
-    """Emits the chains of the head on 64 frames, all in step: each window of taps is loaded once for four vectors.
-
-    Chains begin with windows that reach beyond the head: there taps are 0, and no accumulator is -0 yet.
+    Frames that have not come yet are not in the chains of those before them. Chains begin with windows that
+    reach beyond the head: there taps are 0, and no accumulator is -0 yet.
 
     added : address of what they begin with
     """
-
-    def __init__(self, e: Emitter, now: Any, head: Any, added: Any) -> None:
-        self._e, self._now, self._head = e, now, head
-        self._acc = [e.load(e.offset(added, CONVOLVER_LANES * index)) for index in _ALL]
-        self._done = 0
-
-    def emit(self) -> None:
-        """Emit some steps as straight code."""
-        self._acc = self._steps(self._acc, *self._addresses(), _STAGE_STEPS)
-        self._done += _STAGE_STEPS
-
-    def finish(self, out: Any) -> None:
-        """Emit the other steps, and store the chains."""
-        e = self._e
-        with e.loop(
-            e.i64(self._done), e.i64(SMALL), _UNROLLED_STEPS, (*self._acc, *self._addresses())
-        ) as over:
-            *acc, window_at, x_at = over.values
-            acc = self._steps(acc, window_at, x_at, _UNROLLED_STEPS)
-            window_at = e.offset(window_at, -CONVOLVER_LANES * _UNROLLED_STEPS)
-            over.next = (*acc, window_at, e.offset(x_at, _UNROLLED_STEPS))
-        acc = list(over.next[:_VECTORS])
-        for step in range(1, CONVOLVER_LANES):
-            taps = _window(e, self._head, -step)
-            for index in _ALL:
-                x = e.broadcast(e.offset(self._now, step + CONVOLVER_LANES * index))
-                acc[index] = _chained(e, taps, x, acc[index], e.integer_constant(step))
-        for index, value in enumerate(acc):
-            e.store(e.offset(out, CONVOLVER_LANES * index), value)
-
-    def _addresses(self) -> tuple[Any, Any]:
-        """Of the next window of taps, and of the sample that the first vector meets with it."""
-        furthest = SMALL - 1 - self._done
-        e = self._e
-        return e.offset(self._head, CONVOLVER_LANES * furthest), e.offset(self._now, -furthest)
-
-    def _steps(self, acc: list[Any], window_at: Any, x_at: Any, count: int) -> list[Any]:
-        e = self._e
-        for step in range(count):
+    start = [e.load(e.offset(added, CONVOLVER_LANES * index)) for index in _ALL]
+    furthest = (
+        SMALL - 1
+    )  # the address of its window of taps, and of the sample that the first vector meets with it
+    start += [e.offset(head, CONVOLVER_LANES * furthest), e.offset(now, -furthest)]
+    with e.loop(e.i64(0), e.i64(SMALL), _UNROLLED_STEPS, tuple(start)) as over:
+        *acc, window_at, x_at = over.values
+        for step in range(_UNROLLED_STEPS):
             taps = _window(e, window_at, -step)
-            samples = [e.broadcast(e.offset(x_at, step + CONVOLVER_LANES * index)) for index in _ALL]
-            acc = [e.fma(taps, x, chain) for x, chain in zip(samples, acc, strict=True)]
-        return acc
-
-
-def _head_before(e: Emitter, now: Any, head: Any, chains: Any) -> None:
-    """The 63 frames before a block into the chains of its frames; with each vector of them one more is reached."""
-    acc = [e.load(e.offset(chains, CONVOLVER_LANES * index)) for index in _ALL]
-    for furthest in range(SMALL - 1, 0, -CONVOLVER_LANES):
-        reached = range((SMALL - furthest) // CONVOLVER_LANES + 1)
-        begin = (
-            *(acc[index] for index in reached),
-            e.offset(head, CONVOLVER_LANES * furthest),
-            e.offset(now, -furthest),
-        )
-        with e.loop(e.i64(0), e.i64(min(CONVOLVER_LANES, furthest)), 1, begin) as over:
-            *some, window_at, x_at = over.values
-            x = e.broadcast(x_at)
-            for index in reached:
-                some[index] = e.fma(_window(e, window_at, CONVOLVER_LANES * index), x, some[index])
-            over.next = (*some, e.offset(window_at, -CONVOLVER_LANES), e.offset(x_at, 1))
-        acc[: len(reached)] = over.next[: len(reached)]
+            for index in _ALL:
+                x = e.broadcast(e.offset(x_at, step + CONVOLVER_LANES * index))
+                acc[index] = e.fma(taps, x, acc[index])
+        window_at = e.offset(window_at, -CONVOLVER_LANES * _UNROLLED_STEPS)
+        over.next = (*acc, window_at, e.offset(x_at, _UNROLLED_STEPS))
+    acc = list(over.next[:_VECTORS])
+    lanes = ir.Constant(e.integers, list(range(CONVOLVER_LANES)))
+    for step in range(1, CONVOLVER_LANES):
+        taps = _window(e, head, -step)
+        # a product with 0 would change an accumulator of -0
+        reached = e.b.icmp_unsigned(">=", lanes, e.integer_constant(step))
+        for index in _ALL:
+            x = e.broadcast(e.offset(now, step + CONVOLVER_LANES * index))
+            acc[index] = e.b.select(reached, e.fma(taps, x, acc[index]), acc[index])
     for index, value in enumerate(acc):
-        e.store(e.offset(chains, CONVOLVER_LANES * index), value)
-
-
-def _head_part(e: Emitter, now: Any, head: Any, chains: Any, first: Any, stop: Any) -> None:
-    """Frames first .. stop - 1 of a block into the chains of all its frames from there on."""
-    for vector in _ALL:
-        begin = _most(e, first, e.i64(CONVOLVER_LANES * vector))
-        end = _least(e, stop, e.i64(CONVOLVER_LANES * (vector + 1)))
-        with e.b.if_then(e.b.icmp_signed("<", begin, end)):
-            addresses = [e.offset(chains, CONVOLVER_LANES * index) for index in range(vector, _VECTORS)]
-            lane = e.b.sub(begin, e.i64(CONVOLVER_LANES * vector))
-            window = e.b.sub(head, e.b.mul(lane, e.i64(4 * CONVOLVER_LANES)))
-            start = (*map(e.load, addresses), window, e.offset(now, begin), _on_all(e, lane))
-            with e.loop(begin, end, 1, start) as over:
-                *acc, window_at, x_at, lanes = over.values
-                x = e.broadcast(x_at)
-                acc[0] = _chained(e, _window(e, window_at, 0), x, acc[0], lanes)
-                for index in range(1, len(acc)):
-                    acc[index] = e.fma(_window(e, window_at, CONVOLVER_LANES * index), x, acc[index])
-                lanes = e.b.add(lanes, e.integer_constant(1))
-                over.next = (*acc, e.offset(window_at, -CONVOLVER_LANES), e.offset(x_at, 1), lanes)
-            for at, value in zip(addresses, over.next, strict=False):
-                e.store(at, value)
-
-
-def _on_all(e: Emitter, number: Any) -> Any:
-    """An i64 as int32 on all lanes."""
-    return e.as_integers(e.splat(e.b.bitcast(e.b.trunc(number, I32), F32)))
+        e.store(e.offset(out, CONVOLVER_LANES * index), value)
 
 
 # -- frames --------------------------------------------------------------------------------------------------
@@ -488,11 +402,7 @@ class _Channel:
             )
         )
         self._small, self._large = (e.load_field(ConvolverTable, table, name) for name in ("small", "large"))
-        b = e.b
-        self._has_large = b.icmp_signed(">", self._large, e.i64(0))
-        # where there are registers for both, a whole block's head is computed among the transforms of the only level
-        one_level = b.and_(b.icmp_signed(">", self._small, e.i64(0)), b.not_(self._has_large))
-        self._one_level = one_level if sums.lanes == CONVOLVER_LANES else ir.Constant(ir.IntType(1), 0)
+        self._has_large = e.b.icmp_signed(">", self._large, e.i64(0))
 
     def emit(self, memory: Any, x: Any, x_step: Any, out: Any, out_step: Any, frames: Any) -> None:
         """At least one frame of a channel, from x to out; steps are bytes from frame to frame."""
@@ -507,54 +417,33 @@ class _Channel:
         start.add_incoming(e.i64(0), before)
         position = e.load_field(ConvolverMemory, memory, "position")
         inside = b.and_(position, e.i64(SMALL - 1))
-        count = _least(e, b.sub(e.i64(SMALL), inside), b.sub(frames, start))
+        left, room = b.sub(frames, start), b.sub(e.i64(SMALL), inside)
+        count = b.select(b.icmp_signed("<", left, room), left, room)
         stop = b.add(inside, count)
-        is_full = b.icmp_signed("==", count, e.i64(SMALL))
-        direct = b.and_(is_full, contiguous)
         in_vectors = b.select(contiguous, b.and_(count, e.i64(-CONVOLVER_LANES)), e.i64(0))
         source, target = b.add(x, b.mul(start, x_step)), b.add(out, b.mul(start, out_step))
-        with b.if_else(direct) as (then, otherwise):
-            with then:
-                self._copy_64(source, block, only_finite=self._only_finite)
-            with otherwise:
-                now = e.offset(block, inside)
-                self._copy(source, x_step, now, e.i64(4), count, in_vectors, only_finite=self._only_finite)
+        now = e.offset(block, inside)
+        self._copy(source, x_step, now, e.i64(4), count, in_vectors, only_finite=self._only_finite)
         position = b.and_(b.add(position, count), e.i64(2 * LARGE - 1))
         e.store_field(ConvolverMemory, memory, "position", position)
-        with b.if_else(b.and_(is_full, self._one_level)) as (then, otherwise):
-            with then:
-                head = _Head(e, block, self._head, added)
-                self._tick(memory, position, head.emit)
-                head.finish(b.select(direct, target, result))
-                self._copy_64(block, e.offset(memory, BEFORE_AT))
-            with otherwise:
-                with b.if_else(is_full) as (full, part):
-                    with full:
-                        head = _Head(e, block, self._head, added)
-                        head.finish(b.select(direct, target, result))
-                    with part:
-                        with b.if_then(b.icmp_signed("==", inside, e.i64(0))):
-                            self._copy_64(added, result)
-                            _head_before(e, block, self._head, result)
-                        _head_part(e, block, self._head, result, inside, stop)
-                with b.if_then(b.icmp_signed("==", stop, e.i64(SMALL))):
-                    with b.if_then(b.icmp_signed(">", self._small, e.i64(0))):
-                        self._tick(memory, position)
-                    self._copy_64(block, e.offset(memory, BEFORE_AT))
-        with b.if_then(b.not_(direct)):
-            self._copy(e.offset(result, inside), e.i64(4), target, out_step, count, in_vectors)
+        _emit_head(e, block, self._head, added, result)
+        with b.if_then(b.icmp_signed("==", stop, e.i64(SMALL))):
+            with b.if_then(b.icmp_signed(">", self._small, e.i64(0))):
+                self._tick(memory, position)
+            self._copy_64(block, e.offset(memory, BEFORE_AT))
+        self._copy(e.offset(result, inside), e.i64(4), target, out_step, count, in_vectors)
         following = b.add(start, count)
         start.add_incoming(following, b.block)
         after = b.append_basic_block("done")
         b.cbranch(b.icmp_signed("<", following, frames), again, after)
         b.position_at_end(after)
 
-    def _copy_64(self, source: Any, target: Any, *, only_finite: bool = False) -> None:
+    def _copy_64(self, source: Any, target: Any) -> None:
         """64 floats."""
         e = self._e
         for index in _ALL:
             value = e.load(e.offset(source, CONVOLVER_LANES * index))
-            e.store(e.offset(target, CONVOLVER_LANES * index), _finite(e, value) if only_finite else value)
+            e.store(e.offset(target, CONVOLVER_LANES * index), value)
 
     def _copy(
         self,
@@ -587,40 +476,33 @@ class _Channel:
                         b.add(to, b.mul(target_step, e.i64(e.lanes))),
                     )
 
-    def _tick(self, memory: Any, position: Any, between: Stage | None = None) -> None:
-        """64 frames are complete; position: of the next.
-
-        between : emits the links of a head, twelve times; there is no large level
-        """
+    def _tick(self, memory: Any, position: Any) -> None:
+        """64 frames are complete; position: of the next."""
         e, b = self._e, self._e.b
         before, now, added = (e.offset(memory, at) for at in (BEFORE_AT, NOW_AT, ADDED_AT))
         spectra = self._small_spectra(memory)
         starts = [CONVOLVER_LANES * index for index in _ALL]
         twisted = [_twisted(e, before, now, self._twist, at, SMALL) for at in starts]
-        _store_64(e, spectra.newest, _forward_64(e, twisted, self._passes, between or _nothing))
-        if (
-            between is None
-        ):  # the large level stands between two stages of the small one, which waits for its first
-            with b.if_then(self._has_large):
-                self._eighth(memory, position)
+        _store_64(e, spectra.newest, _forward_64(e, twisted, self._passes))
+        # the large level stands between two stages of the small one, which waits for its first
+        with b.if_then(self._has_large):
+            self._eighth(memory, position)
         whole = _sum(e, self._sums, spectra, e.offset(memory, WORK_AT))
         acc = [e.load(self._bias)] * _VECTORS
-        if between is None:
-            of_large = e.offset(self._large_memory(memory)[1], position)
-            acc = e.choose(
-                self._has_large,
-                lambda: [b.fadd(acc[0], e.load(e.offset(of_large, at))) for at in starts],
-                lambda: acc,
-            )
-        of_small = _inverse_64(e, whole, self._passes, between or _nothing)
+        of_large = e.offset(self._large_memory(memory)[1], position)
+        acc = e.choose(
+            self._has_large,
+            lambda: [b.fadd(acc[0], e.load(e.offset(of_large, at))) for at in starts],
+            lambda: acc,
+        )
+        of_small = _inverse_64(e, whole, self._passes)
         for at, begun, value in zip(starts, acc, of_small, strict=True):
             frames = _untwisted(e, value, self._twist, at, SMALL)
             e.store(e.offset(added, at), b.fadd(begun, frames))
         self._advance(memory, "small_slot", self._small)
-        if between is None:
-            is_last = b.icmp_signed("==", b.and_(position, e.i64(LARGE - 1)), e.i64(LARGE - SMALL))
-            with b.if_then(b.and_(self._has_large, is_last)):
-                self._end_of_large(memory, position)
+        is_last = b.icmp_signed("==", b.and_(position, e.i64(LARGE - 1)), e.i64(LARGE - SMALL))
+        with b.if_then(b.and_(self._has_large, is_last)):
+            self._end_of_large(memory, position)
 
     def _large_memory(self, memory: Any) -> tuple[Any, Any, Any]:
         """Inputs and outputs, two blocks of 512 frames each, and the eight groups, with their rings behind them."""
@@ -641,9 +523,9 @@ class _Channel:
             _forward_between(e, last, complete, self._large_twist, self._of_2, self._of_4, groups)
         work = e.offset(groups, b.mul(group, e.i64(SPECTRUM)))
         spectra = self._large_spectra(memory, e.offset(groups, CONVOLVER_GROUPS * SPECTRUM), group)
-        _store_64(e, spectra.newest, _forward_64(e, _load_64(e, work), self._passes, _nothing))
+        _store_64(e, spectra.newest, _forward_64(e, _load_64(e, work), self._passes))
         whole = _sum(e, self._sums, spectra, work)
-        _store_64(e, work, _inverse_64(e, whole, self._passes, _nothing))
+        _store_64(e, work, _inverse_64(e, whole, self._passes))
 
     def _end_of_large(self, memory: Any, position: Any) -> None:
         """What the large level adds to the next block of 512 frames."""
@@ -682,14 +564,6 @@ class _Channel:
         following = e.b.add(e.load_field(ConvolverMemory, memory, slot_name), e.i64(1))
         at_end = e.b.icmp_signed("==", following, count)
         e.store_field(ConvolverMemory, memory, slot_name, e.b.select(at_end, e.i64(0), following))
-
-
-def _least(e: Emitter, a: Any, b: Any) -> Any:
-    return e.b.select(e.b.icmp_signed("<", a, b), a, b)
-
-
-def _most(e: Emitter, a: Any, b: Any) -> Any:
-    return e.b.select(e.b.icmp_signed(">", a, b), a, b)
 
 
 def _finite(e: Emitter, value: Any) -> Any:

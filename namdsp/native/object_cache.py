@@ -9,8 +9,7 @@ A file counts as absent if it is damaged, belongs to another kernel, or is not a
 written under another name and renamed: readers see all of it or nothing, and of two writers the last one wins. Folders
 that cannot be written, or that other users can write, cost time, never a result.
 
-While a process builds <name> it holds a lock on <name>.lock, which the system frees however the process ends. Others
-wait for it, up to PATIENCE_SECONDS. Where a file system has no locks every process builds its own.
+Processes that need the same file at the same time each build it.
 """
 
 from __future__ import annotations
@@ -20,22 +19,14 @@ import logging
 import os
 import shutil
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from namdsp.cache_folder import CACHE_VARIABLE, cache_folder
 from namdsp.private_files import make_folder, read_file, refuse_folder, write_file
 
-if TYPE_CHECKING:
-    from filelock import BaseFileLock
-
 #: Folders of other digests are removed when they have not been used for this long.
 UNUSED_DAYS = 30
-#: A kernel that another process takes longer to build is built here as well; after one such nothing is waited for.
-PATIENCE_SECONDS = 30.0
-_POLL_SECONDS = 0.02
 _DAY = 86400
 _CHECKSUM_BYTES = 32
 #: Largest file that is read; the largest kernel has a hundredth of it.
@@ -45,12 +36,10 @@ _MAX_BYTES = 1 << 26
 class ObjectCache:
     """The cached files of one digest.
 
-    warns   : whether it logs that nothing can be cached
-    patient : whether other processes are waited for
+    warns : whether it logs that nothing can be cached
     """
 
     def __init__(self, digest: str, *, warns: bool = True) -> None:
-        self.patient = True
         self._warned = not warns
         self._digest = digest
         self._folder: Path | None = None
@@ -86,43 +75,6 @@ class ObjectCache:
             write_file(self._folder / name, self._checksum(name, spec, data) + data)
         except OSError as error:
             self._warn(f"{self._folder}: {error.strerror}")
-
-    @contextmanager
-    def exclusive_build(self, name: str, on_wait: Callable[[], None] | None) -> Iterator[None]:
-        """Inside, no other process builds `name`, unless one was waited for too long.
-
-        on_wait : called before another process is waited for
-        """
-        lock = self._locked(name, on_wait) if self._make_folder() else None
-        try:
-            yield
-        finally:
-            if lock is not None:
-                with suppress(OSError):  # who waits for the removed file makes a new one
-                    os.unlink(lock.lock_file)
-                lock.release()
-
-    def _locked(self, name: str, on_wait: Callable[[], None] | None) -> BaseFileLock | None:
-        """The lock of `name`, held; None if it is another process's, or there are no locks."""
-        from filelock import FileLock, Timeout  # as slow to import as it is rarely needed
-
-        assert self._folder is not None
-        lock = FileLock(self._folder / f"{name}.lock", mode=0o600)
-        try:
-            try:
-                lock.acquire(timeout=0)
-            except Timeout:
-                if not self.patient:
-                    return None
-                if on_wait is not None:
-                    on_wait()
-                lock.acquire(timeout=PATIENCE_SECONDS, poll_interval=_POLL_SECONDS)
-        except Timeout:
-            self.patient = False
-            return None
-        except (OSError, NotImplementedError):  # no locks here
-            return None
-        return lock
 
     def _make_folder(self) -> bool:
         """Whether there is a folder to write to, which is made if it is missing."""

@@ -24,5 +24,4 @@ def forget_kernels(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[str]:
     monkeypatch.setattr(process, "state", process.ProcessState(known, process.state.loaded))
     monkeypatch.setattr(jit, "on_compile", compiled.append)
     monkeypatch.setattr(jit, "on_compiled", None)
-    monkeypatch.setattr(jit, "on_wait", None)
     return compiled

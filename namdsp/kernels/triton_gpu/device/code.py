@@ -106,8 +106,8 @@ def load(request: CompileRequest) -> KernelBinary:
     cache = kernel_cache()
     data = cache.read(name, spec)
     if data is None:
-        with _compiling, cache.exclusive_build(name, None):
-            data = cache.read(name, spec)  # another process may have been faster
+        with _compiling:
+            data = cache.read(name, spec)  # another thread may have been faster
             if data is None:
                 data = compile_kernel(request).to_bytes()
                 cache.write(name, spec, data)
