@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Protocol
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
-from namdsp.kernels.tracks import Track
 from namdsp.native.compiled_process import CompiledProcess
 from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
@@ -141,10 +140,10 @@ class Engine(Protocol):
 class DeviceBank(VoiceBank, Protocol):
     """Voices that run in one launch."""
 
-    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
-        """Render one track per voice; each output has the start frames of its input.
+    def process_tracks(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> bool:
+        """Render one signal [C, T] per voice, of any length, into an output of that length.
 
-        Then histories are those after the longest track; the others ended in silence. Returns True if all samples of
+        Then histories are those after the longest signal; the others ended in silence. Returns True if all samples of
         inputs and outputs are known to be finite; False may also mean that they were not checked.
         """
 

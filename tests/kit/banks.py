@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
-from namdsp.kernels.tracks import Track, longest
 
 
 class Together(NumpyEngine):
@@ -47,38 +44,15 @@ class Banks:
         return self.banks[voice // self.each].history(voice % self.each, signal)
 
     def process_tracks(self, xs: Any, outs: Any) -> bool:
-        x = gather_block(xs, 1, 0, longest(xs))
+        x = np.zeros((len(xs), max(signal.shape[1] for signal in xs)), np.float32)
         y = np.empty_like(x)
+        for row, signal in zip(x, xs, strict=True):
+            row[: signal.shape[1]] = signal
         self.process(x, y)
-        scatter_block(outs, y, 0)
+        for row, out in zip(y, outs, strict=True):
+            out[:] = row[: out.shape[1]]
         return False
 
     def process(self, x: Any, out: Any) -> int:
         rows = [slice(at, at + self.each) for at in range(0, self.count, self.each)]
         return sum(bank.process(x[r], out[r]) for bank, r in zip(self.banks, rows, strict=True))
-
-
-def gather_block(tracks: Sequence[Track], channels: int, first: int, frames: int) -> Float32:
-    """Return a block of all tracks, from frame `first` on, as an array [tracks x channels, frames]."""
-    block = np.zeros((len(tracks) * channels, frames), np.float32)
-    for row, track in zip(np.split(block, len(tracks)), tracks, strict=True):
-        for part, signal in _overlaps(track, row, first):
-            part[:] = signal
-    return block
-
-
-def scatter_block(tracks: Sequence[Track], block: Float32, first: int) -> None:
-    """Copy a block, as `gather_block` returns it, into the tracks' signals."""
-    for row, track in zip(np.split(block, len(tracks)), tracks, strict=True):
-        for part, signal in _overlaps(track, row, first):
-            signal[:] = part
-
-
-def _overlaps(track: Track, row: Float32, first: int) -> list[tuple[Float32, Float32]]:
-    """Slices of a block and of a track's signals with the same frames."""
-    overlaps, stop = [], first + row.shape[1]
-    for signal, start in zip(track.signals, track.starts, strict=True):
-        begin, end = max(first, start), min(stop, start + signal.shape[1])
-        if begin < end:
-            overlaps.append((row[:, begin - first : end - first], signal[:, begin - start : end - start]))
-    return overlaps

@@ -20,7 +20,6 @@ from zoo import MODELS, frames_of
 
 import namdsp
 from namdsp.kernels import BACKENDS
-from namdsp.kernels.tracks import longest
 from namdsp.runtime import launches
 from namdsp.runtime.offline import RenderTask
 from namdsp.runtime.renderer import Renderer
@@ -162,27 +161,27 @@ def test_large_numbers_of_channels_are_played_in_groups(
         assert_same_bits(result[channel], model.render(x[channel], engine="reference"))
 
 
-def test_a_device_plays_takes_one_after_the_other_with_silence_between_them(
+def test_a_device_plays_takes_of_nearly_one_length_side_by_side(
     monkeypatch: pytest.MonkeyPatch, zoo: Any
 ) -> None:
-    """In tracks of like lengths side by side, none longer than it may be."""
-    launched: list[tuple[int, int]] = []
+    """And no more samples than a launch may have."""
+    launched: list[list[int]] = []
     process_tracks = Banks.process_tracks
 
     def counting(self: Banks, xs: Any, outs: Any) -> bool:
-        launched.append((len(xs), longest(xs)))
+        launched.append([x.shape[1] for x in xs])
         return process_tracks(self, xs, outs)
 
-    monkeypatch.setattr(launches, "TRACK_FRAMES", 1000)
+    monkeypatch.setattr(launches, "LAUNCH_SAMPLES", 1500)
     monkeypatch.setattr(Banks, "process_tracks", counting)
     model = zoo("plain")
-    takes = [noise(1, frames, frames) for frames in (700, 1, 0, 64, 1333, 5, 300)]
+    takes = [noise(1, frames, frames) for frames in (700, 1, 0, 64, 1333, 5, 699, 698, 52, 51)]
     engine = Together([model.plan], 4096)
     for take, task in zip(
         takes, render_tasks([RenderTask(engine, take) for take in takes], None), strict=True
     ):
         assert_same_bits(task.y, model.render(take, engine="reference"))
-    assert launched == [(2, 1333), (1, 5 + 300 + model.receptive_field - 1)]
+    assert launched == [[1333], [700, 699], [698], [64, 52], [51], [5], [1]]
 
 
 @pytest.mark.parametrize(("fields", "chunks"), [(0.5, 1), (4.9, 1), (5.1, 2), (9.1, 4), (30, 4)])

@@ -119,7 +119,7 @@ def test_devices_share_the_signals_of_a_list(
     """Side by side: else they would not meet."""
     monkeypatch.setattr(OnDevice, "meeting", threading.Barrier(2))
     model = fresh(zoo)
-    recordings = [noise(frames) for frames in (300, 900, 200, 250, 100)]
+    recordings = [noise(frames) for frames in (300, 900, 310, 290)]
     devices = "cuda:0,cuda:2"
     result = (
         namdsp.render_many([model] * len(recordings), recordings, engine=devices)

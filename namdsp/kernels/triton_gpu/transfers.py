@@ -23,7 +23,6 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import DeviceBank, Run
-from namdsp.kernels.tracks import Track
 from namdsp.kernels.triton_gpu.device import Gpu, Strided
 from namdsp.native.bulk_copy import bulk_copy
 from namdsp.native.compiled_process import CompiledProcess
@@ -62,50 +61,42 @@ WindowLaunch = Callable[[PinnedWindow, TransferWindow], None]
 
 
 class Transfers:
-    """Copies between tracks and rows [tracks, chunks, channels].
+    """Copies between tracks, the signals [channels, T] of the voices, and rows [tracks, chunks, channels].
 
     rows   : how many there are
     frames : of the longest track
     """
 
-    def __init__(self, tracks: Sequence[Track], channels: int, chunks: int, frames: int) -> None:
+    def __init__(self, tracks: Sequence[Float32], channels: int, chunks: int, frames: int) -> None:
         self._tracks = tracks  # kept alive: the tables hold addresses only
         self.frames = frames
-        channels_of_all = len(tracks) * channels
         voice, self._chunk, channel = (
             axis.ravel() for axis in np.indices((len(tracks), chunks, channels), dtype=np.int64)
         )
         self.rows = len(voice)
-        self._track = voice * channels + channel
-        counts = np.repeat(_as_int64(len(track.signals) for track in tracks), channels)
-        self._of = np.repeat(np.arange(channels_of_all), counts)  # the track of each signal
-        signals = [(track, c) for track in tracks for c in range(channels)]
-        self._start = _as_int64(start for track, _ in signals for start in track.starts)
-        self._end = self._start + _as_int64(x.shape[1] for track, _ in signals for x in track.signals)
-        self._address = _as_int64(_channel(x, c) for track, c in signals for x in track.signals)
+        self._end = np.array([track.shape[1] for track in tracks], np.int64)[voice]
+        addresses = [[_channel(track, c) for c in range(channels)] for track in tracks]
+        self._address = np.array(addresses, np.int64).reshape(-1, channels)[voice, channel]
 
     def input_copies(self, window: TransferWindow, rows: int, columns: int) -> Table:
-        """Return the copies that fill rows of `columns` columns at an address, with zeros outside of the signals."""
+        """Return the copies that fill rows of `columns` columns at an address, with zeros outside of the tracks."""
         begin = self._chunk * window.chunk + window.first - window.warm
         end = self._ends(window)
-        row, signal, low, high = self._overlaps(begin, end)
-        to = rows + 4 * columns * np.arange(len(begin))
-        copies = _table(to[row] + 4 * (low - begin[row]), self._from(signal, low), high - low)
-        # the gaps before each signal, and after the last one
-        before = np.where(np.diff(row, prepend=-1) > 0, begin[row], np.roll(high, 1))
-        last = begin.copy()
-        np.maximum.at(last, row, high)
-        gaps = _table(to[row] + 4 * (before - begin[row]), 0, low - before)
-        rest = _table(to + 4 * (last - begin), 0, end - last)
-        table = np.concatenate([copies, gaps, rest])
-        return table[table[:, 2] > 0]
+        low = np.maximum(begin, 0)
+        high = np.clip(self._end, low, end)
+        to = rows + 4 * columns * np.arange(self.rows)
+        return _table(
+            (to, np.int64(0), low - begin),
+            (to + 4 * (low - begin), self._address + 4 * low, high - low),
+            (to + 4 * (high - begin), np.int64(0), end - high),
+        )
 
     def output_copies(self, window: TransferWindow, rows: int, columns: int) -> Table:
-        """Return the copies from rows to the signals."""
+        """Return the copies from rows to the tracks."""
         begin = self._chunk * window.chunk + window.first
-        row, signal, low, high = self._overlaps(begin, self._ends(window))
-        source = rows + 4 * (columns * row + window.warm + low - begin[row])
-        return _table(self._from(signal, low), source, high - low)
+        source = rows + 4 * (columns * np.arange(self.rows) + window.warm)
+        end = np.minimum(self._ends(window), self._end)
+        return _table((self._address + 4 * begin, source, end - begin))
 
     def _ends(self, window: TransferWindow) -> NDArray[np.int64]:
         """Return the ends of the rows' windows; no window has a negative length."""
@@ -113,26 +104,6 @@ class Transfers:
         end = chunk + min(window.first + window.length, window.chunk)
         ends: Table = np.maximum(np.minimum(end, self.frames), chunk + window.first - window.warm)
         return ends
-
-    def _overlaps(self, begin: NDArray[np.int64], end: NDArray[np.int64]) -> tuple[NDArray[np.int64], ...]:
-        """Return where windows and signals overlap: row, signal, first and end frame, in order."""
-        low, high = min(begin.min(initial=0), 0), max(end.max(initial=0), self._end.max(initial=0))
-        span = high - low + 1
-        signals, rows = self._of * span - low, self._track * span - low
-        first = np.searchsorted(signals + self._end, rows + begin, "right")
-        stop = np.searchsorted(signals + self._start, rows + end, "left")
-        count = np.maximum(stop - first, 0)
-        row = np.repeat(np.arange(len(begin)), count)
-        signal = np.repeat(first - np.cumsum(count) + count, count) + np.arange(count.sum())
-        return (
-            row,
-            signal,
-            np.maximum(begin[row], self._start[signal]),
-            np.minimum(end[row], self._end[signal]),
-        )
-
-    def _from(self, signal: NDArray[np.int64], frame: NDArray[np.int64]) -> NDArray[np.int64]:
-        return self._address[signal] + 4 * (frame - self._start[signal])
 
 
 def play_windows(
@@ -223,10 +194,14 @@ def process_as_tracks(bank: DeviceBank, x: Float32, out: Float32) -> int:
     if not x.shape[1] or not bank.count:
         return 0
     x, y = np.ascontiguousarray(x, np.float32), np.empty(out.shape, np.float32)
-    xs, outs = ([Track((rows,)) for rows in np.split(signal, bank.count)] for signal in (x, y))
-    finite = bank.process_tracks(xs, outs)
+    finite = bank.process_tracks(np.split(x, bank.count), np.split(y, bank.count))
     out[:] = y
     return 0 if finite else int(np.count_nonzero(~np.isfinite(x)))
+
+
+def longest(tracks: Sequence[Float32]) -> int:
+    """Return the frames of the longest track."""
+    return max((track.shape[1] for track in tracks), default=0)
 
 
 def row_frames(frames: int, rows: int, most_frames: int) -> int:
@@ -241,10 +216,6 @@ def aligned(floats: int) -> int:
     return -(-floats // ALIGNED_FLOATS) * ALIGNED_FLOATS
 
 
-def _as_int64(values: object) -> NDArray[np.int64]:
-    return np.array(list(values), np.int64)  # type: ignore[call-overload]
-
-
 def address(array: Float32) -> int:
     """Return the address of an array's first sample; valid while the array exists."""
     return int(array.ctypes.data)
@@ -257,5 +228,7 @@ def _channel(signal: Float32, channel: int) -> int:
     return address(signal) + channel * signal.strides[0]
 
 
-def _table(to: NDArray[np.int64], source: NDArray[np.int64] | int, floats: NDArray[np.int64]) -> Table:
-    return np.stack([to, np.broadcast_to(source, to.shape), floats], axis=1)
+def _table(*copies: tuple[NDArray[np.int64], NDArray[np.int64] | np.int64, NDArray[np.int64]]) -> Table:
+    """Return copies of more than no floats. copies : addresses, sources (0: zeros), floats"""
+    table = np.concatenate([np.stack(np.broadcast_arrays(*copy), axis=1) for copy in copies])
+    return table[table[:, 2] > 0]

@@ -24,7 +24,6 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import WrongKernelError
 from namdsp.kernels.engine import DeviceBank, VoiceBank
-from namdsp.kernels.tracks import Track
 from namdsp.kernels.triton_gpu.device import Gpu
 from namdsp.kernels.triton_gpu.device.code import kernel_cache
 from namdsp.plan.plan import Plan
@@ -193,8 +192,7 @@ def _played(bank: DeviceBank, x: Float32, rows: int, variant: str) -> Float32:
     if variant == STREAM:
         bank.process(x, y)
     else:
-        xs, outs = ([Track((part,)) for part in np.split(signal, bank.count)] for signal in (x, y))
-        bank.process_tracks(xs, outs)
+        bank.process_tracks(np.split(x, bank.count), np.split(y, bank.count))
     return y
 
 

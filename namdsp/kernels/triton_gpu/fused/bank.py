@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
-from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import GpuMemory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.fused.launcher import (
     POSITIONS,
@@ -34,6 +33,7 @@ from namdsp.kernels.triton_gpu.transfers import (
     Transfers,
     TransferWindow,
     WindowLaunch,
+    longest,
     play_windows,
 )
 
@@ -120,7 +120,9 @@ class FusedBank(GpuBank):
         first = int(past.min())
         return self._memory.at(voice * self.launcher.floats + first), past - first
 
-    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track], rows: Strided | None = None) -> bool:
+    def process_tracks(
+        self, xs: Sequence[Float32], outs: Sequence[Float32], rows: Strided | None = None
+    ) -> bool:
         """Run one track for each voice, offline, window by window.
 
         rows : in place of outs, [voices x C_out, frames] on the device, with `margin` floats before the first one

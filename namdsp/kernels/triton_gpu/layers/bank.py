@@ -13,7 +13,6 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.errors import EngineError
-from namdsp.kernels.tracks import Track, longest
 from namdsp.kernels.triton_gpu.device import Gpu, GpuMemory, OutOfMemoryError, Strided
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
@@ -25,6 +24,7 @@ from namdsp.kernels.triton_gpu.transfers import (
     TransferWindow,
     aligned,
     allocate_rows,
+    longest,
     play_windows,
 )
 from namdsp.plan.plan import Plan
@@ -150,7 +150,7 @@ class FallbackBank(GpuBank):
         """Allocate rows for what the launches read."""
         return allocate_rows(self.device, self._inputs, frames, margin=self.margin)
 
-    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
+    def process_tracks(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> bool:
         """Run one track for each voice, while the host copies the blocks before and after.
 
         Returns whether all samples that were copied are finite.
