@@ -14,14 +14,13 @@ from namdsp.arithmetic.fma import fma32
 
 
 class Case(NamedTuple):
-    """One call; `small` lowers the size from which indices are int64."""
+    """One call."""
 
     shape: tuple[int, int, int]
     taps: int
     padding: Any = 0
     dilation: int = 1
     layout: str = "first"
-    small: int | None = None
 
 
 FIXED = [
@@ -30,11 +29,11 @@ FIXED = [
     Case((1, 2, 0), 2, (1, 1)),  # nothing but padding
     Case((1, 1, 2100), 3, 1),  # more than one tile, one channel
     Case((3, 2, 61), 18, (17, 0)),  # more taps than are unrolled
-    Case((2, 3, 61), 2, 3, 2, small=64),  # int64 indices
+    Case((2, 3, 61), 2, 3, 2),
     Case((2, 16, 19), 3, 1, layout="last"),
     Case((1, 130, 5), 5, 2, layout="last"),
     Case((1, 5, 40), 10, 0, 2, "strided"),
-    Case((2, 4, 12), 3, 1, layout="last", small=16),
+    Case((2, 4, 12), 3, 1, layout="last"),
 ]
 
 
@@ -113,14 +112,10 @@ def differing(case: Case, dtype: Any, seed: int, device: str) -> int:
     import torch
 
     from namdsp.kernels import depthwise_conv1d
-    from namdsp.kernels.triton_gpu.depthwise import tile as depthwise_tile
 
-    usual = depthwise_tile.SMALL
-    depthwise_tile.SMALL = case.small or usual
     x, weight, bias = operands(case, dtype, seed)
     on_device = [None if item is None else item.to(device) for item in (x, weight, bias)]
     actual = depthwise_conv1d(*on_device, padding=case.padding, dilation=case.dilation)
-    depthwise_tile.SMALL = usual
     assert actual.dtype == x.dtype
     assert case.layout != "last" or actual.transpose(1, 2).is_contiguous()
     assert case.layout == "last" or actual.is_contiguous()

@@ -10,7 +10,6 @@ from collections import Counter
 from typing import Any
 
 import triton
-import triton.language as tl
 from triton.backends.compiler import GPUTarget
 from triton.compiler import ASTSource
 
@@ -38,7 +37,7 @@ def instructions(kernel: Any, constants: dict[str, Any], type_name: str) -> Coun
 def main() -> None:
     """All types."""
     for type_name, vec in TYPES.items():
-        last = {**CONV, "ALIGN": vec, "RUN": 2, "BT": 16, "BC": 128, "INDEX": tl.int32}
+        last = {**CONV, "ALIGN": vec, "RUN": 2, "BT": 16, "BC": 128}
         last |= {"x_channel": 1, "y_channel": 1}  # as Triton specialises strides of 1
         for instruction, count in sorted(instructions(depthwise_tile.tile, last, type_name).items()):
             print(type_name, instruction, count)

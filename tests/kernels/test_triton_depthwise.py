@@ -8,8 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from torch_scripts import lines_of, needs_triton
 
 from namdsp import EngineError, OperandError
@@ -55,19 +53,6 @@ def test_compiled_kernels_move_16_bytes_and_fuse_only_what_is_written(tmp_path: 
         assert {"ld.global.v4.b32", "st.global.v4.b32"} <= set(result), key
 
 
-@given(
-    n=st.integers(0, 2**31 - 1),
-    divisor=st.one_of(st.integers(1, 300), st.integers(1, 2**30), st.sampled_from([2**k for k in range(31)])),
-)
-def test_division_by_multiplication_is_exact(n: int, divisor: int) -> None:
-    from namdsp.kernels.triton_gpu.depthwise.tile import magic_of
-
-    magic, shift = magic_of(divisor)
-    for index in (n, n // divisor * divisor, max(n // divisor * divisor - 1, 0)):
-        high = ((2 * index) * (magic % 2**32)) >> 32
-        assert high >> shift == index // divisor
-
-
 # --- what it refuses, before it looks for Triton ------------------------------------------------------------
 
 
@@ -110,6 +95,10 @@ def test_operands_that_do_not_fit_are_refused_with_what_is_actual_and_expected()
         ({"padding": "same"}, "padding is 'same'; expected a whole number"),
         ({"padding": 1.5}, "padding is 1.5"),
         ({"dilation": 0}, "dilation is 0; expected 1 or more"),
+        (
+            {"padding": (0, 2**31 - 2)},
+            "x has 9 frames and 0 \\+ 2147483646 of padding; at most 2147418112 fit",
+        ),
         ({"dilation": 5}, r"x has 9 frames and 0 \+ 0 of padding; 3 taps at dilation 5 need 11"),
         ({"x": torch.zeros(2, 4, 9, requires_grad=True)}, "x requires a gradient, and there is none"),
     ]

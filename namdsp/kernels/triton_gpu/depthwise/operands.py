@@ -12,6 +12,8 @@ from namdsp.kernels.triton_gpu.device import interpreted
 if TYPE_CHECKING:
     import torch
 
+#: Frames of x and its padding; kernels count them in 32 bits.
+MAX_FRAMES = 2**31 - 2**16
 _TYPES = ("float32", "float16", "bfloat16")
 
 
@@ -72,6 +74,8 @@ def operands(x: Any, weight: Any, bias: Any, padding: Any, dilation: Any) -> Dep
             f"x has {x.shape[2]} frames and {left} + {right} of padding; {taps} taps at dilation {dilation} need "
             f"{reach + 1}. Give more frames or more padding"
         )
+    if x.shape[2] + left + right > MAX_FRAMES:
+        raise _error(f"x has {x.shape[2]} frames and {left} + {right} of padding; at most {MAX_FRAMES} fit")
     weight = weight.detach().reshape(channels, taps).contiguous()
     return DepthwiseOperands(x.detach(), weight, bias, output(x, out_length), left, right, dilation)
 
