@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -25,7 +24,7 @@ RESPONSE = (0.5 ** np.arange(12) * ([1, -1] * 6)).astype(np.float32)
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path, monkeypatch):
     """amp.nam, other.nam and cab.wav in the working folder."""
     monkeypatch.chdir(tmp_path)
     save(AMP, tmp_path, "amp.nam")
@@ -34,15 +33,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def wav(name: str, x: Any, rate: int = RATE) -> None:
+def wav(name, x, rate=RATE):
     soundfile.write(name, np.asarray(x).T, rate, subtype="FLOAT")
 
 
-def written(name: str = "rig.nam") -> Any:
+def written(name="rig.nam"):
     return json.loads(Path(name).read_text(), parse_constant=lambda word: pytest.fail(f"{word} is not JSON"))
 
 
-def test_an_amp_and_a_cabinet(folder: Path, noise: Any) -> None:
+def test_an_amp_and_a_cabinet(folder, noise):
     joined = namdsp.join(["amp.nam", "cab.wav"], "rig.nam")
     assert (joined.path, joined.sample_rate_hz, joined.models, joined.taps) == ("rig.nam", RATE, 2, (12,))
     rig, x = namdsp.load("rig.nam"), noise(300)
@@ -51,7 +50,7 @@ def test_an_amp_and_a_cabinet(folder: Path, noise: Any) -> None:
     assert_same_bits(rig.render(x), rig.render(x, engine="reference"))
 
 
-def test_the_file_has_the_form_that_players_read(folder: Path) -> None:
+def test_the_file_has_the_form_that_players_read(folder):
     """Complete models, no weights, the current frame's tap first; nothing that is null or not finite."""
     plain = wavenet(layer_array(layer1x1=None))
     odd = plain | {"sample_rate": None, "metadata": {"loudness": -math.inf, "gain": None}}
@@ -74,7 +73,7 @@ def test_the_file_has_the_form_that_players_read(folder: Path) -> None:
     assert cab["weights"] == RESPONSE.tolist()
 
 
-def test_rows_of_a_development_branch_become_plain_ones(folder: Path, noise: Any) -> None:
+def test_rows_of_a_development_branch_become_plain_ones(folder, noise):
     old = sequential(AMP, linear(3), key="layers", wrapped=True) | {"architecture": "sequential"}
     old["config"]["weights_version"] = 2
     del old["weights"]
@@ -86,7 +85,7 @@ def test_rows_of_a_development_branch_become_plain_ones(folder: Path, noise: Any
     namdsp.load("rig.nam").render(noise(10))
 
 
-def test_metadata_says_what_holds_for_the_row(folder: Path) -> None:
+def test_metadata_says_what_holds_for_the_row(folder):
     notes = namdsp.join(["amp.nam", "cab.wav"], "rig.nam").notes
     assert notes == ("rig.nam: has no loudness, for that of its parts is not that of all together",)
     assert written()["metadata"] == {"name": "amp + cab", "gear_make": "A", "input_level_dbu": 12.5}
@@ -96,14 +95,14 @@ def test_metadata_says_what_holds_for_the_row(folder: Path) -> None:
     assert written()["metadata"] == {"name": "amp + other", "input_level_dbu": 12.5}
 
 
-def test_loudness_is_that_of_the_row_for_a_recording(folder: Path, noise: Any) -> None:
+def test_loudness_is_that_of_the_row_for_a_recording(folder, noise):
     wav("di.wav", noise(4000))
     namdsp.join(["amp.nam", "cab.wav"], "rig.nam", loudness_from="di.wav")
     y = namdsp.load("rig.nam").render(noise(4000)).astype(np.float64)
     assert written()["metadata"]["loudness"] == pytest.approx(20 * np.log10(np.sqrt(np.mean(y**2))))
 
 
-def test_loudness_for_silence_is_refused(folder: Path) -> None:
+def test_loudness_for_silence_is_refused(folder):
     wav("short.wav", [1.0])
     for frames in (0, 1000):
         wav("silence.wav", np.zeros(frames))
@@ -112,7 +111,7 @@ def test_loudness_for_silence_is_refused(folder: Path) -> None:
         assert not Path("rig.nam").exists()
 
 
-def test_a_response_is_brought_to_the_rate_of_the_captures(folder: Path) -> None:
+def test_a_response_is_brought_to_the_rate_of_the_captures(folder):
     wav("slow.wav", 0.1 * np.sin(np.arange(400) / 20) * 0.99 ** np.arange(400), 24000)
     joined = namdsp.join(["other.nam", "amp.nam", "slow.wav"], "rig.nam")
     assert "slow.wav: resampled from 24000 to 48000 Hz" in joined.notes
@@ -125,7 +124,7 @@ def test_a_response_is_brought_to_the_rate_of_the_captures(folder: Path) -> None
     assert "no capture says its rate; 48000 Hz is taken, as hosts do" in unknown.notes
 
 
-def test_a_long_response_is_truncated_with_a_note_and_zeros_in_the_end_without(folder: Path) -> None:
+def test_a_long_response_is_truncated_with_a_note_and_zeros_in_the_end_without(folder):
     wav("long.wav", 1e-3 * 0.999 ** np.arange(9000))
     joined = namdsp.join(["amp.nam", "long.wav"], "rig.nam")
     assert joined.taps == (8192,)
@@ -138,7 +137,7 @@ def test_a_long_response_is_truncated_with_a_note_and_zeros_in_the_end_without(f
     assert len(joined.notes) == 1
 
 
-def test_gains_and_multiple_channels(folder: Path) -> None:
+def test_gains_and_multiple_channels(folder):
     save(wavenet(layer_array(head=2)), folder, "stereo.nam")
     namdsp.join(["stereo.nam", "cab.wav"], "rig.nam", ir_gain_db=-20 * math.log10(2))
     cab = written()["config"]["models"][1]
@@ -147,7 +146,7 @@ def test_gains_and_multiple_channels(folder: Path) -> None:
     assert namdsp.load("rig.nam").out_channels == 2
 
 
-def test_what_cannot_be_joined(folder: Path) -> None:
+def test_what_cannot_be_joined(folder):
     save(wavenet(sample_rate=96000), folder, "fast.nam")
     save(wavenet(sample_rate=44100.5), folder, "odd.nam")
     save(lstm(ends=(2, 1)), folder, "two.nam")
@@ -178,7 +177,7 @@ def test_what_cannot_be_joined(folder: Path) -> None:
         assert not [path for path in folder.iterdir() if "rig" in path.name]
 
 
-def test_a_file_is_preserved_unless_it_may_be_replaced_and_an_input_always(folder: Path) -> None:
+def test_a_file_is_preserved_unless_it_may_be_replaced_and_an_input_always(folder):
     Path("rig.nam").write_text("mine")
     with pytest.raises(namdsp.AudioError, match="exists already"):
         namdsp.join(["amp.nam", "cab.wav"], "rig.nam")
@@ -193,7 +192,7 @@ def test_a_file_is_preserved_unless_it_may_be_replaced_and_an_input_always(folde
     assert written()["architecture"] == "Sequential"
 
 
-def test_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command(folder, capsys):
     assert main(["join", "amp.nam", "cab.wav", "rig.nam"]) == 0
     message = capsys.readouterr()
     assert message.out == ""
@@ -215,6 +214,6 @@ def test_the_command(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize("parts", [None, "amp.nam", [3, "cab.wav"]])
-def test_parts_that_are_no_paths(parts: Any, folder: Path) -> None:
+def test_parts_that_are_no_paths(parts, folder):
     with pytest.raises(namdsp.SettingError, match="expected a list of paths"):
         namdsp.join(parts, "rig.nam")

@@ -9,7 +9,6 @@ import signal
 import stat
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -41,7 +40,7 @@ locks = pytest.mark.skipif(sys.platform == "win32", reason="leftovers stay where
 
 
 @contextmanager
-def another_process(target: Path) -> Iterator[tuple[subprocess.Popen[str], Path]]:
+def another_process(target):
     """A process that is writing, and its temporary file."""
     with subprocess.Popen(
         [sys.executable, "-c", WRITING, str(target)],
@@ -56,7 +55,7 @@ def another_process(target: Path) -> Iterator[tuple[subprocess.Popen[str], Path]
             process.kill()
 
 
-def killed(target: Path) -> Path:
+def killed(target):
     """What a killed process left."""
     with another_process(target) as (process, path):
         process.send_signal(signal.SIGKILL if sys.platform != "win32" else signal.SIGTERM)
@@ -68,9 +67,7 @@ def killed(target: Path) -> Path:
 # -- whole or not at all ------------------------------------------------------------------------------------
 
 
-def test_a_file_is_written_completely_over_another_or_not_at_all(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_file_is_written_completely_over_another_or_not_at_all(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for path, content in ((tmp_path / "a", b"one" * 100_000), ("a", b"two")):
         write_atomic(path, content)
@@ -78,7 +75,7 @@ def test_a_file_is_written_completely_over_another_or_not_at_all(
     with pytest.raises(FileExistsError), AtomicFile(tmp_path / "a", replace=False) as full:
         full.publish()
 
-    def no_space(*_: object) -> None:
+    def no_space(*_):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(atomic_file.os, "replace", no_space)
@@ -90,10 +87,8 @@ def test_a_file_is_written_completely_over_another_or_not_at_all(
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
 @pytest.mark.parametrize("step", ["_lock", "_is", "os.fdopen"])
-def test_an_interrupt_as_soon_as_the_file_is_there_leaves_nothing(
-    step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupted(*_: object) -> None:
+def test_an_interrupt_as_soon_as_the_file_is_there_leaves_nothing(step, tmp_path, monkeypatch):
+    def interrupted(*_):
         assert list(tmp_path.iterdir())
         raise KeyboardInterrupt
 
@@ -104,9 +99,7 @@ def test_an_interrupt_as_soon_as_the_file_is_there_leaves_nothing(
 
 
 @pytest.mark.parametrize("suffix", [".wav", ".flac", ".ogg", ".mp3"])
-def test_the_name_is_free_until_the_file_is_complete_and_what_is_interrupted_or_dropped_leaves_nothing(
-    tmp_path, suffix, monkeypatch
-):
+def test_what_is_interrupted_or_dropped_leaves_nothing_and_no_name(tmp_path, suffix, monkeypatch):
     def interrupt(*_):
         (temporary,) = names_in(tmp_path)
         assert temporary.startswith(".")
@@ -172,7 +165,7 @@ def test_a_full_disk_is_an_audio_error_and_leaves_nothing(tmp_path, suffix, fram
     capfd.readouterr()  # libmpg123 writes its warnings
 
 
-def test_folders_may_be_deeper_than_the_stack_of_python(tmp_path: Path) -> None:
+def test_folders_may_be_deeper_than_the_stack_of_python(tmp_path):
     deep = tmp_path.joinpath(*["d"] * 300)
     most = sys.getrecursionlimit()
     sys.setrecursionlimit(300)
@@ -190,8 +183,8 @@ def test_folders_may_be_deeper_than_the_stack_of_python(tmp_path: Path) -> None:
 
 @locks
 def test_the_next_writer_removes_what_a_killed_one_left_and_nothing_that_is_being_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    tmp_path, monkeypatch
+):
     (tmp_path / "a").write_bytes(b"before")
     left = killed(tmp_path / "a")
     here = AtomicFile(tmp_path / "c", tidy=False)
@@ -208,7 +201,7 @@ def test_the_next_writer_removes_what_a_killed_one_left_and_nothing_that_is_bein
 
 
 @locks
-def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path: Path) -> None:
+def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path):
     program = (
         "import os, sys; from namdsp.atomic_file import *\n"
         "whole = AtomicFile(sys.argv[1], replace=False)\n"
@@ -220,7 +213,7 @@ def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path: P
 
 
 @locks
-def test_only_files_of_namdsp_are_removed(tmp_path: Path) -> None:
+def test_only_files_of_namdsp_are_removed(tmp_path):
     left = killed(tmp_path / "a")
     for name in (
         ".namdsp-1.part",
@@ -240,13 +233,11 @@ def test_only_files_of_namdsp_are_removed(tmp_path: Path) -> None:
 
 
 @locks
-def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(tmp_path, monkeypatch):
     """Between its creation and its lock."""
     lock, stolen = atomic_file._lock, []
 
-    def delayed(handle: int) -> bool:
+    def delayed(handle):
         if not stolen:
             (name,) = os.listdir(tmp_path)
             stolen.append(name)
@@ -261,10 +252,8 @@ def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(
 
 
 @locks
-def test_a_file_system_without_locks_is_written_and_never_swept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def none(*_: object) -> None:
+def test_a_file_system_without_locks_is_written_and_never_swept(tmp_path, monkeypatch):
+    def none(*_):
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
     left = killed(tmp_path / "a")
@@ -365,13 +354,13 @@ def test_permissions_are_those_of_a_new_file_or_of_the_one_before_and_a_link_kee
 # -- files for this user alone ---------------------------------------------------------------------------------
 
 
-def mode(path: Path) -> int:
+def mode(path):
     return stat.S_IMODE(path.lstat().st_mode)
 
 
 @pytest.mark.parametrize("umask", [0o000, 0o022, 0o277], ids=oct)
 @posix
-def test_folders_and_files_are_private_to_the_user_whatever_the_umask(umask: int, tmp_path: Path) -> None:
+def test_folders_and_files_are_private_to_the_user_whatever_the_umask(umask, tmp_path):
     """277 takes even the owner's right to write. A folder that is there keeps its mode."""
     folder, before = tmp_path / "a" / "b" / "c", os.umask(umask)
     tmp_path.chmod(0o750)
@@ -389,9 +378,7 @@ def test_folders_and_files_are_private_to_the_user_whatever_the_umask(umask: int
 
 @pytest.mark.parametrize("kind", ["fifo", "folder", "link", "dangling link", "/dev/zero", "large", "shared"])
 @posix
-def test_what_is_no_regular_file_of_the_users_counts_as_no_file_and_is_replaced(
-    kind: str, tmp_path: Path
-) -> None:
+def test_what_is_no_regular_file_of_the_users_counts_as_no_file_and_is_replaced(kind, tmp_path):
     path, elsewhere, content = tmp_path / "file", tmp_path / "elsewhere", b"content"
     write_file(elsewhere, content)
     match kind:
@@ -420,7 +407,7 @@ def test_what_is_no_regular_file_of_the_users_counts_as_no_file_and_is_replaced(
 
 
 @posix
-def test_another_users_file_and_folder_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_users_file_and_folder_are_refused(tmp_path, monkeypatch):
     write_file(tmp_path / "file", b"content")
     me = os.geteuid()
     monkeypatch.setattr(os, "geteuid", lambda: me + 1)
@@ -429,7 +416,7 @@ def test_another_users_file_and_folder_are_refused(tmp_path: Path, monkeypatch: 
 
 
 @posix
-def test_a_folder_that_others_can_write_or_that_is_none_is_refused(tmp_path: Path) -> None:
+def test_a_folder_that_others_can_write_or_that_is_none_is_refused(tmp_path):
     """One that only holds such folders may be sticky: nobody renames another's there."""
     for name in ("folder", "real"):
         (tmp_path / name).mkdir()

@@ -6,9 +6,6 @@ Skipped where there is no Chromium or no Playwright; `--require chromium` makes 
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -26,7 +23,7 @@ CAPTURES = {"bee": -2.0, "cow": 3.0, "dog": 0.25}
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def built(tmp_path_factory):
     """A page of three gains of noise, lossless: any moment of it is told from any other."""
     folder = tmp_path_factory.mktemp("audition")
     for name, scale in CAPTURES.items():
@@ -40,7 +37,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def page(browser: Any, built: Path) -> Iterator[Any]:
+def page(browser, built):
     """The open page; that it complained of nothing is checked in the end."""
     opened = browser.new_page(viewport={"width": 1200, "height": 900})
     opened.set_default_timeout(20_000)
@@ -60,7 +57,7 @@ def page(browser: Any, built: Path) -> Iterator[Any]:
     assert messages == []
 
 
-def names(page: Any) -> list[str]:
+def names(page):
     return [button.inner_text() for button in page.query_selector_all("td.name button")]
 
 
@@ -78,16 +75,16 @@ LOOKS = 5
 BUFFER = f"async (index) => ({PACKED})((await audition.buffer(index)).getChannelData(0))"
 
 
-def until(page: Any, condition: str) -> None:
+def until(page, condition):
     """Wait for it; Playwright's way needs eval, which the page forbids."""
     wait_until(lambda: page.evaluate(condition), 20.0)
 
 
-def unpacked(text: str) -> np.ndarray:
+def unpacked(text):
     return np.frombuffer(base64.b64decode(text), np.float32).astype(np.float64)
 
 
-def ahead(page: Any, index: int, late: int = 0) -> float:
+def ahead(page, index, late=0):
     """Seconds that the sound is ahead of what the page shows, if it were delayed by that many frames.
 
     Clock and analyser continue in bursts of 10 ms in another thread: now and then one of the two is a burst later, on a
@@ -97,7 +94,7 @@ def ahead(page: Any, index: int, late: int = 0) -> float:
     return float(np.median([_ahead(page, sound) for _ in range(LOOKS)]))
 
 
-def _ahead(page: Any, sound: np.ndarray) -> float:
+def _ahead(page, sound):
     position, received = page.evaluate(PLAYING)
     chunk = unpacked(received)[-4096:]
     twice = np.concatenate([sound, sound[:8192]])
@@ -109,7 +106,7 @@ def _ahead(page: Any, sound: np.ndarray) -> float:
     return ((best + 4096) / RATE_HZ - position + SECONDS / 2) % SECONDS - SECONDS / 2
 
 
-def test_a_switch_keeps_the_position_within_5_ms(page: Any) -> None:
+def test_a_switch_keeps_the_position_within_5_ms(page):
     page.click("#play")
     until(page, "audition.playing && audition.position() > 0.4")
     begun = page.evaluate("audition.context.currentTime - audition.position()")
@@ -123,14 +120,7 @@ def test_a_switch_keeps_the_position_within_5_ms(page: Any) -> None:
     )  # the clock ran on all the time
 
 
-def test_the_measure_of_that_sees_a_shift(page: Any) -> None:
-    page.click("#play")
-    until(page, "audition.playing && audition.position() > 0.4")
-    assert abs(ahead(page, 1)) < 0.005
-    assert -0.015 < ahead(page, 1, late=480) < -0.005
-
-
-def test_a_page_that_is_held_up_while_it_starts_a_sound_starts_it_in_time(page: Any) -> None:
+def test_a_page_that_is_held_up_while_it_starts_a_sound_starts_it_in_time(page):
     page.evaluate("""() => {
       const start = AudioBufferSourceNode.prototype.start;
       let calls = 0;
@@ -148,7 +138,7 @@ def test_a_page_that_is_held_up_while_it_starts_a_sound_starts_it_in_time(page: 
     assert abs(ahead(page, 2)) < 0.005
 
 
-def test_sorting_searching_and_keys(page: Any) -> None:
+def test_sorting_searching_and_keys(page):
     assert names(page) == ["dry signal", *CAPTURES]
     page.click("th button[data-key=name]")
     assert names(page) == ["bee", "cow", "dog", "dry signal"]
@@ -174,7 +164,7 @@ def test_sorting_searching_and_keys(page: Any) -> None:
     assert not page.evaluate("audition.playing")
 
 
-def test_blind_hides_every_name_until_one_is_chosen(page: Any) -> None:
+def test_blind_hides_every_name_until_one_is_chosen(page):
     page.keyboard.press("b")
     seen = page.inner_text("body")
     assert not [name for name in (*CAPTURES, "dry signal") if name in seen]
@@ -187,6 +177,6 @@ def test_blind_hides_every_name_until_one_is_chosen(page: Any) -> None:
     assert sorted(names(page)) == sorted(["dry signal", *CAPTURES])
 
 
-def test_it_fits_a_telephone(page: Any) -> None:
+def test_it_fits_a_telephone(page):
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -3,27 +3,17 @@
 from __future__ import annotations
 
 import base64
-import gc
 import html.parser
 import io
 import json
 import re
-import weakref
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
 import soundfile
 from builders import layer_array, save, wavenet
 
-from namdsp.audition import entries
 from namdsp.audition.sound import FORMATS, brightness_hz, encode, spectrogram, waveform
-from namdsp.batch.find import find_models
-from namdsp.batch.jobs import Job
-from namdsp.batch.settings import Settings
-from namdsp.batch.setup import Setup
-from namdsp.batch.work import Worker
 from namdsp.cli import main
 from namdsp.rendering.loudness import integrated_loudness
 
@@ -31,7 +21,7 @@ RATE_HZ = 48_000
 HOSTILE = "</script><script>alert(1)</script>%%data%%\"'<b>&amp;\u2028"
 
 
-def gain(scale: float, **metadata: Any) -> dict[str, Any]:
+def gain(scale, **metadata):
     """A capture that multiplies: y = scale * x."""
     straight = {"type": "LeakyReLU", "negative_slope": 1.0}
     created = wavenet(
@@ -43,7 +33,7 @@ def gain(scale: float, **metadata: Any) -> dict[str, Any]:
 
 
 @pytest.fixture
-def folder(tmp_path: Path) -> Path:
+def folder(tmp_path):
     captures = tmp_path / "captures"
     captures.mkdir()
     save(gain(0.5, name="half", tone_type="clean"), captures, "half.nam")
@@ -53,7 +43,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def audition(folder: Path, *more: str) -> int:
+def audition(folder, *more):
     return main(
         ["audition", str(folder / "di.wav"), str(folder / "captures"), "-o", str(folder / "page"),
          "--engine", "numpy", *more]
@@ -63,23 +53,23 @@ def audition(folder: Path, *more: str) -> int:
 class Scripts(html.parser.HTMLParser):
     """The scripts of a page by their id, and all tags."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text):
         super().__init__()
         self.found: dict[str | None, str] = {}
         self.tags: list[str] = []
         self._name: str | None = None
         self.feed(text)
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def handle_starttag(self, tag, attrs):
         self.tags.append(tag)
         self._name = dict(attrs).get("id") or "code" if tag == "script" else None
 
-    def handle_data(self, data: str) -> None:
+    def handle_data(self, data):
         if self._name:
             self.found[self._name] = self.found.get(self._name, "") + data
 
 
-def test_all_are_there_equally_loud_with_their_measures(folder: Path) -> None:
+def test_all_are_there_equally_loud_with_their_measures(folder):
     assert audition(folder, "--format", "flac") == 0
     scripts = Scripts((folder / "page" / "index.html").read_text("utf-8"))
     entries = json.loads(scripts.found["data"])["entries"]
@@ -97,7 +87,7 @@ def test_all_are_there_equally_loud_with_their_measures(folder: Path) -> None:
     assert entries[2]["matched_db"] - entries[1]["matched_db"] == pytest.approx(-15.56, abs=0.01)
 
 
-def test_names_are_text_and_nothing_is_loaded(folder: Path) -> None:
+def test_names_are_text_and_nothing_is_loaded(folder):
     assert audition(folder, "--title", HOSTILE) == 0
     text = (folder / "page" / "index.html").read_text("utf-8")
     scripts = Scripts(text)
@@ -109,9 +99,7 @@ def test_names_are_text_and_nothing_is_loaded(folder: Path) -> None:
     assert "default-src &#x27;none&#x27;" in text
 
 
-def test_one_that_fails_is_reported_and_the_others_stand(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_one_that_fails_is_reported_and_the_others_stand(folder, capsys):
     (folder / "captures" / "broken.nam").write_text("{")
     assert audition(folder) == 1
     assert "broken.nam" in capsys.readouterr().err
@@ -119,9 +107,7 @@ def test_one_that_fails_is_reported_and_the_others_stand(
     assert len(json.loads(data)["entries"]) == 3
 
 
-def test_nothing_is_replaced_unasked_and_no_input_ever(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_nothing_is_replaced_unasked_and_no_input_ever(folder, capsys):
     page = folder / "page"
     page.mkdir()
     (page / "index.html").write_text("mine")
@@ -137,7 +123,7 @@ def test_nothing_is_replaced_unasked_and_no_input_ever(
 
 
 @pytest.mark.parametrize("what", ["silent", "broken", "none"])
-def test_no_page_of_nothing(folder: Path, what: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_page_of_nothing(folder, what, capsys):
     if what == "silent":
         soundfile.write(folder / "di.wav", np.zeros(RATE_HZ), RATE_HZ)
     for path in (folder / "captures").iterdir():
@@ -151,10 +137,8 @@ def test_no_page_of_nothing(folder: Path, what: str, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("there", [False, True])
-def test_an_interrupted_one_leaves_no_folder_that_it_created(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, there: bool
-) -> None:
-    def interrupted(*_: object, **__: object) -> None:
+def test_an_interrupted_one_leaves_no_folder_that_it_created(folder, monkeypatch, there):
+    def interrupted(*_, **__):
         raise KeyboardInterrupt
 
     if there:
@@ -165,7 +149,7 @@ def test_an_interrupted_one_leaves_no_folder_that_it_created(
     assert not (folder / "new" / "page").exists()
 
 
-def test_pictures_of_known_sounds() -> None:
+def test_pictures_of_known_sounds():
     t = np.arange(RATE_HZ) / RATE_HZ
     x = np.stack([np.where(t < 0.5, 0.5, 0.0) * np.sin(2 * np.pi * 1000 * t)]).astype(np.float32)
     ends = waveform(x)
@@ -183,35 +167,9 @@ def test_pictures_of_known_sounds() -> None:
 
 
 @pytest.mark.parametrize("name", FORMATS)
-def test_sounds_are_as_long_and_as_loud(name: str) -> None:
+def test_sounds_are_as_long_and_as_loud(name):
     t = np.arange(RATE_HZ) / RATE_HZ
     x = np.stack([0.5 * np.sin(2 * np.pi * 440 * t), 0.25 * np.sin(2 * np.pi * 660 * t)]).astype(np.float32)
     y, rate_hz = soundfile.read(io.BytesIO(encode(x, RATE_HZ, name)))
     assert (y.shape, rate_hz) == ((RATE_HZ, 2), RATE_HZ)
     assert np.abs(y.T - x)[:, 5000:-5000].max() < 0.02
-
-
-def test_one_render_at_a_time_is_in_memory(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    alive: list[Any] = []
-    levelled = Worker.levelled
-
-    def counted(self: Worker, *arguments: Any) -> Any:
-        gc.collect()
-        assert sum(entry() is not None for entry in alive) <= 1
-        result = levelled(self, *arguments)
-        alive.append(weakref.ref(result[0]))
-        return result
-
-    def created(stored: int) -> Any:
-        monkeypatch.setattr(entries, "MAX_MEMORY_BYTES", stored)
-        captures = find_models([folder / "captures"])
-        jobs = [Job(str(folder / "di.wav"), file.path, file.name, Settings()) for file in captures]
-        return entries.make_entries(Worker(Setup("", "numpy")), jobs, audio_format="flac")
-
-    save(gain(2.0), folder / "captures", "twice.nam")
-    monkeypatch.setattr(Worker, "levelled", counted)
-    in_memory, in_files = created(1 << 30), created(1)
-    assert len(in_files.entries) == 4
-    assert len(alive) == 6
-    assert [entry.audio for entry in in_files.entries] == [entry.audio for entry in in_memory.entries]
-    assert [entry.facts for entry in in_files.entries] == [entry.facts for entry in in_memory.entries]

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from typing import Any
 
 
-def records(out: Path) -> list[dict[str, Any]]:
+def records(out):
     """The lines of its manifest."""
     return [json.loads(line) for line in (out / "manifest.jsonl").read_text().splitlines()]
 
 
-def told(out: Path) -> list[dict[str, Any]]:
+def told(out):
     """The same without what no two runs have in common."""
     return [{key: record[key] for key in record if key != "render_seconds"} for record in records(out)]
 
 
-def contents(out: Path) -> dict[str, bytes]:
+def contents(out):
     """Every file but the manifest and its damaged lines."""
     return {
         str(path.relative_to(out)): path.read_bytes()

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import numpy as np
 import pytest
 import soundfile
 from builders import layer_array, save, wavenet
 
-from namdsp.batch.jobs import Job, find_pairs, name_jobs
+from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.settings import Settings
 
 
 @pytest.fixture
-def captures(tmp_path: Path) -> Path:
+def captures(tmp_path):
     """A folder of two captures of one shape and one of another."""
     folder = tmp_path / "captures"
     folder.mkdir()
@@ -28,10 +24,10 @@ def captures(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def write_take() -> Callable[..., Path]:
+def write_take():
     """write_take(path, frames, rate_hz, channels) -> a float32 file of noise."""
 
-    def make(path: Path, frames: int = 900, rate_hz: int = 48000, channels: int = 1) -> Path:
+    def make(path, frames=900, rate_hz=48000, channels=1):
         noise = 0.2 * np.random.default_rng(frames).standard_normal((frames, channels))
         path.parent.mkdir(exist_ok=True, parents=True)
         soundfile.write(path, noise, rate_hz, subtype="FLOAT")
@@ -41,7 +37,7 @@ def write_take() -> Callable[..., Path]:
 
 
 @pytest.fixture
-def takes(tmp_path: Path, write_take: Callable[..., Path]) -> Path:
+def takes(tmp_path, write_take):
     """A folder of three takes, one of them at another rate, one of two channels in a separate folder."""
     folder = tmp_path / "takes"
     write_take(folder / "a.wav", 900)
@@ -51,10 +47,10 @@ def takes(tmp_path: Path, write_take: Callable[..., Path]) -> Path:
 
 
 @pytest.fixture
-def every(takes: Path, captures: Path, tmp_path: Path) -> Callable[..., list[Job]]:
+def every(takes, captures, tmp_path):
     """every(settings...) -> jobs of all pairs, into the folder `out`."""
 
-    def make(name: str = "{take}/{model}.wav", *, keep_dry: bool = False, **settings: Any) -> list[Job]:
+    def make(name="{take}/{model}.wav", *, keep_dry=False, **settings):
         out = str(tmp_path / "out")
         pairs = find_pairs([takes], [captures], out, Settings(**settings))
         return name_jobs(pairs, out, name=name, keep_dry=keep_dry)
@@ -63,6 +59,6 @@ def every(takes: Path, captures: Path, tmp_path: Path) -> Callable[..., list[Job
 
 
 @pytest.fixture
-def out(tmp_path: Path) -> Path:
+def out(tmp_path):
     """The output folder."""
     return tmp_path / "out"

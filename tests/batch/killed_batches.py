@@ -10,31 +10,29 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from batch_files import contents, told
 
 from namdsp.batch import run as batch_run
-from namdsp.batch.jobs import Job, find_pairs, name_jobs
+from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.settings import Settings
 
 CALLS = ("open", "write", "link", "replace", "unlink", "ftruncate", "mkdir")
 
 
-def main(takes: str, captures: str, folder: str, replace: str) -> None:
+def main(takes, captures, folder, replace):
     """Print the number of calls.
 
     replace : whether there are outputs of an earlier run with other settings, which are replaced
     """
     out = Path(folder) / "out"
 
-    def jobs(gain: float) -> list[Job]:
+    def jobs(gain):
         pairs = find_pairs([takes], [captures], str(out), Settings(input_gain_db=gain))
         return name_jobs(pairs, str(out), name="{take}/{model}.wav", keep_dry=True)
 
-    def run(gain: float, *, again: bool = True) -> None:
+    def run(gain, *, again=True):
         how = batch_run.Options(
             engine="numpy", threads=1, resume=again, overwrite=again and bool(replace), metadata=True
         )
@@ -61,12 +59,12 @@ def main(takes: str, captures: str, folder: str, replace: str) -> None:
             return
 
 
-def die_at_call(number: int) -> None:
+def die_at_call(number):
     """Kill this process at one of its calls."""
     calls = itertools.count()
 
-    def deadly(name: str, call: Callable[..., Any]) -> Callable[..., Any]:
-        def instead(*arguments: Any, **named: Any) -> Any:
+    def deadly(name, call):
+        def instead(*arguments, **named):
             if next(calls) == number:
                 if name == "write":
                     call(arguments[0], arguments[1][: len(arguments[1]) // 2])

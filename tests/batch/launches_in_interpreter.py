@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,23 +17,21 @@ from namdsp.batch.launch_queue import LaunchQueue, RemotePlayer, SharedMemory
 from namdsp.batch.record import Result
 from namdsp.batch.settings import Settings
 from namdsp.batch.setup import Setup
-from namdsp.batch.work import ModelOutput, Task, Worker
+from namdsp.batch.work import Task, Worker
 from namdsp.errors import EngineError
 
 sys.path.append(str(Path(__file__).parents[1] / "kernels"))
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _fast_interpreter() -> None:
+def _fast_interpreter():
     from triton_interpreter import make_exact
 
     make_exact()
 
 
 @pytest.fixture
-def play(
-    write_take: Callable[..., Path], captures: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., tuple[list[Any], list[int]]]:
+def play(write_take, captures, tmp_path, monkeypatch):
     """play(jobs, settings...) -> what became of jobs, and how many were copied, each time.
 
     jobs : of three takes, of 1, 2 and 1 channels, through each capture, two of which have the same shape
@@ -42,15 +39,13 @@ def play(
     copied: list[int] = []
     worker_play = Worker.play
 
-    def count(self: Worker, group: Any, **more: Any) -> Any:
+    def count(self, group, **more):
         copied.append(len(group))
         return worker_play(self, group, **more)
 
     monkeypatch.setattr(Worker, "play", count)
 
-    def make(
-        jobs: slice = slice(None), engine: str = "triton", **settings: Any
-    ) -> tuple[list[Any], list[int]]:
+    def make(jobs=slice(None), engine="triton", **settings):
         takes = [write_take(tmp_path / f"{f}.wav", f, channels=c) for f, c in ((40, 1), (25, 2), (33, 1))]
         out = str(tmp_path / "out")
         pairs = find_pairs(takes, [captures], out, Settings(**settings))
@@ -78,7 +73,7 @@ def play(
     return make
 
 
-def expected(item: ModelOutput[Any]) -> np.ndarray[Any, Any]:
+def expected(item):
     prepared = item.prepared
     reference = prepared.model.render(
         prepared.take.samples,
@@ -89,7 +84,7 @@ def expected(item: ModelOutput[Any]) -> np.ndarray[Any, Any]:
     return np.asarray(reference)
 
 
-def same_as_alone(results: list[Any]) -> None:
+def same_as_alone(results):
     for engine, y, item in results:
         assert engine == "triton"
         np.testing.assert_array_equal(y[:, item.prepared.path.effects.latency_frames :], expected(item))
@@ -98,23 +93,21 @@ def same_as_alone(results: list[Any]) -> None:
 # all takes through all captures; other takes for each capture; one capture
 @pytest.mark.parametrize("jobs", [slice(None), slice(1, None, 2), slice(0, None, 3)])
 @pytest.mark.parametrize("refusal", [None, "layer by layer"])
-def test_kernels_play_takes_in_shared_memory(
-    play: Any, jobs: slice, refusal: str | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_kernels_play_takes_in_shared_memory(play, jobs, refusal, monkeypatch):
     monkeypatch.setattr("namdsp.kernels.triton_gpu.engine.refusal", lambda plan: refusal)
     results, copied = play(jobs)
     assert copied == []
     same_as_alone(results)
 
 
-def test_what_a_kernel_cannot_play_there_is_copied(play: Any) -> None:
+def test_what_a_kernel_cannot_play_there_is_copied(play):
     results, copied = play(slice(1), oversample=2)
     assert copied == [1, 1]
     same_as_alone(results)
 
 
 @pytest.mark.filterwarnings("ignore:overflow", "ignore:invalid value")
-def test_an_output_that_is_not_finite_is_the_error_of_its_job(play: Any, captures: Path, out: Path) -> None:
+def test_an_output_that_is_not_finite_is_the_error_of_its_job(play, captures, out):
     loud = wavenet(layer_array(activation="ReLU", dilations=(1,)))
     loud["weights"] = [1e38] * len(loud["weights"])
     save(loud, captures, "loud.nam")
@@ -126,10 +119,8 @@ def test_an_output_that_is_not_finite_is_the_error_of_its_job(play: Any, capture
     assert "loud.nam: the model's output is not finite at channel 0, frame 0" in str(errors[3])
 
 
-def test_without_memory_that_the_device_knows_all_is_copied(
-    play: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(self: Any, *range: Any) -> Any:
+def test_without_memory_that_the_device_knows_all_is_copied(play, monkeypatch):
+    def refuse(self, *range):
         raise EngineError("triton: the GPU failed")
 
     monkeypatch.setattr("namdsp.kernels.triton_gpu.device.interpreter.Interpreter.mapped", refuse)
@@ -138,9 +129,7 @@ def test_without_memory_that_the_device_knows_all_is_copied(
     same_as_alone(results)
 
 
-def test_the_device_is_not_told_of_memory_that_no_kernel_plays_in(
-    play: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_device_is_not_told_of_memory_that_no_kernel_plays_in(play, monkeypatch):
     told = []
     monkeypatch.setattr("namdsp.kernels.triton_gpu.device.interpreter.Interpreter.mapped", told.append)
     results, copied = play(slice(2), engine="numpy")

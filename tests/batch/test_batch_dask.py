@@ -8,9 +8,6 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -21,7 +18,6 @@ import namdsp
 import namdsp.dask
 from namdsp.batch import dask_executor
 from namdsp.batch.dask_executor import on_cluster
-from namdsp.batch.jobs import Job
 from namdsp.batch.run import Options, run_batch
 from namdsp.errors import EngineError, SettingError
 
@@ -33,16 +29,14 @@ pytestmark = [
 
 
 @pytest.fixture(scope="module")
-def cluster() -> Iterator[Any]:
+def cluster():
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, silence_logs=50
     ) as cluster:
         yield cluster
 
 
-def test_a_worker_that_is_killed_loses_nothing(
-    cluster: Any, every: Callable[..., list[Job]], out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_worker_that_is_killed_loses_nothing(cluster, every, out, tmp_path, monkeypatch):
     jobs, options = every(keep_dry=True), Options(engine="numpy", metadata=True)
     run_batch(jobs, tmp_path / "here", options)
     monkeypatch.chdir(tmp_path)  # workers are elsewhere, and paths may be relative
@@ -51,7 +45,7 @@ def test_a_worker_that_is_killed_loses_nothing(
         processes = client.run(os.getpid)
     killed: list[int] = []
 
-    def kill_one(result: Any, summary: Any) -> None:
+    def kill_one(result, summary):
         if not killed:
             killed.append(next(iter(processes.values())))
             os.kill(killed[0], signal.SIGKILL)
@@ -64,13 +58,11 @@ def test_a_worker_that_is_killed_loses_nothing(
     assert told(out) == told(tmp_path / "here")
 
 
-def test_what_was_done_when_a_batch_is_stopped_has_its_line(
-    cluster: Any, every: Callable[..., list[Job]], out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_done_when_a_batch_is_stopped_has_its_line(cluster, every, out, monkeypatch):
     monkeypatch.setattr(dask_executor, "TASK_SECONDS", 0.0)
     monkeypatch.setattr(dask_executor, "TASKS_PER_CORE", 1)
 
-    def stop_with_files_ahead(result: Any, summary: Any) -> None:
+    def stop_with_files_ahead(result, summary):
         wait_until(lambda: len(list(out.rglob("*.wav"))) >= 2, seconds=20)  # one has its line
         raise KeyboardInterrupt
 
@@ -82,9 +74,7 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="no groups of processes there")
-def test_ctrl_c_of_a_terminal_reaches_the_workers_too_and_loses_nothing(
-    takes: Path, captures: Path, out: Path
-) -> None:
+def test_ctrl_c_of_a_terminal_reaches_the_workers_too_and_loses_nothing(takes, captures, out):
     words = ["batch", str(takes), "--models", str(captures), "-o", str(out), "--engine", "numpy"]
     words += ["--scheduler", "local:1", "--repeat", "20", "--input-gain-db", "-6:6"]
     command = subprocess.Popen(
@@ -102,7 +92,7 @@ def test_ctrl_c_of_a_terminal_reaches_the_workers_too_and_loses_nothing(
     assert sorted(item["output"] for item in told(out)) == sorted(contents(out))
 
 
-def test_a_bag_is_rendered_with_the_bits_of_render(cluster: Any, captures: Path, noise: Any) -> None:
+def test_a_bag_is_rendered_with_the_bits_of_render(cluster, captures, noise):
     from dask import bag
 
     amp = namdsp.load(captures / "lead.nam")
@@ -116,13 +106,13 @@ def test_a_bag_is_rendered_with_the_bits_of_render(cluster: Any, captures: Path,
 
 
 @pytest.mark.parametrize("scheduler", ["local:", "local:x", "local:0", "local:\u0661"])
-def test_schedulers_that_mean_nothing_are_refused(scheduler: str) -> None:
+def test_schedulers_that_mean_nothing_are_refused(scheduler):
     with pytest.raises(SettingError, match="such as local:4"), on_cluster(scheduler):
         pass
 
 
-def test_a_process_that_is_killed_while_it_starts_is_told_in_one_error() -> None:
-    def kill() -> None:
+def test_a_process_that_is_killed_while_it_starts_is_told_in_one_error():
+    def kill():
         wait_until(lambda: multiprocessing.active_children(), seconds=20)
         for process in multiprocessing.active_children():
             process.kill()
@@ -138,7 +128,7 @@ def test_a_process_that_is_killed_while_it_starts_is_told_in_one_error() -> None
     assert caught.value.__suppress_context__
 
 
-def test_a_scheduler_that_is_not_there_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_scheduler_that_is_not_there_is_reported(monkeypatch):
     monkeypatch.setattr(dask_executor, "CONNECT_SECONDS", 0.2)
     with pytest.raises(SettingError, match="cannot be reached"), on_cluster("tcp://127.0.0.1:1"):
         pass

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import shlex
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -18,12 +17,12 @@ ROOT = Path(__file__).resolve().parents[2]
 TEXT = (ROOT / "docs" / "batch.md").read_text(encoding="utf-8")
 
 
-def blocks(language: str) -> list[str]:
+def blocks(language):
     return re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
 
 
 @pytest.fixture
-def folder(captures: Path, write_take: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(captures, write_take, monkeypatch):
     root = captures.parent
     for name in ("verse", "chorus"):
         write_take(root / "takes" / f"{name}.wav", 24000)
@@ -33,7 +32,7 @@ def folder(captures: Path, write_take: Callable[..., Path], monkeypatch: pytest.
     return root
 
 
-def test_commands_and_code_run(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_and_code_run(folder, capsys):
     lines = [line for block in blocks("bash") for line in block.replace("\\\n", "").splitlines()]
     assert (
         sum("--scheduler" in line for line in lines) == 1
@@ -56,7 +55,7 @@ def test_commands_and_code_run(folder: Path, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out.endswith("6 []\n")
 
 
-def test_every_field_of_names_and_of_the_manifest_is_described(folder: Path) -> None:
+def test_every_field_of_names_and_of_the_manifest_is_described(folder):
     assert set(re.findall(r"`\{(\w+)\}`", TEXT)) == set(FIELDS)
     assert f"`{DEFAULT}`" in TEXT
     assert main(["batch", "takes", "--models", "captures/lead.nam", "-o", "out", "-q"]) == 0

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import pytest
 
 from namdsp.batch.job_file import read_job_file
-from namdsp.batch.jobs import Pair, name_jobs, pairs_of_rows
+from namdsp.batch.jobs import name_jobs, pairs_of_rows
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 
@@ -22,7 +21,7 @@ ROWS = {
 }
 
 
-def pairs(path: Path, settings: Settings | None = None) -> list[Pair]:
+def pairs(path, settings=None):
     file = read_job_file(str(path))
     return pairs_of_rows(file, settings or Settings())
 
@@ -32,14 +31,12 @@ TOML = "[[job]]\ntake = 'takes/a.wav'\n"
 CSV = ("take,model,", "\ntakes/a.wav,captures/lead.nam,")
 
 
-def csv_row(name: str, value: str) -> str:
+def csv_row(name, value):
     return f"{CSV[0]}{name}{CSV[1]}{value}\n"
 
 
 @pytest.mark.parametrize("name", ROWS)
-def test_rows_start_from_the_folder_of_the_file(
-    name: str, takes: Path, captures: Path, tmp_path: Path
-) -> None:
+def test_rows_start_from_the_folder_of_the_file(name, takes, captures, tmp_path):
     (tmp_path / name).write_text(ROWS[name], encoding="utf-8-sig")
     result = pairs(tmp_path / name, Settings(output_gain_db=1.0))
     assert [pair.take.path for pair in result] == [str(takes / "a.wav"), str(takes / "more" / "c.wav")]
@@ -51,7 +48,7 @@ def test_rows_start_from_the_folder_of_the_file(
     assert [job.output for job in jobs] == ["first.wav", "clean/c.flac"]
 
 
-def test_toml_has_lists_and_settings_for_all(tmp_path: Path) -> None:
+def test_toml_has_lists_and_settings_for_all(tmp_path):
     (tmp_path / "jobs.toml").write_text(
         'takes = ["takes"]\nmodels = ["captures/*.nam"]\noutput = "out"\nname = "{take}.wav"\nseed = 3\n'
         '[settings]\nir = "cab.wav"\nloudness = -20\n'
@@ -110,17 +107,13 @@ REFUSED = {
 @pytest.mark.parametrize(
     ("name", "text", "message"), [(name, *case) for name, cases in REFUSED.items() for case in cases]
 )
-def test_what_is_wrong_is_reported_with_its_location(
-    name: str, text: str, message: str, takes: Path, captures: Path, tmp_path: Path
-) -> None:
+def test_what_is_wrong_is_reported_with_its_location(name, text, message, takes, captures, tmp_path):
     (tmp_path / name).write_text(text)
     with pytest.raises(SettingError, match=message):
         pairs(tmp_path / name)
 
 
-def test_a_csv_line_ends_at_a_newline_and_at_no_other_separator(
-    takes: Path, captures: Path, tmp_path: Path
-) -> None:
+def test_a_csv_line_ends_at_a_newline_and_at_no_other_separator(takes, captures, tmp_path):
     names = [f"one{separator}two.wav" for separator in "\u2028\u2029\x85"]
     lines = ["take,model,output", *(f"takes/a.wav,captures/lead.nam,{name}" for name in names)]
     (tmp_path / "jobs.csv").write_text("\r\n".join(lines), encoding="utf-8", newline="")
@@ -129,7 +122,7 @@ def test_a_csv_line_ends_at_a_newline_and_at_no_other_separator(
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX pipes")
 @pytest.mark.timeout(20)
-def test_what_is_no_text_file_is_refused_without_waiting(tmp_path: Path) -> None:
+def test_what_is_no_text_file_is_refused_without_waiting(tmp_path):
     (tmp_path / "bytes.csv").write_bytes(b"\xff\xfe")
     os.mkfifo(tmp_path / "pipe.csv")
     for name, message in (

@@ -6,13 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from waiting import next_line
 
-from namdsp.batch.jobs import Job
 from namdsp.batch.run import Options, run_batch
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -20,9 +18,9 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.mark.skipif(os.name == "nt", reason="forks")
 @pytest.mark.parametrize("replace", ["", "replace"])
-def test_a_batch_that_is_killed_at_any_call_and_resumed_ends_like_one_that_was_not(
-    captures: Path, tmp_path: Path, write_take: Callable[..., Path], replace: str
-) -> None:
+def test_a_batch_that_is_killed_at_any_call_and_resumed_ends_the_same(
+    captures, tmp_path, write_take, replace
+):
     for name in "ab":
         write_take(tmp_path / "two" / f"{name}.wav", 50)
     script = Path(__file__).with_name("killed_batches.py")
@@ -39,9 +37,7 @@ def test_a_batch_that_is_killed_at_any_call_and_resumed_ends_like_one_that_was_n
 
 
 @pytest.mark.skipif(os.name == "nt", reason="locks")
-def test_files_of_killed_batches_are_removed_from_the_folders_of_outputs(
-    every: Callable[..., list[Job]], out: Path
-) -> None:
+def test_files_of_killed_batches_are_removed_from_the_folders_of_outputs(every, out):
     leftovers = [out / name / f".namdsp-{'0' * 16}.part" for name in "ab"]
     for leftover in leftovers:
         leftover.parent.mkdir(parents=True)
@@ -53,8 +49,8 @@ def test_files_of_killed_batches_are_removed_from_the_folders_of_outputs(
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 @pytest.mark.parametrize("first", ["", "os.kill(os.getpid(), signal.SIGTERM); "])
 def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
-    takes: Path, captures: Path, tmp_path: Path, first: str
-) -> None:
+    takes, captures, tmp_path, first
+):
     """Also where the signal comes while a thread starts, which the pool does not know yet."""
     script = (
         "import os, signal, sys, threading\n"

@@ -15,7 +15,7 @@ TESTS = Path(__file__).with_name("launches_in_interpreter.py")
 
 @needs_triton
 @pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="shared memory of Linux")
-def test_launches_in_the_interpreter() -> None:
+def test_launches_in_the_interpreter():
     """Triton chooses its interpreter when it is imported; and a thread that fails ends the process that launches."""
     done = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", str(TESTS)],

@@ -9,7 +9,6 @@ import subprocess
 import sys
 import threading
 from collections import deque
-from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
@@ -23,7 +22,7 @@ from waiting import wait_until
 
 from namdsp.batch import order, run
 from namdsp.batch.executors import LocalExecutor, run_tasks
-from namdsp.batch.jobs import Job, find_pairs, name_jobs
+from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.processes import Device, ProcessExecutor, parse_devices
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Options, on_devices, run_batch
@@ -34,17 +33,16 @@ from namdsp.errors import AudioError, SettingError
 from namdsp.python_process import python_command
 
 ZOO = Path(__file__).resolve().parents[2] / "models" / "zoo"
-Every = Callable[..., list[Job]]
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes that children inherit")
 
 
 @pytest.fixture
-def expected(every: Every, tmp_path: Path) -> Path:
+def expected(every, tmp_path):
     run_batch(every(keep_dry=True), tmp_path / "expected", Options(engine="numpy", metadata=True))
     return tmp_path / "expected"
 
 
-def processes_of(parent: int) -> list[int]:
+def processes_of(parent):
     """Processes of a batch that were started by some process."""
     found = []
     for path in Path("/proc").glob("[0-9]*/stat"):
@@ -61,13 +59,11 @@ def processes_of(parent: int) -> list[int]:
 @pytest.mark.parametrize(
     "files", [False, True]
 )  # whether the process that dies reads and writes files for another
-def test_devices_get_shares_and_one_that_dies_loses_nothing(
-    files: bool, every: Every, out: Path, expected: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_devices_get_shares_and_one_that_dies_loses_nothing(files, every, out, expected, monkeypatch):
     monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
     results: list[Any] = []
 
-    def kill_one(result: Any, summary: Any) -> None:
+    def kill_one(result, summary):
         results.append(result)
         if len(results) == 1:
             children = processes_of(os.getpid())
@@ -85,9 +81,7 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(
 
 
 @pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="shared memory of Linux")
-def test_memory_that_cannot_be_shared_ends_a_process_and_no_task_waits(
-    every: Every, out: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_memory_that_cannot_be_shared_ends_a_process_and_no_task_waits(every, out, capfd):
     import resource
 
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -108,11 +102,11 @@ class Deadly:
 
     capacity = 2
 
-    def __init__(self, deadly: str) -> None:
+    def __init__(self, deadly):
         self._deadly = deadly
         self.began: list[list[str]] = []
 
-    def submit(self, task: Task) -> Future[Results]:
+    def submit(self, task):
         future: Future[Results] = Future()
         self.began.append([job.output for job in task.jobs])
         if self._deadly in self.began[-1]:
@@ -121,14 +115,12 @@ class Deadly:
             future.set_result([error_result(job, AudioError("done")) for job in task.jobs])
         return future
 
-    def stop(self) -> None: ...
+    def stop(self): ...
 
-    def shutdown(self) -> None: ...
+    def shutdown(self): ...
 
 
-def test_a_job_that_kills_its_worker_again_is_an_error_and_the_others_of_its_task_are_done(
-    every: Every,
-) -> None:
+def test_a_job_that_kills_its_worker_again_is_an_error_and_the_others_of_its_task_are_done(every):
     jobs = every()
     executor, finished = Deadly(jobs[4].output), deque[Result]()
     for _ in run_tasks([executor], iter([Task(tuple(jobs[:3])), Task(tuple(jobs[3:]))]), {}, finished):
@@ -140,18 +132,16 @@ def test_a_job_that_kills_its_worker_again_is_an_error_and_the_others_of_its_tas
 
 
 @pytest.mark.parametrize("kind", ["threads", "launches", "processes"])
-def test_what_was_done_when_a_batch_is_stopped_has_its_line(
-    kind: str, every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_done_when_a_batch_is_stopped_has_its_line(kind, every, out, monkeypatch):
     monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
     if kind == "launches":
         monkeypatch.setattr(Worker, "runs_on_device", lambda self, job: True)
 
-    def stop_with_files_ahead(result: Any, summary: Any) -> None:
+    def stop_with_files_ahead(result, summary):
         wait_until(lambda: len(list(out.rglob("*.wav"))) >= 2)  # one has its line
         raise KeyboardInterrupt
 
-    def choose(worker: Worker, jobs: Any) -> Any:
+    def choose(worker, jobs):
         if kind == "processes":
             return on_devices([Device("one"), Device("two")])(worker, jobs)
         return [LocalExecutor(worker)], partial(order.for_devices, seconds={}, apart=False)
@@ -167,9 +157,7 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(
     assert (summary.skipped, summary.done) == (len(lines), 9 - len(lines))
 
 
-def test_multiple_cores_are_multiple_processes_for_a_long_list(
-    every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_multiple_cores_are_multiple_processes_for_a_long_list(every, out, monkeypatch):
     monkeypatch.setattr(run, "JOBS_PER_TASK", 1)
     results = []
     for threads, expected in ((8, 2), (7, 0)):
@@ -186,7 +174,7 @@ def test_multiple_cores_are_multiple_processes_for_a_long_list(
     assert results[0][0] == results[1][0]
 
 
-def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every: Every) -> None:
+def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every):
     jobs = every()
     facts = {order.key_of(job): order.ModelFacts("lead" in job.model, 1.0, 0) for job in jobs}
     results = [[job.output for job in task] for task in order.for_threads(jobs, facts, max_jobs=16)]
@@ -197,9 +185,7 @@ def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every: 
     assert [len(task) for task in order.for_threads(jobs, facts)] == [3, 1, 1, 1, 1, 1, 1]
 
 
-def test_recurrent_tasks_come_between_the_first_half_of_the_launches(
-    every: Every, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_recurrent_tasks_come_between_the_first_half_of_the_launches(every, monkeypatch):
     monkeypatch.setattr(order, "VOICES_PER_TASK", 1)
     monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
     jobs = every()
@@ -208,7 +194,7 @@ def test_recurrent_tasks_come_between_the_first_half_of_the_launches(
     assert "".join("r" if "lead" in task[0].model else "l" for task in tasks) == "rlrlrllll"
 
 
-def test_the_last_tasks_are_short_so_that_all_threads_end_together(every: Every) -> None:
+def test_the_last_tasks_are_short_so_that_all_threads_end_together(every):
     jobs = [replace(job, take=f"{number}/{job.take}") for number in range(10) for job in every()]
     facts = {order.key_of(job): order.ModelFacts(False, 1.0, 0) for job in jobs}
     tasks = list(order.for_threads(jobs, facts, max_jobs=16, threads=5))
@@ -224,9 +210,7 @@ def test_the_last_tasks_are_short_so_that_all_threads_end_together(every: Every)
     find_spec("torch") is None or find_spec("triton") is None,
     reason="torch and triton are not installed: launches for other processes are not tested here",
 )
-def test_launches_through_shared_memory_write_the_same_files(
-    write_take: Callable[..., Path], tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_launches_through_shared_memory_write_the_same_files(write_take, tmp_path, out, monkeypatch):
     takes = [write_take(tmp_path / f"{channels}.wav", 40, channels=channels) for channels in (1, 2)]
     pairs = find_pairs(takes, [ZOO / "smallest.nam"], str(out), Settings(output_gain_db=-3.0))
     jobs = name_jobs(pairs, str(out), name="{take}/{model}.wav")
@@ -239,53 +223,17 @@ def test_launches_through_shared_memory_write_the_same_files(
     assert contents(out) == contents(tmp_path / "expected")
 
 
-def test_what_is_read_next_does_not_wait_for_the_launch(
-    every: Every, out: Path, expected: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(order, "LAUNCH_JOBS", 3)
-    prepared: list[str] = []
-    seen: list[int] = []
-    ready = threading.Semaphore(0)
-    prepare, play = Worker.prepare, Worker.play
-
-    def prepare_and_say(self: Worker, job: Job) -> Any:
-        actual = prepare(self, job)
-        prepared.append(job.output)
-        ready.release()
-        return actual
-
-    def play_when_the_next_is_there(self: Worker, group: Any, **more: Any) -> Any:
-        for _ in range(3 if len(seen) else 6):  # its, and those of the next task
-            assert ready.acquire(timeout=30 if len(seen) < 2 else 0) or len(seen) == 2
-        seen.append(len(group))
-        return play(self, group, **more)
-
-    monkeypatch.setattr(Worker, "prepare", prepare_and_say)
-    monkeypatch.setattr(Worker, "play", play_when_the_next_is_there)
-    monkeypatch.setattr(Worker, "runs_on_device", lambda self, job: True)
-
-    def choose(worker: Worker, jobs: Any) -> Any:
-        return [LocalExecutor(worker)], partial(order.for_devices, seconds={}, apart=False)
-
-    options = Options(engine="numpy", threads=2, metadata=True)
-    summary = run_batch(every(keep_dry=True), out, options, choose=choose)
-    assert (summary.done, summary.errors, seen) == (9, [], [3, 3, 3])
-    assert contents(out) == contents(expected)
-
-
-def test_cores_play_recurrent_models_while_others_are_launched(
-    every: Every, captures: Path, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_cores_play_recurrent_models_while_others_are_launched(every, captures, out, monkeypatch):
     shutil.copy(ZOO / "lstm_1x8.nam", captures / "memory.nam")
     play, waited = Worker.play, []
 
-    def play_when_the_others_are_done(self: Worker, group: Any, **more: Any) -> Any:
+    def play_when_the_others_are_done(self, group, **more):
         if not any(item.job.model.endswith("memory.nam") for item in group):
             waited.append(len(group))
             assert done.acquire(timeout=10)
         return play(self, group, **more)
 
-    def finish_and_say(self: Worker, *played: Any) -> Any:
+    def finish_and_say(self, *played):
         result = finish(self, *played)
         if result.job.model.endswith("memory.nam"):
             done.release()
@@ -296,7 +244,7 @@ def test_cores_play_recurrent_models_while_others_are_launched(
     monkeypatch.setattr(Worker, "finish", finish_and_say)
     monkeypatch.setattr(Worker, "runs_on_device", lambda self, job: True)
 
-    def choose(worker: Worker, jobs: Any) -> Any:
+    def choose(worker, jobs):
         return [LocalExecutor(worker)], lambda jobs, facts: reversed(
             list(order.for_devices(jobs, facts, {}, apart=True))
         )
@@ -305,7 +253,7 @@ def test_cores_play_recurrent_models_while_others_are_launched(
     assert (summary.done, summary.errors, waited) == (12, [], [9])
 
 
-def test_devices_are_numbered_as_this_process_sees_them(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_devices_are_numbered_as_this_process_sees_them(monkeypatch):
     monkeypatch.delenv("CUDA_VISIBLE_DEVICES", raising=False)
     assert [device.environment for device in parse_devices("cuda:0,cuda:3")] == [
         {"CUDA_VISIBLE_DEVICES": "0"},
@@ -318,15 +266,13 @@ def test_devices_are_numbered_as_this_process_sees_them(monkeypatch: pytest.Monk
             parse_devices(text)
 
 
-def test_a_process_that_does_not_start_is_reported(every: Every, out: Path) -> None:
+def test_a_process_that_does_not_start_is_reported(every, out):
     broken = Device("broken", {"PYTHONHOME": "/nowhere"})
     with pytest.raises(SettingError, match="broken: its process does not start"):
         run_batch(every(), out, Options(engine="numpy"), choose=on_devices([broken]))
 
 
-def test_another_python_imports_from_where_this_one_does_and_ignores_ctrl_c(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_another_python_imports_from_where_this_one_does_and_ignores_ctrl_c(tmp_path, monkeypatch):
     folder = tmp_path / "it's {here}"
     folder.mkdir()
     (folder / "only_here.py").write_text("ANSWER = 42")

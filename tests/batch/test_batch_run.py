@@ -21,22 +21,19 @@ from other_builders import lstm
 import namdsp
 from namdsp.audio.compare import sha256_samples
 from namdsp.batch import work
-from namdsp.batch.jobs import Job, find_pairs, name_jobs
+from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.journal import Journal
-from namdsp.batch.run import Options, Summary, run_batch
+from namdsp.batch.run import Options, run_batch
 from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
 
-Every = Callable[..., list[Job]]
-Take = Callable[..., Path]
 
-
-def run(jobs: list[Job], out: Path, **options: Any) -> Summary:
+def run(jobs, out, **options):
     return run_batch(jobs, out, Options(engine="numpy", **options))
 
 
 @pytest.fixture
-def cabinet(tmp_path: Path) -> Path:
+def cabinet(tmp_path):
     soundfile.write(tmp_path / "cab.wav", 0.5 ** np.arange(50), 48000, subtype="FLOAT")
     return tmp_path / "cab.wav"
 
@@ -45,14 +42,12 @@ def cabinet(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_a_batch_of_any_settings_has_the_bytes_of_render_file(
-    captures: Path, takes: Path, cabinet: Path, out: Path, tmp_path: Path, seed: int
-) -> None:
+def test_a_batch_of_any_settings_has_the_bytes_of_render_file(captures, takes, cabinet, out, tmp_path, seed):
     """Recurrent models play several takes together; jobs of one batch differ in their settings."""
     chance = random.Random(seed)
     save(lstm(hidden=3), captures, "lstm.nam")
 
-    def drawn() -> dict[str, Any]:
+    def drawn():
         values = {
             "input_gain_db": 6.0,
             "output_gain_db": -3.0,
@@ -87,7 +82,7 @@ def test_a_batch_of_any_settings_has_the_bytes_of_render_file(
         assert record["peak_dbfs"] == pytest.approx(20 * np.log10(done.peak), abs=1e-3)
 
 
-def test_start_end_mono_and_rate(every: Every, out: Path) -> None:
+def test_start_end_mono_and_rate(every, out):
     jobs = every(start=0.001, end=0.0118, mono=True, sample_rate=22050)
     assert run(jobs, out).errors == []
     for job in jobs:
@@ -102,9 +97,7 @@ def test_start_end_mono_and_rate(every: Every, out: Path) -> None:
 
 @pytest.mark.parametrize("suffix", ["wav", "flac", "npy"])
 @pytest.mark.parametrize(("target", "level"), [("peak_dbfs", -1.0), ("loudness_lufs", -23.0)])
-def test_formats_and_targets(
-    captures: Path, tmp_path: Path, out: Path, write_take: Take, suffix: str, target: str, level: float
-) -> None:
+def test_formats_and_targets(captures, tmp_path, out, write_take, suffix, target, level):
     take = write_take(tmp_path / "long.wav", 24000, channels=2)
     pairs = find_pairs([take], [captures], str(out), Settings(**{target: level}))
     jobs = name_jobs(pairs, str(out), name="{model}." + suffix)
@@ -121,7 +114,7 @@ def test_formats_and_targets(
 # -- what is bad -------------------------------------------------------------------------------------------
 
 
-def test_a_bad_file_is_one_line_and_not_the_end(every: Every, takes: Path, captures: Path, out: Path) -> None:
+def test_a_bad_file_is_one_line_and_not_the_end(every, takes, captures, out):
     (takes / "bad.wav").write_bytes(b"no audio")
     (captures / "bad.nam").write_text("{")
     summary = run(every(), out)
@@ -135,18 +128,16 @@ def test_a_bad_file_is_one_line_and_not_the_end(every: Every, takes: Path, captu
     assert len(records(out)) == 9
 
 
-def test_a_job_that_fails_by_itself_is_a_separate_line(every: Every, out: Path) -> None:
+def test_a_job_that_fails_by_itself_is_a_separate_line(every, out):
     summary = run(every(loudness_lufs=-23.0)[:2], out)
     assert (summary.failed, ["shorter than 0.4 s" in error for error in summary.errors]) == (2, [True] * 2)
     assert [record["output"] for record in records(out)] == ["a/clean.wav", "a/crunch.wav"]
 
 
-def test_a_device_that_fails_fails_only_the_job(
-    every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_device_that_fails_fails_only_the_job(every, out, monkeypatch):
     render = work.render
 
-    def fail(jobs: Any, **options: Any) -> Any:
+    def fail(jobs, **options):
         if any(job.model.file.file.endswith("lead.nam") for job in jobs):
             raise RuntimeError("CUDA out of memory\nTried to allocate")
         return render(jobs, **options)
@@ -157,7 +148,7 @@ def test_a_device_that_fails_fails_only_the_job(
     assert summary.errors[0].endswith("could not be played: CUDA out of memory")
 
 
-def test_an_output_thousands_of_folders_deep_fails_by_itself(every: Every, out: Path) -> None:
+def test_an_output_thousands_of_folders_deep_fails_by_itself(every, out):
     jobs = every()[:2]
     jobs[0] = replace(jobs[0], output="d/" * 3000 + "x.wav")
     summary = run(jobs, out)
@@ -166,12 +157,10 @@ def test_an_output_thousands_of_folders_deep_fails_by_itself(every: Every, out: 
     assert sorted(os.listdir(out)) == ["a", "manifest.jsonl"]
 
 
-def test_a_full_disk_ends_it_and_resume_goes_on(
-    every: Every, out: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_full_disk_ends_it_and_resume_goes_on(every, out, monkeypatch):
     room, write = [20_000], os.write
 
-    def write_while_there_is_room(handle: int, content: Any) -> int:
+    def write_while_there_is_room(handle, content):
         room[0] -= len(content)
         if room[0] < 0:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -188,9 +177,7 @@ def test_a_full_disk_ends_it_and_resume_goes_on(
     assert len(records(out)) == 9
 
 
-def test_the_manifest_is_json_without_values_that_json_lacks(
-    captures: Path, tmp_path: Path, out: Path
-) -> None:
+def test_the_manifest_is_json_without_values_that_json_lacks(captures, tmp_path, out):
     soundfile.write(tmp_path / "empty.wav", np.zeros(0), 48000, subtype="FLOAT")
     pairs = find_pairs([tmp_path / "empty.wav"], [captures], str(out), Settings())
     run(name_jobs(pairs, str(out), name="{model}.wav"), out)
@@ -202,13 +189,11 @@ def test_the_manifest_is_json_without_values_that_json_lacks(
 # -- going on ----------------------------------------------------------------------------------------------
 
 
-def test_resume_redoes_what_is_missing_new_or_half_written_and_nothing_else(
-    every: Every, takes: Path, captures: Path, cabinet: Path, out: Path, write_take: Take
-) -> None:
+def test_resume_redoes_what_is_missing_new_or_half_written(every, takes, captures, cabinet, out, write_take):
     run(every(ir=str(cabinet)), out)
     cabinet.rename(cabinet.with_name("other.wav"))  # an input counts by its content
 
-    def jobs() -> list[Job]:
+    def jobs():
         return every(ir=str(cabinet.with_name("other.wav")))
 
     before = contents(out)
@@ -225,9 +210,7 @@ def test_resume_redoes_what_is_missing_new_or_half_written_and_nothing_else(
 
 
 @pytest.mark.parametrize("suffix", ["wav", "npy"])
-def test_a_link_instead_of_an_output_is_replaced_and_what_it_leads_to_stays(
-    every: Every, out: Path, tmp_path: Path, suffix: str
-) -> None:
+def test_a_link_instead_of_an_output_is_replaced_and_what_it_leads_to_stays(every, out, tmp_path, suffix):
     jobs, mine = every(name="{take}/{model}." + suffix), tmp_path / "mine.txt"
     run(jobs, out)
     before, lines = contents(out), told(out)
@@ -250,9 +233,7 @@ def test_a_link_instead_of_an_output_is_replaced_and_what_it_leads_to_stays(
     assert (contents(out), location.is_symlink()) == (before, False)
 
 
-def test_damaged_lines_are_named_and_preserved_next_to_the_manifest_and_cost_no_output(
-    every: Every, out: Path
-) -> None:
+def test_damaged_lines_are_named_and_preserved_next_to_the_manifest_and_cost_no_output(every, out):
     run(every(), out)
     before, lines = contents(out), told(out)
     manifest = out / "manifest.jsonl"
@@ -275,7 +256,7 @@ def test_damaged_lines_are_named_and_preserved_next_to_the_manifest_and_cost_no_
     assert (contents(out), told(out)) == (before, lines)
 
 
-def test_a_file_that_is_in_no_manifest_stays_whatever_is_asked(every: Every, out: Path) -> None:
+def test_a_file_that_is_in_no_manifest_stays_whatever_is_asked(every, out):
     (out / "a").mkdir(parents=True)
     (out / "a" / "clean.wav").write_bytes(b"mine")
     for _ in range(2):  # its error line does not make it ours
@@ -286,7 +267,7 @@ def test_a_file_that_is_in_no_manifest_stays_whatever_is_asked(every: Every, out
     assert run(every(), out, resume=True, overwrite=True).done == 1
 
 
-def test_lines_of_other_batches_stay(every: Every, out: Path) -> None:
+def test_lines_of_other_batches_stay(every, out):
     jobs = every()
     run(jobs[:4], out)
     run(jobs[4:], out)
@@ -346,9 +327,7 @@ REFUSED: dict[str, tuple[Callable[[Path], Any], dict[str, Any], dict[str, Any], 
 
 
 @pytest.mark.parametrize("what", REFUSED)
-def test_what_is_refused_changes_nothing(
-    what: str, every: Every, takes: Path, cabinet: Path, out: Path, write_take: Take
-) -> None:
+def test_what_is_refused_changes_nothing(what, every, takes, cabinet, out, write_take):
     change, settings, options, message = REFUSED[what]
     if "ir" in settings:
         settings = {"ir": str(cabinet)}

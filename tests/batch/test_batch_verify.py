@@ -16,7 +16,6 @@ import soundfile
 from batch_files import records
 
 from namdsp.arithmetic import VERSION
-from namdsp.batch.jobs import Job
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.verify import OTHERS, failed, verify
 from namdsp.errors import EngineWarning, SettingError, WrongKernelError
@@ -24,12 +23,12 @@ from namdsp.kernels import BACKENDS
 
 
 @pytest.fixture
-def built(every: Callable[..., list[Job]], out: Path) -> Path:
+def built(every, out):
     run_batch(every(input_gain_db=2.0, peak_dbfs=-3.0, mono=True), out, Options(engine="numpy"))
     return out
 
 
-def test_another_engine_makes_the_same_bits(built: Path) -> None:
+def test_another_engine_makes_the_same_bits(built):
     verified = verify(built, 3)
     assert failed(verified) == []
     assert {(item.first, item.engine) for item in verified} == {("numpy", "reference")}
@@ -59,9 +58,7 @@ FAULTS: list[tuple[Callable[[dict[str, Any], Path], Any], str]] = [
 
 
 @pytest.mark.parametrize(("spoil", "message"), FAULTS)
-def test_what_is_wrong_is_reported(
-    built: Path, spoil: Callable[[dict[str, Any], Path], Any], message: str
-) -> None:
+def test_what_is_wrong_is_reported(built, spoil, message):
     lines = records(built)
     spoil(lines[2], built.parent)
     (built / "manifest.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
@@ -70,15 +67,13 @@ def test_what_is_wrong_is_reported(
     assert faults[lines[3]["output"]] is None
 
 
-def test_an_engine_that_is_not_here_is_passed_over(built: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_engine_that_is_not_here_is_passed_over(built, monkeypatch):
     monkeypatch.setitem(OTHERS, "numpy", ("nobody", "numba", "reference"))
     assert {(item.engine, item.error) for item in verify(built, 9)} == {("numba", None)}
 
 
-def test_an_engine_that_is_refused_as_wrong_is_reported_once(
-    built: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def build(*_: object) -> None:
+def test_an_engine_that_is_refused_as_wrong_is_reported_once(built, monkeypatch):
+    def build(*_):
         raise WrongKernelError("triton: other samples here, in test_batch_verify")
 
     monkeypatch.setitem(OTHERS, "numpy", ("triton", "reference"))
@@ -90,7 +85,7 @@ def test_an_engine_that_is_refused_as_wrong_is_reported_once(
     assert len(message) == 1
 
 
-def test_a_line_that_names_no_engine_is_verified_all_the_same(built: Path) -> None:
+def test_a_line_that_names_no_engine_is_verified_all_the_same(built):
     line = records(built)[0]
     del line["engine"]
     (built / "manifest.jsonl").write_text(json.dumps(line) + "\n")
@@ -99,7 +94,7 @@ def test_a_line_that_names_no_engine_is_verified_all_the_same(built: Path) -> No
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are POSIX's")
-def test_a_folder_without_results_is_refused(tmp_path: Path) -> None:
+def test_a_folder_without_results_is_refused(tmp_path):
     manifest = tmp_path / "manifest.jsonl"
     for make, message in (
         (lambda: None, "cannot be read"),

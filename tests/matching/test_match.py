@@ -11,28 +11,27 @@ from builders import save, wavenet
 from namdsp import AudioError, SettingError, load
 from namdsp.matching.align import shifted
 from namdsp.matching.match import match_recording
-from namdsp.model import Model
 
 FRAMES = 24_000
 
 
 @pytest.fixture(scope="module")
-def amp(tmp_path_factory: pytest.TempPathFactory) -> Model:
+def amp(tmp_path_factory):
     return load(save(wavenet(), tmp_path_factory.mktemp("amp")))
 
 
 @pytest.fixture(scope="module")
-def di() -> np.ndarray:
+def di():
     x = np.random.default_rng(3).standard_normal(FRAMES + 20)
     return np.convolve(0.1 * x, np.hanning(23)[1:-1], "valid")[:FRAMES].astype(np.float32)
 
 
 @pytest.fixture(scope="module")
-def render(amp: Model, di: np.ndarray) -> np.ndarray:
+def render(amp, di):
     return amp.render(di, engine="numpy")
 
 
-def test_its_render_is_the_same(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
+def test_its_render_is_the_same(amp, di, render):
     named = match_recording(amp, di, render, engine="numpy")
     result, actual, theirs = named
     assert (named.match, named.render is actual, named.recording is theirs) == (result, True, True)
@@ -57,16 +56,14 @@ def test_its_render_is_the_same(amp: Model, di: np.ndarray, render: np.ndarray) 
         (2, np.full(9, np.nan), AudioError, "recording: signal is not finite at channel 0, frame 0"),
     ],
 )
-def test_what_cannot_be_compared_is_reported(
-    amp: Model, di: np.ndarray, location: int, argument: object, error: type[Exception], message: str
-) -> None:
+def test_what_cannot_be_compared_is_reported(amp, di, location, argument, error, message):
     arguments = [amp, di, di]
     arguments[location] = argument
     with pytest.raises(error, match=message):
         match_recording(*arguments, engine="numpy")
 
 
-def test_noise_of_a_known_level_is_the_error(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
+def test_noise_of_a_known_level_is_the_error(amp, di, render):
     noise = np.random.default_rng(4).standard_normal(FRAMES)
     noise *= 0.1 * np.linalg.norm(render) / np.linalg.norm(noise)
     result, _, _ = match_recording(amp, di, (render + noise).astype(np.float32), engine="numpy")
@@ -75,7 +72,7 @@ def test_noise_of_a_known_level_is_the_error(amp: Model, di: np.ndarray, render:
     assert result.word in ("great", "good")
 
 
-def test_delay_polarity_and_gain_are_detected(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
+def test_delay_polarity_and_gain_are_detected(amp, di, render):
     theirs = -0.5 * shifted(render.astype(np.float64), 0.3)
     theirs = np.concatenate([np.zeros(321), theirs]).astype(np.float32)
     result, _, _ = match_recording(amp, di, theirs, engine="numpy")
@@ -85,14 +82,14 @@ def test_delay_polarity_and_gain_are_detected(amp: Model, di: np.ndarray, render
     assert result.esr > 0.9 > 0.1 > result.esr_levelled > 1e-4 > result.esr_shifted
 
 
-def test_an_early_recording_and_a_delay_that_is_named(amp: Model, di: np.ndarray, render: np.ndarray) -> None:
+def test_an_early_recording_and_a_delay_that_is_named(amp, di, render):
     result, _, _ = match_recording(amp, di, render[50:], engine="numpy")
     assert (result.delay_frames, result.esr) == (-50, 0.0)
     named, _, _ = match_recording(amp, di, render[50:], delay=-49, engine="numpy")
     assert named.esr > 1e-4
 
 
-def test_clocks_that_run_apart(amp: Model) -> None:
+def test_clocks_that_run_apart(amp):
     x = np.random.default_rng(5).standard_normal(5 * 48_100).astype(np.float32) * 0.05
     x = np.convolve(x, np.hanning(23)[1:-1], "same").astype(np.float32)
     y = amp.render(x).astype(np.float64)
@@ -107,14 +104,14 @@ def test_clocks_that_run_apart(amp: Model) -> None:
 
 
 @pytest.mark.parametrize("what", ["silent", "short", "late"])
-def test_nothing_to_compare(amp: Model, di: np.ndarray, render: np.ndarray, what: str) -> None:
+def test_nothing_to_compare(amp, di, render, what):
     recording = {"silent": np.zeros(FRAMES, np.float32), "short": render[:100], "late": render}[what]
     delay = FRAMES - 200 if what == "late" else None
     with pytest.raises(AudioError, match="silent" if what == "silent" else "left to compare"):
         match_recording(amp, di, recording, delay=delay, engine="numpy")
 
 
-def test_the_picture(amp: Model, di: np.ndarray, render: np.ndarray, tmp_path: Path) -> None:
+def test_the_picture(amp, di, render, tmp_path):
     from namdsp.plots.match import plot_match
 
     result, actual, theirs = match_recording(amp, di, 0.9 * render, engine="numpy")

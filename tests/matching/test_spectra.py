@@ -10,13 +10,13 @@ from namdsp.matching.spectra import RESOLUTIONS, bands, multi_resolution_distanc
 RATE_HZ = 48_000
 
 
-def _sine(hz: float, level_dbfs: float, frames: int = 100_000) -> np.ndarray:
+def _sine(hz, level_dbfs, frames=100000):
     """A sine of an RMS level."""
     amplitude = np.sqrt(2.0) * 10.0 ** (level_dbfs / 20.0)
     return amplitude * np.sin(2.0 * np.pi * hz / RATE_HZ * np.arange(frames))
 
 
-def test_a_tone_stands_in_its_band_with_its_level() -> None:
+def test_a_tone_stands_in_its_band_with_its_level():
     x = _sine(1_000, -20.0) + _sine(100, -40.0)
     y = _sine(1_000, -26.0) + _sine(100, -40.0)
     results = {round(band.hz): band for band in bands(x, y, RATE_HZ)}
@@ -28,13 +28,13 @@ def test_a_tone_stands_in_its_band_with_its_level() -> None:
     assert 5_012 not in results  # nothing there
 
 
-def test_bands_end_at_half_the_rate() -> None:
+def test_bands_end_at_half_the_rate():
     noise = np.random.default_rng(0).standard_normal(50_000)
     assert max(band.hz for band in bands(noise, noise, 16_000)) < 8_000 / 10**0.05
     assert len(bands(noise, noise, RATE_HZ)) == 30
 
 
-def test_the_distance_of_short_time_spectra() -> None:
+def test_the_distance_of_short_time_spectra():
     rng = np.random.default_rng(2)
     y = rng.standard_normal(6_000)
     x = 0.8 * y + 0.1 * rng.standard_normal(6_000)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any
-
 import numpy as np
 import pytest
 import soundfile
@@ -17,30 +13,30 @@ METADATA = {"loudness": -24.0, "input_level_dbu": 15.0, "output_level_dbu": 10.0
 
 
 @pytest.fixture
-def capture(tmp_path: Path) -> Path:
+def capture(tmp_path):
     """The file of a small mono model."""
     built = wavenet(layer_array(channels=3, dilations=(1, 30)), metadata=METADATA)
     return save(built, tmp_path, "amp.nam")
 
 
 @pytest.fixture
-def amp(capture: Path) -> namdsp.Model:
+def amp(capture):
     """A small mono model."""
     return namdsp.load(capture)
 
 
 @pytest.fixture
-def cabinet() -> namdsp.Cabinet:
+def cabinet():
     """A decaying response of 3000 frames."""
     noise = np.random.default_rng(0).standard_normal(3000)
     return namdsp.Cabinet(noise * np.exp(-np.arange(3000) / 300) / 20, 48000)
 
 
 @pytest.fixture
-def take() -> Callable[..., Any]:
+def take():
     """take(channels, frames) -> float32 [C, T], now loud, now soft, so that a gate has work."""
 
-    def make(channels: int = 1, frames: int = 9000) -> Any:
+    def make(channels=1, frames=9000):
         noise = np.random.default_rng(channels).standard_normal((channels, frames))
         loud = np.where(np.sin(np.arange(frames) / 700) > 0, 0.1, 0.001)
         return (noise * loud).astype(np.float32)
@@ -49,10 +45,10 @@ def take() -> Callable[..., Any]:
 
 
 @pytest.fixture
-def wav(tmp_path: Path) -> Callable[..., Path]:
+def wav(tmp_path):
     """wav(x [C, T], rate_hz, name) -> path of a float32 file."""
 
-    def make(x: Any, rate_hz: int = 48000, name: str = "in.wav") -> Path:
+    def make(x, rate_hz=48000, name="in.wav"):
         soundfile.write(tmp_path / name, x.T, rate_hz, subtype="FLOAT")
         return tmp_path / name
 
@@ -60,7 +56,7 @@ def wav(tmp_path: Path) -> Callable[..., Path]:
 
 
 @pytest.fixture
-def everything(cabinet: namdsp.Cabinet) -> dict[str, Any]:
+def everything(cabinet):
     """Every setting of a rig at work."""
     return {
         "input_gain_db": 3.0,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -12,33 +10,29 @@ from namdsp.rendering.loudness import _coefficients, integrated_loudness, measur
 RATE = 48000
 
 
-def tone(seconds: float, level_dbfs: float, hz: float = 1000.0, rate_hz: int = RATE) -> Any:
+def tone(seconds, level_dbfs, hz=1000.0, rate_hz=RATE):
     at = np.arange(round(seconds * rate_hz)) / rate_hz
     return (10 ** (level_dbfs / 20) * np.sin(2 * np.pi * hz * at)).astype(np.float32)
 
 
-def stereo(*chunks: Any) -> Any:
+def stereo(*chunks):
     return np.tile(np.concatenate(chunks), (2, 1))
 
 
-def test_the_filters_at_48_khz_are_those_of_the_standard() -> None:
+def test_the_filters_at_48_khz_are_those_of_the_standard():
     shelf = [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585]
     high_pass = [1.0, -2.0, 1.0, -1.99004745483398, 0.99007225036621]
     assert _coefficients(RATE) == pytest.approx(shelf + high_pass, abs=1e-7)
 
 
-def test_a_sine_at_full_scale_in_one_channel() -> None:
-    assert integrated_loudness(tone(2, 0, 997.0)[None], RATE) == pytest.approx(-3.01, abs=0.005)
-
-
 @pytest.mark.parametrize("rate_hz", [44100, 48000, 96000, 192000])
 @pytest.mark.parametrize("level_dbfs", [-23.0, -33.0])
-def test_a_stereo_sine_of_1_khz_is_as_loud_as_its_level(rate_hz: int, level_dbfs: float) -> None:
+def test_a_stereo_sine_of_1_khz_is_as_loud_as_its_level(rate_hz, level_dbfs):
     x = np.tile(tone(2, level_dbfs, rate_hz=rate_hz), (2, 1))
     assert integrated_loudness(x, rate_hz) == pytest.approx(level_dbfs, abs=0.1)
 
 
-def test_what_is_far_softer_does_not_count() -> None:
+def test_what_is_far_softer_does_not_count():
     x = stereo(tone(1, -36), tone(20, -23), tone(1, -36))
     assert integrated_loudness(x, RATE) == pytest.approx(-23, abs=0.1)
     x = stereo(tone(1, -72), tone(1, -36), tone(20, -23), tone(1, -36), tone(1, -72))
@@ -47,17 +41,7 @@ def test_what_is_far_softer_does_not_count() -> None:
     assert integrated_loudness(x, RATE) == pytest.approx(-23, abs=0.1)
 
 
-def test_low_tones_count_less_and_high_ones_more() -> None:
-    middle = integrated_loudness(tone(1, -20)[None], RATE)
-    low, high = (integrated_loudness(tone(1, -20, hz)[None], RATE) for hz in (40.0, 8000.0))
-    assert middle is not None
-    assert low is not None
-    assert high is not None
-    assert low < middle - 5
-    assert middle + 3 < high < middle + 4
-
-
-def test_silence_and_what_is_short_have_none() -> None:
+def test_silence_and_what_is_short_have_none():
     assert integrated_loudness(np.zeros((1, RATE), np.float32), RATE) is None
     assert integrated_loudness(tone(0.39, 0)[None], RATE) is None
     assert integrated_loudness(tone(0.4, 0)[None], RATE) is not None
@@ -65,7 +49,7 @@ def test_silence_and_what_is_short_have_none() -> None:
     assert integrated_loudness(tone(1, -80)[None], RATE) is None
 
 
-def test_any_layout_of_memory_has_the_same_loudness() -> None:
+def test_any_layout_of_memory_has_the_same_loudness():
     x = np.stack([tone(1, -20), tone(1, -30, 300.0)])
     expected = integrated_loudness(x, RATE)
     assert integrated_loudness(np.asfortranarray(x), RATE) == expected
@@ -73,7 +57,7 @@ def test_any_layout_of_memory_has_the_same_loudness() -> None:
 
 
 @pytest.mark.parametrize(("rate_hz", "frames"), [(8000, 9650), (8000, 1700), (1000, 3050), (1003, 2500)])
-def test_levels_are_those_of_filters_that_run_over_the_entire_signal(rate_hz: int, frames: int) -> None:
+def test_levels_are_those_of_filters_that_run_over_the_entire_signal(rate_hz, frames):
     chance = np.random.default_rng(frames)
     x = (0.5 + 0.1 * chance.standard_normal((2, frames))).astype(
         np.float32
@@ -94,7 +78,7 @@ def test_levels_are_those_of_filters_that_run_over_the_entire_signal(rate_hz: in
     assert result.loudness_lufs == pytest.approx(-0.691 + 10 * np.log10(loud.mean()), abs=1e-9)
 
 
-def weighed(x: Any, values: list[float]) -> Any:
+def weighed(x, values):
     for b0, b1, b2, a1, a2 in (values[:5], values[5:]):
         y, s1, s2 = np.empty(len(x)), 0.0, 0.0
         for t, value in enumerate(x):
