@@ -15,6 +15,7 @@ from other_builders import lstm
 from torch_here import torch
 
 import namdsp
+from namdsp import AudioError, SettingError
 
 namdsp_torch = pytest.importorskip("namdsp.torch")
 CaptureDataset, RandomCapture = namdsp_torch.CaptureDataset, namdsp_torch.RandomCapture
@@ -52,32 +53,7 @@ def test_captures_are_drawn_evenly_and_by_the_seed(folder: Path, noise: Any) -> 
     assert torch.equal(y, play(x, ids)[0])
 
 
-def test_what_cannot_be_played_is_reported(folder: Path, noise: Any) -> None:
-    play, x = RandomCapture(folder), torch.from_numpy(noise(30, 2))
-    with pytest.raises(namdsp.SettingError, match=r"ids are \[0, 3\]; expected 2 numbers below 3"):
-        play(x, [0, 3])
-    with pytest.raises(namdsp.AudioError, match="there is none"):
-        play(x.requires_grad_())
-    with pytest.raises(namdsp.AudioError, match="expected a batch"):
-        play(torch.zeros(9))
-    for argument in (torch.zeros(2, 9, device="meta"), torch.zeros(2, 9).to_sparse(), [[0.0]]):
-        with pytest.raises(namdsp.AudioError, match=r"x is .*; expected a dense tensor of float16"):
-            play(argument)
-    with pytest.raises(namdsp.SettingError, match=r"captures: .*nothing is not there"):
-        RandomCapture(folder / "nothing")
-    with pytest.raises(
-        namdsp.SettingError, match=r"captures: .*a.nam is a file; expected a folder, or a list"
-    ):
-        RandomCapture(folder / "a.nam")
-    (folder.parent / "empty").mkdir()
-    with pytest.raises(namdsp.SettingError, match=r"captures: .*empty has none in it; expected .* \.nam"):
-        RandomCapture(folder.parent / "empty")
-    save(wavenet(seed=1, sample_rate=44100), folder, "d.nam")
-    with pytest.raises(namdsp.NamFileError, match=r"d.nam: runs at 44100 Hz, others at 48000 Hz"):
-        RandomCapture(folder)(torch.zeros(2, 9), [0, 2])
-    save(wavenet(layer_array(input_size=2, condition_size=2), in_channels=2), folder, "e.nam")
-    with pytest.raises(namdsp.NamFileError, match=r"e.nam: has 2 input"):
-        RandomCapture(folder)(torch.zeros(1, 9), [3])
+def test_an_example_that_is_not_finite_becomes_nan(folder: Path) -> None:
     y, _ = RandomCapture(folder)(torch.tensor([[0.0, float("nan")], [0.0, 0.0]]), [0, 0])
     assert y.isnan().any(1).tolist() == [True, False]
 
@@ -167,37 +143,16 @@ def test_batches_are_the_same_examples(folder: Path, noise: Any) -> None:
             assert torch.equal(batch[1][at % 3], wet)
 
 
-def test_recordings_that_do_not_fit_are_named(folder: Path, tmp_path: Path, noise: Any) -> None:
-    soundfile.write(tmp_path / "other.wav", noise(100), 44100)
-    (tmp_path / "bad.wav").write_bytes(b"RIFF")
-    for audio, message in (
-        ([tmp_path / "other.wav"], "other.wav: is at 44100 Hz, the captures at 48000 Hz"),
-        ([tmp_path / "bad.wav"], "bad.wav: cannot be read"),
-        ([noise(10)], "has 10 frames; expected at least 20"),
-        ([noise(9, 2)], r"array \[2, 9\]; expected float \[T\]"),
-    ):
-        with pytest.raises(namdsp.AudioError, match=message):
-            CaptureDataset(folder, audio, frames=20)
-    with pytest.raises(namdsp.SettingError, match=r"audio: .*amps has none in it; expected .* \.wav"):
-        CaptureDataset(folder, tmp_path / "amps", frames=20)
-    with pytest.raises(namdsp.SettingError, match=r"audio: .*nothing is not there"):
-        CaptureDataset(folder, tmp_path / "nothing", frames=20)
-    with pytest.raises(namdsp.SettingError, match="audio is empty"):
-        CaptureDataset(folder, [], frames=20)
-    with pytest.raises(namdsp.SettingError, match="expected at least 1"):
-        CaptureDataset(folder, [noise(30)], frames=0)
-
-
 def test_short_recordings_are_refused_at_once_or_left_out(folder: Path, audio: Path, noise: Any) -> None:
-    with pytest.raises(namdsp.AudioError, match=r'two.wav: has 60 frames; .* 61. .*short="skip"'):
+    with pytest.raises(AudioError, match=r'two.wav: has 60 frames; .* 61. .*short="skip"'):
         CaptureDataset(folder, audio, frames=61)
     data = CaptureDataset(folder, audio, frames=61, examples=6, short="skip")
     assert {Path(drawn["source"]).name for *_, drawn in data} == {"one.wav"}
     data = CaptureDataset(folder, [noise(5), noise(61)], frames=61, examples=2, short="skip")
     assert {drawn["source"] for *_, drawn in data} == {"1"}
-    with pytest.raises(namdsp.AudioError, match="all 2 recordings have fewer than 1000 frames"):
+    with pytest.raises(AudioError, match="all 2 recordings have fewer than 1000 frames"):
         CaptureDataset(folder, audio, frames=1000, short="skip")
-    with pytest.raises(namdsp.SettingError, match='short is True; expected "refuse" or "skip"'):
+    with pytest.raises(SettingError, match='short is True; expected "refuse" or "skip"'):
         CaptureDataset(folder, audio, frames=1000, short=True)
 
 
@@ -206,51 +161,81 @@ def test_recordings_that_are_damaged_give_no_examples(folder: Path, tmp_path: Pa
     soundfile.write(tmp_path / "whole.flac", samples, 48000)
     (tmp_path / "cut.flac").write_bytes((tmp_path / "whole.flac").read_bytes()[:9000])
     split = CaptureDataset(folder, [tmp_path / "cut.flac"], frames=7000)
-    with pytest.raises(namdsp.AudioError, match=r"cut.flac: cannot be read: .+ Check the file"):
+    with pytest.raises(AudioError, match=r"cut.flac: cannot be read: .+ Check the file"):
         split[0]
     samples[0] = np.nan  # before most chunks: what the capture reads, and nobody sees
     for recording, name in ((samples, "0"), (tmp_path / "nan.wav", r"nan\.wav")):
         if isinstance(recording, Path):
             soundfile.write(recording, samples, 48000, subtype="FLOAT")
         data = CaptureDataset(folder, [recording], frames=7990)
-        with pytest.raises(namdsp.AudioError, match=rf"{name}: frame 0 is nan; expected finite samples"):
+        with pytest.raises(AudioError, match=rf"{name}: frame 0 is nan; expected finite samples"):
             [data[index] for index in range(3)]
 
 
-@pytest.mark.parametrize(
-    ("options", "words"),
-    [
-        ({"seed": -1}, "seed is -1; expected a whole number from 0"),
-        ({"seed": 1.5}, "seed is 1.5; expected a whole number from 0"),
-        ({"examples": 0}, "examples is 0; expected a whole number from 1"),
-        ({"gain_db": 3.0}, "gain_db is 3.0; expected .lowest, highest."),
-        ({"gain_db": (0.0, float("inf"))}, "gain_db is .0.0, inf.; expected .lowest, highest."),
-    ],
-)
-def test_settings_that_mean_nothing(folder: Path, options: Any, words: str) -> None:
-    with pytest.raises(namdsp.SettingError, match=words):
-        CaptureDataset(folder, [np.zeros(9, np.float32)], frames=4, **options)
+X = np.zeros(30, np.float32)
+TWO = torch.zeros(2, 9)
 
 
-def test_counts_of_examples_and_epochs_are_integers(folder: Path, noise: Any) -> None:
-    data = CaptureDataset(folder, [noise(30)], frames=20, examples=3)
-    for number in (-1, None, 1.0, True, "a"):
-        with pytest.raises(namdsp.SettingError, match=r"the example is .*; expected a whole number from 0"):
-            data[number]
-        with pytest.raises(namdsp.SettingError, match=r"epoch is .*; expected a whole number from 0"):
-            data.set_epoch(number)
-    with pytest.raises(namdsp.SettingError, match="the example is -2"):
-        data.make_examples([0, -2])
-    for two in (np.int64(2), torch.tensor(2)):
-        assert torch.equal(data[two][0], data[2][0])
+def other_rate(folder: Path) -> str:
+    soundfile.write(folder.parent / "other.wav", np.zeros(100), 44100)
+    return str(folder.parent / "other.wav")
 
 
-def test_counts_of_captures_are_integers(folder: Path) -> None:
-    for ids in ([0.5, 1], [True, False], "ab"):
-        with pytest.raises(namdsp.SettingError, match="expected 2 numbers below 3"):
-            RandomCapture(folder)(torch.zeros(2, 9), ids)
-    with pytest.raises(namdsp.SettingError, match="captures is 3; expected a folder, or a list"):
-        RandomCapture(3)
+def data(folder: Path, audio: Any = (X,), **options: Any) -> Any:
+    return CaptureDataset(folder, audio, **{"frames": 20} | options)
+
+
+#: What is done with the folder of captures; the error and its message.
+REFUSED: dict[str, tuple[Any, Any, str]] = {
+    "index": (lambda f: RandomCapture(f)(TWO, [0, 3]), SettingError, r"ids are \[0, 3\]; expected 2 numbers below 3"),
+    "fractions": (lambda f: RandomCapture(f)(TWO, [0.5, 1]), SettingError, "expected 2 numbers below 3"),
+    "switches": (lambda f: RandomCapture(f)(TWO, [True, False]), SettingError, "expected 2 numbers below 3"),
+    "text": (lambda f: RandomCapture(f)(TWO, "ab"), SettingError, "expected 2 numbers below 3"),
+    "gradient": (lambda f: RandomCapture(f)(torch.zeros(2, 9, requires_grad=True)), AudioError, "there is none"),
+    "no batch": (lambda f: RandomCapture(f)(torch.zeros(9)), AudioError, "expected a batch"),
+    "meta": (lambda f: RandomCapture(f)(TWO.to("meta")), AudioError, "x is .*; expected a dense tensor of float16"),
+    "sparse": (lambda f: RandomCapture(f)(TWO.to_sparse()), AudioError, "x is .*; expected a dense tensor"),
+    "list": (lambda f: RandomCapture(f)([[0.0]]), AudioError, "x is .*; expected a dense tensor of float16"),
+    "captures": (lambda f: RandomCapture(3), SettingError, "captures is 3; expected a folder, or a list"),
+    "no captures": (lambda f: RandomCapture(f / "nothing"), SettingError, "captures: .*nothing is not there"),
+    "a file": (lambda f: RandomCapture(f / "a.nam"), SettingError, "a.nam is a file; expected a folder, or a"),
+    "another rate": (lambda f: data(f, [other_rate(f)]), AudioError, "other.wav: is at 44100 Hz, the captures at"),
+    "no audio file": (lambda f: data(f, [f / "readme.txt"]), AudioError, "readme.txt: cannot be read"),
+    "missing": (lambda f: data(f, ["none.wav"]), FileNotFoundError, "none.wav: cannot be read"),
+    "short": (lambda f: data(f, [X[:10]]), AudioError, "has 10 frames; expected at least 20"),
+    "channels": (lambda f: data(f, [np.zeros((2, 9), "f4")]), AudioError, r"array \[2, 9\]; expected float \[T\]"),
+    "no recordings": (lambda f: data(f, f), SettingError, r"audio: .*amps has none in it; expected .* \.wav"),
+    "no folder": (lambda f: data(f, f / "nothing"), SettingError, "audio: .*nothing is not there"),
+    "no audio": (lambda f: data(f, []), SettingError, "audio is empty"),
+    "frames": (lambda f: data(f, frames=0), SettingError, "expected at least 1"),
+    "seed": (lambda f: data(f, seed=1.5), SettingError, "seed is 1.5; expected a whole number from 0"),
+    "examples": (lambda f: data(f, examples=0), SettingError, "examples is 0; expected a whole number from 1"),
+    "gain": (lambda f: data(f, gain_db=3.0), SettingError, "gain_db is 3.0; expected .lowest, highest."),
+    "infinite gain": (lambda f: data(f, gain_db=(0, np.inf)), SettingError, "gain_db is .0, inf.; expected"),
+    "epoch": (lambda f: data(f).set_epoch(True), SettingError, "epoch is True; expected a whole number from 0"),
+    "example": (lambda f: data(f)["a"], SettingError, "the example is 'a'; expected a whole number from 0"),
+    "examples made": (lambda f: data(f).make_examples([0, -2]), SettingError, "the example is -2"),
+    "endless": (lambda f: len(data(f)), TypeError, "the data set has no length: it has no end"),
+    "of two": (lambda f: len(data(f, examples=5, world=2)), TypeError, "the data set has no length: a rank's"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", REFUSED)
+def test_what_means_nothing_is_refused(case: str, folder: Path) -> None:
+    call, error, message = REFUSED[case]
+    with pytest.raises(error, match=message):
+        call(folder)
+
+
+def test_captures_that_do_not_fit_are_named(folder: Path) -> None:
+    save(wavenet(seed=1, sample_rate=44100), folder, "d.nam")
+    save(wavenet(layer_array(input_size=2, condition_size=2), in_channels=2), folder, "e.nam")
+    for ids, message in (
+        ([0, 2], "d.nam: runs at 44100 Hz, others at 48000 Hz"),
+        ([3, 3], "e.nam: has 2 input"),
+    ):
+        with pytest.raises(namdsp.NamFileError, match=message):
+            RandomCapture(folder)(TWO, ids)
 
 
 def test_a_data_set_has_a_length_and_a_short_text(folder: Path, noise: Any) -> None:
@@ -261,8 +246,4 @@ def test_a_data_set_has_a_length_and_a_short_text(folder: Path, noise: Any) -> N
     batches = CaptureDataset(folder, [noise(30)], frames=20, examples=5, batch=2)
     assert len(batches) == len(list(batches)) == 3
     assert len(torch.utils.data.DataLoader(data, batch_size=2)) == 3
-    for options in ({}, {"examples": 5, "world": 2}):
-        with pytest.raises(TypeError, match="the data set has no length"):
-            len(CaptureDataset(folder, [noise(30)], frames=20, **options))
-    with pytest.raises(FileNotFoundError, match=r"none.wav: cannot be read"):
-        CaptureDataset(folder, ["none.wav"], frames=20)
+    assert torch.equal(data[torch.tensor(2)][0], data[np.int64(2)][0])

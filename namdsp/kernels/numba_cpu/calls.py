@@ -163,7 +163,8 @@ def _kernel_ends(plan: Plan, items: list[Item | Stack]) -> Iterable[int]:
             yield index
             start, rows = index, 0
         rows += written
-    yield len(items)
+    if items:
+        yield len(items)
 
 
 def _convolve_call(op: Convolve, plan: Plan, target: Target, signal: int) -> Call:

@@ -1,13 +1,226 @@
-"""Reading a WaveNet's config: every form of every key, old names, defaults, and what is refused."""
+"""WaveNets: the sound, that of the oracle; sizes; every form of every key; and what is refused."""
 
 import copy
 
 import numpy as np
+import oracle
 import pytest
 from builders import FILM_SLOTS, delay, layer_array, post_head, wavenet, weight_count
-from comparing import assert_same_bits
-from hypothesis import given
+from comparing import assert_same_bits, assert_within
+from hypothesis import assume, given, reject, settings
+from oracle import assert_is_oracles
+from sampling import examples
 from strategies import wavenets
+from tolerances import TRUTH_LIMIT
+
+from namdsp import AudioError, Compatibility, SettingError
+
+FRAMES = 40
+#: Weights drawn at random may amplify without end, and rounding errors more: no limit fits such an output.
+MAX_PEAK = 1e3
+
+
+@settings(max_examples=examples(60, 400))
+@given(wavenets())
+def test_any_wavenet_is_the_oracles(load, noise, built):
+    model, _ = load(built)
+    silence = model.plan.prewarm_frames + 1
+    x = noise(FRAMES, model.in_channels)
+    assume(np.abs(oracle.render(built, x, settle=silence)).max(initial=0.0) < MAX_PEAK)
+    try:
+        assert_is_oracles(model, built, x, settle=silence)
+    except AudioError:  # inside, where float64 does not overflow, float32 does, and that is refused
+        reject()
+
+
+def test_the_oracle_sees_every_weight(load, noise):
+    """Each single weight, once changed, changes the oracle's output and the truth equally; so no weight is misread."""
+    films = {slot: (slot != "conv_post_film", 1) for slot in FILM_SLOTS}
+    built = wavenet(
+        layer_array(channels=2, dilations=(1, 2), head=2, head_kernel=2, head1x1=(2, 1), films=films),
+        layer_array(channels=2, dilations=(1,), input_size=2, gating="blended", activation="Softsign"),
+        post_head=post_head(kernel_sizes=(2, 1)),
+        seed=3,
+    )
+    x = noise(12)
+    expected = oracle.render(built, x, settle=20)
+    silent = 0
+    for index in range(0, len(built["weights"]), 7):
+        other = copy.deepcopy(built)
+        other["weights"][index] += 0.25
+        changed = oracle.render(other, x, settle=20)
+        silent += bool(np.abs(changed - expected).max() < 1e-9)
+        actual = np.atleast_2d(load(other)[0].truth(x))
+        assert_within(actual, changed, TRUTH_LIMIT)
+    assert silent <= 1, "only the 6 weights of the last layer's unused layer1x1 leave the output as it is"
+
+
+@pytest.mark.parametrize("gating", ["none", "gated", "blended"])
+def test_layer1x1_post_film_is_always_applied_and_may_be_blended_only(gating, load, noise):
+    built = wavenet(layer_array(films={"layer1x1_post_film": (True, 1)}, gating=gating))
+    x = noise(FRAMES)
+    model, warned = load(built)
+    always = assert_is_oracles(model, built, x)
+    old, old_warned = load(built, compatibility="player-0.5.5")
+    skipped = assert_is_oracles(old, built, x, film_blended_only=True)
+    if gating == "blended":
+        assert np.array_equal(always, skipped)
+        assert warned == old_warned == []
+    else:
+        assert np.abs(always - skipped).max() > 1e-3
+        assert "this load applies it" in warned[0]
+        assert "this load skips it" in old_warned[0]
+
+
+def test_an_inactive_layer1x1_passes_x_on_or_adds_the_activation(load, noise):
+    built = wavenet(layer_array(layer1x1=None))
+    x = noise(FRAMES)
+    model, warned = load(built)
+    passed = assert_is_oracles(model, built, x)
+    trainer, trainer_warned = load(built, compatibility="trainer")
+    added = assert_is_oracles(trainer, built, x, residual_without_1x1=True)
+    assert np.abs(passed - added).max() > 1e-3
+    assert "this load passes x on (player)" in warned[0]
+    assert "this load adds the activation (trainer)" in trainer_warned[0]
+
+
+def test_a_film_object_without_active_is_active_or_not(load, refusal):
+    active = wavenet(layer_array(films={"conv_pre_film": (True, 1)}))
+    unsaid = copy.deepcopy(active)
+    del unsaid["config"]["layers"][0]["conv_pre_film"]["active"]
+    load(active)
+    load(unsaid)
+    assert "weights left over" in refusal(unsaid, compatibility="trainer")
+    inactive = wavenet(layer_array())
+    inactive["config"]["layers"][0]["conv_pre_film"] = {"shift": True, "groups": 1}
+    load(inactive, compatibility="film_without_active=inactive")
+    assert "too few weights" in refusal(inactive)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", Compatibility(layer1x1_post_film="always", tanh="exact", linear_taps="newest_first")),
+        ("player", Compatibility()),
+        ("player-0.5.5", Compatibility(layer1x1_post_film="blended_only")),
+        (
+            " trainer , tanh=fast,film_without_active=active ",
+            Compatibility(inactive_layer1x1="residual", hardtanh_bounds="honour", tanh="fast"),
+        ),
+        ("inactive_layer1x1=pass,trainer", Compatibility.parse("trainer")),
+    ],
+)
+def test_presets_and_switches_mix_and_the_later_wins(text, expected):
+    assert Compatibility.parse(text) == expected
+
+
+@pytest.mark.parametrize("text", ["Player", "tanh", "tanh=", "tanh=slow", "speed=fast", "=", "trainer=1"])
+def test_unknown_words_are_refused_with_the_known_ones(text):
+    with pytest.raises(SettingError, match="expected "):
+        Compatibility.parse(text)
+    with pytest.raises(SettingError, match="tanh is 'quick'; expected one of exact, fast"):
+        Compatibility(tanh="quick")
+
+
+# -- the size dial: docs/format.md, section 7.2 -------------------------------------------------------
+
+EVERY_FILM = {slot: (True, 1) for slot in FILM_SLOTS}
+DIALS = [0.0, 0.2, 0.25, 0.3, 0.5, 0.74, 0.75, 0.99, 1.0]
+
+
+def slimmable(**options):
+    """A slimmable WaveNet of 4 channels."""
+    return wavenet(layer_array(channels=4, dilations=(1, 2), allowed_channels=(1, 2, 3, 4), **options))
+
+
+SLIMMABLE = {
+    "plain": slimmable(),
+    "gated": slimmable(gating="gated"),
+    "blended with slopes": slimmable(
+        gating="blended", activation={"type": "PReLU", "negative_slopes": [0.1, -0.2, 0.3, 0.4]}
+    ),
+    "bottleneck": slimmable(bottleneck=3),
+    "narrow bottleneck": slimmable(bottleneck=1),
+    "without layer1x1": slimmable(layer1x1=None),
+    "head1x1": slimmable(head1x1=(3, 1), head=2),
+    "every FiLM, gated": slimmable(gating="gated", head1x1=(2, 1), films=EVERY_FILM),
+    "FiLMs without shift": slimmable(films={slot: (False, 1) for slot in FILM_SLOTS[:-1]}),
+    "two arrays": wavenet(
+        layer_array(channels=4, head=4, allowed_channels=(2, 4)),
+        layer_array(channels=4, input_size=4, allowed_channels=(1, 3, 4), gating="gated"),
+    ),
+    "the first of two arrays": wavenet(
+        layer_array(channels=4, head=3, allowed_channels=(2, 4)), layer_array(channels=3, input_size=4)
+    ),
+    "the second of two arrays": wavenet(
+        layer_array(channels=3, head=4), layer_array(channels=4, input_size=3, allowed_channels=(2, 4))
+    ),
+    "condition model": wavenet(
+        layer_array(channels=4, condition_size=2, allowed_channels=(2, 4)),
+        condition=wavenet(layer_array(channels=4, head=2, allowed_channels=(1, 4))),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SLIMMABLE)
+def test_slim_widths_use_the_leading_rows_and_columns(name, load, noise):
+    built, x = SLIMMABLE[name], noise(FRAMES)
+    for dial in DIALS:
+        assert_is_oracles(load(built, slim=dial)[0], built, x, slim=dial)
+
+
+def test_the_width_changes_at_i_of_n(load):
+    built = SLIMMABLE["plain"]
+    widths = {dial: load(built, slim=dial)[0].parsed.config.arrays[0].channels for dial in DIALS}
+    assert widths == {0.0: 1, 0.2: 1, 0.25: 2, 0.3: 2, 0.5: 3, 0.74: 3, 0.75: 4, 0.99: 4, 1.0: 4}
+    assert load(built)[0].parsed.slim_steps == (0.25, 0.5, 0.75)
+    assert load(SLIMMABLE["two arrays"])[0].parsed.slim_steps == (1 / 3, 0.5, 2 / 3)
+
+
+def test_without_allowed_channels_every_width_is_allowed(load):
+    for kwargs in ({}, None, {"allowed_channels": None}):
+        built = wavenet(
+            layer_array(channels=3, slimmable={"method": "slice_channels_uniform", "kwargs": kwargs})
+        )
+        assert load(built)[0].parsed.slim_steps == (1 / 3, 2 / 3)
+        assert load(built, slim=0.5)[0].parsed.config.arrays[0].channels == 2
+
+
+@pytest.mark.parametrize("value", [None, {}, {"method": None}, {"method": ""}])
+def test_an_empty_method_is_not_slimmable(value, load):
+    loaded, warned = load(wavenet(layer_array(slimmable=value)), slim=0.0)
+    assert loaded.parsed.slim_steps == ()
+    assert "one size only" in warned[0]
+
+
+BEFORE = layer_array(channels=4, head=4, allowed_channels=(2, 4))
+NOT_SLIM = {
+    "groups_input": (slimmable(groups_input=2), "groups"),
+    "groups of the layer1x1": (slimmable(layer1x1=2), "groups"),
+    "groups of the head1x1": (slimmable(head1x1=(2, 2)), "groups"),
+    "taps of the head": (slimmable(head_kernel=2), "a head kernel above 1"),
+    "post-stack head": (
+        wavenet(layer_array(channels=4, allowed_channels=(2, 4)), post_head=post_head()),
+        "a post-stack head",
+    ),
+    "head1x1 of the second array": (
+        wavenet(BEFORE, layer_array(channels=4, input_size=4, head1x1=(4, 1), allowed_channels=(2, 4))),
+        "a head1x1 after the first layer array",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NOT_SLIM)
+def test_what_cannot_be_slimmed_plays_at_full_size_wherever_the_dial_says_so(name, load, refusal, noise):
+    built, reason = NOT_SLIM[name]
+    x = noise(FRAMES)
+    full = load(built)[0].render(x, engine="numpy")
+    for dial in (0.75, 1.0):
+        assert_same_bits(load(built, slim=dial)[0].render(x, engine="numpy"), full)
+    assert f"cannot be slimmed: it has {reason}. Load it without slim" in refusal(built, slim=0.3)
+
+
+# -- reading ---------------------------------------------------------------------------------------
 
 
 def changed(built, **keys):
@@ -134,46 +347,15 @@ def test_a_post_stack_head_accepts_its_activation_by_type_or_by_name(same):
 
 
 @given(wavenets())
-def test_the_weight_count_is_that_of_the_formulas(load, built):
-    loaded, _ = load(built)
-    described = loaded.parsed.describe()
-    assert described["weights"] == weight_count(built["config"]) == len(built["weights"])
-
-
-@given(wavenets())
-def test_one_weight_missing_or_extra_is_refused(refusal, built):
-    for weights in (built["weights"][:-1], [*built["weights"], 0.0]):
-        message = refusal({**built, "weights": weights})
-        assert message.startswith(("too few weights: ", "weights left over: "))
-
-
-@pytest.mark.parametrize("count", [0, 1, 5])
-def test_too_few_weights_are_counted(count, refusal):
-    assert f"the file has {count}" in refusal({**PLAIN, "weights": PLAIN["weights"][:count]})
-
-
-@given(wavenets())
-def test_channels_and_receptive_field_follow_the_config(load, built):
-    config = built["config"]
-    loaded, _ = load(built)
+def test_the_weight_count_is_that_of_the_formulas_and_channels_those_of_the_config(load, refusal, built):
+    loaded, config = load(built)[0], built["config"]
+    assert loaded.parsed.describe()["weights"] == weight_count(config) == len(built["weights"])
     assert loaded.in_channels == config.get("in_channels", 1)
     last = config["layers"][-1]["head"]["out_channels"]
     assert loaded.out_channels == (last if config["head"] is None else config["head"]["out_channels"])
-    assert loaded.receptive_field <= reach(config)
-
-
-def reach(config):
-    """docs/format.md, section 5.9: an upper bound, for a last layer's lookback counts only if its input is used."""
-    frames = 1
-    for array in config["layers"]:
-        taps = array.get("kernel_sizes") or [array["kernel_size"]] * len(array["dilations"])
-        frames += sum((k - 1) * d for k, d in zip(taps, array["dilations"], strict=True))
-        frames += (array["head"]["kernel_size"] - 1) * array["head"].get("head_dilation", 1)
-    if config["head"] is not None:
-        frames += sum(k - 1 for k in config["head"]["kernel_sizes"])
-    if config.get("condition_dsp") is not None:
-        frames += reach(config["condition_dsp"]["config"]) - 1
-    return frames
+    for weights in (built["weights"][:-1], [*built["weights"], 0.0]):
+        message = refusal({**built, "weights": weights})
+        assert message.startswith(("too few weights: ", "weights left over: "))
 
 
 # -- what is refused -----------------------------------------------------------------------------------
