@@ -1,4 +1,4 @@
-"""`namdsp batch`: what it takes, says and leaves."""
+"""`namdsp batch`: what it takes, says and leaves. What it makes: tests/batch."""
 
 from __future__ import annotations
 
@@ -11,9 +11,11 @@ import pytest
 from builders import layer_array, save, wavenet
 
 Run = Callable[..., Any]
+NUMPY = ("--engine", "numpy")
+WORDS = ("batch", "takes/", "--models", "captures/", "-o", "out", *NUMPY)
 
 
-@pytest.fixture
+@pytest.fixture(autouse=True)
 def folder(tmp_path: Path, wav: Callable[..., Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with two takes and two captures."""
     (tmp_path / "takes").mkdir()
@@ -26,51 +28,29 @@ def folder(tmp_path: Path, wav: Callable[..., Path], monkeypatch: pytest.MonkeyP
     return tmp_path
 
 
-def outputs(folder: Path) -> list[str]:
-    return sorted(str(path.relative_to(folder)) for path in folder.rglob("*.*") if path.is_file())
-
-
-def test_every_recording_goes_through_every_capture(run: Run, folder: Path) -> None:
-    done = run("batch", "takes/", "--models", "captures/", "-o", "out/", "--engine", "numpy")
-    assert done.code == 0
-    assert outputs(folder / "out") == [
-        "a/clean.wav",
-        "a/lead.wav",
-        "b/clean.wav",
-        "b/lead.wav",
-        "manifest.jsonl",
-    ]
-    assert done.out == ""
-    assert "out/: jobs 4, done 4, " in done.err
-    again = run(
-        "batch", "takes/", "--models", "captures/", "-o", "out/", "--engine", "numpy", "--resume", "--json"
-    )
-    assert again.code == 0
-    record = json.loads(again.out)
+def test_what_is_done_is_said_verified_and_replaced_only_with_y(run: Run, folder: Path) -> None:
+    done = run(*WORDS)
+    assert (done.code, done.out, "out: jobs 4, done 4, " in done.err) == (0, "", True)
+    record = json.loads(run(*WORDS, "--resume", "--json").out)
     assert (record["jobs"], record["done"], record["skipped"], record["errors"]) == (4, 0, 4, [])
-
-
-def test_resume_replaces_finished_outputs_of_other_settings_only_with_y(run: Run, folder: Path) -> None:
-    words = ("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy")
-    assert run(*words).code == 0
-    before = [(folder / "out" / name).read_bytes() for name in outputs(folder / "out")]
-    done = run(*words, "--resume", "--input-gain-db", "3")
+    done = run("batch", "--verify", "2", "-o", "out", "--json")
+    assert (done.code, "2 of 2 results right, numpy by reference" in done.err) == (0, True)
+    assert [item["error"] for item in json.loads(done.out)["verified"]] == [None, None]
+    done = run(*WORDS, "--resume", "--input-gain-db", "3")
     assert done.code == 1
-    assert (
-        "4 finished outputs were made with other inputs or settings (input_gain_db was 0.0, is now 3.0"
-        in done.err
-    )
-    assert [(folder / "out" / name).read_bytes() for name in outputs(folder / "out")] == before
-    assert run(*words, "--resume", "-y", "--input-gain-db", "3").code == 0
-    assert run(*words, "--resume", "--input-gain-db", "3").code == 0
+    assert "4 finished outputs were made with other inputs or settings (input_gain_db was 0.0" in done.err
+    assert run(*WORDS, "--resume", "-y", "--input-gain-db", "3").code == 0
+    for path in (folder / "out").rglob("*.wav"):
+        path.write_bytes(b"")
+    done = run("batch", "--verify", "-o", "out")
+    assert (done.code, done.err.count("not the file of its line")) == (1, 4)
 
 
 def test_bad_files_are_reported_and_the_exit_code_is_1(run: Run, folder: Path) -> None:
     (folder / "takes" / "bad.wav").write_bytes(b"none")
-    done = run("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy")
-    assert done.code == 1
+    done = run(*WORDS)
+    assert (done.code, ", failed 2, " in done.err) == (1, True)
     assert done.err.count("error: takes/bad.wav: is not audio") == 1
-    assert ", failed 2, " in done.err
 
 
 def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, folder: Path) -> None:
@@ -79,10 +59,8 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
         'split = "train=1"\nseed = 3\nrandom_models = 1\n'
         "[settings]\ngain = '-6:6'\ngain_out = -3\nmono = true\n"
     )
-    done = run(
-        "batch", "--jobs", "jobs.toml", "--output-gain-db", "-9", "--subtype", "pcm16", "--engine", "numpy"
-    )
-    assert done.code == 0, done.err
+    words = ("batch", "--jobs", "jobs.toml", "--output-gain-db", "-9", "--subtype", "pcm16", *NUMPY)
+    assert run(*words).code == 0
     lines = [json.loads(line) for line in (folder / "out" / "manifest.jsonl").read_text().splitlines()]
     assert len(lines) == 2
     for line in lines:
@@ -91,16 +69,3 @@ def test_options_are_settings_of_all_jobs_and_win_over_the_job_file(run: Run, fo
         assert (settings["output_gain_db"], settings["mono"], settings["subtype"]) == (-9, True, "pcm16")
         assert -6 <= settings["input_gain_db"] <= 6
         assert (line["split"], line["seed"], line["subtype"]) == ("train", 3, "PCM_16")
-
-
-def test_verify_makes_results_again(run: Run, folder: Path) -> None:
-    assert run("batch", "takes/", "--models", "captures/", "-o", "out", "--engine", "numpy", "-q").code == 0
-    done = run("batch", "--verify", "2", "-o", "out", "--json")
-    assert done.code == 0
-    assert "2 of 2 results right, numpy by reference" in done.err
-    assert [item["error"] for item in json.loads(done.out)["verified"]] == [None, None]
-    for path in (folder / "out").rglob("*.wav"):
-        path.write_bytes(b"")
-    done = run("batch", "--verify", "-o", "out")
-    assert done.code == 1
-    assert done.err.count("not the file of its line") == 4

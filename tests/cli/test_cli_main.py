@@ -1,4 +1,4 @@
-"""The command line as a whole: exit codes, one line an error, signals, pipes that close."""
+"""The command line as a whole: exit codes, errors of one line, signals, streams that close, kernels that compile."""
 
 from __future__ import annotations
 
@@ -12,17 +12,22 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 import soundfile
+from builders import layer_array, save, wavenet
+from here import MODELS, ROOT, refusal_of
+from kernel_caches import forget_kernels
 from sampling import everything
 from waiting import end, wait_until
 
 import namdsp
-from namdsp.cli import console, info
+from namdsp.cli import compiling, console, info, render, warmup
 
 Run = Callable[..., Any]
 Make = Callable[..., Path]
 NAMDSP = (sys.executable, "-m", "namdsp")
+POSIX = pytest.mark.skipif(os.name == "nt", reason="POSIX signals and streams")
 
 
 @pytest.mark.parametrize("option", ["-V", "--version"])
@@ -30,73 +35,51 @@ def test_version(run: Run, option: str) -> None:
     assert run(option) == (0, f"namdsp {namdsp.__version__}\n", "")
 
 
-def test_memory_that_runs_out_is_one_line(run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise MemoryError
+def test_memory_that_runs_out_is_one_line_and_a_bug_is_not_hidden(
+    run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for error in (MemoryError, ZeroDivisionError):
 
-    monkeypatch.setattr(info, "load_model", fail)
-    code, _, err = run("info", tiny)
-    assert code == 1
-    assert err.startswith("error: out of memory")
+        def fail(*_: object, raised: type[Exception] = error) -> None:
+            raise raised
 
-
-def test_a_bug_is_not_hidden(tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_: object) -> None:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr(info, "load_model", fail)
-    with pytest.raises(ZeroDivisionError):
-        namdsp.cli.main(["info", str(tiny)])
+        monkeypatch.setattr(info, "load_model", fail)
+        if error is MemoryError:
+            done = run("info", tiny)
+            assert (done.code, done.err.startswith("error: out of memory")) == (1, True)
+        else:
+            with pytest.raises(ZeroDivisionError):
+                run("info", tiny)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="pipes end differently there")
+@POSIX
 def test_a_reader_that_went_away_is_no_error(tiny: Path) -> None:
     read_end, write_end = os.pipe()
     os.close(read_end)
-    done = subprocess.run(
-        [*NAMDSP, "info", tiny, "--engine", "numpy"],
-        stdout=write_end,
-        stderr=subprocess.PIPE,
-        text=True,
-        timeout=60,
-    )
+    words = [*NAMDSP, "info", tiny, "--engine", "numpy"]
+    done = subprocess.run(words, stdout=write_end, stderr=subprocess.PIPE, text=True, timeout=60)
     os.close(write_end)
     assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-@pytest.mark.parametrize(
-    ("words", "unbuffered"), [("--help", ""), ("--version", "1"), ("devices --json", "")]
-)
-def test_a_full_disk_behind_stdout_is_an_error(words: str, unbuffered: str) -> None:
+@pytest.mark.parametrize("words", ["--help", "render"])
+def test_a_full_disk_behind_stdout_is_an_error(words: str, tiny: Path, tmp_path: Path) -> None:
+    """Also of a program's text that waits when it calls a command, which prints nothing itself."""
+    soundfile.write(tmp_path / "in.wav", [0.0] * 10, 48000)
+    files = [str(tmp_path / "in.wav"), str(tiny), str(tmp_path / "out.wav"), "--quiet"]
+    line = ["render", *files] if words == "render" else [words]
+    code = f"import sys; print('waiting'); from namdsp.cli import main; sys.exit(main({line!r}))"
     with open("/dev/full", "w") as full:
         done = subprocess.run(
-            [*NAMDSP, *words.split()],
+            [sys.executable, "-c", code],
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
             timeout=60,
-            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            env={**os.environ, "PYTHONUNBUFFERED": ""},
         )
-    assert done.returncode == 1
-    assert done.stderr.startswith("error: standard output: cannot be written")
-    assert done.stderr.count("\n") == 1
-
-
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-def test_what_only_the_last_flush_cannot_write_is_an_error(tiny: Path, tmp_path: Path) -> None:
-    """A program's text that waits when it calls a command, which prints nothing itself."""
-    soundfile.write(tmp_path / "in.wav", [0.0] * 10, 48000)
-    words = ["render", str(tmp_path / "in.wav"), str(tiny), str(tmp_path / "out.wav"), "--quiet"]
-    code = f"import sys; print('waiting'); from namdsp.cli import main; sys.exit(main({words!r}))"
-    with open("/dev/full", "w") as full:
-        command = [sys.executable, "-c", code]
-        environment = {**os.environ, "PYTHONUNBUFFERED": ""}
-        done = subprocess.run(
-            command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, env=environment
-        )
-    assert (tmp_path / "out.wav").exists()
-    assert done.returncode == 1
+    assert (done.returncode, (tmp_path / "out.wav").exists()) == (1, words == "render")
     assert done.stderr.startswith("error: standard output: cannot be written")
 
 
@@ -105,26 +88,24 @@ CLOSED = [
     (command, closed)
     for command in ("info", "render", "--help", "missing")
     for closed in ((0,), (1,), (2,), (0, 1, 2))
-    if everything()
-    or closed == {"info": (1,), "render": (0, 1, 2), "--help": (1,), "missing": (2,)}[command]
-    or (command, closed) == ("render", (1,))
+    if everything() or closed == {"info": (1,), "render": (0, 1, 2), "--help": (1,), "missing": (2,)}[command]
 ]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="streams are closed in another way there")
+@POSIX
 @pytest.mark.parametrize(("command", "closed"), CLOSED)
 def test_closed_streams_lose_no_result_and_no_file_gets_the_messages(
     tiny: Path, wav: Make, tmp_path: Path, closed: tuple[int, ...], command: str
 ) -> None:
     out = tmp_path / "out.wav"
-    arguments = {
+    words = {
         "info": ["info", tiny, "--engine", "numpy"],
         "render": ["render", wav(100), tiny, out, "--engine", "numpy", "--json"],
         "--help": ["--help"],
         "missing": ["info", tmp_path / "no.nam"],
     }[command]
     done = subprocess.run(
-        [*NAMDSP, *arguments],
+        [*NAMDSP, *words],
         capture_output=True,
         text=True,
         timeout=60,
@@ -136,37 +117,32 @@ def test_closed_streams_lose_no_result_and_no_file_gets_the_messages(
     if lost and 2 not in closed:
         assert done.stderr.endswith("error: standard output: is closed; expected a place for the results\n")
     assert (done.stdout == "") == (1 in closed or command == "missing")
-    if command == "render":
-        assert soundfile.info(out).frames == 100
+    assert command != "render" or soundfile.info(out).frames == 100
 
 
-@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@POSIX
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_ends_a_render_and_leaves_nothing(
-    tiny: Path, wav: Make, tmp_path: Path, number: int, code: int
+    tiny: Path, wav: Make, out: Path, number: int, code: int
 ) -> None:
-    folder = tmp_path / "out"
-    folder.mkdir()
     process = subprocess.Popen(
-        [*NAMDSP, "render", wav(48000 * 120), tiny, folder / "out.wav", "--engine", "reference"],
+        [*NAMDSP, "render", wav(48000 * 120), tiny, out, "--engine", "reference"],
         stderr=subprocess.PIPE,
         text=True,
         # a runner in the background may have told its children to ignore ctrl-C
         preexec_fn=lambda: signal.signal(number, signal.SIG_DFL),
     )
     try:
-        wait_until(lambda: any(folder.iterdir()) or process.poll() is not None)
+        wait_until(lambda: any(out.parent.iterdir()) or process.poll() is not None)
         assert process.poll() is None
         process.send_signal(number)
         _, err = process.communicate(timeout=60)
     finally:
         end(process)
-    assert process.returncode == code
-    assert "Traceback" not in err
-    assert list(folder.iterdir()) == []
+    assert (process.returncode, "Traceback" in err, list(out.parent.iterdir())) == (code, False, [])
 
 
-@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@POSIX
 def test_a_signal_in_the_middle_of_an_import_waits_for_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,18 +160,14 @@ def test_a_signal_in_the_middle_of_an_import_waits_for_its_end(
     assert sys.modules.pop("signalled_import").imported
 
 
-@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@POSIX
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 def test_a_batch_that_a_signal_stops_says_how_to_continue(
     run: Run, tiny: Path, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, code: int
 ) -> None:
-    def stop(*_: object, **__: object) -> None:
-        signal.raise_signal(number)
-
-    monkeypatch.setattr("namdsp.cli.batch.run_batch", stop)
-    previous = signal.signal(
-        number, signal.SIG_DFL
-    )  # tests that nohup started ignore SIGHUP, as a batch then would
+    monkeypatch.setattr("namdsp.cli.batch.run_batch", lambda *_, **__: signal.raise_signal(number))
+    # tests that nohup started ignore SIGHUP, as a batch then would
+    previous = signal.signal(number, signal.SIG_DFL)
     try:
         done = run("batch", wav(10), "--models", tiny, "-o", tmp_path / "out", "--engine", "numpy")
     finally:
@@ -204,14 +176,14 @@ def test_a_batch_that_a_signal_stops_says_how_to_continue(
     assert done.err.endswith("out: stopped; finished jobs are in its manifest. Continue with --resume\n")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@POSIX
 @pytest.mark.parametrize(
     ("start", "module"),
     [("run_module('namdsp', run_name='__main__')", "namdsp.model"), ("script()", "namdsp.cli.warmup")],
 )
 def test_ctrl_c_while_modules_are_imported_ends_quietly(start: str, module: str) -> None:
     """Both ways to start: -m, and the script that pip makes."""
-    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     home, name = project["scripts"]["namdsp"].split(":")
     code = f"""
 import os, signal, sys
@@ -233,3 +205,59 @@ sys.argv[1:] = ["--version"]
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+# -- kernels that are compiled ---------------------------------------------------------------------------
+
+COMPILES = pytest.mark.skipif(
+    refusal_of("numba") is not None, reason=f"nothing to compile for: {refusal_of('numba')}"
+)
+
+
+@COMPILES
+def test_a_first_render_says_that_it_compiles_unless_it_is_quiet_and_a_second_has_nothing_to_say(
+    run: Run, wav: Make, out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(render, "announce_compiling", compiling.announce_compiling)
+    words = ("render", wav(100), MODELS / "smallest.nam", out, "-y")
+    for cache, options, said in (
+        ("one", (), 1),
+        ("one", (), 0),
+        ("rig", ("--engine", "numpy", "--input-gain-db", "6"), 1),
+        ("quiet", ("-q",), 0),
+    ):
+        compiled = forget_kernels(monkeypatch, tmp_path / cache)
+        done = run(*words, *options)
+        kept = f"compiling kernels, once; they are kept in {tmp_path / cache}\n"
+        assert (done.code, done.err.count(kept)) == (0, said)
+        assert compiled or cache != "quiet"
+
+
+@COMPILES
+def test_warmup_compiles_what_comes_after_needs_and_no_more(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    small = save(wavenet(layer_array(channels=2)), tmp_path, "small.nam")
+    missing = tmp_path / "missing.nam"
+    monkeypatch.setattr(warmup, "STANDARD_SHAPES", ("a1_nano",))
+    rig = {"ramps.make_ramp", "ramps.make_fade", "gate.make_follow", "player.make_player", "convolve"}
+    for words, played, compiled_too, said in (
+        ((), MODELS / "a1_nano.nam", {"conv", "layer", *rig}, ["a1_nano", "rig"]),
+        ((missing, small), small, set(), ["error", str(small), "error"]),
+    ):
+        cache = tmp_path / f"cache of {len(words)}"
+        compiled = forget_kernels(monkeypatch, cache)
+        done = run("warmup", *words)
+        assert (done.code, done.out) == (int("error" in said), "")
+        assert [line.partition(":")[0] for line in done.err.splitlines()] == said
+        assert compiled_too <= set(compiled)
+        after = forget_kernels(monkeypatch, cache)
+        model = namdsp.load(played)
+        model.stream(max_block=64, engine="numba")
+        model.stream(max_block=128, engine="numba")
+        model.render(np.zeros(100, np.float32), engine="numba")
+        assert after == []
+    assert run("warmup", "--quiet", small).err == ""
+    other = save(wavenet(layer_array(channels=3, activation="Softsign")), tmp_path)
+    namdsp.load(other).stream(max_block=64, engine="numba")
+    assert after, "nothing compiled is not seen"

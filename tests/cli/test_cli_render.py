@@ -1,123 +1,259 @@
-"""`namdsp render`: what is written, what is refused, what is said."""
+"""`namdsp render`: options become a render's settings; what is written and said. The renders: tests/rendering."""
 
 from __future__ import annotations
 
+import errno
 import json
-import warnings
+import os
+import subprocess
+import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
-import soundfile
-from builders import layer_array, save, wavenet
+from builders import container, layer_array, save, wavenet
+from comparing import assert_same_bits, assert_within
+from waiting import next_line
 
 import namdsp
 from namdsp import read_audio
+from namdsp.cli import arguments
+from namdsp.loading import open_model
 
 Make = Callable[..., Path]
 Run = Callable[..., Any]
 NUMPY = ("--engine", "numpy")
+METADATA = {"loudness": -24.0, "input_level_dbu": 15.0, "output_level_dbu": 10.0}
 
 
-def _same_bits(a: Any, b: Any) -> bool:
-    return a.shape == b.shape and bool((a.view(np.int32) == b.view(np.int32)).all())
-
-
-def _nothing_written(out: Path) -> bool:
-    return list(out.parent.iterdir()) == []
-
-
-# -- what is written -----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("model_first", [False, True])
-def test_both_orders_give_the_bits_of_model_render(
-    run: Run, tiny: Path, wav: Make, out: Path, model_first: bool
+@pytest.mark.parametrize("engine", ["auto", "numpy", "reference"])
+def test_every_option_is_a_setting_of_the_rig_and_of_the_record(
+    run: Run, tmp_path: Path, wav: Make, out: Path, engine: str
 ) -> None:
-    source = wav(5000)
-    pair = (tiny, source) if model_first else (source, tiny)
-    assert run("render", *pair, out, *NUMPY).code == 0
-    y, rate_hz = read_audio(out)
-    assert rate_hz == 48000
-    assert soundfile.info(out).subtype == "FLOAT"
-    assert _same_bits(y, namdsp.load(tiny).render(read_audio(source)[0], engine="reference"))
+    noise = np.random.default_rng(0).standard_normal(6000)
+    cab = wav(noise[None] * np.exp(-np.arange(6000) / 900) / 20, name="cab.wav")
+    model = save(wavenet(layer_array(channels=3, dilations=(1, 30)), metadata=METADATA), tmp_path)
+    t = np.arange(12_000)
+    x = np.random.default_rng(1).standard_normal((2, len(t)))
+    source = wav(x * np.where(np.sin(t / 700) > 0, 0.1, 0.001))
+    options = ("--input-gain-db", "3", "--output-gain-db", "-4", "--input-level-dbu", "12", "--normalize")
+    options += ("--gate-db", "-30", "--ir", str(cab), "--ir-gain-db", "-18", "--tail", "--json")
+    done = run("render", source, model, out, "--engine", engine, *options)
+    assert done.code == 0
+    rig = namdsp.Rig(
+        namdsp.load(model),
+        channels=2,
+        input_gain_db=3.0,
+        output_gain_db=-4.0,
+        input_level_dbu=12.0,
+        normalize=True,
+        gate_db=-30.0,
+        ir=cab,
+        ir_gain_db=-18.0,
+    )
+    x = read_audio(source)[0]
+    assert_same_bits(read_audio(out)[0], rig.render(np.pad(x, ((0, 0), (0, rig.tail_frames)))))
+    record = json.loads(done.out)
+    assert (record["input_gain_db"], record["input_calibration_db"]) == (0.0, -3.0)
+    assert (record["output_gain_db"], record["output_level_db"]) == (2.0, 6.0)
+    assert (record["gate"]["threshold_db"], record["frames"]) == (-30.0, 12_000 + rig.tail_frames)
+    assert (record["cabinet"]["file"], record["cabinet"]["gain_db"]) == (str(cab), -18.0)
 
 
-@pytest.mark.parametrize("rate_hz", [44100, 96000, 22050, 11025])
-@pytest.mark.parametrize("frames", [0, 1, 2, 999, 20000])
-def test_resampling_keeps_the_length(
+#: options, the gain that they are with METADATA, the key without which they do nothing and are warned of
+LEVELS = [
+    ("--normalize", 6.0, "loudness"),
+    ("--input-level-dbu 12", -3.0, "input_level_dbu"),
+    ("--calibrate-output", -2.0, "output_level_dbu"),
+    ("--calibrate-output --input-level-dbu 11", -5.0, "input_level_dbu"),
+]
+
+
+@pytest.mark.parametrize(("options", "gain_db", "key"), LEVELS)
+def test_levels_are_those_of_the_metadata(
+    run: Run, straight: Make, wav: Make, out: Path, options: str, gain_db: float, key: str
+) -> None:
+    source = wav(500)
+    x = read_audio(source)[0]
+    for metadata, expected, warned in ((METADATA, x * 10 ** (gain_db / 20), 0), ({}, x, 1)):
+        model = straight(metadata=metadata)
+        done = run("render", source, model, out, *NUMPY, *options.split(), "--json", "-q", "-y")
+        assert done.code == 0
+        assert_within(read_audio(out)[0], expected, 1e-6)
+        assert len(json.loads(done.out)["warnings"]) == done.err.count("warning: ") >= warned
+        assert (f"warning: {model}: metadata has no {key}" in done.err) == bool(warned)
+
+
+@pytest.mark.parametrize(("rate_hz", "frames"), [(44100, 999), (96000, 0), (22050, 20000)])
+def test_another_rate_is_resampled_there_and_back(
     run: Run, tiny: Path, wav: Make, out: Path, rate_hz: int, frames: int
 ) -> None:
-    code, _, err = run("render", wav(frames, rate_hz=rate_hz), tiny, out, *NUMPY)
-    assert code == 0
-    assert "model rate 48,000 Hz" in err
+    done = run("render", tiny, wav(frames, rate_hz=rate_hz), out, *NUMPY)
+    assert done.code == 0
+    assert "model rate 48,000 Hz" in done.err
     y, out_rate_hz = read_audio(out)
     assert (y.shape, out_rate_hz) == ((1, frames), rate_hz)
 
 
-@pytest.mark.parametrize("rate_hz", [44100, 96000, 22050])
-def test_resampling_keeps_an_impulse_where_it_was(
-    run: Run, straight: Make, wav: Make, out: Path, rate_hz: int
+def test_the_last_line_and_the_warnings_say_what_was_done(
+    run: Run, straight: Make, wav: Make, out: Path
 ) -> None:
-    x = np.zeros((1, 8000))
-    x[0, 5000] = 0.5
-    assert run("render", wav(x, rate_hz=rate_hz), straight(), out, *NUMPY).code == 0
-    y = read_audio(out)[0][0]
-    assert np.argmax(np.abs(y)) == 5000
-    assert y[4999] == pytest.approx(y[5001], abs=1e-3)  # a frame's shift would tilt the peak
-
-
-# -- what is refused -----------------------------------------------------------------------------------
-
-
-# -- what is said --------------------------------------------------------------------------------------
-
-
-def test_the_last_line_says_what_was_done(run: Run, straight: Make, wav: Make, out: Path) -> None:
-    code, text, err = run("render", wav(np.full((1, 48000), 0.5)), straight(), out, *NUMPY)
-    assert (code, text) == (0, "")
-    assert err.startswith(f"{out}: audio 1 s, render ")
-    assert err.endswith(", engine numpy, oversample 1, peak -6.021 dBFS\n")
-    code, _, err = run("render", wav(np.zeros((1, 100))), straight(), out, *NUMPY, "-y")
-    assert (code, err.endswith("peak -inf dBFS\n")) == (0, True)
-
-
-def test_json_is_only_one_object_on_stdout(run: Run, tiny: Path, wav: Make, out: Path) -> None:
-    source = wav(480, channels=2)
-    code, text, _ = run("render", source, tiny, out, *NUMPY, "--json")
-    record = json.loads(text)
-    assert code == 0
-    assert record["frames"] == 480
-    assert record["channels"] == 2
-    assert record["engine"] == "numpy"
-    assert record["model_sha256"] == namdsp.load(tiny).file.sha256
-    assert record["audio_seconds"] == 0.01
-
-
-def test_clipping_is_counted_and_the_advice_is_enough(run: Run, straight: Make, wav: Make, out: Path) -> None:
+    done = run("render", wav(np.full((1, 48000), 0.5)), straight(), out, *NUMPY)
+    assert (done.code, done.out) == (0, "")
+    assert done.err.startswith(f"{out}: audio 1 s, render ")
+    assert done.err.endswith(", engine numpy, oversample 1, peak -6.021 dBFS\n")
     x = np.zeros((1, 100))
     x[0, :7] = 1.5
-    source, model = wav(x), straight()
-    code, text, err = run("render", source, model, out, *NUMPY, "--subtype", "pcm16", "--json")
-    assert code == 0
-    assert json.loads(text)["clipped_samples"] == 7
-    assert "warning: " in err
-    assert "7 samples beyond full scale clipped, peak +3.52 dBFS" in err
-    assert "by 3.6 dB" in err
-    again = run("render", source, model, out, *NUMPY, "--subtype", "pcm16", "-y", "--output-gain-db", "-3.6")
-    assert again.code == 0
-    assert "warning" not in again.err
+    words = ("render", wav(x), straight(), out, *NUMPY, "--subtype", "pcm16", "-y")
+    done = run(*words, "--json")
+    assert json.loads(done.out)["clipped_samples"] == 7
+    assert "7 samples beyond full scale clipped, peak +3.52 dBFS" in done.err
+    assert "by 3.6 dB" in done.err
+    assert "warning" not in run(*words, "--output-gain-db", "-3.6").err
 
 
-def test_what_the_loader_warns_of_is_one_line(run: Run, tmp_path: Path, wav: Make, out: Path) -> None:
-    path = save(wavenet(layer_array(layer1x1=None)), tmp_path, "off.nam")
-    with warnings.catch_warnings():
-        warnings.simplefilter("error")
-        code, text, err = run("render", wav(100), path, out, *NUMPY, "--json")
-    assert code == 0
-    lines = [line for line in err.splitlines() if line.startswith("warning: ")]
-    assert len(lines) == 1
-    assert f"{path}: layer1x1 is inactive" in lines[0]
-    assert len(json.loads(text)["warnings"]) == 1
+def test_what_files_and_models_warn_of_is_a_line_each(run: Run, tmp_path: Path, wav: Make, out: Path) -> None:
+    off = save(wavenet(layer_array(layer1x1=None)), tmp_path, "off.nam")
+    source = wav(1000)
+    source.write_bytes(source.read_bytes()[:-400])
+    done = run("render", source, off, out, *NUMPY, "--allow-truncated", "--json")
+    assert done.err.count("warning: ") == 2
+    assert all(said in done.err for said in ("layer1x1 is inactive", "has 3600 bytes of samples"))
+    assert (len(json.loads(done.out)["warnings"]), json.loads(done.out)["frames"]) == (2, 900)
+    flac = wav(90000, name="in.flac")
+    flac.write_bytes(flac.read_bytes()[:-100000])
+    out.unlink()
+    done = run("render", flac, off, out, *NUMPY)
+    assert (done.code, done.err.count("--allow-truncated"), list(out.parent.iterdir())) == (1, 1, [])
+    children = [wavenet(seed=seed, metadata={"loudness": -20.0 - seed}) for seed in range(2)]
+    full = save(container((0.5, children[0]), (1.0, children[1]), metadata={"loudness": -21.0}), tmp_path)
+    done = run("render", wav(100), full, out, *NUMPY, "--normalize", "--slim", "0", "-q")
+    assert "-1.00 dB more" in done.err
+
+
+def test_several_open_a_capture_once_and_one_that_fails_stops_none(
+    run: Run, tiny: Path, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    def noting(path: str, **options: Any) -> Any:
+        opened.append(path)
+        return open_model(path, **options)
+
+    monkeypatch.setattr(arguments, "open_model", noting)
+    takes = [wav(100, name=name) for name in ("a.wav", "b.wav", "c.wav")]
+    takes[1].write_bytes(b"none")
+    done = run("render", *takes, tiny, f"{tmp_path}/out/", *NUMPY)
+    assert (done.code, done.err.count("error: ")) == (1, 1)
+    assert opened == [str(tiny)]
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a.wav", "c.wav"]
+
+
+HANG = """
+import sys
+from namdsp.cli import main
+from namdsp.rendering import pipeline
+pipeline.MAX_BLOCK_SAMPLES = 1
+write = pipeline.AudioWriter.write
+def write_and_hang(self, block):
+    write(self, block)
+    print("half", flush=True)
+    sys.stdin.read()
+pipeline.AudioWriter.write = write_and_hang
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="leftovers stay where there is no flock")
+def test_a_killed_render_leaves_the_output_and_the_next_one_cleans_up(
+    run: Run, tiny: Path, wav: Make, out: Path
+) -> None:
+    source = wav(20000)
+    out.write_bytes(b"precious")
+    words = [str(item) for item in ("render", source, tiny, out, "-y", *NUMPY)]
+    with subprocess.Popen(
+        [sys.executable, "-c", HANG, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        try:
+            assert next_line(process) == b"half\n"
+            other = out.with_name("other.wav")
+            assert run("render", source, tiny, other, *NUMPY).code == 0
+            assert len(list(out.parent.iterdir())) == 3, "a living render keeps its file"
+        finally:
+            process.kill()
+    assert run("render", source, tiny, other, *NUMPY, "-y").code == 0
+    assert {path.name for path in out.parent.iterdir()} == {out.name, other.name}
+    assert out.read_bytes() == b"precious"
+
+
+# -- standard streams ------------------------------------------------------------------------------------
+
+
+def piped(path: Path) -> bytes:
+    """A WAV file as sox writes it into a pipe: no length in its header."""
+    data = bytearray(path.read_bytes())
+    at = data.index(b"data") + 4
+    data[4:8] = (0x7FFFF024).to_bytes(4, "little")
+    data[at : at + 4] = (0x7FFFF000).to_bytes(4, "little")
+    return bytes(data)
+
+
+def test_streams_have_the_bytes_of_files_and_their_names_in_errors(
+    run: Run, tiny: Path, wav: Make, tmp_path: Path
+) -> None:
+    source, out, stored = wav(700, channels=2), tmp_path / "out.wav", tmp_path / "kept"
+    stored.mkdir()
+    assert run("render", source, tiny, out, *NUMPY).code == 0
+    for given, code, played, said in (
+        (piped(source), 0, out.read_bytes(), b"standard output: audio "),
+        (b"garbage", 1, b"", b"error: standard input: is not audio"),
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", "namdsp", "render", "-", tiny, "-", *NUMPY],
+            input=given,
+            capture_output=True,
+            timeout=60,
+            env={**os.environ, "TMPDIR": str(stored)},
+        )
+        assert (done.returncode, done.stdout) == (code, played), done.stderr
+        assert done.stderr.startswith(said)
+        assert str(stored).encode() not in done.stderr
+        assert list(stored.iterdir()) == []
+
+
+def test_a_disk_that_is_full_is_one_error_and_leaves_nothing(
+    run: Run, tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(size: int) -> bytes:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=SimpleNamespace(read=full), isatty=lambda: False))
+    done = run("render", "-", tiny, tmp_path / "out.wav", *NUMPY)
+    assert (done.code, done.out) == (1, "")
+    assert "error: standard input: cannot be read and kept (No space left on device)" in done.err
+    assert [path.name for path in tmp_path.iterdir()] == [tiny.name]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="streams are closed in another way there")
+@pytest.mark.parametrize(
+    ("end", "said"), [("closed", "is closed; expected"), ("gone", "its reader ended before it had taken all")]
+)
+def test_sound_that_nobody_took_is_an_error(tiny: Path, wav: Make, end: str, said: str) -> None:
+    read_end, write_end = os.pipe()
+    os.close(read_end)
+    done = subprocess.run(
+        [sys.executable, "-m", "namdsp", "render", wav(100), tiny, "-", *NUMPY],
+        stdout=write_end,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=60,
+        preexec_fn=lambda: os.close(1) if end == "closed" else None,
+    )
+    os.close(write_end)
+    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
+    assert done.stderr.startswith(f"error: standard output: {said}")
