@@ -19,7 +19,7 @@ from namdsp.architectures.wavenet.config import FILM_SLOTS
 from namdsp.architectures.wavenet.read import _ALIASES as CONFIG_ALIASES
 from namdsp.architectures.wavenet.weights import layout
 from namdsp.compatibility import Compatibility
-from namdsp.limits import LAYERS, LIMITS, LOOKBACK
+from namdsp.limits import LAYERS, LOOKBACK
 from namdsp.nam_file import MAX_BRACKETS, MAX_FILE_BYTES, MAX_NESTING
 from namdsp.plan.activations import KINDS
 
@@ -142,12 +142,6 @@ def test_every_trap_has_its_test() -> None:
         for number in re.findall(r"\d\d", match[1])
     }
     assert tested == set(listed)
-
-
-def test_the_table_of_limits_is_that_of_the_code() -> None:
-    page = (Path(__file__).resolve().parent.parent / "docs" / "loads.md").read_text(encoding="utf-8")
-    for limit in LIMITS:
-        assert f"| {limit.name} | {limit.most:,} | {limit.why} |" in page
 
 
 def test_limits_are_those_of_the_code() -> None:

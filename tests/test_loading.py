@@ -16,7 +16,7 @@ from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
 
 import namdsp
-from namdsp import NamFileError
+from namdsp import Compatibility, NamFileError, SettingError
 
 BUILT = wavenet(layer_array(channels=3, dilations=(1, 3)))
 TEXT = json.dumps(BUILT)
@@ -178,3 +178,25 @@ def test_a_model_is_called_as_it_renders(load: Any, noise: Any) -> None:
     amp, _ = load(wavenet())
     x = noise(50)
     assert amp(x, engine="numpy").tobytes() == amp.render(x, engine="numpy").tobytes()
+
+
+# -- the switches of the divergences -----------------------------------------------------------------------
+
+
+def test_presets_and_switches_mix_and_the_later_wins() -> None:
+    assert Compatibility.parse("player") == Compatibility.parse("") == Compatibility()
+    assert Compatibility() == Compatibility(
+        layer1x1_post_film="always", tanh="exact", linear_taps="newest_first"
+    )
+    mixed = Compatibility.parse(" trainer , tanh=fast,film_without_active=active ")
+    assert mixed == Compatibility(inactive_layer1x1="residual", hardtanh_bounds="honour", tanh="fast")
+    assert Compatibility.parse("inactive_layer1x1=pass,trainer").inactive_layer1x1 == "residual"
+    assert Compatibility.parse("player-0.5.5").layer1x1_post_film == "blended_only"
+
+
+def test_unknown_switches_are_refused_with_the_known_ones() -> None:
+    for text in ("Player", "tanh", "tanh=", "tanh=slow", "speed=fast", "=", "trainer=1"):
+        with pytest.raises(SettingError, match="expected "):
+            Compatibility.parse(text)
+    with pytest.raises(SettingError, match="tanh is 'quick'; expected one of exact, fast"):
+        Compatibility(tanh="quick")
