@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 import soundfile
 from builders import layer_array, save, wavenet
+from other_builders import lstm
 from torch_here import torch
 
 TABLE = Path(__file__).with_name("refusals.txt").read_text(encoding="utf-8")
@@ -54,6 +55,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     save(tiny | {"weights": [1e38] * len(tiny["weights"])}, folder, "overflowing.nam")
     (folder / "evil.nam").write_text(EVIL)
     (folder / "bad.nam").write_text("{}")
+    save(lstm(1, 1001), folder, "large.nam")
     mine = "there.wav there.png there.nam there.html take.png there/a/clean.wav library/tiny.a library/tiny.h"
     for name in mine.split():
         (folder / name).write_bytes(b"mine")
