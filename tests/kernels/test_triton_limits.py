@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from builders import layer_array, save, wavenet
 from recurrent import TinyLstm
+from zoo import MODELS as ZOO
 
 import namdsp
 from namdsp import EngineError
-from namdsp.kernels.triton_gpu.device.interpreter import interpreter
+from namdsp.kernels.triton_gpu.device.interpreter import Interpreter, interpreter
+from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.fused.phases import distinct_phases, phases
+from namdsp.kernels.triton_gpu.layers import engine as engine_module
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 from namdsp.plan.activations import KINDS
 
@@ -76,3 +80,22 @@ def test_more_units_than_allowed_are_refused_with_what_to_do() -> None:
     plan = TinyLstm.random(hidden=1025).plan()
     with pytest.raises(EngineError, match=r"has 1025 units; at most 1024 run there. Use engine=\"numba\""):
         FallbackEngine([plan], 64, interpreter(), "the test says so")
+
+
+def test_kernels_of_multiple_shapes_side_by_side_are_preserved(zoo: Any) -> None:
+    one = FusedEngine([zoo("plain").plan], None, cast(Any, None))
+    groups = [[zoo(name).plan] * 2 for name in list(ZOO)[:12]]
+    created = [one.batch_engine(plans) for plans in groups]
+    assert [one.batch_engine(plans) is item for plans, item in zip(groups, created, strict=True)] == [
+        True
+    ] * len(groups)
+
+
+def test_the_weights_of_a_model_that_comes_several_times_are_made_once(
+    zoo: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plans, made = [zoo("linear").plan, replace(zoo("linear").plan)], []
+    usual = engine_module.weights
+    monkeypatch.setattr(engine_module, "weights", lambda plan: made.append(plan) or usual(plan))
+    FallbackEngine([*plans, *plans, *plans], None, Interpreter(), "")
+    assert made == plans[1:]  # the first one's come with its launches
