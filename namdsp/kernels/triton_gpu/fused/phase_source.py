@@ -16,7 +16,6 @@ from namdsp.kernels.triton_gpu.fused.phase_conv import PhaseConvolutions
 from namdsp.kernels.triton_gpu.fused.phase_text import CoefficientIndices, CoefficientLayout
 from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.rings import Ring, width
-from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.program import formula_lines, program_source
 from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
 from namdsp.plan.activations import program_of
@@ -34,9 +33,8 @@ class PhaseSource(PhaseConvolutions):
         phase: Phase,
         rings: dict[int, Ring],
         shared_offsets: dict[int, int],
-        shape: Shape,
     ) -> None:
-        super().__init__(plan, layout, phase, rings, shared_offsets, shape)
+        super().__init__(plan, layout, phase, rings, shared_offsets)
         self.functions: dict[str, str] = {}
         for signal in sorted(phase.stores, key=self._convolutions_before):
             self._store(signal)

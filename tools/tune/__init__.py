@@ -1,1 +1,0 @@
-"""The fastest sizes of GPU programs, by measurement: __main__ is the command, search knows no GPU, tuner measures."""
