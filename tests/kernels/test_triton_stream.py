@@ -16,24 +16,27 @@ from namdsp.kernels.triton_gpu.compiled.records import FAILED
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
 from namdsp.kernels.triton_gpu.device.driver import Driver
+from namdsp.kernels.triton_gpu.fused.kernel import PARAMETERS
 from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, Launcher, ModelKernel
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
-from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
+from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.native.records import NEEDS_SLOW_PATH
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST = 40
-_VALUES = (*((name, NUMBER) for name in ("position", "frames", "voices")), ("BT", CONSTANT))
-KERNEL = KernelSource("a copy", "", (("x", "*fp32"), ("y", "*fp32"), ("unusable", "*i32"), *_VALUES), ())
+KERNEL = KernelSource("a copy", "", PARAMETERS, ())
+LAYOUT = "Q" * 6 + "i" * 13
 
 
 COPYING = ModelKernel(
     kernel=KERNEL,
-    constants={"BT": 64},
+    constants={"STATE": 32, "BT": 64, "THREADS": 32},
     floats=32,
     pack=lambda plan: np.zeros(0, np.float32),
     past=lambda signal, position: np.zeros((1, 1), np.int64),
+    warm=0,
+    table=np.zeros(1, np.int32),
 )
 
 
@@ -53,7 +56,7 @@ class Playing:
             thread.join(10)
 
     def __call__(self, sizes: tuple[int, ...], arguments: bytes) -> None:
-        x, y, unusable, position, frames, voices = struct.unpack("@QQQiii", arguments)
+        x, y, _, _, _, unusable, position, frames, *_, voices = struct.unpack("@" + LAYOUT, arguments)[:13]
         self.seen.append((position, frames, voices))
         assert sizes[:3] == (voices, 1, 1)
         for voice in range(voices):
@@ -70,7 +73,7 @@ class Playing:
 
 @pytest.fixture
 def library(monkeypatch: pytest.MonkeyPatch) -> FakeLibrary:
-    created = code.KernelBinary("kernel", 32, 0, "QQQiii", b"")
+    created = code.KernelBinary("kernel", 32, 0, LAYOUT, b"")
     monkeypatch.setattr(code, "load", lambda *_: created)
     return FakeLibrary()
 

@@ -42,7 +42,8 @@ MAX_CHANNELS = 64
 MAX_PHASE_WEIGHTS = 5120
 #: Maximum number of distinct phases, and of their weights: compile time grows with both.
 MAX_DISTINCT_PHASES, MAX_DISTINCT_WEIGHTS = 32, 32_768
-_PARAMETERS = (
+#: In the order of `launcher.py`: pointers, `LaunchScalars`, sizes, constants.
+PARAMETERS = (
     *((name, "*fp32") for name in ("x", "y", "state", "weights")),
     *((name, "*i32") for name in ("table", "unusable")),
     *((name, NUMBER) for name in ("position", "frames", "first", "length", "chunk", "warm")),
@@ -116,7 +117,7 @@ def _generate(plan: Plan, shape: Shape, shared_bytes: int) -> ModelKernel:
     pool = np.concatenate([*pools, np.full(largest, PADDING)])
     lines = _body(plan, rings, largest, pool.size, state, body)
     shared = COMPILERS_SHARED + 4 * shared_floats if shared_floats else 0
-    kernel = KernelSource(f"a whole model in {len(all_phases)} phases", text, _PARAMETERS, lines, shared)
+    kernel = KernelSource(f"a whole model in {len(all_phases)} phases", text, PARAMETERS, lines, shared)
     floats, lookbacks = state + (shared_floats if interpreted() else 0), plan.lookbacks
     assert plan.receptive_field is not None, "see `refusal`"
     return ModelKernel(

@@ -1,7 +1,4 @@
-"""The kernel of a whole model on a device: `Launcher` binds it and weights to memory, `BoundKernel` launches it.
-
-Arguments have names, and a kernel takes those that its text names.
-"""
+"""The kernel of a whole model on a device: `Launcher` binds it and weights to memory, `BoundKernel` launches it."""
 
 from __future__ import annotations
 
@@ -45,34 +42,23 @@ class LaunchScalars(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class BoundKernel:
-    """A kernel with its memory arguments.
-
-    names  : of all arguments, in order
-    values : of those that are not among the `LaunchScalars`
-    """
+    """A kernel with its memory: the scalars of a launch are between pointers and sizes."""
 
     launch: GpuLaunch
     grid: tuple[int, int, int]
-    names: tuple[str, ...]
-    values: Mapping[str, Any]
+    pointers: tuple[Any, ...]
+    sizes: tuple[int, ...]
 
     def __call__(self, scalars: LaunchScalars) -> None:
         """Launch the kernel."""
-        self.launch(self.grid, _in_order(self.names, self.values, scalars))
+        self.launch(self.grid, (*self.pointers, *scalars, *self.sizes))
 
     def packed(self, longest: int) -> tuple[Packed, int, int]:
-        """Return a launch for compiled code, and the addresses of its position (0: none) and of its frames."""
+        """Return a launch for compiled code, and the addresses of its position and of its frames."""
         scalars = LaunchScalars(0, longest, 0, longest, longest, 0)
-        packed = self.launch.packed(self.grid, _in_order(self.names, self.values, scalars))
-        position, frames = (
-            packed.arguments.address(self.names.index(name)) if name in self.names else 0
-            for name in ("position", "frames")
-        )
-        return packed, position, frames
-
-
-def _in_order(names: Sequence[str], values: Mapping[str, Any], scalars: LaunchScalars) -> list[Any]:
-    return [values[name] if name in values else getattr(scalars, name) for name in names]
+        packed = self.launch.packed(self.grid, (*self.pointers, *scalars, *self.sizes))
+        first = len(self.pointers)
+        return packed, packed.arguments.address(first), packed.arguments.address(first + 1)
 
 
 class Samples(NamedTuple):
@@ -97,11 +83,6 @@ class Samples(NamedTuple):
         """Return rows [voices x channels] of whole signals, whose chunks of a number of frames follow each other."""
         return cls(rows.memory.argument, rows.step * channels, chunk, rows.step)
 
-    def arguments(self, name: str) -> dict[str, Any]:
-        """Return the arguments of a kernel's signal of that name."""
-        steps = {f"{name}_{step}": getattr(self, step) for step in ("voice", "chunk", "channel")}
-        return {name: self.first, **steps}
-
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class ModelKernel:
@@ -120,8 +101,8 @@ class ModelKernel:
     floats: int
     pack: Callable[[Plan], Float32]
     past: Callable[[int, int], NDArray[np.int64]]
-    warm: int = 0
-    table: NDArray[np.int32] | None = None
+    warm: int
+    table: NDArray[np.int32]
 
 
 class Launcher:
@@ -136,7 +117,7 @@ class Launcher:
         self.plan, self.plans, self.models = plans[0], tuple(plans), len(plans)
         self.shape, self.device, self.model = shape, device, model
         self.floats, self.warm = model.floats, model.warm
-        self._table = None if model.table is None else device.upload(model.table)
+        self._table = device.upload(model.table)
         self._image: tuple[Mapping[int, Float32], int, GpuMemory] | None = None
 
     @cached_property
@@ -164,9 +145,8 @@ class Launcher:
     @property
     def facts(self) -> list[Any]:
         """Everything that decides the kernel's code and addresses: numbers and text."""
-        kernel, table = self.model.kernel, self.model.table
-        numbers = [] if table is None else table.tolist()
-        return [kernel.text, kernel.shared, asdict(self.shape), self.floats, numbers]
+        kernel = self.model.kernel
+        return [kernel.text, kernel.shared, asdict(self.shape), self.floats, self.model.table.tolist()]
 
     def programs(self) -> int:
         """Return the programs that run on the device at the same time, with their memory."""
@@ -185,19 +165,10 @@ class Launcher:
         unusable : int32 [voices x chunks], receives the number of non-finite samples
         """
         model, shape = self.model, self.shape
-        values = {
-            **x.arguments("x"),
-            **y.arguments("y"),
-            "state": memory,
-            "weights": self.weights.argument,
-            "unusable": unusable,
-            "voices": voices,
-            "of_model": voices // self.models,
-        }
-        if self._table is not None:
-            values["table"] = self._table.argument
+        weights, table = self.weights.argument, self._table.argument
+        pointers = x.first, y.first, memory, weights, table, unusable
+        sizes = voices // self.models, *x[1:], *y[1:]
         options = {"num_warps": shape.warps, "num_stages": 1, "maxnreg": shape.registers}
-        names = tuple(name for name, _ in model.kernel.arguments)
-        arguments = _in_order(names, values, LaunchScalars(0, 0, 0, 0, 0, 0))
+        arguments = (*pointers, *LaunchScalars(0, 0, 0, 0, 0, 0), *sizes)
         launch = self.device.kernel(model.kernel, model.constants, options, arguments)
-        return BoundKernel(launch, (voices, chunks, 1), names, values)
+        return BoundKernel(launch, (voices, chunks, 1), pointers, sizes)
