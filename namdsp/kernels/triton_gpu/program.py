@@ -6,7 +6,7 @@ contraction off, so every other operator is one rounding.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cache
 from typing import Any
 
@@ -54,23 +54,26 @@ def formula_lines(
 
 
 class ActivationFunctions:
-    """The functions of the activations that a kernel calls."""
+    """The functions of the activations that a kernel calls: name -> source.
 
-    def __init__(self) -> None:
-        self._functions: dict[tuple[str, int], tuple[str, str]] = {}
+    quotients : activations that divide by the helper `quotient`
+    """
+
+    def __init__(self, quotients: Container[str] = ()) -> None:
+        self._quotients = quotients
+        self.sources: dict[str, str] = {}
 
     def call(self, activation: str, args: list[str]) -> str:
         """Return the call of an activation; its function is written if it is the first."""
-        key = activation, len(args)
-        if key not in self._functions:
-            name = f"f{len(self._functions)}"
-            self._functions[key] = name, program_source(name, program_of(activation, len(args)))
-        return f"{self._functions[key][0]}({', '.join(args)})"
+        divide = "quotient" if activation in self._quotients else "tl.div_rn"
+        name = f"{activation.lower()}{len(args)}"
+        self.sources[name] = program_source(name, program_of(activation, len(args)), divide)
+        return f"{name}({', '.join(args)})"
 
     @property
     def text(self) -> str:
         """Their source."""
-        return "".join(f"{source}\n\n" for _, source in self._functions.values())
+        return "".join(f"{source}\n\n" for source in self.sources.values())
 
 
 def conditioned_lines(name: str, counted: str | None = None) -> list[str]:

@@ -32,7 +32,6 @@ from namdsp.kernels.triton_gpu.transfers import (
     PinnedWindow,
     Transfers,
     TransferWindow,
-    WindowLaunch,
     longest,
     play_windows,
 )
@@ -133,35 +132,23 @@ class FusedBank(GpuBank):
         if not frames or not self.count:
             return True
         self.device.enter()
-        chunks, memory, windows, launch = self.windows(frames, rows)
+        chunks, windows = transfer_windows(self.launcher, self.count, frames)
+        memory = self._chunk_memory(chunks)
+
+        def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
+            first, warm = window.first, window.warm
+            x = Samples.of_rows(pinned.x.argument, chunks, plan.in_channels, pinned.columns)
+            y = Samples.of_rows(pinned.y.argument, chunks, plan.out_channels, pinned.columns)
+            if rows is not None:
+                y = Samples.of_signals(rows.column(first - warm), plan.out_channels, window.chunk)
+            scalars = LaunchScalars(self._position, frames, first, window.length, window.chunk, warm)
+            self._launch(memory, chunks, x, y, scalars)
+
         inputs = Transfers(xs, plan.in_channels, chunks, frames)
         outputs = Transfers(outs, plan.out_channels, chunks, frames)
         finite = play_windows(self.device, windows, WINDOWS_IN_FLIGHT, inputs, outputs, launch)
         self._continue_from(memory, chunks, frames)
         return finite
-
-    def windows(
-        self, frames: int, rows: Strided | None = None
-    ) -> tuple[int, GpuMemory, list[TransferWindow], WindowLaunch]:
-        """Return the chunks per voice and their memory, the windows of a signal, and the function that launches them.
-
-        rows : on the device, for the output; None: it is in pinned memory
-        """
-        plan, position = self.launcher.plan, self._position
-        chunks, windows = transfer_windows(self.launcher, self.count, frames)
-        memory = self._chunk_memory(chunks)
-
-        def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
-            y = Samples.of_rows(pinned.y.argument, chunks, plan.out_channels, pinned.columns)
-            if rows is not None:
-                y = Samples.of_signals(
-                    rows.column(window.first - window.warm), plan.out_channels, window.chunk
-                )
-            x = Samples.of_rows(pinned.x.argument, chunks, plan.in_channels, pinned.columns)
-            scalars = LaunchScalars(position, frames, window.first, window.length, window.chunk, window.warm)
-            self._launch(memory, chunks, x, y, scalars)
-
-        return chunks, memory, windows, launch
 
     def _launch(
         self,

@@ -6,7 +6,6 @@ are alive at the same time.
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 
 import numpy as np
@@ -16,9 +15,8 @@ from namdsp.kernels.triton_gpu.fused.phase_conv import PhaseConvolutions
 from namdsp.kernels.triton_gpu.fused.phase_text import CoefficientIndices, CoefficientLayout
 from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.rings import Ring, width
-from namdsp.kernels.triton_gpu.program import formula_lines, program_source
+from namdsp.kernels.triton_gpu.program import ActivationFunctions, formula_lines
 from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
-from namdsp.plan.activations import program_of
 from namdsp.plan.ops import Conv, Elementwise
 from namdsp.plan.plan import Plan
 
@@ -35,7 +33,7 @@ class PhaseSource(PhaseConvolutions):
         shared_offsets: dict[int, int],
     ) -> None:
         super().__init__(plan, layout, phase, rings, shared_offsets)
-        self.functions: dict[str, str] = {}
+        self.functions = ActivationFunctions(QUOTIENTS)
         for signal in sorted(phase.stores, key=self._convolutions_before):
             self._store(signal)
         self.makes_output = plan.output in self._producers
@@ -104,12 +102,8 @@ class PhaseSource(PhaseConvolutions):
 
     def _call(self, activation: str, args: list[str]) -> str:
         """Return the call of an activation of a value and scalars."""
-        divide = "quotient" if activation in QUOTIENTS else "tl.div_rn"
-        program = program_of(activation, len(args))
-        text = program_source("f", program, divide)
-        name = f"{activation.lower()}_{hashlib.sha256(text.encode()).hexdigest()[:8]}"
-        self.functions[name] = program_source(name, program, divide)
-        return f"{name}({', '.join([args[0], *(f'tl.full([BT], {number}, tl.float32)' for number in args[1:])])})"
+        parameters = (f"tl.full([BT], {number}, tl.float32)" for number in args[1:])
+        return self.functions.call(activation, [args[0], *parameters])
 
     def _store(self, signal: int) -> None:
         channels = self._plan.channels[signal]
