@@ -15,7 +15,7 @@ from torch.nn import functional
 
 from namdsp.errors import OperandError
 from namdsp.kernels import depthwise_conv1d as forward_kernel
-from namdsp.kernels.triton_gpu.depthwise.operands import output
+from namdsp.kernels.triton_gpu.depthwise.operands import geometry, output
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.torch.gpu_runner import current
 
@@ -44,22 +44,12 @@ def depthwise_conv1d(
         raise OperandError(
             "depthwise_conv1d: x is a nested or sparse tensor; expected a dense one, [N, C, L]"
         )
-    left, right = (padding, padding) if isinstance(padding, int) else padding
-    channels, taps = x.shape[1] if x.ndim == 3 else -1, weight.shape[-1]
-    if x.ndim != 3 or weight.shape not in ((channels, taps), (channels, 1, taps)):
-        raise OperandError(
-            f"depthwise_conv1d: x is {list(x.shape)}, weight {list(weight.shape)}; expected [N, C, L] and [C, 1, taps]"
-        )
-    if min(left, right) < 0 or x.shape[2] + left + right <= (taps - 1) * dilation:
-        raise OperandError(
-            f"depthwise_conv1d: {x.shape[2]} frames, padding {left} and {right}, {taps} taps at dilation {dilation} "
-            "leave no frame; expected more frames or padding"
-        )
+    left, right, _ = geometry(x, weight, padding, dilation)
     if torch.is_autocast_enabled(x.device.type):
         needed = torch.get_autocast_dtype(x.device.type)
         x, weight = x.to(needed), weight.to(needed)
         bias = None if bias is None else bias.to(needed)
-    y: torch.Tensor = convolve(x, weight.reshape(channels, taps), bias, left, right, dilation)
+    y: torch.Tensor = convolve(x, weight.reshape(x.shape[1], -1), bias, left, right, dilation)
     return y
 
 

@@ -93,7 +93,7 @@ def test_gradients_are_those_of_finite_differences_and_the_operator_keeps_its_pr
 def test_operands_that_do_not_fit_are_refused() -> None:
     x = torch.zeros(2, 4, 9)
     for other in (torch.zeros(3, 3), torch.zeros(4, 2, 3), torch.zeros(4)):
-        with pytest.raises(OperandError, match="expected \\[N, C, L\\] and"):
+        with pytest.raises(OperandError, match=r"weight is .*; expected \[4, taps\]"):
             namdsp_torch.depthwise_conv1d(x, other)
-    with pytest.raises(OperandError, match="leave no frame"):
+    with pytest.raises(OperandError, match="need 11"):
         namdsp_torch.depthwise_conv1d(x, torch.zeros(4, 3), dilation=5)

@@ -49,35 +49,45 @@ def operands(x: Any, weight: Any, bias: Any, padding: Any, dilation: Any) -> Dep
     OperandError : shapes, types, devices or numbers that do not fit.
     """
     _check_tensor("x", x)
-    if x.ndim != 3:
-        raise _error(f"x is {_shape(x)}; expected [N, C, L]. Give a single sample as x[None]")
     if not x.is_cuda and not interpreted():
         raise _error(f"x is on {x.device}; expected a CUDA device. Move the operands there with .cuda()")
-    channels = int(x.shape[1])
     _check_tensor("weight", weight, x)
-    if weight.ndim not in (2, 3) or weight.shape[0] != channels or weight.shape[1:-1].numel() != 1:
-        raise _error(f"weight is {_shape(weight)}; expected [{channels}, taps] or [{channels}, 1, taps]")
-    taps = int(weight.shape[-1])
-    if taps < 1:
-        raise _error("weight has no taps; expected one or more")
+    left, right, out_length = geometry(x, weight, padding, dilation)
+    channels, taps = int(x.shape[1]), int(weight.shape[-1])
     if bias is not None:
         _check_tensor("bias", bias, x)
         if bias.shape != (channels,):
             raise _error(f"bias is {_shape(bias)}; expected [{channels}]")
         bias = bias.detach().contiguous()
+    if x.shape[2] + left + right > MAX_FRAMES:
+        raise _error(f"x has {x.shape[2]} frames and {left} + {right} of padding; at most {MAX_FRAMES} fit")
+    weight = weight.detach().reshape(channels, taps).contiguous()
+    return DepthwiseOperands(x.detach(), weight, bias, output(x, out_length), left, right, dilation)
+
+
+def geometry(x: torch.Tensor, weight: torch.Tensor, padding: Any, dilation: Any) -> tuple[int, int, int]:
+    """Return the frames of padding before and after x, and those of the output.
+
+    Raises
+    ------
+    OperandError : shapes or numbers that do not fit.
+    """
+    if x.ndim != 3:
+        raise _error(f"x is {_shape(x)}; expected [N, C, L]. Give a single sample as x[None]")
+    channels, taps = x.shape[1], weight.shape[-1]
+    if weight.ndim not in (2, 3) or weight.shape[0] != channels or weight.shape[1:-1].numel() != 1:
+        raise _error(f"weight is {_shape(weight)}; expected [{channels}, taps] or [{channels}, 1, taps]")
+    if taps < 1:
+        raise _error("weight has no taps; expected one or more")
     left, right = _padding(padding)
-    dilation = _number("dilation", dilation, 1)
-    reach = (taps - 1) * dilation
-    out_length = int(x.shape[2]) + left + right - reach
+    reach = (taps - 1) * _number("dilation", dilation, 1)
+    out_length = x.shape[2] + left + right - reach
     if out_length < 1:
         raise _error(
             f"x has {x.shape[2]} frames and {left} + {right} of padding; {taps} taps at dilation {dilation} need "
             f"{reach + 1}. Give more frames or more padding"
         )
-    if x.shape[2] + left + right > MAX_FRAMES:
-        raise _error(f"x has {x.shape[2]} frames and {left} + {right} of padding; at most {MAX_FRAMES} fit")
-    weight = weight.detach().reshape(channels, taps).contiguous()
-    return DepthwiseOperands(x.detach(), weight, bias, output(x, out_length), left, right, dilation)
+    return left, right, out_length
 
 
 def launch_options(warps: int) -> dict[str, Any]:
