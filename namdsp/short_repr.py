@@ -1,4 +1,4 @@
-"""Short texts for `repr`: one line, without arrays."""
+"""Short texts for `repr` and messages: one line, without arrays."""
 
 from __future__ import annotations
 
@@ -6,9 +6,17 @@ import os
 
 #: Characters of a path in a repr.
 MAX_PATH = 40
+#: Characters of a value in a message.
+MAX_VALUE = 60
 
 
 def short_path(path: str | os.PathLike[str]) -> str:
     """The repr of a path; the beginning of a long one is left out."""
     text = os.fspath(path)
     return repr(text if len(text) <= MAX_PATH else f"...{text[3 - MAX_PATH :]}")
+
+
+def short_value(value: object) -> str:
+    """The repr of a value; the end of a long one is left out."""
+    text = repr(value)
+    return text if len(text) <= MAX_VALUE else f"{text[:MAX_VALUE]}..."

@@ -21,7 +21,7 @@ from namdsp.batch.record import Result
 from namdsp.batch.work import Worker
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
-from namdsp.rendering.loudness import integrated_loudness
+from namdsp.rendering.loudness import measure
 
 #: Common loudness, or less if the highest peak would exceed PEAK_DBFS.
 TARGET_LUFS, PEAK_DBFS = -18.0, -1.0
@@ -165,9 +165,6 @@ def _facts(model: Model, job: Job, engine: str) -> dict[str, Any]:
 
 def _level(y: Float32, rate_hz: int) -> tuple[float, float]:
     """Loudness and peak in dB; of what is too short or soft for a loudness, its RMS for it."""
-    lufs = integrated_loudness(np.ascontiguousarray(y), rate_hz)
-    peak_db = gain_to_db(float(np.abs(y).max(initial=0.0)))
-    if lufs is None:
-        rms = math.sqrt(float(np.mean(np.square(y, dtype=np.float64)))) if y.size else 0.0
-        lufs = gain_to_db(rms)
-    return lufs, peak_db
+    levels = measure(y, rate_hz)
+    lufs = gain_to_db(levels.rms) if levels.loudness_lufs is None else levels.loudness_lufs
+    return lufs, gain_to_db(levels.peak)

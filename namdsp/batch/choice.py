@@ -146,8 +146,8 @@ class Chance:
             raise SettingError(f"random_models is {self.captures}; expected a whole number of at least 1")
         if self.repeat < 1:
             raise SettingError(f"repeat is {self.repeat}; expected a whole number of at least 1")
-        if self.seed < 0:
-            raise SettingError(f"seed is {self.seed}; expected a whole number of at least 0")
+        if not isinstance(self.seed, int) or isinstance(self.seed, bool) or self.seed < 0:
+            raise SettingError(f"seed is {self.seed!r}; expected a whole number of at least 0")
 
     @property
     def draws(self) -> bool:

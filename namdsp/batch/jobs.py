@@ -257,7 +257,7 @@ def _pairs_of_row(
     takes = find([_from(folder, values["take"])], AUDIO_SUFFIXES, "an audio file")
     models = find([_from(folder, values["model"])], CAPTURE_SUFFIXES, "a capture, .nam")
     if "seed" in values:
-        chance = replace(chance, seed=_seed(values["seed"]))
+        chance = replace(chance, seed=values["seed"])
     output = values.get("output")
     if output is not None and not isinstance(output, str):
         raise SettingError(f"output is {output!r}; expected a name within the output folder")
@@ -273,12 +273,6 @@ def _pairs_of_row(
     return [
         replace(pair, output=output, seed=seed) for pair in every_pair(takes, models, row_settings, chance)
     ]
-
-
-def _seed(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
-        raise SettingError(f"seed is {value!r}; expected a whole number of at least 0")
-    return value
 
 
 def _from(folder: str, path: str) -> str:

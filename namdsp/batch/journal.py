@@ -29,6 +29,7 @@ from namdsp.atomic_file import write_atomic
 from namdsp.audio.digest import sha256_file
 from namdsp.errors import AudioError, SettingError
 from namdsp.runtime.renderer import available_threads
+from namdsp.short_repr import short_value
 
 if sys.platform != "win32":
     import fcntl
@@ -42,7 +43,6 @@ Changes: TypeAlias = dict[str, tuple[str, str]]
 FILES = {"output": "file_sha256", "dry": "dry_file_sha256"}
 #: Settings that only permit what would fail without them: outputs that were made without them stay valid.
 PERMISSIONS = ("allow_large", "allow_loud_ir", "allow_truncated")
-_SHOWN = 60
 
 
 @dataclass(frozen=True)
@@ -318,23 +318,18 @@ def _changes(
         return {"run": ("one before a run that failed here", "this one")}
     now, then = wanted.settings, record.get("settings")
     if not isinstance(then, dict):
-        return {"settings": (_shown(then), _shown(dict(now)))}
+        return {"settings": (short_value(then), short_value(dict(now)))}
     then = {**then, **{name: record[name] for name in ("split", "seed") if name in record}}
     changes = {}
     for name in sorted({*then, *now} - wanted.inputs.keys()):
         was, is_ = (values.get(name, defaults.get(name)) for values in (then, now))
         if was != is_ and not (name in PERMISSIONS and is_):
-            changes[name] = _shown(was), _shown(is_)
+            changes[name] = short_value(was), short_value(is_)
     for name, path in wanted.inputs.items():
         was, digest = record.get(f"{name}_sha256"), digests[path] if path else None
         if was != digest and (digest is not None or path is None):
             changes[name] = _file_shown({**record, **then}.get(name), was), _file_shown(path, digest)
     return changes
-
-
-def _shown(value: Any) -> str:
-    text = repr(value)
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
 
 
 def _file_shown(path: Any, sha256: str | None) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 
 from namdsp.audio.formats import SUFFIXES as AUDIO_SUFFIXES
 from namdsp.errors import SettingError
+from namdsp.short_repr import short_value
 
 #: Fields of templates, written between braces.
 FIELDS = {
@@ -38,7 +39,6 @@ DEFAULT_REPEATED = "{take}/{model}-{repeat}.wav"
 #: An array of NumPy, float32 [C, T], for outputs that are no audio files.
 ARRAY_SUFFIX = ".npy"
 MAX_PART = 255
-_SHOWN = 60
 _ZEROS = re.compile("0[1-9]")
 #: What a shell reads as somebody's home folder.
 _HOME = re.compile("~[^/{}]*(/|$)")
@@ -108,20 +108,15 @@ def check_name(name: str) -> str:
         length = len(os.fsencode(part))
         if length > MAX_PART:
             raise SettingError(
-                f"output {_short(name)}: the file or folder name {_short(part)} is too long, {length} bytes; expected "
-                f"{MAX_PART} at most. Shorten --name, or the name of the file that it comes from"
+                f"output {short_value(name)}: the file or folder name {short_value(part)} is too long, {length} bytes; "
+                f"expected {MAX_PART} at most. Shorten --name, or the name of the file that it comes from"
             )
         if bad:
             raise SettingError(
-                f"output {_short(name)}: {_short(part)} is no part of a name inside of the output folder; expected "
-                "file names. Change --name, or the name of the file that it comes from"
+                f"output {short_value(name)}: {short_value(part)} is no part of a name inside of the output folder; "
+                "expected file names. Change --name, or the name of the file that it comes from"
             )
     return name
-
-
-def _short(name: str) -> str:
-    """A name for a message; the end of a long one is left out."""
-    return repr(name if len(name) <= _SHOWN else f"{name[:_SHOWN]}...")
 
 
 def check_home(what: str, path: str) -> None:

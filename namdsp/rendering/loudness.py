@@ -43,11 +43,6 @@ class SignalLevels:
     loudness_lufs: float | None
 
 
-def integrated_loudness(x: Float32, sample_rate_hz: int) -> float | None:
-    """The loudness of a signal float32 [C, T] in LUFS; None where it has none: shorter than 0.4 s, or too soft."""
-    return measure(x, sample_rate_hz).loudness_lufs
-
-
 def measure(x: Float32, sample_rate_hz: int) -> SignalLevels:
     """Peak, RMS and loudness of a signal float32 [C, T], in one pass."""
     if x.size == 0:

@@ -15,7 +15,7 @@ from builders import layer_array, save, wavenet
 
 from namdsp.audition.sound import FORMATS, brightness_hz, encode, spectrogram, waveform
 from namdsp.cli import main
-from namdsp.rendering.loudness import integrated_loudness
+from namdsp.rendering.loudness import measure
 
 RATE_HZ = 48_000
 HOSTILE = "</script><script>alert(1)</script>%%data%%\"'<b>&amp;\u2028"
@@ -82,7 +82,7 @@ def test_all_are_there_equally_loud_with_their_measures(folder):
         sound, rate_hz = soundfile.read(io.BytesIO(base64.b64decode(scripts.found[f"sound-{index}"])))
         assert rate_hz == RATE_HZ
         assert entry["bytes"] > 1000
-        loud.append(integrated_loudness(sound[np.newaxis].astype(np.float32), rate_hz))
+        loud.append(measure(sound[np.newaxis].astype(np.float32), rate_hz).loudness_lufs)
     assert np.ptp(loud) < 0.01
     assert entries[2]["matched_db"] - entries[1]["matched_db"] == pytest.approx(-15.56, abs=0.01)
 

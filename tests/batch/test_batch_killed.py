@@ -11,8 +11,6 @@ from pathlib import Path
 import pytest
 from waiting import next_line
 
-from namdsp.batch.run import Options, run_batch
-
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -34,16 +32,6 @@ def test_a_batch_that_is_killed_at_any_call_and_resumed_ends_the_same(
     )
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) > 30
-
-
-@pytest.mark.skipif(os.name == "nt", reason="locks")
-def test_files_of_killed_batches_are_removed_from_the_folders_of_outputs(every, out):
-    leftovers = [out / name / f".namdsp-{'0' * 16}.part" for name in "ab"]
-    for leftover in leftovers:
-        leftover.parent.mkdir(parents=True)
-        leftover.touch()
-    run_batch(every(), out, Options(engine="numpy"))
-    assert not any(leftover.exists() for leftover in leftovers)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
