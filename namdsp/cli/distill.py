@@ -73,10 +73,9 @@ def run(arguments: argparse.Namespace) -> int:
     )
     if arguments.resume and not into_folder:
         arguments.parser.error("--resume continues a folder; expected one as the output")
-    if arguments.report and into_folder:
-        arguments.parser.error("--report is of one capture; expected a file as the output")
-    if arguments.name and into_folder:
-        arguments.parser.error("--name is of one capture; expected a file as the output")
+    for option in ("report", "name"):
+        if getattr(arguments, option) and into_folder:
+            arguments.parser.error(f"--{option} is of one capture; expected a file as the output")
     inputs = [path for path in (*teachers, arguments.before, arguments.ir, arguments.di) if path]
     check_before(arguments, inputs)
     options = {name: getattr(arguments, name) for name in DistillSettings.defaults()}

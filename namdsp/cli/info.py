@@ -63,14 +63,9 @@ def run(arguments: argparse.Namespace) -> int:
         return info_table.run(arguments, lambda path: facts_of(load_model(path, arguments)))
     model = load_model(arguments.model[0], arguments)
     announce_compiling(arguments.engine)
-    facts = describe(model, arguments.engine)
+    facts = {**facts_of(model), "schedule": _schedule(model, arguments.engine)}
     console.print_result(facts, shown=facts if arguments.verbose else _brief(facts), as_json=arguments.json)
     return 0
-
-
-def describe(model: Model, engine: str = "auto") -> dict[str, Any]:
-    """Return all facts of a model as a record."""
-    return {**facts_of(model), "schedule": _schedule(model, engine)}
 
 
 def _brief(facts: dict[str, Any]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from namdsp.batch.catalogue import CaptureFacts, check_names, chosen, in_order, value_of
-from namdsp.batch.find import NamedFile, find_models
+from namdsp.batch.find import NamedFile, find_models, is_pattern
 from namdsp.cli import console
 from namdsp.cli.sheet import counted
 from namdsp.errors import NamdspError, SettingError
@@ -22,12 +22,9 @@ COLUMNS = (
 
 def wants_table(arguments: argparse.Namespace) -> bool:
     """Whether the arguments ask for a table, not for all facts of one capture."""
-    paths = arguments.model
-    is_list = len(paths) > 1 or not os.path.lexists(paths[0]) or os.path.isdir(paths[0])
-    is_missing = (
-        len(paths) == 1 and not os.path.lexists(paths[0]) and not any(char in paths[0] for char in "*?[")
-    )
-    return bool(arguments.sort or arguments.where) or (is_list and not is_missing)
+    first, *others = arguments.model
+    is_list = bool(others) or os.path.isdir(first) or is_pattern(first)
+    return bool(arguments.sort or arguments.where) or is_list
 
 
 def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]) -> int:
