@@ -8,9 +8,7 @@ import re
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
-import soundfile
 from here import MODELS as ZOO
 
 import namdsp
@@ -20,8 +18,6 @@ from namdsp.plan.activations import KINDS
 CAPTURES = ZOO.parent
 README = (CAPTURES / "README.md").read_text(encoding="utf-8")
 FILES = sorted(CAPTURES.glob("*.nam"))
-#: of the folder: everyone who clones it waits for it
-MOST_BYTES = 8_000_000
 
 
 def read(path: Path) -> Any:
@@ -49,19 +45,8 @@ def test_a_capture_says_that_it_is_simulated_and_how_far_off_it_is(path: Path) -
     assert namdsp.load(path).sample_rate == 48000
 
 
-def test_loudness_is_that_of_the_guitar_next_to_it() -> None:
-    x, rate = soundfile.read(CAPTURES / "di.wav", dtype="float32")
-    path = CAPTURES / "crunch_nano.nam"
-    y = namdsp.load(path).render(x, sample_rate=rate).astype(np.float64)
-    assert read(path)["metadata"]["loudness"] == pytest.approx(10 * np.log10(np.mean(y * y)), abs=1e-3)
-
-
 def test_the_zoo_has_every_architecture_and_activation_and_admits_being_synthetic() -> None:
     texts = {path.stem: path.read_text(encoding="utf-8") for path in ZOO.glob("*.nam")}
     assert {json.loads(text)["architecture"] for text in texts.values()} == set(ARCHITECTURES)
     assert all(any(f'"{name}"' in text for text in texts.values()) for name in KINDS)
     assert {name for name, text in texts.items() if "none (synthetic)" not in text} == {"old_050", "nulls"}
-
-
-def test_everything_in_the_folder_stays_small() -> None:
-    assert sum(path.stat().st_size for path in CAPTURES.rglob("*") if path.is_file()) < MOST_BYTES

@@ -135,23 +135,6 @@ def test_a_folder_of_captures_never_replaces_them(
             assert "An input is never overwritten" in done.err
 
 
-def test_several_captures_become_files_in_a_folder(
-    run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
-) -> None:
-    out = f"{tmp_path}/out/"
-    done = run("distill", NANO, MODELS / "pedal.nam", "-o", out, "--steps", 7)
-    assert "2 captures trained" in done.err
-    done = run(
-        "distill", NANO, "-o", out, "--steps", 7, "--resume"
-    )  # a pattern that only one capture matches
-    assert "0 captures trained, 1 already there" in done.err
-    assert sorted(path.name for path in Path(out).glob("*.nam")) == [NANO.name, "pedal.nam"]
-    shutil.copytree(out, tmp_path / "others")
-    done = run("distill", NANO, tmp_path / "others", "-o", tmp_path / "more", "--steps", 7)
-    assert done.code == 2
-    assert f"would both become {NANO.name}" in done.err
-
-
 def test_resume_replaces_no_file_that_the_batch_did_not_make_and_a_link_not_what_it_points_to(
     run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
 ) -> None:
