@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import json
 import os
 import platform
 import shutil
 import subprocess
 import sys
-import tracemalloc
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -18,20 +15,6 @@ import pytest
 from builders import layer_array, save, wavenet
 
 _SHIM = Path(__file__).with_name("counting_malloc.c")
-
-
-def grown(work: Callable[[], object], rounds: int) -> int:
-    """Bytes that Python and NumPy hold more after some rounds."""
-    gc.collect()
-    tracemalloc.start()
-    for _ in range(100):  # fills the interpreter's free lists
-        work()
-    before = tracemalloc.get_traced_memory()[0]
-    for _ in range(rounds):
-        work()
-    after = tracemalloc.get_traced_memory()[0]
-    tracemalloc.stop()
-    return after - before
 
 
 def counted_by(script: Path, folder: Path) -> Any:

@@ -17,10 +17,8 @@ from namdsp.oversampling.filters import (
     Filter,
     down_filter,
     down_reference,
-    down_taps,
     up_filter,
     up_reference,
-    up_taps,
 )
 
 FRAMES = 600
@@ -79,33 +77,6 @@ def test_compiled_and_written_out_they_have_the_same_bits_for_any_blocks(
     assert_same_bits(returned, np.concatenate([down_reference(phases, factor) for phases in item]))
 
 
-@pytest.mark.parametrize("factor", [2, 3, 8])
-def test_up_and_down_again_a_signal_is_the_same_but_for_the_delay(factor: int) -> None:
-    tone = 0.9 * np.sin(2 * np.pi * 0.37 * np.arange(FRAMES))[np.newaxis].astype(np.float32)
-    returned = down_reference(up_reference(tone, factor), factor)
-    delayed = TAPS - 1
-    assert np.abs(returned[:, 2 * TAPS :] - tone[:, 2 * TAPS - delayed : -delayed]).max() < 1e-6
-    assert (
-        np.abs(returned[:, 2 * TAPS :] - tone[:, 2 * TAPS - delayed - 1 : -delayed - 1]).max() > 0.1
-    )  # not a frame off
-
-
-def test_signals_may_lie_anyhow_in_memory() -> None:
-    x = noise(2)
-    spread = np.zeros((2, 2 * FRAMES), np.float32)[:, ::2]
-    spread[:] = x
-    actual, expected = (np.zeros((6, FRAMES), np.float32) for _ in range(2))
-    run(up_filter(3, voices=2, channels=1), spread, actual)
-    run(up_filter(3, voices=2, channels=1), x, expected)
-    assert_same_bits(actual, expected)
-    out = np.zeros((2, 2 * FRAMES), np.float32)
-    run(down_filter(3, voices=2, channels=1), actual, out[:, ::2])
-    assert_same_bits(
-        out[:, ::2], np.concatenate([down_reference(p[:, None], 3) for p in np.split(actual, 2)])
-    )
-    assert not out[:, 1::2].any()
-
-
 def test_what_is_not_finite_counts_as_zero() -> None:
     x = noise(1)
     x[0, 10:13] = np.nan, np.inf, -np.inf
@@ -123,8 +94,3 @@ def test_a_model_that_overflows_is_audible_for_as_long_as_the_filter() -> None:
     for split in cuts(FRAMES, (150, 10, 256)):
         run(down, phases[:, split], returned[:, split])
     assert np.flatnonzero(np.isnan(returned)).tolist() == list(range(120, 120 + TAPS))
-
-
-def test_every_phase_passes_a_constant() -> None:
-    assert np.abs(up_taps(6).sum(axis=1) - 1).max() < 1e-6
-    assert abs(down_taps(6).sum() - 1) < 1e-15

@@ -1,6 +1,6 @@
-"""Run by test_stream_realtime.py in a process with counting_malloc.c preloaded: allocations and audit events of blocks.
+"""Run by test_realtime.py in a process with counting_malloc.c preloaded: allocations and audit events of blocks.
 
-count_allocations.py shim.so model.nam      prints a JSON object: kind of block -> allocations, events
+count_allocations.py shim.so model.nam      prints a JSON object: kind of block -> allocations; events
 """
 
 from __future__ import annotations
@@ -10,10 +10,15 @@ import gc
 import json
 import sys
 from collections.abc import Callable
+from itertools import count
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 
 import namdsp
+from namdsp.live import native
+from namdsp.live.session import Session
 
 CALLS = 500
 MAX_BLOCK = 1000
@@ -42,6 +47,20 @@ def blocks(stereo: bool) -> dict[str, tuple[np.ndarray, np.ndarray]]:
     }
 
 
+def jack_callback_of(session: Session, x: Any, y: Any) -> native.NativeCallback:
+    """JACK's callback with a library whose ports are their buffers: labs returns what it gets."""
+    same = ctypes.cast(ctypes.CDLL(None).labs, ctypes.c_void_p).value
+    library = SimpleNamespace(
+        jack_port_get_buffer=same,
+        jack_frames_since_cycle_start=same,
+        jack_set_process_callback=lambda *_: 0,
+        jack_set_xrun_callback=lambda *_: 0,
+    )
+    jack = SimpleNamespace(_lib=library, _ffi=SimpleNamespace(cast=lambda _, value: value))
+    ports = [[SimpleNamespace(_ptr=signal.ctypes.data)] for signal in (x, y)]
+    return native.jack_callback(session, jack, SimpleNamespace(_ptr=0), *ports)
+
+
 def main(shim: str, path: str) -> None:
     counter = ctypes.c_long.in_dll(ctypes.CDLL(shim), "allocations")
     model = namdsp.load(path)
@@ -49,7 +68,7 @@ def main(shim: str, path: str) -> None:
     events: set[str] = set()
     sys.addaudithook(lambda event, _: events.add(event) if watching else None)
 
-    def count(work: Callable[[], object]) -> int:
+    def allocations(work: Callable[[], object]) -> int:
         nonlocal watching
         work()
         gc.collect()
@@ -62,17 +81,53 @@ def main(shim: str, path: str) -> None:
         gc.enable()
         return after - before
 
-    results = {"arrays": count(lambda: np.empty(100_000)), "files": count(lambda: open(path).close())}
+    arrays = allocations(lambda: np.empty(100_000))
+    files = allocations(lambda: open(path).close())
     seen, events = sorted(events), set()
-    streams = [model.stream(max_block=MAX_BLOCK, channels=1 + stereo, engine="numba") for stereo in (0, 1)]
-    for stereo, stream in enumerate(streams):
-        for name, (block, out) in blocks(bool(stereo)).items():
-            results[name] = count(lambda: stream.process_into(block, out))  # noqa: B023 - called at once
-    streams[0].swap(model.slimmed(None), fade_seconds=10)
-    fading = blocks(False)["64 frames"]
-    results["fading"] = count(lambda: streams[0].process_into(*fading))
-    assert streams[0].swapping
-    print(json.dumps({"allocations": results, "events": sorted(events), "events of a file": seen}))
+    rng = np.random.default_rng(0)
+    settings = {
+        "gate": namdsp.Gate(threshold_db=-10),
+        "cabinet": namdsp.Cabinet(rng.standard_normal(20_000) / 200, 48000),
+        "input_gain_db": -3.0,
+    }
+    results, rigs = {}, []
+    for channels in (1, 2):
+        stream = model.stream(max_block=MAX_BLOCK, channels=channels, engine="numba")
+        rig = namdsp.Rig(model, max_block=MAX_BLOCK, channels=channels, **settings)
+        rigs.append(rig)
+        for name, (block, out) in blocks(channels == 2).items():
+            results[name] = allocations(lambda: stream.process_into(block, out))  # noqa: B023 - called at once
+            results[f"rig, {name}"] = allocations(lambda: rig.process_into(block, out))  # noqa: B023
+    stream.swap(model.slimmed(None), fade_seconds=10)
+    fading = blocks(True)["two rows"]
+    results["fading"] = allocations(lambda: stream.process_into(*fading))
+    assert stream.swapping
+    oversampled, steps = namdsp.Rig(model, max_block=MAX_BLOCK, oversample=2, **settings), count()
+    x, y = blocks(False)["64 frames"]
+    session = Session(rigs[0], rate_hz=48000, max_block=MAX_BLOCK)
+    callback = jack_callback_of(session, x, y)
+    process = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_uint32, ctypes.c_void_p)(callback.function)
+    results["in a native callback"] = allocations(lambda: process(64, callback.argument))
+    assert session.load().blocks > CALLS
+    known = set(events)
+
+    def changing() -> None:
+        step = next(steps)
+        oversampled.output_gain_db = -float(step // 10 % 2)
+        oversampled.bypass = step // 20 % 2 == 0
+        oversampled.process_into(x, y)
+
+    changes = allocations(changing)
+    print(
+        json.dumps(
+            {
+                "counted": {"arrays": arrays, "files": files, "events": seen},
+                "blocks": results,
+                "events": sorted(known),
+                "changes": changes,
+            }
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 import soundfile
-from banks import Banks, Together
+from banks import Together
 from builders import layer_array, wavenet
 from comparing import assert_same_bits
 
@@ -18,7 +18,6 @@ import namdsp
 from namdsp.cli import main
 from namdsp.kernels.triton_gpu import engine as triton
 from namdsp.kernels.triton_gpu.device import detection
-from namdsp.runtime import schedule, signals
 from namdsp.runtime.jobs import least_loaded_devices
 
 
@@ -67,38 +66,6 @@ def test_a_device_is_an_engine(zoo: Any, noise: Any, played: Any) -> None:
     assert played == {3}
     assert_same_bits(model.stream(max_block=200, engine="cuda:1").process(x), model.render(x, engine="numba"))
     assert played == {3, 1}
-
-
-@pytest.mark.parametrize("seen", [False, True])
-def test_samples_are_checked_once_by_the_device_or_here(
-    seen: bool, zoo: Any, noise: Any, played: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A device sees while it copies whether all are finite, an engine on cores counts those of the input that are not:
-    that spares a pass over them.
-    """
-    checked: list[int] = []
-    all_finite, process_tracks = signals.all_finite, Banks.process_tracks
-
-    def counting(signal: Any) -> bool:
-        checked.append(signal.size)
-        return all_finite(signal)
-
-    for module in (signals, schedule):
-        monkeypatch.setattr(module, "all_finite", counting)
-    monkeypatch.setattr(Banks, "process_tracks", lambda *tracks: process_tracks(*tracks) or seen)
-    model, x = fresh(zoo), noise(200)
-    y = model.render(x, engine="cuda:1")
-    assert checked == ([] if seen else [200, 200])  # input and output
-    checked.clear()
-    model.render([x, x[:50]], engine="cuda:1")
-    assert sorted(checked) == ([] if seen else [50, 50, 200, 200])
-    checked.clear()
-    assert_same_bits(model.render(x, engine="numba"), y)
-    assert checked == [200]  # the output
-    x[7] = np.nan
-    if not seen:
-        with pytest.raises(namdsp.AudioError, match="signal is not finite at channel 0, frame 7"):
-            model.render(x, engine="cuda:1")
 
 
 def test_no_output_is_blamed_before_all_inputs_are_checked(load: Any, noise: Any, played: Any) -> None:

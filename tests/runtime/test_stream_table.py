@@ -12,15 +12,13 @@ from typing import Any
 import numpy as np
 import pytest
 from blockwise import played as run
-from builders import container, delay, layer_array, wavenet
+from builders import layer_array, wavenet
 from comparing import assert_same_bits
-from other_builders import linear
 from waiting import running, wait_until
 from zoo import MODELS
 
 import namdsp
-from namdsp import NamFileError, StreamError
-from namdsp.arithmetic import INPUT_FLOOR
+from namdsp import StreamError
 from namdsp.kernels.numpy_cpu.engine import NumpyState
 
 F = np.float32
@@ -207,26 +205,6 @@ def test_no_byte_of_a_state_may_change_and_it_is_as_long_as_its_histories(zoo: A
 # -- time ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("taps", "dilations", "head"),
-    [([1], [1], (1, 1)), ([2, 3], [1, 50], (1, 1)), ([3, 1, 2], [7, 9, 130], (4, 3)), ([2], [511], (2, 1))],
-)
-def test_an_impulse_reaches_the_receptive_field_and_no_further(
-    taps: Any, dilations: Any, head: Any, engine: str, load: Any
-) -> None:
-    model, _ = load(delay(taps, dilations, head_kernel=head[0], head_dilation=head[1]))
-    spans = [(k - 1) * d for k, d in zip(taps, dilations, strict=True)]
-    reach = 1 + sum(spans) + (head[0] - 1) * head[1]
-    assert model.receptive_field == reach
-    x = np.zeros((1, reach + 40), F)
-    x[0, 20] = 1.0
-    streamed = run(model.stream(max_block=64, engine=engine), x, [64])
-    for result in (streamed, np.atleast_2d(model.render(x, engine="reference"))):
-        assert (result[0, :20] == 0).all()
-        assert result[0, 20 + reach - 1] > 0
-        assert (result[0, 20 + reach :] == 0).all()
-
-
 def test_prewarm_is_what_a_long_silence_does_and_a_short_one_does_not(engine: str, zoo: Any) -> None:
     for name in ("plain", "everything", "dilation beyond the block", "two in, two out"):
         model = zoo(name)
@@ -235,23 +213,6 @@ def test_prewarm_is_what_a_long_silence_does_and_a_short_one_does_not(engine: st
             stream = model.stream(max_block=128, engine=engine, prewarm=False)
             run(stream, np.zeros((model.in_channels, frames), F), [128, 37])
             assert (stream.state() == prewarmed) == (frames == model.receptive_field - 1)
-
-
-def test_loud_samples_up_to_the_largest_give_the_same_bits(engine: str, zoo: Any, noise: Any) -> None:
-    model, x = zoo("plain"), noise(300, 1)
-    x[0, ::7] *= F(1e6)
-    x[0, 3] = F(1e30)
-    result = run(model.stream(max_block=BLOCK, engine=engine), x, [BLOCK])
-    assert_same_bits(result, model.render(x, engine="reference"))
-
-
-def test_the_smallest_sample_that_counts(engine: str, load: Any) -> None:
-    """A sample of INPUT_FLOOR is heard, the next smaller one counts as 0, in every engine."""
-    model = load(linear(weights=[1.0], bias=False))[0]
-    x = np.array([INPUT_FLOOR, -INPUT_FLOOR, np.nextafter(INPUT_FLOOR, F(0)), 1], F)
-    y = model.stream(max_block=4, engine=engine).process(x)
-    assert_same_bits(y, np.array([INPUT_FLOOR, -INPUT_FLOOR, 0, 1], F))
-    assert_same_bits(model.render(x, engine="reference"), y)
 
 
 def test_models_that_overflow_do_not_break_a_fade_that_has_no_step(load: Any, noise: Any) -> None:
@@ -415,23 +376,3 @@ def test_what_the_old_model_held_is_released_by_the_thread_that_swaps(zoo: Any, 
 
 
 # -- sizes of a model ------------------------------------------------------------------------------------
-
-
-def test_a_slimmed_model_is_the_one_that_loads_with_the_dial(load: Any, noise: Any) -> None:
-    x = noise(300)
-    for built in (
-        wavenet(layer_array(channels=3, allowed_channels=(1, 2, 3))),
-        container((0.5, wavenet(layer_array(channels=1))), (1.0, wavenet(layer_array(channels=2)))),
-    ):
-        full = load(built)[0]
-        renders = []
-        for dial in (0.0, 0.5, 1.0, None):
-            slimmed = full.slimmed(dial)
-            assert slimmed.slim == dial
-            renders.append(slimmed.render(x))
-            assert_same_bits(renders[-1], load(built, slim=dial)[0].render(x))
-        assert_same_bits(renders[-1], full.render(x))
-        assert (renders[0] != renders[-1]).any()
-        for dial in (-0.1, 1.1, np.nan):
-            with pytest.raises(NamFileError, match=r"slim is .*; expected 0 \(smallest\) to 1"):
-                full.slimmed(dial)
