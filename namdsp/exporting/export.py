@@ -12,7 +12,7 @@ from pathlib import Path
 from namdsp.audio.pending_file import PendingFile, make_folder
 from namdsp.errors import AudioError, ExportError, SettingError
 from namdsp.exporting.glue import StateLayout
-from namdsp.exporting.header import HeaderFacts, example, header
+from namdsp.exporting.header import header_and_example, public_functions
 from namdsp.exporting.libraries import archive, shared_library
 from namdsp.exporting.link import link
 from namdsp.exporting.lv2 import SUFFIX, bundle, check_targets
@@ -172,36 +172,16 @@ def _library(
 ) -> dict[str, bytes]:
     """Return name -> content, and the object under the empty name."""
     code = link(shape, prefix, sample_rate=model.sample_rate, separate=separate)
-    facts = _facts(model, shape, prefix, names[0], separate=separate)
     match format:
         case "o":
             library = code
         case "a":
-            library = archive("capture.o", code, facts.functions)
+            library = archive("capture.o", code, public_functions(prefix, separate=separate))
         case _:
             library = shared_library([code], names[0])
-    contents = [
-        library,
-        *([shape.weights] if separate else []),
-        header(facts).encode(),
-        example(facts).encode(),
-    ]
+    texts = header_and_example(model, shape, prefix, names[0], separate=separate)
+    contents = [library, *([shape.weights] if separate else []), *(text.encode() for text in texts)]
     return {**dict(zip(names, contents, strict=True)), "": code}
-
-
-def _facts(model: Model, shape: ExportedShape, prefix: str, library: str, *, separate: bool) -> HeaderFacts:
-    return HeaderFacts(
-        name=prefix,
-        source=_harmless(model.file.file),
-        target=shape.target.name,
-        cpu=shape.target.machine.cpu,
-        inputs=model.in_channels,
-        outputs=model.out_channels,
-        sample_rate=model.sample_rate,
-        state_bytes=StateLayout(shape).bytes,
-        separate=separate,
-        link_with=f"./{library} -Wl,-rpath,." if library.endswith(".so") else library,
-    )
 
 
 def _name(model: Model, asked: str | None) -> str:
@@ -221,11 +201,6 @@ def _name(model: Model, asked: str | None) -> str:
     identifier = re.sub(r"[^A-Za-z0-9]+", "_", stem).strip("_")[:64].lower()
     plain = _IDENTIFIER.fullmatch(identifier) and identifier not in _HEADERS
     return identifier if plain else f"amp_{identifier}".rstrip("_")
-
-
-def _harmless(text: str) -> str:
-    """Return a file's name for a comment in C."""
-    return re.sub(r"[^ -~]|\*/|/\*|\\\\|\?\?", "_", Path(text).name)
 
 
 def _pending(

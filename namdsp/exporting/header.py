@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+import re
 from pathlib import Path
 from string import Template
 
-from namdsp.exporting.glue import ALIGNMENT
+from namdsp.exporting.glue import ALIGNMENT, StateLayout
+from namdsp.exporting.shape import ExportedShape
+from namdsp.model import Model
 
 _WEIGHTS = """
 /* `weights` is the content of a .weights file, at a multiple of ${alignment}; it must stay there, unchanged, as long as
@@ -22,73 +24,57 @@ _LOAD = """
     if (size < 128 || ${name}_weights_bytes(weights) != size) return 1;"""
 
 
-@dataclass(frozen=True)
-class HeaderFacts:
-    """Facts of an exported capture for its header.
+def public_functions(name: str, *, separate: bool) -> tuple[str, ...]:
+    """The public functions of an export; separate : weights are a file."""
+    names = [
+        *("state_bytes", "init", "process", "process_strided", "reset"),
+        *("latency", "sample_rate", "channels"),
+        *(("weights_bytes",) if separate else ()),
+    ]
+    return tuple(f"{name}_{function}" for function in names)
 
-    name        : prefix of every public name
-    separate    : weights are a file
-    link_with   : the arguments of a compiler that link it
+
+def header_and_example(
+    model: Model, shape: ExportedShape, name: str, library: str, *, separate: bool
+) -> tuple[str, str]:
+    """Return the C header, and a C program: raw float32 from stdin, through the capture, to stdout.
+
+    name     : prefix of every public name
+    library  : file to link with
+    separate : weights are a file
     """
-
-    name: str
-    source: str
-    target: str
-    cpu: str
-    inputs: int
-    outputs: int
-    sample_rate: float
-    state_bytes: int
-    separate: bool
-    link_with: str
-
-    @property
-    def functions(self) -> tuple[str, ...]:
-        """The public functions."""
-        names = [
-            *("state_bytes", "init", "process", "process_strided", "reset"),
-            *("latency", "sample_rate", "channels"),
-            *(("weights_bytes",) if self.separate else ()),
-        ]
-        return tuple(f"{self.name}_{function}" for function in names)
-
-
-def header(facts: HeaderFacts) -> str:
-    """Return the C header."""
-    separate, rate = (
-        facts.separate,
-        f"#define {facts.name.upper()}_SAMPLE_RATE {facts.sample_rate!r} /* Hz */\n",
+    values = {
+        "name": name,
+        "upper": name.upper(),
+        "alignment": ALIGNMENT,
+        # without what could end a comment
+        "source": re.sub(r"[^ -~]|\*/|/\*|\\\\|\?\?", "_", Path(model.file.file).name),
+        "target": shape.target.name,
+        "cpu": shape.target.machine.cpu,
+        "inputs": model.in_channels,
+        "outputs": model.out_channels,
+        "hz": f"{model.sample_rate:g}",
+        "state_bytes": StateLayout(shape).bytes,
+        "link_with": f"./{library} -Wl,-rpath,." if library.endswith(".so") else library,
+    }
+    if separate:
+        values |= {
+            "rate": "",
+            "rate_of": "const void *weights",
+            "init_codes": "; -2 if the weights are another shape's",
+            "init_with": ", const void *weights",
+            "weights": Template(_WEIGHTS).substitute(values),
+            "run": f" {name}.weights",
+            "arguments": "int argc, char **argv",
+            "load": Template(_LOAD).substitute(values),
+            "weights_argument": ", weights",
+        }
+    else:
+        values |= dict.fromkeys(("init_codes", "init_with", "weights", "run", "load", "weights_argument"), "")
+        values |= {"rate": f"#define {name.upper()}_SAMPLE_RATE {model.sample_rate!r} /* Hz */\n"}
+        values |= {"rate_of": "void", "arguments": "void"}
+    header, example = (
+        Template(Path(__file__).with_name(file).read_text(encoding="utf-8")).substitute(values)
+        for file in ("capture.h", "example.c")
     )
-    return _filled(
-        "capture.h",
-        facts,
-        rate="" if separate else rate,
-        init_codes="; -2 if the weights are another shape's" if separate else "",
-        init_with=", const void *weights" if separate else "",
-        weights=_fill(_WEIGHTS, facts) if separate else "",
-        rate_of="const void *weights" if separate else "void",
-    )
-
-
-def example(facts: HeaderFacts) -> str:
-    """Return a C program: raw float32 from stdin, through the capture, to stdout."""
-    separate = facts.separate
-    return _filled(
-        "example.c",
-        facts,
-        run=f" {facts.name}.weights" if separate else "",
-        hz=f"{facts.sample_rate:g}",
-        arguments="int argc, char **argv" if separate else "void",
-        load=_fill(_LOAD, facts) if separate else "",
-        weights_argument=", weights" if separate else "",
-    )
-
-
-def _filled(file: str, facts: HeaderFacts, **texts: str) -> str:
-    """The template beside this file with its ${names} replaced."""
-    return _fill(Path(__file__).with_name(file).read_text(encoding="utf-8"), facts, **texts)
-
-
-def _fill(template: str, facts: HeaderFacts, **texts: str) -> str:
-    common = {**asdict(facts), "upper": facts.name.upper(), "alignment": ALIGNMENT}
-    return Template(template).substitute(common, **texts)
+    return header, example

@@ -56,11 +56,11 @@ class GateProcessor:
         self, gate: Gate | None, *, voices: int, sample_rate_hz: float, gain_db: float = 0.0
     ) -> None:
         self._voices = GateVoice.array_of(voices)
-        settings = gate_settings(gate, gain_db, sample_rate_hz)
-        self._record = GateRecord(settings=settings, voices=voices, voices_at=self._voices[0].address)
+        self.settings = gate_settings(gate, gain_db, sample_rate_hz)
+        self._record = GateRecord(settings=self.settings, voices=voices, voices_at=self._voices[0].address)
         self.address: int = self._record.address
         for voice in self._voices:
-            voice.gain = settings.floor
+            voice.gain = self.settings.floor
         self._follow = native.on_arrays("follow")
         self._apply_gains = native.on_arrays("apply_gains")
 

@@ -1,46 +1,44 @@
 """`RigPlayer`: the record of a running rig, which any thread may change and read while compiled code plays.
 
 The compiled code is `compiled/player.py`. A part that is handed over stays alive here until the player has retired it;
-it is released by the next call of `put`, `set_gate` or `reset`, never by the audio thread.
+it is released by the next change, never by the audio thread.
 """
 
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeAlias
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.native.compiled_process import CompiledProcess, PythonPlayer
-from namdsp.native.records import AtomicInt, View, view_of
+from namdsp.native.records import View, view_of
 from namdsp.rig import native
 from namdsp.rig.amp import LiveAmp
 from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.compiled.records import (
+    ChangeRecord,
     GateSettings,
-    HandedRecord,
-    NewGateRecord,
-    ResetRecord,
     RigRecord,
-    SlotRecord,
 )
 from namdsp.rig.gate import GateProcessor
 from namdsp.rig.ramps import Delay, resting, slope
 
 
-class _HandedOver:
-    """A record that is handed over, and the parts that it points to."""
+class _Change:
+    """A change that is handed over."""
 
     memory_bytes = 0
 
-    def __init__(self, record: HandedRecord, *parts: LiveAmp | LiveCabinet) -> None:
-        self.record = record
-        self.parts = parts
+    def __init__(self, settings: GateSettings) -> None:
+        self.record = ChangeRecord(settings=settings)
 
 
-#: A model or cabinet that can be put into a slot, or other settings.
-Part: TypeAlias = LiveAmp | LiveCabinet | _HandedOver
+#: What the player may have.
+Part: TypeAlias = LiveAmp | LiveCabinet | _Change
 
 
 class RigPlayer:
@@ -54,7 +52,6 @@ class RigPlayer:
     run               : the same for Python, run(x, out), of arrays [T] or [C, T] of at most max_block frames; returns
                         NEEDS_SLOW_PATH for blocks that need checks
     run_checked       : the same, for checked blocks: float32 [C, T] of the right sizes
-    amps, cabinets    : slots to put parts into
     input_gain, output_gain, bypass : slopes, of which any thread may write what is `wanted`
     fade_frames       : of amps and of cabinets
     preroll_frames    : how long a new one of them receives the signal before the crossfade to it
@@ -63,8 +60,8 @@ class RigPlayer:
 
     def __init__(
         self,
-        amp: Part,
-        live_cabinet: Part,
+        amp: LiveAmp,
+        live_cabinet: LiveCabinet,
         gate: GateProcessor,
         *,
         channels: tuple[int, int, int],
@@ -81,14 +78,12 @@ class RigPlayer:
         self.outputs = outputs
         self._record = record = RigRecord(block=max_block, most_frames=max_block)
         self.record: int = record.address
-        self.amps, self.cabinets = record.amps, record.cabinets
         self.input_gain, self.output_gain, self.bypass = record.input_gain, record.output_gain, record.bypass
         self.function = native.address("player")
         self._exchange = native.function("exchange")
         self._lock = threading.Lock()  # for threads that put; the player needs none
-        self._serial = 0
         self._parts: dict[int, Part] = {}
-        self._gate = gate
+        self._gate, self._settings = gate, gate.settings
         self._scratch: list[Float32] = []
 
         def scratch(rows: int) -> View:
@@ -105,10 +100,11 @@ class RigPlayer:
         record.model_output, record.old, record.dry = scratch(outputs), scratch(outputs), scratch(outputs)
         record.input_gain, record.output_gain = (resting(gain, ramp_frames) for gain in gains)
         record.bypass = resting(0.0, ramp_frames)
+        parts = self._keep(amp), self._keep(live_cabinet)
         for slot, part, fade, preroll in zip(
-            (record.amps, record.cabinets), (amp, live_cabinet), fade_frames, preroll_frames, strict=True
+            (record.amps, record.cabinets), parts, fade_frames, preroll_frames, strict=True
         ):
-            slot.now = slot.following = self._keep(part)
+            slot.now = slot.following = part
             slot.preroll = preroll
             slot.fade = slope(0.0, 1.0, fade, done=fade)
         record.gate_at = gate.address
@@ -125,23 +121,42 @@ class RigPlayer:
 
     # -- what any thread may put in ----------------------------------------------------------------
 
-    def put(self, slot: SlotRecord, part: Part) -> None:
-        """Crossfade a slot to another part."""
-        with self._lock:
-            self._put(slot.put, part)
-
-    def set_gate(self, settings: GateSettings) -> None:
-        """Other settings for the gate."""
-        with self._lock:
-            self._put(self._record.gate_put, _HandedOver(NewGateRecord(settings=settings)))
+    def change(
+        self,
+        *,
+        amp: LiveAmp | None = None,
+        live_cabinet: LiveCabinet | None = None,
+        gate: GateSettings | None = None,
+    ) -> None:
+        """Crossfade to another model or cabinet; other settings for the gate, at once."""
+        with self._next_change() as change:
+            self._settings = change.settings = gate or self._settings
+            if amp is not None:
+                self._parts.pop(change.amp_at, None)
+                change.amp_at = self._keep(amp)
+            if live_cabinet is not None:
+                self._parts.pop(change.cabinet_at, None)
+                change.cabinet_at = self._keep(live_cabinet)
 
     def reset(self, amp: LiveAmp, live_cabinet: LiveCabinet) -> None:
         """Restart with new parts, all slopes at their ends, the gate as new; parts that wait are dropped."""
-        with self._lock:
-            fresh = ResetRecord(amp_at=self._keep(amp), cabinet_at=self._keep(live_cabinet))
-            self._put(self._record.reset_put, _HandedOver(fresh, amp, live_cabinet))
+        with self._next_change() as change:
+            for unseen in (change.amp_at, change.cabinet_at, change.new_amp_at, change.new_cabinet_at):
+                self._parts.pop(unseen, None)
+            change.amp_at = change.cabinet_at = 0
+            change.new_amp_at, change.new_cabinet_at = self._keep(amp), self._keep(live_cabinet)
         self._replaced_before = self._record.replaced
         self._overflowed_before = self._record.overflowed
+
+    @contextmanager
+    def _next_change(self) -> Iterator[ChangeRecord]:
+        """The change that the player receives next, while it does not: one that it has not seen, or a new one."""
+        with self._lock:
+            unseen = self._parts.get(self._exchange(self._record.change.address, 0))
+            change = unseen if isinstance(unseen, _Change) else _Change(self._settings)
+            yield change.record
+            self._exchange(self._record.change.address, self._keep(change))
+            self._release()
 
     # -- what any thread may read ------------------------------------------------------------------
 
@@ -186,15 +201,9 @@ class RigPlayer:
         return [engine for engine in engines if engine is not None]
 
     def _keep(self, part: Part) -> int:
-        self._serial += 1
-        part.record.serial = self._serial
         address = part.record.address
         self._parts[address] = part
         return address
-
-    def _put(self, cell: AtomicInt, part: Part) -> None:
-        self._drop(self._exchange(cell.address, self._keep(part)))  # nobody has seen it
-        self._release()
 
     def _release(self) -> None:
         """What the player has let go."""
@@ -203,9 +212,3 @@ class RigPlayer:
             following = self._parts[address].record.next_free
             del self._parts[address]
             address = following
-
-    def _drop(self, address: int) -> None:
-        part = self._parts.pop(address, None)
-        if isinstance(part, _HandedOver):
-            for parts in part.parts:
-                self._drop(parts.record.address)

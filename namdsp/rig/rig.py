@@ -303,7 +303,9 @@ class Rig(StrictAttributes, NotCopyable):
     @gate.setter
     def gate(self, gate: Gate | None) -> None:
         with self._changing:
-            self._set_gate(gate)
+            amp = self._amp
+            self._player.change(gate=gate_settings(gate, amp.levels.input_db, amp.model.sample_rate))
+            self._gate = gate
 
     @property
     def cabinet(self) -> Cabinet | None:
@@ -315,7 +317,7 @@ class Rig(StrictAttributes, NotCopyable):
         if cabinet is not self.cabinet:
             live_cabinet = self._new_cabinet(cabinet, rises=True)
             with self._changing:
-                self._player.put(self._player.cabinets, live_cabinet)
+                self._player.change(live_cabinet=live_cabinet)
                 self._live_cabinet = live_cabinet
 
     @property
@@ -341,9 +343,10 @@ class Rig(StrictAttributes, NotCopyable):
         model = check_fits(model, self.model)
         amp = self._new_amp(model, self._find_levels(model))
         with self._changing:
-            self._player.put(self._player.amps, amp)
+            self._player.change(
+                amp=amp, gate=gate_settings(self._gate, amp.levels.input_db, model.sample_rate)
+            )
             self._amp = amp
-            self._set_gate(self._gate)
 
     # -- facts -------------------------------------------------------------------------------------
 
@@ -410,11 +413,6 @@ class Rig(StrictAttributes, NotCopyable):
         shown += [f"{name}={getattr(self, name)!r}" for name in rest if getattr(self, name)]
         name = short_path(os.path.basename(self.model.file.file))
         return f"<Rig of {name}, {self.sample_rate:g} Hz, {', '.join(shown)}>"
-
-    def _set_gate(self, gate: Gate | None) -> None:
-        amp = self._amp
-        self._player.set_gate(gate_settings(gate, amp.levels.input_db, amp.model.sample_rate))
-        self._gate = gate
 
     def _new_cabinet(self, cabinet: Cabinet | None, *, rises: bool) -> LiveCabinet:
         model = self._amp.model

@@ -31,11 +31,11 @@ def test_fields_of_a_record_inside_another_are_its_memory() -> None:
     rig = RigRecord()
     rig.input_gain = Slope(start=1.0, target=2.0)
     rig.input_gain.wanted = 3.0
-    rig.amps.put.value = 7
+    rig.change.value = 7
     result = np.frombuffer(memoryview(rig), RigRecord.dtype)[0]
     assert result["input_gain"].tolist() == (1.0, 2.0, 0.0, 0.0, 3.0)
-    assert result["amps"]["put"]["value"] == 7
-    assert AtomicInt.from_address(rig.amps.put.address).value == 7
+    assert result["change"]["value"] == 7
+    assert AtomicInt.from_address(rig.change.address).value == 7
 
 
 def test_a_field_that_a_record_does_not_have_cannot_be_written() -> None:

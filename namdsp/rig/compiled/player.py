@@ -37,18 +37,16 @@ from namdsp.rig.compiled.ramps import fill, frames_left, jump, rests_at, retarge
 from namdsp.rig.compiled.records import (
     AmpRecord,
     CabinetRecord,
+    ChangeRecord,
     DelayRecord,
     GateRecord,
     HandedRecord,
-    NewGateRecord,
-    ResetRecord,
     RigRecord,
     SlotRecord,
 )
 
 _handed_at, _amp_at, _cabinet_at = record_at(HandedRecord), record_at(AmpRecord), record_at(CabinetRecord)
-_new_gate_at, _reset_at = record_at(NewGateRecord), record_at(ResetRecord)
-_gate_at, _delay_at = record_at(GateRecord), record_at(DelayRecord)
+_change_at, _gate_at, _delay_at = record_at(ChangeRecord), record_at(GateRecord), record_at(DelayRecord)
 _ZERO = np.float32(0)
 
 
@@ -96,37 +94,25 @@ def make_exchange() -> Any:
 @part
 def _apply_changes(rig: RigRecord) -> None:
     """Apply all changes that other threads have put in."""
-    # the reset is read last: then an object with a lower serial than the reset is older than it, and a newer one may
-    # still wait here. An older one that is put in only now is dropped by the next block, for which the serial is kept
-    amp, cabinet = _received(rig.amps.put), _received(rig.cabinets.put)
-    settings, fresh = _received(rig.gate_put), _received(rig.reset_put)
     gate = _gate_at(rig.gate_at, 0)
-    if settings:
-        gate.settings = _new_gate_at(settings, 0).settings
-        _retire(rig, settings)
     for slope in (rig.input_gain, rig.output_gain, rig.bypass):
         retarget(slope)
-    if fresh:
-        parts = _reset_at(fresh, 0)
-        rig.reset_serial = parts.serial
-        for slope in (rig.input_gain, rig.output_gain, rig.bypass):
-            jump(slope)
-        close(gate)
-        if rig.gains_delay:
-            fill(_delay_at(rig.gains_delay, 0), rig.gates.channels, 1.0)
-            fill(_delay_at(rig.dry_delay, 0), rig.dry.channels, 0.0)
-        _replace(rig, rig.amps, parts.amp_at)
-        _replace(rig, rig.cabinets, parts.cabinet_at)
-    _enqueue(rig, rig.amps, amp)
-    _enqueue(rig, rig.cabinets, cabinet)
-    if fresh:
-        _retire(rig, fresh)
-
-
-@part
-def _received(cell: AtomicInt) -> int:
-    """Take the object that has been put into a cell, 0 for none."""
-    return atomic_exchange_i64(cell, 0) if cell.value else 0
+    change_at = atomic_exchange_i64(rig.change, 0) if rig.change.value else 0
+    if change_at:
+        change = _change_at(change_at, 0)
+        gate.settings = change.settings
+        if change.new_amp_at:
+            for slope in (rig.input_gain, rig.output_gain, rig.bypass):
+                jump(slope)
+            close(gate)
+            if rig.gains_delay:
+                fill(_delay_at(rig.gains_delay, 0), rig.gates.channels, 1.0)
+                fill(_delay_at(rig.dry_delay, 0), rig.dry.channels, 0.0)
+            _replace(rig, rig.amps, change.new_amp_at)
+            _replace(rig, rig.cabinets, change.new_cabinet_at)
+        _enqueue(rig, rig.amps, change.amp_at)
+        _enqueue(rig, rig.cabinets, change.cabinet_at)
+        _retire(rig, change_at)
 
 
 @part
@@ -137,14 +123,11 @@ def _retire(rig: RigRecord, thing: int) -> None:
 
 @part
 def _enqueue(rig: RigRecord, slot: SlotRecord, thing: int) -> None:
-    """Make a new part the next one; drop it if it is older than the last reset."""
+    """Make a part, if it is one, the next one."""
     if thing:
-        if _handed_at(thing, 0).serial < rig.reset_serial:
-            _retire(rig, thing)
-        else:
-            if slot.waiting:
-                _retire(rig, slot.waiting)
-            slot.waiting = thing
+        if slot.waiting:
+            _retire(rig, slot.waiting)
+        slot.waiting = thing
 
 
 @part

@@ -69,11 +69,9 @@ class HandedRecord(Record):
     """First fields of every object that is handed over to a rig's player.
 
     next_free : address of the next object that the player has released
-    serial    : counts the objects that were handed over
     """
 
     next_free: int
-    serial: int
 
 
 @record
@@ -95,31 +93,30 @@ class CabinetRecord(HandedRecord):
 
 
 @record
-class NewGateRecord(HandedRecord):
-    """A gate's settings that are handed over."""
+class ChangeRecord(HandedRecord):
+    """All that other threads have changed since the player looked last.
+
+    settings           : of the gate
+    amp_at, cabinet_at : what to fade to, 0 for nothing
+    new_amp_at, new_cabinet_at : what a reset begins with, before that; 0 without a reset
+    """
 
     settings: GateSettings
-
-
-@record
-class ResetRecord(HandedRecord):
-    """The new parts of a reset: an AmpRecord and a CabinetRecord."""
-
     amp_at: int
     cabinet_at: int
+    new_amp_at: int
+    new_cabinet_at: int
 
 
 @record
 class SlotRecord(Record):
     """A slot for models or cabinets: addresses of objects that were handed over, 0 for none.
 
-    put     : by any thread
     waiting : for the end of a fade
     now, following : the current object, and the one that it fades to; equal without a fade
     preroll : frames that the following one processes before the fade
     """
 
-    put: AtomicInt
     waiting: int
     now: int
     following: int
@@ -135,12 +132,11 @@ class RigRecord(EntryHeader):
     after_input_gain, model_input : memory for the signal before and after the model's input gain
     gates         : memory for the gains of the gate, float32 [voices, T]
     model_output, old, dry : memory for the model's output, the output that fades out, the signal in bypass
-    gate_put, reset_put : a NewGateRecord, a ResetRecord that any thread has put in
+    change        : a ChangeRecord that another thread has put in
     free, retired  : the first of the objects that other threads may free, and that will be free
     gains_delay, dry_delay : DelayRecords, 0 without latency
     ramp .. delay : functions
     replaced      : samples that were not finite, from the start on
-    reset_serial  : of the last reset: older objects are dropped
     overflows     : whether this call had a non-finite output;  overflowed: number of those samples, from the start on
     """
 
@@ -158,8 +154,7 @@ class RigRecord(EntryHeader):
     amps: SlotRecord
     cabinets: SlotRecord
     gate_at: int
-    gate_put: AtomicInt
-    reset_put: AtomicInt
+    change: AtomicInt
     free: AtomicInt
     retired: int
     gains_delay: int
@@ -171,6 +166,5 @@ class RigRecord(EntryHeader):
     convolve: int
     delay: int
     replaced: int
-    reset_serial: int
     overflows: int
     overflowed: int
