@@ -174,6 +174,14 @@ def signal(channels: int, broken: list[int]) -> Any:
 @example(
     shape="mono",
     options={},
+    changes=[(90, "cabinet", 2), (90, "reset", 0), (90, "swap", 1), (90, "gate", 1)],  # at once
+    cuts=[40],
+    door="process",
+    broken=[],
+)
+@example(
+    shape="mono",
+    options={},
     changes=[(0, "in", 1), (1, "in", 0), (1, "in", 1)],
     cuts=[1],
     door="process",
