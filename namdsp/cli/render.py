@@ -33,8 +33,8 @@ from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_source import SUFFIXES
-from namdsp.rendering.render_file import render_with
-from namdsp.rendering.settings import FileOptions, FileSettings
+from namdsp.rendering.render_file import render_file
+from namdsp.rendering.settings import FileSettings
 from namdsp.rig.settings import RigSettings
 
 if TYPE_CHECKING:
@@ -146,14 +146,20 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
     ):
         name = os.path.basename(output)  # the line is short
         status.show(f"{name}: preparing")
-        rendered = render_with(
-            arguments.rig,
-            _file_options(arguments),
+        rendered = render_file(
             source,
             model,
             output,
+            tail=arguments.tail,
+            resample=not arguments.no_resample,
+            subtype=arguments.subtype,
+            overwrite=arguments.overwrite,
+            allow_truncated=arguments.allow_truncated,
+            engine=arguments.engine,
+            threads=arguments.threads,
             on_progress=ProgressBar(status, name).show_audio,
-            on_warning=lambda note, _: _warn(note),
+            on_warning=_warn,
+            **arguments.rig.changed(),
         )
         if page:
             status.show(f"{name}: drawing the report")
@@ -166,18 +172,6 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
         facts = line(record, *REPORTED, *(("sample_rate_hz", "model_rate_hz") if rendered.resampled else ()))
         console.print_message(f"{output}: {facts}")
     return 0
-
-
-def _file_options(arguments: argparse.Namespace) -> FileOptions:
-    return FileOptions(
-        engine=arguments.engine,
-        tail=arguments.tail,
-        resample=not arguments.no_resample,
-        subtype=arguments.subtype,
-        overwrite=arguments.overwrite,
-        allow_truncated=arguments.allow_truncated,
-        threads=arguments.threads,
-    )
 
 
 def _report_of(

@@ -18,7 +18,7 @@ from namdsp.audio.writer import AudioWriter
 from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.rendering.result import RenderResult
-from namdsp.rendering.settings import FileOptions
+from namdsp.rendering.settings import FileSettings
 from namdsp.rendering.take_path import TakePath, check_take
 from namdsp.rig.renderer import ResolvedRig, RigRenderer
 from namdsp.runtime.offline import OFFLINE_BLOCK
@@ -35,8 +35,12 @@ def render(
     source: str,
     target: str,
     rig: ResolvedRig,
-    options: FileOptions,
+    settings: FileSettings,
     *,
+    engine: str,
+    threads: int | None,
+    resample: bool,
+    overwrite: bool,
     on_progress: Callable[[float, float], object],
 ) -> RenderResult:
     """Render `source` into `target`: as long, at the same rate; whole or not at all. See `namdsp.render_file`.
@@ -44,24 +48,22 @@ def render(
     The result has only the warnings about the files.
     """
     started = time.perf_counter()
-    with AudioReader(source, allow_truncated=options.allow_truncated) as reader:
+    with AudioReader(source, allow_truncated=settings.allow_truncated) as reader:
         rate_hz, model_rate_hz = reader.sample_rate_hz, round(model.sample_rate)
-        if rate_hz != model_rate_hz and not options.resample:
+        if rate_hz != model_rate_hz and not resample:
             raise AudioError(
                 f"{reader.path}: runs at {rate_hz} Hz, the model at {model_rate_hz} Hz; expected the same rate. "
                 "Allow resampling, or convert the file first"
             )
         check_take(reader.path, reader.channels, rate_hz, model)
-        renderer = RigRenderer(
-            model, rig, channels=reader.channels, engine=options.engine, threads=options.threads
-        )
+        renderer = RigRenderer(model, rig, channels=reader.channels, engine=engine, threads=threads)
         path = TakePath(
             model,
             renderer,
             channels=reader.channels,
             take_hz=rate_hz,
             frames=reader.frames,
-            tail=options.tail,
+            tail=settings.tail,
         )
         cabinet_file = rig.cabinet.file if rig.cabinet else None
         with (
@@ -69,8 +71,8 @@ def render(
                 target,
                 sample_rate_hz=rate_hz,
                 channels=renderer.out_channels,
-                subtype=options.subtype,
-                overwrite=options.overwrite,
+                subtype=settings.subtype,
+                overwrite=overwrite,
                 inputs=[path for path in (source, model.file.file, cabinet_file) if path],
                 expected_frames=path.frames,
                 metadata=reader.metadata(),

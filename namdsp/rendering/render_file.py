@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Unpack, cast
 
@@ -14,13 +14,14 @@ from namdsp.model import Model
 from namdsp.nam_source import Source
 from namdsp.rendering import pipeline
 from namdsp.rendering.result import RenderResult
-from namdsp.rendering.settings import FileOptions
+from namdsp.rendering.settings import FileSettings
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import Gate
 from namdsp.rig.renderer import ResolvedRig
 from namdsp.rig.settings import Path, RigKeywords, RigSettings
+from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
-from namdsp.settings import spelled_out
+from namdsp.settings import check_switch, spelled_out
 
 
 @spelled_out(RigSettings)
@@ -85,65 +86,38 @@ def render_file(
     """
     read, written = _path(source, "source"), _path(target, "target")
     check_engine_name(engine)
+    check_threads(threads)
     rig = RigSettings(**cast(Any, settings))
-    options = FileOptions(
-        engine=engine,
-        tail=tail,
-        subtype=subtype,
-        overwrite=overwrite,
-        resample=resample,
-        allow_truncated=allow_truncated,
-        threads=threads,
-    )
-    if not isinstance(model, Model):
-        model = _opened(model, allow_large)
-        for note in model.warnings if on_warning is None else ():
-            warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=2)
-
-    def warn(note: str, category: type[Warning] | None) -> None:
-        if on_warning is not None:
-            on_warning(note)
-        elif category is not None:
-            warnings.warn(note, category, stacklevel=4)
-
-    return render_with(
-        rig,
-        options,
-        read,
-        model,
-        written,
-        gate=gate,
-        cabinet=cabinet,
-        on_progress=on_progress or (lambda done, total: None),
-        on_warning=warn,
-    )
-
-
-def render_with(
-    rig: RigSettings,
-    options: FileOptions,
-    source: str,
-    model: Model,
-    target: str,
-    *,
-    gate: Gate | None = None,
-    cabinet: Cabinet | None = None,
-    on_progress: Callable[[float, float], object],
-    on_warning: Callable[[str, type[Warning] | None], object],
-) -> RenderResult:
-    """As `render_file`, with settings that are checked.
-
-    on_warning : called with each warning and its class, None for what was known when the model was loaded
-    """
+    how = FileSettings(tail=tail, subtype=subtype, allow_truncated=allow_truncated)
+    resample, overwrite = check_switch(resample, "resample"), check_switch(overwrite, "overwrite")
+    loaded = isinstance(model, Model)
+    model = model if isinstance(model, Model) else _opened(model, allow_large)
     resolved = ResolvedRig.of(rig, model, rig.gate(gate), rig.cabinet(cabinet))
-    known: list[tuple[str, type[Warning] | None]] = []
-    known += [(f"{model.file.file}: {note}", None) for note in model.warnings]
+    of_model = None if loaded else NamFileWarning  # of a loaded one it was said then
+    known = [(f"{model.file.file}: {note}", of_model) for note in model.warnings]
     known += [(f"{model.file.file}: {note}", NamFileWarning) for note in resolved.levels.notes]
-    for note, category in known:
-        on_warning(note, category)
-    rendered = pipeline.render(model, source, target, resolved, options, on_progress=on_progress)
-    for note in rendered.warnings:
-        on_warning(note, AudioWarning)
+
+    def warn(notes: Iterable[tuple[str, type[Warning] | None]]) -> None:
+        for note, category in notes:
+            if on_warning is not None:
+                on_warning(note)
+            elif category is not None:
+                warnings.warn(note, category, stacklevel=3)
+
+    warn(known)
+    rendered = pipeline.render(
+        model,
+        read,
+        written,
+        resolved,
+        how,
+        engine=engine,
+        threads=threads,
+        resample=resample,
+        overwrite=overwrite,
+        on_progress=on_progress or (lambda done, total: None),
+    )
+    warn((note, AudioWarning) for note in rendered.warnings)
     return replace(rendered, warnings=(*(note for note, _ in known), *rendered.warnings))
 
 
