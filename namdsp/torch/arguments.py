@@ -1,10 +1,8 @@
-"""Checks of arguments of modules and data sets: tensors with samples, integers, files."""
+"""Checks of arguments of modules and data sets: tensors with samples, integers."""
 
 from __future__ import annotations
 
 import operator
-import os
-from pathlib import Path
 from typing import Any
 
 import torch
@@ -55,22 +53,3 @@ def integer(name: str, value: Any, least: int = 0) -> int:
     if number < least:
         raise SettingError(f"{name} is {value!r}; expected a whole number from {least}")
     return number
-
-
-def files_below(name: str, folder: str | os.PathLike[str], suffixes: tuple[str, ...]) -> list[Path]:
-    """Return all files in a folder and its subfolders with such suffixes, sorted by path.
-
-    Raises
-    ------
-    SettingError : it is no folder, or has no such file.
-    """
-    root, kinds = Path(os.fsdecode(folder)), ", ".join(suffixes)
-    if not root.is_dir():
-        kind = "is a file; expected a folder, or a list of files" if root.exists() else "is not there"
-        raise SettingError(f"{name}: {root} {kind}")
-    files = sorted(
-        path for path in root.rglob("*") if path.name.lower().endswith(suffixes) and path.is_file()
-    )
-    if not files:
-        raise SettingError(f"{name}: {root} has none in it; expected files that end with {kinds}")
-    return files

@@ -21,10 +21,6 @@ from namdsp.torch.ops import capture
 from namdsp.torch.runner import Runner
 
 
-class Names(nn.Module):
-    """A submodule of a capture, for the dots in its weights' names."""
-
-
 class Capture(nn.Module):
     """A capture as a PyTorch module. Its parameters have the names of the file's weights.
 
@@ -48,7 +44,7 @@ class Capture(nn.Module):
             owner: nn.Module = self
             for part in path:
                 if part not in owner._modules:
-                    owner.add_module(part, Names())
+                    owner.add_module(part, nn.Module())  # for the dots in names
                 owner = owner.get_submodule(part)
             tensor = torch.from_numpy(array)
             if trainable:

@@ -14,13 +14,12 @@ import torch
 from torch.utils.data import IterableDataset, get_worker_info
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.batch.find import find_takes
 from namdsp.errors import AudioError, MissingAudioError, SettingError
-from namdsp.torch.arguments import files_below, integer
+from namdsp.torch.arguments import integer
 from namdsp.training.capture_set import Captures
 from namdsp.training.random_capture import RandomCapture
 
-#: Names of audio files end so.
-SUFFIXES = (".wav", ".flac", ".aif", ".aiff", ".w64", ".ogg", ".mp3")
 #: Context frames before an excerpt for captures of infinite receptive field; the context starts from the steady state.
 RECURRENT_CONTEXT = 24000
 
@@ -89,10 +88,8 @@ class CaptureDataset(IterableDataset[Any]):
             raise SettingError(
                 f"frames is {frames}, batch {batch}, rank {rank} of {world}; expected at least 1, and ranks from 0"
             )
-        seed, examples = (
-            integer("seed", seed),
-            None if examples is None else integer("examples", examples, 1),
-        )
+        seed = integer("seed", seed)
+        examples = None if examples is None else integer("examples", examples, 1)
         if not _is_range(gain_db):
             raise SettingError(f"gain_db is {gain_db}; expected (lowest, highest), from -200 to 200 dB")
         if short not in ("refuse", "skip"):
@@ -150,29 +147,27 @@ class CaptureDataset(IterableDataset[Any]):
     ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, list[dict[str, Any]]]:
         """Return examples, processed together: dry and wet [N, frames], indices of captures [N], settings of each."""
         drawn = [self._draw(index) for index in indices]
-        context = max(_context_frames(self._play.capture_set[one["id"]].receptive_field) for one in drawn)
-        excerpts = torch.from_numpy(np.stack([self._excerpt(one, context) for one in drawn])).to(self._device)
-        ids = [one.pop("id") for one in drawn]
+        ids, sources, settings = map(list, zip(*drawn, strict=True))
+        context = max(_context_frames(self._play.capture_set[index].receptive_field) for index in ids)
+        read = [
+            self._excerpt(source.entry, one, context) for source, one in zip(sources, settings, strict=True)
+        ]
+        excerpts = torch.from_numpy(np.stack(read)).to(self._device)
         y, captures = self._play(excerpts, ids)
-        return excerpts[:, context:].clone(), y[:, context:].clone(), captures, drawn
+        return excerpts[:, context:].clone(), y[:, context:].clone(), captures, settings
 
-    def _draw(self, index: int) -> dict[str, Any]:
+    def _draw(self, index: int) -> tuple[int, Source, dict[str, Any]]:
         rng = np.random.default_rng([self._seed, self._epoch, integer("the example", index)])
         chosen = int(rng.integers(len(self._play)))
-        source = int(rng.integers(len(self._sources)))
-        name, entry, length, channels = self._sources[source]
-        start = int(rng.integers(length - self._frames + 1))
-        channel = int(rng.integers(channels))
-        gain = float(rng.uniform(*self._gain_db))
-        return {
-            "id": chosen,
-            "entry": entry,
+        source = self._sources[int(rng.integers(len(self._sources)))]
+        settings = {
             "capture": self._play.name(chosen),
-            "source": name,
-            "start": start,
-            "channel": channel,
-            "gain_db": gain,
+            "source": source.name,
+            "start": int(rng.integers(source.frames - self._frames + 1)),
+            "channel": int(rng.integers(source.channels)),
+            "gain_db": float(rng.uniform(*self._gain_db)),
         }
+        return chosen, source, settings
 
     def _fitting(self, sources: list[Any], frames: int, *, skip: bool) -> list[Source]:
         """Return the sources that are long enough, all at the captures' sample rate."""
@@ -202,10 +197,10 @@ class CaptureDataset(IterableDataset[Any]):
             )
         return fitting
 
-    def _excerpt(self, one: dict[str, Any], context: int) -> Float32:
+    def _excerpt(self, entry: Any, one: dict[str, Any], context: int) -> Float32:
         """Return the excerpt with `context` frames before it; frames before the recording are silence."""
         start, stop = one["start"] - context, one["start"] + self._frames
-        entry, first = one.pop("entry"), max(0, start)
+        first = max(0, start)
         if isinstance(entry, np.ndarray):
             samples = entry[first:stop]
         else:
@@ -215,8 +210,7 @@ class CaptureDataset(IterableDataset[Any]):
             raise AudioError(
                 f"{one['source']}: frame {first + bad[0]} is {samples[bad[0]]}; expected finite samples. Leave it out"
             )
-        excerpt = np.zeros(context + self._frames, np.float32)
-        excerpt[first - start : first - start + len(samples)] = samples
+        excerpt = np.pad(samples, (first - start, 0))
         gain: Float32 = excerpt * np.float32(10 ** (one["gain_db"] / 20))
         return gain
 
@@ -244,11 +238,9 @@ def _read(path: str, *, first: int, stop: int, channel: int) -> Float32:
 
 def _sources(audio: Audio) -> list[Any]:
     if isinstance(audio, str | os.PathLike):
-        listed: list[Any] = [os.fsdecode(path) for path in files_below("audio", audio, SUFFIXES)]
-    else:
-        listed = [
-            os.fsdecode(item) if isinstance(item, str | os.PathLike) else _array(item) for item in audio
-        ]
+        return [file.path for file in find_takes([audio])]
+    paths = (str, os.PathLike)
+    listed = [os.fsdecode(item) if isinstance(item, paths) else _array(item) for item in audio]
     if not listed:
         raise SettingError("audio is empty; expected files or arrays")
     return listed

@@ -6,12 +6,11 @@ import os
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from namdsp.batch.find import find_models
 from namdsp.errors import NamFileError, SettingError
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_source import SUFFIXES
 from namdsp.plan.channels import is_mono
-from namdsp.torch.arguments import files_below
 
 #: Default number of models that stay loaded, with their engines.
 DEFAULT_MAX_LOADED = 256
@@ -22,7 +21,7 @@ Captures = str | os.PathLike[str] | Sequence[str | os.PathLike[str] | Model]
 class CaptureSet:
     """Captures by index.
 
-    captures   : a folder and its subfolders; or a list of files and models
+    captures   : a folder and its subfolders, or a pattern of files; or a list of files and models
     options    : of `namdsp.load`
     max_loaded : models that stay loaded; the least recently used is dropped first
 
@@ -38,7 +37,7 @@ class CaptureSet:
         self._loaded: dict[int, Model] = {}
         if isinstance(captures, str | os.PathLike):
             #: paths or models
-            self.entries: list[Any] = list(files_below("captures", captures, SUFFIXES))
+            self.entries: list[Any] = [file.path for file in find_models([captures])]
         elif not isinstance(captures, Iterable):
             raise SettingError(
                 f"captures is {captures!r:.60}; expected a folder, or a list of .nam files and models"

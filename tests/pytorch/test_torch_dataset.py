@@ -58,6 +58,12 @@ def test_an_example_that_is_not_finite_becomes_nan(folder: Path) -> None:
     assert y.isnan().any(1).tolist() == [True, False]
 
 
+def test_captures_are_found_by_a_folder_a_pattern_and_a_file(folder: Path) -> None:
+    names = [[Path(play.name(index)).name for index in range(len(play))]
+             for play in (RandomCapture(folder), RandomCapture(folder / "*.nam"), RandomCapture(folder / "a.nam"))]  # fmt: skip
+    assert names == [["a.nam", "b.nam", "c.nam"], ["a.nam", "b.nam"], ["a.nam"]]
+
+
 def test_few_models_stay_loaded_and_none_is_copied(folder: Path) -> None:
     play = RandomCapture(folder, max_loaded=1)
     play(torch.zeros(3, 20), [0, 1, 2])
@@ -197,15 +203,14 @@ REFUSED: dict[str, tuple[Any, Any, str]] = {
     "sparse": (lambda f: RandomCapture(f)(TWO.to_sparse()), AudioError, "x is .*; expected a dense tensor"),
     "list": (lambda f: RandomCapture(f)([[0.0]]), AudioError, "x is .*; expected a dense tensor of float16"),
     "captures": (lambda f: RandomCapture(3), SettingError, "captures is 3; expected a folder, or a list"),
-    "no captures": (lambda f: RandomCapture(f / "nothing"), SettingError, "captures: .*nothing is not there"),
-    "a file": (lambda f: RandomCapture(f / "a.nam"), SettingError, "a.nam is a file; expected a folder, or a"),
+    "no captures": (lambda f: RandomCapture(f / "nothing"), SettingError, "nothing: not there; expected captures"),
     "another rate": (lambda f: data(f, [other_rate(f)]), AudioError, "other.wav: is at 44100 Hz, the captures at"),
     "no audio file": (lambda f: data(f, [f / "readme.txt"]), AudioError, "readme.txt: cannot be read"),
     "missing": (lambda f: data(f, ["none.wav"]), FileNotFoundError, "none.wav: cannot be read"),
     "short": (lambda f: data(f, [X[:10]]), AudioError, "has 10 frames; expected at least 20"),
     "channels": (lambda f: data(f, [np.zeros((2, 9), "f4")]), AudioError, r"array \[2, 9\]; expected float \[T\]"),
-    "no recordings": (lambda f: data(f, f), SettingError, r"audio: .*amps has none in it; expected .* \.wav"),
-    "no folder": (lambda f: data(f, f / "nothing"), SettingError, "audio: .*nothing is not there"),
+    "no recordings": (lambda f: data(f, f), SettingError, "amps: holds no audio files"),
+    "no folder": (lambda f: data(f, f / "nothing"), SettingError, "nothing: not there; expected audio files"),
     "no audio": (lambda f: data(f, []), SettingError, "audio is empty"),
     "frames": (lambda f: data(f, frames=0), SettingError, "expected at least 1"),
     "seed": (lambda f: data(f, seed=1.5), SettingError, "seed is 1.5; expected a whole number from 0"),
