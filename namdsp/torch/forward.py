@@ -16,7 +16,7 @@ from namdsp.plan.ops import Conv, Convolve, Elementwise, Lstm, Op
 from namdsp.plan.plan import Plan
 from namdsp.torch.activations import run
 from namdsp.torch.coefficient_map import Tensors
-from namdsp.torch.recurrent import LstmOperands, play_lstm
+from namdsp.torch.recurrent import play_lstm
 from namdsp.torch.states import has_states, split
 
 Signals = dict[int, torch.Tensor]
@@ -149,7 +149,7 @@ class ForwardPass:
         hidden0, cell0 = histories[op.out][..., -1], histories[op.cell][..., -1]
         source, inputs, bias = self._gate_inputs(index, op)
         x = signals[source][..., signals[source].shape[-1] - frames :]
-        return play_lstm(LstmOperands(x, inputs, bias, self.numbers[index][0], hidden0, cell0), op.squash)
+        return play_lstm(x, (inputs, bias, self.numbers[index][0]), (hidden0, cell0), op.squash)
 
     def _gate_inputs(self, index: int, op: Lstm) -> tuple[int, torch.Tensor, torch.Tensor | None]:
         """Return the signal that an LSTM reads, and its weights [4H, I] and bias [4H] for it."""

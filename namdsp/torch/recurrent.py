@@ -6,7 +6,7 @@ from __future__ import annotations
 import contextlib
 import warnings
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 import torch
 
@@ -17,37 +17,29 @@ from namdsp.torch.activations import FUNCTIONS
 warnings.filterwarnings("ignore", "RNN module weights are not part of single contiguous")
 #: cuDNN's constant for an LSTM, and the arrays of weights of a layer.
 _LSTM, _ARRAYS = 2, 4
+Weights: TypeAlias = tuple[torch.Tensor, torch.Tensor | None, torch.Tensor]
 
 
-class LstmOperands(NamedTuple):
-    """Operands of a layer.
+def play_lstm(
+    x: torch.Tensor, weights: Weights, start: tuple[torch.Tensor, torch.Tensor], squash: Activation
+) -> tuple[torch.Tensor, torch.Tensor]:
+    """Return hidden states [V, H, T] and the last cell state [V, H, 1], for x [V, I, T].
 
-    x                    : [V, I, T]
-    inputs, bias, weight : [4H, I], [4H], [4H, H] as a plan has them: the rows of i, f and o halved
-    hidden, cell         : [V, H], before the first frame
+    weights : of the input [4H, I], the bias [4H], of the hidden state [4H, H], as a plan has them: i, f and o halved
+    start   : hidden and cell state before the first frame, [V, H] each
     """
-
-    x: torch.Tensor
-    inputs: torch.Tensor
-    bias: torch.Tensor | None
-    weight: torch.Tensor
-    hidden: torch.Tensor
-    cell: torch.Tensor
-
-
-def play_lstm(operands: LstmOperands, squash: Activation) -> tuple[torch.Tensor, torch.Tensor]:
-    """Return hidden states [V, H, T] and the last cell state [V, H, 1]."""
+    inputs, bias, weight = weights
+    bias = weight.new_zeros(len(weight)) if bias is None else bias
     if squash.name != "Tanh":
-        return _frame_by_frame(operands, squash)
-    x, weight = operands.x.permute(2, 0, 1).contiguous(), operands.weight
-    bias = weight.new_zeros(len(weight)) if operands.bias is None else operands.bias
-    weights = [_doubled(operands.inputs), _doubled(weight), _doubled(bias), torch.zeros_like(bias)]
-    start = [operands.hidden[None].contiguous(), operands.cell[None].contiguous()]
+        return _frame_by_frame(x, (inputs, bias, weight), start, squash)
+    frames = x.permute(2, 0, 1).contiguous()
+    doubled = [_doubled(inputs), _doubled(weight), _doubled(bias), torch.zeros_like(bias)]
+    states = [state[None].contiguous() for state in start]
     with _pytorchs_layer():
-        if x.is_cuda and torch.backends.cudnn.is_acceptable(x):
-            y, last, *_ = _CudnnLayer.apply(x, *weights, *start)
+        if x.is_cuda and torch.backends.cudnn.is_acceptable(frames):
+            y, last, *_ = _CudnnLayer.apply(frames, *doubled, *states)
         else:
-            y, _, last = torch.lstm(x, start, weights, True, 1, 0.0, True, False, False)
+            y, _, last = torch.lstm(frames, states, doubled, True, 1, 0.0, True, False, False)
     return y.permute(1, 2, 0), last[0][..., None]
 
 
@@ -100,10 +92,11 @@ def _doubled(rows: torch.Tensor) -> torch.Tensor:
     return torch.cat([i * 2, f * 2, g, o * 2])
 
 
-def _frame_by_frame(operands: LstmOperands, squash: Activation) -> tuple[torch.Tensor, torch.Tensor]:
-    x, inputs, bias, weight, hidden, cell = operands
-    gates = torch.matmul(inputs, x)
-    gates = gates if bias is None else gates + bias[:, None]
+def _frame_by_frame(
+    x: Any, weights: Any, start: Any, squash: Activation
+) -> tuple[torch.Tensor, torch.Tensor]:
+    (inputs, bias, weight), (hidden, cell) = weights, start
+    gates = torch.matmul(inputs, x) + bias[:, None]
     hiddens = []
     for t in range(x.shape[-1]):
         i, f, g, o = FUNCTIONS[squash.name](gates[..., t] + hidden @ weight.T).chunk(4, -1)

@@ -12,6 +12,7 @@ import numpy as np
 import other_oracles
 from builders import FILM_SLOTS, film_outputs, gating_modes, head_width, kernel_sizes
 from comparing import assert_within
+from other_oracles import Weights
 from tolerances import SMALL_MODEL_LIMIT, TRUTH_LIMIT
 
 Array = Any
@@ -67,7 +68,7 @@ def assert_is_oracles(model: Any, built: Any, x: Array, **switches: Any) -> Arra
 
 def _wavenet(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) -> Array:
     config = model["config"]
-    weights = _Weights(model["weights"])
+    weights = Weights(model["weights"])
     condition = x
     if config.get("condition_dsp") is not None:
         condition = _play(config["condition_dsp"], x, None, switches)
@@ -97,7 +98,7 @@ def _width(array: Any, slim: float | None) -> int:
     return allowed[min(int(np.floor(slim * len(allowed))), len(allowed) - 1)]
 
 
-def _post_head_weights(config: Any, weights: _Weights) -> list[tuple[Array, Array]]:
+def _post_head_weights(config: Any, weights: Weights) -> list[tuple[Array, Array]]:
     head = config.get("head")
     if head is None:
         return []
@@ -112,7 +113,7 @@ def _post_head_weights(config: Any, weights: _Weights) -> list[tuple[Array, Arra
 
 def _array(
     array: Any,
-    weights: _Weights,
+    weights: Weights,
     x: Array,
     head: Array,
     cond: Array,
@@ -145,7 +146,7 @@ class _Layer:
     """Weights of one layer, reduced to its width: leading rows, leading columns."""
 
     def __init__(
-        self, array: Any, weights: _Weights, index: int, taps: int, gating: str, width: int, narrow_b: int
+        self, array: Any, weights: Weights, index: int, taps: int, gating: str, width: int, narrow_b: int
     ) -> None:
         self.array, self.index, self.gating, self.b = array, index, gating, narrow_b
         c, cond = array["channels"], array["condition_size"]
@@ -215,22 +216,6 @@ class _Layer:
     def _secondary(self) -> Any:
         argument = _of_layer(self.array.get("secondary_activation"), self.index)
         return "Sigmoid" if argument is None else argument
-
-
-class _Weights:
-    """Takes arrays from the front; the numbers are float32."""
-
-    def __init__(self, values: Any) -> None:
-        self.values = np.asarray(values, np.float32).astype(np.float64)
-        self.taken = 0
-
-    def take(self, *shape: int) -> Array:
-        start, self.taken = self.taken, self.taken + int(np.prod(shape))
-        assert self.taken <= len(self.values), "too few weights"
-        return self.values[start : self.taken].reshape(shape)
-
-    def finish(self) -> None:
-        assert self.taken == len(self.values), "weights left over"
 
 
 def _of_layer(value: Any, index: int) -> Any:

@@ -52,13 +52,21 @@ def test_a_student_has_the_bits_that_it_has_alone_beside_others_that_stop_earlie
     elsewhere = namdsp.load(wavenet(layer_array(channels=2), seed=2) | {"sample_rate": 44100})
     silent = wavenet(layer_array(channels=1))
     silent["weights"] = [0.0] * len(silent["weights"])
-    teachers: list[Any] = [one, NANO, tmp_path / "missing.nam", elsewhere, namdsp.load(silent)]
+    stereo = wavenet(layer_array(input_size=2, condition_size=2, head=2), in_channels=2)
+    teachers: list[Any] = [
+        one,
+        NANO,
+        tmp_path / "missing.nam",
+        elsewhere,
+        *map(namdsp.load, (silent, stereo)),
+    ]
     options: dict[str, Any] = {"to": "a1_nano", "steps": 5, "until_esr": 1e-9, "validation_seconds": 4.0}
-    made = list(distilling.distill_each(iter(teachers), together=4, **options))
+    made = list(distilling.distill_each(iter(teachers), together=5, **options))
     assert [teacher for teacher, _ in made] == teachers
     results: list[Any] = [result for _, result in made]
     assert isinstance(results[2], namdsp.NamFileError)
-    assert isinstance(results[4], namdsp.AudioError)
+    assert "is silent for guitar" in str(results[4])
+    assert "2 inputs and 2 outputs" in str(results[5])
     assert [results[index].stopped for index in (0, 1, 3)] == ["steps", "until_esr", "steps"]
     for index in (0, 3):
         alone = quick(teachers[index], **options)
@@ -157,23 +165,10 @@ def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> Non
     )
     assert distilling.receptive_field_notes(open_teacher(NANO).receptive_fields, [amp]) == []
     assert "output_level_dbu" not in rig.metadata()
-
-
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("Marshall / Vox AC30 ch. 2.5 bright", "Marshall / Vox AC30 ch. 2.5 bright + cab"),
-        (["l"], "amp + cab"),
-    ],
-)
-def test_a_chains_name_has_whole_names_and_files_where_there_are_none(
-    name: object, expected: str, tmp_path: Path
-) -> None:
-    amp = json.loads((MODELS / "crunch_nano.nam").read_text())
-    amp["metadata"]["name"] = name
-    (tmp_path / "amp.nam").write_text(json.dumps(amp))
-    rig = open_teacher(str(tmp_path / "amp.nam"), ir=str(MODELS / "cab.wav"))
-    assert rig.metadata()["name"] == expected
+    for name, expected in (("Vox AC30 ch. 2.5", "Vox AC30 ch. 2.5 + cab"), (["l"], "amp + cab")):
+        boost["metadata"]["name"] = name
+        named = open_teacher(str(save(boost, tmp_path, "amp.nam")), ir=str(MODELS / "cab.wav"))
+        assert named.metadata()["name"] == expected
 
 
 def test_a_users_guitar_is_trained_on_and_must_be_enough() -> None:
@@ -231,25 +226,13 @@ def test_what_a_teacher_says_of_itself_can_be_written(tmp_path: Path) -> None:
     assert (metadata["gear_model"], metadata["tone_type"]) == ([None], "fuzz")
 
 
-def test_teachers_that_cannot_be_learned_are_refused() -> None:
-    stereo = wavenet(layer_array(channels=3, input_size=2, condition_size=2, head=2), in_channels=2)
-    with pytest.raises(namdsp.NamFileError, match="2 inputs and 2 outputs"):
-        quick(namdsp.load(stereo), to="a2_lite", steps=1)
-    silent = random_network("a1_nano", 0, 48000)
-    silent = namdsp.with_weights(
-        silent, {name: 0 * item for name, item in namdsp.named_weights(silent).items()}
-    )
-    with pytest.raises(namdsp.AudioError, match="is silent for guitar"):
-        quick(silent, to="a2_lite", steps=1)
-
-
-@pytest.mark.parametrize("network", [name for name in STUDENTS if name != "a2"])
-def test_networks_start_at_random(network: str) -> None:
-    one, again, other = (namdsp.named_weights(random_network(network, seed, 48000)) for seed in (1, 1, 2))
-    for name, weight in one.items():
-        assert np.array_equal(weight, again[name])
-        prewarmed = name == "head_scale" or name.endswith(("hidden0", "cell0"))
-        assert np.array_equal(weight, other[name]) == prewarmed
-    model = random_network(network, 1, 48000)
+def test_networks_start_at_random() -> None:
     x = (0.2 * np.random.default_rng(0).standard_normal(3000)).astype(np.float32)
-    assert 1e-4 < np.std(model.render(x)) < 0.1
+    for network in STUDENTS.keys() - {"a2"}:
+        models = [random_network(network, seed, 48000) for seed in (1, 1, 2)]
+        one, again, other = map(namdsp.named_weights, models)
+        for name, weight in one.items():
+            assert np.array_equal(weight, again[name])
+            constant = name == "head_scale" or name.endswith(("hidden0", "cell0"))
+            assert np.array_equal(weight, other[name]) == constant
+        assert 1e-4 < np.std(models[0].render(x)) < 0.1
