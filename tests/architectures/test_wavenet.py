@@ -366,6 +366,7 @@ REFUSED = {
     "no kernel size": ("kernel_size", None, ": neither kernel_size nor kernel_sizes"),
     "kernel 0": ("kernel_size", 0, "kernel_size: found 0"),
     "kernel sizes for other layers": ("kernel_size", [2, 2], "kernel_size: has 2 entries for 3 dilations"),
+    "more kernel sizes than layers": ("kernel_size", [2, 2, 2, 2], "kernel_size: has 4 entries for 3 dilations"),
     "kernel of a quarter": ("kernel_size", 2.25, "kernel_size: found 2.25"),
     "no dilations": ("dilations", [], "dilations: is empty"),
     "dilation 0": ("dilations", [1, 0, 1], "dilations[1]: found 0"),
