@@ -59,8 +59,8 @@ def test_an_example_that_is_not_finite_becomes_nan(folder: Path) -> None:
 
 
 def test_captures_are_found_by_a_folder_a_pattern_and_a_file(folder: Path) -> None:
-    names = [[Path(play.name(index)).name for index in range(len(play))]
-             for play in (RandomCapture(folder), RandomCapture(folder / "*.nam"), RandomCapture(folder / "a.nam"))]  # fmt: skip
+    found = [RandomCapture(path) for path in (folder, folder / "*.nam", folder / "a.nam")]
+    names = [[Path(play.name(index)).name for index in range(len(play))] for play in found]
     assert names == [["a.nam", "b.nam", "c.nam"], ["a.nam", "b.nam"], ["a.nam"]]
 
 
