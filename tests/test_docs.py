@@ -35,7 +35,7 @@ from namdsp.architectures.wavenet.weights import layout
 from namdsp.cli import bench, main
 from namdsp.compatibility import PRESETS, Compatibility
 from namdsp.exporting.export import FORMATS
-from namdsp.exporting.header import HeaderFacts
+from namdsp.exporting.header import public_functions
 from namdsp.extras import EXTRAS
 from namdsp.kernels import BACKENDS
 from namdsp.limits import LAYERS, LIMITS, LOOKBACK
@@ -319,8 +319,8 @@ def test_tables_are_those_of_the_code() -> None:
     assert int(count) == len(list((ROOT / "models" / "zoo").glob("*.nam")))
     options = page("export").partition("## A program")[0]
     assert all(f"`{name}`" in options for name in (*TARGET_NAMES, *FORMATS))
-    facts = HeaderFacts("amp", "", "", "", 1, 1, 48000.0, 0, separate=True, link_with="")
-    assert all(f"`{function.removeprefix('amp_')}(" in page("export") for function in facts.functions)
+    functions = public_functions("amp", separate=True)
+    assert all(f"`{function.removeprefix('amp_')}(" in page("export") for function in functions)
     (operations,) = re.findall(r"^## 4\. .*?$(.*?)(?=^## )", page("design"), re.MULTILINE | re.DOTALL)
     cells = re.findall(r"^\| (`.*?`) \|", operations, re.MULTILINE)
     kinds = {value for value in vars(ops).values() if isinstance(value, type) and hasattr(value, "sources")}

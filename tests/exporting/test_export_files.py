@@ -155,17 +155,6 @@ def test_what_is_refused_and_nothing_is_written(
     assert files == {"example.c": "mine", "file": "in the way"}
 
 
-def test_options_that_mean_nothing_are_wrong_usage(capture: Path, tmp_path: Path, capsys: Any) -> None:
-    assert main(["export", str(capture), "-o", str(tmp_path / "out"), "--name", "x y"]) == 2
-    assert "name 'x y': expected" in capsys.readouterr().err
-
-
-def test_a_file_is_replaced_where_that_is_asked(capture: Path, tmp_path: Path) -> None:
-    (tmp_path / "example.c").write_text("mine")
-    namdsp.export(capture, tmp_path, format="o", overwrite=True)
-    assert (tmp_path / "example.c").read_text() != "mine"
-
-
 @pytest.mark.parametrize(("step", "format"), [("shape_of", "lv2"), ("_publish", "a")])
 def test_an_interrupted_export_leaves_no_folder_that_it_created(
     step: str, format: str, capture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

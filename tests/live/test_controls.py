@@ -137,21 +137,6 @@ def test_a_line_without_end_needs_no_memory_without_end() -> None:
     assert len(keys.typed or "") == MAX_LINE
 
 
-def test_what_comes_faster_than_it_is_looked_at_waits(stdin: Callable[[int], None], tmp_path: Path) -> None:
-    lines = 500_000
-    (tmp_path / "flood").write_bytes(b"y\n" * lines)
-    with (tmp_path / "flood").open("rb") as flood:
-        stdin(flood.fileno())
-        with keyboard() as keys:
-            first = gather(keys, 1)
-            assert first[0] == "y"
-            time.sleep(0.2)  # in which all of it could be read
-            taken = os.lseek(flood.fileno(), 0, os.SEEK_CUR)
-            assert taken < 200_000
-            assert len(first + gather(keys, lines - len(first))) == lines
-            wait_for_the_end_of_input()
-
-
 def wait_for_the_end_of_input() -> None:
     """Before its descriptor is closed: who reads on receives what the next test writes to one of the same number."""
     wait_until(lambda: READER not in (thread.name for thread in threading.enumerate()))

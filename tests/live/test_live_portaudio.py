@@ -19,8 +19,6 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from fake_sounddevice import FakeSounddevice
-from hostile_text import EVIL, EVIL_METADATA, harmless
-from screen import stderr_on_a_terminal
 from waiting import LIMIT_SECONDS, running, wait_until
 
 import namdsp
@@ -211,22 +209,6 @@ def test_another_rate_is_refused_or_resampled(play: Live, card: FakeSounddevice,
     assert card.streams[0].samplerate == 44100
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="such names are none there")
-@pytest.mark.parametrize("options", [[], ["--json"], ["--normalize"]])
-def test_text_of_files_and_devices_commands_no_terminal(
-    play: Live, tmp_path: Path, options: list[str]
-) -> None:
-    built = wavenet(layer_array(channels=2, layer1x1=None), metadata=EVIL_METADATA)
-    model = save(built, tmp_path, f"{EVIL}.nam")
-    code, out, err = play(model, "--seconds", "0.05", *options)
-    assert code == 0, err
-    assert "layer1x1 is inactive" in err
-    assert harmless(out + err)
-    code, out, err = play(model, "--input", EVIL)
-    assert code == 1
-    assert harmless(out + err)
-
-
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_that_a_library_swallows_ends_it_all_the_same(
     play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch, number: int, code: int
@@ -241,31 +223,6 @@ def test_a_signal_that_a_library_swallows_ends_it_all_the_same(
     monkeypatch.setattr(Session, "warm_up", swallow)
     assert play(model, "--seconds", 2)[0] == code
     assert card.streams[0].closed
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no ptys there")
-def test_the_meter_stays_one_line_while_the_terminal_is_resized(
-    play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with stderr_on_a_terminal(monkeypatch, 100) as terminal:
-
-        def resize() -> None:
-            for columns in (100, 30, 70, 20):
-                terminal.resize(columns)
-                before = len(terminal.written)
-                terminal.wait_for(lambda _, before=before: terminal.written[before:].count("\r") > 6)
-                meters = [line for line in terminal.screen.lines if line.startswith(("in ", "-"))]
-                widths.append([len(line) for line in meters])
-            _thread.interrupt_main()
-
-        widths: list[list[int]] = []
-        with running(resize):
-            code, _, _ = play(model, "--seconds", 60)
-    assert code == 130
-    assert [len(width) for width in widths] == [1, 1, 1, 1]
-    assert [width[0] < columns for width, columns in zip(widths, (100, 30, 70, 20), strict=True)] == [
-        True
-    ] * 4
 
 
 @pytest.mark.parametrize("engine", ["numpy", "numba"])

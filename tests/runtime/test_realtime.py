@@ -154,18 +154,6 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
     stream.process_into(x, out)
 
 
-def test_a_stream_that_compiled_code_plays_is_refused(zoo: Any, noise: Any) -> None:
-    """Such as a rig's, in an audio thread of which Python knows nothing."""
-    stream, x = zoo("plain").stream(max_block=64, engine="numba"), noise(64)
-    in_use = EntryHeader.from_buffer(stream._fast_path.__self__).in_use
-    in_use.value = 1
-    with pytest.raises(StreamError, match="this stream is in use by another thread"):
-        stream.process(x)
-    assert stream.replaced_samples == 0
-    in_use.value = 0
-    assert_same_bits(stream.process(x), zoo("plain").stream(max_block=64).process(x))
-
-
 # -- nothing is compiled -------------------------------------------------------------------------------
 
 

@@ -20,11 +20,9 @@ from recurrent import TinyLstm, oracle
 
 import namdsp
 from namdsp import EngineError
-from namdsp.cli import info
 from namdsp.kernels import BACKENDS
 from namdsp.kernels.engine import check_operations
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine, NumpyState
-from namdsp.kernels.triton_gpu.device import detection
 from namdsp.plan import plan as plan_module
 from namdsp.plan.ops import FEED_FORWARD
 from namdsp.runtime import dispatch
@@ -217,17 +215,6 @@ def like(seed: int, file: Any) -> namdsp.Model:
     return TinyLstm.random(seed=seed).model(file)
 
 
-def test_auto_does_not_import_the_engine_of_a_gpu_that_is_not_there(
-    zoo: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: Any) -> None:
-        raise namdsp.EngineError("no CUDA device")
-
-    monkeypatch.setattr(detection, "open_device", refuse)
-    monkeypatch.setitem(dispatch.BACKENDS, "triton", "namdsp.not_to_be_imported")
-    assert np.isfinite(copy(zoo("plain")).render(noise(1, 5))).all()
-
-
 def test_what_is_said_of_it(amp: namdsp.Model, zoo: Any, played: list[str]) -> None:
     assert amp.receptive_field is None
     message = NET.model(zoo("plain")).explain()
@@ -241,6 +228,3 @@ def test_what_is_said_of_it(amp: namdsp.Model, zoo: Any, played: list[str]) -> N
         EngineError, match=r"other: has no kernel for the recurrent operation Lstm \(layers\.0\)"
     ):
         check_operations(amp.plan, FEED_FORWARD, "other")
-    facts = info.describe(amp, "numpy")
-    assert (facts["receptive_field_frames"], facts["recurrent"]) == (None, ["layers.0"])
-    assert slow in [segment["note"] for segment in facts["schedule"]["segments"]]

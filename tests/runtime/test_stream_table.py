@@ -170,22 +170,6 @@ def test_input_and_output_may_overlap(shift: int, frames: int, engine: str, zoo:
             assert_same_bits(out, expected)
 
 
-def test_states_of_other_models_widths_and_settings_are_refused(engine: str, load: Any) -> None:
-    slimmable = wavenet(layer_array(channels=4, allowed_channels=(2, 4)))
-    hard = wavenet(layer_array(activation={"type": "Hardtanh", "min_val": -0.5}))
-    for one, other in (
-        (load(wavenet())[0], load(wavenet(seed=1))[0]),
-        (load(slimmable)[0], load(slimmable, slim=0.0)[0]),
-        (load(hard)[0], load(hard, compatibility="trainer")[0]),
-        (load(wavenet())[0], load(wavenet(), compatibility="tanh=fast")[0]),
-    ):
-        stream = one.stream(max_block=BLOCK, engine=engine)
-        before = stream.state()
-        with pytest.raises(StreamError, match="another model, width, oversampling or compatibility setting"):
-            stream.set_state(other.stream(max_block=BLOCK, engine=engine).state())
-        assert stream.state() == before
-
-
 def test_no_byte_of_a_state_may_change_and_it_is_as_long_as_its_histories(zoo: Any) -> None:
     """The first of its histories' bytes, the last, and every tenth; header and checksum all of them."""
     for name in MODELS:

@@ -1,7 +1,7 @@
 """A rig as docs/rig.md tells it, frame by frame in Python: the judge of every test of bits. Slow, and nothing else.
 
 Only the model (a stream in blocks of one frame) and responses of more than 64 taps (`Convolver`, which
-test_convolver.py judges) are the product's. Changes count from the next frame on.
+test_cabinet.py judges) are the product's. Changes count from the next frame on.
 """
 
 from __future__ import annotations
