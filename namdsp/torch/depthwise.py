@@ -1,8 +1,7 @@
 # mypy: disable-error-code="misc, no-untyped-call, untyped-decorator"
 """Depthwise Conv1D with gradients, as an operator that compiles: for training any model.
 
-On a GPU float32, float16 and bfloat16 use the kernels of namdsp, forward and to x, and of channels-last memory to the
-weight; all else uses PyTorch.
+On a GPU float32, float16 and bfloat16 use the kernels of namdsp; all else uses PyTorch.
 """
 
 from __future__ import annotations
@@ -146,7 +145,7 @@ def _to_weight(
     x: torch.Tensor, gy: torch.Tensor, weight: torch.Tensor, left: int, right: int, dilation: int
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Return gradients to the weight [C, taps] and the bias [C]."""
-    if _on_kernels(x) and _is_channels_last(x):
+    if _on_kernels(x):
         from namdsp.kernels.triton_gpu.depthwise.sums import weight_sums
 
         with current(x):

@@ -1,6 +1,6 @@
 # mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, assignment"
 # ruff: noqa: RUF005 (Triton compiles no starred tuples)
-"""The gradients of a depthwise Conv1D to its weight and bias, on the GPU, of channels-last memory.
+"""The gradients of a depthwise Conv1D to its weight and bias, on the GPU.
 
 grad_weight[c, k] = sum over n, t of gy[n, c, t] * x[n, c, t - left + k * dilation]        grad_bias[c] = sum of gy
 
@@ -32,13 +32,14 @@ def weight_sums(
 ) -> tuple[torch.Tensor, torch.Tensor]:
     """Return gradients to a weight like [C, taps] and the bias [C], of its type.
 
-    x [N, C, L], gy [N, C, L_out], both channels-last
+    x [N, C, L], gy [N, C, L_out], of one layout; a program's lanes run along what is dense in memory
     """
     import torch
 
     n, channels, out_length = gy.shape
     taps = like.shape[1]
-    tile, here = (32, min(64, triton.next_power_of_2(channels))), min(max(taps, LEAST), TOGETHER)
+    here = min(max(taps, LEAST), TOGETHER)
+    tile = (32, min(64, triton.next_power_of_2(channels))) if gy.stride(2) > 1 else (256, 8)
     blocks, groups = -(-channels // tile[1]), -(-taps // here)
     splits = max(1, min(n, PROGRAMS // max(1, blocks * groups)))
     shares = torch.zeros((splits, groups * here + 1, channels), dtype=torch.float32, device=x.device)
@@ -48,7 +49,7 @@ def weight_sums(
             *x.stride(), *gy.stride(), HERE=here, A=tile[0], B=tile[1], **launch_options(WARPS),
         )  # fmt: skip
     total = shares.sum(0).to(like.dtype)
-    return total[:taps].t().contiguous(), total[-1]
+    return total[:taps].t().clone(memory_format=torch.contiguous_format), total[-1]
 
 
 @triton.jit
