@@ -20,7 +20,7 @@ from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.triton_gpu import engine as triton
 from namdsp.kernels.triton_gpu import verdict
 from namdsp.kernels.triton_gpu.device import code
-from namdsp.kernels.triton_gpu.verdict import LIST, STREAM, WHOLE, Comparison
+from namdsp.kernels.triton_gpu.verdict import STREAM, WHOLE, Comparison
 from namdsp.plan.plan import Plan
 from namdsp.runtime import dispatch
 
@@ -95,7 +95,7 @@ def require(monkeypatch: pytest.MonkeyPatch, fault: str = "", **changed: Any) ->
     return bool(played)
 
 
-@pytest.mark.parametrize("variant", [WHOLE, LIST, STREAM])
+@pytest.mark.parametrize("variant", [WHOLE, STREAM])
 def test_a_right_kernel_is_compared_once(variant: str, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert require(monkeypatch, variant=variant)
     assert not require(monkeypatch, variant=variant)
@@ -120,7 +120,7 @@ def test_a_verdict_is_for_one_variant_text_gpu_and_driver(
     assert require(monkeypatch, **changed)
 
 
-@pytest.mark.parametrize("variant", [WHOLE, LIST, STREAM])
+@pytest.mark.parametrize("variant", [WHOLE, STREAM])
 @pytest.mark.parametrize(
     ("fault", "message"),
     [

@@ -9,10 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
-from namdsp.kernels.triton_gpu.device import Gpu
+from namdsp.kernels.triton_gpu.device import Gpu, OutOfMemoryError
 from namdsp.kernels.triton_gpu.transfers import GpuBank
 from namdsp.kernels.triton_gpu.verdict import (
-    LIST,
     STREAM,
     WHOLE,
     Comparison,
@@ -106,7 +105,13 @@ class GpuEngine(ABC):
         """Return a bank of voices with zero histories, processed together; a multiple of the number of models."""
         if not self.offline:
             self._require_right(STREAM, count)
-        return self.bank(count, self.sizes(count))
+        try:
+            return self.bank(count, self.sizes(count))
+        except OutOfMemoryError as error:
+            raise EngineError(
+                f"triton: {count} voices take more memory than the GPU has free. Use fewer channels, "
+                'or engine="numba"'
+            ) from error
 
     def require_right(self) -> None:
         """Compare the kernels for whole signals with the NumPy engine, if they were not compared before.
@@ -115,16 +120,14 @@ class GpuEngine(ABC):
         ------
         WrongKernelError : a bit is wrong.
         """
-        for variant in (WHOLE, LIST):
-            self._require_right(variant, 1)
+        self._require_right(WHOLE, 1)
 
     def _require_right(self, variant: str, count: int) -> None:
         """Compare the kernels for `count` voices."""
         sizes = self.compared_sizes(count)
 
         def bank(plans: Sequence[Plan]) -> GpuBank:
-            engine = self if tuple(plans) == self.plans else self.of_plans(plans)
-            return engine.bank(len(plans), sizes)
+            return self.of_plans(plans).bank(len(plans), sizes)
 
         def comparison() -> Comparison:
             title, facts, tile, warm = self.compared_kernels(sizes)

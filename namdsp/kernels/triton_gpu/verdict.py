@@ -3,8 +3,8 @@
     given histories, noise  ->  some hundred frames by one bank  ->  its histories to another  ->  some more
                             ->  the same frames by the NumPy engine: equal bits, and equal histories in the end
 
-Kernels whose bits are right are noted in the cache folder, beside their code, for this GPU, driver and variant (one
-signal, several models, a stream). Wrong ones are refused, and not noted: every process finds out anew.
+Kernels whose bits are right are noted in the cache folder, beside their code, for this GPU, driver and variant
+(whole signals, a stream). Wrong ones are refused, and not noted: every process finds out anew.
 
 Not here: kernels of gradients and of depthwise convolutions, which are not part of an engine.
 """
@@ -32,7 +32,7 @@ from namdsp.plan.with_coefficients import with_noise
 #: Changes when older verdicts are no longer valid.
 FORMAT = 1
 RIGHT = b"right"
-WHOLE, LIST, STREAM = "a whole signal", "several models", "a stream"
+WHOLE, STREAM = "whole signals", "a stream"
 #: Frames beyond the last whole tile, and of the second bank.
 BEYOND, SECOND = 97, 61
 #: A signal is long enough for two chunks, unless that is more frames, or multiply-adds of the NumPy engine, than these.
@@ -52,7 +52,7 @@ _lock = threading.Lock()
 class Comparison:
     """Kernels, and how they are compared with a reference.
 
-    variant    : what is compared: WHOLE, LIST, STREAM, or other words
+    variant    : what is compared: WHOLE, STREAM, or other words
     title      : of the kernels
     facts      : all that decides their code and the addresses that they read, for JSON
     difference : returns how the bits differ, in words; None if they do not
@@ -73,7 +73,7 @@ def plan_difference(
     frames   : of each call of the bank, and of that of a second bank
     """
     # the numbers of one file may hide what is wrong: a factor of zero, equal rows
-    plans = [plan] if variant == WHOLE else [plan, with_noise(plan)]
+    plans = [plan, with_noise(plan)]
     rng = np.random.default_rng(_SEED)
     x = _noise(rng, len(plans) * plan.in_channels, sum(frames))
     signals = plan.signals_with_history
@@ -142,7 +142,7 @@ def frames_for(variant: str, plan: Plan, *, tile: int, warm: int, longest: int) 
     tile += around
     chunked = 2 * max(warm, tile) + BEYOND
     few = chunked <= MOST_FRAMES and chunked * plan.multiply_adds <= MOST_MULTIPLY_ADDS
-    return chunked if few and variant == WHOLE else tile + BEYOND, SECOND
+    return chunked if few else tile + BEYOND, SECOND
 
 
 def _complaint(device: Gpu, comparison: Comparison) -> str | None:

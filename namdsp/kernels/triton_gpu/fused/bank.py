@@ -18,8 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.device import GpuMemory, OutOfMemoryError, Strided
+from namdsp.kernels.triton_gpu.device import GpuMemory, Strided
 from namdsp.kernels.triton_gpu.fused.launcher import (
     POSITIONS,
     Launcher,
@@ -56,14 +55,7 @@ class FusedBank(GpuBank):
         self.most_frames = MAX_ROWS_SAMPLES
         self.device.enter()
         self._position = 0
-        try:
-            self._memory = self.device.zeros(voices * launcher.floats)
-        except OutOfMemoryError as error:
-            size = voices * launcher.floats * 4 / 2**30
-            raise EngineError(
-                f"triton: {voices} voices take {size:.1f} GiB, more than the GPU has free. "
-                'Use fewer channels, or engine="numba"'
-            ) from error
+        self._memory = self.device.zeros(voices * launcher.floats)
 
     @property
     def position(self) -> int:

@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
-from namdsp.errors import EngineError
-from namdsp.kernels.triton_gpu.device import Gpu, GpuMemory, OutOfMemoryError, Strided
+from namdsp.kernels.triton_gpu.device import Gpu, GpuMemory, Strided
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
@@ -85,22 +84,16 @@ class FallbackBank(GpuBank):
         self._now: dict[int, Strided] = {}  # signal -> its first frame of the block
         self._floats = 0
         device.enter()
-        try:
-            states = [self._state(launch) for launch, _ in launches]
-            used = {
-                self._source,
-                *(signal for launch, _ in launches for signal in (*launch.reads, *launch.writes)),
-            }
-            for signal in sorted(used):
-                self._signal(signal)
-            widest = max((past.rows * past.width for past in self._pasts.values()), default=0)
-            widest = max(widest, scratch_floats([launch for launch, _ in launches], frames))
-            self._scratch = device.empty(count * widest)  # of launches, and for histories longer than a block
-        except OutOfMemoryError as error:
-            raise EngineError(
-                f"triton: {count} voices take more memory than the GPU has free. Use fewer channels, "
-                'or engine="numba"'
-            ) from error
+        states = [self._state(launch) for launch, _ in launches]
+        used = {
+            self._source,
+            *(signal for launch, _ in launches for signal in (*launch.reads, *launch.writes)),
+        }
+        for signal in sorted(used):
+            self._signal(signal)
+        widest = max((past.rows * past.width for past in self._pasts.values()), default=0)
+        widest = max(widest, scratch_floats([launch for launch, _ in launches], frames))
+        self._scratch = device.empty(count * widest)  # of launches, and for histories longer than a block
         # referenced here, because launches hold addresses only
         self._weights = [weights for _, weights in launches]
         nothing = device.zeros(1)
