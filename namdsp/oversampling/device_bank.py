@@ -21,7 +21,8 @@ from namdsp.kernels.triton_gpu.transfers import (
     row_frames,
 )
 from namdsp.oversampling.bank import PhaseBank
-from namdsp.oversampling.device_filter import device_filters
+from namdsp.oversampling.device_filter import DeviceFilter
+from namdsp.oversampling.filters import down_taps, up_taps
 from namdsp.oversampling.plan import HISTORY, OversampledPlan
 
 #: Windows in pinned memory: the device computes one while the other one is copied.
@@ -33,8 +34,10 @@ class DeviceFilteredBank(PhaseBank):
 
     def __init__(self, plan: OversampledPlan, inner: GpuBank, count: int) -> None:
         self._rows = inner
-        self._up, self._down = device_filters(
-            inner.device, plan.factor, count, plan.in_channels, plan.out_channels
+        device, factor = inner.device, plan.factor
+        self._up = DeviceFilter(device, up_taps(factor), voices=count, channels=plan.in_channels, up=True)
+        self._down = DeviceFilter(
+            device, down_taps(factor), voices=count, channels=plan.out_channels, up=False
         )
         super().__init__(plan, inner, count, self._up, self._down)
 

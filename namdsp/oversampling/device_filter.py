@@ -17,7 +17,7 @@ from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.kernels.triton_gpu.transfers import allocate_rows
 from namdsp.kernels.triton_gpu.verdict import Comparison, require_right
 from namdsp.oversampling.design import TAPS
-from namdsp.oversampling.filters import chain, down_taps, up_taps
+from namdsp.oversampling.filters import chain
 from namdsp.oversampling.plan import HISTORY
 
 TILE_FRAMES = 1024
@@ -96,16 +96,6 @@ class DeviceFilter:
     def memory_bytes(self) -> int:
         """Bytes of the past."""
         return 2 * self.past.nbytes
-
-
-def device_filters(
-    device: Gpu, factor: int, voices: int, channels_in: int, channels_out: int
-) -> tuple[DeviceFilter, DeviceFilter]:
-    """Return the filters up to the phases, and down from them."""
-    return (
-        DeviceFilter(device, up_taps(factor), voices=voices, channels=channels_in, up=True),
-        DeviceFilter(device, down_taps(factor), voices=voices, channels=channels_out, up=False),
-    )
 
 
 def require_right_filters(device: Gpu) -> None:

@@ -48,7 +48,7 @@ def depthwise_conv1d(
         needed = torch.get_autocast_dtype(x.device.type)
         x, weight = x.to(needed), weight.to(needed)
         bias = None if bias is None else bias.to(needed)
-    y: torch.Tensor = convolve(x, weight.reshape(x.shape[1], -1), bias, left, right, dilation)
+    y: torch.Tensor = convolve(x, weight.reshape(-1, weight.shape[-1]), bias, left, right, dilation)
     return y
 
 

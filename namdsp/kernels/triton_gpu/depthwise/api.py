@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from namdsp.errors import EngineError
 from namdsp.extras import how_to_install
-from namdsp.kernels.triton_gpu.depthwise.operands import DepthwiseOperands, operands
+from namdsp.kernels.triton_gpu.depthwise.operands import check
 
 if TYPE_CHECKING:
     import torch
@@ -45,21 +45,21 @@ def depthwise_conv1d(
     OperandError : shapes, types, devices or numbers that do not fit.
     EngineError  : Triton is not installed.
     """
-    call = operands(x, weight, bias, padding, dilation)
-    if call.y.numel():
+    weight, bias, y, left = check(x, weight, bias, padding, dilation)
+    if y.numel():
         if find_spec("triton") is None:
             raise EngineError(f"depthwise_conv1d: triton is not installed. {how_to_install('gpu')}")
         from namdsp.kernels.triton_gpu.depthwise.tile import launch
 
-        with _device_of(call):
-            launch(call)
-    return call.y
+        with _device_of(x):
+            launch(x.detach(), weight, bias, y, left=left, dilation=dilation)
+    return y
 
 
-def _device_of(call: DepthwiseOperands) -> Any:
+def _device_of(x: torch.Tensor) -> Any:
     """Return a context with the device of x as the current one, where Triton launches."""
     import torch
 
-    if call.x.is_cuda and call.x.device.index != torch.cuda.current_device():
-        return torch.cuda.device(call.x.device)
+    if x.is_cuda and x.device.index != torch.cuda.current_device():
+        return torch.cuda.device(x.device)
     return nullcontext()

@@ -1,9 +1,8 @@
-"""Checked operands of a depthwise Conv1D, with the output to fill."""
+"""The operands of a depthwise Conv1D are checked, and its output is allocated."""
 
 from __future__ import annotations
 
 import operator
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from namdsp.errors import OperandError
@@ -17,32 +16,12 @@ MAX_FRAMES = 2**31 - 2**16
 _TYPES = ("float32", "float16", "bfloat16")
 
 
-@dataclass(frozen=True, eq=False)
-class DepthwiseOperands:
-    """The operands of one depthwise convolution.
+def check(
+    x: Any, weight: Any, bias: Any, padding: Any, dilation: Any
+) -> tuple[torch.Tensor, torch.Tensor | None, torch.Tensor, int]:
+    """Check the arguments of `depthwise_conv1d`.
 
-    x, y   : [N, C, L], [N, C, L_out]
-    weight : [C, taps], contiguous
-    bias   : [C], contiguous, or None
-    left, right : frames of padding before and after x
-    """
-
-    x: torch.Tensor
-    weight: torch.Tensor
-    bias: torch.Tensor | None
-    y: torch.Tensor
-    left: int
-    right: int
-    dilation: int
-
-    @property
-    def taps(self) -> int:
-        """Taps of a channel."""
-        return int(self.weight.shape[1])
-
-
-def operands(x: Any, weight: Any, bias: Any, padding: Any, dilation: Any) -> DepthwiseOperands:
-    """Check the arguments of `depthwise_conv1d` and allocate its output.
+    Returns weight [C, taps] and bias in order, the output to fill, and the frames of padding before x.
 
     Raises
     ------
@@ -53,16 +32,14 @@ def operands(x: Any, weight: Any, bias: Any, padding: Any, dilation: Any) -> Dep
         raise _error(f"x is on {x.device}; expected a CUDA device. Move the operands there with .cuda()")
     _check_tensor("weight", weight, x)
     left, right, out_length = geometry(x, weight, padding, dilation)
-    channels, taps = int(x.shape[1]), int(weight.shape[-1])
-    if bias is not None:
-        _check_tensor("bias", bias, x)
-        if bias.shape != (channels,):
-            raise _error(f"bias is {_shape(bias)}; expected [{channels}]")
-        bias = bias.detach().contiguous()
     if x.shape[2] + left + right > MAX_FRAMES:
         raise _error(f"x has {x.shape[2]} frames and {left} + {right} of padding; at most {MAX_FRAMES} fit")
-    weight = weight.detach().reshape(channels, taps).contiguous()
-    return DepthwiseOperands(x.detach(), weight, bias, output(x, out_length), left, right, dilation)
+    if bias is not None:
+        _check_tensor("bias", bias, x)
+        if bias.shape != x.shape[1:2]:
+            raise _error(f"bias is {_shape(bias)}; expected [{x.shape[1]}]")
+        bias = bias.detach().contiguous()
+    return weight.detach().reshape(-1, weight.shape[-1]).contiguous(), bias, output(x, out_length), left
 
 
 def geometry(x: torch.Tensor, weight: torch.Tensor, padding: Any, dilation: Any) -> tuple[int, int, int]:

@@ -13,7 +13,7 @@ import math
 import triton
 import triton.language as tl
 
-from namdsp.kernels.triton_gpu.depthwise.operands import DepthwiseOperands, launch_options
+from namdsp.kernels.triton_gpu.depthwise.operands import launch_options
 
 #: (frames in a row, runs, channels, warps) of a tile. Of channels-last memory by bytes of a sample, the fastest on an
 #: H200 for 3 taps; with more taps longer runs, which share more loads.
@@ -25,34 +25,37 @@ FIRST_TILE = (1, 256, 4, 4)
 UNROLLED = tl.constexpr(8)
 
 
-def launch(call: DepthwiseOperands) -> None:
-    """Compute call.y."""
-    x, y = call.x, call.y
+def launch(x, weight, bias, y, *, left, dilation) -> None:
+    """Compute y [N, C, L_out] for x [N, C, L], weight [C, taps] and bias [C] or None.
+
+    left : frames of padding before x
+    """
     n, channels, out_length = y.shape
-    run, bt, bc, warps = _size(call)
+    taps = weight.shape[1]
+    run, bt, bc, warps = _size(y, taps)
     narrow = min(bc, triton.next_power_of_2(channels))
     runs, across = -(-out_length // run), -(-channels // narrow)
     bt = min(bt * bc // narrow, triton.next_power_of_2(runs))
     tiles = -(-runs // bt)
     align = math.gcd(16 // x.element_size(), channels, x.stride(0), x.stride(2), y.stride(0), y.stride(2))
     tile[(n * across * tiles, 1, 1)](
-        x, call.weight, call.bias, y, x.shape[2], out_length, across, tiles, channels // align,
+        x, weight, bias, y, x.shape[2], out_length, across, tiles, channels // align,
         x.stride(0) // align, x.stride(1), x.stride(2) // align,
         y.stride(0) // align, y.stride(1), y.stride(2) // align,
-        TAPS=call.taps, DILATION=call.dilation, LEFT=call.left, BIAS=call.bias is not None,
+        TAPS=taps, DILATION=dilation, LEFT=left, BIAS=bias is not None,
         ALIGN=align, RUN=run, BT=bt, BC=narrow,
         **launch_options(warps),
     )  # fmt: skip
 
 
-def _size(call: DepthwiseOperands) -> tuple[int, int, int, int]:
-    if call.y.is_contiguous():
+def _size(y, taps: int) -> tuple[int, int, int, int]:
+    if y.is_contiguous():
         return FIRST_TILE
-    if call.taps > UNROLLED.value:
+    if taps > UNROLLED.value:
         return LAST_TILE_UNROLLED_TAPS
-    if call.taps > 4:
+    if taps > 4:
         return LAST_TILE_MORE_TAPS
-    return LAST_TILES[call.x.element_size()]
+    return LAST_TILES[y.element_size()]
 
 
 @triton.jit(do_not_specialize=["length", "out_length", "across", "tiles", "x_batch", "y_batch"])
