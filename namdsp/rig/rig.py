@@ -27,11 +27,11 @@ from namdsp.rig.player import RigPlayer
 from namdsp.rig.ramps import RAMP_SECONDS
 from namdsp.rig.renderer import ResolvedRig, RigRenderKeywords, render_signal, tail_frames
 from namdsp.rig.settings import RigKeywords, RigSettings
-from namdsp.runtime.arguments import check_switch, check_threads
+from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.jobs import RenderJobOptions
 from namdsp.runtime.tensors import TensorT
-from namdsp.settings import spelled_out
+from namdsp.settings import check_switch, spelled_out
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import NotCopyable, StrictAttributes, settings_of
 
@@ -327,7 +327,7 @@ class Rig(StrictAttributes, NotCopyable):
 
     @bypass.setter
     def bypass(self, bypass: bool) -> None:
-        self._bypass = check_switch(bypass, "bypass")
+        self._bypass = check_switch(bypass, "bypass", StreamError)
         self._player.bypass.wanted = float(self._bypass)
 
     def swap(self, model: Model) -> None:

@@ -18,7 +18,6 @@ from namdsp.plan.channels import HasChannels, is_mono, voices_for
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
 from namdsp.runtime.renderer import available_threads
-from namdsp.settings import check_switch as check
 from namdsp.settings import checked, integer, is_number
 
 MAX_BLOCK = 1 << 24
@@ -168,11 +167,6 @@ def check_states(engine: Engine, voices: int) -> None:
             f"{voices} channels need {needed / 2**30:.1f} GiB with the {engine.name} engine; expected at most "
             f"{MAX_STATE_BYTES / 2**30:.0f} GiB a stream. Make several of fewer channels"
         )
-
-
-def check_switch(value: Any, name: str) -> bool:
-    """As `settings.check_switch`, of streams and rigs: it raises `StreamError`."""
-    return check(value, name, StreamError)
 
 
 def _is_integer(value: Any) -> bool:
