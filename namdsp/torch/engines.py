@@ -11,12 +11,11 @@ from functools import cache
 from threading import RLock
 from typing import Any
 
-import numpy as np
 import torch
 
 from namdsp.model import Model
 from namdsp.plan.plan import Plan
-from namdsp.plan.with_coefficients import with_coefficients
+from namdsp.plan.with_coefficients import coefficients_of, with_flat_coefficients
 from namdsp.torch.coefficient_map import CoefficientMap
 from namdsp.torch.cpu_runner import CpuRunner
 from namdsp.torch.gpu_runner import gpu_engine, steady_state_rows
@@ -100,9 +99,8 @@ class CaptureEngines:
         flat = flat.detach().to(torch.float32)
         if self.coefficient_map.is_gather:
             return self.coefficient_map.coefficients(flat)
-        plan, shapes = self._plan_of(flat.cpu()), self.coefficient_map.shapes
-        arrays = [np.ravel(array) for index in shapes for array in plan.ops[index].coefficients()]
-        return torch.from_numpy(np.concatenate(arrays)).to(flat.device)
+        coefficients = coefficients_of(self._plan_of(flat.cpu()), self.coefficient_map.shapes)
+        return torch.from_numpy(coefficients).to(flat.device)
 
     def first_state(self, flat: torch.Tensor, *, prewarm: bool) -> torch.Tensor:
         """Return the state of one voice before its first frame, [floats], on the CPU."""
@@ -129,7 +127,5 @@ class CaptureEngines:
             return self.plan
         if not coefficient_map.is_gather:
             return coefficient_map.plan(flat.numpy())
-        coefficients = coefficient_map.by_op(coefficient_map.coefficients(flat))
-        return with_coefficients(
-            self.plan, {index: [array.numpy() for array in arrays] for index, arrays in coefficients.items()}
-        )
+        coefficients = coefficient_map.coefficients(flat).numpy()
+        return with_flat_coefficients(self.plan, coefficient_map.shapes, coefficients)

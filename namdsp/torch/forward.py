@@ -8,16 +8,20 @@ history [V, C, lookback].
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import torch
 
 from namdsp.plan.ops import Conv, Convolve, Elementwise, Lstm, Op
 from namdsp.plan.plan import Plan
 from namdsp.torch.activations import run
+from namdsp.torch.chunks import ChunkGradients, ChunkOperands
 from namdsp.torch.coefficient_map import Tensors
 from namdsp.torch.recurrent import play_lstm
 from namdsp.torch.states import has_states, split
+
+if TYPE_CHECKING:
+    from namdsp.torch.engines import CaptureEngines
 
 Signals = dict[int, torch.Tensor]
 
@@ -160,6 +164,38 @@ class ForwardPass:
             return conv.terms[0].source, inputs[..., 0], bias
         weight = self.numbers[index][0]
         return op.source, torch.eye(len(weight), dtype=weight.dtype, device=weight.device), None
+
+
+class AutogradBackward:
+    """Gradients of a chunk by PyTorch's autograd: in float64, of recurrent captures, and where no engine has them."""
+
+    def __init__(self, engines: CaptureEngines) -> None:
+        self._map, self._plan = engines.coefficient_map, engines.plan
+        # an operation's output, and the operands that PyTorch saves
+        self.frame_floats = 3.0 * sum(self._plan.channels) + 1
+
+    def tape_floats(self, x: torch.Tensor) -> int:
+        """Return 0: there is no tape."""
+        return 0
+
+    def gradients(self, operands: ChunkOperands) -> ChunkGradients:
+        """Return the gradients of a chunk."""
+        x, plan, frames = operands.x, self._plan, operands.x.shape[-1]
+        coefficients = self._map.coefficients(operands.flat)
+
+        def play(
+            x: torch.Tensor, coefficients: torch.Tensor, histories: Signals
+        ) -> tuple[torch.Tensor, Signals]:
+            forward = ForwardPass(plan, self._map.by_op(coefficients), x)
+            signals = forward.play(x, histories)
+            return forward.output(signals, frames), forward.last(signals)
+
+        start = ForwardPass(plan, self._map.by_op(coefficients), x).histories(x, operands.state)
+        (_, last), pull = torch.func.vjp(play, x, coefficients, start)
+        g_last = {signal: torch.zeros_like(end) for signal, end in last.items()}
+        if operands.g_after is not None:
+            g_last = split(plan, operands.g_after)
+        return ChunkGradients(*pull((operands.gy, g_last)))
 
 
 def _heard_by(op: Convolve, source: torch.Tensor, frames: int) -> torch.Tensor:

@@ -18,11 +18,10 @@ import torch
 
 from namdsp.model import Model
 from namdsp.torch import gpu_runner
-from namdsp.torch.autograd import AutogradBackward
 from namdsp.torch.chunks import Backward, Chunk, ChunkOperands, chunks, operands_of
 from namdsp.torch.cpu_backward import CpuBackward
 from namdsp.torch.engines import CaptureEngines
-from namdsp.torch.forward import ForwardPass
+from namdsp.torch.forward import AutogradBackward, ForwardPass
 from namdsp.torch.gpu_runner import tape_bytes
 from namdsp.torch.states import has_states, joined, split
 

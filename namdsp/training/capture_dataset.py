@@ -17,8 +17,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.batch.find import find_takes
 from namdsp.errors import AudioError, MissingAudioError, SettingError
 from namdsp.torch.arguments import integer
-from namdsp.training.capture_set import Captures
-from namdsp.training.random_capture import RandomCapture
+from namdsp.training.random_capture import Captures, RandomCapture
 
 #: Context frames before an excerpt for captures of infinite receptive field; the context starts from the steady state.
 RECURRENT_CONTEXT = 24000
