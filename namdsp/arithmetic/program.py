@@ -19,6 +19,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from namdsp.arithmetic.fma import Float32, fma32
+
 #: Adding this to y, |y| < 2**22, rounds y to a whole number n and leaves n + 127 in the low bits.
 POW2_BIAS = 12582912.0 + 127.0
 
@@ -52,15 +54,6 @@ class Program(NamedTuple):
     def calls(self) -> tuple[str, ...]:
         """The activations that it calls."""
         return tuple(step.op for step in self.instructions if step.op[0].isupper())
-
-    def last_uses(self) -> dict[str, int]:
-        """For each value the position of the last instruction that reads it."""
-        return {
-            arg: position
-            for position, step in enumerate(self.instructions)
-            for arg in step.args
-            if isinstance(arg, str)
-        }
 
     def run(self, perform: Callable[[str, list[Any]], Any], inputs: Iterable[Any]) -> tuple[Any, ...]:
         """The results, by any meaning of the operations: perform(op, arguments) returns a value."""
@@ -185,3 +178,44 @@ def select_lt(x: Operand, y: Operand, then: Operand, otherwise: Operand) -> Valu
 def pow2(shifted: Operand) -> Value:
     """2**n from n + POW2_BIAS, by moving the low bits into the exponent field."""
     return emit("pow2", shifted)
+
+
+# -- with NumPy, one operation after the other, for the reference ------------------------------------------------
+
+
+def _power_of_two(shifted: Any) -> Float32:
+    """2**n from n + POW2_BIAS: the low nine bits become sign and exponent."""
+    bits = np.asarray(shifted, np.float32).view(np.uint32) << np.uint32(23)
+    return bits.view(np.float32)
+
+
+#: What each operation name means on float32 arrays.
+OPERATIONS: dict[str, Callable[..., Any]] = {
+    "add": np.add,
+    "sub": np.subtract,
+    "mul": np.multiply,
+    "div": np.divide,
+    "fma": fma32,
+    "min": lambda x, y: np.where(y < x, y, x),
+    "max": lambda x, y: np.where(x < y, y, x),
+    "abs": np.abs,
+    "copysign": np.copysign,
+    "select_lt": lambda x, y, then, otherwise: np.where(x < y, then, otherwise),
+    "pow2": _power_of_two,
+}
+
+
+def evaluate(program: Program, *inputs: Any) -> Float32:
+    """f(x, ...) elementwise in the one arithmetic; all inputs are float32 and broadcast against the first."""
+    return evaluate_all(program, *inputs)[0]
+
+
+def evaluate_all(program: Program, *inputs: Any) -> tuple[Float32, ...]:
+    """Return all values of a formula with several; as `evaluate`."""
+    with np.errstate(all="ignore"):
+        results = program.run(_perform, inputs)
+    return tuple(np.broadcast_to(result, inputs[0].shape) for result in results)
+
+
+def _perform(op: str, args: list[Any]) -> Any:
+    return OPERATIONS[op](*(np.float32(arg) if isinstance(arg, float) else arg for arg in args))

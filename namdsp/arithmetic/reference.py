@@ -11,8 +11,8 @@ import numpy as np
 
 from namdsp.arithmetic.constant import steady_convolve
 from namdsp.arithmetic.convolution import convolve, period
-from namdsp.arithmetic.evaluate import evaluate_all
 from namdsp.arithmetic.fma import Float32, Float64, fma32
+from namdsp.arithmetic.program import evaluate_all
 
 _TILE_FRAMES = 4096  # long signals go through a chain in tiles that stay in the cache
 

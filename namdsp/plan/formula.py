@@ -14,9 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.fma import Float32
-from namdsp.arithmetic.program import Program, Value, emit, names, trace
+from namdsp.arithmetic.program import Program, Value, emit, evaluate, names, trace
 from namdsp.plan.activations import DERIVATIVE, KINDS, Activation, derivative_by_value, formula_of
 
 _PLAIN = {"add": operator.add, "sub": operator.sub, "mul": operator.mul}

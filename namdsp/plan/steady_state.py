@@ -12,12 +12,8 @@ import numpy as np
 
 from namdsp.arithmetic.constant import add_products, steady_convolve
 from namdsp.arithmetic.fma import Float32
-from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.plan.ops import Conv, Convolve, Elementwise, Lstm, Op
 from namdsp.plan.plan import Plan
-
-#: From how many taps and inputs of each output on a sum is computed number by number.
-LONG_TAPS = 4096
 
 
 def steady_state(plan: Plan) -> dict[int, Float32]:
@@ -48,15 +44,9 @@ def _steady_value(op: Op, values: dict[int, Float32], rows: int) -> Float32:
 
 
 def _steady_conv(op: Conv, values: dict[int, Float32]) -> Float32:
-    exact = Float32Arithmetic()
-    rows = op.terms[0].weight.shape[0]
-    chain = exact.start(op.bias, values[op.terms[0].source], channels=rows)
+    chain = np.zeros((len(op.terms[0].weight), 1), np.float32)
+    if op.bias is not None:
+        chain += op.bias[:, np.newaxis]
     for term in op.terms:
-        value = values[term.source]
-        if rows * LONG_TAPS < term.weight.size or not value.any():
-            chain = add_products(chain, term.weight, value, groups=term.groups)
-            continue
-        for tap in range(term.taps):
-            weight = term.weight[:, :, tap : tap + 1]
-            chain = exact.accumulate(chain, weight, value, dilation=1, groups=term.groups)
+        chain = add_products(chain, term.weight, values[term.source], groups=term.groups)
     return chain

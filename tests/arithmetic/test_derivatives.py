@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from namdsp.arithmetic.evaluate import evaluate
+from namdsp.arithmetic.program import evaluate
 from namdsp.plan.activations import DERIVATIVES, KINDS, Activation
 from namdsp.plan.formula import activated, flat, gradients
 

@@ -11,10 +11,10 @@ from hypothesis.extra import numpy as hnp
 from tolerances import ACTIVATION_ULP, FORMULA_ULP, MONOTONE_ULP, QUOTIENT_ABSOLUTE, SOFTSIGMOID_ABSOLUTE
 
 from namdsp.arithmetic import formulas, trace
-from namdsp.arithmetic.evaluate import OPERATIONS, evaluate, evaluate_all
 from namdsp.arithmetic.fma import fma32
+from namdsp.arithmetic.program import OPERATIONS, evaluate, evaluate_all
 from namdsp.kernels.numpy_cpu import curves, recurrence
-from namdsp.kernels.numpy_cpu.program import ProgramRunner
+from namdsp.kernels.numpy_cpu.elementwise import ProgramRunner
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.activations import KINDS, Activation
 from namdsp.plan.builder import PlanBuilder

@@ -64,7 +64,7 @@ def test_shapes_beyond_a_limit_are_not_tried_on_the_blas(monkeypatch: pytest.Mon
 def test_a_stack_that_would_not_fit_is_refused() -> None:
     weight = np.zeros((1, 1, conv.MAX_STACK_BYTES // 4 // 512 + 1), np.float32)
     op: Any = conv_plan([(weight, 1, 1)], None, 1).ops[0]
-    assert "the stacked taps would not fit" in str(conv.refuse_gemm(op, 64))
+    assert "the stacked taps would not fit" in str(conv.refuse_gemm(op, 64, conv.shapes_to_try([op], 64)))
 
 
 def test_a_blas_that_sums_otherwise_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,7 @@ zeros outside a group make NaN of another group's infinity.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
@@ -23,21 +22,17 @@ _PLUS_ONE = np.float32(1).view(np.uint32)
 MAX_STACK_BYTES = 64 * 2**20
 #: Maximum cost of trying the shapes of a model on the BLAS (`gemm.trial_cost`): some 5 s.
 MAX_TRIAL_COST = 200_000_000
-Kernel = tuple[str, Any, Any]
 
 
-def refuse_gemm(conv: Conv, max_frames: int) -> str | None:
-    """Why `GemmConv` does not compute this convolution, None if it does."""
+def refuse_gemm(conv: Conv, max_frames: int, tried: Collection[tuple[int, int]]) -> str | None:
+    """Why `GemmConv` does not compute this convolution, None if it does. tried: see `shapes_to_try`."""
     rows, depth = _shape(conv)
     if depth * LARGEST_TILE * 4 > MAX_STACK_BYTES or depth * rows * 4 > MAX_STACK_BYTES:
         return f"depth={depth}: the stacked taps would not fit"
+    if (rows, depth) not in tried:
+        return "this model has more shapes than the BLAS is tried for"
     if find_exact_slab(rows, depth, max_frames) is None:
         return f"this BLAS does not sum {rows}x{depth} in order"
-    return None
-
-
-def refuse_chain(conv: Conv, max_frames: int) -> str | None:
-    """None: `ChainConv` computes every convolution."""
     return None
 
 
@@ -118,7 +113,7 @@ class GemmConv:
 class ChainConv:
     """Compute a convolution's chain, link by link."""
 
-    def __init__(self, conv: Conv, max_frames: int) -> None:
+    def __init__(self, conv: Conv) -> None:
         self._conv = conv
         self._bias = np.float32(0) if conv.bias is None else conv.bias[:, None] + np.float32(0)
 
@@ -179,8 +174,8 @@ def _dense(conv: Conv) -> tuple[Float32, list[slice]]:
     return dense, blocks
 
 
-def kernels_for(convs: Sequence[Conv], max_frames: int) -> tuple[Kernel, ...]:
-    """Return `KERNELS` for some convolutions. The BLAS is tried for the shapes with the most work, up to a limit."""
+def shapes_to_try(convs: Sequence[Conv], max_frames: int) -> set[tuple[int, int]]:
+    """Return the matrices that are tried on the BLAS: the shapes with the most work, up to a limit."""
     work: dict[tuple[int, int], int] = {}
     for conv in convs:
         work[_shape(conv)] = work.get(_shape(conv), 0) + conv.multiply_adds
@@ -190,17 +185,4 @@ def kernels_for(convs: Sequence[Conv], max_frames: int) -> tuple[Kernel, ...]:
         if cost <= left:
             left -= cost
             tried.add(shape)
-
-    def refuse(conv: Conv, max_frames: int) -> str | None:
-        if _shape(conv) not in tried:
-            return "this model has more shapes than the BLAS is tried for"
-        return refuse_gemm(conv, max_frames)
-
-    return (("gemm", refuse, GemmConv), *KERNELS[1:])
-
-
-#: (name, refusal, builder) in order: the first that does not refuse computes the convolution
-KERNELS: tuple[Kernel, ...] = (
-    ("gemm", refuse_gemm, GemmConv),
-    ("chain", refuse_chain, ChainConv),
-)
+    return tried

@@ -18,9 +18,8 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic import formulas
-from namdsp.arithmetic.evaluate import evaluate
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.arithmetic.program import POW2_BIAS, trace
+from namdsp.arithmetic.program import POW2_BIAS, evaluate, trace
 
 #: Names of the activations that it computes.
 CURVES = ("Tanh", "Sigmoid", "SiLU")

@@ -1,8 +1,9 @@
-"""The NumPy engine: runs a plan operation by operation, each by the first kernel that does not refuse it."""
+"""The NumPy engine: runs a plan operation by operation, each by a kernel."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol, assert_never
+from collections.abc import Collection
+from typing import Protocol, assert_never
 
 import numpy as np
 
@@ -80,18 +81,15 @@ class NumpyEngine(StateEngine):
     parallel = False  # its calls are too short for Python's lock: two threads gain nothing
     details = "a whole block at a time, operation by operation"
 
-    def __init__(
-        self, plan: Plan, max_block: int, *, conv_kernels: tuple[conv.Kernel, ...] | None = None
-    ) -> None:
+    def __init__(self, plan: Plan, max_block: int) -> None:
         check_operations(plan, (*FEED_FORWARD, Convolve, Lstm), self.name)
         self.plan = plan
         self.max_block = max_block
-        if conv_kernels is None:
-            conv_kernels = conv.kernels_for([op for op in plan.ops if isinstance(op, Conv)], max_block)
+        tried = conv.shapes_to_try([op for op in plan.ops if isinstance(op, Conv)], max_block)
         self.kernels: list[_OperationKernel] = []
         schedule = []
         for op in plan.ops:
-            kernel, segment = _choose(op, max_block, conv_kernels)
+            kernel, segment = _choose(op, max_block, tried)
             self.kernels.append(kernel)
             schedule.append(segment)
         self.schedule = tuple(schedule)
@@ -101,10 +99,14 @@ class NumpyEngine(StateEngine):
         return NumpyState(self)
 
 
-def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_OperationKernel, Segment]:
+def _choose(op: Op, max_block: int, tried: Collection[tuple[int, int]]) -> tuple[_OperationKernel, Segment]:
     match op:
         case Conv():
-            return _choose_conv(op, max_block, conv_kernels)
+            reason = conv.refuse_gemm(op, max_block, tried)
+            refusals = () if reason is None else (("gemm", reason),)
+            name = "gemm" if reason is None else "chain"
+            segment = Segment((op.qualname,), name, refusals, op.multiply_adds, 4 * op.multiply_adds)
+            return conv.ChainConv(op) if reason else conv.GemmConv(op, max_block), segment
         case Convolve():
             return RunConvolve(op), Segment((op.qualname,), "convolve", multiply_adds=op.multiply_adds)
         case Lstm():
@@ -115,14 +117,3 @@ def _choose(op: Op, max_block: int, conv_kernels: Any) -> tuple[_OperationKernel
             return RunElementwise(op), Segment((op.qualname,), "elementwise")
         case _:
             assert_never(op)
-
-
-def _choose_conv(op: Conv, max_block: int, conv_kernels: Any) -> tuple[_OperationKernel, Segment]:
-    refusals: list[tuple[str, str]] = []
-    for name, refuse, make in conv_kernels:
-        reason = refuse(op, max_block)
-        if reason is None:
-            segment = Segment((op.qualname,), name, tuple(refusals), op.multiply_adds, 4 * op.multiply_adds)
-            return make(op, max_block), segment
-        refusals.append((name, reason))
-    raise AssertionError("the last convolution kernel refuses nothing")

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic import formulas, trace
-from namdsp.arithmetic.evaluate import evaluate_all
 from namdsp.arithmetic.fma import Float32, fma32
+from namdsp.arithmetic.program import evaluate_all
 from namdsp.arithmetic.recurrence import lstm_step
 from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.kernels.numpy_cpu.gemm import SMALLEST_TILE, find_exact_slab, pack, trial_cost

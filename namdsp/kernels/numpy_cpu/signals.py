@@ -6,8 +6,7 @@
 A block is written at `end`. When it would not fit, the last `lookback` frames move to the front. The capacity is
 at least the lookback and the block, so a frame is moved once at the most.
 
-Signals without a history share memory, from the operation that writes one to the last that reads it, so that it stays
-in the cache. Above the channels of every signal is one more row, for the ones that a bias is the weight of.
+Above the channels of every signal is one more row, for the ones that a bias is the weight of.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from typing import Any
 
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
-from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numpy_cpu.curves import Curves
@@ -34,15 +32,10 @@ class Signals:
         self._lookbacks = plan.lookbacks
         self._with_history = plan.signals_with_history
         #: [1 + C, lookback + capacity]
-        self._rows: list[Float32] = [np.empty((1, max_frames), np.float32)] * len(plan.channels)
-        self._buffers: list[NDArray[Any]] = []
-        for signals in _sharing(plan):
-            lookback = plan.lookbacks[signals[0]]
-            frames = lookback + max(max_frames, lookback)
-            rows = np.zeros((1 + max(plan.channels[signal] for signal in signals), frames), np.float32)
-            self._buffers.append(rows)
-            for signal in signals:
-                self._rows[signal] = rows[: 1 + plan.channels[signal]]
+        self._rows: list[Float32] = [
+            np.zeros((1 + channels, lookback + max(max_frames, lookback)), np.float32)
+            for channels, lookback in zip(plan.channels, plan.lookbacks, strict=True)
+        ]
         self._current = list(self._rows)
         self._ends = list(plan.lookbacks)
         self._scratch: dict[str, Float32] = {}
@@ -128,30 +121,5 @@ class Signals:
 
     def memory_bytes(self) -> int:
         """Bytes of buffers and scratch."""
-        arrays = [*self._buffers, *self._scratch.values()]
+        arrays = [*self._rows, *self._scratch.values()]
         return sum(array.nbytes for array in arrays) + self.fma.memory_bytes + self.curves.memory_bytes
-
-
-def _sharing(plan: Plan) -> list[list[int]]:
-    """Group the signals of a plan that share memory. No operation writes where it reads."""
-    last_use = {source: index for index, op in enumerate(plan.ops) for source in op.sources}
-    last_use[plan.output] = len(plan.ops)
-    groups = [
-        [signal] for signal in range(len(plan.channels)) if signal in plan.signals_with_history or not signal
-    ]
-    free: list[list[int]] = []
-    group_of: dict[int, list[int]] = {}
-    for index, op in enumerate(plan.ops):
-        for signal in op.writes:
-            if signal not in plan.signals_with_history:
-                if not free:
-                    free.append([])
-                    groups.append(free[0])
-                group_of[signal] = free.pop()
-                group_of[signal].append(signal)
-        free += [
-            group_of.pop(signal)
-            for signal in {*op.sources, *op.writes} & group_of.keys()
-            if last_use.get(signal, index) == index
-        ]
-    return groups
