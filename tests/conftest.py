@@ -178,7 +178,7 @@ def noise() -> Any:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """`engine` is each backend that runs here; `kernels/test_backends.py` names those that do not, and why."""
+    """`engine` is each backend that runs here; `kernels/test_numpy.py` names those that do not, and why."""
     marks = metafunc.definition.iter_markers("parametrize")
     if "engine" in metafunc.fixturenames and not any("engine" in mark.args[0] for mark in marks):
         usable = [backend for backend in BACKENDS if refusal_of(backend) is None]

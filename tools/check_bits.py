@@ -71,7 +71,7 @@ ARM64_MODELS = (
 )
 #: (files and folders, which of their tests): what starts processes, or asks for a clock, is left out
 ARM64_QUICK_TESTS = (
-    ("tests/native", "tests/arithmetic/test_program.py"),
+    ("tests/native", "tests/arithmetic/test_formulas.py"),
     "(float_control or program) and (here or flushes or not_plain or not_finite or program)",
 )
 ARM64_TESTS = (("tests/arithmetic", "tests/native"), "not other_threads and not arm64 and not allocate")

@@ -3,8 +3,8 @@
     python tools/measure_activations.py [--stride N] [--numpy] [name ...]
 
 The program of each formula is compiled as the engine's kernels have it; the tests see that it has the bits of
-`arithmetic/program.py`. The truth is computed in float64. An ulp is the float32 spacing at the truth. Inputs that are not
-finite are checked apart: NaN must stay NaN. `--stride` takes every Nth input only, for a quick look.
+`arithmetic/program.py`. The truth is computed in float64. An ulp is the float32 spacing at the truth. Inputs that are
+not finite are checked apart: NaN must stay NaN. `--stride` takes every Nth input only, for a quick look.
 `--numpy` prints instead how many inputs NumPy's curves give other bits for, and the first of them: none, or
 `kernels/numpy_cpu/curves.py` is wrong.
 """

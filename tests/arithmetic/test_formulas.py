@@ -1,27 +1,91 @@
-"""The formulas against the true functions, at every exponent and at the edges of their reductions."""
+"""The formulas: how they are traced, how near they are to the true functions, and their derivatives."""
+
+from __future__ import annotations
 
 import measure_activations
 import mpmath
 import numpy as np
 import pytest
 from comparing import assert_same_bits, ulps
-from hypothesis import given
-from hypothesis import strategies as st
-from hypothesis.extra import numpy as hnp
 from tolerances import ACTIVATION_ULP, FORMULA_ULP, MONOTONE_ULP, QUOTIENT_ABSOLUTE, SOFTSIGMOID_ABSOLUTE
 
-from namdsp.arithmetic import formulas, trace
-from namdsp.arithmetic.fma import fma32
-from namdsp.arithmetic.program import OPERATIONS, evaluate, evaluate_all
+from namdsp.arithmetic import fma32, formulas, trace
+from namdsp.arithmetic.program import (
+    POW2_BIAS,
+    Instruction,
+    copysign,
+    evaluate,
+    evaluate_all,
+    fma,
+    maximum,
+    minimum,
+    pow2,
+    select_lt,
+)
 from namdsp.kernels.numpy_cpu import curves, recurrence
-from namdsp.kernels.numpy_cpu.elementwise import ProgramRunner
-from namdsp.kernels.numpy_cpu.signals import Signals
-from namdsp.plan.activations import KINDS, Activation
-from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.formula import activated
+from namdsp.plan.activations import DERIVATIVES, KINDS, Activation
+from namdsp.plan.formula import activated, flat, gradients
 
 F32 = np.float32
-SPECIAL = np.array([0.0, -0.0, np.inf, -np.inf, np.nan], F32)
+X = np.array([-2.5, -0.0, 0.0, 1e-40, 0.75, 3.0, np.inf, np.nan], F32)
+
+
+def test_a_trace_keeps_operations_in_order():
+    program = trace(lambda x, slope: 1.0 - fma(x, slope, 0.1), 2)
+    assert program.inputs == 2
+    assert program.instructions == (
+        Instruction("fma", "x2", ("x0", "x1", float(F32(0.1)))),
+        Instruction("sub", "x3", (1.0, "x2")),
+    )
+    assert program.result == "x3"
+
+
+def test_every_operator_is_written_down_as_it_stands():
+    with np.errstate(all="ignore"):
+        cases = {
+            "add": (lambda x: x + 2.0, X + F32(2)),
+            "radd": (lambda x: 2.0 + x, F32(2) + X),
+            "sub": (lambda x: x - 2.0, X - F32(2)),
+            "rsub": (lambda x: 2.0 - x, F32(2) - X),
+            "mul": (lambda x: x * 0.1, X * F32(0.1)),
+            "rmul": (lambda x: 0.1 * x, F32(0.1) * X),
+            "div": (lambda x: x / 3.0, X / F32(3)),
+            "rdiv": (lambda x: 3.0 / x, F32(3) / X),
+            "abs": (abs, np.abs(X)),
+            "fma": (lambda x: fma(x, 0.1, x), fma32(X, F32(0.1), X)),
+            "min": (lambda x: minimum(x, 0.5), np.where(F32(0.5) < X, F32(0.5), X)),
+            "max": (lambda x: maximum(x, 0.5), np.where(F32(0.5) > X, F32(0.5), X)),
+            "copysign": (lambda x: copysign(2.0, x), np.copysign(F32(2), X)),
+            "select": (lambda x: select_lt(x, 0.5, 7.0, x), np.where(F32(0.5) > X, F32(7), X)),
+        }
+    for name, (formula, expected) in cases.items():
+        actual = evaluate(trace(formula), X)
+        values = ~np.isnan(expected)
+        assert np.array_equal(values, ~np.isnan(actual)), name
+        assert_same_bits(actual[values], expected[values])
+
+
+def test_constants_are_float32_and_operations_round_to_float32():
+    result = evaluate(trace(lambda x: (x + 1e8) - 1e8), np.array([1.0], F32))
+    assert result == 0
+    assert result.dtype == F32
+
+
+def test_min_and_max_keep_the_first_of_equals_and_a_nan_in_it():
+    zeros = np.array([-0.0], F32)
+    assert_same_bits(evaluate(trace(lambda x: minimum(x, 0.0)), zeros), zeros)
+    assert_same_bits(evaluate(trace(lambda x: maximum(x, 0.0)), zeros), zeros)
+    assert np.isnan(evaluate(trace(lambda x: maximum(x, 0.0)), np.array([np.nan], F32)))
+
+
+def test_pow2_gives_every_power_that_float32_has():
+    n = np.arange(-126, 128)
+    program = trace(lambda x: pow2(x + POW2_BIAS))
+    assert_same_bits(evaluate(program, n.astype(F32)), (2.0 ** n.astype(np.float64)).astype(F32))
+
+
+def test_the_result_has_the_shape_of_x_even_if_the_formula_is_constant():
+    assert evaluate(trace(lambda x: x - x + 1.0), np.zeros((2, 5), F32)).shape == (2, 5)
 
 
 def default(name):
@@ -82,46 +146,6 @@ def dense():
 INPUTS = np.concatenate([every_exponent(), edges(), dense()])
 
 
-def sigmoid(x):
-    """1 / (1 + exp(-x)) in float64, without overflow."""
-    e = np.exp(-np.abs(x))
-    return np.where(x < 0, e, 1.0) / (1.0 + e)
-
-
-def fast_tanh(x):
-    """As docs/format.md, section 6, has it."""
-    q = np.abs(x)
-    above = x * (2.45550750702956 + 2.45550750702956 * q + (0.893229853513558 + 0.821226666969744 * q) * x**2)
-    below = 2.44506634652299 + (2.44506634652299 + x**2) * np.abs(x + 0.814642734961073 * x * q)
-    return above / below
-
-
-def leaky_hard_tanh(x):
-    """Identity in -1..1, slope 0.01 outside."""
-    slope = np.float64(F32(0.01))
-    return np.where(x > 1, 1 + slope * (x - 1), np.where(x < -1, -1 + slope * (x + 1), x))
-
-
-TRUTH = {
-    "Tanh": np.tanh,
-    "Fasttanh": fast_tanh,
-    "Hardtanh": lambda x: np.clip(x, -1, 1),
-    "ReLU": lambda x: np.maximum(x, 0),
-    "LeakyReLU": lambda x: np.where(x > 0, x, np.float64(F32(0.01)) * x),
-    "PReLU": lambda x: np.where(x > 0, x, np.float64(F32(0.01)) * x),
-    "Sigmoid": sigmoid,
-    "SiLU": lambda x: x * sigmoid(x),
-    "Hardswish": lambda x: x * np.clip(x + 3, 0, 6) / 6,
-    "LeakyHardtanh": leaky_hard_tanh,
-    "Softsign": lambda x: x / (1 + np.abs(x)),
-    "Softsigmoid": lambda x: 0.5 * (1 + x / (1 + np.abs(x))),
-}
-
-
-def test_every_activation_is_tested():
-    assert TRUTH.keys() == KINDS.keys()
-
-
 @pytest.mark.parametrize("name", [name for name in KINDS if name != "Softsigmoid"])
 def test_activations_are_near_the_truth(name):
     x = INPUTS
@@ -131,7 +155,7 @@ def test_activations_are_near_the_truth(name):
         x = x[np.abs(x) < 1e37]  # x * 6 overflows
     result = played(default(name), x)
     with np.errstate(over="ignore"):
-        distance = ulps(result, TRUTH[name](x.astype(np.float64)))
+        distance = ulps(result, default(name).truth(x.astype(np.float64)))
     if name == "SiLU":  # x times a subnormal sigmoid: its rounding error is x times as large
         distance = distance[x > -87]
     assert distance.max() <= ACTIVATION_ULP[name]
@@ -141,14 +165,9 @@ def test_activations_are_near_the_truth(name):
 def test_softsigmoid_is_near_the_truth():
     """For -x large it is a difference of nearly equal numbers, as the trainer computes it: the error is absolute."""
     result = evaluate(default("Softsigmoid").program, INPUTS)
-    assert np.abs(result - TRUTH["Softsigmoid"](INPUTS.astype(np.float64))).max() <= SOFTSIGMOID_ABSOLUTE
-
-
-@pytest.mark.parametrize("name", KINDS)
-def test_the_float64_truth_of_the_plan_is_the_function(name):
-    x = INPUTS[np.abs(INPUTS) < 1e9].astype(np.float64)
-    result = default(name).truth(x)
-    assert np.allclose(result, TRUTH[name](x), rtol=1e-14, atol=0)
+    assert (
+        np.abs(result - default("Softsigmoid").truth(INPUTS.astype(np.float64))).max() <= SOFTSIGMOID_ABSOLUTE
+    )
 
 
 @pytest.mark.parametrize(
@@ -167,13 +186,6 @@ def test_tanh_and_sigmoid_are_near_the_truth_in_forty_digits(name, function):
                 worst, float(abs(mpmath.mpf(float(value)) - truth) / mpmath.mpf(2) ** (exponent - 23))
             )
     assert 0.5 < worst <= FORMULA_ULP
-
-
-def test_a_worse_polynomial_is_seen(monkeypatch):
-    """The limit is tight enough to tell the fit from the Taylor series of the same degree."""
-    monkeypatch.setattr(formulas, "TANH_POLY", (-1 / 3, 2 / 15, -17 / 315))
-    distance = ulps(evaluate(trace(formulas.tanh), dense()), np.tanh(dense().astype(np.float64)))
-    assert distance.max() > FORMULA_ULP
 
 
 def test_the_quotient_of_recurrences_is_near_the_truth_and_never_above_one():
@@ -234,92 +246,56 @@ def test_nan_stays_nan(name):
     assert np.isnan(played(default(name), np.array([np.nan, -np.nan], F32))).all()
 
 
-@pytest.mark.parametrize("name", KINDS)
-def test_programs_hold_only_known_operations(name):
-    program = default(name).program
-    assert {instruction.op for instruction in program.instructions} <= OPERATIONS.keys()
-    for instruction in program.instructions:
-        for arg in instruction.args:
-            constant = getattr(arg, "value", 0.0)
-            assert constant == float(F32(constant)), "a constant that float32 cannot hold"
-
-
-def run_by_backend(activation, x):
-    """The NumPy backend's runner over x [C, T], its scratch filled with NaN."""
-    builder = PlanBuilder(x.shape[0])
-    plan = builder.finish(builder.activate("f", 0, activation))
-    signals = Signals(plan, x.shape[1])
-    runner = ProgramRunner(activated(activation))
-    runner.reserve(signals, x.shape[0])
-    for scratch in signals._scratch.values():
-        scratch.fill(np.nan)
-    out = np.full_like(x, np.nan)
-    with np.errstate(all="ignore"):
-        runner.run(signals, [x], out)
-    return out
-
-
-@pytest.mark.parametrize("name", KINDS)
-def test_the_numpy_backend_has_the_bits_of_evaluate(name):
-    activation = default(name)
-    x = np.concatenate([INPUTS[::5], SPECIAL])
-    x = x[: len(x) // 4 * 4].reshape(4, -1)
-    expected = played(activation, x)
-    actual = run_by_backend(activation, x)
-    values = ~np.isnan(expected)
-    assert np.array_equal(values, ~np.isnan(actual))
-    assert_same_bits(actual[values], expected[values])
-
-
-def test_numpys_tanh_mends_the_inputs_at_which_it_is_wrong(monkeypatch):
+def test_numpys_curves_mend_the_inputs_at_which_rounding_twice_is_wrong() -> None:
     """`tools/measure_activations.py --numpy` tries all inputs; these are the ones that it finds."""
-    known = curves._EXCEPTIONS.ravel()
-    x = np.concatenate([known, -known, F32([0, 1])]).reshape(2, -1)
-    expected = played(default("Tanh"), x)
-    assert_same_bits(run_by_backend(default("Tanh"), x), expected)
-    monkeypatch.setattr(curves, "_EXCEPTIONS", F32([7]))
-    wrong = run_by_backend(default("Tanh"), x).view(np.uint32) != expected.view(np.uint32)
-    assert wrong.ravel().tolist() == [True] * 2 * len(known) + [False] * 2
-
-
-@given(
-    hnp.arrays(F32, (3, 21), elements=st.floats(width=32, allow_nan=False)),
-    st.lists(st.floats(-2, 2, width=32), min_size=3, max_size=3),
-)
-def test_slopes_apply_channel_by_channel(x, slopes):
-    activation = Activation("PReLU", slopes=tuple(slopes))
-    actual = evaluate(activation.program, x, *activation.program_parameters())
-    with np.errstate(all="ignore"):
-        expected = np.where(x > 0, x, np.array(slopes, F32)[:, None] * x)
-    values = ~np.isnan(expected)
-    assert_same_bits(actual[values], expected[values])
-    assert_same_bits(run_by_backend(activation, x)[values], expected[values])
-
-
-@pytest.mark.parametrize(("name", "least", "most"), [("Tanh", 0.5, FORMULA_ULP), ("Hardtanh", 0, 0)])
-def test_the_measuring_tool_runs(name, least, most):
-    activation = default(name)
-    kernel = measure_activations.compiled(activation)
-    worst = measure_activations.measure(kernel, activation, 1 << 17)
-    assert least <= worst.ulp <= most
-    assert worst.spoilt == 0
-
-
-@pytest.mark.parametrize(
-    ("name", "at", "where", "other"),
-    [("Tanh", 0x3B5F2062, curves, F32([7])), (measure_activations.QUOTIENT, 0x3D31C87E, recurrence, b"none")],
-)
-def test_the_measuring_tool_finds_where_numpys_curves_are_wrong(name, at, where, other, capsys, monkeypatch):
-    """Three chunks of inputs: one with an input that must be mended, and ones without."""
-    near = [range(start, start + 256) for start in (at - 1000, at - 100, at + 1000)]
-    monkeypatch.setattr(measure_activations, "chunks", lambda stride: iter(near))
-    measure_activations.compare_curve(name, 1)
-    monkeypatch.setattr(where, "_EXCEPTIONS", other)
-    measure_activations.compare_curve(name, 1)
-    assert capsys.readouterr().out == f"{name}: 0 inputs\n{name}: 1 inputs  {at:#010x}\n"
+    x = np.array([0x3B5F2062, 0x3FFFFCE1, 0x41051592, 0x3F800000], np.uint32).view(F32)
+    out = np.empty_like(x)
+    curves.Curves(x.size)("Tanh", x, out)
+    assert_same_bits(out, played(default("Tanh"), x))
+    x = np.array([0x3D31C87E, 0x3F800000], np.uint32).view(F32)
+    quotient = recurrence.Quotient(x.size)
+    quotient(x)
+    assert_same_bits(
+        np.stack([quotient.s, quotient.p, quotient.q]),
+        np.stack(evaluate_all(Activation("Tanh").quotient, x)),
+    )
 
 
 @pytest.mark.parametrize("name", [*curves.CURVES, measure_activations.QUOTIENT])
 def test_numpys_curves_hold_at_samples_of_all_inputs(name, capsys):
     measure_activations.compare_curve(name, 8191)
     assert capsys.readouterr().out == f"{name}: 0 inputs\n"
+
+
+#: Compared with the defaults: slopes of either sign, bounds that are not symmetric.
+CASES = [
+    *(Activation(name, tuple(value for _, value in kind.defaults)) for name, kind in KINDS.items()),
+    Activation("LeakyReLU", (-0.5,)),
+    Activation("PReLU", slopes=(0.2, -0.7, 0.0)),
+    Activation("Hardtanh", (-0.3, 1.5)),
+    Activation("LeakyHardtanh", (-0.4, 0.9, -0.2, 0.3)),
+]
+
+
+def test_every_activation_has_one() -> None:
+    assert DERIVATIVES.keys() == KINDS.keys()
+
+
+@pytest.mark.parametrize("activation", CASES, ids=str)
+def test_a_derivative_is_that_of_the_truth(activation: Activation) -> None:
+    line = np.concatenate([np.linspace(-6.003, 6.001, 601), [-1e6, -300.0, -30.0, 30.0, 300.0, 1e6]])
+    x = np.tile(line.astype(np.float32), (3, 1))
+    wide = x.astype(np.float64)
+    # sides on one side of every bend of the clamps
+    step = 1e-4 * np.maximum(1, np.abs(wide))
+    right = (activation.truth(wide + step) - activation.truth(wide - step)) / (2 * step)
+    smooth = np.abs(
+        activation.truth(wide + step) - 2 * activation.truth(wide) + activation.truth(wide - step)
+    )
+    formula = activated(activation)
+    inputs = (np.ones_like(x), x, formula.evaluate(x), *formula.parameters)
+    actual = evaluate(flat(gradients(formula)), *inputs)
+    assert np.isfinite(actual).all()
+    straight = smooth < 1e-3 * step
+    assert straight.mean() > 0.95
+    np.testing.assert_allclose(actual[straight], right[straight], rtol=1e-4, atol=3e-6)

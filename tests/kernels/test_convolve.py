@@ -10,7 +10,7 @@ import pytest
 from builders import model, wavenet
 from comparing import assert_same_bits
 from float_mode import FLUSH, change_mode
-from other_builders import linear, lstm
+from other_builders import linear
 from single_op import numbers
 
 from namdsp import StreamError
@@ -20,8 +20,6 @@ from namdsp.native.targets import Target
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
 
-#: Taps around the places where a level begins, or has one partition more.
-TAPS = (65, 127, 128, 129, 513, 576, 577, 1024, 1025, 1536, 1537, 3000)
 CUTS = (64, 1, 63, 65, 7, 128, 2, 200, 16)
 
 
@@ -43,14 +41,6 @@ def cuts(frames: int, lengths: tuple[int, ...] = CUTS) -> Iterator[slice]:
             at += length
             if at >= frames:
                 return
-
-
-def play(engine: Any, x: Any, lengths: tuple[int, ...] = CUTS) -> Any:
-    voice = engine.voices(1)
-    out = np.full((engine.plan.out_channels, x.shape[1]), np.nan, np.float32)
-    for chunk in cuts(x.shape[1], lengths):
-        voice.process(x[:, chunk], out[:, chunk])
-    return out
 
 
 def signal(frames: int, channels: int = 1) -> Any:
@@ -78,22 +68,6 @@ def test_between_captures_it_is_the_references(oversample: int, load: Any) -> No
     out = [full, *(later.process(x[at : at + 64]) for at in range(256, 3000, 64))]
     delayed = stream.latency_frames
     assert_same_bits(np.concatenate(out)[delayed:], expected[: len(x) - delayed])
-
-
-def test_behind_an_lstm_it_has_heard_the_silence(load: Any) -> None:
-    """The reference plays it for half a minute, so engines are held against each other here."""
-    amp, x = load(model("Sequential", {"models": [lstm(), linear(1200)]}, []))[0], signal(1500)[0]
-    expected = amp.render(x, engine="numpy")
-    assert_same_bits(amp.render(x, engine="numba"), expected)
-    stream = amp.stream(max_block=64, engine="numba")
-    assert_same_bits(np.concatenate([stream.process(x[at : at + 64]) for at in range(0, 1500, 64)]), expected)
-
-
-def test_chunks_on_threads_are_the_whole(load: Any) -> None:
-    amp, x = load(linear(2000))[0], signal(90_000)
-    with amp.renderer(channels=1, engine="numba", threads=3, min_chunk=1) as renderer:
-        result = np.concatenate([renderer.process(x[:, :37_001]), renderer.process(x[:, 37_001:])], axis=1)
-    assert_same_bits(result[0], amp.render(x[0], engine="numba", threads=1))
 
 
 @pytest.mark.parametrize("clock", [np.nan, -1.0, 7.5, 1e9])
@@ -140,9 +114,3 @@ def test_setting_a_history_does_not_depend_on_the_threads_floating_point_mode() 
         played.append(out)
     assert 0 < played[0].max() < np.finfo(np.float32).tiny
     assert_same_bits(played[1], played[0])
-
-
-def test_explain_says_who_takes_it(load: Any) -> None:
-    amp = load(linear(600))[0]
-    for engine in ("numba", "numpy"):
-        assert "convolve" in amp.stream(max_block=64, engine=engine).explain()

@@ -1,4 +1,4 @@
-"""NumPy's engine where the BLAS cannot be trusted: chains and steps as they are written, with the same bits."""
+"""Which backends run here. NumPy's where the BLAS cannot be trusted: chains and steps as they are written."""
 
 from __future__ import annotations
 
@@ -8,15 +8,29 @@ import numpy as np
 import pytest
 from comparing import assert_same_bits
 from engines import play
+from here import refusal_of
 from plan_judge import judged
 from recurrent import TinyLstm
 from single_op import conv_plan, numbers
 
+from namdsp.kernels import BACKENDS
 from namdsp.kernels.numpy_cpu import conv, gemm, recurrence
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 from namdsp.plan.plan import Plan
+
+
+@pytest.mark.parametrize("backend", BACKENDS)
+def test_a_backend_runs_here_or_says_why(backend):
+    reason = refusal_of(backend)
+    if reason is not None:
+        assert reason.startswith(f"{backend}: ")
+        pytest.skip(f"NOT TESTED HERE, {reason}")
+
+
+def test_numpy_runs_everywhere():
+    assert refusal_of("numpy") is None
 
 
 def assert_right(engine: NumpyEngine, channels: int = 1) -> None:

@@ -89,16 +89,3 @@ def test_who_is_interrupted_waits_for_the_copies_of_other_threads(monkeypatch: p
     with pytest.raises(KeyboardInterrupt):
         bulk_copy.bulk_copy(np.array([[1, 1, bulk_copy.SHARE]] * 4))
     assert over == [4]
-
-
-@pytest.mark.parametrize(
-    ("sizes", "split"), [((1, 1), 1), ((1, 1, 1, 1), 2), ((1, 4), 1), ((4, 1), 1), ((1, 1, 5), 2)]
-)
-def test_threads_share_the_work(sizes: tuple[int, ...], split: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    shares: list[tuple[int, int]] = []
-    monkeypatch.setattr(
-        bulk_copy, "_copier", lambda: lambda address, first, stop: shares.append((first, stop))
-    )
-    monkeypatch.setattr(bulk_copy, "_threads", lambda: 2)
-    bulk_copy.bulk_copy(np.array([[1, 1, bulk_copy.SHARE * size] for size in sizes]))
-    assert sorted(shares) == [(0, split), (split, len(sizes))]

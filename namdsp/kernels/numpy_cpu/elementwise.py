@@ -1,6 +1,6 @@
-"""Elementwise operations: a formula over a block, in reserved scratch memory: its program step by step, some functions by `curves.py`.
+"""Elementwise operations: a formula over a block, in reserved scratch memory.
 
-Same bits as `arithmetic.evaluate`.
+Its program runs step by step, some functions by `curves.py`. Same bits as `evaluate` of `arithmetic/program.py`.
 """
 
 from __future__ import annotations

@@ -1,0 +1,282 @@
+"""Records, targets, the emulated fused multiply-add, the floating-point mode: what all compiled code rests on."""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections.abc import Callable
+from typing import Any
+
+import llvmlite.binding as llvm
+import numpy as np
+import pytest
+from builders import layer_array, wavenet
+from float_mode import BITS, CONTROL, FLUSH, change_mode
+from llvmlite import ir
+
+import namdsp
+from namdsp.arithmetic.fma import fma32
+from namdsp.errors import SettingError
+from namdsp.kernels.numba_cpu.calls import kernel_calls
+from namdsp.kernels.numba_cpu.kernel import kernel_ir
+from namdsp.native import compile as jit
+from namdsp.native import records
+from namdsp.native.float_control import guarded
+from namdsp.native.ir import I64, Emitter
+from namdsp.native.records import AtomicInt, Record, View
+from namdsp.native.soft_fma import without_fma
+from namdsp.native.targets import NATIVE, host, named_target, target
+from namdsp.rig.compiled.records import GateVoice, RigRecord, Slope
+
+KINDS = [
+    kind
+    for kind in vars(records).values()
+    if isinstance(kind, type) and issubclass(kind, Record) and kind is not Record
+]
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_ctypes_and_numpy_have_a_field_at_the_same_offset(kind: type[Record]) -> None:
+    assert kind.dtype.names
+    for name in kind.dtype.names:
+        described = getattr(kind, name)
+        assert (described.offset, described.size) == (kind.offset(name), kind.dtype[name].itemsize)
+
+
+def test_fields_of_a_record_inside_another_are_its_memory() -> None:
+    rig = RigRecord()
+    rig.input_gain = Slope(start=1.0, target=2.0)
+    rig.input_gain.wanted = 3.0
+    rig.change.value = 7
+    result = np.frombuffer(memoryview(rig), RigRecord.dtype)[0]
+    assert result["input_gain"].tolist() == (1.0, 2.0, 0.0, 0.0, 3.0)
+    assert result["change"]["value"] == 7
+    assert AtomicInt.from_address(rig.change.address).value == 7
+
+
+def test_a_field_that_a_record_does_not_have_cannot_be_written() -> None:
+    with pytest.raises(AttributeError):
+        View().frame = 64
+    with pytest.raises(AttributeError):
+        RigRecord().amps.next = 1
+
+
+def test_an_array_of_records_is_contiguous() -> None:
+    voices = GateVoice.array_of(3)
+    voices[2].gain = 0.5
+    assert voices[1].address == voices[0].address + ctypes.sizeof(GateVoice)
+    assert np.frombuffer(memoryview(voices), GateVoice.dtype)["gain"].tolist() == [0.0, 0.0, 0.5]
+
+
+def assembly(name: str) -> str:
+    """Of the widest kernel of a layer with tanh."""
+    wanted = named_target(name)
+    model = namdsp.load(wavenet(layer_array(channels=8, dilations=(1,), activation="Tanh")))
+    texts = [kernel_ir(call.spec) for call in kernel_calls(model.plan, wanted.shape)]
+    module, machine = jit.optimise(max(texts, key=len), wanted.machine)
+    return str(machine.emit_assembly(module))
+
+
+def test_native_is_this_processor() -> None:
+    native = named_target(NATIVE)
+    assert native.machine == host()
+    assert native.shape == target()
+    assert native.machine.cpu == llvm.get_host_cpu_name()
+
+
+@pytest.mark.parametrize(
+    ("name", "has", "lacks"),
+    [
+        ("x86-64-v3", r"vfmadd\w+ps.*%ymm", r"%zmm|%[xy]mm(1[6-9]|2\d|3\d)|%k[1-7]"),
+        ("x86-64-v4", r"vfmadd\w+ps.*%zmm(1[6-9]|2\d|3\d)", r"fmaf"),
+        ("aarch64", r"fmla\s+v\d+\.4s", r"\bbl\s+fma|%|\bz\d+\."),
+        ("aarch64-apple", r"fmla\.4s\s+v\d+", r"\bbl\s+_fma|%|\bz\d+\."),
+    ],
+)
+def test_code_has_the_vectors_of_its_target_and_no_others(name: str, has: str, lacks: str) -> None:
+    text = assembly(name)
+    assert re.search(has, text)
+    assert not re.search(lacks, text), re.search(lacks, text)
+
+
+def test_a_cpu_changes_the_code_and_not_the_vectors() -> None:
+    plain, tuned = named_target("aarch64"), named_target("aarch64", "cortex-a72")
+    assert tuned.machine.cpu == "cortex-a72"
+    assert tuned.shape == plain.shape
+    assert tuned.machine.features == plain.machine.features
+
+
+@pytest.mark.parametrize(
+    ("name", "cpu", "words"),
+    [
+        ("x86-64-v5", "", ["x86-64-v5", "x86-64-v4", "aarch64"]),
+        ("aarch64", "zilog-z80", ["zilog-z80", "aarch64", "generic"]),
+        (NATIVE, "skylake", ["skylake", NATIVE]),
+    ],
+)
+def test_a_name_that_there_is_not(name: str, cpu: str, words: list[str], capfd: Any) -> None:
+    with pytest.raises(SettingError) as refusal:
+        named_target(name, cpu)
+    assert all(word in str(refusal.value) for word in words)
+    assert capfd.readouterr().err == ""
+
+
+COUNT = 1 << 16
+
+
+def loop(lanes: int) -> str:
+    """entry(a, b, c, out): COUNT times out = fma(a, b, c)."""
+    module = ir.Module("fma")
+    function = ir.Function(module, ir.FunctionType(I64, [I64] * 4), jit.ENTRY)
+    e = Emitter(ir.IRBuilder(function.append_basic_block()), lanes)
+    with e.loop(e.i64(0), e.i64(COUNT), lanes) as over:
+        a, b, c, out = (e.offset(address, over.index) for address in function.args)
+        e.store(out, e.fma(e.load(a), e.load(b), e.load(c)))
+    e.b.ret(I64(0))
+    return str(module)
+
+
+def emulated(lanes: int, a: Any, b: Any, c: Any) -> Any:
+    address = jit.native_address("soft_fma", f"{lanes}", lambda: without_fma(loop(lanes)))
+    out = np.full(COUNT, np.nan, np.float32)
+    arrays = [np.ascontiguousarray(array, np.float32) for array in (a, b, c, out)]
+    ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 4)(address)(
+        *[array.ctypes.data for array in arrays]
+    )
+    return arrays[3]
+
+
+def operands() -> tuple[Any, Any, Any]:
+    """Any bits; sums that nearly cancel; near midpoints, of normal and of subnormal results; and their mixtures."""
+    rng = np.random.default_rng(0)
+    a, b, c = rng.integers(0, 2**32, (3, COUNT), np.uint64).astype(np.uint32).view(np.float32).copy()
+    quarter = COUNT // 4
+    near = rng.uniform(1, 2, (2, 2 * quarter)).astype(np.float32)
+    near[:, ::2] = 1 + 2.0**-20 * rng.integers(-8, 8, near[:, ::2].shape)
+    scale = np.float32(2.0) ** rng.choice([0, -12, -24, -60, -70], 2 * quarter)
+    a[quarter : 3 * quarter], b[quarter : 3 * quarter] = (
+        near[0] * scale,
+        near[1] * rng.choice([1, -1], 2 * quarter),
+    )
+    with np.errstate(all="ignore"):
+        exact = a.astype(np.float64) * b
+        c[quarter : 2 * quarter] = -exact[quarter : 2 * quarter] * rng.choice(
+            [1, 1 + 2.0**-23, 2.0**24], quarter
+        )
+        third = slice(2 * quarter, 3 * quarter)  # of subnormal results
+        a[third], b[third] = near[0][quarter:] * 2.0**-66, near[1][quarter:] * 2.0**-70
+        c[third] = np.ldexp(rng.integers(-(2**20), 2**20, quarter).astype(np.float32), -149)
+        a[3 * quarter :: 2] *= np.float32(2.0**-30)
+    # a hair from the middle of two float32, finer than float64 sees
+    hair = 2.0**-20 * rng.integers(1, 8, 1000)
+    a[10:1010], b[10:1010] = (1 + hair) * 2.0**-12, (1 - hair) * 2.0**-12 * rng.choice([1, -1], 1000)
+    c[10:1010] = 1 + 2.0**-23 * rng.integers(0, 2**22, 1000)
+    c[:8], a[:8] = (
+        [0, -0.0, np.inf, -np.inf, np.nan, 1, 0, -0.0],
+        [0, 0, np.inf, np.inf, 1, np.nan, -0.0, -0.0],
+    )
+    return a, b, c
+
+
+@pytest.mark.parametrize("lanes", [1, 4])
+def test_every_bit_is_right(lanes: int) -> None:
+    a, b, c = operands()
+    expected, actual = fma32(a, b, c), emulated(lanes, a, b, c)
+    nan = np.isnan(expected)
+    assert np.array_equal(nan, np.isnan(actual))
+    assert np.array_equal(actual.view(np.uint32)[~nan], expected.view(np.uint32)[~nan])
+
+
+def test_nothing_is_left_that_the_processor_must_do_as_one() -> None:
+    machine = named_target("x86-64-v2").machine
+    for lanes in (1, 4):
+        text = without_fma(loop(lanes))
+        assert "llvm.fma" not in text
+        jit.compile_object(text, machine)  # refuses what calls a library
+    assert without_fma(str(ir.Module("empty"))) == str(ir.Module("empty"))
+
+
+ARM64 = "aarch64-unknown-linux-gnu"
+
+
+def product() -> str:
+    """entry(x, out): out[0] = x[0] * x[1], out[1] = out[0] * x[2]."""
+    module = ir.Module("product")
+    integer, single = ir.IntType(64), ir.FloatType()
+    function = ir.Function(module, ir.FunctionType(integer, [integer] * 2), jit.ENTRY)
+    b = ir.IRBuilder(function.append_basic_block())
+
+    def at(address: ir.Value, index: int) -> ir.Value:
+        return b.inttoptr(b.add(address, integer(4 * index)), single.as_pointer())
+
+    x, out = function.args
+    small = b.fmul(b.load(at(x, 0)), b.load(at(x, 1)))
+    b.store(small, at(out, 0))
+    b.store(b.fmul(small, b.load(at(x, 2))), at(out, 1))
+    b.ret(integer(0))
+    return str(module)
+
+
+def expected() -> np.ndarray:
+    small = np.float32(1e-30) * np.float32(1e-10)
+    return np.array([small, small * np.float32(1e30)], np.float32)
+
+
+@pytest.mark.skipif(CONTROL is None, reason="how this processor's mode is set is not known")
+def test_here_a_guarded_function_computes_as_ever_in_any_mode_and_leaves_it() -> None:
+    assert CONTROL is not None
+    text = guarded(product(), jit.ENTRY, llvm.get_process_triple())
+    plain = _here("product", product())
+    run = _here("guarded product", text)
+    x, out = np.array([1e-30, 1e-10, 1e30], np.float32), np.zeros(2, np.float32)
+    for bit in (0, *BITS):
+        before = change_mode(set_bits=bit)
+        met = change_mode()  # bits that this processor does not have stay 0
+        try:
+            run(x.ctypes.data, out.ctypes.data)
+        finally:
+            after = change_mode(clear_bits=bit & ~before)
+        np.testing.assert_array_equal(out.view(np.int32), expected().view(np.int32))
+        assert after & CONTROL.mask == met & CONTROL.mask
+    change_mode(set_bits=FLUSH)
+    try:
+        plain(x.ctypes.data, out.ctypes.data)
+    finally:
+        change_mode(clear_bits=FLUSH)
+    assert not out.any()  # the mode does what it is feared for
+
+
+def _here(spec: str, text: str) -> Callable[[int, int], int]:
+    address = jit.native_address("product", spec, lambda: text)
+    return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)(address)
+
+
+def arm64(text: str) -> str:
+    """The assembly."""
+    llvm.initialize_all_targets()
+    llvm.initialize_all_asmprinters()
+    machine = llvm.Target.from_triple(ARM64).create_target_machine(opt=3, reloc="pic")
+    module = llvm.parse_assembly(text)
+    module.triple, module.data_layout = ARM64, str(machine.target_data)
+    return str(machine.emit_assembly(module))
+
+
+def test_on_arm64_the_mode_is_read_cleared_and_restored() -> None:
+    assembly = arm64(guarded(product(), jit.ENTRY, ARM64))
+    assert len(re.findall(r"mrs\s+x\d+, FPCR", assembly, re.IGNORECASE)) == 1
+    assert len(re.findall(r"msr\s+FPCR, x\d+", assembly, re.IGNORECASE)) == 2
+    assert "FPCR" not in arm64(product()).upper()
+
+
+@pytest.mark.parametrize("triple", [ARM64, "riscv64-unknown-linux-gnu"])
+def test_what_accepts_a_record_is_called_with_its_address(triple: str) -> None:
+    """Also where no mode is known."""
+    module = ir.Module("record")
+    integer = ir.IntType(64)
+    kind = ir.FunctionType(integer, [integer.as_pointer(), integer])
+    function = ir.Function(module, kind, jit.ENTRY)
+    b = ir.IRBuilder(function.append_basic_block())
+    b.ret(b.add(b.load(function.args[0]), function.args[1]))
+    created = llvm.parse_assembly(guarded(str(module), jit.ENTRY, triple))
+    created.verify()
+    assert [str(argument.type) for argument in created.get_function(jit.ENTRY).arguments] == ["i64", "i64"]
