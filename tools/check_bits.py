@@ -71,8 +71,8 @@ ARM64_MODELS = (
 )
 #: (files and folders, which of their tests): what starts processes, or asks for a clock, is left out
 ARM64_QUICK_TESTS = (
-    ("tests/native", "tests/arithmetic/test_formulas.py"),
-    "(float_control or program) and (here or flushes or not_plain or not_finite or program)",
+    ("tests/native/test_machine_code.py", "tests/arithmetic/test_formulas.py"),
+    "guarded or trace or operator or round_to_float32 or min_and_max or pow2",
 )
 ARM64_TESTS = (("tests/arithmetic", "tests/native"), "not other_threads and not arm64 and not allocate")
 

@@ -248,7 +248,7 @@ def test_nan_stays_nan(name):
 
 def test_numpys_curves_mend_the_inputs_at_which_rounding_twice_is_wrong() -> None:
     """`tools/measure_activations.py --numpy` tries all inputs; these are the ones that it finds."""
-    x = np.array([0x3B5F2062, 0x3FFFFCE1, 0x41051592, 0x3F800000], np.uint32).view(F32)
+    x = np.array([[0x3B5F2062, 0x3FFFFCE1, 0x41051592, 0x3F800000]], np.uint32).view(F32)
     out = np.empty_like(x)
     curves.Curves(x.size)("Tanh", x, out)
     assert_same_bits(out, played(default("Tanh"), x))

@@ -11,7 +11,7 @@ from typing import Any
 
 from namdsp.errors import EngineError
 from namdsp.kernels.numba_cpu.chain import unrolled_links
-from namdsp.kernels.numba_cpu.lstm_layout import GATES, LayerLayout
+from namdsp.kernels.numba_cpu.lstm_layout import LayerLayout
 from namdsp.plan.formula import flat
 
 #: Maximum vector operations in the kernels of a model.
@@ -24,8 +24,8 @@ KERNEL_OPERATIONS = 80
 FOR_ANY_SHAPE = ("wide", "convolve")
 #: Operations of an LSTM for a vector of gates, or a group of units, after the sums.
 _STEP_OPERATIONS = 12
-#: Operations of an LSTM layer with lanes along voices: of its loops, and of each term.
-_VOICES_LAYER, _VOICES_TERM = 250, 1.5
+#: Operations of an LSTM layer with lanes along voices: of its loops.
+_VOICES_LAYER = 250
 
 
 def all_operations(specs: Iterable[dict[str, Any]]) -> int:
@@ -53,8 +53,7 @@ def vector_operations(spec: dict[str, Any]) -> int:
 
 def _lstm(spec: dict[str, Any]) -> int:
     if spec["form"] == "voices":
-        terms = sum(1 + inputs + hidden for inputs, hidden, _ in spec["layers"])
-        return int(_VOICES_LAYER * len(spec["layers"]) + _VOICES_TERM * GATES * terms)
+        return _VOICES_LAYER * len(spec["layers"])
     layers = [LayerLayout(inputs, hidden, spec["lanes"]) for inputs, hidden, _ in spec["layers"]]
     sums = sum(layer.vectors * layer.columns for layer in layers)
     steps = sum(layer.vectors + len(layer.groups) for layer in layers)

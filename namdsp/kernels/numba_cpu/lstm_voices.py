@@ -2,7 +2,7 @@
 
     for each tile of frames
         transpose the source's rows: a vector then holds one frame of all voices
-        for each frame, layer and unit, or pair of units: four gates, cell and hidden state, as in `lstm_cell.py`
+        for each frame, layer and unit: four gates, cell and hidden state, as in `lstm_cell.py`
         transpose the last layer's hidden states back
 
 Signals have their rows voice by voice, so row r of voice v is row v * channels + r. Weights are packed unit by unit in
@@ -11,7 +11,7 @@ the order in which a unit reads them: column, then gate; each is broadcast.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from llvmlite import ir
@@ -27,20 +27,10 @@ from namdsp.kernels.numba_cpu.lstm_layout import GATES, UnitGroup
 from namdsp.native.ir import I32, Emitter
 from namdsp.plan.activations import Activation
 
-#: Maximum units, or inputs, that are unrolled in the sums of one unit.
-_MAX_UNROLLED = 32
-#: Maximum columns of layers whose units are computed in pairs, each of which hides the latency of the other.
-_MAX_PAIR_COLUMNS = 24
-
 
 def emit_voices(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
     """Emit the code of a kernel for a spec of the form "voices"."""
     _VoicesEmitter(e, spec, arguments).emit()
-
-
-def _units_at_once(columns: int, hidden: int) -> int:
-    """The number of units of a layer that are computed at the same time."""
-    return 2 if hidden > 1 and columns <= _MAX_PAIR_COLUMNS else 1
 
 
 class _VoicesLayer:
@@ -116,12 +106,14 @@ class _VoicesEmitter:
         source = self.layers[index - 1].states
         if index == 0:
             source = e.offset(self.inputs, e.b.mul(frame, e.i64(layer.inputs * e.lanes)))
-        count = _units_at_once(layer.columns, layer.hidden)
-        stop = layer.hidden - layer.hidden % count
-        with e.loop(e.i64(0), e.i64(stop), count) as unit:
-            self._units(layer, source, [e.b.add(unit.index, e.i64(index)) for index in range(count)])
-        if stop < layer.hidden:
-            self._units(layer, source, [e.i64(unit) for unit in range(stop, layer.hidden)])
+        with e.loop(e.i64(0), e.i64(layer.hidden), 1) as unit:
+            gates = GateFractions(
+                e, UnitGroup(0, e.lanes, 1, 0), layer.squash, self._sums(layer, source, unit.index)
+            )
+            at = e.b.mul(unit.index, e.i64(e.lanes))
+            cell = emit_cell(gates, e.load(e.offset(layer.cells, at)))
+            e.store(e.offset(layer.cells, at), cell)
+            e.store(e.offset(layer.new_states, at), emit_hidden(gates, layer.squash, cell))
         out = e.offset(self.outputs, e.b.mul(frame, e.i64(layer.hidden * e.lanes)))
         with e.loop(e.i64(0), e.i64(layer.hidden * e.lanes), e.lanes) as lane:
             value = e.load(e.offset(layer.new_states, lane.index))
@@ -129,61 +121,33 @@ class _VoicesEmitter:
             if index == len(self.layers) - 1:
                 e.store(e.offset(out, lane.index), value)
 
-    def _units(self, layer: _VoicesLayer, source: Any, units: list[Any]) -> None:
-        """Emit some units of a layer, interleaved."""
+    def _sums(self, layer: _VoicesLayer, source: Any, unit: Any) -> list[Any]:
+        """Return the sums of the four gates of a unit."""
         e = self.e
-        offsets = [e.b.mul(unit, e.i64(e.lanes)) for unit in units]
-        group = UnitGroup(0, e.lanes, 1, 0)
-        gates = [GateFractions(e, group, layer.squash, sums) for sums in self._sums(layer, source, units)]
-        cells = []
-        for gate, offset in zip(gates, offsets, strict=True):
-            cells.append(emit_cell(gate, e.load(e.offset(layer.cells, offset))))
-            e.store(e.offset(layer.cells, offset), cells[-1])
-        for gate, cell, offset in zip(gates, cells, offsets, strict=True):
-            e.store(e.offset(layer.new_states, offset), emit_hidden(gate, layer.squash, cell))
-
-    def _sums(self, layer: _VoicesLayer, source: Any, units: list[Any]) -> list[list[Any]]:
-        """Return the sums of the four gates of each unit."""
-        e = self.e
-        chains = GATES * len(units)
-        weights = [e.offset(layer.weights, e.b.mul(unit, e.i64(GATES * layer.columns))) for unit in units]
+        weights = e.offset(layer.weights, e.b.mul(unit, e.i64(GATES * layer.columns)))
 
         def column(number: Any) -> list[Any]:
-            at = e.b.mul(number, e.i64(GATES))
-            return [
-                e.broadcast(e.offset(e.offset(unit, at), gate)) for unit in weights for gate in range(GATES)
-            ]
+            at = e.offset(weights, e.b.mul(number, e.i64(GATES)))
+            return [e.broadcast(e.offset(at, gate)) for gate in range(GATES)]
 
-        def term(chains: Any, number: Any, address: Any) -> tuple[Any, ...]:
-            value = e.load(address)
-            return tuple(e.fma(w, value, chain) for w, chain in zip(column(number), chains, strict=True))
+        def link(chains: Sequence[Any], first: int, row: Any, memory: Any) -> list[Any]:
+            """Add the term of a row of states or inputs, whose columns begin at `first`."""
+            value = e.load(e.offset(memory, e.b.mul(row, e.i64(e.lanes))))
+            number = e.b.add(row, e.i64(first))
+            return [e.fma(w, value, chain) for w, chain in zip(column(number), chains, strict=True)]
 
-        def at(memory: Any, row: Any) -> Any:
-            return e.offset(memory, e.b.mul(row, e.i64(e.lanes)))
-
-        even, odd = tuple(column(e.i64(0))), (e.constant(0.0),) * chains
-        if layer.inputs <= _MAX_UNROLLED:
-            for number in range(layer.inputs):
-                even = term(even, e.i64(1 + number), at(source, e.i64(number)))
-        else:
-            with e.loop(e.i64(0), e.i64(layer.inputs), 1, even) as over:
-                even = over.next = term(over.values, e.b.add(over.index, e.i64(1)), at(source, over.index))
-        before = 1 + layer.inputs
-        if layer.hidden <= _MAX_UNROLLED:
-            for unit in range(layer.hidden):
-                chain = term(odd if unit % 2 else even, e.i64(before + unit), at(layer.states, e.i64(unit)))
-                even, odd = (even, chain) if unit % 2 else (chain, odd)
-        else:
+        with e.loop(e.i64(0), e.i64(layer.inputs), 1, tuple(column(e.i64(0)))) as over:
+            over.next = tuple(link(over.values, 1, over.index, source))
+        even, odd, first = list(over.next), [e.constant(0.0)] * GATES, 1 + layer.inputs
+        if layer.hidden > 1:
             with e.loop(e.i64(0), e.i64(layer.hidden - 1), 2, (*even, *odd)) as over:
-                unit, after = over.index, e.b.add(over.index, e.i64(1))
-                even = term(over.values[:chains], e.b.add(unit, e.i64(before)), at(layer.states, unit))
-                odd = term(over.values[chains:], e.b.add(after, e.i64(before)), at(layer.states, after))
+                following = e.b.add(over.index, e.i64(1))
+                even = link(over.values[:GATES], first, over.index, layer.states)
+                odd = link(over.values[GATES:], first, following, layer.states)
                 over.next = (*even, *odd)
-            if layer.hidden % 2:
-                last = layer.hidden - 1
-                even = term(even, e.i64(before + last), at(layer.states, e.i64(last)))
-        sums = [e.b.fadd(one, other) for one, other in zip(even, odd, strict=True)]
-        return [sums[first : first + GATES] for first in range(0, chains, GATES)]
+        if layer.hidden % 2:
+            even = link(even, first, e.i64(layer.hidden - 1), layer.states)
+        return [e.b.fadd(one, other) for one, other in zip(even, odd, strict=True)]
 
 
 def transposed(e: Emitter, rows: list[Any]) -> list[Any]:

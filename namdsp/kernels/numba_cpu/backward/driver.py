@@ -95,10 +95,9 @@ def make_back() -> Any:
 @part
 def _run_block(tables: PassRecord, block: int, within: int, replayed: bool) -> None:
     """Run all calls for one block, the block `within` of its chunk."""
-    base, now, moves = tables.base_at, tables.now_at, tables.moves_at
-    step = 4 * BLOCK * within
+    base, now = tables.base_at, tables.now_at
     for pointer in range(tables.pointers):
-        store_i64(now, pointer, load_i64(base, pointer) + (step & load_i64(moves, pointer)))
+        store_i64(now, pointer, load_i64(base, pointer) + 4 * BLOCK * within)
     strides, weights = tables.strides_at, tables.weights_at
     at = tables.calls_at
     while at < tables.calls_end:
@@ -112,7 +111,7 @@ def _run_block(tables: PassRecord, block: int, within: int, replayed: bool) -> N
 @part
 def _run_chunk_backward(tables: PassRecord, chunk: int, here: int, sums: int) -> None:
     """Run each call for all blocks of a chunk before the next call, so that its output is still in the cache."""
-    base, now, moves = tables.base_at, tables.now_at, tables.moves_at
+    base, now = tables.base_at, tables.now_at
     strides, weights = tables.strides_at, tables.weights_at
     at = tables.calls_at
     while at < tables.calls_end:
@@ -131,8 +130,7 @@ def _run_chunk_backward(tables: PassRecord, chunk: int, here: int, sums: int) ->
                 runs = start >= least * BLOCK
             if runs:
                 for pointer in range(first, last):
-                    step = 4 * start & load_i64(moves, pointer)
-                    store_i64(now, pointer, load_i64(base, pointer) + step)
+                    store_i64(now, pointer, load_i64(base, pointer) + 4 * start)
                 call_kernel(call.kernel, now + 8 * first, strides + 8 * first, data, stop - start)
             stop = (stop - 1) // size * size
         at += _CALL_BYTES

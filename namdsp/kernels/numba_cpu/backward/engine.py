@@ -395,8 +395,7 @@ class BackwardEngine:
         plan = built.forward
         self._forward_signals = len(plan.channels)
         stored = [0, *(signal for call in forward for signal in call.writes)]
-        self._scratch = {*stored} - {*plan.stored, *plan.signals_with_history, plan.output, 0}
-        first, middle = allocate_signals(plan, stored, 0, before=True, scratch=self._scratch)
+        first, middle = allocate_signals(plan, stored, 0, before=True)
         inputs = [0, *built.after.values()]
         gradients = [*inputs, *(signal for call in back for signal in call.writes)]
         second, end = allocate_signals(built.back, gradients, middle, before=False)
@@ -465,7 +464,7 @@ class BackwardEngine:
         ]
         self._add_sums(after)
         self._all_run = max(firsts[1], default=0)
-        return ChunkTables(before + after, self._signals, self._scratch, forward=len(before), ends=self._ends)
+        return ChunkTables(before + after, self._signals, forward=len(before), ends=self._ends)
 
     def _renumbered(self, call: Call) -> Call:
         """A call of the adjoint. Backward in time taps are later frames, and the first of them is this one."""

@@ -60,15 +60,13 @@ class PortRow(Record):
 class PassRecord(Record):
     """One pass, forward or backward: addresses of its tables and their ends, then numbers.
 
-    moves_at : of each pointer, a mask: all bits if it moves from block to block, else none
-    all_run  : of the backward pass: the first block from which on all its calls run
+    all_run : of the backward pass: the first block from which on all its calls run
     """
 
     calls_at: int
     calls_end: int
     base_at: int
     now_at: int
-    moves_at: int
     strides_at: int
     pointers: int
     rows_at: int

@@ -1,12 +1,11 @@
 """Memory of the signals of a chunk, and the tables of `driver.py`, for a plan and its adjoint.
 
 Each signal that leaves its kernel has rows for a chunk: after its history, or, if it is a gradient, before its future.
-A forward signal that no later pass reads has rows for one block.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,7 +13,6 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.backward.records import (
-    BLOCK,
     CHUNK,
     SUMS,
     ChunkCall,
@@ -49,20 +47,17 @@ class ScheduledCall(NamedTuple):
 
 
 def allocate_signals(
-    plan: Plan, signals: Sequence[int], start: int, *, before: bool, scratch: Collection[int] = ()
+    plan: Plan, signals: Sequence[int], start: int, *, before: bool
 ) -> tuple[NDArray[np.void], int]:
     """Return the records of some signals, whose base is the float of the chunk's first frame, and the end of memory.
 
-    start   : the first float of their memory
-    before  : whether rows have their history before the chunk, or a future after it
-    scratch : those that have rows for one block
+    start  : the first float of their memory
+    before : whether rows have their history before the chunk, or a future after it
     """
     rows, floats = np.zeros(len(plan.channels), SignalRecord.dtype), start + PAD
     for signal in signals:
         history = padded(plan.lookbacks[signal])
-        lines = (
-            -(-(BLOCK if signal in scratch else history + CHUNK) // PAD) + 1
-        )  # vectors may write past the end
+        lines = -(-(history + CHUNK) // PAD) + 1  # vectors may write past the end
         while lines % 64 not in _ODD:
             lines += 1
         rows[signal] = floats + (history if before else 0), 0, lines * PAD, plan.channels[signal]
@@ -74,7 +69,6 @@ class ChunkTables:
     """The tables of both passes: those of the engine (`tables.py`), and what else their driver reads.
 
     signals : of the forward plan, then of the adjoint
-    scratch : numbers of those whose pointers do not move from block to block
     forward : the first calls, which are those of the forward pass
     ends    : the ends of the arenas of the passes, one after the other
     """
@@ -83,7 +77,6 @@ class ChunkTables:
         self,
         scheduled: Sequence[ScheduledCall],
         signals: NDArray[np.void],
-        scratch: Collection[int],
         *,
         forward: int,
         ends: tuple[int, int],
@@ -101,10 +94,6 @@ class ChunkTables:
         )
         is_sum = self.calls["kind"] == SUMS
         self.calls["weights"] = 4 * np.where(is_sum, [one.sums for one in scheduled], calls["weights"])
-        #: for each pointer a mask of its steps within a chunk: all bits if it moves, else none
-        self.moves = np.zeros(self.pointers, np.int64)
-        operands = self.tables.operands
-        self.moves[operands["pointer_number"]] = np.where(np.isin(operands["signal"], list(scratch)), 0, -1)
         self.forward, self.ends = forward, ends
 
 
@@ -131,7 +120,7 @@ class Workspace:
         first_back = (
             int(tables.calls["first_pointer"][tables.forward]) if len(tables.calls) > tables.forward else 0
         )
-        shared = [self._keep(array)[0] for array in (base, base.copy(), tables.moves, tables.tables.strides)]
+        shared = [self._keep(array)[0] for array in (base, base.copy(), tables.tables.strides)]
         passes = (
             (self.record.forward, tables.calls[: tables.forward], 0, tables.ends[0]),
             (self.record.back, tables.calls[tables.forward :], *tables.ends),
@@ -146,7 +135,7 @@ class Workspace:
             record.rows_at, record.rows_end = self._keep(np.array(histories, HistoryRow.dtype))
             record.in_at, record.in_end = self._keep(inwards)
             record.out_at, record.out_end = self._keep(outwards)
-            record.base_at, record.now_at, record.moves_at, record.strides_at = shared
+            record.base_at, record.now_at, record.strides_at = shared
             record.arena_at, record.arena_floats = start + 4 * first, end - first
         self.record.forward.pointers = first_back or tables.pointers
         self.record.back.all_run = all_run
