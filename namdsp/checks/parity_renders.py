@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain, cycle, repeat
 from typing import Any
 
@@ -25,34 +24,23 @@ SIZES_SEED = 20260918
 Play = Callable[[Model, str, Float32], Float32]
 
 
-@dataclass(frozen=True)
-class ParityRender:
-    """One render by one engine: its comparison with the reference, or why it failed."""
-
-    engine: str
-    pattern: str
-    bits: BitComparison | None
-    failure: str | None = None
-
-    @property
-    def equal(self) -> bool:
-        """Whether all bits are those of the reference."""
-        return self.bits is not None and self.bits.equal
-
-    def record(self) -> dict[str, Any]:
-        """For JSON; of a render with the right bits there is nothing to measure."""
-        bits = self.bits if self.bits is not None and not self.bits.equal else None
-        return {
-            "engine": self.engine,
-            "blocks": self.pattern,
-            "equal": self.equal,
-            "failure": self.failure,
-            "differing_samples": bits and bits.differing,
-            "first_channel": bits and bits.first and bits.first[0],
-            "first_frame": bits and bits.first and bits.first[1],
-            "max_ulp": bits and bits.max_ulp,
-            "max_diff_dbfs": bits and for_json(bits.max_diff_dbfs),
-        }
+def render_record(
+    engine: str, pattern: str, bits: BitComparison | None, failure: str | None = None
+) -> dict[str, Any]:
+    """One render by one engine: its comparison with the reference, or why it failed. Right bits have no measures."""
+    wrong = bits if bits is not None and not bits.equal else None
+    first_channel, first_frame = (wrong and wrong.first) or (None, None)
+    return {
+        "engine": engine,
+        "blocks": pattern,
+        "equal": bits is not None and bits.equal,
+        "failure": failure,
+        "differing_samples": wrong and wrong.differing,
+        "first_channel": first_channel,
+        "first_frame": first_frame,
+        "max_ulp": wrong and wrong.max_ulp,
+        "max_diff_dbfs": wrong and for_json(wrong.max_diff_dbfs),
+    }
 
 
 def render_all(
@@ -61,8 +49,8 @@ def render_all(
     x: Float32,
     reference: Float32,
     tell: Callable[[str], None] = lambda doing: None,
-) -> list[ParityRender]:
-    """Render with every pattern by one engine.
+) -> list[dict[str, Any]]:
+    """Render with every pattern by one engine; return the records.
 
     x, reference : float32 [C, T], and its render by the reference
     tell         : called with a line of progress
@@ -71,9 +59,9 @@ def render_all(
     for name, play in BLOCK_PATTERNS.items():
         tell(f"rendering with {engine}: {name}")
         try:
-            renders.append(ParityRender(engine, name, compare_bits(play(model, engine, x), reference)))
+            renders.append(render_record(engine, name, compare_bits(play(model, engine, x), reference)))
         except NamdspError as error:
-            renders.append(ParityRender(engine, name, None, str(error)))
+            renders.append(render_record(engine, name, None, str(error)))
     return renders
 
 

@@ -99,8 +99,8 @@ def run(arguments: argparse.Namespace) -> int:
         check_engine_for_devices(arguments)
         if arguments.scheduler == "":
             raise SettingError("scheduler '': expected an address, such as tcp://host:8786, or local:4")
-        plan = planned(arguments)
-        folder, jobs = plan.folder, plan.jobs
+        jobs = planned(arguments)
+        folder = arguments.output
         check_for_all(jobs)
         if arguments.scheduler is None:  # another machine may have another engine
             for name in [device.name for device in devices] or [arguments.engine]:
@@ -114,7 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
         threads=arguments.threads,
         resume=arguments.resume,
         overwrite=arguments.overwrite,
-        metadata=plan.metadata,
+        metadata=arguments.metadata,
     )
     with console.Status(quiet=arguments.quiet) as status:
         status.show(f"{counted(len(jobs), 'job')}: looking at what is there")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from namdsp.batch.choice import Chance, OneOf, Split
@@ -20,22 +19,8 @@ from namdsp.rig.settings import RigSettings
 from namdsp.settings import Kind
 
 
-@dataclass(frozen=True)
-class Planned:
-    """What a command line and its job file ask for.
-
-    folder   : of the outputs
-    jobs     : all of them, with their names
-    metadata : whether `metadata.jsonl` is wanted
-    """
-
-    folder: str
-    jobs: list[Job]
-    metadata: bool
-
-
-def planned(arguments: argparse.Namespace) -> Planned:
-    """The output folder, and all jobs with their names."""
+def planned(arguments: argparse.Namespace) -> list[Job]:
+    """All jobs with their names. Options that only the job file has are set in `arguments`."""
     check_home("output folder", arguments.output or "")
     file = JobFile("") if arguments.jobs is None else read_job_file(arguments.jobs)
     for name, value in file.rest.items():  # what the command line says wins
@@ -51,14 +36,13 @@ def planned(arguments: argparse.Namespace) -> Planned:
     pairs = pairs_of_rows(file, settings, chance)
     pairs += _pairs(arguments, file, folder, settings, chance)
     pairs.sort(key=lambda pair: pair.repeat)
-    jobs = name_jobs(
+    return name_jobs(
         pairs,
         folder,
         name=(DEFAULT if repeat == 1 else DEFAULT_REPEATED) if arguments.name is None else arguments.name,
         split=None if arguments.split is None else Split.parse(arguments.split),
         keep_dry=arguments.keep_dry,
     )
-    return Planned(folder, jobs, arguments.metadata)
 
 
 def _pairs(

@@ -12,7 +12,7 @@ from typing import Any
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import compare_truth, sha256_samples
 from namdsp.audio.reader import AudioReader
-from namdsp.checks.parity_renders import ParityRender, render_all
+from namdsp.checks.parity_renders import render_all, render_record
 from namdsp.checks.probe_signal import probe_signal
 from namdsp.cli import console
 from namdsp.cli.arguments import (
@@ -80,13 +80,13 @@ def _check(model: Model, arguments: argparse.Namespace, status: console.Status) 
     status.show("rendering with the reference")
     reference = model.render(x, engine="reference", channels_first=True)
     truth = compare_truth(reference, model.truth(x, channels_first=True))
-    renders: list[ParityRender] = []
+    renders: list[dict[str, Any]] = []
     refusals: dict[str, str] = {}
     for engine in arguments.engines or BACKENDS:
         try:
             model.stream(max_block=OFFLINE_BLOCK, channels=x.shape[0], engine=engine)
         except WrongKernelError as wrong:  # it runs here, and is known to be wrong: no reason to pass it over
-            renders.append(ParityRender(engine, "first blocks", None, str(wrong)))
+            renders.append(render_record(engine, "first blocks", None, str(wrong)))
             continue
         except EngineError as refusal:
             refusals[engine] = str(refusal).removeprefix(f"{engine}: ").removeprefix("not usable here: ")
@@ -103,21 +103,21 @@ def _check(model: Model, arguments: argparse.Namespace, status: console.Status) 
         "truth": truth.as_dict(),
         "not_run": refusals,
         "warnings": [*notes, *model.warnings],
-        "equal": bool(renders) and all(render.equal for render in renders) and not missing,
+        "equal": bool(renders) and all(render["equal"] for render in renders) and not missing,
         "verdict": _verdict(renders, missing),
-        "renders": [render.record() for render in renders],
+        "renders": renders,
     }
 
 
-def _verdict(renders: Sequence[ParityRender], missing: Sequence[str]) -> str:
-    wrong = sum(not render.equal for render in renders)
+def _verdict(renders: Sequence[dict[str, Any]], missing: Sequence[str]) -> str:
+    wrong = sum(not render["equal"] for render in renders)
     if wrong:
         return f"{wrong} of {counted(len(renders), 'render')} are not the reference's bits"
     if missing:
         return f"asked for by name, but cannot run: {', '.join(missing)}"
     if not renders:
         return "no engine can run here, so nothing was compared"
-    engines = dict.fromkeys(render.engine for render in renders)
+    engines = dict.fromkeys(render["engine"] for render in renders)
     return f"same bits: {counted(len(renders), 'render')} by {', '.join(engines)}"
 
 
