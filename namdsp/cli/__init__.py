@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 import namdsp
 from namdsp.cli import compiling, console
-from namdsp.cli.terminal import plain, with_options
+from namdsp.cli.terminal import NAMES, plain, with_options
 from namdsp.errors import NamdspError
 
 INTERRUPTED = 130
@@ -68,6 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     console.open_missing()
     code = _guarded(argv)
     compiling.end_announcements()
+    NAMES.clear()
     return code if console.finish() else code or 1
 
 
