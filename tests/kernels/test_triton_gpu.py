@@ -57,7 +57,7 @@ def test_a_stream_has_the_bits_of_the_render_in_any_blocks(name: str, channels: 
 
 def test_quotients_of_activations_are_rounded_to_nearest_on_all_of_float32() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tools.quotients"],
+        [sys.executable, "-m", "tools.tune.quotients"],
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ROOT)},

@@ -9,9 +9,10 @@ from namdsp.kernels.triton_gpu.device import Gpu
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
 from namdsp.kernels.triton_gpu.fused.launcher import Launcher
-from namdsp.kernels.triton_gpu.fused.shape import Shape, offline_shape, stream_shape
+from namdsp.kernels.triton_gpu.fused.shape import Shape, stream_shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine
+from namdsp.kernels.triton_gpu.tuning import offline_shape
 from namdsp.plan.plan import Plan
 
 #: Maximum frames of an offline block: indices are 32 bits wide.
@@ -31,7 +32,7 @@ class FusedEngine(GpuEngine):
     def sizes(self, count: int) -> Shape:
         """Return the shape of the kernel for `count` voices."""
         if self.offline:
-            return offline_shape(self.plan)
+            return offline_shape(self.plan, self.device.name)
         return stream_shape(self.plan, self.max_block, count)
 
     def bank(self, count: int, sizes: Shape) -> FusedBank:

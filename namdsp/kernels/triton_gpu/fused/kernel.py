@@ -102,7 +102,7 @@ def _generate(plan: Plan, shape: Shape, shared_bytes: int) -> ModelKernel:
         plan, all_phases, shape.tile, shared_floats_available(all_phases, shape.programs, shared_bytes)
     )
     rings, state = allocate_rings(plan, all_phases, shape.tile, shared_offsets)
-    sources = [PhaseSource(plan, layout, phase, rings, shared_offsets) for phase in all_phases]
+    sources = [PhaseSource(plan, layout, phase, rings, shared_offsets, shape) for phase in all_phases]
     pools = [source.weights() for source in sources]
     largest = max(pool.size for pool in pools)
     starts = np.cumsum([0, *(pool.size for pool in pools)])[:-1]

@@ -11,9 +11,6 @@ import numpy as np
 from namdsp.kernels.triton_gpu.fused.phase_text import PADDING, CoefficientIndices, PhaseText
 from namdsp.plan.ops import Conv, Term
 
-#: Terms of at most this many multiply-adds are unrolled tap by tap; others loop over their taps.
-UNROLLED = 64
-
 
 class PhaseConvolutions(PhaseText):
     """Source of a phase's convolutions."""
@@ -74,7 +71,7 @@ class PhaseConvolutions(PhaseText):
         dilation = self._parameter(term.dilation)
         then = f"then{next(self._count)}"
         taps, tap_names, indent = str(term.taps), [str(tap) for tap in range(term.taps)], ""
-        if packed.size > UNROLLED:
+        if packed.size > self._shape.unrolled:
             taps, tap_names, indent = self._length(term.taps), ["tap"], "    "
             self._lines.append(f"for tap in range({taps}):")
         for tap in tap_names:

@@ -15,6 +15,7 @@ from namdsp.kernels.triton_gpu.fused.phase_conv import PhaseConvolutions
 from namdsp.kernels.triton_gpu.fused.phase_text import CoefficientIndices, CoefficientLayout
 from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.rings import Ring, width
+from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.program import ActivationFunctions, formula_lines
 from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
 from namdsp.plan.ops import Conv, Elementwise
@@ -31,8 +32,9 @@ class PhaseSource(PhaseConvolutions):
         phase: Phase,
         rings: dict[int, Ring],
         shared_offsets: dict[int, int],
+        shape: Shape,
     ) -> None:
-        super().__init__(plan, layout, phase, rings, shared_offsets)
+        super().__init__(plan, layout, phase, rings, shared_offsets, shape)
         self.functions = ActivationFunctions(QUOTIENTS)
         for signal in sorted(phase.stores, key=self._convolutions_before):
             self._store(signal)

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.rings import Ring, frame_offset, vector_stride, vectors, width
+from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
 
@@ -70,11 +71,13 @@ class PhaseText:
         phase: Phase,
         rings: dict[int, Ring],
         shared_offsets: dict[int, int],
+        shape: Shape,
     ) -> None:
         self._plan = plan
         self._layout = layout
         self._rings = rings
         self._shared_offsets = shared_offsets
+        self._shape = shape
         self._producers = {op.out: op for op in phase.ops}
         #: (signal, channel) -> its variable
         self._names = {(0, c): f"x{c}" for c in range(plan.in_channels)}

@@ -1,4 +1,7 @@
-"""Size of a fused kernel's programs: rules of thumb, measured on an H100 and an H200."""
+"""Size of a fused kernel's programs and how its code is written: rules of thumb, measured on an H200.
+
+For whole signals `tuning.py` reads its table of measured shapes first.
+"""
 
 from __future__ import annotations
 
@@ -15,16 +18,18 @@ FULL_DEVICE_VOICES = 264
 
 @dataclass(frozen=True)
 class Shape:
-    """Size of a program.
+    """Size of a program and of its code; the fields are keys of tuning.json.
 
     warps    : of 32 threads
     frames   : computed by a thread at the same time
     programs : resident on a multiprocessor; sets how many registers a thread may have
+    unrolled : terms of at most this many multiply-adds are unrolled tap by tap; others loop over their taps
     """
 
     warps: int
     frames: int
     programs: int
+    unrolled: int = 64
 
     @property
     def threads(self) -> int:
@@ -42,7 +47,7 @@ class Shape:
         return min(255, REGISTERS // (self.threads * self.programs) // 8 * 8)
 
 
-def offline_shape(plan: Plan) -> Shape:
+def untuned_shape(plan: Plan) -> Shape:
     """Return the shape for whole signals."""
     if interpreted():
         return Shape(1, 4, 1)

@@ -1,4 +1,4 @@
-"""Compare `quotient` with the exact division on all float32, on this GPU: seconds. `python -m tools.quotients`."""
+"""Compare `quotient` with the exact division on all float32, on this GPU: seconds. `python -m tools.tune.quotients`."""
 
 from __future__ import annotations
 
