@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
-from batch_files import contents, records, told
+from batch_files import contents, records
 from builders import save
 from other_builders import lstm
 
@@ -189,89 +189,86 @@ def test_the_manifest_is_json_without_values_that_json_lacks(captures, tmp_path,
 # -- going on ----------------------------------------------------------------------------------------------
 
 
-def test_resume_redoes_what_is_missing_new_or_half_written(every, takes, captures, cabinet, out, write_take):
-    run(every(ir=str(cabinet)), out)
-    cabinet.rename(cabinet.with_name("other.wav"))  # an input counts by its content
+class Folder:
+    """An output folder as the manual describes it: of each output its file, and what its line says that it is.
 
-    def jobs():
-        return every(ir=str(cabinet.with_name("other.wav")))
+    files, lines : output -> the gain that it was made with; of a file also None, "link" or somebody's bytes
+    damaged      : lines that were damaged
+    """
 
-    before = contents(out)
-    assert run(jobs(), out, resume=True).skipped == 9
-    (out / "a" / "lead.wav").unlink()
-    half = out / "a" / "clean.wav"
-    half.write_bytes(half.read_bytes()[:-100])
-    assert run(jobs(), out, resume=True).done == 2
-    assert contents(out) == before
-    write_take(takes / "d.wav", 901)
-    (captures / "more.nam").write_bytes((captures / "lead.nam").read_bytes())
-    summary = run(jobs(), out, resume=True)
-    assert (summary.done, summary.skipped) == (7, 9)
+    def __init__(self, every, out, elsewhere):
+        self.every, self.out, self.elsewhere, self.fresh = every, out, elsewhere, {}
+        for gain in (0.0, 3.0):
+            assert run(every(input_gain_db=gain), elsewhere / str(gain)).errors == []
+            self.fresh[gain] = contents(elsewhere / str(gain))
+        assert run(every(), out).done == 9
+        self.files, self.lines = (dict.fromkeys(self.fresh[0.0], 0.0) for _ in range(2))
+        self.damaged = set()
 
+    def change(self, chance):
+        """Do to one output, or to its line, what no batch does."""
+        output = chance.choice(list(self.files))
+        what = chance.choice(["mine", "half", "link", None, "line", "line", "manifest"])
+        path, manifest = self.out / output, self.out / "manifest.jsonl"
+        if what == "manifest":
+            self.damaged -= set(manifest.read_bytes().splitlines(True))
+            manifest.write_bytes(b"")
+            self.lines.clear()
+        elif what == "line" and output in self.lines:
+            old, new = chance.choice([(b"null", b"NaN"), (b"null", b"1e999"), (b'"', b'"\xff'), (b"{", b"[")])
+            (line,) = (
+                text for text in manifest.read_bytes().splitlines(True) if f'"{output}"'.encode() in text
+            )
+            manifest.write_bytes(manifest.read_bytes().replace(line, line.replace(old, new)))
+            self.damaged.add(line.replace(old, new))
+            del self.lines[output]
+        elif what != "line":
+            path.unlink(missing_ok=True)
+            if what == "link":
+                path.symlink_to(self.elsewhere / "0.0" / output)  # to the same bytes, even
+            elif what is not None:
+                what = b"mine" if what == "mine" else self.fresh[0.0][output][:-100]
+                path.write_bytes(what)
+            self.files[output] = what
 
-@pytest.mark.parametrize("suffix", ["wav", "npy"])
-def test_a_link_instead_of_an_output_is_replaced_and_what_it_leads_to_stays(every, out, tmp_path, suffix):
-    jobs, mine = every(name="{take}/{model}." + suffix), tmp_path / "mine.txt"
-    run(jobs, out)
-    before, lines = contents(out), told(out)
-    location, same = out / "a" / f"lead.{suffix}", tmp_path / "same"
-    same.write_bytes(location.read_bytes())
-    for target in ("../b/lead." + suffix, str(mine), str(same), "../nowhere.txt", location.name):
-        mine.write_bytes(b"mine")
-        location.unlink()
-        os.symlink(target, location)
-        summary = run(jobs, out, resume=True)
-        assert (summary.done, summary.skipped, summary.errors) == (1, 8, []), target
-        assert mine.read_bytes() == b"mine"
-        assert (contents(out), told(out), location.is_symlink()) == (before, lines, False), target
-    location.unlink()
-    os.symlink("../b/lead." + suffix, location)
-    (out / "manifest.jsonl").unlink()
-    assert run(jobs, out, resume=True).failed == 1  # no run leaves links: it is somebody's
-    assert location.is_symlink()
-    assert run(jobs, out, overwrite=True).errors == []
-    assert (contents(out), location.is_symlink()) == (before, False)
-
-
-def test_damaged_lines_are_named_and_preserved_next_to_the_manifest_and_cost_no_output(every, out):
-    run(every(), out)
-    before, lines = contents(out), told(out)
-    manifest = out / "manifest.jsonl"
-    text = manifest.read_bytes().splitlines(keepends=True)
-    # Python reads the first three, and cannot write them as JSON
-    text[1] = text[1].replace(b'"seed": null', b'"seed": NaN')
-    text[4] = text[4].replace(b'"seed": null', b'"seed": 1e999')
-    text[6] = text[6].replace(b'"seed": null', b'"seed": -Infinity')
-    text[7] = text[7].replace(b'"seed"', b'"s\xffed"')
-    text.append(b'{}\n{"output": 3, "error": null}\n{"output": "torn')
-    manifest.write_bytes(b"".join(text))
-    summary = run(every()[:3], out, resume=True)
-    assert (summary.done, summary.skipped, summary.errors) == (1, 2, [])
-    assert [note.split(": ")[:2] for note in summary.notes] == [
-        [str(manifest), f"line {number}"] for number in (2, 5, 7, 8)
-    ]
-    assert (out / "manifest.damaged").read_bytes() == b"".join(text[at] for at in (1, 4, 6, 7))
-    summary = run(every(), out, resume=True)
-    assert (summary.done, summary.skipped, summary.errors, summary.notes) == (3, 6, [], [])
-    assert (contents(out), told(out)) == (before, lines)
-
-
-def test_a_file_that_is_in_no_manifest_stays_whatever_is_asked(every, out):
-    (out / "a").mkdir(parents=True)
-    (out / "a" / "clean.wav").write_bytes(b"mine")
-    for _ in range(2):  # its error line does not make it ours
-        summary = run(every(), out, resume=True)
-        assert (summary.done + summary.skipped, summary.failed) == (8, 1)
-        assert "is in no manifest" in summary.errors[0]
-        assert (out / "a" / "clean.wav").read_bytes() == b"mine"
-    assert run(every(), out, resume=True, overwrite=True).done == 1
+    def run(self, chance, share=0.7):
+        """Run some jobs, and compare with what should happen."""
+        gain, resume, overwrite = chance.choice([0.0, 0.0, 3.0]), chance.random() < 0.7, chance.random() < 0.3
+        jobs = [job for job in self.every(input_gain_db=gain) if chance.random() < share]
+        named = {job.output for job in jobs}
+        known = self.lines.keys() & named if resume else set()
+        right = {name for name in known if self.files[name] == self.lines[name]}
+        done = {name for name in right if self.lines[name] == gain}
+        there = {name for name in named if self.files[name] is not None}
+        if not overwrite and (right - done if resume else there):
+            with pytest.raises(SettingError, match="made with other inputs" if resume else "exists already"):
+                run(jobs, self.out, resume=resume)
+        else:
+            bad = set() if overwrite else {name for name in there - known if self.files[name] != gain}
+            summary = run(jobs, self.out, resume=resume, overwrite=overwrite)
+            assert (summary.skipped, summary.failed) == (len(done), len(bad))
+            assert all("is in no manifest" in error for error in summary.errors)
+            for name in named - bad:
+                self.files[name] = self.lines[name] = gain
+        for output, file in self.files.items():
+            path = self.out / output
+            assert (path.exists(), path.is_symlink()) == (file is not None, file == "link")
+            expected = file if isinstance(file, bytes) else self.fresh.get(file, self.fresh[0.0])[output]
+            assert file is None or path.read_bytes() == expected
+        assert contents(self.elsewhere / "0.0") == self.fresh[0.0]  # that links lead to
 
 
-def test_lines_of_other_batches_stay(every, out):
-    jobs = every()
-    run(jobs[:4], out)
-    run(jobs[4:], out)
-    assert {record["output"] for record in records(out)} == {job.output for job in jobs}
+@pytest.mark.parametrize("seed", range(12))
+def test_runs_and_changes_in_any_order_leave_what_they_should(seed, every, out, tmp_path):
+    chance, folder = random.Random(seed), Folder(every, out, tmp_path / "elsewhere")
+    for _ in range(10):
+        for _ in range(chance.randrange(4)):
+            folder.change(chance)
+        folder.run(chance)
+    assert run(every(), out, overwrite=True).done == 9
+    assert {record["output"] for record in records(out)} == folder.files.keys()
+    moved = out / "manifest.damaged"
+    assert folder.damaged == set(moved.read_bytes().splitlines(True) if moved.exists() else [])
 
 
 #: What is refused after a run of all jobs: what changes then, settings of the jobs, options, the message.
