@@ -181,3 +181,10 @@ def test_a_device_plays_takes_of_nearly_one_length_side_by_side(
     ):
         assert_same_bits(task.y, model.render(take, engine="reference"))
     assert launched == [[1333], [700, 699], [698], [64, 52], [51], [5], [1]]
+    # of two models of one shape, each from its steady state
+    weights = {name: -0.9 * array for name, array in namdsp.named_weights(model).items()}
+    models = [model, namdsp.with_weights(model, weights)]
+    tasks = [RenderTask(Together([each.plan], 4096), noise(1, 100)) for each in models]
+    for each, task in zip(models, render_tasks(tasks, None), strict=True):
+        assert_same_bits(task.y, each.render(task.x, engine="reference"))
+    assert launched[7:] == [[100, 100]]
