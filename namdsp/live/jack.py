@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import ctypes
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -15,12 +17,13 @@ from namdsp.errors import DeviceError
 from namdsp.extras import how_to_install
 from namdsp.live.call_timeout import call_with_timeout
 from namdsp.live.device import DeviceOptions
-from namdsp.live.jack_latency import latency_frames
 from namdsp.live.native import NativeCallback, jack_callback
 from namdsp.live.session import Session
 
 CLIENT_NAME = "namdsp"
 LIBRARY = "on Debian: apt install libjack-jackd2-0"
+#: `jack_latency_callback_mode_t`: from the sound card's input to a port, and from a port to its output.
+CAPTURE, PLAYBACK = 0, 1
 
 
 @cache  # a second registration would free the function that the library may be calling
@@ -188,7 +191,7 @@ class JackDevice:
 
     def latency_seconds(self) -> float | None:
         """Of what is connected; None if nothing is."""
-        frames = latency_frames(import_jack(), self._sources, self._targets)
+        frames = _latency_frames(import_jack(), self._sources, self._targets)
         return None if frames is None else frames / self.rate_hz
 
     def describe(self) -> str:
@@ -198,3 +201,29 @@ class JackDevice:
 
 def _register(ports: Any, kind: str, count: int) -> list[Any]:
     return call_with_timeout(lambda: [ports.register(f"{kind}_{n + 1}") for n in range(count)])
+
+
+class _Range(ctypes.Structure):
+    _fields_ = (("min", ctypes.c_uint32), ("max", ctypes.c_uint32))
+
+
+def _latency_frames(jack: Any, sources: Iterable[Any], targets: Iterable[Any]) -> int | None:
+    """Return the frames from the sound card's input to its output through connected ports; None if not known.
+
+    jack    : the module
+    sources : ports connected to our inputs; targets: ports connected to our outputs
+    """
+    try:
+        get_range = ctypes.CDLL(jack._libname).jack_port_get_latency_range
+        get_range.restype = None
+        before = [_longest(get_range, jack, port, CAPTURE) for port in sources]
+        after = [_longest(get_range, jack, port, PLAYBACK) for port in targets]
+    except (AttributeError, OSError, TypeError):  # another version of the package, or an older library
+        return None
+    return max(before) + max(after) if before and after else None
+
+
+def _longest(get_range: Any, jack: Any, port: Any, mode: int) -> int:
+    frames = _Range()
+    get_range(ctypes.c_void_p(int(jack._ffi.cast("uintptr_t", port._ptr))), mode, ctypes.byref(frames))
+    return int(frames.max)
