@@ -13,6 +13,7 @@ from comparing import assert_same_bits, assert_within
 from here import refusal_of
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from other_builders import linear
 from sampling import examples
 from tolerances import SMALL_MODEL_LIMIT
 from zoo import MODELS, frames_of
@@ -188,3 +189,28 @@ def test_a_device_plays_takes_of_nearly_one_length_side_by_side(
     for each, task in zip(models, render_tasks(tasks, None), strict=True):
         assert_same_bits(task.y, each.render(task.x, engine="reference"))
     assert launched[7:] == [[100, 100]]
+
+
+@pytest.mark.parametrize(("fields", "chunks"), [(0.5, 1), (4.9, 1), (5.1, 2), (9.1, 4), (30, 4)])
+def test_cores_share_a_long_response_evenly(
+    fields: float, chunks: int, load: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each plays as many frames as the others, to a block of the convolution, and all at most half as many again."""
+    model = load(linear(5000, bias=False))[0]
+    warm = model.plan.prewarm_frames
+    frames = int(fields * warm)
+    played = {}
+    render_chunk = Renderer._render_chunk
+
+    def counting(self: Renderer, chunk: Any) -> int:
+        played[chunk.first] = chunk.stop - chunk.first + (warm if chunk.first else 0)
+        return render_chunk(self, chunk)
+
+    monkeypatch.setattr(Renderer, "_render_chunk", counting)
+    x = noise(1, frames)
+    with model.renderer(channels=1, engine="numba", threads=4) as renderer:
+        y = renderer.process(x)
+    assert len(played) == chunks
+    assert max(played.values()) - min(played.values()) < 2 * model.plan.period
+    assert sum(played.values()) == frames + (chunks - 1) * warm <= 1.5 * frames
+    assert_same_bits(y, model.renderer(channels=1, engine="numba", threads=1).process(x))
