@@ -1,4 +1,4 @@
-"""A capture against recordings that are made from its render: what was done to them is measured."""
+"""Captures against recordings made from their renders; delays, bands and distances as they were made."""
 
 from __future__ import annotations
 
@@ -9,8 +9,13 @@ import pytest
 from builders import save, wavenet
 
 from namdsp import AudioError, SettingError, load
-from namdsp.matching.align import shifted
+from namdsp.matching import align
+from namdsp.matching.align import MAX_FRAMES, fractional_delay, integer_delay, shifted
 from namdsp.matching.match import match_recording
+from namdsp.matching.spectra import RESOLUTIONS, bands, multi_resolution_distance
+
+# -- a capture and a recording ---------------------------------------------------------------------------
+
 
 FRAMES = 24_000
 
@@ -119,3 +124,103 @@ def test_the_picture(amp, di, render, tmp_path):
     assert (tmp_path / "m.png").read_bytes().startswith(b"\x89PNG")
     with pytest.raises(AudioError, match="there is no folder"):
         plot_match(tmp_path / "no" / "m.png", result, actual, theirs, title="")
+
+
+# -- delays ----------------------------------------------------------------------------------------------
+
+
+NOISE_FRAMES = 40_000
+
+
+def _noise(frames=NOISE_FRAMES, seed=1):
+    """Noise with less treble, as a guitar has."""
+    x = np.random.default_rng(seed).standard_normal(frames + 8)
+    return np.convolve(x, np.hanning(10)[1:], "valid")[:frames]
+
+
+def _delayed(x, delay):
+    return np.concatenate([np.zeros(delay), x]) if delay >= 0 else x[-delay:]
+
+
+@pytest.mark.parametrize("delay", [0, 1, 137, 5_000, -1, -2_345])
+@pytest.mark.parametrize("sign", [1.0, -0.3])
+def test_an_integer_delay_and_polarity(delay, sign):
+    x = _noise()
+    assert integer_delay(x, sign * _delayed(x, delay), 6_000) == (delay, sign < 0)
+
+
+def test_no_further_than_was_asked_for():
+    x = _noise()
+    result, _ = integer_delay(x, _delayed(x, 137), 100)
+    assert abs(result) <= 100
+
+
+def test_of_a_long_signal_the_loudest_part_decides(monkeypatch):
+    monkeypatch.setattr(align, "MAX_FRAMES", MAX_FRAMES // 8)
+    x = np.zeros(MAX_FRAMES // 8 + 60_000)
+    x[-50_000:-10_000] = _noise()  # no part of the first section
+    assert integer_delay(x, _delayed(x, 77), 1_000) == (77, False)
+
+
+@pytest.mark.parametrize("rest", [0.0, 0.25, -0.4, 0.5])
+def test_the_rest_of_a_delay(rest):
+    x = _noise()
+    assert fractional_delay(x, shifted(x, rest)) == pytest.approx(rest, abs=2e-3)
+    assert fractional_delay(np.zeros(NOISE_FRAMES), np.zeros(NOISE_FRAMES)) == 0.0
+
+
+def test_a_shift_is_that_of_a_sine():
+    t = np.arange(2_000)
+    for omega in (0.01, 0.9, 0.8 * np.pi):
+        moved = shifted(np.sin(omega * t), 0.37)
+        assert np.max(np.abs(moved - np.sin(omega * (t - 0.37)))[100:-100]) < 1e-5
+
+
+# -- spectra ---------------------------------------------------------------------------------------------
+
+
+RATE_HZ = 48_000
+
+
+def _sine(hz, level_dbfs, frames=100000):
+    """A sine of an RMS level."""
+    amplitude = np.sqrt(2.0) * 10.0 ** (level_dbfs / 20.0)
+    return amplitude * np.sin(2.0 * np.pi * hz / RATE_HZ * np.arange(frames))
+
+
+def test_a_tone_stands_in_its_band_with_its_level():
+    x = _sine(1_000, -20.0) + _sine(100, -40.0)
+    y = _sine(1_000, -26.0) + _sine(100, -40.0)
+    results = {round(band.hz): band for band in bands(x, y, RATE_HZ)}
+    assert results[1_000].level_dbfs == pytest.approx(-26.0, abs=0.05)
+    assert results[1_000].difference_db == pytest.approx(6.0, abs=0.01)
+    assert results[1_000].null_depth_db == pytest.approx(20 * np.log10(10 ** (6 / 20) - 1), abs=0.01)
+    assert results[100].level_dbfs == pytest.approx(-40.0, abs=0.1)
+    assert results[100].null_depth_db < -60
+    assert 5_012 not in results  # nothing there
+
+
+def test_bands_end_at_half_the_rate():
+    noise = np.random.default_rng(0).standard_normal(50_000)
+    assert max(band.hz for band in bands(noise, noise, 16_000)) < 8_000 / 10**0.05
+    assert len(bands(noise, noise, RATE_HZ)) == 30
+
+
+def test_the_distance_of_short_time_spectra():
+    rng = np.random.default_rng(2)
+    y = rng.standard_normal(6_000)
+    x = 0.8 * y + 0.1 * rng.standard_normal(6_000)
+    expected = []
+    for size, hop, window in RESOLUTIONS:
+        shape = np.zeros(size)
+        shape[(size - window) // 2 : (size + window) // 2] = np.hanning(window + 1)[:-1]
+        magnitudes = []
+        for signal in (x, y):
+            padded = np.pad(signal, size // 2, mode="reflect")
+            rows = [padded[at : at + size] * shape for at in range(0, padded.size - size + 1, hop)]
+            magnitudes.append(np.sqrt(np.maximum(np.abs(np.fft.rfft(rows)) ** 2, 1e-8)))
+        actual, theirs = magnitudes
+        convergence = np.linalg.norm(theirs - actual) / np.linalg.norm(theirs)
+        expected.append(convergence + np.mean(np.abs(np.log(actual) - np.log(theirs))))
+    assert multi_resolution_distance(x, y) == pytest.approx(np.mean(expected), rel=1e-9)
+    assert multi_resolution_distance(y, y) == 0.0
