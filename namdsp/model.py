@@ -31,9 +31,8 @@ from namdsp.runtime.dispatch import EngineCache, check_engine_name
 from namdsp.runtime.jobs import RenderJobOptions, RenderOptions, render_list, render_signal
 from namdsp.runtime.offline import OFFLINE_BLOCK, OfflineEngine, Reference, render_reference
 from namdsp.runtime.renderer import Renderer
-from namdsp.runtime.signals import check_signal, is_signal_list
+from namdsp.runtime.signals import TensorT, check_signal, is_signal_list
 from namdsp.runtime.stream import Stream
-from namdsp.runtime.tensors import TensorT
 from namdsp.runtime.voices import StreamVoices
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import StrictAttributes

@@ -12,7 +12,7 @@ from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.jobs import RenderJobOptions, RenderOptions, render_list
-from namdsp.runtime.tensors import TensorT
+from namdsp.runtime.signals import TensorT
 
 
 @overload

@@ -1,4 +1,4 @@
-"""Files that only this user can write, for compiled code, which is run as it is read.
+"""The folder of compiled kernels, and files in it that only this user can write, for code is run as it is read.
 
 A folder is refused where another user owns it or can write in it; a file where it is not a regular file of this user's.
 Folders are made 0700 and files 0600 under any umask. A symlink or a FIFO under a file's name counts as no file.
@@ -13,6 +13,26 @@ from contextlib import suppress
 from pathlib import Path
 
 from namdsp.atomic_file import write_atomic
+
+#: Environment variable for the folder.
+CACHE_VARIABLE = "NAMDSP_CACHE_DIR"
+
+
+def cache_folder() -> Path:
+    """Return $NAMDSP_CACHE_DIR, or namdsp's folder in the user's cache folder. Raises RuntimeError without a home.
+
+    A ~ is expanded, for no shell may have: the variable may be from a unit file or a container's list.
+    """
+    named = os.environ.get(CACHE_VARIABLE)
+    if named:
+        return Path(named).expanduser()
+    from platformdirs import user_cache_path
+
+    folder = user_cache_path("namdsp", appauthor=False)
+    if folder.parts[0] == "~":  # left as it is where there is no home
+        raise RuntimeError("this user has no home folder")
+    return folder
+
 
 _OTHERS_WRITE = stat.S_IWGRP | stat.S_IWOTH
 _FILE, _FOLDER = 0o600, 0o700

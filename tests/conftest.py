@@ -21,9 +21,9 @@ from sampling import ALL_VARIABLE
 from zoo import MODELS
 
 import namdsp
-from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels import BACKENDS
 from namdsp.plan import plan as plan_module
+from namdsp.private_files import CACHE_VARIABLE
 
 #: What fails for certain need not be made small: tools/mutants.py.
 NO_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)

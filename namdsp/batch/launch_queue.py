@@ -41,7 +41,7 @@ from namdsp.batch.work import AUTO, ModelInput, ModelOutput, PreparedJob, Task, 
 from namdsp.errors import EngineError, NamdspError
 from namdsp.kernels.engine import row_device
 from namdsp.plan.channels import is_mono, outputs_for
-from namdsp.runtime.launches import leads_back
+from namdsp.runtime.offline import leads_back
 
 if TYPE_CHECKING:
     from namdsp.kernels.triton_gpu.device import Gpu, GpuEvent, GpuMemory

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from namdsp.cache_folder import cache_folder
 from namdsp.cli import console
+from namdsp.private_files import cache_folder
 
 _announced = False
 

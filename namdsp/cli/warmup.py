@@ -6,13 +6,13 @@ import argparse
 import time
 from typing import Any
 
-from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.cli import arguments as common
 from namdsp.cli import console
 from namdsp.errors import NamdspError
 from namdsp.live import native as callbacks
 from namdsp.oversampling import filters
 from namdsp.plan.plan import Plan
+from namdsp.private_files import CACHE_VARIABLE
 from namdsp.rig import native
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK

@@ -27,7 +27,7 @@ from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
 from namdsp.runtime.dispatch import build_engine
-from namdsp.runtime.prewarm import prewarmed_histories
+from namdsp.runtime.renderer import prewarmed_histories
 
 
 @dataclass(frozen=True, eq=False)

@@ -32,7 +32,6 @@ from typing import Any, get_type_hints
 import llvmlite
 import llvmlite.binding as llvm
 
-from namdsp.cache_folder import cache_folder
 from namdsp.native import process
 from namdsp.native.float_control import guarded
 from namdsp.native.object_cache import ObjectCache
@@ -40,6 +39,7 @@ from namdsp.native.prepared import prepared_ir
 from namdsp.native.records import Record
 from namdsp.native.soft_fma import without_fma
 from namdsp.native.targets import CompileTarget, has_fma, host
+from namdsp.private_files import cache_folder
 
 #: Called with a kernel's name before it is compiled: once per kernel that the cache does not have.
 on_compile: Callable[[str], None] | None = None

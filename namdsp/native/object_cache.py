@@ -22,8 +22,14 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from namdsp.cache_folder import CACHE_VARIABLE, cache_folder
-from namdsp.private_files import make_folder, read_file, refuse_folder, write_file
+from namdsp.private_files import (
+    CACHE_VARIABLE,
+    cache_folder,
+    make_folder,
+    read_file,
+    refuse_folder,
+    write_file,
+)
 
 #: Folders of other digests are removed when they have not been used for this long.
 UNUSED_DAYS = 30

@@ -37,7 +37,7 @@ def _steady_value(op: Op, values: dict[int, Float32], rows: int) -> Float32:
             return op.formula.evaluate(*(values[signal][first : first + rows] for signal, first in op.reads))
         case Lstm():
             raise ValueError(
-                f"{op.qualname}: has no constant steady state; play the silence (runtime/prewarm.py)"
+                f"{op.qualname}: has no constant steady state; play the silence (runtime/renderer.py)"
             )
         case _:
             assert_never(op)

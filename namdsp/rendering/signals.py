@@ -14,8 +14,7 @@ from namdsp.audio.reader import read_whole
 from namdsp.audio.resample import resample as resample_block
 from namdsp.errors import AudioError, AudioWarning, SettingError
 from namdsp.runtime.arguments import check_rate
-from namdsp.runtime.signals import check_signal
-from namdsp.runtime.tensors import TensorT, like_input
+from namdsp.runtime.signals import TensorT, check_signal, like_input
 
 
 def read_audio(

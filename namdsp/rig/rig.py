@@ -30,7 +30,7 @@ from namdsp.rig.settings import RigKeywords, RigSettings
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.jobs import RenderJobOptions
-from namdsp.runtime.tensors import TensorT
+from namdsp.runtime.signals import TensorT
 from namdsp.settings import check_switch, spelled_out
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import NotCopyable, StrictAttributes, settings_of

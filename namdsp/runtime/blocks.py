@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
-from namdsp.runtime.tensors import Tensor, block_of, is_tensor, like_input
+from namdsp.runtime.signals import Tensor, block_of, is_tensor, like_input
 
 #: An input of streams and rigs: float32 [T] or [C, T], as an array or as a tensor on the CPU. Type checkers do not know
 #: the type of all arrays, such as of those from `soundfile.read`; a block that is not float32 is refused at run time.

@@ -4,7 +4,7 @@ render_signal, render_list   one signal of any format, or a list of them
     CallerSignal             float32 [C, T] at the model's rate, and the output back in the caller's format  signals.py
     render                   jobs: such samples, a model and the name of an engine. Rigs and batches begin here
         RenderTask           the samples and the engine; of several devices the one that has least to do     offline.py
-        render_tasks         on cores and devices                                                            schedule.py
+        render_tasks         on cores and devices                                                            offline.py
         finite?              all inputs, then all outputs, as far as engines have not seen that they are
 """
 
@@ -23,9 +23,8 @@ from namdsp.plan.channels import voices_for
 from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import check_rate
 from namdsp.runtime.dispatch import check_engine_name
-from namdsp.runtime.offline import OfflineEngine, RenderTask
+from namdsp.runtime.offline import OfflineEngine, RenderTask, render_tasks
 from namdsp.runtime.renderer import parallel_map
-from namdsp.runtime.schedule import render_tasks
 from namdsp.runtime.signals import CallerSignal, RatedModel, check_input, check_output, named_errors
 
 

@@ -1,9 +1,20 @@
-"""Tasks of whole signals, and the reference implementation in the place of an engine."""
+"""Whole signals: tasks, and which of them run when, on which cores and devices. The bits do not depend on that.
+
+device       engines whose voices run together, each task with separate voices: many tasks in one launch. A launch lasts
+             as long as its longest task, so tasks of feed-forward models are of nearly one length in it. Recurrent
+             models, whose signals cannot be split in time, have all lengths in one launch. Several devices run at once
+all cores    fewer tasks than threads, of feed-forward models: one after the other, each split in time (`renderer.py`)
+one core     all others, one on each thread. Where an engine runs a group of voices faster than one by one, tasks of one
+             channel and like lengths are the voices of a group
+
+The reference implementation can stand in the place of an engine.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -12,11 +23,14 @@ from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic import floor_input
 from namdsp.arithmetic.fma import Float32, condition_input
 from namdsp.arithmetic.reference import Float32Arithmetic
-from namdsp.kernels.engine import Engine
+from namdsp.errors import EngineError
+from namdsp.kernels.engine import DeviceBank, Engine
 from namdsp.oversampling.filters import down_reference, up_reference
-from namdsp.plan.channels import is_mono, outputs_for
+from namdsp.plan.channels import is_mono, outputs_for, voices_for
 from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
+from namdsp.runtime.renderer import Renderer, available_threads, parallel_map, prewarmed_histories
+from namdsp.runtime.signals import all_finite
 
 #: Block size of `explain`, of checks and of `info` where none is given; blocks of a render suit its engine.
 OFFLINE_BLOCK = 4096
@@ -140,3 +154,187 @@ def render_reference(
         return run(x)
     outputs = [run(channel[np.newaxis]) for channel in x]  # one at a time, for there may be many
     return np.concatenate(outputs) if outputs else np.empty(x.shape, arithmetic.dtype)
+
+
+def render_tasks(tasks: Sequence[RenderTask], threads: int | None) -> list[RenderTask]:
+    """Render each task's x into its y, first those on devices; returns the tasks.
+
+    threads : most threads to use, None for all cores
+    """
+    on_devices: dict[str, list[RenderTask]] = {}
+    on_cores: list[RenderTask] = []
+    for task in tasks:
+        for group in task.channel_groups():
+            if group.engine.batches_voices and group.start_histories is None:
+                on_devices.setdefault(group.runs_on, []).append(group)
+            else:
+                on_cores.append(group)
+    if on_devices:
+        parallel_map(run_launches, on_devices.values(), len(on_devices))
+    if on_cores:
+        _run_on_cores(on_cores, available_threads() if threads is None else threads)
+    return list(tasks)
+
+
+def _run_on_cores(tasks: Sequence[RenderTask], threads: int) -> None:
+    few = len(tasks) < threads
+    one_core: list[RenderTask] = []
+    for task in tasks:
+        if not task.engine.parallel:
+            _render(task, 1)
+        elif few and not task.engine.plan.recurrent:
+            _render(task, threads)
+        else:
+            one_core.append(task)
+    if one_core:
+        threads_each = -(-threads // len(one_core))  # for the channels of recurrent models
+        parallel_map(partial(_render_group, threads=threads_each), _groups(one_core), threads)
+
+
+def _groups(tasks: Sequence[RenderTask]) -> list[list[RenderTask]]:
+    """Tasks that are rendered together, long ones with long ones; most are alone."""
+    groups: list[list[RenderTask]] = []
+    for task in sorted(tasks, key=lambda task: (id(task.engine), -task.frames)):
+        if groups and _fits(task, groups[-1]):
+            groups[-1].append(task)
+        else:
+            groups.append([task])
+    return groups
+
+
+def _fits(task: RenderTask, group: Sequence[RenderTask]) -> bool:
+    engine, longest = task.engine, group[0]
+    return (
+        engine is longest.engine
+        and task.start_histories is longest.start_histories
+        and bool(engine.plan.recurrent)
+        and len(group) < engine.voices_per_vector
+        and is_mono(engine.plan)
+        and len(task.x) == len(longest.x) == 1
+        and 2 * task.frames >= longest.frames
+    )
+
+
+def _render_group(tasks: Sequence[RenderTask], threads: int) -> None:
+    """Tasks of one engine as voices of one bank; shorter ones are padded, and the output of that is discarded."""
+    if len(tasks) == 1:
+        _render(tasks[0], threads)
+        return
+    engine: Any = tasks[0].engine
+    # idle voices would cost more than the others win
+    voices = engine.voices_per_vector if 2 * len(tasks) > engine.voices_per_vector else len(tasks)
+    x = np.zeros((voices, tasks[0].frames), np.float32)
+    y = np.empty_like(x)
+    for row, task in zip(x, tasks, strict=False):
+        row[: task.frames] = task.x[0]
+    with Renderer(
+        engine, channels=voices, threads=threads, start_histories=tasks[0].start_histories
+    ) as renderer:
+        replaced = renderer.process_into(x, y)
+    for row, task in zip(y, tasks, strict=False):
+        task.y[0] = row[: task.frames]
+        task.x_seen_finite, task.y_seen_finite = replaced == 0, all_finite(task.y)
+
+
+def _render(task: RenderTask, threads: int) -> None:
+    if isinstance(task.engine, Reference):
+        replaced = task.engine.render_into(task.x, task.y)
+    else:
+        with Renderer(
+            task.engine, channels=len(task.x), threads=threads, start_histories=task.start_histories
+        ) as renderer:
+            replaced = renderer.process_into(task.x, task.y)
+    task.x_seen_finite, task.y_seen_finite = replaced == 0, all_finite(task.y)
+
+
+# -- devices ------------------------------------------------------------------------------------------------
+
+#: Samples of all voices of one launch, at most.
+LAUNCH_SAMPLES = 1 << 28
+#: A task of a feed-forward model is at least this share of the longest of its launch.
+LEAST_SHARE = 0.8
+
+
+def run_launches(tasks: Sequence[RenderTask]) -> None:
+    """Render each task's x into its y."""
+    same: dict[Hashable, list[RenderTask]] = {}
+    for task in tasks:
+        plan = task.engine.plan
+        if len(task.x):
+            key = len(task.x), plan.structure, bool(plan.recurrent) and plan.prewarm_frames
+            same.setdefault(key, []).append(task)
+    for alike in same.values():
+        for launch in _launches(alike):
+            _launch(launch)
+
+
+def leads_back(plan: Plan) -> bool:
+    """Whether silence leads a model to the bits of its start.
+
+    Not if it has long convolutions: their blocks begin with the signal, and what they make of a constant is rounded by
+    the place in a block.
+    """
+    return not plan.recurrent and plan.period == 1
+
+
+def _launches(tasks: Sequence[RenderTask]) -> list[list[RenderTask]]:
+    """Tasks of one structure in launches that are not too large."""
+    launches: list[list[RenderTask]] = []
+    for task in sorted(tasks, key=lambda task: -task.frames):
+        if not launches or not _fits_launch(task, launches[-1]):
+            launches.append([])
+        launches[-1].append(task)
+    return launches
+
+
+def _fits_launch(task: RenderTask, launch: Sequence[RenderTask]) -> bool:
+    channels, longest = (len(launch) + 1) * len(task.x), launch[0].frames
+    if task.engine.plan.recurrent:
+        return channels <= CHANNELS_IN_BANK
+    fits = channels <= CHANNELS_IN_BANK and channels * longest <= LAUNCH_SAMPLES
+    return fits and task.frames >= LEAST_SHARE * longest
+
+
+def _launch(tasks: Sequence[RenderTask]) -> None:
+    try:
+        _play(tasks)
+    except EngineError:  # they differ in what a kernel cannot have two of, or do not fit the device
+        if len(tasks) == 1:
+            raise
+        for task in tasks:
+            _launch([task])
+
+
+def _play(tasks: Sequence[RenderTask]) -> None:
+    """All tasks in one bank."""
+    voices = voices_for(tasks[0].engine.plan, len(tasks[0].x))
+    bank, longest = _bank(tasks, voices)
+    finite = True
+    for first in range(0, tasks[0].frames, longest):  # that of the longest
+        block = slice(first, first + longest)
+        xs = [rows for task in tasks for rows in np.split(task.x[:, block], voices)]
+        ys = [rows for task in tasks for rows in np.split(task.y[:, block], voices)]
+        finite &= bank.process_tracks(xs, ys)
+    for task in tasks:
+        task.x_seen_finite = task.y_seen_finite = finite
+
+
+def _bank(tasks: Sequence[RenderTask], voices: int) -> tuple[DeviceBank, int]:
+    """Voices for each task, prewarmed, and the engine's longest block."""
+    engine: Any = tasks[0].engine
+    plan = engine.plan
+    if all(task.engine is engine for task in tasks):
+        bank: DeviceBank = engine.voices(len(tasks) * voices)
+        bank.fill(prewarmed_histories(engine))
+        return bank, engine.max_block
+    engine = engine.batch_engine([task.engine.plan for task in tasks])
+    bank = engine.voices(len(tasks) * voices)
+    silent = plan.recurrent or leads_back(plan)
+    for index, task in enumerate(() if leads_back(plan) else tasks):
+        own: Any = task.engine
+        start = own.plan.initial if silent else prewarmed_histories(own)
+        bank.fill(start, slice(index * voices, (index + 1) * voices))
+    if silent:
+        silence = np.zeros((bank.count * plan.in_channels, plan.prewarm_frames), np.float32)
+        bank.process(silence, np.empty((bank.count * plan.out_channels, plan.prewarm_frames), np.float32))
+    return bank, engine.max_block

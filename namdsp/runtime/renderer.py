@@ -19,14 +19,17 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from types import TracebackType
 from typing import Any, NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, VoiceBank
+from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.channels import is_mono, outputs_for, voices_for
-from namdsp.runtime.prewarm import prewarmed_histories
+from namdsp.plan.plan import Plan
+from namdsp.plan.steady_state import steady_state
 
 #: Length of a chunk in receptive fields, at least, so that the warm-up is at most half of it.
 FIELDS_PER_CHUNK = 2
@@ -197,3 +200,32 @@ class Renderer:
             block = slice(first, first + longest)
             replaced += bank.process(x[:, block], y[:, block])
         return replaced
+
+
+#: plan -> its histories, computed by the first engine that needs them
+_histories: WeakKeyDictionary[Plan, Mapping[int, Float32]] = WeakKeyDictionary()
+
+
+def prewarmed_histories(engine: Engine) -> Mapping[int, Float32]:
+    """signal -> float32 [C, 1] or [C, lookback], for every signal with a history; computed once for a plan."""
+    if isinstance(engine, OversampledEngine):
+        return engine.start_histories(prewarmed_histories(engine.inner))
+    if engine.plan not in _histories:
+        _histories[engine.plan] = (
+            _after_silence(engine) if engine.plan.recurrent else steady_state(engine.plan)
+        )
+    return _histories[engine.plan]
+
+
+def _after_silence(engine: Engine) -> Mapping[int, Float32]:
+    """The histories of a voice after the silence."""
+    plan = engine.plan
+    voice = engine.voices(1)
+    voice.fill(plan.initial)
+    longest = min(engine.max_block, plan.prewarm_frames)
+    zeros = np.zeros((plan.in_channels, longest), np.float32)
+    out = np.empty((plan.out_channels, longest), np.float32)
+    for start in range(0, plan.prewarm_frames, longest):
+        frames = min(longest, plan.prewarm_frames - start)
+        voice.process(zeros[:, :frames], out[:, :frames])
+    return {signal: voice.history(0, signal) for signal in plan.signals_with_history}

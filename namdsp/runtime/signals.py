@@ -7,18 +7,18 @@ Latency is compensated: silence follows for its length, and the first frames of 
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.resample import ExactLength, resample
-from namdsp.errors import AudioError
+from namdsp.errors import AudioError, NamdspError, StreamError
 from namdsp.plan.channels import HasChannels
-from namdsp.runtime.tensors import array_of, is_tensor, like_input
 
 
 class RatedModel(HasChannels, Protocol):
@@ -200,3 +200,73 @@ def _first_not_finite(signal: Float32) -> tuple[int, int]:
 def with_silence(x: Float32, frames: int) -> Float32:
     """x [C, T], and a number of frames of silence after it; x itself for none."""
     return np.pad(x, ((0, 0), (0, frames))) if frames else x
+
+
+# -- tensors of PyTorch, for those who have them: nothing here imports torch ---------------------------------
+
+
+class Tensor(Protocol):
+    """A `torch.Tensor`, as far as types are concerned."""
+
+    requires_grad: bool
+
+    def detach(self) -> Any:
+        """The same numbers without their history."""
+
+
+TensorT = TypeVar("TensorT", bound=Tensor)
+
+
+def is_tensor(x: object) -> bool:
+    """Whether it is a `torch.Tensor`."""
+    kind = getattr(sys.modules.get("torch"), "Tensor", None)
+    return kind is not None and isinstance(x, kind)
+
+
+def array_of(tensor: Any, name: str, error: type[NamdspError] = AudioError) -> NDArray[Any]:
+    """A tensor's numbers, on any device; of float32 on the CPU the memory itself.
+
+    Raises
+    ------
+    error : it requires grad, or has no numbers to be read.
+    """
+    if tensor.requires_grad:
+        raise error(
+            f"{name} requires grad, but no gradient goes through here; expected a tensor without. "
+            "Pass x.detach()"
+        )
+    try:
+        plain = tensor.detach().cpu()
+        array: NDArray[Any] = (plain.float() if plain.is_floating_point() else plain).numpy()
+    except (TypeError, RuntimeError) as reason:  # sparse, quantised, without data
+        raise error(
+            f"{name} is a {_kind(tensor)} that cannot be read ({str(reason)[:60]}); expected a dense tensor"
+        ) from None
+    return array
+
+
+def block_of(tensor: Any, name: str, *, copied: bool = False) -> NDArray[np.float32]:
+    """A tensor's memory as an array: for blocks, which are read and written where they are.
+
+    copied : it is only read, and may be on any device
+
+    Raises
+    ------
+    StreamError : it requires grad, or is not float32 on the CPU.
+    """
+    if str(tensor.dtype) != "torch.float32" or (tensor.device.type != "cpu" and not copied):
+        raise StreamError(
+            f"{name} is a {_kind(tensor)}; expected float32 on the CPU. Convert it with .to('cpu', torch.float32)"
+        )
+    return array_of(tensor, name, StreamError)
+
+
+def like_input(y: NDArray[np.float32], x: object) -> Any:
+    """An array in the type of an input x: a tensor on the same device for a tensor, else the array."""
+    if not is_tensor(x):
+        return y
+    return sys.modules["torch"].from_numpy(np.ascontiguousarray(y)).to(x.device)  # type: ignore[attr-defined]
+
+
+def _kind(tensor: Any) -> str:
+    return f"{str(tensor.dtype).removeprefix('torch.')} tensor on {tensor.device}"

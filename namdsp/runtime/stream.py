@@ -31,7 +31,7 @@ from namdsp.runtime.blocks import (
     process_new,
 )
 from namdsp.runtime.crossfade import DEFAULT_FADE_SECONDS, Crossfade, StreamModel, check_swap
-from namdsp.runtime.tensors import TensorT
+from namdsp.runtime.signals import TensorT
 from namdsp.runtime.voices import StreamVoices
 from namdsp.strict_attributes import NotCopyable
 

@@ -16,7 +16,7 @@ from namdsp.oversampling.engine import OversampledEngine
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.runtime import state
-from namdsp.runtime.prewarm import prewarmed_histories
+from namdsp.runtime.renderer import prewarmed_histories
 
 #: Enough to have written all scratch.
 _WARMING_FRAMES = 4096

@@ -15,10 +15,8 @@ from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.plan.channels import is_mono
 from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import build_engine
-from namdsp.runtime.offline import RenderTask
-from namdsp.runtime.prewarm import prewarmed_histories
-from namdsp.runtime.renderer import parallel_map
-from namdsp.runtime.schedule import render_tasks
+from namdsp.runtime.offline import RenderTask, render_tasks
+from namdsp.runtime.renderer import parallel_map, prewarmed_histories
 from namdsp.torch.states import joined, split
 
 

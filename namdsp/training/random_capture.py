@@ -17,8 +17,7 @@ from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.plan.channels import is_mono
 from namdsp.plan.with_coefficients import coefficients_of
-from namdsp.runtime.offline import RenderTask
-from namdsp.runtime.schedule import render_tasks
+from namdsp.runtime.offline import RenderTask, render_tasks
 from namdsp.torch import gpu_runner
 from namdsp.torch.arguments import check_floats
 from namdsp.torch.runner import Runner

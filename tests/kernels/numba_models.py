@@ -16,7 +16,7 @@ from namdsp.native.targets import target
 from namdsp.plan.activations import KINDS, Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
-from namdsp.runtime.prewarm import prewarmed_histories
+from namdsp.runtime.renderer import prewarmed_histories
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "models" / "zoo").glob("*.nam"))

@@ -24,12 +24,12 @@ from kernel_caches import DRIVER, forget_kernels
 from waiting import in_other_threads
 
 import namdsp
-from namdsp.cache_folder import CACHE_VARIABLE, cache_folder
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.native import compile as jit
 from namdsp.native import object_cache
 from namdsp.native.object_cache import ObjectCache
 from namdsp.plan.formula import SUM
+from namdsp.private_files import CACHE_VARIABLE, cache_folder
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="owners and modes of POSIX")
 #: Two layers of three channels with softsign: no kernel takes long to compile.

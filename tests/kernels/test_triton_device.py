@@ -18,13 +18,13 @@ import pytest
 from fake_driver import FakeLibrary
 
 import namdsp
-from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.triton_gpu.device import OutOfMemoryError, Strided, code
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
 from namdsp.kernels.triton_gpu.device.cuda_memory import rounded
 from namdsp.kernels.triton_gpu.device.driver import Driver
 from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
+from namdsp.private_files import CACHE_VARIABLE
 
 ROOT = Path(__file__).resolve().parents[2]
 ADD = KernelSource(

@@ -16,12 +16,12 @@ from banks import Banks, Together
 from comparing import assert_same_bits
 
 import namdsp
-from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.triton_gpu import engine as triton
 from namdsp.kernels.triton_gpu import verdict
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.verdict import STREAM, WHOLE, Comparison
 from namdsp.plan.plan import Plan
+from namdsp.private_files import CACHE_VARIABLE
 from namdsp.runtime import dispatch
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -26,8 +26,7 @@ from namdsp.kernels.triton_gpu.engine import build
 from namdsp.kernels.triton_gpu.layers import bank as bank_module
 from namdsp.kernels.triton_gpu.layers import engine as engine_module
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
-from namdsp.runtime.offline import RenderTask
-from namdsp.runtime.schedule import render_tasks
+from namdsp.runtime.offline import RenderTask, render_tasks
 
 #: Around the places where a level begins, or has one partition more.
 TAPS = (65, 513, 1023, 1024, 1025, 1536, 1537, 8192)

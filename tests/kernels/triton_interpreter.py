@@ -229,8 +229,7 @@ def batch(path: str, frames: int, block: int) -> str:
     from namdsp.kernels.triton_gpu.engine import build
     from namdsp.plan.ops import Conv
     from namdsp.plan.plan import Plan
-    from namdsp.runtime.offline import RenderTask
-    from namdsp.runtime.schedule import render_tasks
+    from namdsp.runtime.offline import RenderTask, render_tasks
 
     plan = namdsp.load(path).plan
     ops = [

@@ -31,9 +31,8 @@ from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Lstm, Term
 from namdsp.plan.plan import Plan
 from namdsp.runtime import state
-from namdsp.runtime.offline import RenderTask
-from namdsp.runtime.prewarm import prewarmed_histories
-from namdsp.runtime.schedule import render_tasks
+from namdsp.runtime.offline import RenderTask, render_tasks
+from namdsp.runtime.renderer import prewarmed_histories
 
 #: shorter than the layers are deep, longer than a tile of frames
 BLOCKS = (1, 2, 11)

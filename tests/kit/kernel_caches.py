@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.numba_cpu.engine import DRIVE
 from namdsp.native import compile as jit
 from namdsp.native import process
 from namdsp.native.process import compiled_address
+from namdsp.private_files import CACHE_VARIABLE
 
 DRIVER = "driver.make_driver"
 

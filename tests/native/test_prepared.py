@@ -17,12 +17,12 @@ from builders import layer_array, save, wavenet
 from kernel_caches import DRIVER, forget_kernels
 
 import namdsp
-from namdsp.cache_folder import CACHE_VARIABLE
 from namdsp.kernels.numba_cpu import engine as numba_engine
 from namdsp.native import compile as jit
 from namdsp.native import driver, prepared, process
 from namdsp.native.float_control import guarded
 from namdsp.native.targets import host
+from namdsp.private_files import CACHE_VARIABLE
 
 MODEL = wavenet(layer_array(channels=2, dilations=(1, 300), activation="ReLU"))
 needs_llvm = pytest.mark.skipif(

@@ -26,10 +26,8 @@ from namdsp.kernels.numpy_cpu.engine import NumpyEngine, NumpyState
 from namdsp.plan import plan as plan_module
 from namdsp.plan.ops import FEED_FORWARD
 from namdsp.runtime import dispatch
-from namdsp.runtime.offline import RenderTask, render_reference
-from namdsp.runtime.prewarm import prewarmed_histories
-from namdsp.runtime.renderer import Renderer
-from namdsp.runtime.schedule import render_tasks
+from namdsp.runtime.offline import RenderTask, render_reference, render_tasks
+from namdsp.runtime.renderer import Renderer, prewarmed_histories
 
 FRAMES, FEWEST = 300, 3
 #: of silence, see `short_silence` in conftest.py

@@ -20,10 +20,9 @@ from zoo import MODELS, frames_of
 
 import namdsp
 from namdsp.kernels import BACKENDS
-from namdsp.runtime import launches
-from namdsp.runtime.offline import RenderTask
+from namdsp.runtime import offline
+from namdsp.runtime.offline import RenderTask, render_tasks
 from namdsp.runtime.renderer import Renderer
-from namdsp.runtime.schedule import render_tasks
 
 ENGINES = [name for name in BACKENDS if refusal_of(name) is None]
 LENGTHS = (0, 1, 15, 63, 64, 65, 300)
@@ -172,7 +171,7 @@ def test_a_device_plays_takes_of_nearly_one_length_side_by_side(
         launched.append([x.shape[1] for x in xs])
         return process_tracks(self, xs, outs)
 
-    monkeypatch.setattr(launches, "LAUNCH_SAMPLES", 1500)
+    monkeypatch.setattr(offline, "LAUNCH_SAMPLES", 1500)
     monkeypatch.setattr(Banks, "process_tracks", counting)
     model = zoo("plain")
     takes = [noise(1, frames, frames) for frames in (700, 1, 0, 64, 1333, 5, 699, 698, 52, 51)]

@@ -29,8 +29,7 @@ from namdsp.kernels.triton_gpu.tuning import offline_shape
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
 from namdsp.runtime.dispatch import build_engine
-from namdsp.runtime.offline import RenderTask
-from namdsp.runtime.schedule import render_tasks
+from namdsp.runtime.offline import RenderTask, render_tasks
 
 from .search import Axis, Search, Trial, neighbours
 
