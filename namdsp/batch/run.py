@@ -218,14 +218,7 @@ class _Run:
     def _take(self, result: Result) -> None:
         """Add a result to the manifest and the summary. A bad file is one line, however many jobs need it."""
         summary, record, error = self._summary, result.record, result.error
-        if error is None:
-            summary.done += 1
-            summary.audio_seconds += record["audio_seconds"]
-            if record["warnings"]:
-                summary.warned += 1
-                summary.clipped += bool(record["clipped_samples"])
-                summary.first_warning = summary.first_warning or record["warnings"][0]
-        else:
+        if error is not None:
             summary.failed += 1
             if result.disk_full:
                 summary.stopped = error
@@ -239,6 +232,14 @@ class _Run:
             self._journal.append(record)
         except AudioError as unwritable:
             summary.stopped = str(unwritable)
+            return
+        if error is None:
+            summary.done += 1
+            summary.audio_seconds += record["audio_seconds"]
+            if record["warnings"]:
+                summary.warned += 1
+                summary.clipped += bool(record["clipped_samples"])
+                summary.first_warning = summary.first_warning or record["warnings"][0]
 
     def _rewrite(self) -> None:
         """Rewrite the manifest: one line for each output in the order of the jobs, then those of other batches."""

@@ -1,13 +1,10 @@
 """Audio files: what is written comes back, regardless of the format and of the blocks; what cannot be is refused."""
 
-import errno
 import os
 import random
 import re
 import struct
-import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,7 +12,7 @@ import soundfile
 from writing import RATE_HZ, names_in, noise, render, write_audio, writer_for
 
 from namdsp import read_audio
-from namdsp.audio import formats, reader
+from namdsp.audio import formats
 from namdsp.audio import writer as audio_writer
 from namdsp.audio.metadata import AudioMetadata
 from namdsp.audio.reader import AudioReader
@@ -127,16 +124,24 @@ def test_a_name_that_is_not_utf_8_works(tmp_path):
     assert np.array_equal(read_audio(name)[0], noise())
 
 
-def test_a_flac_of_unknown_length_is_counted(tmp_path):
-    write_audio(tmp_path / "a.flac", noise(1, 10000), RATE_HZ)
-    raw = bytearray((tmp_path / "a.flac").read_bytes())
-    # STREAMINFO: "fLaC", 4 bytes of block header, 13 bytes, then 36 bits of length: 0 is unknown
-    raw[21] &= 0xF0
-    raw[22:26] = bytes(4)
-    (tmp_path / "b.flac").write_bytes(raw)
-    with AudioReader(tmp_path / "b.flac") as source:
-        assert source.frames == 10000
-    assert np.array_equal(read_audio(tmp_path / "b.flac")[0], read_audio(tmp_path / "a.flac")[0])
+@pytest.mark.parametrize(
+    ("length", "message"), [(0, None), (2**36 - 1, f"expected the {2**36 - 1} of its header")]
+)
+def test_a_flac_of_unknown_length_is_counted_and_one_that_promises_too_much_is_truncated(
+    tmp_path, length, message
+):
+    path = tmp_path / "a.flac"
+    write_audio(path, noise(1, 10000), RATE_HZ)
+    expected, raw = read_audio(path)[0], bytearray(path.read_bytes())
+    # STREAMINFO: "fLaC", 4 bytes of block header, 13 bytes, then 36 bits of length
+    raw[21] = raw[21] & 0xF0 | length >> 32
+    raw[22:26] = struct.pack(">I", length & 0xFFFFFFFF)
+    path.write_bytes(raw)
+    if message is None:
+        assert np.array_equal(read_audio(path)[0], expected)
+    else:
+        with pytest.raises(TruncatedError, match=f"ends after 10000 frames; {message}"):
+            read_audio(path)
 
 
 # -- what is refused ---------------------------------------------------------------------------------------
@@ -216,17 +221,6 @@ def test_what_is_no_audio_file_says_so(tmp_path, name, content, message):
         AudioReader(os.path.join(tmp_path, name))
 
 
-def test_a_file_that_may_not_be_read_says_so(tmp_path, monkeypatch):
-    write_audio(tmp_path / "a.wav", noise(), RATE_HZ)
-
-    def denied(path, mode):
-        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
-
-    monkeypatch.setattr(reader, "open", denied, raising=False)
-    with pytest.raises(AudioError, match=r"a.wav: cannot be opened \(Permission denied\); expected"):
-        AudioReader(tmp_path / "a.wav")
-
-
 @pytest.mark.parametrize("bad", [np.nan, np.inf, -np.inf, 1e300])  # the last one as a double
 def test_the_first_sample_that_is_not_finite_is_named(tmp_path, bad):
     x = noise(2, 1000).astype(np.float64)
@@ -275,13 +269,6 @@ def test_a_float_file_far_beyond_full_scale_is_a_warning(tmp_path, peak, count, 
     assert np.abs(read_audio(tmp_path / "a.wav")[0]).max() == np.float32(peak)
 
 
-def test_importing_the_front_does_not_load_the_audio_libraries():
-    program = "import sys, namdsp.audio.reader, namdsp.audio.writer, namdsp.audio.resample\n"
-    program += "sys.exit(any(name in sys.modules for name in ('soundfile', 'soxr', 'matplotlib')))"
-    root = Path(__file__).parents[2]
-    assert subprocess.run([sys.executable, "-c", program], cwd=root, check=False, timeout=60).returncode == 0
-
-
 # -- files that are shorter than their headers say: refused, or read as far as they go and said so ------------
 
 GIB = 1 << 30
@@ -319,111 +306,68 @@ def stored(tmp_path, kind, frames=5000, missing=0, subtype=None):
     return path
 
 
-@pytest.mark.parametrize("kind", ["wav", "aiff", "w64", "au", "rf64", "caf"])
-@pytest.mark.parametrize("missing", [2, 100, 101])
-def test_a_file_that_is_truncated_is_not_silently_shorter(tmp_path, kind, missing):
-    path = stored(tmp_path, kind)
-    full = read_audio(path)[0]
-    path = stored(tmp_path, kind, missing=missing)
-    with pytest.raises(TruncatedError, match=r"a\.\w+: has \d+ .*; expected .* cut short"):
-        AudioReader(path)
-    with AudioReader(path, allow_truncated=True) as reader:
-        assert 5000 - missing / 2 - 2 <= reader.frames < 5000
-        assert np.array_equal(reader.read(5000), full[:, : reader.frames])
-        (note,) = reader.notes
-        assert f"Cut short: {reader.frames} frames (0." in note
-
-
+@pytest.mark.parametrize("missing", [0, 2, 101, 0.3])
 @pytest.mark.parametrize(
-    ("reported", "there", "more"),
-    [
-        *((3 * GIB, 5 * GIB // 2, {}), (2 * GIB, 2 * GIB - 2, {}), (2 * GIB - 44, 100, {}), (0x7FFF0000, 100, {})),
-        *((0xFFFFFF00, 100, {}), (0x7FFFFFF8, 100, {}), (1000, 0, {}), (1000, 1, {})),
-        (4000, 1000, {"riff_bytes": 1000, "junk": 1500}),  # they fill libsndfile's log
-        *(
-            (5 * GIB, 1000, {"ds64": (riff_bytes, 5 * GIB, frames)})
-            for riff_bytes in (5 * GIB + 72, 1072)  # the second agrees with the file
-            for frames in (5 * GIB // 2, 0)
-        ),
-    ],
-)  # fmt: skip
-def test_sizes_of_wav_and_rf64_are_compared_with_the_file(tmp_path, reported, there, more):
-    path = riff(tmp_path / "a.wav", IN_DS64 if "ds64" in more else reported, there, **more)
-    with pytest.raises(TruncatedError, match=f"has {there} bytes of samples; expected the {reported} of its"):
-        AudioReader(path)
-    if there > 1:
-        with AudioReader(path, allow_truncated=True) as reader:
-            assert reader.frames == there // 2
-
-
-@pytest.mark.parametrize(
-    ("suffix", "message"),
-    [
-        (".ogg", "has no last page"),
-        (".opus", "has no last page"),
-        (".flac", "cut short|damaged"),
-        (".mp3", "cut short|damaged"),
-    ],
+    "suffix", [".wav", ".rf64", ".aiff", ".w64", ".au", ".caf", ".flac", *LOSSY_SUFFIXES]
 )
-@pytest.mark.parametrize("left", [0.7, 0.9, 0.999])
-def test_a_compressed_file_that_is_truncated_is_not_silently_shorter(tmp_path, suffix, message, left, capfd):
-    path = tmp_path / f"a{suffix}"
-    write_audio(path, noise(2, 90000, 0.1), RATE_HZ)
-    path.write_bytes(path.read_bytes()[: int(left * path.stat().st_size) - 1])
-    with pytest.raises(AudioError, match=message):
-        read_audio(path)
+def test_a_file_that_is_truncated_is_not_silently_shorter(tmp_path, suffix, missing, capfd):
+    path, plain = tmp_path / f"a{suffix}", suffix in FLOAT_SUFFIXES
+    write_audio(path, noise(2, 90000, 0.1), RATE_HZ, subtype="pcm16" if plain else None)
+    full, raw = read_audio(path)[0], path.read_bytes()
+    if missing == 0.3 and suffix == ".caf":
+        return  # libsndfile opens none
+    missing = int(missing * len(raw)) if missing < 1 else missing
+    path.write_bytes(raw[: len(raw) - missing])
+    if missing:
+        with pytest.raises(AudioError, match=r"a\.\w+: .*(cut short|damaged|has no last page)"):
+            read_audio(path)
     with AudioReader(path, allow_truncated=True) as reader:
-        assert left * 90000 - 20000 < reader.frames < 90000
-        assert reader.read(90000).shape == (2, reader.frames)
-        assert len(reader.notes) == 1
+        assert (reader.frames < 90000, len(reader.notes)) == (missing > 0, missing > 0)
+        assert all(f"Cut short: {reader.frames} frames (" in note for note in reader.notes)
+        assert reader.frames > 90000 - (missing / 4 + 4 if plain else 60000)
+        y = reader.read(90000)
+        assert y.shape == (2, reader.frames)
+        assert suffix in LOSSY_SUFFIXES or np.array_equal(y, full[:, : reader.frames])
     capfd.readouterr()  # libmpg123 writes its warnings
 
 
-def test_a_flac_that_promises_more_than_memory_is_truncated(tmp_path):
-    write_audio(tmp_path / "a.flac", noise(1, 5000, 0.1), RATE_HZ)
-    raw = bytearray((tmp_path / "a.flac").read_bytes())
-    raw[21] |= 0x0F  # the length, 36 bits
-    raw[22:26] = b"\xff" * 4
-    (tmp_path / "a.flac").write_bytes(raw)
-    with pytest.raises(
-        TruncatedError, match=f"ends after 5000 frames; expected the {2**36 - 1} of its header"
-    ):
-        read_audio(tmp_path / "a.flac")
+PIPE = "has no length in its header, as a program leaves it that writes into a pipe"
 
 
-@pytest.mark.parametrize("kind", ["wav", "rifx", "rf64", "au", "aiff", "caf", "au with a wrong length"])
-@pytest.mark.parametrize("subtype", ["PCM_16", "FLOAT"])
-def test_a_recording_that_was_never_closed_is_refused_with_what_repairs_it(tmp_path, kind, subtype):
-    path = stored(tmp_path, kind.split()[0], subtype=subtype)
-    raw = bytearray(path.read_bytes())
-    sizes = {
-        "au": [(8, bytes(4))],
-        "au with a wrong length": [(8, bytes.fromhex("7fffffff"))],
-        "rf64": [(raw.find(b"ds64") + 8, bytes(24))],
-        # 8 and 4 bytes are before the samples of AIFF and CAF
-        "aiff": [(4, bytes(4)), (raw.find(b"COMM") + 10, bytes(4)), (raw.find(b"SSND") + 4, b"\0\0\0\x08")],
-        "caf": [(raw.find(b"data") + 4, bytes(7) + b"\x04")],
-    }
-    for start, size in sizes.get(kind, [(4, bytes(4)), (raw.find(b"data") + 4, bytes(4))]):
-        raw[start : start + len(size)] = size
-    path.write_bytes(raw)
-    samples = {"PCM_16": 2, "FLOAT": 4}[subtype] * 10000
-    for allow in (False, True):
-        with pytest.raises(AudioError) as caught:
-            AudioReader(path, allow_truncated=allow)
-        assert f"has no length in its header, or a wrong one, and {samples} bytes" in str(caught.value)
-        assert "sox --ignore-length" in str(caught.value)
-    assert path.read_bytes() == raw
-
-
-@pytest.mark.parametrize("frames", [0, 5000])
-def test_a_complete_file_has_no_notes(tmp_path, frames):
-    for suffix in (".wav", ".flac", ".ogg", ".opus", ".mp3", ".rf64", ".caf", ".w64", ".aiff", ".au"):
-        if not frames and suffix in (".flac", ".ogg", ".opus", ".mp3"):
-            continue
-        write_audio(tmp_path / f"b{suffix}", noise(1, frames))
-        with AudioReader(tmp_path / f"b{suffix}") as reader:
-            assert (reader.frames, reader.notes) == (frames, [])
+@pytest.mark.parametrize(
+    ("reported", "there", "more", "note"),
+    [
+        *((3 * GIB, 5 * GIB // 2, {}, None), (2 * GIB, 2 * GIB - 2, {}, None), (2 * GIB - 44, 100, {}, None)),
+        *((size, 100, {}, None) for size in (0x7FFF0000, 0xFFFFFF00, 0x7FFFFFF8)),
+        *((1000, there, {}, None) for there in (0, 1)),
+        (4000, 1000, {"riff_bytes": 1000, "junk": 1500}, None),  # they fill libsndfile's log
+        *(
+            (5 * GIB, 1000, {"ds64": (riff_bytes, 5 * GIB, frames)}, None)
+            for riff_bytes in (5 * GIB + 72, 1072)  # the second agrees with the file
+            for frames in (5 * GIB // 2, 0)
+        ),
+        # ffmpeg, sox, arecord, lame, rounded down to frames
+        *((size, 10000, {}, PIPE) for size in (0xFFFFFFFF, 0x7FFFF000, 0x7FFFFF00, 0x7FFFFFFF, 0x7FFFEFFF)),
+        *((10000, 10000, {"riff_bytes": riff_bytes}, None) for riff_bytes in (0xFFFFFFFF, 0)),
+        (1000, 5 * GIB, {}, f"{5 * GIB - 1000} bytes behind the samples"),  # a size that went round at 4 GiB
+        (1000, 10000, {}, "9000 bytes behind the samples"),  # a recorder that lost its power
+        *((3 * GIB, 3 * GIB, {}, None), (1000, 1000 + 4096, {}, None)),  # filled up to a sector
+    ],
+)  # fmt: skip
+def test_sizes_of_wav_and_rf64_are_compared_with_the_file(tmp_path, reported, there, more, note):
+    path = riff(tmp_path / "a.wav", IN_DS64 if "ds64" in more else reported, there, **more)
+    truncated = reported > there and note is None
+    if truncated:
+        with pytest.raises(
+            TruncatedError, match=f"has {there} bytes of samples; expected the {reported} of its"
+        ):
+            AudioReader(path)
+    if there > 1:
+        with AudioReader(path, allow_truncated=truncated) as reader:
+            assert reader.frames == min(reported, there) // 2
+            assert reader.read(6000).shape == (1, min(6000, reader.frames))
+            assert len(reader.notes) == (truncated or note is not None)
+            assert truncated or all(str(note) in actual for actual in reader.notes)
 
 
 @pytest.mark.parametrize("missing", [0, 100])
@@ -436,48 +380,40 @@ def test_a_container_whose_length_is_not_checked_is_reported(tmp_path, kind, mis
             assert note.startswith(f"is {kind}, whose length cannot be checked")
 
 
-PIPE = "has no length in its header, as a program leaves it that writes into a pipe"
-BEHIND = "behind the samples"
+#: Container, whether a program that writes into a pipe leaves it so, or one that was killed, and what is there instead
+#: of lengths, in hexadecimal digits, that many bytes behind a name.
+LENGTHS = [
+    ("wav", False, [(b"RIFF", 4, "00000000"), (b"data", 4, "00000000")]),
+    ("rifx", False, [(b"RIFX", 4, "00000000"), (b"data", 4, "00000000")]),
+    ("rf64", False, [(b"ds64", 8, "00" * 24)]),
+    ("au", False, [(b".snd", 8, "00000000")]),
+    ("au", False, [(b".snd", 8, "7fffffff")]),
+    # 8 and 4 bytes are before the samples of AIFF and CAF
+    ("aiff", False, [(b"FORM", 4, "00000000"), (b"COMM", 10, "00000000"), (b"SSND", 4, "00000008")]),
+    ("caf", False, [(b"data", 4, "0000000000000004")]),
+    ("aiff", True, [(b"FORM", 4, "7f00004e"), (b"SSND", 4, "7f000008")]),  # sox
+    ("w64", True, [(b"riff", 16, "ff" * 8), (b"data", 16, "ff" * 7 + "7f")]),  # ffmpeg
+    ("au", True, [(b".snd", 8, "ffffffff")]),
+]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("reported", "riff_bytes", "there", "note"),
-    [
-        (0xFFFFFFFF, 0xFFFFFFFF, 10000, PIPE),  # ffmpeg
-        (0x7FFFF000, 0x7FFFF024, 10000, PIPE),  # sox
-        (0x7FFFFF00, 0x7FFFFF24, 10000, PIPE),  # arecord
-        (0x7FFFFFFF, 0x80000023, 10000, PIPE),  # lame
-        (0x7FFFEFFF, 0x7FFFF023, 10000, PIPE),  # rounded down to frames
-        (10000, 0xFFFFFFFF, 10000, None),
-        (10000, 0, 10000, None),
-        (1000, None, 5 * GIB, f"{5 * GIB - 1000} bytes {BEHIND}"),  # a size that went round at 4 GiB
-        (1000, None, 10000, f"9000 bytes {BEHIND}"),  # a recorder that lost its power
-        (3 * GIB, None, 3 * GIB, None),
-        (1000, None, 1000 + 4096, None),  # filled up to a sector
-    ],
-)
-def test_a_wav_of_unknown_length_or_with_more_than_its_header_counts_is_noted(
-    tmp_path, reported, riff_bytes, there, note
+@pytest.mark.parametrize("subtype", ["PCM_16", "FLOAT"])
+@pytest.mark.parametrize(("kind", "piped", "lengths"), LENGTHS)
+def test_a_recording_from_a_pipe_is_read_and_one_that_was_never_closed_is_refused(
+    tmp_path, kind, piped, lengths, subtype
 ):
-    with AudioReader(riff(tmp_path / "a.wav", reported, there, riff_bytes=riff_bytes)) as reader:
-        assert reader.frames == min(reported, there) // 2
-        assert reader.read(6000).shape == (1, min(6000, reader.frames))
-        assert [note in actual for actual in reader.notes if note] == [True] * bool(note)
-        assert len(reader.notes) == bool(note)
-
-
-@pytest.mark.parametrize("kind", ["aiff", "w64", "au"])
-def test_other_formats_from_a_pipe_are_read_as_well(tmp_path, kind):
-    path = stored(tmp_path, kind)
+    path = stored(tmp_path, kind, subtype=subtype)
     raw = bytearray(path.read_bytes())
-    if kind == "aiff":  # by sox
-        at = raw.index(b"SSND")
-        raw[4:8], raw[at + 4 : at + 8] = bytes.fromhex("7f00004e"), bytes.fromhex("7f000008")
-    elif kind == "w64":  # by ffmpeg
-        at = raw.index(b"data")
-        raw[16:24], raw[at + 16 : at + 24] = b"\xff" * 8, b"\xff" * 7 + b"\x7f"
-    else:
-        raw[8:12] = b"\xff" * 4
+    for name, behind, digits in lengths:
+        at, content = raw.index(name) + behind, bytes.fromhex(digits)
+        raw[at : at + len(content)] = content
     path.write_bytes(raw)
-    with AudioReader(path) as reader:
-        assert (reader.frames, reader.notes) == (5000, [])
+    for allow in (False, True):
+        if piped:
+            with AudioReader(path, allow_truncated=allow) as reader:
+                assert (reader.frames, reader.notes) == (5000, [])
+            continue
+        with pytest.raises(AudioError, match="sox --ignore-length") as caught:
+            AudioReader(path, allow_truncated=allow)
+        samples = {"PCM_16": 2, "FLOAT": 4}[subtype] * 10000
+        assert f"has no length in its header, or a wrong one, and {samples} bytes" in str(caught.value)

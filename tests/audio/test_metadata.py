@@ -1,9 +1,6 @@
 """What a file says of its sound goes with it into another file."""
 
-import shutil
 import struct
-import subprocess
-import wave
 
 import numpy as np
 import pytest
@@ -106,15 +103,6 @@ def test_a_wav_keeps_its_chunks(tmp_path, suffix, subtype, behind):
 
 
 @pytest.mark.parametrize(
-    "chunks", [[chunk(b"LIST", b"INFO" + chunk(b"INAM", b"x"))], [chunk(b"iXML", IXML[:16])]]
-)
-def test_the_shortest_ones_fit(tmp_path, chunks):
-    copy(wav(tmp_path / "in.wav", *chunks), tmp_path / "out.wav")
-    name = chunks[0][:4]
-    assert chunk(name, content(tmp_path / "out.wav", name)) == chunks[0]
-
-
-@pytest.mark.parametrize(
     ("rate_hz", "time"), [(96000, 2 * 0x123456789), (44100, round(0x123456789 * 147 / 160))]
 )
 def test_the_time_reference_counts_in_the_files_rate_and_old_versions_have_no_loudness(
@@ -152,38 +140,37 @@ def test_texts_survive_other_formats(tmp_path, suffix):
         (".flac", "bext with its time reference, iXML of the input not kept: FLAC"),
         (".mp3", "title, bext with its time reference, iXML of the input not kept: MP3"),
         (".w64", "bext with its time reference, iXML, title, artist of the input not kept: W64"),
-        (".au", "not kept: AU"),
     ],
 )
 def test_what_a_format_cannot_hold_is_reported(tmp_path, suffix, lost):
     info = b"INFO" + chunk(b"INAM", "Für".encode()) + chunk(b"IART", b"Nobody\0")
     chunks = (chunk(b"bext", bext()), chunk(b"iXML", IXML), chunk(b"LIST", info))
-    x = noise(1, 5000)
-    writer = copy(wav(tmp_path / "in.wav", *chunks, x=x), tmp_path / f"a{suffix}")
-    (warning,) = writer.warnings
-    assert lost in warning
+    writer = copy(wav(tmp_path / "in.wav", *chunks, x=noise(1, 5000)), tmp_path / f"a{suffix}")
+    assert [lost in warning for warning in writer.warnings] == [True]
     if suffix == ".mp3":
         with AudioReader(tmp_path / "a.mp3") as reader:
             assert reader.metadata().texts == {"artist": "Nobody"}
 
 
 @pytest.mark.parametrize(
-    "chunks",
+    ("name", "stored", "kept"),
     [
-        [chunk(b"bext", bext()[:601])],
-        [chunk(b"bext", b"")],
-        [chunk(b"iXML", b"x" * (MAX_BYTES + 1))],
-        [chunk(b"LIST", b"adtl" + chunk(b"labl", b"mark"))],
-        [chunk(b"LIST", b"INFO" + struct.pack("<4sI", b"INAM", 0xFFFFFFF0) + b"abc\0")],
-        [chunk(b"LIST", b"INFO" + chunk(b"\0\1\2\3", b"abc\0"))],
-        [chunk(b"LIST", b"INFO" + chunk(b"INAM", b"\0\0"))],
-        [chunk(b"LIST", b"INF")],
-        [chunk(b"LIST", b"INFO")],
+        (b"LIST", b"INFO" + chunk(b"INAM", b"x"), True),  # the shortest
+        (b"iXML", IXML[:16], True),
+        (b"bext", bext()[:601], False),
+        (b"bext", b"", False),
+        (b"iXML", b"x" * (MAX_BYTES + 1), False),
+        (b"LIST", b"adtl" + chunk(b"labl", b"mark"), False),
+        (b"LIST", b"INFO" + struct.pack("<4sI", b"INAM", 0xFFFFFFF0) + b"abc\0", False),
+        (b"LIST", b"INFO" + chunk(b"\0\1\2\3", b"abc\0"), False),
+        (b"LIST", b"INFO" + chunk(b"INAM", b"\0\0"), False),
+        (b"LIST", b"INF", False),
+        (b"LIST", b"INFO", False),
     ],
 )
-def test_what_is_damaged_is_left_out(tmp_path, chunks):
-    copy(wav(tmp_path / "in.wav", *chunks), tmp_path / "out.wav")
-    assert [content(tmp_path / "out.wav", name) for name in (b"bext", b"iXML", b"LIST")] == [None] * 3
+def test_what_is_damaged_is_left_out(tmp_path, name, stored, kept):
+    copy(wav(tmp_path / "in.wav", chunk(name, stored)), tmp_path / "out.wav")
+    assert content(tmp_path / "out.wav", name) == (stored if kept else None)
     assert read_audio(tmp_path / "out.wav")[0].shape == (1, 999)
 
 
@@ -214,22 +201,3 @@ def test_another_libsndfile_costs_the_metadata_and_no_more(tmp_path, monkeypatch
     assert "metadata of the input not kept" in writer.warnings[0]
     assert soundfile.SoundFile(tmp_path / "out.wav").copy_metadata() == {}
     assert read_audio(tmp_path / "out.wav")[0].shape == (1, 999)
-
-
-def test_other_programs_read_it(tmp_path):
-    info = b"INFO" + chunk(b"INAM", b"a title\0") + chunk(b"IART", b"Nobody\0")
-    source = wav(tmp_path / "in.wav", chunk(b"bext", bext()), chunk(b"iXML", IXML), chunk(b"LIST", info))
-    copy(source, tmp_path / "out.wav", subtype="pcm16")
-    with wave.open(str(tmp_path / "out.wav")) as file:
-        assert (file.getnframes(), file.getframerate(), file.getsampwidth()) == (999, RATE_HZ, 2)
-    if shutil.which("ffprobe"):
-        done = subprocess.run(
-            ["ffprobe", "-v", "error", "-show_entries", "format_tags", tmp_path / "out.wav"],
-            capture_output=True,
-            text=True,
-            check=True,
-            timeout=60,
-        )
-        assert done.stderr == ""
-        assert f"TAG:time_reference={0x123456789}\n" in done.stdout
-        assert "TAG:title=a title\n" in done.stdout

@@ -1,4 +1,4 @@
-"""Levels, comparisons and resampling of signals, each against a plain judge."""
+"""Levels, loudness, comparisons and resampling of signals, each against a plain judge."""
 
 import hashlib
 import math
@@ -8,10 +8,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+import namdsp
 from namdsp.audio.compare import NAN_ULP, compare_bits, compare_truth, for_json, sha256_samples
 from namdsp.audio.levels import db_to_gain, gain_to_db, peak_dbfs, rms_dbfs
 from namdsp.audio.resample import ExactLength, StreamResampler, resample, resampled_frames
-from namdsp.errors import AudioError
+from namdsp.errors import AudioError, SettingError
+from namdsp.rendering.loudness import _coefficients, measure
 
 MODEL_HZ = 48000
 RATES = [8000, 22050, 44100, 88200, 96000, 192000]
@@ -45,6 +47,80 @@ def test_a_gain_that_is_no_number_is_refused(gain_db):
 )
 def test_peak_and_rms_of_known_signals_without_a_warning(x, peak, rms):
     assert (peak_dbfs(x), rms_dbfs(x)) == pytest.approx((peak, rms), abs=1e-4)
+
+
+# -- loudness: figures that BS.1770 and EBU Tech 3341 give for known tones ---------------------------------------
+
+
+def tone(seconds, level_dbfs, hz=1000.0, rate_hz=MODEL_HZ):
+    at = np.arange(round(seconds * rate_hz)) / rate_hz
+    return (10 ** (level_dbfs / 20) * np.sin(2 * np.pi * hz * at)).astype(np.float32)
+
+
+def stereo(*chunks):
+    return np.tile(np.concatenate(chunks), (2, 1))
+
+
+def test_the_filters_at_48_khz_are_those_of_the_standard():
+    shelf = [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585]
+    high_pass = [1.0, -2.0, 1.0, -1.99004745483398, 0.99007225036621]
+    assert _coefficients(MODEL_HZ) == pytest.approx(shelf + high_pass, abs=1e-7)
+
+
+@pytest.mark.parametrize("rate_hz", [44100, 96000, 192000])
+def test_a_stereo_sine_of_1_khz_is_as_loud_as_its_level(rate_hz):
+    assert measure(stereo(tone(2, -23, rate_hz=rate_hz)), rate_hz).loudness_lufs == pytest.approx(
+        -23, abs=0.1
+    )
+
+
+def test_what_is_far_softer_does_not_count():
+    x = stereo(tone(1, -36), tone(20, -23), tone(1, -36))
+    assert measure(x, MODEL_HZ).loudness_lufs == pytest.approx(-23, abs=0.1)
+    x = stereo(tone(1, -72), tone(1, -36), tone(20, -23), tone(1, -36), tone(1, -72))
+    assert measure(x, MODEL_HZ).loudness_lufs == pytest.approx(-23, abs=0.1)
+    x = stereo(tone(5, -26), tone(5.03, -20), tone(5, -26))
+    assert measure(x, MODEL_HZ).loudness_lufs == pytest.approx(-23, abs=0.1)
+
+
+def test_silence_and_what_is_short_have_none():
+    assert measure(np.zeros((1, MODEL_HZ), np.float32), MODEL_HZ).loudness_lufs is None
+    assert measure(tone(0.39, 0)[None], MODEL_HZ).loudness_lufs is None
+    assert measure(tone(0.4, 0)[None], MODEL_HZ).loudness_lufs is not None
+    assert measure(np.zeros((0, MODEL_HZ), np.float32), MODEL_HZ).loudness_lufs is None
+    assert measure(tone(1, -80)[None], MODEL_HZ).loudness_lufs is None
+
+
+@pytest.mark.parametrize(("rate_hz", "frames"), [(8000, 9650), (8000, 1700), (1000, 3050), (1003, 2500)])
+def test_levels_are_those_of_filters_that_run_over_the_entire_signal(rate_hz, frames):
+    chance = np.random.default_rng(frames)
+    x = (0.5 + 0.1 * chance.standard_normal((2, frames))).astype(
+        np.float32
+    )  # an offset, which high-passes remember
+    x[1, -1 if frames % 100 else 0] = -2.0  # in the part of a hop behind the last, or before
+    result = measure(x, rate_hz)
+    assert result.peak == 2.0
+    assert result.rms == pytest.approx(np.sqrt(np.mean(x.astype(np.float64) ** 2)), rel=1e-12)
+    energy = [weighed(row, list(_coefficients(rate_hz))) ** 2 for row in x]
+    edges = [(chunk * rate_hz + 5) // 10 for chunk in range(frames * 10 // rate_hz + 1)]
+    power = np.array(
+        [np.sum([row[a:b] for row in energy]) / (b - a) for a, b in zip(edges, edges[4:], strict=False)]
+    )
+    if not len(power):
+        assert result.loudness_lufs is None
+        return
+    loud = power[power > power.mean() / 10]
+    assert result.loudness_lufs == pytest.approx(-0.691 + 10 * np.log10(loud.mean()), abs=1e-9)
+
+
+def weighed(x, values):
+    for b0, b1, b2, a1, a2 in (values[:5], values[5:]):
+        y, s1, s2 = np.empty(len(x)), 0.0, 0.0
+        for t, value in enumerate(x):
+            y[t] = b0 * float(value) + s1
+            s1, s2 = b1 * float(value) - a1 * y[t] + s2, b2 * float(value) - a2 * y[t]
+        x = y
+    return x
 
 
 # -- comparisons -------------------------------------------------------------------------------------------
@@ -176,3 +252,32 @@ def test_what_is_not_finite_is_refused_and_named():
     resampler.process(np.zeros((2, 10), np.float32))
     with pytest.raises(AudioError, match="frame 11, channel 1 is nan"):
         resampler.process(np.array([[0, 0], [0, np.nan]], np.float32))
+
+
+def test_resampled_signals_are_of_the_type_of_the_argument():
+    x = np.random.default_rng(1).standard_normal((2, 4410)).astype(np.float32)
+    y = namdsp.resample(x, 44100, 48000)
+    assert y.tobytes() == resample(x, 44100, 48000).tobytes()
+    assert y[1].tobytes() == namdsp.resample(x[1], 44100, 48000).tobytes()
+    assert namdsp.resample(np.zeros((3, 2)), 44100, 48000, channels_first=True).shape == (3, 2)
+    torch = pytest.importorskip("torch")
+    assert torch.equal(namdsp.resample(torch.from_numpy(x), 44100, 48000), torch.from_numpy(y))
+
+
+@pytest.mark.parametrize(
+    ("x", "rates", "error", "message"),
+    [
+        (np.zeros((480, 2)), (44100, 48000), AudioError, "did you mean x.T"),
+        (np.zeros(480, np.int16), (44100, 48000), AudioError, "int16"),
+        (np.zeros((2, 2, 2)), (44100, 48000), AudioError, "shape"),
+        (np.full(9, np.nan), (44100, 48000), AudioError, "not finite"),
+        (np.repeat([3.4e38, -3.4e38], 450), (8000, 48000), AudioError, "range of float32"),
+        (np.zeros(480), (0, 48000), SettingError, "0"),
+        (np.zeros(480), (44100, 48000.5), SettingError, "48000.5"),
+        (np.zeros(480), (44100, None), SettingError, "to_hz is None"),
+        (np.zeros(480), ("44100", 48000), SettingError, "'44100'"),
+    ],
+)
+def test_what_cannot_be_resampled_is_refused(x, rates, error, message):
+    with pytest.raises(error, match=message):
+        namdsp.resample(x, *rates)

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 import pytest
 import soundfile
-from batch_files import contents, records, told
+from batch_files import contents, records
 
-from namdsp.batch.choice import Chance, Range, Split
-from namdsp.batch.find import NamedFile, find_models, find_takes
+from namdsp.batch.choice import Chance, Split
+from namdsp.batch.find import NamedFile
 from namdsp.batch.job_file import read_job_file
-from namdsp.batch.jobs import every_pair, name_jobs, pairs_of_rows, with_overrides
+from namdsp.batch.jobs import every_pair, pairs_of_rows, with_overrides
+from namdsp.batch.naming import DEFAULT, FIELDS
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.settings import Settings
-from namdsp.batch.verify import failed, verify
 from namdsp.cli import main
 from namdsp.errors import SettingError
 
@@ -101,15 +103,6 @@ def test_draws_depend_on_names_and_seed_only_and_the_first_repeat_is_what_there_
     assert {after[key][0] for key in after if after[key] != before[key]} == {"new.wav"}
 
 
-def test_what_is_passed_later_wins_over_what_is_drawn(irs):
-    settings, chance = drawn(Chance(3), input_gain_db="-6:6", ir=str(irs))
-    settings, chance = with_overrides(settings, chance, {"input_gain_db": 2.0})
-    assert list(chance.sources) == ["ir"]
-    assert {pair.settings.input_gain_db for pair in every_pair(TAKES, MODELS, settings, chance)} == {2.0}
-    settings, chance = with_overrides(settings, chance, {"input_gain_db": "1:2"})
-    assert chance.sources["input_gain_db"] == Range(1.0, 2.0)
-
-
 #: call -> message
 REFUSED: list[tuple[Callable[[], object], str]] = [
     *(
@@ -187,117 +180,32 @@ def test_rows_have_their_own_ranges_and_folders(takes, captures, irs, tmp_path):
     assert [bool(pair.settings.ir) for pair in pairs()] == [True, False, False]
 
 
-# -- dry copies ----------------------------------------------------------------------------------------------------
+# -- what is written -----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        {"input_gain_db": 9.0, "tail": True, "start": 0.002, "gate_db": -60.0},
-        {"sample_rate": 32000, "mono": True, "oversample": 2, "tail": True},
-    ],
-)
-def test_dry_copies_are_the_take_with_the_length_and_rate_of_the_outputs(every, out, settings):
-    jobs = every(keep_dry=True, **settings)
-    assert run(jobs, out).errors == []
-    for job in jobs:
-        (wet, wet_hz), (dry, dry_hz) = (soundfile.read(out / file, always_2d=True) for file in job.files)
-        assert (wet.shape, wet_hz) == (dry.shape, dry_hz)
-        source, rate_hz = soundfile.read(job.take, always_2d=True)
-        part = source[round(settings.get("start", 0.0) * rate_hz) :]
-        if rate_hz == dry_hz:
-            assert np.array_equal(dry[: len(part)], part)
-            assert not dry[len(part) :].any()
-    assert dry_hz == settings.get("sample_rate", 48000)
-    assert (records(out)[0]["output"], records(out)[0]["dry"]) == ("a/clean.wav", "a/clean.dry.wav")
-
-
-def test_dry_copies_are_resumed_verified_and_protected_like_outputs(every, out, captures):
-    run(every(), out)
-    assert run(every(keep_dry=True), out, resume=True).done == 9
-    before, lines = contents(out), told(out)
-    assert failed(verify(out, 9)) == []
-    (out / "a" / "lead.dry.wav").write_bytes(b"")
-    (out / "a" / "clean.dry.wav").unlink()
-    assert [error.partition(" is not the file")[0] for error in failed(verify(out, 9))][:1] != []
-    summary = run(every(keep_dry=True), out, resume=True)
-    assert (summary.done, summary.skipped, summary.errors) == (2, 7, [])
-    assert (contents(out), told(out)) == (before, lines)
-    (out / "manifest.jsonl").unlink()
-    (out / "a" / "lead.dry.wav").write_bytes(b"mine")
-    summary = run(every(keep_dry=True), out, resume=True)
-    assert (summary.done, summary.failed) == (8, 1)
-    assert "lead.dry.wav: exists already, and is in no manifest" in summary.errors[0]
-    assert (out / "a" / "lead.dry.wav").read_bytes() == b"mine"
-    (out / "a" / "lead.wav").unlink()
-    (lead,) = (job for job in every(keep_dry=True) if job.output == "a/lead.wav")
-    with pytest.raises(SettingError, match=r"lead\.dry\.wav: exists already; expected free names"):
-        run([lead], out)
-    os.rename(captures / "crunch.nam", captures / "clean.dry.nam")
-    with pytest.raises(SettingError, match=r"output 'a/clean\.dry\.wav': is of two jobs"):
-        every(keep_dry=True)
-
-
-# -- metadata.jsonl ------------------------------------------------------------------------------------------------
-
-
-def test_metadata_says_what_every_output_is_of(takes, captures, irs, out):
-    settings, chance = drawn(Chance(4, repeat=2), input_gain_db="-6:6", ir=str(irs))
-    pairs = every_pair(find_takes([takes]), find_models([captures / "lead.nam"]), settings, chance)
-    jobs = name_jobs(pairs, str(out), name="{number:05}-{take}-{repeat:02}.wav", keep_dry=True)
-    assert [job.output for job in jobs[2:4]] == ["00003-c-01.wav", "00004-a-02.wav"]
-    assert run(jobs, out, metadata=True).errors == []
-    rows = metadata(out)
-    assert [(row["file_name"], row["dry_file_name"]) for row in rows] == [job.files for job in jobs]
-    for row, job, line in zip(rows, jobs, records(out), strict=True):
-        assert (row["take"], row["model"]) == (os.path.basename(job.take), "lead.nam")
-        assert (row["seed"], row["input_gain_db"]) == (4, job.settings.input_gain_db)
-        assert row["ir"] == os.path.basename(str(job.settings.ir))
-        assert row["model_sha256"] == line["model_sha256"]
-        assert "split" not in row
-        assert (out / row["file_name"]).is_file()
-    assert len({tuple(row) for row in rows}) == 1
-
-
-def test_parts_of_a_split_in_their_own_folders_have_their_own_metadata(takes, captures, out):
-    pairs = every_pair(find_takes([takes]), find_models([captures]), Settings())
-    split = Split.parse("train=0.5,test=0.5")
-    run(name_jobs(pairs, str(out), name="{split}/{take}-{model}.wav", split=split), out, metadata=True)
+def test_metadata_says_what_every_output_is_of(takes, captures, irs, out, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("jobs.toml").write_text(
+        'takes = ["takes"]\nmodels = ["captures"]\noutput = "out"\nseed = 5\nrepeat = 2\nkeep_dry = true\n'
+        'metadata = true\nrandom_models = 2\nsplit = "train=0.5,test=0.5"\n'
+        'name = "{split}/{number:03}-{take}-{repeat}.wav"\n[settings]\ninput_gain_db = "-6:6"\nir = "irs"\n'
+    )
+    assert main(["batch", "--jobs", "jobs.toml", "--engine", "numpy", "-q"]) == 0
+    rows = [(part, row) for part in ("train", "test") for row in metadata(out / part)]
+    lines = {line["output"]: line for line in records(out)}
+    names = {f"{number + 1:03}-{'aabbcc'[number % 6]}-{number // 6 + 1}.wav" for number in range(12)}
+    assert {row["file_name"] for _, row in rows} == names
     assert not (out / "metadata.jsonl").exists()
-    for part in ("train", "test"):
-        rows = metadata(out / part)
-        assert {row["file_name"] for row in rows} == {path.name for path in (out / part).glob("*.wav")}
-        assert {row["split"] for row in rows} == {part}
-
-
-def test_metadata_is_kept_up_and_never_wrong_meanwhile(every, out):
-    run(every(), out, metadata=True)
-    before = (out / "metadata.jsonl").read_bytes()
-    again = {"resume": True, "overwrite": True}
-    assert run(every(), out, **again).skipped == 9
-    assert (out / "metadata.jsonl").read_bytes() == before
-
-    def look(result, summary):
-        assert not (out / "metadata.jsonl").exists()
-
-    changed = every(input_gain_db=3.0)
-    assert run_batch(changed, out, Options(engine="numpy", **again), on_result=look).done == 9
-    assert {row["input_gain_db"] for row in metadata(out)} == {3.0}
-    (out / "a" / "lead.wav").unlink()
-    run([job for job in changed if job.output[0] == "b"], out, **again)
-    assert len(metadata(out)) == 8
-
-
-def test_metadata_of_somebody_else_is_not_replaced(every, out):
-    run(every(), out)
-    for text in ('{"file_name": "a/clean.wav", "text": "mine"}\n', "no JSON\n", "[]\n"):
-        (out / "metadata.jsonl").write_text(text)
-        with pytest.raises(SettingError, match=r"metadata\.jsonl: exists already, and no batch has written"):
-            run(every(), out, metadata=True, resume=True)
-        run(every(), out, resume=True)
-        assert (out / "metadata.jsonl").read_text() == text
-    assert run(every(), out, resume=True, overwrite=True, metadata=True).skipped == 9
-    assert len(metadata(out)) == 9
+    for part, row in rows:
+        line = lines[f"{part}/{row['file_name']}"]
+        settings, dry = line["settings"], row["file_name"].replace(".wav", ".dry.wav")
+        assert (row["dry_file_name"], (out / part / dry).is_file()) == (dry, True)
+        assert [row[key] for key in ("take", "model", "ir")] == [
+            os.path.basename(path) for path in (line["take"], line["model"], settings["ir"])
+        ]
+        assert (row["split"], row["seed"], row["input_gain_db"]) == (part, 5, settings["input_gain_db"])
+        assert row["model_sha256"] == line["model_sha256"]
+        assert row.keys() == rows[0][1].keys()
 
 
 def test_a_damaged_manifest_leads_no_metadata_elsewhere_and_names_no_files_that_are_not_there(
@@ -327,20 +235,6 @@ def test_a_damaged_manifest_leads_no_metadata_elsewhere_and_names_no_files_that_
 # -- the command ---------------------------------------------------------------------------------------------------
 
 
-def test_a_data_set_from_a_job_file_is_that_of_the_options(takes, captures, irs, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    Path("jobs.toml").write_text(
-        'takes = ["takes"]\nmodels = ["captures"]\noutput = "one"\nseed = 5\nrepeat = 2\nkeep_dry = true\n'
-        'metadata = true\nrandom_models = 1\nname = "{number:03}.wav"\n[settings]\ninput_gain_db = "-6:6"\nir = "irs"\n'
-    )
-    assert main(["batch", "--jobs", "jobs.toml", "--engine", "numpy", "-q"]) == 0
-    options = ["--seed", "5", "--repeat", "2", "--keep-dry", "--metadata", "--random-models", "1", "-q"]
-    options += ["--name", "{number:03}.wav", "--input-gain-db", "-6:6", "--ir", "irs", "--engine", "numpy"]
-    assert main(["batch", "takes", "--models", "captures", "-o", "two", *options]) == 0
-    assert contents(Path("one")) == contents(Path("two"))
-    assert sorted(contents(Path("two")))[:4] == ["001.dry.wav", "001.wav", "002.dry.wav", "002.wav"]
-
-
 @pytest.mark.parametrize("switches", [[], ["--resume"], ["--resume", "-y"], ["-y"]])
 def test_a_take_does_not_get_into_a_second_part(takes, captures, out, switches, capsys):
     batch = ["batch", str(takes / "a.wav"), "--models", str(captures / "clean.nam"), "-o", str(out)]
@@ -358,22 +252,51 @@ def test_a_take_does_not_get_into_a_second_part(takes, captures, out, switches, 
 
 
 def test_outputs_with_warnings_are_told_even_if_quiet(takes, captures, out, capsys):
-    batch = [
-        "batch",
-        str(takes / "a.wav"),
-        "--models",
-        str(captures),
-        "-o",
-        str(out),
-        "--subtype=pcm16",
-        "-q",
-    ]
-    assert main([*batch, "--peak-dbfs", "3"]) == 0
-    err = capsys.readouterr().err
-    assert f"3 outputs have warnings (3 clip): see `warnings` in {out / 'manifest.jsonl'}" in err
-    assert "Lower the peak target by 3." in err
-    assert err.count("\n") == 1
-    assert main([*batch, "--peak-dbfs", "-1", "--resume", "-y"]) == 0
-    assert capsys.readouterr().err == ""
-    assert main([*batch, "--output-gain-db", "60", "--resume", "-y"]) == 0
-    assert "Lower the output gain by" in capsys.readouterr().err
+    batch = ["batch", str(takes / "a.wav"), "--models", str(captures), "-o", str(out), "-q"]
+    for target, message in (
+        ("--peak-dbfs=3", "Lower the peak target by 3."),
+        ("--peak-dbfs=-1", ""),
+        ("--output-gain-db=60", "Lower the output gain by"),
+    ):
+        assert main([*batch, "--subtype=pcm16", target, "--resume", "-y"]) == 0
+        err = capsys.readouterr().err
+        told = f"3 outputs have warnings (3 clip): see `warnings` in {out / 'manifest.jsonl'}"
+        assert (message in err, told in err) == (True, message != "")
+        assert err.count("\n") == (message != "")
+
+
+# -- docs/batch.md: its commands, job files and code run, and its fields are those of the code ---------------------
+
+
+TEXT = (Path(__file__).resolve().parents[2] / "docs" / "batch.md").read_text(encoding="utf-8")
+
+
+def blocks(language):
+    return re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
+
+
+def test_what_the_manual_shows_runs(captures, write_take, tmp_path, monkeypatch, capsys):
+    for name in ("verse", "chorus"):
+        write_take(tmp_path / "takes" / f"{name}.wav", 24000)
+    monkeypatch.chdir(tmp_path)
+    for language in ("csv", "toml"):
+        Path(f"jobs.{language}").write_text(blocks(language)[0])
+    for line in "".join(blocks("bash")).replace("\\\n", "").splitlines():
+        _, *words = shlex.split(line, comments=True)
+        if "--scheduler" not in words:  # test_batch_dask.py has a cluster
+            assert main([*words, "-q"]) == 0, capsys.readouterr().err
+    assert len(records(Path("out"))) == 6
+    assert [record["sample_rate_hz"] for record in records(Path("set"))] == [44100] * 2
+    assert {record["output"] for record in records(Path("rows"))} == {"verse/lead.wav", "chorus/clean.wav"}
+    assert sum(len(metadata(path.parent)) for path in Path("pairs").rglob("metadata.jsonl")) == 2 * 3
+    capsys.readouterr()
+    for block in blocks("python"):
+        exec(compile(block, "batch.md", "exec"), {})
+    assert capsys.readouterr().out.endswith("6 []\n")
+    assert set(re.findall(r"`\{(\w+)\}`", TEXT)) == set(FIELDS)
+    assert f"`{DEFAULT}`" in TEXT
+    plain = {
+        *("take_sha256", "model_sha256", "ir_sha256"),  # "their SHA-256"
+        *("frames", "channels", "sample_rate_hz", "audio_seconds", "container", "subtype"),  # length, format
+    }
+    assert set(records(Path("out"))[0]) - plain <= set(re.findall(r"`(\w+)`", TEXT))
