@@ -19,11 +19,10 @@ import numpy as np
 import pytest
 import soundfile
 import test_traps
-from builders import layer_array, model, save, wavenet, weight_count
+from builders import a1, a2, layer_array, model, save, wavenet, weight_count
 from comparing import assert_same_bits
 from fake_sounddevice import FakeSounddevice
 from here import refusal_of
-from shapes import a1, a2
 from waiting import in_other_threads, wait_until
 
 import namdsp

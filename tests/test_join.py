@@ -9,9 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
-from builders import container, layer_array, save, wavenet
+from builders import container, layer_array, linear, lstm, save, sequential, wavenet
 from comparing import assert_same_bits, assert_within
-from other_builders import linear, lstm, sequential
 
 import namdsp
 from namdsp.cli import main

@@ -14,9 +14,8 @@ import namz
 import numpy as np
 import pytest
 import soundfile
-from builders import container, model, save, wavenet
+from builders import container, linear, model, save, sequential, wavenet
 from comparing import assert_same_bits
-from other_builders import linear, sequential
 
 import namdsp
 from namdsp import NamFileError, UnsupportedError

@@ -10,9 +10,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import container, layer_array, save, wavenet
+from builders import container, convnet, layer_array, linear, lstm, save, sequential, wavenet
 from comparing import assert_same_bits
-from other_builders import convnet, linear, lstm, sequential
 
 import namdsp
 

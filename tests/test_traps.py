@@ -8,9 +8,8 @@ import json
 
 import numpy as np
 import pytest
-from builders import container, layer_array, model, post_head, save, wavenet
+from builders import container, layer_array, linear, lstm, model, post_head, save, wavenet
 from comparing import assert_same_bits, assert_within
-from other_builders import linear, lstm
 
 import namdsp
 

@@ -3,14 +3,12 @@
 import itertools
 
 import numpy as np
-import other_oracles
+import oracle
 import pytest
-from builders import container, layer_array, model, wavenet
-from comparing import assert_same_bits, assert_within
+from builders import container, convnet, layer_array, linear, lstm, model, sequential, wavenet
+from comparing import TRUTH_LIMIT, assert_same_bits, assert_within
 from here import MODELS as SHIPPED
 from oracle import assert_is_oracles
-from other_builders import convnet, linear, lstm, sequential
-from tolerances import TRUTH_LIMIT
 
 import namdsp
 from namdsp.json_node import Node
@@ -226,7 +224,7 @@ def test_fast_tanh_is_that_of_a_convnet_and_of_an_lstm_whose_sigmoid_is_composed
     assert_same_bits(load(convnet(), **fast)[0].render(x), load(convnet(activation="Fasttanh"))[0].render(x))
     loaded = load(RECURRENT, **fast)[0]
     padded = np.concatenate([np.zeros(loaded.plan.prewarm_frames), x])[np.newaxis]
-    truth = other_oracles.lstm(RECURRENT, padded, other_oracles.fast_tanh, other_oracles.fast_sigmoid)
+    truth = oracle.lstm(RECURRENT, padded, oracle.fast_tanh, oracle.fast_sigmoid)
     assert_within(loaded.truth(x), truth[0, -FRAMES:], TRUTH_LIMIT)
     assert_same_bits(loaded.render(x), loaded.render(x, engine="reference"))
 
@@ -234,7 +232,7 @@ def test_fast_tanh_is_that_of_a_convnet_and_of_an_lstm_whose_sigmoid_is_composed
 def test_an_lstm_starts_from_the_states_in_the_file(load, noise):
     loaded, x = load(RECURRENT)[0], noise(FRAMES)
     cold = loaded.stream(max_block=FRAMES, prewarm=False).process(x)
-    assert_within(cold, other_oracles.lstm(RECURRENT, x[np.newaxis].astype(np.float64))[0], 1e-5)
+    assert_within(cold, oracle.lstm(RECURRENT, x[np.newaxis].astype(np.float64))[0], 1e-5)
     assert np.abs(cold - loaded.render(x)).max() > 1e-3
 
 

@@ -6,12 +6,11 @@ import numpy as np
 import oracle
 import pytest
 from builders import FILM_SLOTS, delay, layer_array, post_head, wavenet, weight_count
-from comparing import assert_same_bits, assert_within
+from comparing import TRUTH_LIMIT, assert_same_bits, assert_within
 from hypothesis import assume, given, reject, settings
 from oracle import assert_is_oracles
 from sampling import examples
 from strategies import wavenets
-from tolerances import TRUTH_LIMIT
 
 from namdsp import AudioError, Compatibility, SettingError
 

@@ -8,8 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import save
-from other_builders import linear
+from builders import linear, save
 
 import namdsp
 from namdsp.arithmetic.constant import add_products

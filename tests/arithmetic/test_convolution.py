@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from comparing import assert_same_bits
-from other_oracles import fft_convolution
-from tolerances import CONVOLUTION_ESR
+from comparing import CONVOLUTION_ESR, assert_same_bits
+from oracle import fft_convolution
 
 from namdsp.arithmetic.convolution import LARGE, LARGE_START, SMALL, convolve, lookback, period, turns
 

@@ -6,8 +6,15 @@ import measure_activations
 import mpmath
 import numpy as np
 import pytest
-from comparing import assert_same_bits, ulps
-from tolerances import ACTIVATION_ULP, FORMULA_ULP, MONOTONE_ULP, QUOTIENT_ABSOLUTE, SOFTSIGMOID_ABSOLUTE
+from comparing import (
+    ACTIVATION_ULP,
+    FORMULA_ULP,
+    MONOTONE_ULP,
+    QUOTIENT_ABSOLUTE,
+    SOFTSIGMOID_ABSOLUTE,
+    assert_same_bits,
+    ulps,
+)
 
 from namdsp.arithmetic import fma32, formulas, trace
 from namdsp.arithmetic.program import (

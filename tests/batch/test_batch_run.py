@@ -17,8 +17,7 @@ import numpy as np
 import pytest
 import soundfile
 from batch_files import contents, records
-from builders import save
-from other_builders import lstm
+from builders import lstm, save
 
 import namdsp
 from namdsp.audio.compare import sha256_samples

@@ -13,8 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
-from builders import layer_array, save, wavenet
-from other_builders import lstm
+from builders import layer_array, lstm, save, wavenet
 from torch_here import torch
 
 TABLE = Path(__file__).with_name("refusals.txt").read_text(encoding="utf-8")

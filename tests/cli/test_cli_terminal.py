@@ -19,13 +19,7 @@ from typing import Any
 import pytest
 from builders import layer_array, save, wavenet
 from here import MODELS as ZOO
-
-if os.name == "nt":
-    pytest.skip("no ptys here, and no such names", allow_module_level=True)
-
-from hostile_text import EVIL, EVIL_METADATA, harmless
 from rich.cells import cell_len
-from screen import Terminal, stderr_on_a_terminal
 
 from namdsp.cli import bench, console, devices, live_loop
 from namdsp.cli import terminal as terminal_module
@@ -36,6 +30,7 @@ Run = Callable[..., Any]
 Make = Callable[..., Path]
 NUMPY = ("--engine", "numpy")
 INFO = ("info", "-v", *NUMPY)
+STYLE = re.compile(r"\x1b\[[\d;]*m")
 LOAD = Load(9, 576, 0.05, 0.34, 0, 3, 0, None)
 
 
@@ -49,6 +44,40 @@ class PlayingSession:
         return -12.3, -6.5
 
 
+class Terminal(io.StringIO):
+    """What says that it is a terminal, and what is seen there."""
+
+    encoding = "utf-8"  # type: ignore[assignment]
+    columns = 80
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        return -1
+
+    @property
+    def lines(self) -> list[str]:
+        """Texts after a CR cover the ones before, until the rest of the line is erased."""
+        lines = []
+        for written in STYLE.sub("", self.getvalue()).removesuffix("\n").split("\n"):
+            seen = ""
+            for text in written.split("\r"):
+                text, erased, _ = text.partition("\x1b[J")
+                seen = text if erased else text + seen[len(text) :]
+            lines.append(seen)
+        return lines if lines[-1] else lines[:-1]
+
+
+@pytest.fixture
+def terminal(monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """A terminal whose size is asked for."""
+    shown = Terminal()
+    monkeypatch.setattr(os, "get_terminal_size", lambda _: os.terminal_size((shown.columns, 24)))
+    monkeypatch.setenv("TERM", "xterm")
+    return shown
+
+
 @pytest.fixture(autouse=True)
 def _every_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """The line is written at every call, not a few times a second; a bench is short."""
@@ -59,106 +88,92 @@ def _every_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_meter_is_one_line_at_any_width_and_after_every_change_of_it(
-    monkeypatch: pytest.MonkeyPatch,
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with stderr_on_a_terminal(monkeypatch, 100) as terminal:
-        console.print_message("playing")
-        with live_loop.Meter(PlayingSession(), quiet=False) as shown:  # type: ignore[arg-type]
-            for columns in (200, 80, 79, 60, 41, 40, 33, 20, 16, 8, 2, 1, 120):
-                terminal.resize(columns)
-                for typed in (None, None, "load " + "x" * 100, None):
-                    shown.show("bypassed", typed)
-                rows = terminal.read().rows
-                assert len(rows) <= 1 + -(-len("playing") // columns)
-                if columns >= 40:
-                    assert "3 xruns" in rows[1]
-            console.print_message("now playing other.nam")
-            shown.show("bypassed", None)
-            assert terminal.read().rows[1] == "now playing other.nam"
-        assert terminal.read().rows == ["playing", "now playing other.nam"]
+    """The cursor waits at its start: where a terminal that was made narrower has broken it, the next one covers all."""
+    monkeypatch.setattr(sys, "stderr", terminal)
+    console.print_message("playing")
+    with live_loop.Meter(PlayingSession(), quiet=False) as shown:  # type: ignore[arg-type]
+        for terminal.columns in (200, 80, 79, 60, 41, 40, 33, 20, 16, 8, 2, 1, 120):
+            for typed in (None, None, "load " + "x" * 100, None):
+                shown.show("bypassed", typed)
+                said, line = (terminal.lines[0], "".join(terminal.lines[1:]))
+                assert (said, terminal.getvalue()[-1]) == ("playing", "\r")
+                assert len(line) < terminal.columns or terminal.columns == 1
+            assert "3 xruns" in line or terminal.columns < 40
+        console.print_message("now playing other.nam")
+        shown.show("bypassed", None)
+        assert terminal.lines[1] == "now playing other.nam"
+    assert terminal.lines == ["playing", "now playing other.nam"]
 
 
-def test_what_is_reported_replaces_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    with stderr_on_a_terminal(monkeypatch, 60) as terminal, console.Status() as status:
+def test_what_is_reported_replaces_the_line(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with console.Status() as status:
         status.show("rendering something")
         console.print_message("compiling")
-        assert terminal.read().rows == ["compiling"]
+        assert terminal.lines == ["compiling"]
         other = console.Status()
         status.show("first")
         other.show("second")
         status.clear()
-        assert terminal.read().rows == ["compiling", "second"]
+        assert terminal.lines == ["compiling", "second"]
         console.finish()
-        assert terminal.read().rows == ["compiling"]
+        assert terminal.lines == ["compiling"]
 
 
 @pytest.mark.parametrize("columns", [200, 80, 64, 40])
 def test_progress_shows_a_name_what_is_done_and_the_time_left_on_one_line(
-    monkeypatch: pytest.MonkeyPatch, columns: int
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
-    now = itertools.count(time.monotonic())
-    with stderr_on_a_terminal(monkeypatch, columns) as terminal, console.Status() as status:
+    monkeypatch.setattr(sys, "stderr", terminal)
+    now, terminal.columns = itertools.count(time.monotonic()), columns
+    with console.Status() as status:
         rendering = terminal_module.ProgressBar(status, "a-very-[red]long-name-of-a-file.wav")
         rendering.show_audio(10.0, 600.0)
         rendering._bar.get_time = lambda: next(now)  # a second at each look
         for seconds in (20.0, 30.0, 40.0):
             rendering.show_audio(seconds, 600.0)
-        (row,) = terminal.read().rows
-        assert row.startswith("a-ver")
-        assert "40 of 600 s of audio" in row
-        assert re.search(r"\d\d:\d\d$", row)
+        (row,) = terminal.lines
+        assert re.match(r"a-ver.*40 of 600 s of audio.* \d\d:\d\d$", row.rstrip())
         assert (("━" in row), ("[red]" in row)) == (columns > 64, columns > 40)
-        status.clear()
-        assert terminal.read().rows == []
+    assert terminal.lines == []
 
 
 def test_the_progress_of_a_render_is_for_terminals_and_is_wiped(
-    monkeypatch: pytest.MonkeyPatch, run: Run, tiny: Path, wav: Make, tmp_path: Path
+    run: Run, tiny: Path, wav: Make, tmp_path: Path, terminal: Terminal, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     words = ("render", wav(100), tiny, tmp_path / "out.wav", *NUMPY, "-y")
     assert run(*words).err.count("\n") == 1
-    with stderr_on_a_terminal(monkeypatch, 300) as terminal:
-        run(*words)
-        (last,) = terminal.read().rows
-        assert "out.wav: preparing" in terminal.written
-        assert "0.0 of 0.0 s of audio" in terminal.written
-        assert last.startswith(str(words[3]))
-        before = len(terminal.written)
-        run(*words, "-q")
-        assert terminal.read().rows == [last]
-        assert len(terminal.written) == before
+    monkeypatch.setattr(sys, "stderr", terminal)
+    terminal.columns = 300
+    run(*words)
+    (last,) = terminal.lines
+    assert "out.wav: preparing" in terminal.getvalue()
+    assert "0.0 of 0.0 s of audio" in terminal.getvalue()
+    assert last.startswith(str(words[3]))
+    before = terminal.getvalue()
+    run(*words, "-q")
+    assert terminal.getvalue() == before
 
 
 def test_colors_are_for_terminals_that_want_them(
-    monkeypatch: pytest.MonkeyPatch, run: Run, tmp_path: Path
+    monkeypatch: pytest.MonkeyPatch, run: Run, tmp_path: Path, terminal: Terminal
 ) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.setenv("FORCE_COLOR", "1")
     words = ("info", tmp_path / "missing.nam")
     assert "\x1b" not in run(*words).err
-    with stderr_on_a_terminal(monkeypatch, 80) as terminal:
-        for name, value, colored in (("A", "1", True), ("NO_COLOR", "1", False), ("TERM", "dumb", False)):
-            monkeypatch.setenv(name, value)
-            before = len(terminal.written)
-            run(*words)
-            terminal.read()
-            assert "error:" in terminal.written[before:]
-            assert ("\x1b[1;31merror:" in terminal.written[before:]) == colored
-            assert ("\x1b" in terminal.written[before:]) == colored
+    monkeypatch.setattr(sys, "stderr", terminal)
+    for name, value, colored in (("A", "1", True), ("NO_COLOR", "1", False), ("TERM", "dumb", False)):
+        monkeypatch.setenv(name, value)
+        terminal.truncate(0)
+        run(*words)
+        assert "error:" in terminal.getvalue()
+        assert ("\x1b[1;31merror:" in terminal.getvalue()) == ("\x1b" in terminal.getvalue()) == colored
 
 
 # -- sheets ----------------------------------------------------------------------------------------------
-
-
-def on_a_terminal(columns: int, write: Callable[[Any], object]) -> list[str]:
-    """What is written to a terminal of some columns, line by line."""
-    terminal = Terminal(columns)
-    try:
-        write(terminal.stream)
-        terminal.stream.flush()
-        return terminal.read().lines
-    finally:
-        terminal.close()
 
 
 @pytest.mark.parametrize("columns", [120, 79, 24])
@@ -174,21 +189,22 @@ def on_a_terminal(columns: int, write: Callable[[Any], object]) -> list[str]:
     ids=lambda value: str(value[-1]) if isinstance(value, tuple) else "",
 )
 def test_sheets_fit_the_terminal(
-    monkeypatch: pytest.MonkeyPatch, run: Run, columns: int, command: tuple[object, ...], last: str
+    monkeypatch: pytest.MonkeyPatch,
+    run: Run,
+    terminal: Terminal,
+    columns: int,
+    command: tuple[object, ...],
+    last: str,
 ) -> None:
     card = {"index": 0, "name": "音響イン" * 4, "host_api": "ALSA", "input_latency_seconds": (0.002, 0.02)}
     server = {"sample_rate_hz": 48000, "sources": [f"system:capture_{n}" for n in range(1, 9)]}
     monkeypatch.setattr(devices, "portaudio_devices", lambda: [card])
     monkeypatch.setattr(devices, "jack_server", lambda: server)
-
-    def write(stream: Any) -> None:
-        with monkeypatch.context() as patch:
-            patch.setattr(sys, "stdout", stream)
-            run(*command)
-
-    lines = on_a_terminal(columns, write)
-    assert max(map(cell_len, lines)) <= columns
-    assert last.replace(" ", "") in "".join("".join(lines).split())
+    monkeypatch.setattr(sys, "stdout", terminal)
+    terminal.columns = columns
+    run(*command)
+    assert max(map(cell_len, terminal.lines)) <= columns
+    assert last in "".join("".join(terminal.lines).split())
 
 
 @pytest.mark.parametrize(
@@ -230,13 +246,29 @@ LAID_OUT: list[tuple[dict[str, Any], int, list[str]]] = [
 
 @pytest.mark.parametrize(("record", "columns", "rows"), LAID_OUT)
 def test_records_are_sections_and_lists_of_records_tables_or_facts(
-    record: dict[str, Any], columns: int, rows: list[str]
+    terminal: Terminal, record: dict[str, Any], columns: int, rows: list[str]
 ) -> None:
-    lines = on_a_terminal(columns, lambda stream: stream.write(laid_out(record, stream) + "\n"))
-    assert [" ".join(row.split()) for row in lines if row] == rows
+    terminal.columns = columns
+    terminal.write(laid_out(record, terminal) + "\n")
+    assert [" ".join(row.split()) for row in terminal.lines if row.strip()] == rows
 
 
 # -- text that would command the terminal ----------------------------------------------------------------
+
+# colours, a window's title, one byte for ESC [, the other writing direction, DEL, and a separate line
+EVIL = "a\x1b[2J\x1b]0;owned\x07\x9b31m\u202e\x7f\r\nerror: forged\u2028b"
+EVIL_METADATA = {
+    key: EVIL
+    for key in ("name", "modeled_by", "gear_type", "gear_make", "gear_model", "tone_type", "date", EVIL)
+}
+
+
+def harmless(text: str) -> bool:
+    """Whether lines are all that it does to a terminal, and none of them is forged."""
+    lines = text.split("\n")
+    return all(line.isprintable() for line in lines) and not any(
+        line.startswith("error: f") for line in lines
+    )
 
 
 def test_text_of_a_record_commands_nothing() -> None:

@@ -14,9 +14,8 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
-from builders import layer_array, save, wavenet
+from builders import layer_array, linear, save, wavenet
 from comparing import assert_same_bits, assert_within
-from other_builders import linear
 
 import namdsp
 

@@ -4,9 +4,19 @@ import copy
 import json
 
 import pytest
-from builders import FILM_SLOTS, container, layer_array, model, post_head, wavenet
+from builders import (
+    FILM_SLOTS,
+    container,
+    convnet,
+    layer_array,
+    linear,
+    lstm,
+    model,
+    post_head,
+    sequential,
+    wavenet,
+)
 from hostile_play import load_or_refuse
-from other_builders import convnet, linear, lstm, sequential
 from sampling import everything
 
 import namdsp

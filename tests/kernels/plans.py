@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from plan_judge import numbers
 from recurrent import TinyLstm
-from single_op import numbers
 
 from namdsp.plan.activations import KINDS, Activation
 from namdsp.plan.builder import PlanBuilder

@@ -7,11 +7,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import model, wavenet
+from builders import linear, model, wavenet
 from comparing import assert_same_bits
 from float_mode import FLUSH, change_mode
-from other_builders import linear
-from single_op import numbers
+from plan_judge import numbers
 
 from namdsp import StreamError
 from namdsp.kernels.numba_cpu.engine import NumbaEngine

@@ -12,9 +12,8 @@ import numpy as np
 import pytest
 from comparing import assert_same_bits
 from engines import ENGINES
-from plan_judge import judged
+from plan_judge import judged, numbers
 from plans import PLANS
-from single_op import numbers
 
 from namdsp.kernels.numba_cpu.engine import NumbaEngine, NumbaState
 from namdsp.native.records import PAD

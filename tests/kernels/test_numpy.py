@@ -9,9 +9,8 @@ import pytest
 from comparing import assert_same_bits
 from engines import play
 from here import refusal_of
-from plan_judge import judged
+from plan_judge import conv_plan, judged, numbers
 from recurrent import TinyLstm
-from single_op import conv_plan, numbers
 
 from namdsp.kernels import BACKENDS
 from namdsp.kernels.numpy_cpu import conv, gemm, recurrence

@@ -14,12 +14,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from builders import layer_array, save, wavenet
+from builders import layer_array, lstm, save, wavenet
 from extreme_models import overflowing, vanishing
-from once import once
-from other_builders import lstm
 from sampling import everything
-from torch_scripts import lines_of, needs_triton
+from torch_scripts import lines_of, needs_triton, once
 
 ROOT = Path(__file__).resolve().parents[2]
 

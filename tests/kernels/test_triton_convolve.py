@@ -7,10 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from builders import model, wavenet
-from once import once
-from other_builders import linear
-from torch_scripts import lines_of, needs_triton
+from builders import linear, model, wavenet
+from torch_scripts import lines_of, needs_triton, once
 
 from namdsp.kernels.triton_gpu.layers.engine import split
 

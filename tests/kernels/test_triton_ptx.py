@@ -6,9 +6,8 @@ from collections import defaultdict
 from pathlib import Path
 
 import pytest
-from once import once
 from sampling import everything
-from torch_scripts import lines_of, needs_triton
+from torch_scripts import lines_of, needs_triton, once
 
 #: several layers, one whose weights are in memory, and the widest that a lane's registers hold, which takes 8 s
 LSTMS = ("2x3", "1x33", *(("1x32",) if everything() else ()))

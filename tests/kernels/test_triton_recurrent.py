@@ -6,10 +6,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from once import once
 from recurrent import TinyLstm
 from sampling import everything
-from torch_scripts import lines_of, needs_triton
+from torch_scripts import lines_of, needs_triton, once
 
 from namdsp.kernels.triton_gpu.lstm.stack import leading_stack
 

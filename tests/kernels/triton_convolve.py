@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from builders import layer_array, model, save, wavenet
-from other_builders import linear, lstm
+from builders import layer_array, linear, lstm, model, save, wavenet
 from test_convolve import convolve_plan, response, signal
 from triton_interpreter import make_exact
 

@@ -1,7 +1,7 @@
 """Small .nam models as dicts, with random weights: the files that the tests write.
 
-Written from docs/format.md, section 5, and from nothing else: `tensors` counts the weights by its formulas, so that
-a mistake in namdsp's layout cannot repeat itself here. Not here: hypothesis strategies (`strategies.py`).
+Written from docs/format.md, sections 5 and 8, and from nothing else: `tensors` counts weights by its formulas, so that
+a mistake in namdsp's layout cannot repeat itself here.
 """
 
 from __future__ import annotations
@@ -269,3 +269,130 @@ def _array_tensors(array: Json) -> Iterator[tuple[int, int]]:
 def _is_bias(config: Json) -> list[bool]:
     flags = [fan_in == 0 for count, fan_in in tensors(config) for _ in range(count)]
     return [*flags, False]
+
+
+# -- models that are no WaveNets: docs/format.md, section 8, and nothing else -------------------------
+
+
+def linear(
+    taps: int = 5,
+    *,
+    bias: bool = True,
+    weights: Json = None,
+    seed: int = 0,
+    channels: Json = None,
+    **root: Json,
+) -> Model:
+    """A Linear of random taps that die away, or of `weights`. channels : (inputs, outputs), left out if mono."""
+    rng = random.Random(seed)
+    argument = weights or [rng.uniform(-1, 1) * math.exp(-3 * k / taps) for k in range(taps)]
+    config = {"receptive_field": len(argument), "bias": bias, **_channels(channels)}
+    return model("Linear", config, [*argument, *([rng.uniform(-0.3, 0.3)] if bias else [])], **root)
+
+
+def convnet(
+    channels: int = 4,
+    dilations: Any = (1, 2, 4),
+    *,
+    batchnorm: bool = True,
+    activation: Json = "Tanh",
+    groups: int = 1,
+    ends: Any = None,
+    seed: int = 0,
+    **root: Json,
+) -> Model:
+    """A ConvNet. ends : (inputs, outputs), left out if mono."""
+    rng = random.Random(seed)
+    n_in, n_out = ends or (1, 1)
+    weights: list[float] = []
+
+    def values(count: int, low: float, high: float) -> None:
+        weights.extend(rng.uniform(low, high) for _ in range(count))
+
+    for _ in dilations:
+        spread = 1.5 / math.sqrt(2 * n_in / groups)
+        values(channels * (n_in // groups) * 2, -spread, spread)
+        if batchnorm:
+            for low, high in (
+                (-0.3, 0.3),
+                (0.3, 2.0),
+                (0.5, 1.5),
+                (-0.3, 0.3),
+            ):  # mean, variance, gamma, beta
+                values(channels, low, high)
+            weights.append(1e-5)
+        else:
+            values(channels, -0.3, 0.3)
+        n_in = channels
+    values(n_out * channels, -0.5, 0.5)
+    values(n_out, -0.3, 0.3)
+    config = {
+        "channels": channels,
+        "dilations": list(dilations),
+        "batchnorm": batchnorm,
+        "activation": activation,
+    }
+    config |= {"groups": groups} if groups != 1 else {}
+    return model("ConvNet", {**config, **_channels(ends)}, weights, **root)
+
+
+def lstm(hidden: int = 3, layers: int = 1, *, ends: Any = None, seed: int = 0, **root: Json) -> Model:
+    """An LSTM whose forget gates keep what was for long. ends : (inputs, outputs), left out if mono."""
+    rng = random.Random(seed)
+    n_in, n_out = ends or (1, 1)
+    weights: list[float] = []
+
+    def values(count: int, spread: float, centre: float = 0.0) -> None:
+        weights.extend(centre + rng.uniform(-spread, spread) for _ in range(count))
+
+    inputs = n_in
+    for _ in range(layers):
+        values(4 * hidden * (inputs + hidden), 1.5 / math.sqrt(inputs + hidden))
+        for centre in (0.0, 3.0, 0.0, 0.0):  # i, f, g, o
+            values(hidden, 0.3, centre)
+        values(2 * hidden, 0.5)
+        inputs = hidden
+    values(n_out * hidden, 1.5 / math.sqrt(hidden))
+    values(n_out, 0.1)
+    config = {"input_size": n_in, "hidden_size": hidden, "num_layers": layers, **_channels(ends)}
+    return model("LSTM", config, weights, **root)
+
+
+def sequential(*models: Model, key: str = "models", wrapped: bool = False, **root: Json) -> Model:
+    """Models in a row, under either key, as they are or wrapped."""
+    entries = [{"model": item} if wrapped else item for item in models]
+    return model("Sequential", {key: entries}, [], **root)
+
+
+def _channels(channels: Any) -> dict[str, Json]:
+    return {} if channels is None else {"in_channels": channels[0], "out_channels": channels[1]}
+
+
+# -- the known shapes of docs/format.md, section 5.9 --------------------------------------------------
+
+
+A1 = {"standard": 16, "lite": 12, "feather": 8, "nano": 4}
+A2_KERNELS = [6] * 14 + [15] * 2 + [6] * 7
+A2_DILATIONS = [1, 3, 7, 17, 41, 101, 239] * 2 + [1, 13] + [1, 3, 7, 17, 41, 101, 239]
+
+
+def a1(size: str, **options: Any) -> dict[str, Any]:
+    """One of the first generation: two arrays, tanh."""
+    channels, half = A1[size], A1[size] // 2
+    doubling = [2**power for power in range(10)]
+    first, second = (doubling, doubling) if size == "standard" else (doubling[:7], [128, 256, 512, *doubling])
+    return wavenet(
+        layer_array(channels=channels, kernel=3, dilations=first, head=half, head_bias=False),
+        layer_array(channels=half, input_size=channels, kernel=3, dilations=second),
+        head_scale=0.02,
+        **options,
+    )
+
+
+def a2(channels: int, **options: Any) -> dict[str, Any]:
+    """One of the second generation: one array, leaky ReLU, a head of 16 taps."""
+    activation = {"type": "LeakyReLU", "negative_slope": 0.01}
+    array = layer_array(
+        channels=channels, kernel=A2_KERNELS, dilations=A2_DILATIONS, activation=activation, head_kernel=16
+    )
+    return wavenet(array, head_scale=0.01, **options)

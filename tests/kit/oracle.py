@@ -1,19 +1,17 @@
-"""A model in float64 straight from a file's dict: docs/format.md, sections 4 to 7.2, and nothing of namdsp.
+"""A model in float64 straight from a file's dict: docs/format.md, sections 4 to 8, and nothing of namdsp.
 
 A third judge next to the reference and the C++ renders: it reads JSON and weights by itself, has the switches of the
-divergences, and slims. Loops over channels and taps; only for small models. Section 8: `other_oracles.py`.
+divergences, and slims. Loops over channels and taps; only for small models.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-import other_oracles
 from builders import FILM_SLOTS, film_outputs, gating_modes, head_width, kernel_sizes
-from comparing import assert_within
-from other_oracles import Weights
-from tolerances import SMALL_MODEL_LIMIT, TRUTH_LIMIT
+from comparing import SMALL_MODEL_LIMIT, TRUTH_LIMIT, assert_within
 
 Array = Any
 
@@ -32,7 +30,8 @@ def render(
     x = np.atleast_2d(np.asarray(x, np.float64))
     padded = np.concatenate([np.zeros((x.shape[0], settle)), x], axis=1)
     switches = (film_blended_only, residual_without_1x1, oldest_first)
-    return _play(model, padded, slim, switches)[:, settle:]
+    with np.errstate(over="ignore", invalid="ignore"):  # of a drawn model that grows without end
+        return _play(model, padded, slim, switches)[:, settle:]
 
 
 def _play(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) -> Array:
@@ -43,15 +42,15 @@ def _play(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) 
             chosen = next((entry for entry in entries if dial < entry["max_value"]), entries[-1])
             return _play(chosen["model"], x, None, switches)
         case "Linear":
-            return other_oracles.linear(model, x, oldest_first=switches[2])
+            return linear(model, x, oldest_first=switches[2])
         case "Sequential":
             for entry in model["config"].get("models") or model["config"]["layers"]:
                 x = _play(entry.get("model", entry), x, slim, switches)
             return x
         case "LSTM":
-            return other_oracles.lstm(model, x)
+            return lstm(model, x)
         case "ConvNet":
-            return other_oracles.convnet(model, x, _conv, _activate)
+            return convnet(model, x, _conv, _activate)
         case _:
             return _wavenet(model, x, slim, switches)
 
@@ -257,7 +256,7 @@ def _activate(setting: Any, x: Array) -> Array:
         return np.where(x > high, high + high_slope * (x - high), y)
     return {
         "Tanh": lambda: np.tanh(x),
-        "Fasttanh": lambda: other_oracles.fast_tanh(x),
+        "Fasttanh": lambda: fast_tanh(x),
         "Hardtanh": lambda: np.clip(x, -1.0, 1.0),
         "ReLU": lambda: np.maximum(x, 0.0),
         "LeakyReLU": lambda: np.where(x > 0, x, slope * x),
@@ -268,3 +267,114 @@ def _activate(setting: Any, x: Array) -> Array:
         "Softsign": lambda: x / (1.0 + np.abs(x)),
         "Softsigmoid": lambda: 0.5 * (1.0 + x / (1.0 + np.abs(x))),
     }[name]()
+
+
+# -- models that are no WaveNets ----------------------------------------------------------------------
+
+
+Array = Any
+Function = Callable[..., Array]
+
+
+class Weights:
+    """Takes arrays from the front; the numbers are float32."""
+
+    def __init__(self, values: Any) -> None:
+        self._values = np.asarray(values, np.float32)
+        self._taken = 0
+
+    def float32(self, *shape: int) -> Array:
+        start, self._taken = self._taken, self._taken + int(np.prod(shape))
+        assert self._taken <= len(self._values), "too few weights"
+        return self._values[start : self._taken].reshape(shape)
+
+    def take(self, *shape: int) -> Array:
+        return self.float32(*shape).astype(np.float64)
+
+    def finish(self) -> None:
+        assert self._taken == len(self._values), "weights left over"
+
+
+def fft_convolution(x: Array, taps: Array) -> Array:
+    """All len(x) + len(taps) - 1 frames of a convolution, by one FFT."""
+    frames = len(x) + len(taps) - 1
+    size = 1 << frames.bit_length()
+    return np.fft.irfft(np.fft.rfft(x, size) * np.fft.rfft(taps, size), size)[:frames]
+
+
+def linear(built: Any, x: Array, *, oldest_first: bool = False) -> Array:
+    """[C_out, T] for x [C_in, T]."""
+    config = built["config"]
+    values = np.asarray(built["weights"], np.float32).astype(np.float64)
+    taps = values[: config["receptive_field"]]
+    taps = taps[::-1] if oldest_first else taps
+    y = np.zeros((config.get("out_channels") or 1, x.shape[1]))
+    for channel in range(min(len(x), len(y))):
+        y[channel] = np.convolve(x[channel], taps)[: x.shape[1]] + (values[-1] if config["bias"] else 0.0)
+    return y
+
+
+def convnet(built: Any, x: Array, conv: Function, activate: Function) -> Array:
+    """[C_out, T] for x [C_in, T]; the last two are those of `oracle.py`."""
+    config, weights = built["config"], Weights(built["weights"])
+    channels, groups = config["channels"], config.get("groups") or 1
+    for dilation in config["dilations"]:
+        kernel = weights.take(channels, len(x) // groups, 2)
+        if config["batchnorm"]:
+            mean, variance, gamma, beta = (weights.float32(channels) for _ in range(4))
+            scale = gamma / np.sqrt(weights.float32(1) + variance)  # in float32, as players fold it
+            offset = beta - scale * mean
+            assert scale.dtype == offset.dtype == np.float32
+            x = conv(x, kernel, dilation=dilation, groups=groups) * scale[:, None].astype(np.float64)
+            x = x + offset[:, None].astype(np.float64)
+        else:
+            x = conv(x, kernel, weights.take(channels), dilation=dilation, groups=groups)
+        x = activate(config["activation"], x)
+    outs = config.get("out_channels") or 1
+    y = conv(x, weights.take(outs, channels, 1), weights.take(outs))
+    weights.finish()
+    return y
+
+
+def sigmoid(x: Array) -> Array:
+    return 1.0 / (1.0 + np.exp(-x))
+
+
+def fast_tanh(x: Array) -> Array:
+    a, b, c, d, e = (
+        2.45550750702956,
+        0.893229853513558,
+        0.821226666969744,
+        2.44506634652299,
+        0.814642734961073,
+    )
+    q = np.abs(x)
+    return x * (a + a * q + (b + c * q) * x * x) / (d + (d + x * x) * np.abs(x + e * x * q))
+
+
+def fast_sigmoid(x: Array) -> Array:
+    return 0.5 * (1.0 + fast_tanh(x / 2))
+
+
+def lstm(built: Any, x: Array, squash: Function = np.tanh, gate: Function = sigmoid) -> Array:
+    """[C_out, T] for x [C_in, T], from the states that are in the file."""
+    config, weights = built["config"], Weights(built["weights"])
+    size, outs = config["hidden_size"], config.get("out_channels") or 1
+    source = x
+    for _ in range(config["num_layers"]):
+        matrix = weights.take(4 * size, len(x) + size)
+        bias, h, c = weights.take(4 * size), weights.take(size), weights.take(size)
+        hiddens = []
+        for sample in x.T:
+            i, f, g, o = np.split(matrix @ np.concatenate([sample, h]) + bias, 4)
+            c = gate(f) * c + gate(i) * squash(g)
+            h = gate(o) * squash(c)
+            hiddens.append(h)
+        x = np.array(hiddens).T
+    y = weights.take(outs, size) @ x + weights.take(outs)[:, None] if config["num_layers"] else None
+    if y is None:
+        weights.take(outs * (size + 1))
+        y = np.zeros((outs, x.shape[1]))
+        y[: len(source)] = source[:outs]
+    weights.finish()
+    return y

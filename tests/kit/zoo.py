@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from builders import FILM_SLOTS, layer_array, post_head, wavenet
-from other_builders import convnet, linear, lstm, sequential
+from builders import FILM_SLOTS, convnet, layer_array, linear, lstm, post_head, sequential, wavenet
 
 
 def frames_of(model: Any, frames: int) -> int:

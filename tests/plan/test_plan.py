@@ -9,13 +9,12 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from builders import FILM_SLOTS, layer_array, post_head, wavenet
+from builders import A1, FILM_SLOTS, a1, a2, layer_array, post_head, wavenet
 from comparing import assert_same_bits
 from here import MODELS
 from hypothesis import given, settings
 from recurrent import TinyLstm
 from sampling import examples
-from shapes import A1, a1, a2
 from strategies import wavenets
 
 import namdsp

@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from builders import layer_array, wavenet
-from other_builders import convnet, linear, lstm
+from builders import convnet, layer_array, linear, lstm, wavenet
 from sampling import sample
 from torch_here import torch
 

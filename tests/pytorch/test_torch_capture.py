@@ -9,9 +9,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import layer_array, wavenet
+from builders import convnet, layer_array, linear, lstm, sequential, wavenet
 from comparing import assert_same_bits
-from other_builders import convnet, linear, lstm, sequential
 from torch_here import torch
 from zoo import MODELS
 

@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
-from builders import layer_array, save, wavenet
+from builders import layer_array, lstm, save, wavenet
 from comparing import assert_same_bits
-from other_builders import lstm
 from torch_here import torch
 
 import namdsp

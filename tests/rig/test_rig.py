@@ -15,12 +15,11 @@ from typing import Any, get_type_hints
 import numpy as np
 import pytest
 from blockwise import run
-from builders import container, layer_array, wavenet
+from builders import container, layer_array, lstm, wavenet
 from comparing import assert_same_bits
 from here import refusal_of
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from other_builders import lstm
 from plain_rig import PlainRig
 from sampling import examples
 from waiting import again_and_again, running, wait_until

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
+import platform
+import shutil
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -12,8 +17,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from allocations import counted_by
-from builders import layer_array, wavenet
+from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
 from float_mode import FLUSH, change_mode
 from here import refusal_of
@@ -25,6 +29,29 @@ from namdsp.native import compile as jit
 from namdsp.native.convolver import RINGS_AT
 from namdsp.rig.cabinet import Partitions
 from namdsp.rig.cabinet_processor import Convolver
+
+_SHIM = Path(__file__).with_name("counting_malloc.c")
+
+
+def counted_by(script: Path, folder: Path) -> Any:
+    """What a script measured in a process whose allocator counts; it is given the allocator and a model."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None or platform.libc_ver()[0] != "glibc":
+        pytest.skip("NOT TESTED: counting allocations needs a C compiler and glibc")
+    shim = folder / "counting_malloc.so"
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", shim, _SHIM], check=True, timeout=60)
+    model = save(wavenet(layer_array(channels=3, dilations=(1, 70), kernel=3)), folder)
+    done = subprocess.run(
+        [sys.executable, script, shim, model],
+        env={**os.environ, "LD_PRELOAD": str(shim)},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
 
 needs_numba = pytest.mark.skipif(refusal_of("numba") is not None, reason=f"NOT TESTED: {refusal_of('numba')}")
 pytestmark = [needs_numba, pytest.mark.serial]

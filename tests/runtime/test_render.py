@@ -18,15 +18,13 @@ import pytest
 import soundfile
 from banks import Banks, Together
 from blockwise import played as blockwise
-from builders import layer_array, wavenet
-from comparing import assert_same_bits, assert_within
+from builders import layer_array, linear, wavenet
+from comparing import SMALL_MODEL_LIMIT, assert_same_bits, assert_within
 from here import refusal_of
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from other_builders import linear
 from recurrent import TinyLstm
 from sampling import examples
-from tolerances import SMALL_MODEL_LIMIT
 from zoo import MODELS, frames_of
 
 import namdsp
