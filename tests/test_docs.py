@@ -1,4 +1,4 @@
-"""README.md and docs/ are true: examples and commands run, what is cited exists, tables are those of the code."""
+"""README.md and docs/ are true: examples and commands run, what is cited exists, the site builds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import shlex
 import shutil
 import subprocess
 import sys
-from dataclasses import fields
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -18,31 +18,15 @@ import cffi
 import numpy as np
 import pytest
 import soundfile
-import test_traps
-from builders import a1, a2, layer_array, model, save, wavenet, weight_count
+from builders import layer_array, model, save, wavenet
 from comparing import assert_same_bits
 from fake_sounddevice import FakeSounddevice
 from here import refusal_of
 from waiting import in_other_threads, wait_until
 
 import namdsp
-from namdsp.architectures import ARCHITECTURES
-from namdsp.architectures.activation import ALIASES as ACTIVATION_ALIASES
-from namdsp.architectures.wavenet.config import FILM_SLOTS
-from namdsp.architectures.wavenet.read import _ALIASES as CONFIG_ALIASES
-from namdsp.architectures.wavenet.weights import layout
 from namdsp.cli import bench, main
-from namdsp.compatibility import PRESETS, Compatibility
-from namdsp.exporting.export import FORMATS
-from namdsp.exporting.header import public_functions
-from namdsp.extras import EXTRAS
 from namdsp.kernels import BACKENDS
-from namdsp.limits import LAYERS, LIMITS, LOOKBACK
-from namdsp.nam_file import MAX_BRACKETS, MAX_FILE_BYTES, MAX_NESTING
-from namdsp.native.targets import TARGET_NAMES
-from namdsp.plan import ops
-from namdsp.plan.activations import KINDS
-from namdsp.runtime.dispatch import ENGINES
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = {f"docs/{path.name}": path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
@@ -65,12 +49,6 @@ def commands(name: str) -> list[list[str]]:
     """The `namdsp` lines, without comments."""
     lines = [line for block in blocks(name, "bash") for line in block.replace("\\\n", "").splitlines()]
     return [shlex.split(line, comments=True)[1:] for line in lines if line.startswith("namdsp ")]
-
-
-def row(name: str, start: str) -> str:
-    """The table row whose first cell is `start`."""
-    (result,) = re.findall(rf"^\| {re.escape(start)} \|(.*)\|$", page(name), re.MULTILINE)
-    return str(result)
 
 
 def run(code: str, name: str) -> dict[str, Any]:
@@ -288,9 +266,6 @@ def test_the_program_of_export_builds_and_plays(folder: Path) -> None:
     assert [float(word) for word in done.stdout.split()] == right
 
 
-# -- tables ----------------------------------------------------------------------------------------------
-
-
 def test_every_command_has_a_line_on_its_page(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     listed = capsys.readouterr().out.partition("COMMAND\n")[2].partition("\n\n")[0]
@@ -299,168 +274,29 @@ def test_every_command_has_a_line_on_its_page(capsys: pytest.CaptureFixture[str]
     assert {line[0] for line in commands("commands")} == known
 
 
-def test_tables_are_those_of_the_code() -> None:
-    for name in ("README", "index"):
-        (message,) = re.findall(r"are extras, as in (.*?)\n\n", page(name), re.DOTALL)
-        assert set(re.findall(r"`(\w+)`\s\w+", message)) == set(EXTRAS)
-    for field in fields(Compatibility):
-        values = re.findall(r"`(\w+)`", row("loads", f"`{field.name}`").split("|")[0])
-        assert values[0] == field.default
-        assert all(Compatibility.parse(f"{field.name}={value}") for value in values)
-    assert all(f"`{preset}`" in page("loads") for preset in PRESETS)
-    assert all(row("engines", f"`{engine}`") for engine in ENGINES)
-    activations = row("loads", "activations").replace("(per channel too)", "").replace(",", "")
-    assert set(activations.split()) == set(KINDS)
-    assert set(re.findall(r"`(\w+)`", row("loads", "architectures"))) == set(ARCHITECTURES)
-    assert f"{MAX_FILE_BYTES >> 20} MiB a file" in page("loads")
-    assert all(f"| {limit.name} | {limit.most:,} | {limit.why} |" in page("loads") for limit in LIMITS)
-    (count,) = re.findall(r"(\d+) synthetic .nam files", page("adding"))
-    assert int(count) == len(list((ROOT / "models" / "zoo").glob("*.nam")))
-    options = page("export").partition("## A program")[0]
-    assert all(f"`{name}`" in options for name in (*TARGET_NAMES, *FORMATS))
-    functions = public_functions("amp", separate=True)
-    assert all(f"`{function.removeprefix('amp_')}(" in page("export") for function in functions)
-    (operations,) = re.findall(r"^## 4\. .*?$(.*?)(?=^## )", page("design"), re.MULTILINE | re.DOTALL)
-    cells = re.findall(r"^\| (`.*?`) \|", operations, re.MULTILINE)
-    kinds = {value for value in vars(ops).values() if isinstance(value, type) and hasattr(value, "sources")}
-    named = {name for cell in cells for name in re.findall(r"`(\w+)`", cell)}
-    assert named == {kind.__name__ for kind in kinds if not kind.__subclasses__()}
-    text = page("realtime")
-    methods = text[text.index("| method | thread | real-time safe |") : text.index("A stream may move")]
-    facts_of_streams = {
-        "sample_rate",
-        "max_block",
-        "replaced_samples",
-        "latency_frames",
-        "engine",
-        "memory_bytes",
-    }
-    public = {name for name in vars(namdsp.Stream) if not name.startswith("_")}
-    assert set(re.findall(r"`(\w+)`", methods)) == public - facts_of_streams - {"compiled", "explain"}
-
-
-# -- docs/format.md: its example plays as it says ----------------------------------------------------------
-
-X = np.array([1, 0, 0, 0, -0.5, 0], np.float32)
-
-
-def section(number: str) -> str:
-    """The text of one section."""
-    (result,) = re.findall(
-        rf"^#+ {re.escape(number)}\.? .*?$(.*?)(?=^#|\Z)", page("format"), re.MULTILINE | re.DOTALL
-    )
-    return str(result)
-
-
-def rows(number: str) -> list[list[str]]:
-    """Cells of all table rows of a section, the headings first."""
-    lines = re.findall(r"^\| ?(.*) \|$", section(number).replace(r"\|", "\N{DIVIDES}"), re.MULTILINE)
-    return [[cell.strip() for cell in line.split("|")] for line in lines]
-
-
-def names(cell: str) -> list[str]:
-    """What is in backticks."""
-    return re.findall(r"`([^`]+)`", cell)
-
-
-@pytest.fixture
-def example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """example.nam, in the working folder."""
-    monkeypatch.chdir(tmp_path)
-    path = tmp_path / "example.nam"
-    path.write_text(blocks("format", "json")[0])
-    return path
-
-
-def test_the_example_gives_the_same_in_plain_python_and_on_every_engine(
-    example: Path, engine: str, capsys: pytest.CaptureFixture[str]
+def test_the_example_of_the_format_gives_the_same_in_plain_python_and_on_every_engine(
+    engine: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    exec(compile(blocks("format", "python")[0], "format.md", "exec"), {})
+    monkeypatch.chdir(tmp_path)
+    Path("example.nam").write_text(blocks("format", "json")[0])
+    run(blocks("format", "python")[0], "format")
     printed = capsys.readouterr().out
     assert printed == blocks("format", "text")[0]
-    model = namdsp.load(example)
+    x = np.array([1, 0, 0, 0, -0.5, 0], np.float32)
     for name in ("reference", engine):
-        assert model.render(X, engine=name).tolist() == json.loads(printed)
-    assert model.receptive_field == 4
+        assert namdsp.load("example.nam").render(x, engine=name).tolist() == json.loads(printed)
 
 
-def test_the_examples_weights_are_listed_in_the_order_of_the_file(example: Path) -> None:
-    model: Any = namdsp.load(example)
-    listed = rows("5.10")[1:]
-    assert [(names(name)[0], tuple(map(int, shape.split(",")))) for name, shape, _ in listed] == list(
-        layout(model.parsed.config)
-    )
-    values = [float(value) for *_, cell in listed for value in cell.split(",")]
-    assert values == json.loads(blocks("format", "json")[0])["weights"]
-    assert len(values) == 42
-    for name, shape, cell in listed:
-        expected = np.array(cell.split(","), np.float32).reshape(tuple(map(int, shape.split(","))))
-        assert np.array_equal(model.parsed.weights[names(name)[0]], expected)
-
-
-def test_the_slimmed_example_is_the_model_that_is_listed(tmp_path: Path) -> None:
-    (weights,) = re.findall(r"with the weights\s+`([^`]+)`", section("7.2"))
-    built = json.loads(blocks("format", "json")[0])
-    (array,) = built["config"]["layers"]
-    kwargs = {"allowed_channels": [1, 2]}
-    array["slimmable"] = {"method": "slice_channels_uniform", "kwargs": kwargs}
-    slimmed = namdsp.load(save(built, tmp_path), slim=0.0).render(X, engine="reference")
-    del array["slimmable"]
-    full = namdsp.load(save(built, tmp_path)).render(X, engine="reference")
-    array["channels"], built["weights"] = 1, json.loads(f"[{weights}]")
-    listed = namdsp.load(save(built, tmp_path)).render(X, engine="reference")
-    assert slimmed.tolist() == listed.tolist() != full.tolist()
-
-
-def test_film_slots_stand_in_the_order_of_their_weights() -> None:
-    assert [names(row[1])[0] for row in rows("5.5")[1:]] == list(FILM_SLOTS)
-
-
-def test_every_alias_is_named() -> None:
-    result = set(names(section("5.2"))) | set(names(section("5.1")))
-    assert {alias for aliases in CONFIG_ALIASES.values() for alias in aliases} <= result
-
-
-def test_known_shapes_have_the_weights_that_are_listed() -> None:
-    models = {f"A1 {size}": a1(size) for size in ("standard", "lite", "feather", "nano")}
-    models |= {f"A2, {channels} channels": a2(channels) for channels in (8, 3)}
-    listed = {row[0]: int(row[-1]) for row in rows("5.9")[1:]}
-    assert listed == {name: weight_count(model["config"]) for name, model in models.items()}
-
-
-def test_every_activation_is_listed_with_its_defaults() -> None:
-    listed = {name: row for row in rows("6")[1:] for name in names(row[0])}
-    assert set(listed) == set(KINDS) | set(ACTIVATION_ALIASES)
-    for name, kind in KINDS.items():
-        for parameter, default in kind.defaults:
-            assert re.search(rf"`{parameter}` {default:g}\b", listed[name][2]), (name, parameter)
-
-
-def test_every_switch_is_listed_with_its_values() -> None:
-    listed = {names(row[0])[0]: names(row[1]) for row in rows("10")[1:]}
-    table = Compatibility.table()
-    assert {name: f"expected one of {', '.join(words)}" for name, words in listed.items()} == {
-        name: switch.kind.expected for name, switch in table.items()
-    }
-    assert all(words[0] == Compatibility.defaults()[name] for name, words in listed.items())
-
-
-def test_every_trap_has_its_test() -> None:
-    listed = [int(row[0]) for row in rows("11")[1:]]
-    assert listed == list(range(1, len(listed) + 1))
-    tested = {
-        int(number)
-        for name in vars(test_traps)
-        if (match := re.match(r"test_traps?((?:_and|_\d\d)+)_", name))
-        for number in re.findall(r"\d\d", match[1])
-    }
-    assert tested == set(listed)
-
-
-def test_limits_are_those_of_the_code() -> None:
-    (limits,) = (row[2] for row in rows("1") if row[0] == "size")
-    assert f"{MAX_FILE_BYTES >> 20} MiB" in limits
-    assert f"{MAX_BRACKETS:,} brackets" in limits
-    assert f"nested {MAX_NESTING} deep" in limits
-    assert f"{LAYERS.most:,} layers" in limits
-    assert f"2^{LOOKBACK.most.bit_length() - 1} frames" in limits
+def test_the_site_builds_and_loads_nothing_from_elsewhere_and_all_that_is_public_is_in_the_reference(
+    tmp_path: Path, needs: Any
+) -> None:
+    missing = [name for name in ("mkdocs", "mkdocstrings_handlers") if find_spec(name) is None]
+    needs("mkdocs", f"{', '.join(missing)} is not installed: the extra docs" if missing else None)
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", tmp_path]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=200)
+    assert (done.returncode, "WARNING" in done.stderr) == (0, False), done.stderr
+    loaded = re.compile(r'<(?:script|img|iframe|link rel="(?!canonical))[^>]* (?:src|href)="(?:https?:)?//')
+    assert [path.name for path in tmp_path.glob("*.html") if loaded.search(path.read_text("utf-8"))] == []
+    reference = (tmp_path / "api.html").read_text(encoding="utf-8")
+    public = {f"namdsp.{name}" for name in namdsp.__all__ if name != "__version__"}
+    assert {name for name in public if f'id="{name}"' not in reference} == set()

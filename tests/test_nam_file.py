@@ -165,18 +165,6 @@ def complaint(call: Any) -> str:
     return str(caught.value)
 
 
-def test_a_complaint_names_file_path_finding_and_expectation() -> None:
-    first = next(node({"layers": [{"dilations": []}]}, "config").get("layers").items())
-    said = complaint(first.get("dilations").text)
-    assert said == "amp.nam: config.layers[0].dilations: found []; expected a string"
-    with pytest.raises(UnsupportedError) as caught:
-        first.refuse("is odd", error=UnsupportedError)
-    parts = (caught.value.file, caught.value.path, caught.value.reason)
-    assert parts == ("amp.nam", "config.layers[0]", "is odd")
-    assert node({"a": 1}, "").get("a").path == "a"
-    assert complaint(lambda: node({}, "").need("version")) == "amp.nam: version: missing; it is required here"
-
-
 def test_values_have_their_types_and_ranges() -> None:
     for value in (None, True, "x", [], {}, math.nan, math.inf, -math.inf, 10**400, 3.5e38):
         assert "expected a number" in complaint(node(value).number)

@@ -1,8 +1,9 @@
-"""What is shipped: the wheel has the package as it is, the sdist can test itself, the index can show the README."""
+"""What is shipped: the wheel, whose types hold; the sdist, which can test itself; the README; captures as they were."""
 
 from __future__ import annotations
 
 import email
+import hashlib
 import os
 import re
 import shutil
@@ -162,3 +163,32 @@ def test_what_is_told_to_be_installed_is_what_the_extras_bring() -> None:
     }
     assert extras == EXTRAS
     assert how_to_install("plot") == 'Install it with: pip install "matplotlib>=3.8"'
+
+
+@pytest.mark.parametrize("folder", ["models", "models/zoo"])
+def test_the_readme_has_the_digest_of_every_capture_and_sound(folder: str) -> None:
+    text = (ROOT / folder / "README.md").read_text(encoding="utf-8")
+    files = [*(ROOT / folder).glob("*.nam"), *(ROOT / folder).glob("*.wav")]
+    digests = {hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    assert set(re.findall(r"\b[0-9a-f]{64}\b", text)) == digests
+    assert len(digests) == len(files)
+
+
+def test_a_right_script_has_no_type_errors_and_each_mistake_has_one() -> None:
+    """With mypy's usual cache, which tools/check has filled before."""
+    cases = ROOT / "tests" / "typing_cases"
+    command = [
+        sys.executable,
+        "-m",
+        "mypy",
+        "--strict",
+        "--no-error-summary",
+        cases / "good.py",
+        cases / "bad.py",
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=250, cwd=ROOT)
+    wrong = re.findall(r"^(.+\.py):(\d+): error: ", done.stdout, re.MULTILINE)
+    assert {Path(name).name for name, _ in wrong} == {"bad.py"}, done.stdout + done.stderr
+    lines = (cases / "bad.py").read_text().splitlines()
+    mistakes = range(lines.index("rig = namdsp.Rig(amp)") + 2, len(lines) + 1)
+    assert {int(line) for _, line in wrong} == {number for number in mistakes if lines[number - 1]}

@@ -19,9 +19,8 @@ import namdsp
 from namdsp.analysis import aliasing
 from namdsp.cli import audition, demo, plot, render_report
 from namdsp.cli import page as pages
-from namdsp.plots import capture, panels
+from namdsp.plots import capture
 from namdsp.plots.capture import describe, draw_capture, measure_capture
-from namdsp.plots.figures import new_figure
 
 Run = Callable[..., Any]
 Wav = Callable[..., Path]
@@ -77,24 +76,6 @@ def model_of(tmp_path: Path, **metadata: Any) -> namdsp.Model:
     return namdsp.load(save(file, tmp_path, "amp.nam"))
 
 
-def test_panels_hold_what_was_measured(tmp_path: Path) -> None:
-    measured = measure_capture(model_of(tmp_path), oversample=2)
-    assert measured.aliasing.factors == (1, 2)
-    axes = new_figure(4, 3).subplots()
-    panels.harmonics(axes, measured.analysis)
-    lines = axes.get_lines()
-    assert len(lines) == 8
-    shown = lines[0].get_ydata()
-    assert np.array_equal(shown, measured.analysis.harmonics_dbfs[:, 0])
-    axes.clear()
-    panels.aliasing(axes, measured.aliasing)
-    assert np.array_equal(axes.get_lines()[1].get_ydata(), np.maximum(measured.aliasing.ratio_db[1], -140.0))
-    axes.clear()
-    panels.response(axes, measured.analysis)
-    assert axes.get_lines()[1].get_ydata().max() == measured.analysis.response_db.max()
-    assert axes.get_ylim()[1] > measured.analysis.response_db.max()
-
-
 HOSTILE = "$\\frac{a$ \x1b[31m\n\u4e2d\U0001f3b8" + "x" * 500
 
 
@@ -108,19 +89,6 @@ def test_hostile_metadata_is_drawn_as_text(tmp_path: Path, recwarn: pytest.Warni
     title, facts = describe(model, HOSTILE)
     assert (title + facts.replace("\n", "")).isprintable()
     assert max(map(len, [title, *facts.split("\n")])) < 200
-
-
-def test_the_head_says_what_the_capture_is_and_costs(tmp_path: Path) -> None:
-    model = model_of(
-        tmp_path, name="My amp", gear_make="Acme", gear_model="100", gear_type="amp", tone_type="clean",
-        loudness=-18.25,
-    )  # fmt: skip
-    title, facts = describe(model, "amp.nam")
-    assert title == "My amp  (amp.nam)"
-    what, cost = facts.split("\n")
-    assert what == "Acme 100 (amp) · clean · loudness -18.25 dB"
-    assert cost.startswith("WaveNet, 42 weights · 48000 Hz · ")
-    assert describe(model_of(tmp_path), "amp.nam")[0] == "amp.nam"
 
 
 class Page(HTMLParser):

@@ -83,14 +83,6 @@ def open_them(path: str, text: bytes, parsed: dict[str, Any]) -> list[namdsp.Mod
         return [namdsp.load(source) for source in (path, path.encode(), text, parsed, file, io.BytesIO(text))]
 
 
-def guarded(path: str) -> namdsp.Model | None:
-    try:
-        return namdsp.load(path)
-    except (namdsp.NamFileError, namdsp.AudioError) as error:
-        print(error)
-        return None
-
-
 class Tensor:
     """What types know of a tensor."""
 
