@@ -58,21 +58,6 @@ def test_a_worker_that_is_killed_loses_nothing(cluster, every, out, tmp_path, mo
     assert told(out) == told(tmp_path / "here")
 
 
-def test_what_was_done_when_a_batch_is_stopped_has_its_line(cluster, every, out, monkeypatch):
-    monkeypatch.setattr(dask_executor, "TASK_SECONDS", 0.0)
-    monkeypatch.setattr(dask_executor, "TASKS_PER_CORE", 1)
-
-    def stop_with_files_ahead(result, summary):
-        wait_until(lambda: len(list(out.rglob("*.wav"))) >= 2, seconds=20)  # one has its line
-        raise KeyboardInterrupt
-
-    with on_cluster(cluster.scheduler_address) as choose, pytest.raises(KeyboardInterrupt):
-        run_batch(every(), out, Options(engine="numpy"), on_result=stop_with_files_ahead, choose=choose)
-    lines = sorted(item["output"] for item in told(out))
-    assert len(lines) >= 2
-    assert lines == sorted(contents(out))
-
-
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="no groups of processes there")
 def test_ctrl_c_of_a_terminal_reaches_the_workers_too_and_loses_nothing(takes, captures, out):
     words = ["batch", str(takes), "--models", str(captures), "-o", str(out), "--engine", "numpy"]
@@ -105,12 +90,6 @@ def test_a_bag_is_rendered_with_the_bits_of_render(cluster, captures, noise):
         namdsp.dask.render(signals, amp)
 
 
-@pytest.mark.parametrize("scheduler", ["local:", "local:x", "local:0", "local:\u0661"])
-def test_schedulers_that_mean_nothing_are_refused(scheduler):
-    with pytest.raises(SettingError, match="such as local:4"), on_cluster(scheduler):
-        pass
-
-
 def test_a_process_that_is_killed_while_it_starts_is_told_in_one_error():
     def kill():
         wait_until(lambda: multiprocessing.active_children(), seconds=20)
@@ -128,7 +107,14 @@ def test_a_process_that_is_killed_while_it_starts_is_told_in_one_error():
     assert caught.value.__suppress_context__
 
 
-def test_a_scheduler_that_is_not_there_is_reported(monkeypatch):
+@pytest.mark.parametrize(
+    ("scheduler", "message"),
+    [
+        *((text, "such as local:4") for text in ("local:", "local:x", "local:0", "local:\u0661")),
+        ("tcp://127.0.0.1:1", "cannot be reached"),
+    ],
+)
+def test_schedulers_that_mean_nothing_or_are_not_there_are_refused(scheduler, message, monkeypatch):
     monkeypatch.setattr(dask_executor, "CONNECT_SECONDS", 0.2)
-    with pytest.raises(SettingError, match="cannot be reached"), on_cluster("tcp://127.0.0.1:1"):
+    with pytest.raises(SettingError, match=message), on_cluster(scheduler):
         pass

@@ -86,6 +86,8 @@ def test_draws_depend_on_names_and_seed_only_and_the_first_repeat_is_what_there_
     before = choice(irs)
     elsewhere = [NamedFile("/elsewhere/x", take.name) for take in takes[::-1][:7]]
     assert choice(irs, elsewhere).items() <= before.items()
+    split = Split.parse("train=0.5,test=0.5")
+    assert [split.part_of(take) for take in elsewhere] == [split.part_of(take) for take in takes[::-1][:7]]
     assert choice(irs, seed=2) != before
     repeated = choice(irs, repeat=3)
     assert before.items() <= repeated.items()

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
-import threading
 from collections import deque
 from concurrent.futures import Future
 from dataclasses import replace
@@ -221,36 +219,6 @@ def test_launches_through_shared_memory_write_the_same_files(write_take, tmp_pat
     assert (summary.done, summary.errors) == (2, [])
     assert {item["engine"] for item in records(out)} == {"triton"}
     assert contents(out) == contents(tmp_path / "expected")
-
-
-def test_cores_play_recurrent_models_while_others_are_launched(every, captures, out, monkeypatch):
-    shutil.copy(ZOO / "lstm_1x8.nam", captures / "memory.nam")
-    play, waited = Worker.play, []
-
-    def play_when_the_others_are_done(self, group, **more):
-        if not any(item.job.model.endswith("memory.nam") for item in group):
-            waited.append(len(group))
-            assert done.acquire(timeout=10)
-        return play(self, group, **more)
-
-    def finish_and_say(self, *played):
-        result = finish(self, *played)
-        if result.job.model.endswith("memory.nam"):
-            done.release()
-        return result
-
-    finish, done = Worker.finish, threading.Semaphore(0)
-    monkeypatch.setattr(Worker, "play", play_when_the_others_are_done)
-    monkeypatch.setattr(Worker, "finish", finish_and_say)
-    monkeypatch.setattr(Worker, "runs_on_device", lambda self, job: True)
-
-    def choose(worker, jobs):
-        return [LocalExecutor(worker)], lambda jobs, facts: reversed(
-            list(order.for_devices(jobs, facts, {}, apart=True))
-        )
-
-    summary = run_batch(every(), out, Options(threads=2), choose=choose)
-    assert (summary.done, summary.errors, waited) == (12, [], [9])
 
 
 def test_devices_are_numbered_as_this_process_sees_them(monkeypatch):

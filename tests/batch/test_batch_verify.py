@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
-import types
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -18,13 +16,14 @@ from batch_files import records
 from namdsp.arithmetic import VERSION
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.verify import OTHERS, failed, verify
-from namdsp.errors import EngineWarning, SettingError, WrongKernelError
-from namdsp.kernels import BACKENDS
+from namdsp.errors import SettingError
 
 
 @pytest.fixture
 def built(every, out):
-    run_batch(every(input_gain_db=2.0, peak_dbfs=-3.0, mono=True), out, Options(engine="numpy"))
+    run_batch(
+        every(input_gain_db=2.0, peak_dbfs=-3.0, mono=True, keep_dry=True), out, Options(engine="numpy")
+    )
     return out
 
 
@@ -44,6 +43,7 @@ FAULTS: list[tuple[Callable[[dict[str, Any], Path], Any], str]] = [
     (lambda line, folder: line["settings"].update(input_gain_db="x"), "input_gain_db is 'x'"),
     (lambda line, folder: line.update(settings=3), "lacks take"),
     (lambda line, folder: (folder / "out" / line["output"]).write_bytes(b""), "is not the file of its line"),
+    (lambda line, folder: (folder / "out" / line["dry"]).write_bytes(b""), "is not the file of its line"),
     (lambda line, folder: (folder / "captures" / "lead.nam").unlink(), "lead.nam"),
     (lambda line, folder: soundfile.write(line["take"], np.zeros(5), 48000), "is not the take of its line"),
     # a NUL character, or half a character, ended the command in a traceback
@@ -70,19 +70,6 @@ def test_what_is_wrong_is_reported(built, spoil, message):
 def test_an_engine_that_is_not_here_is_passed_over(built, monkeypatch):
     monkeypatch.setitem(OTHERS, "numpy", ("nobody", "numba", "reference"))
     assert {(item.engine, item.error) for item in verify(built, 9)} == {("numba", None)}
-
-
-def test_an_engine_that_is_refused_as_wrong_is_reported_once(built, monkeypatch):
-    def build(*_):
-        raise WrongKernelError("triton: other samples here, in test_batch_verify")
-
-    monkeypatch.setitem(OTHERS, "numpy", ("triton", "reference"))
-    monkeypatch.setitem(BACKENDS, "triton", "wrong_backend")
-    monkeypatch.setitem(sys.modules, "wrong_backend", types.SimpleNamespace(build=build))
-    monkeypatch.setattr("namdsp.runtime.dispatch.check_usable", lambda backend: None)  # a GPU or none
-    with pytest.warns(EngineWarning, match="in test_batch_verify. Now the processor plays") as message:
-        assert {(item.engine, item.error) for item in verify(built, 3)} == {("reference", None)}
-    assert len(message) == 1
 
 
 def test_a_line_that_names_no_engine_is_verified_all_the_same(built):
