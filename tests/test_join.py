@@ -156,6 +156,9 @@ def test_what_cannot_be_joined(folder):
     for _ in range(15):
         deep = sequential(deep)
     save(deep, folder, "deep.nam")
+    for parts in (None, "amp.nam", [3, "cab.wav"]):
+        with pytest.raises(namdsp.SettingError, match="expected a list of paths"):
+            namdsp.join(parts, "rig.nam")
     for parts, expected in (
         ("amp.nam", "1 parts to join; expected at least two"),
         (
@@ -210,9 +213,3 @@ def test_the_command(folder, capsys):
         ["missing.nam", "cab.wav", ""],
     ):
         assert main(["join", *wrong]) == 2
-
-
-@pytest.mark.parametrize("parts", [None, "amp.nam", [3, "cab.wav"]])
-def test_parts_that_are_no_paths(parts, folder):
-    with pytest.raises(namdsp.SettingError, match="expected a list of paths"):
-        namdsp.join(parts, "rig.nam")

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from waiting import next_line, running
+from waiting import next_line
 from writing import names_in, noise, render, write_audio, writer_for
 
 from namdsp import atomic_file, read_audio
@@ -169,11 +169,14 @@ def test_a_full_disk_is_an_audio_error_and_leaves_nothing(tmp_path, suffix, fram
 
 
 @locks
-def test_the_next_writer_removes_what_a_killed_one_left_and_nothing_that_is_being_written(
-    tmp_path, monkeypatch
-):
+def test_the_next_writer_removes_what_a_killed_one_left_and_nothing_else(tmp_path, monkeypatch):
     (tmp_path / "a").write_bytes(b"before")
-    left = killed(tmp_path / "a")
+    for name in (".namdsp-1.part", "namdsp-0123456789abcdef.part", ".namdsp-0123456789abcdef.part.wav"):
+        (tmp_path / name).write_bytes(b"mine")
+    (tmp_path / ".namdsp-0000000000000001.part").symlink_to(tmp_path / "a")
+    (tmp_path / ".namdsp-0000000000000002.part").mkdir()
+    os.mkfifo(tmp_path / ".namdsp-0000000000000003.part")  # to open it the usual way would wait for ever
+    others, left = names_in(tmp_path), killed(tmp_path / "a")
     here = AtomicFile(tmp_path / "c", tidy=False)
     with monkeypatch.context() as patch:
         patch.setattr(atomic_file.os, "geteuid", lambda: left.stat().st_uid + 1)
@@ -181,10 +184,11 @@ def test_the_next_writer_removes_what_a_killed_one_left_and_nothing_that_is_bein
     assert left.exists()
     with another_process(tmp_path / "a") as (_, path):
         write_atomic(tmp_path / "b", b"")  # another name, the same folder
-        assert (left.exists(), path.read_bytes(), os.path.exists(here.temporary)) == (False, b"half", True)
+        assert path.read_bytes() == b"half"
+        names = {os.path.basename(here.temporary), path.name, "b", *others}
+        assert set(names_in(tmp_path)) == names
     here.publish()
     assert (tmp_path / "a").read_bytes() == b"before"
-    assert {"a", "b", "c"} <= set(names_in(tmp_path))
 
 
 @locks
@@ -197,21 +201,6 @@ def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path):
     )
     subprocess.run([sys.executable, "-c", program, tmp_path / "a"], cwd=ROOT, check=True, timeout=60)
     assert os.listdir(tmp_path) == ["a"]
-
-
-@locks
-def test_only_files_of_namdsp_are_removed(tmp_path):
-    left = killed(tmp_path / "a")
-    for name in (".namdsp-1.part", "namdsp-0123456789abcdef.part", ".namdsp-0123456789abcdef.part.wav"):
-        (tmp_path / name).write_bytes(b"mine")
-    (tmp_path / "song.wav").write_bytes(b"mine")
-    (tmp_path / ".namdsp-0000000000000001.part").symlink_to(tmp_path / "song.wav")
-    (tmp_path / ".namdsp-0000000000000002.part").mkdir()
-    os.mkfifo(tmp_path / ".namdsp-0000000000000003.part")  # to open it the usual way would wait for ever
-    before = set(os.listdir(tmp_path))
-    remove_leftovers(tmp_path)
-    assert set(os.listdir(tmp_path)) == before - {left.name}
-    assert (tmp_path / "song.wav").read_bytes() == b"mine"
 
 
 @locks
@@ -279,38 +268,30 @@ def test_an_input_is_never_overwritten_under_any_name_and_others_only_on_request
 @pytest.mark.parametrize(
     ("name", "message"),
     [
-        ("folder.wav", r"folder.wav: is a folder; expected a file name. Add one: .*/folder.wav/render.wav"),
-        ("folder.wav/", r"is a folder; expected a file name. Add one: .*/folder.wav/render.wav"),
-        ("new/", "is a folder; expected a file name"),
-        (".", "is a folder; expected a file name"),
+        *((name, r"is a folder; expected a file name. Add one: .*/render.wav") for name in ("folder.wav", "new/", ".")),
         ("absent/a.wav", "there is no folder .*absent; expected an existing one"),
         ("there/a.wav", r"/there is no folder; expected an existing one"),
-        ("x" * 300 + ".wav", "cannot be written"),
-        ("a\0.wav", "cannot be written"),
+        *((name, "cannot be written") for name in ("x" * 300 + ".wav", "a\0.wav", "denied.wav")),
         ("null.wav", "a device"),
+        ("protected.wav", "write-protected"),
         ("", "'': is no name"),
     ],
-)
-def test_a_name_that_cannot_work_is_refused_at_once(tmp_path, name, message):
-    (tmp_path / "folder.wav").mkdir()
-    (tmp_path / "there").touch()
-    (tmp_path / "null.wav").symlink_to(os.devnull)
-    with pytest.raises(AudioError, match=message):
-        writer_for(os.path.join(tmp_path, name) if name else "", overwrite=True)
-    assert names_in(tmp_path) == ["folder.wav", "null.wav", "there"]
-
-
-def test_what_the_system_does_not_allow_is_an_audio_error(tmp_path, monkeypatch):
+)  # fmt: skip
+def test_a_name_that_cannot_work_is_refused_at_once(tmp_path, name, message, monkeypatch):
     def denied(*_):
         raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
 
-    write_audio(tmp_path / "a.wav", noise())
-    monkeypatch.setattr(pending_file.os, "access", lambda *_: False)  # root may write anywhere
-    with pytest.raises(AudioError, match="write-protected"):
-        writer_for(tmp_path / "a.wav", overwrite=True)
-    monkeypatch.setattr(pending_file.os, "open", denied)
-    with pytest.raises(AudioError, match=r"b.wav: cannot be written \(Permission denied\)"):
-        writer_for(tmp_path / "b.wav")
+    (tmp_path / "folder.wav").mkdir()
+    for file in ("there", "protected.wav"):
+        (tmp_path / file).touch()
+    (tmp_path / "null.wav").symlink_to(os.devnull)
+    if name == "protected.wav":
+        monkeypatch.setattr(pending_file.os, "access", lambda *_: False)  # root may write anywhere
+    if name == "denied.wav":
+        monkeypatch.setattr(pending_file.os, "open", denied)
+    with pytest.raises(AudioError, match=message):
+        writer_for(os.path.join(tmp_path, name) if name else "", overwrite=True)
+    assert names_in(tmp_path) == ["folder.wav", "null.wav", "protected.wav", "there"]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX permissions and symlinks")
@@ -336,65 +317,26 @@ def test_permissions_are_those_of_a_new_file_or_of_the_one_before_and_a_link_kee
 # -- files for this user alone ---------------------------------------------------------------------------------
 
 
-def mode(path):
-    return stat.S_IMODE(path.lstat().st_mode)
+# what stands for such a file, and is none: tests/kernels/test_kernel_cache.py
 
 
-@pytest.mark.parametrize("umask", [0o000, 0o022, 0o277], ids=oct)
 @posix
-def test_folders_and_files_are_private_to_the_user_whatever_the_umask(umask, tmp_path):
-    """277 takes even the owner's right to write. A folder that is there keeps its mode."""
-    folder, before = tmp_path / "a" / "b" / "c", os.umask(umask)
-    tmp_path.chmod(0o750)
+def test_files_and_folders_for_this_user_are_written_under_any_umask_and_read_if_they_are_theirs(
+    tmp_path, monkeypatch
+):
+    path, before = tmp_path / "a" / "b" / "file", os.umask(0o277)  # not even the owner may write
     try:
-        make_private_folder(folder)
-        write_file(folder / "file", b"content")
-        write_atomic(tmp_path / "open", b"")
+        make_private_folder(path.parent)
+        write_file(path, b"content")
     finally:
         os.umask(before)
-    assert [mode(item) for item in (folder.parent.parent, folder.parent, folder)] == [0o700] * 3
-    assert (mode(folder / "file"), mode(tmp_path)) == (0o600, 0o750)
-    assert mode(tmp_path / "open") == 0o666 & ~umask
-    assert read_file(folder / "file", 100) == b"content"
-
-
-@pytest.mark.parametrize("kind", ["fifo", "folder", "link", "dangling link", "/dev/zero", "large", "shared"])
-@posix
-def test_what_is_no_regular_file_of_the_users_counts_as_no_file_and_is_replaced(kind, tmp_path):
-    path, elsewhere, content = tmp_path / "file", tmp_path / "elsewhere", b"content"
-    write_file(elsewhere, content)
-    match kind:
-        case "fifo":
-            os.mkfifo(path)
-        case "folder":
-            path.mkdir()
-        case "large" | "shared":
-            write_file(path, content)
-            if kind == "large":
-                os.truncate(path, 1 << 40)
-            else:
-                path.chmod(0o620)
-        case _:
-            path.symlink_to({"link": elsewhere, "dangling link": "nowhere"}.get(kind, kind))
-    descriptors = len(os.listdir("/proc/self/fd")) if Path("/proc/self/fd").is_dir() else 0
-    results = []
-    with running(lambda: results.append(read_file(path, 1000))):  # a reader of a FIFO would wait
-        pass
-    assert results == [None]
-    assert (len(os.listdir("/proc/self/fd")) if descriptors else 0) == descriptors
-    if kind != "folder":
-        write_file(path, b"new")
-        assert read_file(path, 100) == b"new"
-    assert read_file(elsewhere, 1000) == content
-
-
-@posix
-def test_another_users_file_and_folder_are_refused(tmp_path, monkeypatch):
-    write_file(tmp_path / "file", b"content")
-    me = os.geteuid()
-    monkeypatch.setattr(os, "geteuid", lambda: me + 1)
-    assert read_file(tmp_path / "file", 100) is None
-    assert refuse_folder(tmp_path) == f"{tmp_path} belongs to another user"
+    modes = [stat.S_IMODE(item.lstat().st_mode) for item in (path.parent.parent, path.parent, path)]
+    assert modes == [0o700, 0o700, 0o600]
+    assert [read_file(path, max_bytes) for max_bytes in (7, 6)] == [b"content", None]
+    user = os.geteuid()
+    monkeypatch.setattr(os, "geteuid", lambda: user + 1)
+    assert read_file(path, 7) is None
+    assert refuse_folder(path.parent) == f"{path.parent} belongs to another user"
 
 
 @posix

@@ -7,9 +7,7 @@ import random
 import re
 import subprocess
 import sys
-import threading
 import warnings
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -287,27 +285,6 @@ def test_a_file_that_is_truncated_is_rendered_if_that_is_wanted(amp, take, wav, 
 
 
 # -- what it leaves ------------------------------------------------------------------------------------
-
-
-def test_threads_render_at_once_with_one_model_and_one_cabinet(capture, take, wav, out, everything):
-    amp = namdsp.load(capture)  # which has no engine yet
-    sources = [
-        wav(take(1, 3000 + 500 * index), 44100 + 3900 * (index % 2), f"{index}.wav") for index in range(8)
-    ]
-    together = threading.Barrier(len(sources))
-
-    def render(index):
-        together.wait(timeout=60)
-        return namdsp.render_file(sources[index], amp, out.with_name(f"{index}.wav"), **everything)
-
-    with ThreadPoolExecutor(len(sources)) as pool:
-        done = list(pool.map(render, range(len(sources))))
-    for index, (source, item) in enumerate(zip(sources, done, strict=True)):
-        x, rate_hz = namdsp.read_audio(source)
-        expected = namdsp.Rig(namdsp.load(capture), **everything).render(x, sample_rate=rate_hz)
-        assert_same_bits(namdsp.read_audio(out.with_name(f"{index}.wav"))[0], expected)
-        assert item.peak == np.abs(expected).max()
-    assert len(names(out)) == len(sources)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc/self/status has the peak of memory")
