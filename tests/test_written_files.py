@@ -333,6 +333,8 @@ def test_files_and_folders_for_this_user_are_written_under_any_umask_and_read_if
     modes = [stat.S_IMODE(item.lstat().st_mode) for item in (path.parent.parent, path.parent, path)]
     assert modes == [0o700, 0o700, 0o600]
     assert [read_file(path, max_bytes) for max_bytes in (7, 6)] == [b"content", None]
+    os.mkfifo(path.with_name("pipe"))
+    assert read_file(path.with_name("pipe"), 7) is None
     user = os.geteuid()
     monkeypatch.setattr(os, "geteuid", lambda: user + 1)
     assert read_file(path, 7) is None
