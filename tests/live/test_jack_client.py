@@ -260,7 +260,7 @@ def failing(call: str) -> FakeJack:
     ("changes", "message"),
     [
         ({"input": "nothing", "rate_hz": 44100}, "no port 'nothing' to use as input"),
-        ({"input": "nothing", "block_frames": 128}, "no port 'nothing' to use as input"),
+        ({"first_input": 5}, "0 input ports from number 5 on; expected at least 1"),
         ({"rate_hz": 44100}, "the server runs at 48000 Hz; expected 44100"),
         ({"block_frames": 128}, "the server runs in blocks of 64 frames; expected 128"),
         *(({"client": call}, r"jack: the server refused: port registration failed\. Check")

@@ -27,7 +27,6 @@ from jack_bench.tape import TapeDeck
 from waiting import end
 
 import namdsp
-from namdsp.cli import main
 from namdsp.live.device import DeviceOptions
 from namdsp.live.jack import JackDevice, open_client
 from namdsp.live.session import Session
@@ -142,26 +141,6 @@ def test_the_default_ports_are_connected_and_ctrl_c_leaves_them(server: DummySer
     assert "Traceback" not in err
 
 
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--rate", "48000"], "the server runs at 44100 Hz; expected 48000"),
-        (["--block", "64"], f"blocks of {BLOCK} frames; expected 64"),
-        (["--input", "nowhere:out"], "there is no port 'nowhere:out'"),
-        (["--input-channel", "3"], "0 input ports from number 3 on; expected at least 1"),
-        (["--channels", "3"], "2 input ports"),
-        ([], "runs at 44100 Hz, the model at 48000 Hz"),
-    ],
-)
-def test_what_the_server_does_not_have_is_one_line(
-    server: DummyServer, capsys: pytest.CaptureFixture[str], options: list[str], message: str
-) -> None:
-    assert main(["live", str(OTHER_RATE), "--backend", "jack", *options]) == 1
-    err = capsys.readouterr().err
-    assert message in err
-    assert err.count("\n") == 1
-
-
 def namdsp_command(*arguments: object) -> subprocess.CompletedProcess[str]:
     """A command to its end, in a separate process: what PortAudio keeps of a server would outlive the test."""
     return subprocess.run(
@@ -171,13 +150,6 @@ def namdsp_command(*arguments: object) -> subprocess.CompletedProcess[str]:
         check=False,
         timeout=60,
     )
-
-
-def test_the_server_is_listed(server: DummyServer) -> None:
-    listed = namdsp_command("devices", "--json")
-    assert listed.returncode == 0
-    jack = json.loads(listed.stdout)["jack"]
-    assert (jack["sample_rate_hz"], jack["targets"]) == (RATE_HZ, ["system:playback_1", "system:playback_2"])
 
 
 def blocks_without_the_gil(amp_path: Path, engine: str) -> int:
@@ -206,7 +178,7 @@ def test_the_audio_thread_plays_while_another_thread_keeps_the_interpreter(
 def test_a_program_that_ends_while_it_plays_ends_cleanly(
     server: DummyServer, amp_path: Path, how: str, code: int
 ) -> None:
-    program = Path(__file__).with_name("left_playing.py")
+    program = Path(__file__).parents[1] / "kit" / "left_playing.py"
     ended = subprocess.run(
         [sys.executable, program, amp_path, how], capture_output=True, timeout=60, check=False
     )

@@ -1,4 +1,6 @@
-"""`namdsp live` on a sound card that is played by a fake: its input, and every way in which it can end."""
+"""`namdsp live` and `devices` on a sound card that is played by a fake: its input, its settings, every way in which it
+can end; a device at another rate; and what is said where a package or library is missing, or hangs.
+"""
 
 from __future__ import annotations
 
@@ -11,20 +13,29 @@ import signal
 import sys
 import threading
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from blockwise import cuts
+from blockwise import run as run_blocks
 from builders import layer_array, save, wavenet
 from fake_sounddevice import FakeSounddevice
 from waiting import LIMIT_SECONDS, running, wait_until
 
 import namdsp
+from namdsp import DeviceError
 from namdsp.cli import live, live_loop, main
 from namdsp.kernels.numpy_cpu.engine import NumpyState
+from namdsp.live import devices as live_devices
 from namdsp.live import playing
+from namdsp.live.call_timeout import DeviceTimeoutError
+from namdsp.live.device import DeviceOptions
+from namdsp.live.jack import import_jack
+from namdsp.live.resampling import RateFilter, Resampled, model_frames
 from namdsp.live.session import Session
 from namdsp.rig.rig import Rig
 
@@ -58,12 +69,7 @@ def play(card: FakeSounddevice, capsys: pytest.CaptureFixture[str], monkeypatch:
 
 def cut(x: Any, lengths: list[int]) -> list[Any]:
     """x [T, C] in blocks of these lengths, over and over."""
-    blocks, at, number = [], 0, 0
-    while at < len(x):
-        blocks.append(x[at : at + lengths[number % len(lengths)]])
-        at += lengths[number % len(lengths)]
-        number += 1
-    return blocks
+    return [x[part] for part in cuts(len(x), lengths)]
 
 
 @pytest.mark.parametrize("engine", ["numpy", "numba"])
@@ -116,56 +122,65 @@ def test_a_model_that_overflows_is_silence_on_the_card_and_a_warning(
 def test_an_amp_that_fails_ends_in_silence_and_one_line(
     play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    x = np.full((64, 1), 0.5)
-    card.script = [x] * 30
-    original = NumpyState.process
+    """And plays no more from a program, until it is reset."""
+
+    card.script, process = [np.full((64, 1), 0.5)] * 30, NumpyState.process
 
     def fail(self: NumpyState, block: Any, out: Any) -> int:
         if block.max() > 0.4:
             raise FloatingPointError("no such luck")
-        return original(self, block, out)
+        return process(self, block, out)
 
-    monkeypatch.setattr(NumpyState, "process", fail)
-    code, _, err = play(model)
+    rig = Rig(namdsp.load(model), engine="numpy")
+    with monkeypatch.context() as patch:
+        patch.setattr(NumpyState, "process", fail)
+        code, _, err = play(model)
+        with playing(rig, backend="portaudio") as session:
+            wait_until(lambda: session.failure is not None)
     assert code == 1
     assert "error: the amp failed in the audio thread (FloatingPointError: no such luck)" in err
     assert "Traceback" not in err
     assert not card.played.any()
     assert card.streams[0].closed
+    with pytest.raises(namdsp.StreamError, match="has failed halfway"), playing(rig, backend="portaudio"):
+        pass
+    rig.reset()
+    rig.process(np.zeros(64, np.float32))
 
 
 @pytest.mark.parametrize(
-    ("trouble", "message"), [("unplugged", "Was it unplugged?"), ("hangs", "wanted no block")]
+    ("trouble", "code", "message"),
+    [
+        ("unplugged", 1, "Was it unplugged?"),
+        ("hangs", 1, "wanted no block"),
+        (signal.SIGINT, 130, "xruns 0,"),
+        (signal.SIGTERM, 143, "xruns 0,"),
+    ],
 )
-def test_a_card_that_goes_away_ends_it(
-    play: Live,
-    card: FakeSounddevice,
-    model: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    trouble: str,
-    message: str,
-) -> None:
+@pytest.mark.parametrize("swallowed", [False, True])
+def test_what_ends_it_closes_the_card_and_reports(
+    play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch,
+    trouble: Any, code: int, message: str, swallowed: bool,
+) -> None:  # fmt: skip
+    """A card that goes away, or a signal, also one that a library swallows."""
     monkeypatch.setattr(live_loop, "SILENT_SECONDS", 0.3)
-    card.script = [np.zeros((64, 1))] * 3
-    setattr(card, trouble, True)
-    code, _, err = play(model)
-    assert code == 1
-    assert err.splitlines()[-1].startswith("error: ")
-    assert message in err
-    assert "played" in err
-    assert card.streams[0].closed
+    card.script, warm_up = [np.zeros((64, 1))] * 3, Session.warm_up
 
+    def swallow(self: Session, *arguments: Any) -> None:
+        with contextlib.suppress(BaseException):
+            signal.raise_signal(trouble)
+        warm_up(self, *arguments)
 
-def test_ctrl_c_closes_the_card_and_reports(play: Live, card: FakeSounddevice, model: Path) -> None:
     def interrupt() -> None:
         wait_until(lambda: card.streams and len(card.streams[0].outputs) >= 10)
-        _thread.interrupt_main()
+        _thread.interrupt_main(trouble)
 
-    with running(interrupt):
-        code, out, err = play(model, "--json")
-    assert code == 130
-    assert json.loads(out)["blocks"] > 0
-    assert "xruns 0," in err
+    if isinstance(trouble, str):
+        setattr(card, trouble, True)
+    elif swallowed:
+        monkeypatch.setattr(Session, "warm_up", swallow)
+    with running(interrupt if isinstance(trouble, signal.Signals) and not swallowed else lambda: None):
+        assert play(model, "--json")[0] == code
     assert card.streams[0].closed
 
 
@@ -175,54 +190,23 @@ def test_the_interpreter_is_as_before(play: Live, model: Path) -> None:
     assert (gc.isenabled(), gc.get_freeze_count(), sys.getswitchinterval(), list(gc.callbacks)) == before
 
 
-def test_oversampled_it_is_delayed_and_says_so(
-    play: Live, card: FakeSounddevice, model: Path, noise: Any
+@pytest.mark.parametrize(
+    ("options", "rate", "frames", "text"),
+    [
+        (["--oversample", "4"], 48000, 71, "latency 71 frames, latency 1.479 ms"),
+        (["--rate", "44100", "--resample"], 44100, 64.15625, "latency 64.16 frames, latency 1.455 ms"),
+        (["--rate", "44100", "--resample", "--oversample", "2"], 44100, 129.4, "latency 129.4 frames"),
+    ],
+)
+def test_what_is_delayed_says_so(
+    play: Live, card: FakeSounddevice, model: Path, options: list[str], rate: int, frames: float, text: str
 ) -> None:
-    x = noise(200)
-    card.script = [x[:, np.newaxis]]
-    code, out, err = play(model, "--seconds", 0.1, "--oversample", 4, "--json")
+    card.rates = (rate,)
+    code, out, err = play(model, "--seconds", 0.1, "--json", *options)
     assert code == 0
-    assert "latency 71 frames, latency 1.479 ms" in err
-    report = json.loads(out)
-    assert (report["oversample"], report["latency_frames"]) == (4, 71)
-    rig = Rig(namdsp.load(model), max_block=64, engine="numpy", oversample=4)
-    expected = np.concatenate([rig.process(block) for block in np.split(x, [64, 128, 192])])
-    assert np.array_equal(card.played[:200, 0], expected)
-    card.rates = (44100,)
-    err = play(model, "--rate", 44100, "--resample", "--seconds", 0.1, "--oversample", 2)[2]
-    assert "latency 129.4 frames" in err
-
-
-def test_another_rate_is_refused_or_resampled(play: Live, card: FakeSounddevice, model: Path) -> None:
-    card.rates = (44100,)
-    code, _, err = play(model)
-    assert code == 1
-    assert "--rate 44100 --resample" in err
-    code, _, err = play(model, "--rate", 44100)
-    assert code == 1
-    assert "the model at 48000 Hz" in err
-    assert card.streams == []
-    code, out, err = play(model, "--rate", 44100, "--resample", "--seconds", 0.1, "--json")
-    assert code == 0
-    assert "latency 64.16 frames, latency 1.455 ms" in err
-    assert json.loads(out)["latency_frames"] == pytest.approx(64.15625)
-    assert card.streams[0].samplerate == 44100
-
-
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
-def test_a_signal_that_a_library_swallows_ends_it_all_the_same(
-    play: Live, card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch, number: int, code: int
-) -> None:
-    warm_up = Session.warm_up
-
-    def swallow(self: Session, *arguments: Any) -> None:
-        with contextlib.suppress(BaseException):
-            signal.raise_signal(number)
-        warm_up(self, *arguments)
-
-    monkeypatch.setattr(Session, "warm_up", swallow)
-    assert play(model, "--seconds", 2)[0] == code
-    assert card.streams[0].closed
+    assert text in err
+    assert json.loads(out)["latency_frames"] == pytest.approx(frames, abs=0.05)
+    assert card.streams[0].samplerate == rate
 
 
 @pytest.mark.parametrize("engine", ["numpy", "numba"])
@@ -233,6 +217,7 @@ def test_a_signal_that_a_library_swallows_ends_it_all_the_same(
         (1, [64, 1, 0, 63, 200, 65], ("--input-gain-db", -6, "--output-gain-db", 6)),
         (2, [64], ("--input-channel", 2)),
         (2, [64, 7], ("--channels", 2)),
+        (1, [64], ("--oversample", 4)),
     ],
 )
 def test_the_card_plays_what_the_rig_renders(
@@ -251,7 +236,10 @@ def test_the_card_plays_what_the_rig_renders(
     code, out, err = play(model, "--seconds", 0.2, "--quiet", *options, engine=engine)
     assert (code, out, err) == (0, "", "")
     gains = {"input_gain_db": -6.0, "output_gain_db": 6.0} if "--input-gain-db" in options else {}
-    played = Rig(namdsp.load(model), **gains).render(x)
+    if "--oversample" in options:
+        played = run_blocks(Rig(namdsp.load(model), max_block=64, oversample=4), x, [64])
+    else:
+        played = Rig(namdsp.load(model), **gains).render(x)
     heard = int("--input-channel" in options)
     expected = played if "--channels" in options else [played[heard]] * 2
     for actual, right in zip(card.played[:1000].T, expected, strict=True):
@@ -268,6 +256,8 @@ def test_the_card_plays_what_the_rig_renders(
         (["--channels", "5"], "has 2 input channels"),
         (["--ir", "missing.wav"], "error: missing.wav: no such file"),
         (["--taken"], "could not be opened (Device unavailable"),
+        (["--rate", "32000"], "cannot run 1 input channels of float32 at 32000 Hz"),
+        (["--rate", "44100"], "the model at 48000 Hz"),
     ],
 )
 def test_what_cannot_be_played_is_one_line(
@@ -280,10 +270,7 @@ def test_what_cannot_be_played_is_one_line(
     assert card.streams == []
 
 
-def test_wrong_usage_is_2_and_what_the_metadata_lack_is_said_once(play: Live, model: Path) -> None:
-    for options in ("--block 0", "--block x", "--rate -1", "--channels 65", "--seconds 0", "--ir-gain-db 3",
-                    "--input card --no-connect", "--output card --no-connect"):  # fmt: skip
-        assert play(model, *options.split())[0] == 2, options
+def test_what_the_metadata_lack_is_said_once(play: Live, model: Path) -> None:
     code, out, err = play(model, "--seconds", 0.05, "--quiet", "--input-level-dbu", 4)
     assert (code, out) == (0, "")
     assert err == f"warning: {model}: metadata has no input_level_dbu: the input is not calibrated\n"
@@ -327,29 +314,6 @@ def test_a_program_plays_a_rig_and_nobody_else_does_meanwhile(
     assert card.streams[1].closed
 
 
-def test_a_rig_that_has_failed_halfway_is_not_played(
-    card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Nor one whose engine fails while a device plays it: it stays failed until it is reset."""
-    rig, block = namdsp.Rig(namdsp.load(model), max_block=64, engine="numpy"), np.zeros(64, np.float32)
-
-    def fails(*_: Any) -> None:
-        raise FloatingPointError("no such luck")
-
-    with playing(rig, backend="portaudio") as session:
-        monkeypatch.setattr(NumpyState, "process", fails)
-        wait_until(lambda: session.failure is not None)
-    monkeypatch.undo()
-    monkeypatch.setitem(sys.modules, "sounddevice", card)
-    for _ in range(2):
-        with pytest.raises(namdsp.StreamError, match="has failed halfway"):
-            rig.process(block)
-        with pytest.raises(namdsp.StreamError, match="has failed halfway"), playing(rig, backend="portaudio"):
-            pass
-    rig.reset()
-    rig.process(block)
-
-
 def test_what_cannot_be_played_from_a_program(
     card: FakeSounddevice, model: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -362,11 +326,6 @@ def test_what_cannot_be_played_from_a_program(
     ):
         with pytest.raises(namdsp.NamdspError, match=message), playing(given, **options):
             pass
-    card.rates = (44100,)
-    message = "cannot run 1 input channels of float32 at 48000 Hz"
-    with pytest.raises(namdsp.DeviceError, match=message), playing(rig, backend="portaudio"):
-        pass
-    card.rates = (48000,)
     monkeypatch.delattr(FakeSounddevice, "_StreamBase")
     message = "the package sounddevice is of a version that"
     with pytest.raises(namdsp.DeviceError, match=message), playing(rig, backend="portaudio"):
@@ -391,3 +350,175 @@ def test_a_library_that_hangs_at_the_end_is_not_waited_for_and_what_it_may_touch
     assert alive() is not None
     ended.set()
     wait_until(lambda: stream.closed)
+
+
+SERVER = {
+    **{"sample_rate_hz": 48000, "block_frames": 64, "realtime": True},
+    **{"sources": ["system:capture_1"], "targets": []},
+}
+NONE = DeviceError("jack: no JACK server answers")
+NO_CARD = SimpleNamespace(
+    query_hostapis=tuple, query_devices=lambda: [], default=SimpleNamespace(device=(-1, -1))
+)
+
+
+@pytest.fixture
+def world(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., Any]:
+    """world(sounddevice, server, option, ...) -> exit code, stdout, stderr of the command there."""
+
+    def run(sounddevice: Any, server: dict[str, Any] | DeviceError, *options: str) -> tuple[int, str, str]:
+        def find() -> dict[str, Any]:
+            if isinstance(server, DeviceError):
+                raise server
+            return server
+
+        monkeypatch.setitem(sys.modules, "sounddevice", sounddevice)
+        monkeypatch.setattr("namdsp.cli.devices.jack_server", find)
+        code = main(["devices", *options])
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def test_cards_and_server_are_listed(world: Any) -> None:
+    code, out, err = world(FakeSounddevice(), SERVER)
+    assert (code, err) == (0, "")
+    text = " ".join(out.split())
+    for fact in ("Fake Card ALSA 2 4", "0.002, 0.02", "sample rate 48,000 Hz block 64 frames realtime yes"):
+        assert fact in text
+    assert "sources system:capture_1" in text
+    code, out, _ = world(FakeSounddevice(), NONE, "--json")
+    record = json.loads(out)
+    assert code == 0
+    (card,) = record["portaudio"]
+    assert (card["name"], card["in_channels"], card["out_channels"]) == ("Fake Card", 2, 4)
+    assert card["input_latency_seconds"] == [0.002, 0.02]
+    assert (record["jack"], record["missing"]) == (None, [str(NONE)])
+    for server, expected in ((SERVER, 0), (NONE, 1)):
+        code, out, _ = world(NO_CARD, server)
+        assert (code, "portaudio: no devices" in out) == (expected, True)
+
+
+@pytest.fixture(params=["package", "library"])
+def lacking(request: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
+    """A machine without both packages, or without their libraries."""
+    for name in ("sounddevice", "jack"):
+        if request.param == "package":
+            monkeypatch.setitem(sys.modules, name, None)
+        else:
+            (tmp_path / f"{name}.py").write_text("raise OSError('library not found')")
+            monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.syspath_prepend(tmp_path)
+    import_jack.cache_clear()
+    yield request.param
+    import_jack.cache_clear()
+
+
+def test_what_is_missing_is_named(lacking: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["devices"]) == 1
+    out = capsys.readouterr().out
+    if lacking == "package":
+        assert "sounddevice is not installed" in out
+        assert "JACK-Client is not installed" in out
+        assert out.count('pip install "sounddevice>=0.5,<0.6" "JACK-Client>=0.5.5,<0.6"') == 2
+    else:
+        for text in ("PortAudio library was not found (library not found)", "libportaudio2"):
+            assert text in out
+        for text in ("JACK library was not found (library not found)", "libjack-jackd2-0"):
+            assert text in out
+        assert "pip" not in out
+    model = Path(__file__).resolve().parents[2] / "models" / "zoo" / "a1_nano.nam"
+    for backend, expected in (("auto", "sounddevice"), ("portaudio", "sounddevice"), ("jack", "JACK-Client")):
+        assert main(["live", str(model), "--backend", backend]) == 1
+        err = capsys.readouterr().err
+        assert expected in err
+        assert err.count("\n") == 1
+
+
+def test_a_jack_server_that_hangs_is_not_asked_again_through_portaudio(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def hang() -> None:
+        raise DeviceTimeoutError("jack: the server did not answer")
+
+    monkeypatch.setattr(live_devices, "open_client", hang)
+    monkeypatch.setattr(live_devices, "PortAudioDevice", lambda _: pytest.fail("PortAudio would hang, too"))
+    with pytest.raises(DeviceTimeoutError):
+        live_devices.open_device("auto", DeviceOptions(None, None, None, None, 48000, 1, 1))
+
+
+RATES = [(44100, 48000), (48000, 44100), (96000, 48000), (48000, 96000), (48000, 48000)]
+
+
+class Wire:
+    """An amp that changes nothing; it has a longest block."""
+
+    latency_frames = 0
+
+    def __init__(self, max_block: int) -> None:
+        self.max_block = max_block
+        self.frames = 0
+        self.resets = 0
+
+    def process_into(self, block: Any, out: Any) -> None:
+        assert block.shape == out.shape
+        assert block.shape[-1] <= self.max_block
+        self.frames += block.shape[-1]
+        out[...] = block
+
+    def reset(self) -> None:
+        self.resets += 1
+
+
+def resampled_wire(device_rate_hz: int, model_rate_hz: int, channels: int = 1) -> tuple[Resampled, Wire]:
+    wire = Wire(model_frames(64, device_rate_hz, model_rate_hz))
+    resampled = Resampled(
+        wire,
+        device_rate_hz=device_rate_hz,
+        model_rate_hz=model_rate_hz,
+        in_channels=channels,
+        out_channels=channels,
+        max_block=64,
+    )
+    return resampled, wire
+
+
+def in_random_blocks(amp: Resampled, x: Any, seed: int) -> Any:
+    """x in blocks of random lengths."""
+    rng = np.random.default_rng(seed)
+    y = np.full_like(x, np.nan)
+    at = 0
+    while at < x.shape[-1]:
+        frames = int(rng.integers(0, 65))
+        amp.process_into(x[..., at : at + frames], y[..., at : at + frames])
+        at += frames
+    return y
+
+
+@pytest.mark.parametrize(("device", "model_rate"), RATES)
+@pytest.mark.parametrize("hz", [100, 5000, 20000])
+def test_a_sine_arrives_after_the_stated_latency(device: int, model_rate: int, hz: int) -> None:
+    amp, wire = resampled_wire(device, model_rate)
+    n = np.arange(device // 5)
+    y = in_random_blocks(amp, np.sin(2 * np.pi * hz * n / device).astype(np.float32), seed=1)
+    expected = np.sin(2 * np.pi * hz * (n - amp.latency_frames) / device)
+    # the seam at the beginning is as long as both filters
+    assert np.abs(y - expected)[1000:].max() < 1e-4
+    assert wire.frames == -(-len(n) * model_rate // device)
+
+
+@pytest.mark.parametrize(("device", "model_rate"), RATES)
+def test_cutting_changes_nothing_and_a_reset_is_new(device: int, model_rate: int, noise: Any) -> None:
+    amp, wire = resampled_wire(device, model_rate, channels=2)
+    x = noise(3000, 2)
+    first = in_random_blocks(amp, x, seed=1)
+    amp.reset()
+    assert wire.resets == 1
+    second = in_random_blocks(amp, x, seed=2)
+    np.testing.assert_allclose(first, second, atol=1e-6)
+    assert np.isfinite(first).all()
+
+
+def test_rates_without_a_small_ratio_are_refused() -> None:
+    with pytest.raises(DeviceError, match="44101"):
+        RateFilter(48000, 44101, 1, 64)
