@@ -1,10 +1,15 @@
-"""Exported captures play the bits of streams: any target that runs here, blocks, hosts and instances."""
+"""Exported captures play the bits of streams: any target that runs here, blocks, hosts and instances; and LV2 bundles:
+what hosts read of them, their gains, and the rate that they refuse.
+"""
 
 from __future__ import annotations
 
 import ctypes
+import os
 import platform
+import re
 import shutil
+import subprocess
 from collections.abc import Sequence
 from functools import cache
 from itertools import cycle
@@ -14,8 +19,9 @@ from typing import Any
 import llvmlite.binding as llvm
 import numpy as np
 import pytest
+import soundfile
 from builders import layer_array, linear, lstm, save, sequential, wavenet
-from comparing import assert_same_bits
+from comparing import assert_same_bits, assert_within
 from export_player import CROSS_COMPILER, EMULATOR, cross_missing, program, run
 from float_mode import CONTROL, FLUSH, change_mode
 from hypothesis import example, given, settings
@@ -141,8 +147,6 @@ TARGETS = {
     "x86-64-v3": ("avx2", "fma"),
     "x86-64-v4": ("avx512f", "avx512vl", "avx512dq", "avx512bw"),
 }
-
-
 #: What is exported, for which target, and whether its weights are a file of their own.
 EXPORTS = {
     **{f"gated, {target}": (GATED, target, False) for target in TARGETS},
@@ -231,29 +235,26 @@ def test_it_plays_the_bits_of_the_model(
     assert replaced == len(broken)
 
 
-@pytest.fixture(scope="module")
-def gated(exported: Any) -> Any:
+def test_facts_and_a_state_is_all_that_is_written(exported: Any) -> None:
+    """One that is not aligned is refused, and one in use by another thread left untouched."""
     amp = exported("gated, native")
-    return amp.model, amp.library
-
-
-def test_facts_and_a_state_is_all_that_is_written(gated: Any) -> None:
-    model, amp = gated
-    assert (amp.sample_rate(), amp.latency(), amp.channels(0), amp.channels(1)) == (
-        model.sample_rate,
-        0,
-        1,
-        1,
-    )
-    assert amp.state_bytes() % 64 == 0
-    x = noise(1, 333)
-    space = aligned(amp.state_bytes() + 128)
+    library, rate = amp.library, amp.model.sample_rate
+    assert (library.sample_rate(), library.latency(), library.inputs, library.outputs) == (rate, 0, 1, 1)
+    assert library.state_bytes() % 64 == 0
+    space, x = aligned(library.state_bytes() + 128), noise(1, 333)
+    for address in (0, space.ctypes.data + 32):
+        assert library.init(ctypes.c_void_p(address)) == -1
+    assert not space.any()
     space[:] = 0xAA
     address = space.ctypes.data + 64
-    assert amp.init(ctypes.c_void_p(address)) == 0
-    amp.process(address, x.ctypes.data, x.ctypes.data, 333)
+    assert library.init(ctypes.c_void_p(address)) == 0
+    library.process(address, x.ctypes.data, x.ctypes.data, 333)
     assert (space[:64] == 0xAA).all()
     assert (space[-64:] == 0xAA).all()
+    VoiceRecord.from_buffer(space[64:]).in_use.value = 1
+    x = noise(1, 64)
+    assert library.process(address, x.ctypes.data, x.ctypes.data, 64) == BUSY
+    assert_same_bits(x, noise(1, 64))
 
 
 @pytest.mark.skipif(CONTROL is None, reason="how this processor's mode is set is not known")
@@ -274,23 +275,6 @@ def test_a_host_may_flush_subnormals_and_round_as_it_likes(tmp_path: Path) -> No
             after = change_mode(clear_bits=mode & ~before)
         assert after & CONTROL.mask == mode
         assert_same_bits(actual, right)
-
-
-def test_a_state_that_is_not_aligned_is_refused(gated: Any) -> None:
-    _, amp = gated
-    space = aligned(amp.state_bytes() + 64)
-    for address in (0, space.ctypes.data + 32):
-        assert amp.init(ctypes.c_void_p(address)) == -1
-    assert not space.any()
-
-
-def test_a_state_in_use_by_another_thread_is_left_untouched(gated: Any) -> None:
-    _, amp = gated
-    state = amp.new()
-    VoiceRecord.from_buffer(state.room).in_use.value = 1
-    x = noise(1, 64)
-    assert amp.process(state.address, x.ctypes.data, x.ctypes.data, 64) == BUSY
-    assert_same_bits(x, noise(1, 64))
 
 
 def test_captures_of_one_shape_share_code_and_others_are_refused(tmp_path: Path) -> None:
@@ -336,3 +320,157 @@ def test_on_arm64_the_same_bits(tmp_path: Path, needs: Any) -> None:
         for mode in (0, 1 << 24 | 1 << 22 | 1 << 25):
             actual = run([EMULATOR, str(player)], x, 1, CUTS[:-1], mode)
             assert_same_bits(actual, expected(model, clean))
+
+
+MONO = wavenet(
+    layer_array(channels=3, dilations=(1, 200), activation="Softsign"),
+    metadata={"name": 'A "loud"\n amp \\ Ä'},
+)
+
+
+class Descriptor(ctypes.Structure):
+    """LV2_Descriptor of lv2core."""
+
+    _fields_ = (
+        ("uri", ctypes.c_char_p),
+        (
+            "instantiate",
+            ctypes.CFUNCTYPE(
+                ctypes.c_void_p, ctypes.c_void_p, ctypes.c_double, ctypes.c_char_p, ctypes.c_void_p
+            ),
+        ),
+        ("connect_port", ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint32, ctypes.c_void_p)),
+        ("activate", ctypes.CFUNCTYPE(None, ctypes.c_void_p)),
+        ("run", ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_uint32)),
+        ("deactivate", ctypes.c_void_p),
+        ("cleanup", ctypes.CFUNCTYPE(None, ctypes.c_void_p)),
+        ("extension_data", ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_char_p)),
+    )
+
+
+class Host:
+    """One instance of the plug-in in a bundle."""
+
+    def __init__(self, bundle: Path, rate: float = 48000.0) -> None:
+        library = ctypes.CDLL(str(bundle / "amp.so"))
+        library.lv2_descriptor.restype = ctypes.POINTER(Descriptor)
+        assert not library.lv2_descriptor(1)
+        self.plugin = library.lv2_descriptor(0).contents
+        self.instance = self.plugin.instantiate(
+            ctypes.addressof(self.plugin), rate, os.fsencode(bundle), None
+        )
+        self.gains = np.zeros(2, np.float32)
+
+    def play(self, x: Any, outputs: int, blocks: tuple[int, ...] = (64, 1000, 1, 300)) -> Any:
+        x, out = x.copy(), np.full((outputs, x.shape[1]), np.nan, np.float32)
+        connect = self.plugin.connect_port
+        for port in range(2):
+            connect(self.instance, port, self.gains[port:].ctypes.data)
+        at = step = 0
+        while at < x.shape[1]:
+            frames = min(blocks[step % len(blocks)], x.shape[1] - at)
+            for port, row in enumerate((*x, *out), 2):
+                connect(self.instance, port, row[at:].ctypes.data)
+            if not at:
+                self.plugin.activate(self.instance)
+            self.plugin.run(self.instance, frames)
+            at, step = at + frames, step + 1
+        return out
+
+
+@pytest.fixture(scope="module")
+def mono(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """(model, bundle)."""
+    folder = tmp_path_factory.mktemp("lv2")
+    model = namdsp.load(save(MONO, folder))
+    created = namdsp.export(model, folder, name="amp", format="lv2")
+    assert created.targets == ("x86-64-v3", "x86-64-v4")
+    return model, folder / "amp.lv2"
+
+
+def uri(bundle: Path) -> str:
+    (result,) = re.findall(
+        r"^<(urn:namdsp:amp:[0-9a-f]{16})>$", (bundle / "manifest.ttl").read_text(), re.MULTILINE
+    )
+    return str(result)
+
+
+def runs_here() -> bool:
+    return "avx2" in Path("/proc/cpuinfo").read_text()
+
+
+needs_avx2 = pytest.mark.skipif(not runs_here(), reason="this processor has no AVX2")
+
+
+@needs_avx2
+def test_the_bits_of_the_stream_in_any_blocks(mono: Any, tmp_path: Path) -> None:
+    wide = namdsp.load(save(WIDE, tmp_path))
+    namdsp.export(wide, tmp_path, name="amp", format="lv2", target="x86-64-v3")
+    for model, bundle in (mono, (wide, tmp_path / "amp.lv2")):
+        x = noise(model.in_channels)
+        expected = np.atleast_2d(model.render(np.where(np.arange(x.shape[1]) == 100, np.float32(0), x)))
+        x[:, 100] = np.nan
+        assert_same_bits(Host(bundle).play(x, model.out_channels), expected)
+        assert Host(bundle, 44100.0).instance is None
+
+
+@needs_avx2
+def test_gains_are_in_db_and_move_in_a_straight_line(mono: Any) -> None:
+    model, bundle = mono
+    x = noise(1)
+    host = Host(bundle)
+    host.gains[:] = -6, 12  # set before the first block: from the first frame on
+    expected = model.render(x * np.float32(10 ** (-6 / 20))) * np.float32(10 ** (12 / 20))
+    assert_within(host.play(x, 1), expected, 1e-5)
+    steady = np.full((1, 2000), 0.1, np.float32)
+    through = namdsp.load(save(linear(weights=[1.0], bias=False), bundle.parent, "through.nam"))
+    namdsp.export(through, bundle.parent / "through", name="amp", format="lv2", target="x86-64-v3")
+    host = Host(bundle.parent / "through" / "amp.lv2")
+    host.play(steady[:, :64], 1)
+    host.gains[1] = 20
+    host.plugin.connect_port(host.instance, 1, host.gains[1:].ctypes.data)
+    out = np.zeros(1000, np.float32)
+    for port, row in ((2, steady[0]), (3, out)):
+        host.plugin.connect_port(host.instance, port, row.ctypes.data)
+    host.plugin.run(host.instance, 1000)
+    line = np.minimum(1 + 9 * np.arange(1, 1001) / 480, 10) * 0.1
+    assert_within(out, line, 1e-4)
+    host.gains[1] = np.nan  # what no host should do
+    host.plugin.run(host.instance, 1000)
+    assert np.isfinite(out).all()
+
+
+def test_the_best_target_comes_first_and_only_the_entry_is_seen(mono: Any) -> None:
+    _, bundle = mono
+    names = subprocess.check_output(["nm", "-D", "--defined-only", bundle / "amp.so"], text=True, timeout=60)
+    assert [line.split()[-1] for line in names.splitlines()] == ["lv2_descriptor"]
+    assert b"x86-64-v4 or x86-64-v3" in (bundle / "amp.so").read_bytes()
+    assert 'doap:name "A \\"loud\\"  amp \\\\ Ä"' in (bundle / "amp.ttl").read_text(encoding="utf-8")
+
+
+@needs_avx2
+def test_in_lv2apply(mono: Any, needs: Any, tmp_path: Path) -> None:
+    """A host that is not ours."""
+    needs("lv2", None if shutil.which("lv2apply") else "no lv2apply (Debian: lilv-utils)")
+    model, bundle = mono
+    x = noise(1)
+    environment = {**os.environ, "LV2_PATH": f"{bundle.parent}{os.pathsep}/usr/lib/lv2"}
+    for rate in (48000, 44100):
+        soundfile.write(tmp_path / "in.wav", x[0], rate, subtype="FLOAT")
+        (tmp_path / "out.wav").unlink(missing_ok=True)
+        done = subprocess.run(
+            ["lv2apply", "-i", "in.wav", "-o", "out.wav", "-c", "out_gain", "0", uri(bundle)],
+            cwd=tmp_path,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        if rate == 48000:
+            assert done.returncode == 0, done.stderr
+            result, _ = soundfile.read(tmp_path / "out.wav", dtype="float32")
+            assert_same_bits(result, model.render(x[0]))
+        else:
+            assert done.returncode != 0
+            assert "the host runs at 44100 Hz; expected 48000" in done.stderr
