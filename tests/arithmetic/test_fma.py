@@ -1,4 +1,4 @@
-"""fma32 and its in-place twin against exact rational arithmetic, rounded to nearest even by hand."""
+"""fma32 against exact rational arithmetic, rounded to nearest even by hand."""
 
 from fractions import Fraction
 
@@ -11,7 +11,6 @@ from sampling import examples
 
 from namdsp.arithmetic import floor_input, fma32
 from namdsp.arithmetic.fma import INPUT_FLOOR
-from namdsp.kernels.numpy_cpu.fma import Fma
 
 LARGEST = (2 - Fraction(1, 2**23)) * 2**127
 
@@ -63,27 +62,13 @@ def exact_fma(a, b, c):
     return rounded(exact, zero_sign=product_negative and negative[2])
 
 
-def twin(a, b, c):
-    """The same by the NumPy backend's `Fma`."""
-    out = np.full(np.broadcast_shapes(np.shape(a), np.shape(b), np.shape(c)) or (1,), np.nan, np.float32)
-    with np.errstate(all="ignore"):
-        Fma(out.size)(a, b, c, out)
-    return out
-
-
 def check(a, b, c):
-    """Both implementations give the exact bits."""
-    expected = exact_fma(a, b, c)
-    for compute in (fma32, twin):
-        actual = compute(a, b, c)
-        if expected is None:
-            assert np.isnan(actual).all(), compute
-        else:
-            assert bits_of(actual.reshape(())) == expected, (
-                compute,
-                hex(bits_of(actual.reshape(()))),
-                hex(expected),
-            )
+    """It gives the exact bits."""
+    expected, actual = exact_fma(a, b, c), fma32(a, b, c)
+    if expected is None:
+        assert np.isnan(actual).all()
+    else:
+        assert bits_of(actual) == expected, (hex(bits_of(actual)), hex(expected))
 
 
 def p(exponent):
@@ -197,27 +182,8 @@ def test_arrays_give_the_same_bits_as_scalars():
     a, b, c = (np.ascontiguousarray(row) for row in triples)
     expected = np.array([exact_fma(*triple) for triple in triples.T], np.uint32).view(np.float32)
     assert_same_bits(fma32(a, b, c), expected)
-    assert_same_bits(twin(a, b, c), expected)
     grid = np.broadcast_to(c, (3, c.size))
     assert_same_bits(fma32(a, b, grid)[2], expected)
-    assert_same_bits(twin(a, b, grid)[1], expected)
-
-
-def test_arguments_broadcast_and_out_may_be_an_argument():
-    rng = np.random.default_rng(0)
-    a, b = rng.standard_normal((4, 1)).astype(np.float32), rng.standard_normal(33).astype(np.float32)
-    c = rng.standard_normal((4, 33)).astype(np.float32)
-    expected = fma32(a, b, c)
-    assert expected.shape == (4, 33)
-    wide = np.full((4, 66), np.nan, np.float32)
-    view = wide[:, :33]  # rows that do not touch: the engines write into such views
-    view[:] = c
-    fma = Fma(200)
-    fma(a, b, view, view)
-    assert_same_bits(view, expected)
-    assert np.isnan(wide[:, 33:]).all()
-    fma(np.float32(2), expected, np.float32(1), view)
-    assert_same_bits(view, fma32(np.float32(2), expected, np.float32(1)))
 
 
 def test_input_floor_zeroes_what_is_smaller_and_keeps_the_rest():

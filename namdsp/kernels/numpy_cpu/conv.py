@@ -118,10 +118,8 @@ class ChainConv:
         self._bias = np.float32(0) if conv.bias is None else conv.bias[:, None] + np.float32(0)
 
     def reserve(self, signals: Signals) -> None:
-        """Reserve the chain and scratch memory for its FMAs."""
-        elements = signals.channels(self._conv.out) * signals.max_frames
-        signals.reserve("chain", elements)
-        signals.reserve_fma(elements)
+        """Reserve the chain."""
+        signals.reserve("chain", signals.channels(self._conv.out) * signals.max_frames)
 
     def run(self, signals: Signals, frames: int) -> None:
         """Write `frames` frames of the output signal."""
@@ -140,7 +138,7 @@ class ChainConv:
                 rows = slice(group * outs, (group + 1) * outs)
                 for channel in range(ins):
                     weight = term.weight[rows, channel, tap][:, None]
-                    signals.fma(weight, x[group * ins + channel], chain[rows], out=chain[rows])
+                    chain[rows] = fma32(weight, x[group * ins + channel], chain[rows])
 
 
 def _shape(conv: Conv) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.fma import Float32, fma32
 from namdsp.arithmetic.program import names
 from namdsp.kernels.numpy_cpu.curves import CURVES
 from namdsp.kernels.numpy_cpu.signals import Signals
@@ -26,10 +26,6 @@ _UFUNCS = {
     "abs": np.absolute,
     "copysign": np.copysign,
 }
-
-
-#: f(x) = max(x, p x) for 0 < p <= 1: of equal numbers both have the same bits, 0 times p keeps its sign, infinity too
-_LEAKY = ("LeakyReLU", "PReLU")
 
 
 class RunElementwise:
@@ -62,18 +58,14 @@ class ProgramRunner:
 
     def __init__(self, formula: Formula) -> None:
         self._parameters = formula.parameters
-        leaky = all(((parameter > 0) & (parameter <= 1)).all() for parameter in self._parameters)
-        self._program = flat(formula.program, (*CURVES, *(_LEAKY if leaky else ())))
+        self._program = flat(formula.program, CURVES)
         self._count = len(self._program.instructions) - 1
 
     def reserve(self, signals: Signals, channels: int) -> None:
         """Reserve the rows."""
         elements = channels * signals.max_frames
-        used = {step.op for step in self._program.instructions}
-        if used.intersection(CURVES):
+        if any(step.op in CURVES for step in self._program.instructions):
             signals.reserve_curves(elements)
-        if "fma" in used:
-            signals.reserve_fma(elements)
         signals.reserve("program", self._count * elements)
 
     def run(self, signals: Signals, inputs: Sequence[Float32], out: Float32) -> None:
@@ -95,7 +87,7 @@ class ProgramRunner:
         steps = list[Any]()
         for index, (op, name, args) in enumerate(self._program.instructions):
             operands = [values[arg] if isinstance(arg, str) else np.array(arg, np.float32) for arg in args]
-            perform = _UFUNCS.get(op) or _function(op, operands, signals)
+            perform = _UFUNCS.get(op) or _function(op, signals)
             if name == self._program.result:
                 return [*steps, (perform, operands)]
             values[name] = rows[index]
@@ -103,29 +95,16 @@ class ProgramRunner:
         raise AssertionError("a formula whose value is an input")
 
 
-def _function(op: str, operands: list[Any], signals: Signals) -> Callable[..., None]:
+def _function(op: str, signals: Signals) -> Callable[..., None]:
     """What an operation does with its arguments and an array for the result."""
     if op in CURVES:
         return partial(signals.curves, op)
     if op == "fma":
-        return signals.fma
-    if op in _LEAKY:
-        return _leaky
+        return lambda a, b, c, out: np.copyto(out, fma32(a, b, c))
     if op == "pow2":
         return lambda x, out: np.left_shift(x.view(np.uint32), np.uint32(23), out.view(np.uint32))
     if op == "select_lt":
         return lambda x, y, then, other, out: np.copyto(out, np.where(np.less(x, y), then, other))
-    bound = operands[1]
-    if (
-        np.ndim(bound) == 0 and type(bound) is not int and bound != 0
-    ):  # no zeros of two signs, and a NaN in x stays
-        nearer = np.minimum if op == "min" else np.maximum
-        return lambda x, y, out: nearer(x, y, out=out)
     if op == "min":  # y if y < x; max: y if x < y
         return lambda x, y, out: np.copyto(out, np.where(np.less(y, x), y, x))
     return lambda x, y, out: np.copyto(out, np.where(np.less(x, y), y, x))
-
-
-def _leaky(x: Float32, slope: Float32, out: Float32) -> None:
-    np.multiply(x, slope, out)
-    np.maximum(x, out, out=out)

@@ -8,8 +8,6 @@ are defined: those with another function than tanh, and those with a sum of zero
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from namdsp.arithmetic import formulas, trace
@@ -93,8 +91,7 @@ class RunLstm:
             self._chains = np.stack([pack(chain, slab) for chain in chains])
 
     def reserve(self, signals: Signals) -> None:
-        """Reserve scratch memory for the FMA of the cell state."""
-        signals.reserve_fma(self._op.weight.shape[1])
+        """Reserve nothing."""
 
     def run(self, signals: Signals, frames: int) -> None:
         """Write both states of `frames` frames."""
@@ -104,7 +101,7 @@ class RunLstm:
             *(signals.delayed(signal, 1, 1) for signal in op.writes),
             *(signals.current(signal) for signal in op.writes),
         )
-        step = self._defined_step if self._chains is None else _FastStep(op, self._chains, signals.fma).step
+        step = self._defined_step if self._chains is None else _FastStep(op, self._chains).step
         for gates, hidden, cell, hiddens, cells in zip(
             *(np.split(rows, op.voices) for rows in signals_of_layer), strict=True
         ):
@@ -119,8 +116,8 @@ class RunLstm:
 class _FastStep:
     """A step by one matrix product, with its scratch memory."""
 
-    def __init__(self, op: Lstm, chains: Float32, fma: Any) -> None:
-        self._op, self._fma = op, fma
+    def __init__(self, op: Lstm, chains: Float32) -> None:
+        self._op = op
         rows, units = op.weight.shape
         self._chains = chains.copy()
         _, slabs, slab, depth = chains.shape
@@ -149,7 +146,7 @@ class _FastStep:
         d_i, d_f, _, d_o = (quotient.q + quotient.q).reshape(4, -1)
         s_g, p_g, q_g = (rows.reshape(4, -1)[2] for rows in (quotient.s, quotient.p, quotient.q))
         new = e_i * (s_g * p_g) / (d_i * q_g)
-        self._fma(e_f / d_f, cell, new, out=new)
+        new = fma32(e_f / d_f, cell, new)
         quotient = self._cell_quotient
         quotient(new)
         return e_o * quotient.s * quotient.p / (d_o * quotient.q), new

@@ -20,7 +20,6 @@ from numpy.lib.stride_tricks import as_strided
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numpy_cpu.curves import Curves
-from namdsp.kernels.numpy_cpu.fma import Fma
 from namdsp.plan.plan import Plan
 
 
@@ -45,7 +44,6 @@ class Signals:
         self.views: dict[Any, Any] = {}
         #: states of long convolutions, which follow from the history of their source, by their signal
         self.streams: dict[int, Any] = {}
-        self.fma = Fma(0)
         self.curves = Curves(0)
 
     def channels(self, signal: int) -> int:
@@ -105,11 +103,6 @@ class Signals:
         if name not in self._scratch or self._scratch[name].size < elements:
             self._scratch[name] = np.zeros(elements, np.float32)
 
-    def reserve_fma(self, elements: int) -> None:
-        """Reserve scratch memory for `fma` of `elements` values."""
-        if elements > self.fma.elements:
-            self.fma = Fma(elements)
-
     def reserve_curves(self, elements: int) -> None:
         """Reserve scratch memory for `curves` of `elements` values."""
         if elements > self.curves.elements:
@@ -122,4 +115,4 @@ class Signals:
     def memory_bytes(self) -> int:
         """Bytes of buffers and scratch."""
         arrays = [*self._rows, *self._scratch.values()]
-        return sum(array.nbytes for array in arrays) + self.fma.memory_bytes + self.curves.memory_bytes
+        return sum(array.nbytes for array in arrays) + self.curves.memory_bytes

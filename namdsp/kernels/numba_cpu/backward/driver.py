@@ -17,9 +17,7 @@ from namdsp.kernels.numba_cpu.backward.records import (
     BLOCK,
     CHUNK,
     PER_CHUNK,
-    REPLAYED,
     SUM_FRAMES,
-    SUMS,
     ChunkCall,
     HistoryRow,
     PassRecord,
@@ -56,7 +54,7 @@ def make_forward() -> Any:
             mark = _copy_histories(forward, mark, True)
             _copy_ports(forward.in_at, forward.in_end, chunk, here, True)
             for within in range(here):
-                _run_block(forward, chunk * PER_CHUNK + within, within, False)
+                _run_block(forward, chunk * PER_CHUNK + within, within)
             _copy_ports(forward.out_at, forward.out_end, chunk, here, False)
             chunk += 1
             if chunk * PER_CHUNK < blocks:
@@ -79,9 +77,8 @@ def make_back() -> Any:
             _copy_histories(forward, marks + chunk * mark_bytes, False)
             _copy_ports(forward.in_at, forward.in_end, chunk, here, True)
             for within in range(here):
-                _run_block(forward, chunk * PER_CHUNK + within, within, True)
-            if chunk * PER_CHUNK < backward.all_run:
-                _clear_chunk(backward)
+                _run_block(forward, chunk * PER_CHUNK + within, within)
+            _clear_chunk(backward)
             _copy_ports(backward.in_at, backward.in_end, chunk, here, True)
             _run_chunk_backward(backward, chunk, here, sums)
             _copy_ports(backward.out_at, backward.out_end, chunk, here, False)
@@ -93,7 +90,7 @@ def make_back() -> Any:
 
 
 @part
-def _run_block(tables: PassRecord, block: int, within: int, replayed: bool) -> None:
+def _run_block(tables: PassRecord, block: int, within: int) -> None:
     """Run all calls for one block, the block `within` of its chunk."""
     base, now = tables.base_at, tables.now_at
     for pointer in range(tables.pointers):
@@ -102,7 +99,7 @@ def _run_block(tables: PassRecord, block: int, within: int, replayed: bool) -> N
     at = tables.calls_at
     while at < tables.calls_end:
         call = call_at(at, 0)
-        if block >= call.first and (call.kind == REPLAYED or not replayed):
+        if block >= call.first:
             first = 8 * call.first_pointer
             call_kernel(call.kernel, now + first, strides + first, weights + call.weights, BLOCK)
         at += _CALL_BYTES
@@ -117,7 +114,7 @@ def _run_chunk_backward(tables: PassRecord, chunk: int, here: int, sums: int) ->
     while at < tables.calls_end:
         call = call_at(at, 0)
         first, last = call.first_pointer, call.last_pointer
-        is_sum = call.kind == SUMS
+        is_sum = call.sums == 1
         data = call.weights + (sums if is_sum else weights)
         least = call.first - chunk * (CHUNK if is_sum else PER_CHUNK)
         size = SUM_FRAMES if is_sum else BLOCK

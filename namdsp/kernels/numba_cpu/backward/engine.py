@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
-from namdsp.kernels.numba_cpu.backward.records import BLOCK, CHUNK, PLAIN, REPLAYED, SUMS
+from namdsp.kernels.numba_cpu.backward.records import BLOCK, CHUNK
 from namdsp.kernels.numba_cpu.backward.sums import SumArray, SumLayout, sums_address
 from namdsp.kernels.numba_cpu.backward.tables import ChunkTables, ScheduledCall, Workspace, allocate_signals
 from namdsp.kernels.numba_cpu.calls import Call, Read, kernel_calls
@@ -270,7 +270,7 @@ class BackwardEngine:
         with self._lock:
             if self._free:
                 return self._free.pop()
-        return Workspace(self._tables, self._moved, self._ports, self._all_run)
+        return Workspace(self._tables, self._moved, self._ports)
 
     def _release(self, space: Workspace) -> None:
         with self._lock:
@@ -329,9 +329,7 @@ class BackwardEngine:
             call = Call({}, np.zeros(0, np.float32), tuple(reads), (), ())
             first = self._first_needed(self._back_reach[gradient]) // 16 * 16
             address = sums_address(arrays, self._target)
-            back.insert(
-                1 + written.get(gradient, -1), ScheduledCall(call, address, first, SUMS, self._sum_floats)
-            )
+            back.insert(1 + written.get(gradient, -1), ScheduledCall(call, address, first, self._sum_floats))
             for item, sums, positions in zip(group, arrays, layout.positions, strict=True):
                 start, positions = starts[item.op, item.number], self._sum_floats + positions.ravel()
                 if sums.over_groups:
@@ -444,26 +442,19 @@ class BackwardEngine:
             self._back_reach[op.out] = max(lengths, default=0)
             if lengths:
                 reached.add(op.out)
-        needed = {*plan.stored, *plan.signals_with_history}
-        replayed = []
-        for call in reversed(forward):
-            replayed.append(REPLAYED if needed.intersection(call.writes) else PLAIN)
-            if replayed[-1] == REPLAYED:
-                needed.update(read.signal for read in call.reads)
         firsts = [
             [self._first_needed(max(lengths[signal] for signal in call.writes)) // BLOCK for call in calls]
             for calls, lengths in ((forward, reach), (back, self._back_reach))
         ]
         before = [
-            ScheduledCall(call, kernel_address(call.spec), first, kind)
-            for call, first, kind in zip(forward, firsts[0], replayed[::-1], strict=True)
+            ScheduledCall(call, kernel_address(call.spec), first)
+            for call, first in zip(forward, firsts[0], strict=True)
         ]
         after = [
-            ScheduledCall(self._renumbered(call), kernel_address(call.spec), first, PLAIN)
+            ScheduledCall(self._renumbered(call), kernel_address(call.spec), first)
             for call, first in zip(back, firsts[1], strict=True)
         ]
         self._add_sums(after)
-        self._all_run = max(firsts[1], default=0)
         return ChunkTables(before + after, self._signals, forward=len(before), ends=self._ends)
 
     def _renumbered(self, call: Call) -> Call:

@@ -13,9 +13,6 @@ PER_CHUNK = CHUNK // BLOCK
 #: Frames that a kernel sums in one call. The bits of sums depend on it.
 SUM_FRAMES = 512
 
-#: Kinds of calls: in its pass only; in a replay too; sums.
-PLAIN, REPLAYED, SUMS = range(3)
-
 
 @record
 class ChunkCall(Record):
@@ -25,7 +22,7 @@ class ChunkCall(Record):
     first_pointer, last_pointer : its first pointer, and the one after its last
     weights       : offset of its weights or sums, in bytes
     first         : the first block that is needed; of sums, the first frame
-    kind          : PLAIN, REPLAYED or SUMS
+    sums          : whether it is one of sums
     """
 
     kernel: int
@@ -33,7 +30,7 @@ class ChunkCall(Record):
     last_pointer: int
     weights: int
     first: int
-    kind: int
+    sums: int
 
 
 @record
@@ -58,10 +55,7 @@ class PortRow(Record):
 
 @record
 class PassRecord(Record):
-    """One pass, forward or backward: addresses of its tables and their ends, then numbers.
-
-    all_run : of the backward pass: the first block from which on all its calls run
-    """
+    """One pass, forward or backward: addresses of its tables and their ends, then numbers."""
 
     calls_at: int
     calls_end: int
@@ -78,7 +72,6 @@ class PassRecord(Record):
     weights_at: int
     arena_at: int
     arena_floats: int
-    all_run: int
 
 
 @record

@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.backward.records import (
     CHUNK,
-    SUMS,
     ChunkCall,
     HistoryRow,
     PortRow,
@@ -35,15 +34,13 @@ class ScheduledCall(NamedTuple):
     call    : its signals are numbered as in `ChunkTables`
     address : of its kernel
     first   : the first block that is needed; of sums, the first frame
-    kind    : see `records.py`
-    sums    : of a call of sums: the offset of its sums, in floats
+    sums    : of a call of sums: the offset of its sums, in floats; None of the others
     """
 
     call: Call
     address: int
     first: int
-    kind: int
-    sums: int = 0
+    sums: int | None = None
 
 
 def allocate_signals(
@@ -88,12 +85,12 @@ class ChunkTables:
         self.calls = np.zeros(len(scheduled), ChunkCall.dtype)
         self.calls["kernel"], self.calls["first_pointer"] = calls["kernel"], calls["first_pointer"]
         self.calls["last_pointer"] = [*calls["first_pointer"][1:], self.pointers]
-        self.calls["first"], self.calls["kind"] = (
-            [one.first for one in scheduled],
-            [one.kind for one in scheduled],
-        )
-        is_sum = self.calls["kind"] == SUMS
-        self.calls["weights"] = 4 * np.where(is_sum, [one.sums for one in scheduled], calls["weights"])
+        self.calls["first"] = [one.first for one in scheduled]
+        self.calls["sums"] = [one.sums is not None for one in scheduled]
+        self.calls["weights"] = [
+            4 * (weights if one.sums is None else one.sums)
+            for one, weights in zip(scheduled, calls["weights"], strict=True)
+        ]
         self.forward, self.ends = forward, ends
 
 
@@ -109,7 +106,6 @@ class Workspace:
         tables: ChunkTables,
         rows: Sequence[Sequence[tuple[int, int]]],
         ports: Sequence[tuple[Sequence[int], Sequence[int]]],
-        all_run: int,
     ) -> None:
         self.arena = aligned_zeros(tables.ends[1])
         start = self.arena.ctypes.data
@@ -138,7 +134,6 @@ class Workspace:
             record.base_at, record.now_at, record.strides_at = shared
             record.arena_at, record.arena_floats = start + 4 * first, end - first
         self.record.forward.pointers = first_back or tables.pointers
-        self.record.back.all_run = all_run
 
     def set_weights(self, packed: Float32) -> None:
         """Use these packed weights, which the caller keeps alive."""
