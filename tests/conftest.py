@@ -186,21 +186,8 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Say in the end whether the golden renders were there, and how near each render came."""
-    results: dict[str, list[tuple[float, float, str]]] = {}
-    for report in terminalreporter.getreports("passed"):
-        for key, value in report.user_properties:
-            if key == "golden":
-                name, engine, distance, bound = value
-                results.setdefault(name, []).append((distance, bound, engine))
+    """Say in the end whether the golden renders were there."""
     if not (GOLDEN / "manifest.json").is_file():
         terminalreporter.write_line(
             f"NO GOLDEN RENDERS at {GOLDEN}: nothing was compared with the C++ player"
         )
-    elif results:
-        terminalreporter.section("largest distance from the C++ player's render")
-        for name, runs in sorted(results.items()):
-            distance, bound, _ = max(runs)
-            engines = " ".join(sorted(engine for _, _, engine in runs))
-            share = f"{distance / bound:6.1%}"
-            terminalreporter.write_line(f"{name:28} {distance:9.2e}  bound {bound:.1e}  {share}  {engines}")
