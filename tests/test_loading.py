@@ -18,11 +18,11 @@ import namz
 import numpy as np
 import pytest
 import soundfile
-from builders import container, linear, model, save, sequential, wavenet
-from comparing import assert_same_bits
+from builders import container, layer_array, linear, lstm, model, save, sequential, wavenet
+from comparing import assert_same_bits, assert_within
 
 import namdsp
-from namdsp import Compatibility, NamFileError, SettingError, UnsupportedError
+from namdsp import NamFileError, UnsupportedError
 from namdsp.cli import main
 from namdsp.json_node import Node
 from namdsp.nam_file import MAX_NESTING, read_nam_file
@@ -188,28 +188,6 @@ def test_a_model_is_called_as_it_renders(load: Any, noise: Any) -> None:
     amp, _ = load(wavenet())
     x = noise(50)
     assert amp(x, engine="numpy").tobytes() == amp.render(x, engine="numpy").tobytes()
-
-
-# -- the switches of the divergences -----------------------------------------------------------------------
-
-
-def test_presets_and_switches_mix_and_the_later_wins() -> None:
-    assert Compatibility.parse("player") == Compatibility.parse("") == Compatibility()
-    assert Compatibility() == Compatibility(
-        layer1x1_post_film="always", tanh="exact", linear_taps="newest_first"
-    )
-    mixed = Compatibility.parse(" trainer , tanh=fast,film_without_active=active ")
-    assert mixed == Compatibility(inactive_layer1x1="residual", hardtanh_bounds="honour", tanh="fast")
-    assert Compatibility.parse("inactive_layer1x1=pass,trainer").inactive_layer1x1 == "residual"
-    assert Compatibility.parse("player-0.5.5").layer1x1_post_film == "blended_only"
-
-
-def test_unknown_switches_are_refused_with_the_known_ones() -> None:
-    for text in ("Player", "tanh", "tanh=", "tanh=slow", "speed=fast", "=", "trainer=1"):
-        with pytest.raises(SettingError, match="expected "):
-            Compatibility.parse(text)
-    with pytest.raises(SettingError, match="tanh is 'quick'; expected one of exact, fast"):
-        Compatibility(tanh="quick")
 
 
 # -- the root of a file, and of models inside ---------------------------------------------------------
@@ -415,3 +393,72 @@ def test_packed_files_that_are_damaged_large_or_cannot_be_read_here(
     monkeypatch.setitem(sys.modules, "namz", None)
     with pytest.raises(UnsupportedError, match=r'is a \.namz file, .*pip install "namz>=1\.3", or take'):
         namdsp.load(packed)
+
+
+# -- traps of docs/format.md, section 11, that no form of a model shows ----------------------------------------
+
+FRAMES = 50
+
+
+@pytest.fixture
+def play(load, noise):
+    """play(model, **options) -> (render, warnings)."""
+
+    def load_and_play(built, **options):
+        loaded, warned = load(built, **options)
+        return loaded.render(noise(FRAMES), engine="reference"), warned
+
+    return load_and_play
+
+
+def test_the_last_weight_is_the_head_scale_whatever_the_config_says(play):
+    built = wavenet(head_scale=0.5)
+    louder = copy.deepcopy(built)
+    louder["weights"][-1] = 1.0
+    assert_same_bits(play(louder)[0], play(built)[0] * np.float32(2))
+    for written in (0.02, -7, 1e-30):
+        built["config"]["head_scale"] = written
+        assert_same_bits(play(louder)[0], play({**built, "weights": louder["weights"]})[0])
+
+
+def test_prelu_slopes_are_in_the_config_and_one_slope_serves_all_channels(play):
+    def prelu(gating=None, **slopes):
+        return play(wavenet(layer_array(activation={"type": "PReLU", **slopes}, gating=gating)))[0]
+
+    for gating in (None, "gated", "blended"):
+        group = prelu(gating, negative_slopes=[0.25, 0.25, 0.25])
+        assert_same_bits(prelu(gating, negative_slope=0.25), group)
+        assert np.abs(prelu(gating, negative_slopes=[0.25, 0.5, 0.25]) - group).max() > 1e-4
+        assert_same_bits(prelu(gating), prelu(gating, negative_slope=0.01))
+
+
+def test_hardtanh_bounds_are_ignored_as_the_player_does(play):
+    bounded = wavenet(layer_array(activation={"type": "Hardtanh", "min_val": -0.1, "max_val": 0.2}))
+    plain = wavenet(layer_array(activation="Hardtanh"))
+    assert_same_bits(play(bounded)[0], play(plain)[0])
+    assert np.abs(play(bounded, compatibility="trainer")[0] - play(plain)[0]).max() > 1e-3
+
+
+def test_the_start_of_an_lstm_is_counted_in_full_blocks_of_silence(load, short_silence):
+    """Half a second, or one block where the rate is unknown; in blocks of 4096 frames, but for the tests."""
+    assert short_silence == 4096
+    for rate, frames in ((48000, 24000), (1000, 500), (None, 1)):
+        plan = load(lstm(2, sample_rate=rate))[0].plan
+        assert (plan.prewarm, plan.prewarm_frames) == (frames, -(-frames // 64) * 64)
+
+
+def test_tanh_is_exact_unless_the_fast_form_is_asked_for(load, noise):
+    built = wavenet(layer_array(activation=["Tanh", "Fasttanh"]))
+    both = wavenet(layer_array(activation="Fasttanh"))
+    x = noise(FRAMES)
+    exact, fast = (
+        load(built, compatibility=c)[0].render(x, engine="reference") for c in ("player", "plugin")
+    )
+    assert_same_bits(fast, load(both)[0].render(x, engine="reference"))
+    assert 1e-6 < np.abs(exact - fast).max() < 1e-2
+    sigmoids = wavenet(layer_array(activation="SiLU", gating="gated"))
+    unchanged = [
+        load(sigmoids, compatibility=c)[0].render(x, engine="reference") for c in ("player", "plugin")
+    ]
+    assert_same_bits(*unchanged)
+    assert_within(exact, load(built)[0].truth(x), 1e-5)
