@@ -183,9 +183,9 @@ def test_the_next_writer_removes_what_a_killed_one_left_and_nothing_else(tmp_pat
         remove_leftovers(tmp_path)  # another user's
     assert left.exists()
     with another_process(tmp_path / "a") as (_, path):
-        write_atomic(tmp_path / "b", b"")  # another name, the same folder
+        write_audio(tmp_path / "b.wav", noise())  # another name, the same folder
         assert path.read_bytes() == b"half"
-        names = {os.path.basename(here.temporary), path.name, "b", *others}
+        names = {os.path.basename(here.temporary), path.name, "b.wav", *others}
         assert set(names_in(tmp_path)) == names
     here.publish()
     assert (tmp_path / "a").read_bytes() == b"before"

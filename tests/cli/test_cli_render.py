@@ -17,7 +17,6 @@ import numpy as np
 import pytest
 from builders import container, layer_array, save, wavenet
 from comparing import assert_same_bits, assert_within
-from waiting import next_line
 
 import namdsp
 from namdsp import read_audio
@@ -151,43 +150,6 @@ def test_several_open_a_capture_once_and_one_that_fails_stops_none(
     assert (done.code, done.err.count("error: ")) == (1, 1)
     assert opened == [str(tiny)]
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a.wav", "c.wav"]
-
-
-HANG = """
-import sys
-from namdsp.cli import main
-from namdsp.rendering import pipeline
-pipeline.MAX_BLOCK_SAMPLES = 1
-write = pipeline.AudioWriter.write
-def write_and_hang(self, block):
-    write(self, block)
-    print("half", flush=True)
-    sys.stdin.read()
-pipeline.AudioWriter.write = write_and_hang
-main(sys.argv[1:])
-"""
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="leftovers stay where there is no flock")
-def test_a_killed_render_leaves_the_output_and_the_next_one_cleans_up(
-    run: Run, tiny: Path, wav: Make, out: Path
-) -> None:
-    source = wav(20000)
-    out.write_bytes(b"precious")
-    words = [str(item) for item in ("render", source, tiny, out, "-y", *NUMPY)]
-    with subprocess.Popen(
-        [sys.executable, "-c", HANG, *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as process:
-        try:
-            assert next_line(process) == b"half\n"
-            other = out.with_name("other.wav")
-            assert run("render", source, tiny, other, *NUMPY).code == 0
-            assert len(list(out.parent.iterdir())) == 3, "a living render keeps its file"
-        finally:
-            process.kill()
-    assert run("render", source, tiny, other, *NUMPY, "-y").code == 0
-    assert {path.name for path in out.parent.iterdir()} == {out.name, other.name}
-    assert out.read_bytes() == b"precious"
 
 
 # -- standard streams ------------------------------------------------------------------------------------
