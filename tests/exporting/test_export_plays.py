@@ -403,7 +403,9 @@ needs_avx2 = pytest.mark.skipif(not runs_here(), reason="this processor has no A
 
 
 @needs_avx2
-def test_the_bits_of_the_stream_in_any_blocks(mono: Any, tmp_path: Path) -> None:
+def test_the_bits_of_the_stream_in_any_blocks(
+    mono: Any, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     wide = namdsp.load(save(WIDE, tmp_path))
     namdsp.export(wide, tmp_path, name="amp", format="lv2", target="x86-64-v3")
     for model, bundle in (mono, (wide, tmp_path / "amp.lv2")):
@@ -411,7 +413,10 @@ def test_the_bits_of_the_stream_in_any_blocks(mono: Any, tmp_path: Path) -> None
         expected = np.atleast_2d(model.render(np.where(np.arange(x.shape[1]) == 100, np.float32(0), x)))
         x[:, 100] = np.nan
         assert_same_bits(Host(bundle).play(x, model.out_channels), expected)
-        assert Host(bundle, 44100.0).instance is None
+    assert Host(bundle, 44100.0).instance is None
+    assert capfd.readouterr().err == (
+        "amp: the host runs at 44100 Hz; expected 48000, the capture's. Run the host at 48000 Hz\n"
+    )
 
 
 @needs_avx2
@@ -455,22 +460,8 @@ def test_in_lv2apply(mono: Any, needs: Any, tmp_path: Path) -> None:
     model, bundle = mono
     x = noise(1)
     environment = {**os.environ, "LV2_PATH": f"{bundle.parent}{os.pathsep}/usr/lib/lv2"}
-    for rate in (48000, 44100):
-        soundfile.write(tmp_path / "in.wav", x[0], rate, subtype="FLOAT")
-        (tmp_path / "out.wav").unlink(missing_ok=True)
-        done = subprocess.run(
-            ["lv2apply", "-i", "in.wav", "-o", "out.wav", "-c", "out_gain", "0", uri(bundle)],
-            cwd=tmp_path,
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
-        if rate == 48000:
-            assert done.returncode == 0, done.stderr
-            result, _ = soundfile.read(tmp_path / "out.wav", dtype="float32")
-            assert_same_bits(result, model.render(x[0]))
-        else:
-            assert done.returncode != 0
-            assert "the host runs at 44100 Hz; expected 48000" in done.stderr
+    soundfile.write(tmp_path / "in.wav", x[0], 48000, subtype="FLOAT")
+    command = ["lv2apply", "-i", "in.wav", "-o", "out.wav", "-c", "out_gain", "0", uri(bundle)]
+    subprocess.run(command, cwd=tmp_path, env=environment, check=True, timeout=60)
+    result, _ = soundfile.read(tmp_path / "out.wav", dtype="float32")
+    assert_same_bits(result, model.render(x[0]))

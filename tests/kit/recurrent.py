@@ -105,19 +105,3 @@ class TinyLstm:
 def _conv(weight: Any, bias: Any, x: Any, arithmetic: Any) -> Any:
     chain = arithmetic.start(bias, x, channels=len(weight))
     return arithmetic.accumulate(chain, weight[:, :, None], x, dilation=1, groups=1)
-
-
-def oracle(net: TinyLstm, x: Any) -> Any:
-    """The textbook in float64, sample by sample, from the states in the file."""
-    x = np.asarray(x, np.float64)
-    for layer in net.layers:
-        h, c = layer.hidden0.astype(np.float64), layer.cell0.astype(np.float64)
-        size, out = len(h), []
-        for sample in x.T:
-            z = layer.inputs.astype(np.float64) @ sample + layer.bias + layer.weight.astype(np.float64) @ h
-            i, f, o = (1 / (1 + np.exp(-z[k * size : (k + 1) * size])) for k in (0, 1, 3))
-            c = f * c + i * np.tanh(z[2 * size : 3 * size])
-            h = o * np.tanh(c)
-            out.append(h)
-        x = np.array(out).T
-    return net.head.astype(np.float64) @ x

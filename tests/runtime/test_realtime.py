@@ -66,11 +66,9 @@ def test_no_block_allocates_opens_imports_or_compiles(tmp_path: Path) -> None:
     assert counted["counted"]["arrays"] >= 500
     assert counted["counted"]["files"] >= 500
     assert "open" in counted["counted"]["events"]
-    assert len(counted["blocks"]) == 2 * 14 + 2
+    assert len(counted["blocks"]) == 2 * 14 + 3
     assert {name: n for name, n in counted["blocks"].items() if n} == {}
     assert set(counted["events"]) <= {"builtins.id"}
-    # a change makes a Python float or two, which the interpreter may keep in a separate page
-    assert counted["changes"] <= 5
 
 
 def test_the_work_of_a_long_response_is_spread_over_time(noise: Any) -> None:

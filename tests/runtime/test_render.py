@@ -38,7 +38,6 @@ from namdsp.plan import plan as plan_module
 from namdsp.rendering.render_file import render_file
 from namdsp.runtime import dispatch, offline
 from namdsp.runtime.dispatch import build_engine
-from namdsp.runtime.jobs import least_loaded_devices
 from namdsp.runtime.offline import RenderTask, render_tasks
 
 ENGINES = [name for name in BACKENDS if refusal_of(name) is None]
@@ -328,14 +327,6 @@ def test_devices_share_the_signals_of_a_list(
     for x, y in zip(recordings, result, strict=True):
         assert_same_bits(y, model.render(x, engine="numba"))
     assert devices_played == {0, 2}
-
-
-def test_devices_that_share_have_as_much_to_do() -> None:
-    first, second = "cuda:0", "cuda:1"
-    shared = least_loaded_devices(["cuda:0,cuda:1"] * 5, [10, 90, 20, 30, 40])
-    assert shared == [first, first, second, second, second]
-    assert least_loaded_devices(["cuda:4"] * 2, [1, 2]) == ["cuda:4"] * 2
-    assert least_loaded_devices([], []) == []
 
 
 def test_a_device_that_is_not_there(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
