@@ -5,11 +5,10 @@ Whole folders of files through many captures: `namdsp batch --scheduler`, see do
 
 from __future__ import annotations
 
-import threading
-from collections import OrderedDict
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.batch.takes import LruCache
 from namdsp.errors import EngineError, SettingError
 from namdsp.extras import how_to_install
 from namdsp.loading import open_model
@@ -72,21 +71,11 @@ def render(
     )
 
 
-_models: OrderedDict[tuple[Any, ...], Model] = OrderedDict()
-_lock = threading.Lock()
+#: Models of this process, which have their engines: the copy that comes with a task has none.
+_models: LruCache[Model] = LruCache(MAX_MODELS, lambda model: 1)
 
 
 def _render_partition(signals: Any, model: Model, **options: Any) -> list[Float32]:
     batch = list(signals)
-    return _cached_model(model).render(batch, **options) if batch else []
-
-
-def _cached_model(model: Model) -> Model:
-    """The cached model of this process, which has its engines: the copy that comes with a task has none."""
-    key = (model.file.sha256, model.slim, model.compatibility)
-    with _lock:
-        cached = _models.setdefault(key, model)
-        _models.move_to_end(key)
-        while len(_models) > MAX_MODELS:
-            _models.popitem(last=False)
-    return cached
+    cached = _models.get((model.file.sha256, model.slim, model.compatibility), lambda: model)
+    return cached.render(batch, **options) if batch else []

@@ -48,15 +48,3 @@ SILENCE = Limit(
 SILENCE_WORK = Limit(
     "multiply-adds before it plays", 1 << 39, "for LSTMs, of that silence: half a minute or so of a core"
 )
-LIMITS = (
-    LAYERS,
-    WEIGHTS,
-    CHANNELS,
-    LSTM_SHAPES,
-    LOOKBACK,
-    FREE_CHANNELS,
-    REPEATED,
-    HISTORY,
-    SILENCE,
-    SILENCE_WORK,
-)

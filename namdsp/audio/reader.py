@@ -6,7 +6,6 @@ A bad file is an AudioError: absent, not audio, truncated, NaN inside.
 
 import os
 import stat
-from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
@@ -107,9 +106,7 @@ class AudioReader:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _require_complete(self) -> None:
@@ -209,7 +206,8 @@ def _require_readable_file(path: str) -> None:
 
 def reason_of(error: Exception) -> str:
     """Return an error's text, without the prefixes of soundfile and libsndfile or the full stop."""
-    return str(getattr(error, "error_string", error)).removeprefix("Error : ").rstrip(". ")
+    text = error.strerror if isinstance(error, OSError) else getattr(error, "error_string", error)
+    return str(text).removeprefix("Error : ").rstrip(". ")
 
 
 def read_whole(

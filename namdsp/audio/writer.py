@@ -4,18 +4,21 @@ The same samples give the same bytes for every lossless format: no time of day g
 Not here: the choice of format (formats.py), the temporary file and its publication (pending_file.py).
 """
 
+from __future__ import annotations
+
 import contextlib
 import math
 import os
+import struct
 from collections.abc import Iterable
-from types import TracebackType
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, Self
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.audio.blocks import Float32, require_finite
 from namdsp.audio.chunks import Chunks, read_chunks
-from namdsp.audio.float_wav import BlockPeaks, FloatWav, is_float_wav, peaks_of
 from namdsp.audio.formats import LOSSY_PEAK, Format, choose_format, too_long
 from namdsp.audio.levels import gain_to_db
 from namdsp.audio.metadata import AudioMetadata, Tags
@@ -31,6 +34,11 @@ LOUD_DBFS = 20.0
 
 # libsndfile is handed this many frames at a time, so that interleaving needs little memory
 SLICE_FRAMES = 65536
+
+#: The most channels that libsndfile reads.
+MAX_CHANNELS = 1024
+#: The format's number of float samples in a fmt chunk.
+_IEEE_FLOAT = 3
 
 # libsndfile's SF_ERR_SYSTEM: the operating system refused, not the format
 SYSTEM_ERROR = 2
@@ -92,11 +100,16 @@ class AudioWriter:
         self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs, follow=follow, tidy=tidy)
         try:
             if is_float_wav(self.format, channels, sample_rate_hz):
-                self._float_wav = self._open_float_wav()
+                handle = self._pending.file.fileno()
+                self._float_wav = FloatWav(handle, channels, sample_rate_hz, metadata=self._tags.chunks)
                 self._file: FloatWav | soundfile.SoundFile = self._float_wav
             else:
                 self._file = self._open()
                 self._tags.begin(self._file)
+        except OSError as error:
+            failed = self._failed(error.strerror)
+            self._pending.discard()
+            raise failed from error
         except BaseException:
             self._pending.discard()
             raise
@@ -162,23 +175,13 @@ class AudioWriter:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         if kind is None:
             self.close()
         else:
             self.abort()
 
-    def _open_float_wav(self) -> FloatWav:
-        try:
-            return FloatWav(
-                self._pending.file.fileno(), self.channels, self.sample_rate_hz, metadata=self._tags.chunks
-            )
-        except OSError as error:
-            raise self._failed(error.strerror) from error
-
-    def _open(self) -> "soundfile.SoundFile":
+    def _open(self) -> soundfile.SoundFile:
         import soundfile
 
         temporary = self._pending.temporary
@@ -217,27 +220,17 @@ class AudioWriter:
         if peak > 1.0 and self.format.is_fixed_point:
             block = np.clip(block, -1.0, 1.0)  # libsndfile's G.711 tables have no entry beyond full scale
         self.peak = max(self.peak, peak)
-        if self._float_wav is None:
-            self._write_by_libsndfile(self._file, block)
-            return
         try:
-            self._float_wav.write(block, peaks)
-        except OSError as error:
-            failed = self._failed(error.strerror)
-            self.abort()
-            raise failed from error
-
-    def _write_by_libsndfile(self, file: "soundfile.SoundFile", block: Float32) -> None:
-        import soundfile
-
-        try:
-            file.write(np.ascontiguousarray(block.T))  # [T, C]
-        except (soundfile.SoundFileError, AssertionError) as error:  # soundfile asserts on a short write
+            if isinstance(self._file, FloatWav):
+                self._file.write(block, peaks)
+            else:
+                self._file.write(np.ascontiguousarray(block.T))  # [T, C]
+        except (OSError, RuntimeError, AssertionError) as error:  # soundfile asserts on a short write
             failed = self._failed(reason_of(error))
             self.abort()
             raise failed from error
 
-    def _finish(self, file_open: "soundfile.SoundFile") -> None:
+    def _finish(self, file_open: soundfile.SoundFile) -> None:
         """Close a file of libsndfile, complete it, and check that all of it is there."""
         import soundfile
 
@@ -313,3 +306,108 @@ def _describe_overs(
     if peak_db > LOUD_DBFS:
         return f"peak {peak_db:+.2f} dBFS, far beyond full scale. {lower}"
     return None
+
+
+@dataclass(frozen=True)
+class BlockPeaks:
+    """The largest magnitude of each channel of a block, float32 [C], and the first frame that has it, int [C]."""
+
+    magnitudes: Float32
+    frames: NDArray[np.intp]
+
+    @property
+    def largest(self) -> float:
+        """Of all channels; NaN or infinity if any sample of the block is not finite."""
+        return float(self.magnitudes.max(initial=0.0))
+
+
+def peaks_of(block: Float32) -> BlockPeaks:
+    """The peaks of a block float32 [C, T], in two passes and without temporary arrays."""
+    channels = np.arange(len(block))
+    if not block.shape[1]:
+        return BlockPeaks(np.zeros(len(block), np.float32), channels)
+    highest, lowest = block.argmax(axis=1), block.argmin(axis=1)  # both stop at a NaN
+    high, low = block[channels, highest], -block[channels, lowest]
+    first = np.where(high == low, np.minimum(highest, lowest), np.where(high > low, highest, lowest))
+    return BlockPeaks(np.maximum(high, low), first)
+
+
+def is_float_wav(file_format: Format, channels: int, sample_rate_hz: int) -> bool:
+    """Whether it is such a file, with a header that can count its channels and bytes a second."""
+    return (
+        file_format == Format("WAV", "FLOAT")
+        and channels <= MAX_CHANNELS
+        and 4 * channels * sample_rate_hz < 2**32
+    )
+
+
+class FloatWav:
+    """A float32 WAV being written into an open file, without libsndfile: a header, then the samples as in memory.
+
+        RIFF   fmt   fact   (metadata)   PEAK   data | samples [T, C]
+
+    The bytes are those that libsndfile writes, with 0 as the time of writing in PEAK. libsndfile searches for peaks
+    sample by sample, which takes twice as long as all the rest of a file; and it must be asked afterwards what it has
+    written.
+
+    handle   : of the file, which is empty; it stays open
+    metadata : chunks of the header
+
+    All methods raise OSError.
+    """
+
+    def __init__(self, handle: int, channels: int, sample_rate_hz: int, metadata: bytes = b"") -> None:
+        self._handle, self._channels, self._rate_hz = handle, channels, sample_rate_hz
+        self._metadata = metadata
+        self._peaks = [(0.0, 0)] * channels
+        self._frames = 0
+        self.closed = False
+        self._write(self.header())
+
+    def write(self, block: Float32, peaks: BlockPeaks) -> None:
+        """Append a block [C, T] of these peaks."""
+        samples = np.ascontiguousarray(block.T, "<f4")
+        self._write(samples.data.cast("B") if samples.size else b"")
+        for channel, (magnitude, frame) in enumerate(zip(peaks.magnitudes, peaks.frames, strict=True)):
+            if magnitude > self._peaks[channel][0]:
+                self._peaks[channel] = float(magnitude), self._frames + int(frame)
+        self._frames += block.shape[1]
+
+    def header(self) -> bytes:
+        """The bytes before the samples, for the frames so far; their number is always the same."""
+        frame_bytes = 4 * self._channels
+        peaks = b"".join(struct.pack("<fI", *peak) for peak in self._peaks)
+        chunks = (
+            b"WAVE"
+            + struct.pack("<4sIHHIIHH", b"fmt ", 16, _IEEE_FLOAT, self._channels, self._rate_hz,
+                          self._rate_hz * frame_bytes, frame_bytes, 32)
+            + struct.pack("<4sII", b"fact", 4, self._frames)
+            + self._metadata
+            + struct.pack("<4sIII", b"PEAK", 8 + len(peaks), 1, 0)  # its version, and the time
+            + peaks
+        )  # fmt: skip
+        size = self._frames * frame_bytes
+        riff = struct.pack("<4sI", b"RIFF", len(chunks) + 8 + size)
+        return riff + chunks + struct.pack("<4sI", b"data", size)
+
+    def close(self, *, durable: bool = False) -> None:
+        """Write the header as it is at the end. Does nothing a second time.
+
+        durable : whether to wait until all is on the disk
+        """
+        if self.closed:
+            return
+        self.closed = True
+        os.lseek(self._handle, 0, os.SEEK_SET)
+        self._write(self.header())
+        if durable:
+            os.fsync(self._handle)
+
+    def abort(self) -> None:
+        """Write nothing more."""
+        self.closed = True
+
+    def _write(self, content: bytes | memoryview) -> None:
+        left = memoryview(content)
+        while left:
+            left = left[os.write(self._handle, left) :]

@@ -42,26 +42,18 @@ KEYS = {
 
 
 @dataclass(frozen=True)
-class Row:
-    """One row of a job file, a job or several: its values by name, and its location in the file, for errors."""
-
-    location: str
-    values: dict[str, Any]
-
-
-@dataclass(frozen=True)
 class JobFile:
     """The contents of a job file.
 
     folder   : folder of the file; paths are relative to it
-    rows     : of jobs
+    rows     : the location of each in the file, for errors, and its values by name: a job or several
     takes, models : paths, from where the program runs
     settings : by name
     rest     : output, name, split, seed, random_models, repeat, keep_dry, metadata, as far as given
     """
 
     folder: str
-    rows: list[Row] = field(default_factory=list)
+    rows: list[tuple[str, dict[str, Any]]] = field(default_factory=list)
     takes: list[str] = field(default_factory=list)
     models: list[str] = field(default_factory=list)
     settings: dict[str, Any] = field(default_factory=dict)
@@ -130,7 +122,7 @@ def _toml(path: str, text: str) -> JobFile:
     takes, models = (
         [os.path.join(folder, entry) for entry in values.get(key, [])] for key in ("takes", "models")
     )
-    rows = [Row(f"{path}: job {number}", row) for number, row in enumerate(values.get("job", []), start=1)]
+    rows = [(f"{path}: job {number}", row) for number, row in enumerate(values.get("job", []), start=1)]
     return JobFile(folder, rows, takes, models, settings, rest)
 
 
@@ -157,12 +149,8 @@ def _csv(path: str, text: str) -> JobFile:
                     "expected as many. Correct it there"
                 )
             cells = {name.strip(): value.strip() for name, value in row.items()}
-            rows.append(
-                Row(
-                    f"{path}: line {reader.line_num}",
-                    {name: _value(name, text) for name, text in cells.items()},
-                )
-            )
+            values = {name: _value(name, text) for name, text in cells.items()}
+            rows.append((f"{path}: line {reader.line_num}", values))
     except csv.Error as error:
         raise SettingError(f"{path}: line {reader.line_num}: {error}; expected rows of CSV") from None
     return JobFile(os.path.dirname(path), rows)

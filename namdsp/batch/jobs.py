@@ -142,12 +142,12 @@ def with_overrides(
 def pairs_of_rows(file: JobFile, settings: Settings, chance: Chance | None = None) -> list[Pair]:
     """The jobs of a file's rows: take, model, and what differs from `settings`; `output` is the name of its output."""
     pairs, searched = [], dict[str, OneOf]()
-    for row in file.rows:
+    for location, values in file.rows:
         try:
-            pairs += _pairs_of_row(row.values, settings, file.folder, chance or Chance(), searched)
+            pairs += _pairs_of_row(values, settings, file.folder, chance or Chance(), searched)
             _check_count(len(pairs))
         except SettingError as error:
-            raise SettingError(f"{row.location}: {error}") from None
+            raise SettingError(f"{location}: {error}") from None
     return pairs
 
 

@@ -22,44 +22,34 @@ from namdsp.batch.takes import Take
 from namdsp.errors import AudioError
 
 
-class Outputs:
-    """The output folder.
+def write_output(
+    folder: str, job: Job, file: str, y: Float32, rate_hz: int, take: Take, *, overwrite: bool
+) -> Written:
+    """Write y [C, T] as a file of a job into the output folder.
 
-    replace : whether any file in it may be replaced
+    overwrite : whether a file that has its name may be replaced
+
+    A file that exists and is in no manifest may be from a run that was killed before it appended the line: if it is
+    the same, it stays. Any other file is not ours, nor is a link: no run makes one. A link that may be replaced
+    is replaced itself; its target stays.
+
+    Raises
+    ------
+    AudioError : it cannot be written, or another file has its name.
     """
-
-    def __init__(self, folder: str, *, replace: bool) -> None:
-        self._folder, self._replace = folder, replace
-
-    def write(
-        self, job: Job, file: str, y: Float32, rate_hz: int, take: Take, *, replaceable: bool
-    ) -> Written:
-        """Write y [C, T] as a file of a job.
-
-        replaceable : whether the manifest says that an earlier run wrote the file that has its name
-
-        A file that exists and is in no manifest may be from a run that was killed before it appended the line: if it is
-        the same, it stays. Any other file is not ours, nor is a link: no run makes one. A link that may be replaced
-        is replaced itself; its target stays.
-
-        Raises
-        ------
-        AudioError : it cannot be written, or another file has its name.
-        """
-        path = os.path.join(self._folder, *file.split("/"))
-        make_folder(os.path.dirname(path))
-        overwrite = self._replace or replaceable
-        if overwrite or not os.path.lexists(path):
-            return _write(job, file, path, y, rate_hz, take, overwrite=overwrite)
-        with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:
-            other = os.path.join(folder, os.path.basename(path))
-            written = _write(job, file, other, y, rate_hz, take, overwrite=False)
-            if not os.path.islink(path) and (sha256_file(path) == written.sha256 or _same_sound(path, other)):
-                return replace(written, sha256=sha256_file(path))
-        raise AudioError(
-            f"{path}: exists already, and is in no manifest; expected a free name. "
-            "Choose another folder, or replace it with overwrite=True"
-        )
+    path = os.path.join(folder, *file.split("/"))
+    make_folder(os.path.dirname(path))
+    if overwrite or not os.path.lexists(path):
+        return _write(job, file, path, y, rate_hz, take, overwrite=overwrite)
+    with tempfile.TemporaryDirectory(prefix="namdsp-") as elsewhere:
+        other = os.path.join(elsewhere, os.path.basename(path))
+        written = _write(job, file, other, y, rate_hz, take, overwrite=False)
+        if not os.path.islink(path) and (sha256_file(path) == written.sha256 or _same_sound(path, other)):
+            return replace(written, sha256=sha256_file(path))
+    raise AudioError(
+        f"{path}: exists already, and is in no manifest; expected a free name. "
+        "Choose another folder, or replace it with overwrite=True"
+    )
 
 
 def _write(

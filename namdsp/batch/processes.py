@@ -103,7 +103,7 @@ class ProcessExecutor:
         opens_device: bool = False,
         shares: bool = False,
     ) -> None:
-        self.setup, self._device = setup, device
+        self.setup, self.capacity, self._device = setup, setup.capacity, device
         self._files, self._opens_device, self._shares = files, opens_device, shares
         self.launches: LaunchQueue | None = None
         self._task_numbers = itertools.count()
@@ -115,11 +115,6 @@ class ProcessExecutor:
         self._stopping = False
         self._ended = threading.Event()  # the process has nothing more to say
         self._start()
-
-    @property
-    def capacity(self) -> int:
-        """See `Executor`."""
-        return self.setup.capacity
 
     def submit(self, task: Task) -> Future[Results]:
         """See `Executor`."""

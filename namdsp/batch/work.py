@@ -21,7 +21,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.batch.jobs import Job
-from namdsp.batch.outputs import Outputs
+from namdsp.batch.outputs import write_output
 from namdsp.batch.record import Result, Written, error_result, in_db, is_disk_full, record_of
 from namdsp.batch.setup import Setup
 from namdsp.batch.sources import MAX_MODELS, Sources
@@ -116,7 +116,6 @@ class Worker:
     def __init__(self, setup: Setup, *, max_models: int = MAX_MODELS) -> None:
         self.setup = setup
         self.sources = Sources(max_models)
-        self._outputs = Outputs(setup.folder, replace=setup.replace)
 
     def run(self, task: Task, stopping: Callable[[], bool] = lambda: False) -> list[Result]:
         """Run all jobs of a task on this thread: takes of a recurrent model together, others one after the other.
@@ -215,14 +214,9 @@ class Worker:
             y, gain_db = self.levelled(prepared, y)
 
             def write(file: str, samples: Float32) -> Written:
-                return self._outputs.write(
-                    job,
-                    file,
-                    samples,
-                    prepared.path.rate_hz,
-                    prepared.take,
-                    replaceable=file in earlier_outputs,
-                )
+                overwrite = self.setup.replace or file in earlier_outputs
+                rate_hz, take = prepared.path.rate_hz, prepared.take
+                return write_output(self.setup.folder, job, file, samples, rate_hz, take, overwrite=overwrite)
 
             dry = None if job.dry is None else write(job.dry, prepared.path.dry(prepared.take.samples))
             return Result(job, record_of(played, y, gain_db, write(job.output, y), dry))

@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 import namdsp
-from namdsp.cli import compiling, console
+from namdsp.cli import console
 from namdsp.cli.terminal import NAMES, plain, with_options
 from namdsp.errors import NamdspError
 
@@ -67,7 +67,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     console.open_missing()
     code = _guarded(argv)
-    compiling.end_announcements()
+    console.end_announcements()
     NAMES.clear()
     return code if console.finish() else code or 1
 
@@ -106,10 +106,10 @@ def _run(argv: Sequence[str] | None) -> int:
     if "_ARGCOMPLETE" in os.environ:
         import_module("namdsp.cli.completion").answer(parser)
     arguments = parse(parser, words, commands.choices)
-    if not hasattr(arguments, "run"):
+    if not hasattr(arguments, "command"):
         parser.print_help(sys.stderr)
         return 2
-    code: int = arguments.run(arguments)
+    code: int = import_module(f"namdsp.cli.{arguments.command}").run(arguments)
     return code
 
 

@@ -20,7 +20,6 @@ from namdsp.cli.arguments import (
     number,
     of_kind,
 )
-from namdsp.cli.compiling import announce_compiling
 from namdsp.model import Model
 from namdsp.oversampling.factors import FACTOR
 from namdsp.plots import panels
@@ -65,14 +64,13 @@ def add_parser(commands: Any) -> None:
         "picture is replaced",
     )
     add_switches(parser, "json")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Measure one model."""
     check_drawn(arguments, "plot", arguments.model)
     model = load_model(arguments.model, arguments, warn=True)
-    announce_compiling(arguments.engine, rig=True)
+    console.announce_compiling(arguments.engine, rig=True)
     with console.Status() as status:
         status.show("rendering sines")
         aliasing = measure(

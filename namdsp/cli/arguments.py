@@ -54,7 +54,7 @@ def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.
     parser: argparse.ArgumentParser = commands.add_parser(
         name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", allow_abbrev=False, **more
     )
-    parser.set_defaults(parser=parser)
+    parser.set_defaults(parser=parser, command=name)
     return parser
 
 

@@ -29,7 +29,6 @@ from namdsp.cli.arguments import (
     number,
     rig_settings,
 )
-from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.sheet import counted, shown
 from namdsp.errors import AudioError
 from namdsp.runtime.renderer import available_threads
@@ -67,7 +66,6 @@ def add_parser(commands: Any) -> None:
     add_large_option(parser)
     add_engine_option(parser)
     add_switches(parser, "overwrite", "quiet")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -88,8 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
         if target != arguments.output:
             ends.callback(make_folder(arguments.output))
         pending = ends.enter_context(PendingFile(target, overwrite=arguments.overwrite, inputs=inputs))
-        if not arguments.quiet:
-            announce_compiling(arguments.engine, rig=arguments.ir is not None)
+        console.announce_compiling(arguments.engine, rig=arguments.ir is not None, quiet=arguments.quiet)
         with console.Status(quiet=arguments.quiet) as status:
             audition = make_entries(
                 worker,

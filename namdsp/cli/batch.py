@@ -28,7 +28,6 @@ from namdsp.cli.arguments import (
     threads,
 )
 from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, planned
-from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.sheet import counted, line
 from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import AudioError, EngineError, SettingError
@@ -85,7 +84,6 @@ def add_parser(commands: Any) -> None:
         help=f"make N results of a finished batch again on another engine, and compare; default {VERIFIED}",
     )
     add_switches(running, "overwrite", "quiet", "json")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -107,8 +105,7 @@ def run(arguments: argparse.Namespace) -> int:
                 check_usable(name)
     except (SettingError, AudioError, EngineError) as error:
         arguments.parser.error(str(error))
-    if not arguments.quiet:
-        announce_compiling(arguments.engine, rig=True)
+    console.announce_compiling(arguments.engine, rig=True, quiet=arguments.quiet)
     options = Options(
         engine=arguments.engine,
         threads=arguments.threads,
@@ -161,8 +158,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     except EngineError as refusal:
         arguments.parser.error(str(refusal))
     engine = None if arguments.engine == "auto" else arguments.engine
-    if not arguments.quiet:
-        announce_compiling(arguments.engine, rig=True)
+    console.announce_compiling(arguments.engine, rig=True, quiet=arguments.quiet)
     with console.Status(quiet=arguments.quiet) as status:
         verified = verify(
             arguments.output,

@@ -15,7 +15,6 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.cli import arguments as common
 from namdsp.cli import console
-from namdsp.cli.compiling import announce_compiling
 from namdsp.model import Model
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.renderer import available_threads
@@ -43,7 +42,6 @@ def add_parser(commands: Any) -> None:
         help=f"how long to measure each block size; default {_SECONDS:g}",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -51,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.engine == "reference":
         arguments.parser.error("bench needs an engine with streams; the reference plays whole signals only")
     model = common.load_model(arguments.model, arguments)
-    announce_compiling(arguments.engine)
+    console.announce_compiling(arguments.engine)
     rng = np.random.default_rng(0)
     x = (0.3 * rng.standard_normal(int(model.sample_rate * _OFFLINE_SECONDS))).astype(np.float32)
     signal = x if model.in_channels == 1 else np.stack([x] * model.in_channels)

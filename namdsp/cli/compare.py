@@ -22,7 +22,6 @@ from namdsp.cli.arguments import (
     number,
     read_recording,
 )
-from namdsp.cli.compiling import announce_compiling
 from namdsp.errors import AudioError
 from namdsp.matching.match import match_recording
 from namdsp.rendering.signals import resample
@@ -71,7 +70,6 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("--plot", metavar="PNG", help="draw both; an existing picture is replaced")
     add_switches(parser, "json")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -83,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
     rate_hz = round(model.sample_rate)
     di = _read(arguments.di, arguments.di_channel, rate_hz, "--di-channel")
     recording = _read(arguments.recording, arguments.channel, rate_hz, "--channel")
-    announce_compiling(arguments.engine)
+    console.announce_compiling(arguments.engine)
     with console.Status() as status:
         status.show("rendering and comparing")
         match, render, aligned = match_recording(

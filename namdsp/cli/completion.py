@@ -22,10 +22,10 @@ def add_parser(commands: Any) -> None:
         "compinit. fish: namdsp completion fish > ~/.config/fish/completions/namdsp.fish",
     )
     parser.add_argument("shell", choices=SHELLS, help="for which shell")
-    parser.set_defaults(run=_run)
 
 
-def _run(arguments: argparse.Namespace) -> int:
+def run(arguments: argparse.Namespace) -> int:
+    """Print it."""
     from argcomplete.shell_integration import shellcode
 
     console.emit(shellcode(["namdsp"], shell=arguments.shell))

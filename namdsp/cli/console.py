@@ -24,6 +24,7 @@ from namdsp.cli.sheet import laid_out
 from namdsp.cli.terminal import Status as Status
 from namdsp.cli.terminal import clear_line, has_escape_sequences, plain, printed, rich_console, with_options
 from namdsp.errors import EngineWarning, NamdspError
+from namdsp.private_files import cache_folder
 
 #: What has begun may end by itself for so long, when the program is asked to stop.
 GRACE_SECONDS = 10.0
@@ -124,6 +125,50 @@ def engine_warnings() -> Iterator[None]:
             yield
         finally:
             logger.removeHandler(handler)
+
+
+_announced = False
+
+
+def announce_compiling(engine: str, *, rig: bool = False, quiet: bool = False) -> None:
+    """Print a message, once, when a kernel of an engine is not in the cache and is compiled; until `end_announcements`.
+
+    It explains the seconds that a first render takes. On a terminal the status line shows the kernel.
+
+    rig   : whether gains, gate or cabinet are used, whose kernels are compiled for every engine
+    quiet : print nothing
+    """
+    global _announced
+    if quiet or _announced or (engine not in ("auto", "numba") and not rig):
+        return
+    from namdsp.native import compile as jit
+
+    status, begun = Status(), False
+
+    def begin(kernel: str) -> None:
+        nonlocal begun
+        if not begun:
+            # where they cannot be cached, the cache has printed why
+            kept = (
+                "for this time only"
+                if jit.cache_location() is None
+                else f"once; they are kept in {cache_folder()}"
+            )
+            print_message(f"compiling kernels, {kept}")
+        begun = True
+        status.show(f"compiling {kernel}")
+
+    _announced, jit.on_compile, jit.on_compiled = True, begin, status.clear
+
+
+def end_announcements() -> None:
+    """Print no more messages: the command that wanted them has ended."""
+    global _announced
+    if _announced:
+        from namdsp.native import compile as jit
+
+        jit.on_compile = jit.on_compiled = None
+    _announced = False
 
 
 def print_error(text: str) -> None:

@@ -40,7 +40,6 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--no-open", action="store_true", help="write the page, and open no browser")
     add_switches(parser, "overwrite", "quiet")
     parser.set_defaults(
-        run=run,
         title="namdsp demo: one guitar, four captures",
         seconds=audition.DEFAULT_SECONDS,
         format="opus",

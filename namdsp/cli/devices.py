@@ -18,7 +18,6 @@ def add_parser(commands: Any) -> None:
         commands, "devices", "list the sound cards and the JACK server that `namdsp live` can use"
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -59,7 +59,6 @@ def add_parser(commands: Any) -> None:
     add_training_options(parser, default="a2")
     add_settings(parser, DistillSettings, "validation_seconds")
     parser.add_argument("--resume", action="store_true", help="into a folder: pass over what is done already")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -25,7 +25,6 @@ def add_parser(commands: Any) -> None:
     add_settings(parser, Metadata, *Metadata.table())
     add_large_option(parser)
     add_switches(parser, "quiet")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -8,7 +8,6 @@ from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import add_model_options, add_switches, load_model, new_parser
-from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.sheet import line
 from namdsp.errors import SettingError
 
@@ -43,7 +42,6 @@ def add_parser(commands: Any) -> None:
     )  # fmt: skip
     add_model_options(parser)
     add_switches(parser, "overwrite", "quiet", "json")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -51,8 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     model = load_model(arguments.model, arguments)
     for note in model.warnings:
         console.warn(note)
-    if not arguments.quiet:
-        announce_compiling("numba")
+    console.announce_compiling("numba", quiet=arguments.quiet)
     from namdsp.exporting.export import export
 
     try:

@@ -19,7 +19,6 @@ from namdsp.cli.arguments import (
     load_model,
     new_parser,
 )
-from namdsp.cli.compiling import announce_compiling
 from namdsp.errors import EngineError
 from namdsp.model import Model
 from namdsp.runtime.dispatch import build_engine
@@ -54,7 +53,6 @@ def add_parser(commands: Any) -> None:
         help="show only captures with this value, such as gear_type=amp; may be repeated",
     )
     add_switches(parser, "json")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -62,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
     if info_table.wants_table(arguments):
         return info_table.run(arguments, lambda path: facts_of(load_model(path, arguments)))
     model = load_model(arguments.model[0], arguments)
-    announce_compiling(arguments.engine)
+    console.announce_compiling(arguments.engine)
     facts = {**facts_of(model), "schedule": _schedule(model, arguments.engine)}
     console.print_result(facts, shown=facts if arguments.verbose else _brief(facts), as_json=arguments.json)
     return 0

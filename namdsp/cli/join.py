@@ -40,7 +40,6 @@ def add_parser(commands: Any) -> None:
         help="set the loudness metadata from a render of this recording; default: none",
     )  # fmt: skip
     add_switches(parser, "overwrite", "quiet", "json")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -25,7 +25,6 @@ from namdsp.cli.arguments import (
     rig_settings,
     seconds,
 )
-from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.live_loop import play
 from namdsp.cli.sheet import counted, line
 from namdsp.errors import DeviceError, NamFileWarning
@@ -106,7 +105,6 @@ def add_parser(commands: Any) -> None:
     device.add_argument("--no-connect", action="store_true", help="JACK: leave the ports unconnected")
     parser.add_argument("--seconds", type=seconds, metavar="S", help="stop after this time")
     add_switches(parser, "quiet", "json")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -143,23 +141,23 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
             f"{device.describe()}: runs at {device.rate_hz} Hz, the model at {model_rate_hz} Hz; expected the "
             "same rate. Change the device's, or allow --resample"
         )
-    if not arguments.quiet:
-        announce_compiling(arguments.engine, rig=True)
-    options = device.options
+    console.announce_compiling(arguments.engine, rig=True, quiet=arguments.quiet)
     rig = Rig(
         model,
         max_block=model_frames(device.block_frames, device.rate_hz, model_rate_hz),
-        channels=options.in_channels,
+        channels=device.options.in_channels,
         engine=arguments.engine,
         cabinet=cabinet,
         **asdict(arguments.rig.without_ir()),
     )
     for note in rig.levels.notes:
         console.warn(f"{arguments.model}: {note}")
-    amp = rig if device.rate_hz == model_rate_hz else _at_device_rate(rig, model_rate_hz, device)
+    amp: Rig | Resampled = rig
+    if device.rate_hz != model_rate_hz:
+        amp = Resampled(rig, device_rate_hz=device.rate_hz, max_block=device.block_frames)
     latency_frames = amp.latency_frames
     session = Session(amp, rate_hz=device.rate_hz, max_block=device.block_frames)
-    session.warm_up(options.in_channels, options.out_channels)
+    session.warm_up()
     facts: dict[str, Any] = {
         "model": arguments.model,
         "model_sha256": model.file.sha256,
@@ -192,7 +190,7 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
         finally:
             device.stop()
             load = session.load()
-            overflowed = rig.overflowed_blocks + (0 if amp is rig else amp.overflowed_blocks)
+            overflowed = rig.overflowed_blocks + (amp.overflowed_blocks if amp is not rig else 0)
             record = facts | {
                 "played_seconds": time.monotonic() - started,
                 "blocks": load.blocks,
@@ -215,17 +213,6 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
                     f"{arguments.model}: {counted(overflowed, 'block')} of its output not finite, played as silence; "
                     "expected samples in the range of float32. Lower the gains, or play another model"
                 )
-
-
-def _at_device_rate(rig: Rig, model_rate_hz: int, device: AudioDevice) -> Resampled:
-    return Resampled(
-        rig,
-        device_rate_hz=device.rate_hz,
-        model_rate_hz=model_rate_hz,
-        in_channels=device.options.in_channels,
-        out_channels=device.options.out_channels,
-        max_block=device.block_frames,
-    )
 
 
 def _device_options(model: Model, arguments: argparse.Namespace) -> DeviceOptions:

@@ -23,7 +23,6 @@ from namdsp.cli.arguments import (
     new_parser,
     seconds,
 )
-from namdsp.cli.compiling import announce_compiling
 from namdsp.cli.sheet import counted
 from namdsp.errors import AudioError, EngineError, WrongKernelError
 from namdsp.kernels import BACKENDS
@@ -58,7 +57,6 @@ def add_parser(commands: Any) -> None:
     )
     add_model_options(parser)
     add_switches(parser, "json")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -66,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.seed < 0:
         arguments.parser.error("--seed takes 0 or more")
     model = load_model(arguments.model, arguments, warn=True)
-    announce_compiling("auto")
+    console.announce_compiling("auto")
     with console.Status() as status:
         record = _check(model, arguments, status)
     console.print_result(record, as_json=arguments.json)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from functools import partial
 from typing import Any
 
 from namdsp.audio.pending_file import PendingFile
@@ -18,7 +19,6 @@ from namdsp.cli.arguments import (
     read_recording,
     rig_settings,
 )
-from namdsp.cli.compiling import announce_compiling
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
 from namdsp.notebook import one_line
@@ -48,7 +48,6 @@ def add_parser(commands: Any) -> None:
     add_model_options(parser)
     add_engine_option(parser)
     add_switches(parser, "overwrite", "quiet")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -73,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
     except (AudioError, SettingError) as error:
         arguments.parser.error(str(error))
     check_matplotlib()
-    return render_several.run_all(pairs, lambda pair: _draw(arguments, *pair))
+    return render_several.run_all(pairs, partial(_draw, arguments))
 
 
 def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
@@ -81,8 +80,7 @@ def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
     with PendingFile(output, overwrite=arguments.overwrite, inputs=inputs) as pending:
         model = load_model(path, arguments, warn=True)
         cabinet = arguments.rig.cabinet()
-        if not arguments.quiet:
-            announce_compiling(arguments.engine, rig=True)
+        console.announce_compiling(arguments.engine, rig=True, quiet=arguments.quiet)
         with console.Status(quiet=arguments.quiet) as status:
             name = os.path.basename(path)
             status.show(f"{name}: measuring")

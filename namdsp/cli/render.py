@@ -6,11 +6,15 @@ import argparse
 import contextlib
 import functools
 import os
+import shutil
+import sys
+import tempfile
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from namdsp.audio.formats import choose_format
 from namdsp.audio.pending_file import require_file_name
+from namdsp.audio.truncation import FROM_A_PIPE
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_device_option,
@@ -26,10 +30,8 @@ from namdsp.cli.arguments import (
     rig_settings,
     threads,
 )
-from namdsp.cli.compiling import announce_compiling
-from namdsp.cli.pipes import hand_over, is_note_on_pipes, standard_streams
 from namdsp.cli.sheet import line
-from namdsp.cli.terminal import ProgressBar
+from namdsp.cli.terminal import NAMES, ProgressBar, plain
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.nam_source import SUFFIXES
@@ -42,6 +44,9 @@ if TYPE_CHECKING:
 
 #: Facts of the last line.
 REPORTED = ("audio_seconds", "render_seconds", "times_real_time", "engine", "oversample", "peak_dbfs")
+#: `-` as a file name, and what is said in its place.
+STREAM = "-"
+STDIN, STDOUT = "standard input", "standard output"
 
 
 def add_parser(commands: Any) -> None:
@@ -79,7 +84,6 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("--threads", type=threads, metavar="N", help="most threads to use; default all cores")
     add_switches(parser, "overwrite", "quiet", "json")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -99,7 +103,7 @@ def _one_or_several(arguments: argparse.Namespace) -> int:
     _check_report_options(arguments, is_several=is_several)
     if not is_several and not render_several.is_folder(arguments.output):
         return _render_one(arguments, *_input_and_model(arguments), arguments.output)
-    return render_several.run_all(_jobs(arguments, paths), lambda job: _render_one(arguments, *job))
+    return render_several.run_all(_jobs(arguments, paths), functools.partial(_render_one, arguments))
 
 
 def _check_report_options(arguments: argparse.Namespace, *, is_several: bool) -> None:
@@ -114,7 +118,7 @@ def _check_report_options(arguments: argparse.Namespace, *, is_several: bool) ->
     check_drawn(arguments, "report")
 
 
-def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[render_several.Render]:
+def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[tuple[str, ...]]:
     takes, captures, unknown = render_several.sorted_by_kind(paths)
     if unknown:
         arguments.parser.error(f"not known here: {' '.join(unknown)}")
@@ -124,21 +128,19 @@ def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[render_severa
             f"{', '.join(paths)}: no {what} among them; expected both takes and captures: "
             "namdsp render a.wav b.wav model.nam out/",
         )
-    jobs: list[render_several.Render] = []
     try:
-        jobs = render_several.renders(takes, captures, arguments.output)
+        return render_several.renders(takes, captures, arguments.output)
     except MissingAudioError:
         raise
     except (AudioError, SettingError) as error:
         arguments.parser.error(str(error))
-    return jobs
+        raise
 
 
 def _render_one(arguments: argparse.Namespace, source: str, capture: str, output: str) -> int:
     _check_output(arguments, output)
     model: Model = arguments.load(capture)
-    if not arguments.quiet:
-        announce_compiling(arguments.engine, rig=arguments.rig != RigSettings())
+    console.announce_compiling(arguments.engine, rig=arguments.rig != RigSettings(), quiet=arguments.quiet)
     with (
         console.Status(quiet=arguments.quiet) as status,
         _hint_at_allow_truncated(),
@@ -217,3 +219,67 @@ def _hint_at_allow_truncated() -> Iterator[None]:
         yield
     except TruncatedError as error:
         raise TruncatedError(f"{error} Or render what is there of it with --allow-truncated.") from None
+
+
+@contextlib.contextmanager
+def standard_streams(arguments: argparse.Namespace) -> Iterator[None]:
+    """Replace `-` in `input`, `model` and `output` of the arguments by temporary files, removed at the end.
+
+        sox in.flac -t wav - | namdsp render - amp.nam - | ffmpeg -i - out.mp3
+
+    A render knows the length of its input before it begins, and publishes its output complete or not at all: so
+    standard input is stored in a file, and a finished file is copied to standard output.
+    """
+    paths = [arguments.input, *arguments.model]
+    if STREAM not in (*paths, arguments.output):
+        yield
+        return
+    _check_streams(arguments, paths)
+    with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:
+        source, target = os.path.join(folder, "stdin.wav"), os.path.join(folder, "stdout.wav")
+        NAMES.update({source: STDIN, target: STDOUT})
+        if STREAM in paths:
+            _store_stdin(source)
+            arguments.input, *arguments.model = [source if path == STREAM else path for path in paths]
+        arguments.output = target if arguments.output == STREAM else arguments.output
+        yield
+
+
+def hand_over(output: str) -> None:
+    """Copy a finished output to stdout, if it was made for that; `ConsoleError` if stdout does not take it all."""
+    if NAMES.get(output) == STDOUT:
+        console.emit_file(output)
+
+
+def is_note_on_pipes(note: str) -> bool:
+    """Whether a warning is about standard input and true of every pipe."""
+    return plain(note).startswith(f"{STDIN}: ") and note.endswith(FROM_A_PIPE)
+
+
+def _check_streams(arguments: argparse.Namespace, paths: list[str]) -> None:
+    complain = arguments.parser.error
+    if paths.count(STREAM) > 1:
+        complain("-: is given twice; expected one take on standard input")
+    if STREAM in paths and sys.stdin.isatty():
+        complain(
+            "-: standard input is a terminal; expected a WAV file from a pipe: sox in.flac -t wav - | namdsp ..."
+        )
+    if arguments.output == STREAM and render_several.is_several(paths):
+        complain("-: standard output takes one file; expected a folder for several, such as out/")
+    if arguments.output == STREAM and arguments.json:
+        complain("-: standard output takes the sound; expected a file's name with --json")
+    if arguments.output == STREAM and sys.stdout.isatty():
+        complain(
+            "-: standard output is a terminal; expected a pipe or a file: namdsp render ... - | sox -t wav - ..."
+        )
+
+
+def _store_stdin(path: str) -> None:
+    try:
+        with open(path, "xb") as file:
+            shutil.copyfileobj(sys.stdin.buffer, file)
+    except (OSError, ValueError) as error:  # ValueError: it is closed
+        raise AudioError(
+            f"{path}: cannot be read and kept ({getattr(error, 'strerror', None) or error}); expected an audio file, "
+            "and enough space for it in the folder for temporary files (TMPDIR)"
+        ) from None

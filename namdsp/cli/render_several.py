@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeVar
 
 from namdsp.audio.pending_file import make_folder
 from namdsp.batch.find import (
@@ -20,45 +19,27 @@ from namdsp.batch.find import (
 from namdsp.cli import console
 from namdsp.errors import AudioError, MissingAudioError, NamdspError, SettingError
 
-Work = TypeVar("Work", bound="tuple[str, ...]")
 
-
-class Paths(NamedTuple):
-    """Paths of a command line by their kind."""
-
-    takes: list[str]
-    captures: list[str]
-    unknown: list[str]
-
-
-class Render(NamedTuple):
-    """One take through one capture into one file."""
-
-    take: str
-    capture: str
-    output: str
-
-
-def sorted_by_kind(paths: Sequence[str]) -> Paths:
-    """Sort paths into takes and captures: files by their suffix, folders by their files.
+def sorted_by_kind(paths: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
+    """Sort paths into takes, captures, and what is unknown: files by their suffix, folders by their files.
 
     The first path, and any file that exists, may be a take without a known suffix.
     """
-    kinds = Paths([], [], [])
+    takes, captures, unknown = list[str](), list[str](), list[str]()
     for index, path in enumerate(paths):
-        pattern = is_pattern(path)
         if path.lower().endswith(CAPTURE_SUFFIXES):
-            kinds.captures.append(path)
-        elif path.lower().endswith(AUDIO_SUFFIXES) and not os.path.isdir(path):
-            kinds.takes.append(path)
+            kind = captures
         elif os.path.isdir(path):
-            captures = _holds(find_models, path) or (index > 0 and not _holds(find_takes, path))
-            (kinds.captures if captures else kinds.takes).append(path)
-        elif pattern:
-            kinds.captures.append(path)
+            is_capture = _holds(find_models, path) or (index > 0 and not _holds(find_takes, path))
+            kind = captures if is_capture else takes
+        elif path.lower().endswith(AUDIO_SUFFIXES):
+            kind = takes
+        elif is_pattern(path):
+            kind = captures
         else:
-            (kinds.takes if index == 0 or os.path.lexists(path) else kinds.unknown).append(path)
-    return kinds
+            kind = takes if index == 0 or os.path.lexists(path) else unknown
+        kind.append(path)
+    return takes, captures, unknown
 
 
 def is_several(paths: Iterable[str]) -> bool:
@@ -72,8 +53,8 @@ def is_folder(output: str) -> bool:
     return os.path.isdir(output) or output.endswith(("/", os.sep))
 
 
-def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[Render]:
-    """Return one render for each take and each capture, into the folder `output`.
+def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[tuple[str, ...]]:
+    """Return (take, capture, output) for each take and each capture, into the folder `output`.
 
     Files are called by the captures; of several takes by those; of several of both as `namdsp batch` calls them.
 
@@ -90,15 +71,15 @@ def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[
             )
     check_outside(output, [*takes, *captures])
     sources, models = _by_name(find_takes(takes)), _by_name(find_models(captures))
-    jobs = []
+    jobs = list[tuple[str, ...]]()
     for take, source in sources.items():
         for capture, model in models.items():
             name = capture if len(sources) == 1 else take if len(models) == 1 else f"{take}/{capture}"
-            jobs.append(Render(source.path, model.path, os.path.join(output, f"{name}.wav")))
+            jobs.append((source.path, model.path, os.path.join(output, f"{name}.wav")))
     return jobs
 
 
-def pictures(captures: Sequence[str], output: str) -> list[tuple[str, str]]:
+def pictures(captures: Sequence[str], output: str) -> list[tuple[str, ...]]:
     """(capture, picture) for each capture, in the folder `output`; raises as `renders`."""
     _check_folder(output)
     return [
@@ -107,8 +88,8 @@ def pictures(captures: Sequence[str], output: str) -> list[tuple[str, str]]:
     ]
 
 
-def run_all(jobs: Sequence[Work], make: Callable[[Work], int]) -> int:
-    """Run `make` for every job; 1 if any failed. The others are run all the same.
+def run_all(jobs: Sequence[tuple[str, ...]], make: Callable[..., int]) -> int:
+    """Run `make` with the paths of every job; 1 if any failed. The others are run all the same.
 
     jobs : tuples that end in the path of an output
     """
@@ -118,7 +99,7 @@ def run_all(jobs: Sequence[Work], make: Callable[[Work], int]) -> int:
             ends.callback(make_folder(folder))
         for job in jobs:
             try:
-                code |= make(job)
+                code |= make(*job)
             except NamdspError as error:
                 console.print_error(str(error))
                 code = 1

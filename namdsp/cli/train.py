@@ -30,7 +30,6 @@ def add_parser(commands: Any) -> None:
     )
     add_settings(parser, TrainSettings, "delay")
     add_training_options(parser, default=None)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

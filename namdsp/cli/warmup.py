@@ -34,7 +34,6 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("models", nargs="*", metavar="model.nam", help="models to be ready for")
     common.add_model_options(parser)
     parser.add_argument("-q", "--quiet", action="store_true", help="say nothing")
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -54,7 +54,7 @@ def bundle(model: Model, name: str, shapes: Sequence[ExportedShape]) -> dict[str
     source = _source(model, name, uri, order)
     library = shared_library(codes, f"{name}.so", source)
     return {
-        "manifest.ttl": _manifest(name, uri).encode(),
+        "manifest.ttl": _template("manifest.ttl").substitute(name=name, uri=uri).encode(),
         f"{name}.ttl": _description(model, name, uri).encode(),
         f"{name}.so": library,
     }
@@ -94,10 +94,6 @@ def _source(model: Model, name: str, uri: str, order: Sequence[ExportedShape]) -
     lines += ["static const Code *choose(void) {", *(["    __builtin_cpu_init();"] if asked else [])]
     lines += [*choices, "    return NULL;", "}"]
     return "\n".join(lines) + "\n" + Path(__file__).with_name("lv2_plugin.c").read_text(encoding="utf-8")
-
-
-def _manifest(name: str, uri: str) -> str:
-    return _template("manifest.ttl").substitute(name=name, uri=uri)
 
 
 def _template(file: str) -> Template:

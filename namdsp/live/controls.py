@@ -19,8 +19,8 @@ from namdsp.errors import NamdspError
 from namdsp.model import Model
 from namdsp.number_parsing import parse_float
 from namdsp.rig.rig import Rig
+from namdsp.short_repr import short_value
 
-_MOST_SHOWN = 60
 STEP_DB = 1.0
 LIMIT_DB = 60.0
 HELP = "in DB|up|down, out DB|up|down, bypass [on|off], reset, load PATH, quit"
@@ -71,7 +71,7 @@ class Controls:
             case "help" if not value:
                 self.notes.put(HELP)
             case _:
-                raise CommandError(f"{_shown(line.strip())} is no command; expected {HELP}")
+                raise CommandError(f"{short_value(line.strip())} is no command; expected {HELP}")
 
     def _gain_db(self, text: str, now_db: float) -> float:
         if text in ("up", "down"):
@@ -81,7 +81,7 @@ class Controls:
             gain_db = math.nan if number is None else number
         if not -LIMIT_DB <= gain_db <= LIMIT_DB:
             raise CommandError(
-                f"gain {_shown(text)}: expected up, down or a number from {-LIMIT_DB:g} to {LIMIT_DB:g} dB"
+                f"gain {short_value(text)}: expected up, down or a number from {-LIMIT_DB:g} to {LIMIT_DB:g} dB"
             )
         return gain_db
 
@@ -101,7 +101,3 @@ class Controls:
         for note in (*model.warnings, *self._rig.levels.notes):
             self.notes.put(f"warning: {path}: {note}")
         self.notes.put(f"now playing {path}")
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}...")

@@ -14,10 +14,9 @@ from functools import cache
 from typing import Any
 
 from namdsp.errors import DeviceError
-from namdsp.extras import how_to_install
 from namdsp.live.call_timeout import call_with_timeout
 from namdsp.live.device import DeviceOptions
-from namdsp.live.native import NativeCallback, jack_callback
+from namdsp.live.native import NativeCallback, jack_callback, not_there
 from namdsp.live.session import Session
 
 CLIENT_NAME = "namdsp"
@@ -31,16 +30,8 @@ def import_jack() -> Any:
     """The `jack` module, with the library's messages off; raises `DeviceError` where there is none."""
     try:
         import jack
-    except ImportError:
-        raise DeviceError(
-            f"jack: the package JACK-Client is not installed. {how_to_install('live')}; it needs "
-            f"the system's JACK library too ({LIBRARY})"
-        ) from None
-    except OSError as error:
-        raise DeviceError(
-            f"jack: the JACK library was not found ({error}); the package JACK-Client is there and "
-            f"looks for the system's. Install that ({LIBRARY})"
-        ) from None
+    except (ImportError, OSError) as error:
+        raise not_there("jack", "JACK-Client", "JACK", LIBRARY, error) from None
     jack.set_error_function(lambda message: None)
     jack.set_info_function(lambda message: None)
     return jack

@@ -118,6 +118,21 @@ def warm() -> None:
         compiled_address(*code)
 
 
+def not_there(
+    backend: str, package: str, library: str, advice: str, error: ImportError | OSError
+) -> DeviceError:
+    """What is raised where a package does not import, or does not find the system's library."""
+    if isinstance(error, ImportError):
+        return DeviceError(
+            f"{backend}: the package {package} is not installed. {how_to_install('live')}; it needs the system's "
+            f"{library} library too ({advice})"
+        )
+    return DeviceError(
+        f"{backend}: the {library} library was not found ({error}); the package {package} is there and looks for the "
+        f"system's. Install that ({advice})"
+    )
+
+
 def unknown_version(backend: str, package: str, error: Exception) -> DeviceError:
     """What is raised where a package lacks what callbacks need of it."""
     return DeviceError(

@@ -76,7 +76,7 @@ def playing(
                 "same rate. Change the device's"
             )
         session = Session(rig, rate_hz=device.rate_hz, max_block=min(device.block_frames, rig.max_block))
-        session.warm_up(inputs, outputs)
+        session.warm_up()
         ends.enter_context(rig.reserved())
         ends.callback(device.stop)  # at the end the device stops first
         device.start(session)

@@ -12,10 +12,9 @@ from importlib import import_module
 from typing import Any
 
 from namdsp.errors import DeviceError
-from namdsp.extras import how_to_install
 from namdsp.live.call_timeout import DeviceTimeoutError, call_with_timeout
 from namdsp.live.device import DeviceOptions
-from namdsp.live.native import NativeCallback, portaudio_callback, unknown_version
+from namdsp.live.native import NativeCallback, not_there, portaudio_callback, unknown_version
 from namdsp.live.session import Session
 
 #: Packages of macOS and Windows bring the library.
@@ -30,16 +29,8 @@ def import_sounddevice() -> Any:
     """The `sounddevice` module; raises `DeviceError` where there is none, or where it hangs, with a JACK server."""
     try:
         return call_with_timeout(lambda: import_module("sounddevice"), LIBRARY)
-    except ImportError:
-        raise DeviceError(
-            f"portaudio: the package sounddevice is not installed. {how_to_install('live')}; it "
-            f"needs the system's PortAudio library too ({PACKAGE})"
-        ) from None
-    except OSError as error:
-        raise DeviceError(
-            f"portaudio: the PortAudio library was not found ({error}); the package sounddevice is there and looks for "
-            f"the system's. Install that ({PACKAGE})"
-        ) from None
+    except (ImportError, OSError) as error:
+        raise not_there("portaudio", "sounddevice", "PortAudio", PACKAGE, error) from None
 
 
 class PortAudioDevice:

@@ -88,22 +88,16 @@ class Resampled:
 
     amp       : takes blocks of `model_frames(max_block, ...)` frames
     player    : what callbacks call
+    channels  : in and out
     latency_frames : of both filters and the amp, in frames of the device; a fraction is usual
     overflowed_blocks : that were not finite, played as silence
     """
 
-    def __init__(
-        self,
-        amp: Rig,
-        *,
-        device_rate_hz: int,
-        model_rate_hz: int,
-        in_channels: int,
-        out_channels: int,
-        max_block: int,
-    ) -> None:
+    def __init__(self, amp: Rig, *, device_rate_hz: int, max_block: int) -> None:
+        model_rate_hz = round(amp.sample_rate)
         inside = model_frames(max_block, device_rate_hz, model_rate_hz)
         self._amp, self._max_block = amp, max_block
+        self.channels = in_channels, out_channels = amp.channels
         self.player = PythonPlayer(self.process_into)
         self.overflowed_blocks = 0
         self._in = RateFilter(device_rate_hz, model_rate_hz, in_channels, max_block)

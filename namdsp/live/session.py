@@ -99,12 +99,12 @@ class Session:
         bits = 0 if self.exchange is None else self.exchange(peak.address, 0)
         return gain_to_db(float(np.int32(bits).view(np.float32)))
 
-    def warm_up(self, in_channels: int, out_channels: int) -> None:
+    def warm_up(self) -> None:
         """Run blocks of faint noise, so that code and memory are where the first real block needs them; then reset.
 
         Raises what the amp raises.
         """
-        rng = np.random.default_rng(0)
+        rng, (in_channels, out_channels) = np.random.default_rng(0), self.amp.channels
         noise = (1e-3 * rng.standard_normal((in_channels, self.max_block))).astype(np.float32)
         out = np.empty((out_channels, self.max_block), np.float32)
         for _ in range(WARM_UP_BLOCKS):

@@ -14,8 +14,11 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.levels import db_to_gain
 from namdsp.native.compiled_process import CompiledProcess, PythonPlayer
 from namdsp.native.records import View, view_of
+from namdsp.oversampling.factors import latency_frames
+from namdsp.plan.channels import outputs_for, voices_for
 from namdsp.rig import native
 from namdsp.rig.amp import LiveAmp
 from namdsp.rig.cabinet_processor import LiveCabinet
@@ -24,8 +27,12 @@ from namdsp.rig.compiled.records import (
     GateSettings,
     RigRecord,
 )
-from namdsp.rig.gate import GateProcessor
-from namdsp.rig.ramps import Delay, resting, slope
+from namdsp.rig.gate import Gate, GateProcessor
+from namdsp.rig.ramps import RAMP_SECONDS, Delay, resting, slope
+from namdsp.rig.settings import RigSettings
+
+#: Length of the crossfade to another model: longer than a gain's ramp, for that receives the signal from there on.
+SWAP_SECONDS = 0.02
 
 
 class _Change:
@@ -53,29 +60,24 @@ class RigPlayer:
                         NEEDS_SLOW_PATH for blocks that need checks
     run_checked       : the same, for checked blocks: float32 [C, T] of the right sizes
     input_gain, output_gain, bypass : slopes, of which any thread may write what is `wanted`
-    fade_frames       : of amps and of cabinets
-    preroll_frames    : how long a new one of them receives the signal before the crossfade to it
-    latency_frames    : latency of the model
     """
 
     def __init__(
         self,
         amp: LiveAmp,
         live_cabinet: LiveCabinet,
-        gate: GateProcessor,
+        gate: Gate | None,
+        settings: RigSettings,
         *,
-        channels: tuple[int, int, int],
+        inputs: int,
         max_block: int,
-        gains: tuple[float, float],
-        ramp_frames: int,
-        fade_frames: tuple[int, int],
-        preroll_frames: tuple[int, int],
-        latency_frames: int,
     ) -> None:
         from namdsp.native.entry import new_entry
 
-        inputs, outputs, voices = channels
-        self.outputs = outputs
+        model = amp.model
+        outputs, voices = outputs_for(model, inputs), voices_for(model, inputs)
+        latency = latency_frames(settings.oversample)
+        ramp, swap = (max(1, round(seconds * model.sample_rate)) for seconds in (RAMP_SECONDS, SWAP_SECONDS))
         self._record = record = RigRecord(block=max_block, most_frames=max_block)
         self.record: int = record.address
         self.input_gain, self.output_gain, self.bypass = record.input_gain, record.output_gain, record.bypass
@@ -83,7 +85,10 @@ class RigPlayer:
         self._exchange = native.function("exchange")
         self._lock = threading.Lock()  # for threads that put; the player needs none
         self._parts: dict[int, Part] = {}
-        self._gate, self._settings = gate, gate.settings
+        self._gate = GateProcessor(
+            gate, voices=voices, sample_rate_hz=model.sample_rate, gain_db=amp.levels.input_db
+        )
+        self._gate_settings = self._gate.settings
         self._scratch: list[Float32] = []
 
         def scratch(rows: int) -> View:
@@ -98,19 +103,21 @@ class RigPlayer:
             scratch(voices),
         )
         record.model_output, record.old, record.dry = scratch(outputs), scratch(outputs), scratch(outputs)
-        record.input_gain, record.output_gain = (resting(gain, ramp_frames) for gain in gains)
-        record.bypass = resting(0.0, ramp_frames)
-        parts = self._keep(amp), self._keep(live_cabinet)
-        for slot, part, fade, preroll in zip(
-            (record.amps, record.cabinets), parts, fade_frames, preroll_frames, strict=True
+        gains = settings.input_gain_db, settings.output_gain_db
+        record.input_gain, record.output_gain = (resting(db_to_gain(gain_db), ramp) for gain_db in gains)
+        record.bypass = resting(0.0, ramp)
+        # a new part receives the signal for some frames before the crossfade to it
+        for slot, part, fade, preroll in (
+            (record.amps, amp, swap, latency),
+            (record.cabinets, live_cabinet, ramp, ramp),
         ):
-            slot.now = slot.following = part
+            slot.now = slot.following = self._keep(part)
             slot.preroll = preroll
             slot.fade = slope(0.0, 1.0, fade, done=fade)
-        record.gate_at = gate.address
+        record.gate_at = self._gate.address
         self._delays: list[Delay] = []
-        if latency_frames:
-            self._delays = [Delay(voices, latency_frames, 1.0), Delay(outputs, latency_frames, 0.0)]
+        if latency:
+            self._delays = [Delay(voices, latency, 1.0), Delay(outputs, latency, 0.0)]
             record.gains_delay, record.dry_delay = (delay.address for delay in self._delays)
         record.ramp, record.fade = native.address("ramp"), native.address("fade")
         record.follow, record.apply_gains = native.address("follow"), native.address("apply_gains")
@@ -130,7 +137,7 @@ class RigPlayer:
     ) -> None:
         """Crossfade to another model or cabinet; other settings for the gate, at once."""
         with self._next_change() as change:
-            self._settings = change.settings = gate or self._settings
+            self._gate_settings = change.settings = gate or self._gate_settings
             if amp is not None:
                 self._parts.pop(change.amp_at, None)
                 change.amp_at = self._keep(amp)
@@ -153,7 +160,7 @@ class RigPlayer:
         """The change that the player receives next, while it does not: one that it has not seen, or a new one."""
         with self._lock:
             unseen = self._parts.get(self._exchange(self._record.change.address, 0))
-            change = unseen if isinstance(unseen, _Change) else _Change(self._settings)
+            change = unseen if isinstance(unseen, _Change) else _Change(self._gate_settings)
             yield change.record
             self._exchange(self._record.change.address, self._keep(change))
             self._release()

@@ -13,7 +13,6 @@ the gate does not shorten its decay.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import Any, Self, TypedDict
 
 import numpy as np
@@ -194,9 +193,7 @@ class RigRenderer(RigEffects):
         detector_input, model_input = self.process_input(x)
         return self.process_output(detector_input, self._render(model_input))
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._renderer is not None:
             self._renderer.close()
 

@@ -17,14 +17,13 @@ from namdsp.errors import NamFileWarning, StreamError
 from namdsp.model import Model
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
-from namdsp.plan.channels import outputs_for, voices_for
+from namdsp.plan.channels import outputs_for
 from namdsp.rig.amp import LiveAmp, check_fits, check_model
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import LiveCabinet
-from namdsp.rig.gate import Gate, GateProcessor, gate_settings
+from namdsp.rig.gate import Gate, gate_settings
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import RigPlayer
-from namdsp.rig.ramps import RAMP_SECONDS
 from namdsp.rig.renderer import ResolvedRig, RigRenderKeywords, render_signal, tail_frames
 from namdsp.rig.settings import RigKeywords, RigSettings
 from namdsp.runtime.arguments import check_threads
@@ -34,9 +33,6 @@ from namdsp.runtime.signals import TensorT
 from namdsp.settings import check_switch, spelled_out
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import NotCopyable, StrictAttributes, settings_of
-
-#: Length of the crossfade of `swap`: longer than a gain's ramp, for the new model receives the signal from there on.
-SWAP_SECONDS = 0.02
 
 
 class Rig(StrictAttributes, NotCopyable):
@@ -111,22 +107,14 @@ class Rig(StrictAttributes, NotCopyable):
         self._bypass = False
         self._changing = threading.Lock()
         self._amp = self._new_amp(model, self._find_levels(model))
-        self._live_cabinet = LiveCabinet(cabinet, self._out_channels, model.sample_rate, rises=False)
-        ramp, swap = (round(seconds * model.sample_rate) for seconds in (RAMP_SECONDS, SWAP_SECONDS))
-        voices = voices_for(model, self._in_channels)
+        self._live_cabinet = self._new_cabinet(cabinet, rises=False)
         self._player = RigPlayer(
             self._amp,
             self._live_cabinet,
-            GateProcessor(
-                self._gate, voices=voices, sample_rate_hz=model.sample_rate, gain_db=self.levels.input_db
-            ),
-            channels=(self._in_channels, self._out_channels, voices),
+            self._gate,
+            self._settings,
+            inputs=self._in_channels,
             max_block=max_block,
-            gains=(db_to_gain(self._input_gain_db), db_to_gain(self._output_gain_db)),
-            ramp_frames=max(1, ramp),
-            fade_frames=(max(1, swap), max(1, ramp)),
-            preroll_frames=(self.latency_frames, ramp),
-            latency_frames=self.latency_frames,
         )
         self._failed = self._reserved = False
         self._run: Callable[[Any, Any], int] = self._player.run
@@ -415,8 +403,7 @@ class Rig(StrictAttributes, NotCopyable):
         return f"<Rig of {name}, {self.sample_rate:g} Hz, {', '.join(shown)}>"
 
     def _new_cabinet(self, cabinet: Cabinet | None, *, rises: bool) -> LiveCabinet:
-        model = self._amp.model
-        return LiveCabinet(cabinet, self._player.outputs, model.sample_rate, rises=rises)
+        return LiveCabinet(cabinet, self._out_channels, self.sample_rate, rises=rises)
 
     def _find_levels(self, model: Model) -> Levels:
         levels = find_levels(model, self._settings)

@@ -11,7 +11,7 @@ import pytest
 from builders import layer_array, save, wavenet
 
 from namdsp.audio.writer import AudioWriter
-from namdsp.cli import batch, bench, info, main, parity, render
+from namdsp.cli import console, main
 
 IDENTITY = {"type": "LeakyReLU", "negative_slope": 1.0}
 
@@ -27,8 +27,7 @@ class Outcome(NamedTuple):
 @pytest.fixture(autouse=True)
 def _quiet_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether a kernel must be compiled depends on the tests before; its line is tested by itself."""
-    for command in (batch, bench, info, parity, render):
-        monkeypatch.setattr(command, "announce_compiling", lambda engine, **_: None)
+    monkeypatch.setattr(console, "announce_compiling", lambda engine, **_: None)
 
 
 @pytest.fixture

@@ -34,8 +34,6 @@ def coarse(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Two pitches, a sweep of a quarter of a second, few dots, in a separate folder."""
     pytest.importorskip("matplotlib")
     monkeypatch.setattr(aliasing, "PITCHES", (69, 96))
-    for command in (plot, audition):
-        monkeypatch.setattr(command, "announce_compiling", lambda engine, **_: None)
     monkeypatch.setattr(capture, "linear_sweep", lambda *argument: sweep(*argument, seconds=0.25))
     monkeypatch.setattr(capture, "DPI", 40)
     monkeypatch.setattr(pages, "DPI", 20)

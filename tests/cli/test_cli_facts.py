@@ -178,7 +178,6 @@ def test_alias_has_a_row_and_a_panel_for_every_factor(
     image, captions = pytest.importorskip("matplotlib.image"), []
     sweep, panel, picture = alias.linear_sweep, alias.panels.sweep, tmp_path / "sweep.png"
     monkeypatch.setattr(aliasing, "PITCHES", (69, 96))
-    monkeypatch.setattr(alias, "announce_compiling", lambda engine, **_: None)
     monkeypatch.setattr(alias, "linear_sweep", lambda *given: sweep(*given, seconds=0.25))
     monkeypatch.setattr(alias.panels, "sweep", lambda *given: captions.append(given[-1]) or panel(*given))
     done = run("alias", tiny, "--json", "--oversample", "1,2", "--level-db", -6, "--plot", picture)

@@ -21,7 +21,7 @@ from kernel_caches import forget_kernels
 from waiting import end, wait_until
 
 import namdsp
-from namdsp.cli import compiling, console, info, render, warmup
+from namdsp.cli import console, info, warmup
 
 Run = Callable[..., Any]
 Make = Callable[..., Path]
@@ -206,11 +206,14 @@ COMPILES = pytest.mark.skipif(
 )
 
 
+ANNOUNCE = console.announce_compiling  # which no test may reach otherwise
+
+
 @COMPILES
 def test_a_first_render_says_that_it_compiles_unless_it_is_quiet_and_a_second_has_nothing_to_say(
     run: Run, wav: Make, out: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(render, "announce_compiling", compiling.announce_compiling)
+    monkeypatch.setattr(console, "announce_compiling", ANNOUNCE)
     words = ("render", wav(100), MODELS / "smallest.nam", out, "-y")
     for cache, options, said in (
         ("one", (), 1),

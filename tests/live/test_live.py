@@ -58,7 +58,7 @@ def model(tmp_path: Path) -> Path:
 @pytest.fixture
 def play(card: FakeSounddevice, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Live:
     """play(model, option, ..., engine=) -> (exit code, stdout, stderr)."""
-    monkeypatch.setattr(live, "announce_compiling", lambda engine, **_: None)
+    monkeypatch.setattr(live.console, "announce_compiling", lambda engine, **_: None)
 
     def run(*arguments: object, engine: str = "numpy") -> tuple[int, str, str]:
         code = main(["live", *map(str, arguments), "--backend", "portaudio", "--engine", engine])
@@ -166,10 +166,10 @@ def test_what_ends_it_closes_the_card_and_reports(
     monkeypatch.setattr(live_loop, "SILENT_SECONDS", 0.3)
     card.script, warm_up = [np.zeros((64, 1))] * 3, Session.warm_up
 
-    def swallow(self: Session, *arguments: Any) -> None:
+    def swallow(self: Session) -> None:
         with contextlib.suppress(BaseException):
             signal.raise_signal(trouble)
-        warm_up(self, *arguments)
+        warm_up(self)
 
     def interrupt() -> None:
         wait_until(lambda: card.streams and len(card.streams[0].outputs) >= 10)
@@ -455,8 +455,8 @@ class Wire:
 
     latency_frames = 0
 
-    def __init__(self, max_block: int) -> None:
-        self.max_block = max_block
+    def __init__(self, max_block: int, sample_rate: int, channels: int) -> None:
+        self.max_block, self.sample_rate, self.channels = max_block, sample_rate, (channels, channels)
         self.frames = 0
         self.resets = 0
 
@@ -471,16 +471,8 @@ class Wire:
 
 
 def resampled_wire(device_rate_hz: int, model_rate_hz: int, channels: int = 1) -> tuple[Resampled, Wire]:
-    wire = Wire(model_frames(64, device_rate_hz, model_rate_hz))
-    resampled = Resampled(
-        wire,
-        device_rate_hz=device_rate_hz,
-        model_rate_hz=model_rate_hz,
-        in_channels=channels,
-        out_channels=channels,
-        max_block=64,
-    )
-    return resampled, wire
+    wire = Wire(model_frames(64, device_rate_hz, model_rate_hz), model_rate_hz, channels)
+    return Resampled(wire, device_rate_hz=device_rate_hz, max_block=64), wire
 
 
 def in_random_blocks(amp: Resampled, x: Any, seed: int) -> Any:
