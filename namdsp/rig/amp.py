@@ -12,32 +12,20 @@ from namdsp.native.compiled_process import PythonPlayer
 from namdsp.rig.compiled.records import AmpRecord
 from namdsp.rig.levels import Levels
 from namdsp.rig.ramps import resting
+from namdsp.runtime.stream import Stream
 
 
 class LiveAmp:
     """A running model in a rig, for the player.
 
-    max_block, channels, engine, oversample : as for `Model.stream`
+    stream : of the model
     """
 
-    def __init__(
-        self,
-        model: Model,
-        levels: Levels,
-        *,
-        max_block: int,
-        channels: int | None,
-        engine: str,
-        oversample: int,
-    ) -> None:
-        self.model = model
-        self.levels = levels
-        self._stream = model.stream(
-            max_block=max_block, channels=channels, engine=engine, oversample=oversample
-        )
+    def __init__(self, model: Model, levels: Levels, stream: Stream) -> None:
+        self.model, self.levels, self._stream = model, levels, stream
         #: the callback of an engine in Python, with its last error; None for compiled engines
-        self.in_python = None if self._stream.compiled else PythonPlayer(self._stream.process_into)
-        player = self._stream.compiled or self.in_python
+        self.in_python = None if stream.compiled else PythonPlayer(stream.process_into)
+        player = stream.compiled or self.in_python
         assert player is not None
         self.record = AmpRecord(
             play=player.function,

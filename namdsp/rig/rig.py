@@ -412,14 +412,13 @@ class Rig(StrictAttributes, NotCopyable):
         return levels
 
     def _new_amp(self, model: Model, levels: Levels) -> LiveAmp:
-        return LiveAmp(
-            model,
-            levels,
+        stream = model.stream(
             max_block=self._max_block,
             channels=self._in_channels,
             engine=self._engine,
             oversample=self.oversample,
         )
+        return LiveAmp(model, levels, stream)
 
 
 def _has_failed(block: Block, out: OutBlock) -> NoReturn:
