@@ -150,15 +150,14 @@ def stdin(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
 def test_a_pipe_gives_lines_until_it_ends(stdin: Callable[[int], None]) -> None:
     read_end, write_end = os.pipe()
     stdin(read_end)
-    first, second = (
-        "load bäss.nam\n".encode()[:7],
-        "load bäss.nam\n".encode()[7:],
-    )  # in the middle of a character
+    first, second = "ä".encode()[:1], "ä".encode()[1:]
     with keyboard() as keys:
         assert not keys.has_keys
-        os.write(write_end, b"in 3\n" + first)
+        os.write(write_end, b"in 3\nload b")
         assert gather(keys, 1) == ["in 3"]
-        os.write(write_end, second + b"quit")
+        os.write(write_end, first)  # no text yet, and not the end
+        assert keys.lines(0.5) == []
+        os.write(write_end, second + b"ss.nam\nquit")
         os.close(write_end)
         assert gather(keys, 2) == ["load bäss.nam", "quit"]
         assert keys.lines(0.01) == []
