@@ -3,8 +3,7 @@
 A kernel is compiled for each shape, and the reference plays some thousand frames a second; so the models of the folder
 on an empty cache are minutes of compiling. By default the sweeps play a sample: the small models (zoo.py), which every
 engine plays in every test of streams, and of the folder those that have an operation, an activation, a gate, a form of
-a kernel or a number of rows that no small one has. The others differ in nothing but sizes. `test_sampling.py` holds the
-sample against the folder: a new form asks for a place here, and a model without a reason is told to leave.
+a kernel or a number of rows that no small one has. The others differ in nothing but sizes.
 
 `pytest --all-models`, or `tools/check --all`, plays everything: before a release, and after a change of kernels.
 """

@@ -1,4 +1,4 @@
-"""Waits that end: for a thread, a process, a condition. test_waiting.py refuses others."""
+"""Waits that end: for a thread, a process, a condition."""
 
 from __future__ import annotations
 
