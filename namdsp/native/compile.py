@@ -15,12 +15,10 @@ that two processes can corrupt, and it does not see edits in other files than a 
 from __future__ import annotations
 
 import ctypes
-import gc
 import hashlib
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import astuple
 from functools import cache
 from importlib import import_module
@@ -106,25 +104,24 @@ def _cached_or_built(
             written.append(write_ir())
         return written[0]
 
-    with _uncollected():
-        entry = f"{name}-{hashlib.sha256(spec.encode()).hexdigest()[:32]}.{kind}.key"
-        digest = digests.read(entry, spec)
-        if digest is None:
-            text, inline = ir()
-            digest = hashlib.sha256(f"{machine} {inline}\n{text}".encode()).digest()
-            digests.write(entry, spec, digest)
-        file = f"{name}-{digest.hex()[:32]}.{kind}"
-        code = objects.read(file, kind)
-        if code is None:
-            process.announce("" if objects.folder is None else str(cache_folder()))
-            if on_compile is not None:
-                on_compile(name)
-            try:
-                code = _compile(*ir(), machine)
-            finally:
-                if on_compiled is not None:
-                    on_compiled()
-            objects.write(file, kind, code)
+    entry = f"{name}-{hashlib.sha256(spec.encode()).hexdigest()[:32]}.{kind}.key"
+    digest = digests.read(entry, spec)
+    if digest is None:
+        text, inline = ir()
+        digest = hashlib.sha256(f"{machine} {inline}\n{text}".encode()).digest()
+        digests.write(entry, spec, digest)
+    file = f"{name}-{digest.hex()[:32]}.{kind}"
+    code = objects.read(file, kind)
+    if code is None:
+        process.announce("" if objects.folder is None else str(cache_folder()))
+        if on_compile is not None:
+            on_compile(name)
+        try:
+            code = _compile(*ir(), machine)
+        finally:
+            if on_compiled is not None:
+                on_compiled()
+        objects.write(file, kind, code)
     return code
 
 
@@ -133,18 +130,6 @@ def _compile(text: str, inline: bool, machine: CompileTarget | None) -> bytes:
         return compile_object(text, inline=inline)
     bitcode: bytes = optimise(text, machine, inline=inline)[0].as_bitcode()
     return bitcode
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Switch the garbage collector off inside: it would traverse the many objects of a kernel's IR again and again."""
-    collecting = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if collecting:
-            gc.enable()
 
 
 @cache

@@ -52,7 +52,7 @@ _VECTORS = SMALL // CONVOLVER_LANES
 _ALL = range(_VECTORS)
 #: Steps of a head between two branches of its loop.
 _UNROLLED_STEPS = 8
-#: Vectors of bins that a sum keeps in registers, where 64 bins do not fit.
+#: Vectors of bins that a sum keeps in registers.
 _SUM_VECTORS = 4
 
 #: Real and imaginary part of a vector.
@@ -262,10 +262,9 @@ def _sum(e: Emitter, sums: Emitter, spectra: _Spectra, work: Any) -> list[Comple
     """The sum of the products of all spectra, the oldest first.
 
     sums : emitter of the processor's vectors
-    work : a spectrum's memory, used where the vectors are narrower
+    work : a spectrum's memory
     """
-    at_once = sums.lanes == CONVOLVER_LANES
-    vectors = _VECTORS if at_once else _SUM_VECTORS
+    vectors = _SUM_VECTORS
 
     def add_up(bins: Any) -> list[Complex]:
         begin = (*[sums.constant(0.0)] * 2 * vectors, spectra.oldest, spectra.taps)
@@ -278,8 +277,6 @@ def _sum(e: Emitter, sums: Emitter, spectra: _Spectra, work: Any) -> list[Comple
             over.next = (*acc, spectra.after(sums, x_at), sums.offset(h_at, SPECTRUM))
         return list(zip(over.next[: 2 * vectors : 2], over.next[1 : 2 * vectors : 2], strict=True))
 
-    if at_once:
-        return add_up(0)
     with sums.loop(sums.i64(0), sums.i64(SMALL), vectors * sums.lanes) as over:
         for index, value in enumerate(add_up(over.index)):
             _store(sums, sums.offset(work, over.index), sums.lanes * index, value)
