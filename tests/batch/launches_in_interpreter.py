@@ -1,16 +1,15 @@
-"""What kernels read and write in memory shared with file processes, here one process; test_batch_launches runs this."""
+"""Kernels in memory shared with file processes, here one process; kernels/test_triton.py runs this."""
 
 from __future__ import annotations
 
 import os
-import sys
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
+from triton_interpreter import make_exact
 
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.launch_queue import LaunchQueue, RemotePlayer, SharedMemory
@@ -20,14 +19,7 @@ from namdsp.batch.setup import Setup
 from namdsp.batch.work import Task, Worker
 from namdsp.errors import EngineError
 
-sys.path.append(str(Path(__file__).parents[1] / "kernels"))
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _fast_interpreter():
-    from triton_interpreter import make_exact
-
-    make_exact()
+make_exact()
 
 
 @pytest.fixture

@@ -1,38 +1,17 @@
-"""Depthwise Conv1D with gradients: as PyTorch's, in models of others, compiled; our kernels in the interpreter."""
+"""Depthwise Conv1D with gradients: as PyTorch's, in models of others, compiled."""
 
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 from torch_here import torch
-from torch_scripts import lines_of, needs_gpu
 
 from namdsp import OperandError
 
 namdsp_torch = pytest.importorskip("namdsp.torch")
 nn = torch.nn
-
-
-def cases(where: str) -> list[str]:
-    """Gradients that are too far off."""
-    script = Path(__file__).with_name("depthwise_gradient_cases.py")
-    lines = [line.split("\t") for line in lines_of(script, where, interpret=where == "interpreter")]
-    assert len(lines) > 30
-    assert any(float(error) for error, _ in lines)
-    return [case for error, case in lines if not float(error) <= 1]
-
-
-def test_gradients_of_the_kernels_are_right() -> None:
-    pytest.importorskip("triton")
-    assert cases("interpreter") == []
-
-
-def test_they_are_right_on_a_gpu(needs: Any) -> None:
-    needs_gpu(needs)
-    assert cases("gpu") == []
 
 
 def model() -> Any:

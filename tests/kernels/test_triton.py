@@ -1,0 +1,386 @@
+"""The Triton engine: bits in Triton's interpreter and on a GPU, what it compiles, what it refuses."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, linear, model, save, wavenet
+from comparing import assert_same_bits
+from here import MODELS, ROOT, refusal_of
+from recurrent import TinyLstm
+from sampling import everything
+from torch_scripts import needs_gpu, needs_triton, run_cases
+from zoo import MODELS as ZOO
+
+import namdsp
+from namdsp import EngineError, OperandError
+from namdsp.kernels.engine import NoKernelError
+from namdsp.kernels.triton_gpu.device.code import ALIGNMENT, CompileRequest, build
+from namdsp.kernels.triton_gpu.device.interpreter import Interpreter, interpreter
+from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
+from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel, refusal
+from namdsp.kernels.triton_gpu.fused.phases import Phase, distinct_phases, phases
+from namdsp.kernels.triton_gpu.fused.shape import Shape, untuned_shape
+from namdsp.kernels.triton_gpu.fused.shared_memory import allocate_shared
+from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine, split
+from namdsp.kernels.triton_gpu.layers.schedule import launches
+from namdsp.kernels.triton_gpu.lstm.stack import leading_stack
+from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, POINTERS, KernelSource
+from namdsp.kernels.triton_gpu.tuning import offline_shape, plan_key, shipped_table, tuned_shape
+from namdsp.plan.activations import KINDS
+from namdsp.plan.formula import SUM
+from namdsp.plan.ops import Elementwise, Rows
+
+# --- bits -------------------------------------------------------------------------------------------------------
+
+DEVICE_CASES = "pytorch/tensors_on_device.py"
+
+
+@needs_triton
+@pytest.mark.timeout(600)  # where others compute, too
+@pytest.mark.parametrize(
+    "file", ["kernels/triton_cases.py", DEVICE_CASES, "batch/launches_in_interpreter.py"]
+)
+def test_in_the_interpreter(file: str) -> None:
+    if file.startswith("batch") and not hasattr(os, "memfd_create"):
+        pytest.skip("shared memory of Linux")
+    run_cases(file, interpret=True)
+
+
+@pytest.fixture
+def gpu(needs: Any) -> None:
+    needs_gpu(needs)
+
+
+@pytest.mark.usefixtures("gpu")
+def test_tensors_on_a_gpu() -> None:
+    run_cases(DEVICE_CASES, interpret=False)
+
+
+#: each kind of kernel and of architecture; tools/check_bits.py has all models
+ON_GPU = (
+    *("a1_standard", "a2_full", "a1_nano", "gated_groups", "condition_films", "stereo", "wide_32"),
+    *("convnet_16", "linear_2048", "row_amp_cab"),
+    *("lstm_2x8", "lstm_stereo", "row_lstm_cab", "condition_lstm", "container_lstm"),
+)
+
+
+@pytest.mark.usefixtures("gpu")
+@pytest.mark.parametrize("name", ON_GPU)
+def test_a_render_on_a_gpu(name: str, noise: Any) -> None:
+    amp = namdsp.load(MODELS / f"{name}.nam")
+    x = noise(60_000 if amp.receptive_field else 5_000, channels=2)
+    assert_same_bits(amp.render(x, engine="triton"), amp.render(x, engine="numba"))
+
+
+@pytest.mark.usefixtures("gpu")
+@pytest.mark.parametrize("channels", [1, 300])
+@pytest.mark.parametrize("name", ["a1_standard", "a2_full"])
+def test_a_stream_on_a_gpu(name: str, channels: int, noise: Any) -> None:
+    amp = namdsp.load(MODELS / f"{name}.nam")
+    x = noise(298, channels=channels)
+    stream = amp.stream(max_block=64, channels=channels, engine="triton")
+    splits = np.cumsum([0, 64, 1, 63, 64, 37, 64, 5])
+    parts = [stream.process(np.ascontiguousarray(x[:, a:b])) for a, b in pairwise(splits)]
+    assert_same_bits(np.concatenate(parts, axis=1)[:2], amp.render(x[:2], engine="numba"))
+
+
+@pytest.mark.usefixtures("gpu")
+def test_quotients_of_activations_are_rounded_to_nearest_on_all_of_float32() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.tune.quotients"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        timeout=280,
+    )
+    assert done.stdout.splitlines() == ["Tanh 0", "Sigmoid 0", "SiLU 0"], done.stderr[-2000:]
+
+
+# --- compiled for sm_90, without a GPU --------------------------------------------------------------------------
+
+_ARITHMETIC = re.compile(
+    r"\b((?:fma|mad|mul|add|sub|div|rcp|ex2|lg2|tanh|sqrt|rsqrt|sin|cos)(?:\.\w+)*\.f32)\b"
+)
+ROUNDED = {f"{name}.rn.f32" for name in ("fma", "add", "sub", "mul", "div")}
+#: a quotient's first guess, which the steps after it make exact
+RECIPROCAL = "rcp.approx.ftz.f32"
+PRODUCT_AND_SUM = KernelSource(
+    "a product and a sum",
+    "",
+    (("x", "*fp32"), ("y", "*fp32"), ("frames", NUMBER), ("BT", CONSTANT)),
+    (
+        "t = tl.arange(0, BT)",
+        "a = tl.load(x + t)",
+        "tl.store(y + t, a * a + tl.load(y + t), mask=t < frames)",
+    ),
+)
+
+
+@pytest.fixture
+def compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """compiled(kernel, constants, options) -> Triton's code"""
+    pytest.importorskip("triton")
+    monkeypatch.setenv("TRITON_CACHE_DIR", str(tmp_path))
+    monkeypatch.delenv("TRITON_INTERPRET", raising=False)
+
+    def make(kernel: KernelSource, constants: dict[str, int], options: dict[str, Any]) -> Any:
+        types = tuple(f"{kind}:{ALIGNMENT}" if kind in POINTERS else "i32" for _, kind in kernel.arguments)
+        return build(CompileRequest(kernel, types, constants, options, 90)).asm
+
+    return make
+
+
+def arithmetic(code: Any) -> Counter[str]:
+    return Counter(_ARITHMETIC.findall(code["ptx"]))
+
+
+def test_a_product_and_a_sum_are_not_fused(compiled: Any) -> None:
+    code = compiled(PRODUCT_AND_SUM, {"BT": 32}, {"num_warps": 1})
+    assert arithmetic(code) == {"mul.rn.f32": 1, "add.rn.f32": 1}
+
+
+@pytest.mark.parametrize("name", ["gated", "activations"])
+def test_every_result_is_rounded_to_nearest(name: str, compiled: Any) -> None:
+    made = fused_kernel(namdsp.load(MODELS / f"{name}.nam").plan, Shape(1, 1, 1), 228 << 10)
+    code = compiled(made.kernel, made.constants, {"num_warps": 1, "num_stages": 1})
+    assert {"fma.rn.f32", RECIPROCAL} <= set(arithmetic(code)) <= ROUNDED | {RECIPROCAL}
+
+
+#: several layers, one whose weights are in memory, and the widest that a lane's registers hold, which takes 8 s
+@pytest.mark.parametrize(("layers", "hidden"), [(2, 3), (1, 33), *([(1, 32)] if everything() else [])])
+def test_a_lane_of_an_lstm_has_all_it_needs_in_registers(
+    layers: int, hidden: int, compiled: Any, tmp_path: Path
+) -> None:
+    plan = TinyLstm.random(hidden=hidden, layers=layers).plan()
+    launch = next(launch for launch in launches(plan) if launch.name in ("lstm", "wide lstm"))
+    code = compiled(launch.kernel, launch.constants, launch.options)
+    assert set(arithmetic(code)) <= ROUNDED
+    import triton
+
+    tool = Path(triton.__file__).parent / "backends" / "nvidia" / "bin" / "cuobjdump"
+    if not tool.exists():
+        pytest.skip("this Triton comes without the tool that tells")
+    (tmp_path / "kernel.cubin").write_bytes(code["cubin"])
+    words = [str(tool), "-res-usage", str(tmp_path / "kernel.cubin")]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    assert re.findall(r"\b(?:STACK|LOCAL):(\d+)", done.stdout) == ["0", "0"]
+
+
+@pytest.mark.parametrize(("type_name", "vector"), [("fp16", 8), ("bf16", 8), ("fp32", 4)])
+def test_depthwise_kernels_move_16_bytes_and_fuse_only_what_is_written(
+    type_name: str, vector: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    triton = pytest.importorskip("triton")
+    from triton.backends.compiler import GPUTarget
+    from triton.compiler import ASTSource
+
+    from namdsp.kernels.triton_gpu.depthwise.tile import tile
+
+    monkeypatch.setenv("TRITON_CACHE_DIR", str(tmp_path))
+    constants: dict[str, Any] = {"TAPS": 3, "DILATION": 1, "LEFT": 1, "BIAS": True, "ALIGN": vector, "RUN": 2}
+    constants |= {"BT": 16, "BC": 128, "x_channel": 1, "y_channel": 1}  # as Triton specialises strides of 1
+    pointers = ("x", "weight", "bias", "y")
+    signature = {name: "constexpr" if name in constants else "i32" for name in tile.arg_names}
+    signature |= {name: f"*{type_name}" for name in pointers}
+    aligned = {(tile.arg_names.index(name),): [["tt.divisibility", 16]] for name in pointers}
+    source, options = (
+        ASTSource(tile, signature, constants, aligned),
+        {"num_warps": 4, "enable_fp_fusion": False},
+    )
+    ptx = triton.compile(source, target=GPUTarget("cuda", 90, 32), options=options).asm["ptx"]
+    assert set(_ARITHMETIC.findall(ptx)) == {"fma.rn.f32"}
+    assert {"ld.global.v4.b32", "st.global.v4.b32"} <= set(re.findall(r"[ls][td]\.global\.\w+\.\w+", ptx))
+
+
+# --- what is one kernel, and what is refused --------------------------------------------------------------------
+
+
+def plan_of(built: dict[str, Any], tmp_path: Path) -> Any:
+    return namdsp.load(save(built, tmp_path)).plan
+
+
+def leaky(slopes: list[float]) -> dict[str, Any]:
+    """A layer for each slope."""
+    activations = [{"type": "LeakyReLU", "negative_slope": slope} for slope in slopes]
+    return wavenet(layer_array(dilations=[1] * len(slopes), activation=activations))
+
+
+def every_gate() -> dict[str, Any]:
+    """Every pair of activations as a gate."""
+    pairs = [(one, other) for one in KINDS for other in KINDS]
+    first, second = map(list, zip(*pairs, strict=True))
+    more: dict[str, Any] = {"activation": first, "secondary": second, "gating": "gated"}
+    return wavenet(layer_array(channels=2, dilations=[1] * len(pairs), **more))
+
+
+def widening() -> dict[str, Any]:
+    """Widths of input, array and head, all others from array to array."""
+    local = range(14, 27)
+    sizes = zip([1, *local], local, [*local[1:], 1], strict=False)
+    arrays = [layer_array(channels=c, input_size=i, head=h, dilations=(1, 2), kernel=2) for i, c, h in sizes]
+    return wavenet(*arrays)
+
+
+def test_layers_with_separate_slopes_are_one_loop(tmp_path: Path) -> None:
+    apart = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
+    similar = plan_of(leaky([0.01] * 40), tmp_path)
+    assert len(distinct_phases(phases(apart))) == len(distinct_phases(phases(similar))) < 5
+    assert refusal(apart) is None
+    assert len(FallbackEngine([apart], 64, interpreter(), "the test says so").schedule) > 40
+
+
+def test_what_would_be_too_much_code_or_too_wide_is_refused(tmp_path: Path) -> None:
+    gates = plan_of(every_gate(), tmp_path)
+    assert "layers differ in shape from the one before" in str(refusal(gates))
+    assert "layers of different shapes have" in str(refusal(plan_of(widening(), tmp_path)))
+    for plan, message in (
+        (gates, r'needs \d+ different kernels; at most 32 .* Use engine="numba"'),
+        (TinyLstm.random(hidden=1025).plan(), 'has 1025 units; at most 1024 run there. Use engine="numba"'),
+    ):
+        with pytest.raises(EngineError, match=message):
+            FallbackEngine([plan], 64, interpreter(), "the test says so")
+    for hidden, layers, reason in (
+        (40, 1, "a layer has 64 units, inputs or outputs; at most 32 are in one warp"),
+        (32, 5, "a unit has 293 weights; at most 169 stay in registers"),
+    ):
+        stack = leading_stack(TinyLstm.random(hidden=hidden, layers=layers).plan().ops)
+        assert stack is not None
+        assert stack.refusal == reason
+
+
+def test_without_a_gpu_the_engine_is_refused_by_name_and_passed_over_by_auto() -> None:
+    amp = namdsp.load(MODELS / "a1_nano.nam")
+    reason = refusal_of("triton")
+    if reason is None:
+        pytest.skip("this machine has a GPU")
+    assert re.match(r"triton: (not usable here: no CUDA device|.* not installed)", reason)
+    assert amp.stream(max_block=64, engine="auto").engine == "numba"
+
+
+def test_engines_of_several_shapes_are_kept(zoo: Any) -> None:
+    one = FusedEngine([zoo("plain").plan], None, Interpreter())  # type: ignore[arg-type]
+    groups = [[zoo(name).plan] * 2 for name in list(ZOO)[:12]]
+    created = [one.batch_engine(plans) for plans in groups]
+    assert all(one.batch_engine(plans) is engine for plans, engine in zip(groups, created, strict=True))
+
+
+def test_only_what_ends_in_its_one_long_response_is_split_and_its_model_is_that_of_the_capture(
+    tmp_path: Path,
+) -> None:
+    """So it has the kernel and the tile sizes of the capture alone."""
+    amp, cabinet = wavenet(), linear(600)
+
+    def parts_of(*parts: Any) -> Any:
+        return split(plan_of(model("Sequential", {"models": list(parts)}, []), tmp_path))
+
+    parts = parts_of(amp, cabinet)
+    assert parts is not None
+    assert parts[0].structure == plan_of(amp, tmp_path).structure
+    assert not any((parts_of(cabinet, amp), parts_of(amp, cabinet, cabinet), parts_of(amp, amp)))
+    assert split(plan_of(cabinet, tmp_path)) is None
+
+
+@needs_triton
+def test_tensors_of_a_gpu_refuse_a_long_convolution_by_name(tmp_path: Path) -> None:
+    """Then `namdsp.torch` plays it on the processor."""
+    import torch
+
+    from namdsp.torch.gpu.layers import TensorLayers
+
+    with pytest.raises(NoKernelError, match=r"triton on tensors: has no kernel for .* Convolve \(taps\)"):
+        TensorLayers(plan_of(linear(600), tmp_path), {}, torch.device("cpu"))
+
+
+def add(out: int, a: int, b: int) -> Elementwise:
+    return Elementwise(out, "", (Rows(a), Rows(b)), SUM)
+
+
+@pytest.mark.parametrize(
+    ("others", "later", "same_location"),
+    [((), (), True), ((add(4, 1, 2),), (), False), ((), (add(5, 1, 2),), False)],
+    ids=["alone", "another reads it too", "it is read later"],
+)
+def test_a_sum_replaces_a_signal_that_nobody_else_reads(
+    others: tuple[Elementwise, ...], later: tuple[Elementwise, ...], same_location: bool
+) -> None:
+    """No drawn model meets this guard of the shared memory."""
+    stub: Any = SimpleNamespace(lookbacks=[0] * 8, channels=[4] * 8)
+    split = [
+        Phase((add(1, 0, 2),), (1,)),
+        Phase((add(3, 1, 0), *others), (3, *(op.out for op in others))),
+        Phase((add(6, 3, 0), *(add(7, op.out, 0) for op in others), *later), (6,)),
+        Phase((add(7, 6, 0),), ()),
+    ]
+    locations, _ = allocate_shared(stub, split, 64, 1 << 20)
+    assert (locations[1] == locations[3]) == same_location
+
+
+@pytest.mark.parametrize("name", ["a1_standard", "a1_lite", "a1_feather", "a1_nano", "a2_full", "a2_lite"])
+def test_a_shape_has_its_line_on_that_gpu(name: str) -> None:
+    plan = namdsp.load(MODELS / f"{name}.nam").plan
+    line, shape = shipped_table()["NVIDIA H200"][plan_key(plan)], tuned_shape(plan, "NVIDIA H200")
+    assert shape is not None
+    assert (shape.warps, shape.frames, shape.programs) == (line["warps"], line["frames"], line["programs"])
+    assert offline_shape(plan, "another GPU") == untuned_shape(plan)
+
+
+# --- operands of depthwise convolutions that do not fit ---------------------------------------------------------
+
+
+def tensors(**other: Any) -> dict[str, Any]:
+    import torch
+
+    return {"x": torch.zeros(2, 4, 9), "weight": torch.zeros(4, 3), "bias": torch.zeros(4)} | other
+
+
+@needs_triton
+def test_operands_that_do_not_fit_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    import torch
+
+    from namdsp.kernels import depthwise_conv1d
+
+    monkeypatch.delenv("TRITON_INTERPRET", raising=False)
+    with pytest.raises(OperandError, match=r"x is on cpu; expected a CUDA device"):
+        depthwise_conv1d(**tensors())
+    monkeypatch.setenv("TRITON_INTERPRET", "1")
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"x": np.zeros((2, 4, 9))}, "x is a ndarray; expected a torch.Tensor"),
+        ({"x": torch.zeros(4, 9)}, r"x is \[4, 9\]; expected \[N, C, L\]"),
+        ({"x": torch.zeros(2, 4, 9).double()}, "x is torch.float64; expected float32, float16 or bfloat16"),
+        ({"weight": torch.zeros(3, 3)}, r"weight is \[3, 3\]; expected \[4, taps\] or \[4, 1, taps\]"),
+        ({"weight": torch.zeros(4, 2, 3)}, r"weight is \[4, 2, 3\]"),
+        ({"weight": torch.zeros(4)}, r"weight is \[4\]"),
+        ({"weight": torch.zeros(4, 0)}, "weight has no taps"),
+        ({"weight": torch.zeros(4, 3).int()}, "weight is torch.int32"),
+        ({"weight": torch.zeros(4, 3, device="meta")}, "weight is on meta, x on cpu"),
+        ({"bias": torch.zeros(3)}, r"bias is \[3\]; expected \[4\]"),
+        ({"bias": 1.0}, "bias is a float"),
+        ({"padding": -1}, "padding is -1; expected 0 or more"),
+        ({"padding": (1, 2, 3)}, r"padding is \(1, 2, 3\); expected frames, or \(left, right\)"),
+        ({"padding": "same"}, "padding is 'same'; expected a whole number"),
+        ({"padding": 1.5}, "padding is 1.5"),
+        ({"dilation": 0}, "dilation is 0; expected 1 or more"),
+        (
+            {"padding": (0, 2**31 - 2)},
+            "x has 9 frames and 0 \\+ 2147483646 of padding; at most 2147418112 fit",
+        ),
+        ({"dilation": 5}, r"x has 9 frames and 0 \+ 0 of padding; 3 taps at dilation 5 need 11"),
+        ({"x": torch.zeros(2, 4, 9, requires_grad=True)}, "x requires a gradient, and there is none"),
+    ]
+    for change, message in wrong:
+        with pytest.raises(OperandError, match=f"^depthwise_conv1d: {message}"):
+            depthwise_conv1d(**tensors(**change))
+    for shape in ((0, 4, 9), (2, 0, 9), (0, 0, 9)):
+        y = depthwise_conv1d(torch.zeros(shape), torch.zeros(shape[1], 3), padding=(2, 1))
+        assert y.shape == (*shape[:2], 10)
