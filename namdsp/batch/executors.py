@@ -104,8 +104,8 @@ def results_of(futures: Iterable[Future[Results]]) -> Iterator[Result]:
 class LocalExecutor:
     """Runs tasks on threads of this process. Kernels, launches, decoding, hashing and writing release Python's lock.
 
-    On cores each task has one thread. Tasks for a device are launched; meanwhile all threads read and write the files
-    of the others.
+    On cores each task has one thread, or several if there are few. Tasks for a device are launched; meanwhile all
+    threads read and write the files of the others.
 
     played : plays the prepared jobs of a launch elsewhere; the memory of their outputs may be used again after the
              `with` block. None plays them here, one launch at a time

@@ -1,7 +1,7 @@
 """The order of jobs, and how they are divided into tasks: jobs that share a take, a model or a structure are adjacent.
 
 threads            a task is one job, take after take; of a recurrent model as many takes as run in one vector
-a device           a task is some takes through all models: one shape, one launch; those of recurrent models as for
+a device           a task is some takes through all models, one launch for each shape; those of recurrent models as for
                    threads, between them
 other machines     a task is a few seconds of work
 """
@@ -20,7 +20,7 @@ VOICES_PER_TASK = 16
 TASKS_LEFT = 4
 #: Jobs and seconds of audio of one task of a device.
 LAUNCH_JOBS, LAUNCH_SECONDS = 256, 400.0
-#: All takes are rendered through this many captures before the next ones: as many as a worker caches.
+#: All takes are rendered through this many captures before the next ones.
 MODELS_PER_PASS = 64
 #: Multiply-adds a second of one core, roughly: how long a task takes on another machine.
 CORE_SPEED = 10e9
@@ -88,7 +88,7 @@ def for_threads(
 def for_devices(
     jobs: Sequence[Job], facts: Mapping[Key, ModelFacts], seconds: Mapping[str, float], *, apart: bool
 ) -> Iterator[tuple[Job, ...]]:
-    """Tasks for launches: as many complete takes as fit.
+    """Tasks for launches: take after take, as many jobs as fit.
 
     apart : whether recurrent models have separate tasks, which run on the CPU meanwhile: between the first half of the
             launches, for they take longer

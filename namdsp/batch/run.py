@@ -315,7 +315,7 @@ def on_this_machine(worker: Worker, jobs: Sequence[Job]) -> tuple[Sequence[Execu
 
 
 def on_devices(devices: Sequence[Device]) -> Choose:
-    """The argument `choose` of `run_batch` for some processes on each device."""
+    """The argument `choose` of `run_batch` for a process on each device."""
 
     def choose(worker: Worker, jobs: Sequence[Job]) -> tuple[Sequence[Executor], Divide]:
         if not jobs:

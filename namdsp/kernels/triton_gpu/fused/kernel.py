@@ -2,7 +2,7 @@
 
 A thread computes its frames for all channels, so chains run in registers, in the order of the arithmetic:
 
-    frames of a tile : [N, F], N threads with F frames each; one variable [N, F] a channel
+    frames of a tile : N threads with F frames each; one variable [N x F] a channel
     weights          : read by every thread, in the order of the chains
 
 Phases that differ in parameters only (weights, dilations, addresses) are one loop over rows of a table. So the length
