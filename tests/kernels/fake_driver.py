@@ -10,7 +10,6 @@ from typing import Any
 
 from namdsp.kernels.triton_gpu.device.driver import Copy2D
 
-_COUNT = ctypes.c_uint64
 ATTRIBUTES = {16: 132, 75: 9, 76: 0, 81: 228 << 10}
 INVALID, OUT_OF_MEMORY, NO_CONTEXT = 1, 2, 201
 _ANYWHERE = ("cuInit", "cuGetErrorString", "cuDriver", "cuDevice", "cuCtx")

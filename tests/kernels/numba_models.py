@@ -7,20 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from blockwise import cuts
+from here import ROOT
+from plans import PLANS
 from zoo import MODELS
 
 import namdsp
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.native.targets import target
-from namdsp.plan.activations import KINDS, Activation
-from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
 from namdsp.runtime.renderer import prewarmed_histories
 
-ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted((ROOT / "models" / "zoo").glob("*.nam"))
-NAMES = [path.stem for path in FILES]
 
 
 def read(name: str | Path) -> namdsp.Model:
@@ -30,20 +27,10 @@ def read(name: str | Path) -> namdsp.Model:
         return namdsp.load(ROOT / "models" / "zoo" / f"{name}.nam" if isinstance(name, str) else name)
 
 
-def every_activation() -> Plan:
-    """Each of the input, and all added up: kernels that compile in no time."""
-    builder = PlanBuilder(1)
-    total = builder.scale("input", 0, np.float32(2))
-    for name, kind in KINDS.items():
-        argument = Activation(name, tuple(value for _, value in kind.defaults))
-        total = builder.add(name, total, builder.activate(name, 0, argument))
-    return builder.finish(total)
-
-
 def plan_of(name: str) -> Plan:
-    """Of a model of the folder, or of the small models, or `every_activation`."""
-    if name == "every activation":
-        return every_activation()
+    """Of a model of the folder, or of the small models, or directed."""
+    if name in PLANS:
+        return PLANS[name]
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", namdsp.NamFileWarning)
         return namdsp.load(MODELS[name]).plan if name in MODELS else read(name).plan
@@ -65,11 +52,3 @@ def settle(engine: NumbaEngine, state: Any) -> None:
     values = prewarmed_histories(engine)
     for index in engine.plan.signals_with_history:
         state.set_history(index, values[index])
-
-
-def run_blocks(engine: NumbaEngine, state: Any, x: Any, lengths: list[int]) -> Any:
-    """x [C_in, T] in blocks of these lengths, again and again, into a new [C_out, T]."""
-    out = np.full((engine.plan.out_channels, x.shape[1]), np.nan, np.float32)
-    for split in cuts(x.shape[1], lengths):
-        state.process(x[:, split], out[:, split])
-    return out

@@ -130,13 +130,22 @@ def narrow(b: PlanBuilder, rng: Any) -> int:
     return b.add("residual", 0, b.conv("1x1", (Term(value, numbers(rng, 3, 3, 1)),), numbers(rng, 3)))
 
 
+def loud(b: PlanBuilder, factor: float) -> int:
+    """The input, twice times a factor: 1e20 leaves the range of float32."""
+    return b.scale("loud", b.scale("loud", 0, np.float32(factor)), np.float32(factor))
+
+
 def infinities(b: PlanBuilder, rng: Any) -> int:
     """What leaves the range of float32 in one group stays out of the others, and ends as one NaN."""
-    loud = b.scale("loud", b.scale("loud", 0, np.float32(1e20)), np.float32(1e20))
-    out = b.conv(
-        "conv", (Term(loud, numbers(rng, 8, 1, 3), 7, 8), Term(loud, numbers(rng, 8, 4, 1), 1, 2)), None
-    )
-    return b.activate("f", out, Activation("Softsign"))
+    terms = Term(loud(b, 1e20), numbers(rng, 8, 1, 3), 7, 8), Term(loud(b, 1e20), numbers(rng, 8, 4, 1), 1, 2)
+    return b.activate("f", b.conv("conv", terms, None), Activation("Softsign"))
+
+
+def dense_infinities(b: PlanBuilder, rng: Any) -> int:
+    """Widths that leave rows and columns of a matrix product over; infinities of both signs meet before a gate."""
+    out = b.conv("conv", (Term(loud(b, 1e19), numbers(rng, 24, 12, 2), 3),), None)
+    slope = Activation("LeakyReLU", (0.01,))
+    return b.gate("gate", out, blended=False, primary=slope, secondary=Activation("Sigmoid"))
 
 
 def layers(b: PlanBuilder, rng: Any) -> int:
@@ -211,6 +220,7 @@ def feed_forward() -> Iterator[tuple[str, Plan]]:
         yield build.__name__, built(channels, build)
     yield "narrow", built(3, narrow)
     yield "infinities", built(8, infinities)
+    yield "infinities, dense", built(12, dense_infinities)
     yield "layers", built(2, layers)
     for taps in (65, 128, 129, 513, 577, 1100, 1537, 2600):
         yield f"cabinet {taps}", built(1, cabinet(taps))

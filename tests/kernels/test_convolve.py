@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 import pytest
+from blockwise import cuts
 from builders import linear, model, wavenet
 from comparing import assert_same_bits
 from float_mode import FLUSH, change_mode
@@ -19,8 +19,6 @@ from namdsp.native.targets import Target
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
 
-CUTS = (64, 1, 63, 65, 7, 128, 2, 200, 16)
-
 
 def response(taps: int, seed: int = 0) -> Any:
     rng = np.random.default_rng([taps, seed])
@@ -30,16 +28,6 @@ def response(taps: int, seed: int = 0) -> Any:
 def convolve_plan(taps: Any, channels: int = 1, bias: float | None = 0.25) -> Plan:
     builder = PlanBuilder(channels)
     return builder.finish(builder.convolve("taps", 0, taps, None if bias is None else np.float32([bias])))
-
-
-def cuts(frames: int, lengths: tuple[int, ...] = CUTS) -> Iterator[slice]:
-    at = 0
-    while at < frames:
-        for length in lengths:
-            yield slice(at, min(at + length, frames))
-            at += length
-            if at >= frames:
-                return
 
 
 def signal(frames: int, channels: int = 1) -> Any:
@@ -79,7 +67,7 @@ def test_a_clock_that_cannot_be_reads_no_foreign_memory(clock: float) -> None:
         history = np.ones((1, plan.lookbacks[0]), np.float32)
         voice.fill({0: history, plan.ops[0].writes[1]: np.full((1, 1), clock, np.float32)})
         out = np.empty_like(x)
-        for chunk in cuts(x.shape[1], (64,)):
+        for chunk in cuts(x.shape[1], [64]):
             voice.process(x[:, chunk], out[:, chunk])
         played.append(out)
     assert np.isfinite(played[0]).all()

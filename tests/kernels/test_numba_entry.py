@@ -13,17 +13,9 @@ from typing import Any
 import numpy as np
 import pytest
 from comparing import assert_same_bits
-from float_mode import FLUSH, change_mode
 from numba_models import ROOT, engine_of, read, settle, signal
-from test_engines import CANARY, guarded, untouched
 
-from namdsp.kernels.numba_cpu import engine as numba_engine
-from namdsp.kernels.numba_cpu.engine import NumbaEngine
-from namdsp.native import entry as entry_module
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
-from namdsp.native.targets import target
-from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.ops import Term
 
 BLOCK = 256
 
@@ -46,33 +38,11 @@ def plain(frames: int = 64) -> Any:
     return np.full(frames, 0.25, np.float32)
 
 
-@pytest.mark.parametrize("shape", ["[T]", "[1, T]", "strided", "backwards"])
-def test_it_computes_what_process_does(shape: str) -> None:
-    model = read("a1_nano")
-    x = signal(model, 200)
-    engine, _, play = playing(model)
-    expected = np.empty_like(x)
-    other = engine.new_state()
-    settle(engine, other)
-    other.process(x, expected)
-    space = np.zeros((1, 400), np.float32)
-    block = {
-        "[T]": space[0, :200],
-        "[1, T]": space[:, :200],
-        "strided": space[:, ::2],
-        "backwards": space[:, 199::-1],
-    }
-    block[shape][...] = x if shape != "[T]" else x[0]
-    out = np.zeros_like(block[shape])
-    assert play(block[shape], out) == 0
-    assert_same_bits(np.atleast_2d(out), expected)
-
-
 def test_channels_of_a_wide_model() -> None:
     model = read("stereo")
     x = signal(model, 100)
     _, _, play = playing(model)
-    out = np.empty((model.out_channels, 100), np.float32)
+    out = np.empty((model.out_channels, 300), np.float32)[:, 299::-3]
     assert play(x, out) == 0
     assert_same_bits(out, np.atleast_2d(model.render(x, engine="reference")))
     assert play(x[0], out) == NEEDS_SLOW_PATH
@@ -192,85 +162,6 @@ def test_calls_leave_no_references_behind(mono: Any) -> None:
         mono(x, out)
         mono(x, odd)
     assert [sys.getrefcount(thing) for thing in (x, out, odd)] == before
-
-
-def test_a_thread_that_flushes_subnormals_gets_the_same_bits() -> None:
-    """Down below the smallest normal number and up again."""
-    builder = PlanBuilder(1)
-    signal = 0
-    for index, weight in enumerate((2.0**-60, 2.0**60)):
-        signal = builder.conv(f"{index}", (Term(signal, np.full((1, 1, 1), weight, np.float32)),), None)
-    engine = NumbaEngine(builder.finish(signal), BLOCK, target())
-    x = np.full(64, 2.0**-79, np.float32)
-    for flush in (False, True):
-        out = np.empty_like(x)
-        play = engine.new_state().fast_path
-        change_mode(set_bits=FLUSH if flush else 0)
-        try:
-            assert play(x, out) == 0
-            assert (np.float32(1e-40) * np.float32(1.0) == 0) == flush  # as it was before
-        finally:
-            change_mode(clear_bits=FLUSH)
-        assert_same_bits(out, x)
-
-
-def test_a_stream_has_its_function_before_its_first_block_and_a_render_makes_none(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    made = []
-
-    def noting(*arguments: Any, **keywords: Any) -> Any:
-        made.append(arguments)
-        return entry_module.new_entry(*arguments, **keywords)
-
-    monkeypatch.setattr(numba_engine, "new_entry", noting)
-    model, x = read("a1_nano"), np.zeros(64, np.float32)
-    model.render(x, engine="numba")
-    assert not made
-    stream = model.stream(max_block=64, engine="numba")
-    assert len(made) == 1
-    stream.process_into(x, np.empty_like(x))
-    assert len(made) == 1
-
-
-KINDS = ("packed", "rows apart", "every third frame", "backwards", "frame by frame")
-
-
-def strided(kind: str, channels: int, frames: int) -> tuple[Any, Any]:
-    """Canaries, and a [channels, frames] view of some."""
-    if kind == "rows apart":
-        space, inner = guarded(channels * (frames + 9))
-        return space, inner.reshape(channels, frames + 9)[:, 3 : 3 + frames]
-    if kind == "every third frame":
-        space, inner = guarded(channels * frames * 3)
-        return space, inner.reshape(channels, frames * 3)[:, 1::3]
-    space, inner = guarded(channels * frames)
-    if kind == "frame by frame":
-        return space, inner.reshape(frames, channels).T
-    return space, inner.reshape(channels, frames)[:, :: -1 if kind == "backwards" else 1]
-
-
-@pytest.mark.parametrize("kind_out", [*KINDS, "the input"])
-@pytest.mark.parametrize("kind_in", KINDS)
-def test_input_is_only_read_and_output_only_written(kind_in: str, kind_out: str, zoo: Any) -> None:
-    model = zoo("two in, two out")
-    engine = engine_of(model, 64)
-    state, x = engine.new_state(), signal(model, 150)
-    settle(engine, state)
-    (space_in, given), (space_out, out) = (strided(kind, 2, 150) for kind in (kind_in, KINDS[0]))
-    if kind_out == "the input":
-        space_out, out = space_in, given
-    elif kind_out != KINDS[0]:
-        space_out, out = strided(kind_out, 2, 150)
-    given[:] = x
-    state.process(given, out)
-    assert_same_bits(out, np.atleast_2d(model.render(x, engine="reference")))
-    if out is not given:
-        assert_same_bits(given, x)
-        given[:] = CANARY
-        assert untouched(space_in).all()
-    out[:] = CANARY
-    assert untouched(space_out).all()
 
 
 @pytest.mark.parametrize("name", ["a1_standard", "films_gated"])

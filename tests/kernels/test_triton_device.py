@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 import pytest
 from fake_driver import FakeLibrary
+from here import ROOT
 
 import namdsp
 from namdsp.kernels.triton_gpu.device import OutOfMemoryError, Strided, code
@@ -26,7 +27,6 @@ from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
 from namdsp.private_files import CACHE_VARIABLE
 
-ROOT = Path(__file__).resolve().parents[2]
 ADD = KernelSource(
     "a sum",
     "",
@@ -147,26 +147,19 @@ def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     code.kernel_cache.cache_clear()
 
 
-def test_a_kernel_gets_its_arguments_and_no_scratch(cache: Path) -> None:
+@pytest.mark.parametrize("shared", [0, 1000])
+def test_a_kernel_gets_its_arguments_its_shared_memory_and_no_scratch(shared: int, cache: Path) -> None:
     library = FakeLibrary()
     device = gpu(library)
     x, y = device.zeros(64), device.zeros(4096)
     argument = (x.argument, y.argument, 32, 7)
-    device.kernel(ADD, {"BT": 64}, {"num_warps": 2}, argument)((5, 4, 3), argument)
-    ((function, sizes, shared, stream, arguments),) = library.launches
-    assert (function, sizes, stream) == (100, (5, 4, 3, 64, 1, 1), None)
-    assert shared == 0
+    kernel = device.kernel(replace(ADD, shared=shared), {"BT": 64}, {"num_warps": 2}, argument)
+    kernel((5, 4, 3), argument)
+    ((function, sizes, granted, stream, arguments),) = library.launches
+    assert (function, sizes, granted, stream) == (100, (5, 4, 3, 64, 1, 1), shared, None)
+    assert library.attributes == [(100, 8, 1000)] * bool(shared)
     assert struct.unpack("@QQiiQQ", arguments) == (*argument, 0, 0)
     assert library.modules[0].startswith(b"\x7fELF")
-
-
-def test_shared_memory_is_allowed_and_granted_to_a_kernel_that_asks_for_it(cache: Path) -> None:
-    library = FakeLibrary()
-    argument = (256, 512, 32, 7)
-    kernel = gpu(library).kernel(replace(ADD, shared=1000), {"BT": 64}, {"num_warps": 1}, argument)
-    kernel((1, 1, 1), argument)
-    assert library.attributes == [(100, 8, 1000)]
-    assert [launch[2] for launch in library.launches] == [1000]
 
 
 def test_the_kernels_of_gradients_are_compiled_and_loaded_as_any(cache: Path) -> None:
@@ -213,23 +206,6 @@ def test_code_on_disk_is_used_if_all_that_it_depends_on_is_the_same(
     monkeypatch.setattr(code, "version", lambda name: "0.0")
     assert load() == b"code 5"
     assert load() == b"code 5"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX")
-@pytest.mark.parametrize("what", ["noise", "cut", "others"])
-def test_code_that_is_damaged_or_of_other_users_is_not_run(
-    what: str, cache: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(code, "compile_kernel", lambda *_: code.KernelBinary("kernel", 32, 0, "QQ", b"right"))
-    argument = code.CompileRequest(ADD, TYPES, {"BT": 64}, {}, 90)
-    code.load(argument)
-    (path,) = (item for item in cache.rglob("*") if item.is_file() and b"right" in item.read_bytes())
-    wrong = path.read_bytes().replace(b"right", b"wrong")
-    if what == "others":
-        path.chmod(0o666)
-    path.write_bytes(wrong[:-1] if what == "cut" else wrong)
-    code.kernel_cache.cache_clear()
-    assert code.load(argument).cubin == b"right"
 
 
 _STREAM = """
@@ -280,26 +256,21 @@ def test_a_process_whose_kernels_are_on_disk_imports_neither_torch_nor_triton(ca
     assert run() == ["1000", *copying]
 
 
-def test_a_driver_that_fails_says_what_and_what_to_do(cache: Path) -> None:
-    library = FakeLibrary()
-    device = gpu(library)
+def launch(device: Gpu) -> None:
     arguments = (256, 512, 32, 7)
-    launch = device.kernel(ADD, {"BT": 64}, {"num_warps": 1}, arguments)
-    library.refuse["cuLaunchKernel"] = 701
-    with pytest.raises(
-        namdsp.EngineError, match=r'the GPU failed: error number 701 \(cuLaunchKernel\)\. Use engine="numba"'
-    ):
-        launch((1, 1, 1), arguments)
-    library.refuse["cuStreamSynchronize"] = 700
-    with pytest.raises(namdsp.EngineError, match="error number 700"):
-        device.synchronize()
+    device.kernel(ADD, {"BT": 64}, {"num_warps": 1}, arguments)((1, 1, 1), arguments)
 
 
 @pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
-def test_an_event_that_could_not_be_created_is_one_error() -> None:
+@pytest.mark.parametrize(
+    ("name", "work"),
+    [("cuLaunchKernel", launch), ("cuStreamSynchronize", Gpu.synchronize), ("cuEventCreate", Gpu.event)],
+)
+def test_a_driver_that_fails_says_what_and_what_to_do(name: str, work: Any, cache: Path) -> None:
     library = FakeLibrary()
     device = gpu(library)
-    library.refuse["cuEventCreate"] = 700
-    with pytest.raises(namdsp.EngineError, match="error number 700"):
-        device.event()
-    gc.collect()
+    library.refuse[name] = 701
+    message = rf'the GPU failed: error number 701 \({name}\)\. Use engine="numba"'
+    with pytest.raises(namdsp.EngineError, match=message):
+        work(device)
+    gc.collect()  # an event that was not made is not destroyed

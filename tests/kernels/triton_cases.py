@@ -16,7 +16,6 @@ import numpy as np
 import pytest
 from builders import layer_array, linear, lstm, model, save, wavenet
 from comparing import assert_same_bits
-from extreme_models import overflowing, vanishing
 from here import MODELS
 from model_zoo import grammar
 from model_zoo.weights import written
@@ -290,11 +289,6 @@ MODELS_OF: dict[str, Any] = {
     "cabinet inside": wavenet(SMALL, condition=linear(600)),
     "LSTM inside": wavenet(SMALL, condition=lstm(3, seed=4, **SLOW), **SLOW),
 }
-#: 12 channels leave rows and depth over in a `tl.dot`
-DENSE: dict[str, Any] = {"channels": 12}
-GROUPS: dict[str, Any] = {"channels": 12, "groups_input": 3, "layer1x1": 2}
-FEW_GROUPS: dict[str, Any] = {"channels": 6, "groups_input": 3, "layer1x1": 2}
-GATED: dict[str, Any] = {"channels": 12, "groups_input": 2, "gating": "gated", "secondary": "Sigmoid"}
 
 
 @pytest.fixture
@@ -330,41 +324,22 @@ def test_renders_lists_and_states(name: str, amp: Any) -> None:
         assert_same_bits(y, expected[:length])
 
 
-@pytest.mark.parametrize(
-    ("shape", "layered"), [(FEW_GROUPS, False), (DENSE, True), (GROUPS, True), (GATED, True)], ids=str
-)
-def test_zeros_of_both_signs_infinities_and_nans(
-    shape: Any, layered: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    if layered:
-        play_by_layers(monkeypatch)
-    for built in (overflowing("LeakyReLU", 1e12, **shape), vanishing("LeakyReLU", **shape)):
-        streams_alike(namdsp.load(save(built, tmp_path)), 17, 16)
+@pytest.mark.parametrize("layered", [False, True])
+@pytest.mark.parametrize("name", [name for name in PLANS if name.startswith(("infinities", "zeros"))])
+def test_zeros_of_both_signs_infinities_and_nans(name: str, layered: bool) -> None:
+    compared(PLANS[name], BLOCKS, (17, 16), layered=layered)
 
 
 @pytest.mark.parametrize("name", ["stereo", "head_scale_differs"])
 def test_parts_of_voices(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "ALIGNED_VOICES", 1)  # and several are one part here
-    streams_alike(namdsp.load(MODELS / f"{name}.nam"), 40, 16)
-
-
-def streams_alike(played: Any, frames: int, block: int) -> None:
-    """In blocks of `block`, 1, ... frames: output, state, how many samples were none."""
-    x = signal(frames, 2 if played.in_channels == played.out_channels == 1 else played.in_channels)
-    x[0, 5] = np.nan
-    streams = [played.stream(max_block=block, channels=len(x), engine=name) for name in ("triton", "numpy")]
-    for cut in np.split(x, [block, block + 1], axis=1):
-        for at in range(0, cut.shape[1], block):
-            assert_same_bits(
-                *(each.process(np.ascontiguousarray(cut[:, at : at + block])) for each in streams)
-            )
-    assert streams[0].state() == streams[1].state()
-    assert streams[0].replaced_samples == streams[1].replaced_samples == 1
+    compared(of_file(name), BLOCKS, (16, 1, 16))
 
 
 @pytest.mark.parametrize("name", ["amp", "cabinet", "loud"])
 def test_words_of_refusals_and_empty_signals(name: str, amp: Any, tmp_path: Path) -> None:
-    loud = overflowing("LeakyReLU", 1e12, **FEW_GROUPS)
+    small = MODELS_OF["amp"]
+    loud = small | {"weights": [1e38] * len(small["weights"])}
     played = namdsp.load(save(loud, tmp_path)) if name == "loud" else amp(name)
     for wrong in (np.nan, np.inf, 3e38):
         for at in (0, 39):
