@@ -12,7 +12,7 @@ A state is one block of memory:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -186,55 +186,28 @@ class _Glue:
         function, e = self._function("reset", ir.VoidType(), [I64])
         (state,) = function.args
         positions, _ = self._integer_table("positions", self.shape.positions)
-        self._for_each(
-            e,
-            e.i64(self.shape.positions.size),
-            lambda index: e.store_i64(
-                e.b.add(state, e.i64(self.layout.positions)), index, e.load_i64(positions, index)
-            ),
-        )
+        with e.loop(e.i64(0), e.i64(self.shape.positions.size), 1) as loop:
+            position = e.load_i64(positions, loop.index)
+            e.store_i64(e.b.add(state, e.i64(self.layout.positions)), loop.index, position)
         arena = e.b.add(state, e.i64(self.layout.arena))
         offsets, _ = self._integer_table("addresses", self.shape.addresses)
-
-        def set_address(index: Any) -> None:
-            offset = e.load_i64(offsets, index)
+        with e.loop(e.i64(0), e.i64(self.shape.addresses.size), 1) as loop:
+            offset = e.load_i64(offsets, loop.index)
             is_none = e.b.icmp_signed("==", offset, e.i64(NO_END))
             value = e.b.select(is_none, offset, e.b.add(arena, offset))
-            e.store_i64(e.b.add(state, e.i64(self.layout.addresses)), index, value)
-
-        self._for_each(e, e.i64(self.shape.addresses.size), set_address)
-        self._for_each(
-            e, e.i64(self.shape.tables.arena_floats), lambda at: e.store_float(e.offset(arena, at), F32(0.0))
-        )
+            e.store_i64(e.b.add(state, e.i64(self.layout.addresses)), loop.index, value)
         header = e.b.sub(e.load_field(VoiceRecord, state, "weights_at"), e.i64(weights_blob.HEADER_BYTES))
         runs = e.b.add(header, e.load_i64(header, weights_blob.RUNS_AT // 8))
-        self._for_each(
-            e,
-            e.load_i64(header, weights_blob.RUNS_COUNT_AT // 8),
-            lambda index: self._run(
-                e, arena, header, e.b.add(runs, e.b.mul(index, e.i64(weights_blob.RUN_BYTES)))
-            ),
-        )
+        count = e.load_i64(header, weights_blob.RUNS_COUNT_AT // 8)
+        with e.loop(e.i64(0), count, 1, (arena,)) as over_runs:
+            run = e.b.add(runs, e.b.mul(over_runs.index, e.i64(weights_blob.RUN_BYTES)))
+            floats, bits = e.load_i64(run, 0), e.load_i64(run, 1)
+            number = e.b.bitcast(e.b.trunc(bits, I32), F32)
+            (target,) = over_runs.values
+            with e.loop(e.i64(0), floats, 1) as over_floats:
+                e.store_float(e.offset(target, over_floats.index), number)
+            over_runs.next = (e.offset(target, floats),)
         e.b.ret_void()
-
-    def _run(self, e: Emitter, arena: Any, header: Any, run: Any) -> None:
-        first, count, source = (e.load_i64(run, index) for index in range(3))
-        target, literals = e.offset(arena, first), e.b.add(header, source)
-        same = e.b.icmp_signed("<", source, e.i64(0))
-        number = e.b.bitcast(e.b.trunc(e.b.sub(e.i64(-1), source), I32), F32)
-        with e.b.if_else(same) as (one, literal):
-            with one:
-                self._for_each(e, count, lambda at: e.store_float(e.offset(target, at), number))
-            with literal:
-                self._for_each(
-                    e,
-                    count,
-                    lambda at: e.store_float(e.offset(target, at), e.load_float(e.offset(literals, at))),
-                )
-
-    def _for_each(self, e: Emitter, count: Any, do: Callable[[Any], None]) -> None:
-        with e.b.if_then(e.b.icmp_signed(">", count, e.i64(0))), e.loop(e.i64(0), count, 1) as loop:
-            do(loop.index)
 
     def _process(self) -> None:
         """Add process(state, x, out, frames), and the same with the strides of channels and frames after x and out."""
