@@ -1,27 +1,44 @@
-"""`namdsp.render_file`: an audio file through a model and all around it, into another file."""
+"""`namdsp.render_file`: an audio file through a model and all around it, into another file, in bounded memory.
+
+    reader -> to the model's rate -> rig -> back -> writer          take_path.py
+
+The rig is that of `rig/renderer.py`, so that a render has the bits of a live one.
+"""
 
 from __future__ import annotations
 
 import os
+import time
 import warnings
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Unpack, cast
 
-from namdsp.errors import AudioWarning, NamFileWarning, SettingError
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.reader import AudioReader
+from namdsp.audio.writer import AudioWriter
+from namdsp.errors import AudioError, AudioWarning, NamFileWarning, SettingError
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import Source
-from namdsp.rendering import pipeline
 from namdsp.rendering.result import RenderResult
 from namdsp.rendering.settings import FileSettings
+from namdsp.rendering.take_path import TakePath, check_take
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import Gate
-from namdsp.rig.renderer import ResolvedRig
+from namdsp.rig.renderer import ResolvedRig, RigRenderer
 from namdsp.rig.settings import Path, RigKeywords, RigSettings
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
+from namdsp.runtime.offline import OFFLINE_BLOCK
+from namdsp.runtime.renderer import available_threads
 from namdsp.settings import check_switch, spelled_out
+
+#: Frames read at a time, for each core: enough for a chunk of a long receptive field on every one.
+FRAMES_PER_CORE = 1 << 16
+#: Samples of all channels read at a time, at most.
+MAX_BLOCK_SAMPLES = 1 << 20
 
 
 @spelled_out(RigSettings)
@@ -105,20 +122,68 @@ def render_file(
                 warnings.warn(note, category, stacklevel=3)
 
     warn(known)
-    rendered = pipeline.render(
-        model,
-        read,
-        written,
-        resolved,
-        how,
-        engine=engine,
-        threads=threads,
-        resample=resample,
-        overwrite=overwrite,
-        on_progress=on_progress or (lambda done, total: None),
-    )
-    warn((note, AudioWarning) for note in rendered.warnings)
-    return replace(rendered, warnings=(*(note for note, _ in known), *rendered.warnings))
+    started = time.perf_counter()
+    with AudioReader(read, allow_truncated=how.allow_truncated) as reader:
+        rate_hz, model_rate_hz = reader.sample_rate_hz, round(model.sample_rate)
+        if rate_hz != model_rate_hz and not resample:
+            raise AudioError(
+                f"{reader.path}: runs at {rate_hz} Hz, the model at {model_rate_hz} Hz; expected the same rate. "
+                "Allow resampling, or convert the file first"
+            )
+        check_take(reader.path, reader.channels, rate_hz, model)
+        renderer = RigRenderer(model, resolved, channels=reader.channels, engine=engine, threads=threads)
+        path = TakePath(
+            model,
+            renderer,
+            channels=reader.channels,
+            take_hz=rate_hz,
+            frames=reader.frames,
+            tail=how.tail,
+        )
+        cabinet_file = resolved.cabinet.file if resolved.cabinet else None
+        with (
+            AudioWriter(
+                written,
+                sample_rate_hz=rate_hz,
+                channels=renderer.out_channels,
+                subtype=how.subtype,
+                overwrite=overwrite,
+                inputs=[path for path in (read, model.file.file, cabinet_file) if path],
+                expected_frames=path.frames,
+                metadata=reader.metadata(),
+            ) as writer,
+            renderer,
+        ):
+            prepared = time.perf_counter()
+            blocks = _blocks(reader, path.tail_frames, rate_ratio=model_rate_hz // rate_hz)
+            for block, last in _joined(blocks) if renderer.at_once else blocks:
+                y = renderer.process(path.to_model(block, last=last))
+                writer.write(path.from_model(y, last=last))
+                if on_progress is not None:
+                    on_progress(writer.frames / rate_hz, path.frames / rate_hz)
+        of_files = (*(f"{read}: {note}" for note in reader.notes), *writer.warnings)
+        rendered = RenderResult(
+            source=read,
+            model=model.file.file,
+            model_sha256=model.file.sha256,
+            target=written,
+            frames=writer.frames,
+            tail_frames=path.tail_frames,
+            channels=writer.channels,
+            sample_rate=rate_hz,
+            model_rate_hz=model_rate_hz,
+            engine=renderer.engine,
+            rig=resolved,
+            container=writer.format.container,
+            subtype=writer.format.subtype,
+            peak=writer.peak,
+            clipped_samples=writer.clipped_samples,
+            prepare_seconds=prepared - started,
+            render_seconds=time.perf_counter() - prepared,
+            warnings=(*(note for note, _ in known), *of_files),
+        )
+    warn((note, AudioWarning) for note in of_files)
+    return rendered
 
 
 def _path(value: Any, name: str) -> str:
@@ -134,3 +199,29 @@ def _opened(amp: Any, allow_large: bool) -> Model:
             "it to render_file itself"
         )
     return open_model(amp, allow_large=allow_large)
+
+
+def _blocks(reader: AudioReader, tail_frames: int, *, rate_ratio: int) -> Iterator[tuple[Float32, bool]]:
+    """Blocks of the file, then of silence, and whether each is the last. Of no frames at all, one empty block.
+
+    rate_ratio : frames at the model's rate for each frame of the file, rounded down
+    """
+    frames = max(
+        min(FRAMES_PER_CORE * available_threads(), MAX_BLOCK_SAMPLES // reader.channels), OFFLINE_BLOCK
+    ) // max(1, rate_ratio)
+    left, silent = reader.frames, tail_frames
+    while left or not silent:
+        block = reader.read(frames)
+        left -= block.shape[1]
+        yield block, left == 0 and not silent
+        if left == 0:
+            break
+    while silent:
+        block = np.zeros((reader.channels, min(frames, silent)), np.float32)
+        silent -= block.shape[1]
+        yield block, silent == 0
+
+
+def _joined(blocks: Iterator[tuple[Float32, bool]]) -> Iterator[tuple[Float32, bool]]:
+    """All blocks as one; read block by block all the same, for a header may promise any length."""
+    yield np.concatenate([block for block, _ in blocks], axis=1), True

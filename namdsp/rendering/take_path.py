@@ -2,7 +2,7 @@
 
     take -> `to_model` -> rig.process_input -> MODEL -> rig.process_output -> `from_model` -> output
 
-For blocks of a file (`pipeline.py`) and for whole takes in memory (`batch/work.py`, by which auditions are played too).
+For blocks of a file (`render_file.py`) and for whole takes in memory (`batch/work.py`, which plays auditions, too).
 """
 
 from __future__ import annotations

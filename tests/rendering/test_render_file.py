@@ -27,7 +27,6 @@ from namdsp import (
     SettingError,
     StreamError,
 )
-from namdsp.rendering import pipeline
 
 NUMPY = {"engine": "numpy"}
 
@@ -112,7 +111,7 @@ def names(out):
 def test_a_file_has_the_bits_of_the_rig_and_of_its_blocks(amp, take, wav, out, everything, seed, monkeypatch):
     """Of any settings, rate, channels, with its tail or without; seeds 0 and 1 have all settings and none."""
     chance = random.Random(seed)
-    monkeypatch.setattr(pipeline, "MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
+    monkeypatch.setattr("namdsp.rendering.render_file.MAX_BLOCK_SAMPLES", 1)  # so 4096 frames a block
     chosen = [lambda: True, lambda: False, lambda: chance.random() < 0.5][min(seed, 2)]
     rig_settings = {name: value for name, value in everything.items() if name != "engine" and chosen()}
     rig_settings |= {"oversample": 2} if seed > 1 and chosen() else {}
