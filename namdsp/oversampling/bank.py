@@ -12,7 +12,7 @@ from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Run, VoiceBank
 from namdsp.native.compiled_process import CompiledProcess, PythonPlayer
 from namdsp.oversampling.filters import Filter, down_filter, oversampled_player, up_filter
-from namdsp.oversampling.plan import OversampledPlan
+from namdsp.oversampling.plan import HISTORY, OversampledPlan
 
 if TYPE_CHECKING:
     from namdsp.oversampling.device_filter import DeviceFilter
@@ -69,30 +69,18 @@ class PhaseBank(ABC):
             self._bank.set_history(*self._inner_voice(voice, signal), frames)
 
     def fill(self, values: Mapping[int, Float32], voices: slice = _ALL) -> None:
-        """Overwrite all histories of some voices, else of all."""
-        plan = self._plan
+        """Overwrite all histories of some voices, else of all; those of all phases are equal, as of `plan.spread`."""
+        plan, up, down = self._plan, *self._pasts
         first, stop, _ = voices.indices(self.count)
         phases = _ALL if voices == _ALL else slice(first * self._factor, stop * self._factor)
-        signals = plan.signals_with_history
-        if self._phases_equal(values):
-            self._bank.fill({signal: values[signal] for signal in plan.inner.signals_with_history}, phases)
-            signals = tuple(signal for signal in signals if signal >= plan.input_history)
-        for voice in range(first, stop):
-            for signal in signals:
-                self.set_history(voice, signal, values[signal])
+        self._bank.fill({signal: values[signal] for signal in plan.inner.signals_with_history}, phases)
+        for filter_, history in ((up, plan.input_history), (down, plan.output_history(0))):
+            by_voice = filter_.past.reshape(self.count, -1, *values[history].shape[:1], HISTORY)
+            by_voice[first:stop] = values[history]
 
     def memory_bytes(self) -> int:
         """Return the bytes of the voices."""
         return self._bank.memory_bytes() + sum(filter_.memory_bytes() for filter_ in self._pasts)
-
-    def _phases_equal(self, values: Mapping[int, Float32]) -> bool:
-        """Whether all phases have the same histories, and can be filled at once."""
-        plan = self._plan
-        return all(
-            values[plan.phase_signal(phase, signal)] is values[signal]
-            for phase in range(self._factor)
-            for signal in plan.inner.signals_with_history
-        )
 
     def _inner_voice(self, voice: int, signal: int) -> tuple[int, int]:
         """Return the voice and the signal of the inner bank."""

@@ -238,26 +238,19 @@ class Stream(NotCopyable):
 
     @contextmanager
     def _exclusive(self) -> Iterator[None]:
-        self._enter()
-        try:
-            yield
-        finally:
-            self._leave()
-
-    def _enter(self) -> None:
         """Keep all other threads out, or raise the error if one is inside."""
         if self._running:
             raise StreamError(_IN_USE)
         self._running = True  # nothing between the question and this can change threads: no call, no loop
         self._run = _needs_checks
-        record = self._voices.record
-        if record is not None and record.entered:
-            self._leave()
-            raise StreamError(_IN_USE)
-
-    def _leave(self) -> None:
-        self._choose_run()
-        self._running = False
+        try:
+            record = self._voices.record
+            if record is not None and record.entered:
+                raise StreamError(_IN_USE)
+            yield
+        finally:
+            self._choose_run()
+            self._running = False
 
     def _choose_run(self) -> None:
         """Set what `process_into` calls, while no other thread can."""
@@ -269,11 +262,8 @@ class Stream(NotCopyable):
         """Process a block that compiled code has refused; returns the number of samples that were not finite."""
         if problem == BUSY:
             raise StreamError(_IN_USE)
-        self._enter()
-        try:
+        with self._exclusive():
             return self._check_and_run(block, out, problem)
-        finally:
-            self._leave()
 
     def _recovered(self) -> None:
         """All histories have been written anew."""
