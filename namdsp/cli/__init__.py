@@ -67,7 +67,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     console.open_missing()
     code = _guarded(argv)
-    console.end_announcements()
     NAMES.clear()
     return code if console.finish() else code or 1
 
@@ -75,7 +74,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _guarded(argv: Sequence[str] | None) -> int:
     """Run one command; every error becomes a message and an exit code."""
     try:
-        with console.terminable(), console.engine_warnings():
+        with console.terminable():
             return _run(argv)
     except SystemExit as stop:  # argparse has printed the message
         return stop.code if isinstance(stop.code, int) else 0
@@ -109,7 +108,8 @@ def _run(argv: Sequence[str] | None) -> int:
     if not hasattr(arguments, "command"):
         parser.print_help(sys.stderr)
         return 2
-    code: int = import_module(f"namdsp.cli.{arguments.command}").run(arguments)
+    with console.library_messages(quiet=getattr(arguments, "quiet", False)):
+        code: int = import_module(f"namdsp.cli.{arguments.command}").run(arguments)
     return code
 
 

@@ -70,7 +70,6 @@ def run(arguments: argparse.Namespace) -> int:
     """Measure one model."""
     check_drawn(arguments, "plot", arguments.model)
     model = load_model(arguments.model, arguments, warn=True)
-    console.announce_compiling(arguments.engine, rig=True)
     with console.Status() as status:
         status.show("rendering sines")
         aliasing = measure(

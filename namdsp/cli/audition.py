@@ -86,7 +86,6 @@ def run(arguments: argparse.Namespace) -> int:
         if target != arguments.output:
             ends.callback(make_folder(arguments.output))
         pending = ends.enter_context(PendingFile(target, overwrite=arguments.overwrite, inputs=inputs))
-        console.announce_compiling(arguments.engine, rig=arguments.ir is not None, quiet=arguments.quiet)
         with console.Status(quiet=arguments.quiet) as status:
             audition = make_entries(
                 worker,

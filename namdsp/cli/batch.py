@@ -105,7 +105,6 @@ def run(arguments: argparse.Namespace) -> int:
                 check_usable(name)
     except (SettingError, AudioError, EngineError) as error:
         arguments.parser.error(str(error))
-    console.announce_compiling(arguments.engine, rig=True, quiet=arguments.quiet)
     options = Options(
         engine=arguments.engine,
         threads=arguments.threads,
@@ -158,7 +157,6 @@ def _verify(arguments: argparse.Namespace) -> int:
     except EngineError as refusal:
         arguments.parser.error(str(refusal))
     engine = None if arguments.engine == "auto" else arguments.engine
-    console.announce_compiling(arguments.engine, rig=True, quiet=arguments.quiet)
     with console.Status(quiet=arguments.quiet) as status:
         verified = verify(
             arguments.output,

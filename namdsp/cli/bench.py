@@ -49,7 +49,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.engine == "reference":
         arguments.parser.error("bench needs an engine with streams; the reference plays whole signals only")
     model = common.load_model(arguments.model, arguments)
-    console.announce_compiling(arguments.engine)
     rng = np.random.default_rng(0)
     x = (0.3 * rng.standard_normal(int(model.sample_rate * _OFFLINE_SECONDS))).astype(np.float32)
     signal = x if model.in_channels == 1 else np.stack([x] * model.in_channels)

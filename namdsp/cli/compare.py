@@ -81,7 +81,6 @@ def run(arguments: argparse.Namespace) -> int:
     rate_hz = round(model.sample_rate)
     di = _read(arguments.di, arguments.di_channel, rate_hz, "--di-channel")
     recording = _read(arguments.recording, arguments.channel, rate_hz, "--channel")
-    console.announce_compiling(arguments.engine)
     with console.Status() as status:
         status.show("rendering and comparing")
         match, render, aligned = match_recording(

@@ -24,12 +24,15 @@ from namdsp.cli.sheet import laid_out
 from namdsp.cli.terminal import Status as Status
 from namdsp.cli.terminal import clear_line, has_escape_sequences, plain, printed, rich_console, with_options
 from namdsp.errors import EngineWarning, NamdspError
-from namdsp.private_files import cache_folder
 
 #: What has begun may end by itself for so long, when the program is asked to stop.
 GRACE_SECONDS = 10.0
 # deeper objects do not occur in metadata; hostile ones would exhaust the stack
 DEEPEST_JSON = 50
+
+
+#: Least level of the library's log that is printed.
+LEAST_LEVEL = logging.DEBUG
 
 
 class ConsoleError(NamdspError):
@@ -99,19 +102,33 @@ def warn(text: str) -> None:
     print_message(f"warning: {text}", style="bold yellow")
 
 
-class _LogWarnings(logging.Handler):
-    """Prints messages of the library's logger as warnings of the command."""
+class _LogHandler(logging.Handler):
+    """Prints what the library logs: warnings; once, that kernels are compiled; on the status line each kernel."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._status, self._announced = Status(), False
 
     def emit(self, record: logging.LogRecord) -> None:
-        warn(record.getMessage().removeprefix("namdsp: "))
+        text = record.getMessage()
+        if record.levelno >= logging.WARNING:
+            warn(text.removeprefix("namdsp: "))
+        elif record.levelno == logging.DEBUG:
+            self._status.show(text)
+        elif not self._announced:
+            self._announced = True
+            print_message(text)
 
 
 @contextlib.contextmanager
-def engine_warnings() -> Iterator[None]:
-    """Inside, what engines warn of and the library logs are warnings like those of the commands."""
-    logger, handler = logging.getLogger("namdsp"), _LogWarnings(logging.WARNING)
+def library_messages(*, quiet: bool) -> Iterator[None]:
+    """Inside, what engines warn of and the library logs is printed like messages of the commands.
+
+    quiet : only warnings. Else also that kernels are compiled, which explains the seconds of a first render
+    """
+    logger, handler = logging.getLogger("namdsp"), _LogHandler()
     with warnings.catch_warnings():
-        show = warnings.showwarning
+        show, level = warnings.showwarning, logger.level
 
         def showwarning(message: Warning | str, category: type[Warning], *where: Any, **more: Any) -> None:
             if issubclass(category, EngineWarning):
@@ -121,54 +138,12 @@ def engine_warnings() -> Iterator[None]:
 
         warnings.showwarning = showwarning
         logger.addHandler(handler)
+        logger.setLevel(logging.WARNING if quiet else LEAST_LEVEL)
         try:
             yield
         finally:
             logger.removeHandler(handler)
-
-
-_announced = False
-
-
-def announce_compiling(engine: str, *, rig: bool = False, quiet: bool = False) -> None:
-    """Print a message, once, when a kernel of an engine is not in the cache and is compiled; until `end_announcements`.
-
-    It explains the seconds that a first render takes. On a terminal the status line shows the kernel.
-
-    rig   : whether gains, gate or cabinet are used, whose kernels are compiled for every engine
-    quiet : print nothing
-    """
-    global _announced
-    if quiet or _announced or (engine not in ("auto", "numba") and not rig):
-        return
-    from namdsp.native import compile as jit
-
-    status, begun = Status(), False
-
-    def begin(kernel: str) -> None:
-        nonlocal begun
-        if not begun:
-            # where they cannot be cached, the cache has printed why
-            kept = (
-                "for this time only"
-                if jit.cache_location() is None
-                else f"once; they are kept in {cache_folder()}"
-            )
-            print_message(f"compiling kernels, {kept}")
-        begun = True
-        status.show(f"compiling {kernel}")
-
-    _announced, jit.on_compile, jit.on_compiled = True, begin, status.clear
-
-
-def end_announcements() -> None:
-    """Print no more messages: the command that wanted them has ended."""
-    global _announced
-    if _announced:
-        from namdsp.native import compile as jit
-
-        jit.on_compile = jit.on_compiled = None
-    _announced = False
+            logger.setLevel(level)
 
 
 def print_error(text: str) -> None:

@@ -49,7 +49,6 @@ def run(arguments: argparse.Namespace) -> int:
     model = load_model(arguments.model, arguments)
     for note in model.warnings:
         console.warn(note)
-    console.announce_compiling("numba", quiet=arguments.quiet)
     from namdsp.exporting.export import export
 
     try:

@@ -60,7 +60,6 @@ def run(arguments: argparse.Namespace) -> int:
     if info_table.wants_table(arguments):
         return info_table.run(arguments, lambda path: facts_of(load_model(path, arguments)))
     model = load_model(arguments.model[0], arguments)
-    console.announce_compiling(arguments.engine)
     facts = {**facts_of(model), "schedule": _schedule(model, arguments.engine)}
     console.print_result(facts, shown=facts if arguments.verbose else _brief(facts), as_json=arguments.json)
     return 0

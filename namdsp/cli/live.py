@@ -141,7 +141,6 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
             f"{device.describe()}: runs at {device.rate_hz} Hz, the model at {model_rate_hz} Hz; expected the "
             "same rate. Change the device's, or allow --resample"
         )
-    console.announce_compiling(arguments.engine, rig=True, quiet=arguments.quiet)
     rig = Rig(
         model,
         max_block=model_frames(device.block_frames, device.rate_hz, model_rate_hz),

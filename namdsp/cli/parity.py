@@ -64,7 +64,6 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.seed < 0:
         arguments.parser.error("--seed takes 0 or more")
     model = load_model(arguments.model, arguments, warn=True)
-    console.announce_compiling("auto")
     with console.Status() as status:
         record = _check(model, arguments, status)
     console.print_result(record, as_json=arguments.json)

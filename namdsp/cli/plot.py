@@ -80,7 +80,6 @@ def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
     with PendingFile(output, overwrite=arguments.overwrite, inputs=inputs) as pending:
         model = load_model(path, arguments, warn=True)
         cabinet = arguments.rig.cabinet()
-        console.announce_compiling(arguments.engine, rig=True, quiet=arguments.quiet)
         with console.Status(quiet=arguments.quiet) as status:
             name = os.path.basename(path)
             status.show(f"{name}: measuring")

@@ -37,7 +37,6 @@ from namdsp.model import Model
 from namdsp.nam_source import SUFFIXES
 from namdsp.rendering.render_file import render_file
 from namdsp.rendering.settings import FileSettings
-from namdsp.rig.settings import RigSettings
 
 if TYPE_CHECKING:
     from namdsp.cli.render_report import Page
@@ -140,7 +139,6 @@ def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[tuple[str, ..
 def _render_one(arguments: argparse.Namespace, source: str, capture: str, output: str) -> int:
     _check_output(arguments, output)
     model: Model = arguments.load(capture)
-    console.announce_compiling(arguments.engine, rig=arguments.rig != RigSettings(), quiet=arguments.quiet)
     with (
         console.Status(quiet=arguments.quiet) as status,
         _hint_at_allow_truncated(),

@@ -39,11 +39,6 @@ from namdsp.native.soft_fma import without_fma
 from namdsp.native.targets import CompileTarget, has_fma, host
 from namdsp.private_files import cache_folder
 
-#: Called with a kernel's name before it is compiled: once per kernel that the cache does not have.
-on_compile: Callable[[str], None] | None = None
-#: Called when that is done, or has failed.
-on_compiled: Callable[[], None] | None = None
-
 #: The name of the main function of a module of IR.
 ENTRY = "entry"
 #: What LLVM calls of its own accord.
@@ -113,14 +108,8 @@ def _cached_or_built(
     file = f"{name}-{digest.hex()[:32]}.{kind}"
     code = objects.read(file, kind)
     if code is None:
-        process.announce("" if objects.folder is None else str(cache_folder()))
-        if on_compile is not None:
-            on_compile(name)
-        try:
-            code = _compile(*ir(), machine)
-        finally:
-            if on_compiled is not None:
-                on_compiled()
+        process.announce(name, "" if objects.folder is None else str(cache_folder()))
+        code = _compile(*ir(), machine)
         objects.write(file, kind, code)
     return code
 

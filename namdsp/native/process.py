@@ -3,7 +3,9 @@ another. Nothing here imports LLVM before it is needed.
 
 logging.getLogger("namdsp")   INFO   compiling kernels for amp.nam (once; kept in /home/me/.cache/namdsp)
 
-That is logged once for each model, when kernels must be compiled, so that a first render's seconds are explained.
+                                DEBUG  compiling layer
+
+The first is logged once for each model, when kernels must be compiled, so that a first render's seconds are explained.
 """
 
 from __future__ import annotations
@@ -50,20 +52,20 @@ def log_compiling_for(model: str) -> Iterator[None]:
         _model.reset(before)
 
 
-def announce(folder: str) -> None:
-    """Log that kernels are compiled, unless that was said for this model before.
+def announce(kernel: str, folder: str) -> None:
+    """Log that a kernel is compiled, and that some are, unless that was said for this model before.
 
     folder : where they are kept; "" if they cannot be
     """
-    model = _model.get()
-    if model in state.announced:
-        return
-    state.announced.add(model)
     import logging  # here: a process that finds its kernels in the cache does without
 
-    what = f"kernels for {model}" if model else "kernels"
-    where = f"once; kept in {folder}" if folder else "for this process only"
-    logging.getLogger("namdsp").info("compiling %s (%s)", what, where)
+    logger, model = logging.getLogger("namdsp"), _model.get()
+    if model not in state.announced:
+        state.announced.add(model)
+        what = f"kernels for {model}" if model else "kernels"
+        where = f"once; kept in {folder}" if folder else "for this process only"
+        logger.info("compiling %s (%s)", what, where)
+    logger.debug("compiling %s", kernel)
 
 
 def compiled_address(place: str, arguments: int, *constants: int) -> int:

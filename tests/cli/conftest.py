@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -27,7 +28,7 @@ class Outcome(NamedTuple):
 @pytest.fixture(autouse=True)
 def _quiet_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether a kernel must be compiled depends on the tests before; its line is tested by itself."""
-    monkeypatch.setattr(console, "announce_compiling", lambda engine, **_: None)
+    monkeypatch.setattr(console, "LEAST_LEVEL", logging.WARNING)
 
 
 @pytest.fixture

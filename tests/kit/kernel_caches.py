@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from namdsp.kernels.numba_cpu.engine import DRIVE
-from namdsp.native import compile as jit
 from namdsp.native import process
 from namdsp.native.process import compiled_address
 from namdsp.private_files import CACHE_VARIABLE
 
 DRIVER = "driver.make_driver"
+ANNOUNCE = process.announce
 
 
 def forget_kernels(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[str]:
@@ -22,6 +22,10 @@ def forget_kernels(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[str]:
     known = {key: address for key, address in process.state.addresses.items() if key[0] == DRIVER}
     monkeypatch.setenv(CACHE_VARIABLE, str(folder))
     monkeypatch.setattr(process, "state", process.ProcessState(known, process.state.loaded))
-    monkeypatch.setattr(jit, "on_compile", compiled.append)
-    monkeypatch.setattr(jit, "on_compiled", None)
+
+    def announce(kernel: str, folder: str) -> None:
+        compiled.append(kernel)
+        ANNOUNCE(kernel, folder)
+
+    monkeypatch.setattr(process, "announce", announce)
     return compiled

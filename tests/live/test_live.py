@@ -9,6 +9,7 @@ import atexit
 import contextlib
 import gc
 import json
+import logging
 import signal
 import sys
 import threading
@@ -58,7 +59,7 @@ def model(tmp_path: Path) -> Path:
 @pytest.fixture
 def play(card: FakeSounddevice, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Live:
     """play(model, option, ..., engine=) -> (exit code, stdout, stderr)."""
-    monkeypatch.setattr(live.console, "announce_compiling", lambda engine, **_: None)
+    monkeypatch.setattr(live.console, "LEAST_LEVEL", logging.WARNING)
 
     def run(*arguments: object, engine: str = "numpy") -> tuple[int, str, str]:
         code = main(["live", *map(str, arguments), "--backend", "portaudio", "--engine", engine])
