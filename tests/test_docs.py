@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import builtins
 import json
-import os
 import re
 import shlex
 import shutil
@@ -22,6 +21,7 @@ from builders import layer_array, model, save, wavenet
 from comparing import assert_same_bits
 from fake_sounddevice import FakeSounddevice
 from here import refusal_of
+from processes import run_process
 from waiting import in_other_threads, wait_until
 
 import namdsp
@@ -240,12 +240,10 @@ def test_what_is_added_as_the_page_says_plays(number: int, tmp_path: Path) -> No
     activation = wavenet(layer_array(activation={"type": "Cubic", "gain": 1.5}, gating=["none", "gated"]))
     save((activation, model("Echo", {"delay": 100}, [0.25, 0.5]))[number], tmp_path, "added.nam")
     save(activation, tmp_path, "cubic.nam")
-    path = os.pathsep.join([str(ROOT), str(ROOT / "tests" / "kit")])
-    environment = os.environ | {"PYTHONPATH": path, "NAMDSP_CACHE_DIR": str(tmp_path / "cache")}
     (tmp_path / "example.py").write_text(blocks("adding", "python")[number] + PLAY, encoding="utf-8")
     engines = [name for name in BACKENDS if refusal_of(name) is None]
-    command = [sys.executable, "-W", "error", "example.py", "added.nam", *engines]
-    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=120)
+    command = (sys.executable, "-W", "error", "example.py", "added.nam", *engines)
+    done = run_process(*command, cwd=tmp_path, environment={"NAMDSP_CACHE_DIR": str(tmp_path / "cache")})
     assert done.returncode == 0, done.stderr
 
 
@@ -292,8 +290,8 @@ def test_the_site_builds_and_loads_nothing_from_elsewhere_and_all_that_is_public
 ) -> None:
     missing = [name for name in ("mkdocs", "mkdocstrings_handlers") if find_spec(name) is None]
     needs("mkdocs", f"{', '.join(missing)} is not installed: the extra docs" if missing else None)
-    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", tmp_path]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=200)
+    command = (sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", tmp_path)
+    done = run_process(*command, cwd=ROOT, timeout=200)
     assert (done.returncode, "WARNING" in done.stderr) == (0, False), done.stderr
     loaded = re.compile(r'<(?:script|img|iframe|link rel="(?!canonical))[^>]* (?:src|href)="(?:https?:)?//')
     assert [path.name for path in tmp_path.glob("*.html") if loaded.search(path.read_text("utf-8"))] == []

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 
 import numpy as np
 import soundfile
 from builders import save, wavenet
+from processes import run_process
 
 from tools.docs_site import import_picture
 
@@ -45,9 +45,7 @@ def test_nothing_heavy_is_imported_before_it_is_needed(tmp_path: Path) -> None:
     }
     report = f"; print(); print('loaded:', *(name for name in {HEAVY!r} if name in sys.modules))"
     code = "import sys\n" + "\n".join(step + report for step in steps)
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60
-    )
+    done = run_process(sys.executable, "-c", code, check=True)
     loaded = [set(line.split()[1:]) for line in done.stdout.splitlines() if line.startswith("loaded:")]
     assert dict(zip(steps, loaded, strict=True)) == steps
 
@@ -65,7 +63,7 @@ def test_a_render_imports_nothing_of_batches_reports_and_other_engines(tmp_path:
         "namdsp.kernels.triton_gpu",
     }
     code = f"import sys; from namdsp.cli import main; print(main({words!r}), {unneeded!r} & {{*sys.modules}} or None)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    done = run_process(sys.executable, "-c", code)
     assert done.stdout == "0 None\n", done.stderr
 
 

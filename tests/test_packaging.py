@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import email
 import hashlib
-import os
 import re
 import shutil
-import subprocess
 import sys
 import tarfile
 import tomllib
@@ -16,6 +14,7 @@ from email.message import Message
 from pathlib import Path
 
 import pytest
+from processes import NAMDSP, run_process
 
 import namdsp
 from namdsp.cli.demo import CABINET, CAPTURES, DI
@@ -31,14 +30,7 @@ BUILD = "import sys; from hatchling import build; print(getattr(build, 'build_' 
 
 def build(kind: str, root: Path, folder: Path) -> Path:
     """A wheel or sdist of the sources in `root`, made into `folder` by the build backend alone: nothing is fetched."""
-    done = subprocess.run(
-        [sys.executable, "-c", BUILD, kind, folder],
-        cwd=root,
-        capture_output=True,
-        text=True,
-        timeout=100,
-        check=False,
-    )
+    done = run_process(sys.executable, "-c", BUILD, kind, folder, cwd=root)
     assert done.returncode == 0, done.stderr
     return folder / done.stdout.split()[-1]
 
@@ -101,15 +93,8 @@ def installed(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory
 
 
 def test_what_the_sdist_builds_is_the_wheel_and_its_demo_plays(installed: Path, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "namdsp", "demo", "--no-open"],
-        cwd=tmp_path,
-        env={**os.environ, "PYTHONPATH": str(installed)},
-        capture_output=True,
-        text=True,
-        timeout=200,
-        check=False,
-    )
+    environment = {"PYTHONPATH": str(installed)}
+    done = run_process(*NAMDSP, "demo", "--no-open", cwd=tmp_path, environment=environment)
     assert done.returncode == 0, done.stderr
     page = (tmp_path / "namdsp-demo" / "index.html").read_text("utf-8")
     assert "4 captures of di.wav, through cab.wav" in page
@@ -177,16 +162,8 @@ def test_the_readme_has_the_digest_of_every_capture_and_sound(folder: str) -> No
 def test_a_right_script_has_no_type_errors_and_each_mistake_has_one() -> None:
     """With mypy's usual cache, which tools/check has filled before."""
     cases = ROOT / "tests" / "typing_cases"
-    command = [
-        sys.executable,
-        "-m",
-        "mypy",
-        "--strict",
-        "--no-error-summary",
-        cases / "good.py",
-        cases / "bad.py",
-    ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=250, cwd=ROOT)
+    mypy = (sys.executable, "-m", "mypy", "--strict", "--no-error-summary")
+    done = run_process(*mypy, cases / "good.py", cases / "bad.py", cwd=ROOT, timeout=250)
     wrong = re.findall(r"^(.+\.py):(\d+): error: ", done.stdout, re.MULTILINE)
     assert {Path(name).name for name, _ in wrong} == {"bad.py"}, done.stdout + done.stderr
     lines = (cases / "bad.py").read_text().splitlines()

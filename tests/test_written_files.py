@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from processes import run_process
 from waiting import next_line
 from writing import names_in, noise, render, write_audio, writer_for
 
@@ -199,7 +200,7 @@ def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path):
         "if os.fork() == 0: whole.discard(); os._exit(0)\n"
         "os.wait(); remove_leftovers(os.path.dirname(sys.argv[1])); whole.publish()"
     )
-    subprocess.run([sys.executable, "-c", program, tmp_path / "a"], cwd=ROOT, check=True, timeout=60)
+    run_process(sys.executable, "-c", program, tmp_path / "a", check=True)
     assert os.listdir(tmp_path) == ["a"]
 
 

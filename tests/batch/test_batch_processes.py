@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 from batch_files import contents, records, told
+from processes import run_process
 from waiting import next_line, wait_until
 
 from namdsp.batch import order, run
@@ -254,9 +255,7 @@ def test_another_python_imports_from_where_this_one_does_and_ignores_ctrl_c(tmp_
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [folder.name, *sys.path])
     statement = "import os, only_here; os.kill(os.getpid(), signal.SIGINT); print(only_here.ANSWER)"
-    done = subprocess.run(
-        python_command(statement), cwd=current, capture_output=True, text=True, timeout=60, check=False
-    )
+    done = run_process(*python_command(statement), cwd=current)
     assert (done.stdout, done.stderr, done.returncode) == ("42\n", "", 0)
 
 
@@ -330,14 +329,7 @@ def test_a_batch_that_is_killed_at_any_call_and_resumed_ends_the_same(
 ):
     for name in "ab":
         write_take(tmp_path / "two" / f"{name}.wav", 50)
-    done = subprocess.run(
-        [sys.executable, __file__, tmp_path / "two", captures / "clean.nam", tmp_path, replace],
-        env=os.environ | {"PYTHONPATH": f"{ROOT}{os.pathsep}{ROOT / 'tests' / 'kit'}"},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = run_process(sys.executable, __file__, tmp_path / "two", captures / "clean.nam", tmp_path, replace)
     assert done.returncode == 0, done.stderr
     assert int(done.stdout) > 30
 

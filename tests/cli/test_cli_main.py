@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import logging
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -19,6 +20,7 @@ import soundfile
 from builders import layer_array, save, wavenet
 from here import MODELS, ROOT, refusal_of
 from kernel_caches import forget_kernels
+from processes import NAMDSP, run_process
 from waiting import end, wait_until
 
 import namdsp
@@ -26,8 +28,8 @@ from namdsp.cli import console, info, warmup
 
 Run = Callable[..., Any]
 Make = Callable[..., Path]
-NAMDSP = (sys.executable, "-m", "namdsp")
-POSIX = pytest.mark.skipif(os.name == "nt", reason="POSIX signals and streams")
+POSIX = pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full and a shell")
 
 
 @pytest.mark.parametrize("option", ["-V", "--version"])
@@ -52,65 +54,47 @@ def test_memory_that_runs_out_is_one_line_and_a_bug_is_not_hidden(
                 run("info", tiny)
 
 
-@POSIX
-def test_a_reader_that_went_away_is_no_error(tiny: Path) -> None:
-    read_end, write_end = os.pipe()
-    os.close(read_end)
-    words = [*NAMDSP, "info", tiny, "--engine", "numpy"]
-    done = subprocess.run(words, stdout=write_end, stderr=subprocess.PIPE, text=True, timeout=60)
-    os.close(write_end)
-    assert (done.returncode, done.stderr) == (0, "")
+CLOSED = "error: standard output: is closed; expected a place for the results\n"
+#: A command with what its streams are, its exit code, and the end of what it says. Descriptor 3 is a pipe whose reader
+#: has gone away.
+STREAMS = [
+    ("info tiny.nam --engine numpy >&3", 0, ""),
+    ("info tiny.nam --engine numpy >&-", 1, CLOSED),
+    ("--help >&-", 1, CLOSED),
+    ("--help >/dev/full", 1, "(No space left on device). Send it elsewhere\n"),
+    ("render in.wav tiny.nam out.wav --engine numpy --json <&- >&- 2>&-", 1, ""),
+    (
+        "render in.wav tiny.nam - --engine numpy >&-",
+        1,
+        CLOSED,
+    ),
+    ("render in.wav tiny.nam - --engine numpy >&3", 1, "its reader ended before it had taken all\n"),
+    ("info missing.nam 2>&-", 1, ""),
+]
 
 
-@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full")
-@pytest.mark.parametrize("words", ["--help", "render"])
-def test_a_full_disk_behind_stdout_is_an_error(words: str, tiny: Path, tmp_path: Path) -> None:
-    """Also of a program's text that waits when it calls a command, which prints nothing itself."""
-    soundfile.write(tmp_path / "in.wav", [0.0] * 10, 48000)
-    files = [str(tmp_path / "in.wav"), str(tiny), str(tmp_path / "out.wav"), "--quiet"]
-    line = ["render", *files] if words == "render" else [words]
-    code = f"import sys; print('waiting'); from namdsp.cli import main; sys.exit(main({line!r}))"
-    with open("/dev/full", "w") as full:
-        done = subprocess.run(
-            [sys.executable, "-c", code],
-            stdout=full,
-            stderr=subprocess.PIPE,
-            text=True,
-            timeout=60,
-            env={**os.environ, "PYTHONUNBUFFERED": ""},
-        )
-    assert (done.returncode, (tmp_path / "out.wav").exists()) == (1, words == "render")
-    assert done.stderr.startswith("error: standard output: cannot be written")
-
-
-@POSIX
-@pytest.mark.parametrize(
-    ("command", "closed"), [("info", (1,)), ("render", (0, 1, 2)), ("--help", (1,)), ("missing", (2,))]
-)
-def test_closed_streams_lose_no_result_and_no_file_gets_the_messages(
-    tiny: Path, wav: Make, tmp_path: Path, closed: tuple[int, ...], command: str
+@FULL
+@pytest.mark.parametrize(("words", "code", "said"), STREAMS)
+def test_streams_that_take_nothing_lose_no_result_and_no_file_gets_the_messages(
+    words: str, code: int, said: str, tiny: Path, wav: Make, tmp_path: Path
 ) -> None:
-    out = tmp_path / "out.wav"
-    words = {
-        "info": ["info", tiny, "--engine", "numpy"],
-        "render": ["render", wav(100), tiny, out, "--engine", "numpy", "--json"],
-        "--help": ["--help"],
-        "missing": ["info", tmp_path / "no.nam"],
-    }[command]
-    done = subprocess.run(
-        [*NAMDSP, *words],
-        capture_output=True,
-        text=True,
-        timeout=60,
-        preexec_fn=lambda: [os.close(number) for number in closed],
-    )
-    lost = 1 in closed and command != "missing"
-    assert done.returncode == (command == "missing" or lost)
-    assert "Traceback" not in done.stderr
-    if lost and 2 not in closed:
-        assert done.stderr.endswith("error: standard output: is closed; expected a place for the results\n")
-    assert (done.stdout == "") == (1 in closed or command == "missing")
-    assert command != "render" or soundfile.info(out).frames == 100
+    wav(100)
+    line = f"exec 3> >(exit); wait $!; {shlex.join(NAMDSP)} {words}"
+    done = run_process("bash", "-c", line, cwd=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (code, "", bool(said))
+    assert done.stderr.endswith(said)
+    assert "out.wav" not in words or soundfile.info(tmp_path / "out.wav").frames == 100
+
+
+@FULL
+def test_a_full_disk_behind_stdout_is_an_error_of_a_program_whose_text_waits(tiny: Path, wav: Make) -> None:
+    """Also where it calls a command that prints nothing itself."""
+    words = ["render", str(wav(100)), str(tiny), str(tiny.with_name("out.wav")), "--quiet"]
+    code = f"import sys; print('waiting'); from namdsp.cli import main; sys.exit(main({words!r}))"
+    line = f"{shlex.join([sys.executable, '-c', code])} >/dev/full"
+    done = run_process("bash", "-c", line, environment={"PYTHONUNBUFFERED": ""})
+    assert (done.returncode, tiny.with_name("out.wav").exists()) == (1, True)
+    assert done.stderr.startswith("error: standard output: cannot be written")
 
 
 @POSIX
@@ -196,7 +180,7 @@ sys.meta_path.insert(0, Hook)
 sys.argv[1:] = ["--version"]
 {start}
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    done = run_process(sys.executable, "-c", code)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
 
 

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import errno
 import json
-import os
-import subprocess
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -17,6 +14,7 @@ import numpy as np
 import pytest
 from builders import container, layer_array, save, wavenet
 from comparing import assert_same_bits, assert_within
+from processes import NAMDSP, run_process
 
 import namdsp
 from namdsp import read_audio
@@ -174,13 +172,8 @@ def test_streams_have_the_bytes_of_files_and_their_names_in_errors(
         (piped(source), 0, out.read_bytes(), b"standard output: audio "),
         (b"garbage", 1, b"", b"error: standard input: is not audio"),
     ):
-        done = subprocess.run(
-            [sys.executable, "-m", "namdsp", "render", "-", tiny, "-", *NUMPY],
-            input=given,
-            capture_output=True,
-            timeout=60,
-            env={**os.environ, "TMPDIR": str(stored)},
-        )
+        words = (*NAMDSP, "render", "-", tiny, "-", *NUMPY)
+        done = run_process(*words, environment={"TMPDIR": str(stored)}, input=given, text=False)
         assert (done.returncode, done.stdout) == (code, played), done.stderr
         assert done.stderr.startswith(said)
         assert str(stored).encode() not in done.stderr
@@ -199,26 +192,6 @@ def test_a_disk_that_is_full_is_one_error_and_leaves_nothing(
     assert (done.code, done.out) == (1, "")
     assert "error: standard input: cannot be read and kept (No space left on device)" in done.err
     assert [path.name for path in tmp_path.iterdir()] == [tiny.name]
-
-
-@pytest.mark.skipif(os.name == "nt", reason="streams are closed in another way there")
-@pytest.mark.parametrize(
-    ("end", "said"), [("closed", "is closed; expected"), ("gone", "its reader ended before it had taken all")]
-)
-def test_sound_that_nobody_took_is_an_error(tiny: Path, wav: Make, end: str, said: str) -> None:
-    read_end, write_end = os.pipe()
-    os.close(read_end)
-    done = subprocess.run(
-        [sys.executable, "-m", "namdsp", "render", wav(100), tiny, "-", *NUMPY],
-        stdout=write_end,
-        stderr=subprocess.PIPE,
-        text=True,
-        timeout=60,
-        preexec_fn=lambda: os.close(1) if end == "closed" else None,
-    )
-    os.close(write_end)
-    assert (done.returncode, done.stderr.count("\n")) == (1, 1)
-    assert done.stderr.startswith(f"error: standard output: {said}")
 
 
 # -- batch: what it takes, says and leaves. What it makes: tests/batch --------------------------------

@@ -11,7 +11,6 @@ from __future__ import annotations
 import ctypes
 import json
 import signal
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -24,6 +23,7 @@ import soundfile
 from jack_bench.server import DummyServer, missing
 from jack_bench.take import SETTLE_SECONDS, Take, record, start, wait_until
 from jack_bench.tape import TapeDeck
+from processes import NAMDSP, run_process
 from waiting import end
 
 import namdsp
@@ -117,8 +117,11 @@ def test_portaudio_plays_the_same_bits_through_the_server(
 
 
 def portaudio_missing() -> str | None:
-    """Why PortAudio cannot be a client of the server; asked in a separate process, see `namdsp_command`."""
-    lines = namdsp_command("devices").stdout.splitlines()
+    """Why PortAudio cannot be a client of the server.
+
+    Asked in a separate process: what PortAudio keeps of a server would outlive the test.
+    """
+    lines = run_process(*NAMDSP, "devices").stdout.splitlines()
     return None if any("JACK Audio Connection Kit" in line for line in lines) else lines[0]
 
 
@@ -139,17 +142,6 @@ def test_the_default_ports_are_connected_and_ctrl_c_leaves_them(server: DummySer
     # the dummy driver states a block each way
     assert report["device_latency_ms"] == pytest.approx(1e3 * 2 * BLOCK / RATE_HZ)
     assert "Traceback" not in err
-
-
-def namdsp_command(*arguments: object) -> subprocess.CompletedProcess[str]:
-    """A command to its end, in a separate process: what PortAudio keeps of a server would outlive the test."""
-    return subprocess.run(
-        [sys.executable, "-m", "namdsp", *map(str, arguments)],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
 
 
 def blocks_without_the_gil(amp_path: Path, engine: str) -> int:
@@ -179,9 +171,7 @@ def test_a_program_that_ends_while_it_plays_ends_cleanly(
     server: DummyServer, amp_path: Path, how: str, code: int
 ) -> None:
     program = Path(__file__).parents[1] / "kit" / "left_playing.py"
-    ended = subprocess.run(
-        [sys.executable, program, amp_path, how], capture_output=True, timeout=60, check=False
-    )
+    ended = run_process(sys.executable, program, amp_path, how)
     assert ended.returncode == code, ended.stderr
     assert "namdsp:in_1" not in {port.name for port in server.witness.get_ports()}
 
