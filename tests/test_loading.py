@@ -24,7 +24,6 @@ from comparing import assert_same_bits, assert_within
 import namdsp
 from namdsp import NamFileError, UnsupportedError
 from namdsp.cli import main
-from namdsp.json_node import Node
 from namdsp.nam_file import MAX_NESTING, read_nam_file
 from namdsp.nam_source import PACKED
 
@@ -241,7 +240,8 @@ REFUSED: list[tuple[Any, type[Exception], str]] = [
     *(({**BUILT, "version": version}, NamFileError, "version: found ")
       for version in ("", "0.7", "0.7.0.0", "v0.7.0", "0.7.x", "0.7.0\n", " 0.7.0", "\u0660.7.0", 0.7, None)),
     *(({**BUILT, "sample_rate": rate}, NamFileError, "sample_rate: found ")
-      for rate in ("48000", True, [], {}, 1e300, 12, 10**400)),
+      for rate in ("48000", True, [], {}, 1e300, 12)),
+    ({**BUILT, "sample_rate": 10**400}, NamFileError, "sample_rate: found an integer of more than 18 digits"),
     *(({**BUILT, "metadata": metadata}, NamFileError, "metadata: found ") for metadata in ([], "x", 3, True)),
     *((with_weight(7, value), NamFileError, "weights[7]: found ") for value in NUMBERS),
     *((model(name, {}, []), UnsupportedError, "is not an architecture of the .nam format")
@@ -309,52 +309,6 @@ def test_a_dial_is_from_0_to_1(tmp_path: Path) -> None:
     for slim in (2, -0.01, math.nan, math.inf):
         with pytest.raises(NamFileError, match=r"model\.nam: slim is .*; expected 0 \(smallest\) to 1"):
             namdsp.load(path, slim=slim)
-
-
-# -- nodes: values that know their place -----------------------------------------------------------------
-
-
-def node(value: Any, path: str = "config.x") -> Node:
-    return Node(value, file="amp.nam", path=path)
-
-
-def complaint(call: Any) -> str:
-    with pytest.raises(NamFileError) as caught:
-        call()
-    return str(caught.value)
-
-
-def test_values_have_their_types_and_ranges() -> None:
-    for value in (None, True, "x", [], {}, math.nan, math.inf, -math.inf, 10**400, 3.5e38):
-        assert "expected a number" in complaint(node(value).number)
-    for value in (None, True, "3", [3], {}, 2.5, math.nan, math.inf, 1e300, 10**400, 0, -1, 11):
-        assert "expected an integer" in complaint(lambda value=value: node(value).integer(1, maximum=10))
-    for value in (0, 1, "true", None, []):
-        assert "expected true or false" in complaint(node(value).flag)
-    assert (node(3).number(), node(-3.4e38).number(), node(None).number(0.5)) == (3.0, -3.4e38, 0.5)
-    assert (node(3.0).integer(1), node(None).integer(1, 7)) == (3, 7)
-    assert (node(True).flag(), node(None).flag(False)) == (True, False)
-    assert {type(node(48000).number()), type(node(3.0).integer(1))} == {float, int}
-    full = node({"a": None, "b": False})
-    assert (full.get("a").absent, full.get("c").absent, full.get("b").absent) == (True, True, False)
-    assert (full.has("b"), full.has("a")) == (True, False)
-
-
-def test_values_are_shown_briefly_in_their_json_words() -> None:
-    for value, shown in (
-        (None, "null"), (True, "true"), (1.5, "1.5"), ("x", "'x'"), ([1, "a"], "[1, 'a']"),
-        (list(range(7)), "a list of 7"), ({"a": 1}, "an object with 1 keys"),
-        (10**30, "an integer of more than 18 digits"),
-        ("\ud800", "'\\ud800'"),
-    ):  # fmt: skip
-        assert node(value).shown() == shown
-    deep: Any = []
-    for _ in range(100_000):
-        deep = [deep]
-    for value in ("x" * 10**7, ["y" * 10**7] * 6, [10**4000], deep, [[0] * 10**6] * 6, "\n" * 1000):
-        shown = node(value).shown()
-        assert len(shown) <= 60
-        assert "\n" not in shown
 
 
 # -- packed files ----------------------------------------------------------------------------------------

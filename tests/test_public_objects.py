@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import copy
-import html.parser
 import pickle
 import re
 from pathlib import Path
@@ -14,6 +13,7 @@ import numpy as np
 import pytest
 import soundfile
 from builders import layer_array, save, wavenet
+from html_page import HtmlPage
 
 import namdsp
 from namdsp.audio.reader import AudioReader
@@ -75,25 +75,10 @@ def test_reprs_are_one_short_line(model: namdsp.Model, result: namdsp.RenderResu
     assert repr(rig) == f"{playing}, bypass=True, input_gain_db=3.0>"
 
 
-class _Tags(html.parser.HTMLParser):
-    """The tags of a text, and the attributes that they have."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.tags: set[str] = set()
-        self.attributes: set[str] = set()
-        self.feed(text)
-        self.close()
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tags.add(tag)
-        self.attributes |= {name for name, _ in attrs}
-
-
 def test_a_model_is_a_card_and_what_its_file_says_is_text(model: namdsp.Model) -> None:
     shown = model._repr_html_()
-    actual = _Tags(shown)
-    assert actual.tags == {"div", "strong", "table", "tr", "th", "td"}
+    actual = HtmlPage(shown)
+    assert actual.names == {"div", "strong", "table", "tr", "th", "td"}
     assert actual.attributes == {"style", "scope"}
     for fact in ("WaveNet", "48000 Hz", "-20 dB", "&lt;script&gt;", "&lt;b&gt;amp&amp;.nam", "1 in, 1 out"):
         assert fact in shown
@@ -105,8 +90,8 @@ def test_a_rendered_file_is_a_player(
     result: namdsp.RenderResult, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown = result._repr_html_()
-    actual = _Tags(shown)
-    assert actual.tags == {"div", "strong", "audio", "table", "tr", "th", "td"}
+    actual = HtmlPage(shown)
+    assert actual.names == {"div", "strong", "audio", "table", "tr", "th", "td"}
     assert actual.attributes == {"style", "scope", "src", "controls"}
     (content,) = re.findall(r'src="data:audio/flac;base64,([^"]+)"', shown)
     (tmp_path / "played.flac").write_bytes(base64.b64decode(content))
@@ -120,7 +105,7 @@ def test_a_rendered_file_is_a_player(
         monkeypatch.setattr(f"namdsp.notebook.{limit}", most)
         assert said in result._repr_html_()
     Path(result.target).write_bytes(b"<script>")
-    assert _Tags(result._repr_html_()).tags == actual.tags - {"audio"}
+    assert HtmlPage(result._repr_html_()).names == actual.names - {"audio"}
     Path(result.target).unlink()
     assert "no such file" in result._repr_html_()
 
@@ -144,24 +129,15 @@ def things(zoo: Any) -> dict[str, Any]:
 #: an object, an attribute that cannot be set, what is said
 FIXED = [
     ("rig", "output_gain", "Rig has no 'output_gain' to set: did you mean output_gain_db?"),
-    ("rig", "Bypass", "did you mean bypass?"),
     ("rig", "gain", "expected one of bypass, cabinet, gate, input_gain_db, output_gain_db"),
     ("rig", "sample_rate", "Rig.sample_rate cannot be set; expected one of bypass, cabinet"),
     ("rig", "model", r"Rig.model cannot be set; swap\(model\) goes over to another"),
-    ("rig", "latency_frames", "Rig.latency_frames cannot be set"),
     ("model", "sample_rate", r"Model.sample_rate cannot be set; .*render\(x, sample_rate=44100\)"),
     ("model", "metadata", "Model.metadata cannot be set; it does not change; make another"),
-    ("model", "plan", "Model.plan cannot be set"),
-    ("model", "render", "Model.render cannot be set"),
     ("model", "gain", "Model has no 'gain' to set"),
     ("cabinet", "gain_db", "Cabinet.gain_db cannot be set"),
-    ("cabinet", "gain", "Cabinet has no 'gain' to set"),
-    *(
-        ("stream", name, name)
-        for name in ("max_block", "sample_rate", "replaced_samples", "output_gain_db", "process")
-    ),
+    *(("stream", name, name) for name in ("max_block", "replaced_samples", "output_gain_db")),
     ("gate", "threshold_db", "cannot assign to field 'threshold_db'"),
-    ("gate", "threshold", "cannot assign to field 'threshold'"),
     ("compatibility", "tanh", "cannot assign to field 'tanh'"),
 ]
 

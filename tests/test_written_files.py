@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 from processes import run_process
 from waiting import next_line
-from writing import names_in, noise, render, write_audio, writer_for
+from writing import largest_file, names_in, noise, render, write_audio, writer_for
 
 from namdsp import atomic_file, read_audio
 from namdsp.atomic_file import AtomicFile, remove_leftovers, write_atomic
@@ -137,18 +137,6 @@ def test_a_file_that_appears_meanwhile_is_not_lost_also_without_hard_links(tmp_p
     write_audio(tmp_path / "b.wav", noise())
     assert names_in(tmp_path) == ["a.wav", "b.wav"]
     assert read_audio(tmp_path / "b.wav")[0].shape == (2, 3000)
-
-
-@contextmanager
-def largest_file(size_bytes):
-    """Let no file of this process grow beyond size_bytes: a disk that is full, to a writer."""
-    resource = pytest.importorskip("resource", reason="file size limits are a POSIX facility")
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size_bytes, hard))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
 @pytest.mark.parametrize("suffix", SUFFIXES)

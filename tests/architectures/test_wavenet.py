@@ -391,6 +391,9 @@ REFUSED = {
     "gating for other layers": ("gating_mode", ["none"], "gating_mode: has 1 entries for 3"),
     "gating null by layer": ("gating_mode", ["none", None, "none"], "gating_mode[1]: found null"),
     "gated as a word": ("gated", "yes", "gated: found 'yes'; expected true or false"),
+    "a slope that is true": (
+        "activation", {"type": "LeakyReLU", "negative_slope": True}, "negative_slope: found true; expected a number"
+    ),
     "no activation": ("activation", None, "activation: found null; expected an object"),
     "unknown activation": ("activation", "Mish", "activation: found 'Mish'; expected one of Tanh"),
     "unknown activation in an object": ("activation", {"type": "GELU"}, "activation.type: found 'GELU'"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import html.parser
 import io
 import json
 import re
@@ -11,7 +10,8 @@ import re
 import numpy as np
 import pytest
 import soundfile
-from builders import layer_array, save, wavenet
+from builders import linear, save
+from html_page import HtmlPage
 from waiting import wait_until
 
 from namdsp.audition.sound import FORMATS, brightness_hz, encode, spectrogram, waveform
@@ -22,23 +22,17 @@ RATE_HZ = 48_000
 HOSTILE = "</script><script>alert(1)</script>%%data%%\"'<b>&amp;\u2028"
 
 
-def gain(scale, **metadata):
-    """A capture that multiplies: y = scale * x."""
-    straight = {"type": "LeakyReLU", "negative_slope": 1.0}
-    created = wavenet(
-        layer_array(channels=1, dilations=[1], kernel=1, activation=straight), metadata=metadata
-    )
-    # rechannel, convolution and bias, mixin, layer1x1 and bias, head and bias, head scale
-    created["weights"] = [1, 1, 0, 0, 0, 0, 1, 0, scale]
-    return created
-
-
 @pytest.fixture
 def folder(tmp_path):
     captures = tmp_path / "captures"
     captures.mkdir()
-    save(gain(0.5, name="half", tone_type="clean"), captures, "half.nam")
-    save(gain(-3.0, name=HOSTILE, gear_make="<img src=x onerror=alert(2)>"), captures, "hostile.nam")
+    save(
+        linear(weights=[0.5], bias=False, metadata={"name": "half", "tone_type": "clean"}),
+        captures,
+        "half.nam",
+    )
+    metadata = {"name": HOSTILE, "gear_make": "<img src=x onerror=alert(2)>"}
+    save(linear(weights=[-3.0], bias=False, metadata=metadata), captures, "hostile.nam")
     x = 0.2 * np.random.default_rng(0).standard_normal(RATE_HZ).astype(np.float32)
     soundfile.write(tmp_path / "di.wav", x, RATE_HZ, subtype="FLOAT")
     return tmp_path
@@ -51,25 +45,6 @@ def audition(folder, *more):
     )  # fmt: skip
 
 
-class Scripts(html.parser.HTMLParser):
-    """The scripts of a page by their id, and all tags."""
-
-    def __init__(self, text):
-        super().__init__()
-        self.found: dict[str | None, str] = {}
-        self.tags: list[str] = []
-        self._name: str | None = None
-        self.feed(text)
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append(tag)
-        self._name = dict(attrs).get("id") or "code" if tag == "script" else None
-
-    def handle_data(self, data):
-        if self._name:
-            self.found[self._name] = self.found.get(self._name, "") + data
-
-
 def page_of(folder):
     return (folder / "page" / "index.html").read_text("utf-8")
 
@@ -78,19 +53,21 @@ def test_all_are_there_equally_loud_and_their_names_are_text(folder, capsys):
     (folder / "captures" / "broken.nam").write_text("{")
     assert audition(folder, "--format", "flac", "--title", HOSTILE) == 1
     assert "broken.nam" in capsys.readouterr().err
-    scripts = Scripts(page_of(folder))
-    assert scripts.tags.count("script") == 1 + 1 + 3  # code, data, a sound each
-    assert not {"img", "b"} & set(scripts.tags)
+    read = HtmlPage(page_of(folder))
+    assert (
+        len(read.scripts) == [tag for tag, _ in read.tags].count("script") == 1 + 1 + 3
+    )  # code, data, a sound each
+    assert not {"img", "b"} & read.names
     assert not re.findall(r'(?:src|href)\s*=\s*["\']?http', page_of(folder))
     assert "default-src &#x27;none&#x27;" in page_of(folder)
-    entries = json.loads(scripts.found["data"])["entries"]
+    entries = json.loads(read.scripts["data"])["entries"]
     assert [entry["name"] for entry in entries] == ["dry signal", "half", HOSTILE]
     assert [entry["gain_db"] for entry in entries[1:]] == pytest.approx([-6.02, 9.54], abs=0.01)
     assert entries[1]["metadata"]["tone_type"] == "clean"
     assert entries[2]["metadata"]["gear_make"].startswith("<img")
     loud = []
     for index in range(3):
-        sound, rate_hz = soundfile.read(io.BytesIO(base64.b64decode(scripts.found[f"sound-{index}"])))
+        sound, rate_hz = soundfile.read(io.BytesIO(base64.b64decode(read.scripts[f"sound-{index}"])))
         assert rate_hz == RATE_HZ
         loud.append(measure(sound[np.newaxis].astype(np.float32), rate_hz).loudness_lufs)
     assert np.ptp(loud) < 0.01
@@ -178,7 +155,8 @@ def built(tmp_path_factory):
     """A page of three gains of noise, lossless: any moment of it is told from any other."""
     folder = tmp_path_factory.mktemp("audition")
     for name, scale in CAPTURES.items():
-        save(gain(scale, name=name, tone_type=f"tone of {name}"), folder, f"{name}.nam")
+        metadata = {"name": name, "tone_type": f"tone of {name}"}
+        save(linear(weights=[scale], bias=False, metadata=metadata), folder, f"{name}.nam")
     x = 0.1 * np.random.default_rng(7).standard_normal(SECONDS * RATE_HZ).astype(np.float32)
     soundfile.write(folder / "di.wav", x, RATE_HZ, subtype="FLOAT")
     page = folder / "page.html"

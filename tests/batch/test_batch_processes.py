@@ -8,8 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections import deque
-from concurrent.futures import Future
 from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
@@ -20,18 +18,18 @@ import pytest
 from batch_files import contents, records, told
 from processes import run_process
 from waiting import next_line, wait_until
+from writing import largest_file
 
 from namdsp.batch import order, run
 from namdsp.batch import run as batch_run
-from namdsp.batch.executors import LocalExecutor, run_tasks
+from namdsp.batch.executors import LocalExecutor
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.processes import Device, ProcessExecutor, parse_devices
-from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Options, on_devices, run_batch
 from namdsp.batch.settings import Settings
-from namdsp.batch.setup import DeadWorkerError, Results, Setup
+from namdsp.batch.setup import DeadWorkerError, Setup
 from namdsp.batch.work import Task, Worker
-from namdsp.errors import AudioError, SettingError
+from namdsp.errors import SettingError
 from namdsp.python_process import python_command
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -85,53 +83,34 @@ def test_devices_get_shares_and_one_that_dies_loses_nothing(files, every, out, e
 
 @pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="shared memory of Linux")
 def test_memory_that_cannot_be_shared_ends_a_process_and_no_task_waits(every, out, capfd):
-    import resource
-
-    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 30, usual[1]))
-    try:
-        setup = Setup(str(out), "numpy", threads=8)
-        executor = ProcessExecutor(setup, Device("one"), files=2)
-        future = executor.submit(Task(tuple(every())))
+    with largest_file(1 << 30):
+        executor = ProcessExecutor(Setup(str(out), "numpy", threads=8), Device("one"), files=2)
         with pytest.raises(DeadWorkerError):
-            future.result(timeout=60)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+            executor.submit(Task(tuple(every()))).result(timeout=60)
     assert "File too large" in capfd.readouterr().err
 
 
-class Deadly:
-    """An executor that dies of one job."""
+def test_a_job_that_kills_its_worker_again_is_an_error_and_the_others_of_its_task_are_done(
+    every, out, monkeypatch
+):
+    jobs, began, worker_run = every(), [], Worker.run
 
-    capacity = 2
+    def die(self, task, *more):
+        began.append([job.output for job in task.jobs])
+        if jobs[4].output in began[-1]:
+            raise DeadWorkerError("its process")
+        return worker_run(self, task, *more)
 
-    def __init__(self, deadly):
-        self._deadly = deadly
-        self.began: list[list[str]] = []
-
-    def submit(self, task):
-        future: Future[Results] = Future()
-        self.began.append([job.output for job in task.jobs])
-        if self._deadly in self.began[-1]:
-            future.set_exception(DeadWorkerError("its process"))
-        else:
-            future.set_result([error_result(job, AudioError("done")) for job in task.jobs])
-        return future
-
-    def stop(self): ...
-
-    def shutdown(self): ...
-
-
-def test_a_job_that_kills_its_worker_again_is_an_error_and_the_others_of_its_task_are_done(every):
-    jobs = every()
-    executor, finished = Deadly(jobs[4].output), deque[Result]()
-    for _ in run_tasks([executor], iter([Task(tuple(jobs[:3])), Task(tuple(jobs[3:]))]), {}, finished):
-        pass
-    assert sorted(executor.began[2:]) == [[job.output] for job in jobs[3:]]
-    errors = {result.job.output: result.error for result in finished}
-    assert errors.pop(jobs[4].output) == "its process ended twice; see its messages"
-    assert list(errors.values()) == ["done"] * 8
+    monkeypatch.setattr(Worker, "run", die)
+    summary = run_batch(
+        jobs,
+        out,
+        Options(engine="numpy", threads=1),
+        choose=lambda worker, jobs: ([LocalExecutor(worker)], partial(order.for_threads, max_jobs=3)),
+    )
+    assert (summary.done, len(summary.errors), max(map(len, began))) == (8, 1, 3)
+    assert summary.errors[0].endswith("its process ended twice; see its messages")
+    assert began.count([jobs[4].output]) == 1
 
 
 @pytest.mark.parametrize("kind", ["threads", "launches", "processes"])

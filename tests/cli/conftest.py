@@ -9,12 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from builders import layer_array, save, wavenet
+from builders import layer_array, linear, save, wavenet
 
 from namdsp.audio.writer import AudioWriter
 from namdsp.cli import console, main
-
-IDENTITY = {"type": "LeakyReLU", "negative_slope": 1.0}
 
 
 class Outcome(NamedTuple):
@@ -53,10 +51,7 @@ def straight(tmp_path: Path) -> Callable[..., Path]:
     """straight(scale) -> a mono model whose output is its input times `scale`."""
 
     def make(scale: float = 1.0, **root: Any) -> Path:
-        model = wavenet(layer_array(channels=1, dilations=[1], kernel=1, activation=IDENTITY), **root)
-        # rechannel, convolution and bias, mixin, layer1x1 and bias, head and bias, head scale
-        model["weights"] = [1, 1, 0, 0, 0, 0, 1, 0, scale]
-        return save(model, tmp_path, "straight.nam")
+        return save(linear(weights=[scale], bias=False, **root), tmp_path, "straight.nam")
 
     return make
 

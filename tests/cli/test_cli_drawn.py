@@ -6,7 +6,6 @@ import re
 import shutil
 import webbrowser
 from collections.abc import Callable
-from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ import numpy as np
 import pytest
 import soundfile
 from builders import layer_array, save, wavenet
+from html_page import HtmlPage
 
 import namdsp
 from namdsp.analysis import aliasing
@@ -89,33 +89,6 @@ def test_hostile_metadata_is_drawn_as_text(tmp_path: Path, recwarn: pytest.Warni
     assert max(map(len, [title, *facts.split("\n")])) < 200
 
 
-class Page(HTMLParser):
-    """Tags with attributes, rows of tables as text, and all words."""
-
-    def __init__(self, path: str) -> None:
-        super().__init__()
-        self.tags: list[tuple[str, dict[str, str | None]]] = []
-        self.rows: list[list[str]] = []
-        self.words: list[str] = []
-        self.feed(Path(path).read_text(encoding="utf-8"))
-
-    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
-        self.tags.append((tag, dict(attributes)))
-        if tag == "tr":
-            self.rows.append([])
-        elif tag in ("td", "th"):
-            self.rows[-1].append("")
-
-    def handle_data(self, data: str) -> None:
-        self.words.append(data)
-        if self.tags and self.tags[-1][0] in ("td", "th") and data.strip():
-            self.rows[-1][-1] += data.strip()
-
-    def row(self, name: str) -> list[str]:
-        (result,) = [row[1:] for row in self.rows if row and row[0] == name]
-        return result
-
-
 def test_a_report_has_pictures_levels_and_the_error_and_loads_nothing(
     run: Run, straight: Callable[..., Path], wav: Wav
 ) -> None:
@@ -124,11 +97,11 @@ def test_a_report_has_pictures_levels_and_the_error_and_loads_nothing(
     wav(np.stack([noise[0], 1.25 * noise[1]]), name="other.wav")
     words = ("render", "in.wav", straight(), "out.wav", "--report", "page.html", "--reference", "other.wav")
     assert run(*words)[0] == 0
-    page = Page("page.html")
+    page = HtmlPage(Path("page.html").read_text("utf-8"))
     images = [attributes for tag, attributes in page.tags if tag == "img"]
     assert len(images) == 3
     assert all(str(image["src"]).startswith("data:image/png;base64,iVBOR") for image in images)
-    assert {tag for tag, _ in page.tags}.isdisjoint({"script", "link", "iframe", "a"})
+    assert page.names.isdisjoint({"script", "link", "iframe", "a"})
     text = re.sub(r'src="[^"]*"', "", Path("page.html").read_text())
     assert not re.search(r"https?:|//|url\(|@import", text)
     for name, shown in (
@@ -153,13 +126,13 @@ def test_levels_clipping_and_names_of_a_report_are_those_of_the_files(
     ):  # fmt: skip
         words = ("render", name, "<b>.nam", "out.wav", "--report", "page.html", "-y", *options)
         assert run(*words)[0] == 0
-        page = Page("page.html")
+        page = HtmlPage(Path("page.html").read_text("utf-8"))
         assert page.row("peak") == ["-6.021 dBFS", peak]
         assert (page.row("rms")[0], page.row("loudness")[0]) == ("-9.031 dBFS", "-9.031 LUFS")
         assert page.row("samples beyond full scale") == ["0", beyond]
         at = page.words.index("clipped samples") + 1 if options else 0
         assert not options or int(page.words[at].replace(",", "")) == pytest.approx(clipped, rel=0.01)
-        assert not any(tag == "b" for tag, _ in page.tags)
+        assert "b" not in page.names
         assert any("<img src=x onerror=1>&\"' .wav" in word for word in page.words)
 
 

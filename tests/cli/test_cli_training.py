@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from torch_here import torch
+from writing import largest_file
 
 import namdsp
 from namdsp.cli import distill as distill_command
@@ -95,6 +96,12 @@ def test_a_folder_is_done_once_and_one_that_fails_stops_none(
     shutil.copy(NANO, captures / "one.nam")
     shutil.copy(MODELS / "pedal.nam", captures / "deep" / "two.nam")
     (captures / "broken.nam").write_text("{}")
+    out.mkdir()
+    mine = out / "one.nam"
+    mine.write_text("mine")
+    done = run("distill", captures, "-o", out, "--steps", 7, "--resume")
+    assert (done.code, "is in no manifest" in done.err, mine.read_text(), quick) == (2, True, "mine", [])
+    mine.rename(tmp_path / "mine.nam")
     done = run("distill", captures, "-o", out, "--steps", 7)
     assert done.code == 1
     assert "2 captures trained, 0 already there, 1 failed" in done.err
@@ -105,8 +112,11 @@ def test_a_folder_is_done_once_and_one_that_fails_stops_none(
     done = run("distill", captures, "-o", out, "--steps", 7, "--resume")
     assert "0 captures trained, 2 already there, 1 failed" in done.err
     assert len(quick) == 4  # the broken one is tried again
-    (out / "one.nam").write_text("{}")
+    mine.unlink()
+    mine.symlink_to(tmp_path / "mine.nam")
     run("distill", captures, "-o", out, "--steps", 7, "--resume")
+    assert (tmp_path / "mine.nam").read_text() == "mine"
+    assert namdsp.load(mine).receptive_field == 4093
     assert [Path(item["teacher"]).name for item in quick[4:]] == ["broken.nam", "one.nam"]
     done = run("distill", captures, "-o", out, "--steps", 8, "--resume")
     assert (done.code, len(quick)) == (2, 6)
@@ -135,41 +145,14 @@ def test_a_folder_of_captures_never_replaces_them(
             assert "An input is never overwritten" in done.err
 
 
-def test_resume_replaces_no_file_that_the_batch_did_not_make_and_a_link_not_what_it_points_to(
-    run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
-) -> None:
-    mine, out = tmp_path / "mine.txt", tmp_path / "out"
-    out.mkdir()
-    for path in (mine, out / NANO.name):
-        path.write_text("mine")
-    words = "distill", NANO, "-o", f"{out}/", "--steps", 7
-    done = run(*words, "--resume")
-    assert (done.code, quick) == (2, [])
-    assert "is in no manifest" in done.err
-    assert (out / NANO.name).read_text() == "mine"
-    assert run(*words, "-y").code == 0
-    (out / NANO.name).unlink()
-    (out / NANO.name).symlink_to(mine)
-    assert run(*words, "--resume").code == 0
-    assert mine.read_text() == "mine"
-    assert namdsp.load(out / NANO.name).receptive_field == 4093
-
-
-@pytest.mark.skipif(os.name == "nt", reason="POSIX limits")
 def test_a_full_disk_is_found_before_training(
     run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
 ) -> None:
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
-    try:
+    with largest_file(100_000):
         for out in (tmp_path / "x.nam", f"{tmp_path}/out/"):
             done = run("distill", NANO, "-o", out)
             assert (done.code, quick) == (1, [])
             assert "cannot be written (File too large)" in done.err
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert [path.name for path in tmp_path.rglob("*")] == ["out", "manifest.jsonl"]
 
 

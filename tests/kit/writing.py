@@ -1,8 +1,10 @@
-"""What the tests of written files share: a signal, a writer, a render, a look into a folder."""
+"""What the tests of written files share: a signal, a writer, a render, a look into a folder, a disk that is full."""
 
 import os
+from contextlib import contextmanager
 
 import numpy as np
+import pytest
 
 from namdsp.audio.writer import AudioWriter
 
@@ -36,3 +38,15 @@ def write_audio(path, x, rate_hz=RATE_HZ, **options):
 def names_in(folder):
     """Return all names in a folder, hidden ones too."""
     return sorted(os.listdir(folder))
+
+
+@contextmanager
+def largest_file(size_bytes):
+    """Let no file of this process grow beyond size_bytes: a disk that is full, to a writer."""
+    resource = pytest.importorskip("resource", reason="file size limits are a POSIX facility")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size_bytes, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
