@@ -259,6 +259,7 @@ BLENDED = wavenet(layer_array(gating="blended", secondary="Softsign"))
 BOTH = wavenet(layer_array(gating="gated", secondary=["Sigmoid", "Tanh"]))
 DEFAULTS = ("bottleneck", "groups_input", "groups_input_mixin", "layer1x1", "head1x1")
 NULLS = (*DEFAULTS, "slimmable", "gating_mode", "gated", "secondary_activation", "kernel_sizes", *FILM_SLOTS)
+FILMED = wavenet(layer_array(films={"conv_pre_film": (True, 1)}))
 HEADED = wavenet(layer_array(head=2, head_kernel=2, head_bias=True))
 OLD_HEAD = {"head_size": 2, "head_bias": True}
 SAME = {
@@ -284,6 +285,7 @@ SAME = {
     "defaults": (PLAIN, dict.fromkeys(DEFAULTS, ...)),
     "nulls": (PLAIN, dict.fromkeys(NULLS)),
     "FiLM false": (PLAIN, {"conv_pre_film": False}),
+    "a FiLM shifts": (FILMED, {"conv_pre_film": {"active": True}}),
     "FiLM inactive": (PLAIN, {"conv_pre_film": {"active": False, "shift": True, "groups": 3}}),
 }
 

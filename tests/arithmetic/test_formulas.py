@@ -289,7 +289,7 @@ def test_every_activation_has_one() -> None:
 
 
 @pytest.mark.parametrize("activation", CASES, ids=str)
-def test_a_derivative_is_that_of_the_truth(activation: Activation) -> None:
+def test_value_and_derivative_are_those_of_the_truth(activation: Activation) -> None:
     line = np.concatenate([np.linspace(-6.003, 6.001, 601), [-1e6, -300.0, -30.0, 30.0, 300.0, 1e6]])
     x = np.tile(line.astype(np.float32), (3, 1))
     wide = x.astype(np.float64)
@@ -300,7 +300,9 @@ def test_a_derivative_is_that_of_the_truth(activation: Activation) -> None:
         activation.truth(wide + step) - 2 * activation.truth(wide) + activation.truth(wide - step)
     )
     formula = activated(activation)
-    inputs = (np.ones_like(x), x, formula.evaluate(x), *formula.parameters)
+    value = formula.evaluate(x)
+    np.testing.assert_allclose(value, activation.truth(wide), rtol=1e-5, atol=1e-6)
+    inputs = (np.ones_like(x), x, value, *formula.parameters)
     actual = evaluate(flat(gradients(formula)), *inputs)
     assert np.isfinite(actual).all()
     straight = smooth < 1e-3 * step

@@ -13,6 +13,7 @@ from writing import RATE_HZ, names_in, noise, render, write_audio, writer_for
 
 from namdsp import read_audio
 from namdsp.audio import formats
+from namdsp.audio import reader as audio_reader
 from namdsp.audio import writer as audio_writer
 from namdsp.audio.metadata import AudioMetadata
 from namdsp.audio.reader import AudioReader
@@ -64,6 +65,15 @@ def test_what_is_written_comes_back_in_any_blocks(tmp_path, seed):
     with writer_for(tmp_path / f"b{suffix}", channels, subtype=subtype, metadata=metadata) as writer:
         writer.write(x)  # at another time of day
     assert (tmp_path / f"b{suffix}").read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize("first", [0, 99, 100, 130, 250])
+def test_the_middle_of_a_signal_longer_than_a_block_is_read(tmp_path, monkeypatch, first):
+    monkeypatch.setattr(audio_reader, "WHOLE_BLOCK_FRAMES", 100)
+    x = noise(2, 500)
+    write_audio(tmp_path / "long.wav", x)
+    with AudioReader(tmp_path / "long.wav") as source:
+        assert source.read_to(340, first=first).tobytes() == x[:, first:340].tobytes()
 
 
 @pytest.mark.parametrize("channels", [1, 2, 5])

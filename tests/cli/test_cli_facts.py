@@ -169,6 +169,7 @@ def test_compare_measures_the_error_and_says_when_little_is_compared(run: Run, t
     assert result["bands"][0]["difference_db"] == pytest.approx(6.02, abs=0.01)
     done = run(*words, "--delay", "6500")
     assert (done.code, "of 12000 frames are compared" in done.err) == (0, True)
+    assert json.loads(run(*words, "--json", "--skip", "0.1").out)["frames"] == 12_000 - 4800
     assert run(*words).err == ""
 
 
@@ -180,14 +181,14 @@ def test_alias_has_a_row_and_a_panel_for_every_factor(
     monkeypatch.setattr(aliasing, "PITCHES", (69, 96))
     monkeypatch.setattr(alias, "linear_sweep", lambda *given: sweep(*given, seconds=0.25))
     monkeypatch.setattr(alias.panels, "sweep", lambda *given: captions.append(given[-1]) or panel(*given))
-    done = run("alias", tiny, "--json", "--oversample", "1,2", "--level-db", -6, "--plot", picture)
+    done = run("alias", tiny, "--json", "--oversample", "1,2,3", "--level-db", -6, "--plot", picture)
     record = json.loads(done.out)
     assert (done.code, record["level_dbfs"]) == (0, -6)
     assert [row["note"] for row in record["ratios_db"]] == ["A4", "C7"]
     assert [row["worst_db"] for row in record["oversample"]] == [
-        max(tone[name] for tone in record["ratios_db"]) for name in ("1x", "2x")
+        max(tone[name] for tone in record["ratios_db"]) for name in ("1x", "2x", "3x")
     ]
-    assert [caption.split(";")[0] for caption in captions] == ["as it is", "oversampled 2x"]
+    assert [caption.split(";")[0] for caption in captions] == ["as it is", "oversampled 2x", "oversampled 3x"]
     assert image.imread(picture)[..., :3].std() > 0.1
 
 

@@ -148,6 +148,12 @@ def dense_infinities(b: PlanBuilder, rng: Any) -> int:
     return b.gate("gate", out, blended=False, primary=slope, secondary=Activation("Sigmoid"))
 
 
+def minus_zero(b: PlanBuilder, rng: Any) -> int:
+    """A bias of -0 begins a chain as +0: in silence the products are -0, and would leave it so."""
+    weight, zeros = np.full((3, 1, 2), -1, np.float32), np.float32([-0.0, 0.0, -0.0])
+    return b.conv("conv", (Term(0, weight),), zeros)
+
+
 def layers(b: PlanBuilder, rng: Any) -> int:
     """Long taps with a gate, with an activation and a sum; what they give is read by another kernel."""
     long = Term(0, 0.1 * numbers(rng, 4, 2, 150), 2)
@@ -219,6 +225,7 @@ def feed_forward() -> Iterator[tuple[str, Plan]]:
     for build, channels in ((activations, 5), (films, 5), (norms, 5), (sums, 5), (gates, 10), (terms, 6)):
         yield build.__name__, built(channels, build)
     yield "narrow", built(3, narrow)
+    yield "minus zero", built(1, minus_zero)
     yield "infinities", built(8, infinities)
     yield "infinities, dense", built(12, dense_infinities)
     yield "layers", built(2, layers)

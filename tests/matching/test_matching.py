@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -90,6 +91,7 @@ def test_delay_polarity_and_gain_are_detected(amp, di, render):
 def test_an_early_recording_and_a_delay_that_is_named(amp, di, render):
     result, _, _ = match_recording(amp, di, render[50:], engine="numpy")
     assert (result.delay_frames, result.esr) == (-50, 0.0)
+    assert (result.skipped_frames, result.frames) == (0, FRAMES - 50)  # those cut off need not be skipped
     named, _, _ = match_recording(amp, di, render[50:], delay=-49, engine="numpy")
     assert named.esr > 1e-4
 
@@ -117,11 +119,15 @@ def test_nothing_to_compare(amp, di, render, what):
 
 
 def test_the_picture(amp, di, render, tmp_path):
-    from namdsp.plots.match import plot_match
+    from namdsp.plots.figures import new_figure
+    from namdsp.plots.match import over_time, plot_match
 
     result, actual, theirs = match_recording(amp, di, 0.9 * render, engine="numpy")
     plot_match(tmp_path / "m.png", result, actual, theirs, title="a $name_ of a user")
     assert (tmp_path / "m.png").read_bytes().startswith(b"\x89PNG")
+    axes = new_figure(4, 4).add_subplot()
+    over_time(axes, actual[4800:], theirs[4800:], replace(result, skipped_frames=4800))
+    assert axes.dataLim.x0 == pytest.approx(0.1)
     with pytest.raises(AudioError, match="there is no folder"):
         plot_match(tmp_path / "no" / "m.png", result, actual, theirs, title="")
 

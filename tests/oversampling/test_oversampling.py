@@ -114,3 +114,13 @@ def test_it_is_the_same_model_at_a_higher_rate_with_all_distances_longer(
     expected = down[factor - 1 :: factor][DELAYED:]
     actual = built(1).render(x, oversample=factor)
     assert np.abs(actual - expected).max() < 1e-6 < np.abs(expected).max()
+
+
+@pytest.mark.parametrize("factor", [2, 8])
+def test_the_decay_is_that_of_the_model_and_both_filters(load: Any, factor: int) -> None:
+    """Nothing is heard after the tail, and in its last quarter something still is."""
+    rig = namdsp.Rig(load(wavenet())[0], oversample=factor)
+    click = np.zeros(1000, np.float32)
+    silence, click[0] = rig.render(click), 1000.0
+    last = np.flatnonzero(rig.render(click) != silence)[-1]
+    assert 0.75 * rig.tail_frames < last <= rig.tail_frames

@@ -114,6 +114,7 @@ def played(stream: Any, x: Any, outputs: int, kind: str) -> Any:
     ("plain", 1), [(40, "swap", 2), (70, "swap", 1), (150, "reset", 0)], [33], ["into"], 96, 1, True, [50, 90]
 )
 @example(("plain", 3), [(20, "hand over", 0), (90, "prewarm", 0)], [64, 0, 1], ["in place"], 96, 1, False, [])
+@example(("plain", 3), [(150, "hand over", 1)], [64], ["into"], 96, 2, True, [])
 @example(
     ("lstm", 1),
     [(50, "swap", 1), (60, "prewarm", 0), (200, "hand over", 1)],
@@ -168,6 +169,17 @@ def test_it_plays_what_a_stream_is(
         assert stream.swapping == (judge.fading or judge.waiting is not None)
     if not judge.fading:
         assert len({stream.state() for stream in streams}) == 1
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_bad_samples_count_in_all_parts_of_a_block_that_is_longer_than_the_engines(
+    engine: str, zoo: Any
+) -> None:
+    x = np.zeros(9000, np.float32)
+    x[[1, 700, 8999]] = np.nan
+    stream = zoo("plain").stream(max_block=9000, engine=engine)
+    stream.process(x)
+    assert stream.replaced_samples == 3
 
 
 def change(judge: PlainStream, streams: list[Any], what: str, which: int, models: list[Any]) -> None:

@@ -122,6 +122,12 @@ def test_time_is_counted_by_steps_and_by_minutes(monkeypatch: pytest.MonkeyPatch
     assert clock.share(80) == pytest.approx(0.8)
     clock.reserve_s = 100.0
     assert clock.share(10) == pytest.approx(0.6)
+    clock.reserve_s = 700.0  # no more than half of the time is kept
+    assert clock.share(10) == pytest.approx(1.0)
+    monkeypatch.setattr(Clock, "seconds", 150.0)
+    assert clock.share(10) == pytest.approx(0.5)
+    monkeypatch.setattr(Clock, "seconds", 300.0)
+    clock.reserve_s = 100.0
     clock.begin()  # what was before does not count
     assert clock.share(0) == 0.0
     monkeypatch.setattr(Clock, "seconds", 400.0)
