@@ -132,7 +132,7 @@ def test_gradients(built: Any, tape: int | None, carried: bool, monkeypatch: pyt
         assert kind == torch.float64 or all(map(torch.equal, first, again))
         results.append([g.double().cpu() for g in first])
     for actual, expected in zip(*results, strict=True):
-        assert (actual - expected).norm() < 1e-5 * expected.norm().clamp(min=1e-6)
+        assert (actual - expected).norm() < 2e-5 * expected.norm().clamp(min=1e-6)
 
 
 @pytest.mark.skipif(not interpreted(), reason="kernels of a GPU are right")

@@ -53,7 +53,7 @@ class GpuBackward:
             kernels,
             self._signals(operands),
             x.shape[2],
-            to_x=operands.to_x or operands.to_histories,
+            to_x=operands.to_x or (operands.to_histories and has_states(operands.state)),
             to_coefficients=operands.to_coefficients,
             to_histories=operands.to_histories,
         )
