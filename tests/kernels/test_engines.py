@@ -140,18 +140,6 @@ def test_every_engine_has_the_bits_of_the_judge(name: str) -> None:
             bank.check()
 
 
-def test_the_guards_see_one_float_and_a_history_that_was_never_set() -> None:
-    name = "conv (2, 2, 2, 512, 1, True)"
-    bank, x = Guarded(ENGINES["numba 16"](PLANS[name])), signal(name)
-    out = np.empty((2, x.shape[1]), np.float32)
-    bank.process(x, out)
-    assert np.isnan(out).any()
-    bank.check()
-    bank.arena[int(np.flatnonzero(~may_write(bank.engine))[-1])] = 0
-    with pytest.raises(AssertionError):
-        bank.check()
-
-
 @pytest.mark.parametrize(("voices", "lanes"), [(11, 4), (17, 16)])
 @pytest.mark.parametrize("name", [*RECURRENT, "layers"])
 def test_voices_are_apart_and_each_history_can_be_taken_over(name: str, voices: int, lanes: int) -> None:

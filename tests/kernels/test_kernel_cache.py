@@ -268,36 +268,36 @@ def test_a_file_of_another_kernel_specification_or_version_counts_as_absent(
     assert other.read("a.o", "spec") is None
 
 
-@pytest.mark.parametrize("step", ["open", "mkdir", "replace"])
-@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EROFS])
+@pytest.mark.parametrize(
+    ("where", "step", "error"),
+    [
+        (os, "open", OSError(errno.ENOSPC, "No space left")),
+        (Path, "mkdir", OSError(errno.EROFS, "Read-only")),
+        (os, "replace", OSError(errno.ENOSPC, "No space left")),
+        (object_cache, "cache_folder", RuntimeError("Could not determine home directory.")),
+    ],
+)
 def test_whatever_step_of_writing_fails_is_reported_once(
-    step: str, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    where: Any,
+    step: str,
+    error: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     def fail(*_: Any, **__: Any) -> Any:
-        raise OSError(code, os.strerror(code))
+        raise error
 
-    cache = cache_at(tmp_path, monkeypatch)
-    monkeypatch.setattr(Path if step == "mkdir" else os, step, fail)
+    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path))
+    monkeypatch.setattr(where, step, fail)
+    cache = ObjectCache("now")
     for name in ("a.o", "b.o"):
         cache.write(name, "spec", b"code")
     (message,) = caplog.records
     assert (message.name, message.levelname) == ("namdsp", "WARNING")
-    assert os.strerror(code) in message.getMessage()
+    assert error.args[-1] in message.getMessage()
     assert cache.read("a.o", "spec") is None
     assert files(tmp_path) == set()
-
-
-def test_a_user_without_a_home_is_reported_once(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    def no_home() -> Path:
-        raise RuntimeError("Could not determine home directory.")
-
-    monkeypatch.setattr(object_cache, "cache_folder", no_home)
-    cache = ObjectCache("now")
-    cache.write("a.o", "spec", b"code")
-    assert cache.read("a.o", "spec") is None
-    assert len(caplog.records) == 1
 
 
 def test_a_home_that_no_shell_expanded_is_no_folder_of_that_name(

@@ -19,7 +19,7 @@ from fake_driver import FakeLibrary
 from here import ROOT
 
 import namdsp
-from namdsp.kernels.triton_gpu.device import OutOfMemoryError, Strided, code
+from namdsp.kernels.triton_gpu.device import OutOfMemoryError, Strided, code, detection
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
 from namdsp.kernels.triton_gpu.device.cuda_memory import rounded
 from namdsp.kernels.triton_gpu.device.driver import Driver
@@ -274,3 +274,10 @@ def test_a_driver_that_fails_says_what_and_what_to_do(name: str, work: Any, cach
     with pytest.raises(namdsp.EngineError, match=message):
         work(device)
     gc.collect()  # an event that was not made is not destroyed
+
+
+def test_a_device_that_is_not_there(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(detection, "driver", lambda: Driver(FakeLibrary()))
+    monkeypatch.delenv("TRITON_INTERPRET", raising=False)
+    with pytest.raises(namdsp.EngineError, match="triton: cuda:2 is not there; expected cuda:0"):
+        zoo("plain").render(np.zeros(3, np.float32), engine="cuda:2")

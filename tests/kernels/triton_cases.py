@@ -214,23 +214,11 @@ def wide() -> Plan:
     return builder.finish(builder.conv("behind", (Term(out, taps),), np.float32([0.1])))
 
 
-def channels() -> Plan:
-    """Several inputs and outputs, layers of different widths, biases."""
-    rng, builder, source, inputs = np.random.default_rng(4), PlanBuilder(2), 0, 2
-    for index, hidden in enumerate((5, 3)):
-        shapes = (4 * hidden, inputs), (4 * hidden,), (4 * hidden, hidden)
-        weights = [(0.7 * rng.standard_normal(shape)).astype(np.float32) for shape in shapes]
-        first = np.zeros(hidden, np.float32)
-        source = builder.lstm(f"layers.{index}", source, *weights, hidden0=first, cell0=first)
-        inputs = hidden
-    return builder.finish(builder.conv("head", (Term(source, noise(rng, 6, 1).reshape(2, 3, 1)),), None))
-
-
 RECURRENT = {
     **{name: PLANS[name] for name in LSTMS},
     "several warps": TinyLstm.random(hidden=3, layers=5).plan(),
     "wide": wide(),
-    "channels": channels(),
+    "stereo": of_file("lstm_stereo"),
 }
 
 

@@ -295,13 +295,6 @@ class Weights:
         assert self._taken == len(self._values), "weights left over"
 
 
-def fft_convolution(x: Array, taps: Array) -> Array:
-    """All len(x) + len(taps) - 1 frames of a convolution, by one FFT."""
-    frames = len(x) + len(taps) - 1
-    size = 1 << frames.bit_length()
-    return np.fft.irfft(np.fft.rfft(x, size) * np.fft.rfft(taps, size), size)[:frames]
-
-
 def linear(built: Any, x: Array, *, oldest_first: bool = False) -> Array:
     """[C_out, T] for x [C_in, T]."""
     config = built["config"]

@@ -115,7 +115,6 @@ class Detector:
         self.close()
 
     def set(self, gate: Any, gain_db: float, rate: float) -> None:
-        ms = rate / 1000.0
         attack, hold, release, average = (
             (5.0, 10.0, 50.0, 10.0)
             if gate is None
@@ -127,7 +126,6 @@ class Detector:
         self.opens = -1.0 if gate is None else gain_of(2.0 * (gate.threshold_db - gain_db))
         self.closes = self.opens * gain_of(-2.0 * (3.0 if gate is None else gate.hysteresis_db))
         self.floor = 1.0 if gate is None else gain_of(-gate.range_db)
-        assert ms > 0
 
     def close(self) -> None:
         self.level, self.left, self.gain = 0.0, 0, self.floor

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from builders import convnet, layer_array, linear, lstm, wavenet
+from here import MODELS as ZOO_FOLDER
 from sampling import sample
 from torch_here import torch
 
@@ -17,7 +17,6 @@ Capture = namdsp_torch.Capture
 
 #: Of ||actual - right|| / ||right||.
 ERROR = 1e-5
-FOLDER = Path(__file__).resolve().parents[2] / "models" / "zoo"
 
 #: Every activation is in `MODELS["everything"]` or here; look-back beyond a chunk; what a scale or a norm sums.
 MORE = {
@@ -50,7 +49,7 @@ SMALL = [
 ]
 
 
-FILES = sorted(path.stem for path in FOLDER.glob("*.nam"))
+FILES = sorted(path.stem for path in ZOO_FOLDER.glob("*.nam"))
 CASES = [(name, start) for name in (*SMALL, *MORE, *FILES) for start in ("valid", "settled", "state")]
 #: Without those whose kernels take long to compile, each more than once.
 QUICK = [
@@ -102,6 +101,11 @@ def off(actual: Any, right: Any) -> float:
     return float((actual.double() - right).norm() / right.norm().clamp(min=1e-12))
 
 
+def assert_those_of_float64(amp: Any, x: Any, start: str) -> None:
+    for actual, right in zip(gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True):
+        assert off(actual, right) < ERROR
+
+
 def has_backward_plan(amp: Any) -> bool:
     """Whether something is kept for it."""
     return bool(Capture(amp)._runner.tape_floats(signal(amp, 1, 300)))
@@ -116,14 +120,13 @@ def test_gradients_are_those_of_float64(name: str, start: str, zoo: Any, load: A
         if name in MORE
         else zoo(name)
         if name in SMALL
-        else namdsp.load(FOLDER / f"{name}.nam")
+        else namdsp.load(ZOO_FOLDER / f"{name}.nam")
     )
     if amp.receptive_field is None:
         pytest.skip("it is recurrent")
     assert has_backward_plan(amp)
     x = signal(amp, 3, amp.receptive_field - 1 + 300)
-    for actual, right in zip(gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True):
-        assert off(actual, right) < ERROR
+    assert_those_of_float64(amp, x, start)
 
 
 @pytest.mark.parametrize("frames", [1, 2, 255, 256, 1024, 1025, 2600])
@@ -132,10 +135,7 @@ def test_signals_of_any_length_have_gradients(frames: int, load: Any) -> None:
     amp, _ = load(wavenet(layer_array(channels=2, dilations=(1, 1100), kernel=2), seed=34))
     x = signal(amp, 1, frames)
     for start in ("settled", "state"):
-        for actual, right in zip(
-            gradients(amp, x, start), gradients(amp, x, start, torch.float64), strict=True
-        ):
-            assert off(actual, right) < ERROR
+        assert_those_of_float64(amp, x, start)
 
 
 def test_any_number_of_threads_gives_the_same_bits(zoo: Any) -> None:
@@ -187,10 +187,7 @@ def test_what_has_no_backward_plan_is_stepped_through(built: Any, load: Any) -> 
     assert not has_backward_plan(amp)
     assert Capture(amp)._runner._cpu_backward.refusal
     x = signal(amp, 2, 40)
-    for actual, right in zip(
-        gradients(amp, x, "state"), gradients(amp, x, "state", torch.float64), strict=True
-    ):
-        assert off(actual, right) < ERROR
+    assert_those_of_float64(amp, x, "state")
 
 
 def test_no_frames_have_no_gradients(zoo: Any) -> None:

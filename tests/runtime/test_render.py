@@ -32,7 +32,6 @@ from namdsp import AudioError, EngineError, Rig, SettingError, StreamError
 from namdsp.kernels import BACKENDS
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine, NumpyState
 from namdsp.kernels.triton_gpu import engine as triton
-from namdsp.kernels.triton_gpu.device import detection
 from namdsp.model import Model
 from namdsp.plan import plan as plan_module
 from namdsp.rendering.render_file import render_file
@@ -332,26 +331,6 @@ def test_devices_share_the_signals_of_a_list(
     for x, y in zip(recordings, result, strict=True):
         assert_same_bits(y, model.render(x, engine="numba"))
     assert devices_played == {0, 2}
-
-
-def test_a_device_that_is_not_there(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("triton")
-    from namdsp.kernels.triton_gpu.device.driver import Driver
-
-    class Two:
-        def __getattr__(self, name: str) -> Any:
-            def function(*arguments: Any) -> int:
-                if name == "cuDeviceGetCount":
-                    arguments[0]._obj.value = 2
-                return 0
-
-            setattr(self, name, function)
-            return function
-
-    monkeypatch.setattr(detection, "driver", lambda: Driver(Two()))
-    monkeypatch.delenv("TRITON_INTERPRET", raising=False)
-    with pytest.raises(namdsp.EngineError, match=r"triton: cuda:2 is not there; expected cuda:0 to cuda:1"):
-        zoo("plain").render(np.zeros(3, np.float32), engine="cuda:2")
 
 
 F = np.float32
