@@ -174,24 +174,6 @@ def test_what_cannot_be_joined(folder):
             namdsp.join(parts.split(), "rig.nam", loudness_from=source)
         assert expected in str(caught.value)
         assert not [path for path in folder.iterdir() if "rig" in path.name]
-    for wrong in (None, "amp.nam", [3, "cab.wav"]):
-        with pytest.raises(namdsp.SettingError, match="expected a list of paths"):
-            namdsp.join(wrong, "rig.nam")
-
-
-def test_a_file_is_preserved_unless_it_may_be_replaced_and_an_input_always(folder):
-    Path("rig.nam").write_text("mine")
-    with pytest.raises(namdsp.AudioError, match="exists already"):
-        namdsp.join(["amp.nam", "cab.wav"], "rig.nam")
-    assert Path("rig.nam").read_text() == "mine"
-    with pytest.raises(namdsp.AudioError, match="is the same file as the input"):
-        namdsp.join(["amp.nam", "cab.wav"], "amp.nam", overwrite=True)
-    with pytest.raises(namdsp.NamFileError, match=r"rig\.wav: is no name for a capture"):
-        namdsp.join(["amp.nam", "cab.wav"], "rig.wav")
-    with pytest.raises(namdsp.SettingError, match="expected text in UTF-8"):
-        namdsp.join(["amp.nam", "cab.wav"], "rig.nam", name="\udcff", overwrite=True)
-    namdsp.join(["amp.nam", "cab.wav"], "rig.nam", overwrite=True)
-    assert written()["architecture"] == "Sequential"
 
 
 def test_the_command(folder, capsys):

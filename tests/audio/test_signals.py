@@ -268,14 +268,10 @@ def test_resampled_signals_are_of_the_type_of_the_argument():
     ("x", "rates", "error", "message"),
     [
         (np.zeros((480, 2)), (44100, 48000), AudioError, "did you mean x.T"),
-        (np.zeros(480, np.int16), (44100, 48000), AudioError, "int16"),
-        (np.zeros((2, 2, 2)), (44100, 48000), AudioError, "shape"),
         (np.full(9, np.nan), (44100, 48000), AudioError, "not finite"),
         (np.repeat([3.4e38, -3.4e38], 450), (8000, 48000), AudioError, "range of float32"),
         (np.zeros(480), (0, 48000), SettingError, "0"),
-        (np.zeros(480), (44100, 48000.5), SettingError, "48000.5"),
         (np.zeros(480), (44100, None), SettingError, "to_hz is None"),
-        (np.zeros(480), ("44100", 48000), SettingError, "'44100'"),
     ],
 )
 def test_what_cannot_be_resampled_is_refused(x, rates, error, message):

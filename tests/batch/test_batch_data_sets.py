@@ -114,12 +114,9 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
             ({"input_gain_db": "a:b"}, "'a:b'; expected a number from -200 to 200 dB, .*or a range"),
             ({"slim": "0:2"}, "slim is '0:2'; expected a number from 0 to 1 .*or a range"),
             ({"gate_db": "-60:nan"}, "'-60:nan'; expected a number"),
-            ({"gate_db": "-60:-50:-40"}, "expected a number"),
-            ({"peak_dbfs": "-3:"}, "peak_dbfs is '-3:'; expected a number"),
             ({"start": "0.001:0.002"}, "expected bounds with 2 decimals at most"),
             ({"oversample": "1:4"}, "oversample is '1:4'; expected one of 1, 2"),
             ({"peak_dbfs": "-3:-1", "loudness_lufs": -20}, "are both given; expected one"),
-            ({"ir_gain_db": "-3:-1"}, "ir_gain_db is given without ir"),
             ({"ir": "empty"}, "holds no impulse responses"),
             ({"ir": "texts"}, r"no impulse responses that can be read; the first: .*notes\.wav"),
         )

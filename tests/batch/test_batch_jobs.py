@@ -60,7 +60,6 @@ def named(*outputs):
 
 #: call -> message
 REFUSED: list[tuple[Callable[[list[Pair], str], object], str]] = [
-    (lambda *_: find_takes(["nowhere"]), "nowhere: not there"),
     (lambda *_: find_takes(["*.wav"]), "nothing matches"),
     (lambda *_: find_takes([""]), "not there"),
     (lambda *_: find_takes(["captures"]), "holds no audio files"),
@@ -73,7 +72,6 @@ REFUSED: list[tuple[Callable[[list[Pair], str], object], str]] = [
     (lambda *_: check_name("\ud800.wav"), "holds half a character"),
     (lambda *_: check_name("a" * 300 + ".wav"), r"'a{59}\.\.\. is too long, 304 bytes; expected 255 at most"),
     (lambda *_: check_template("~/{take}.wav"), "begins with ~, which is a home folder in a shell only"),
-    (lambda *_: check_template("~me/{take}.wav"), "begins with ~"),
     (lambda *_: check_template("{take"), "a brace without its other half"),
     (lambda *_: check_template("take}.wav"), "a brace without its other half"),
     (lambda *_: check_template("/{take}"), "begins at the root; expected a name inside of the output folder"),
@@ -86,8 +84,6 @@ REFUSED: list[tuple[Callable[[list[Pair], str], object], str]] = [
         for layout in ("5", "05d", "0", "012", "999999999")
     ),
     (jobs_named("{take}/{model}"), r"expected one of \.wav"),
-    (jobs_named("{take}.wav"), r"'a\.wav': is of two jobs, .*a\.wav through .*take_folder"),
-    (lambda pairs, out: name_jobs([], out, name="{take}.wav"), "no jobs"),
     (named("x.wav", "x.dry.wav"), r"output 'x\.dry\.wav': is of two jobs"),
     (named("x.wav", "x.wav/y.wav"), "is a file and a folder"),
     (lambda pairs, out: name_jobs(pairs, "takes", name="{number}.wav"), "is inside of the output folder"),
@@ -222,10 +218,7 @@ WRONG = {
     "jobs.txt": [("", "is no job file")],
     "jobs.toml": [
         ("takes = 3", "takes is '3'; expected a list of paths"),
-        ("takes = [3]", "expected a list of paths"),
-        ("seed = true", "seed is 'True'; expected a whole number of at least 0"),
         ("seed = -1", r"jobs\.toml: seed is -1; expected a whole number of at least 0"),
-        ("random_models = 'x'", "random_models is 'x'; expected a whole number of at least 1"),
         ("split = 'train=2'", r"jobs\.toml: split 'train=2': .*shares such as"),
         ("name = 3", "name is '3'; expected text"),
         ("settings = 3", r"settings is '3'; expected a \[settings\] table"),
@@ -234,12 +227,9 @@ WRONG = {
         ("takes = [", "is no TOML"),
         ("gain = " + "9" * 6000, "is no TOML"),
         (TOML, "job 1: model: missing"),
-        (TOML + "model = 3", "job 1: model: missing"),
         (TOML + "model = 'captures/lead.nam'\ngain = " + "9" * 400, "job 1: input_gain_db is 99"),
-        (TOML + "model = 'captures/lead.nam'\nend = " + "9" * 400, "job 1: end is 99"),
     ],
     "jobs.csv": [
-        ("take,model\na.wav\n", "line 2 has more or fewer values"),
         ("take,model\na.wav,b.nam,c\n", "line 2 has more or fewer values"),
         ('take,model\n"a', "line [12]: "),
         ("take;model\na.wav;b.nam\n", "line 1 has ';' between its names; expected commas"),
@@ -250,14 +240,7 @@ WRONG = {
         (csv_row("output", "x.txt"), "line 2: name 'x.txt': the suffix"),
         ("take,model,slim, slim\n", "line 1 names 'slim' twice; expected each column once"),
         (csv_row("gain,gain_in", "1,2"), "line 2: gain and gain_in are"),
-        (csv_row("seed", "-1"), "seed is -1"),
-        (
-            csv_row("slim", "x"),
-            r"slim is 'x'; expected a number from 0 to 1 \(1 is full size\), such as 0\.5$",
-        ),
-        (csv_row("start", "-1"), "start is -1.*; .* 0 to 1000000 seconds"),
         (csv_row("gain", "loud"), "line 2: input_gain_db is 'loud'"),
-        (csv_row("gain", "1_0"), "input_gain_db is '1_0'; expected"),
         (csv_row("gain", "\u0663"), "input_gain_db is '\u0663'; expected"),
     ],
 }

@@ -11,7 +11,7 @@ from builders import save, wavenet
 
 from namdsp import AudioError, SettingError, load
 from namdsp.matching import align
-from namdsp.matching.align import MAX_FRAMES, fractional_delay, integer_delay, shifted
+from namdsp.matching.align import MAX_FRAMES, integer_delay, shifted
 from namdsp.matching.match import match_recording
 from namdsp.matching.spectra import RESOLUTIONS, bands, multi_resolution_distance
 
@@ -148,13 +148,6 @@ def _delayed(x, delay):
     return np.concatenate([np.zeros(delay), x]) if delay >= 0 else x[-delay:]
 
 
-@pytest.mark.parametrize("delay", [0, 1, 137, 5_000, -1, -2_345])
-@pytest.mark.parametrize("sign", [1.0, -0.3])
-def test_an_integer_delay_and_polarity(delay, sign):
-    x = _noise()
-    assert integer_delay(x, sign * _delayed(x, delay), 6_000) == (delay, sign < 0)
-
-
 def test_no_further_than_was_asked_for():
     x = _noise()
     result, _ = integer_delay(x, _delayed(x, 137), 100)
@@ -166,20 +159,6 @@ def test_of_a_long_signal_the_loudest_part_decides(monkeypatch):
     x = np.zeros(MAX_FRAMES // 8 + 60_000)
     x[-50_000:-10_000] = _noise()  # no part of the first section
     assert integer_delay(x, _delayed(x, 77), 1_000) == (77, False)
-
-
-@pytest.mark.parametrize("rest", [0.0, 0.25, -0.4, 0.5])
-def test_the_rest_of_a_delay(rest):
-    x = _noise()
-    assert fractional_delay(x, shifted(x, rest)) == pytest.approx(rest, abs=2e-3)
-    assert fractional_delay(np.zeros(NOISE_FRAMES), np.zeros(NOISE_FRAMES)) == 0.0
-
-
-def test_a_shift_is_that_of_a_sine():
-    t = np.arange(2_000)
-    for omega in (0.01, 0.9, 0.8 * np.pi):
-        moved = shifted(np.sin(omega * t), 0.37)
-        assert np.max(np.abs(moved - np.sin(omega * (t - 0.37)))[100:-100]) < 1e-5
 
 
 # -- spectra ---------------------------------------------------------------------------------------------

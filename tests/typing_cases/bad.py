@@ -15,20 +15,11 @@ amp.render(x, sample_rate="44100")
 amp.render(x, oversampling=4)
 amp.sample_rate = 44100
 rig.output_gain = -60
-rig.output_gain_db = "loud"
-amp.stream()
 amp.stream(max_block=64).max_block = 128
 namdsp.render_many(["amp.nam"], x)
-namdsp.load(3)
-namdsp.open("amp.nam")
 namdsp.render_file("in.wav", rig, "out.wav")
 namdsp.render_file("in.wav", amp, "out.wav", gain_db=3)
 namdsp.Rig(amp, gate_db="-60")
-namdsp.Rig(amp, gain_in_db=3)
-namdsp.Rig(amp, ir=3)
 namdsp.render_file("in.wav", amp, "out.wav", gate=-60)
-print(namdsp.render_file("in.wav", amp, "out.wav").loudness)
 rig.render([x, x])
-rig.render(x, engine="numpy")
-print(namdsp.read_audio("in.wav").T)
 namdsp.resample(x, "44100", 48000)

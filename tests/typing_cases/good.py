@@ -17,30 +17,20 @@ Audio = NDArray[np.float32]
 
 def render_all(path: Path, signals: list[Audio]) -> dict[str, Audio]:
     amp = namdsp.load(path, slim=0.5, compatibility="trainer")
-    rate: float = amp.sample_rate
-    field: int | None = amp.receptive_field
-    facts: dict[str, Any] = amp.metadata
     x = np.zeros(480, np.float32)
     one: Audio = amp.render(x, oversample=4)
     wide: Audio = amp.render(np.zeros((2, 480)), sample_rate=44100, threads=2, engine="numpy")
     some: list[Audio] = amp.render([x, x[:5]], channels_first=True)
     more: list[Audio] = amp.render(tuple(signals))
-    both: list[Audio] = namdsp.render_many([amp, amp.slimmed(None)], x, sample_rate=rate)
+    both: list[Audio] = namdsp.render_many([amp, amp.slimmed(None)], x, sample_rate=amp.sample_rate)
     item: list[Audio] = namdsp.render_many([amp, amp], [x, x])
-    truth: NDArray[np.float64] = amp.truth(x)
     stream: namdsp.Stream = amp.stream(max_block=64, channels=None)
     stream.process_into(x[:64], one[:64])
     block: Audio = stream.process(x[:64])
-    stream.set_state(stream.state())
-    stream.swap(amp.slimmed(0.0), fade_seconds=0.1)
-    cabinet = namdsp.Cabinet(np.ones(3), 48000, gain_db=-18)
-    rig = namdsp.Rig(amp, gate=namdsp.Gate(threshold_db=-60), cabinet=cabinet)
     rig = namdsp.Rig(amp, gate_db=-60, ir=path, ir_gain_db=-18, input_gain_db=3, oversample=2)
     rig.output_gain_db, rig.bypass, rig.gate = -6, True, None
     rig.process_into(block, block)
-    again: Audio = rig.process(x)
-    print(rate, field, facts, truth, rig.latency_frames, stream.replaced_samples, namdsp.__version__)
-    return {"one": one, "wide": wide, "again": again, "last": [*some, *more, *both, *item][-1]}
+    return {"one": one, "wide": wide, "again": rig.process(x), "last": [*some, *more, *both, *item][-1]}
 
 
 def from_soundfile(amp: namdsp.Model, rig: namdsp.Rig, samples: NDArray[Any]) -> list[Audio]:
@@ -50,23 +40,13 @@ def from_soundfile(amp: namdsp.Model, rig: namdsp.Rig, samples: NDArray[Any]) ->
     rig.process_into(samples, rig.process(samples))
     renderer.process_into(samples, renderer.process(samples))
     match_recording(amp, samples, samples)
-    one: Audio = amp.render(samples)
-    again: Audio = amp(samples, sample_rate=44100)
-    full: Audio = rig.render(samples)
-    return [
-        one,
-        again,
-        full,
-        namdsp.resample(samples, 44100, 48000),
-        *namdsp.render_many([amp], samples),
-        *amp([one]),
-    ]
+    one: Audio = amp(samples, sample_rate=44100)
+    full: Audio = rig.render(samples, sample_rate=44100)
+    other: Audio = namdsp.resample(samples, 44100, amp.sample_rate)
+    return [amp.render(samples), full, other, *namdsp.render_many([amp], samples), *amp([one])]
 
 
-def files(source: Path, amp: namdsp.Model, rig: namdsp.Rig) -> tuple[float, list[str]]:
-    samples, rate = namdsp.read_audio(source, allow_truncated=True)
-    full: Audio = rig.render(samples, sample_rate=rate, threads=2)
-    other: Audio = namdsp.resample(full, rate, amp.sample_rate)
+def files(source: Path, amp: namdsp.Model) -> list[str]:
     messages: list[str] = []
     done: namdsp.RenderResult = namdsp.render_file(
         source, amp, "out.wav", gate=namdsp.Gate(), on_warning=messages.append
@@ -74,8 +54,7 @@ def files(source: Path, amp: namdsp.Model, rig: namdsp.Rig) -> tuple[float, list
     again = namdsp.render_file(
         str(source), source.with_suffix(".nam"), b"out.flac", on_progress=lambda at, of: None
     )
-    print(other, again.engine, done.clipped_samples)
-    return done.peak, [*messages, *again.warnings]
+    return [*messages, done.engine, *again.warnings]
 
 
 def open_them(path: str, text: bytes, parsed: dict[str, Any]) -> list[namdsp.Model]:
