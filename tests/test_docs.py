@@ -21,6 +21,7 @@ from builders import layer_array, model, save, wavenet
 from comparing import assert_same_bits
 from fake_sounddevice import FakeSounddevice
 from here import refusal_of
+from pages import PAGES, blocks, commands, page
 from processes import run_process
 from waiting import in_other_threads, wait_until
 
@@ -29,26 +30,10 @@ from namdsp.cli import bench, main
 from namdsp.kernels import BACKENDS
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = {f"docs/{path.name}": path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")}
 _NUMBER = r"\d+(?:\.\d+)*"
 #: `docs/format.md`, perhaps with `, section 5.4` or `, sections 4 to 7.2`
 CITATION = re.compile(rf"(docs/[\w-]+\.md)(?:, sections? ({_NUMBER})(?: (?:to|and) ({_NUMBER}))?)?")
 LINK = re.compile(r"\]\((?!https?:)([\w./-]*)(?:#([\w-]+))?\)")
-
-
-def page(name: str) -> str:
-    return (ROOT / "README.md").read_text("utf-8") if name == "README" else PAGES[f"docs/{name}.md"]
-
-
-def blocks(name: str, language: str) -> list[str]:
-    """The fenced blocks of one language."""
-    return re.findall(rf"^```{language}\n(.*?)^```$", page(name), re.MULTILINE | re.DOTALL)
-
-
-def commands(name: str) -> list[list[str]]:
-    """The `namdsp` lines, without comments."""
-    lines = [line for block in blocks(name, "bash") for line in block.replace("\\\n", "").splitlines()]
-    return [shlex.split(line, comments=True)[1:] for line in lines if line.startswith("namdsp ")]
 
 
 def run(code: str, name: str) -> dict[str, Any]:

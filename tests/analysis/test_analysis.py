@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import layer_array, model, save, wavenet
+from builders import layer_array, linear, save, wavenet
 
 import namdsp
 from namdsp.analysis import aliasing
@@ -53,16 +53,8 @@ def _of(described: object, folder: Path) -> CaptureAnalysis:
     return analyze(namdsp.load(save(described, folder)), engine="numpy")
 
 
-def _bent(activation: object, scale: float) -> dict[str, object]:
-    """One layer without memory whose head reads the activation: y = scale * activation(x)."""
-    created = wavenet(layer_array(channels=1, dilations=[1], kernel=1, activation=activation))
-    # rechannel, convolution and bias, mixin, layer1x1 and bias, head and bias, head scale
-    created["weights"] = [1, 1, 0, 0, 0, 0, 1, 0, scale]
-    return created
-
-
 def test_a_gain_is_flat_straight_and_clean(tmp_path: Path) -> None:
-    result = _of(_bent({"type": "LeakyReLU", "negative_slope": 1.0}, 2.0), tmp_path)
+    result = _of(linear(weights=[2.0], bias=False), tmp_path)
     assert np.allclose(result.response_db, 20 * np.log10(2.0), atol=1e-4)
     assert result.gain_db == pytest.approx(6.0206, abs=1e-3)
     assert np.allclose(result.curve_out, 2.0 * result.curve_in, atol=1e-6)
@@ -70,8 +62,8 @@ def test_a_gain_is_flat_straight_and_clean(tmp_path: Path) -> None:
     assert result.distortion(0.0) < 1e-6
 
 
-def test_a_bend_makes_odd_harmonics_that_grow_with_level(tmp_path: Path) -> None:
-    actual = _of(_bent("Tanh", 1.0), tmp_path)
+def test_a_bend_makes_odd_harmonics_that_grow_with_level(load: Any) -> None:
+    actual = analyze(rectifier(load, "Tanh"), engine="numpy")
     x = np.tanh(np.sin(2 * np.pi * np.arange(436) / 436))
     expected = np.abs(np.fft.rfft(x))[1:9] * 2 / 436
     odd = slice(0, 8, 2)
@@ -83,8 +75,7 @@ def test_a_bend_makes_odd_harmonics_that_grow_with_level(tmp_path: Path) -> None
 
 def test_a_filter_has_its_response(tmp_path: Path) -> None:
     taps = [0.5, 0.0, 0.5]  # a notch at a quarter of the rate
-    described = model("Linear", {"receptive_field": 3, "bias": False}, taps)
-    actual = _of(described, tmp_path)
+    actual = _of(linear(weights=taps, bias=False), tmp_path)
     expected = 20 * np.log10(np.abs(np.cos(2 * np.pi * actual.response_hz / 48_000)))
     away = np.abs(actual.response_hz - 12_000) > 2_000
     assert np.allclose(actual.response_db[away], expected[away], atol=0.15)
@@ -136,8 +127,7 @@ def test_oversampled_a_rectifiers_folds_go_by_their_order(load: Any, few: None) 
 
 
 def test_a_linear_model_has_none(load: Any, few: None) -> None:
-    identity = {"type": "LeakyReLU", "negative_slope": 1.0}
-    result = measure(rectifier(load, identity), [1, 2])
+    result = measure(load(linear(weights=[1.0], bias=False))[0], [1, 2])
     assert result.worst_db.max() < -130
 
 

@@ -371,7 +371,6 @@ REFUSED = {
     "kernel of a quarter": ("kernel_size", 2.25, "kernel_size: found 2.25"),
     "no dilations": ("dilations", [], "dilations: is empty"),
     "dilation 0": ("dilations", [1, 0, 1], "dilations[1]: found 0"),
-    "dilations as a number": ("dilations", 3, "dilations: found 3"),
     "looks back for days": ("dilations", [1, 2, 10**9], "dilations[2]: has 1000000000 frames of look-back"),
     "channels 0": ("channels", 0, "channels: found 0"),
     "input_size": ("input_size", 2, "input_size: found 2; expected 1, the audio inputs"),
@@ -384,19 +383,15 @@ REFUSED = {
         "head1x1", {"active": True, "out_channels": 3, "groups": 2}, "head1x1: 2 groups do not divide"
     ),
     "head1x1 without active": ("head1x1", {"out_channels": 3}, "head1x1.active: missing"),
-    "head1x1 without outputs": ("head1x1", {"active": True}, "head1x1.out_channels: missing"),
     "layer1x1 as a flag": ("layer1x1", True, "layer1x1: found true; expected an object"),
-    "FiLM as a flag": ("conv_pre_film", True, "conv_pre_film: found true; expected an object"),
     "FiLM groups": ("conv_pre_film", {"active": True, "groups": 2}, "conv_pre_film: 2 groups do not divide"),
     "FiLM of an inactive head1x1": ("head1x1_post_film", {"active": True}, "head1x1_post_film: is active, but head1x1"),
     "gating by another word": ("gating_mode", "on", "gating_mode: found 'on'; expected \"none\""),
     "gating for other layers": ("gating_mode", ["none"], "gating_mode: has 1 entries for 3"),
     "gating null by layer": ("gating_mode", ["none", None, "none"], "gating_mode[1]: found null"),
-    "gated as a word": ("gated", "yes", "gated: found 'yes'; expected true or false"),
     "a slope that is true": (
         "activation", {"type": "LeakyReLU", "negative_slope": True}, "negative_slope: found true; expected a number"
     ),
-    "no activation": ("activation", None, "activation: found null; expected an object"),
     "unknown activation": ("activation", "Mish", "activation: found 'Mish'; expected one of Tanh"),
     "unknown activation in an object": ("activation", {"type": "GELU"}, "activation.type: found 'GELU'"),
     "activation object without type": ("activation", {"slope": 1}, "activation.type: missing"),
@@ -460,13 +455,6 @@ def test_without_a_layer1x1_the_bottleneck_is_as_wide_as_the_channels(refusal):
     films = {"layer1x1_post_film": (True, 1)}
     message = refusal(wavenet(layer_array(layer1x1=None, films=films)))
     assert "layer1x1_post_film: is active, but layer1x1 is not" in message
-
-
-@pytest.mark.parametrize("layers", [None, [], {}, "x", [None], [[]]])
-def test_layers_are_a_list_of_objects_with_something_in_it(layers, refusal):
-    built = wavenet()
-    built["config"]["layers"] = layers
-    assert refusal(built).startswith("config.layers")
 
 
 def test_post_stack_heads_that_do_not_fit(refusal):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +12,7 @@ import numpy as np
 import pytest
 import soundfile
 from batch_files import contents, records
+from pages import blocks, commands, page
 
 from namdsp.batch.choice import Chance, Split
 from namdsp.batch.find import NamedFile
@@ -267,21 +267,13 @@ def test_outputs_with_warnings_are_told_even_if_quiet(takes, captures, out, caps
 # -- docs/batch.md: its commands, job files and code run, and its fields are those of the code ---------------------
 
 
-TEXT = (Path(__file__).resolve().parents[2] / "docs" / "batch.md").read_text(encoding="utf-8")
-
-
-def blocks(language):
-    return re.findall(rf"^```{language}\n(.*?)^```$", TEXT, re.MULTILINE | re.DOTALL)
-
-
 def test_what_the_manual_shows_runs(captures, write_take, tmp_path, monkeypatch, capsys):
     for name in ("verse", "chorus"):
         write_take(tmp_path / "takes" / f"{name}.wav", 24000)
     monkeypatch.chdir(tmp_path)
     for language in ("csv", "toml"):
-        Path(f"jobs.{language}").write_text(blocks(language)[0])
-    for line in "".join(blocks("bash")).replace("\\\n", "").splitlines():
-        _, *words = shlex.split(line, comments=True)
+        Path(f"jobs.{language}").write_text(blocks("batch", language)[0])
+    for words in commands("batch"):
         if "--scheduler" not in words:  # test_batch_dask.py has a cluster
             assert main([*words, "-q"]) == 0, capsys.readouterr().err
     assert len(records(Path("out"))) == 6
@@ -289,13 +281,13 @@ def test_what_the_manual_shows_runs(captures, write_take, tmp_path, monkeypatch,
     assert {record["output"] for record in records(Path("rows"))} == {"verse/lead.wav", "chorus/clean.wav"}
     assert sum(len(metadata(path.parent)) for path in Path("pairs").rglob("metadata.jsonl")) == 2 * 3
     capsys.readouterr()
-    for block in blocks("python"):
+    for block in blocks("batch", "python"):
         exec(compile(block, "batch.md", "exec"), {})
     assert capsys.readouterr().out.endswith("6 []\n")
-    assert set(re.findall(r"`\{(\w+)\}`", TEXT)) == set(FIELDS)
-    assert f"`{DEFAULT}`" in TEXT
+    assert set(re.findall(r"`\{(\w+)\}`", page("batch"))) == set(FIELDS)
+    assert f"`{DEFAULT}`" in page("batch")
     plain = {
         *("take_sha256", "model_sha256", "ir_sha256"),  # "their SHA-256"
         *("frames", "channels", "sample_rate_hz", "audio_seconds", "container", "subtype"),  # length, format
     }
-    assert set(records(Path("out"))[0]) - plain <= set(re.findall(r"`(\w+)`", TEXT))
+    assert set(records(Path("out"))[0]) - plain <= set(re.findall(r"`(\w+)`", page("batch")))

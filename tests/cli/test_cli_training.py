@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import shlex
 import shutil
 import signal
 from collections.abc import Callable, Iterable, Iterator
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pages import commands
 from torch_here import torch
 from writing import largest_file
 
@@ -269,8 +269,7 @@ def test_the_commands_of_the_page_are_right_usage(
     run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, quick: list[dict[str, Any]]
 ) -> None:
     """Those of docs/training.md, with the files that they name."""
-    page = (MODELS.parent / "docs" / "training.md").read_text(encoding="utf-8")
-    lines = [shlex.split(line, comments=True)[1:] for line in page.splitlines() if line.startswith("namdsp ")]
+    lines = commands("training")
     assert len(lines) == 6
     monkeypatch.setattr(train_command, "train", lambda dry, wet, **options: result())
     monkeypatch.chdir(tmp_path)
