@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from namdsp.loading import load as load
     from namdsp.model import Model as Model
     from namdsp.multi_render import render_many as render_many
+    from namdsp.rendering.measure import Measures as Measures
+    from namdsp.rendering.measure import measure as measure
     from namdsp.rendering.render_file import render_file as render_file
     from namdsp.rendering.result import RenderResult as RenderResult
     from namdsp.rendering.signals import read_audio as read_audio
@@ -62,6 +64,7 @@ _LAZY_IMPORTS = {
     "ExportError": "errors",
     "ExportResult": "exporting.export",
     "Gate": "rig.gate",
+    "Measures": "rendering.measure",
     "Model": "model",
     "NamFileError": "errors",
     "NamFileWarning": "errors",
@@ -78,6 +81,7 @@ _LAZY_IMPORTS = {
     "export": "exporting.export",
     "join": "joining",
     "load": "loading",
+    "measure": "rendering.measure",
     "named_weights": "saving",
     "read_audio": "rendering.signals",
     "render_file": "rendering.render_file",

@@ -21,6 +21,7 @@ from namdsp.cli.arguments import (
 )
 from namdsp.errors import EngineError
 from namdsp.model import Model
+from namdsp.rendering.measure import measure
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK
 
@@ -52,15 +53,25 @@ def add_parser(commands: Any) -> None:
         metavar="NAME=VALUE",
         help="show only captures with this value, such as gear_type=amp; may be repeated",
     )
+    parser.add_argument(
+        "--measure",
+        action="store_true",
+        help="render each capture: onset, polarity, gain, loudness, and what it plays at silence",
+    )
     add_switches(parser, "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Describe one model, or list many."""
+
+    def describe(model: Model) -> dict[str, Any]:
+        measures = measure(model, engine=arguments.engine).record() if arguments.measure else {}
+        return facts_of(model) | measures
+
     if info_table.wants_table(arguments):
-        return info_table.run(arguments, lambda path: facts_of(load_model(path, arguments)))
+        return info_table.run(arguments, lambda path: describe(load_model(path, arguments)))
     model = load_model(arguments.model[0], arguments)
-    facts = {**facts_of(model), "schedule": _schedule(model, arguments.engine)}
+    facts = {**describe(model), "schedule": _schedule(model, arguments.engine)}
     console.print_result(facts, shown=facts if arguments.verbose else _brief(facts), as_json=arguments.json)
     return 0
 

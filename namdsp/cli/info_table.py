@@ -18,6 +18,11 @@ COLUMNS = (
     *("name", "architecture", "gear_type", "tone_type"),
     *("weights_in_file", "loudness"),
 )
+#: The same with --measure.
+MEASURED = (
+    *("name", "onset_frames", "polarity", "certainty", "ambiguous"),
+    *("gain_db", "loudness_lufs", "dc", "noise_dbfs", "oscillates", "silent"),
+)
 
 
 def wants_table(arguments: argparse.Namespace) -> bool:
@@ -43,7 +48,8 @@ def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]
         arguments.parser.error(str(error))
     shown = in_order(chosen(captures, arguments.where), arguments.sort)
     if shown or arguments.json:
-        table = [{name: value_of(facts, name) for name in COLUMNS} for facts in shown]
+        columns = MEASURED if arguments.measure else COLUMNS
+        table = [{name: value_of(facts, name) for name in columns} for facts in shown]
         console.print_result(
             {"models": shown, "errors": errors}, shown={"captures": table}, as_json=arguments.json
         )
@@ -59,7 +65,9 @@ def _facts(
     models: Sequence[NamedFile], describe: Callable[[str], dict[str, Any]], errors: list[str]
 ) -> list[CaptureFacts]:
     captures: list[CaptureFacts] = []
-    for model in models:
+    status = console.Status()
+    for index, model in enumerate(models):
+        status.show(f"capture {index + 1} of {len(models)}")
         try:
             facts = describe(model.path)
         except NamdspError as error:

@@ -36,6 +36,11 @@ def add_parser(commands: Any) -> None:
         help=f"truncate longer impulse responses; default {MAX_TAPS}, what the reference plug-in plays",
     )  # fmt: skip
     parser.add_argument(
+        "--align",
+        action="store_true",
+        help="leave out silence at the start of impulse responses; invert an inverted whole",
+    )
+    parser.add_argument(
         "--loudness-from", metavar="FILE",
         help="set the loudness metadata from a render of this recording; default: none",
     )  # fmt: skip
@@ -58,6 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
         allow_loud_ir=arguments.allow_loud_ir,
         allow_large=arguments.allow_large,
         longest_taps=arguments.taps,
+        align=arguments.align,
         loudness_from=arguments.loudness_from,
         overwrite=arguments.overwrite,
     )

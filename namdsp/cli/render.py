@@ -76,6 +76,11 @@ def add_parser(commands: Any) -> None:
         "--no-resample", action="store_true", help="refuse a file at another rate than the model's"
     )
     parser.add_argument(
+        "--align",
+        action="store_true",
+        help="remove the onset and the inversion that `namdsp info --measure` shows; the length stays",
+    )
+    parser.add_argument(
         "--report", metavar="HTML", help="one page of the render: waveforms, spectrograms, levels, clipping"
     )
     parser.add_argument(
@@ -152,6 +157,7 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
             output,
             tail=arguments.tail,
             resample=not arguments.no_resample,
+            align=arguments.align,
             subtype=arguments.subtype,
             overwrite=arguments.overwrite,
             allow_truncated=arguments.allow_truncated,

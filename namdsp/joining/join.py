@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from namdsp.analysis.arrival import arrival_of
 from namdsp.audio.pending_file import PendingFile
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.joining.parts import (
@@ -21,11 +22,12 @@ from namdsp.joining.parts import (
     ResponsePart,
     check_size,
     checked_name,
+    linear,
     read_part,
 )
 from namdsp.loading import open_model
 from namdsp.model import DEFAULT_SAMPLE_RATE, Model
-from namdsp.settings import TEXT, checked
+from namdsp.settings import TEXT, check_switch, checked
 from namdsp.short_repr import short_path
 
 Part = CapturePart | ResponsePart
@@ -66,6 +68,7 @@ def join(
     allow_loud_ir: bool = False,
     allow_large: bool = False,
     longest_taps: int = MAX_TAPS,
+    align: bool = False,
     loudness_from: str | os.PathLike[str] | None = None,
     overwrite: bool = False,
 ) -> Joined:
@@ -78,6 +81,8 @@ def join(
     allow_loud_ir : take one, with its gain, that amplifies a frequency by more than 20 dB; else refuse it
     allow_large   : of captures, and of all together, as for `namdsp.load`
     longest_taps  : longer responses are truncated, with a note
+    align         : leave out the silent taps that impulse responses begin with, and invert the whole if its polarity is
+                    negative, by one more model at its end; see `namdsp.measure`. A capture's onset stays, with a note
     loudness_from : a recording; the file's `loudness` is that of the joined model's render of it. Left out, it has none
     overwrite     : whether an existing file may be replaced
 
@@ -85,7 +90,7 @@ def join(
     ------
     NamFileError : a capture cannot be used, or the parts do not fit each other.
     AudioError   : an impulse response or the recording cannot be used, or the file cannot be written.
-    SettingError : parts are no paths, name is no text, or overwrite, allow_loud_ir or allow_large is no switch.
+    SettingError : parts are no paths, name is no text, or overwrite, align, allow_loud_ir or allow_large is no switch.
     """
     listed: Any = () if isinstance(parts, str | bytes) or not isinstance(parts, Sequence) else parts
     if listed is not parts or not all(isinstance(part, str | bytes | os.PathLike) for part in listed):
@@ -107,7 +112,7 @@ def join(
                 models.append(part.written)
                 notes += [f"{part.name}: {note}" for note in part.model.warnings]
             else:
-                model_json, part_notes = part.written(rate, channels, longest_taps)
+                model_json, part_notes = part.written(rate, channels, longest_taps, align=align)
                 models.append(model_json)
                 notes += part_notes
         metadata = _metadata(read, name)
@@ -120,6 +125,17 @@ def join(
             "sample_rate": rate,
         }
         joined_model = _loaded(built, target, allow_large)
+        if check_switch(align, "align"):
+            arrival = arrival_of(joined_model, name=target)
+            notes += arrival.notes(target)
+            if arrival.onset_frames:
+                notes.append(
+                    f"{target}: starts {arrival.onset_frames} frames late, for no capture can play early; "
+                    "render --align removes that from files"
+                )
+            if arrival.polarity < 0:
+                models.append(linear("inverter", -np.ones(1, np.float32), rate, joined_model.out_channels))
+                joined_model = _loaded(built, target, allow_large)
         if loudness_from is None:
             notes.append(f"{target}: has no loudness, for that of its parts is not that of all together")
         else:
@@ -130,7 +146,7 @@ def join(
         pending.publish()
     taps = [
         model["config"]["receptive_field"]
-        for part, model in zip(read, models, strict=True)
+        for part, model in zip(read, models, strict=False)
         if isinstance(part, ResponsePart)
     ]
     return Joined(target, rate, len(models), tuple(taps), tuple(notes))

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
@@ -20,6 +21,8 @@ from namdsp.rig.cabinet import Cabinet
 VERSION = "0.7.0"
 #: Default for the most taps of a response: as many as the reference plug-in plays.
 MAX_TAPS = 8192
+#: A tap is silent below this share of the largest.
+SILENT_SHARE = 1e-3
 
 Json = dict[str, Any]
 
@@ -43,8 +46,13 @@ class ResponsePart:
     name: str
     cabinet: Cabinet
 
-    def written(self, rate_hz: int, channels: int, longest_taps: int) -> tuple[Json, tuple[str, ...]]:
-        """Return the model object for a rate and a number of channels, and notes."""
+    def written(
+        self, rate_hz: int, channels: int, longest_taps: int, *, align: bool
+    ) -> tuple[Json, tuple[str, ...]]:
+        """Return the model object for a rate and a number of channels, and notes.
+
+        align : leave out the taps before the first that is not silent
+        """
         if self.cabinet.channels > 1:
             raise AudioError(
                 f"{self.name}: has {self.cabinet.channels} channels, and a Linear model has one response for all; "
@@ -54,6 +62,10 @@ class ResponsePart:
         if rate_hz != self.cabinet.sample_rate:
             notes.append(f"resampled from {self.cabinet.sample_rate} to {rate_hz} Hz")
         taps = np.trim_zeros(self.cabinet.taps_at(rate_hz)[0], "b")
+        if align and taps.size:
+            early = int(np.argmax(np.abs(taps) >= SILENT_SHARE * np.abs(taps).max()))
+            notes += [f"begins after {early} silent taps, which are left out"] * (early > 0)
+            taps = taps[early:]
         if len(taps) > longest_taps:
             energy = np.square(taps / np.abs(taps).max())
             lost = energy[longest_taps:].sum() / energy.sum()
@@ -67,18 +79,23 @@ class ResponsePart:
                 f"{self.name}: the first {len(weights)} taps are silent, or too large for a file; expected an impulse "
                 "response. Change its gain, or keep more taps"
             )
-        config: Json = {"receptive_field": len(weights), "bias": False}
-        if channels > 1:
-            config |= {"in_channels": channels, "out_channels": channels}
-        written = {
-            "version": VERSION,
-            "metadata": {"name": os.path.splitext(os.path.basename(self.name))[0]},
-            "architecture": "Linear",
-            "config": config,
-            "weights": [float(str(weight)) for weight in weights],  # the shortest text of the same float32
-            "sample_rate": rate_hz,
-        }
-        return written, tuple(f"{self.name}: {note}" for note in notes)
+        name = os.path.splitext(os.path.basename(self.name))[0]
+        return linear(name, weights, rate_hz, channels), tuple(f"{self.name}: {note}" for note in notes)
+
+
+def linear(name: str, weights: Float32, rate_hz: int, channels: int) -> Json:
+    """A `Linear` model object of taps [T] for each of some channels."""
+    config: Json = {"receptive_field": len(weights), "bias": False}
+    if channels > 1:
+        config |= {"in_channels": channels, "out_channels": channels}
+    return {
+        "version": VERSION,
+        "metadata": {"name": name},
+        "architecture": "Linear",
+        "config": config,
+        "weights": [float(str(weight)) for weight in weights],  # the shortest text of the same float32
+        "sample_rate": rate_hz,
+    }
 
 
 def read_part(

@@ -15,6 +15,7 @@ from typing import Any, Unpack, cast
 
 import numpy as np
 
+from namdsp.analysis.arrival import arrival_of
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.reader import AudioReader
 from namdsp.audio.writer import AudioWriter
@@ -51,6 +52,7 @@ def render_file(
     cabinet: Cabinet | None = None,
     tail: bool = False,
     resample: bool = True,
+    align: bool = False,
     subtype: str | None = None,
     overwrite: bool = False,
     allow_truncated: bool = False,
@@ -74,6 +76,8 @@ def render_file(
     calibrate_output, oversample : as for `Rig`
     tail             : also render the decay of model and cabinet after the end of the source
     resample         : convert a source at another rate than the model's there and back; else refuse it
+    align            : remove the model's onset and its inversion, as `namdsp.measure` finds them; the output is as
+                       long, and that much earlier
     subtype          : sample type: "float32", "float64", "pcm16", "pcm24", "pcm32" or a soundfile name; None is float32
                        where the format takes it, 24 bit in FLAC
     overwrite        : replace an existing target, in one step at the end; source, model and cabinet are never replaced
@@ -89,8 +93,8 @@ def render_file(
     Raises
     ------
     AudioError   : a file cannot be read or written, exists already, or is an input; channels, rates or cabinet do not
-                   fit; samples leave the range of float32. `TruncatedError`, one of these, where `allow_truncated`
-                   would help.
+                   fit; samples leave the range of float32; a model to align is silent. `TruncatedError`, one of these,
+                   where `allow_truncated` would help.
     NamFileError : `model` is a path, and that file cannot be used.
     StreamError  : gate is none.
     SettingError : another argument means nothing, or two do not go together.
@@ -107,6 +111,7 @@ def render_file(
     rig = RigSettings(**cast(Any, settings))
     how = FileSettings(tail=tail, subtype=subtype, allow_truncated=allow_truncated)
     resample, overwrite = check_switch(resample, "resample"), check_switch(overwrite, "overwrite")
+    align = check_switch(align, "align")
     loaded = isinstance(model, Model)
     model = model if isinstance(model, Model) else _opened(model, allow_large)
     resolved = ResolvedRig.of(rig, model, rig.gate(gate), rig.cabinet(cabinet))
@@ -131,6 +136,7 @@ def render_file(
                 "Allow resampling, or convert the file first"
             )
         check_take(reader.path, reader.channels, rate_hz, model)
+        aligned = arrival_of(model, engine=engine, threads=threads) if align else None
         renderer = RigRenderer(model, resolved, channels=reader.channels, engine=engine, threads=threads)
         path = TakePath(
             model,
@@ -139,6 +145,7 @@ def render_file(
             take_hz=rate_hz,
             frames=reader.frames,
             tail=how.tail,
+            arrival=aligned,
         )
         cabinet_file = resolved.cabinet.file if resolved.cabinet else None
         with (
@@ -161,7 +168,8 @@ def render_file(
                 writer.write(path.from_model(y, last=last))
                 if on_progress is not None:
                     on_progress(writer.frames / rate_hz, path.frames / rate_hz)
-        of_files = (*(f"{read}: {note}" for note in reader.notes), *writer.warnings)
+        ambiguous = aligned.notes(model.file.file) if aligned else ()
+        notes = (*ambiguous, *(f"{read}: {note}" for note in reader.notes), *writer.warnings)
         rendered = RenderResult(
             source=read,
             model=model.file.file,
@@ -174,15 +182,16 @@ def render_file(
             model_rate_hz=model_rate_hz,
             engine=renderer.engine,
             rig=resolved,
+            aligned=aligned,
             container=writer.format.container,
             subtype=writer.format.subtype,
             peak=writer.peak,
             clipped_samples=writer.clipped_samples,
             prepare_seconds=prepared - started,
             render_seconds=time.perf_counter() - prepared,
-            warnings=(*(note for note, _ in known), *of_files),
+            warnings=(*(note for note, _ in known), *notes),
         )
-    warn((note, AudioWarning) for note in of_files)
+    warn((note, AudioWarning) for note in notes)
     return rendered
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from namdsp.analysis.arrival import Arrival
 from namdsp.audio.levels import gain_to_db
 from namdsp.notebook import card, player
 from namdsp.rig.cabinet import Cabinet
@@ -25,6 +26,7 @@ class RenderResult:
     model_sha256          : of the model's file
     engine                : the one that ran
     rig                   : gains, gate, cabinet and oversampling as they were applied
+    aligned               : the onset, at the model's rate, and the polarity that were corrected; None without `align`
     container, subtype    : in soundfile's names, such as "WAV", "FLOAT"
     peak                  : largest magnitude, before any clipping; 1.0 is full scale
     clipped_samples       : how many a fixed-point file could not hold, or clip when a lossy one is played
@@ -44,6 +46,7 @@ class RenderResult:
     model_rate_hz: int
     engine: str
     rig: ResolvedRig
+    aligned: Arrival | None
     container: str
     subtype: str
     peak: float
@@ -125,6 +128,7 @@ class RenderResult:
             "output_level_db": self.output_level_db,
             "input_gain_db": self.input_gain_db,
             "output_gain_db": self.output_gain_db,
+            "aligned": None if self.aligned is None else asdict(self.aligned),
             "gate": None if gate is None else asdict(gate),
             "cabinet": None
             if cabinet is None

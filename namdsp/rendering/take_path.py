@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from namdsp.analysis.arrival import Arrival
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.resample import ExactLength, StreamResampler, resample, resampled_frames
 from namdsp.errors import AudioError
@@ -28,6 +29,7 @@ class TakePath:
     effects         : of the rig around the model
     tail            : whether the decay after the end of the take belongs to the output
     rate_hz         : of the output, None for the take's
+    arrival         : of the model, whose onset is removed and whose polarity made positive; None to leave both
 
     tail_frames : of the decay, at the take's rate
     frames      : of the output, at its rate
@@ -43,30 +45,33 @@ class TakePath:
         frames: int,
         tail: bool = False,
         rate_hz: int | None = None,
+        arrival: Arrival | None = None,
     ) -> None:
         self._take_hz, self._model_hz, self.rate_hz = take_hz, round(model.sample_rate), rate_hz or take_hz
         self.effects, self._channels = effects, channels
         self.tail_frames = -(-effects.tail_frames * take_hz // self._model_hz) if tail else 0
         self.frames = resampled_frames(frames + self.tail_frames, take_hz, self.rate_hz)
-        self._to_trim = effects.latency_frames
+        self._late_frames = effects.latency_frames + (arrival.onset_frames if arrival else 0)
+        self._inverted = arrival is not None and arrival.polarity < 0
+        self._to_trim = self._late_frames
         self._exact = ExactLength(self.frames)
 
     @property
     def at_model(self) -> tuple[int, int, int]:
         """What `to_model` depends on besides the take: the model's rate, and frames of silence at either rate."""
-        return self._model_hz, self.tail_frames, self.effects.latency_frames
+        return self._model_hz, self.tail_frames, self._late_frames
 
     def to_model(self, x: Float32, *, last: bool) -> Float32:
-        """The next block of the take, with silence for its tail, at the model's rate; then silence for the latency."""
+        """The next block of the take, with silence for its tail, at the model's rate; then as much as is trimmed."""
         if self._take_hz != self._model_hz:
             x = self._to.process(x, last)
-        return with_silence(x, self.effects.latency_frames) if last else x
+        return with_silence(x, self._late_frames) if last else x
 
     def from_model(self, y: Float32, *, last: bool) -> Float32:
         """The next block of the output, from one at the model's rate."""
         trimmed = min(self._to_trim, y.shape[1])
         self._to_trim -= trimmed
-        y = y[:, trimmed:]
+        y = -y[:, trimmed:] if self._inverted else y[:, trimmed:]
         if self.rate_hz != self._model_hz:
             y = self._from.process(y, last)
         return self._exact.process(y, last)

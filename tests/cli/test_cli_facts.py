@@ -118,6 +118,22 @@ def test_info_of_several_is_a_table(run: Run, captures: Path, options: str, name
     assert "error: captures/bad.nam" in done.err
 
 
+def test_info_measures_captures_and_sorts_them_by_it(run: Run, captures: Path) -> None:
+    (captures / "bad.nam").write_text("{")
+    save(model("Linear", {"receptive_field": 4, "bias": False}, [0, 0, 0, -1]), captures, "late.nam")
+    done = run("info", "captures", "--measure", *NUMPY, "--sort", "onset_frames", "--json")
+    record = json.loads(done.out)
+    assert (done.code, record["models"][-1]["name"], len(record["errors"])) == (1, "late", 1)
+    for facts in record["models"]:
+        measures = namdsp.measure(namdsp.load(facts["model"])).record()
+        assert {name: facts[name] for name in measures} == measures
+    table = run("info", "captures", "--measure", *NUMPY, "--where", "polarity=-1").out
+    assert re.search(r"^late +3 +-1 +1 +no ", table, re.MULTILINE), table
+    assert re.search(
+        r"^onset +3 frames$", run("info", captures / "late.nam", "--measure", *NUMPY).out, re.MULTILINE
+    )
+
+
 @pytest.fixture
 def measure(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
     """`bench` on the smallest model, on one second of signal."""

@@ -51,7 +51,8 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         save(tiny, folder, f"{name}.nam")
     array = layer_array(channels=3, input_size=2, condition_size=2, head=2)
     save(wavenet(array, in_channels=2), folder, "stereo.nam")
-    save(tiny | {"weights": [1e38] * len(tiny["weights"])}, folder, "overflowing.nam")
+    for name, weight in (("overflowing", 1e38), ("mute", 0.0)):
+        save(tiny | {"weights": [weight] * len(tiny["weights"])}, folder, f"{name}.nam")
     (folder / "evil.nam").write_text(EVIL)
     (folder / "bad.nam").write_text("{}")
     save(lstm(1, 1001), folder, "large.nam")
