@@ -34,6 +34,7 @@ from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import TensorT, check_signal, is_signal_list
 from namdsp.runtime.stream import Stream
 from namdsp.runtime.voices import StreamVoices
+from namdsp.settings import spelled_out
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import StrictAttributes
 
@@ -68,16 +69,8 @@ class Model(StrictAttributes):
     def render(self, x: TensorT, **options: Unpack[RenderOptions]) -> TensorT: ...
     @overload
     def render(self, x: Sequence[TensorT], **options: Unpack[RenderOptions]) -> list[TensorT]: ...
-    def render(
-        self,
-        x: Any,
-        *,
-        sample_rate: float | None = None,
-        engine: str = "auto",
-        threads: int | None = None,
-        channels_first: bool = False,
-        oversample: int = 1,
-    ) -> Any:
+    @spelled_out(RenderJobOptions)
+    def render(self, x: Any, **options: Any) -> Any:
         """Run a whole signal through the model, or many.
 
         x              : float [T], or [C, T]: a mono model plays each channel by itself; float64 is rounded to float32.
@@ -103,16 +96,10 @@ class Model(StrictAttributes):
         SettingError : sample_rate, threads or oversample mean nothing, or ask for too much memory.
         EngineError  : the named engine cannot run here.
         """
-        options = RenderJobOptions(
-            engine=engine,
-            sample_rate=sample_rate,
-            channels_first=channels_first,
-            oversample=oversample,
-        )
-        max_threads = check_threads(threads)
+        checked = RenderJobOptions(**options)
         if is_signal_list(x):
-            return render_list([self] * len(x), x, options, threads=max_threads)
-        return render_signal(self, x, options, threads=max_threads)
+            return render_list([self] * len(x), x, checked)
+        return render_signal(self, x, checked)
 
     #: `amp(x)` is `amp.render(x)`
     __call__ = render

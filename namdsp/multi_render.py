@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
-from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.jobs import RenderJobOptions, RenderOptions, render_list
 from namdsp.runtime.signals import TensorT
+from namdsp.settings import spelled_out
 
 
 @overload
@@ -25,16 +25,8 @@ def render_many(
 def render_many(
     models: Iterable[Model], x: TensorT | Sequence[TensorT], **options: Unpack[RenderOptions]
 ) -> list[TensorT]: ...
-def render_many(
-    models: Iterable[Model],
-    x: Any,
-    *,
-    sample_rate: float | None = None,
-    engine: str = "auto",
-    threads: int | None = None,
-    channels_first: bool = False,
-    oversample: int = 1,
-) -> Any:
+@spelled_out(RenderJobOptions)
+def render_many(models: Iterable[Model], x: Any, **options: Any) -> Any:
     """One signal through many models, or a separate signal through each. The bits are those of `Model.render`.
 
     models  : any models, of any shapes and sizes
@@ -49,20 +41,13 @@ def render_many(
     SettingError : something in `models` is no model; sample_rate, threads or oversample mean nothing.
     EngineError  : the named engine cannot run here.
     """
-    checked = _checked_models(models)
-    options = RenderJobOptions(
-        engine=engine,
-        sample_rate=sample_rate,
-        channels_first=channels_first,
-        oversample=oversample,
-    )
-    max_threads = check_threads(threads)
+    checked, job_options = _checked_models(models), RenderJobOptions(**options)
     signals = list(x) if isinstance(x, list | tuple) else [x] * len(checked)
     if len(signals) != len(checked):
         raise AudioError(
             f"{len(signals)} signals for {len(checked)} models; expected one for each, or one array for all"
         )
-    return render_list(checked, signals, options, threads=max_threads)
+    return render_list(checked, signals, job_options)
 
 
 def _checked_models(models: Any) -> list[Model]:

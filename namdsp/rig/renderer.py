@@ -28,7 +28,7 @@ from namdsp.rig.gate import Gate, GateProcessor
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.ramps import ConstantGain, Delay
 from namdsp.rig.settings import RigSettings
-from namdsp.runtime.arguments import check_threads, plan_on_phases
+from namdsp.runtime.arguments import plan_on_phases
 from namdsp.runtime.jobs import RenderJob, RenderJobOptions, render
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import check_input, check_output, is_signal_list, named_errors
@@ -201,7 +201,7 @@ class RigRenderer(RigEffects):
         """The model's output for the next block."""
         if self._renderer is None:
             job = RenderJob(self._model, x, self.engine, self._oversample)
-            (y,) = render([job], threads=check_threads(self._threads))
+            (y,) = render([job], threads=self._threads)
             return y
         y = np.empty((outputs_for(self._model, len(x)), x.shape[1]), np.float32)
         with named_errors(f"in the block from frame {self._frames} on"):
@@ -220,9 +220,7 @@ class RigRenderKeywords(TypedDict, total=False):
     channels_first: bool
 
 
-def render_signal(
-    model: Model, rig: ResolvedRig, x: Any, options: RenderJobOptions, *, threads: int, bypass: bool
-) -> Any:
+def render_signal(model: Model, rig: ResolvedRig, x: Any, options: RenderJobOptions, *, bypass: bool) -> Any:
     """A whole signal through a rig; see `Rig.render`.
 
     bypass : whether the output is the input
@@ -241,7 +239,7 @@ def render_signal(
         return signal.to_caller_format(dry)
     effects = RigEffects(model, rig, channels=channels)
     detector_input, signal.samples = effects.process_input(samples)
-    (y,) = render([options.job(model, signal)], threads=threads)
+    (y,) = render([options.job(model, signal)], threads=options.threads)
     return signal.to_caller_format(effects.process_output(detector_input, y))
 
 

@@ -26,7 +26,6 @@ from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import RigPlayer
 from namdsp.rig.renderer import ResolvedRig, RigRenderKeywords, render_signal, tail_frames
 from namdsp.rig.settings import RigKeywords, RigSettings
-from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.jobs import RenderJobOptions
 from namdsp.runtime.signals import TensorT
@@ -208,12 +207,11 @@ class Rig(StrictAttributes, NotCopyable):
         options = RenderJobOptions(
             engine=self._engine,
             sample_rate=sample_rate,
+            threads=threads,
             channels_first=channels_first,
             oversample=self.oversample,
         )
-        return render_signal(
-            amp.model, resolved, x, options, threads=check_threads(threads), bypass=self._bypass
-        )
+        return render_signal(amp.model, resolved, x, options, bypass=self._bypass)
 
     def reset(self) -> None:
         """As if new, with the settings of now, from the next block on. Slow work happens here; for any thread."""

@@ -21,7 +21,7 @@ from namdsp.nam_file import NamFile
 from namdsp.oversampling.factors import check_factor, latency_frames
 from namdsp.plan.channels import voices_for
 from namdsp.plan.plan import Plan
-from namdsp.runtime.arguments import check_rate
+from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.offline import OfflineEngine, RenderTask, render_tasks
 from namdsp.runtime.renderer import parallel_map
@@ -59,20 +59,22 @@ class RenderJobOptions:
 
     Raises
     ------
-    SettingError : sample_rate or oversample mean nothing.
+    SettingError : sample_rate, threads or oversample mean nothing.
     EngineError  : there is no such engine.
     """
 
-    engine: str = "auto"
     sample_rate: float | None = None
+    engine: str = "auto"
+    threads: int | None = None
     channels_first: bool = False
     oversample: int = 1
 
     def __post_init__(self) -> None:
-        """Check the rate, the factor and the engine's name, and store both numbers as integers."""
+        """Check the numbers and the engine's name, and store the numbers as integers; no threads are all cores."""
         object.__setattr__(self, "sample_rate", check_rate(self.sample_rate))
         object.__setattr__(self, "oversample", check_factor(self.oversample))
         check_engine_name(self.engine)
+        object.__setattr__(self, "threads", check_threads(self.threads))
 
     def signal(self, x: Any, model: Renderable) -> CallerSignal:
         """A signal for a model; raises `AudioError` if x is not one, or does not fit the model."""
@@ -108,23 +110,22 @@ class RenderJob:
     name: str = ""
 
 
-def render_signal(model: Renderable, x: Any, options: RenderJobOptions, *, threads: int) -> Any:
+def render_signal(model: Renderable, x: Any, options: RenderJobOptions) -> Any:
     """One signal through a model; see `Model.render`."""
     signal = options.signal(x, model)
-    (y,) = render([options.job(model, signal)], threads=threads)
+    (y,) = render([options.job(model, signal)], threads=options.threads)
     return signal.to_caller_format(y)
 
 
-def render_list(
-    models: Sequence[Renderable], xs: Sequence[Any], options: RenderJobOptions, *, threads: int
-) -> list[Any]:
+def render_list(models: Sequence[Renderable], xs: Sequence[Any], options: RenderJobOptions) -> list[Any]:
     """Each signal through the model at its place; errors say which signal. See `render_many`."""
-    format_threads = threads if options.sample_rate is not None else 1  # only resampling is worth threads
+    # only resampling is worth threads
+    format_threads = 1 if options.sample_rate is None else check_threads(options.threads)
     names = [f"signal {index}, through {model.file.file}" for index, model in enumerate(models)]
     items = zip(names, models, xs, strict=True)
     signals = parallel_map(partial(_convert, options), items, format_threads)
     jobs = [options.job(*parts) for parts in zip(models, signals, names, strict=True)]
-    outputs = render(jobs, threads=threads)
+    outputs = render(jobs, threads=options.threads)
     return parallel_map(_to_caller_format, zip(names, signals, outputs, strict=True), format_threads)
 
 
@@ -140,10 +141,10 @@ def _to_caller_format(item: tuple[str, CallerSignal, Float32]) -> Any:
         return signal.to_caller_format(y)
 
 
-def render(jobs: Sequence[RenderJob], *, threads: int) -> list[Float32]:
+def render(jobs: Sequence[RenderJob], *, threads: int | None) -> list[Float32]:
     """Render all jobs on the cores and devices; returns the output of each, [C_out, T].
 
-    threads : most threads to use
+    threads : most threads to use, None for all cores
 
     Raises
     ------
@@ -151,7 +152,7 @@ def render(jobs: Sequence[RenderJob], *, threads: int) -> list[Float32]:
     EngineError : a named engine cannot run here.
     """
     tasks = _tasks(jobs)
-    render_tasks(tasks, threads)
+    render_tasks(tasks, check_threads(threads))
     for job, task in zip(jobs, tasks, strict=True):
         if not task.x_seen_finite:
             with named_errors(job.name):
