@@ -156,7 +156,7 @@ def softsigmoid(x: Value) -> Value:
     return 0.5 * (1.0 + softsign(x))
 
 
-# -- derivatives: of the value y = f(x) where that tells them, else of x; see `DERIVATIVES` in `plan/activations.py` ---
+# -- derivatives: of the value y = f(x) where that tells them, else of x; see `plan/activations.py` ---
 
 #: Beyond it the derivative of the rational tanh is 0, and its powers stay finite.
 FAST_TANH_DERIVATIVE_LIMIT = 1024.0

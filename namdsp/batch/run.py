@@ -193,8 +193,6 @@ class _Run:
             finally:
                 for executor in executors:
                     executor.stop()
-            if not summary.stopped:
-                self._rewrite()  # while processes end
         finally:
             for executor in executors:
                 executor.shutdown()
@@ -202,6 +200,8 @@ class _Run:
                 if not (result.disk_full and summary.stopped):
                     self._take(result)
             summary.wall_seconds = time.perf_counter() - started
+        if not summary.stopped:
+            self._rewrite()  # the last: the lock is of the file that it replaces
         return summary
 
     def _tasks(self, worker: Worker, todo: Sequence[Job], divide: Divide) -> Iterator[Task]:

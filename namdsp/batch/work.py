@@ -236,9 +236,7 @@ class Worker:
 
     def is_launched(self, task: Task) -> bool:
         """Whether a task runs on a device; with engine "auto", recurrent models run on the CPU meanwhile."""
-        return self.runs_on_device(task.jobs[0]) and not (
-            self.setup.engine == AUTO and self.is_recurrent(task)
-        )
+        return self.may_be_launched(task) and self.runs_on_device(task.jobs[0])
 
     def may_be_launched(self, task: Task) -> bool:
         """The same as far as it can be told where no device is seen."""

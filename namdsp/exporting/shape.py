@@ -107,15 +107,6 @@ def _fingerprint(
         tables.arena_floats,
         tables.weights.size,
     ]
-    digest = hashlib.sha256("\n".join([*map(str, facts), *texts]).encode())
-    for array in (
-        tables.calls,
-        tables.mirrors,
-        tables.wrap_bytes,
-        tables.moving_signals,
-        tables.strides,
-        tables.signals,
-        *arrays,
-    ):
-        digest.update(array.view(np.int64).astype("<i8").tobytes())  # records are of int64
-    return digest.digest()
+    of_integers = (tables.calls, tables.mirrors, tables.wrap_bytes, tables.moving_signals, tables.strides)
+    numbers = [array.tolist() for array in (*of_integers, tables.signals, *arrays)]
+    return hashlib.sha256(repr((facts, texts, numbers)).encode()).digest()

@@ -23,12 +23,14 @@ Truth = Callable[..., Any]
 class ActivationKind:
     """What one activation name means.
 
+    derivative  : a formula, of the value where it is in `DERIVATIVES_BY_VALUE`, else of x
     defaults    : scalar parameters in the order of the arguments of formula and truth, with their defaults
     per_channel : the parameter `negative_slopes` may give one slope per channel (PReLU)
     """
 
     formula: Callable[..., Any]
     truth: Truth
+    derivative: Callable[..., Any]
     defaults: tuple[tuple[str, float], ...] = ()
     per_channel: bool = False
 
@@ -83,8 +85,8 @@ class Activation:
 
 def formula_of(name: str) -> Callable[..., Any]:
     """The formula of an activation, or of a derivative."""
-    kind = name.removesuffix(DERIVATIVE)
-    return KINDS[name].formula if kind == name else DERIVATIVES[kind]
+    kind = KINDS[name.removesuffix(DERIVATIVE)]
+    return kind.formula if name in KINDS else kind.derivative
 
 
 @cache
@@ -118,45 +120,42 @@ def _leaky_hard_tanh(x: Any, low: float, high: float, low_slope: float, high_slo
     return np.where((x < low) | (x > high), outside, x)
 
 
+def _leaky_relu(x: Any, slope: Any) -> Any:
+    return np.where(x > 0, x, slope * x)
+
+
 _SLOPE = (("negative_slope", 0.01),)
 _BOUNDS = (("min_val", -1.0), ("max_val", 1.0))
 
 #: name in the file -> what it means
 KINDS: dict[str, ActivationKind] = {
-    "Tanh": ActivationKind(formulas.tanh, np.tanh),
-    "Fasttanh": ActivationKind(formulas.fast_tanh, _fast_tanh),
-    "Hardtanh": ActivationKind(formulas.hard_tanh, np.clip, _BOUNDS),
-    "ReLU": ActivationKind(formulas.relu, lambda x: np.maximum(x, 0)),
-    "LeakyReLU": ActivationKind(formulas.leaky_relu, lambda x, slope: np.where(x > 0, x, slope * x), _SLOPE),
-    "PReLU": ActivationKind(
-        formulas.leaky_relu, lambda x, slope: np.where(x > 0, x, slope * x), _SLOPE, per_channel=True
+    "Tanh": ActivationKind(formulas.tanh, np.tanh, formulas.tanh_derivative),
+    "Fasttanh": ActivationKind(formulas.fast_tanh, _fast_tanh, formulas.fast_tanh_derivative),
+    "Hardtanh": ActivationKind(formulas.hard_tanh, np.clip, formulas.hard_tanh_derivative, _BOUNDS),
+    "ReLU": ActivationKind(formulas.relu, lambda x: np.maximum(x, 0), formulas.relu_derivative),
+    "LeakyReLU": ActivationKind(formulas.leaky_relu, _leaky_relu, formulas.leaky_relu_derivative, _SLOPE),
+    "PReLU": ActivationKind(formulas.leaky_relu, _leaky_relu, formulas.leaky_relu_derivative, _SLOPE, True),
+    "Sigmoid": ActivationKind(formulas.sigmoid, _sigmoid, formulas.sigmoid_derivative),
+    "SiLU": ActivationKind(formulas.silu, lambda x: x * _sigmoid(x), formulas.silu_derivative),
+    "Hardswish": ActivationKind(
+        formulas.hard_swish, lambda x: x * np.clip(x + 3, 0, 6) / 6, formulas.hard_swish_derivative
     ),
-    "Sigmoid": ActivationKind(formulas.sigmoid, _sigmoid),
-    "SiLU": ActivationKind(formulas.silu, lambda x: x * _sigmoid(x)),
-    "Hardswish": ActivationKind(formulas.hard_swish, lambda x: x * np.clip(x + 3, 0, 6) / 6),
     "LeakyHardtanh": ActivationKind(
-        formulas.leaky_hard_tanh, _leaky_hard_tanh, (*_BOUNDS, ("min_slope", 0.01), ("max_slope", 0.01))
+        formulas.leaky_hard_tanh,
+        _leaky_hard_tanh,
+        formulas.leaky_hard_tanh_derivative,
+        (*_BOUNDS, ("min_slope", 0.01), ("max_slope", 0.01)),
     ),
-    "Softsign": ActivationKind(formulas.softsign, lambda x: x / (1 + np.abs(x))),
-    "Softsigmoid": ActivationKind(formulas.softsigmoid, lambda x: 0.5 * (1 + x / (1 + np.abs(x)))),
+    "Softsign": ActivationKind(
+        formulas.softsign, lambda x: x / (1 + np.abs(x)), formulas.softsign_derivative
+    ),
+    "Softsigmoid": ActivationKind(
+        formulas.softsigmoid, lambda x: 0.5 * (1 + x / (1 + np.abs(x))), formulas.softsigmoid_derivative
+    ),
 }
 #: What the name of a derivative ends in; no file has such a name.
 DERIVATIVE = "'"
-#: name -> formula of the derivative, of the value where it is in `DERIVATIVES_BY_VALUE`, else of x
-DERIVATIVES: dict[str, Callable[..., Any]] = {
-    "Tanh": formulas.tanh_derivative,
-    "Fasttanh": formulas.fast_tanh_derivative,
-    "Hardtanh": formulas.hard_tanh_derivative,
-    "ReLU": formulas.relu_derivative,
-    "LeakyReLU": formulas.leaky_relu_derivative,
-    "PReLU": formulas.leaky_relu_derivative,
-    "Sigmoid": formulas.sigmoid_derivative,
-    "SiLU": formulas.silu_derivative,
-    "Hardswish": formulas.hard_swish_derivative,
-    "LeakyHardtanh": formulas.leaky_hard_tanh_derivative,
-    "Softsign": formulas.softsign_derivative,
-    "Softsigmoid": formulas.softsigmoid_derivative,
-}
+#: Names whose derivative is computed from the value f(x).
 DERIVATIVES_BY_VALUE = ("Tanh", "ReLU", "Sigmoid", "Softsign", "Softsigmoid")
 #: those that recurrences can have, as quotients
 QUOTIENTS = {"Tanh": formulas.tanh_quotient, "Fasttanh": formulas.fast_tanh_quotient}

@@ -11,21 +11,12 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32, fma32
-from namdsp.arithmetic.program import names
+from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.program import OPERATIONS, names
 from namdsp.kernels.numpy_cpu.curves import CURVES
 from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.formula import Formula, flat
 from namdsp.plan.ops import Elementwise
-
-_UFUNCS = {
-    "add": np.add,
-    "sub": np.subtract,
-    "mul": np.multiply,
-    "div": np.divide,
-    "abs": np.absolute,
-    "copysign": np.copysign,
-}
 
 
 class RunElementwise:
@@ -87,7 +78,7 @@ class ProgramRunner:
         steps = list[Any]()
         for index, (op, name, args) in enumerate(self._program.instructions):
             operands = [values[arg] if isinstance(arg, str) else np.array(arg, np.float32) for arg in args]
-            perform = _UFUNCS.get(op) or _function(op, signals)
+            perform = _function(op, signals)
             if name == self._program.result:
                 return [*steps, (perform, operands)]
             values[name] = rows[index]
@@ -99,12 +90,7 @@ def _function(op: str, signals: Signals) -> Callable[..., None]:
     """What an operation does with its arguments and an array for the result."""
     if op in CURVES:
         return partial(signals.curves, op)
-    if op == "fma":
-        return lambda a, b, c, out: np.copyto(out, fma32(a, b, c))
-    if op == "pow2":
-        return lambda x, out: np.left_shift(x.view(np.uint32), np.uint32(23), out.view(np.uint32))
-    if op == "select_lt":
-        return lambda x, y, then, other, out: np.copyto(out, np.where(np.less(x, y), then, other))
-    if op == "min":  # y if y < x; max: y if x < y
-        return lambda x, y, out: np.copyto(out, np.where(np.less(y, x), y, x))
-    return lambda x, y, out: np.copyto(out, np.where(np.less(x, y), y, x))
+    compute = OPERATIONS[op]
+    if isinstance(compute, np.ufunc):
+        return compute
+    return lambda *arguments: np.copyto(arguments[-1], compute(*arguments[:-1]))

@@ -7,7 +7,6 @@ coefficients are summed voice by voice, in their order.
 from __future__ import annotations
 
 import math
-import threading
 from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -27,7 +26,6 @@ from namdsp.kernels.numba_cpu.tables import concatenate_aligned, padded
 from namdsp.native.process import compiled_function
 from namdsp.native.records import PAD
 from namdsp.native.targets import target
-from namdsp.plan.activations import DERIVATIVES
 from namdsp.plan.adjoint import Sum, adjoint
 from namdsp.plan.gather import Gather
 from namdsp.plan.ops import Conv, Convolve, Elementwise, Term
@@ -46,9 +44,6 @@ def refusal(plan: Plan) -> str | None:
     for op in plan.ops:
         if isinstance(op, Convolve):
             return f"{op.qualname} goes through transforms, which have no adjoint here"
-        for activation in op.activations:
-            if activation not in DERIVATIVES:
-                return f"{op.qualname}: the derivative of {activation} is no formula of `plan/activations.py`"
     both = adjoint(plan, range(len(plan.ops)), to_input=True)
     calls = [call for half in (both.forward, both.back) for call in kernel_calls(half, target())]
     size = all_operations(call.spec for call in calls)
@@ -131,7 +126,6 @@ class BackwardEngine:
         self._forward = compiled_function(f"{_DRIVER}:make_forward", 3)
         self._back = compiled_function(f"{_DRIVER}:make_back", 5)
         self._free: list[Workspace] = []
-        self._lock = threading.Lock()
 
     # -- passes -------------------------------------------------------------------------------------
 
@@ -243,38 +237,22 @@ class BackwardEngine:
         )
 
     def _run_voices(self, voices: int, threads: int, run: Callable[[Workspace, int], None]) -> None:
-        """Run every voice, on temporary threads: each starts the next voice when it has finished one."""
-        remaining = iter(range(voices))
+        """Run every voice, on temporary threads, in a workspace that no other voice uses meanwhile."""
 
-        def work() -> None:
-            space = self._workspace()
+        def work(voice: int) -> None:
             try:
-                while True:
-                    with self._lock:
-                        voice = next(remaining, None)
-                    if voice is None:
-                        return
-                    run(space, voice)
-            finally:
-                self._release(space)
-
-        count = max(1, min(threads, voices))
-        if count == 1:
-            work()
-            return
-        with ThreadPoolExecutor(count) as pool:
-            for future in [pool.submit(work) for _ in range(count)]:
-                future.result()
-
-    def _workspace(self) -> Workspace:
-        with self._lock:
-            if self._free:
-                return self._free.pop()
-        return Workspace(self._tables, self._moved, self._ports)
-
-    def _release(self, space: Workspace) -> None:
-        with self._lock:
+                space = self._free.pop()
+            except IndexError:
+                space = Workspace(self._tables, self._moved, self._ports)
+            run(space, voice)
             self._free.append(space)
+
+        if min(threads, voices) < 2:
+            for voice in range(voices):
+                work(voice)
+            return
+        with ThreadPoolExecutor(min(threads, voices)) as pool:
+            list(pool.map(work, range(voices)))
 
     def _padded(self, x: Float32) -> Float32:
         """Pad x to whole blocks; replace samples that are below the floor or not finite."""
