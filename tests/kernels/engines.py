@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
 import pytest
 
 from namdsp.kernels.numba_cpu import lstm
@@ -43,11 +42,3 @@ ENGINES: dict[str, Callable[[Plan], Any]] = {
     "numba 16": lambda plan: NumbaEngine(plan, 256, Target(16, 32)),
     "numba, wide": wide_layers,
 }
-
-
-def play(bank: Any, x: Any, out: Any) -> int:
-    """x [C_in, T] into out in blocks of at most 64 frames, which all engines take."""
-    return sum(
-        bank.process(np.ascontiguousarray(x[:, at : at + 64]), out[:, at : at + 64])
-        for at in range(0, x.shape[1], 64)
-    )

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 from comparing import assert_same_bits
-from engines import play
 from here import refusal_of
 from plan_judge import conv_plan, judged, numbers
 from recurrent import TinyLstm
+from test_engines import played
 
 from namdsp.kernels import BACKENDS
 from namdsp.kernels.numpy_cpu import conv, gemm, recurrence
@@ -38,7 +38,7 @@ def assert_right(engine: NumpyEngine, channels: int = 1) -> None:
     bank = engine.voices(1)
     bank.fill(engine.plan.initial)
     out = np.empty((engine.plan.out_channels, 90), np.float32)
-    play(bank, x, out)
+    played(bank, x, out)
     assert_same_bits(out, judged(engine.plan, x))
 
 

@@ -72,20 +72,15 @@ def test_rows_are_copied_from_and_to_memory_and_the_host(device: Any) -> None:
 
 
 def test_memory_of_the_host_is_an_array_as_long_as_anybody_has_a_view_of_it() -> None:
-    library = FakeLibrary()
-    device = gpu(library)
+    device = gpu()
     shared = device.shared((3, 5), np.int32)
-    assert shared.array.shape == (3, 5)
-    assert shared.array.dtype == np.int32
+    assert (shared.array.shape, shared.array.dtype) == ((3, 5), np.int32)
     assert shared.array.ctypes.data == shared.argument
     view, address = shared.array[1], shared.argument
     del shared
-    gc.collect()
     other = device.shared((3, 5), np.float32)
     assert other.argument != address
-    view[:] = 7
     del view
-    gc.collect()
     assert device.shared((3, 5), np.float32).argument == address
 
 

@@ -272,7 +272,6 @@ def _activate(setting: Any, x: Array) -> Array:
 # -- models that are no WaveNets ----------------------------------------------------------------------
 
 
-Array = Any
 Function = Callable[..., Array]
 
 

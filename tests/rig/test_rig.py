@@ -433,11 +433,9 @@ EXCHANGED_GATES = (None, Gate(threshold_db=-30, attack_ms=1, hold_ms=3, release_
 EXCHANGED_CABINETS = (None, Cabinet(np.ones(1), 48000))
 
 
-def loud():
-    return (0.3 * np.random.default_rng(0).standard_normal((1, 3000))).astype(np.float32)
-
-
-def test_what_an_engine_in_python_raises_is_raised_and_the_rig_plays_on_after_a_reset(zoo, monkeypatch):
+def test_what_an_engine_in_python_raises_is_raised_and_the_rig_plays_on_after_a_reset(
+    zoo, noise, monkeypatch
+):
     broken = []
 
     class Breaking(PythonPlayer):
@@ -450,7 +448,7 @@ def test_what_an_engine_in_python_raises_is_raised_and_the_rig_plays_on_after_a_
             super().__init__(process)
 
     monkeypatch.setattr("namdsp.rig.amp.PythonPlayer", Breaking)
-    rig, x = Rig(zoo("plain"), max_block=64, engine="numpy"), loud()[:, :200]
+    rig, x = Rig(zoo("plain"), max_block=64, engine="numpy"), noise(200, 1)
     assert not rig.player.native
     for error in (RuntimeError("no device"), KeyboardInterrupt()):
         broken.append(error)
@@ -464,8 +462,8 @@ def test_what_an_engine_in_python_raises_is_raised_and_the_rig_plays_on_after_a_
         assert_same_bits(run(rig, x, [50]), run(Rig(zoo("plain"), max_block=64), x, [64]))
 
 
-def test_a_rig_that_is_in_a_call_refuses_another_and_nothing_is_spoilt(zoo):
-    model, x = zoo("plain"), loud()
+def test_a_rig_that_is_in_a_call_refuses_another_and_nothing_is_spoilt(zoo, noise):
+    model, x = zoo("plain"), noise(3000, 1)
     rig = Rig(model, max_block=3000)
     expected = Rig(model, max_block=3000).process(x)
     record = RigRecord.from_address(rig.player.record)

@@ -234,6 +234,14 @@ class Device(NumpyEngine):
     name = "device"
 
 
+def prefer(monkeypatch: pytest.MonkeyPatch, name: str, build: Any) -> None:
+    """There are an engine of this name and NumPy's."""
+    monkeypatch.setitem(sys.modules, f"{name}_backend", SimpleNamespace(build=build))
+    order = {name: f"{name}_backend", "numpy": BACKENDS["numpy"]}
+    monkeypatch.setattr(dispatch, "BACKENDS", order)
+    monkeypatch.setattr(dispatch, "ENGINES", ("auto", "reference", *order))
+
+
 @pytest.fixture
 def engines_played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Names of the engines whose voices have played, each once; there are a device and NumPy."""
@@ -246,11 +254,7 @@ def engines_played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return process(state, x, out)
 
     monkeypatch.setattr(NumpyState, "process", noting)
-    backend = SimpleNamespace(build=lambda plan, max_block: Device(plan, max_block or 64))
-    monkeypatch.setitem(sys.modules, "device_backend", backend)
-    order = {"device": "device_backend", "numpy": BACKENDS["numpy"]}
-    monkeypatch.setattr(dispatch, "BACKENDS", order)
-    monkeypatch.setattr(dispatch, "ENGINES", ("auto", "reference", *order))
+    prefer(monkeypatch, "device", lambda plan, max_block: Device(plan, max_block or 64))
     monkeypatch.setattr(dispatch, "FEWEST_VOICES", {"device": FEWEST})
     monkeypatch.setattr(plan_module, "PREWARM_BLOCK", 8)
     return names
@@ -542,15 +546,10 @@ def test_what_does_not_fit_into_memory_is_refused_before_it_is_allocated(
 
 
 def test_auto_switches_engines_and_keeps_the_reason(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Refusing:
-        @staticmethod
-        def build(plan: Any, max_block: Any) -> Any:
-            raise EngineError("quantum: not usable here")
+    def refusing(plan: Any, max_block: Any) -> Any:
+        raise EngineError("quantum: not usable here")
 
-    monkeypatch.setitem(sys.modules, "quantum_backend", Refusing)
-    order = {"quantum": "quantum_backend", "numpy": BACKENDS["numpy"]}
-    monkeypatch.setattr(dispatch, "BACKENDS", order)
-    monkeypatch.setattr(dispatch, "ENGINES", ("auto", "reference", *order))
+    prefer(monkeypatch, "quantum", refusing)
     plan = zoo("plain").plan
     choice = build_engine(plan, "auto", 64)
     assert choice.refusals == (("quantum", "quantum: not usable here"),)
