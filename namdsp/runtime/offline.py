@@ -13,9 +13,10 @@ The reference implementation can stand in the place of an engine.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -297,20 +298,30 @@ def _joined(run: Sequence[RenderTask]) -> RenderTask:
     """One task for several, with silence between them, after which each starts as it does alone."""
     if len(run) == 1:
         return run[0]
-    silence = np.zeros((len(run[0].x), run[0].engine.plan.prewarm_frames), np.float32)
-    parts = [part for task in run for part in (silence, task.x)]
-    return RenderTask(run[0].engine, np.concatenate(parts[1:], axis=1))
+    x = np.zeros((len(run[0].x), _parts(run)[-1].stop), np.float32)
+    _copy((x[:, part], task.x) for task, part in zip(run, _parts(run), strict=True))
+    return RenderTask(run[0].engine, x)
 
 
 def _take_apart(run: Sequence[RenderTask], whole: RenderTask) -> None:
     """Give each task its part of what was played for all."""
     if len(run) == 1:
         return
-    first = 0
+    _copy((task.y, whole.y[:, part]) for task, part in zip(run, _parts(run), strict=True))
     for task in run:
-        task.y[...] = whole.y[:, first : first + task.frames]
         task.x_seen_finite, task.y_seen_finite = whole.x_seen_finite, whole.y_seen_finite
-        first += task.frames + task.engine.plan.prewarm_frames
+
+
+def _parts(run: Sequence[RenderTask]) -> list[slice]:
+    """Frames of each task in the one for all."""
+    silence = run[0].engine.plan.prewarm_frames
+    ends = accumulate(task.frames + silence for task in run)
+    return [slice(end - silence - task.frames, end - silence) for task, end in zip(run, ends, strict=True)]
+
+
+def _copy(pairs: Iterable[tuple[Float32, Float32]]) -> None:
+    """Copy to each first array from the second, on all cores: the first touch of memory takes longest."""
+    parallel_map(lambda pair: np.copyto(*pair), list(pairs), available_threads())
 
 
 def leads_back(plan: Plan) -> bool:
