@@ -21,6 +21,8 @@ BEGUN = 0.1
 ARRIVED = 0.5
 #: A polarity is ambiguous if its largest swing is less than this many times the largest opposite one.
 SURE_RATIO = 1.25
+#: A capture is late from this onset on; filters of amplifiers and cabinets need less.
+LATE_FRAMES = 8
 #: Impulses that are tried, and the peak of the response that one of them must reach: a capture may have a noise gate.
 LEVELS_DBFS, AUDIBLE = (-60.0, -40.0, -20.0, 0.0), 1e-6
 
@@ -43,6 +45,11 @@ class Arrival:
     def ambiguous(self) -> bool:
         """Whether swings of both polarities are about as large: below a ratio of 1.25, a certainty of a fifth."""
         return self.certainty < 1.0 - 1.0 / SURE_RATIO
+
+    @property
+    def late(self) -> bool:
+        """Whether it begins later than by the filters of an amplifier or a cabinet: 8 frames or more."""
+        return self.onset_frames >= LATE_FRAMES
 
     def notes(self, name: str) -> tuple[str, ...]:
         """What to say of a model that is aligned by this."""

@@ -128,7 +128,7 @@ def join(
         if check_switch(align, "align"):
             arrival = arrival_of(joined_model, name=target)
             notes += arrival.notes(target)
-            if arrival.onset_frames:
+            if arrival.late:
                 notes.append(
                     f"{target}: starts {arrival.onset_frames} frames late, for no capture can play early; "
                     "render --align removes that from files"

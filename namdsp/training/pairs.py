@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 
+from namdsp.analysis.arrival import find_arrival
 from namdsp.errors import AudioError, SettingError
 from namdsp.matching.match import esr_of
 from namdsp.model import Model
@@ -92,7 +93,7 @@ def train(
         size_of(network, model, [model.render(x)[-len(y) :]], [y], [], history)
         for network, model, history in zip(models, trained, histories, strict=True)
     ]
-    weak = weak_notes(sizes, "the recording")
+    weak = weak_notes(sizes, "the recording") or _late_notes(dict(zip(models, trained, strict=True)), pair)
     for note in weak:
         tell(note)
     origin = {
@@ -113,6 +114,17 @@ def train(
         "untuned_esr": untuned,
     }
     return Trained(file, tuple(sizes), stopped, clock.seconds, (*notes, *weak), facts)
+
+
+def _late_notes(models: Mapping[str, Model], pair: AlignedPair) -> list[str]:
+    """Return notes about captures that begin late, as the recording does after the delay that was taken."""
+    arrivals = {network: find_arrival(model) for network, model in models.items()}
+    return [
+        f"{network}: starts {arrival.onset_frames} frames late, for the delay was taken as {pair.delay} frames; "
+        f"train with --delay {pair.delay + arrival.onset_frames - 1}, or render with --align"
+        for network, arrival in arrivals.items()
+        if arrival is not None and arrival.late
+    ]
 
 
 def _trained(

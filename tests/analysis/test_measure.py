@@ -101,3 +101,6 @@ def test_join_leaves_out_leading_silence_and_inverts_what_is_inverted(tmp_path: 
     measures = namdsp.measure(namdsp.load(joined.path))
     assert (measures.polarity, measures.onset_frames) == (1, 0)
     assert any("after 501 silent taps" in note for note in joined.notes)
+    amp = save(late(30), tmp_path)
+    notes = namdsp.join([amp, tmp_path / "cab.wav"], tmp_path / "out.nam", align=True, overwrite=True).notes
+    assert any("starts 30 frames late" in note for note in notes)

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
+from builders import layer_array, save, wavenet
 
 import namdsp
 from namdsp.matching.align import overlap, shifted
@@ -108,6 +109,19 @@ def test_a_capture_that_is_tuned_gets_better_or_stays(files: Callable[..., Files
     assert train(dry, wet, start=NANO, steps=1).facts["delay_frames"] == 0
     with pytest.raises(namdsp.SettingError, match="has a1_nano, not a2_lite, a2_full"):
         train(dry, wet, start=NANO, to="a2", steps=2)
+
+
+def test_a_capture_that_starts_late_is_said_to(files: Callable[..., Files], tmp_path: Path) -> None:
+    x, _ = played()
+    late = wavenet(
+        layer_array(channels=1, dilations=[32], activation={"type": "LeakyReLU", "negative_slope": 1.0})
+    )
+    late["weights"] = [1, 1, 0, 0, 0, 0, 0, 1, 0, 1]  # the earlier tap alone
+    dry, wet = files(np.concatenate([np.zeros(32 + 100), 0.999 * x]))
+    result = train(dry, wet, start=save(late, tmp_path, "late.nam"), steps=1)
+    assert any(
+        "starts 32 frames late, for the delay was taken as 100 frames" in note for note in result.notes
+    )
 
 
 def drifting(y: Any, ppm: float) -> Any:
