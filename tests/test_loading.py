@@ -119,8 +119,6 @@ def test_bytes_that_may_be_a_path_are_one(tmp_path: Path, monkeypatch: pytest.Mo
     ("source", "message"),
     [
         (b"", "^<bytes>: is empty; expected JSON text"),
-        (b"RIFF\0\0\0\0WAVEfmt ", "^<bytes>: is an audio file: give the capture"),
-        (b"{", "^<bytes>: is cut short: .*is not JSON"),
         (b"x" * 5000, "^<bytes>: is not JSON"),
         (bytearray(b"amp.nam"), "^<bytes>: is not JSON"),
         ({}, "^<dict>: root keys missing: version, architecture, config, weights"),
@@ -130,8 +128,6 @@ def test_bytes_that_may_be_a_path_are_one(tmp_path: Path, monkeypatch: pytest.Mo
         (TEXT, "^text is a path here, and this is the text of a file; pass it as bytes"),
         (None, "^load was given a NoneType; expected a path, an open file, the bytes of a file, or a dict"),
         ("", "^'': cannot be read: No such file"),
-        (3, "^load was given a int"),
-        ([], "^load was given a list"),
     ],
 )
 def test_what_holds_no_model_is_refused(source: Any, message: str) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from builders import container, layer_array, save, wavenet
-from comparing import assert_same_bits, assert_within
+from comparing import assert_same_bits
 from processes import NAMDSP, run_process
 
 import namdsp
@@ -59,30 +59,6 @@ def test_every_option_is_a_setting_of_the_rig_and_of_the_record(
     assert (record["output_gain_db"], record["output_level_db"]) == (2.0, 6.0)
     assert (record["gate"]["threshold_db"], record["frames"]) == (-30.0, 12_000 + rig.tail_frames)
     assert (record["cabinet"]["file"], record["cabinet"]["gain_db"]) == (str(cab), -18.0)
-
-
-#: options, the gain that they are with METADATA, the key without which they do nothing and are warned of
-LEVELS = [
-    ("--normalize", 6.0, "loudness"),
-    ("--input-level-dbu 12", -3.0, "input_level_dbu"),
-    ("--calibrate-output", -2.0, "output_level_dbu"),
-    ("--calibrate-output --input-level-dbu 11", -5.0, "input_level_dbu"),
-]
-
-
-@pytest.mark.parametrize(("options", "gain_db", "key"), LEVELS)
-def test_levels_are_those_of_the_metadata(
-    run: Run, straight: Make, wav: Make, out: Path, options: str, gain_db: float, key: str
-) -> None:
-    source = wav(500)
-    x = read_audio(source)[0]
-    for metadata, expected, warned in ((METADATA, x * 10 ** (gain_db / 20), 0), ({}, x, 1)):
-        model = straight(metadata=metadata)
-        done = run("render", source, model, out, *NUMPY, *options.split(), "--json", "-q", "-y")
-        assert done.code == 0
-        assert_within(read_audio(out)[0], expected, 1e-6)
-        assert len(json.loads(done.out)["warnings"]) == done.err.count("warning: ") >= warned
-        assert (f"warning: {model}: metadata has no {key}" in done.err) == bool(warned)
 
 
 @pytest.mark.parametrize(("rate_hz", "frames"), [(44100, 999), (96000, 0), (22050, 20000)])
