@@ -185,12 +185,10 @@ def test_what_is_no_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     odd = os.fsencode(tmp_path) + b"/\xff\xfe.nam"
     for name, message in (
         (tmp_path / "missing.nam", "No such file"),
-        (tmp_path / "missing" / "x.nam", "No such file"),
         (tmp_path, "is a folder; expected one capture, a .nam file"),
         (tmp_path / "old", "model from before version 0.5; expected a .nam file. Export it again"),
         (tmp_path / "fifo.nam", "is not a regular file"),
         ("/dev/null", "is not a regular file"),
-        ("/dev/zero", "is not a regular file"),
         (f"{tmp_path}/a\0b.nam", "null"),
         (f"{tmp_path}/{'x' * 300}.nam", "too long"),
         (tmp_path / "di.wav", "is an audio file"),
@@ -224,30 +222,6 @@ def test_damaged_bytes_give_a_clear_error_or_a_model_that_runs(tmp_path: Path, d
 
 # -- values -----------------------------------------------------------------------------------------------
 
-FULL = wavenet(
-    layer_array(
-        channels=4,
-        kernel=[2, 3],
-        head=4,
-        gating=["gated", "none"],
-        secondary=["Sigmoid", None],
-        activation=["Tanh", {"type": "PReLU", "negative_slopes": [0.1, 0.2, 0.3, 0.4]}],
-        groups_input=2,
-        layer1x1=2,
-        head1x1=(2, 2),
-        films={slot: (True, 1) for slot in FILM_SLOTS},
-    ),
-    layer_array(
-        channels=4,
-        input_size=4,
-        gated=False,
-        activation={"type": "LeakyHardtanh", "min_val": -1, "max_val": 1, "min_slope": 0.1, "max_slope": 0.1},
-        allowed_channels=(2, 4),
-    ),
-    post_head=post_head(kernel_sizes=(2, 1)),
-    condition=wavenet(layer_array(channels=2)),
-    metadata={"name": "amp", "loudness": -18.0, "training": {"settings": {}}},
-)
 OLD = wavenet(
     {
         "input_size": 1,
@@ -261,25 +235,48 @@ OLD = wavenet(
         "head_bias": True,
     }
 )
-SLIMMABLE = wavenet(layer_array(channels=4, allowed_channels=(1, 2, 4)))
-CONTAINER = container((0.5, wavenet()), (1.0, OLD))
-CONVNET = convnet(2, (1, 3), groups=2, ends=(2, 2))
-LINEAR = linear(3, channels=(2, 1), metadata={"loudness": -18.0})
-LINEAR["config"]["implementation"] = "auto"
-LSTM = lstm(2, 2, ends=(2, 1), sample_rate=None)
-SEQUENTIAL = sequential(
-    wavenet(layer_array(dilations=(1,), channels=1)), linear(2), metadata={"loudness": -18.0}
-)
 BASES = {
-    "full": FULL,
+    "full": wavenet(
+        layer_array(
+            channels=4,
+            kernel=[2, 3],
+            head=4,
+            gating=["gated", "none"],
+            secondary=["Sigmoid", None],
+            activation=["Tanh", {"type": "PReLU", "negative_slopes": [0.1, 0.2, 0.3, 0.4]}],
+            groups_input=2,
+            layer1x1=2,
+            head1x1=(2, 2),
+            films={slot: (True, 1) for slot in FILM_SLOTS},
+        ),
+        layer_array(
+            channels=4,
+            input_size=4,
+            gated=False,
+            activation={
+                "type": "LeakyHardtanh",
+                "min_val": -1,
+                "max_val": 1,
+                "min_slope": 0.1,
+                "max_slope": 0.1,
+            },
+            allowed_channels=(2, 4),
+        ),
+        post_head=post_head(kernel_sizes=(2, 1)),
+        condition=wavenet(layer_array(channels=2)),
+        metadata={"name": "amp", "loudness": -18.0, "training": {"settings": {}}},
+    ),
     "old": OLD,
-    "slimmable": SLIMMABLE,
-    "container": CONTAINER,
-    "linear": LINEAR,
-    "convnet": CONVNET,
-    "lstm": LSTM,
-    "sequential": SEQUENTIAL,
+    "slimmable": wavenet(layer_array(channels=4, allowed_channels=(1, 2, 4))),
+    "container": container((0.5, wavenet()), (1.0, OLD)),
+    "linear": linear(3, channels=(2, 1), metadata={"loudness": -18.0}),
+    "convnet": convnet(2, (1, 3), groups=2, ends=(2, 2)),
+    "lstm": lstm(2, 2, ends=(2, 1), sample_rate=None),
+    "sequential": sequential(
+        wavenet(layer_array(dilations=(1,), channels=1)), linear(2), metadata={"loudness": -18.0}
+    ),
 }
+BASES["linear"]["config"]["implementation"] = "auto"
 
 WRONG = {
     "null": None,

@@ -12,7 +12,6 @@ from processes import run_process
 
 from tools.docs_site import import_picture
 
-ROOT = Path(__file__).resolve().parents[1]
 HEAVY = (
     "numba",
     "llvmlite",

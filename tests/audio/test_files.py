@@ -279,7 +279,6 @@ def test_a_float_file_far_beyond_full_scale_is_a_warning(tmp_path, peak, count, 
 
 GIB = 1 << 30
 IN_DS64 = 0xFFFFFFFF
-LIST_BEHIND = struct.pack("<4sI4s4sI4s", b"LIST", 16, b"INFO", b"INAM", 4, b"abc\0")
 
 
 def riff(path, reported, there, *, riff_bytes=None, ds64=None, junk=0):

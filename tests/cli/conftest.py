@@ -57,13 +57,6 @@ def straight(tmp_path: Path) -> Callable[..., Path]:
 
 
 @pytest.fixture
-def stereo(tmp_path: Path) -> Path:
-    """Two inputs, two outputs, which meet inside."""
-    array = layer_array(channels=3, input_size=2, condition_size=2, head=2)
-    return save(wavenet(array, in_channels=2), tmp_path, "stereo.nam")
-
-
-@pytest.fixture
 def out(tmp_path: Path) -> Path:
     """Where to write; the folder is watched for leftovers."""
     folder = tmp_path / "out"
