@@ -17,8 +17,7 @@ from namdsp.arithmetic.reference import Float64Arithmetic
 from namdsp.compatibility import Compatibility
 from namdsp.nam_file import NamFile
 from namdsp.notebook import card
-from namdsp.plan.channels import voices_for
-from namdsp.plan.plan import Plan
+from namdsp.plan.plan import Plan, voices_for
 from namdsp.runtime.arguments import (
     check_channels,
     check_max_block,

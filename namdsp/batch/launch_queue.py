@@ -40,7 +40,7 @@ from namdsp.batch.record import Result, error_result
 from namdsp.batch.work import AUTO, ModelInput, ModelOutput, PreparedJob, Task, Worker, too_long
 from namdsp.errors import EngineError, NamdspError
 from namdsp.kernels.engine import row_device
-from namdsp.plan.channels import is_mono, outputs_for
+from namdsp.plan.plan import is_mono, outputs_for
 from namdsp.runtime.offline import leads_back
 
 if TYPE_CHECKING:

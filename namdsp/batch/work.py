@@ -28,7 +28,7 @@ from namdsp.batch.sources import MAX_MODELS, Sources
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
-from namdsp.plan.channels import voices_for
+from namdsp.plan.plan import voices_for
 from namdsp.rendering import loudness
 from namdsp.rendering.take_path import TakePath, check_take
 from namdsp.rig.renderer import ResolvedRig, RigEffects

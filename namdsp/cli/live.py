@@ -34,7 +34,7 @@ from namdsp.live.devices import BACKENDS, AudioDevice, open_device
 from namdsp.live.resampling import Resampled, model_frames
 from namdsp.live.session import Session
 from namdsp.model import Model
-from namdsp.plan.channels import is_mono, outputs_for
+from namdsp.plan.plan import is_mono, outputs_for
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
 

@@ -23,7 +23,7 @@ from namdsp.cli.page import WIDTH, as_page, facts_list, picture, table
 from namdsp.errors import AudioError
 from namdsp.matching.match import RecordingMatch, match_signals
 from namdsp.model import Model
-from namdsp.plan.channels import outputs_for
+from namdsp.plan.plan import outputs_for
 from namdsp.plots import panels
 from namdsp.plots.capture import describe
 from namdsp.plots.figures import BLUE, GREY, new_figure

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
-from namdsp.native.compiled_process import CompiledProcess
+from namdsp.native.process import CompiledProcess
 from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
 

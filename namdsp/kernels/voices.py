@@ -9,7 +9,7 @@ from typing import Protocol
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run, VoiceBank
-from namdsp.native.compiled_process import CompiledProcess, run_in_order
+from namdsp.native.process import CompiledProcess, run_in_order
 from namdsp.plan.plan import Plan
 
 _ALL = slice(None)

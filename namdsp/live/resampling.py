@@ -15,7 +15,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import DeviceError
-from namdsp.native.compiled_process import PythonPlayer
+from namdsp.native.process import PythonPlayer
 from namdsp.rig.rig import Rig
 
 #: 32 zero crossings to each side: between 44.1 and 48 kHz, flat and free of images up to 20 kHz within -80 dB.

@@ -1,4 +1,4 @@
-; made of d23f3189991e1086c92e4a92507af168 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py
+; made of 9bd10268a2af4655c460698cdefcf79b arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = load i64, ptr %1, align 8
   %6 = icmp slt i64 %5, 1

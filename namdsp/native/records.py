@@ -159,7 +159,7 @@ def record_of(play: object) -> EntryHeader | None:
 
 @record
 class ProcessListRecord(Record):
-    """Compiled processes that run one after the other, each on its channels; see `compiled_process.py`.
+    """Compiled processes that run one after the other, each on its channels; see `process.py`.
 
     processes_at : of `count` ProcessRecords
     x, out       : memory for the views that are passed to them

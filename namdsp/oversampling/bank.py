@@ -10,7 +10,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.kernels.engine import Run, VoiceBank
-from namdsp.native.compiled_process import CompiledProcess, PythonPlayer
+from namdsp.native.process import CompiledProcess, PythonPlayer
 from namdsp.oversampling.filters import Filter, down_filter, oversampled_player, up_filter
 from namdsp.oversampling.plan import HISTORY, OversampledPlan
 

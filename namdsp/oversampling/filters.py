@@ -8,9 +8,8 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.native import compiled_process
-from namdsp.native.compiled_process import CompiledProcess
-from namdsp.native.process import compiled_address
+from namdsp.native import process
+from namdsp.native.process import CompiledProcess, compiled_address
 from namdsp.native.records import view_of
 from namdsp.oversampling.compiled.records import FILTER_PADDING, FILTER_TILE, FilterRecord, OversampledRecord
 from namdsp.oversampling.design import TAPS, phase_taps
@@ -105,7 +104,7 @@ def warm() -> None:
     """Compile or load both filters, and the player of an oversampled model."""
     for target in (_UP, _DOWN, _PLAYER):
         compiled_address(target, 3)
-    compiled_process.warm()
+    process.warm()
 
 
 def oversampled_player(

@@ -14,7 +14,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.resample import ExactLength, StreamResampler, resample, resampled_frames
 from namdsp.errors import AudioError
 from namdsp.model import Model
-from namdsp.plan.channels import is_mono
+from namdsp.plan.plan import is_mono
 from namdsp.rig.renderer import RigEffects
 from namdsp.runtime.signals import with_silence
 

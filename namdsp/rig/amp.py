@@ -8,7 +8,7 @@ from __future__ import annotations
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import StreamError
 from namdsp.model import Model
-from namdsp.native.compiled_process import PythonPlayer
+from namdsp.native.process import PythonPlayer
 from namdsp.rig.compiled.records import AmpRecord
 from namdsp.rig.levels import Levels
 from namdsp.rig.ramps import resting

@@ -8,7 +8,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from namdsp.native import compiled_process
+from namdsp.native import process
 from namdsp.native.process import compiled_address, compiled_function
 from namdsp.native.targets import lanes
 
@@ -54,4 +54,4 @@ def warm() -> None:
     """Compile or load all that a rig needs."""
     for name in (*_FUNCTIONS, "convolve"):
         address(name)
-    compiled_process.warm()
+    process.warm()

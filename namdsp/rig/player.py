@@ -15,10 +15,10 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
-from namdsp.native.compiled_process import CompiledProcess, PythonPlayer
+from namdsp.native.process import CompiledProcess, PythonPlayer
 from namdsp.native.records import View, view_of
 from namdsp.oversampling.factors import latency_frames
-from namdsp.plan.channels import outputs_for, voices_for
+from namdsp.plan.plan import outputs_for, voices_for
 from namdsp.rig import native
 from namdsp.rig.amp import LiveAmp
 from namdsp.rig.cabinet_processor import LiveCabinet

@@ -21,7 +21,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.factors import latency_frames
-from namdsp.plan.channels import outputs_for, voices_for
+from namdsp.plan.plan import outputs_for, voices_for
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import Convolver
 from namdsp.rig.gate import Gate, GateProcessor

@@ -17,7 +17,7 @@ from namdsp.errors import NamFileWarning, StreamError
 from namdsp.model import Model
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
-from namdsp.plan.channels import outputs_for
+from namdsp.plan.plan import outputs_for
 from namdsp.rig.amp import LiveAmp, check_fits, check_model
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import LiveCabinet

@@ -14,9 +14,8 @@ from namdsp.limits import CHANNELS, HISTORY, LSTM_SHAPES, SILENCE, SILENCE_WORK
 from namdsp.nam_file import NamFile
 from namdsp.oversampling.factors import check_factor
 from namdsp.oversampling.plan import oversampled_plan
-from namdsp.plan.channels import HasChannels, is_mono, voices_for
 from namdsp.plan.ops import Lstm
-from namdsp.plan.plan import Plan
+from namdsp.plan.plan import HasChannels, Plan, is_mono, voices_for
 from namdsp.runtime.renderer import available_threads
 from namdsp.settings import checked, integer, is_number
 

@@ -15,7 +15,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
-from namdsp.plan.channels import HasChannels, is_mono
+from namdsp.plan.plan import HasChannels, is_mono
 from namdsp.runtime.voices import StreamVoices
 from namdsp.settings import is_number
 

@@ -19,8 +19,7 @@ from typing import Any, Protocol, TypedDict
 from namdsp.arithmetic.fma import Float32
 from namdsp.nam_file import NamFile
 from namdsp.oversampling.factors import check_factor, latency_frames
-from namdsp.plan.channels import voices_for
-from namdsp.plan.plan import Plan
+from namdsp.plan.plan import Plan, voices_for
 from namdsp.runtime.arguments import check_rate, check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.offline import OfflineEngine, RenderTask, render_tasks

@@ -28,8 +28,7 @@ from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import DeviceBank, Engine
 from namdsp.oversampling.filters import down_reference, up_reference
-from namdsp.plan.channels import is_mono, outputs_for, voices_for
-from namdsp.plan.plan import Plan
+from namdsp.plan.plan import Plan, is_mono, outputs_for, voices_for
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
 from namdsp.runtime.renderer import Renderer, available_threads, parallel_map, prewarmed_histories
 from namdsp.runtime.signals import all_finite

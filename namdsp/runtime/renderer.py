@@ -27,8 +27,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, VoiceBank
 from namdsp.oversampling.engine import OversampledEngine
-from namdsp.plan.channels import is_mono, outputs_for, voices_for
-from namdsp.plan.plan import Plan
+from namdsp.plan.plan import Plan, is_mono, outputs_for, voices_for
 from namdsp.plan.steady_state import steady_state
 
 #: Length of a chunk in receptive fields, at least, so that the warm-up is at most half of it.

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.resample import ExactLength, resample
 from namdsp.errors import AudioError, NamdspError, StreamError
-from namdsp.plan.channels import HasChannels
+from namdsp.plan.plan import HasChannels
 
 
 class RatedModel(HasChannels, Protocol):

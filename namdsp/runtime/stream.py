@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.kernels.engine import Run
-from namdsp.native.compiled_process import CompiledProcess
+from namdsp.native.process import CompiledProcess
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.runtime.blocks import (
     FAILED_MIDWAY,

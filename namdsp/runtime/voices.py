@@ -10,11 +10,11 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine
-from namdsp.native.compiled_process import CompiledProcess
+from namdsp.native.process import CompiledProcess
 from namdsp.native.records import record_of
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.oversampling.factors import latency_frames
-from namdsp.plan.channels import outputs_for, voices_for
+from namdsp.plan.plan import outputs_for, voices_for
 from namdsp.runtime import state
 from namdsp.runtime.renderer import prewarmed_histories
 

@@ -13,7 +13,7 @@ from torch import nn
 import namdsp.saving as saving
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
-from namdsp.plan.channels import is_mono
+from namdsp.plan.plan import is_mono
 from namdsp.runtime.arguments import MAX_STATE_BYTES
 from namdsp.settings import check_switch
 from namdsp.torch.arguments import FULL_TYPES, HALVES, check_floats, integer

@@ -56,8 +56,8 @@ class CpuBackward:
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Return output [V, C_out, T] and states after it, if there are states; fills the tape."""
         with_states = has_states(state)
-        g_constants = state is None or with_states
-        engine = self._engine(not g_constants, to_input=False, to_sums=True, after=False)
+        known_start = state is None or with_states
+        engine = self._engine(not known_start, to_input=False, to_sums=True, after=False)
         output = engine.forward(
             x.numpy(),
             self._capture.exact_coefficients(flat).numpy(),

@@ -12,8 +12,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Engine, VoiceBank
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
-from namdsp.plan.channels import is_mono
-from namdsp.plan.plan import Plan
+from namdsp.plan.plan import Plan, is_mono
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import RenderTask, render_tasks
 from namdsp.runtime.renderer import parallel_map, prewarmed_histories

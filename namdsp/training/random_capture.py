@@ -15,7 +15,7 @@ from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.plan.channels import is_mono
+from namdsp.plan.plan import is_mono
 from namdsp.plan.with_coefficients import coefficients_of
 from namdsp.runtime.offline import RenderTask, render_tasks
 from namdsp.torch import gpu_runner

@@ -26,7 +26,7 @@ from waiting import again_and_again, running, wait_until
 
 import namdsp
 from namdsp import AudioError, Cabinet, Gate, NamFileWarning, Rig, SettingError, StreamError
-from namdsp.native.compiled_process import PythonPlayer
+from namdsp.native.process import PythonPlayer
 from namdsp.native.records import view_of
 from namdsp.rig.compiled.records import RigRecord
 from namdsp.rig.levels import find_levels

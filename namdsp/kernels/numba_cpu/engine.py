@@ -24,9 +24,8 @@ from namdsp.kernels.numba_cpu.tables import (
 )
 from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.voices import StateBank, StateEngine
-from namdsp.native.compiled_process import CompiledProcess
 from namdsp.native.entry import method_definition, new_entry, process_arrays
-from namdsp.native.process import compiled_address
+from namdsp.native.process import CompiledProcess, compiled_address
 from namdsp.native.records import VoiceRecord, aligned_zeros, block_frames
 from namdsp.native.targets import Target, target
 from namdsp.plan.gather import Gather

@@ -12,7 +12,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run, VoiceBank
-from namdsp.native.compiled_process import run_in_order
+from namdsp.native.process import run_in_order
 from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import is_replicable

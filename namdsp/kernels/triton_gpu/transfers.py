@@ -25,7 +25,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import DeviceBank, Run
 from namdsp.kernels.triton_gpu.device import Gpu, Strided
 from namdsp.native.bulk_copy import bulk_copy
-from namdsp.native.compiled_process import CompiledProcess
+from namdsp.native.process import CompiledProcess
 
 #: Maximum samples of rows on the device, of the most rows of a render; minimum frames of a row if there are more.
 MAX_ROWS_SAMPLES, MIN_ROW_FRAMES = 1 << 24, 2048
