@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from namdsp.blend import BETWEEN, PREFIX, digest, is_blend, model_object, voices_of
 from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.json_node import Node
 from namdsp.limits import WEIGHTS
@@ -91,6 +93,24 @@ def read_nam_file(
     ------
     NamFileError : unreadable, not JSON, or a root key that is missing or of the wrong kind.
     """
+    if isinstance(source, str) and is_blend(source):
+        voices = voices_of(source)
+        roots, digests = zip(
+            *(_read_root(voice.path, max_file_bytes, allow_large=allow_large) for voice in voices),
+            strict=True,
+        )
+        names = [os.path.basename(voice) for voice in source.removeprefix(PREFIX).split(BETWEEN)]
+        value = model_object(voices, [root.value for root in roots])
+        root = Node(value, file=PREFIX + BETWEEN.join(names), allow_large=allow_large)
+        sha256 = digest(voices, digests)
+    else:
+        root, sha256 = _read_root(source, max_file_bytes, allow_large=allow_large)
+    root.check(WEIGHTS, _count_weights(root.value))
+    return _read_model(root, depth=0, sha256=sha256)
+
+
+def _read_root(source: Source, max_file_bytes: int, *, allow_large: bool) -> tuple[Node, str]:
+    """The root of a file, with all its keys, and the SHA-256 of the file."""
     data, name = read_source(source, max_file_bytes)
     root = Node(_parse(unpacked(data, name, max_file_bytes), name), file=name, allow_large=allow_large)
     if not isinstance(root.value, dict):
@@ -100,8 +120,7 @@ def read_nam_file(
         missing = []
     if missing:
         root.refuse(f"root keys missing: {', '.join(missing)}. {_what_else(root.value)}")
-    root.check(WEIGHTS, _count_weights(root.value))
-    return _read_model(root, depth=0, sha256=hashlib.sha256(data).hexdigest())
+    return root, hashlib.sha256(data).hexdigest()
 
 
 def _parse(data: bytes, name: str) -> Any:

@@ -21,6 +21,7 @@ ARCHITECTURES = {
     "LSTM": "namdsp.architectures.lstm",
     "Linear": "namdsp.architectures.linear",
     "Sequential": "namdsp.architectures.sequential",
+    "Blend": "namdsp.architectures.blend",
     "SlimmableContainer": "namdsp.architectures.container",
 }
 #: as a development branch of the player wrote it

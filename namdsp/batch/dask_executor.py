@@ -26,6 +26,7 @@ from namdsp.batch.run import Choose, Divide
 from namdsp.batch.setup import Results, Setup
 from namdsp.batch.takes import durations
 from namdsp.batch.work import Task, Worker
+from namdsp.blend import in_folder
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.extras import how_to_install
 from namdsp.number_parsing import parse_int
@@ -144,7 +145,9 @@ def _absolute_job(job: Job) -> Job:
     settings = job.settings
     if settings.ir is not None:
         settings = replace(settings, ir=os.path.abspath(settings.ir))
-    return replace(job, take=os.path.abspath(job.take), model=os.path.abspath(job.model), settings=settings)
+    return replace(
+        job, take=os.path.abspath(job.take), model=in_folder(os.getcwd(), job.model), settings=settings
+    )
 
 
 def _results(future: Any, task: Task) -> list[Result]:

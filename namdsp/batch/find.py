@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from namdsp.audio.formats import SUFFIXES as AUDIO
+from namdsp.blend import is_blend, name_of, voices_of
 from namdsp.errors import SettingError
 from namdsp.nam_source import SUFFIXES as CAPTURES
 
@@ -48,8 +49,8 @@ def find_models(paths: Iterable[str | os.PathLike[str]], lost: list[str] | None 
 
 
 def is_pattern(path: str) -> bool:
-    """Whether a path is a pattern of names; a file or folder of such a name is no pattern."""
-    return glob.has_magic(path) and not os.path.lexists(path)
+    """Whether a path is a pattern of names; a file or folder of such a name is no pattern, nor is a blend."""
+    return glob.has_magic(path) and not os.path.lexists(path) and not is_blend(path)
 
 
 def find(
@@ -93,7 +94,10 @@ def _nothing(path: str, what: str) -> str:
 
 
 def _under(path: str, suffixes: tuple[str, ...]) -> Iterator[NamedFile]:
-    if os.path.isdir(path):
+    if is_blend(path):
+        if all(os.path.lexists(voice.path) for voice in voices_of(path)):
+            yield NamedFile(path, name_of(path))
+    elif os.path.isdir(path):
         yield from _in_folder(path, suffixes)
     elif not is_pattern(path):
         if os.path.lexists(path):

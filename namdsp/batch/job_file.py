@@ -18,6 +18,7 @@ from typing import Any
 from namdsp.batch.choice import Chance, Split
 from namdsp.batch.naming import check_home
 from namdsp.batch.settings import Settings
+from namdsp.blend import in_folder
 from namdsp.errors import SettingError
 from namdsp.number_parsing import parse_int
 
@@ -120,7 +121,7 @@ def _toml(path: str, text: str) -> JobFile:
     if isinstance(settings.get("ir"), str):
         settings["ir"] = os.path.join(folder, settings["ir"])
     takes, models = (
-        [os.path.join(folder, entry) for entry in values.get(key, [])] for key in ("takes", "models")
+        [in_folder(folder, entry) for entry in values.get(key, [])] for key in ("takes", "models")
     )
     rows = [(f"{path}: job {number}", row) for number, row in enumerate(values.get("job", []), start=1)]
     return JobFile(folder, rows, takes, models, settings, rest)

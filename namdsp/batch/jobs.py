@@ -30,6 +30,7 @@ from namdsp.batch.naming import (
     fill,
 )
 from namdsp.batch.settings import Settings
+from namdsp.blend import in_folder, voices_of
 from namdsp.errors import SettingError
 
 #: Names that a row of a job file may have in addition to settings.
@@ -175,7 +176,8 @@ def name_jobs(
             jobs[index] = _named(index + 1, pairs[index], name, split, in_folders=fields)
     if keep_dry:
         jobs = [replace(job, dry=check_name(DRY.join(os.path.splitext(job.output)))) for job in jobs]
-    inputs = {path for job in jobs for path in (job.take, job.model, job.settings.ir) if path}
+    inputs = {path for job in jobs for path in (job.take, job.settings.ir) if path}
+    inputs |= {voice.path for model in {job.model for job in jobs} for voice in voices_of(model)}
     _check_apart(folder, inputs)
     described = (f"{job.take} through {job.model}" for job in jobs for _ in job.files)
     check_names(folder, (file for job in jobs for file in job.files), described)
@@ -252,10 +254,10 @@ def _pairs_of_row(
         raise SettingError(f"{' and '.join(missing)}: missing; expected the path of a file")
     rest = {key: value for key, value in values.items() if key not in ROW}
     if isinstance(rest.get("ir"), str):
-        rest["ir"] = _from(folder, rest["ir"])
+        rest["ir"] = in_folder(folder, rest["ir"])
     row_settings, chance = with_overrides(settings, chance, Settings.named(rest), searched)
-    takes = find([_from(folder, values["take"])], AUDIO_SUFFIXES, "an audio file")
-    models = find([_from(folder, values["model"])], CAPTURE_SUFFIXES, "a capture, .nam")
+    takes = find([in_folder(folder, values["take"])], AUDIO_SUFFIXES, "an audio file")
+    models = find([in_folder(folder, values["model"])], CAPTURE_SUFFIXES, "a capture, .nam")
     if "seed" in values:
         chance = replace(chance, seed=values["seed"])
     output = values.get("output")
@@ -273,10 +275,6 @@ def _pairs_of_row(
     return [
         replace(pair, output=output, seed=seed) for pair in every_pair(takes, models, row_settings, chance)
     ]
-
-
-def _from(folder: str, path: str) -> str:
-    return os.path.join(folder, path) if folder else path
 
 
 def _check_apart(folder: str, inputs: Iterable[str]) -> None:

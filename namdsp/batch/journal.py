@@ -26,7 +26,7 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Self, TypeAlias
 
 from namdsp.atomic_file import write_atomic
-from namdsp.audio.digest import sha256_file
+from namdsp.blend import sha256_of
 from namdsp.errors import AudioError, SettingError
 from namdsp.runtime.renderer import available_threads
 from namdsp.short_repr import short_value
@@ -303,9 +303,9 @@ def unwritable(path: str, error: OSError) -> AudioError:
 
 
 def digest_of(path: str) -> str | None:
-    """SHA-256 of a file; None if it cannot be read."""
+    """SHA-256 of a file, or of a blend; None if it cannot be read."""
     try:
-        return sha256_file(path)
+        return sha256_of(path)
     except AudioError:
         return None
 

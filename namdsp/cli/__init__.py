@@ -9,15 +9,16 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NoReturn
 
 import namdsp
 from namdsp.cli import console
+from namdsp.cli.arguments import with_blend
 from namdsp.cli.terminal import NAMES, plain, with_options
-from namdsp.errors import NamdspError
+from namdsp.errors import NamdspError, SettingError
 
 INTERRUPTED = 130
 #: The commands, in the order of the help. Each is a module of this folder.
@@ -132,7 +133,7 @@ class Parser(argparse.ArgumentParser):
             super()._print_message(message, file)
 
 
-def parse(parser: Parser, arguments: Sequence[str], commands: Collection[str]) -> argparse.Namespace:
+def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any]) -> argparse.Namespace:
     """Parse a command line whose first word names one of the commands; ends the program if it is wrong.
 
     The parser of each command is in its defaults, under the name `parser`.
@@ -141,10 +142,18 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Collection[str]) -
     if word is not None and word not in commands:
         expected = f"expected one of {', '.join(commands)}{suggestion(word, commands)}"
         parser.error(f"{word!r} is no command; {expected}")
+    command: Parser | None = commands.get(word) if word is not None else None
+    if command is not None and "--mix" in command._option_string_actions:
+        at = arguments.index(word) + 1
+        try:
+            rest = with_blend(arguments[at:], option="--models" if word == "batch" else "")
+        except SettingError as error:
+            command.error(f"--mix: {error}")
+        arguments = [*arguments[:at], *rest]
     parsed: argparse.Namespace
     parsed, unknown = parser.parse_known_args(arguments)
     if unknown:
-        command: Parser = getattr(parsed, "parser", parser)
+        command = getattr(parsed, "parser", parser)
         names = [option.partition("=")[0] for option in unknown if option.startswith("-")]
         hints = [suggestion(name, command._option_string_actions) for name in names]
         command.error(f"not known here: {' '.join(unknown)}{''.join(hints)}")

@@ -5,12 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from namdsp import settings
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.pending_file import require_no_input
+from namdsp.blend import blend_text
 from namdsp.cli import console
 from namdsp.compatibility import Compatibility
 from namdsp.errors import AudioError, AudioWarning, NamdspError, SettingError
@@ -69,6 +70,39 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
         help=ModelSettings.table()["compat"].help,
     )
     add_large_option(parser)
+
+
+def add_mix_option(parser: argparse.ArgumentParser) -> None:
+    """Add --mix, which `with_blend` replaces before the parser sees it."""
+    parser.add_argument(
+        "--mix",
+        action="append",
+        metavar="NAM",
+        help="a capture of a blend, NAME.nam@DB,delay=FRAMES,invert: give --mix for each. All play the input side by "
+        "side, and their outputs are added",
+    )
+
+
+def with_blend(words: Sequence[str], *, option: str = "") -> list[str]:
+    """Replace all --mix of a command line by the blend: a capture, the first argument.
+
+    option : that takes captures; without one they are positional arguments
+
+    Raises
+    ------
+    SettingError : one means nothing.
+    """
+    kept, mix = list[str](), list[str]()
+    left = iter(words)
+    for word in left:
+        name, equals, value = word.partition("=")
+        if name != "--mix" or (not equals and (value := next(left, "")) == ""):
+            kept.append(word)
+        else:
+            mix.append(value)
+    if not mix:
+        return kept
+    return [f"{option}={blend_text(mix)}" if option else blend_text(mix), *kept]
 
 
 def add_large_option(parser: argparse._ActionsContainer) -> None:

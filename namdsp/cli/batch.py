@@ -21,6 +21,7 @@ from namdsp.batch.verify import failed, verify
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
+    add_mix_option,
     add_switches,
     check_engine_for_devices,
     integer,
@@ -52,6 +53,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--models", nargs="+", action="extend", default=[], metavar="PATH", help="captures, likewise"
     )
+    add_mix_option(parser)
     parser.add_argument("--jobs", metavar="FILE", help="job file: .toml or .csv")
     parser.add_argument("-o", "--output", metavar="FOLDER", help="where outputs and manifest.jsonl go")
     parser.add_argument(

@@ -10,8 +10,9 @@ from typing import Any
 
 from namdsp.audio.digest import sha256_file
 from namdsp.batch.find import CAPTURE_SUFFIXES, is_pattern
+from namdsp.blend import voices_of
 from namdsp.cli import console
-from namdsp.cli.arguments import add_rig_options, add_settings, new_parser
+from namdsp.cli.arguments import add_mix_option, add_rig_options, add_settings, new_parser
 from namdsp.cli.render_several import is_folder
 from namdsp.cli.sheet import counted
 from namdsp.cli.terminal import ProgressBar
@@ -52,6 +53,7 @@ def add_parser(commands: Any) -> None:
         metavar="OUT",
         help="file to write, .nam; of several captures a folder",
     )
+    add_mix_option(parser)
     rig = parser.add_argument_group("the teacher may be a rig")
     rig.add_argument("--before", metavar="NAM", help="a capture before it, such as a boost pedal")
     add_rig_options(rig, "ir", "oversample")
@@ -75,7 +77,8 @@ def run(arguments: argparse.Namespace) -> int:
     for option in ("report", "name"):
         if getattr(arguments, option) and into_folder:
             arguments.parser.error(f"--{option} is of one capture; expected a file as the output")
-    inputs = [path for path in (*teachers, arguments.before, arguments.ir, arguments.di) if path]
+    captures = [voice.path for path in teachers for voice in voices_of(path)]
+    inputs = [path for path in (*captures, arguments.before, arguments.ir, arguments.di) if path]
     check_before(arguments, inputs)
     options = {name: getattr(arguments, name) for name in DistillSettings.defaults()}
     if into_folder:

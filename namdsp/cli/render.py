@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING, Any
 from namdsp.audio.formats import choose_format
 from namdsp.audio.pending_file import require_file_name
 from namdsp.audio.truncation import FROM_A_PIPE
+from namdsp.blend import is_capture
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_device_option,
     add_engine_option,
+    add_mix_option,
     add_model_options,
     add_rig_options,
     add_settings,
@@ -34,7 +36,6 @@ from namdsp.cli.sheet import line
 from namdsp.cli.terminal import NAMES, ProgressBar, plain
 from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
 from namdsp.model import Model
-from namdsp.nam_source import SUFFIXES
 from namdsp.rendering.render_file import render_file
 from namdsp.rendering.settings import FileSettings
 
@@ -69,6 +70,7 @@ def add_parser(commands: Any) -> None:
     )
     add_engine_option(parser)
     add_device_option(parser)
+    add_mix_option(parser)
     add_model_options(parser)
     add_rig_options(parser)
     add_settings(parser, FileSettings, *FileSettings.table())
@@ -199,7 +201,7 @@ def _warn(note: str) -> None:
 def _input_and_model(arguments: argparse.Namespace) -> tuple[str, str]:
     """The paths of input and model, whichever was given first."""
     paths = (arguments.input, arguments.model[0])
-    captures = [path for path in paths if path.lower().endswith(SUFFIXES)]
+    captures = [path for path in paths if is_capture(path)]
     if len(captures) != 1:
         arguments.parser.error(
             f"{'both' if captures else 'neither'} of {paths[0]} and {paths[1]} end in .nam; "

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Sequence
 from namdsp.audio.pending_file import make_folder
 from namdsp.batch.find import (
     AUDIO_SUFFIXES,
-    CAPTURE_SUFFIXES,
     NamedFile,
     check_outside,
     find_models,
     find_takes,
     is_pattern,
 )
+from namdsp.blend import is_capture
 from namdsp.cli import console
 from namdsp.errors import AudioError, MissingAudioError, NamdspError, SettingError
 
@@ -27,11 +27,11 @@ def sorted_by_kind(paths: Sequence[str]) -> tuple[list[str], list[str], list[str
     """
     takes, captures, unknown = list[str](), list[str](), list[str]()
     for index, path in enumerate(paths):
-        if path.lower().endswith(CAPTURE_SUFFIXES):
+        if is_capture(path):
             kind = captures
         elif os.path.isdir(path):
-            is_capture = _holds(find_models, path) or (index > 0 and not _holds(find_takes, path))
-            kind = captures if is_capture else takes
+            holds_captures = _holds(find_models, path) or (index > 0 and not _holds(find_takes, path))
+            kind = captures if holds_captures else takes
         elif path.lower().endswith(AUDIO_SUFFIXES):
             kind = takes
         elif is_pattern(path):

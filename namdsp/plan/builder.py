@@ -23,7 +23,8 @@ class PlanBuilder:
         self._channels = [in_channels]
         self._ops: list[Op] = []
         self._prefix = ""
-        self._prewarm = 0
+        #: frames of silence before the first sample that operations have asked for
+        self.prewarm = 0
 
     @contextmanager
     def inside(self, name: str) -> Iterator[None]:
@@ -114,11 +115,11 @@ class PlanBuilder:
 
     def add_prewarm(self, frames: int) -> None:
         """Add frames of silence before the first sample, in addition to those of other operations."""
-        self._prewarm += frames
+        self.prewarm += frames
 
     def finish(self, output: int) -> Plan:
         """The plan, without the operations that the output does not need."""
-        return Plan(tuple(self._channels), self._needed({output}), output, self._prewarm)
+        return Plan(tuple(self._channels), self._needed({output}), output, self.prewarm)
 
     def finish_outputs(self, outputs: frozenset[int], inputs: int) -> Plan:
         """A plan with several output signals, without the operations that they do not need."""

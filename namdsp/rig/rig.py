@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
-from namdsp.errors import NamFileWarning, StreamError
+from namdsp.blend import Mix, blend_text
+from namdsp.errors import NamFileWarning, SettingError, StreamError
+from namdsp.loading import load
 from namdsp.model import Model
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
@@ -41,6 +43,9 @@ class Rig(StrictAttributes, NotCopyable):
                                `-> gate detector
 
     model            : what plays
+    mix              : instead of `model` the captures of a blend, side by side: paths of .nam files, or texts such as
+                       "crunch.nam@-3,delay=2,invert": its level in dB, its delay in frames, inverted polarity. Their
+                       outputs are added. `load("mix:clean.nam@-3|crunch.nam")` loads a blend as a model
     max_block        : largest block in frames
     channels         : audio channels; a mono model plays any number, others a fixed one
     engine           : as for `Model.stream`
@@ -67,6 +72,7 @@ class Rig(StrictAttributes, NotCopyable):
     StreamError  : max_block or channels are out of range, or gate is none.
     SettingError : a setting means nothing; two do not go together, as gate and gate_db do not.
     AudioError   : the impulse response cannot be read or is none, or does not fit the channels.
+    NamFileError : a capture of mix cannot be used, or has another sample rate or other channels than the rest.
     EngineError  : the named engine cannot run here.
 
     Warns
@@ -84,8 +90,9 @@ class Rig(StrictAttributes, NotCopyable):
     @spelled_out(RigSettings)
     def __init__(
         self,
-        model: Model,
+        model: Model | None = None,
         *,
+        mix: Mix | None = None,
         max_block: int = 128,
         channels: int | None = None,
         engine: str = "auto",
@@ -93,7 +100,7 @@ class Rig(StrictAttributes, NotCopyable):
         cabinet: Cabinet | None = None,
         **settings: Unpack[RigKeywords],
     ) -> None:
-        check_model(model)
+        model = _chosen(model, mix)
         #: those of the beginning
         self._settings = RigSettings(**cast(Any, settings))
         self._gate, cabinet = self._settings.gate(gate), self._settings.cabinet(cabinet)
@@ -417,6 +424,15 @@ class Rig(StrictAttributes, NotCopyable):
             oversample=self.oversample,
         )
         return LiveAmp(model, levels, stream)
+
+
+def _chosen(model: Model | None, mix: Mix | None) -> Model:
+    """The model, or the blend that is given in its place."""
+    if mix is None:
+        return check_model(model)
+    if model is not None:
+        raise SettingError("model and mix are both given; expected one. mix is the captures of a blend")
+    return load(blend_text(mix))
 
 
 def _has_failed(block: Block, out: OutBlock) -> NoReturn:

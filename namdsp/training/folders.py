@@ -18,6 +18,7 @@ from namdsp.audio.pending_file import make_folder, require_no_input
 from namdsp.batch.find import check_outside, find_models
 from namdsp.batch.journal import Journal, Standing, Wanted, check_free, check_unchanged
 from namdsp.batch.naming import check_folders
+from namdsp.blend import sha256_of
 from namdsp.errors import NamdspError, SettingError
 from namdsp.training.result import Trained, reserved
 
@@ -118,7 +119,7 @@ class _Output:
 
     def reserve(self) -> None:
         """Hash the capture, in case the file changes during training, and take room for the output."""
-        self.record["model_sha256"] = sha256_file(self.path)
+        self.record["model_sha256"] = sha256_of(self.path)
         with ExitStack() as ends:
             ends.callback(make_folder(os.path.dirname(self._target)))  # leaves no empty ones
             self._pending = reserved(self._target, overwrite=self._replace, follow=False)

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import oracle
 import pytest
-from builders import container, convnet, layer_array, linear, lstm, model, sequential, wavenet
+from builders import blend, container, convnet, layer_array, linear, lstm, model, sequential, wavenet
 from comparing import TRUTH_LIMIT, assert_same_bits, assert_within
 from here import MODELS as SHIPPED
 from oracle import assert_is_oracles
@@ -66,6 +66,10 @@ PLAYED = {
     "sequential, two channels between": (sequential(STEREO, MIX), 8),
     "sequential of models of models": (sequential(sequential(AMP, CAB), container((1.0, CAB))), 71),
     "sequential, recurrent": (of_no_rate(sequential(RECURRENT, of_no_rate(CAB), of_no_rate(AMP))), None),
+    "blend": (blend((AMP, 0.5, 0), (CAB, -1.0, 3), (AMP, 0.25, 100)), 113),
+    "blend of two channels": (blend((STEREO, 0.5, 1), (STEREO, -0.25, 0)), 5),
+    "blend, recurrent": (of_no_rate(blend((RECURRENT, 0.5, 3), (of_no_rate(AMP), -1.0, 0))), None),
+    "blend in a row": (sequential(blend((AMP, 0.5, 0), (CAB, -1.0, 3)), CAB), 62),
     "condition: convnet": (wavenet(condition=convnet(seed=3)), 10),
     "condition: linear": (wavenet(condition=linear(30, seed=3)), 32),
     "condition: lstm": (of_no_rate(wavenet(condition=RECURRENT)), None),
@@ -181,6 +185,17 @@ REFUSED = [
     (sequential(of_no_rate(CAB), {**CAB, "sample_rate": 44100}, AMP, sample_rate=None), "more", 1,
      "config.models[2]: runs at 48000 Hz, what is before it at 44100 Hz"),
     (sequential({**CAB, "sample_rate": 44100}), "more", 1, "config.models[0]: runs at 44100 Hz, what is before it at"),
+    (blend((AMP, 1, 0)), "models", [], "config.models: is empty"),
+    (blend((AMP, 1, 0)), "delays", ..., "config.delays: missing"),
+    (blend((AMP, 1, 0)), "delays", [0, 1], "config.delays: has 2 numbers; expected one for each of the 1 models"),
+    (blend((AMP, 1, 0)), "delays", [-1], "config.delays[0]: found -1; expected an integer from 0"),
+    (blend((AMP, 1, 0)), "delays", [1 << 25], "config.delays[0]: has 33554432 frames of look-back of one convolution"),
+    (blend((AMP, 1, 0)), "models", [AMP, CAB], "config.delays: has 1 numbers; expected one for each of the 2"),
+    (blend((AMP, 1, 0), (STEREO, 1, 0)), "more", 1, "config.models[1]: has 1 inputs and 2 outputs, the first model 1 "),
+    (blend((AMP, 1, 0), ({**CAB, "sample_rate": 44100}, 1, 0), sample_rate=None), "more", 1,
+     "config.models[1]: runs at 44100 Hz, what is before it at 48000 Hz"),
+    ({**blend((AMP, 1, 0)), "weights": []}, "more", 1, "too few weights: gains needs weights[0]"),
+    ({**blend((AMP, 1, 0)), "weights": [1, 2]}, "more", 1, "weights left over: 1 read, 2 in file"),
     ({**sequential(AMP), "weights": [1.0]}, "more", 1, "weights of its own: 1; expected none"),
     ({**sequential(AMP), "weights": 3}, "more", 1, "weights: found 3; expected a list"),
     (model("Sequential", {"models": [AMP["config"], CAB["config"]]}, AMP["weights"] + CAB["weights"]), "more", 1,

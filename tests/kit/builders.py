@@ -364,6 +364,12 @@ def sequential(*models: Model, key: str = "models", wrapped: bool = False, **roo
     return model("Sequential", {key: entries}, [], **root)
 
 
+def blend(*voices: tuple[Model, float, int], **root: Json) -> Model:
+    """Models side by side: (model, gain, delay in frames)."""
+    models, gains, delays = map(list, zip(*voices, strict=True))
+    return model("Blend", {"models": models, "delays": delays}, gains, **root)
+
+
 def _channels(channels: Any) -> dict[str, Json]:
     return {} if channels is None else {"in_channels": channels[0], "out_channels": channels[1]}
 

@@ -47,6 +47,12 @@ def _play(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) 
             for entry in model["config"].get("models") or model["config"]["layers"]:
                 x = _play(entry.get("model", entry), x, slim, switches)
             return x
+        case "Blend":
+            sides = zip(model["config"]["models"], model["weights"], model["config"]["delays"], strict=True)
+            return sum(
+                gain * np.pad(_play(entry, x, slim, switches), ((0, 0), (delay, 0)))[:, : x.shape[1]]
+                for entry, gain, delay in sides
+            )
         case "LSTM":
             return lstm(model, x)
         case "ConvNet":

@@ -1,0 +1,166 @@
+"""Blends: the text of several captures side by side, which stands wherever the path of a capture does.
+
+    mix:clean.nam@-3|crunch.nam@0,delay=2,invert
+
+`nam_file.py` reads the files that it names as one model object, and `architectures/blend.py` plays that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from namdsp.audio.digest import sha256_file
+from namdsp.audio.levels import db_to_gain
+from namdsp.errors import SettingError
+from namdsp.limits import LOOKBACK
+from namdsp.nam_source import SUFFIXES
+from namdsp.settings import PATH, SWITCH, CheckedSettings, Kind, integer, number, setting
+
+#: How the text of a blend begins, and what stands between its voices.
+PREFIX, BETWEEN = "mix:", "|"
+EXPECTED = "expected NAME.nam@DB,delay=N,invert, of which only the name is needed"
+#: the longest name that ends as one of a capture, its level, its options
+_VOICE = re.compile(
+    rf"(.*(?:{'|'.join(map(re.escape, SUFFIXES))}))(?:@([^,]*))?((?:,.*)?)", re.IGNORECASE | re.DOTALL
+)
+#: Metadata of the ends, which hold for a blend where all its captures say the same.
+_LEVELS = ("input_level_dbu", "output_level_dbu")
+#: Captures of a blend, as texts or paths.
+Mix: TypeAlias = Sequence[str | bytes | os.PathLike[str] | os.PathLike[bytes]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Voice(CheckedSettings):
+    """A capture of a blend.
+
+    path     : of its file
+    level_db : gain of its output in dB
+    delay    : of its output in frames
+    invert   : whether its polarity is inverted
+
+    Raises
+    ------
+    SettingError : a value means nothing.
+    """
+
+    path: str = setting("", PATH)
+    level_db: float = setting(0.0, number(-200.0, 200.0, "dB, such as -3"))
+    delay: int = setting(0, integer(0, LOOKBACK.most, "frames"))
+    invert: bool = setting(False, SWITCH)
+
+    @classmethod
+    def parse(cls, text: str) -> Voice:
+        """Read `NAME.nam@DB,delay=N,invert`; raises `SettingError`."""
+        found = _VOICE.fullmatch(text)
+        if found is None or BETWEEN in text:
+            raise SettingError(f"{text!r} is no capture of a blend; {EXPECTED}")
+        path, level, options = found.groups()
+        values: dict[str, Any] = {"path": path}
+        for option in [*([] if level is None else [f"level_db={level}"]), *options.split(",")[1:]]:
+            name, _, value = option.partition("=")
+            if option != "invert" and name not in ("level_db", "delay"):
+                raise SettingError(f"{text!r}: {option!r} is no option of it; {EXPECTED}")
+            if name in values:
+                raise SettingError(f"{text!r}: {name} is given twice; expected it once")
+            kind: Kind = cls.table()[name].kind
+            values[name] = True if option == "invert" else kind.check(kind.parse(value))
+            if values[name] is None:
+                raise SettingError(f"{text!r}: {name} is {value!r}; {kind.expected}")
+        return cls(**values)
+
+    @property
+    def gain(self) -> float:
+        """The factor of its output; float32, negative if its polarity is inverted."""
+        return float(np.float32(db_to_gain(self.level_db))) * (-1 if self.invert else 1)
+
+
+def is_blend(path: Any) -> bool:
+    """Whether a path is the text of a blend."""
+    return isinstance(path, str) and path.startswith(PREFIX)
+
+
+def is_capture(path: str) -> bool:
+    """Whether a path names a capture by its suffix, or a blend."""
+    return is_blend(path) or path.lower().endswith(SUFFIXES)
+
+
+def blend_text(mix: Mix) -> str:
+    """The text of a blend.
+
+    mix : its captures, as texts such as "crunch.nam@0,delay=2,invert", or paths
+
+    Raises
+    ------
+    SettingError : there are none, or one means nothing.
+    """
+    listed: Any = None if isinstance(mix, str | bytes | os.PathLike) else mix
+    if not isinstance(listed, Sequence) or not listed:
+        raise SettingError(
+            f"mix is {mix!r:.60}; expected a list of captures, such as ['clean.nam@-3', 'crunch.nam']"
+        )
+    texts = [PATH.check(text) for text in listed]
+    if None in texts:
+        raise SettingError(f"mix has {listed[texts.index(None)]!r:.60}; {EXPECTED}")
+    for text in texts:
+        Voice.parse(text)
+    return PREFIX + BETWEEN.join(texts)
+
+
+def voices_of(path: str) -> list[Voice]:
+    """The voices of a blend's text; a path of a file is one of itself alone. Raises `SettingError`."""
+    if not is_blend(path):
+        return [Voice(path=path)]
+    return [Voice.parse(text) for text in path.removeprefix(PREFIX).split(BETWEEN)]
+
+
+def name_of(path: str) -> str:
+    """Its name for outputs: those of its files without suffix, with + between them."""
+    return "+".join(os.path.splitext(os.path.basename(voice.path))[0] for voice in voices_of(path))
+
+
+def in_folder(folder: str, path: str) -> str:
+    """A path, or each of a blend's, from a folder on."""
+    if not is_blend(path):
+        return os.path.join(folder, path)
+    texts = path.removeprefix(PREFIX).split(BETWEEN)
+    return PREFIX + BETWEEN.join(os.path.join(folder, text) for text in texts)
+
+
+def model_object(voices: Sequence[Voice], models: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The model object of a blend of others."""
+    metadata = [each if isinstance(each := model.get("metadata"), dict) else {} for model in models]
+    stems = (os.path.splitext(os.path.basename(voice.path))[0] for voice in voices)
+    same = {
+        key: metadata[0][key]
+        for key in _LEVELS
+        if key in metadata[0] and all(other.get(key) == metadata[0][key] for other in metadata)
+    }
+    return {
+        "version": "0.7.0",
+        "metadata": {"name": " + ".join(stems), **same},
+        "architecture": "Blend",
+        "config": {"models": list(models), "delays": [voice.delay for voice in voices]},
+        "weights": [voice.gain for voice in voices],
+    }
+
+
+def sha256_of(path: str) -> str:
+    """SHA-256 of a file, or of a blend, as `NamFile.sha256` has it. Raises `AudioError`: it cannot be read."""
+    if not is_blend(path):
+        return sha256_file(path)
+    voices = voices_of(path)
+    return digest(voices, [sha256_file(voice.path) for voice in voices])
+
+
+def digest(voices: Sequence[Voice], sha256: Sequence[str]) -> str:
+    """SHA-256 of a blend: of the contents of its files, gains and delays. sha256 : of each file"""
+    settings = [(each, voice.gain.hex(), voice.delay) for each, voice in zip(sha256, voices, strict=True)]
+    return hashlib.sha256(json.dumps(settings).encode()).hexdigest()

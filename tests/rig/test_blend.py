@@ -1,0 +1,178 @@
+"""Blends: captures side by side have the bits of the sum of their separate renders, in the order of the blend, on every
+engine and in any blocks; what means the same; what is refused.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from blockwise import run
+from builders import convnet, layer_array, linear, lstm, save, wavenet
+from comparing import assert_same_bits
+from hypothesis import given
+from hypothesis import strategies as st
+
+import namdsp
+from namdsp import NamFileError, Rig, SettingError
+from namdsp.cli import main
+
+FRAMES = 300
+UNRATED = {"sample_rate": None}  # one block of silence before a recurrent model
+SHAPES = layer_array(dilations=(1, 5)), layer_array(channels=8, kernel=3, gating="gated", head_kernel=2)
+MODELS = [
+    built | UNRATED
+    for built in (
+        *map(wavenet, SHAPES),
+        wavenet(condition=linear(9)),
+        convnet(3),
+        linear(7),
+        linear(90),
+        lstm(3, 2),
+    )
+]
+LEVELS = {"input_level_dbu": 12.0, "output_level_dbu": 7.0, "loudness": -20.0}
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Captures in the working folder: a, b, slow (of another rate), wide (of two outputs)."""
+    monkeypatch.chdir(tmp_path)
+    save(wavenet(seed=1, metadata=LEVELS), tmp_path, "a.nam")
+    save(wavenet(seed=2, metadata={**LEVELS, "output_level_dbu": 8.0}), tmp_path, "b.nam")
+    save(wavenet(sample_rate=44100), tmp_path, "slow.nam")
+    save(wavenet(layer_array(head=2)), tmp_path, "wide.nam")
+    return tmp_path
+
+
+def summed(voices: list[tuple[Any, float, int, bool]], x: Any, silence: int) -> Any:
+    """The sum of separate renders, each after as much silence: y = fma(gain, its output, y), voice by voice."""
+    y = np.zeros(silence + len(x), np.float32)
+    for built, level_db, delay, invert in voices:
+        stream = namdsp.load(built).stream(max_block=len(y), engine="numpy", prewarm=False)
+        alone = stream.process(np.concatenate([np.zeros(silence, np.float32), x]))
+        late = np.concatenate([np.zeros(delay, np.float32), alone])[: len(y)]
+        gain = np.float32(10 ** (level_db / 20)) * np.float32(-1 if invert else 1)
+        y = (np.longdouble(gain) * late + y).astype(np.float32)  # exact but for one rounding
+    return y[silence:]
+
+
+@given(
+    voices=st.lists(
+        st.tuples(
+            st.sampled_from(MODELS),
+            st.sampled_from([0.0, -3.0, 6.5, -60.25]),
+            st.sampled_from([0, 1, 2, 17, 60]),
+            st.booleans(),
+        ),
+        min_size=1,
+        max_size=3,
+    ),
+    lengths=st.lists(st.integers(1, 70), min_size=1, max_size=3),
+    cut=st.integers(0, FRAMES),
+)
+@pytest.mark.filterwarnings("ignore::namdsp.NamFileWarning")
+def test_a_blend_is_the_sum_of_its_captures(tmp_path, noise, engine, voices, lengths, cut):
+    x = noise(FRAMES)
+    mix = [
+        f"{save(built, tmp_path, f'{index}.nam')}@{level:g},delay={delay}{',invert' if invert else ''}"
+        for index, (built, level, delay, invert) in enumerate(voices)
+    ]
+    rig = Rig(mix=mix, max_block=70, engine=engine)
+    plan = rig.model.plan
+    # long convolutions have blocks at fixed frames, from the first of a signal on
+    expected = summed(voices, x, plan.prewarm_frames if plan.recurrent else 1024)
+    assert_same_bits(rig.render(x), expected)
+    assert_same_bits(run(rig, x[np.newaxis], lengths)[0], expected)
+    assert_same_bits(rig.model.render(x, engine="reference"), expected)
+    stream, later = (rig.model.stream(max_block=FRAMES, engine=engine) for _ in range(2))
+    first = stream.process(x[:cut])
+    later.set_state(stream.state())
+    assert_same_bits(np.concatenate([first, later.process(x[cut:])]), expected)
+
+
+def test_silence_before_recurrent_captures_is_that_of_the_longest(folder, noise):
+    """Not of one after the other, nor of the last: each has the state that it has alone."""
+    x = noise(FRAMES)
+    a, b, c = (
+        save(built, folder, f"{n}.nam") for n, built in enumerate((lstm(seed=1), lstm(seed=2), linear(5)))
+    )
+    alone = [namdsp.load(path).render(x) for path in (a, b, c)]
+    assert_same_bits(Rig(mix=[a, b, c]).render(x), alone[0] + alone[1] + alone[2])
+
+
+def test_a_name_needs_no_more_and_what_all_say_of_levels_holds(folder, noise):
+    x, a, b = noise(FRAMES), namdsp.load("a.nam"), namdsp.load("b.nam")
+    assert_same_bits(Rig(mix=[Path("a.nam")]).render(x), a.render(x))
+    model = Rig(mix=["a.nam", b"b.nam,invert"]).model
+    assert_same_bits(model.render(x), namdsp.load("mix:a.nam@0|b.nam@0,delay=0,invert").render(x))
+    assert_same_bits(model.render(x), a.render(x) - b.render(x))
+    assert model.metadata == {"name": "a + b", "input_level_dbu": 12.0}
+    save(json.loads(Path("b.nam").read_text()), folder, "b@3,x.nam@-2.nam")
+    assert_same_bits(Rig(mix=["b@3,x.nam@-2.nam"]).render(x), b.render(x))
+    namdsp.save(model, "saved.nam")
+    assert_same_bits(namdsp.load("saved.nam").render(x), model.render(x))
+
+
+REFUSED = [
+    ([], "expected a list of captures"),
+    ("a.nam", "expected a list of captures"),
+    ([3], "mix has 3; expected NAME.nam@DB,delay=N,invert"),
+    (["a.wav"], "'a.wav' is no capture of a blend"),
+    (["a.nam|b.nam"], "is no capture of a blend"),
+    (["a.nam@"], "level_db is ''; expected a number"),
+    (["a.nam@loud"], "level_db is 'loud'; expected a number from -200 to 200 dB"),
+    (["a.nam@nan"], "level_db is 'nan'"),
+    (["a.nam@-201"], "level_db is '-201'"),
+    (["a.nam,delay=-1"], "delay is '-1'; expected a whole number from 0"),
+    (["a.nam,delay=1.5"], "delay is '1.5'"),
+    (["a.nam,delay"], "delay is ''; expected a whole number"),
+    (["a.nam,invert=1"], "'invert=1' is no option"),
+    (["a.nam,path=b"], "'path=b' is no option"),
+    (["a.nam@1,level_db=2"], "level_db is given twice"),
+    (["a.nam,"], "'' is no option"),
+]
+
+
+@pytest.mark.parametrize(("mix", "message"), REFUSED, ids=[str(row[0]) for row in REFUSED])
+def test_what_means_nothing_is_refused(folder, mix, message):
+    with pytest.raises(SettingError) as caught:
+        Rig(mix=mix)
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("mix", "message"),
+    [
+        (["a.nam", "none.nam"], "none.nam: cannot be read"),
+        (
+            ["a.nam", "slow.nam"],
+            "mix:a.nam|slow.nam: config.models[1]: runs at 44100 Hz, what is before it at 48000",
+        ),
+        (["a.nam@-3", "wide.nam"], "config.models[1]: has 1 inputs and 2 outputs"),
+    ],
+)
+def test_what_does_not_fit_is_refused(folder, mix, message):
+    with pytest.raises(NamFileError) as caught:
+        Rig(mix=mix)
+    assert message in str(caught.value)
+    with pytest.raises(SettingError, match="model and mix are both given"):
+        Rig(namdsp.load("a.nam"), mix=mix)
+
+
+def test_a_batch_of_a_blend_goes_on_until_a_file_or_a_level_is_another(folder, noise, wav, capsys):
+    wav(noise(FRAMES), name="in.wav")
+    words = ["batch", "in.wav", "--mix", "a.nam@-3", "-o", "out"]
+    assert main([*words, "--mix=b.nam,delay=2"]) == 0
+    assert main([*words, "--mix", "b.nam,delay=2", "--resume"]) == 0
+    assert "skipped 1" in capsys.readouterr().err
+    assert main(["batch", "--verify", "1", "-o", "out"]) == 0
+    assert main([*words, "--mix", "b.nam,delay=3", "--resume"]) == 1
+    save(wavenet(seed=3), folder, "b.nam")
+    assert main([*words, "--mix", "b.nam,delay=2", "--resume"]) == 1
+    assert main(["render", "in.wav", "out.wav", "--mix", "a.nam", "--mix", "b.nam", "-q"]) == 0
+    x = namdsp.read_audio("in.wav")[0]
+    assert_same_bits(namdsp.read_audio("out.wav")[0], Rig(mix=["a.nam", "b.nam"]).render(x))
