@@ -100,8 +100,9 @@ def test_silence_before_recurrent_captures_is_that_of_the_longest(folder, noise)
     a, b, c = (
         save(built, folder, f"{n}.nam") for n, built in enumerate((lstm(seed=1), lstm(seed=2), linear(5)))
     )
-    alone = [namdsp.load(path).render(x) for path in (a, b, c)]
-    assert_same_bits(Rig(mix=[a, b, c]).render(x), alone[0] + alone[1] + alone[2])
+    alone, rig = [namdsp.load(path).render(x) for path in (a, b, c)], Rig(mix=[a, b, c])
+    assert rig.model.plan.prewarm_frames == namdsp.load(a).plan.prewarm_frames
+    assert_same_bits(rig.render(x), alone[0] + alone[1] + alone[2])
 
 
 def test_a_name_needs_no_more_and_what_all_say_of_levels_holds(folder, noise):
