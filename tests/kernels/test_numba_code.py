@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-import time
 from functools import cache
 from typing import Any
 
@@ -89,13 +88,17 @@ def a_thousand_shapes() -> dict[str, Any]:
     return built
 
 
-def test_a_thousand_shapes_are_played_by_numpy_and_nothing_is_compiled(tmp_path: Any) -> None:
+def test_a_thousand_shapes_are_played_by_numpy_and_nothing_is_compiled(
+    tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     model = namdsp.load(save(a_thousand_shapes(), tmp_path), allow_large=True)
     x = signal(model, 5)
-    began = time.process_time()
-    with pytest.raises(EngineError, match=r"take about \d+ s; expected at most 7 s\. Use engine=\"numpy\""):
-        model.render(x, engine="numba")
-    assert time.process_time() - began < 5
+    with monkeypatch.context() as patch:
+        patch.setattr(jit, "optimise", pytest.fail)
+        with pytest.raises(
+            EngineError, match=r"take about \d+ s; expected at most 7 s\. Use engine=\"numpy\""
+        ):
+            model.render(x, engine="numba")
     assert_same_bits(np.atleast_2d(model.render(x, engine="auto")), reference(model, x))
     assert "passed over numba: numba: this model has so many different shapes" in model.explain()
     assert "engine numpy" in model.explain()
