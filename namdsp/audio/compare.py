@@ -12,8 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.audio.blocks import Float32
-from namdsp.audio.levels import gain_to_db
+from namdsp.audio.levels import Float32, gain_to_db
 from namdsp.errors import AudioError
 
 # the distance of a NaN from all other bits; no two numbers are this far apart

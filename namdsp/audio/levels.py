@@ -1,14 +1,17 @@
-"""Levels in decibels: gain factors, peak and RMS of a signal in dBFS.
+"""Levels in decibels: gain factors, peak and RMS of a signal in dBFS; and the check that samples are finite.
 
 Full scale is a magnitude of 1.0. Silence is -inf dB, without a warning. Nothing here changes a signal.
 """
 
 import math
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.errors import AudioError
+
+Float32: TypeAlias = NDArray[np.float32]
 
 
 def db_to_gain(gain_db: float) -> float:
@@ -47,3 +50,18 @@ def rms_dbfs(x: NDArray[np.floating]) -> float:
         return -math.inf
     mean_square = float(np.mean(np.square(x, dtype=np.float64)))
     return 10.0 * math.log10(mean_square) if mean_square != 0.0 else -math.inf
+
+
+def require_finite(block: Float32, where: str, *, first_frame: int = 0) -> None:
+    """Raise AudioError that names the first NaN or infinite sample of a float32 [C, T] block.
+
+    first_frame : frame of the file or stream at which this block begins, for the message
+    """
+    finite = np.isfinite(block)
+    if finite.all():
+        return
+    frame, channel = np.argwhere(~finite.T)[0]
+    raise AudioError(
+        f"{where}: frame {first_frame + frame}, channel {channel} is {block[channel, frame]}; "
+        "expected finite samples. Find what wrote it and render that again, or remove the frame."
+    )

@@ -2,6 +2,10 @@
 
 Reads the formats of libsndfile. Fixed-point samples come scaled to full scale 1.0, floats as they are.
 A bad file is an AudioError: absent, not audio, truncated, NaN inside.
+
+Truncated is what is shorter than its header says; libsndfile reads it without an error. A file written into a pipe has
+a size that means "not known", and is complete. FLAC and MP3 turn out to be short when they are read. Of rare containers
+it is not checked.
 """
 
 import os
@@ -10,11 +14,10 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from namdsp.audio.blocks import Float32, require_finite
 from namdsp.audio.chunks import Chunks, read_chunks
 from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
+from namdsp.audio.levels import Float32, require_finite
 from namdsp.audio.metadata import AudioMetadata, read_metadata
-from namdsp.audio.truncation import what_is_missing, what_was_not_counted, why_unknown
 from namdsp.errors import AudioError, MissingAudioError, TruncatedError
 from namdsp.settings import check_switch
 
@@ -28,6 +31,21 @@ COUNT_BLOCK_FRAMES = 4096  # what is read of a damaged file is as exact
 WHOLE_BLOCK_FRAMES = 1 << 20
 # encoded in packets: the header may promise more frames than there are, and only reading tells
 PACKETED = ("FLAC", "OGG", "MP3")
+# sizes that programs write before they know, and cannot correct: of ffmpeg, lame, arecord, sox, sox in AIFF
+STREAMED_BYTES = (0xFFFFFFFF, 0x7FFFFFFF, 0x7FFFFF00, 0x7FFFF000, 0x7F000008)
+# and where sizes have 64 bits: no file is as long
+STREAMED_LONG = 1 << 62
+# containers whose length is compared with what is there, when they are opened or read
+CHECKED = ("WAV", "WAVEX", "RF64", "W64", "AIFF", "CAF", "AU", "FLAC", "OGG", "MP3")
+# programs fill a sector behind the last chunk
+SECTOR_BYTES = 4096
+# an Ogg page is no longer
+OGG_PAGE_BYTES = 65307
+#: Why nobody can tell whether a WAV is whole.
+FROM_A_PIPE = (
+    "has no length in its header, as a program leaves it that writes into a pipe; what is there is taken, though "
+    "it may be cut short"
+)
 
 
 class AudioReader:
@@ -112,13 +130,13 @@ class AudioReader:
     def _require_complete(self) -> None:
         """Refuse what libsndfile quietly reads as a shorter file, or note it."""
         if self.frames == 0:
-            uncounted = what_was_not_counted(self._chunks, self._frame_bytes)
+            uncounted = _what_was_not_counted(self._chunks, self._frame_bytes)
             if uncounted is not None:
                 raise AudioError(
                     f"{self.path}: {uncounted}. What wrote it did not close it: save it there again, or repair it, "
                     "with sox --ignore-length or as raw data in Audacity."
                 )
-        missing = what_is_missing(self.path, self.format, self._chunks, self._frame_bytes)
+        missing = _what_is_missing(self.path, self.format, self._chunks, self._frame_bytes)
         if missing and not self._allow_truncated:
             raise TruncatedError(_truncated(self.path, missing))
         declared = self.frames
@@ -129,7 +147,7 @@ class AudioReader:
         if missing:
             seconds = self.frames / self.sample_rate_hz
             self.notes.append(f"{missing}. Cut short: {self.frames} frames ({seconds:.1f} s) are taken")
-        elif unknown := why_unknown(self.path, self.format, self._chunks, self._frame_bytes):
+        elif unknown := _why_unknown(self.path, self.format, self._chunks, self._frame_bytes):
             self.notes.append(unknown)
 
     @property
@@ -216,3 +234,73 @@ def read_whole(
     """Read a file that fits into memory: its samples [C, T], its rate, and the notes of the reader, for warnings."""
     with AudioReader(path, allow_truncated=allow_truncated) as reader:
         return reader.read_to(reader.frames), reader.sample_rate_hz, reader.notes
+
+
+def _what_was_not_counted(chunks: Chunks | None, frame_bytes: int) -> str | None:
+    """Return "has ...; expected ..." for samples in a file in which libsndfile finds none: it was never closed."""
+    if chunks is None or chunks.audio is None:
+        return None
+    before = {b"caff": 4, b"FORM": 8}.get(chunks.kind, 0)  # bytes before the samples
+    actual = chunks.file_bytes - chunks.audio.start - before
+    if actual >= frame_bytes and (chunks.audio.size > before or not chunks.complete):
+        return f"has no length in its header, or a wrong one, and {actual} bytes behind it; expected a finished file"
+    return None
+
+
+def _why_unknown(path: str, container: str, chunks: Chunks | None, frame_bytes: int) -> str | None:
+    """Why nobody can tell whether a file is whole, None for one of which it can be told."""
+    if container not in CHECKED:
+        return f"is {container}, whose length cannot be checked; what is there is taken, though it may be cut short"
+    if container not in ("WAV", "WAVEX") or path == "/dev/stdin":
+        return None
+    if chunks is None or chunks.audio is None:
+        return None
+    if _is_streamed(chunks.audio.size, frame_bytes):
+        return FROM_A_PIPE
+    behind = chunks.file_bytes - chunks.audio.start - chunks.audio.size
+    if chunks.audio == chunks.all[-1] and behind > SECTOR_BYTES:
+        return (
+            f"has {behind} bytes behind the samples that its header counts, and no chunk in them; they are left out, "
+            "though they may be sound: a WAV counts up to 4 GiB, and what wrote it may not have closed it"
+        )
+    return None
+
+
+def _what_is_missing(path: str, container: str, chunks: Chunks | None, frame_bytes: int) -> str | None:
+    """Return "has ...; expected ..." for a truncated file, None for a complete one.
+
+    container   : in libsndfile's name
+    chunks      : of the file, None if it has none
+    frame_bytes : of one frame; 1 where frames have no fixed size
+    """
+    if container == "OGG":
+        return _ogg_without_end(path)
+    if chunks is not None and chunks.audio is not None:
+        declared, actual = chunks.audio.size, max(0, chunks.file_bytes - chunks.audio.start)
+        if _is_streamed(declared, frame_bytes):
+            return None
+        if actual // frame_bytes < declared // frame_bytes:
+            return f"has {actual} bytes of samples; expected the {declared} of its header"
+    return None
+
+
+def _is_streamed(size: int, frame_bytes: int) -> bool:
+    """Whether a size means "not known". Some programs round it down to whole frames."""
+    return (
+        size < 0
+        or size >= STREAMED_LONG
+        or any(0 <= streamed - size < frame_bytes for streamed in STREAMED_BYTES)
+    )
+
+
+def _ogg_without_end(path: str) -> str | None:
+    """What is missing of an Ogg file: its last page must be marked as such, which libsndfile does not check."""
+    with open(path, "rb") as file:
+        file.seek(max(0, file.seek(0, os.SEEK_END) - 2 * OGG_PAGE_BYTES))
+        tail = file.read()
+    page = tail.rfind(b"OggS")  # flags are its byte 5; 4 is the end of a stream
+    if page >= 0 and len(tail) > page + 27 and tail[page + 5] & 4:
+        segments = tail[page + 27 : page + 27 + tail[page + 26]]
+        if page + 27 + tail[page + 26] + sum(segments) <= len(tail):
+            return None
+    return "has no last page; expected the end of an Ogg stream"

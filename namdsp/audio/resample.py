@@ -7,7 +7,7 @@ Not bit-exact across machines or soxr versions: the promise of the same bits is 
 
 import numpy as np
 
-from namdsp.audio.blocks import Float32, require_finite
+from namdsp.audio.levels import Float32, require_finite
 from namdsp.errors import AudioError
 
 

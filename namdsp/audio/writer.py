@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING, BinaryIO, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.audio.blocks import Float32, require_finite
 from namdsp.audio.chunks import Chunks, read_chunks
 from namdsp.audio.formats import LOSSY_PEAK, Format, choose_format, too_long
-from namdsp.audio.levels import gain_to_db
+from namdsp.audio.levels import Float32, gain_to_db, require_finite
 from namdsp.audio.metadata import AudioMetadata, Tags
 from namdsp.audio.pending_file import PendingFile, require_file_name
 from namdsp.audio.reader import AudioReader, reason_of

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from namdsp.audio.formats import choose_format
 from namdsp.audio.pending_file import require_file_name
-from namdsp.audio.truncation import FROM_A_PIPE
+from namdsp.audio.reader import FROM_A_PIPE
 from namdsp.blend import is_capture
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
