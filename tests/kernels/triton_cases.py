@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import layer_array, linear, lstm, model, save, wavenet
+from builders import blend, layer_array, linear, lstm, model, save, wavenet
 from comparing import assert_same_bits
 from here import MODELS
 from model_zoo import grammar
@@ -189,6 +189,12 @@ def test_files(name: str) -> None:
 def test_a_film_before_a_convolution_reads_the_sum_that_a_1x1_was_stored_into(tmp_path: Path) -> None:
     array = layer_array(channels=8, kernel=3, dilations=(1, 2, 4), films={"conv_pre_film": (True, 1)})
     compared(namdsp.load(save(wavenet(array), tmp_path)).plan, OFFLINE, (150,))
+
+
+@pytest.mark.parametrize("layered", [False, True])
+def test_a_blend(layered: bool) -> None:
+    sides = (wavenet(seed=1), 0.5, 3), (wavenet(layer_array(channels=8, kernel=3)), -1.0, 0)
+    compared(namdsp.load(blend(*sides)).plan, OFFLINE, (70, 30), layered=layered)
 
 
 @pytest.mark.parametrize("name", LAYERED)
