@@ -11,6 +11,7 @@ import re
 import string
 import unicodedata
 from collections.abc import Iterable, Mapping
+from pathlib import PurePosixPath
 from typing import Any
 
 from namdsp.audio.formats import SUFFIXES as AUDIO_SUFFIXES
@@ -151,10 +152,10 @@ def check_names(folder: str, names: Iterable[str], described: Iterable[str]) -> 
                 "Add a field to --name, such as {take_folder}, {model_folder}, {repeat} or {number}"
             )
         seen[name] = what
-    for name in seen:
-        if os.path.dirname(name) in seen:
+    for parent in (str(parent) for name in seen for parent in PurePosixPath(name).parents):
+        if parent in seen:
             raise SettingError(
-                f"output {os.path.dirname(name)!r}: is a file and a folder of another output; expected one of them. "
+                f"output {parent!r}: is a file and a folder of another output; expected one of them. "
                 "Change --name"
             )
 

@@ -86,6 +86,7 @@ REFUSED: list[tuple[Callable[[list[Pair], str], object], str]] = [
     (jobs_named("{take}/{model}"), r"expected one of \.wav"),
     (named("x.wav", "x.dry.wav"), r"output 'x\.dry\.wav': is of two jobs"),
     (named("x.wav", "x.wav/y.wav"), "is a file and a folder"),
+    (named("x.wav", "x.wav/y/z.wav"), "'x.wav': is a file and a folder"),
     (lambda pairs, out: name_jobs(pairs, "takes", name="{number}.wav"), "is inside of the output folder"),
     *(
         (
