@@ -53,8 +53,8 @@ def _of(described: object, folder: Path) -> CaptureAnalysis:
     return analyze(namdsp.load(save(described, folder)), engine="numpy")
 
 
-def test_a_gain_is_flat_straight_and_clean(tmp_path: Path) -> None:
-    result = _of(linear(weights=[2.0], bias=False), tmp_path)
+def test_a_gain_with_an_offset_is_flat_straight_and_clean(tmp_path: Path) -> None:
+    result = _of(linear(weights=[2.0]), tmp_path)
     assert np.allclose(result.response_db, 20 * np.log10(2.0), atol=1e-4)
     assert result.gain_db == pytest.approx(6.0206, abs=1e-3)
     assert np.allclose(result.curve_out, 2.0 * result.curve_in, atol=1e-6)

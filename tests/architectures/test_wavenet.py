@@ -403,6 +403,9 @@ REFUSED = {
     "a slope beyond float32": (
         "activation", {"type": "LeakyReLU", "negative_slope": 1e39}, "negative_slope: found 1e+39"
     ),
+    "a slope that is no number": (
+        "activation", {"type": "LeakyReLU", "negative_slope": float("nan")}, "negative_slope: found nan"
+    ),
     "bounds the wrong way round": (
         "activation", {"type": "LeakyHardtanh", "min_val": 1, "max_val": 0}, "activation: min_val 1 is above max_val 0"
     ),
