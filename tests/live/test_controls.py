@@ -18,7 +18,7 @@ from builders import layer_array, save, wavenet
 from waiting import LIMIT_SECONDS, wait_until
 
 import namdsp
-from namdsp.cli.keyboard import READER, Keyboard, keyboard
+from namdsp.cli.keyboard import MAX_LINE, READER, Keyboard, keyboard
 from namdsp.cli.live_loop import meter_text, settings_text
 from namdsp.live.controls import Controls
 from namdsp.live.session import Load
@@ -28,8 +28,8 @@ from namdsp.rig.rig import Rig
 class Player:
     """A rig and its controls."""
 
-    def __init__(self, model: namdsp.Model) -> None:
-        self.rig = Rig(model, max_block=64, engine="numpy")
+    def __init__(self, model: namdsp.Model, **options: Any) -> None:
+        self.rig = Rig(model, max_block=64, engine="numpy", **options)
         self.controls = Controls(self.rig, namdsp.load)
 
     def say(self, *lines: str) -> list[str]:
@@ -53,6 +53,14 @@ def paths(tmp_path: Path) -> dict[str, Path]:
 @pytest.fixture
 def player(paths: dict[str, Path]) -> Player:
     return Player(namdsp.load(paths["amp"]))
+
+
+def test_what_the_levels_lack_in_a_loaded_model_is_told(paths: dict[str, Path]) -> None:
+    with pytest.warns(namdsp.NamFileWarning, match="loudness"):
+        player = Player(namdsp.load(paths["amp"]), normalize=True)
+        lacks, playing = player.say(f"load {paths['other']}")
+    assert lacks.startswith(f"warning: {paths['other']}: ")
+    assert playing == f"now playing {paths['other']}"
 
 
 def test_another_model_fades_in_and_one_that_cannot_be_played_changes_nothing(
@@ -210,6 +218,12 @@ def test_the_meter_says_it_all_on_an_ordinary_terminal() -> None:
     assert len(text) < 80
     assert re.search(r"out +12\.0!", text)
     assert settings_text(1, 2, True) == "bypassed"
+
+
+def test_a_line_of_a_pipe_is_cut_at_its_longest() -> None:
+    keys = Keyboard(None)
+    assert keys.feed("x" * (3 * MAX_LINE)) == []
+    assert keys.feed("\n") == ["x" * MAX_LINE]
 
 
 @pytest.mark.parametrize(

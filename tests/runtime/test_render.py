@@ -37,6 +37,7 @@ from namdsp.plan import plan as plan_module
 from namdsp.rendering.render_file import render_file
 from namdsp.runtime import dispatch, offline
 from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.jobs import least_loaded_devices
 from namdsp.runtime.offline import RenderTask, render_tasks
 
 ENGINES = [name for name in BACKENDS if refusal_of(name) is None]
@@ -335,6 +336,7 @@ def test_devices_share_the_signals_of_a_list(
     for x, y in zip(recordings, result, strict=True):
         assert_same_bits(y, model.render(x, engine="numba"))
     assert devices_played == {0, 2}
+    assert least_loaded_devices(["a,b"] * 4, [len(x) for x in recordings]) == ["b", "a", "b", "b"]
 
 
 F = np.float32

@@ -171,13 +171,14 @@ def test_it_plays_what_a_stream_is(
         assert len({stream.state() for stream in streams}) == 1
 
 
+@pytest.mark.parametrize("oversample", [1, 2])
 @pytest.mark.parametrize("engine", ENGINES)
 def test_bad_samples_count_in_all_parts_of_a_block_that_is_longer_than_the_engines(
-    engine: str, zoo: Any
+    engine: str, oversample: int, zoo: Any
 ) -> None:
     x = np.zeros(9000, np.float32)
     x[[1, 700, 8999]] = np.nan
-    stream = zoo("plain").stream(max_block=9000, engine=engine)
+    stream = zoo("plain").stream(max_block=9000, engine=engine, oversample=oversample)
     stream.process(x)
     assert stream.replaced_samples == 3
 
