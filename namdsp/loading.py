@@ -51,7 +51,8 @@ def load(
 
     source         : its path, as text, `Path` or bytes; or an open file, read from its position and left open; or
                      its contents: the bytes, or the dict that the JSON text means. Text is always a path. Bytes
-                     are a path unless they cannot be one or begin as an object of JSON does, with `{`
+                     are a path unless they cannot be one or begin as an object of JSON does, with `{`. Or the text of
+                     a blend, "mix:clean.nam@-3|crunch.nam@0,delay=2,invert": captures side by side, added (docs/rig.md)
     slim           : size dial 0..1 for slimmable models and containers; larger is more compute, None full size
     compatibility  : where player and trainer differ: a `Compatibility`, or text such as "trainer" or "tanh=fast"
     max_file_bytes : refuse larger files
@@ -61,7 +62,7 @@ def load(
     Raises
     ------
     NamFileError : the file cannot be used; the message has the place, the value, what was expected.
-    SettingError : compatibility, max_file_bytes or allow_large mean nothing.
+    SettingError : the text of a blend, compatibility, max_file_bytes or allow_large mean nothing.
 
     Warns
     -----
