@@ -450,7 +450,9 @@ def test_the_best_target_comes_first_and_only_the_entry_is_seen(mono: Any) -> No
     names = subprocess.check_output(["nm", "-D", "--defined-only", bundle / "amp.so"], text=True, timeout=60)
     assert [line.split()[-1] for line in names.splitlines()] == ["lv2_descriptor"]
     assert b"x86-64-v4 or x86-64-v3" in (bundle / "amp.so").read_bytes()
-    assert 'doap:name "A \\"loud\\"  amp \\\\ Ä"' in (bundle / "amp.ttl").read_text(encoding="utf-8")
+    description = (bundle / "amp.ttl").read_text(encoding="utf-8")
+    assert 'doap:name "A \\"loud\\"  amp \\\\ Ä"' in description
+    assert all(f'lv2:symbol "{port}"' in description for port in ("in_gain", "out_gain", "in", "out"))
 
 
 @needs_avx2
