@@ -10,6 +10,7 @@ it is not checked.
 
 import os
 import stat
+from shlex import quote
 from typing import TYPE_CHECKING, Self
 
 import numpy as np
@@ -193,7 +194,8 @@ def _open(path: str) -> "soundfile.SoundFile":
     except (soundfile.SoundFileError, TypeError) as error:  # TypeError: .raw, which has no header to read
         raise AudioError(
             f"{path}: is not audio that can be read ({reason_of(error)}); expected a file with a header, "
-            "such as WAV, AIFF, FLAC, CAF, W64, Ogg or MP3. Convert it first."
+            "such as WAV, AIFF, FLAC, CAF, W64, Ogg or MP3. "
+            f"Convert it first: ffmpeg -i {quote(path)} {quote(os.path.splitext(path)[0])}.wav"
         ) from error
     # a seekable SoundFile seeks after every read: Opus then decodes to other samples, and a file of
     # unknown length fails

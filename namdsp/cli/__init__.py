@@ -123,7 +123,17 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with one line."""
+        if message.endswith("required: output"):
+            message += "; expected an input, a capture (.nam) and an output"
         self.exit(2, plain(f"{self.prog}: error: {with_options(message)} (see {self.prog} --help)") + "\n")
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """As in argparse, with a suggestion."""
+        try:
+            super()._check_value(action, value)
+        except argparse.ArgumentError as error:
+            error.message += suggestion(str(value), map(str, action.choices or ()))
+            raise
 
     def _print_message(self, message: str, file: Any = None) -> None:
         """As in argparse, which ignores that stdout takes nothing."""
@@ -161,12 +171,10 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any])
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """Return `; did you mean ...?` if the word begins something known or is very like it, else nothing."""
+    """Return `; did you mean ...?` if the word is a part of something known or is very like it, else nothing."""
     from difflib import get_close_matches
 
     names = sorted(set(known))
-    begun = (
-        [name for name in names if name.startswith(word)] if len(word.strip("-")) >= _SHORTEST_WORD else []
-    )
+    begun = [name for name in names if word in name] if len(word.strip("-")) >= _SHORTEST_WORD else []
     meant = begun or get_close_matches(word, names, 1, _SIMILARITY)
     return f"; did you mean {' or '.join(meant)}?" if meant else ""

@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.ir is not None and arguments.di is None:
         arguments.parser.error("--ir needs something to play: --di FILE")
     models, output = arguments.model, arguments.output
-    is_folder = output is not None and render_several.is_folder(output)
+    is_folder = output is not None and (render_several.is_folder(output) or not os.path.splitext(output)[1])
     if len(models) == 1 and not os.path.isdir(models[0]) and not is_folder:
         output = output or f"{os.path.splitext(os.path.basename(models[0]))[0]}.png"
         if not output.lower().endswith(".png"):

@@ -149,7 +149,7 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
     notes.append(note if timing > DRIFT_ESR else Information(note))
     floor = noise_floor(dry_aligned, wet_aligned, rate_hz)
     if floor is not None:
-        notes.append(Information(f"its noise allows ESR {floor:.2g} at best"))
+        notes.append(Information(f"its noise limits the ESR to {floor:.2g} at best"))
     sha256 = sha256_file(names[0]), sha256_file(names[1])
     return AlignedPair(
         dry_aligned, wet_aligned, rate_hz, first, held, delay, floor, timing, sha256, tuple(notes)

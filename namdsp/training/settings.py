@@ -45,7 +45,12 @@ class RunSettings(Metadata):
         None, number(1e-9, 1.0, ", such as 0.01"), "as soon as every size is as near as this", "E"
     )
     device: str = setting("cpu", TEXT, "train on a GPU; default the processor", "cuda:N")
-    seed: int = setting(0, integer(0, (1 << 32) - 1), "of all that is left to chance; default 0", "N")
+    seed: int = setting(
+        0,
+        integer(0, (1 << 32) - 1),
+        "of the random numbers: first weights, order of excerpts; default 0",
+        "N",
+    )
 
     def __post_init__(self) -> None:
         super().__post_init__()

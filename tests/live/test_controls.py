@@ -58,6 +58,7 @@ def player(paths: dict[str, Path]) -> Player:
 def test_what_the_levels_lack_in_a_loaded_model_is_told(paths: dict[str, Path]) -> None:
     with pytest.warns(namdsp.NamFileWarning, match="loudness"):
         player = Player(namdsp.load(paths["amp"]), normalize=True)
+    with pytest.warns(namdsp.NamFileWarning, match="loudness"):
         lacks, playing = player.say(f"load {paths['other']}")
     assert lacks.startswith(f"warning: {paths['other']}: ")
     assert playing == f"now playing {paths['other']}"
