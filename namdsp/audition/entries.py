@@ -23,8 +23,9 @@ from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
 from namdsp.rendering.loudness import measure
 
-#: Common loudness, or less if the highest peak would exceed PEAK_DBFS.
-TARGET_LUFS, PEAK_DBFS = -18.0, -1.0
+#: Common loudness, or less if the highest peak would exceed PEAK_DBFS; but what is softer than LEAST_LUFS at that peak
+#: does not make others soft.
+TARGET_LUFS, LEAST_LUFS, PEAK_DBFS = -18.0, -24.0, -1.0
 #: Renders are stored until the common loudness is known: in memory up to this size, else in a temporary file.
 MAX_MEMORY_BYTES = 256 << 20
 DRY = "dry signal"
@@ -48,10 +49,15 @@ class Entry:
 
 @dataclass(frozen=True)
 class Audition:
-    """All rows, the dry signal first, and what went wrong, a line for each."""
+    """All rows, the dry signal first.
+
+    errors : what went wrong, a line for each
+    softer : what is softer than the rest, a line for each
+    """
 
     entries: tuple[Entry, ...]
     errors: tuple[str, ...]
+    softer: tuple[str, ...]
     seconds: float
     rate_hz: int
     loudness_lufs: float
@@ -94,12 +100,14 @@ def make_entries(
             except NamdspError as error:
                 text = str(error)
                 errors.append(text if job.model in text else f"{job.model}: {text}")
-        # so soft that no render is clipped: each peak is at the target plus its peak less its loudness
-        headrooms = [render.lufs - render.peak_db for render in renders if math.isfinite(render.lufs)]
-        target = min([TARGET_LUFS, *(PEAK_DBFS + headroom for headroom in headrooms)])
+        # so soft that no render is clipped; those far softer than the others at that peak are as loud as they can be
+        loudest = [render.loudest_lufs for render in renders if math.isfinite(render.lufs)]
+        able = [lufs for lufs in loudest if lufs >= LEAST_LUFS] or loudest
+        target = min([TARGET_LUFS, *able])
+        softer = tuple(render.softer(target) for render in renders if render.loudest_lufs < target)
         store.seek(0)
         entries = tuple(_entry(render, x.shape, rate_hz, target, audio_format, store) for render in renders)
-    return Audition(entries, tuple(errors), x.shape[1] / rate_hz, rate_hz, target)
+    return Audition(entries, tuple(errors), softer, x.shape[1] / rate_hz, rate_hz, target)
 
 
 @dataclass(frozen=True)
@@ -109,6 +117,16 @@ class _StoredRender:
     facts: dict[str, Any]
     lufs: float
     peak_db: float
+
+    @property
+    def loudest_lufs(self) -> float:
+        """Its loudness with the highest peak that a row may have."""
+        return PEAK_DBFS + self.lufs - self.peak_db if math.isfinite(self.lufs) else math.inf
+
+    def softer(self, target: float) -> str:
+        """What to say of it where the rest is as loud as the target."""
+        name, missing = self.facts["name"], target - self.loudest_lufs
+        return f"{name}: is {missing:.1f} dB softer than the rest on the page, for its peaks would be clipped"
 
 
 def _store(facts: dict[str, Any], y: Float32, rate_hz: int, store: IO[bytes]) -> _StoredRender:
@@ -138,7 +156,7 @@ def _entry(
 ) -> Entry:
     """The row of the render that is next in the store, as long as the dry signal."""
     y = np.frombuffer(store.read(4 * math.prod(shape)), np.float32).reshape(shape)
-    gain_db = target - render.lufs if math.isfinite(render.lufs) else 0.0
+    gain_db = min(target, render.loudest_lufs) - render.lufs if math.isfinite(render.lufs) else 0.0
     matched = (y * np.float32(db_to_gain(gain_db))).astype(np.float32)
     pictures = {"wave": waveform(matched), "spectrogram": spectrogram(matched, rate_hz)}
     return Entry(render.facts | {"matched_db": gain_db}, pictures, encode(matched, rate_hz, audio_format))

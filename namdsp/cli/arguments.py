@@ -248,6 +248,10 @@ def add_rig_options(parser: argparse._ActionsContainer, *names: str) -> None:
 def rig_settings(arguments: argparse.Namespace) -> RigSettings:
     """Return the settings of a rig from a command's options; end the command if they contradict each other."""
     values = {name: getattr(arguments, name) for name in RigSettings.table() if hasattr(arguments, name)}
+    if (values.get("gate_db") or 0.0) > 0.0:
+        console.warn(
+            f"--gate-db {values['gate_db']:g}: is above full scale, so the gate stays closed; -60, for one, is usual"
+        )
     try:
         return RigSettings(**values)
     except SettingError as error:

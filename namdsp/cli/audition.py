@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import glob
 import os
 from typing import Any
 
@@ -19,6 +20,7 @@ from namdsp.batch.settings import Settings
 from namdsp.batch.setup import Setup
 from namdsp.batch.takes import durations
 from namdsp.batch.work import Worker
+from namdsp.blend import is_capture
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
@@ -46,7 +48,9 @@ def add_parser(commands: Any) -> None:
         epilog="The page is one HTML file that needs no network and no server: open it, send it.",
     )
     parser.add_argument("di", help="recording that is rendered through all of them: audio file")
-    parser.add_argument("captures", nargs="+", help="captures (.nam), folders of them, or patterns")
+    parser.add_argument(
+        "captures", nargs="+", help="captures (.nam), folders of them (not those inside these), or patterns"
+    )
     parser.add_argument(
         "-o",
         "--output",
@@ -70,7 +74,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write one page; 1 if a capture is missing from it."""
-    captures = find_models(arguments.captures)
+    captures = find_models(map(_pattern_of, arguments.captures))
     settings = Settings(
         **rig_settings(arguments).changed(),
         end=arguments.seconds,
@@ -86,6 +90,9 @@ def run(arguments: argparse.Namespace) -> int:
         if target != arguments.output:
             ends.callback(make_folder(arguments.output))
         pending = ends.enter_context(PendingFile(target, overwrite=arguments.overwrite, inputs=inputs))
+        seconds = min(durations(jobs)[arguments.di], arguments.seconds)
+        if not arguments.quiet:
+            console.print_message(f"{counted(len(captures), 'capture')} will play {seconds:.1f} s each")
         with console.Status(quiet=arguments.quiet) as status:
             audition = make_entries(
                 worker,
@@ -93,6 +100,8 @@ def run(arguments: argparse.Namespace) -> int:
                 audio_format=arguments.format,
                 on_progress=lambda done, name: status.show(f"{done} of {len(captures)}: {name}"),
             )
+        for note in audition.softer:
+            console.warn(note)
         for error in audition.errors:
             console.print_error(error)
         if len(audition.entries) == 1:
@@ -117,6 +126,13 @@ def run(arguments: argparse.Namespace) -> int:
             f"{target}: {counted(len(audition.entries) - 1, 'capture')} and the dry signal, {size}"
         )
     return 1 if audition.errors else 0
+
+
+def _pattern_of(path: str) -> str:
+    """The captures in a folder itself, as a pattern; the path where it is a file, or has captures in folders only."""
+    pattern = os.path.join(glob.escape(path), "*")
+    is_full = os.path.isdir(path) and any(is_capture(name) for name in glob.iglob(pattern))
+    return pattern if is_full else path
 
 
 def page_path(output: str) -> str:

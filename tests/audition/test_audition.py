@@ -81,6 +81,27 @@ def test_all_are_there_equally_loud_and_their_names_are_text(folder, capsys):
     assert entries[2]["matched_db"] - entries[1]["matched_db"] == pytest.approx(-15.56, abs=0.01)
 
 
+def test_a_capture_of_clicks_does_not_make_the_others_soft_and_folders_in_folders_wait(folder, capsys):
+    t = np.arange(RATE_HZ) / RATE_HZ
+    x = 0.3 * np.sin(2 * np.pi * 200 * t)
+    x[RATE_HZ // 2] += 0.3
+    soundfile.write(folder / "di.wav", x, RATE_HZ, subtype="FLOAT")
+    clicks = linear(weights=[1.0, -2.0, 1.0], bias=False, metadata={"name": "clicks"})
+    save(clicks, folder / "captures", "clicks.nam")
+    (folder / "captures" / "inside").mkdir()
+    save(linear(weights=[0.7], bias=False), folder / "captures" / "inside", "other.nam")
+    assert audition(folder) == 0
+    said = capsys.readouterr().err
+    assert "3 captures will play 1.0 s each" in said
+    assert re.search(r"warning: clicks: is [0-9.]+ dB softer than the rest", said)
+    assert said.count("softer") == 1
+    entries = json.loads(HtmlPage(page_of(folder)).scripts["data"])["entries"]
+    levels = {e["name"]: e["loudness_lufs"] + e["matched_db"] for e in entries}
+    assert {round(level, 2) for name, level in levels.items() if name != "clicks"} == {-18.0}
+    clicks = next(e for e in entries if e["name"] == "clicks")
+    assert clicks["peak_dbfs"] + clicks["matched_db"] == pytest.approx(-1.0, abs=0.01)
+
+
 @pytest.mark.parametrize("what", ["silent", "broken", "none"])
 def test_no_page_of_nothing(folder, what, capsys):
     if what == "silent":

@@ -87,6 +87,7 @@ def test_the_last_line_and_the_warnings_say_what_was_done(
     assert "7 samples beyond full scale clipped, peak +3.52 dBFS" in done.err
     assert "by 3.6 dB" in done.err
     assert "warning" not in run(*words, "--output-gain-db", "-3.6").err
+    assert "warning: --gate-db 3: is above full scale" in run(*words, "--gate-db", "3").err
 
 
 def test_what_files_and_models_warn_of_is_a_line_each(run: Run, tmp_path: Path, wav: Make, out: Path) -> None:

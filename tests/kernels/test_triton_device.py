@@ -272,6 +272,7 @@ def test_a_driver_that_fails_says_what_and_what_to_do(name: str, work: Any, cach
 
 
 def test_a_device_that_is_not_there(zoo: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("triton")
     monkeypatch.setattr(detection, "driver", lambda: Driver(FakeLibrary()))
     monkeypatch.delenv("TRITON_INTERPRET", raising=False)
     with pytest.raises(namdsp.EngineError, match="triton: cuda:2 is not there; expected cuda:0"):
