@@ -49,13 +49,14 @@ def verify(
     *,
     engine: str | None = None,
     seed: int = 0,
-    on_verified: Callable[[VerifyResult], object] | None = None,
+    on_progress: Callable[[int, str], object] = lambda done, output: None,
 ) -> list[VerifyResult]:
     """Render `count` results of a manifest again, drawn by their names and a seed, and compare.
 
     Of each, the file must be the one of its line, and the samples of another render must have the line's SHA-256.
 
-    engine : to make them with; None for another than the one that has made them
+    engine      : to make them with; None for another than the one that has made them
+    on_progress : called with how many are done, and the output that is next
 
     Raises
     ------
@@ -75,7 +76,8 @@ def verify(
     drawn = sorted(records, key=lambda record: number("verify", seed, record["output"]))[:count]
     workers: dict[str, Worker] = {}
     verified = []
-    for record in drawn:
+    for done, record in enumerate(drawn):
+        on_progress(done, record["output"])
         first = record.get("engine")
         first = first if isinstance(first, str) else "an engine not named"
         for other in [engine] if engine else OTHERS.get(first, ("numpy",)):
@@ -83,8 +85,6 @@ def verify(
             if engine or _can(worker, record):
                 break
         verified.append(VerifyResult(record["output"], first, other, _fault(worker, record)))
-        if on_verified is not None:
-            on_verified(verified[-1])
     return verified
 
 

@@ -165,9 +165,7 @@ def _verify(arguments: argparse.Namespace) -> int:
             arguments.verify,
             engine=engine,
             seed=arguments.seed or 0,
-            on_verified=lambda each: status.show(
-                f"{each.output}: {'right' if each.error is None else 'WRONG'}"
-            ),
+            on_progress=lambda done, output: status.show(f"{done} of {arguments.verify} verified: {output}"),
         )
     wrong = failed(verified)
     for error in wrong:

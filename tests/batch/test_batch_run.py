@@ -404,7 +404,9 @@ def built(every, out):
 
 
 def test_another_engine_makes_the_same_bits(built):
-    verified = verify(built, 3)
+    seen: list[tuple[int, str]] = []
+    verified = verify(built, 3, on_progress=lambda *what: seen.append(what))
+    assert seen == list(enumerate(item.output for item in verified))
     assert failed(verified) == []
     assert {(item.first, item.engine) for item in verified} == {("numpy", "reference")}
     assert len({item.output for item in verified}) == 3
