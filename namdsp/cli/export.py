@@ -36,10 +36,6 @@ def add_parser(commands: Any) -> None:
         "--format", default="a", choices=_FORMATS,
         help="object, static library (default), shared library, or LV2 plug-in; the last two need a C compiler",
     )  # fmt: skip
-    parser.add_argument(
-        "--weights", default="inside", choices=("inside", "separate"),
-        help="separate: code for all captures of this shape, and the capture as a separate file",
-    )  # fmt: skip
     add_model_options(parser)
     add_switches(parser, "overwrite", "quiet", "json")
 
@@ -59,7 +55,6 @@ def run(arguments: argparse.Namespace) -> int:
             target=arguments.target,
             cpu=arguments.cpu,
             format=arguments.format,
-            separate_weights=arguments.weights == "separate",
             overwrite=arguments.overwrite,
         )
     except SettingError as error:

@@ -20,14 +20,15 @@ extern "C" {
 #define ${upper}_STATE_ALIGNMENT $alignment
 #define ${upper}_INPUTS $inputs
 #define ${upper}_OUTPUTS $outputs
-$rate
+#define ${upper}_SAMPLE_RATE $rate /* Hz */
+
 /* Bytes of a state. It is in memory of yours, at a multiple of ${upper}_STATE_ALIGNMENT, and must not be moved or
  * copied once `init` was called: it holds addresses of itself. Nothing need be done to release it. */
 size_t ${name}_state_bytes(void);
 
-/* Makes a state, prewarmed with silence. Returns 0; -1 if an address is null or not aligned$init_codes. */
-int ${name}_init(void *state$init_with);
-$weights
+/* Makes a state, prewarmed with silence. Returns 0; -1 if an address is null or not aligned. */
+int ${name}_init(void *state);
+
 /* Plays a block of any number of frames: float32, channel after channel, `frames` samples each. `out` may be `in`;
  * else they must not overlap. Returns how many samples of `in` were not finite (they count as 0), or -2, with nothing
  * done, if another thread is in this state. The output has no NaN but 0x7fc00000. */
@@ -44,7 +45,7 @@ void ${name}_reset(void *state);
 size_t ${name}_latency(void);
 
 /* Hz. It does not resample: play it at this rate. */
-double ${name}_sample_rate($rate_of);
+double ${name}_sample_rate(void);
 
 /* Audio channels: inputs for 0, outputs for 1. */
 int ${name}_channels(int output);

@@ -1,4 +1,4 @@
-/* cc -O2 example.c $link_with -o example && ./example$run < in.f32 > out.f32
+/* cc -O2 example.c $link_with -o example && ./example < in.f32 > out.f32
  *
  * Raw float32 at $hz Hz, channels interleaved; `sox in.wav in.f32` makes such a file. */
 #include <stdio.h>
@@ -7,9 +7,9 @@
 enum { FRAMES = 64 };
 static _Alignas(${upper}_STATE_ALIGNMENT) unsigned char state[${upper}_STATE_BYTES];
 
-int main($arguments) {$load
+int main(void) {
     static float in[FRAMES * ${upper}_INPUTS], out[FRAMES * ${upper}_OUTPUTS];
-    if (${name}_init(state$weights_argument) != 0) return 1;
+    if (${name}_init(state) != 0) return 1;
     size_t frames;
     while ((frames = fread(in, sizeof *in * ${upper}_INPUTS, FRAMES, stdin)) > 0) {
         ${name}_process_strided(state, in, 1, ${upper}_INPUTS, out, 1, ${upper}_OUTPUTS, frames);

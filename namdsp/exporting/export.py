@@ -12,7 +12,7 @@ from pathlib import Path
 from namdsp.audio.pending_file import PendingFile, make_folder
 from namdsp.errors import AudioError, ExportError, SettingError
 from namdsp.exporting.glue import StateLayout
-from namdsp.exporting.header import header_and_example, public_functions
+from namdsp.exporting.header import FUNCTIONS, header_and_example
 from namdsp.exporting.libraries import archive, shared_library
 from namdsp.exporting.link import link
 from namdsp.exporting.lv2 import SUFFIX, bundle, check_targets
@@ -44,7 +44,7 @@ class ExportResult:
     """The files of an export.
 
     files      : paths, the code first
-    code_bytes : of the object, weights included unless they are a file; of a plug-in's library
+    code_bytes : of the object; of a plug-in's library
     """
 
     folder: str
@@ -54,7 +54,6 @@ class ExportResult:
     files: tuple[str, ...]
     code_bytes: int
     state_bytes: int
-    weights_bytes: int
 
     def __repr__(self) -> str:
         return (
@@ -71,25 +70,23 @@ def export(
     target: str | None = None,
     cpu: str = "",
     format: str = "a",
-    separate_weights: bool = False,
     overwrite: bool = False,
     allow_large: bool = False,
 ) -> ExportResult:
     """Write a capture as a self-contained C library: no Python, no allocation, no other library.
 
-    model            : a model, or the path of a .nam file
-    folder           : to write to; made if it is not there
-    name             : prefix of the C names and the files; default the file's, as far as C allows. Not that of a header
-                       of C, such as "stdio": a file with such a name is exported as "amp_stdio"
-    target           : what to compile for: "native", "x86-64-v2", "x86-64-v3", "x86-64-v4", "aarch64" (Linux),
-                       "aarch64-apple". For "lv2" several, comma-separated, to choose from when it is loaded; on x86
-                       x86-64-v3 and v4 if none is named. All else: "native"
-    cpu              : a processor by LLVM's name, to order instructions for
-    format           : "o" an object, "a" a static library, "so" a shared library, "lv2" a plug-in for LV2
-                       hosts; the last two need a C compiler (`cc`, or the one that CC names)
-    separate_weights : code for all captures of the structure, and the capture as a separate file of weights
-    overwrite        : replace existing files
-    allow_large      : of a path, as for `load`
+    model       : a model, or the path of a .nam file
+    folder      : to write to; made if it is not there
+    name        : prefix of the C names and the files; default the file's, as far as C allows. Not that of a header
+                  of C, such as "stdio": a file with such a name is exported as "amp_stdio"
+    target      : what to compile for: "native", "x86-64-v2", "x86-64-v3", "x86-64-v4", "aarch64" (Linux),
+                  "aarch64-apple". For "lv2" several, comma-separated, to choose from when it is loaded; on x86
+                  x86-64-v3 and v4 if none is named. All else: "native"
+    cpu         : a processor by LLVM's name, to order instructions for
+    format      : "o" an object, "a" a static library, "so" a shared library, "lv2" a plug-in for LV2
+                  hosts; the last two need a C compiler (`cc`, or the one that CC names)
+    overwrite   : replace existing files
+    allow_large : of a path, as for `load`
 
     Raises
     ------
@@ -101,21 +98,16 @@ def export(
     if format not in FORMATS:
         raise SettingError(f"format {format!r}: expected one of {', '.join(FORMATS)}")
     overwrite = check_switch(overwrite, "overwrite")
-    separate_weights = check_switch(separate_weights, "separate_weights")
     targets = [named_target(target, cpu) for target in _targets(target, format, cpu)]
     if format == "lv2":
         check_targets(targets)
-    if format == "lv2" and separate_weights:
-        raise SettingError(
-            "separate weights in an lv2 bundle: expected them inside, for a plug-in is one capture"
-        )
     if format in ("a", "lv2") and any("apple" in target.machine.triple for target in targets):
         raise SettingError(
             f'format {format!r} for Apple: expected "o", of which `libtool -static` makes a library'
         )
     model = model if isinstance(model, Model) else load(model, allow_large=allow_large)
     prefix = _name(model, name)
-    names = _file_names(prefix, format, separate=separate_weights)
+    names = _file_names(prefix, format)
     try:
         with contextlib.ExitStack() as ends:
             pending = _pending(Path(folder), names, ends, overwrite=overwrite)
@@ -125,7 +117,7 @@ def export(
                 contents = {path: bundled[Path(path).name] for path in names}
                 code_bytes = len(bundled[f"{prefix}.so"])
             else:
-                contents = _library(model, shapes[0], prefix, names, format, separate=separate_weights)
+                contents = _library(model, shapes[0], prefix, names, format)
                 code_bytes = len(contents[""])
             _publish(pending, contents)
     except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
@@ -138,7 +130,6 @@ def export(
         tuple(file.path for file in pending.values()),
         code_bytes,
         max(StateLayout(shape).bytes for shape in shapes),
-        len(shapes[0].weights),
     )
 
 
@@ -160,27 +151,27 @@ def _targets(asked: str | None, format: str, cpu: str) -> list[str]:
     return names
 
 
-def _file_names(prefix: str, format: str, *, separate: bool) -> tuple[str, ...]:
+def _file_names(prefix: str, format: str) -> tuple[str, ...]:
     if format == "lv2":
         return tuple(f"{prefix}{SUFFIX}/{name}" for name in (f"{prefix}.so", f"{prefix}.ttl", "manifest.ttl"))
     library = {"o": f"{prefix}.o", "a": f"lib{prefix}.a", "so": f"lib{prefix}.so"}[format]
-    return (library, *((f"{prefix}.weights",) if separate else ()), f"{prefix}.h", "example.c")
+    return library, f"{prefix}.h", "example.c"
 
 
 def _library(
-    model: Model, shape: ExportedShape, prefix: str, names: Sequence[str], format: str, *, separate: bool
+    model: Model, shape: ExportedShape, prefix: str, names: Sequence[str], format: str
 ) -> dict[str, bytes]:
     """Return name -> content, and the object under the empty name."""
-    code = link(shape, prefix, sample_rate=model.sample_rate, separate=separate)
+    code = link(shape, prefix, sample_rate=model.sample_rate)
     match format:
         case "o":
             library = code
         case "a":
-            library = archive("capture.o", code, public_functions(prefix, separate=separate))
+            library = archive("capture.o", code, [f"{prefix}_{function}" for function in FUNCTIONS])
         case _:
             library = shared_library([code], names[0])
-    texts = header_and_example(model, shape, prefix, names[0], separate=separate)
-    contents = [library, *([shape.weights] if separate else []), *(text.encode() for text in texts)]
+    texts = header_and_example(model, shape, prefix, names[0])
+    contents = [library, *(text.encode() for text in texts)]
     return {**dict(zip(names, contents, strict=True)), "": code}
 
 

@@ -17,18 +17,19 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
+from numpy.typing import NDArray
 
-from namdsp.exporting import weights_blob
+from namdsp.arithmetic.fma import Float32
 from namdsp.exporting.shape import ExportedShape
 from namdsp.kernels.numba_cpu.tables import Tables
 from namdsp.native.ir import F32, I32, I64, Emitter
 from namdsp.native.records import NO_END, VoiceRecord
 from namdsp.native.views import new_view
 
-#: Alignment of a state and of weights: a cache line.
+#: Alignment of a state and of tables: a cache line.
 ALIGNMENT = 64
-#: Results of `init`: done; an address that is null or not aligned; weights of another shape.
-DONE, NOT_ALIGNED, WRONG_WEIGHTS = 0, -1, -2
+#: Results of `init`: done; an address that is null or not aligned.
+DONE, NOT_ALIGNED = 0, -1
 #: The functions that glue calls.
 DRIVER = "namdsp_driver"
 _I8 = ir.IntType(8)
@@ -50,32 +51,23 @@ class StateLayout:
         self.bytes = self.arena + _lines(4 * shape.tables.arena_floats)
 
 
-def glue_ir(shape: ExportedShape, name: str, *, sample_rate: float, separate: bool) -> str:
-    """Return the module as text; `name` is the prefix of every public function.
-
-    separate : the weights are an argument of `init`, not part of the code
-    """
-    return str(_Glue(shape, name, sample_rate, separate).module)
+def glue_ir(shape: ExportedShape, name: str, *, sample_rate: float) -> str:
+    """Return the module as text; `name` is the prefix of every public function."""
+    return str(_Glue(shape, name, sample_rate).module)
 
 
 class _Glue:
-    def __init__(self, shape: ExportedShape, name: str, sample_rate: float, separate: bool) -> None:
-        self.shape, self.name, self.separate = shape, name, separate
+    def __init__(self, shape: ExportedShape, name: str, sample_rate: float) -> None:
+        self.shape, self.name = shape, name
         self.layout = StateLayout(shape)
         self.module = ir.Module(name)
-        packed = ir.Constant(ir.ArrayType(_I8, len(shape.weights)), bytearray(shape.weights))
-        self.weights = None if separate else self._global("numbers", packed)
         self._constant("state_bytes", I64, self.layout.bytes)
         self._constant("latency", I64, 0)
         self._channels()
         self._reset()
         self._init()
         self._process()
-        if separate:
-            self._read("sample_rate", _F64, weights_blob.RATE_AT)
-            self._weights_bytes()
-        else:
-            self._constant("sample_rate", _F64, sample_rate)
+        self._constant("sample_rate", _F64, sample_rate)
 
     # -- helpers -----------------------------------------------------------------------------------
 
@@ -87,16 +79,16 @@ class _Glue:
         _, e = self._function(name, kind, [])
         e.b.ret(ir.Constant(kind, value))
 
-    def _read(self, name: str, kind: Any, offset: int) -> None:
-        """Add a function that reads a number from the header of the weights."""
-        function, e = self._function(name, kind, [I64])
-        e.b.ret(e.b.load(e.b.inttoptr(e.b.add(function.args[0], e.i64(offset)), kind.as_pointer())))
-
     def _global(self, name: str, value: Any) -> Any:
         variable = ir.GlobalVariable(self.module, value.type, name)
         variable.initializer, variable.global_constant = value, True
         variable.linkage, variable.align = "internal", ALIGNMENT
         return variable
+
+    def _array(self, name: str, array: NDArray[Any]) -> Any:
+        """Return the address of an array's bytes, little-endian, as i64."""
+        content = bytearray(array.astype(array.dtype.newbyteorder("<")).tobytes())
+        return self._global(name, ir.Constant(ir.ArrayType(_I8, len(content)), content)).ptrtoint(I64)
 
     def _integer_table(self, name: str, values: Iterable[Any]) -> tuple[Any, Any]:
         """Return (address, end) of a table, as i64."""
@@ -115,43 +107,18 @@ class _Glue:
         e.b.ret(e.b.select(is_output, I32(self.shape.plan.out_channels), I32(self.shape.plan.in_channels)))
 
     def _init(self) -> None:
-        """Add init(state[, weights])."""
-        function, e = self._function("init", I32, [I64, I64] if self.separate else [I64])
-        state, *weights_argument = function.args
-        for address in function.args:
-            odd = e.b.icmp_unsigned("!=", e.b.and_(address, e.i64(ALIGNMENT - 1)), e.i64(0))
-            bad = e.b.or_(odd, e.b.icmp_unsigned("==", address, e.i64(0)))
-            self._refuse(e, bad, NOT_ALIGNED)
-        if weights_argument:
-            self._refuse(e, e.b.not_(self._belongs(e, weights_argument[0])), WRONG_WEIGHTS)
-        source = weights_argument[0] if self.weights is None else self.weights.ptrtoint(I64)
+        """Add init(state)."""
+        function, e = self._function("init", I32, [I64])
+        (state,) = function.args
+        odd = e.b.icmp_unsigned("!=", e.b.and_(state, e.i64(ALIGNMENT - 1)), e.i64(0))
+        with e.b.if_then(e.b.or_(odd, e.b.icmp_unsigned("==", state, e.i64(0))), likely=False):
+            e.b.ret(I32(NOT_ALIGNED))
         for index in range(VoiceRecord.dtype.itemsize // 8):
             e.store_i64(state, index, e.i64(0))
-        weights = e.b.add(source, e.i64(weights_blob.HEADER_BYTES))
-        for field, value in {**self._record(e, state), "weights_at": weights}.items():
+        for field, value in self._record(e, state).items():
             e.store_field(VoiceRecord, state, field, value)
         e.b.call(self.module.globals[f"{self.name}_reset"], [state])
         e.b.ret(I32(DONE))
-
-    def _refuse(self, e: Emitter, condition: Any, code: int) -> None:
-        with e.b.if_then(condition, likely=False):
-            e.b.ret(I32(code))
-
-    def _belongs(self, e: Emitter, weights_argument: Any) -> Any:
-        """Return whether weights belong to this shape."""
-        expected = weights_blob.MAGIC + self.shape.fingerprint
-        right = ir.IntType(1)(1)
-        for index in range(len(expected) // 8):
-            word = int.from_bytes(expected[8 * index : 8 * index + 8], "little", signed=True)
-            right = e.b.and_(right, e.b.icmp_signed("==", e.load_i64(weights_argument, index), e.i64(word)))
-        return right
-
-    def _weights_bytes(self) -> None:
-        """Add weights_bytes(header): the size of the whole blob, 0 if it is not one for this code."""
-        function, e = self._function("weights_bytes", I64, [I64])
-        weights_argument = function.args[0]
-        size = e.load_i64(weights_argument, weights_blob.BYTES_AT // 8)
-        e.b.ret(e.b.select(self._belongs(e, weights_argument), size, e.i64(0)))
 
     def _record(self, e: Emitter, state: Any) -> dict[str, Any]:
         """Return the driver's record: addresses of tables, and of parts of the state."""
@@ -173,6 +140,7 @@ class _Glue:
         )
         record["mirrors_at"], _ = self._integer_table("mirrors", tables.mirrors)
         record["strides_at"], _ = self._integer_table("strides", tables.strides)
+        record["weights_at"] = self._array("numbers", tables.weights)
         record["signals_at"], _ = self._integer_table("signals", tables.signals.view(np.int64))
         record["positions_at"] = e.b.add(state, e.i64(self.layout.positions))
         record["addresses_at"] = e.b.add(state, e.i64(self.layout.addresses))
@@ -196,11 +164,10 @@ class _Glue:
             is_none = e.b.icmp_signed("==", offset, e.i64(NO_END))
             value = e.b.select(is_none, offset, e.b.add(arena, offset))
             e.store_i64(e.b.add(state, e.i64(self.layout.addresses)), loop.index, value)
-        header = e.b.sub(e.load_field(VoiceRecord, state, "weights_at"), e.i64(weights_blob.HEADER_BYTES))
-        runs = e.b.add(header, e.load_i64(header, weights_blob.RUNS_AT // 8))
-        count = e.load_i64(header, weights_blob.RUNS_COUNT_AT // 8)
-        with e.loop(e.i64(0), count, 1, (arena,)) as over_runs:
-            run = e.b.add(runs, e.b.mul(over_runs.index, e.i64(weights_blob.RUN_BYTES)))
+        table = _runs(self.shape.arena)
+        runs = self._array("runs", table)
+        with e.loop(e.i64(0), e.i64(len(table)), 1, (arena,)) as over_runs:
+            run = e.b.add(runs, e.b.mul(over_runs.index, e.i64(table.strides[0])))
             floats, bits = e.load_i64(run, 0), e.load_i64(run, 1)
             number = e.b.bitcast(e.b.trunc(bits, I32), F32)
             (target,) = over_runs.values
@@ -228,6 +195,13 @@ class _Glue:
             steps = [e.b.mul(step, e.i64(4)) for step in (channel, frame)]
             views.append(new_view(e, at, e.i64(channels), frames, *steps))
         e.b.ret(e.b.call(drive, [state, *views]))
+
+
+def _runs(arena: Float32) -> NDArray[np.int64]:
+    """Return the runs of equal floats that make the arena one after the other: how many, and their bits."""
+    bits = arena.view(np.uint32)
+    starts = np.flatnonzero(np.diff(bits, prepend=~bits[:1]))
+    return np.stack([np.diff(starts, append=bits.size), bits[starts]], axis=1).astype(np.int64)
 
 
 def _lines(count: int) -> int:

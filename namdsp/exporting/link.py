@@ -14,17 +14,14 @@ from namdsp.native.soft_fma import without_fma
 from namdsp.native.targets import NamedTarget
 
 
-def link(
-    shape: ExportedShape, name: str, *, sample_rate: float, separate: bool, hidden: bool = False
-) -> bytes:
+def link(shape: ExportedShape, name: str, *, sample_rate: float, hidden: bool = False) -> bytes:
     """Return the object file.
 
-    name     : prefix of the public functions
-    separate : the weights are not in it
-    hidden   : the functions are for the library that contains it, and invisible outside
+    name   : prefix of the public functions
+    hidden : the functions are for the library that contains it, and invisible outside
     """
     machine = shape.target.machine
-    text = glue_ir(shape, name, sample_rate=sample_rate, separate=separate)
+    text = glue_ir(shape, name, sample_rate=sample_rate)
     linked, _ = optimise(text, machine, inline=True)
     for function in linked.functions:
         if hidden and not function.is_declaration:

@@ -48,7 +48,7 @@ def bundle(model: Model, name: str, shapes: Sequence[ExportedShape]) -> dict[str
     uri = f"urn:namdsp:{name}:{model.plan.fingerprint.hex()[:16]}"
     order = sorted(shapes, key=lambda shape: [*_ASKS, shape.target.name].index(shape.target.name))
     codes = [
-        link(shape, _prefix(name, index), sample_rate=model.sample_rate, separate=False, hidden=True)
+        link(shape, _prefix(name, index), sample_rate=model.sample_rate, hidden=True)
         for index, shape in enumerate(order)
     ]
     source = _source(model, name, uri, order)

@@ -5,7 +5,6 @@ It is the counterpart of a `NumbaEngine` for code without this process: the same
 
 from __future__ import annotations
 
-import hashlib
 import json
 from dataclasses import dataclass
 from typing import Any
@@ -13,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.exporting.weights_blob import pack_weights_blob
+from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import check_operations
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import all_operations, check_size
@@ -32,13 +31,13 @@ from namdsp.runtime.renderer import prewarmed_histories
 
 @dataclass(frozen=True, eq=False)
 class ExportedShape:
-    """Everything that the code depends on, and the weights, which it does not depend on.
+    """Everything that the code is made of.
 
     specs       : of the kernels, each once
     tables      : in its operations a kernel is its index in `specs`
     positions   : [signals], first position of each signal in its rows
     addresses   : [pointers], bytes from the start of the arena, or NO_END
-    fingerprint : 32 bytes, of everything but the weights
+    arena       : the first state of a stream
     """
 
     plan: Plan
@@ -48,8 +47,7 @@ class ExportedShape:
     tables: Tables
     positions: NDArray[np.int64]
     addresses: NDArray[np.int64]
-    fingerprint: bytes
-    weights: bytes
+    arena: Float32
 
 
 def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
@@ -80,7 +78,6 @@ def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
     tables.calls["kernel"] = [indices[text] for text in texts]
     inside = state.addresses != NO_END
     addresses = np.where(inside, state.addresses - state.arena.ctypes.data, NO_END)
-    fingerprint = _fingerprint(plan, block, list(indices), tables, state.positions, addresses)
     return ExportedShape(
         plan,
         named_target,
@@ -89,24 +86,5 @@ def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
         tables,
         state.positions,
         addresses,
-        fingerprint,
-        pack_weights_blob(
-            tables.weights, state.arena, fingerprint=fingerprint, sample_rate=model.sample_rate
-        ),
+        state.arena,
     )
-
-
-def _fingerprint(
-    plan: Plan, block: int, texts: list[str], tables: Tables, *arrays: NDArray[np.int64]
-) -> bytes:
-    facts = [
-        plan.in_channels,
-        plan.out_channels,
-        plan.output,
-        block,
-        tables.arena_floats,
-        tables.weights.size,
-    ]
-    of_integers = (tables.calls, tables.mirrors, tables.wrap_bytes, tables.moving_signals, tables.strides)
-    numbers = [array.tolist() for array in (*of_integers, tables.signals, *arrays)]
-    return hashlib.sha256(repr((facts, texts, numbers)).encode()).digest()

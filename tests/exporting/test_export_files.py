@@ -92,9 +92,9 @@ def test_a_file_s_name_cannot_leave_the_comment_that_it_stands_in(tmp_path: Path
 
 @HAS_COMPILER
 def test_the_example_compiles_by_its_line_and_plays(capture: Path, tmp_path: Path) -> None:
-    for options, more in (({"format": "so"}, ""), ({"separate_weights": True}, "separate")):
-        created = tmp_path / f"{more}{len(options)}{options.get('format', '')}"
-        namdsp.export(capture, created, **options)
+    for format in ("a", "so"):
+        created = tmp_path / format
+        namdsp.export(capture, created, format=format)
         text = (created / "example.c").read_text()
         assert len(text.splitlines()) <= 30
         (line,) = re.findall(r"^/\* (cc .*)$", text, re.MULTILINE)
@@ -107,11 +107,8 @@ def test_the_example_compiles_by_its_line_and_plays(capture: Path, tmp_path: Pat
 
 @HAS_COMPILER
 @pytest.mark.parametrize("language", ["c", "c++"])
-@pytest.mark.parametrize("separate", [False, True])
-def test_the_header_is_strict_c_and_c_plus_plus(
-    language: str, separate: bool, capture: Path, tmp_path: Path
-) -> None:
-    namdsp.export(capture, tmp_path, format="o", separate_weights=separate)
+def test_the_header_is_strict_c_and_c_plus_plus(language: str, capture: Path, tmp_path: Path) -> None:
+    namdsp.export(capture, tmp_path, format="o")
     standard = {"c": "c99", "c++": "c++11"}[language]
     command = f"cc -x {language} -std={standard} -Wall -Wextra -pedantic -Werror -fsyntax-only my_amp_hot.h"
     done = subprocess.run(
@@ -130,11 +127,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"target": "x86-64-v3,x86-64-v4", "format": "a"}, "only lv2 chooses"),
     ({"cpu": "bogus"}, "cpu 'bogus' without a target: expected both"),
     ({"format": "dll"}, "dll.*a, so"),
-    ({"format": "lv2", "separate_weights": True}, "inside"),
     ({"name": "2amp"}, "2amp.*a letter first"),
     ({"name": "a" * 65}, "at most 64 letters"),
     ({"name": "Math"}, r"name 'Math': math\.h is a header of C .* such as Math_amp"),
-    ({"separate_weights": "x"}, "separate_weights is 'x'; expected True or False"),
+    ({"overwrite": "x"}, "overwrite is 'x'; expected True or False"),
     ({"folder": "file/amp"}, "choose another"),
     ({"folder": ".", "format": "o"}, r"example\.c: exists already.*overwrite=True"),
     ({"CC": "no-such-compiler", "format": "so"}, 'no-such-compiler.*format "a"'),

@@ -40,18 +40,16 @@ class Library:
         address, size = ctypes.c_void_p, ctypes.c_int64
         for name, result, arguments in (
             ("state_bytes", ctypes.c_size_t, []),
-            ("init", ctypes.c_int, None),
+            ("init", ctypes.c_int, [address]),
             ("process", size, [address] * 3 + [size]),
             ("process_strided", size, [address] * 2 + [size] * 2 + [address] + [size] * 3),
             ("reset", None, [address]),
             ("latency", ctypes.c_size_t, []),
-            ("sample_rate", ctypes.c_double, None),
+            ("sample_rate", ctypes.c_double, []),
             ("channels", ctypes.c_int, [ctypes.c_int]),
         ):
             function = getattr(self._library, f"amp_{name}")
-            function.restype = result
-            if arguments is not None:
-                function.argtypes = arguments
+            function.restype, function.argtypes = result, arguments
             setattr(self, name, function)
         self.state_bytes: Any
         self.inputs, self.outputs = self.channels(0), self.channels(1)  # type: ignore[attr-defined]
@@ -59,21 +57,20 @@ class Library:
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(name)
 
-    def new(self, weights: Any = None) -> State:
+    def new(self) -> State:
         """A state in memory that was used before."""
-        return State(self, weights)
+        return State(self)
 
 
 class State:
     """An instance."""
 
-    def __init__(self, library: Any, weights: Any = None) -> None:
-        self.library, self.weights = library, weights
+    def __init__(self, library: Any) -> None:
+        self.library = library
         self.room = aligned(library.state_bytes())
         self.room[:] = 0xFF
         self.address = self.room.ctypes.data
-        more = () if weights is None else (ctypes.c_void_p(weights.ctypes.data),)
-        self.code = library.init(ctypes.c_void_p(self.address), *more)
+        self.code = library.init(self.address)
         self.replaced = 0
 
     def play(self, x: Any, splits: Sequence[int] = (64,)) -> Any:
@@ -147,33 +144,24 @@ TARGETS = {
     "x86-64-v3": ("avx2", "fma"),
     "x86-64-v4": ("avx512f", "avx512vl", "avx512dq", "avx512bw"),
 }
-#: What is exported, for which target, and whether its weights are a file of their own.
+#: What is exported, for which target.
 EXPORTS = {
-    **{f"gated, {target}": (GATED, target, False) for target in TARGETS},
-    "gated, separate": (GATED, "native", True),
-    "wide": (WIDE, "native", False),
-    "remembers": (REMEMBERS, "native", False),
-    "remembers, old": (sequential(linear(3), linear(1600)), "x86-64-v2", False),
-    "lstm": (lstm(4, 2), "native", False),
+    **{f"gated, {target}": (GATED, target) for target in TARGETS},
+    "wide": (WIDE, "native"),
+    "remembers": (REMEMBERS, "native"),
+    "remembers, old": (sequential(linear(3), linear(1600)), "x86-64-v2"),
+    "lstm": (lstm(4, 2), "native"),
 }
 EXPORTS = {name: case for name, case in EXPORTS.items() if has(*TARGETS[case[1]])}
 
 
 class Exported:
-    """A model, its library and its weights, if they are separate."""
+    """A model and its library."""
 
     def __init__(self, name: str, folder: Path) -> None:
-        described, target, separate = EXPORTS[name]
+        described, target = EXPORTS[name]
         self.model = namdsp.load(save(described, folder))
-        self.library = library(self.model, folder, target=target, separate_weights=separate)
-        self.weights = None
-        if separate:
-            content = (folder / "amp.weights").read_bytes()
-            self.weights = aligned(len(content))
-            self.weights[:] = np.frombuffer(content, np.uint8)
-
-    def new(self) -> State:
-        return self.library.new(self.weights)
+        self.library = library(self.model, folder, target=target)
 
 
 @pytest.fixture(scope="module")
@@ -191,7 +179,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Any:
     reset_at=st.sampled_from((None, 333)),
 )
 @example("gated, native", [1500], "apart", [], None)
-@example("gated, separate", [64], "in place", [3, 70, 699], 333)
+@example("gated, native", [64], "in place", [3, 70, 699], 333)
 @example("wide", list(CUTS), "interleaved", [5], None)
 @example("remembers", list(CUTS), "in place", [], 333)
 @example("lstm", [7, 129], "apart", [], None)
@@ -206,7 +194,7 @@ def test_it_plays_the_bits_of_the_model(
     for index, at in enumerate(broken):
         x[at % lib.inputs, at] = (np.nan, np.inf, -np.inf)[index % 3]
     clean = np.where(np.isfinite(x), x, np.float32(0))
-    state, other = amp.new(), amp.new()
+    state, other = lib.new(), lib.new()
     assert (state.code, other.code) == (0, 0)
     if reset_at:
         state.play(noise(lib.inputs, reset_at, seed=9), (100,))
@@ -243,11 +231,11 @@ def test_facts_and_a_state_is_all_that_is_written(exported: Any) -> None:
     assert library.state_bytes() % 64 == 0
     space, x = aligned(library.state_bytes() + 128), noise(1, 333)
     for address in (0, space.ctypes.data + 32):
-        assert library.init(ctypes.c_void_p(address)) == -1
+        assert library.init(address) == -1
     assert not space.any()
     space[:] = 0xAA
     address = space.ctypes.data + 64
-    assert library.init(ctypes.c_void_p(address)) == 0
+    assert library.init(address) == 0
     library.process(address, x.ctypes.data, x.ctypes.data, 333)
     assert (space[:64] == 0xAA).all()
     assert (space[-64:] == 0xAA).all()
@@ -275,34 +263,6 @@ def test_a_host_may_flush_subnormals_and_round_as_it_likes(tmp_path: Path) -> No
             after = change_mode(clear_bits=mode & ~before)
         assert after & CONTROL.mask == mode
         assert_same_bits(actual, right)
-
-
-def test_captures_of_one_shape_share_code_and_others_are_refused(tmp_path: Path) -> None:
-    array = {"channels": 3, "dilations": (1, 200), "activation": "Softsign"}
-    shapes = {
-        "one": wavenet(layer_array(**array), seed=1),
-        "two": {**wavenet(layer_array(**array), seed=2), "sample_rate": 44100},
-        "other": wavenet(layer_array(**{**array, "dilations": (1, 3)})),
-    }
-    models, values = {}, {}
-    for name, created in shapes.items():
-        models[name] = namdsp.load(save(created, tmp_path, f"{name}.nam"))
-        namdsp.export(models[name], tmp_path / name, name="amp", format="so", separate_weights=True)
-        content = (tmp_path / name / "amp.weights").read_bytes()
-        values[name] = aligned(len(content))
-        values[name][:] = np.frombuffer(content, np.uint8)
-    libraries = [(tmp_path / name / "libamp.so").read_bytes() for name in ("one", "two")]
-    assert libraries[0] == libraries[1]
-    amp = library(models["one"], tmp_path / "loaded", separate_weights=True)
-    amp.sample_rate.argtypes = [ctypes.c_void_p]
-    x = noise(1, 700)
-    states = {name: amp.new(values[name]) for name in ("one", "two", "other")}
-    assert [state.code for state in states.values()] == [0, 0, -2]
-    for name in ("one", "two"):
-        assert amp.sample_rate(values[name].ctypes.data) == models[name].sample_rate
-        assert_same_bits(states[name].play(x), expected(models[name], x))
-    shifted = aligned(values["one"].size + 64)
-    assert State(amp, shifted[8:]).code == -1
 
 
 def test_on_arm64_the_same_bits(tmp_path: Path, needs: Any) -> None:
