@@ -1,4 +1,4 @@
-"""Parses and formats numbers of commands, job files and errors: ASCII digits, without Python's underscores."""
+"""Parses numbers of commands and job files, of ASCII digits, without Python's underscores; sizes as text."""
 
 from __future__ import annotations
 
@@ -18,11 +18,6 @@ def parse_float(text: str) -> float | None:
 def parse_int(text: str) -> int | None:
     """The whole number, None if the text is not one."""
     return int(text) if _INTEGER.fullmatch(text) else None
-
-
-def range_text(low: float, high: float, unit: str) -> str:
-    """What is expected of a number, for errors."""
-    return f"expected a number from {low:.15g} to {high:.15g} {unit}".rstrip()
 
 
 def size_text(count: int) -> str:

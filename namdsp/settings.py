@@ -18,7 +18,7 @@ from typing import Any, Self, TypeVar
 import numpy as np
 
 from namdsp.errors import NamdspError, SettingError
-from namdsp.number_parsing import parse_float, parse_int, range_text
+from namdsp.number_parsing import parse_float, parse_int
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -65,7 +65,8 @@ def number(low: float, high: float, unit: str) -> Kind:
         fits = is_number(value) and low <= value <= high
         return None if not fits else value if isinstance(value, int) else float(value)
 
-    return Kind(range_text(low, high, unit), check, parse_float, real=True)
+    expected = f"expected a number from {low:.15g} to {high:.15g} {unit}".rstrip()
+    return Kind(expected, check, parse_float, real=True)
 
 
 def integer(low: int, high: int | None = None, unit: str = "") -> Kind:

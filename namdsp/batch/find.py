@@ -53,6 +53,17 @@ def is_pattern(path: str) -> bool:
     return glob.has_magic(path) and not os.path.lexists(path) and not is_blend(path)
 
 
+def is_several(paths: Iterable[str]) -> bool:
+    """Whether the paths may mean more than one take and one capture."""
+    paths = list(paths)
+    return len(paths) > 2 or any(os.path.isdir(path) or is_pattern(path) for path in paths)
+
+
+def is_folder(output: str) -> bool:
+    """Whether an output is a folder that is there, or is written as one."""
+    return os.path.isdir(output) or output.endswith(("/", os.sep))
+
+
 def find(
     paths: Iterable[str | os.PathLike[str]],
     suffixes: tuple[str, ...],

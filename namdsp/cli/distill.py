@@ -9,11 +9,10 @@ from functools import partial
 from typing import Any
 
 from namdsp.audio.digest import sha256_file
-from namdsp.batch.find import CAPTURE_SUFFIXES, is_pattern
+from namdsp.batch.find import CAPTURE_SUFFIXES, is_folder, is_pattern
 from namdsp.blend import voices_of
 from namdsp.cli import console
 from namdsp.cli.arguments import add_mix_option, add_rig_options, add_settings, new_parser
-from namdsp.cli.render_several import is_folder
 from namdsp.cli.sheet import counted
 from namdsp.cli.terminal import ProgressBar
 from namdsp.cli.training_options import (

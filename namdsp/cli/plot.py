@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from namdsp.audio.pending_file import PendingFile
+from namdsp.batch.find import is_folder
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_engine_option,
@@ -56,8 +57,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.ir is not None and arguments.di is None:
         arguments.parser.error("--ir needs something to play: --di FILE")
     models, output = arguments.model, arguments.output
-    is_folder = output is not None and (render_several.is_folder(output) or not os.path.splitext(output)[1])
-    if len(models) == 1 and not os.path.isdir(models[0]) and not is_folder:
+    into_folder = output is not None and (is_folder(output) or not os.path.splitext(output)[1])
+    if len(models) == 1 and not os.path.isdir(models[0]) and not into_folder:
         output = output or f"{os.path.splitext(os.path.basename(models[0]))[0]}.png"
         if not output.lower().endswith(".png"):
             arguments.parser.error(f"-o {output}: expected a name that ends in .png, or a folder")

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from namdsp.audio.formats import choose_format
 from namdsp.audio.pending_file import require_file_name
 from namdsp.audio.reader import FROM_A_PIPE
+from namdsp.batch.find import is_folder, is_several
 from namdsp.blend import is_capture
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
@@ -105,19 +106,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _one_or_several(arguments: argparse.Namespace) -> int:
     paths = [arguments.input, *arguments.model]
-    is_several = render_several.is_several(paths)
-    _check_report_options(arguments, is_several=is_several)
-    if not is_several and not render_several.is_folder(arguments.output):
+    several = is_several(paths)
+    _check_report_options(arguments, several=several)
+    if not several and not is_folder(arguments.output):
         return _render_one(arguments, *_input_and_model(arguments), arguments.output)
     return render_several.run_all(_jobs(arguments, paths), functools.partial(_render_one, arguments))
 
 
-def _check_report_options(arguments: argparse.Namespace, *, is_several: bool) -> None:
+def _check_report_options(arguments: argparse.Namespace, *, several: bool) -> None:
     """End the command if --report and --reference mean nothing here."""
     if arguments.report is None:
         if arguments.reference is not None:
             arguments.parser.error("--reference is for a report: --report page.html")
-    elif is_several:
+    elif several:
         arguments.parser.error(
             "--report is of one render; expected one take and one capture. Render them one by one"
         )
@@ -270,7 +271,7 @@ def _check_streams(arguments: argparse.Namespace, paths: list[str]) -> None:
         complain(
             "-: standard input is a terminal; expected a WAV file from a pipe: sox in.flac -t wav - | namdsp ..."
         )
-    if arguments.output == STREAM and render_several.is_several(paths):
+    if arguments.output == STREAM and is_several(paths):
         complain("-: standard output takes one file; expected a folder for several, such as out/")
     if arguments.output == STREAM and arguments.json:
         complain("-: standard output takes the sound; expected a file's name with --json")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from namdsp.audio.pending_file import make_folder
 from namdsp.batch.find import (
@@ -13,6 +13,7 @@ from namdsp.batch.find import (
     check_outside,
     find_models,
     find_takes,
+    is_folder,
     is_pattern,
 )
 from namdsp.blend import is_capture
@@ -40,17 +41,6 @@ def sorted_by_kind(paths: Sequence[str]) -> tuple[list[str], list[str], list[str
             kind = takes if index == 0 or os.path.lexists(path) else unknown
         kind.append(path)
     return takes, captures, unknown
-
-
-def is_several(paths: Iterable[str]) -> bool:
-    """Whether the paths may mean more than one take and one capture."""
-    paths = list(paths)
-    return len(paths) > 2 or any(os.path.isdir(path) or is_pattern(path) for path in paths)
-
-
-def is_folder(output: str) -> bool:
-    """Whether an output is a folder that is there, or is written as one."""
-    return os.path.isdir(output) or output.endswith(("/", os.sep))
 
 
 def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[tuple[str, ...]]:

@@ -44,14 +44,9 @@ WORK_AT = OUT_AT + SMALL
 RINGS_AT = WORK_AT + SPECTRUM
 
 
-def _order() -> NDArray[np.intp]:
-    """The index of each element in a stored transform: the last two passes have exchanged lanes and vectors."""
-    vector, lane = np.divmod(np.arange(SMALL), CONVOLVER_LANES)
-    order: NDArray[np.intp] = CONVOLVER_LANES * (lane // 4) + 4 * (lane % 4) + vector
-    return order
-
-
-ORDER = _order()
+_VECTOR, _LANE = np.divmod(np.arange(SMALL), CONVOLVER_LANES)
+#: The index of each element in a stored transform: the last two passes have exchanged lanes and vectors.
+ORDER: NDArray[np.intp] = CONVOLVER_LANES * (_LANE // 4) + 4 * (_LANE % 4) + _VECTOR
 
 
 def table_of(taps: Float32, bias: float, channels: int) -> Float32:

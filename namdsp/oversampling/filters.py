@@ -15,10 +15,9 @@ from namdsp.oversampling.compiled.records import FILTER_PADDING, FILTER_TILE, Fi
 from namdsp.oversampling.design import TAPS, phase_taps
 from namdsp.oversampling.plan import HISTORY
 
-_UP, _DOWN, _PLAYER = (
-    f"namdsp.oversampling.compiled.{target}"
-    for target in ("fir:make_up", "fir:make_down", "oversampled_player:make_oversampled_player")
-)
+_COMPILED = "namdsp.oversampling.compiled"
+_UP, _DOWN = f"{_COMPILED}.fir:make_up", f"{_COMPILED}.fir:make_down"
+_PLAYER = f"{_COMPILED}.oversampled_player:make_oversampled_player"
 
 
 def up_taps(factor: int) -> Float64:

@@ -129,16 +129,11 @@ class FakeLibrary:
 
     def _cuMemcpy2DAsync(self, given: Any, stream: Any) -> int | None:  # noqa: N802
         copy: Copy2D = given._obj
-        if min(copy.from_pitch, copy.to_pitch) < copy.width:
+        if min(copy.source.pitch, copy.to.pitch) < copy.width:
             return INVALID
-        addresses = [
-            getattr(copy, f"{side}_{'host' if getattr(copy, f'{side}_type') == 1 else 'device'}")
-            for side in ("to", "from")
-        ]
+        to, source = (side.host if side.type == 1 else side.device for side in (copy.to, copy.source))
         for row in range(copy.height):
-            ctypes.memmove(
-                addresses[0] + row * copy.to_pitch, addresses[1] + row * copy.from_pitch, copy.width
-            )
+            ctypes.memmove(to + row * copy.to.pitch, source + row * copy.source.pitch, copy.width)
         return None
 
     def _cuModuleLoadData(self, module: Any, image: bytes) -> None:  # noqa: N802

@@ -115,7 +115,8 @@ KernelPart: TypeAlias = FusedItems | Stack | Convolve
 
 def _divide_into_kernels(plan: Plan, target: Target) -> list[KernelPart]:
     """Divide the plan into kernels, in running order."""
-    items = stacks(fuse(plan, conv.refuse_gate), plan, target)
+    fused_items = fuse(plan, conv.refuse_gate)
+    items: list[Item | Stack] = stacks(fused_items, plan, target) if plan.recurrent else [*fused_items]
     readers: dict[int, set[int]] = {}
     for index, item in enumerate(items):
         for signal in _sources(item):

@@ -206,7 +206,7 @@ class NumbaEngine(StateEngine):
         # compiled here, not by the first voice
         driver_address(), process_arrays(), method_definition()
         # groups of voices need further kernels
-        grouped = is_grouped(plan) and operations <= MAX_GROUPED
+        grouped = bool(plan.recurrent) and operations <= MAX_GROUPED and is_grouped(plan)
         self.voices_per_vector = target.lanes if grouped else 1
         self._group_engine: NumbaEngine | None = None
 

@@ -23,8 +23,8 @@ _ALL = slice(None)
 
 
 def is_grouped(plan: Plan) -> bool:
-    """Whether groups of voices are faster: the work is in LSTM layers, and no other operation reads their gates."""
-    if not plan.recurrent or not all(map(is_replicable, plan.ops)):
+    """Whether groups of voices of a recurrent plan are faster: the work is in LSTM layers, which alone read gates."""
+    if not all(map(is_replicable, plan.ops)):
         return False
     if any(op.voices > 1 for op in plan.ops if isinstance(op, Lstm)):
         return False

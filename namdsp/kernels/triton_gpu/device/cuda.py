@@ -162,13 +162,12 @@ class Gpu:
             return
         request = Copy2D(width=4 * width, height=count)
         on_host = False
-        for name, side in (("to", to), ("from", source)):
-            host = isinstance(side.memory, np.ndarray)
-            on_host = on_host or host
-            setattr(request, f"{name}_type", _ON_HOST if host else _UNIFIED)
-            address = side.memory.ctypes.data if host else side.memory.argument
-            setattr(request, f"{name}_{'host' if host else 'device'}", address)
-            setattr(request, f"{name}_pitch", 4 * side.step)
+        for side, rows in ((request.to, to), (request.source, source)):
+            side.pitch = 4 * rows.step
+            if isinstance(rows.memory, np.ndarray):
+                side.type, side.host, on_host = _ON_HOST, rows.memory.ctypes.data, True
+            else:
+                side.type, side.device = _UNIFIED, rows.memory.argument
         self._driver.call("cuMemcpy2DAsync_v2", byref(request), STREAM)
         if on_host:
             self.synchronize()

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import ctypes
 import importlib.util
 import os
+import sys
+from functools import cache
 from typing import Any
 
 from namdsp.errors import EngineError
 from namdsp.extras import how_to_install
 from namdsp.kernels.triton_gpu.device.cuda import Gpu, gpu
-from namdsp.kernels.triton_gpu.device.driver import Driver, driver
+from namdsp.kernels.triton_gpu.device.driver import Driver, DriverError
+
+_DRIVER = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 
 
 def interpreted() -> bool:
@@ -48,6 +53,17 @@ def check_present(index: int | None) -> Driver:
     if index is not None and index >= count:
         raise EngineError(f"triton: cuda:{index} is not there; expected cuda:0 to cuda:{count - 1}")
     return cuda
+
+
+@cache
+def driver() -> Driver | None:
+    """Return the driver; None without a driver, or without a device that it sees."""
+    try:
+        library = Driver(ctypes.CDLL(_DRIVER))
+        library.call("cuInit", 0)
+        return library if library.number("cuDeviceGetCount") > 0 else None
+    except (OSError, AttributeError, DriverError):  # not there, too old, or no device
+        return None
 
 
 def torch_device() -> Any:

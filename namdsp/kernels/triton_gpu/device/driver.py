@@ -6,14 +6,11 @@ So nothing has to be installed or imported for them. Each function raises `Drive
 from __future__ import annotations
 
 import ctypes
-import sys
 from ctypes import POINTER, byref, c_char, c_char_p, c_int, c_size_t, c_uint, c_uint64, c_void_p
-from functools import cache
 from typing import Any
 
 from namdsp.errors import EngineError
 
-_NAME = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 _OUT_OF_MEMORY = 2
 #: An address or a handle, where it is to be written.
 _OUT = POINTER(c_void_p)
@@ -60,22 +57,24 @@ class OutOfMemoryError(DriverError):
     """The device has not enough free memory."""
 
 
+class CopySide(ctypes.Structure):
+    """Source or target of a copy: the address is in `host` or in `device`, as `type` says; `pitch` bytes a row."""
+
+    _fields_ = (
+        ("x", c_size_t),
+        ("y", c_size_t),
+        ("type", c_uint),
+        ("host", c_void_p),
+        ("device", c_uint64),
+        ("array", c_void_p),
+        ("pitch", c_size_t),
+    )
+
+
 class Copy2D(ctypes.Structure):
     """CUDA_MEMCPY2D: rows of `width` bytes from one memory to another."""
 
-    _fields_ = [
-        (f"{side}_{name}", kind)
-        for side in ("from", "to")
-        for name, kind in (
-            ("x", c_size_t),
-            ("y", c_size_t),
-            ("type", c_uint),
-            ("host", c_void_p),
-            ("device", c_uint64),
-            ("array", c_void_p),
-            ("pitch", c_size_t),
-        )
-    ] + [("width", c_size_t), ("height", c_size_t)]
+    _fields_ = (("source", CopySide), ("to", CopySide), ("width", c_size_t), ("height", c_size_t))
 
 
 class Driver:
@@ -125,14 +124,3 @@ class Driver:
     def current_device(self) -> int:
         """Return the number of this thread's device; the first, if the thread has none yet."""
         return self.number("cuCtxGetDevice") if self.handle("cuCtxGetCurrent") else 0
-
-
-@cache
-def driver() -> Driver | None:
-    """Return the driver; None without a driver, or without a device that it sees."""
-    try:
-        library = Driver(ctypes.CDLL(_NAME))
-        library.call("cuInit", 0)
-        return library if library.number("cuDeviceGetCount") > 0 else None
-    except (OSError, AttributeError, DriverError):  # not there, too old, or no device
-        return None
