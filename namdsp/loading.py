@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from namdsp.architectures import parse_model
 from namdsp.compatibility import PRESETS, Compatibility
 from namdsp.errors import NamFileWarning
 from namdsp.model import Model
-from namdsp.nam_file import read_nam_file
+from namdsp.nam_file import WITH_KNOBS, read_nam_file
 from namdsp.nam_source import MAX_FILE_BYTES, Source
 from namdsp.settings import SWITCH, TEXT, CheckedSettings, check_switch, number, setting
 
@@ -46,6 +48,7 @@ def load(
     compatibility: Compatibility | str = "player",
     max_file_bytes: int = MAX_FILE_BYTES,
     allow_large: bool = False,
+    knobs: Mapping[str, Any] | None = None,
 ) -> Model:
     """Open a .nam file.
 
@@ -58,11 +61,14 @@ def load(
     max_file_bytes : refuse larger files
     allow_large    : allow more layers, weights, channels, ... than any capture has (the limits: docs/loads.md), which
                      may need much memory and time
+    knobs          : positions of a capture's knobs by name, such as {"gain": 7, "bright": "On"}; those that are not
+                     named stand at their defaults (docs/knobs.md)
 
     Raises
     ------
     NamFileError : the file cannot be used; the message has the place, the value, what was expected.
-    SettingError : the text of a blend, compatibility, max_file_bytes or allow_large mean nothing.
+    SettingError : the text of a blend, compatibility, max_file_bytes or allow_large mean nothing; there is no such
+                   knob, or it has no such position.
 
     Warns
     -----
@@ -74,6 +80,7 @@ def load(
         compatibility=compatibility,
         max_file_bytes=max_file_bytes,
         allow_large=allow_large,
+        knobs=knobs,
     )
     for note in model.warnings:
         warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=2)
@@ -87,9 +94,15 @@ def open_model(
     compatibility: Compatibility | str = "player",
     max_file_bytes: int = MAX_FILE_BYTES,
     allow_large: bool = False,
+    knobs: Mapping[str, Any] | None = None,
 ) -> Model:
     """As `load`, without the warnings: `Model.warnings` has them."""
     switches = Compatibility.parse(compatibility)
     large = check_switch(allow_large, "allow_large")
-    file = read_nam_file(source, max_file_bytes=max_file_bytes, allow_large=large)
-    return Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim)
+    read = read_nam_file(source, max_file_bytes=max_file_bytes, allow_large=large)
+    file, panel = read, None
+    if knobs or read.architecture in WITH_KNOBS:
+        from namdsp.architectures.knobs import at_positions
+
+        file, panel = at_positions(read, knobs)
+    return Model(file, parse_model(file, compatibility=switches, slim=slim), switches, slim, panel)

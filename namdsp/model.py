@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Unpack, overload
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,6 +37,9 @@ from namdsp.settings import spelled_out
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import StrictAttributes
 
+if TYPE_CHECKING:
+    from namdsp.architectures.knobs import Knob, Panel
+
 #: The rate that hosts assume for a file that does not say.
 DEFAULT_SAMPLE_RATE = 48000.0
 
@@ -50,12 +53,18 @@ class Model(StrictAttributes):
     }
 
     def __init__(
-        self, file: NamFile, parsed: ParsedModel, compatibility: Compatibility, slim: float | None
+        self,
+        file: NamFile,
+        parsed: ParsedModel,
+        compatibility: Compatibility,
+        slim: float | None,
+        panel: Panel | None = None,
     ) -> None:
         self._file = file
         self._parsed = parsed
         self._compatibility = compatibility
         self._slim = slim
+        self._panel = panel
         check_plan(self.plan, file)
 
     # -- whole signals -----------------------------------------------------------------------------
@@ -84,6 +93,7 @@ class Model(StrictAttributes):
                          [T, C], as `soundfile.read(..., always_2d=True)` returns it
         oversample     : oversampling factor, 2, 3, 4, 6, 8 or 16: less aliasing, at as many times the cost. Latency is
                          compensated; frequencies above 0.4 times the model's rate are lost: docs/oversampling.md
+        knobs          : positions for this render, as for `with_knobs`
 
         Returns float32 [T] for a mono model and x [T], else [C, T]; as long as x. For a list, the list of these; for a
         tensor, a tensor on the same device.
@@ -92,13 +102,14 @@ class Model(StrictAttributes):
         ------
         AudioError   : x is not a finite float signal of the right shape, or the output is not finite; a tensor requires
                        grad.
-        SettingError : sample_rate, threads or oversample mean nothing, or ask for too much memory.
+        SettingError : sample_rate, threads, oversample or knobs mean nothing, or ask for too much memory.
         EngineError  : the named engine cannot run here.
         """
         checked = RenderJobOptions(**options)
+        model = self if checked.knobs is None else self.with_knobs(checked.knobs)
         if is_signal_list(x):
-            return render_list([self] * len(x), x, checked)
-        return render_signal(self, x, checked)
+            return render_list([model] * len(x), x, checked)
+        return render_signal(model, x, checked)
 
     #: `amp(x)` is `amp.render(x)`
     __call__ = render
@@ -162,7 +173,22 @@ class Model(StrictAttributes):
         slim : size dial 0..1, None for full size
         """
         parsed = parse_model(self.file, compatibility=self.compatibility, slim=slim)
-        return Model(self.file, parsed, self.compatibility, slim)
+        return Model(self.file, parsed, self.compatibility, slim, self._panel)
+
+    def with_knobs(self, knobs: Mapping[str, Any]) -> Model:
+        """The same capture with some knobs at other positions, for `Stream.swap`; as `load(..., knobs=knobs)`.
+
+        knobs : positions by name, such as {"gain": 7, "bright": "On"}; the others stay
+
+        Raises
+        ------
+        SettingError : there is no such knob, or it has no such position.
+        """
+        from namdsp.architectures.knobs import at_positions
+
+        file, panel = at_positions(self._panel or self.file, knobs)
+        parsed = parse_model(file, compatibility=self.compatibility, slim=self.slim)
+        return Model(file, parsed, self.compatibility, self.slim, panel)
 
     def renderer(
         self,
@@ -254,8 +280,18 @@ class Model(StrictAttributes):
 
     @property
     def file(self) -> NamFile:
-        """The file as it was read: metadata, config, weights, notes."""
+        """The file as it plays: metadata, config, weights, notes."""
         return self._file
+
+    @property
+    def knobs(self) -> tuple[Knob, ...]:
+        """The knobs of a capture that has some, each at its position; ()."""
+        return () if self._panel is None else self._panel.knobs
+
+    @property
+    def file_as_read(self) -> NamFile:
+        """The same; of a capture with knobs as it was before they were baked into the weights."""
+        return self.file if self._panel is None else self._panel.file
 
     @property
     def parsed(self) -> ParsedModel:
@@ -275,7 +311,7 @@ class Model(StrictAttributes):
     @property
     def architecture(self) -> str:
         """`architecture` of the file."""
-        return self.file.architecture
+        return self.file_as_read.architecture
 
     def facts(self) -> dict[str, str]:
         """What cards and pictures say of it, by name; what the file does not say is empty."""

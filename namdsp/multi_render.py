@@ -31,14 +31,14 @@ def render_many(models: Iterable[Model], x: Any, **options: Any) -> Any:
 
     models  : any models, of any shapes and sizes
     x       : one signal for all, as for `Model.render`, or a list with a signal for each model
-    sample_rate, engine, threads, channels_first, oversample : as for `Model.render`; they hold for all signals
+    sample_rate, engine, threads, channels_first, oversample, knobs : as for `Model.render`; they hold for all signals
 
     Returns a list, model by model, of what `Model.render` would return.
 
     Raises
     ------
     AudioError   : a signal does not fit its model, or an output is not finite; says for which model.
-    SettingError : something in `models` is no model; sample_rate, threads or oversample mean nothing.
+    SettingError : something in `models` is no model; sample_rate, threads, oversample or knobs mean nothing.
     EngineError  : the named engine cannot run here.
     """
     checked, job_options = _checked_models(models), RenderJobOptions(**options)
@@ -47,6 +47,8 @@ def render_many(models: Iterable[Model], x: Any, **options: Any) -> Any:
         raise AudioError(
             f"{len(signals)} signals for {len(checked)} models; expected one for each, or one array for all"
         )
+    if job_options.knobs is not None:
+        checked = [model.with_knobs(job_options.knobs) for model in checked]
     return render_list(checked, signals, job_options)
 
 

@@ -32,7 +32,14 @@ MAX_NESTING = 16
 _ROOT_KEYS = ("version", "architecture", "config", "weights")
 #: files of a development branch may leave out the weights, which are empty
 _WITHOUT_WEIGHTS = ("Sequential", "sequential")
-_NEWEST = (0, 7)
+#: of the parametric trainer, which counts its versions apart: captures with knobs
+WITH_KNOBS = ("ConcatWaveNet", "ConcatLSTM", "HyperWaveNet")
+_OLDEST, _NEWEST = (0, 5), (0, 7)
+_WITH_KNOBS_VERSION = (1, 0)
+#: Metadata that depend on the weights. With other weights they are moved to `parent`.
+FACTS_OF_WEIGHTS = ("date", "loudness", "gain", "training", "validation_esr", "notes")
+#: The key of namdsp in the metadata, which players ignore: `parent` is the file that the weights come from.
+NAMDSP_KEY = "namdsp"
 _EXPECTED = "Expected a file exported by the Neural Amp Modeler trainer"
 
 
@@ -171,10 +178,10 @@ def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 def _read_model(node: Node, *, depth: int, sha256: str) -> NamFile:
     node.object()
     version = node.need("version").text()
-    note = _check_version(node.get("version"), version)
+    architecture = node.need("architecture").text()
+    note = _check_version(node.get("version"), version, architecture)
     config = node.need("config")
     config.object()
-    architecture = node.need("architecture").text()
     has_weights = architecture not in _WITHOUT_WEIGHTS or node.has("weights")
     return NamFile(
         version=version,
@@ -208,17 +215,24 @@ def _count_weights(value: Any) -> int:
     return total
 
 
-def _check_version(node: Node, version: str) -> str | None:
+def _check_version(node: Node, version: str, architecture: str) -> str | None:
+    with_knobs = architecture in WITH_KNOBS
+    oldest, newest = (_WITH_KNOBS_VERSION,) * 2 if with_knobs else (_OLDEST, _NEWEST)
     match = re.fullmatch(r"(\d{1,6})\.(\d{1,6})\.(\d{1,6})", version, re.ASCII)
     if match is None:
         node.fail("expected three numbers with dots, such as 0.5.4")
     major, minor, patch = (int(group) for group in match.groups())
-    if (major, minor) < (0, 5):
-        node.fail("versions before 0.5.0 are not supported; export the model again", error=UnsupportedError)
-    if (major, minor) > _NEWEST:
-        node.fail("versions up to 0.7.x are supported; update namdsp", error=UnsupportedError)
-    if (major, minor) == _NEWEST and patch > 0:
-        return f"file version {version} is newer than 0.7.0; what it may add is ignored"
+    if (major, minor) < oldest:
+        node.fail(
+            f"versions before {oldest[0]}.{oldest[1]}.0 are not supported; export the model again",
+            error=UnsupportedError,
+        )
+    if (major, minor) > newest:
+        node.fail(
+            f"versions up to {newest[0]}.{newest[1]}.x are supported; update namdsp", error=UnsupportedError
+        )
+    if (major, minor) == newest and patch > 0:
+        return f"file version {version} is newer than {newest[0]}.{newest[1]}.0; what it may add is ignored"
     return None
 
 
@@ -257,6 +271,21 @@ def _read_sample_rate(node: Node) -> float | None:
 
 def _read_metadata(node: Node) -> dict[str, Any]:
     return {} if node.absent else node.object()
+
+
+def without_facts_of_weights(metadata: dict[str, Any]) -> dict[str, Any]:
+    """Metadata for other weights: what depends on the old ones is moved to `parent`."""
+    facts = {key: metadata[key] for key in FACTS_OF_WEIGHTS if key in metadata}
+    if not facts:  # as in models of `with_weights`, whose parent is known
+        return metadata
+    unchanged = {key: value for key, value in metadata.items() if key not in FACTS_OF_WEIGHTS}
+    return {**unchanged, NAMDSP_KEY: {**namdsp_metadata(metadata), "parent": facts}}
+
+
+def namdsp_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
+    """What namdsp has written there."""
+    ours = metadata.get(NAMDSP_KEY)
+    return ours if isinstance(ours, dict) else {}
 
 
 def _what_else(root: dict[str, Any]) -> str:

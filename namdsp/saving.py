@@ -26,14 +26,10 @@ from namdsp.errors import SettingError
 from namdsp.joining.parts import check_size, checked_name, for_players
 from namdsp.loading import open_model
 from namdsp.model import Model
+from namdsp.nam_file import NAMDSP_KEY, namdsp_metadata, without_facts_of_weights
 from namdsp.weights import NamedWeights
 
 Json = dict[str, Any]
-
-#: Metadata that depend on the weights. With other weights they are moved to `parent`.
-FACTS_OF_WEIGHTS = ("date", "loudness", "gain", "training", "validation_esr", "notes")
-#: The key of namdsp in the metadata, which players ignore: `parent` is the file that the weights come from.
-NAMDSP_KEY = "namdsp"
 
 
 def named_weights(model: Model) -> NamedWeights:
@@ -96,7 +92,7 @@ def save(
     target = checked_name(path)
     written = model_json(model, weights or {})
     stated: Json = written.get("metadata") or {}
-    if "parent" in _namdsp_metadata(stated) and "date" not in stated:
+    if "parent" in namdsp_metadata(stated) and "date" not in stated:
         written["metadata"] = {"date": _date(), **stated}
     if metadata is not None:
         merged = {**(written.get("metadata") or {}), **metadata}
@@ -118,7 +114,7 @@ def model_json(model: Model, weights: Mapping[str, Any]) -> Json:
     written = copy.deepcopy(model.file.written)
     if _fill(written, model.parsed, "", checked):
         metadata = written.get("metadata") or {}
-        ours = _namdsp_metadata(metadata)
+        ours = namdsp_metadata(metadata)
         known = {"sha256": model.file.sha256} if model.file.file != "<dict>" else {}  # a dict is no file
         parent = {**ours.get("parent", {}), **known}
         written["metadata"] = {**metadata, NAMDSP_KEY: {**ours, "parent": parent}}
@@ -170,22 +166,8 @@ def _fill(written: Json, parsed: ParsedModel, prefix: str, weights: NamedWeights
     for name_inside, part in parsed.parts():
         differs |= _fill(_part(config, name_inside), part, f"{prefix}{name_inside}.", weights)
     if differs and written.get("metadata"):
-        written["metadata"] = _renewed(written["metadata"])
+        written["metadata"] = without_facts_of_weights(written["metadata"])
     return differs
-
-
-def _renewed(metadata: Json) -> Json:
-    """Metadata for other weights: what depends on the old ones is moved to `parent`."""
-    facts = {key: metadata[key] for key in FACTS_OF_WEIGHTS if key in metadata}
-    if not facts:  # as in models of `with_weights`, whose parent is known
-        return metadata
-    unchanged = {key: value for key, value in metadata.items() if key not in FACTS_OF_WEIGHTS}
-    return {**unchanged, NAMDSP_KEY: {**_namdsp_metadata(metadata), "parent": facts}}
-
-
-def _namdsp_metadata(metadata: Json) -> Json:
-    ours = metadata.get(NAMDSP_KEY)
-    return ours if isinstance(ours, dict) else {}
 
 
 def _date() -> Json:

@@ -17,7 +17,7 @@ import cffi
 import numpy as np
 import pytest
 import soundfile
-from builders import layer_array, model, save, wavenet
+from builders import concat, layer_array, model, save, wavenet
 from comparing import assert_same_bits
 from fake_sounddevice import FakeSounddevice
 from here import refusal_of
@@ -116,6 +116,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     soundfile.write(tmp_path / "cab.wav", 0.5 ** np.arange(100, dtype=np.float32), 44100, subtype="FLOAT")
     shutil.copy(ROOT / "models" / "zoo" / "smallest.nam", tmp_path / "amp.nam")
     shutil.copy(ROOT / "models" / "zoo" / "slimmable.nam", tmp_path / "other.nam")
+    save(concat(wavenet(layer_array(input_size=4, condition_size=4), in_channels=4)), tmp_path, "knobs.nam")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -12,7 +12,7 @@ from typing import Any
 from namdsp.architectures.context import Context, ParsedModel
 from namdsp.compatibility import Compatibility
 from namdsp.errors import NamFileError, UnsupportedError
-from namdsp.nam_file import NamFile
+from namdsp.nam_file import WITH_KNOBS, NamFile
 
 #: `architecture` in the file -> the module that parses it
 ARCHITECTURES = {
@@ -43,6 +43,10 @@ def parse_model(file: NamFile, *, compatibility: Compatibility, slim: float | No
     if dial is not None and not (is_number and 0.0 <= float(dial) <= 1.0):
         raise NamFileError(f"slim is {slim!r}; expected 0 (smallest) to 1 (full size)", file=file.file)
     module = ARCHITECTURES.get(_ALIASES.get(file.architecture, file.architecture))
+    if file.architecture in WITH_KNOBS:
+        file.place().refuse(
+            "has knobs, and is inside of another model; expected one without. namdsp bake makes one"
+        )
     if module is None:
         raise UnsupportedError(
             f"{file.architecture[:60]!r} is not an architecture of the .nam format (a custom trainer class?); "

@@ -51,7 +51,7 @@ def read_config(config: Node) -> LstmConfig:
     if input_size != config_read.in_channels:
         config.get("input_size").refuse(
             f"is {input_size}, but in_channels is {config_read.in_channels}: players leave the other inputs undefined. "
-            "Expected the same number. Models that take knobs as inputs have no place for them in the file"
+            "Expected the same number"
         )
     return config_read
 

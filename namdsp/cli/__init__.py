@@ -34,6 +34,7 @@ COMMANDS = (
     "alias",
     "join",
     "edit",
+    "bake",
     "export",
     "distill",
     "train",

@@ -72,6 +72,27 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
     add_large_option(parser)
 
 
+def add_knob_option(parser: argparse.ArgumentParser) -> None:
+    """Add --knob."""
+    parser.add_argument(
+        "--knob",
+        action="append",
+        type=_knob,
+        default=[],
+        metavar="NAME=POSITION",
+        help="where a knob of the capture stands, such as gain=7; may be repeated; default as the capture says",
+    )
+
+
+def _knob(text: str) -> tuple[str, str]:
+    name, equals, position = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no position of a knob; expected NAME=POSITION, as gain=7"
+        )
+    return name, position
+
+
 def add_mix_option(parser: argparse.ArgumentParser) -> None:
     """Add --mix, which `with_blend` replaces before the parser sees it."""
     parser.add_argument(
@@ -156,12 +177,16 @@ def add_switches(parser: argparse._ActionsContainer, *names: str) -> None:
 
 
 def load_model(path: str, arguments: argparse.Namespace, *, warn: bool = False) -> Model:
-    """Open a model as --slim, --compat and --allow-large say.
+    """Open a model as --slim, --compat, --allow-large and --knob say.
 
     warn : print its warnings; else the caller shows `model.warnings`
     """
     model = open_model(
-        path, slim=arguments.slim, compatibility=arguments.compat, allow_large=arguments.allow_large
+        path,
+        slim=arguments.slim,
+        compatibility=arguments.compat,
+        allow_large=arguments.allow_large,
+        knobs=dict(getattr(arguments, "knob", ())),
     )
     for note in model.warnings if warn else ():
         console.warn(f"{path}: {note}")

@@ -35,6 +35,9 @@ def run(arguments: argparse.Namespace) -> int:
     paths = [checked_name(path) for path in arguments.captures]
     models = [open_model(path, allow_large=arguments.allow_large) for path in paths]
     for path, model in zip(paths, models, strict=True):
+        if model.knobs:
+            arguments.parser.error(f"{path}: has knobs, which a changed file would not have; bake it first")
+    for path, model in zip(paths, models, strict=True):
         save(model, path, metadata=given, overwrite=True)
         if not arguments.quiet:
             console.print_message(f"{path}: " + ", ".join(f"{name} {value}" for name, value in given.items()))

@@ -13,6 +13,7 @@ from namdsp.batch.catalogue import parse_condition
 from namdsp.cli import console, info_table
 from namdsp.cli.arguments import (
     add_engine_option,
+    add_knob_option,
     add_model_options,
     add_switches,
     argument,
@@ -32,6 +33,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "model", nargs="+", help="capture, .nam; of several, of a folder or a pattern in quotes: a table"
     )
+    add_knob_option(parser)
     add_model_options(parser)
     add_engine_option(parser)
     parser.add_argument(
@@ -89,12 +91,13 @@ def _brief(facts: dict[str, Any]) -> dict[str, Any]:
 
 def facts_of(model: Model) -> dict[str, Any]:
     """Return the facts that need no engine."""
-    file, plan, field = model.file, model.plan, model.receptive_field
+    file, plan, field = model.file_as_read, model.plan, model.receptive_field
     return {
         "model": file.file,
         "model_sha256": file.sha256,
         "file_version": file.version,
         "architecture": file.architecture,
+        "knobs": [knob.record() for knob in model.knobs],
         "metadata": file.metadata,
         "sample_rate_hz": model.sample_rate,
         "sample_rate_stated": model.parsed.sample_rate is not None,

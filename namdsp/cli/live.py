@@ -16,6 +16,7 @@ from typing import Any
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
+    add_knob_option,
     add_model_options,
     add_rig_options,
     add_switches,
@@ -62,6 +63,7 @@ def add_parser(commands: Any) -> None:
         "load PATH, quit. Ctrl-C ends it too.",
     )
     parser.add_argument("model", metavar="model.nam")
+    add_knob_option(parser)
     add_model_options(parser)
     add_engine_option(parser)
     add_rig_options(parser)

@@ -12,6 +12,7 @@ from namdsp.batch.find import is_folder
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_engine_option,
+    add_knob_option,
     add_model_options,
     add_rig_options,
     add_switches,
@@ -46,6 +47,7 @@ def add_parser(commands: Any) -> None:
     )  # fmt: skip
     parser.add_argument("--di", metavar="FILE", help="draw a render of this recording too")
     add_rig_options(parser, "ir", "ir_gain_db", "allow_loud_ir", "oversample")
+    add_knob_option(parser)
     add_model_options(parser)
     add_engine_option(parser)
     add_switches(parser, "overwrite", "quiet")

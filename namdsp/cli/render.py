@@ -21,6 +21,7 @@ from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_device_option,
     add_engine_option,
+    add_knob_option,
     add_mix_option,
     add_model_options,
     add_rig_options,
@@ -72,6 +73,7 @@ def add_parser(commands: Any) -> None:
     add_engine_option(parser)
     add_device_option(parser)
     add_mix_option(parser)
+    add_knob_option(parser)
     add_model_options(parser)
     add_rig_options(parser)
     add_settings(parser, FileSettings, *FileSettings.table())

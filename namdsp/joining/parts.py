@@ -110,6 +110,8 @@ def read_part(
     if not path.lower().endswith(SUFFIXES):
         return ResponsePart(path, Cabinet.load(path, gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir))
     model = open_model(path, allow_large=allow_large)
+    if model.knobs:
+        raise NamFileError("has knobs; expected a capture without. namdsp bake makes one", file=path)
     data, name = read_source(path, MAX_FILE_BYTES)
     text = unpacked(data, name, MAX_FILE_BYTES)
     return CapturePart(path, model, for_players(json.loads(text.decode("utf-8-sig"))))

@@ -11,7 +11,7 @@ render_signal, render_list   one signal of any format, or a list of them
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol, TypedDict
@@ -35,6 +35,7 @@ class RenderOptions(TypedDict, total=False):
     threads: int | None
     channels_first: bool
     oversample: int
+    knobs: Mapping[str, Any] | None
 
 
 class Renderable(RatedModel, Protocol):
@@ -67,6 +68,7 @@ class RenderJobOptions:
     threads: int | None = None
     channels_first: bool = False
     oversample: int = 1
+    knobs: Mapping[str, Any] | None = None
 
     def __post_init__(self) -> None:
         """Check the numbers and the engine's name, and store the numbers as integers; no threads are all cores."""

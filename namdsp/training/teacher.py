@@ -14,10 +14,10 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
+from namdsp.nam_file import FACTS_OF_WEIGHTS
 from namdsp.oversampling.factors import check_factor
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.rig import Rig
-from namdsp.saving import FACTS_OF_WEIGHTS
 
 AnyModel: TypeAlias = Model | str | os.PathLike[str]
 #: A larger gain between two captures is treated as a mistake in a file.

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
-from builders import layer_array, lstm, save, wavenet
+from builders import concat, layer_array, lstm, save, wavenet
 from torch_here import torch
 
 TABLE = Path(__file__).with_name("refusals.txt").read_text(encoding="utf-8")
@@ -56,6 +56,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "evil.nam").write_text(EVIL)
     (folder / "bad.nam").write_text("{}")
     save(lstm(1, 1001), folder, "large.nam")
+    save(concat(wavenet(layer_array(input_size=4, condition_size=4), in_channels=4)), folder, "knobs.nam")
     mine = "there.wav there.png there.nam there.html take.png there/a/clean.wav library/tiny.a library/tiny.h"
     for name in mine.split():
         (folder / name).write_bytes(b"mine")

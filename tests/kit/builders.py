@@ -358,6 +358,27 @@ def lstm(hidden: int = 3, layers: int = 1, *, ends: Any = None, seed: int = 0, *
     return model("LSTM", config, weights, **root)
 
 
+KNOBS = [
+    {"name": "gain", "min": -1, "max": 1, "default": 0.5},
+    {"name": "boost", "type": "switch", "min": 0, "max": 1, "default": 1, "enum_names": ["off", "on"]},
+]
+
+
+def concat(wide: Model, params: Json = KNOBS) -> Model:
+    """The capture with knobs whose network is `wide`: of four inputs, the audio, gain, and the choices of boost.
+
+    As trainers write it, without the sizes that follow from the knobs.
+    """
+    config = {key: value for key, value in wide["config"].items() if key not in ("in_channels", "input_size")}
+    if "layers" in config:
+        config["layers"] = [
+            {key: value for key, value in array.items() if key != "condition_size"}
+            for array in config["layers"]
+        ]
+    config["params"] = params
+    return {**wide, "architecture": f"Concat{wide['architecture']}", "version": "1.0.0", "config": config}
+
+
 def sequential(*models: Model, key: str = "models", wrapped: bool = False, **root: Json) -> Model:
     """Models in a row, under either key, as they are or wrapped."""
     entries = [{"model": item} if wrapped else item for item in models]

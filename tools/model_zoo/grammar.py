@@ -69,9 +69,18 @@ def model(
     return rng.choice(makers)(rng, inputs, outputs, depth, rate)
 
 
-def wavenet(rng: Random, *, outputs: int | None = None, conditioned: bool = True) -> Json:
+def wavenet(
+    rng: Random, *, inputs: int | None = None, outputs: int | None = None, conditioned: bool = True
+) -> Json:
     """A WaveNet in the spelling of trainers, its condition model, if any, a WaveNet too."""
-    return _wavenet(rng, None, outputs, int(conditioned), None, plain=True)
+    return _wavenet(rng, inputs, outputs, int(conditioned), None, plain=True)
+
+
+def lstm(rng: Random, *, inputs: int, outputs: int) -> Json:
+    """An LSTM with at least one layer, that starts after one frame of silence."""
+    drawn = _lstm(rng, inputs, outputs, 0, None)
+    drawn["config"]["num_layers"] = max(1, drawn["config"]["num_layers"])
+    return drawn
 
 
 # -- WaveNet -------------------------------------------------------------------------------------------
