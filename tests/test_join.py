@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 import soundfile
-from builders import container, layer_array, linear, lstm, save, sequential, wavenet
+from builders import container, layer_array, linear, save, sequential, wavenet
 from comparing import assert_same_bits, assert_within
 
 import namdsp
@@ -137,43 +137,13 @@ def test_gains_and_multiple_channels(folder):
 
 
 def test_what_cannot_be_joined(folder):
-    save(wavenet(sample_rate=96000), folder, "fast.nam")
-    save(wavenet(sample_rate=44100.5), folder, "odd.nam")
-    save(lstm(ends=(2, 1)), folder, "two.nam")
-    wav("stereo.wav", [RESPONSE, RESPONSE])
-    wav("late.wav", np.eye(1, 9000, 8999)[0])
-    wav("short.wav", [1.0])
-    wav("silence.wav", np.zeros(1000))
-    wav("empty.wav", [])
-    Path("broken.nam").touch()
-    deep = wavenet()
-    for _ in range(15):
-        deep = sequential(deep)
-    save(deep, folder, "deep.nam")
+    """Other mistakes: tests/cli/refusals.txt."""
     for parts in (None, "amp.nam", [3, "cab.wav"]):
         with pytest.raises(namdsp.SettingError, match="expected a list of paths"):
             namdsp.join(parts, "rig.nam")
-    for parts, expected in (
-        ("amp.nam", "1 parts to join; expected at least two"),
-        (
-            "amp.nam fast.nam",
-            "fast.nam: runs at 96000 Hz, amp.nam at 48000 Hz; expected captures at one rate",
-        ),
-        ("amp.nam two.nam", "two.nam: has 2 inputs, the part before 1 outputs"),
-        ("amp.nam stereo.wav", "stereo.wav: has 2 channels, and a Linear model has one response for all"),
-        ("amp.nam gone.wav", "gone.wav"),
-        ("amp.nam broken.nam", "broken.nam: is empty"),
-        ("odd.nam cab.wav", "odd.nam: runs at 44100.5 Hz; expected a whole number of Hz"),
-        ("amp.nam late.wav", "late.wav: the first 8192 taps are silent"),
-        ("deep.nam cab.wav", "rig.nam: config.models[0]"),
-        ("cab.wav cab.wav", "silence.wav: the joined model is silent for it"),
-        ("short.wav cab.wav", "empty.wav: the joined model is silent for it"),
-    ):
-        source = expected.partition(":")[0] if "silent for it" in expected else None
-        with pytest.raises((namdsp.NamFileError, namdsp.AudioError)) as caught:
-            namdsp.join(parts.split(), "rig.nam", loudness_from=source)
-        assert expected in str(caught.value)
-        assert not [path for path in folder.iterdir() if "rig" in path.name]
+    with pytest.raises(namdsp.NamFileError, match="1 parts to join; expected at least two"):
+        namdsp.join(["amp.nam"], "rig.nam")
+    assert not Path("rig.nam").exists()
 
 
 def test_the_command(folder, capsys):

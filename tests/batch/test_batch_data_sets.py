@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -103,54 +102,6 @@ def test_draws_depend_on_names_and_seed_only_and_the_first_repeat_is_what_there_
     soundfile.write(elsewhere / "new.wav", np.ones(3), 48000)
     after = choice(elsewhere)
     assert {after[key][0] for key in after if after[key] != before[key]} == {"new.wav"}
-
-
-#: call -> message
-REFUSED: list[tuple[Callable[[], object], str]] = [
-    *(
-        (lambda given=given: drawn(**given), message)  # type: ignore[misc]
-        for given, message in (
-            ({"input_gain_db": "6:-6"}, "is '6:-6'; expected the lowest number before the highest"),
-            ({"input_gain_db": "a:b"}, "'a:b'; expected a number from -200 to 200 dB, .*or a range"),
-            ({"slim": "0:2"}, "slim is '0:2'; expected a number from 0 to 1 .*or a range"),
-            ({"gate_db": "-60:nan"}, "'-60:nan'; expected a number"),
-            ({"start": "0.001:0.002"}, "expected bounds with 2 decimals at most"),
-            ({"oversample": "1:4"}, "oversample is '1:4'; expected one of 1, 2"),
-            ({"peak_dbfs": "-3:-1", "loudness_lufs": -20}, "are both given; expected one"),
-            ({"ir": "empty"}, "holds no impulse responses"),
-            ({"ir": "texts"}, r"no impulse responses that can be read; the first: .*notes\.wav"),
-        )
-    ),
-    *(
-        (lambda text=text: Split.parse(text), "expected")  # type: ignore[misc]
-        for text in ("", "train", "train=1.1", "a=0.5,b=0.4", "a=0.5,a=0.5", "a=nan", "a=-1,b=2", "a/b=1", "=1")
-    ),
-    (lambda: every_pair(TAKES, MODELS, Settings(), Chance(repeat=2)), "repeat is 2, and nothing is drawn"),
-    (lambda: Chance(repeat=0), "repeat is 0; expected"),
-    *(
-        (
-            lambda more=more: every_pair(TAKES, MODELS, *drawn(Chance(**more), input_gain_db="-6:6")),  # type: ignore[misc]
-            "jobs: too many for one batch; expected at most 3,000",
-        )
-        for more in ({"captures": 1, "repeat": 8}, {"captures": 9}, {"captures": 1, "repeat": 10**9})
-    ),
-    (
-        lambda: pairs_of_rows(read_job_file("jobs.csv"), Settings(), Chance(repeat=1501)),
-        "line 3: 3,002 jobs: too many",
-    ),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("call", "message"), REFUSED)
-def test_what_means_nothing_is_refused(call, message, takes, captures, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("namdsp.batch.jobs.MAX_JOBS", 3000)
-    Path("empty").mkdir()
-    Path("texts").mkdir()
-    Path("texts/notes.wav").write_text("not a sound")
-    Path("jobs.csv").write_text("take,model,gain\n" + "takes/a.wav,captures/lead.nam,-6:6\n" * 2)
-    with pytest.raises(SettingError, match=message):
-        call()
 
 
 def test_what_is_no_sound_is_never_drawn_as_an_impulse_response(irs, caplog):

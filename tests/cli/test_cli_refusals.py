@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
-from builders import concat, layer_array, lstm, save, wavenet
+from builders import concat, layer_array, lstm, save, sequential, wavenet
 from torch_here import torch
 
 TABLE = Path(__file__).with_name("refusals.txt").read_text(encoding="utf-8")
@@ -30,13 +30,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     noise = 0.3 * np.random.default_rng(0).standard_normal((24000, 3)).astype(np.float32)
     nan, ones = noise[:100, 0].copy(), np.ones(31_000, np.float32)
     nan[40] = np.nan
-    for name in ("takes", "captures", "others", "other", "empty", "there/a", "library"):
+    for name in ("takes", "captures", "others", "other", "empty", "there/a", "library", "texts"):
         (folder / name).mkdir(parents=True)
     for name, samples, rate_hz in (
         *((name, noise[:500, 0], 48000) for name in ("in", "cut", "other/in", "takes/a", "takes/b")),
         *(("two", noise[:500, :2], 48000), ("three", noise[:500], 48000), ("nan", nan, 48000)),
         *(("silent", np.zeros(9), 48000), ("empty", ones[:0], 48000), ("huge", ones * 1e33, 48000)),
         *(("44100", ones[:100], 44100), ("999", ones[:100], 999), ("long", ones, 1000)),
+        ("late", np.eye(1, 9000, 8999)[0], 48000),
         *(
             ("recording", noise[:, 0], 48000),
             ("cab", noise[:50, 0] / 99, 48000),
@@ -55,10 +56,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         save(tiny | {"weights": [weight] * len(tiny["weights"])}, folder, f"{name}.nam")
     (folder / "evil.nam").write_text(EVIL)
     (folder / "bad.nam").write_text("{}")
+    (folder / "ranges.csv").write_text("take,model,gain\n" + "takes/a.wav,captures/lead.nam,-6:6\n" * 2)
     save(lstm(1, 1001), folder, "large.nam")
     save(concat(wavenet(layer_array(input_size=4, condition_size=4), in_channels=4)), folder, "knobs.nam")
+    for name, rate_hz in (("fast", 96000), ("odd", 44100.5)):
+        save(tiny | {"sample_rate": rate_hz}, folder, f"{name}.nam")
+    deep = tiny
+    for _ in range(15):
+        deep = sequential(deep)
+    save(deep, folder, "deep.nam")
     mine = "there.wav there.png there.nam there.html take.png there/a/clean.wav library/tiny.a library/tiny.h"
-    for name in mine.split():
+    for name in (*mine.split(), "texts/notes.wav"):
         (folder / name).write_bytes(b"mine")
     for name in ("empty.csv", "empty.toml"):
         (folder / name).touch()

@@ -339,58 +339,24 @@ def test_nothing_under_an_objects_name_hangs_or_is_believed(
     assert (tmp_path / "elsewhere").read_bytes() == healthy[paths[0]]
 
 
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Of the cache, and there is none yet."""
-    monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "new" / "cache"))
-    return tmp_path / "new" / "cache"
-
-
-@posix
-def test_what_is_written_is_private_to_the_user_whatever_the_umask(folder: Path) -> None:
-    before = os.umask(0)
-    try:
-        ObjectCache("digest").write("a.o", "spec", b"code")
-    finally:
-        os.umask(before)
-    created = list(folder.parent.rglob("*"))
-    assert len(created) == 4  # three folders and the object
-    for path in created:
-        assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600), path
-
-
 @posix
 @pytest.mark.parametrize("depth", [0, 1, 2])
-@pytest.mark.parametrize("whose", ["can be written by other users: chmod go-w", "belongs to another user"])
 def test_a_folder_that_others_can_write_is_reported_and_neither_read_nor_written(
-    whose: str,
-    depth: int,
-    folder: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    caplog: pytest.LogCaptureFixture,
+    depth: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The cache folder, `kernels` in it, and the folder of the version in that."""
-    ObjectCache("digest").write("a.o", "spec", b"code")
+    """The cache folder, `kernels` in it, and the folder of the version in that. Owners: tests/test_written_files.py."""
+    folder = tmp_path / "new" / "cache"
+    cache_at(folder, monkeypatch, "digest").write("a.o", "spec", b"code")
     assert ObjectCache("digest").read("a.o", "spec") == b"code"
     location = (folder, folder / "kernels", folder / "kernels" / "digest")[depth]
-    if "chmod" in whose:
-        location.chmod(0o777)
-    else:
-        me, inode = os.geteuid(), location.stat().st_ino
-
-        def owner(path: Any, *, of: Any = os.lstat, **options: Any) -> os.stat_result:
-            result = of(path, **options)
-            return os.stat_result((*result[:4], me + (result.st_ino == inode), *result[5:]))
-
-        monkeypatch.setattr(os, "lstat", owner)
-        monkeypatch.setattr(os, "stat", partial(owner, of=os.stat))
+    location.chmod(0o777)
     before = {path: path.stat().st_mtime_ns for path in files(folder)}
     cache = ObjectCache("digest")
     for name in ("a.o", "b.o"):
         assert cache.read(name, "spec") is None
         cache.write(name, "spec", b"code")
     (message,) = caplog.messages
-    assert f"{location} {whose}" in message
+    assert f"{location} can be written by other users: chmod go-w" in message
     assert {path: path.stat().st_mtime_ns for path in files(folder)} == before
 
 

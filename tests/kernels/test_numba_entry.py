@@ -1,4 +1,7 @@
-"""What compiled code reads and writes of arrays that are not its own; its entry `play`, which accepts what is plain."""
+"""The entry `play` of compiled code, and what that reads and writes of arrays that are not its own.
+
+What `play` accepts, and what it leaves to Python, is seen in streams: `runtime/test_stream.py`.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,14 @@ import ctypes
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import pytest
-from comparing import assert_same_bits
-from numba_models import ROOT, engine_of, read, settle, signal
+from numba_models import ROOT, engine_of, read, settle
 
-from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
+from namdsp.native.records import BUSY
 
 BLOCK = 256
 
@@ -26,112 +28,8 @@ def playing(model: Any) -> tuple[Any, Any, Callable[..., int]]:
     return engine, state, state.fast_path
 
 
-@pytest.fixture
-def mono() -> Iterator[Callable[..., int]]:
-    engine, state, play = playing(read("a1_nano"))
-    yield play
-    del engine, state
-
-
 def plain(frames: int = 64) -> Any:
     return np.full(frames, 0.25, np.float32)
-
-
-def test_channels_of_a_wide_model() -> None:
-    model = read("stereo")
-    x = signal(model, 100)
-    _, _, play = playing(model)
-    out = np.empty((model.out_channels, 300), np.float32)[:, 299::-3]
-    assert play(x, out) == 0
-    assert_same_bits(out, np.atleast_2d(model.render(x, engine="reference")))
-    assert play(x[0], out) == NEEDS_SLOW_PATH
-    assert play(x[:1], out) == NEEDS_SLOW_PATH
-
-
-def test_it_counts_samples_that_are_not_finite(mono: Any) -> None:
-    x = plain()
-    x[[3, 5, 60]] = np.nan, np.inf, -np.inf
-    assert mono(x, np.empty_like(x)) == 3
-
-
-class _Subclass(np.ndarray[Any, Any]):
-    pass
-
-
-def _read_only() -> Any:
-    array = plain()
-    array.flags.writeable = False
-    return array
-
-
-def _unaligned() -> Any:
-    return np.zeros(64 * 4 + 1, np.uint8)[1:].view(np.float32)
-
-
-@pytest.mark.parametrize(
-    "odd",
-    [
-        None,
-        1.5,
-        [0.0] * 64,
-        plain().astype(np.float64),
-        plain().astype(">f4"),
-        plain().view(np.int32),
-        plain().view(_Subclass),
-        np.float32(1.0),
-        np.zeros((1, 1, 64), np.float32),
-        np.zeros((2, 64), np.float32),
-        np.zeros((), np.float32),
-        plain(63),
-        _unaligned(),
-    ],
-    ids=lambda odd: f"{type(odd).__name__} {getattr(odd, 'dtype', '')} {np.shape(odd)}",
-)
-def test_what_is_not_plain_is_left_to_python(mono: Any, odd: Any) -> None:
-    before = plain()
-    assert mono(odd, before) == NEEDS_SLOW_PATH
-    assert mono(plain(), odd) == NEEDS_SLOW_PATH
-    assert_same_bits(before, plain())
-
-
-def test_out_must_be_writeable_and_the_block_need_not(mono: Any) -> None:
-    assert mono(_read_only(), plain()) == 0
-    assert mono(plain(), _read_only()) == NEEDS_SLOW_PATH
-
-
-def test_more_frames_than_max_block(mono: Any) -> None:
-    assert mono(plain(BLOCK), plain(BLOCK)) == 0
-    assert mono(plain(BLOCK + 1), plain(BLOCK + 1)) == NEEDS_SLOW_PATH
-
-
-def test_overlap_that_would_spoil_input() -> None:
-    """Blocks up to the engine's are read before anything is written."""
-    engine = engine_of(read("a1_nano"), 1024)
-    play = engine.new_state().fast_path
-    inside, beyond = engine.block, engine.block + 1
-    space = np.zeros(4 * beyond, np.float32)
-    delayed = space[beyond // 2 :]
-    assert (
-        play(space[:beyond], space[:beyond]) == NEEDS_SLOW_PATH
-    )  # two arrays: only the very same object is safe
-    assert play(space[:beyond], delayed[:beyond]) == NEEDS_SLOW_PATH
-    assert play(space[:beyond][::-1], delayed[:beyond]) == NEEDS_SLOW_PATH
-    assert play(space[:beyond], space[beyond : 2 * beyond]) == 0
-    assert play(space[:inside], delayed[:inside]) == 0
-    full = space[:beyond]
-    assert play(full, full) == 0
-
-
-def test_a_state_in_use_is_refused_and_left_untouched() -> None:
-    _, state, play = playing(read("a1_nano"))
-    state.record.in_use.value = 1
-    out = plain()
-    assert play(plain(), out) == BUSY
-    assert state.process(np.atleast_2d(plain()), np.atleast_2d(out)) == BUSY
-    assert_same_bits(out, plain())
-    state.record.in_use.value = 0
-    assert play(plain(), out) == 0
-    assert state.record.in_use.value == 0
 
 
 def test_short_blocks_are_computed_with_the_gil_and_no_other_thread_enters_a_long_one() -> None:
@@ -154,12 +52,13 @@ def test_short_blocks_are_computed_with_the_gil_and_no_other_thread_enters_a_lon
     assert record.entered == 0
 
 
-def test_calls_leave_no_references_behind(mono: Any) -> None:
+def test_calls_leave_no_references_behind() -> None:
+    _, _state, play = playing(read("a1_nano"))
     x, out, odd = plain(), plain(), plain(63)
     before = [sys.getrefcount(thing) for thing in (x, out, odd)]
     for _ in range(1000):
-        mono(x, out)
-        mono(x, odd)
+        play(x, out)
+        play(x, odd)
     assert [sys.getrefcount(thing) for thing in (x, out, odd)] == before
 
 

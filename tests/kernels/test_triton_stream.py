@@ -21,7 +21,6 @@ from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, Launcher, ModelK
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
 from namdsp.kernels.triton_gpu.source import KernelSource
-from namdsp.native.records import NEEDS_SLOW_PATH
 
 LONGEST = 40
 KERNEL = KernelSource("a copy", "", PARAMETERS, ())
@@ -123,18 +122,6 @@ def test_a_block_in_place_and_one_longer_than_the_longest(library: FakeLibrary) 
     assert [frames for _, frames, _ in playing.seen] == [LONGEST, LONGEST, LONGEST - 5]
     assert bank.process(x[:, :0], x[:, :0]) == 0
     assert bank_of(library, 0).process(x[:0], x[:0]) == 0
-
-
-def test_the_short_way_accepts_plain_blocks_and_refuses_others(library: FakeLibrary) -> None:
-    library.kernel = Playing()
-    bank = bank_of(library, 1)
-    assert bank.fast_path is not None
-    x, out = np.ones(LONGEST, np.float32), np.zeros(LONGEST, np.float32)
-    assert bank.fast_path(x, out) == 0
-    np.testing.assert_array_equal(out, x)
-    for argument in (np.ones(LONGEST + 1, np.float32), np.ones(LONGEST), np.ones((2, LONGEST), np.float32)):
-        assert bank.fast_path(argument, argument) == NEEDS_SLOW_PATH
-    assert bank.position == LONGEST
 
 
 def test_positions_go_round(library: FakeLibrary) -> None:

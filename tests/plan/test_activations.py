@@ -43,19 +43,6 @@ def test_of_two_kinds_of_slope_the_one_for_all_counts_as_in_players():
     assert read({**both, "negative_slope": None}) == Activation("PReLU", slopes=(1.0, -0.5))
 
 
-def test_hardtanh_bounds_are_the_trainers_matter():
-    bounded = {"type": "Hardtanh", "min_val": -0.5, "max_val": 2}
-    assert read(bounded).parameters == (-1.0, 1.0)
-    assert read(bounded, "trainer").parameters == (-0.5, 2.0)
-    assert read({"type": "Hardtanh", "min_val": "x"}).parameters == (-1.0, 1.0)
-
-
-def test_fast_tanh_replaces_only_tanh():
-    assert read("Tanh", "plugin").name == "Fasttanh"
-    assert read("Sigmoid", "plugin").name == "Sigmoid"
-    assert read("Fasttanh", "player").name == "Fasttanh"
-
-
 def test_slopes_follow_their_channels_into_a_slim_model():
     prelu = Activation("PReLU", slopes=(1.0, 2.0, 3.0))
     assert prelu.sliced(2).slopes == (1.0, 2.0)

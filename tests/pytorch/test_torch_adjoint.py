@@ -152,18 +152,21 @@ def test_any_number_of_threads_gives_the_same_bits(zoo: Any) -> None:
 
 
 def test_voices_do_not_affect_one_another(zoo: Any) -> None:
-    """Nor what memory held before: an overflow in one leaves no NaN to the next."""
+    """Nor what memory held before: an overflow in one leaves no NaN to the next. Weights get what is not finite."""
     amp = zoo("plain")
-    capture = Capture(amp)
+    capture = Capture(amp, trainable=True)
     x = signal(amp, 3, 400)
     x[0] = 3e38
     x[1, 0, 5] = float("nan")
     full = x.clone().requires_grad_()
-    (actual,) = torch.autograd.grad(capture(full, valid=True)[:, 0].square().sum(), full)
+    actual, *weights = torch.autograd.grad(
+        capture(full, valid=True)[:, 0].square().sum(), [full, *capture.parameters()]
+    )
     single = x[2:].clone().requires_grad_()
     (right,) = torch.autograd.grad(capture(single, valid=True)[:, 0].square().sum(), single)
     assert torch.equal(actual[2], right[0])
     assert actual[1].isnan().all()
+    assert any(weight.isnan().all() for weight in weights)
 
 
 def test_weights_that_change_change_the_gradients(load: Any) -> None:

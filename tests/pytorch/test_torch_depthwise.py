@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from torch_here import torch
 
-from namdsp import OperandError
-
 namdsp_torch = pytest.importorskip("namdsp.torch")
 nn = torch.nn
 
@@ -67,12 +65,3 @@ def test_gradients_are_those_of_finite_differences_and_the_operator_keeps_its_pr
         assert torch.autograd.gradcheck(play, argument, fast_mode=True)
     if layout == "last":
         torch.library.opcheck(namdsp_torch.depthwise.convolve, (*argument, 1, 2, 1))
-
-
-def test_operands_that_do_not_fit_are_refused() -> None:
-    x = torch.zeros(2, 4, 9)
-    for other in (torch.zeros(3, 3), torch.zeros(4, 2, 3), torch.zeros(4)):
-        with pytest.raises(OperandError, match=r"weight is .*; expected \[4, taps\]"):
-            namdsp_torch.depthwise_conv1d(x, other)
-    with pytest.raises(OperandError, match="need 11"):
-        namdsp_torch.depthwise_conv1d(x, torch.zeros(4, 3), dilation=5)

@@ -17,7 +17,6 @@ import numpy as np
 import pytest
 import soundfile
 from banks import Banks, Together
-from blockwise import played as blockwise
 from builders import layer_array, linear, wavenet
 from comparing import SMALL_MODEL_LIMIT, assert_same_bits, assert_within
 from here import refusal_of
@@ -209,21 +208,6 @@ NET = TinyLstm.random()
 
 
 # -- where it starts -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("asked", "blocks"), [(0, 1), (1, 1), (BLOCK, 1), (BLOCK + 1, 2), (6 * BLOCK - 1, 6)]
-)
-def test_silence_comes_in_full_blocks_and_at_least_one(
-    asked: int, blocks: int, zoo: Any, engine: str
-) -> None:
-    """Whatever the blocks of the engine that plays it first."""
-    net = TinyLstm(NET.layers, NET.head, silence=asked)
-    model = net.model(zoo("plain"))
-    assert model.plan.prewarm_frames == blocks * BLOCK
-    streams = [model.stream(max_block=97, engine=engine, prewarm=prewarm) for prewarm in (True, False)]
-    blockwise(streams[1], np.zeros((1, blocks * BLOCK), np.float32), [50])
-    assert streams[0].state() == streams[1].state()
 
 
 # -- a device pays for many voices only ------------------------------------------------------------------

@@ -253,12 +253,15 @@ REFUSED: list[tuple[Any, str]] = [
         for block, message in (
             (np.zeros(5), "block is float64; expected a float32 array"),
             (np.zeros(5, ">f4"), "block is >f4"),
+            (np.zeros(5, np.int32), "block is int32"),
+            (None, "block is NoneType"),
             ([0.0] * 5, "block is list"),
             (MASKED, "masked array; expected plain samples"),
             (np.zeros(65, F), "block of 65 frames, but this stream was made with max_block=64"),
             (np.frombuffer(bytes(21), F, offset=1), "block is not aligned in memory"),
             (np.zeros((2, 5), F), r"block has shape \[2, 5\]; expected \[1, T\] or \[T\]$"),
             (np.zeros((48, 1), F), r"block has shape \[48, 1\]; expected .*: did you mean x\.T\?"),
+            (np.zeros((1, 1, 5), F), r"block has shape \[1, 1, 5\]"),
             (F(0), r"block is one number; expected a float32 array, \[T\] or \[C, T\]"),
         )
     ),
@@ -267,6 +270,7 @@ REFUSED: list[tuple[Any, str]] = [
         for out, message in (
             (np.zeros(4, F), "out has 4 frames, block 5"),
             (np.zeros(5), "out is float64"),
+            ([0.0] * 5, "out is list"),
             (np.zeros((2, 5), F), "out has shape"),
             (FROZEN, "out may not be written to"),
             (steps(5, 0), r"out overlaps itself in memory \(strides of .*0 bytes\); .* Pass a copy"),
