@@ -167,15 +167,6 @@ def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every):
     assert [len(task) for task in order.for_threads(jobs, facts)] == [3, 1, 1, 1, 1, 1, 1]
 
 
-def test_recurrent_tasks_come_between_the_first_half_of_the_launches(every, monkeypatch):
-    monkeypatch.setattr(order, "VOICES_PER_TASK", 1)
-    monkeypatch.setattr(order, "LAUNCH_JOBS", 1)
-    jobs = every()
-    facts = {order.key_of(job): order.ModelFacts("lead" in job.model, 1.0, 0) for job in jobs}
-    tasks = order.for_devices(jobs, facts, {}, apart=True)
-    assert "".join("r" if "lead" in task[0].model else "l" for task in tasks) == "rlrlrllll"
-
-
 def test_the_last_tasks_are_short_so_that_all_threads_end_together(every):
     jobs = [replace(job, take=f"{number}/{job.take}") for number in range(10) for job in every()]
     facts = {order.key_of(job): order.ModelFacts(False, 1.0, 0) for job in jobs}

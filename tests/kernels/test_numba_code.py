@@ -130,24 +130,6 @@ def test_voices_of_a_model_of_excessive_shapes_compile_nothing_more(monkeypatch:
     assert engine.voices(target().lanes).count == target().lanes
 
 
-@pytest.mark.parametrize("name", sorted(name for name, kind in KINDS.items() if kind.defaults))
-def test_layers_that_differ_in_parameters_share_their_kernel(name: str, load: Any) -> None:
-    """So plans of equal structure are not the same plan."""
-
-    def plan(slopes: list[float]) -> Any:
-        keys = [key for key, _ in KINDS[name].defaults]
-        kinds = [{"type": name, **{key: slope + at for at, key in enumerate(keys)}} for slope in slopes]
-        return load(
-            wavenet(layer_array(dilations=[1] * len(slopes), activation=kinds)), compatibility="trainer"
-        )[0].plan
-
-    apart, same = plan([0.1, 0.2, 0.3, -0.4]), plan([0.1] * 4)
-    kernels = [len({repr(call.spec) for call in kernel_calls(one, target())}) for one in (apart, same)]
-    assert kernels[0] == kernels[1]
-    assert apart.structure == same.structure
-    assert apart.fingerprint != same.fingerprint
-
-
 @pytest.mark.parametrize("forced", ["3", "0", "32", "-8", "eight", "8.0", " 8"])
 def test_a_width_that_does_not_exist_is_refused(forced: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(LANES_VARIABLE, forced)

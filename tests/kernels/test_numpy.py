@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from comparing import assert_same_bits
 from here import refusal_of
-from plan_judge import conv_plan, judged, numbers
+from plan_judge import judged, numbers
 from recurrent import TinyLstm
 from test_engines import played
 
@@ -72,12 +72,6 @@ def test_shapes_beyond_a_limit_are_not_tried_on_the_blas(monkeypatch: pytest.Mon
     why = (("gemm", "this model has more shapes than the BLAS is tried for"),)
     assert engine.schedule[0].refusals == why
     assert_right(engine)
-
-
-def test_a_stack_that_would_not_fit_is_refused() -> None:
-    weight = np.zeros((1, 1, conv.MAX_STACK_BYTES // 4 // 512 + 1), np.float32)
-    op: Any = conv_plan([(weight, 1, 1)], None, 1).ops[0]
-    assert "the stacked taps would not fit" in str(conv.refuse_gemm(op, 64, conv.shapes_to_try([op], 64)))
 
 
 def test_a_blas_that_sums_otherwise_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections.abc import Callable
 from typing import Any
 
 import llvmlite.binding as llvm
 import numpy as np
 import pytest
 from builders import layer_array, wavenet
-from float_mode import BITS, CONTROL, FLUSH, change_mode
 from llvmlite import ir
 
 import namdsp
@@ -25,7 +23,7 @@ from namdsp.native.float_control import guarded
 from namdsp.native.ir import I64, Emitter
 from namdsp.native.records import Record, View
 from namdsp.native.soft_fma import without_fma
-from namdsp.native.targets import NATIVE, host, named_target, target
+from namdsp.native.targets import NATIVE, named_target
 from namdsp.rig.compiled.records import RigRecord
 
 KINDS = [
@@ -57,13 +55,6 @@ def assembly(name: str) -> str:
     texts = [kernel_ir(call.spec) for call in kernel_calls(model.plan, wanted.shape)]
     module, machine = jit.optimise(max(texts, key=len), wanted.machine)
     return str(machine.emit_assembly(module))
-
-
-def test_native_is_this_processor() -> None:
-    native = named_target(NATIVE)
-    assert native.machine == host()
-    assert native.shape == target()
-    assert native.machine.cpu == llvm.get_host_cpu_name()
 
 
 @pytest.mark.parametrize(
@@ -197,40 +188,6 @@ def product() -> str:
     b.store(b.fmul(small, b.load(at(x, 2))), at(out, 1))
     b.ret(integer(0))
     return str(module)
-
-
-def expected() -> np.ndarray:
-    small = np.float32(1e-30) * np.float32(1e-10)
-    return np.array([small, small * np.float32(1e30)], np.float32)
-
-
-@pytest.mark.skipif(CONTROL is None, reason="how this processor's mode is set is not known")
-def test_here_a_guarded_function_computes_as_ever_in_any_mode_and_leaves_it() -> None:
-    assert CONTROL is not None
-    text = guarded(product(), jit.ENTRY, llvm.get_process_triple())
-    plain = _here("product", product())
-    run = _here("guarded product", text)
-    x, out = np.array([1e-30, 1e-10, 1e30], np.float32), np.zeros(2, np.float32)
-    for bit in (0, *BITS):
-        before = change_mode(set_bits=bit)
-        met = change_mode()  # bits that this processor does not have stay 0
-        try:
-            run(x.ctypes.data, out.ctypes.data)
-        finally:
-            after = change_mode(clear_bits=bit & ~before)
-        np.testing.assert_array_equal(out.view(np.int32), expected().view(np.int32))
-        assert after & CONTROL.mask == met & CONTROL.mask
-    change_mode(set_bits=FLUSH)
-    try:
-        plain(x.ctypes.data, out.ctypes.data)
-    finally:
-        change_mode(clear_bits=FLUSH)
-    assert not out.any()  # the mode does what it is feared for
-
-
-def _here(spec: str, text: str) -> Callable[[int, int], int]:
-    address = jit.native_address("product", spec, lambda: text)
-    return ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_void_p, ctypes.c_void_p)(address)
 
 
 def arm64(text: str) -> str:

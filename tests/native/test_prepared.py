@@ -8,7 +8,6 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import prepare_code
@@ -17,11 +16,8 @@ from builders import layer_array, save, wavenet
 from kernel_caches import DRIVER, forget_kernels
 
 import namdsp
-from namdsp.kernels.numba_cpu import engine as numba_engine
 from namdsp.native import compile as jit
-from namdsp.native import driver, prepared, process
-from namdsp.native.float_control import guarded
-from namdsp.native.targets import host
+from namdsp.native import prepared, process
 from namdsp.private_files import CACHE_VARIABLE
 
 MODEL = wavenet(layer_array(channels=2, dilations=(1, 300), activation="ReLU"))
@@ -76,31 +72,6 @@ def test_what_cannot_be_read_is_none(ir: str | None, tmp_path: Path, monkeypatch
         line = prepare_code.header_of("namdsp.native.driver:make_driver")
         (tmp_path / f"{DRIVER}.ll").write_text(f"{line}\n{ir}" if ir else "", encoding="utf-8")
     assert prepared.prepared_ir(DRIVER) is None
-
-
-@needs_llvm
-def test_it_does_what_numba_makes_of_the_sources(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Blocks of all lengths, rows of any strides, samples that are not finite or too small to count."""
-    x = np.random.default_rng(0).standard_normal(3000).astype(np.float32)
-    x[[5, 700, 701, 1500]] = np.nan, np.inf, -np.inf, np.nan
-    x[10:20] *= np.float32(1e-30)
-
-    def render() -> tuple[bytes, int]:
-        engine: Any = numba_engine.build(namdsp.load(MODEL).plan, 256)
-        state, replaced, at = engine.new_state(), 0, 0
-        out = np.zeros((1, 2 * x.size), np.float32)[:, ::2]
-        for frames in (1, 15, 16, 17, 64, 200, 256, 31, 3000):
-            part = slice(at, at + frames)
-            replaced += state.process(x[None, part], out[:, part])
-            at += frames
-        return out.tobytes(), replaced
-
-    result = render()
-    with_numba = guarded(jit.numba_ir(driver.make_driver(), 3), jit.ENTRY, host().triple)
-    address = jit._load(jit.compile_object(with_numba, inline=True))
-    monkeypatch.setattr(numba_engine, "driver_address", lambda: address)
-    assert render() == result
-    assert result[1] == 4
 
 
 def test_a_model_that_compiles_is_logged_once(

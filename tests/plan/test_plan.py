@@ -21,7 +21,6 @@ from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.loading import open_model
 from namdsp.plan import plan as plan_module
 from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.ops import Term
 from namdsp.plan.steady_state import steady_state
 from namdsp.runtime.offline import render_reference
 
@@ -117,19 +116,6 @@ def test_only_signals_that_a_convolution_looks_behind_for_need_a_history(load):
     plan = load(wavenet(layer_array(channels=4, dilations=(3, 5), kernel=3)))[0].plan
     assert sorted(plan.lookbacks) == [0] * (len(plan.lookbacks) - 2) + [6, 10]
     assert plan.history_bytes == 4 * 4 * (6 + 10)
-
-
-def test_one_signal_may_serve_multiple_convolutions():
-    builder = PlanBuilder(2)
-    ones = [np.ones((1, 2, taps), np.float32) for taps in (3, 5)]
-    a = builder.conv("a", (Term(0, ones[0], dilation=2),), None)
-    builder.conv("unused", (Term(0, np.ones((1, 2, 99), np.float32)),), None)
-    b = builder.conv("b", (Term(0, ones[1]), Term(a, np.ones((1, 1, 2), np.float32), dilation=10)), None)
-    plan = builder.finish(b)
-    assert plan.lookbacks[0] == 4
-    assert plan.lookbacks[a] == 10
-    assert plan.receptive_field == 1 + 4 + 10
-    assert [op.qualname for op in plan.ops] == ["a", "b"]
 
 
 def test_operations_of_a_condition_model_are_named_as_such() -> None:

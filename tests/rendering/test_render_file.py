@@ -213,25 +213,15 @@ def test_a_path_a_dict_and_a_model_are_the_same_amp(amp, capture, take, wav, out
         ({"engine": "fast"}, EngineError, "fast"),
         ({"threads": 0}, SettingError, "threads is 0"),
         ({"subtype": 16}, SettingError, "subtype is 16"),
-        ({"subtype": "pcm17"}, AudioError, "pcm17"),
         ({"gate": -60.0}, StreamError, "expected a Gate"),
         ({"cabinet": "cab.wav"}, AudioError, "expected a Cabinet"),
-        ({"output_gain_db": 790.0}, SettingError, "output_gain_db is 790.0; expected a number from -200"),
-        ({"normalize": True, "calibrate_output": True}, SettingError, "both given"),
         ({"gate_db": -60, "gate": namdsp.Gate()}, SettingError, "gate and gate_db are both given"),
         ({"ir": 3}, SettingError, "ir is 3; expected the path of a file"),
         ({"model": 3}, NamFileError, "int"),
         ({"model": "RIG"}, SettingError, "model is a Rig; expected a Model"),
         ({"source": 3}, SettingError, "source is a int"),
-        ({"source": "TRUNCATED"}, namdsp.TruncatedError, "cut short"),
-        ({"source": "SLOW", "resample": False}, AudioError, "runs at 44100 Hz, the model at 48000 Hz"),
-        ({"source": "1 HZ"}, AudioError, "runs at 1 Hz; expected a rate of audio"),
         ({"target": None}, SettingError, "target is a NoneType"),
-        ({"target": ""}, AudioError, "is no name"),
-        ({"target": "out.txt"}, AudioError, "out.txt"),
         ({"target": "none/out.wav"}, AudioError, "no folder"),
-        ({"overwrite": False}, AudioError, "exists already"),
-        ({"target": "INPUT"}, AudioError, "same file as the input"),
         ({"cabinet": "TARGET"}, AudioError, "same file as the input"),
         *(
             ({name: "yes"}, SettingError, f"{name} is 'yes'; expected True or False")
@@ -240,18 +230,11 @@ def test_a_path_a_dict_and_a_model_are_the_same_amp(amp, capture, take, wav, out
     ],
 )
 def test_what_means_nothing_is_refused_and_the_old_file_stays(amp, take, wav, out, options, error, message):
+    """What the command can be told: tests/cli/refusals.txt."""
     soundfile.write(out, np.ones(10) / 10, 48000)
     source, precious = wav(take()), out.read_bytes()
-    cut, raw = out.parent.with_name("cut.wav"), source.read_bytes()
-    cut.write_bytes(raw[:-4000])
-    known = {
-        "RIG": lambda: namdsp.Rig(amp),
-        "TRUNCATED": lambda: cut,
-        "SLOW": lambda: wav(take(), 44100, "slow.wav"),
-        "1 HZ": lambda: wav(take(), 1, "1.wav"),
-        "INPUT": lambda: source,
-        "TARGET": lambda: namdsp.Cabinet.load(out),
-    }
+    raw = source.read_bytes()
+    known = {"RIG": lambda: namdsp.Rig(amp), "TARGET": lambda: namdsp.Cabinet.load(out)}
     options = {name: known[value]() if value in known else value for name, value in options.items()}
     argument = {"source": source, "model": amp, "target": out, "overwrite": True, **NUMPY} | options
     with pytest.raises(error, match=message):

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
-from float_mode import FLUSH, change_mode
+from float_mode import BITS, FLUSH, change_mode
 from here import refusal_of
 from waiting import again_and_again, in_other_threads
 
@@ -174,7 +174,10 @@ def test_nothing_is_compiled_or_loaded_after_the_stream_is_created(
 # -- the processor's state -----------------------------------------------------------------------------
 
 
-def test_a_host_that_flushes_subnormals_gets_the_same_bits(load: Any, noise: Any) -> None:
+@pytest.mark.parametrize("mode", [FLUSH, *BITS])
+def test_a_host_that_flushes_subnormals_or_rounds_otherwise_gets_the_same_bits(
+    mode: int, load: Any, noise: Any
+) -> None:
     """Hosts set that in their audio threads; a signal that fades out into subnormals would show it."""
     model = load(wavenet(layer_array(channels=3, activation="Softsign"), head_scale=1e-38))[0]
     x, out = noise(200), np.empty(200, np.float32)
@@ -183,11 +186,11 @@ def test_a_host_that_flushes_subnormals_gets_the_same_bits(load: Any, noise: Any
     quieter = (expected * np.float32(0.5)).astype(np.float32)
     rig = Rig(model, max_block=200, output_gain_db=20 * np.log10(0.5))
     for played, right in ((model.stream(max_block=200, engine="numba"), expected), (rig, quieter)):
-        before = change_mode(set_bits=FLUSH)
+        before = change_mode(set_bits=mode)
         try:
             played.process_into(x, out)
         finally:
-            after = change_mode(clear_bits=FLUSH)
-        assert after & FLUSH == FLUSH, "the host has its own mode back"
-        assert before & FLUSH == 0
+            after = change_mode(clear_bits=mode)
+        assert after & mode == mode, "the host has its own mode back"
+        assert before & mode == 0
         assert_same_bits(out, right)
