@@ -81,7 +81,7 @@ def shifted(x: Float64, frames: float) -> Float64:
     return moved
 
 
-def overlap(x: Float64, y: Float64, delay: int) -> tuple[Float64, Float64]:
+def overlap(x: NDArray[Any], y: NDArray[Any], delay: int) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the overlap of both signals, of equal length, if y is delayed by `delay` frames; it may be empty."""
     x, y = x[max(0, -delay) :], y[max(0, delay) :]
     frames = min(x.size, y.size)

@@ -2,7 +2,7 @@
 
     by_blips      the two clicks of the trainer's standard file: where they rise above the noise
     by_response   other material: cross-correlation, then where the linear response from one to the other begins
-    timing_esr    what a delay that grows from start to end costs
+    timing_esrs   what a delay that grows from start to end costs
 
 An amplifier changes phases, so the largest correlation is some frames before or after the start of its response. A
 student's output cannot depend on future input, so the returned delay is before that start.
@@ -90,8 +90,8 @@ def linear_response(x: Float64, y: Float64) -> Float64:
     return np.roll(response, NEAR)[: 2 * NEAR]
 
 
-def timing_esr(y: Float64, drift_frames: float) -> float:
-    """Return the least ESR of a capture, whose delay is constant, for a recording whose delay drifts."""
-    power = np.square(np.abs(np.fft.rfft(y)))
-    mean_turn = np.sinc(drift_frames * np.fft.rfftfreq(len(y)))
-    return float(np.sum(power * (1 - np.square(mean_turn))) / np.sum(power))
+def timing_esrs(y: Float64, *drifts_frames: float) -> list[float]:
+    """Return the least ESR of a capture, whose delay is constant, for a recording whose delay drifts: of each drift."""
+    power, frequencies = np.square(np.abs(np.fft.rfft(y))), np.fft.rfftfreq(len(y))
+    turns = (np.sinc(frames * frequencies) for frames in drifts_frames)
+    return [float(np.sum(power * (1 - np.square(mean_turn))) / np.sum(power)) for mean_turn in turns]

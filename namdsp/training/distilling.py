@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
-from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 
 import numpy as np
@@ -32,17 +31,16 @@ from namdsp.training.progress import Clock, Judged, Progress
 from namdsp.training.recordings import one_channel
 from namdsp.training.result import Size, Trained, aliasing_of, size_of, weak_notes
 from namdsp.training.settings import DistillOptions, DistillSettings
+from namdsp.training.side_by_side import Making, OnEach, ended, for_all, groups
 from namdsp.training.teacher import AnyModel, Teacher, open_teacher
 
 if TYPE_CHECKING:
     from namdsp.training.student import TrainingData
-    from namdsp.training.training_loop import TrainedNetworks, Training
+    from namdsp.training.training_loop import Training
 
 OnProgress = Callable[[Progress], None]
 #: Inputs, and the teacher's output for each.
 Pairs: TypeAlias = list[tuple[Float32, Float32]]
-#: Captures that are trained side by side on a GPU.
-TOGETHER = 8
 #: Part of the minutes that is reserved for validating the finished file.
 RESERVE_S, RESERVE_SHARE = 3.0, 0.02
 LICENSE = "a capture's license may forbid passing on what is made of it: the usual one on TONE3000 does. Ask its author"
@@ -102,7 +100,7 @@ def distill_each(
     teachers: Iterable[AnyModel],
     *,
     together: int | None = None,
-    on_progress: Callable[[AnyModel, Progress], None] | None = None,
+    on_progress: OnEach | None = None,
     on_note: Callable[[str], None] | None = None,
     **options: Unpack[DistillOptions],
 ) -> Iterator[tuple[AnyModel, Trained | NamdspError]]:
@@ -115,85 +113,71 @@ def distill_each(
     The other arguments and ctrl-C are those of `distill`; errors that are no teacher's are raised.
     """
     settings = DistillSettings(**options)
-    if together is None:
-        together = TOGETHER if settings.device != "cpu" and settings.minutes is None else 1
     report = on_progress or (lambda teacher, progress: None)
     tell = on_note or (lambda note: None)
-    left = iter(teachers)
     with ExitStack() as stack:
         excerpts = dict[int, Excerpts]()
-        while group := [Distillation(teacher, settings) for teacher in islice(left, together)]:
+        for group in groups((Distillation(teacher, settings) for teacher in teachers), settings, together):
             clock = settings.clock()
-            _for_all(group, Distillation.prepare)
+            prepared = for_all(group, Distillation.prepare)
             for item in group:
                 for note in item.notes:
                     tell(note)
-            for rate in dict.fromkeys(item.rig.sample_rate for item in group if item.outcome is None):
+            for rate in dict.fromkeys(item.rig.sample_rate for item in prepared):
                 if rate not in excerpts:
                     user_di = None if settings.di is None else read_di(settings.di, rate)
                     made = Excerpts(settings.seed, rate, settings.device, user_di)
                     excerpts[rate] = stack.enter_context(closing(made))
-                same = [item for item in group if item.outcome is None and item.rig.sample_rate == rate]
+                same = [item for item in prepared if item.rig.sample_rate == rate]
                 _train(same, excerpts[rate], clock, report)
-            for item in group:
-                for note in item.final_notes:
-                    tell(note)
-            yield from ((item.teacher, item.outcome) for item in group if item.outcome is not None)
+            yield from ended(group, tell)
 
 
 def _train(
     group: Sequence[Distillation],
     excerpts: Excerpts,
     clock: Clock,
-    report: Callable[[AnyModel, Progress], None],
+    report: OnEach,
 ) -> None:
     """Train the students of teachers at one rate side by side, and evaluate them."""
     from namdsp.training.training_loop import run_trainings
 
-    _for_all(group, lambda item: item.play_first(excerpts))
-    group = [item for item in group if item.outcome is None]
+    group = for_all(group, lambda item: item.play_first(excerpts))
     if not group:
         return
     pool = ExcerptPool(excerpts, [(item.rig, item.first_outputs, item.gain) for item in group])
     clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.minutes or 0.0)
     trainings = [
-        item.training(data, partial(report, item.teacher))
+        item.training(data, partial(report, item.source))
         for item, data in zip(group, pool.data, strict=True)
     ]
     results = run_trainings(trainings, clock, device=excerpts.device, seed=excerpts.seed)
     for item, result in zip(group, results, strict=True):
         item.trained = result
-    _for_all(group, lambda item: item.evaluate(excerpts, clock))
+    for_all(group, lambda item: item.evaluate(excerpts, clock))
 
 
-class Distillation:
-    """The making of one student, in stages.
+class Distillation(Making):
+    """The making of one student, of a teacher as given.
 
-    teacher       : as given
-    outcome       : the student, or the error that ended its making; None before
     rig           : the teacher, opened
     first_outputs : the teacher's outputs for the first excerpts
     gain          : of the targets over the teacher's output
-    trained       : the networks
-    notes, final_notes : for the user: before the training, and after it
     """
 
     rig: Teacher
     first_outputs: list[Float32]
     gain: float
-    trained: TrainedNetworks
 
     def __init__(self, teacher: AnyModel, settings: DistillSettings) -> None:
-        self.teacher, self._settings = teacher, settings
-        self.outcome: Trained | NamdspError | None = None
-        self.notes: list[str] = []
-        self.final_notes: list[str] = []
+        super().__init__(teacher)
+        self._settings = settings
 
     def prepare(self) -> None:
         """Open the teacher, and make the students' initial weights."""
         settings = self._settings
         rig = self.rig = open_teacher(
-            self.teacher, before=settings.before, ir=settings.ir, oversample=settings.oversample
+            self.source, before=settings.before, ir=settings.ir, oversample=settings.oversample
         )
         self._models = [
             initial_network(name, settings.seed, rig.sample_rate, rig.model) for name in settings.networks
@@ -257,18 +241,6 @@ class Distillation:
         """Return signals and the teacher's outputs for them."""
         xs = excerpts.play(signals)
         return list(zip(xs, self.rig.play(xs), strict=True))
-
-
-def _for_all(group: Sequence[Distillation], stage: Callable[[Distillation], None]) -> None:
-    """Do a stage of all that have no outcome yet, side by side; an error is the outcome of its own."""
-
-    def attempt(item: Distillation) -> None:
-        try:
-            stage(item)
-        except NamdspError as error:
-            item.outcome = error
-
-    parallel_map(attempt, [item for item in group if item.outcome is None], len(group))
 
 
 def _measured(

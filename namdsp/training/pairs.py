@@ -1,16 +1,18 @@
-"""`train`: make a capture of a pair of recordings, the dry signal and the re-amped one."""
+"""`train`: make a capture of a pair of recordings, the dry signal and the re-amped one; of several with one dry one."""
 
 from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Unpack
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
 from namdsp.analysis.arrival import find_arrival
-from namdsp.errors import AudioError, SettingError
+from namdsp.arithmetic.fma import Float32
+from namdsp.errors import AudioError, NamdspError, SettingError
 from namdsp.matching.match import esr_of
 from namdsp.model import Model
 from namdsp.settings import spelled_out
@@ -18,13 +20,14 @@ from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.networks import STUDENTS, named_sizes, random_network
 from namdsp.training.progress import Clock, Information
-from namdsp.training.recordings import AlignedPair, Path, read_pair
+from namdsp.training.recordings import AlignedPair, Path, read_pair, read_pairs
 from namdsp.training.result import Trained, size_of, weak_notes
 from namdsp.training.settings import TrainOptions, TrainSettings
+from namdsp.training.side_by_side import Making, OnEach, ended, for_all, groups
 from namdsp.training.teacher import open_mono
 
 if TYPE_CHECKING:
-    from namdsp.training.training_loop import TrainedNetworks
+    from namdsp.training.training_loop import Training
 
 #: Context before the validation data of an LSTM.
 RECURRENT_CONTEXT_S = 1.0
@@ -60,60 +63,178 @@ def train(
     EngineError  : PyTorch is not installed, or the device is not there.
     """
     settings = TrainSettings(**options)
-    clock = settings.clock()
-    start = None if settings.start is None else open_mono(settings.start)
-    networks = STUDENTS[settings.to or "a2"] if start is None or settings.to is not None else None
-    pair = read_pair(dry, wet, settings.delay, start)
-    models = _initial_models(networks, start, settings.seed, pair.rate_hz)
-    context = max(
-        model.receptive_field or round(RECURRENT_CONTEXT_S * pair.rate_hz) for model, _ in models.values()
+    clock, start = settings.clock(), open_start(settings)
+    making = PairTraining(read_pair(dry, wet, settings.delay, start), settings, start, {})
+    report, tell = on_progress or (lambda progress: None), on_note or (lambda note: None)
+    ((_, result),) = _trained_together([making], settings, clock, lambda source, now: report(now), tell)
+    if isinstance(result, NamdspError):
+        raise result
+    return result
+
+
+@spelled_out(TrainSettings)
+def train_each(
+    dry: Path,
+    wets: Iterable[Path],
+    *,
+    metadata: Mapping[str, Mapping[str, Any]] | None = None,
+    together: int | None = None,
+    on_progress: OnEach | None = None,
+    on_note: Callable[[str], None] | None = None,
+    **options: Unpack[TrainOptions],
+) -> Iterator[tuple[str, Trained | NamdspError]]:
+    """Yield each of several recordings of one dry signal and its capture, in order; in its place the error.
+
+    All recordings are checked before the first is trained on.
+
+    metadata    : path of a recording -> what its file says of itself, before what the options say; its name is that
+                  of the recording where it says none
+    together    : captures that are trained side by side, which a capture does not depend on; None: 8 on a GPU, one
+                  with minutes or on a CPU
+    on_progress : is called with the recording as well
+
+    The other arguments and ctrl-C are those of `train`. Minutes are for each.
+
+    Raises
+    ------
+    AudioError : recordings cannot be used. Those of one say why; of several, a note (`__notes__`) of each.
+    """
+    settings = TrainSettings(**options)
+    start = open_start(settings)
+    pairs = read_pairs(dry, list(wets), settings.delay, start).values()
+    yield from train_pairs(
+        pairs, settings, start, metadata or {}, together=together, on_progress=on_progress, on_note=on_note
     )
-    if pair.held - pair.first < 2 * context:
-        raise AudioError(
-            f"{os.fspath(dry)}: {pair.held - pair.first} frames are left to train on; expected at least {2 * context}. "
-            "Play longer"
+
+
+def train_pairs(
+    pairs: Iterable[AlignedPair],
+    settings: TrainSettings,
+    start: Model | None,
+    metadata: Mapping[str, Mapping[str, Any]],
+    *,
+    together: int | None = None,
+    on_progress: OnEach | None = None,
+    on_note: Callable[[str], None] | None = None,
+) -> Iterator[tuple[str, Trained | NamdspError]]:
+    """Do as `train_each` with pairs that are checked; start : the opened capture of the settings."""
+    report, tell = on_progress or (lambda source, now: None), on_note or (lambda note: None)
+    makings = (
+        PairTraining(pair, settings, start, {"name": os.path.splitext(os.path.basename(pair.paths[1]))[0]} | dict(metadata.get(pair.paths[1], {})))
+        for pair in pairs
+    )
+    for group in groups(makings, settings, together):
+        yield from _trained_together(group, settings, settings.clock(), report, tell)
+
+
+def _trained_together(
+    group: list[PairTraining],
+    settings: TrainSettings,
+    clock: Clock,
+    report: OnEach,
+    tell: Callable[[str], None],
+) -> Iterator[tuple[str, Trained | NamdspError]]:
+    """Train captures side by side, and evaluate them; yields each recording and its outcome."""
+    from namdsp.training.training_loop import run_trainings
+
+    prepared = for_all(group, PairTraining.prepare)
+    for item in group:
+        for note in item.notes:
+            tell(note)
+    if prepared:
+        trainings = [item.training(partial(report, item.source)) for item in prepared]
+        results = run_trainings(trainings, clock, device=settings.device, seed=settings.seed)
+        for item, result in zip(prepared, results, strict=True):
+            item.trained = result
+        for_all(prepared, lambda item: item.evaluate(clock))
+    yield from ended(group, tell)
+
+
+class PairTraining(Making):
+    """The making of the capture of a pair.
+
+    start    : the capture to begin with, or None
+    metadata : of its own, before that of the settings
+    """
+
+    def __init__(
+        self, pair: AlignedPair, settings: TrainSettings, start: Model | None, metadata: Mapping[str, Any]
+    ) -> None:
+        super().__init__(pair.paths[1])
+        self._pair, self._settings, self._start = pair, settings, start
+        self._metadata = {**settings.metadata(), **metadata}
+
+    def prepare(self) -> None:
+        """Read the recordings, and make the networks. Raises AudioError: too little is left to train on."""
+        pair = self._pair
+        self._dry, self._wet = pair.signals()
+        models = self._models = _initial_models(self._settings, self._start, pair.rate_hz)
+        context = max(
+            model.receptive_field or round(RECURRENT_CONTEXT_S * pair.rate_hz) for model, _ in models.values()
         )
-    untuned = {network: _esr_of(model, pair, context) for network, (model, tuned) in models.items() if tuned}
-    notes = [
-        *pair.notes,
-        *(Information(f"untuned, {network} has ESR {esr:.3g}") for network, esr in untuned.items()),
-    ]
-    tell = on_note or (lambda note: None)
-    for note in notes:
-        tell(note)
-    trained, histories, stopped = _trained(
-        models, pair, context, clock, settings, on_progress or (lambda progress: None)
-    )
-    for index, (network, (model, tuned)) in enumerate(models.items()):
-        if tuned and not _esr_of(trained[index], pair, context) < untuned[network]:
-            trained[index] = model
-            notes.append(f"{network}: nothing was better than the start, whose weights it keeps")
-    x, y = pair.end(context)
-    sizes = [
-        size_of(network, model, [model.render(x)[-len(y) :]], [y], [], history)
-        for network, model, history in zip(models, trained, histories, strict=True)
-    ]
-    weak = weak_notes(sizes, "the recording") or _late_notes(dict(zip(models, trained, strict=True)), pair)
-    for note in weak:
-        tell(note)
-    origin = {
-        "made": "trained",
-        "dry_sha256": pair.sha256[0],
-        "wet_sha256": pair.sha256[1],
-        **({} if start is None else {"start_sha256": start.file.sha256}),
-        "delay_frames": pair.delay,
-        "esr": {size.network: rounded_esr(size.esr) for size in sizes},
-        "steps": sizes[-1].steps,
-        "seed": settings.seed,
-    }
-    file = finished_file(trained, [size.esr for size in sizes], settings.metadata(), origin)
-    facts = {
-        "delay_frames": pair.delay,
-        "noise_floor_esr": pair.noise_floor,
-        "timing_esr": pair.timing_esr,
-        "untuned_esr": untuned,
-    }
-    return Trained(file, tuple(sizes), stopped, clock.seconds, (*notes, *weak), facts)
+        if pair.held - pair.first < 2 * context:
+            raise AudioError(
+                f"{pair.paths[0]}: {pair.held - pair.first} frames are left to train on; expected at least "
+                f"{2 * context}. Play longer"
+            )
+        # validation data: input with the context before it, and target
+        self._x, self._y = self._dry[max(0, pair.held - context) :], self._wet[pair.held :]
+        self._untuned = {
+            network: esr_of([self._end_of(model)], [self._y]) for network, (model, tuned) in models.items() if tuned
+        }
+        untuned = (Information(f"untuned, {network} has ESR {esr:.3g}") for network, esr in self._untuned.items())
+        self.notes = [*pair.notes, *untuned]
+
+    def training(self, report: OnProgress) -> Training:
+        """Return the training on the first part, validated by the end."""
+        from namdsp.training.student import TARGET_POWER
+        from namdsp.training.training_loop import Training, fixed_data
+
+        part = slice(self._pair.first, self._pair.held)
+        power = float(np.mean(np.square(self._wet[part], dtype=np.float64)))
+        gain = math.sqrt(TARGET_POWER / power)
+        target = self._wet * np.float32(gain)
+        data = fixed_data(self._dry[np.newaxis, part], target[np.newaxis, part], self._settings.device)
+        validation = self._x[np.newaxis], target[np.newaxis, self._pair.held :]
+        return Training(self._models, gain, data, validation, report)
+
+    def evaluate(self, clock: Clock) -> None:
+        """Compare the finished file with the recording; what began with a capture is not worse than it."""
+        pair, (trained, histories, stopped) = self._pair, self.trained
+        for index, (network, (model, tuned)) in enumerate(self._models.items()):
+            if tuned and not esr_of([self._end_of(trained[index])], [self._y]) < self._untuned[network]:
+                trained[index] = model
+                self.notes.append(f"{network}: nothing was better than the start, whose weights it keeps")
+        sizes = [
+            size_of(network, model, [self._end_of(model)], [self._y], [], history)
+            for network, model, history in zip(self._models, trained, histories, strict=True)
+        ]
+        self.final_notes = weak_notes(sizes, "the recording") or _late_notes(
+            dict(zip(self._models, trained, strict=True)), pair
+        )
+        origin = {
+            "made": "trained",
+            "dry_sha256": pair.sha256[0],
+            "wet_sha256": pair.sha256[1],
+            **({} if self._start is None else {"start_sha256": self._start.file.sha256}),
+            "delay_frames": pair.delay,
+            "esr": {size.network: rounded_esr(size.esr) for size in sizes},
+            "steps": sizes[-1].steps,
+            "seed": self._settings.seed,
+        }
+        file = finished_file(trained, [size.esr for size in sizes], self._metadata, origin)
+        facts = {
+            "delay_frames": pair.delay,
+            "noise_floor_esr": pair.noise_floor,
+            "timing_esr": pair.timing_esr,
+            "untuned_esr": self._untuned,
+        }
+        notes = *self.notes, *self.final_notes
+        self.outcome = Trained(file, tuple(sizes), stopped, clock.seconds, notes, facts)
+
+    def _end_of(self, model: Model) -> Float32:
+        """Return the model's output for the validation data."""
+        return np.asarray(model.render(self._x)[-len(self._y) :])
 
 
 def _late_notes(models: Mapping[str, Model], pair: AlignedPair) -> list[str]:
@@ -127,50 +248,27 @@ def _late_notes(models: Mapping[str, Model], pair: AlignedPair) -> list[str]:
     ]
 
 
-def _trained(
-    models: Mapping[str, tuple[Model, bool]],
-    pair: AlignedPair,
-    context: int,
-    clock: Clock,
-    settings: TrainSettings,
-    on_progress: OnProgress,
-) -> TrainedNetworks:
-    """Train networks on the first part of a pair, validated by its end. context : frames before the end."""
-    from namdsp.training.student import TARGET_POWER
-    from namdsp.training.training_loop import Training, fixed_data, run_trainings
-
-    part = slice(pair.first, pair.held)
-    power = float(np.mean(np.square(pair.wet[part], dtype=np.float64)))
-    gain = math.sqrt(TARGET_POWER / power)
-    target = pair.wet * np.float32(gain)
-    data = fixed_data(pair.dry[np.newaxis, part], target[np.newaxis, part], settings.device)
-    x, _ = pair.end(context)
-    validation = x[np.newaxis], target[np.newaxis, pair.held :]
-    training = Training(models, gain, data, validation, on_progress)
-    (result,) = run_trainings([training], clock, device=settings.device, seed=settings.seed)
-    return result
-
-
-def _initial_models(
-    networks: tuple[str, ...] | None, start: Model | None, seed: int, rate_hz: int
-) -> dict[str, tuple[Model, bool]]:
-    """Return networks by their names, smallest first, and whether they start from a capture's weights.
-
-    networks : None: those of the capture to start from
-    """
-    if start is None:
-        return {network: (random_network(network, seed, rate_hz), False) for network in networks or ()}
+def open_start(settings: TrainSettings) -> Model | None:
+    """Return the capture to start from, if any. Raises `SettingError`: it lacks a network of the student."""
+    if settings.start is None:
+        return None
+    start = open_mono(settings.start)
     named = named_sizes(start)
-    missing = [network for network in networks or () if network not in named]
+    missing = [network for network in STUDENTS.get(settings.to or "", ()) if network not in named]
     if missing:
         raise SettingError(
             f"{start.file.file} has {', '.join(named)}, not {', '.join(missing)}; expected a capture of the student's "
             "shape to start from. Leave --to out, or start from another"
         )
-    return {network: (named[network], True) for network in networks or named}
+    return start
 
 
-def _esr_of(model: Model, pair: AlignedPair, context: int) -> float:
-    """Return the ESR of a model for the validation data."""
-    x, y = pair.end(context)
-    return esr_of([model.render(x)[-len(y) :]], [y])
+def _initial_models(
+    settings: TrainSettings, start: Model | None, rate_hz: int
+) -> dict[str, tuple[Model, bool]]:
+    """Return networks by their names, smallest first, and whether they start from a capture's weights."""
+    if start is None:
+        networks = STUDENTS[settings.to or "a2"]
+        return {network: (random_network(network, settings.seed, rate_hz), False) for network in networks}
+    named = named_sizes(start)
+    return {network: (named[network], True) for network in STUDENTS.get(settings.to or "", named)}

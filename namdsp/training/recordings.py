@@ -1,10 +1,11 @@
-"""A pair of recordings, the dry signal and the re-amped one: read, checked and aligned."""
+"""Pairs of recordings, the dry signal and a re-amped one: read, checked and aligned."""
 
 from __future__ import annotations
 
 import hashlib
 import math
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,13 +14,14 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.digest import sha256_file
 from namdsp.audio.levels import gain_to_db, rms_dbfs
 from namdsp.audio.pending_file import is_same_file
-from namdsp.errors import AudioError
+from namdsp.errors import AudioError, NamdspError
 from namdsp.matching.align import overlap
 from namdsp.matching.drift import SURE, drift
 from namdsp.matching.match import esr_of, match_recording
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
-from namdsp.training.delays import by_blips, by_response, causal, timing_esr
+from namdsp.runtime.renderer import available_threads, parallel_map
+from namdsp.training.delays import by_blips, by_response, causal, timing_esrs
 from namdsp.training.progress import Information
 
 Path = str | os.PathLike[str]
@@ -42,8 +44,9 @@ SHORTEST_S = 5.0
 
 @dataclass(frozen=True)
 class AlignedPair:
-    """Both recordings, aligned: float32 [T] each.
+    """Both recordings, checked; `signals` reads them again, so that those of many pairs need not be in memory.
 
+    paths        : of dry and wet
     first, held  : frames: training data begins at the first, validation data at the other
     delay        : delay of the recording in frames
     noise_floor  : the least error-to-signal ratio that its noise allows; None without silences
@@ -51,8 +54,7 @@ class AlignedPair:
     sha256       : of both files
     """
 
-    dry: Float32
-    wet: Float32
+    paths: tuple[str, str]
     rate_hz: int
     first: int
     held: int
@@ -62,9 +64,52 @@ class AlignedPair:
     sha256: tuple[str, str]
     notes: tuple[str, ...]
 
-    def end(self, context: int) -> tuple[Float32, Float32]:
-        """Return the validation data: input with `context` frames before it, and target."""
-        return self.dry[max(0, self.held - context) :], self.wet[self.held :]
+    def signals(self) -> tuple[Float32, Float32]:
+        """Return both, aligned, float32 [T] each. Raises `AudioError`: one has changed since it was checked."""
+        for path, digest in zip(self.paths, self.sha256, strict=True):
+            if sha256_file(path) != digest:
+                raise AudioError(f"{path}: has changed since it was checked; expected the same file. Run again")
+        x, y = (one_channel(path, read_audio(path)[0]) for path in self.paths)
+        return overlap(x, y, self.delay)
+
+
+def read_pairs(
+    dry: Path, wets: Sequence[Path], delay: int | None, start: Model | None
+) -> dict[str, AlignedPair]:
+    """Check several recordings of one dry signal, side by side; returns wet -> pair.
+
+    Raises
+    ------
+    AudioError : some cannot be used, or two are the same; the error of the only one, or one with a note for each.
+    """
+
+    def attempt(wet: Path) -> AlignedPair | NamdspError:
+        try:
+            return read_pair(dry, wet, delay, start)
+        except NamdspError as error:
+            return error
+
+    pairs, errors, first = dict[str, AlignedPair](), list[NamdspError](), dict[str, str]()
+    for wet, result in zip(wets, parallel_map(attempt, wets, available_threads()), strict=True):
+        path = os.fspath(wet)
+        if isinstance(result, AlignedPair):
+            pairs[path] = result
+            other = first.setdefault(result.sha256[1], path)
+            if other != path:
+                result = AudioError(f"{path}: is the same recording as {other}; expected another. Remove one")
+        if isinstance(result, NamdspError):
+            errors.append(result)
+    if len(wets) == len(errors) == 1:
+        raise errors[0]
+    if errors:
+        failed = AudioError(
+            f"{len(errors)} of {len(wets)} recordings cannot be used; expected all. Nothing was trained: correct "
+            "them, or move them away"
+        )
+        for text in dict.fromkeys(map(str, errors)):  # one that is about dry is everybody's
+            failed.add_note(text)
+        raise failed
+    return pairs
 
 
 def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> AlignedPair:
@@ -117,8 +162,8 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
     notes.append(
         Information(f"{names[1]} is {abs(delay)} frames ({1000 * abs(delay) / rate_hz:.2f} ms) {late}")
     )
-    dry_double, wet_double = overlap(x.astype(np.float64), y.astype(np.float64), delay)
-    dry_aligned, wet_aligned = dry_double.astype(np.float32), wet_double.astype(np.float32)
+    dry_aligned, wet_aligned = overlap(x, y, delay)
+    dry_double, wet_double = dry_aligned.astype(np.float64), wet_aligned.astype(np.float64)
     if len(dry_aligned) < SHORTEST_S * rate_hz:
         raise AudioError(
             f"{names[1]}: a delay of {delay} frames leaves {len(dry_aligned) / rate_hz:.2f} s of both; expected at "
@@ -136,9 +181,7 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
             )
     reference = dry_double if start is None else start.render(dry_aligned).astype(np.float64)
     frames, error = drift(reference, wet_double)
-    timing, least = (
-        timing_esr(wet_double, value) for value in (frames, max(0.0, abs(frames) - SURE * error))
-    )
+    timing, least = timing_esrs(wet_double, frames, max(0.0, abs(frames) - SURE * error))
     drifts = f"its delay changes by {frames:+.1f} frames, to within {error:.1f}, from start to end"
     if measured and least > DRIFT_ESR:
         raise AudioError(
@@ -151,9 +194,7 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
     if floor is not None:
         notes.append(Information(f"its noise limits the ESR to {floor:.2g} at best"))
     sha256 = sha256_file(names[0]), sha256_file(names[1])
-    return AlignedPair(
-        dry_aligned, wet_aligned, rate_hz, first, held, delay, floor, timing, sha256, tuple(notes)
-    )
+    return AlignedPair(names, rate_hz, first, held, delay, floor, timing, sha256, tuple(notes))
 
 
 def _delay(
