@@ -21,6 +21,7 @@ from namdsp.batch.settings import Settings
 from namdsp.blend import in_folder
 from namdsp.errors import SettingError
 from namdsp.number_parsing import parse_int
+from namdsp.settings import CheckedSettings
 
 #: Larger files are no lists of jobs.
 MAX_BYTES = 256 << 20
@@ -72,23 +73,37 @@ def read_job_file(path: str) -> JobFile:
     suffix = os.path.splitext(path)[1].lower()
     if suffix not in readers:
         raise SettingError(f"{path or repr(path)}: is no job file; expected one of {', '.join(readers)}")
+    return readers[suffix](path, _text(path, "a job file"))
+
+
+def read_csv(path: str, kind: type[CheckedSettings], what: str) -> list[tuple[str, dict[str, Any]]]:
+    """Read rows of CSV: the location of each, for errors, and its values by name.
+
+    kind : whose settings the columns are, others are text
+    what : what the file should be, for errors
+
+    Raises
+    ------
+    SettingError : it cannot be read, or does not hold rows; the message says where.
+    """
+    return _rows(path, _text(path, what), kind)
+
+
+def _text(path: str, what: str) -> str:
     try:
         if os.path.exists(path) and not os.path.isfile(path):  # to open a pipe would wait for a writer
-            raise SettingError(f"{path}: is no ordinary file; expected a job file. Name one")
+            raise SettingError(f"{path}: is no ordinary file; expected {what}. Name one")
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            raise SettingError(
-                f"{path}: is larger than {MAX_BYTES >> 20} MiB; expected a list of jobs. Divide it"
-            )
-        text = data.decode("utf-8-sig")
+            raise SettingError(f"{path}: is larger than {MAX_BYTES >> 20} MiB; expected {what}. Divide it")
+        return data.decode("utf-8-sig")
     except OSError as error:
         raise SettingError(
-            f"{path}: cannot be read ({error.strerror}); expected a job file. Check the path"
+            f"{path}: cannot be read ({error.strerror}); expected {what}. Check the path"
         ) from None
     except UnicodeDecodeError:
-        raise SettingError(f"{path}: is not UTF-8 text; expected a job file. Save it as UTF-8") from None
-    return readers[suffix](path, text)
+        raise SettingError(f"{path}: is not UTF-8 text; expected {what}. Save it as UTF-8") from None
 
 
 def _toml(path: str, text: str) -> JobFile:
@@ -128,6 +143,10 @@ def _toml(path: str, text: str) -> JobFile:
 
 
 def _csv(path: str, text: str) -> JobFile:
+    return JobFile(os.path.dirname(path), _rows(path, text, Settings))
+
+
+def _rows(path: str, text: str, kind: type[CheckedSettings]) -> list[tuple[str, dict[str, Any]]]:
     reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
     rows = []
     try:
@@ -150,16 +169,16 @@ def _csv(path: str, text: str) -> JobFile:
                     "expected as many. Correct it there"
                 )
             cells = {name.strip(): value.strip() for name, value in row.items()}
-            values = {name: _value(name, text) for name, text in cells.items()}
+            values = {name: _value(kind, name, text) for name, text in cells.items()}
             rows.append((f"{path}: line {reader.line_num}", values))
     except csv.Error as error:
         raise SettingError(f"{path}: line {reader.line_num}: {error}; expected rows of CSV") from None
-    return JobFile(os.path.dirname(path), rows)
+    return rows
 
 
-def _value(name: str, text: str) -> Any:
+def _value(kind: type[CheckedSettings], name: str, text: str) -> Any:
     """The value of a CSV cell, parsed as the setting of its column; else the text itself."""
-    known = Settings.table().get(Settings.full_name(name))
+    known = kind.table().get(kind.full_name(name))
     parse = parse_int if name == "seed" else known.kind.parse if known else str
     parsed = parse(text)
     return text if parsed is None else parsed

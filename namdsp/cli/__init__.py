@@ -84,6 +84,8 @@ def _guarded(argv: Sequence[str] | None) -> int:
         console.print_error("interrupted")
         return INTERRUPTED
     except NamdspError as error:
+        for note in getattr(error, "__notes__", ()):
+            console.print_error(note)
         console.print_error(str(error))
         return 1
     except MemoryError:

@@ -1,16 +1,32 @@
-"""`namdsp train dry.wav wet.wav -o amp.nam`: train a capture on a dry recording and its re-amp recording."""
+"""`namdsp train dry.wav wet.wav -o amp.nam`: train captures on a dry recording and what came back."""
 
 from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
+from namdsp.batch.find import check_outside, find_takes
+from namdsp.cli import console
 from namdsp.cli.arguments import add_settings, new_parser
-from namdsp.cli.training_options import add_training_options, check_before, make_one
-from namdsp.training.pairs import train
+from namdsp.cli.sheet import counted
+from namdsp.cli.training_options import (
+    add_training_options,
+    check_before,
+    end_several,
+    is_into_folder,
+    make_one,
+    make_several,
+    recorded,
+    usage_errors,
+)
+from namdsp.training.metadata import read_metadata
+from namdsp.training.pairs import open_start, train, train_pairs
+from namdsp.training.recordings import AlignedPair, read_pairs
 from namdsp.training.settings import TrainSettings
+from namdsp.training.side_by_side import OnEach
 
 
 def add_parser(commands: Any) -> None:
@@ -23,20 +39,67 @@ def add_parser(commands: Any) -> None:
         "clicks. The last 9 s or 10 %, the larger, are not trained on but judged. Ctrl-C keeps the best.",
     )
     parser.add_argument("dry", help="what was played into the amp or pedal: audio file")
-    parser.add_argument("wet", help="the same, recorded through it")
-    parser.add_argument("-o", "--output", required=True, metavar="NAM", help="file to write")
+    parser.add_argument(
+        "wet",
+        nargs="+",
+        help="the same, recorded through it; several, or a folder of them: each becomes a file of its name",
+    )
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="NAM", help="file to write; of several recordings a folder"
+    )
     parser.add_argument(
         "--from", dest="start", metavar="NAM", help="a capture to start from; never saves a worse one"
+    )
+    parser.add_argument(
+        "--names", metavar="CSV", help="of several: a column `file`, and what each file says of itself"
     )
     add_settings(parser, TrainSettings, "delay")
     add_training_options(parser, default=None)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Make one file."""
-    inputs = [path for path in (arguments.dry, arguments.wet, arguments.start) if path]
+    """Make one file, or one for each of several recordings."""
+    into_folder = is_into_folder(arguments, arguments.wet)
+    if arguments.names and not into_folder:
+        arguments.parser.error("--names is of several recordings; expected a folder as the output")
+    inputs = [path for path in (arguments.dry, *arguments.wet, arguments.start, arguments.names) if path]
     check_before(arguments, inputs)
-    if arguments.name is None:
+    if arguments.name is None and not into_folder:
         arguments.name = os.path.splitext(os.path.basename(arguments.output))[0]
     options: dict[str, Any] = {name: getattr(arguments, name) for name in TrainSettings.defaults()}
-    return make_one(arguments, partial(train, arguments.dry, arguments.wet, **options), inputs)
+    if into_folder:
+        return _pack(arguments, options, inputs)
+    return make_one(arguments, partial(train, arguments.dry, arguments.wet[0], **options), inputs)
+
+
+def _pack(arguments: argparse.Namespace, options: dict[str, Any], inputs: list[str]) -> int:
+    """Make a file for each recording."""
+    with usage_errors(arguments):
+        check_outside(arguments.output, arguments.wet)
+        wets = find_takes(arguments.wet)
+        metadata = read_metadata(arguments.names, wets) if arguments.names else {}
+        settings = TrainSettings(**options)
+        start = open_start(settings)
+    common = recorded(options | {"dry": arguments.dry}, "dry", "start")
+    pairs: dict[str, AlignedPair] = {}
+
+    def check(paths: Sequence[str]) -> None:
+        if not arguments.quiet:
+            console.print_message(f"{arguments.dry}: checking {counted(len(paths), 'recording')} of it")
+        pairs.update(read_pairs(arguments.dry, paths, settings.delay, start))
+
+    def make(paths: Iterable[str], on_progress: OnEach) -> Any:
+        return train_pairs(
+            (pairs[path] for path in paths), settings, start, metadata, on_progress=on_progress
+        )
+
+    results = make_several(
+        arguments,
+        "wet",
+        wets,
+        make,
+        lambda path: common | metadata.get(path, {}),
+        inputs=inputs,
+        check=check,
+    )
+    return end_several(arguments, results)

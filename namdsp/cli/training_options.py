@@ -1,4 +1,4 @@
-"""Options, progress and report that `namdsp distill` and `namdsp train` share."""
+"""Options, progress, folders and report that `namdsp distill` and `namdsp train` share."""
 
 from __future__ import annotations
 
@@ -6,18 +6,25 @@ import argparse
 import contextlib
 import math
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
+from namdsp.audio.digest import sha256_file
+from namdsp.batch.find import CAPTURE_SUFFIXES, NamedFile, is_folder, is_pattern
 from namdsp.cli import console
 from namdsp.cli.arguments import add_settings, add_switches, check_drawn
+from namdsp.cli.sheet import counted
 from namdsp.cli.terminal import ProgressBar
-from namdsp.errors import NamdspError
+from namdsp.errors import NamdspError, SettingError
 from namdsp.joining.parts import checked_name
+from namdsp.matching.match import verdict
+from namdsp.training.folders import Done, make_in_folder
 from namdsp.training.metadata import Metadata
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Trained, reserved
 from namdsp.training.settings import RunSettings, check_device
+from namdsp.training.side_by_side import OnEach
 
 INTERRUPTED = 130
 #: Seconds after which it is known how many steps there will be.
@@ -40,7 +47,24 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
     running = parser.add_argument_group("running")
     add_settings(running, RunSettings, "device", "seed")
     running.add_argument("--report", metavar="HTML", help="a page with pictures; an existing one is replaced")
+    running.add_argument(
+        "--resume", action="store_true", help="into a folder: pass over what is done already"
+    )
     add_switches(running, "overwrite", "quiet", "json")
+
+
+def is_into_folder(arguments: argparse.Namespace, sources: Sequence[str]) -> bool:
+    """Whether a capture of each of several files goes into a folder; ends the command where options say otherwise."""
+    output, error = arguments.output, arguments.parser.error
+    into_folder = len(sources) > 1 or os.path.isdir(sources[0]) or is_pattern(sources[0]) or is_folder(output)
+    if arguments.resume and not into_folder:
+        error("--resume continues a folder; expected one as the output")
+    for option in ("report", "name"):
+        if getattr(arguments, option) and into_folder:
+            error(f"--{option} is of one capture; expected a file as the output")
+    if into_folder and output.lower().endswith(CAPTURE_SUFFIXES) and not is_folder(output):
+        error(f"{output}: is a file's name; expected a folder for several captures, as in -o small/")
+    return into_folder
 
 
 def check_before(arguments: argparse.Namespace, inputs: list[str]) -> None:
@@ -101,6 +125,105 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
         console.print_error(f"interrupted after {result.sizes[-1].steps} steps; {target} has the best so far")
         return INTERRUPTED
     return 0
+
+
+@contextlib.contextmanager
+def usage_errors(arguments: argparse.Namespace) -> Iterator[None]:
+    """Inside, a setting that means nothing is wrong usage of the command."""
+    try:
+        yield
+    except SettingError as error:
+        arguments.parser.error(str(error))
+
+
+def make_several(
+    arguments: argparse.Namespace,
+    kind: str,
+    sources: Sequence[NamedFile],
+    make: Callable[[Iterable[str], OnEach], Iterable[tuple[Any, Trained | NamdspError]]],
+    settings: Callable[[str], Mapping[str, Any]],
+    *,
+    inputs: Sequence[str],
+    check: Callable[[Sequence[str]], None] = lambda paths: None,
+) -> list[Done]:
+    """Train a capture of each of several files into a folder, as `make_in_folder`, and print what becomes of each.
+
+    make : is called with paths and on_progress
+    """
+    with (
+        console.Status(quiet=arguments.quiet) as status,
+        first_interrupt_ends_training(),
+        usage_errors(arguments),
+    ):
+        printed: set[str] = set()
+        shown: dict[Any, ProgressBar] = {}  # the one whose progress is shown
+
+        def show(path: Any, now: Progress) -> None:
+            """Show one of the captures that are trained side by side."""
+            if not shown:
+                shown[path] = ProgressBar(status, path)
+            if path in shown:
+                show_training(shown[path], now)
+                if now.share >= 1.0:
+                    shown.clear()
+
+        def made(paths: Iterable[str]) -> Iterator[tuple[Any, Trained | NamdspError]]:
+            for path, result in make(paths, show):
+                for note in result.notes if isinstance(result, Trained) else ():
+                    if note not in printed and not isinstance(
+                        note, Information
+                    ):  # the license concerns them all
+                        console.warn(note)
+                    printed.add(note)
+                yield path, result
+
+        def tell(done: Done, left: int) -> None:
+            if done.error:
+                console.print_error(done.error)
+            elif not arguments.quiet and not done.skipped:
+                console.print_message(f"{done.output}: ESR {done.esr:.3g}; {counted(left, 'capture')} left")
+
+        try:
+            return make_in_folder(
+                kind,
+                sources,
+                arguments.output,
+                made,
+                settings,
+                inputs=inputs,
+                check=check,
+                resume=arguments.resume,
+                overwrite=arguments.overwrite,
+                on_done=tell,
+            )
+        except KeyboardInterrupt:
+            console.print_message(
+                f"{arguments.output}: stopped; finished captures are in its manifest. Continue with --resume"
+            )
+            raise
+
+
+def end_several(arguments: argparse.Namespace, results: Sequence[Done], **more: Any) -> int:
+    """Print the results of a folder, and what else there is of it; returns the exit code."""
+    rows = [vars(done) | {"verdict": None if done.esr is None else verdict(done.esr)} for done in results]
+    record = {"output": arguments.output, "captures": rows} | more
+    columns = "output", "esr", "verdict", "delay_frames", "seconds"
+    sheet = [{name: row[name] for name in columns} for row in rows if row["error"] is None]
+    console.print_result(record, as_json=arguments.json, shown=record | {"captures": sheet})
+    failed = sum(done.error is not None for done in results)
+    skipped = sum(done.skipped for done in results)
+    if not arguments.quiet:
+        trained = counted(len(results) - failed - skipped, "capture")
+        console.print_message(
+            f"{arguments.output}: {trained} trained, {skipped} already there, {failed} failed"
+        )
+    return 1 if failed else 0
+
+
+def recorded(options: Mapping[str, Any], *files: str) -> dict[str, Any]:
+    """Return what decides a result, for the manifest: options, and files by their content."""
+    digests = {name: options[name] and sha256_file(options[name]) for name in files}
+    return {name: value for name, value in options.items() if name != "device"} | digests
 
 
 def show_training(bar: ProgressBar, now: Progress) -> None:

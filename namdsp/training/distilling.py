@@ -148,8 +148,7 @@ def _train(
     pool = ExcerptPool(excerpts, [(item.rig, item.first_outputs, item.gain) for item in group])
     clock.reserve_s = RESERVE_S + RESERVE_SHARE * 60 * (clock.minutes or 0.0)
     trainings = [
-        item.training(data, partial(report, item.source))
-        for item, data in zip(group, pool.data, strict=True)
+        item.training(data, partial(report, item.source)) for item, data in zip(group, pool.data, strict=True)
     ]
     results = run_trainings(trainings, clock, device=excerpts.device, seed=excerpts.seed)
     for item, result in zip(group, results, strict=True):

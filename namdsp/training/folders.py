@@ -1,8 +1,8 @@
-"""Distill each capture of several, or of folders, into a file of the same name; a manifest records which are done.
+"""Make a capture of each of several files, teachers or recordings, of the same name; a manifest records which are done.
 
-A line of the manifest is written after its file has its final name. With `resume`, captures that were distilled with
+A line of the manifest is written after its file has its final name. With `resume`, captures that were made with
 the same settings are skipped, and files that are missing or damaged are made again. A file of other settings, and one
-that no line of the manifest is about, is replaced only with `overwrite`; a teacher never.
+that no line of the manifest is about, is replaced only with `overwrite`; a source never.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from typing import Any
 
 from namdsp.audio.digest import sha256_file
 from namdsp.audio.pending_file import make_folder, require_no_input
-from namdsp.batch.find import check_outside, find_models
-from namdsp.batch.journal import Journal, Standing, Wanted, check_free, check_unchanged
+from namdsp.batch.find import NamedFile
+from namdsp.batch.journal import NAME, Journal, Record, Standing, Wanted, check_free, check_unchanged
 from namdsp.batch.naming import check_folders
 from namdsp.blend import sha256_of
 from namdsp.errors import NamdspError, SettingError
@@ -25,45 +25,55 @@ from namdsp.training.result import Trained, reserved
 
 @dataclass(frozen=True)
 class Done:
-    """Result of a capture. error : why there is no file of it; skipped : it was there."""
+    """Result of a source. error : why there is no file of it; skipped : it was there."""
 
-    model: str
+    source: str
     output: str
     esr: float | None = None
+    delay_frames: int | None = None
+    seconds: float | None = None
     error: str | None = None
     skipped: bool = False
 
+    @classmethod
+    def of(cls, source: str, line: Record, *, skipped: bool = False) -> Done:
+        """Return what a line of the manifest says."""
+        said = {name: line.get(name) for name in ("esr", "delay_frames", "seconds", "error")}
+        return cls(source, line["output"], **said, skipped=skipped)
 
-def distill_folder(
-    teachers: Sequence[str],
+
+def make_in_folder(
+    kind: str,
+    sources: Sequence[NamedFile],
     output: str,
     make: Callable[[Iterable[str]], Iterable[tuple[Any, Trained | NamdspError]]],
-    settings: Mapping[str, Any],
+    settings: Callable[[str], Mapping[str, Any]],
     *,
     inputs: Sequence[str] = (),
+    check: Callable[[Sequence[str]], None] = lambda paths: None,
     resume: bool = False,
     overwrite: bool = False,
     on_done: Callable[[Done, int], None] = lambda done, left: None,
 ) -> list[Done]:
-    """Distill captures into a folder. One that fails does not stop the others.
+    """Make captures in a folder. One that fails does not stop the others.
 
-    teachers : captures, folders of them (at any depth) and patterns
+    kind     : what the manifest calls a source: "model", "wet"
     output   : the folder
-    make     : captures' paths -> each with its student, or the error in its place, as `distill_each`
-    settings : everything that decides the result besides the capture, for the manifest
+    make     : sources' paths -> each with its capture, or the error in its place, as `distill_each`
+    settings : path -> everything that decides the result besides the source, for the manifest
     inputs   : other files that it reads; none is ever overwritten
+    check    : is called with those that will be made, before anything of them is written; may raise
     resume   : skip captures that are done already
-    on_done  : is called with the result of a capture, and how many are left
+    on_done  : is called with the result of a source, and how many are left
 
     Raises
     ------
-    SettingError      : there are no captures, or two of one name; or the output is in one of the folders; or outputs
-                        exist that may not be replaced, or another run is writing.
-    AudioError        : an output is the file of a teacher.
+    SettingError      : two sources are of one name; or outputs exist that may not be replaced, or another run is
+                        writing.
+    AudioError        : an output is the file of a source.
     KeyboardInterrupt : finished captures stay; those in training leave nothing.
     """
-    check_outside(output, teachers)
-    outputs = {model.path: f"{model.name}.nam" for model in find_models(teachers)}
+    outputs = {source.path: f"{source.name}.nam" for source in sources}
     paths: dict[str, str] = {}
     for path, name in outputs.items():
         if paths.setdefault(name, path) != path:
@@ -74,20 +84,23 @@ def distill_folder(
     targets = {path: os.path.join(output, *name.split("/")) for path, name in outputs.items()}
     for target in targets.values():
         require_no_input(target, [*outputs, *inputs])
-    make_folder(output)
     if not resume and not overwrite:
         check_free(output, outputs.values())
+    is_new = not os.path.lexists(os.path.join(output, NAME))
+    if is_new:
+        check(list(outputs))
+    make_folder(output)
     with Journal(output) as journal:
         check_folders(output, outputs.values())
-        wanted = [Wanted((name,), {"model": path}, settings) for path, name in outputs.items()]
+        wanted = [Wanted((name,), {kind: path}, settings(path)) for path, name in outputs.items()]
         states = journal.standing(wanted, {}) if resume else Standing()
         if not overwrite:
             check_unchanged(output, states.changed)
         existing = {path for path, target in targets.items() if os.path.lexists(target)}
-        run = _FolderRun(journal, settings, len(outputs), on_done)
+        run = _FolderRun(journal, len(outputs), on_done)
         for path, name in outputs.items():
             if name in states.done:
-                run.results[path] = Done(path, name, journal.lines[name].get("esr"), skipped=True)
+                run.results[path] = Done.of(path, journal.lines[name], skipped=True)
             elif path in existing and not overwrite and name not in states.earlier:
                 raise SettingError(
                     f"{targets[path]}: exists already, and is in no manifest; expected a free name. "
@@ -95,11 +108,13 @@ def distill_folder(
                 )
         left = [
             # a file that appears while it trains is somebody else's
-            _Output(path, name, targets[path], replace=overwrite or path in existing)
+            _Output(kind, path, name, targets[path], settings(path), replace=overwrite or path in existing)
             for path, name in outputs.items()
             if path not in run.results
         ]
-        for path, result in make(run.captures(left)):
+        if left and not is_new:
+            check([item.path for item in left])
+        for path, result in make(run.readable(left)):
             run.end(path, result)
         if run.interrupted:
             raise KeyboardInterrupt
@@ -107,19 +122,21 @@ def distill_folder(
 
 
 class _Output:
-    """The output `name` of a capture.
+    """The output `name` of a source.
 
     replace : whether a file at `target` may be replaced; a link is replaced itself
     """
 
-    def __init__(self, path: str, name: str, target: str, *, replace: bool) -> None:
-        self.path, self._target, self._replace = path, target, replace
-        self.record: dict[str, Any] = {"output": name, "model": path}
+    def __init__(
+        self, kind: str, path: str, name: str, target: str, settings: Mapping[str, Any], *, replace: bool
+    ) -> None:
+        self.path, self._kind, self._target, self._replace = path, kind, target, replace
+        self.record: dict[str, Any] = {"output": name, kind: path, "settings": dict(settings)}
         self.ends = ExitStack()
 
     def reserve(self) -> None:
-        """Hash the capture, in case the file changes during training, and take room for the output."""
-        self.record["model_sha256"] = sha256_of(self.path)
+        """Hash the source, in case the file changes during training, and take room for the output."""
+        self.record[f"{self._kind}_sha256"] = sha256_of(self.path)
         with ExitStack() as ends:
             ends.callback(make_folder(os.path.dirname(self._target)))  # leaves no empty ones
             self._pending = reserved(self._target, overwrite=self._replace, follow=False)
@@ -132,6 +149,7 @@ class _Output:
         return {
             "file_sha256": sha256_file(self._pending.path),
             "esr": result.esr,
+            "delay_frames": result.facts.get("delay_frames"),
             "sizes": {size.network: size.esr for size in result.sizes},
             "steps": result.sizes[-1].steps,
             "seconds": round(result.seconds, 1),
@@ -140,23 +158,21 @@ class _Output:
 
 
 class _FolderRun:
-    """The captures of one call.
+    """The sources of one call.
 
-    count   : of all captures
+    count   : of all
     results : of those that are done
     """
 
-    def __init__(
-        self, journal: Journal, settings: Mapping[str, Any], count: int, on_done: Callable[[Done, int], None]
-    ) -> None:
-        self._journal, self._settings = journal, settings
+    def __init__(self, journal: Journal, count: int, on_done: Callable[[Done, int], None]) -> None:
+        self._journal = journal
         self._count, self._on_done = count, on_done
         self.results: dict[str, Done] = {}
         self.interrupted = False
         self._training: dict[str, _Output] = {}
 
-    def captures(self, outputs: Iterable[_Output]) -> Iterator[str]:
-        """Yield the captures of outputs that can be read, until one is interrupted."""
+    def readable(self, outputs: Iterable[_Output]) -> Iterator[str]:
+        """Yield the sources of outputs that can be read, until one is interrupted."""
         for output in outputs:
             if self.interrupted:
                 return
@@ -169,13 +185,13 @@ class _FolderRun:
                 yield output.path
 
     def end(self, path: str, result: Trained | NamdspError) -> None:
-        """Save the result of a capture, and write its line of the manifest; one that was interrupted leaves nothing."""
+        """Save the result of a source, and write its line of the manifest; one that was interrupted leaves nothing."""
         output = self._training.pop(path)
         with output.ends:
             if isinstance(result, Trained) and result.stopped == "interrupted":
                 self.interrupted = True
                 return
-            record = output.record | {"settings": dict(self._settings)}
+            record = dict(output.record)
             try:
                 if isinstance(result, NamdspError):
                     raise result
@@ -183,5 +199,5 @@ class _FolderRun:
             except NamdspError as error:
                 record["error"] = str(error)
             self._journal.append(record)
-            self.results[path] = Done(path, record["output"], record.get("esr"), record["error"])
+            self.results[path] = Done.of(path, record)
             self._on_done(self.results[path], self._count - len(self.results))

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypedDict
+from typing import Any, TypedDict
 
+from namdsp.batch.find import NamedFile
+from namdsp.batch.job_file import read_csv
+from namdsp.errors import SettingError
 from namdsp.settings import TEXT, CheckedSettings, number, one_word, setting
 
 GEAR_TYPES = ("amp", "pedal", "pedal_amp", "amp_cab", "amp_pedal_cab", "preamp", "studio")
@@ -52,3 +57,33 @@ class MetadataOptions(TypedDict, total=False):
     tone_type: str | None
     input_level_dbu: float | None
     output_level_dbu: float | None
+
+
+def read_metadata(path: str, sources: Iterable[NamedFile]) -> dict[str, dict[str, Any]]:
+    """Read what captures say of themselves from rows of CSV: a column `file`, and those of `Metadata`.
+
+    sources : the files that a row may name, as within the folder that was searched, with suffix
+
+    Returns path of a source -> metadata. What is empty is left out.
+
+    Raises
+    ------
+    SettingError : it cannot be read, or a file or a value means nothing; the message says where.
+    """
+    paths = {source.name + os.path.splitext(source.path)[1]: source.path for source in sources}
+    said: dict[str, dict[str, Any]] = {}
+    for where, row in read_csv(path, Metadata, "a list of captures"):
+        file = row.pop("file", None)
+        try:
+            if file not in paths:
+                raise SettingError(
+                    f"file is {file!r}; expected the name of a recording in a column `file`, such as {min(paths)}"
+                )
+            if paths[file] in said:
+                raise SettingError(f"file {file} has a row before; expected one row for each. Remove one")
+            said[paths[file]] = Metadata.of(
+                {name: value for name, value in row.items() if value != ""}
+            ).metadata()
+        except SettingError as error:
+            raise SettingError(f"{where}: {error}") from None
+    return said

@@ -119,11 +119,13 @@ def train_pairs(
 ) -> Iterator[tuple[str, Trained | NamdspError]]:
     """Do as `train_each` with pairs that are checked; start : the opened capture of the settings."""
     report, tell = on_progress or (lambda source, now: None), on_note or (lambda note: None)
-    makings = (
-        PairTraining(pair, settings, start, {"name": os.path.splitext(os.path.basename(pair.paths[1]))[0]} | dict(metadata.get(pair.paths[1], {})))
-        for pair in pairs
-    )
-    for group in groups(makings, settings, together):
+
+    def making(pair: AlignedPair) -> PairTraining:
+        path = pair.paths[1]
+        name = os.path.splitext(os.path.basename(path))[0]
+        return PairTraining(pair, settings, start, {"name": name, **metadata.get(path, {})})
+
+    for group in groups(map(making, pairs), settings, together):
         yield from _trained_together(group, settings, settings.clock(), report, tell)
 
 
@@ -180,9 +182,13 @@ class PairTraining(Making):
         # validation data: input with the context before it, and target
         self._x, self._y = self._dry[max(0, pair.held - context) :], self._wet[pair.held :]
         self._untuned = {
-            network: esr_of([self._end_of(model)], [self._y]) for network, (model, tuned) in models.items() if tuned
+            network: esr_of([self._end_of(model)], [self._y])
+            for network, (model, tuned) in models.items()
+            if tuned
         }
-        untuned = (Information(f"untuned, {network} has ESR {esr:.3g}") for network, esr in self._untuned.items())
+        untuned = (
+            Information(f"untuned, {network} has ESR {esr:.3g}") for network, esr in self._untuned.items()
+        )
         self.notes = [*pair.notes, *untuned]
 
     def training(self, report: OnProgress) -> Training:

@@ -68,7 +68,9 @@ class AlignedPair:
         """Return both, aligned, float32 [T] each. Raises `AudioError`: one has changed since it was checked."""
         for path, digest in zip(self.paths, self.sha256, strict=True):
             if sha256_file(path) != digest:
-                raise AudioError(f"{path}: has changed since it was checked; expected the same file. Run again")
+                raise AudioError(
+                    f"{path}: has changed since it was checked; expected the same file. Run again"
+                )
         x, y = (one_channel(path, read_audio(path)[0]) for path in self.paths)
         return overlap(x, y, self.delay)
 

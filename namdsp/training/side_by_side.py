@@ -66,7 +66,9 @@ def for_all(group: Sequence[AnyMaking], stage: Callable[[AnyMaking], None]) -> l
     return [item for item in group if item.outcome is None]
 
 
-def ended(group: Sequence[Making], tell: Callable[[str], None]) -> Iterator[tuple[Any, Trained | NamdspError]]:
+def ended(
+    group: Sequence[Making], tell: Callable[[str], None]
+) -> Iterator[tuple[Any, Trained | NamdspError]]:
     """Yield the source and the outcome of each, after the notes of all."""
     for item in group:
         for note in item.final_notes:

@@ -16,11 +16,12 @@ from torch_here import torch
 from writing import largest_file
 
 import namdsp
+from namdsp.batch.find import find_models
 from namdsp.cli import distill as distill_command
 from namdsp.cli import train as train_command
 from namdsp.cli import training_options
 from namdsp.errors import NamdspError
-from namdsp.training.folders import distill_folder
+from namdsp.training.folders import make_in_folder
 from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Size, Trained
 
@@ -185,7 +186,11 @@ def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path)
     captures.mkdir()
     for name in ("a", "b", "c"):
         shutil.copy(NANO, captures / f"{name}.nam")
+    found = find_models([captures])
     taken: list[str] = []
+
+    def settings(path: str) -> dict[str, Any]:
+        return {}
 
     def interrupted(paths: Iterable[str]) -> Iterator[tuple[str, Trained]]:
         left = iter(paths)
@@ -197,10 +202,10 @@ def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path)
         taken.extend(left)
 
     with pytest.raises(KeyboardInterrupt):
-        distill_folder([str(captures)], out, interrupted, {})
+        make_in_folder("model", found, out, interrupted, settings)
     assert [Path(path).name for path in taken] == ["a.nam", "b.nam"]
     assert [path.name for path in Path(out).glob("*.nam")] == ["b.nam"]
-    skipped = distill_folder([str(captures)], out, made, {}, resume=True)
+    skipped = make_in_folder("model", found, out, made, settings, resume=True)
     assert [done.skipped for done in skipped] == [False, True, False]
 
 
