@@ -1,9 +1,8 @@
 """Whole signals: tasks, and which of them run when, on which cores and devices. The bits do not depend on that.
 
 device       engines whose voices run together, each task with separate voices: many tasks in one launch. A launch lasts
-             as long as its longest task, so tasks of feed-forward models are of nearly one length in it: uneven ones
-             are joined, with silence between them. Recurrent models, whose signals cannot be split in time, have all
-             lengths in one launch. Several devices run at once
+             as long as its longest task, so tasks of feed-forward models are of nearly one length in it. Recurrent
+             models, whose signals cannot be split in time, have all lengths in one launch. Several devices run at once
 all cores    fewer tasks than threads, of feed-forward models: one after the other, each split in time (`renderer.py`)
 one core     all others, one on each thread. Where an engine runs a group of voices faster than one by one, tasks of one
              channel and like lengths are the voices of a group
@@ -13,10 +12,9 @@ The reference implementation can stand in the place of an engine.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import accumulate
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -254,8 +252,6 @@ def _render(task: RenderTask, threads: int) -> None:
 LAUNCH_SAMPLES = 1 << 28
 #: A task of a feed-forward model is at least this share of the longest of its launch.
 LEAST_SHARE = 0.8
-#: Samples of a joined task, at most.
-JOINED_SAMPLES = 1 << 24
 
 
 def run_launches(tasks: Sequence[RenderTask]) -> None:
@@ -267,60 +263,8 @@ def run_launches(tasks: Sequence[RenderTask]) -> None:
             key = len(task.x), plan.structure, bool(plan.recurrent) and plan.prewarm_frames
             same.setdefault(key, []).append(task)
     for alike in same.values():
-        runs = _runs(alike)
-        joined = [_joined(run) for run in runs]
-        for launch in _launches(joined):
+        for launch in _launches(alike):
             _launch(launch)
-        for run, whole in zip(runs, joined, strict=True):
-            _take_apart(run, whole)
-
-
-def _runs(tasks: Sequence[RenderTask]) -> list[list[RenderTask]]:
-    """Tasks that are joined: those of one engine, if they are uneven and silence leads back to its start."""
-    runs: list[list[RenderTask]] = []
-    samples = 0
-    lengths = [task.frames for task in tasks]
-    uneven = min(lengths) < LEAST_SHARE * max(lengths)
-    for task in sorted(tasks, key=lambda task: (id(task.engine), task.frames)):
-        size = len(task.x) * (task.frames + task.engine.plan.prewarm_frames)
-        joins = uneven and leads_back(task.engine.plan) and runs and runs[-1][0].engine is task.engine
-        if joins and samples + size <= JOINED_SAMPLES:
-            runs[-1].append(task)
-            samples += size
-        else:
-            runs.append([task])
-            samples = size
-    return runs
-
-
-def _joined(run: Sequence[RenderTask]) -> RenderTask:
-    """One task for several, with silence between them, after which each starts as it does alone."""
-    if len(run) == 1:
-        return run[0]
-    x = np.zeros((len(run[0].x), _parts(run)[-1].stop), np.float32)
-    _copy((x[:, part], task.x) for task, part in zip(run, _parts(run), strict=True))
-    return RenderTask(run[0].engine, x)
-
-
-def _take_apart(run: Sequence[RenderTask], whole: RenderTask) -> None:
-    """Give each task its part of what was played for all."""
-    if len(run) == 1:
-        return
-    _copy((task.y, whole.y[:, part]) for task, part in zip(run, _parts(run), strict=True))
-    for task in run:
-        task.x_seen_finite, task.y_seen_finite = whole.x_seen_finite, whole.y_seen_finite
-
-
-def _parts(run: Sequence[RenderTask]) -> list[slice]:
-    """Frames of each task in the one for all."""
-    silence = run[0].engine.plan.prewarm_frames
-    ends = accumulate(task.frames + silence for task in run)
-    return [slice(end - silence - task.frames, end - silence) for task, end in zip(run, ends, strict=True)]
-
-
-def _copy(pairs: Iterable[tuple[Float32, Float32]]) -> None:
-    """Copy to each first array from the second, on all cores: the first touch of memory takes longest."""
-    parallel_map(lambda pair: np.copyto(*pair), list(pairs), available_threads())
 
 
 def leads_back(plan: Plan) -> bool:
