@@ -27,7 +27,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -54,9 +54,8 @@ PARTS, PART_BYTES = 2, 4 << 30
 MAX_LAUNCH_SAMPLES = 1 << 27
 #: Bytes between arrays, and before the first of a part: kernels get addresses before their input.
 _ALIGNMENT, _MARGIN = 128, 1 << 20
-#: Bytes by which memory grows, and threads that tell a device of it.
-_GROWTH, MAPPING_THREADS = 4 << 20, 8
-_MADV_POPULATE_WRITE = 23  # of Linux 5.14
+#: Bytes by which the memory that a device knows grows.
+_GROWTH = 4 << 20
 
 
 @dataclass(frozen=True)
@@ -106,36 +105,22 @@ class SharedMemory:
         self._bytes = mmap.mmap(handle, PARTS * PART_BYTES)
         os.close(handle)  # it stays mapped
         self._on_device: GpuMemory | None = None
-        # of each part, the end of what has pages, and of what the device knows
-        self._populated, self._mapped = ([part * PART_BYTES for part in range(PARTS)] for _ in range(2))
+        # of each part, the end of what the device knows
+        self._mapped = [part * PART_BYTES for part in range(PARTS)]
 
     def array(self, place: Place) -> Float32:
         """The array at a place."""
         return np.ndarray(place.shape, np.float32, self._bytes, place.first, (place.step, 4))
 
-    def populate(self, end: int) -> None:
-        """Have pages up to some byte of a part: each process does so for itself, where a device would take longest."""
-        part, end = _grown(end)
-        first = self._populated[part]
-        if first < end:
-            with contextlib.suppress(OSError):  # of a system that cannot: they come one by one
-                self._bytes.madvise(_MADV_POPULATE_WRITE, first, end - first)
-            self._populated[part] = end
-
     def on_device(self, device: Gpu, tracks: Tracks) -> GpuMemory:
         """The memory for a device that does not know it, or not up to the end of some tracks. Raises `EngineError`."""
-        part, end = _grown(tracks.end)
-        first = self._mapped[part]
+        part = (tracks.end - 1) // PART_BYTES
+        first, end = self._mapped[part], -(-tracks.end // _GROWTH) * _GROWTH
         if self._on_device is None or first < end:
             whole = np.frombuffer(self._bytes, np.float32)
             self._on_device = device.mapped(whole, first // 4, (end - first) // 4)
             self._mapped[part] = end
         return self._on_device
-
-
-def _grown(end: int) -> tuple[int, int]:
-    """The part that ends at a byte, and where its memory ends, which grows by `_GROWTH`."""
-    return (end - 1) // PART_BYTES, -(-end // _GROWTH) * _GROWTH
 
 
 @dataclass(frozen=True)
@@ -194,8 +179,6 @@ class LaunchQueue:
         self._launched: queue.SimpleQueue[_Playing] = queue.SimpleQueue()
         self._memories: list[SharedMemory] = []
         self._started = False
-        self._ready = threading.Event()  # the device is open
-        self._mapping = ThreadPoolExecutor(MAPPING_THREADS, "batch-map")
 
     def start(self, task: Task) -> None:
         """Begin with the first task for a device: find it, load kernels of its jobs, while takes are read elsewhere."""
@@ -211,14 +194,7 @@ class LaunchQueue:
 
     def submit(self, request: Request, memory: SharedMemory, answer: Answer) -> None:
         """Play a request, perhaps together with others."""
-        self._mapping.submit(_or_exit, partial(self._map, _Playing(request, memory, answer)))
-
-    def _map(self, playing: _Playing) -> None:
-        """Let the device know the memory of a request: it takes a moment for each new page."""
-        self._ready.wait()
-        with contextlib.suppress(NamdspError):  # `_launch_tracks` meets it, too
-            self._memory_of_tracks(playing)
-        self._waiting.put(playing)
+        self._waiting.put(_Playing(request, memory, answer))
 
     def _launch_all(self, first: tuple[Job, ...]) -> None:
         for job in first:
@@ -228,7 +204,6 @@ class LaunchQueue:
             self._opening.join()
         for job in first:
             self._worker.runs_on_device(job)
-            self._ready.set()
         while True:
             waiting = [self._waiting.get()]
             samples = _samples(waiting[0].request)
@@ -261,24 +236,14 @@ class LaunchQueue:
     def _engine(self, job: Job) -> Any:
         return self._worker.sources.model(job).offline_engine(self._worker.setup.engine)
 
-    def _memory_of_tracks(self, playing: _Playing) -> dict[Tracks, GpuMemory]:
-        """The memory of the tracks of which a device plays some there."""
-        found = {}
-        for tracks in playing.request.tracks:
-            devices = [row_device(self._engine(playing.request.jobs[numbers[0]])) for numbers in tracks.jobs]
-            device = next(filter(None, devices), None)
-            if device is not None:
-                found[tracks] = playing.memory.on_device(device, tracks)
-        return found
-
     def _launch_tracks(self, playing: _Playing) -> None:
         """Launch the tracks of a request as far as a device can; returns before they are played."""
         request = playing.request
         playing.since = time.perf_counter()
         played: dict[int, str | Result | None] = {}
         try:
-            for tracks, memory in self._memory_of_tracks(playing).items():
-                played |= self._launch_track(request, tracks, memory)
+            for tracks in request.tracks:
+                played |= self._launch_track(request, tracks, playing.memory)
             if played:
                 playing.done = self._engine(request.jobs[min(played)]).row_device.event()
                 playing.done.record()
@@ -288,7 +253,7 @@ class LaunchQueue:
             playing.done = None
 
     def _launch_track(
-        self, request: Request, tracks: Tracks, memory: GpuMemory
+        self, request: Request, tracks: Tracks, shared: SharedMemory
     ) -> dict[int, str | Result | None]:
         """Launch the models of some tracks, those of equal structure together; returns what became of their jobs."""
         from namdsp.kernels.triton_gpu.device import Strided
@@ -298,13 +263,15 @@ class LaunchQueue:
         for _, same in itertools.groupby(enumerate(engines), lambda model: model[1].plan.structure):
             models = list(same)
             first, engine = models[0]
-            if row_device(engine) is None:
+            device = row_device(engine)
+            if device is None:
                 continue
             if len(models) > 1:
                 engine = engine.batch_engine([other.plan for _, other in models])
             bank = engine.voices(len(models))
             if 4 * bank.margin > _MARGIN:
                 continue
+            memory = shared.on_device(device, tracks)
             x, y = tracks.x + tracks.x_step * first, tracks.y + tracks.step * first
             inputs = Strided(memory.at(x // 4), tracks.x_step // 4)
             bank.process_rows(inputs, Strided(memory.at(y // 4), tracks.step // 4), tracks.frames)
@@ -390,7 +357,6 @@ class RemotePlayer:
             return [_copied(self._outputs([item], first)[0]) for item in items]
         if not items:
             return []
-        self._memory.populate(layout.end)
         inputs = [layout.inputs[number] for number in range(len(items))]
         outputs = [layout.outputs[number] for number in range(len(items))]
         for place, item in {place: item for place, item in zip(inputs, items, strict=True)}.items():
