@@ -19,7 +19,7 @@ from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.fused.launcher import ModelKernel
 from namdsp.kernels.triton_gpu.fused.phase_loops import phase_loops
 from namdsp.kernels.triton_gpu.fused.phase_source import PhaseSource
-from namdsp.kernels.triton_gpu.fused.phase_text import PADDING, CoefficientLayout, gather_coefficients
+from namdsp.kernels.triton_gpu.fused.phase_weights import PADDING, CoefficientLayout, gather_coefficients
 from namdsp.kernels.triton_gpu.fused.phases import distinct_phases, phases
 from namdsp.kernels.triton_gpu.fused.rings import (
     Ring,

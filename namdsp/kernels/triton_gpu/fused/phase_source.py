@@ -1,29 +1,37 @@
 """One phase as Triton source, with its row of the parameter table and its weights.
 
 Generated backwards from the stored signals: some channels of a signal, then the values that they need. So few values
-are alive at the same time.
+are alive at the same time. Convolutions are chains of fused multiply-adds on variables of one channel each. One with a
+look-back computes all its channels at once, so that each source frame is loaded once. One without reads variables and
+computes four channels at a time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import count
 
 import numpy as np
 
 from namdsp.kernels.engine import no_kernel
-from namdsp.kernels.triton_gpu.fused.phase_conv import PhaseConvolutions
-from namdsp.kernels.triton_gpu.fused.phase_text import CoefficientIndices, CoefficientLayout
+from namdsp.kernels.triton_gpu.fused.phase_weights import PADDING, CoefficientIndices, CoefficientLayout
 from namdsp.kernels.triton_gpu.fused.phases import Phase
-from namdsp.kernels.triton_gpu.fused.rings import Ring, width
+from namdsp.kernels.triton_gpu.fused.rings import Ring, frame_offset, vector_stride, vectors, width
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.program import ActivationFunctions, formula_lines
 from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
-from namdsp.plan.ops import Conv, Elementwise
+from namdsp.plan.ops import Conv, Elementwise, Term
 from namdsp.plan.plan import Plan
 
 
-class PhaseSource(PhaseConvolutions):
-    """The source of a phase. Phases of equal `key` differ in `parameters` and `weights` only."""
+class PhaseSource:
+    """The source of a phase: its lines, and the data that they read.
+
+    Phases of equal `key` differ in `parameters` and `weights` only.
+
+    parameters : values of the variables k0, k1, ...
+    lengths    : indices of the parameters that are lengths of loops
+    """
 
     def __init__(
         self,
@@ -34,7 +42,23 @@ class PhaseSource(PhaseConvolutions):
         shared_offsets: dict[int, int],
         shape: Shape,
     ) -> None:
-        super().__init__(plan, layout, phase, rings, shared_offsets, shape)
+        self._plan = plan
+        self._layout = layout
+        self._rings = rings
+        self._shared_offsets = shared_offsets
+        self._shape = shape
+        self._producers = {op.out: op for op in phase.ops}
+        #: (signal, channel) -> its variable
+        self._names = {(0, c): f"x{c}" for c in range(plan.in_channels)}
+        self._lines: list[str] = []
+        self.parameters: list[int] = []
+        self.lengths: set[int] = set()
+        self._weights: list[CoefficientIndices] = []
+        self._floats = 0
+        self._count = count()
+        self._variable_of: dict[tuple[tuple[int, int], int], str] = {}
+        self._ring_pointers: dict[int, tuple[str, str]] = {}
+        self._now_pointers: dict[int, str] = {}
         self.functions = ActivationFunctions(QUOTIENTS)
         for signal in sorted(phase.stores, key=self._convolutions_before):
             self._store(signal)
@@ -113,3 +137,180 @@ class PhaseSource(PhaseConvolutions):
         for first in range(0, channels, size):
             values = [self._value(signal, min(first + c, channels - 1)) for c in range(size)]
             self._store_now(signal, str(first // size), values)
+
+    # -- convolutions ----------------------------------------------------------------------------------
+
+    def _new(self, signal: int, first: int, channels: int) -> list[str]:
+        """Return new variables for channels of a signal."""
+        names = self._variables(channels)
+        self._names.update({(signal, first + c): name for c, name in enumerate(names)})
+        return names
+
+    def _conv(self, op: Conv, c: int) -> None:
+        """Append the channels of a convolution that are computed together with channel c."""
+        chains = int(op.terms[0].weight.shape[0])
+        first, stop = 0, chains
+        if all(term.taps == 1 for term in op.terms):
+            first = c // 4 * 4
+            stop = min(first + 4, chains)
+        for term in op.terms:
+            if term.taps == 1:
+                for i in range(*_inputs(term, first, stop)):
+                    self._value(term.source, i)
+        starts = ["0.0"] * (stop - first)
+        bias = self._bias(op)
+        if bias is not None:
+            starts = [self._coefficient((id(op), 0), bias, o) for o in range(first, stop)]
+        out = self._new(op.out, first, stop - first)
+        self._lines += [f"{o} = tl.full([BT], {n}, tl.float32)" for o, n in zip(out, starts, strict=True)]
+        for term, weight in zip(op.terms, self._layout.indices(op), strict=False):
+            self._term(term, weight, out, first)
+
+    def _bias(self, op: Conv) -> CoefficientIndices | None:
+        """Return the indices of +0 + bias, the start of the chains; None without a bias."""
+        bias = self._layout.indices(op)[len(op.terms) :]
+        return self._layout.without_negative_zero(bias[0]) if bias else None
+
+    def _term(self, term: Term, weight: CoefficientIndices, out: list[str], first: int) -> None:
+        outs = term.weight.shape[0] // term.groups
+        pairs = [
+            (i, o)
+            for i in range(*_inputs(term, first, first + len(out)))
+            for o in range(first, first + len(out))
+            if o // outs == i // term.weight.shape[1]
+        ]
+        per_tap = -(-len(pairs) // 4) * 4
+        packed = np.full((term.taps, per_tap), PADDING)
+        for index, (i, o) in enumerate(pairs):
+            packed[:, index] = weight[o, i % weight.shape[1]]
+        at = self._append_weights(packed)
+        if term.taps == 1:
+            x = [self._names.get((term.source, i), "") for i in range(self._plan.channels[term.source])]
+            self._multiply(pairs, x, out, first, at, "")
+            return
+        self._base(term.source)
+        dilation = self._parameter(term.dilation)
+        then = f"then{next(self._count)}"
+        taps, tap_names, indent = str(term.taps), [str(tap) for tap in range(term.taps)], ""
+        if packed.size > self._shape.unrolled:
+            taps, tap_names, indent = self._length(term.taps), ["tap"], "    "
+            self._lines.append(f"for tap in range({taps}):")
+        for tap in tap_names:
+            self._point_to_past(then, f"({taps} - 1 - {tap}) * {dilation}", term.source, indent)
+            x = self._load_vectors(term.source, then, indent)
+            self._multiply(pairs, x, out, first, f"{at} + {tap} * {per_tap}", indent)
+
+    def _multiply(
+        self, pairs: list[tuple[int, int]], x: list[str], out: list[str], first: int, at: str, indent: str
+    ) -> None:
+        """Append the multiply-adds of one tap for pairs (input, output)."""
+        w = f"w{next(self._count)}"
+        self._lines.append(f"{indent}{w} = {at}")
+        for index in range(0, len(pairs), 4):
+            weights = [f"{w}_{n}" for n in range(4)]
+            self._lines.append(f"{indent}{', '.join(weights)} = weights4(weights, {w} + {index})")
+            for weight, (i, o) in zip(weights, pairs[index : index + 4], strict=False):
+                factor = f"tl.full([BT], {weight}, tl.float32)"
+                self._lines.append(f"{indent}{out[o - first]} = tl.fma({factor}, {x[i]}, {out[o - first]})")
+
+    # -- variables, parameters, weights, signals in memory ---------------------------------------------
+
+    def _variables(self, channels: int) -> list[str]:
+        index = next(self._count)
+        return [f"v{index}_{c}" for c in range(channels)]
+
+    def _parameter(self, number: int) -> str:
+        self.parameters.append(number)
+        return f"k{len(self.parameters) - 1}"
+
+    def _length(self, length: int) -> str:
+        self.lengths.add(len(self.parameters))
+        return self._parameter(length)
+
+    def _append_weights(self, indices: CoefficientIndices) -> str:
+        """Append weights, padded to a multiple of four, and return the expression of their offset."""
+        at = self._parameter(self._floats)
+        self._weights += [indices.ravel(), np.full(-indices.size % 4, PADDING)]
+        self._floats += indices.size + -indices.size % 4
+        return f"w + {at}"
+
+    def _coefficient(self, owner: tuple[int, int], indices: CoefficientIndices, index: int) -> str:
+        """Return the variable of one coefficient, a scalar; coefficients are loaded four at a time.
+
+        owner : identity of an operation, and the index of its array
+        """
+        first = index // 4 * 4
+        if (owner, index) not in self._variable_of:
+            name = f"n{next(self._count)}"
+            four = [f"{name}_{n}" for n in range(4)]
+            self._lines.append(
+                f"{', '.join(four)} = weights4(weights, {self._append_weights(indices[first : first + 4])})"
+            )
+            self._variable_of.update({(owner, first + n): variable for n, variable in enumerate(four)})
+        return self._variable_of[owner, index]
+
+    def _base(self, signal: int) -> tuple[str, str]:
+        """Return the names of the pointer to a signal's ring and of the mask of its frames."""
+        if signal not in self._ring_pointers:
+            ring, index = self._rings[signal], len(self._ring_pointers)
+            self._ring_pointers[signal] = (f"ring{index}", f"mask{index}")
+            offset, mask = self._parameter(ring.offset), self._parameter(ring.frames - 1)
+            self._lines += [f"ring{index} = state + {offset}", f"mask{index} = {mask}"]
+        return self._ring_pointers[signal]
+
+    def _point_to_past(self, name: str, delay: str, signal: int, indent: str) -> None:
+        """Append lines that set a pointer to the first vectors of a signal's past frames."""
+        base, mask = self._base(signal)
+        self._lines.append(f"{indent}{name} = (now - {delay}) & {mask}")
+        self._lines.append(f"{indent}{name} = {base} + {frame_offset(name, self._plan.channels[signal])}")
+
+    def _now(self, signal: int) -> str:
+        """Return the pointer to the first vectors of a signal's current frames."""
+        if signal not in self._now_pointers:
+            name = self._now_pointers[signal] = f"now{len(self._now_pointers)}"
+            if signal in self._shared_offsets:
+                size, offset = (
+                    width(self._plan.channels[signal]),
+                    self._parameter(self._shared_offsets[signal]),
+                )
+                self._lines.append(f"{name} = own_frames(own, {offset}, {size}, BT)")
+            else:
+                self._point_to_past(name, "0", signal, "")
+        return self._now_pointers[signal]
+
+    def _now_pointer(self, signal: int, vector: str) -> str:
+        """Return the pointer to a vector of the current frames."""
+        channels = self._plan.channels[signal]
+        if signal in self._shared_offsets:
+            return f"own_piece({self._now(signal)}, {vector}, {width(channels)}, BT)"
+        return f"{self._now(signal)} + {vector} * {vector_stride(channels)}"
+
+    def _load_now(self, names: list[str], signal: int, vector: str, indent: str = "") -> None:
+        """Append a load of a vector of the current frames."""
+        load = "load_own" if signal in self._shared_offsets else "load"
+        self._lines.append(
+            f"{indent}{', '.join(names)} = {load}{len(names)}({self._now_pointer(signal, vector)})"
+        )
+
+    def _store_now(self, signal: int, vector: str, values: list[str], indent: str = "") -> None:
+        """Append a store of a vector of the current frames."""
+        store = "store_own" if signal in self._shared_offsets else "store"
+        at = self._now_pointer(signal, vector)
+        self._lines.append(f"{indent}{store}{len(values)}({at}, {', '.join(values)})")
+
+    def _load_vectors(self, signal: int, then: str, indent: str) -> list[str]:
+        """Append loads of all channels of a signal's past frames, and return their variables."""
+        channels = self._plan.channels[signal]
+        names: list[str] = []
+        for vector in range(vectors(channels)):
+            channel_names = self._variables(width(channels))
+            at = f"{then} + {vector * vector_stride(channels)}"
+            self._lines.append(f"{indent}{', '.join(channel_names)} = load{len(channel_names)}({at})")
+            names += channel_names
+        return names
+
+
+def _inputs(term: Term, first: int, stop: int) -> tuple[int, int]:
+    """Return the range of inputs that outputs first .. stop - 1 read."""
+    outs, ins = term.weight.shape[0] // term.groups, int(term.weight.shape[1])
+    return first // outs * ins, ((stop - 1) // outs + 1) * ins
