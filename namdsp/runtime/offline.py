@@ -12,7 +12,7 @@ The reference implementation can stand in the place of an engine.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeAlias
@@ -187,17 +187,21 @@ def _run_on_cores(tasks: Sequence[RenderTask], threads: int) -> None:
             one_core.append(task)
     if one_core:
         threads_each = -(-threads // len(one_core))  # for the channels of recurrent models
-        parallel_map(partial(_render_group, threads=threads_each), _groups(one_core), threads)
+        groups = _grouped(one_core, _fits)
+        parallel_map(partial(_render_group, threads=threads_each), groups, threads)
 
 
-def _groups(tasks: Sequence[RenderTask]) -> list[list[RenderTask]]:
-    """Tasks that are rendered together, long ones with long ones; most are alone."""
+def _grouped(
+    tasks: Sequence[RenderTask],
+    fits: Callable[[RenderTask, Sequence[RenderTask]], bool],
+    order: Callable[[RenderTask], Any] = lambda task: (id(task.engine), -task.frames),
+) -> list[list[RenderTask]]:
+    """Tasks that are rendered together, long ones with long ones. fits : whether a task may be in a group"""
     groups: list[list[RenderTask]] = []
-    for task in sorted(tasks, key=lambda task: (id(task.engine), -task.frames)):
-        if groups and _fits(task, groups[-1]):
-            groups[-1].append(task)
-        else:
-            groups.append([task])
+    for task in sorted(tasks, key=order):
+        if not groups or not fits(task, groups[-1]):
+            groups.append([])
+        groups[-1].append(task)
     return groups
 
 
@@ -263,7 +267,7 @@ def run_launches(tasks: Sequence[RenderTask]) -> None:
             key = len(task.x), plan.structure, bool(plan.recurrent) and plan.prewarm_frames
             same.setdefault(key, []).append(task)
     for alike in same.values():
-        for launch in _launches(alike):
+        for launch in _grouped(alike, _fits_launch, lambda task: -task.frames):
             _launch(launch)
 
 
@@ -274,16 +278,6 @@ def leads_back(plan: Plan) -> bool:
     the place in a block.
     """
     return not plan.recurrent and plan.period == 1
-
-
-def _launches(tasks: Sequence[RenderTask]) -> list[list[RenderTask]]:
-    """Tasks of one structure in launches that are not too large."""
-    launches: list[list[RenderTask]] = []
-    for task in sorted(tasks, key=lambda task: -task.frames):
-        if not launches or not _fits_launch(task, launches[-1]):
-            launches.append([])
-        launches[-1].append(task)
-    return launches
 
 
 def _fits_launch(task: RenderTask, launch: Sequence[RenderTask]) -> bool:
