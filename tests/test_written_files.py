@@ -17,7 +17,7 @@ from processes import run_process
 from waiting import next_line
 from writing import largest_file, names_in, noise, render, write_audio, writer_for
 
-from namdsp import atomic_file, file_locks, read_audio
+from namdsp import atomic_file, read_audio
 from namdsp.atomic_file import AtomicFile, remove_leftovers, write_atomic
 from namdsp.audio import pending_file
 from namdsp.audio.pending_file import write_whole
@@ -87,7 +87,7 @@ def test_a_file_is_written_completely_over_another_or_not_at_all(tmp_path, monke
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
-@pytest.mark.parametrize("step", ["lock", "_is", "os.fdopen"])
+@pytest.mark.parametrize("step", ["_lock", "_is", "os.fdopen"])
 def test_an_interrupt_as_soon_as_the_file_is_there_leaves_nothing(step, tmp_path, monkeypatch):
     def interrupted(*_):
         assert list(tmp_path.iterdir())
@@ -195,7 +195,7 @@ def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path):
 @locks
 def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(tmp_path, monkeypatch):
     """Between its creation and its lock."""
-    lock, stolen = atomic_file.lock, []
+    lock, stolen = atomic_file._lock, []
 
     def delayed(handle):
         if not stolen:
@@ -204,7 +204,7 @@ def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(tmp_path, monkeyp
             remove_leftovers(tmp_path)
         return lock(handle)
 
-    monkeypatch.setattr(atomic_file, "lock", delayed)
+    monkeypatch.setattr(atomic_file, "_lock", delayed)
     write_atomic(tmp_path / "a", b"whole")
     assert stolen
     assert (tmp_path / "a").read_bytes() == b"whole"
@@ -217,7 +217,7 @@ def test_a_file_system_without_locks_is_written_and_never_swept(tmp_path, monkey
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
     left = killed(tmp_path / "a")
-    monkeypatch.setattr(file_locks.fcntl, "flock", none)
+    monkeypatch.setattr(atomic_file.fcntl, "flock", none)
     write_atomic(tmp_path / "a", b"whole")
     assert (tmp_path / "a").read_bytes() == b"whole"
     assert left.exists()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
@@ -137,13 +137,22 @@ class Engine(Protocol):
         """
 
 
+#: Signals [C, T] that a voice plays one after the other, with silence between them, each with its start frame.
+Track: TypeAlias = Sequence[tuple[int, Float32]]
+
+
+def longest(tracks: Sequence[Track]) -> int:
+    """Return the frames of the longest track."""
+    return max((start + x.shape[1] for track in tracks for start, x in track), default=0)
+
+
 class DeviceBank(VoiceBank, Protocol):
     """Voices that run in one launch."""
 
-    def process_tracks(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> bool:
-        """Render one signal [C, T] per voice, of any length, into an output of that length.
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
+        """Render one track per voice, of any length; each output has the start frames of its input.
 
-        Then histories are those after the longest signal; the others ended in silence. Returns True if all samples of
+        Then histories are those after the longest track; the others ended in silence. Returns True if all samples of
         inputs and outputs are known to be finite; False may also mean that they were not checked.
         """
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.kernels.engine import Run, VoiceBank
+from namdsp.kernels.engine import Run, Track, VoiceBank
 from namdsp.native.process import CompiledProcess, PythonPlayer
 from namdsp.oversampling.filters import Filter, down_filter, oversampled_player, up_filter
 from namdsp.oversampling.plan import HISTORY, OversampledPlan
@@ -49,7 +49,7 @@ class PhaseBank(ABC):
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
 
-    def process_tracks(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> bool:
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run a track for each voice, on a device. Returns whether all samples were seen to be finite, in and out."""
         raise NotImplementedError
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import Track, longest
 from namdsp.kernels.triton_gpu.device import Strided
 from namdsp.kernels.triton_gpu.transfers import (
     GpuBank,
@@ -15,7 +16,6 @@ from namdsp.kernels.triton_gpu.transfers import (
     Transfers,
     TransferWindow,
     allocate_rows,
-    longest,
     play_windows,
     process_as_tracks,
     row_frames,
@@ -45,7 +45,7 @@ class DeviceFilteredBank(PhaseBank):
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
         return process_as_tracks(self, x, out)
 
-    def process_tracks(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> bool:
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run a track for each voice. Inputs that are shorter end in silence.
 
         Returns whether all samples are finite, in and out.

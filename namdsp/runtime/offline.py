@@ -1,8 +1,8 @@
 """Whole signals: tasks, and which of them run when, on which cores and devices. The bits do not depend on that.
 
-device       engines whose voices run together, each task with separate voices: many tasks in one launch. A launch lasts
-             as long as its longest task, so tasks of feed-forward models are of nearly one length in it. Recurrent
-             models, whose signals cannot be split in time, have all lengths in one launch. Several devices run at once
+device       engines whose voices run together: many tasks in one launch. Tasks of one feed-forward engine are one
+             track, one after the other with silence between them; it is split in time. Other tasks have separate
+             voices. A launch lasts as long as its longest track. Several devices run at once
 all cores    fewer tasks than threads, of feed-forward models: one after the other, each split in time (`renderer.py`)
 one core     all others, one on each thread. Where an engine runs a group of voices faster than one by one, tasks of one
              channel and like lengths are the voices of a group
@@ -12,9 +12,10 @@ The reference implementation can stand in the place of an engine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import accumulate
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -24,7 +25,7 @@ from namdsp.arithmetic import floor_input
 from namdsp.arithmetic.fma import Float32, condition_input
 from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.errors import EngineError
-from namdsp.kernels.engine import DeviceBank, Engine
+from namdsp.kernels.engine import DeviceBank, Engine, Track
 from namdsp.oversampling.filters import down_reference, up_reference
 from namdsp.plan.plan import Plan, is_mono, outputs_for, voices_for
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
@@ -187,21 +188,17 @@ def _run_on_cores(tasks: Sequence[RenderTask], threads: int) -> None:
             one_core.append(task)
     if one_core:
         threads_each = -(-threads // len(one_core))  # for the channels of recurrent models
-        groups = _grouped(one_core, _fits)
-        parallel_map(partial(_render_group, threads=threads_each), groups, threads)
+        parallel_map(partial(_render_group, threads=threads_each), _groups(one_core), threads)
 
 
-def _grouped(
-    tasks: Sequence[RenderTask],
-    fits: Callable[[RenderTask, Sequence[RenderTask]], bool],
-    order: Callable[[RenderTask], Any] = lambda task: (id(task.engine), -task.frames),
-) -> list[list[RenderTask]]:
-    """Tasks that are rendered together, long ones with long ones. fits : whether a task may be in a group"""
+def _groups(tasks: Sequence[RenderTask]) -> list[list[RenderTask]]:
+    """Tasks that are rendered together, long ones with long ones; most are alone."""
     groups: list[list[RenderTask]] = []
-    for task in sorted(tasks, key=order):
-        if not groups or not fits(task, groups[-1]):
-            groups.append([])
-        groups[-1].append(task)
+    for task in sorted(tasks, key=lambda task: (id(task.engine), -task.frames)):
+        if groups and _fits(task, groups[-1]):
+            groups[-1].append(task)
+        else:
+            groups.append([task])
     return groups
 
 
@@ -252,23 +249,50 @@ def _render(task: RenderTask, threads: int) -> None:
 
 # -- devices ------------------------------------------------------------------------------------------------
 
-#: Samples of all voices of one launch, at most.
-LAUNCH_SAMPLES = 1 << 28
-#: A task of a feed-forward model is at least this share of the longest of its launch.
-LEAST_SHARE = 0.8
+#: Samples of all voices of one launch, at most; frames of a run with several tasks, at most.
+LAUNCH_SAMPLES, RUN_FRAMES = 1 << 28, 1 << 26
+#: Tasks of one engine and equal numbers of channels, which voices play one after the other; most are one task.
+Run: TypeAlias = list[RenderTask]
 
 
 def run_launches(tasks: Sequence[RenderTask]) -> None:
     """Render each task's x into its y."""
-    same: dict[Hashable, list[RenderTask]] = {}
-    for task in tasks:
-        plan = task.engine.plan
-        if len(task.x):
-            key = len(task.x), plan.structure, bool(plan.recurrent) and plan.prewarm_frames
-            same.setdefault(key, []).append(task)
-    for alike in same.values():
-        for launch in _grouped(alike, _fits_launch, lambda task: -task.frames):
+    same: dict[Hashable, list[Run]] = {}
+    for run in _runs([task for task in tasks if len(task.x)]):
+        plan = run[0].engine.plan
+        key = len(run[0].x), plan.structure, bool(plan.recurrent) and plan.prewarm_frames
+        same.setdefault(key, []).append(run)
+    for runs in same.values():
+        for launch in _launches(runs):
             _launch(launch)
+
+
+def _runs(tasks: Sequence[RenderTask]) -> list[Run]:
+    """Tasks of one engine in runs, if silence leads it back to its start."""
+    runs: list[Run] = []
+    frames = 0
+    for task in sorted(tasks, key=lambda task: (id(task.engine), len(task.x))):
+        plan, run = task.engine.plan, runs[-1] if runs else None
+        length = task.frames + plan.prewarm_frames
+        alike = run and run[0].engine is task.engine and len(run[0].x) == len(task.x)
+        if run and alike and leads_back(plan) and frames + length <= RUN_FRAMES:
+            run.append(task)
+            frames += length
+        else:
+            runs.append([task])
+            frames = length
+    return runs
+
+
+def _frames(run: Run) -> int:
+    """Frames of a run, with the silence between its tasks."""
+    return int(_starts(run)[-1] + run[-1].frames)
+
+
+def _starts(run: Run) -> list[int]:
+    """The first frame of each task."""
+    silence = run[0].engine.plan.prewarm_frames
+    return list(accumulate((task.frames + silence for task in run[:-1]), initial=0))
 
 
 def leads_back(plan: Plan) -> bool:
@@ -280,36 +304,55 @@ def leads_back(plan: Plan) -> bool:
     return not plan.recurrent and plan.period == 1
 
 
-def _fits_launch(task: RenderTask, launch: Sequence[RenderTask]) -> bool:
-    channels, longest = (len(launch) + 1) * len(task.x), launch[0].frames
-    if task.engine.plan.recurrent:
+def _launches(runs: Sequence[Run]) -> list[list[Run]]:
+    """Runs of one structure in launches that are not too large, and as long as the longest run."""
+    launches: list[list[Run]] = []
+    for run in sorted(runs, key=_frames, reverse=True):
+        if not launches or not _fits_launch(run, launches[-1]):
+            launches.append([])
+        launches[-1].append(run)
+    return launches
+
+
+def _fits_launch(run: Run, launch: Sequence[Run]) -> bool:
+    channels, longest = (len(launch) + 1) * len(run[0].x), _frames(launch[0])
+    if run[0].engine.plan.recurrent:
         return channels <= CHANNELS_IN_BANK
     fits = channels <= CHANNELS_IN_BANK and channels * longest <= LAUNCH_SAMPLES
-    return fits and task.frames >= LEAST_SHARE * longest
+    return fits and 2 * _frames(run) >= longest
 
 
-def _launch(tasks: Sequence[RenderTask]) -> None:
+def _launch(runs: Sequence[Run]) -> None:
     try:
-        _play(tasks)
+        _play(runs)
     except EngineError:  # they differ in what a kernel cannot have two of, or do not fit the device
-        if len(tasks) == 1:
+        if len(runs) == 1:
             raise
-        for task in tasks:
-            _launch([task])
+        for run in runs:
+            _launch([run])
 
 
-def _play(tasks: Sequence[RenderTask]) -> None:
-    """All tasks in one bank."""
-    voices = voices_for(tasks[0].engine.plan, len(tasks[0].x))
-    bank, longest = _bank(tasks, voices)
-    finite = True
-    for first in range(0, tasks[0].frames, longest):  # that of the longest
+def _play(runs: Sequence[Run]) -> None:
+    """All runs in one bank."""
+    voices = voices_for(runs[0][0].engine.plan, len(runs[0][0].x))
+    bank, longest = _bank([run[0] for run in runs], voices)
+    frames, finite = _frames(runs[0]), True  # that of the longest
+    if any(len(run) > 1 for run in runs):
+        longest = max(frames, 1)  # `RUN_FRAMES` is less than a block
+    for first in range(0, frames, longest):
         block = slice(first, first + longest)
-        xs = [rows for task in tasks for rows in np.split(task.x[:, block], voices)]
-        ys = [rows for task in tasks for rows in np.split(task.y[:, block], voices)]
+        xs = [track for run in runs for track in _tracks(run, [task.x[:, block] for task in run], voices)]
+        ys = [track for run in runs for track in _tracks(run, [task.y[:, block] for task in run], voices)]
         finite &= bank.process_tracks(xs, ys)
-    for task in tasks:
-        task.x_seen_finite = task.y_seen_finite = finite
+    for run in runs:
+        for task in run:
+            task.x_seen_finite = task.y_seen_finite = finite
+
+
+def _tracks(run: Run, signals: Sequence[Float32], voices: int) -> list[Track]:
+    """The signals of a run, one after the other, of each voice."""
+    of_voices = zip(*(np.split(signal, voices) for signal in signals), strict=True)
+    return [list(zip(_starts(run), rows, strict=True)) for rows in of_voices]
 
 
 def _bank(tasks: Sequence[RenderTask], voices: int) -> tuple[DeviceBank, int]:

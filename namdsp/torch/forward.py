@@ -141,10 +141,10 @@ class ForwardPass:
         """Compute one matrix product a tap: on a CPU ten times as fast as conv1d for few channels."""
         parts = []
         for term, weight in zip(op.terms, coefficients, strict=False):
-            source, taps = signals[term.source], weight.shape[-1]
-            for tap in range(taps):
-                end = source.shape[-1] - (taps - 1 - tap) * term.dilation
-                parts.append(_mix(weight[..., tap], source[..., end - frames : end], term.groups))
+            source, taps = signals[term.source], _taps(weight)
+            for tap, tap_weight in enumerate(taps):
+                end = source.shape[-1] - (len(taps) - 1 - tap) * term.dilation
+                parts.append(_mix(tap_weight, source[..., end - frames : end], term.groups))
         return _sum(parts, coefficients[len(op.terms) :])
 
     def _lstm(
@@ -233,6 +233,11 @@ def _is_gates(plan: Plan, op: Op) -> bool:
     readers = [other for other in plan.ops if op.out in other.sources]
     plain = isinstance(op, Conv) and len(op.terms) == 1 and op.terms[0].taps == op.terms[0].groups == 1
     return plain and op.coefficients()[1:] != () and len(readers) == 1 and op.out != plan.output
+
+
+def _taps(weight: torch.Tensor) -> tuple[torch.Tensor, ...]:
+    """Return a weight [O, I, K] tap by tap. A view of the only tap has a gradient that costs nothing."""
+    return (weight.flatten(1),) if weight.shape[-1] == 1 else weight.unbind(-1)
 
 
 def _mix(weight: torch.Tensor, x: torch.Tensor, groups: int) -> torch.Tensor:

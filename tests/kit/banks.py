@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from namdsp.kernels.engine import longest
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 
 
@@ -44,13 +45,15 @@ class Banks:
         return self.banks[voice // self.each].history(voice % self.each, signal)
 
     def process_tracks(self, xs: Any, outs: Any) -> bool:
-        x = np.zeros((len(xs), max(signal.shape[1] for signal in xs)), np.float32)
+        x = np.zeros((len(xs), longest(xs)), np.float32)
         y = np.empty_like(x)
-        for row, signal in zip(x, xs, strict=True):
-            row[: signal.shape[1]] = signal
+        for row, track in zip(x, xs, strict=True):
+            for start, signal in track:
+                row[start : start + signal.shape[1]] = signal
         self.process(x, y)
-        for row, out in zip(y, outs, strict=True):
-            out[:] = row[: out.shape[1]]
+        for row, track in zip(y, outs, strict=True):
+            for start, out in track:
+                out[:] = row[start : start + out.shape[1]]
         return False
 
     def process(self, x: Any, out: Any) -> int:

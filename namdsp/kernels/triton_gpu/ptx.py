@@ -10,11 +10,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from textwrap import indent
 
+import numpy as np
+
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED
 
 #: Activations whose quotients never come near over- or underflow: `quotient` equals div_rn on all float32.
 QUOTIENTS = ("Tanh", "Sigmoid", "SiLU")
+#: Numerators from here on are divided correctly by `ratio`.
+LEAST_NUMERATOR = 2.0**-100
+#: The first steps of a quotient: r is 1 / $2 after a Newton step, nearly always the nearest float32.
+_RECIPROCAL = (
+    "rcp.approx.ftz.f32 r, $2; neg.f32 m, $2; fma.rn.f32 e, m, r, 0f3F800000; fma.rn.f32 r, r, e, r;"
+)
 
 _TYPES = {"f": "tl.float32", "r": "tl.int32"}
 #: Constraints of addresses.
@@ -30,21 +38,24 @@ class Ptx:
     constraints : of results and operands, in this order: f float32, r int32, l global address; = marks a result
     operands    : expressions of Triton
     pure        : whether the compiler may move it, merge it with an equal one, and remove it
+    frames      : frames of a thread per execution; each result and operand exists for each of them
     """
 
     code: str
     constraints: str
     operands: str = ""
     pure: bool = False
+    frames: int = 1
 
     @property
     def expression(self) -> str:
         """The Triton call of the instructions."""
-        types = [_TYPES[kind[-1]] for kind in self.constraints.split(",") if kind.startswith("=")]
+        results = [_TYPES[kind[-1]] for kind in self.constraints.split(",") if kind.startswith("=")]
+        types = results[:: self.frames]
         dtype = types[0] if len(types) == 1 else f"({', '.join(types)})"
         return (
             f'tl.inline_asm_elementwise("{self.code}", "{self.constraints}", [{self.operands}], '
-            f"dtype={dtype}, is_pure={self.pure}, pack=1)"
+            f"dtype={dtype}, is_pure={self.pure}, pack={self.frames})"
         )
 
 
@@ -68,9 +79,13 @@ class Helper:
         return f"@triton.jit\ndef {self.head}:\n{indent(self.plain if interpreted() else gpu, '    ')}\n\n\n"
 
 
-def fused_helpers(weights: int) -> str:
-    """Return the helper functions of a fused kernel. weights : floats of the largest phase, a multiple of four"""
-    return _global_memory() + _weights(weights) + quotients() + _shared_signals(weights)
+def fused_helpers(weights: int, frames: int) -> str:
+    """Return the helper functions of a fused kernel.
+
+    weights : floats of the largest phase, a multiple of four
+    frames  : of a thread
+    """
+    return _global_memory() + _weights(weights) + quotients() + _shared_signals(weights) + _fma4(frames)
 
 
 def quotients() -> str:
@@ -80,26 +95,45 @@ def quotients() -> str:
     float32, so one correction of the quotient is enough. It is div.rn without its branch for all other operands.
     """
     steps = (
-        "{ .reg .f32 r, e, q, m; rcp.approx.ftz.f32 r, $2; neg.f32 m, $2; "
-        "fma.rn.f32 e, m, r, 0f3F800000; fma.rn.f32 r, r, e, r; "
+        f"{{ .reg .f32 r, e, q, m; {_RECIPROCAL} "
         "mul.rn.f32 q, $1, r; fma.rn.f32 e, m, q, $1; fma.rn.f32 $0, e, r, q; }"
     )
     return _text(Helper("quotient(a, b)", "return tl.div_rn(a, b)", Ptx(steps, "=f,f,f", "a, b", pure=True)))
 
 
 def lstm_stack(*, one_warp: bool) -> str:
-    """Return the helper functions of LSTM layers whose units are lanes: they exchange values.
+    """Return the helper functions of LSTM layers whose units are lanes: they exchange values, and divide.
 
     one_warp : all lanes of a voice are in one warp
     """
+    least = np.float32(LEAST_NUMERATOR)
+    fewest = 2 * int(least.view(np.int32)) - 1  # as `smaller` has them
+    constants = f"LEAST = tl.constexpr({float(least)!r})\nFEWEST = tl.constexpr({fewest})\n\n\n"
+    smaller = "bits = numerator.to(tl.uint32, bitcast=True)\nreturn tl.minimum(worst, bits + bits - 1)"
     above = "lanes = tl.arange(0, value.shape[0])\nreturn tl.gather(value, tl.maximum(lanes - SIZE, 0), 0)"
     shuffle = Ptx("shfl.sync.up.b32 $0, $1, $2, 0, -1;", "=f,f,r", "value, SIZE")
-    return _text(
+    return constants + _text(
+        # the size of the smallest numerator as bits: zeros count as large
+        Helper("smaller(worst, numerator)", smaller, smaller),
         # each group of SIZE lanes gets the value of one of its lanes
         Helper(
             "of_lane(value, lane, SIZE: tl.constexpr)",
             "lanes = tl.arange(0, value.shape[0])\nreturn tl.gather(value, lanes // SIZE * SIZE + lane, 0)",
             Ptx("shfl.sync.idx.b32 $0, $1, $2, $3, -1;", "=f,f,r,r", "value, lane, ((32 - SIZE) << 8) | 31"),
+        ),
+        # a / b, correctly rounded for b in 1 .. 2**30 and a that is zero or at least LEAST: div.rn without its branch.
+        # The remainder is computed negated, so that zeros keep their sign. In the interpreter: as wrong as it may be,
+        # for tests
+        Helper(
+            "ratio(a, b)",
+            "return tl.where((tl.abs(a) < LEAST) & (a != 0.0), 0.0, tl.div_rn(a, b))",
+            Ptx(
+                f"{{ .reg .f32 r, e, q, m, n; {_RECIPROCAL} mul.rn.f32 q, $1, r; neg.f32 n, $1; "
+                "fma.rn.f32 e, $2, q, n; neg.f32 e, e; fma.rn.f32 $0, e, r, q; }",
+                "=f,f,f",
+                "a, b",
+                pure=True,
+            ),
         ),
         # each lane gets the value of the lane SIZE lanes before it; the first SIZE lanes keep theirs, or, where there
         # are several warps, get that of the first lane
@@ -215,6 +249,33 @@ def _shared_signals(weights: int) -> str:
         ),
         *_moves("_own", "shared", "at"),
     )
+
+
+def _fma4(frames: int) -> str:
+    """Return the helper of four multiply-adds for each frame of a thread, with one input, ordered to reuse operands.
+
+    The frames' input is reused while the weights ascend, the last weight while the next frame's input is loaded, and
+    then the weights descend. The assembler may reorder, but keeps more of this order than of one instruction for all
+    frames.
+    """
+    code = []
+    for frame in range(frames):
+        for four in range(4) if frame % 2 == 0 else range(3, -1, -1):
+            # operands: sums that result, weights (the same for all frames), inputs, sums
+            out, weight, x, total = (frames * k + frame for k in (four, 4 + four, 8, 9 + four))
+            code.append(f"fma.rn.f32 ${out}, ${weight - frame}, ${x}, ${total};")
+    constraints = ",".join(["=&f"] * 4 * frames + ["f"] * 9 * frames)
+    asm = Ptx(" ".join(code), constraints, "w0, w1, w2, w3, x, a, b, c, d", pure=True, frames=frames)
+    full = (
+        "w0, w1 = tl.full([BT], w0, tl.float32), tl.full([BT], w1, tl.float32)\n"
+        "w2, w3 = tl.full([BT], w2, tl.float32), tl.full([BT], w3, tl.float32)\n"
+    )
+    fours = Helper(
+        "fours(w0, w1, w2, w3, x, a, b, c, d, BT: tl.constexpr)",
+        f"{full}return tl.fma(w0, x, a), tl.fma(w1, x, b), tl.fma(w2, x, c), tl.fma(w3, x, d)",
+        f"{full}return {asm.expression}",
+    )
+    return fours.text
 
 
 def _text(*helpers: Helper) -> str:

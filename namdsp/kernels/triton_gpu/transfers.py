@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import DeviceBank, Run
+from namdsp.kernels.engine import DeviceBank, Run, Track
 from namdsp.kernels.triton_gpu.device import Gpu, Strided
 from namdsp.native.bulk_copy import bulk_copy
 from namdsp.native.process import CompiledProcess
@@ -61,42 +61,62 @@ WindowLaunch = Callable[[PinnedWindow, TransferWindow], None]
 
 
 class Transfers:
-    """Copies between tracks, the signals [channels, T] of the voices, and rows [tracks, chunks, channels].
+    """Copies between the tracks of the voices, and rows [tracks, chunks, channels].
 
     rows   : how many there are
     frames : of the longest track
     """
 
-    def __init__(self, tracks: Sequence[Float32], channels: int, chunks: int, frames: int) -> None:
+    def __init__(self, tracks: Sequence[Track], channels: int, chunks: int, frames: int) -> None:
         self._tracks = tracks  # kept alive: the tables hold addresses only
         self.frames = frames
         voice, self._chunk, channel = (
             axis.ravel() for axis in np.indices((len(tracks), chunks, channels), dtype=np.int64)
         )
         self.rows = len(voice)
-        self._end = np.array([track.shape[1] for track in tracks], np.int64)[voice]
-        addresses = [[_channel(track, c) for c in range(channels)] for track in tracks]
-        self._address = np.array(addresses, np.int64).reshape(-1, channels)[voice, channel]
+        self._channel = voice * channels + channel
+        signals = [
+            (index * channels + c, start, start + x.shape[1], _channel(x, c))
+            for index, track in enumerate(tracks)
+            for c in range(channels)
+            for start, x in track
+        ]
+        self._signals = np.array(signals, np.int64).reshape(-1, 4).T  # their channel, start, end, address
 
     def input_copies(self, window: TransferWindow, rows: int, columns: int) -> Table:
         """Return the copies that fill rows of `columns` columns at an address, with zeros outside of the tracks."""
         begin = self._chunk * window.chunk + window.first - window.warm
         end = self._ends(window)
-        low = np.maximum(begin, 0)
-        high = np.clip(self._end, low, end)
-        to = rows + 4 * columns * np.arange(self.rows)
+        row, source, low, high = self._overlaps(begin, end)
+        to = rows + 4 * (columns * np.arange(self.rows) - begin)  # of frame 0 of the track
+        first = np.diff(row, prepend=-1) > 0  # of its row
+        before = np.where(first, begin[row], np.roll(high, 1))
+        rest = begin.copy()
+        np.maximum.at(rest, row, high)
         return _table(
-            (to, np.int64(0), low - begin),
-            (to + 4 * (low - begin), self._address + 4 * low, high - low),
-            (to + 4 * (high - begin), np.int64(0), end - high),
+            (to[row] + 4 * before, np.int64(0), low - before),
+            (to[row] + 4 * low, source, high - low),
+            (to + 4 * rest, np.int64(0), end - rest),
         )
 
     def output_copies(self, window: TransferWindow, rows: int, columns: int) -> Table:
         """Return the copies from rows to the tracks."""
         begin = self._chunk * window.chunk + window.first
-        source = rows + 4 * (columns * np.arange(self.rows) + window.warm)
-        end = np.minimum(self._ends(window), self._end)
-        return _table((self._address + 4 * begin, source, end - begin))
+        row, to, low, high = self._overlaps(begin, self._ends(window))
+        return _table((to, rows + 4 * (columns * row + window.warm + low - begin[row]), high - low))
+
+    def _overlaps(self, begin: Table, end: Table) -> tuple[Table, Table, Table, Table]:
+        """Return where windows and signals overlap, in order: row, address of the first sample, first and end frame."""
+        channel, start, stop, address = self._signals
+        # channels one after the other on one axis, so that all windows are searched for at once
+        span = max(end.max(initial=0), stop.max(initial=0)) - min(begin.min(initial=0), 0) + 1
+        first = np.searchsorted(channel * span + stop, self._channel * span + begin, "right")
+        last = np.searchsorted(channel * span + start, self._channel * span + end, "left")
+        count = np.maximum(last - first, 0)
+        row = np.repeat(np.arange(self.rows), count)
+        signal = np.repeat(first - np.cumsum(count) + count, count) + np.arange(count.sum())
+        low = np.maximum(begin[row], start[signal])
+        return row, address[signal] + 4 * (low - start[signal]), low, np.minimum(end[row], stop[signal])
 
     def _ends(self, window: TransferWindow) -> NDArray[np.int64]:
         """Return the ends of the rows' windows; no window has a negative length."""
@@ -194,14 +214,10 @@ def process_as_tracks(bank: DeviceBank, x: Float32, out: Float32) -> int:
     if not x.shape[1] or not bank.count:
         return 0
     x, y = np.ascontiguousarray(x, np.float32), np.empty(out.shape, np.float32)
-    finite = bank.process_tracks(np.split(x, bank.count), np.split(y, bank.count))
+    xs, outs = ([[(0, rows)] for rows in np.split(signal, bank.count)] for signal in (x, y))
+    finite = bank.process_tracks(xs, outs)
     out[:] = y
     return 0 if finite else int(np.count_nonzero(~np.isfinite(x)))
-
-
-def longest(tracks: Sequence[Float32]) -> int:
-    """Return the frames of the longest track."""
-    return max((track.shape[1] for track in tracks), default=0)
 
 
 def row_frames(frames: int, rows: int, most_frames: int) -> int:

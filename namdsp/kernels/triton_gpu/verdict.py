@@ -192,7 +192,8 @@ def _played(bank: DeviceBank, x: Float32, rows: int, variant: str) -> Float32:
     if variant == STREAM:
         bank.process(x, y)
     else:
-        bank.process_tracks(np.split(x, bank.count), np.split(y, bank.count))
+        xs, outs = ([[(0, part)] for part in np.split(signal, bank.count)] for signal in (x, y))
+        bank.process_tracks(xs, outs)
     return y
 
 

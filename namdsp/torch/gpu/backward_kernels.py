@@ -163,6 +163,108 @@ def _through(z, g, KIND: tl.constexpr, SLOPE: tl.constexpr):
 
 
 @triton.jit
+def _narrow_layer(
+    g, g_then, source, other, output, coefficients, shares, row, coefficient_count, at, then_at, dilation, all_tiles,
+    tiles, per_program,
+    SLOPE: tl.constexpr, OUTS: tl.constexpr, INS: tl.constexpr, TAPS: tl.constexpr, HERE: tl.constexpr,
+    MIXED: tl.constexpr, BIAS: tl.constexpr, THEN: tl.constexpr, THEN_BIAS: tl.constexpr, G: tl.constexpr,
+    KIND: tl.constexpr, SUMMED: tl.constexpr, MINE: tl.constexpr, BT: tl.constexpr,
+):  # fmt: skip
+    """Compute what `_layer` does, for MINE output channels: a lane has a frame of each, and its part of each sum."""
+    share = tl.program_id(0)
+    first = tl.program_id(1) * HERE
+    first_out = tl.program_id(2) * MINE
+    t = tl.arange(0, BT)
+    # offsets of coefficients, as in `_layer`
+    at_taps = at + first_out * INS * TAPS + first
+    at_mixed = at + OUTS * INS * TAPS + first_out * MIXED
+    at_bias = at + OUTS * (INS * TAPS + MIXED) + first_out
+    at_then = then_at + first_out
+    totals = _zeros(HERE * INS * MINE, BT)
+    mixed, bias = _zeros(MIXED * MINE, BT), _zeros(MINE, BT)
+    then_total, then_bias = _zeros(THEN * MINE, BT), _zeros(THEN, BT)
+    for tile in range(share * per_program, tl.minimum((share + 1) * per_program, all_tiles)):
+        voice = (tile // tiles).to(tl.int64) * row
+        start = (tile % tiles) * BT
+        x_at = source + (voice * INS + start) + (first - (TAPS - 1)) * dilation
+        at_here = voice * OUTS + start + first_out * row
+        xs, others, g_values, values, chains = (), (), (), (), ()
+        for k in tl.static_range(HERE):
+            for i in tl.static_range(INS):
+                here = first + k + 0 * t < TAPS
+                xs = xs + (tl.load(x_at + (k * dilation + i * row) + t, mask=here, other=0.0),)
+        for m in tl.static_range(MIXED):
+            others = others + (tl.load(other + (voice * MIXED + start) + m * row + t),)
+        for p in tl.static_range(THEN):
+            g_values = g_values + (tl.load(g_then + (voice * THEN + start) + p * row + t),)
+        for o in tl.static_range(MINE):
+            g_chain = tl.zeros([BT], tl.float32)
+            if G:
+                g_chain = tl.load(g + at_here + o * row + t)
+            for p in tl.static_range(THEN):
+                g_chain += tl.load(coefficients + at_then + p * OUTS + o) * g_values[p]
+            if KIND > 0:
+                z = tl.zeros([BT], tl.float32)
+                if BIAS:
+                    z += tl.load(coefficients + at_bias + o)
+                for m in tl.static_range(MIXED):
+                    z += tl.load(coefficients + at_mixed + o * MIXED + m) * others[m]
+                for k in tl.static_range(HERE):
+                    for i in tl.static_range(INS):
+                        z += tl.load(coefficients + at_taps + (o * INS + i) * TAPS + k) * xs[k * INS + i]
+                value, g_chain = _through(z, g_chain, KIND, SLOPE)
+                values = values + (value,)
+                tl.store(output + at_here + o * row + t, g_chain)
+            chains = chains + (g_chain,)
+        if SUMMED:
+            totals = _sums(totals, xs, chains, HERE * INS, MINE)
+            mixed = _sums(mixed, others, chains, MIXED, MINE)
+            bias = _sums(bias, (1.0,), chains, 1, MINE)
+            if KIND > 0:
+                then_total = _sums(then_total, g_values, values, THEN, MINE)
+            then_bias = _sums(then_bias, g_values, (1.0,), THEN, 1)
+    if SUMMED:
+        shares += share.to(tl.int64) * coefficient_count
+        for k in tl.static_range(HERE):
+            if first + k < TAPS:
+                for i in tl.static_range(INS):
+                    for o in tl.static_range(MINE):
+                        total = tl.sum(totals[(k * INS + i) * MINE + o], 0)
+                        tl.store(shares + at_taps + (o * INS + i) * TAPS + k, total)
+        if first == 0:
+            for o in tl.static_range(MINE):
+                for m in tl.static_range(MIXED):
+                    tl.store(shares + at_mixed + o * MIXED + m, tl.sum(mixed[m * MINE + o], 0))
+                if BIAS:
+                    tl.store(shares + at_bias + o, tl.sum(bias[o], 0))
+        for p in tl.static_range(THEN):
+            for o in tl.static_range(MINE):
+                tl.store(shares + at_then + p * OUTS + o, tl.sum(then_total[p * MINE + o], 0))
+            if THEN_BIAS:  # noqa: SIM102 (the compiler knows it)
+                if first_out == 0:
+                    tl.store(shares + then_at + THEN * OUTS + p, tl.sum(then_bias[p], 0))
+
+
+@triton.jit
+def _zeros(COUNT: tl.constexpr, BT: tl.constexpr):
+    """Return COUNT vectors of zeros."""
+    zeros = ()
+    for _ in tl.static_range(COUNT):
+        zeros = zeros + (tl.zeros([BT], tl.float32),)
+    return zeros
+
+
+@triton.jit
+def _sums(totals, a, b, A: tl.constexpr, B: tl.constexpr):
+    """Return each total plus the product of a vector of a and one of b."""
+    sums = ()
+    for i in tl.static_range(A):
+        for j in tl.static_range(B):
+            sums = sums + (totals[i * B + j] + a[i] * b[j],)
+    return sums
+
+
+@triton.jit
 def _rows(at, row, t, channel, CHANNELS: tl.constexpr):
     """Load a tile of a signal, from its first sample on: zeros for padding channels."""
     return tl.load(
@@ -195,11 +297,14 @@ def _to_source(
     tl.store(into + voice * INS + (i[:, None] * row + t), total, mask=(i < INS)[:, None] & (t >= -first))
 
 
-LAYER = _handwritten(
-    _layer,
-    pointers="g g_then source other output coefficients shares",
-    scalars="coefficient_count at then_at all_tiles tiles per_program",
-    sizes="row dilation",
+LAYER, NARROW_LAYER = (
+    _handwritten(
+        jit,
+        pointers="g g_then source other output coefficients shares",
+        scalars="coefficient_count at then_at all_tiles tiles per_program",
+        sizes="row dilation",
+    )
+    for jit in (_layer, _narrow_layer)
 )
 TO_SOURCE = _handwritten(
     _to_source, pointers="g weight base into", scalars="", sizes="row padded first known dilation"

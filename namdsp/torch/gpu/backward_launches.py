@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.source import CONSTANT
-from namdsp.torch.gpu.backward_kernels import LAYER, TO_SOURCE, WrittenKernel
+from namdsp.torch.gpu.backward_kernels import LAYER, NARROW_LAYER, TO_SOURCE, WrittenKernel
 from namdsp.torch.gpu.backward_layers import BackwardLayer
 from namdsp.torch.gpu.device import stream_of
 from namdsp.torch.gpu.tensors import PaddedLayout, argument
@@ -30,6 +30,8 @@ MAX_ROWS, MAX_TILE = 256, 8192
 FRAMES = 128
 #: Frames of a program of a layer, and its warps by channels: few channels have work for one warp only.
 LAYER_FRAMES, LAYER_WARPS = 32, {16: 1, 32: 4}
+#: Maximum channels of a layer whose sums fit in the registers of each lane, and the weights of a program's taps.
+NARROW, NARROW_SUMS = 8, 96
 #: Taps of a linear convolution that a program sums.
 LINEAR_TAPS = 4
 #: Programs of a layer, which share the sums: eight on each of 132 multiprocessors.
@@ -89,8 +91,10 @@ class BackwardLaunches:
         here = min(taps, LINEAR_TAPS) if linear else taps
         tiles = self.rows.padded // LAYER_FRAMES
         then_outs = 0 if g_then is None else g_then.shape[1]
-        tiles_per_program = _shared(self._voices * tiles, SHARES)
-        grid = _shared(self._voices * tiles, tiles_per_program), _shared(taps, here), 1
+        mine = _outs_together(outs, ins * here) if max(outs, ins, mixed, then_outs) <= NARROW else 0
+        groups = outs // mine if mine else 1
+        tiles_per_program = _shared(self._voices * tiles, SHARES // groups)
+        grid = _shared(self._voices * tiles, tiles_per_program), _shared(taps, here), groups
         pointers = (
             known if g is None else g,
             known if g_then is None else g_then,
@@ -112,11 +116,12 @@ class BackwardLaunches:
             "G": g is not None,
             "KIND": layer.kind,
             "SUMMED": self._summed,
-            "SIDE": _side(outs),
-            "IN_SIDE": _side(ins),
-            "THEN_SIDE": _side(then_outs),
             "BT": LAYER_FRAMES,
         }
+        if mine:
+            constants |= {"MINE": mine}
+        else:
+            constants |= {"SIDE": _side(outs), "IN_SIDE": _side(ins), "THEN_SIDE": _side(then_outs)}
         arguments = (
             *pointers,
             self._coefficients,
@@ -125,7 +130,8 @@ class BackwardLaunches:
             len(self._coefficients),
             *scalars,
         )
-        self._launch(LAYER, grid, arguments, constants, LAYER_WARPS[max(_side(outs), _side(ins))])
+        kernel, warps = (NARROW_LAYER, 1) if mine else (LAYER, LAYER_WARPS[max(_side(outs), _side(ins))])
+        self._launch(kernel, grid, arguments, constants, warps)
         return g_chain
 
     def to_source(
@@ -181,6 +187,11 @@ class BackwardLaunches:
 
 def _side(channels: int) -> int:
     return max(LEAST, 1 << (channels - 1).bit_length())
+
+
+def _outs_together(outs: int, inputs: int) -> int:
+    """Return the output channels of a program, so that its sums fit in the registers; 0: not even those of one do."""
+    return next((mine for mine in range(outs, 0, -1) if outs % mine == 0 and mine * inputs <= NARROW_SUMS), 0)
 
 
 def _shared(work: int, among: int) -> int:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -48,7 +49,10 @@ class TensorLayers:
     def __init__(self, plan: Plan, numbered: Mapping[int, Any], where: Any) -> None:
         self.plan, self._numbered = plan, numbered
         check_operations(plan, (*FEED_FORWARD, Lstm), "triton on tensors")
-        engine = FallbackEngine([plan], None, open_device(where.index), "tensors")
+        #: signal -> the layer that computes it, for the backward pass
+        self.layers = backward_layers(plan, numbered)
+        self._taped = taped_signals(plan, self.layers)
+        engine = FallbackEngine([self._storing(plan)], None, open_device(where.index), "tensors")
         engine.require_right()
         self.device = on_tensors(engine.device, where)
         self.launches = engine.launches
@@ -56,10 +60,6 @@ class TensorLayers:
         starts = [0, *itertools.accumulate(-(-size // ALIGNED) * ALIGNED for size in sizes)]
         self._slices = [slice(start, start + size) for start, size in zip(starts, sizes, strict=False)]
         self.floats = starts[-1]
-        used = {signal for launch in self.launches for signal in (*launch.reads, *launch.writes)}
-        #: signal -> the layer that computes it, for the backward pass
-        self.layers = backward_layers(plan, numbered)
-        self._taped = [s for s in taped_signals(plan, self.layers) if s in used or not s]
         self.tape_channels = sum(plan.channels[signal] for signal in self._taped)
         self.packed = gather_packed(plan, numbered, self.pack)
 
@@ -141,10 +141,14 @@ class TensorLayers:
         """Return the last frames of each signal with a history: those after `play`."""
         return {s: signals[s][..., -self.plan.lookbacks[s] :] for s in self.plan.signals_with_history}
 
+    def _storing(self, plan: Plan) -> Plan:
+        """Return a plan whose launches store what the backward pass reads."""
+        return plan if plan.recurrent else replace(plan, stored=frozenset(self._taped) - {0})
+
     def pack(self, plan: Plan) -> Float32:
         """Return a plan's weights as the launches read them, [floats]."""
         packed = np.zeros(self.floats, np.float32)
-        for array, span in zip(weights(plan), self._slices, strict=True):
+        for array, span in zip(weights(self._storing(plan)), self._slices, strict=True):
             packed[span] = array
         return packed
 

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import Track, longest
 from namdsp.kernels.triton_gpu.device import GpuMemory, Strided
 from namdsp.kernels.triton_gpu.fused.launcher import (
     POSITIONS,
@@ -31,7 +32,6 @@ from namdsp.kernels.triton_gpu.transfers import (
     PinnedWindow,
     Transfers,
     TransferWindow,
-    longest,
     play_windows,
 )
 
@@ -111,9 +111,7 @@ class FusedBank(GpuBank):
         first = int(past.min())
         return self._memory.at(voice * self.launcher.floats + first), past - first
 
-    def process_tracks(
-        self, xs: Sequence[Float32], outs: Sequence[Float32], rows: Strided | None = None
-    ) -> bool:
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track], rows: Strided | None = None) -> bool:
         """Run one track for each voice, offline, window by window.
 
         rows : in place of outs, [voices x C_out, frames] on the device, with `margin` floats before the first one

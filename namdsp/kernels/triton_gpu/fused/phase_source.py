@@ -209,7 +209,14 @@ class PhaseSource:
         for index in range(0, len(pairs), 4):
             weights = [f"{w}_{n}" for n in range(4)]
             self._lines.append(f"{indent}{', '.join(weights)} = weights4(weights, {w} + {index})")
-            for weight, (i, o) in zip(weights, pairs[index : index + 4], strict=False):
+            some = pairs[index : index + 4]
+            if len(some) == 4 and some[0][0] == some[3][0]:
+                sums = ", ".join(out[o - first] for _, o in some)
+                self._lines.append(
+                    f"{indent}{sums} = fours({', '.join(weights)}, {x[some[0][0]]}, {sums}, BT)"
+                )
+                continue
+            for weight, (i, o) in zip(weights, some, strict=False):
                 factor = f"tl.full([BT], {weight}, tl.float32)"
                 self._lines.append(f"{indent}{out[o - first]} = tl.fma({factor}, {x[i]}, {out[o - first]})")
 

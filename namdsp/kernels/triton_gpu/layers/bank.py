@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
+from namdsp.kernels.engine import Track, longest
 from namdsp.kernels.triton_gpu.device import Gpu, GpuMemory, Strided
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
@@ -23,7 +24,6 @@ from namdsp.kernels.triton_gpu.transfers import (
     TransferWindow,
     aligned,
     allocate_rows,
-    longest,
     play_windows,
 )
 from namdsp.plan.plan import Plan
@@ -143,7 +143,7 @@ class FallbackBank(GpuBank):
         """Allocate rows for what the launches read."""
         return allocate_rows(self.device, self._inputs, frames, margin=self.margin)
 
-    def process_tracks(self, xs: Sequence[Float32], outs: Sequence[Float32]) -> bool:
+    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
         """Run one track for each voice, while the host copies the blocks before and after.
 
         Returns whether all samples that were copied are finite.

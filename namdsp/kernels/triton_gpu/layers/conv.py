@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from namdsp.kernels.triton_gpu.layers import narrow
 from namdsp.kernels.triton_gpu.layers.conv_text import (
     DOT_DEPTH,
     ConvText,
@@ -23,7 +24,7 @@ from namdsp.kernels.triton_gpu.layers.conv_text import (
     padded_rows,
     uses_dot,
 )
-from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, move_to_voice, parameters
+from namdsp.kernels.triton_gpu.layers.launch import WARPS, LayerLaunch, move_to_voice, parameters
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Term
@@ -48,6 +49,7 @@ def launch(group: Group, then: Group | None) -> LayerLaunch:
         qualnames=tuple(qualname for part in groups for qualname in part.qualnames),
         name="conv" if then is None else "layer",
         tile=TILE_FRAMES,
+        warps=narrow.NARROW_WARPS if narrow.is_narrow(group, then) else WARPS,
     )
 
 
@@ -55,12 +57,8 @@ def _kernel(group: Group, then: Group | None, sizes: list[int], reads: int, writ
     """Return the kernel. sizes : of the arrays of weights; reads, writes : how many signals it reads and writes."""
     rows, terms = padded_rows(group, then), len(group.conv.terms)
     lines = ConvText(sizes, others=terms, writes=reads)
-    _emit_chain(lines, group, rows)
-    value = _emit_after(lines, group, rows)
-    _emit_stores(lines, group, value)
-    if then is not None:
-        _emit_second_conv(lines, then, value, rows)
-        _emit_stores(lines, then, "then")
+    emit = narrow.emit if narrow.is_narrow(group, then) else _emit_wide
+    emit(lines, group, then, rows)
     lines.check()
     title = " then ".join(_title(part) for part in ([group] if then is None else [group, then]))
     arguments = parameters(reads + writes, *(f"d{index}" for index in range(terms)), constant="BT")
@@ -82,6 +80,16 @@ def _title(group: Group) -> str:
         for term in group.conv.terms
     )
     return " ".join([f"conv [{terms}]", *(call for op in group.after for call in op.activations)])
+
+
+def _emit_wide(lines: ConvText, group: Group, then: Group | None, rows: int) -> None:
+    """Append a body with a tensor of all rows, for `tl.dot`."""
+    _emit_chain(lines, group, rows)
+    value = _emit_after(lines, group, rows)
+    _emit_stores(lines, group, value)
+    if then is not None:
+        _emit_second_conv(lines, then, value, rows)
+        _emit_stores(lines, then, "then")
 
 
 def _emit_chain(lines: ConvText, group: Group, rows: int) -> None:

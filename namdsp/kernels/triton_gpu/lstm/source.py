@@ -6,13 +6,16 @@
 A step, in each lane: receive the hidden states of its layer from their lanes; sum the gates over them, and an output of
 the model; update cell and hidden state; compute the input sums of the next step. `arithmetic/recurrence.py` has the
 order of the sums.
+
+Divisions are exact unless an intermediate result underflows, which is rare and detected by the smallest numerator. If
+one was too small, the block is computed again from its start, with slower divisions that are always exact.
 """
 
 from __future__ import annotations
 
 from namdsp.kernels.triton_gpu.lstm.stack import GATES, LANES, LaneStack
 from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.kernels.triton_gpu.ptx import lstm_stack
+from namdsp.kernels.triton_gpu.ptx import QUOTIENTS, lstm_stack
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 
 #: Steps between a layer's frame and the same frame of the layer before it.
@@ -51,11 +54,17 @@ class _LstmText:
 
     def body(self) -> list[str]:
         """Return all lines."""
-        return [*self._start(), *self._play(), *self._end()]
+        lines = self._start()
+        if self._stack.squash.name in QUOTIENTS:
+            lines += [*self._play("ratio"), "if tl.min(worst) < FEWEST:"]
+            lines += [f"    {line}" for line in self._play("tl.div_rn")]
+        else:
+            lines += self._play("tl.div_rn")
+        return lines + self._end()
 
-    def _play(self) -> list[str]:
+    def _play(self, divide: str) -> list[str]:
         """Return lines that compute the block from the states in memory."""
-        step = [f"    {line}" for line in self._step()]
+        step = [f"    {line}" for line in self._step(divide)]
         tile = [
             *self._next_tile(),
             "for step in range(0, tl.minimum(turns - base, FRAMES)):",
@@ -104,6 +113,7 @@ class _LstmText:
         lines = [
             "h = tl.load(state)",
             f"c = tl.load(state + {self._stack.group})",
+            "worst = tl.full([THREADS], 0xFFFFFFFF, tl.uint32)",
             "t = tl.zeros([THREADS], tl.int32)",
             *self._load("now", "real"),
             *self._load_tiles("1"),
@@ -159,10 +169,10 @@ class _LstmText:
             lines += [f"here{tile}_{i} = here{tile + 1}_{i}" for tile in self._tiles[:-1]]
         return lines
 
-    def _step(self) -> list[str]:
+    def _step(self, divide: str) -> list[str]:
         now = [f"now{i} = of_lane(tile{i}, step, {self._stack.units})" for i in range(self._stack.inputs)]
         lines = [*self._hidden_states(), *now, *self._feed()]  # all that lanes wait for comes first
-        lines += [*self._outputs("step"), *self._sums(), *self._input_sums(), *self._cell()]
+        lines += [*self._outputs("step"), *self._sums(), *self._input_sums(), *self._cell(divide)]
         if self._layers > 1:
             lines += [
                 f"frame = base + step - layer * {LAYER_DELAY}",
@@ -188,20 +198,24 @@ class _LstmText:
             lines.append(f"s{gate}, p{gate}, q{gate} = parts(even + odd)")
         return lines
 
-    def _cell(self) -> list[str]:
+    def _cell(self, divide: str) -> list[str]:
         lines = []
         for gate, name in ((0, "i"), (1, "f"), (3, "o")):
             lines += [
                 f"e_{name} = tl.fma(s{gate}, p{gate}, q{gate})",
                 f"d_{name} = q{gate} + q{gate}",
             ]
-        return [
-            *lines,
-            "new = tl.div_rn(e_i * (s2 * p2), d_i * q2)",
-            "new_c = tl.fma(tl.div_rn(e_f, d_f), c, new)",
+        lines += [
+            "over = e_i * (s2 * p2)",
+            f"new = {divide}(over, d_i * q2)",
+            f"new_c = tl.fma({divide}(e_f, d_f), c, new)",
             "s, p, q = parts(new_c)",
-            "new_h = tl.div_rn((e_o * s) * p, d_o * q)",
+            "above = (e_o * s) * p",
+            f"new_h = {divide}(above, d_o * q)",
         ]
+        if divide == "ratio":
+            lines.append("worst = smaller(smaller(worst, over), above)")
+        return lines
 
     def _feed(self) -> list[str]:
         """Return lines that broadcast each layer's inputs to its lanes; with one layer, all lanes have them already."""
