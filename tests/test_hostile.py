@@ -32,6 +32,7 @@ from builders import (
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sampling import everything, examples
+from zoo import MODELS
 
 import namdsp
 from namdsp.nam_file import MAX_BRACKETS
@@ -236,36 +237,8 @@ OLD = wavenet(
     }
 )
 BASES = {
-    "full": wavenet(
-        layer_array(
-            channels=4,
-            kernel=[2, 3],
-            head=4,
-            gating=["gated", "none"],
-            secondary=["Sigmoid", None],
-            activation=["Tanh", {"type": "PReLU", "negative_slopes": [0.1, 0.2, 0.3, 0.4]}],
-            groups_input=2,
-            layer1x1=2,
-            head1x1=(2, 2),
-            films={slot: (True, 1) for slot in FILM_SLOTS},
-        ),
-        layer_array(
-            channels=4,
-            input_size=4,
-            gated=False,
-            activation={
-                "type": "LeakyHardtanh",
-                "min_val": -1,
-                "max_val": 1,
-                "min_slope": 0.1,
-                "max_slope": 0.1,
-            },
-            allowed_channels=(2, 4),
-        ),
-        post_head=post_head(kernel_sizes=(2, 1)),
-        condition=wavenet(layer_array(channels=2)),
-        metadata={"name": "amp", "loudness": -18.0, "training": {"settings": {}}},
-    ),
+    "full": MODELS["everything"]
+    | {"metadata": {"name": "amp", "loudness": -18.0, "training": {"settings": {}}}},
     "old": OLD,
     "slimmable": wavenet(layer_array(channels=4, allowed_channels=(1, 2, 4))),
     "container": container((0.5, wavenet()), (1.0, OLD)),

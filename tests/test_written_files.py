@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import gc
 import os
+import shutil
 import signal
 import stat
 import subprocess
@@ -13,14 +14,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from builders import layer_array, save, wavenet
 from processes import run_process
+from stopping import FULL, stopped_at_every_call
 from waiting import next_line
-from writing import largest_file, names_in, noise, render, write_audio, writer_for
+from writing import contents, largest_file, names_in, noise, render, write_audio, writer_for
 
 from namdsp import atomic_file, read_audio
 from namdsp.atomic_file import AtomicFile, remove_leftovers, write_atomic
 from namdsp.audio import pending_file
 from namdsp.audio.pending_file import write_whole
+from namdsp.cli import main
 from namdsp.errors import AudioError
 from namdsp.private_files import make_folder as make_private_folder
 from namdsp.private_files import read_file, refuse_folder, write_file
@@ -75,28 +79,51 @@ def test_a_file_is_written_completely_over_another_or_not_at_all(tmp_path, monke
         assert (tmp_path / "a").read_bytes() == content
     with pytest.raises(FileExistsError), AtomicFile(tmp_path / "a", replace=False) as full:
         full.publish()
-
-    def no_space(*_):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    monkeypatch.setattr(atomic_file.os, "replace", no_space)
-    with pytest.raises(OSError, match="No space"):
-        write_atomic(tmp_path / "a", b"after")
     assert (tmp_path / "a").read_bytes() == b"two"
     assert os.listdir(tmp_path) == ["a"]
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
-@pytest.mark.parametrize("step", ["_lock", "_is", "os.fdopen"])
-def test_an_interrupt_as_soon_as_the_file_is_there_leaves_nothing(step, tmp_path, monkeypatch):
-    def interrupted(*_):
-        assert list(tmp_path.iterdir())
-        raise KeyboardInterrupt
+#: words of a command, and the names that it leaves
+WRITING_COMMANDS = {
+    "render in.wav amp.nam out.flac": "out.flac",
+    "export amp.nam -o new/amp --target x86-64-v3": "new/amp/amp.h new/amp/example.c new/amp/libamp.a",
+    "audition in.wav amp.nam -o new/page --engine numpy": "new/page/index.html",
+    "join amp.nam amp.nam row.nam": "row.nam",
+}
 
-    monkeypatch.setattr(f"namdsp.atomic_file.{step}", interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        write_atomic(tmp_path / "a", b"content")
-    assert list(tmp_path.iterdir()) == []
+
+@pytest.mark.parametrize(("again", "error"), [(False, KeyboardInterrupt()), (True, FULL)], ids=str)
+@pytest.mark.parametrize("words", WRITING_COMMANDS)
+def test_a_command_that_is_stopped_at_any_call_leaves_all_as_it_was(
+    words, again, error, tmp_path, monkeypatch, capfd
+):
+    monkeypatch.chdir(tmp_path)
+    save(wavenet(layer_array(channels=1)), tmp_path, "amp.nam")
+    write_audio("in.wav", noise(1, 30_000))
+    untouched = contents(tmp_path)
+    assert main(words.split()) == 0  # and what it compiles is kept
+
+    def remove():
+        shutil.rmtree("new", ignore_errors=True)
+        for name in ("out.flac", "row.nam"):
+            Path(name).unlink(missing_ok=True)
+
+    if not again:
+        remove()
+        assert contents(tmp_path) == untouched
+    before, codes = contents(tmp_path), []
+    for code in stopped_at_every_call(lambda: main([*words.split(), *["-y"] * again]), error):
+        codes.append(code)
+        if code:
+            assert contents(tmp_path) == before, len(codes)
+        elif again:
+            before = contents(tmp_path)
+        else:  # some can be done without: kernels that are kept, say
+            assert all(Path(name).exists() for name in WRITING_COMMANDS[words].split())
+            remove()
+    assert codes.pop() == 0
+    assert set(codes) - {0} == {130 if isinstance(error, KeyboardInterrupt) else 1}
+    assert "Traceback" not in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("suffix", [".wav", ".flac", ".ogg", ".mp3"])

@@ -102,48 +102,6 @@ def test_a_capture_of_clicks_does_not_make_the_others_soft_and_folders_in_folder
     assert clicks["peak_dbfs"] + clicks["matched_db"] == pytest.approx(-1.0, abs=0.01)
 
 
-@pytest.mark.parametrize("what", ["silent", "broken", "none"])
-def test_no_page_of_nothing(folder, what, capsys):
-    if what == "silent":
-        soundfile.write(folder / "di.wav", np.zeros(RATE_HZ), RATE_HZ)
-    for path in (folder / "captures").iterdir():
-        if what == "broken":
-            path.write_text("{}")
-        elif what == "none":
-            path.unlink()
-    assert audition(folder) == 1
-    assert not (folder / "page" / "index.html").exists()
-    assert "Traceback" not in capsys.readouterr().err
-
-
-def test_nothing_is_replaced_unasked_and_no_input_ever(folder, capsys):
-    page = folder / "page"
-    page.mkdir()
-    (page / "index.html").write_text("mine")
-    assert audition(folder) == 1
-    assert (page / "index.html").read_text() == "mine"
-    assert "exists already" in capsys.readouterr().err
-    assert audition(folder, "-y") == 0
-    (page / "index.html").unlink()
-    (page / "index.html").symlink_to(folder / "di.wav")
-    before = (folder / "di.wav").read_bytes()
-    assert audition(folder, "-y") == 1
-    assert (folder / "di.wav").read_bytes() == before
-
-
-@pytest.mark.parametrize("there", [False, True])
-def test_an_interrupted_one_leaves_no_folder_that_it_created(folder, monkeypatch, there):
-    def interrupted(*_, **__):
-        raise KeyboardInterrupt
-
-    if there:
-        (folder / "new").mkdir()
-    monkeypatch.setattr("namdsp.cli.audition.make_entries", interrupted)
-    assert audition(folder, "-o", str(folder / "new" / "page")) == 130
-    assert (folder / "new").exists() == there
-    assert not (folder / "new" / "page").exists()
-
-
 def test_pictures_of_known_sounds():
     t = np.arange(RATE_HZ) / RATE_HZ
     x = np.stack([np.where(t < 0.5, 0.5, 0.0) * np.sin(2 * np.pi * 1000 * t)]).astype(np.float32)

@@ -119,11 +119,3 @@ def test_without_memory_that_the_device_knows_all_is_copied(play, monkeypatch):
     results, copied = play()
     assert copied == [9, 9]
     same_as_alone(results)
-
-
-def test_the_device_is_not_told_of_memory_that_no_kernel_plays_in(play, monkeypatch):
-    told = []
-    monkeypatch.setattr("namdsp.kernels.triton_gpu.device.interpreter.Interpreter.mapped", told.append)
-    results, copied = play(slice(2), engine="numpy")
-    assert (told, copied) == ([], [2, 2])
-    assert [engine for engine, _, _ in results] == ["numpy"] * 2

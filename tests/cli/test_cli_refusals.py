@@ -15,6 +15,7 @@ import pytest
 import soundfile
 from builders import concat, layer_array, lstm, save, sequential, wavenet
 from torch_here import torch
+from writing import contents
 
 TABLE = Path(__file__).with_name("refusals.txt").read_text(encoding="utf-8")
 ROWS = [row.split(" | ") for row in TABLE.splitlines() if " | " in row]
@@ -78,10 +79,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def batched(words: list[str]) -> list[tuple[str, str]]:
     return list(zip(words[::2], words[1::2], strict=True))
-
-
-def contents(folder: Path) -> dict[Path, bytes]:
-    return {path: path.read_bytes() if path.is_file() else b"" for path in folder.rglob("*")}
 
 
 @pytest.mark.parametrize(("words", "code", "message"), ROWS, ids=[row[0] for row in ROWS])

@@ -15,10 +15,8 @@ from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
 
 import namdsp
-from namdsp.audio.pending_file import PendingFile
 from namdsp.cli import main
-from namdsp.errors import AudioError, ExportError, SettingError
-from namdsp.exporting import export
+from namdsp.errors import ExportError, SettingError
 
 MODEL = wavenet(layer_array(channels=3, dilations=(1, 200), activation="Softsign"))
 HAS_COMPILER = pytest.mark.skipif(shutil.which("cc") is None, reason="no C compiler here")
@@ -134,42 +132,6 @@ def test_what_is_refused_and_nothing_is_written(
         namdsp.export(capture, tmp_path / options.get("folder", "none"), **settings)
     files = {path.name: path.read_text() for path in tmp_path.iterdir()}
     assert files == {"example.c": "mine"}
-
-
-@pytest.mark.parametrize(("step", "format"), [("shape_of", "lv2"), ("_publish", "a")])
-def test_an_interrupted_export_leaves_no_folder_that_it_created(
-    step: str, format: str, capture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """At its beginning, and after the first of its files."""
-    done = getattr(export, step)
-
-    def interrupted(*arguments: object) -> None:
-        if step == "_publish" and str(arguments[0]).endswith(".a"):
-            return done(*arguments)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(export, step, interrupted)
-    with pytest.raises(KeyboardInterrupt):
-        namdsp.export(capture, tmp_path / "new" / "amp", target="x86-64-v3", format=format)
-    assert list(tmp_path.iterdir()) == []
-
-
-def test_an_export_that_fails_at_its_last_file_removes_none_that_was_there(
-    capture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    publish = PendingFile.publish
-
-    def failing(self: PendingFile) -> None:
-        if self.path.endswith("example.c"):
-            raise AudioError("the disk is full")
-        publish(self)
-
-    namdsp.export(capture, tmp_path, format="o")
-    files = {path.name for path in tmp_path.iterdir()}
-    monkeypatch.setattr(PendingFile, "publish", failing)
-    with pytest.raises(ExportError, match="the disk is full"):
-        namdsp.export(capture, tmp_path, format="o", overwrite=True)
-    assert {path.name for path in tmp_path.iterdir()} == files
 
 
 def test_a_capture_called_as_a_header_of_c_replaces_none(tmp_path: Path) -> None:

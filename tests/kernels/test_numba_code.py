@@ -11,15 +11,13 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
-from numba_models import FILES, plan_of, read, signal
+from numba_models import plan_of, read, signal
 from recurrent import TinyLstm
 
 import namdsp
 from namdsp.errors import EngineError, SettingError
-from namdsp.kernels.numba_cpu import engine as engine_module
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, all_operations
-from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.native import compile as jit
 from namdsp.native import driver
@@ -110,24 +108,10 @@ def operations(plan: Any, voices: int = 1) -> int:
     return all_operations(call.spec for call in scheduled)
 
 
-def test_every_model_of_the_folder_is_far_from_the_bound() -> None:
-    for path in FILES:
-        assert operations(read(path).plan) <= MAX_OPERATIONS // 4, path.stem
-
-
 @pytest.mark.parametrize("voices", [1, target().lanes])
 def test_layers_of_a_deep_lstm_share_kernels(voices: int) -> None:
     """The first layers, those in the middle, the last, the head and its inputs."""
     assert operations(TinyLstm.random(hidden=2, layers=500).plan(), voices) <= MAX_OPERATIONS // 4
-
-
-def test_voices_of_a_model_of_excessive_shapes_compile_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    plan = TinyLstm.random(hidden=3, layers=2).plan()
-    assert NumbaEngine(plan, 64, target()).voices_per_vector == target().lanes
-    monkeypatch.setattr(engine_module, "MAX_GROUPED", 0)
-    engine = NumbaEngine(plan, 64, target())
-    assert engine.voices_per_vector == 1
-    assert engine.voices(target().lanes).count == target().lanes
 
 
 @pytest.mark.parametrize("forced", ["3", "0", "32", "-8", "eight", "8.0", " 8"])

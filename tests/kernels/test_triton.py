@@ -14,25 +14,23 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import layer_array, linear, model, save, wavenet
+from builders import layer_array, linear, save, wavenet
 from comparing import assert_same_bits
-from here import MODELS, ROOT, refusal_of
+from here import MODELS, ROOT
 from recurrent import TinyLstm
 from sampling import everything
 from torch_scripts import needs_gpu, needs_triton, run_cases
-from zoo import MODELS as ZOO
 
 import namdsp
 from namdsp import EngineError, OperandError
 from namdsp.kernels.engine import NoKernelError
 from namdsp.kernels.triton_gpu.device.code import ALIGNMENT, CompileRequest, build
-from namdsp.kernels.triton_gpu.device.interpreter import Interpreter, interpreter
-from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
+from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel, refusal
-from namdsp.kernels.triton_gpu.fused.phases import Phase, distinct_phases, phases
+from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.shape import Shape, untuned_shape
 from namdsp.kernels.triton_gpu.fused.shared_memory import allocate_shared
-from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine, split
+from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 from namdsp.kernels.triton_gpu.layers.schedule import launches
 from namdsp.kernels.triton_gpu.lstm.stack import leading_stack
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, POINTERS, KernelSource
@@ -219,12 +217,6 @@ def plan_of(built: dict[str, Any], tmp_path: Path) -> Any:
     return namdsp.load(save(built, tmp_path)).plan
 
 
-def leaky(slopes: list[float]) -> dict[str, Any]:
-    """A layer for each slope."""
-    activations = [{"type": "LeakyReLU", "negative_slope": slope} for slope in slopes]
-    return wavenet(layer_array(dilations=[1] * len(slopes), activation=activations))
-
-
 def every_gate() -> dict[str, Any]:
     """Every pair of activations as a gate."""
     pairs = [(one, other) for one in KINDS for other in KINDS]
@@ -239,14 +231,6 @@ def widening() -> dict[str, Any]:
     sizes = zip([1, *local], local, [*local[1:], 1], strict=False)
     arrays = [layer_array(channels=c, input_size=i, head=h, dilations=(1, 2), kernel=2) for i, c, h in sizes]
     return wavenet(*arrays)
-
-
-def test_layers_with_separate_slopes_are_one_loop(tmp_path: Path) -> None:
-    apart = plan_of(leaky([index / 100 for index in range(40)]), tmp_path)
-    similar = plan_of(leaky([0.01] * 40), tmp_path)
-    assert len(distinct_phases(phases(apart))) == len(distinct_phases(phases(similar))) < 5
-    assert refusal(apart) is None
-    assert len(FallbackEngine([apart], 64, interpreter(), "the test says so").schedule) > 40
 
 
 def test_what_would_be_too_much_code_or_too_wide_is_refused(tmp_path: Path) -> None:
@@ -266,38 +250,6 @@ def test_what_would_be_too_much_code_or_too_wide_is_refused(tmp_path: Path) -> N
         stack = leading_stack(TinyLstm.random(hidden=hidden, layers=layers).plan().ops)
         assert stack is not None
         assert stack.refusal == reason
-
-
-def test_without_a_gpu_the_engine_is_refused_by_name_and_passed_over_by_auto() -> None:
-    amp = namdsp.load(MODELS / "a1_nano.nam")
-    reason = refusal_of("triton")
-    if reason is None:
-        pytest.skip("this machine has a GPU")
-    assert re.match(r"triton: (not usable here: no CUDA device|.* not installed)", reason)
-    assert amp.stream(max_block=64, engine="auto").engine == "numba"
-
-
-def test_engines_of_several_shapes_are_kept(zoo: Any) -> None:
-    one = FusedEngine([zoo("plain").plan], None, Interpreter())  # type: ignore[arg-type]
-    groups = [[zoo(name).plan] * 2 for name in list(ZOO)[:12]]
-    created = [one.batch_engine(plans) for plans in groups]
-    assert all(one.batch_engine(plans) is engine for plans, engine in zip(groups, created, strict=True))
-
-
-def test_only_what_ends_in_its_one_long_response_is_split_and_its_model_is_that_of_the_capture(
-    tmp_path: Path,
-) -> None:
-    """So it has the kernel and the tile sizes of the capture alone."""
-    amp, cabinet = wavenet(), linear(600)
-
-    def parts_of(*parts: Any) -> Any:
-        return split(plan_of(model("Sequential", {"models": list(parts)}, []), tmp_path))
-
-    parts = parts_of(amp, cabinet)
-    assert parts is not None
-    assert parts[0].structure == plan_of(amp, tmp_path).structure
-    assert not any((parts_of(cabinet, amp), parts_of(amp, cabinet, cabinet), parts_of(amp, amp)))
-    assert split(plan_of(cabinet, tmp_path)) is None
 
 
 @needs_triton

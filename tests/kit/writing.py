@@ -40,6 +40,11 @@ def names_in(folder):
     return sorted(os.listdir(folder))
 
 
+def contents(folder):
+    """Every path below a folder, and the bytes of its files."""
+    return {path: path.read_bytes() if path.is_file() else b"" for path in folder.rglob("*")}
+
+
 @contextmanager
 def largest_file(size_bytes):
     """Let no file of this process grow beyond size_bytes: a disk that is full, to a writer."""

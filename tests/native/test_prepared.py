@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import logging
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
 import prepare_code
 import pytest
 from builders import layer_array, save, wavenet
-from kernel_caches import DRIVER, forget_kernels
+from kernel_caches import DRIVER
 
 import namdsp
 from namdsp.native import compile as jit
-from namdsp.native import prepared, process
+from namdsp.native import prepared
 from namdsp.private_files import CACHE_VARIABLE
 
 MODEL = wavenet(layer_array(channels=2, dilations=(1, 300), activation="ReLU"))
@@ -72,26 +70,3 @@ def test_what_cannot_be_read_is_none(ir: str | None, tmp_path: Path, monkeypatch
         line = prepare_code.header_of("namdsp.native.driver:make_driver")
         (tmp_path / f"{DRIVER}.ll").write_text(f"{line}\n{ir}" if ir else "", encoding="utf-8")
     assert prepared.prepared_ir(DRIVER) is None
-
-
-def test_a_model_that_compiles_is_logged_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    caplog.set_level(logging.INFO, "namdsp")
-    forget_kernels(monkeypatch, tmp_path)
-    model = namdsp.load(MODEL)
-    for _ in range(2):
-        model.render(np.zeros(100, np.float32), engine="numba")
-        model.stream(max_block=64, engine="numba")
-    assert caplog.messages == [f"compiling kernels for {model.file.file} (once; kept in {tmp_path})"]
-    assert caplog.records[0].levelno == logging.INFO
-
-
-def test_nothing_is_logged_where_nothing_is_compiled(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    namdsp.load(MODEL).stream(max_block=64, engine="numba")
-    caplog.set_level(logging.INFO, "namdsp")
-    monkeypatch.setattr(process, "state", process.ProcessState(loaded=process.state.loaded))
-    namdsp.load(MODEL).render(np.zeros(100, np.float32), engine="numba")
-    assert caplog.messages == []

@@ -16,7 +16,6 @@ from namdsp.plan.activations import Activation
 from namdsp.plan.formula import gate, scaled
 from namdsp.plan.ops import Conv, Convolve, Elementwise, Float32, Lstm, Op, Operation, Rows, Term
 from namdsp.plan.plan import Plan
-from namdsp.plan.steady_state import steady_state
 from namdsp.runtime.dispatch import build_engine
 
 
@@ -134,13 +133,6 @@ def unknown_plan() -> Plan:
     return Plan((1, 1, 1), (scale, Echo(2, "the echo", 1)), 2)  # type: ignore[arg-type]
 
 
-def test_the_plans_walks_ask_the_operation() -> None:
-    plan = unknown_plan()
-    assert plan.lookbacks == (0, 7, 0)
-    assert plan.receptive_field == 8
-    assert plan.fingerprint != replace(plan, ops=plan.ops[:1], output=1).fingerprint
-
-
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_a_backend_refuses_an_operation_that_it_does_not_know_by_name(backend: str) -> None:
     reason = refusal_of(backend)
@@ -148,8 +140,3 @@ def test_a_backend_refuses_an_operation_that_it_does_not_know_by_name(backend: s
         pytest.skip(f"NOT TESTED HERE, {reason}")
     with pytest.raises(EngineError, match=rf"^{backend}: has no kernel for the operation Echo \(the echo\)"):
         build_engine(unknown_plan(), backend, 64)
-
-
-def test_what_settles_a_plan_does_not_guess() -> None:
-    with pytest.raises(AssertionError, match="Echo"):
-        steady_state(unknown_plan())

@@ -104,14 +104,6 @@ def test_work_per_frame_of_the_second_generation(channels, flop, activations, lo
     assert plan.activations == activations
 
 
-def test_what_the_output_does_not_need_is_left_out(load):
-    plan = load(wavenet(layer_array(films={"layer1x1_post_film": (True, 1)})))[0].plan
-    locations = [op.qualname for op in plan.ops]
-    assert "arrays.0.layers.0.layer1x1" in locations
-    assert not [location for location in locations if location.startswith("arrays.0.layers.1.layer1x1")]
-    assert "arrays.0.layers.1.residual" not in locations
-
-
 def test_only_signals_that_a_convolution_looks_behind_for_need_a_history(load):
     plan = load(wavenet(layer_array(channels=4, dilations=(3, 5), kernel=3)))[0].plan
     assert sorted(plan.lookbacks) == [0] * (len(plan.lookbacks) - 2) + [6, 10]

@@ -25,7 +25,6 @@ from waiting import again_and_again, in_other_threads
 
 from namdsp import Rig, StreamError
 from namdsp.arithmetic.convolution import LARGE, SMALL
-from namdsp.native import compile as jit
 from namdsp.native.convolver import RINGS_AT
 from namdsp.rig.cabinet import Partitions
 from namdsp.rig.cabinet_processor import Convolver
@@ -157,18 +156,6 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
 
 
 # -- nothing is compiled -------------------------------------------------------------------------------
-
-
-def test_nothing_is_compiled_or_loaded_after_the_stream_is_created(
-    zoo: Any, noise: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stream = zoo("everything").stream(max_block=300, channels=2, engine="numba")
-    monkeypatch.setattr(jit, "native_address", lambda *_: pytest.fail("asked for a kernel"))
-    for frames in (0, 1, 63, 64, 65, 255, 256, 257, 300):
-        stream.process(noise(frames, 2))
-    stream.reset()
-    stream.set_state(stream.state())
-    stream.prewarm()
 
 
 # -- the processor's state -----------------------------------------------------------------------------
