@@ -44,7 +44,7 @@ class ExportResult:
     """The files of an export.
 
     files      : paths, the code first
-    code_bytes : of the object; of a plug-in's library
+    code_bytes : of the library or object
     """
 
     folder: str
@@ -114,11 +114,9 @@ def export(
             shapes = [shape_of(model, target) for target in targets]
             if format == "lv2":
                 bundled = bundle(model, prefix, shapes)
-                contents = {path: bundled[Path(path).name] for path in names}
-                code_bytes = len(bundled[f"{prefix}.so"])
+                contents = [bundled[Path(path).name] for path in names]
             else:
-                contents = _library(model, shapes[0], prefix, names, format)
-                code_bytes = len(contents[""])
+                contents = _library(model, shapes[0], prefix, names[0], format)
             _publish(pending, contents)
     except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
         raise ExportError(str(refusal)) from None
@@ -127,8 +125,8 @@ def export(
         prefix,
         tuple(target.name for target in targets),
         targets[0].machine.cpu,
-        tuple(file.path for file in pending.values()),
-        code_bytes,
+        tuple(file.path for file in pending),
+        len(contents[0]),
         max(StateLayout(shape).bytes for shape in shapes),
     )
 
@@ -158,10 +156,8 @@ def _file_names(prefix: str, format: str) -> tuple[str, ...]:
     return library, f"{prefix}.h", "example.c"
 
 
-def _library(
-    model: Model, shape: ExportedShape, prefix: str, names: Sequence[str], format: str
-) -> dict[str, bytes]:
-    """Return name -> content, and the object under the empty name."""
+def _library(model: Model, shape: ExportedShape, prefix: str, name: str, format: str) -> list[bytes]:
+    """Return the contents of the library, called `name`, of its header and of the example."""
     code = link(shape, prefix, sample_rate=model.sample_rate)
     match format:
         case "o":
@@ -169,10 +165,8 @@ def _library(
         case "a":
             library = archive("capture.o", code, [f"{prefix}_{function}" for function in FUNCTIONS])
         case _:
-            library = shared_library([code], names[0])
-    texts = header_and_example(model, shape, prefix, names[0])
-    contents = [library, *(text.encode() for text in texts)]
-    return {**dict(zip(names, contents, strict=True)), "": code}
+            library = shared_library([code], name)
+    return [library, *(text.encode() for text in header_and_example(model, shape, prefix, name))]
 
 
 def _name(model: Model, asked: str | None) -> str:
@@ -196,22 +190,21 @@ def _name(model: Model, asked: str | None) -> str:
 
 def _pending(
     folder: Path, names: Sequence[str], ends: contextlib.ExitStack, *, overwrite: bool
-) -> dict[str, PendingFile]:
+) -> list[PendingFile]:
     """Temporary files, before any work. `ends` removes those that were not published, and a new folder left empty."""
-    pending = {}
-    for name in names:
-        path = folder / name
+    pending = []
+    for path in (folder / name for name in names):
         ends.callback(make_folder(str(path.parent)))
-        pending[name] = ends.enter_context(PendingFile(path, overwrite=overwrite))
+        pending.append(ends.enter_context(PendingFile(path, overwrite=overwrite)))
     return pending
 
 
-def _publish(pending: dict[str, PendingFile], contents: dict[str, bytes]) -> None:
+def _publish(pending: Sequence[PendingFile], contents: Sequence[bytes]) -> None:
     """Write all files, then give them their names; if one cannot have it, remove the new ones among them."""
-    for name, file in pending.items():
-        file.write(contents[name])
+    for file, content in zip(pending, contents, strict=True):
+        file.write(content)
     with contextlib.ExitStack() as ends:
-        for file in pending.values():
+        for file in pending:
             new = not os.path.exists(file.path)
             file.publish()
             if new:

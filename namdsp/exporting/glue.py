@@ -32,7 +32,6 @@ ALIGNMENT = 64
 DONE, NOT_ALIGNED = 0, -1
 #: The functions that glue calls.
 DRIVER = "namdsp_driver"
-_I8 = ir.IntType(8)
 _F64 = ir.DoubleType()
 
 
@@ -85,11 +84,6 @@ class _Glue:
         variable.linkage, variable.align = "internal", ALIGNMENT
         return variable
 
-    def _array(self, name: str, array: NDArray[Any]) -> Any:
-        """Return the address of an array's bytes, little-endian, as i64."""
-        content = bytearray(array.astype(array.dtype.newbyteorder("<")).tobytes())
-        return self._global(name, ir.Constant(ir.ArrayType(_I8, len(content)), content)).ptrtoint(I64)
-
     def _integer_table(self, name: str, values: Iterable[Any]) -> tuple[Any, Any]:
         """Return (address, end) of a table, as i64."""
         cells = [value if isinstance(value, ir.Value) else ir.Constant(I64, int(value)) for value in values]
@@ -140,7 +134,7 @@ class _Glue:
         )
         record["mirrors_at"], _ = self._integer_table("mirrors", tables.mirrors)
         record["strides_at"], _ = self._integer_table("strides", tables.strides)
-        record["weights_at"] = self._array("numbers", tables.weights)
+        record["weights_at"], _ = self._integer_table("numbers", tables.weights.view(np.int64))
         record["signals_at"], _ = self._integer_table("signals", tables.signals.view(np.int64))
         record["positions_at"] = e.b.add(state, e.i64(self.layout.positions))
         record["addresses_at"] = e.b.add(state, e.i64(self.layout.addresses))
@@ -165,7 +159,7 @@ class _Glue:
             value = e.b.select(is_none, offset, e.b.add(arena, offset))
             e.store_i64(e.b.add(state, e.i64(self.layout.addresses)), loop.index, value)
         table = _runs(self.shape.arena)
-        runs = self._array("runs", table)
+        runs, _ = self._integer_table("runs", table.flat)
         with e.loop(e.i64(0), e.i64(len(table)), 1, (arena,)) as over_runs:
             run = e.b.add(runs, e.b.mul(over_runs.index, e.i64(table.strides[0])))
             floats, bits = e.load_i64(run, 0), e.load_i64(run, 1)

@@ -5,8 +5,7 @@
     weights  : address of the packed weights of all items
     frames   : 1 .. LARGEST_BLOCK; a kernel computes whole vectors, so it may write garbage after that, within the pad
 
-A spec is plain data. With the sources of this folder it decides the code, so its text is the key in the cache. It is
-also part of the fingerprint of exported code: its keys and names keep their spelling.
+A spec is plain data. With the sources of this folder it decides the code, so its text is the key in the cache.
 
     lanes, vecs : a tile has `vecs` vectors of `lanes` frames; the end of a block is computed in tiles of half of them
                   (an LSTM's kernel has other fields; see `lstm.py`)
