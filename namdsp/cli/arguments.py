@@ -193,9 +193,7 @@ def load_model(path: str, arguments: argparse.Namespace, *, warn: bool = False) 
     return model
 
 
-def read_recording(
-    path: str, *, longest_s: float = MAX_SECONDS, allow_truncated: bool = False, warn: bool = True
-) -> tuple[Float32, int]:
+def read_recording(path: str, *, allow_truncated: bool = False, warn: bool = True) -> tuple[Float32, int]:
     """Read the samples of an audio file [C, T] and its sample rate in Hz.
 
     warn : print warnings about the file
@@ -211,7 +209,7 @@ def read_recording(
         console.warn(str(warning.message))
     if samples.shape[1] == 0:
         raise AudioError(f"{path}: has no frames; expected at least one. Give a longer file")
-    if samples.shape[1] > longest_s * rate_hz:
+    if samples.shape[1] > MAX_SECONDS * rate_hz:
         raise AudioError(
             f"{path}: lasts {samples.shape[1] / rate_hz:.0f} s; expected an hour at most, for it is held in "
             "memory. Cut a part out"

@@ -292,18 +292,16 @@ class PhaseSource:
             return f"own_piece({self._now(signal)}, {vector}, {width(channels)}, BT)"
         return f"{self._now(signal)} + {vector} * {vector_stride(channels)}"
 
-    def _load_now(self, names: list[str], signal: int, vector: str, indent: str = "") -> None:
+    def _load_now(self, names: list[str], signal: int, vector: str) -> None:
         """Append a load of a vector of the current frames."""
         load = "load_own" if signal in self._shared_offsets else "load"
-        self._lines.append(
-            f"{indent}{', '.join(names)} = {load}{len(names)}({self._now_pointer(signal, vector)})"
-        )
+        self._lines.append(f"{', '.join(names)} = {load}{len(names)}({self._now_pointer(signal, vector)})")
 
-    def _store_now(self, signal: int, vector: str, values: list[str], indent: str = "") -> None:
+    def _store_now(self, signal: int, vector: str, values: list[str]) -> None:
         """Append a store of a vector of the current frames."""
         store = "store_own" if signal in self._shared_offsets else "store"
         at = self._now_pointer(signal, vector)
-        self._lines.append(f"{indent}{store}{len(values)}({at}, {', '.join(values)})")
+        self._lines.append(f"{store}{len(values)}({at}, {', '.join(values)})")
 
     def _load_vectors(self, signal: int, then: str, indent: str) -> list[str]:
         """Append loads of all channels of a signal's past frames, and return their variables."""
