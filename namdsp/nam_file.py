@@ -20,14 +20,12 @@ from namdsp.blend import BETWEEN, PREFIX, digest, is_blend, model_object, voices
 from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.json_node import Node
 from namdsp.limits import WEIGHTS
-from namdsp.nam_source import MAX_FILE_BYTES, Source, read_source, unpacked
+from namdsp.nam_source import BINARY, MAX_FILE_BYTES, MAX_NESTING, Source, read_source, unpacked
 from namdsp.number_parsing import size_text
 from namdsp.short_repr import short_path
 
 #: Lists and objects in one file. Each needs up to 30 times its text in memory; real captures have some hundreds.
 MAX_BRACKETS = 100_000
-#: How deep models may nest (containers, condition models).
-MAX_NESTING = 16
 
 _ROOT_KEYS = ("version", "architecture", "config", "weights")
 #: files of a development branch may leave out the weights, which are empty
@@ -119,7 +117,7 @@ def read_nam_file(
 def _read_root(source: Source, max_file_bytes: int, *, allow_large: bool) -> tuple[Node, str]:
     """The root of a file, with all its keys, and the SHA-256 of the file."""
     data, name = read_source(source, max_file_bytes)
-    root = Node(_parse(unpacked(data, name, max_file_bytes), name), file=name, allow_large=allow_large)
+    root = Node(read_value(data, name, max_file_bytes), file=name, allow_large=allow_large)
     if not isinstance(root.value, dict):
         root.fail("expected the root of a .nam file to be an object {...}")
     missing = [key for key in _ROOT_KEYS if key not in root.value]
@@ -128,6 +126,22 @@ def _read_root(source: Source, max_file_bytes: int, *, allow_large: bool) -> tup
     if missing:
         root.refuse(f"root keys missing: {', '.join(missing)}. {_what_else(root.value)}")
     return root, hashlib.sha256(data).hexdigest()
+
+
+def read_value(data: bytes, name: str, limit: int) -> Any:
+    """What the bytes of a file mean: the JSON of its text, packed or not, or the same of a .namb file.
+
+    limit : bytes of text, at most
+
+    Raises
+    ------
+    NamFileError : they mean nothing.
+    """
+    if data.startswith(BINARY):
+        from namdsp.namb import read
+
+        return read(data, name)
+    return _parse(unpacked(data, name, limit), name)
 
 
 def _parse(data: bytes, name: str) -> Any:
@@ -310,7 +324,9 @@ def _guess_kind(data: bytes) -> str | None:
     if start[:2] == b"PK":
         return "is a ZIP archive or a PyTorch checkpoint: expected an exported .nam file"
     if start[:4] in (b"NAMB", b"namb"):
-        return "is a .namb binary, a third-party packing: expected the .nam file that it was made from"
+        return (
+            "is a .namb file of another kind than players load: expected the .nam file that it was made from"
+        )
     if page.startswith(b"{") and data.count(b"{") > data.count(b"}"):
         return (
             f"is cut short: its text ends in the middle, after {size_text(len(data))}; expected a whole .nam file. "

@@ -26,13 +26,17 @@ Source: TypeAlias = (
 
 #: Larger files are refused unless the caller allows more: the text must be parsed whole, in memory.
 MAX_FILE_BYTES = 32 * 1024 * 1024
+#: How deep models may nest (containers, condition models).
+MAX_NESTING = 16
 #: Longer bytes are no path on any system.
 _MAX_PATH_BYTES = 4096
 #: Files of which either shows that a folder is such a model.
 _OLD_MODEL = ("config.json", "weights.npy")
 #: Names of captures, packed or not.
-SUFFIXES = (".nam", ".namz", ".nam16z")
+SUFFIXES = (".nam", ".namz", ".nam16z", ".namb")
 PACKED = b"NAMZ"
+#: How a `.namb` file begins.
+BINARY = b"BMAN"
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 

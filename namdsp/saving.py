@@ -68,12 +68,13 @@ def save(
     metadata: Mapping[str, Any] | None = None,
     overwrite: bool = False,
 ) -> None:
-    """Write a capture as a .nam file: its weights, or others, in the file's order, all else as it was.
+    """Write a capture as a .nam or .namb file: its weights, or others, in the file's order, all else as it was.
 
     Sizes and children that do not play stay as they are in the file; of a slimmable model a narrow size is its
     corner of the full one. Players open it as they open the file that it comes from.
 
-    path      : of the new file, .nam
+    path      : of the new file, .nam; or .namb for players on small machines, which holds the size that plays, and of
+                the metadata loudness and levels
     weights   : as for `with_weights`; None for those of the model
     metadata  : keys that replace those of the file; a value of None takes one out
     overwrite : whether an existing file may be replaced
@@ -86,10 +87,11 @@ def save(
     Raises
     ------
     SettingError : weights that do not fit, or overwrite is no switch.
-    NamFileError : the name does not end with .nam, or the file would be larger than players of ours read.
+    NamFileError : the name does not end with .nam or .namb, the file would be larger than players of ours read, or a
+                   .namb file has no place for such a capture.
     AudioError   : the file exists already, or cannot be written.
     """
-    target = checked_name(path)
+    target = checked_name(path, (".nam", ".namb"))
     written = model_json(model, weights or {})
     stated: Json = written.get("metadata") or {}
     if "parent" in namdsp_metadata(stated) and "date" not in stated:
@@ -104,6 +106,13 @@ def save(
         raise SettingError(
             f"metadata cannot be written to a file: {str(error)[:80]}. Give what JSON has"
         ) from None
+    if target.lower().endswith(".namb"):
+        from namdsp.architectures.written_out import written_out
+        from namdsp.namb import write
+
+        parsed = with_weights(model, weights).parsed if weights else model.parsed
+        stated = {key: written.get(key) for key in ("version", "metadata")}
+        text = write({**written_out(parsed), **stated}, target)
     check_size(text, target, "It could not be loaded again")
     write_whole(target, text, overwrite=overwrite)
 

@@ -11,6 +11,7 @@ import json
 import os
 import time
 import warnings
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +20,10 @@ import pytest
 import soundfile
 from builders import (
     FILM_SLOTS,
+    concat,
     container,
     convnet,
+    hyper,
     layer_array,
     linear,
     lstm,
@@ -136,7 +139,7 @@ REFUSED: list[tuple[bytes, str]] = [
     ('{"version": "0.5.4", "metadata": {"name": "ä'.encode()[:-1], "cut short"),
     (b"", "is empty"), (b" \n\t", "is empty"), (b"\xef\xbb\xbf", ""),
     (b"PK\x03\x04" + bytes(range(256)), "PyTorch checkpoint"),
-    (b"NAMB\x01\x00\xff\xff", "third-party packing"),
+    (b"NAMB\x01\x00\xff\xff", "is a .namb file of another kind"), (b"BMAN\x01", "a .namb file that is cut short"),
     (b"\xef\xbb\xbf\n<!DOCTYPE html>\n<html><body>404</body></html>", "is a web page"),
     (b"<html lang='en'>{}</html>", "is a web page"),
     (b"fLaC\x00\x00\x00\x22\xff", "audio file"),
@@ -221,6 +224,37 @@ def test_damaged_bytes_give_a_clear_error_or_a_model_that_runs(tmp_path: Path, d
     load_or_refuse(path)
 
 
+BINARY = wavenet(
+    layer_array(
+        head=3, gating=["gated", "none"], activation=["Tanh", {"type": "LeakyReLU", "negative_slope": 0.1}]
+    ),
+    layer_array(channels=3, input_size=3, dilations=(1,), films={FILM_SLOTS[1]: (True, 1)}),
+    condition=wavenet(layer_array(channels=2)),
+)
+
+
+def test_a_damaged_namb_file_is_refused_whatever_byte_it_is(tmp_path: Path) -> None:
+    """Also with a checksum that is right: the file then is refused, or another that plays."""
+    path = tmp_path / "amp.namb"
+    namdsp.save(namdsp.load(BINARY), path)
+    data = path.read_bytes()
+    assert load_or_refuse(path) is None
+    for cut in (*range(0, 400), *range(400, len(data), 7)):
+        path.write_bytes(data[:cut])
+        assert load_or_refuse(path)
+    rng = np.random.default_rng(0)
+    for place in (*range(160), *range(160, len(data), 5)):
+        spoilt = bytearray(data)
+        spoilt[place] ^= int(rng.integers(1, 256))
+        path.write_bytes(spoilt)
+        assert load_or_refuse(path)
+        checksum = zlib.crc32(spoilt[28:], zlib.crc32(spoilt[:24]))
+        path.write_bytes(spoilt[:24] + checksum.to_bytes(4, "little") + spoilt[28:])
+        load_or_refuse(path, play=place % 9 == 0)
+    path.write_bytes(data + b"\xff" * 100)  # as flash memory has it
+    assert load_or_refuse(path) is None
+
+
 # -- values -----------------------------------------------------------------------------------------------
 
 OLD = wavenet(
@@ -250,6 +284,23 @@ BASES = {
     ),
 }
 BASES["linear"]["config"]["implementation"] = "auto"
+TARGET = {
+    "numel": 4,
+    "export_offset": 1,
+    "mode": "low_rank",
+    "rank": 1,
+    "out_features": 2,
+    "rest_features": 2,
+}
+BASES |= {
+    "concat": concat(wavenet(layer_array(input_size=4, condition_size=4), in_channels=4)),
+    "concat lstm": concat(lstm(2, ends=(4, 1), sample_rate=None)),
+    "hyper": hyper(
+        wavenet(),
+        [np.ones(size) for size in (6, 2, 8, 4, 4)],
+        **{"hidden_sizes": [2], "activation": "ReLU", "mode": "low_rank", "rank": 1, "delta_map": [TARGET]},
+    ),
+}
 
 WRONG = {
     "null": None,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,8 +14,14 @@ import numpy as np
 import pytest
 from builders import container, convnet, layer_array, linear, lstm, save, sequential, wavenet
 from comparing import assert_same_bits
+from here import ROOT
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from sampling import examples
+from strategies import wavenets
 
 import namdsp
+from namdsp.loading import open_model
 
 SLIMMABLE = wavenet(layer_array(channels=4, allowed_channels=(2, 4)), seed=3)
 MODELS = {
@@ -55,6 +63,43 @@ def test_other_weights_play_and_are_written(name: str, load: Any, tmp_path: Path
     y = namdsp.load(tmp_path / "new.nam").render(x)
     assert_same_bits(y, other.render(x))
     assert not np.array_equal(y, amp.render(x))
+
+
+@pytest.mark.filterwarnings("ignore::namdsp.NamFileWarning")
+@settings(max_examples=examples(40, 300))
+@given(
+    st.one_of(
+        st.sampled_from([*MODELS.values(), linear(7, channels=(2, 1)), convnet(ends=(2, 1))]), wavenets()
+    )
+)
+def test_a_namb_file_holds_the_size_that_plays(load: Any, tmp_path: Path, built: Any) -> None:
+    amp, _ = load({**built, "metadata": {"loudness": -18.5, "name": "not there"}}, slim=0.0)
+    path, text = tmp_path / "small.namb", json.dumps(built)
+    lacks = re.search(r'"Sequential"|Softsigmoid|"head": {"channels|"head_dilation": [2-9]', text)
+    with pytest.raises(namdsp.NamFileError, match="which such files") if lacks else nullcontext():
+        namdsp.save(amp, path, overwrite=True)
+        again = namdsp.load(path)
+        assert again.plan.fingerprint == amp.plan.fingerprint
+        assert (again.metadata, again.sample_rate) == ({"loudness": -18.5}, amp.sample_rate)
+        namdsp.save(again, tmp_path / "back.nam", overwrite=True)
+        assert namdsp.load(tmp_path / "back.nam").plan.fingerprint == amp.plan.fingerprint
+
+
+#: The checksums in what the public converter writes of the captures of models/zoo.
+CONVERTED = {
+    "films_mixed": "b3b8b022",
+    "condition_lstm": "82130ff3",
+    "convnet_groups": "77eae507",
+    "linear_64": "37e7958d",
+    "lstm_2x8": "b18d08e6",
+    "blended_secondary": "51a28658",
+}
+
+
+def test_a_namb_file_is_byte_for_byte_that_of_the_public_converter(tmp_path: Path) -> None:
+    for name, checksum in CONVERTED.items():
+        namdsp.save(open_model(ROOT / "models" / "zoo" / f"{name}.nam"), tmp_path / f"{name}.namb")
+        assert (tmp_path / f"{name}.namb").read_bytes()[24:28].hex() == checksum, name
 
 
 def test_a_name_stands_for_the_values_at_its_position(load: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from dataclasses import asdict
 from typing import Any
 
@@ -10,7 +11,12 @@ from namdsp.cli import console
 from namdsp.cli.arguments import add_model_options, add_switches, load_model, new_parser
 from namdsp.cli.sheet import line
 from namdsp.errors import SettingError
+from namdsp.model import Model
+from namdsp.number_parsing import size_text
+from namdsp.saving import save
 
+#: Forms of captures that are written as such.
+CAPTURES = (".nam", ".namb")
 _FORMATS = ("o", "a", "so", "lv2")
 
 
@@ -24,7 +30,9 @@ def add_parser(commands: Any) -> None:
         "docs/export.md says how to build with it.",
     )
     parser.add_argument("model", metavar="model.nam")
-    parser.add_argument("-o", "--output", required=True, metavar="FOLDER", help="to write to")
+    parser.add_argument(
+        "-o", "--output", required=True, metavar="FOLDER", help="to write to; or a file, .namb or .nam"
+    )
     parser.add_argument("--name", help="begins the C names and the files; default the capture's name")
     parser.add_argument(
         "--target", metavar="NAME",
@@ -41,10 +49,12 @@ def add_parser(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Write one folder."""
+    """Write one folder, or one capture."""
     model = load_model(arguments.model, arguments)
     for note in model.warnings:
         console.warn(note)
+    if arguments.output.lower().endswith(CAPTURES):
+        return _save(arguments, model)
     from namdsp.exporting.export import export
 
     try:
@@ -64,4 +74,19 @@ def run(arguments: argparse.Namespace) -> int:
     elif not arguments.quiet:
         facts = line(asdict(exported), "targets", "cpu", "code_bytes", "state_bytes")
         console.print_message(f"{', '.join(exported.files)}: {facts}")
+    return 0
+
+
+def _save(arguments: argparse.Namespace, model: Model) -> int:
+    """Write a capture in another form."""
+    defaults = arguments.parser.get_default
+    for option in ("name", "target", "cpu", "format"):
+        if getattr(arguments, option) != defaults(option):
+            arguments.parser.error(f"--{option} is for machine code; expected none with {arguments.output}")
+    save(model, arguments.output, overwrite=arguments.overwrite)
+    size = os.path.getsize(arguments.output)
+    if arguments.json:
+        console.emit_json({"files": [arguments.output], "bytes": size})
+    elif not arguments.quiet:
+        console.print_message(f"{arguments.output}: {size_text(size)}")
     return 0

@@ -60,7 +60,7 @@ def add_parser(commands: Any) -> None:
         "play the sound card's input through a model, to its output",
         epilog="While it plays, on a terminal: [ ] input gain, - + output gain, b bypass, r reset, l load "
         "another model, : type a command, q quit. On any other stdin, lines: in DB, out DB, bypass, reset, "
-        "load PATH, quit. Ctrl-C ends it too.",
+        "load PATH, knob NAME=POSITION, quit. Ctrl-C ends it too.",
     )
     parser.add_argument("model", metavar="model.nam")
     add_knob_option(parser)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import math
 import os
 from dataclasses import dataclass
@@ -14,7 +13,8 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_source import MAX_FILE_BYTES, SUFFIXES, read_source, unpacked
+from namdsp.nam_file import read_value
+from namdsp.nam_source import MAX_FILE_BYTES, SUFFIXES, read_source
 from namdsp.rig.cabinet import Cabinet
 
 #: File version of the models that are written here.
@@ -113,8 +113,7 @@ def read_part(
     if model.knobs:
         raise NamFileError("has knobs; expected a capture without. namdsp bake makes one", file=path)
     data, name = read_source(path, MAX_FILE_BYTES)
-    text = unpacked(data, name, MAX_FILE_BYTES)
-    return CapturePart(path, model, for_players(json.loads(text.decode("utf-8-sig"))))
+    return CapturePart(path, model, for_players(read_value(data, name, MAX_FILE_BYTES)))
 
 
 def for_players(value: Any) -> Any:
@@ -141,11 +140,12 @@ def for_players(value: Any) -> Any:
     return cleaned
 
 
-def checked_name(path: str | os.PathLike[str]) -> str:
+def checked_name(path: str | os.PathLike[str], suffixes: tuple[str, ...] = (".nam",)) -> str:
     """Return a path that a capture can be written to. Raises `NamFileError`."""
     target = os.fsdecode(path)
-    if not target.lower().endswith(".nam"):
-        raise NamFileError("is no name for a capture; expected one that ends with .nam", file=target or "''")
+    if not target.lower().endswith(suffixes):
+        expected = f"expected one that ends with {' or '.join(suffixes)}"
+        raise NamFileError(f"is no name for a capture; {expected}", file=target or "''")
     return target
 
 

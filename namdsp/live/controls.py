@@ -5,6 +5,7 @@ out -6 | out up | out down  output gain
 bypass [on|off]             the input goes out as it is
 reset                       forget what was played
 load PATH                   change to another model, without a click
+knob NAME=POSITION          turn a knob of a capture that has some, as a change to another model
 quit
 """
 
@@ -13,6 +14,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable
+from functools import partial
 from queue import SimpleQueue
 
 from namdsp.errors import NamdspError
@@ -23,7 +25,7 @@ from namdsp.short_repr import short_value
 
 STEP_DB = 1.0
 LIMIT_DB = 60.0
-HELP = "in DB|up|down, out DB|up|down, bypass [on|off], reset, load PATH, quit"
+HELP = "in DB|up|down, out DB|up|down, bypass [on|off], reset, load PATH, knob NAME=POSITION, quit"
 
 
 class CommandError(NamdspError):
@@ -65,7 +67,10 @@ class Controls:
             case "reset" if not value:
                 self._rig.reset()
             case "load" if value:
-                self._start_loading(value)
+                self._start_changing(value, partial(self._load, value))
+            case "knob" if "=" in value:
+                turned = dict([value.split("=", 1)])
+                self._start_changing(value, lambda: self._rig.model.with_knobs(turned))
             case "quit" if not value:
                 self.quit = True
             case "help" if not value:
@@ -85,19 +90,19 @@ class Controls:
             )
         return gain_db
 
-    def _start_loading(self, path: str) -> None:
+    def _start_changing(self, what: str, make: Callable[[], Model]) -> None:
         if self.loading is not None and self.loading.is_alive():
-            raise CommandError(f"{path}: another model is still being loaded. Wait for its note")
-        self.loading = threading.Thread(target=self._change_model, args=(path,), daemon=True)
+            raise CommandError(f"{what}: another model is still being loaded. Wait for its note")
+        self.loading = threading.Thread(target=self._change_model, args=(what, make), daemon=True)
         self.loading.start()
 
-    def _change_model(self, path: str) -> None:
+    def _change_model(self, what: str, make: Callable[[], Model]) -> None:
         try:
-            model = self._load(path)
+            model = make()
             self._rig.swap(model)
         except NamdspError as error:
             self.notes.put(f"error: {error}")
             return
         for note in (*model.warnings, *self._rig.levels.notes):
-            self.notes.put(f"warning: {path}: {note}")
-        self.notes.put(f"now playing {path}")
+            self.notes.put(f"warning: {what}: {note}")
+        self.notes.put(f"now playing {what}")

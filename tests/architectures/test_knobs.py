@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import oracle
 import pytest
-from builders import KNOBS, concat, layer_array, lstm, save, sequential, wavenet
+from builders import KNOBS, concat, hyper, layer_array, lstm, save, sequential, wavenet
 from comparing import SMALL_MODEL_LIMIT, assert_same_bits, assert_within
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
@@ -47,24 +47,12 @@ def test_a_second_network_adds_to_the_weights(mode: str, load: Any) -> None:
     size = rank * (rows + columns) if mode == "low_rank" else rows * columns
     shapes = ((5, 3), (5,), (size, 5), (size,), (size,))
     first, bias, last, last_bias, anchor = (rng.normal(0, 0.5, shape).astype(np.float32) for shape in shapes)
-    target = {
-        "name": "w",
-        "numel": rows * columns,
-        "export_offset": at,
-        "out_features": rows,
-        "rest_features": columns,
-    }
-    hypernet = {"hidden_sizes": [5], "activation": "Tanh", "mode": mode, "rank": rank, "delta_map": [target]}
-    own = np.concatenate([part.ravel() for part in (first, bias, last, last_bias, anchor)])
-    config = {**plain["config"], "params": KNOBS, "hypernet": hypernet}
-    weights = plain["weights"] + own.tolist()
-    built = {
-        **plain,
-        "version": "1.0.0",
-        "architecture": "HyperWaveNet",
-        "config": config,
-        "weights": weights,
-    }
+    target = {"numel": 6, "export_offset": at, "out_features": rows, "rest_features": columns}
+    built = hyper(
+        plain,
+        (first, bias, last, last_bias, anchor),
+        **{"hidden_sizes": [5], "activation": "Tanh", "mode": mode, "rank": rank, "delta_map": [target]},
+    )
     y = last @ np.tanh(first.astype(np.float64) @ [0.25, 1, 0] + bias) + last_bias
     if mode == "low_rank":
         y += anchor

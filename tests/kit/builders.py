@@ -379,6 +379,19 @@ def concat(wide: Model, params: Json = KNOBS) -> Model:
     return {**wide, "architecture": f"Concat{wide['architecture']}", "version": "1.0.0", "config": config}
 
 
+def hyper(plain: Model, parts: Sequence[Any], **hypernet: Json) -> Model:
+    """The capture with knobs of a WaveNet and a second network, of arrays `parts`, that adds to its weights."""
+    own = [value for part in parts for value in part.ravel().tolist()]
+    config = {**plain["config"], "params": KNOBS, "hypernet": hypernet}
+    changed = {
+        "architecture": "HyperWaveNet",
+        "version": "1.0.0",
+        "config": config,
+        "weights": plain["weights"] + own,
+    }
+    return {**plain, **changed}
+
+
 def sequential(*models: Model, key: str = "models", wrapped: bool = False, **root: Json) -> Model:
     """Models in a row, under either key, as they are or wrapped."""
     entries = [{"model": item} if wrapped else item for item in models]
