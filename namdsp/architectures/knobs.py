@@ -11,6 +11,7 @@ Sums are float64 and rounded once, so weights that the knobs do not reach stay a
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -307,7 +308,7 @@ def _bake_hyper_wavenet(file: NamFile, inputs: Float64) -> tuple[Json, list[Any]
     for index, (n_in, n_out) in enumerate(pairwise(widths)):
         shapes += [(f"hypernet.{index}.weight", (n_out, n_in)), (f"hypernet.{index}.bias", (n_out,))]
     shapes.append(("hypernet.anchor", (widths[-1],)))
-    own = sum(int(np.prod(shape)) for _, shape in shapes)
+    own = sum(math.prod(shape) for _, shape in shapes)
     node.check(WEIGHTS, own)
     base, rest = np.split(file.weights, [max(0, file.weights.size - own)])
     named = read_all(shapes, rest, file.place())
