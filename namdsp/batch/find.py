@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import glob
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from namdsp.audio.formats import SUFFIXES as AUDIO
-from namdsp.blend import is_blend, name_of, voices_of
+from namdsp.blend import is_blend, is_capture, name_of, voices_of
 from namdsp.errors import SettingError
 from namdsp.nam_source import SUFFIXES as CAPTURES
 
@@ -51,6 +51,35 @@ def find_models(paths: Iterable[str | os.PathLike[str]], lost: list[str] | None 
 def is_pattern(path: str) -> bool:
     """Whether a path is a pattern of names; a file or folder of such a name is no pattern, nor is a blend."""
     return glob.has_magic(path) and not os.path.lexists(path) and not is_blend(path)
+
+
+def sorted_by_kind(paths: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
+    """Sort paths into takes, captures, and what is unknown: files by their suffix, folders by their files.
+
+    The first path, and any file that exists, may be a take without a known suffix.
+    """
+    takes, captures, unknown = list[str](), list[str](), list[str]()
+    for index, path in enumerate(paths):
+        if is_capture(path):
+            kind = captures
+        elif os.path.isdir(path):
+            holds_captures = _holds(find_models, path) or (index > 0 and not _holds(find_takes, path))
+            kind = captures if holds_captures else takes
+        elif path.lower().endswith(AUDIO_SUFFIXES):
+            kind = takes
+        elif is_pattern(path):
+            kind = captures
+        else:
+            kind = takes if index == 0 or os.path.lexists(path) else unknown
+        kind.append(path)
+    return takes, captures, unknown
+
+
+def _holds(find: Callable[[list[str]], list[NamedFile]], folder: str) -> bool:
+    try:
+        return bool(find([folder]))
+    except SettingError:
+        return False
 
 
 def is_several(paths: Iterable[str]) -> bool:

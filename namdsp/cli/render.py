@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any
 from namdsp.audio.formats import choose_format
 from namdsp.audio.pending_file import require_file_name
 from namdsp.audio.reader import FROM_A_PIPE
-from namdsp.batch.find import is_folder, is_several
-from namdsp.blend import is_capture
+from namdsp.batch.find import is_folder, is_several, sorted_by_kind
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_device_option,
@@ -110,9 +109,11 @@ def _one_or_several(arguments: argparse.Namespace) -> int:
     paths = [arguments.input, *arguments.model]
     several = is_several(paths)
     _check_report_options(arguments, several=several)
+    takes, captures = _by_kind(arguments, paths)
     if not several and not is_folder(arguments.output):
-        return _render_one(arguments, *_input_and_model(arguments), arguments.output)
-    return render_several.run_all(_jobs(arguments, paths), functools.partial(_render_one, arguments))
+        return _render_one(arguments, takes[0], captures[0], arguments.output)
+    jobs = _jobs(arguments, takes, captures)
+    return render_several.run_all(jobs, functools.partial(_render_one, arguments))
 
 
 def _check_report_options(arguments: argparse.Namespace, *, several: bool) -> None:
@@ -127,16 +128,21 @@ def _check_report_options(arguments: argparse.Namespace, *, several: bool) -> No
     check_drawn(arguments, "report")
 
 
-def _jobs(arguments: argparse.Namespace, paths: list[str]) -> list[tuple[str, ...]]:
-    takes, captures, unknown = render_several.sorted_by_kind(paths)
+def _by_kind(arguments: argparse.Namespace, paths: list[str]) -> tuple[list[str], list[str]]:
+    """The takes and the captures, whichever were given first; there are some of both."""
+    takes, captures, unknown = sorted_by_kind(paths)
     if unknown:
         arguments.parser.error(f"not known here: {' '.join(unknown)}")
     if not takes or not captures:
         what = "captures (.nam)" if takes else "audio files"
         arguments.parser.error(
             f"{', '.join(paths)}: no {what} among them; expected both takes and captures: "
-            "namdsp render a.wav b.wav model.nam out/",
+            "namdsp render in.wav model.nam out.wav",
         )
+    return takes, captures
+
+
+def _jobs(arguments: argparse.Namespace, takes: list[str], captures: list[str]) -> list[tuple[str, ...]]:
     try:
         return render_several.renders(takes, captures, arguments.output)
     except MissingAudioError:
@@ -199,18 +205,6 @@ def _report_of(
 def _warn(note: str) -> None:
     if not is_note_on_pipes(note):
         console.warn(note)
-
-
-def _input_and_model(arguments: argparse.Namespace) -> tuple[str, str]:
-    """The paths of input and model, whichever was given first."""
-    paths = (arguments.input, arguments.model[0])
-    captures = [path for path in paths if is_capture(path)]
-    if len(captures) != 1:
-        arguments.parser.error(
-            f"{'both' if captures else 'neither'} of {paths[0]} and {paths[1]} end in .nam; "
-            "expected one: namdsp render in.wav model.nam out.wav",
-        )
-    return (paths[0], paths[1]) if paths[1] == captures[0] else (paths[1], paths[0])
 
 
 def _check_output(arguments: argparse.Namespace, output: str) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 
 from namdsp.audio.pending_file import make_folder
 from namdsp.batch.find import (
-    AUDIO_SUFFIXES,
     NamedFile,
     check_outside,
     find_models,
@@ -16,31 +15,8 @@ from namdsp.batch.find import (
     is_folder,
     is_pattern,
 )
-from namdsp.blend import is_capture
 from namdsp.cli import console
 from namdsp.errors import AudioError, MissingAudioError, NamdspError, SettingError
-
-
-def sorted_by_kind(paths: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
-    """Sort paths into takes, captures, and what is unknown: files by their suffix, folders by their files.
-
-    The first path, and any file that exists, may be a take without a known suffix.
-    """
-    takes, captures, unknown = list[str](), list[str](), list[str]()
-    for index, path in enumerate(paths):
-        if is_capture(path):
-            kind = captures
-        elif os.path.isdir(path):
-            holds_captures = _holds(find_models, path) or (index > 0 and not _holds(find_takes, path))
-            kind = captures if holds_captures else takes
-        elif path.lower().endswith(AUDIO_SUFFIXES):
-            kind = takes
-        elif is_pattern(path):
-            kind = captures
-        else:
-            kind = takes if index == 0 or os.path.lexists(path) else unknown
-        kind.append(path)
-    return takes, captures, unknown
 
 
 def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[tuple[str, ...]]:
@@ -115,10 +91,3 @@ def _check_folder(output: str) -> None:
             f"{output or repr(output)}: is a file's name; expected a folder for several files. "
             f"Write {os.path.join(output or 'out', '')}"
         )
-
-
-def _holds(find: Callable[[list[str]], list[NamedFile]], folder: str) -> bool:
-    try:
-        return bool(find([folder]))
-    except SettingError:
-        return False
