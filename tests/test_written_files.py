@@ -136,10 +136,6 @@ def test_what_is_interrupted_or_dropped_leaves_nothing_and_no_name(tmp_path, suf
     path = tmp_path / f"a{suffix}"
     with pytest.raises(KeyboardInterrupt):
         render(path, noise(), then=interrupt)
-    with monkeypatch.context() as patch:
-        patch.setattr(pending_file.os, "link", interrupt)  # while it is published
-        with pytest.raises(KeyboardInterrupt):
-            render(path, noise())
     writer = writer_for(path)
     writer.write(noise())
     del writer

@@ -8,7 +8,6 @@ import soundfile
 from writing import RATE_HZ, noise
 
 from namdsp import read_audio
-from namdsp.audio import formats
 from namdsp.audio.chunks import read_chunks
 from namdsp.audio.metadata import MAX_BYTES
 from namdsp.audio.reader import AudioReader
@@ -184,20 +183,4 @@ def test_there_is_space_for_much_and_no_more(tmp_path):
         b"IART", b"a" * 9000
     )
     assert content(tmp_path / "out.wav", b"bext")[:338] == bext()[:338]
-    assert read_audio(tmp_path / "out.wav")[0].shape == (1, 999)
-
-
-def test_an_rf64_that_was_to_be_a_wav_keeps_them_too(tmp_path, monkeypatch):
-    monkeypatch.setattr(formats, "SIZE_LIMIT_BYTES", 1000)
-    copy(wav(tmp_path / "in.wav", chunk(b"bext", bext())), tmp_path / "out.wav", expected_frames=999)
-    with AudioReader(tmp_path / "out.wav") as reader:
-        assert reader.format == "RF64"
-        assert reader.metadata().bext[:338] == bext()[:338]
-
-
-def test_another_libsndfile_costs_the_metadata_and_no_more(tmp_path, monkeypatch):
-    monkeypatch.setattr("namdsp.audio.metadata._TEXT_OVERHEAD", 50)  # so that nothing fits
-    writer = copy(wav(tmp_path / "in.wav", chunk(b"bext", bext())), tmp_path / "out.wav", subtype="pcm24")
-    assert "metadata of the input not kept" in writer.warnings[0]
-    assert soundfile.SoundFile(tmp_path / "out.wav").copy_metadata() == {}
     assert read_audio(tmp_path / "out.wav")[0].shape == (1, 999)

@@ -66,6 +66,7 @@ def test_draws_are_as_frequent_as_they_should_be(irs):
         counts = [values.count(value) for value in set(values)]
         assert least < min(counts) <= max(counts) < 2.2 * least, counts
     assert all(-6 <= pair.settings.input_gain_db <= 6 for pair in pairs)
+    assert all(pair.settings.input_gain_db == round(pair.settings.input_gain_db, 2) for pair in pairs)
     assert all(0.2 <= (pair.settings.slim or 0) <= 0.8 for pair in pairs)
 
 

@@ -13,7 +13,7 @@ from namdsp.audio.digest import sha256_file
 from namdsp.batch.find import find_models, find_takes
 from namdsp.batch.job_file import read_job_file
 from namdsp.batch.jobs import Pair, find_pairs, name_jobs, pairs_of_rows
-from namdsp.batch.naming import check_name, fill
+from namdsp.batch.naming import check_cases, check_name, fill
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError, SettingError
@@ -120,6 +120,8 @@ def test_names_that_differ_in_case_are_refused_where_the_folder_sees_none(pairs,
     with pytest.raises(SettingError, match=r"'A/clean\.npy': and 'a/clean\.npy' are one file here"):
         run_batch(jobs, out, Options(engine="numpy"))
     assert not (out / "a").exists()
+    with pytest.raises(SettingError, match="are one file here"):
+        check_cases(["e\u0301.wav", "\u00e9.wav"])
     (out / "MANIFEST.JSONL").unlink()
     assert run_batch(jobs, out, Options(engine="numpy")).done == 12
 

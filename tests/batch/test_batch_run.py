@@ -165,6 +165,7 @@ def test_a_disk_that_is_full_at_any_write_ends_it_and_resume_continues(every, ou
 
     def write_while_there_is_room(handle, content):
         if next(calls) >= 0:
+            write(handle, content[: len(content) // 2])
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return write(handle, content)
 
@@ -390,6 +391,22 @@ def test_what_is_refused_changes_nothing(what, every, takes, cabinet, out, write
     if isinstance(kept, Journal):
         kept.close()
     assert run(every(**settings), out, overwrite=True, resume=True).errors[3:] == []
+
+
+def test_an_output_of_other_inputs_is_refused_though_its_dry_file_is_gone(every, out):
+    (job,) = every(keep_dry=True)[:1]
+    run([job], out)
+    (out / job.dry).unlink()
+    with pytest.raises(SettingError, match="made with other inputs"):
+        run(every(keep_dry=True, input_gain_db=3.0)[:1], out, resume=True)
+
+
+def test_a_damaged_line_is_told_by_its_number(every, out):
+    run(every(), out)
+    lines = (out / "manifest.jsonl").read_bytes().splitlines(True)
+    (out / "manifest.jsonl").write_bytes(b"".join([*lines[:2], b"{\n", *lines[3:]]))
+    (note,) = run(every(), out, resume=True).notes
+    assert "manifest.jsonl: line 3: is damaged" in note
 
 
 # -- results once more on another engine -----------------------------------------------------------------

@@ -102,6 +102,7 @@ def captures(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("captures --where gear_type=amp", "a_amp b_amp"),
         ("captures --where gear_type!=amp", "none pedals/drive"),
         ("captures/*.nam --where gear_type=AMP --where loudness=-20.5", "b_amp"),
+        ("captures/b*.nam", "b_amp"),
         ("captures --where gear_type=cab", ""),
     ],
 )
@@ -116,6 +117,7 @@ def test_info_of_several_is_a_table(run: Run, captures: Path, options: str, name
     assert (done.code, [item["name"] for item in record["models"]]) == (1, names.split())
     assert record["errors"][0].startswith("captures/bad.nam: ")
     assert "error: captures/bad.nam" in done.err
+    assert "4 of 5 captures, 1 cannot be read" in run("info", "captures").err
 
 
 def test_info_measures_captures_and_sorts_them_by_it(run: Run, captures: Path) -> None:

@@ -62,18 +62,6 @@ def test_where_the_blas_does_not_sum_in_order_chains_are_walked(monkeypatch: pyt
     assert_right(NumpyEngine(TinyLstm.random(hidden=5).plan(), 64))
 
 
-def test_shapes_beyond_a_limit_are_not_tried_on_the_blas(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those with the most work are."""
-    plan = dense(*range(1, 9))
-    monkeypatch.setattr(conv, "MAX_TRIAL_COST", sum(gemm.trial_cost(n, 2 * n - 1, 64) for n in (6, 7, 8)))
-    engine = NumpyEngine(plan, 64)
-    kinds = [segment.kernel for segment in engine.schedule]
-    assert kinds[:5] == ["chain"] * 5
-    why = (("gemm", "this model has more shapes than the BLAS is tried for"),)
-    assert engine.schedule[0].refusals == why
-    assert_right(engine)
-
-
 def test_a_blas_that_sums_otherwise_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
     class Reversed:
         def __getattr__(self, name: str) -> Any:

@@ -160,10 +160,10 @@ def test_voices_do_not_affect_one_another(zoo: Any) -> None:
     x[1, 0, 5] = float("nan")
     full = x.clone().requires_grad_()
     actual, *weights = torch.autograd.grad(
-        capture(full, valid=True)[:, 0].square().sum(), [full, *capture.parameters()]
+        capture(full, valid=True)[:, 0].sum(), [full, *capture.parameters()]
     )
     single = x[2:].clone().requires_grad_()
-    (right,) = torch.autograd.grad(capture(single, valid=True)[:, 0].square().sum(), single)
+    (right,) = torch.autograd.grad(capture(single, valid=True)[:, 0].sum(), single)
     assert torch.equal(actual[2], right[0])
     assert actual[1].isnan().all()
     assert any(weight.isnan().all() for weight in weights)

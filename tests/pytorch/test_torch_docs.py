@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -83,18 +81,3 @@ def test_the_training_loop_writes_nothing_that_is_worse(
 ) -> None:
     run_loop(tmp_path, monkeypatch, noise, **{"lr=1e-3": "lr=3.0"})
     assert not (tmp_path / "tuned.nam").exists()
-
-
-def test_without_pytorch_it_says_what_to_install() -> None:
-    code = (
-        "import importlib.util as u; real = u.find_spec; "
-        "u.find_spec = lambda name, *more: None if name == 'torch' else real(name, *more); import namdsp.torch"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
-    )
-    assert done.returncode == 1
-    assert (
-        'EngineError: namdsp.torch: torch is not installed. Install it with: pip install "torch>='
-        in done.stderr
-    )
