@@ -336,6 +336,14 @@ def test_a_file_that_is_truncated_is_not_silently_shorter(tmp_path, suffix, miss
     capfd.readouterr()  # libmpg123 writes its warnings
 
 
+def test_an_ogg_file_that_ends_with_a_whole_page_before_its_last_is_truncated(tmp_path):
+    write_audio(tmp_path / "a.ogg", noise(2, 90000, 0.1), RATE_HZ)
+    raw = (tmp_path / "a.ogg").read_bytes()
+    (tmp_path / "a.ogg").write_bytes(raw[: raw.rindex(b"OggS")])
+    with pytest.raises(TruncatedError, match="has no last page"):
+        read_audio(tmp_path / "a.ogg")
+
+
 PIPE = "has no length in its header, as a program leaves it that writes into a pipe"
 
 
