@@ -93,6 +93,7 @@ CONVERTED = {
     "linear_64": "37e7958d",
     "lstm_2x8": "b18d08e6",
     "blended_secondary": "51a28658",
+    "gated_groups": "72d45631",
 }
 
 
