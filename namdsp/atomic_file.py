@@ -2,8 +2,8 @@
 
 The bytes go to a hidden file in the target's folder, which is renamed in one step. A failure before that (error,
 ctrl-C, a writer that is dropped) leaves the folder as it was. A process that is killed leaves its hidden file,
-and the next one that writes into the folder removes it: a file of a living one is known by its lock. Windows has no
-such locks; leftovers stay there.
+and the next one that writes into the folder removes it: a file of a living one is known by its lock. On Windows, what
+is open can be neither renamed nor removed, so a leftover is what can be removed and has not changed for an hour.
 """
 
 from __future__ import annotations
@@ -14,16 +14,18 @@ import re
 import secrets
 import stat
 import sys
+import time
 import weakref
 from typing import BinaryIO, Self, TypeAlias
 
-if sys.platform != "win32":
-    import fcntl
+from namdsp.file_locks import lock
 
 PathLike: TypeAlias = str | os.PathLike[str]
 
 #: Names of temporary files; nothing else is ever removed.
 _NAME = re.compile(r"\.namdsp-[0-9a-f]{16}\.part")
+#: Whether a file that is open can be neither renamed nor removed; and how old leftovers are there, in seconds.
+_OPEN_STAYS, _OLD_SECONDS = sys.platform == "win32", 3600.0
 
 
 class AtomicFile:
@@ -79,8 +81,8 @@ class AtomicFile:
         """
         try:
             self.file.flush()
-            if sys.platform == "win32":
-                self.file.close()  # what is open cannot be renamed there
+            if _OPEN_STAYS:
+                self.file.close()
             if self._replace:
                 os.replace(self.temporary, self.target)
             else:
@@ -136,21 +138,10 @@ def _create(path: str) -> int | None:
     """Open and locked; None if another name must be tried."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     # between these two lines another process may take it for a leftover
-    if _lock(handle) and _is(handle, path):
+    if _OPEN_STAYS or (lock(handle) is not False and _is(handle, path)):
         return handle
     os.close(handle)
     return None
-
-
-def _lock(handle: int) -> bool:
-    if sys.platform != "win32":
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError:  # a file system without locks: nobody can take it for a leftover either
-            return True
-    return True
 
 
 def _is(handle: int, path: str) -> bool:
@@ -162,22 +153,29 @@ def _is(handle: int, path: str) -> bool:
 
 def _remove_unless_locked(path: str) -> None:
     if sys.platform == "win32":
+        if time.time() - os.stat(path).st_mtime > _OLD_SECONDS:
+            os.unlink(path)
         return
     handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
         status = os.fstat(handle)
         if not stat.S_ISREG(status.st_mode) or status.st_uid != os.geteuid():
             return
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        if _is(handle, path):
+        if lock(handle) and _is(handle, path):
             os.unlink(path)
     finally:
         os.close(handle)
 
 
 def _end(path: str, file: BinaryIO, owner: int) -> None:
+    if _OPEN_STAYS:
+        _close(file)
     if os.getpid() == owner:  # a forked child must not remove its parent's file
         with contextlib.suppress(OSError):
             os.unlink(path)
+    _close(file)
+
+
+def _close(file: BinaryIO) -> None:
     with contextlib.suppress(OSError):  # the disk may be full
         file.close()

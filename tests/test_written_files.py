@@ -20,7 +20,7 @@ from stopping import FULL, stopped_at_every_call
 from waiting import next_line
 from writing import contents, largest_file, names_in, noise, render, write_audio, writer_for
 
-from namdsp import atomic_file, read_audio
+from namdsp import atomic_file, file_locks, read_audio
 from namdsp.atomic_file import AtomicFile, remove_leftovers, write_atomic
 from namdsp.audio import pending_file
 from namdsp.audio.pending_file import write_whole
@@ -218,7 +218,7 @@ def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path):
 @locks
 def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(tmp_path, monkeypatch):
     """Between its creation and its lock."""
-    lock, stolen = atomic_file._lock, []
+    lock, stolen = atomic_file.lock, []
 
     def delayed(handle):
         if not stolen:
@@ -227,7 +227,7 @@ def test_a_new_file_that_was_taken_for_a_leftover_is_rewritten(tmp_path, monkeyp
             remove_leftovers(tmp_path)
         return lock(handle)
 
-    monkeypatch.setattr(atomic_file, "_lock", delayed)
+    monkeypatch.setattr(atomic_file, "lock", delayed)
     write_atomic(tmp_path / "a", b"whole")
     assert stolen
     assert (tmp_path / "a").read_bytes() == b"whole"
@@ -240,7 +240,7 @@ def test_a_file_system_without_locks_is_written_and_never_swept(tmp_path, monkey
         raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
 
     left = killed(tmp_path / "a")
-    monkeypatch.setattr(atomic_file.fcntl, "flock", none)
+    monkeypatch.setattr(file_locks.fcntl, "flock", none)
     write_atomic(tmp_path / "a", b"whole")
     assert (tmp_path / "a").read_bytes() == b"whole"
     assert left.exists()

@@ -78,7 +78,8 @@ def run_tasks(
         yield
         if not running:
             return
-        done, _ = wait(running, return_when=FIRST_COMPLETED)
+        # on Windows, ctrl-C ends no wait
+        done, _ = wait(running, timeout=1.0, return_when=FIRST_COMPLETED)
         for future in done:
             _, task = running[future]
             error = future.exception()

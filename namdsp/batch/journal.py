@@ -28,11 +28,9 @@ from typing import Any, BinaryIO, Self, TypeAlias
 from namdsp.atomic_file import write_atomic
 from namdsp.blend import sha256_of
 from namdsp.errors import AudioError, SettingError
+from namdsp.file_locks import lock
 from namdsp.runtime.renderer import available_threads
 from namdsp.short_repr import short_value
-
-if sys.platform != "win32":
-    import fcntl
 
 NAME = "manifest.jsonl"
 DAMAGED_NAME = "manifest.damaged"
@@ -140,6 +138,8 @@ class Journal:
     def rewrite(self, outputs: Iterable[str]) -> None:
         """Replace all lines atomically: some outputs first, in their order; and move damaged ones to another file.
 
+        The last that is written: the lock is of the file that is replaced.
+
         Raises
         ------
         AudioError : it cannot be written; the old lines stay.
@@ -149,7 +149,10 @@ class Journal:
             if self._damaged:
                 with open(os.path.join(self.folder, DAMAGED_NAME), "ab") as file:
                     file.write(self._damaged)
-            write_atomic(self.path, b"".join(map(line_of, [*self.lines.values(), *self._of_inputs])))
+            content = b"".join(map(line_of, [*self.lines.values(), *self._of_inputs]))
+            if sys.platform == "win32":  # what is open cannot be replaced there
+                self.close()
+            write_atomic(self.path, content)
         except OSError as error:
             raise unwritable(self.path, error) from error
 
@@ -189,8 +192,10 @@ class Journal:
             return False
 
     def close(self) -> None:
-        """Let another run have the folder."""
-        os.close(self._file)
+        """Let another run have the folder. Does nothing a second time."""
+        handle, self._file = self._file, -1
+        if handle >= 0:
+            os.close(handle)
 
     def __enter__(self) -> Self:
         return self
@@ -338,20 +343,15 @@ def _file_shown(path: Any, sha256: str | None) -> str:
 
 def _locked(path: str) -> int:
     while True:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_CLOEXEC", 0), 0o666)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o666)
         try:
-            if sys.platform == "win32":
-                return handle
-            try:
-                fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
+            if lock(handle) is False:
                 raise SettingError(
                     f"{path}: another batch is writing here; expected a separate folder for each. "
                     "Wait for it, or choose another"
-                ) from None
-            except OSError:  # a file system without locks
-                return handle
-            if os.path.samestat(os.fstat(handle), os.stat(path)):
+                )
+            # what is open is not written anew on Windows
+            if sys.platform == "win32" or os.path.samestat(os.fstat(handle), os.stat(path)):
                 return handle
         except BaseException:
             os.close(handle)

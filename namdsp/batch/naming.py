@@ -41,6 +41,11 @@ DEFAULT_REPEATED = "{take}/{model}-{repeat}.wav"
 ARRAY_SUFFIX = ".npy"
 MAX_PART = 255
 _ZEROS = re.compile("0[1-9]")
+#: Parts of names that Windows cannot have, drops the end of, or reads as devices.
+_NOT_ON_WINDOWS = re.compile(
+    r"""[\x00-\x1f\\:*?"<>|]|[. ]$|^(con|prn|aux|nul|(com|lpt)[0-9¹²³]|con(in|out)\$) *(\.|$)""",
+    re.IGNORECASE,
+)
 #: What a shell reads as somebody's home folder.
 _HOME = re.compile("~[^/{}]*(/|$)")
 
@@ -105,7 +110,7 @@ def check_name(name: str) -> str:
         ) from None
     for part in name.split("/"):
         bad = part in ("", ".", "..") or "\0" in part or os.path.isabs(part)
-        bad = bad or (os.name == "nt" and any(char in part for char in '\\:*?"<>|'))
+        bad = bad or (os.name == "nt" and _NOT_ON_WINDOWS.search(part) is not None)
         length = len(os.fsencode(part))
         if length > MAX_PART:
             raise SettingError(

@@ -33,12 +33,17 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
-from multiprocessing.connection import Connection, Pipe
+from multiprocessing.connection import Pipe
 from typing import TYPE_CHECKING, Any
 
 from namdsp.batch.setup import DeadWorkerError, Results, Setup
 from namdsp.errors import EngineError, SettingError
 from namdsp.python_process import python_command
+
+if sys.platform == "win32":
+    from multiprocessing.connection import PipeConnection as Connection
+else:
+    from multiprocessing.connection import Connection
 
 if TYPE_CHECKING:
     from namdsp.batch.executors import Executor
@@ -151,7 +156,7 @@ class ProcessExecutor:
         process = subprocess.Popen(
             python_command(f"from namdsp.batch.processes import run; run({number})"),
             env={**_ONE_BLAS_THREAD, **os.environ, **self._device.environment},
-            pass_fds=[number] if memory is None else [number, memory],
+            **_inherited([number] if memory is None else [number, memory]),
             stdin=subprocess.DEVNULL,
             stdout=sys.stderr if sys.stderr is sys.__stderr__ else subprocess.DEVNULL,
         )
@@ -208,6 +213,16 @@ class ProcessExecutor:
             )
 
 
+def _inherited(handles: list[int]) -> dict[str, Any]:
+    """The arguments of `Popen` that let a process have these."""
+    if sys.platform == "win32":
+        for handle in handles:
+            os.set_handle_inheritable(handle, True)
+        return {"startupinfo": subprocess.STARTUPINFO(lpAttributeList={"handle_list": handles})}
+    else:
+        return {"pass_fds": handles}
+
+
 def _send(pipe: Connection | None, what: object) -> None:
     with contextlib.suppress(OSError):  # of a process that has died: its reader finds the end of the pipe
         if pipe is not None:
@@ -219,8 +234,11 @@ def _send(pipe: Connection | None, what: object) -> None:
 
 def run(number: int) -> None:
     """Run tasks that come through the pipe of this number until this process is told to stop."""
-    for signal_number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        signal.signal(signal_number, signal.SIG_IGN)  # the parent handles them, and says when to stop
+    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(
+                getattr(signal, name), signal.SIG_IGN
+            )  # the parent handles them, and says when to stop
     pipe, sending, stopping = Connection(number), threading.Lock(), threading.Event()
 
     def receive() -> Any:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -301,7 +300,7 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, ModelFacts], 
 def on_this_machine(worker: Worker, jobs: Sequence[Job]) -> tuple[Sequence[Executor], Divide]:
     """All cores of this machine, or a device if the engine means one here; in several processes if cores are many."""
     threads = worker.setup.threads
-    long = threads >= MIN_POOL_THREADS and len(jobs) >= JOBS_PER_TASK * threads and sys.platform != "win32"
+    long = threads >= MIN_POOL_THREADS and len(jobs) >= JOBS_PER_TASK * threads
     if _run_on_device(worker, jobs):
         if long:
             return on_devices([Device("GPU")])(worker, jobs)

@@ -186,7 +186,11 @@ def terminable() -> Iterator[None]:
 
     That may take GRACE_SECONDS: a thread may wait for a disk that is gone, and the program for the thread.
     """
-    names = ("SIGINT", "SIGTERM", "SIGHUP") if threading.current_thread() is threading.main_thread() else ()
+    names = (
+        ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+        if threading.current_thread() is threading.main_thread()
+        else ()
+    )
     signals = [getattr(signal, name) for name in names if hasattr(signal, name)]
     usual = {number: signal.getsignal(number) for number in signals}
     caught = [number for number in signals if usual[number] in (signal.SIG_DFL, signal.default_int_handler)]

@@ -34,7 +34,7 @@ from namdsp.python_process import python_command
 
 ROOT = Path(__file__).resolve().parents[2]
 ZOO = ROOT / "models" / "zoo"
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="pipes that children inherit")
+needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="finds processes in /proc")
 
 
 @pytest.fixture
@@ -57,6 +57,7 @@ def processes_of(parent):
     return found
 
 
+@needs_proc
 @pytest.mark.parametrize(
     "files", [False, True]
 )  # whether the process that dies reads and writes files for another
@@ -139,6 +140,7 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(kind, every, out, mo
     assert (summary.skipped, summary.done) == (len(lines), 9 - len(lines))
 
 
+@needs_proc
 def test_multiple_cores_are_multiple_processes_for_a_long_list(every, out, monkeypatch):
     monkeypatch.setattr(run, "JOBS_PER_TASK", 1)
     results = []
@@ -224,7 +226,7 @@ def test_another_python_imports_from_where_this_one_does_and_ignores_ctrl_c(tmp_
     (current / "signal.py").write_text("print('not the module of Python')")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "path", [folder.name, *sys.path])
-    statement = "import os, only_here; os.kill(os.getpid(), signal.SIGINT); print(only_here.ANSWER)"
+    statement = "import only_here; signal.raise_signal(signal.SIGINT); print(only_here.ANSWER)"
     done = run_process(*python_command(statement), cwd=current)
     assert (done.stdout, done.stderr, done.returncode) == ("42\n", "", 0)
 
@@ -293,6 +295,7 @@ def die_at_call(number):
         setattr(os, name, deadly(name, getattr(os, name)))
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 @pytest.mark.parametrize("replace", ["", "replace"])
 def test_a_batch_that_is_killed_at_any_call_and_resumed_ends_the_same(
     captures, tmp_path, write_take, replace
@@ -304,6 +307,7 @@ def test_a_batch_that_is_killed_at_any_call_and_resumed_ends_the_same(
     assert int(done.stdout) > 30
 
 
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="nothing ends it there")
 @pytest.mark.parametrize("first", ["", "os.kill(os.getpid(), signal.SIGTERM); "])
 def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
     takes, captures, tmp_path, first

@@ -18,7 +18,7 @@ def told(out):
 def contents(out):
     """Every file but the manifest and its damaged lines."""
     return {
-        str(path.relative_to(out)): path.read_bytes()
+        path.relative_to(out).as_posix(): path.read_bytes()
         for path in sorted(out.rglob("*"))
         if path.is_file() and path.stem != "manifest"
     }
