@@ -9,7 +9,7 @@ from typing import Any
 import llvmlite.binding as llvm
 import numpy as np
 import pytest
-from builders import layer_array, wavenet
+from builders import layer_array, lstm, wavenet
 from llvmlite import ir
 
 import namdsp
@@ -21,9 +21,10 @@ from namdsp.native import compile as jit
 from namdsp.native import records
 from namdsp.native.float_control import guarded
 from namdsp.native.ir import I64, Emitter
+from namdsp.native.prepared import prepared_ir
 from namdsp.native.records import Record, View
 from namdsp.native.soft_fma import without_fma
-from namdsp.native.targets import NATIVE, named_target
+from namdsp.native.targets import NATIVE, CompileTarget, Target, named_target
 from namdsp.rig.compiled.records import RigRecord
 
 KINDS = [
@@ -219,3 +220,41 @@ def test_what_accepts_a_record_is_called_with_its_address(triple: str) -> None:
     created = llvm.parse_assembly(guarded(str(module), jit.ENTRY, triple))
     created.verify()
     assert [str(argument.type) for argument in created.get_function(jit.ENTRY).arguments] == ["i64", "i64"]
+
+
+# -- other systems --------------------------------------------------------------------------------------
+
+
+def all_ir(shape: Target, triple: str) -> list[tuple[str, bool]]:
+    """IR of kernels and of some prepared code, and whether all in it is inlined."""
+    models = wavenet(layer_array(channels=16, dilations=(1,), gating="gated")), lstm(hidden=16)
+    plans = [namdsp.load(model).plan for model in models]
+    kernels = {kernel_ir(call.spec) for plan in plans for call in kernel_calls(plan, shape)}
+    names = ("driver.make_driver", "fir.make_up", "player.make_player")
+    prepared = [text for name in names if (text := prepared_ir(name)) is not None]
+    return [
+        *((text, False) for text in kernels),
+        *((guarded(text, jit.ENTRY, triple), True) for text in prepared),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("triple", "cpu", "features", "shape", "there"),
+    [
+        # what touches the pages of a large frame, one after the other
+        ("x86_64-pc-windows-msvc", "x86-64-v3", "+avx2,+fma", Target(8, 16), {"__chkstk"}),
+        ("aarch64-pc-windows-msvc", "generic", "+neon", Target(4, 32), {"__chkstk"}),
+        ("arm64-apple-macosx11.0.0", "apple-m1", "+neon", Target(4, 32), {"_bzero"}),
+    ],
+)
+def test_code_for_other_systems_calls_only_what_they_have_and_leaves_their_register_alone(
+    triple: str, cpu: str, features: str, shape: Target, there: set[str]
+) -> None:
+    called = set()
+    for text, inline in all_ir(shape, triple):
+        module, machine = jit.optimise(text, CompileTarget(triple, cpu, features), inline=inline)
+        code = str(machine.emit_assembly(module))
+        jumps = set(re.findall(r"^\s+(?:callq?|jmp|bl?)\s+([A-Za-z_][\w.$]*)$", code, re.MULTILINE))
+        called |= jumps - set(re.findall(r"^([\w.$]+):", code, re.MULTILINE))
+        assert not re.search(r"\b[wx]18\b", code)  # the system's on both ARM64s
+    assert called <= there | jit._LIBRARY_CALLS | {f"_{name}" for name in jit._LIBRARY_CALLS}
