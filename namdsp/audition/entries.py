@@ -63,16 +63,26 @@ class Audition:
     loudness_lufs: float
 
 
+@dataclass(frozen=True)
+class Target:
+    """What a capture was trained on: float32 [C, T] like the dry signal, at the rate of the page; and its ESR."""
+
+    y: Float32
+    esr: float | None
+
+
 def make_entries(
     worker: Worker,
     jobs: Sequence[Job],
     *,
+    target: Callable[[Job], Target] | None = None,
     audio_format: str = "opus",
     on_progress: Callable[[int, str], object] = lambda done, name: None,
 ) -> Audition:
     """Render and measure captures one after the other, each on all cores.
 
     jobs         : of a batch, in the order of the page: one dry signal and one rate of all
+    target       : job -> what its capture was trained on, which gets a row above it
     audio_format : "opus" or "flac"
     on_progress  : called with how many are done and what is next
 
@@ -96,18 +106,23 @@ def make_entries(
                 if isinstance(played, Result):
                     raise AudioError(str(played.error))
                 y, _ = worker.levelled(played.prepared, played.y)
-                renders.append(_store(_facts(played.prepared.model, job, engine), y, rate_hz, store))
+                facts = _facts(played.prepared.model, job, engine)
+                if target is not None:
+                    aim = target(job)
+                    renders.append(_store({"name": f"{facts['name']}, recorded"}, aim.y, rate_hz, store))
+                    facts["esr"] = aim.esr
+                renders.append(_store(facts, y, rate_hz, store))
             except NamdspError as error:
                 text = str(error)
                 errors.append(text if job.model in text else f"{job.model}: {text}")
         # so soft that no render is clipped; those far softer than the others at that peak are as loud as they can be
         loudest = [render.loudest_lufs for render in renders if math.isfinite(render.lufs)]
         able = [lufs for lufs in loudest if lufs >= LEAST_LUFS] or loudest
-        target = min([TARGET_LUFS, *able])
-        softer = tuple(render.softer(target) for render in renders if render.loudest_lufs < target)
+        common = min([TARGET_LUFS, *able])
+        softer = tuple(render.softer(common) for render in renders if render.loudest_lufs < common)
         store.seek(0)
-        entries = tuple(_entry(render, x.shape, rate_hz, target, audio_format, store) for render in renders)
-    return Audition(entries, tuple(errors), softer, x.shape[1] / rate_hz, rate_hz, target)
+        entries = tuple(_entry(render, x.shape, rate_hz, common, audio_format, store) for render in renders)
+    return Audition(entries, tuple(errors), softer, x.shape[1] / rate_hz, rate_hz, common)
 
 
 @dataclass(frozen=True)

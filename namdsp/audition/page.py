@@ -25,6 +25,7 @@ def page(audition: Audition, *, title: str, di: str, around: str, audio_format: 
     markup, style, script = (
         (static / name).read_text("utf-8") for name in ("page.html", "page.css", "page.js")
     )
+    captures = sum("architecture" in entry.facts for entry in audition.entries)
     entries = [
         {
             **_plain(entry.facts),
@@ -54,7 +55,7 @@ def page(audition: Audition, *, title: str, di: str, around: str, audio_format: 
         "policy": html.escape(policy, quote=True),
         "title": html.escape(title),
         "about": html.escape(
-            f"{len(entries) - 1} captures of {di}{', ' + around if around else ''}; all at "
+            f"{captures} captures of {di}{', ' + around if around else ''}; all at "
             f"{audition.loudness_lufs:.1f} LUFS unless you choose otherwise; {_megabytes(audition)} of sound inside"
         ),
         "style": style,

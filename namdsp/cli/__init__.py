@@ -84,9 +84,9 @@ def _guarded(argv: Sequence[str] | None) -> int:
         console.print_error("interrupted")
         return INTERRUPTED
     except NamdspError as error:
-        for note in getattr(error, "__notes__", ()):
-            console.print_error(note)
         console.print_error(str(error))
+        for note in getattr(error, "__notes__", ()):
+            console.print_message(f"  {note}")
         return 1
     except MemoryError:
         console.print_error("out of memory. Render a shorter file, or use another engine than the reference")

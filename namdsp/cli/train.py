@@ -9,7 +9,7 @@ from functools import partial
 from typing import Any
 
 from namdsp.batch.find import check_outside, find_takes
-from namdsp.cli import console
+from namdsp.cli import console, pack_page
 from namdsp.cli.arguments import add_settings, new_parser
 from namdsp.cli.sheet import counted
 from namdsp.cli.training_options import (
@@ -100,6 +100,12 @@ def _pack(arguments: argparse.Namespace, options: dict[str, Any], inputs: list[s
         make,
         lambda path: common | metadata.get(path, {}),
         inputs=inputs,
+        also=[pack_page.NAME],
         check=check,
     )
-    return end_several(arguments, results)
+    trained = [done for done in results if done.error is None]
+    if not trained:
+        return end_several(arguments, results)
+    is_whole = pack_page.write_page(arguments.output, arguments.dry, trained)
+    code = end_several(arguments, results, page=os.path.join(arguments.output, pack_page.NAME))
+    return code if is_whole else 1

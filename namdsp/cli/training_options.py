@@ -144,6 +144,7 @@ def make_several(
     settings: Callable[[str], Mapping[str, Any]],
     *,
     inputs: Sequence[str],
+    also: Sequence[str] = (),
     check: Callable[[Sequence[str]], None] = lambda paths: None,
 ) -> list[Done]:
     """Train a capture of each of several files into a folder, as `make_in_folder`, and print what becomes of each.
@@ -170,11 +171,12 @@ def make_several(
         def made(paths: Iterable[str]) -> Iterator[tuple[Any, Trained | NamdspError]]:
             for path, result in make(paths, show):
                 for note in result.notes if isinstance(result, Trained) else ():
-                    if note not in printed and not isinstance(
-                        note, Information
-                    ):  # the license concerns them all
-                        console.warn(note)
-                    printed.add(note)
+                    if isinstance(note, Information):
+                        continue
+                    told = f"{path}: {note}" if kind == "wet" and path not in note else note
+                    if told not in printed:  # the license concerns them all
+                        console.warn(told)
+                    printed.add(told)
                 yield path, result
 
         def tell(done: Done, left: int) -> None:
@@ -191,15 +193,17 @@ def make_several(
                 made,
                 settings,
                 inputs=inputs,
+                also=also,
                 check=check,
                 resume=arguments.resume,
                 overwrite=arguments.overwrite,
                 on_done=tell,
             )
         except KeyboardInterrupt:
-            console.print_message(
-                f"{arguments.output}: stopped; finished captures are in its manifest. Continue with --resume"
-            )
+            if os.path.isdir(arguments.output):
+                console.print_message(
+                    f"{arguments.output}: stopped; finished captures are in its manifest. Continue with --resume"
+                )
             raise
 
 

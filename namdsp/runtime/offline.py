@@ -12,7 +12,7 @@ The reference implementation can stand in the place of an engine.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import accumulate
@@ -29,7 +29,7 @@ from namdsp.kernels.engine import DeviceBank, Engine, Track
 from namdsp.oversampling.filters import down_reference, up_reference
 from namdsp.plan.plan import Plan, is_mono, outputs_for, voices_for
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
-from namdsp.runtime.renderer import Renderer, available_threads, parallel_map, prewarmed_histories
+from namdsp.runtime.renderer import Item, Renderer, available_threads, parallel_map, prewarmed_histories
 from namdsp.runtime.signals import all_finite
 
 #: Block size of `explain`, of checks and of `info` where none is given; blocks of a render suit its engine.
@@ -188,17 +188,20 @@ def _run_on_cores(tasks: Sequence[RenderTask], threads: int) -> None:
             one_core.append(task)
     if one_core:
         threads_each = -(-threads // len(one_core))  # for the channels of recurrent models
-        parallel_map(partial(_render_group, threads=threads_each), _groups(one_core), threads)
+        # most are alone, long ones with long ones
+        groups = _grouped(one_core, _fits, lambda task: (id(task.engine), -task.frames))
+        parallel_map(partial(_render_group, threads=threads_each), groups, threads)
 
 
-def _groups(tasks: Sequence[RenderTask]) -> list[list[RenderTask]]:
-    """Tasks that are rendered together, long ones with long ones; most are alone."""
-    groups: list[list[RenderTask]] = []
-    for task in sorted(tasks, key=lambda task: (id(task.engine), -task.frames)):
-        if groups and _fits(task, groups[-1]):
-            groups[-1].append(task)
-        else:
-            groups.append([task])
+def _grouped(
+    items: Iterable[Item], fits: Callable[[Item, Sequence[Item]], bool], order: Callable[[Item], Any]
+) -> list[list[Item]]:
+    """Items in groups, in an order. fits : whether an item may be in a group"""
+    groups: list[list[Item]] = []
+    for item in sorted(items, key=order):
+        if not groups or not fits(item, groups[-1]):
+            groups.append([])
+        groups[-1].append(item)
     return groups
 
 
@@ -263,7 +266,7 @@ def run_launches(tasks: Sequence[RenderTask]) -> None:
         key = len(run[0].x), plan.structure, bool(plan.recurrent) and plan.prewarm_frames
         same.setdefault(key, []).append(run)
     for runs in same.values():
-        for launch in _launches(runs):
+        for launch in _grouped(runs, _fits_launch, lambda run: -_frames(run)):
             _launch(launch)
 
 
@@ -302,16 +305,6 @@ def leads_back(plan: Plan) -> bool:
     the place in a block.
     """
     return not plan.recurrent and plan.period == 1
-
-
-def _launches(runs: Sequence[Run]) -> list[list[Run]]:
-    """Runs of one structure in launches that are not too large, and as long as the longest run."""
-    launches: list[list[Run]] = []
-    for run in sorted(runs, key=_frames, reverse=True):
-        if not launches or not _fits_launch(run, launches[-1]):
-            launches.append([])
-        launches[-1].append(run)
-    return launches
 
 
 def _fits_launch(run: Run, launch: Sequence[Run]) -> bool:

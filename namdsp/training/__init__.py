@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from namdsp.training.distilling import distill
 from namdsp.training.networks import STUDENTS
-from namdsp.training.pairs import train
+from namdsp.training.pairs import train, train_each
 from namdsp.training.progress import Judged, Progress
 from namdsp.training.result import Size, Trained
 
-__all__ = ["STUDENTS", "Judged", "Progress", "Size", "Trained", "distill", "train"]
+__all__ = ["STUDENTS", "Judged", "Progress", "Size", "Trained", "distill", "train", "train_each"]

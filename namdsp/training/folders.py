@@ -50,6 +50,7 @@ def make_in_folder(
     settings: Callable[[str], Mapping[str, Any]],
     *,
     inputs: Sequence[str] = (),
+    also: Sequence[str] = (),
     check: Callable[[Sequence[str]], None] = lambda paths: None,
     resume: bool = False,
     overwrite: bool = False,
@@ -62,6 +63,7 @@ def make_in_folder(
     make     : sources' paths -> each with its capture, or the error in its place, as `distill_each`
     settings : path -> everything that decides the result besides the source, for the manifest
     inputs   : other files that it reads; none is ever overwritten
+    also     : further files that will be written into the folder, and are written again where a manifest is
     check    : is called with those that will be made, before anything of them is written; may raise
     resume   : skip captures that are done already
     on_done  : is called with the result of a source, and how many are left
@@ -84,9 +86,9 @@ def make_in_folder(
     targets = {path: os.path.join(output, *name.split("/")) for path, name in outputs.items()}
     for target in targets.values():
         require_no_input(target, [*outputs, *inputs])
-    if not resume and not overwrite:
-        check_free(output, outputs.values())
     is_new = not os.path.lexists(os.path.join(output, NAME))
+    if not overwrite and (is_new or not resume):
+        check_free(output, [*(() if resume else outputs.values()), *also])
     if is_new:
         check(list(outputs))
     make_folder(output)

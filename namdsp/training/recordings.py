@@ -106,7 +106,7 @@ def read_pairs(
     if errors:
         failed = AudioError(
             f"{len(errors)} of {len(wets)} recordings cannot be used; expected all. Nothing was trained: correct "
-            "them, or move them away"
+            "them, or move them away:"
         )
         for text in dict.fromkeys(map(str, errors)):  # one that is about dry is everybody's
             failed.add_note(text)

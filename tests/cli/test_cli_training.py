@@ -7,10 +7,14 @@ import os
 import shutil
 import signal
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
+import soundfile
+from html_page import HtmlPage
 from pages import commands
 from torch_here import torch
 from writing import largest_file
@@ -270,15 +274,100 @@ def test_edit_changes_metadata_and_nothing_else(
         assert (done.code, says in done.err) == (2, True)
 
 
+@pytest.fixture
+def recorded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
+    """dry.wav, two recordings in wets/, and checks and trainings of nothing, which note the names of recordings."""
+    monkeypatch.chdir(tmp_path)
+    Path("wets").mkdir()
+    noise = 0.1 * np.random.default_rng(0).standard_normal(96000)
+    for name, late in (("dry", 0), ("wets/Crunch 5", 100), ("wets/Lead 8", 7)):
+        soundfile.write(f"{name}.wav", np.concatenate([np.zeros(late), noise]), 48000, subtype="FLOAT")
+    asked: list[list[str]] = []
+
+    def read(dry: str, wets: Iterable[str], *_: Any) -> dict[str, str]:
+        asked.append([Path(wet).stem for wet in wets])
+        return {wet: wet for wet in wets}
+
+    def trained(wets: Iterable[str], settings: Any, start: Any, metadata: dict[str, Any], **_: Any) -> Any:
+        for wet in wets:
+            asked.append([Path(wet).stem, *metadata.get(wet, {}).values()])
+            yield wet, replace(result(), facts={"delay_frames": 100 if "Crunch" in wet else 7})
+
+    monkeypatch.setattr(train_command, "read_pairs", read)
+    monkeypatch.setattr(train_command, "train_pairs", trained)
+    return asked
+
+
+def test_a_pack_is_a_capture_of_each_recording_and_a_page(
+    run: Callable[..., Any], recorded: list[list[str]]
+) -> None:
+    Path("pack").mkdir()
+    Path("mine.html").write_text("mine")
+    Path("pack/index.html").symlink_to("../mine.html")
+    assert "index.html: exists already" in run("train", "dry.wav", "wets", "-o", "pack").err
+    Path("pack/index.html").unlink()
+    assert recorded == []
+    Path("pack.csv").write_text("file,name\nCrunch 5.wav,Crunch at 5\n")
+    done = run("train", "dry.wav", "wets", "-o", "pack", "--names", "pack.csv", "--json")
+    assert recorded == [["Crunch 5", "Lead 8"], ["Crunch 5", "Crunch at 5"], ["Lead 8"]]
+    rows = json.loads(done.out)["captures"]
+    assert [(row["output"], row["delay_frames"]) for row in rows] == [
+        ("Crunch 5.nam", 100),
+        ("Lead 8.nam", 7),
+    ]
+    assert {(row["esr"], row["verdict"], row["seconds"]) for row in rows} == {(0.01, "good", 3.0)}
+    assert "wets/Lead 8.wav: mind the license" in done.err
+    entries = json.loads(HtmlPage(Path("pack/index.html").read_text()).scripts["data"])["entries"]
+    assert [entry.get("esr") for entry in entries] == [None, None, 0.01, None, 0.01]
+    # the recordings are the dry signal, later
+    assert [entry["pictures"] for entry in entries[1::2]] == [entries[0]["pictures"]] * 2
+    Path("pack/Lead 8.nam").unlink()
+    Path("pack/index.html").unlink()
+    Path("pack/index.html").symlink_to("../mine.html")
+    done = run("train", "dry.wav", "wets", "-o", "pack", "--names", "pack.csv", "--resume")
+    assert recorded[3:] == [["Lead 8"], ["Lead 8"]]
+    assert "1 capture trained, 1 already there, 0 failed" in done.err
+    assert not Path("pack/index.html").is_symlink()
+    assert Path("mine.html").read_text() == "mine"
+    assert done.out.count("good") == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("file,gear\nLead 8.wav,Acme", "line 2: gear: unknown; expected some of gear_make"),
+        ("file,name\n\nLead 9.wav,x", "line 3: file is 'Lead 9.wav'; expected the name of a recording"),
+        ("file,gear_type\nLead 8.wav,piano", "line 2: gear_type is 'piano'; expected one of amp"),
+        ('file,input_level_dbu\nLead 8.wav,"1,5"', "line 2: input_level_dbu is '1,5'; expected a number"),
+        ("file,name\nLead 8.wav,a\nLead 8.wav,b", "line 3: file Lead 8.wav has a row before"),
+    ],
+)
+def test_a_row_about_no_recording_is_refused_before_training(
+    run: Callable[..., Any], recorded: list[list[str]], text: str, says: str
+) -> None:
+    Path("pack.csv").write_text(text)
+    done = run("train", "dry.wav", "wets", "-o", "pack", "--names", "pack.csv")
+    assert (done.code, f"pack.csv: {says}" in done.err) == (2, True)
+    assert not Path("pack").exists()
+    assert recorded == []
+
+
 def test_the_commands_of_the_page_are_right_usage(
-    run: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, quick: list[dict[str, Any]]
+    run: Callable[..., Any],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    quick: list[dict[str, Any]],
+    recorded: list[list[str]],
 ) -> None:
     """Those of docs/training.md, with the files that they name."""
     lines = commands("training")
-    assert len(lines) == 6
+    assert len(lines) == 8
     monkeypatch.setattr(train_command, "train", lambda dry, wet, **options: result())
     monkeypatch.chdir(tmp_path)
     (tmp_path / "captures").mkdir()
+    (tmp_path / "pack.csv").write_text(
+        "file,name,tone_type\nCrunch 5.wav,Crunch at 5,crunch\nLead 8.wav,,hi_gain\n"
+    )
     for name in ("amp.nam", "boost.nam", "near.nam", "captures/one.nam"):
         shutil.copy(NANO, tmp_path / name)
     shutil.copy(MODELS / "cab.wav", tmp_path)

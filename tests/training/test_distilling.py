@@ -17,7 +17,7 @@ from builders import layer_array, save, wavenet
 import namdsp
 from namdsp.audio.compare import compare_truth
 from namdsp.rig.cabinet import Cabinet
-from namdsp.training import Progress, Trained, distill, distilling, train
+from namdsp.training import Progress, Trained, distill, distilling, train, train_each
 from namdsp.training.excitation import validation
 from namdsp.training.networks import STUDENTS, initial_network, random_network
 from namdsp.training.progress import Clock
@@ -181,7 +181,7 @@ def test_a_users_guitar_is_trained_on_and_must_be_enough() -> None:
 def test_the_functions_show_every_setting_of_one_record() -> None:
     for kind, options, functions in (
         (DistillSettings, DistillOptions, (distill, distilling.distill_each)),
-        (TrainSettings, TrainOptions, (train,)),
+        (TrainSettings, TrainOptions, (train, train_each)),
     ):
         assert get_type_hints(options) == get_type_hints(kind)
         for function in functions:

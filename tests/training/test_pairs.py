@@ -6,6 +6,7 @@ import hashlib
 import json
 import math
 import re
+import shutil
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,7 +19,7 @@ from builders import layer_array, save, wavenet
 
 import namdsp
 from namdsp.matching.align import overlap, shifted
-from namdsp.training import recordings, train
+from namdsp.training import recordings, train, train_each
 from namdsp.training.delays import by_blips, by_response, causal
 from namdsp.training.guitar import phrase
 from namdsp.training.progress import Information
@@ -122,6 +123,44 @@ def test_a_capture_that_starts_late_is_said_to(files: Callable[..., Files], tmp_
     assert any(
         "starts 32 frames late, for the delay was taken as 100 frames" in note for note in result.notes
     )
+
+
+def test_a_pack_is_the_captures_that_each_recording_gives_alone(
+    files: Callable[..., Files], tmp_path: Path
+) -> None:
+    dry, first = files(delayed(played()[1], 371.4))
+    shutil.copy(first, tmp_path / "Crunch 5.wav")
+    _, second = files(delayed(played()[1], 20.0, gain=0.1))
+    wets, options = [tmp_path / "Crunch 5.wav", second], {"start": NANO, "steps": 3, "gear_make": "Acme"}
+    said = {str(second): {"gear_make": "Other", "name": "Lead"}}
+    pack = dict(train_each(dry, wets, metadata=said, together=2, **options))
+    assert list(pack) == [str(wet) for wet in wets]
+    for wet, name, gear in zip(wets, ("Crunch 5", "Lead"), ("Acme", "Other"), strict=True):
+        alone, made = train(dry, wet, **options), pack[str(wet)]
+        assert made.file["weights"] == alone.file["weights"]
+        assert (made.esr, made.facts) == (alone.esr, alone.facts)
+        assert (made.file["metadata"]["name"], made.file["metadata"]["gear_make"]) == (name, gear)
+
+
+def test_all_recordings_that_cannot_be_used_are_named_before_training(
+    files: Callable[..., Files], tmp_path: Path
+) -> None:
+    dry, good = files(delayed(played()[1], 371.4))
+    shutil.copy(good, tmp_path / "copy.wav")
+    soundfile.write(tmp_path / "silent.wav", np.zeros(len(played()[0])), 48000)
+    wets = [dry, good, *(tmp_path / f"{name}.wav" for name in ("copy", "silent"))]
+    with pytest.raises(namdsp.AudioError, match=r"3 of 4 recordings cannot be used") as refused:
+        next(train_each(dry, wets, to="a1_nano", steps=1))
+    ends = (
+        "dry.wav: is the same recording as",
+        "copy.wav: is the same recording as",
+        "silent.wav: has a level of",
+    )
+    assert [end in note for end, note in zip(ends, refused.value.__notes__, strict=True)] == [True] * 3
+    pairs = recordings.read_pairs(dry, [good], 371, None)
+    soundfile.write(good, delayed(played()[1], 10.0), 48000)
+    with pytest.raises(namdsp.AudioError, match=r"wet\.wav: has changed since it was checked"):
+        pairs[str(good)].signals()
 
 
 def drifting(y: Any, ppm: float) -> Any:

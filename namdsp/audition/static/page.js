@@ -155,6 +155,7 @@
   const text = (entry, key) => key === "gear" ? [entry.metadata?.gear_make, entry.metadata?.gear_model].filter(Boolean).join(" ") || entry.metadata?.gear_type || "" : key === "tone" ? entry.metadata?.tone_type || "" : entry[key] ?? "";
   const columns = [
     { key: "name", title: "Name", cell: (e) => e.name },
+    ...(entries.some((e) => e.esr != null) ? [{ key: "esr", title: "ESR", number: true, cell: (e) => e.esr == null ? "" : e.esr.toPrecision(2) }] : []),
     { key: "gear", title: "Gear", rare: true, cell: (e) => text(e, "gear") },
     { key: "tone", title: "Tone", rare: true, cell: (e) => text(e, "tone") },
     { key: "brightness_hz", title: "Brightness", number: true, cell: (e) => e.brightness_hz == null ? "" : Math.round(e.brightness_hz) + " Hz" },
