@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from contextlib import nullcontext
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -74,15 +73,21 @@ def test_other_weights_play_and_are_written(name: str, load: Any, tmp_path: Path
 )
 def test_a_namb_file_holds_the_size_that_plays(load: Any, tmp_path: Path, built: Any) -> None:
     amp, _ = load({**built, "metadata": {"loudness": -18.5, "name": "not there"}}, slim=0.0)
-    path, text = tmp_path / "small.namb", json.dumps(built)
-    lacks = re.search(r'"Sequential"|Softsigmoid|"head": {"channels|"head_dilation": [2-9]', text)
-    with pytest.raises(namdsp.NamFileError, match="which such files") if lacks else nullcontext():
+    path, refused = tmp_path / "small.namb", ""
+    try:
         namdsp.save(amp, path, overwrite=True)
-        again = namdsp.load(path)
-        assert again.plan.fingerprint == amp.plan.fingerprint
-        assert (again.metadata, again.sample_rate) == ({"loudness": -18.5}, amp.sample_rate)
-        namdsp.save(again, tmp_path / "back.nam", overwrite=True)
-        assert namdsp.load(tmp_path / "back.nam").plan.fingerprint == amp.plan.fingerprint
+    except namdsp.NamFileError as error:
+        refused = str(error)
+    if refused:  # what has no place there; it may also be where nothing plays it, and then is left out
+        lacks = r'"Sequential"|Softsigmoid|"head": {"channels|"head_dilation": [2-9]'
+        assert "which such files" in refused
+        assert re.search(lacks, json.dumps(built))
+        return
+    again = namdsp.load(path)
+    assert again.plan.fingerprint == amp.plan.fingerprint
+    assert (again.metadata, again.sample_rate) == ({"loudness": -18.5}, amp.sample_rate)
+    namdsp.save(again, tmp_path / "back.nam", overwrite=True)
+    assert namdsp.load(tmp_path / "back.nam").plan.fingerprint == amp.plan.fingerprint
 
 
 #: The checksums in what the public converter writes of the captures of models/zoo.
