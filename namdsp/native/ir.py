@@ -17,6 +17,7 @@ from namdsp.native.records import Record
 I32 = ir.IntType(32)
 I64 = ir.IntType(64)
 F32 = ir.FloatType()
+NEON_LANES = 4
 
 # Types and constants cache their text. Made once, and not ten thousand times in a kernel, they halve the time of
 # writing a kernel.
@@ -145,6 +146,19 @@ class Emitter:
     def broadcast(self, address: Any) -> Any:
         """One float from memory on all lanes."""
         return self.splat(self.load_float(address))
+
+    def broadcasts(self, address: Any, count: int) -> Iterator[Any]:
+        """Consecutive floats from memory, each on all lanes.
+
+        Four lanes are NEON's, which multiplies by a lane of a vector, so one load serves four.
+        """
+        whole = count - count % self.lanes if self.lanes == NEON_LANES else 0
+        for first in range(0, whole, self.lanes):
+            four = self.load(self.offset(address, first))
+            for lane in range(self.lanes):
+                yield self.b.shuffle_vector(four, four, _order((lane,) * self.lanes))
+        for index in range(whole, count):
+            yield self.broadcast(self.offset(address, index))
 
     def splat(self, scalar: Any) -> Any:
         """A scalar on all lanes."""

@@ -9,6 +9,7 @@ each broadcast to a vector. Taps are a loop unless they are few and narrow, the 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -173,13 +174,14 @@ def _emit_tap(
 def _emit_channels(
     tile: Tile, count: int, acc: list[Any], outs: int, row: Any, stride: Any, weights: Any
 ) -> tuple[Any, ...]:
+    read = tile.e.broadcasts(weights, count * outs)
     for _ in range(count):
-        acc, weights = _step(tile, row, acc, outs, weights)
+        acc = _step(tile, row, acc, outs, read)
         row = tile.e.b.add(row, stride)
-    return (*acc, row, weights)
+    return (*acc, row, tile.e.offset(weights, count * outs))
 
 
-def _step(tile: Tile, row: Any, acc: list[Any], outs: int, weights: Any) -> tuple[list[Any], Any]:
+def _step(tile: Tile, row: Any, acc: list[Any], outs: int, weights: Iterator[Any]) -> list[Any]:
     """Emit one channel of one tap, a link of every chain. row: the address of its vectors.
 
     Of weights and samples, those of which there are fewer stay in registers.
@@ -187,7 +189,7 @@ def _step(tile: Tile, row: Any, acc: list[Any], outs: int, weights: Any) -> tupl
     e, vecs = tile.e, tile.vecs
     acc = list(acc)
     if outs < vecs:
-        w = [e.broadcast(e.offset(weights, out)) for out in range(outs)]
+        w = [next(weights) for _ in range(outs)]
         for v in range(vecs):
             here = tile.load_vector(row, v)
             for out in range(outs):
@@ -195,7 +197,7 @@ def _step(tile: Tile, row: Any, acc: list[Any], outs: int, weights: Any) -> tupl
     else:
         held = tile.load(row)
         for out in range(outs):
-            here = e.broadcast(e.offset(weights, out))
+            here = next(weights)
             for v in range(vecs):
                 acc[out * vecs + v] = e.fma(here, held[v], acc[out * vecs + v])
-    return acc, e.offset(weights, outs)
+    return acc
