@@ -8,7 +8,6 @@ import shutil
 import signal
 import subprocess
 import sys
-from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
@@ -156,28 +155,6 @@ def test_multiple_cores_are_multiple_processes_for_a_long_list(every, out, monke
         results.append((contents(out), told(out)))
     assert results[0][1] == results[1][1]
     assert results[0][0] == results[1][0]
-
-
-def test_recurrent_models_come_first_and_the_rest_recording_by_recording(every):
-    jobs = every()
-    facts = {order.key_of(job): order.ModelFacts("lead" in job.model, 1.0, 0) for job in jobs}
-    results = [[job.output for job in task] for task in order.for_threads(jobs, facts, max_jobs=16)]
-    assert results == [
-        ["a/lead.wav", "b/lead.wav", "c/lead.wav"],
-        *([f"{recording}/clean.wav", f"{recording}/crunch.wav"] for recording in "abc"),
-    ]
-    assert [len(task) for task in order.for_threads(jobs, facts)] == [3, 1, 1, 1, 1, 1, 1]
-
-
-def test_the_last_tasks_are_short_so_that_all_threads_end_together(every):
-    jobs = [replace(job, take=f"{number}/{job.take}") for number in range(10) for job in every()]
-    facts = {order.key_of(job): order.ModelFacts(False, 1.0, 0) for job in jobs}
-    tasks = list(order.for_threads(jobs, facts, max_jobs=16, threads=5))
-    assert [len(task) for task in tasks if task[0].take.startswith("0/")] == [3, 3, 3]
-    assert [len(task) for task in tasks[-6:]] == [1] * 6
-    assert sorted(job.take + job.model for task in tasks for job in task) == sorted(
-        job.take + job.model for job in jobs
-    )
 
 
 @pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="shared memory of Linux")

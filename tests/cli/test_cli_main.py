@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import logging
 import os
 import shlex
@@ -116,24 +115,6 @@ def test_a_signal_ends_a_render_and_leaves_nothing(
     finally:
         end(process)
     assert (process.returncode, "Traceback" in err, list(out.parent.iterdir())) == (code, False, [])
-
-
-@POSIX
-def test_a_signal_in_the_middle_of_an_import_waits_for_its_end(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (tmp_path / "signalled_import.py").write_text(
-        "import signal\nsignal.raise_signal(signal.SIGTERM)\nimported = True\n"
-    )
-    monkeypatch.syspath_prepend(tmp_path)
-
-    def import_and_wait() -> None:
-        importlib.import_module("signalled_import")
-        wait_until(lambda: False)
-
-    with console.terminable(), pytest.raises(SystemExit, match="143"):
-        import_and_wait()
-    assert sys.modules.pop("signalled_import").imported
 
 
 @POSIX

@@ -23,7 +23,7 @@ from rich.cells import cell_len
 
 from namdsp.cli import bench, console, devices, live_loop
 from namdsp.cli import terminal as terminal_module
-from namdsp.cli.sheet import laid_out, line
+from namdsp.cli.sheet import line
 from namdsp.live.session import Load
 
 Run = Callable[..., Any]
@@ -105,21 +105,6 @@ def test_the_meter_is_one_line_at_any_width_and_after_every_change_of_it(
         shown.show("bypassed", None)
         assert terminal.lines[1] == "now playing other.nam"
     assert terminal.lines == ["playing", "now playing other.nam"]
-
-
-def test_what_is_reported_replaces_the_line(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stderr", terminal)
-    with console.Status() as status:
-        status.show("rendering something")
-        console.print_message("compiling")
-        assert terminal.lines == ["compiling"]
-        other = console.Status()
-        status.show("first")
-        other.show("second")
-        status.clear()
-        assert terminal.lines == ["compiling", "second"]
-        console.finish()
-        assert terminal.lines == ["compiling"]
 
 
 @pytest.mark.parametrize("columns", [200, 80, 64, 40])
@@ -224,33 +209,6 @@ def test_sheets_fit_the_terminal(
 )
 def test_units_come_from_names_and_what_is_empty_is_left_out(key: str, value: Any, expected: str) -> None:
     assert line({key: value}) == expected
-
-
-ROWS = [{"kernel": "layer", "multiply_adds": 13032, "bytes": 5, "segments": 9}, {"kernel": "conv"}]
-FACTS = ["kernel layer", "multiply adds 13,032", "bytes 5", "segments 9", "kernel conv"]
-LAID_OUT: list[tuple[dict[str, Any], int, list[str]]] = [
-    (
-        {
-            "model": "a.nam",
-            "shape": {"layers": 2, "sizes": [1, 2]},
-            "renders": [{"bits": {"max_ulp": 12345}}],
-        },
-        80,
-        ["model a.nam", "shape", "layers 2", "sizes 1, 2", "renders", "max ulp", "12,345"],
-    ),
-    ({"all": ROWS}, 24, ["all", *FACTS]),
-    ({"all": [{"name": "x" * 60, "n": 1}]}, 40, ["all", "name n", "x" * 24 + " 1", "x" * 24, "x" * 12]),
-    ({"all": [{"name": "x" * 60, "n": 1}]}, 90, ["all", "name n", "x" * 60 + " 1"]),
-]
-
-
-@pytest.mark.parametrize(("record", "columns", "rows"), LAID_OUT)
-def test_records_are_sections_and_lists_of_records_tables_or_facts(
-    terminal: Terminal, record: dict[str, Any], columns: int, rows: list[str]
-) -> None:
-    terminal.columns = columns
-    terminal.write(laid_out(record, terminal) + "\n")
-    assert [" ".join(row.split()) for row in terminal.lines if row.strip()] == rows
 
 
 # -- text that would command the terminal ----------------------------------------------------------------

@@ -12,16 +12,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
-from kernel_caches import DRIVER, forget_kernels
+from kernel_caches import DRIVER
 from stopping import FULL, stopped_at_every_call
-from waiting import in_other_threads
 
 import namdsp
 from namdsp.native import compile as jit
@@ -143,19 +141,6 @@ def test_processes_that_start_together_are_all_right_and_leave_no_remains(
     assert all(report["right"] for report in map(finish, processes))
     assert play(package, small_model, cache)["compiled"] == []
     assert files(cache) == set(objects(cache))
-
-
-def test_threads_share_one_compilation(
-    small_model: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """The first stream has what is not of a model."""
-    compiled = []
-    for threads in (1, 1, 8):
-        names = forget_kernels(monkeypatch, tmp_path / str(len(compiled)))
-        model = namdsp.load(small_model)
-        in_other_threads(*[partial(model.stream, max_block=64, engine="numba")] * threads)
-        compiled.append(sorted(names))
-    assert compiled[2] == compiled[1] != []
 
 
 # --- never stale

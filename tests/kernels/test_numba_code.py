@@ -12,19 +12,16 @@ import pytest
 from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
 from numba_models import plan_of, read, signal
-from recurrent import TinyLstm
 
 import namdsp
 from namdsp.errors import EngineError, SettingError
 from namdsp.kernels.numba_cpu.calls import kernel_calls
-from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, all_operations
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.native import compile as jit
 from namdsp.native import driver
 from namdsp.native import targets as target_module
 from namdsp.native.targets import LANES_VARIABLE, Target, target
 from namdsp.plan.activations import KINDS
-from namdsp.plan.replicated import replicated
 
 #: Between the operation and its type in IR; `fmuladd` is the intrinsic that leaves the choice to LLVM.
 FLAGS = re.compile(
@@ -100,18 +97,6 @@ def test_a_thousand_shapes_are_played_by_numpy_and_nothing_is_compiled(
     assert_same_bits(np.atleast_2d(model.render(x, engine="auto")), reference(model, x))
     assert "passed over numba: numba: this model has so many different shapes" in model.explain()
     assert "engine numpy" in model.explain()
-
-
-def operations(plan: Any, voices: int = 1) -> int:
-    """Of all kernels of a plan."""
-    scheduled = kernel_calls(replicated(plan, voices) if voices > 1 else plan, target())
-    return all_operations(call.spec for call in scheduled)
-
-
-@pytest.mark.parametrize("voices", [1, target().lanes])
-def test_layers_of_a_deep_lstm_share_kernels(voices: int) -> None:
-    """The first layers, those in the middle, the last, the head and its inputs."""
-    assert operations(TinyLstm.random(hidden=2, layers=500).plan(), voices) <= MAX_OPERATIONS // 4
 
 
 @pytest.mark.parametrize("forced", ["3", "0", "32", "-8", "eight", "8.0", " 8"])

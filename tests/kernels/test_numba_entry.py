@@ -62,15 +62,6 @@ def test_calls_leave_no_references_behind() -> None:
     assert [sys.getrefcount(thing) for thing in (x, out, odd)] == before
 
 
-@pytest.mark.parametrize("name", ["a1_standard", "films_gated"])
-def test_rings_wrap_in_different_blocks(name: str) -> None:
-    """So that no block has the work of many: a stream's worst block, which no bits show."""
-    engine = engine_of(read(name))
-    rings = engine.tables.signals["ring"]
-    frames_left = (rings - engine.new_state().positions)[rings > 0]
-    assert np.unique(frames_left).size >= 4
-
-
 #: What no canary sees: reading too far, into pages without access.
 FENCES = """
 import ctypes, mmap, sys

@@ -28,10 +28,6 @@ def test_a_backend_runs_here_or_says_why(backend):
         pytest.skip(f"NOT TESTED HERE, {reason}")
 
 
-def test_numpy_runs_everywhere():
-    assert refusal_of("numpy") is None
-
-
 def assert_right(engine: NumpyEngine, channels: int = 1) -> None:
     """Its bits are the judge's."""
     x = numbers(np.random.default_rng(0), channels, 90)

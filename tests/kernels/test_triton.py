@@ -28,13 +28,12 @@ from namdsp.kernels.triton_gpu.device.code import ALIGNMENT, CompileRequest, bui
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel, refusal
 from namdsp.kernels.triton_gpu.fused.phases import Phase
-from namdsp.kernels.triton_gpu.fused.shape import Shape, untuned_shape
+from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.shared_memory import allocate_shared
 from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 from namdsp.kernels.triton_gpu.layers.schedule import launches
 from namdsp.kernels.triton_gpu.lstm.stack import leading_stack
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, POINTERS, KernelSource
-from namdsp.kernels.triton_gpu.tuning import offline_shape, plan_key, shipped_table, tuned_shape
 from namdsp.plan.activations import KINDS
 from namdsp.plan.formula import SUM
 from namdsp.plan.ops import Elementwise, Rows
@@ -184,32 +183,6 @@ def test_a_lane_of_an_lstm_has_all_it_needs_in_registers(
     assert re.findall(r"\b(?:STACK|LOCAL):(\d+)", done.stdout) == ["0", "0"]
 
 
-@pytest.mark.parametrize(("type_name", "vector"), [("fp16", 8), ("bf16", 8), ("fp32", 4)])
-def test_depthwise_kernels_move_16_bytes_and_fuse_only_what_is_written(
-    type_name: str, vector: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    triton = pytest.importorskip("triton")
-    from triton.backends.compiler import GPUTarget
-    from triton.compiler import ASTSource
-
-    from namdsp.kernels.triton_gpu.depthwise.tile import tile
-
-    monkeypatch.setenv("TRITON_CACHE_DIR", str(tmp_path))
-    constants: dict[str, Any] = {"TAPS": 3, "DILATION": 1, "LEFT": 1, "BIAS": True, "ALIGN": vector, "RUN": 2}
-    constants |= {"BT": 16, "BC": 128, "x_channel": 1, "y_channel": 1}  # as Triton specialises strides of 1
-    pointers = ("x", "weight", "bias", "y")
-    signature = {name: "constexpr" if name in constants else "i32" for name in tile.arg_names}
-    signature |= {name: f"*{type_name}" for name in pointers}
-    aligned = {(tile.arg_names.index(name),): [["tt.divisibility", 16]] for name in pointers}
-    source, options = (
-        ASTSource(tile, signature, constants, aligned),
-        {"num_warps": 4, "enable_fp_fusion": False},
-    )
-    ptx = triton.compile(source, target=GPUTarget("cuda", 90, 32), options=options).asm["ptx"]
-    assert set(_ARITHMETIC.findall(ptx)) == {"fma.rn.f32"}
-    assert {"ld.global.v4.b32", "st.global.v4.b32"} <= set(re.findall(r"[ls][td]\.global\.\w+\.\w+", ptx))
-
-
 # --- what is one kernel, and what is refused --------------------------------------------------------------------
 
 
@@ -285,15 +258,6 @@ def test_a_sum_replaces_a_signal_that_nobody_else_reads(
     ]
     locations, _ = allocate_shared(stub, split, 64, 1 << 20)
     assert (locations[1] == locations[3]) == same_location
-
-
-@pytest.mark.parametrize("name", ["a1_standard", "a1_lite", "a1_feather", "a1_nano", "a2_full", "a2_lite"])
-def test_a_shape_has_its_line_on_that_gpu(name: str) -> None:
-    plan = namdsp.load(MODELS / f"{name}.nam").plan
-    line, shape = shipped_table()["NVIDIA H200"][plan_key(plan)], tuned_shape(plan, "NVIDIA H200")
-    assert shape is not None
-    assert (shape.warps, shape.frames, shape.programs) == (line["warps"], line["frames"], line["programs"])
-    assert offline_shape(plan, "another GPU") == untuned_shape(plan)
 
 
 # --- operands of depthwise convolutions that do not fit ---------------------------------------------------------

@@ -31,10 +31,7 @@ import namdsp
 from namdsp import DeviceError
 from namdsp.cli import live, live_loop, main
 from namdsp.kernels.numpy_cpu.engine import NumpyState
-from namdsp.live import devices as live_devices
 from namdsp.live import playing
-from namdsp.live.call_timeout import DeviceTimeoutError
-from namdsp.live.device import DeviceOptions
 from namdsp.live.jack import import_jack
 from namdsp.live.resampling import RateFilter, Resampled, model_frames
 from namdsp.live.session import Session
@@ -434,18 +431,6 @@ def test_what_is_missing_is_named(lacking: str, capsys: pytest.CaptureFixture[st
         err = capsys.readouterr().err
         assert expected in err
         assert err.count("\n") == 1
-
-
-def test_a_jack_server_that_hangs_is_not_asked_again_through_portaudio(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    def hang() -> None:
-        raise DeviceTimeoutError("jack: the server did not answer")
-
-    monkeypatch.setattr(live_devices, "open_client", hang)
-    monkeypatch.setattr(live_devices, "PortAudioDevice", lambda _: pytest.fail("PortAudio would hang, too"))
-    with pytest.raises(DeviceTimeoutError):
-        live_devices.open_device("auto", DeviceOptions(None, None, None, None, 48000, 1, 1))
 
 
 RATES = [(44100, 48000), (48000, 44100), (96000, 48000), (48000, 96000), (48000, 48000)]

@@ -22,10 +22,9 @@ from namdsp.native import records
 from namdsp.native.float_control import guarded
 from namdsp.native.ir import I64, Emitter
 from namdsp.native.prepared import prepared_ir
-from namdsp.native.records import Record, View
+from namdsp.native.records import Record
 from namdsp.native.soft_fma import without_fma
 from namdsp.native.targets import NATIVE, CompileTarget, Target, named_target
-from namdsp.rig.compiled.records import RigRecord
 
 KINDS = [
     kind
@@ -40,13 +39,6 @@ def test_ctypes_and_numpy_have_a_field_at_the_same_offset(kind: type[Record]) ->
     for name in kind.dtype.names:
         described = getattr(kind, name)
         assert (described.offset, described.size) == (kind.offset(name), kind.dtype[name].itemsize)
-
-
-def test_a_field_that_a_record_does_not_have_cannot_be_written() -> None:
-    with pytest.raises(AttributeError):
-        View().frame = 64
-    with pytest.raises(AttributeError):
-        RigRecord().amps.next = 1
 
 
 def assembly(name: str) -> str:
@@ -71,13 +63,6 @@ def test_code_has_the_vectors_of_its_target_and_no_others(name: str, has: str, l
     text = assembly(name)
     assert re.search(has, text)
     assert not re.search(lacks, text), re.search(lacks, text)
-
-
-def test_a_cpu_changes_the_code_and_not_the_vectors() -> None:
-    plain, tuned = named_target("aarch64"), named_target("aarch64", "cortex-a72")
-    assert tuned.machine.cpu == "cortex-a72"
-    assert tuned.shape == plain.shape
-    assert tuned.machine.features == plain.machine.features
 
 
 @pytest.mark.parametrize(

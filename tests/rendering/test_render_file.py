@@ -196,14 +196,6 @@ def test_a_caller_that_collects_the_warnings_gets_all_of_them_and_python_none(ta
         namdsp.render_file(wav(take()), plain, out, overwrite=True, **NUMPY)
 
 
-def test_a_path_a_dict_and_a_model_are_the_same_amp(amp, capture, take, wav, out):
-    source, result = wav(take()), []
-    for argument in (amp, capture, str(capture), str(capture).encode(), capture.read_bytes()):
-        namdsp.render_file(str(source).encode(), argument, out, overwrite=True, **NUMPY)
-        result.append(out.read_bytes())
-    assert len(set(result)) == 1
-
-
 # -- what it refuses -----------------------------------------------------------------------------------
 
 
