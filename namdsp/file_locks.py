@@ -1,5 +1,6 @@
 """Locks of open files: flock, on Windows a byte far behind the end. They end with their process, however it ends."""
 
+import errno
 import os
 import sys
 
@@ -8,7 +9,7 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-_FAR_BEHIND = 1 << 62
+_FAR_BEHIND = (1 << 31) - 2  # the last that msvcrt can lock
 
 
 def lock(handle: int) -> bool | None:
@@ -22,8 +23,9 @@ def lock(handle: int) -> bool | None:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
+    except BlockingIOError:
         return False
-    except OSError:
-        return None
+    except OSError as error:
+        # Windows says EACCES, Wine 10 nothing
+        return False if sys.platform == "win32" and error.errno != errno.EINVAL else None
     return True

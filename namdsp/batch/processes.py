@@ -235,10 +235,8 @@ def _send(pipe: Connection | None, what: object) -> None:
 def run(number: int) -> None:
     """Run tasks that come through the pipe of this number until this process is told to stop."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        if hasattr(signal, name):
-            signal.signal(
-                getattr(signal, name), signal.SIG_IGN
-            )  # the parent handles them, and says when to stop
+        if hasattr(signal, name):  # the parent handles them, and says when to stop
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
     pipe, sending, stopping = Connection(number), threading.Lock(), threading.Event()
 
     def receive() -> Any:

@@ -2,6 +2,10 @@
  *
  * Raw float32 at $hz Hz, channels interleaved; `sox in.wav in.f32` makes such a file. */
 #include <stdio.h>
+#ifdef _WIN32
+#include <fcntl.h>
+#include <io.h>
+#endif
 #include "${name}.h"
 
 enum { FRAMES = 64 };
@@ -9,6 +13,10 @@ static _Alignas(${upper}_STATE_ALIGNMENT) unsigned char state[${upper}_STATE_BYT
 
 int main(void) {
     static float in[FRAMES * ${upper}_INPUTS], out[FRAMES * ${upper}_OUTPUTS];
+#ifdef _WIN32 /* samples are no text */
+    _setmode(_fileno(stdin), _O_BINARY);
+    _setmode(_fileno(stdout), _O_BINARY);
+#endif
     if (${name}_init(state) != 0) return 1;
     size_t frames;
     while ((frames = fread(in, sizeof *in * ${upper}_INPUTS, FRAMES, stdin)) > 0) {

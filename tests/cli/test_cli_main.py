@@ -118,7 +118,7 @@ def test_a_signal_ends_a_render_and_leaves_nothing(
 
 
 @POSIX
-@pytest.mark.parametrize(("number", "code"), [(signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+@pytest.mark.parametrize(("number", "code"), [(15, 143), (1, 129)])  # SIGTERM, SIGHUP
 def test_a_batch_that_a_signal_stops_says_how_to_continue(
     run: Run, tiny: Path, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: int, code: int
 ) -> None:
