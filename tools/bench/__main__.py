@@ -11,7 +11,7 @@ depthwise     depthwise Conv1D on a GPU, compared with PyTorch and a copy
 torch         namdsp.torch compared with PyTorch: examples, training, depthwise (--cpu: the first two on the processor)
 batch         a batch compared with a shell loop
 export        exported C compared with the Python stream
-streams       streams next to other Python threads
+streams       blocks of a rig compared with those of its stream
 page          the tables of docs/benchmarks.md anew from benchmarks/*.csv
 
 Wrong bits end it with 1 and no figure, a fault in a table with 1 and the others' figures. --record adds what was

@@ -254,26 +254,6 @@ def _behind(data: Data) -> str:
     return table(["", "machine", "the fastest", "namdsp is"], cells)
 
 
-def _disturbances(data: Data) -> str:
-    """Two rows of a case, and what their notes say, in one line."""
-    rows = data.last("streams", "disturbances")
-    cells = []
-    for case in dict.fromkeys(row.case for row in rows):
-        block, ready = (row for row in rows if row.case == case)
-        cells.append(
-            [case, "virtual, 2 cores", value(block), block.note, value(ready), ready.note.partition(": ")[2]]
-        )
-    head = [
-        "a second Python thread runs",
-        "machine",
-        "block, median us",
-        "block, us",
-        "ready, p99 us",
-        "xruns",
-    ]
-    return f"{table(head, cells)}\n\n{sources(rows)}"
-
-
 def _of(file: str, part: str, name: Callable[[Row], str], *columns: Column) -> Callable[[Data], str]:
     return lambda data: data.table(file, part, name, columns)
 
@@ -347,7 +327,6 @@ TABLES: dict[str, Callable[[Data], str]] = {
     "torch examples": _rows("examples", "examples/s"),
     "torch training": _rows("training", "ms"),
     "export": _of("export", "export", model, *_EXPORT),
-    "disturbances": _disturbances,
     "batch": _of(
         "batch", "batch", lambda row: row.case, _SECONDS, speedup_over("shell loop of namdsp render")
     ),
