@@ -77,6 +77,11 @@ class Voice(CheckedSettings):
         return cls(**values)
 
     @property
+    def text(self) -> str:
+        """What `parse` reads."""
+        return f"{self.path}@{self.level_db!r},delay={self.delay}{',invert' * self.invert}"
+
+    @property
     def gain(self) -> float:
         """The factor of its output; float32, negative if its polarity is inverted."""
         return float(np.float32(db_to_gain(self.level_db))) * (-1 if self.invert else 1)

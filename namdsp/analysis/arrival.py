@@ -6,13 +6,15 @@ before the impulse arrives the difference is exactly 0.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain
+from namdsp.blend import Mix, blend_text, voices_of
 from namdsp.errors import AudioError
+from namdsp.loading import open_model
 from namdsp.model import Model
 
 #: A response begins where it reaches this share of its peak. Less is the error of a trained network.
@@ -71,6 +73,30 @@ def arrival_of(
             "--align. Leave it as it is"
         )
     return arrival
+
+
+def aligned(mix: Mix) -> list[str]:
+    """The captures of a blend, with delays and polarities by which all begin with the latest of them, not inverted.
+
+    mix : as for `blend_text`; its own delays and inversions come on top
+
+    Raises
+    ------
+    SettingError : one means nothing, or has to wait for too long.
+    NamFileError : one cannot be used.
+    AudioError   : one is silent, or its output is not finite.
+    """
+    voices = voices_of(blend_text(mix))
+    arrivals = [arrival_of(open_model(voice.path)) for voice in voices]
+    latest = max(arrival.onset_frames for arrival in arrivals)
+    return [
+        replace(
+            voice,
+            delay=voice.delay + latest - arrival.onset_frames,
+            invert=voice.invert != (arrival.polarity < 0),
+        ).text
+        for voice, arrival in zip(voices, arrivals, strict=True)
+    ]
 
 
 def find_arrival(model: Model, *, engine: str = "auto", threads: int | None = None) -> Arrival | None:

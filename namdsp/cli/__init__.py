@@ -155,13 +155,12 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any])
     if word is not None and word not in commands:
         expected = f"expected one of {', '.join(commands)}{suggestion(word, commands)}"
         parser.error(f"{word!r} is no command; {expected}")
-    command: Parser | None = commands.get(word) if word is not None else None
-    if command is not None and "--mix" in command._option_string_actions:
+    if word is not None and "--mix" in commands[word]._option_string_actions:
         at = arguments.index(word) + 1
         try:
-            rest = with_blend(arguments[at:], option="--models" if word == "batch" else "")
+            rest = with_blend(word, arguments[at:])
         except SettingError as error:
-            command.error(f"--mix: {error}")
+            commands[word].error(f"--mix: {error}")
         arguments = [*arguments[:at], *rest]
     parsed: argparse.Namespace
     parsed, unknown = parser.parse_known_args(arguments)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from namdsp import settings
+from namdsp.analysis.arrival import aligned
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.pending_file import require_no_input
 from namdsp.blend import blend_text
@@ -93,8 +94,13 @@ def _knob(text: str) -> tuple[str, str]:
     return name, position
 
 
-def add_mix_option(parser: argparse.ArgumentParser) -> None:
-    """Add --mix, which `with_blend` replaces before the parser sees it."""
+def add_mix_option(
+    parser: argparse.ArgumentParser, *, align: str = "only with --mix: each capture of it"
+) -> None:
+    """Add --mix, which `with_blend` replaces before the parser sees it, and --align, which it sees too.
+
+    align : what --align is about
+    """
     parser.add_argument(
         "--mix",
         action="append",
@@ -102,16 +108,22 @@ def add_mix_option(parser: argparse.ArgumentParser) -> None:
         help="a capture of a blend, NAME.nam@DB,delay=FRAMES,invert: give --mix for each. All play the input side by "
         "side, and their outputs are added",
     )
+    parser.add_argument(
+        "--align",
+        action="store_true",
+        help=f"remove the onset and the inversion that `namdsp info --measure` shows, {align}",
+    )
 
 
-def with_blend(words: Sequence[str], *, option: str = "") -> list[str]:
-    """Replace all --mix of a command line by the blend: a capture, the first argument.
+def with_blend(command: str, words: Sequence[str]) -> list[str]:
+    """Replace all --mix of a command line by the blend: a capture, the first argument; aligned if --align is there.
 
-    option : that takes captures; without one they are positional arguments
+    words : of the command line, after the command
 
     Raises
     ------
     SettingError : one means nothing.
+    NamFileError, AudioError : one that is to be aligned cannot be used, or is silent.
     """
     kept, mix = list[str](), list[str]()
     left = iter(words)
@@ -122,8 +134,11 @@ def with_blend(words: Sequence[str], *, option: str = "") -> list[str]:
         else:
             mix.append(value)
     if not mix:
+        if "--align" in kept and command != "render":
+            raise SettingError("--align is of the captures of a blend; expected --mix for each")
         return kept
-    return [f"{option}={blend_text(mix)}" if option else blend_text(mix), *kept]
+    blend = blend_text(aligned(mix) if "--align" in kept else mix)
+    return [f"--models={blend}" if command == "batch" else blend, *kept]
 
 
 def add_large_option(parser: argparse._ActionsContainer) -> None:

@@ -71,18 +71,13 @@ def add_parser(commands: Any) -> None:
     )
     add_engine_option(parser)
     add_device_option(parser)
-    add_mix_option(parser)
+    add_mix_option(parser, align="each capture of --mix first; the length stays")
     add_knob_option(parser)
     add_model_options(parser)
     add_rig_options(parser)
     add_settings(parser, FileSettings, *FileSettings.table())
     parser.add_argument(
         "--no-resample", action="store_true", help="refuse a file at another rate than the model's"
-    )
-    parser.add_argument(
-        "--align",
-        action="store_true",
-        help="remove the onset and the inversion that `namdsp info --measure` shows; the length stays",
     )
     parser.add_argument(
         "--report", metavar="HTML", help="one page of the render: waveforms, spectrograms, levels, clipping"

@@ -18,7 +18,7 @@ from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import NamdspError, SettingError
 from namdsp.joining.parts import checked_name
 from namdsp.matching.match import verdict
-from namdsp.training.folders import Done, make_in_folder
+from namdsp.training.folders import MEASURED, Done, make_in_folder
 from namdsp.training.metadata import Metadata
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Information, Progress
@@ -211,7 +211,7 @@ def end_several(arguments: argparse.Namespace, results: Sequence[Done], **more: 
     """Print the results of a folder, and what else there is of it; returns the exit code."""
     rows = [vars(done) | {"verdict": None if done.esr is None else verdict(done.esr)} for done in results]
     record = {"output": arguments.output, "captures": rows} | more
-    columns = "output", "esr", "verdict", "delay_frames", "seconds"
+    columns = "output", "esr", "verdict", *MEASURED, "seconds"
     sheet = [{name: row[name] for name in columns} for row in rows if row["error"] is None]
     console.print_result(record, as_json=arguments.json, shown=record | {"captures": sheet})
     failed = sum(done.error is not None for done in results)

@@ -11,6 +11,7 @@ from typing import Any, ClassVar, NoReturn, Unpack, cast, overload
 
 from numpy.typing import NDArray
 
+from namdsp.analysis.arrival import aligned
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.blend import Mix, blend_text
@@ -46,6 +47,8 @@ class Rig(StrictAttributes, NotCopyable):
     mix              : instead of `model` the captures of a blend, side by side: paths of .nam files, or texts such as
                        "crunch.nam@-3,delay=2,invert": its level in dB, its delay in frames, inverted polarity. Their
                        outputs are added. `load("mix:clean.nam@-3|crunch.nam")` loads a blend as a model
+    align            : bring the captures of mix to one onset and polarity, as `namdsp.measure` finds them: all wait for
+                       the latest, what is inverted is inverted again. Delays and inversions of mix come on top
     max_block        : largest block in frames
     channels         : audio channels; a mono model plays any number, others a fixed one
     engine           : as for `Model.stream`
@@ -71,7 +74,8 @@ class Rig(StrictAttributes, NotCopyable):
     ------
     StreamError  : max_block or channels are out of range, or gate is none.
     SettingError : a setting means nothing; two do not go together, as gate and gate_db do not.
-    AudioError   : the impulse response cannot be read or is none, or does not fit the channels.
+    AudioError   : the impulse response cannot be read or is none, or does not fit the channels;
+                   a capture of mix to align is silent.
     NamFileError : a capture of mix cannot be used, or has another sample rate or other channels than the rest.
     EngineError  : the named engine cannot run here.
 
@@ -93,6 +97,7 @@ class Rig(StrictAttributes, NotCopyable):
         model: Model | None = None,
         *,
         mix: Mix | None = None,
+        align: bool = False,
         max_block: int = 128,
         channels: int | None = None,
         engine: str = "auto",
@@ -100,7 +105,7 @@ class Rig(StrictAttributes, NotCopyable):
         cabinet: Cabinet | None = None,
         **settings: Unpack[RigKeywords],
     ) -> None:
-        model = _chosen(model, mix)
+        model = _chosen(model, mix, align=check_switch(align, "align"))
         #: those of the beginning
         self._settings = RigSettings(**cast(Any, settings))
         self._gate, cabinet = self._settings.gate(gate), self._settings.cabinet(cabinet)
@@ -426,13 +431,15 @@ class Rig(StrictAttributes, NotCopyable):
         return LiveAmp(model, levels, stream)
 
 
-def _chosen(model: Model | None, mix: Mix | None) -> Model:
+def _chosen(model: Model | None, mix: Mix | None, *, align: bool) -> Model:
     """The model, or the blend that is given in its place."""
     if mix is None:
+        if align:
+            raise SettingError("align is of the captures of mix; expected mix with it")
         return check_model(model)
     if model is not None:
         raise SettingError("model and mix are both given; expected one. mix is the captures of a blend")
-    return load(blend_text(mix))
+    return load(blend_text(aligned(mix) if align else mix))
 
 
 def _has_failed(block: Block, out: OutBlock) -> NoReturn:

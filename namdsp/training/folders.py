@@ -22,6 +22,9 @@ from namdsp.blend import sha256_of
 from namdsp.errors import NamdspError, SettingError
 from namdsp.training.result import Trained, reserved
 
+#: What is measured of a capture from recordings: their delay, and its onset and polarity.
+MEASURED = ("delay_frames", "onset_frames", "polarity")
+
 
 @dataclass(frozen=True)
 class Done:
@@ -31,6 +34,8 @@ class Done:
     output: str
     esr: float | None = None
     delay_frames: int | None = None
+    onset_frames: int | None = None
+    polarity: int | None = None
     seconds: float | None = None
     error: str | None = None
     skipped: bool = False
@@ -38,7 +43,7 @@ class Done:
     @classmethod
     def of(cls, source: str, line: Record, *, skipped: bool = False) -> Done:
         """Return what a line of the manifest says."""
-        said = {name: line.get(name) for name in ("esr", "delay_frames", "seconds", "error")}
+        said = {name: line.get(name) for name in ("esr", *MEASURED, "seconds", "error")}
         return cls(source, line["output"], **said, skipped=skipped)
 
 
@@ -151,7 +156,7 @@ class _Output:
         return {
             "file_sha256": sha256_file(self._pending.path),
             "esr": result.esr,
-            "delay_frames": result.facts.get("delay_frames"),
+            **{name: result.facts.get(name) for name in MEASURED},
             "sizes": {size.network: size.esr for size in result.sizes},
             "steps": result.sizes[-1].steps,
             "seconds": round(result.seconds, 1),

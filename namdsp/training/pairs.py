@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import asdict
 from functools import partial
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from namdsp.analysis.arrival import find_arrival
+from namdsp.analysis.arrival import Arrival, find_arrival
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, NamdspError, SettingError
 from namdsp.matching.match import esr_of
@@ -215,9 +216,12 @@ class PairTraining(Making):
             size_of(network, model, [self._end_of(model)], [self._y], [], history)
             for network, model, history in zip(self._models, trained, histories, strict=True)
         ]
-        self.final_notes = weak_notes(sizes, "the recording") or _late_notes(
-            dict(zip(self._models, trained, strict=True)), pair
-        )
+        arrivals = {
+            network: find_arrival(model) for network, model in zip(self._models, trained, strict=True)
+        }
+        full = arrivals[sizes[-1].network]
+        self.final_notes = weak_notes(sizes, "the recording") or _late_notes(arrivals, pair)
+        self.final_notes += _inverted_notes(arrivals)
         origin = {
             "made": "trained",
             "dry_sha256": pair.sha256[0],
@@ -234,6 +238,7 @@ class PairTraining(Making):
             "noise_floor_esr": pair.noise_floor,
             "timing_esr": pair.timing_esr,
             "untuned_esr": self._untuned,
+            **({} if full is None else asdict(full)),
         }
         notes = *self.notes, *self.final_notes
         self.outcome = Trained(file, tuple(sizes), stopped, clock.seconds, notes, facts)
@@ -243,14 +248,23 @@ class PairTraining(Making):
         return np.asarray(model.render(self._x)[-len(self._y) :])
 
 
-def _late_notes(models: Mapping[str, Model], pair: AlignedPair) -> list[str]:
+def _late_notes(arrivals: Mapping[str, Arrival | None], pair: AlignedPair) -> list[str]:
     """Return notes about captures that begin late, as the recording does after the delay that was taken."""
-    arrivals = {network: find_arrival(model) for network, model in models.items()}
     return [
         f"{network}: starts {arrival.onset_frames} frames late, for the delay was taken as {pair.delay} frames; "
         f"train with --delay {pair.delay + arrival.onset_frames - 1}, or render with --align"
         for network, arrival in arrivals.items()
         if arrival is not None and arrival.late
+    ]
+
+
+def _inverted_notes(arrivals: Mapping[str, Arrival | None]) -> list[str]:
+    """Return notes about captures that are inverted, as the recording is."""
+    return [
+        f"{network}: plays inverted (certainty {arrival.certainty:.2f}), as the recording is. Beside others it cancels "
+        "what it should add to; --align, in render and with --mix, undoes that"
+        for network, arrival in arrivals.items()
+        if arrival is not None and arrival.polarity < 0 and not arrival.ambiguous
     ]
 
 

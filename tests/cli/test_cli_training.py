@@ -291,7 +291,10 @@ def recorded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]
     def trained(wets: Iterable[str], settings: Any, start: Any, metadata: dict[str, Any], **_: Any) -> Any:
         for wet in wets:
             asked.append([Path(wet).stem, *metadata.get(wet, {}).values()])
-            yield wet, replace(result(), facts={"delay_frames": 100 if "Crunch" in wet else 7})
+            yield (
+                wet,
+                replace(result(), facts={"delay_frames": 100 if "Crunch" in wet else 7, "polarity": -1}),
+            )
 
     monkeypatch.setattr(train_command, "read_pairs", read)
     monkeypatch.setattr(train_command, "train_pairs", trained)
@@ -311,9 +314,9 @@ def test_a_pack_is_a_capture_of_each_recording_and_a_page(
     done = run("train", "dry.wav", "wets", "-o", "pack", "--names", "pack.csv", "--json")
     assert recorded == [["Crunch 5", "Lead 8"], ["Crunch 5", "Crunch at 5"], ["Lead 8"]]
     rows = json.loads(done.out)["captures"]
-    assert [(row["output"], row["delay_frames"]) for row in rows] == [
-        ("Crunch 5.nam", 100),
-        ("Lead 8.nam", 7),
+    assert [(row["output"], row["delay_frames"], row["polarity"]) for row in rows] == [
+        ("Crunch 5.nam", 100, -1),
+        ("Lead 8.nam", 7, -1),
     ]
     assert {(row["esr"], row["verdict"], row["seconds"]) for row in rows} == {(0.01, "good", 3.0)}
     assert "wets/Lead 8.wav: mind the license" in done.err

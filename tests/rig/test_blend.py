@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 from blockwise import run
-from builders import convnet, layer_array, linear, lstm, save, wavenet
+from builders import convnet, layer_array, linear, lstm, save, sequential, wavenet
 from comparing import assert_same_bits
 from hypothesis import given
 from hypothesis import strategies as st
@@ -116,6 +116,25 @@ def test_a_name_needs_no_more_and_what_all_say_of_levels_holds(folder, noise):
     assert_same_bits(Rig(mix=["b@3,x.nam@-2.nam"]).render(x), b.render(x))
     namdsp.save(model, "saved.nam")
     assert_same_bits(namdsp.load("saved.nam").render(x), model.render(x))
+
+
+def test_captures_of_an_aligned_blend_wait_for_the_latest_and_none_is_inverted(folder, noise, wav):
+    x = noise(FRAMES)
+    save(sequential(wavenet(seed=1), linear(weights=[*[0.0] * 30, -1.0], bias=False)), folder, "late.nam")
+    onset, sign = (
+        getattr(namdsp.measure(namdsp.load("a.nam")), name) for name in ("onset_frames", "polarity")
+    )
+    mix, invert = ["a.nam@-3", "late.nam,delay=2"], (",invert" * (sign < 0), ",invert" * (sign > 0))
+    by_hand = namdsp.load(f"mix:a.nam@-3,delay=30{invert[0]}|late.nam,delay=2{invert[1]}").render(x)
+    assert_same_bits(Rig(mix=mix, align=True).render(x), by_hand)
+    wav(x, name="in.wav")
+    words = ["in.wav", "--mix", mix[0], "--align", f"--mix={mix[1]}"]
+    assert main(["render", *words, "out.wav", "-q"]) == main(["batch", *words, "-o", "out", "-q"]) == 0
+    assert_same_bits(namdsp.read_audio("out/in/a+late.wav")[0][0], by_hand)
+    rendered = namdsp.read_audio("out.wav")[0][0, : -30 - onset]  # the blend itself begins with the input
+    assert_same_bits(rendered, by_hand[30 + onset :])
+    with pytest.raises(SettingError, match="align is of the captures of mix"):
+        Rig(namdsp.load("a.nam"), align=True)
 
 
 REFUSED = [

@@ -123,6 +123,13 @@ def test_a_capture_that_starts_late_is_said_to(files: Callable[..., Files], tmp_
     assert any(
         "starts 32 frames late, for the delay was taken as 100 frames" in note for note in result.notes
     )
+    assert (result.facts["onset_frames"], result.facts["polarity"]) == (32, 1)
+    assert not any("inverted" in note for note in result.notes)
+    late["weights"][-1] = -1  # head_scale
+    dry, wet = files(np.concatenate([np.zeros(132), -0.999 * x]))
+    result = train(dry, wet, start=save(late, tmp_path, "late.nam"), steps=1)
+    assert (result.facts["onset_frames"], result.facts["polarity"]) == (32, -1)
+    assert any("plays inverted (certainty 1.00)" in note for note in result.notes)
 
 
 def test_a_pack_is_the_captures_that_each_recording_gives_alone(
