@@ -14,14 +14,14 @@ from typing import Any
 
 import numpy as np
 import pytest
+import soundfile
 from builders import save
-from here import GOLDEN, refusal_of
+from here import GOLDEN
 from hypothesis import HealthCheck, Phase, settings
 from sampling import ALL_VARIABLE
 from zoo import MODELS
 
 import namdsp
-from namdsp.kernels import BACKENDS
 from namdsp.plan import plan as plan_module
 from namdsp.private_files import CACHE_VARIABLE
 
@@ -166,6 +166,25 @@ def zoo(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return find
 
 
+@pytest.fixture
+def wav(tmp_path: Path) -> Any:
+    """wav(x, rate_hz, name) -> path of a float32 file of [T] or [C, T]."""
+
+    def make(x: Any, rate_hz: int = 48000, name: str = "in.wav") -> Path:
+        soundfile.write(tmp_path / name, np.asarray(x, np.float32).T, rate_hz, subtype="FLOAT")
+        return tmp_path / name
+
+    return make
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    """Where to write; the folder is watched for leftovers."""
+    folder = tmp_path / "out"
+    folder.mkdir()
+    return folder / "out.wav"
+
+
 @pytest.fixture(scope="session")
 def noise() -> Any:
     """noise(frames, channels=None, seed=0) -> float32 in about -1..1, [T] or [C, T]."""
@@ -181,8 +200,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """`engine` is each backend that runs here; `kernels/test_numpy.py` names those that do not, and why."""
     marks = metafunc.definition.iter_markers("parametrize")
     if "engine" in metafunc.fixturenames and not any("engine" in mark.args[0] for mark in marks):
-        usable = [backend for backend in BACKENDS if refusal_of(backend) is None]
-        metafunc.parametrize("engine", usable, scope="session")
+        from backends import ENGINES  # it looks for a GPU
+
+        metafunc.parametrize("engine", ENGINES, scope="session")
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:

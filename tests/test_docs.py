@@ -17,17 +17,16 @@ import cffi
 import numpy as np
 import pytest
 import soundfile
+from backends import ENGINES
 from builders import concat, layer_array, model, save, wavenet
 from comparing import assert_same_bits
 from fake_sounddevice import FakeSounddevice
-from here import refusal_of
 from pages import PAGES, blocks, commands, page
 from processes import run_process
 from waiting import in_other_threads, wait_until
 
 import namdsp
 from namdsp.cli import bench, main
-from namdsp.kernels import BACKENDS
 
 ROOT = Path(__file__).resolve().parent.parent
 _NUMBER = r"\d+(?:\.\d+)*"
@@ -227,8 +226,7 @@ def test_what_is_added_as_the_page_says_plays(number: int, tmp_path: Path) -> No
     save((activation, model("Echo", {"delay": 100}, [0.25, 0.5]))[number], tmp_path, "added.nam")
     save(activation, tmp_path, "cubic.nam")
     (tmp_path / "example.py").write_text(blocks("adding", "python")[number] + PLAY, encoding="utf-8")
-    engines = [name for name in BACKENDS if refusal_of(name) is None]
-    command = (sys.executable, "-W", "error", "example.py", "added.nam", *engines)
+    command = (sys.executable, "-W", "error", "example.py", "added.nam", *ENGINES)
     done = run_process(*command, cwd=tmp_path, environment={"NAMDSP_CACHE_DIR": str(tmp_path / "cache")})
     assert done.returncode == 0, done.stderr
 

@@ -10,13 +10,13 @@ import warnings
 import numpy as np
 import pytest
 import soundfile
+from backends import ENGINES
 from comparing import assert_same_bits, assert_within
-from here import GOLDEN, refusal_of
+from here import GOLDEN
 from sampling import GOLDEN as SAMPLE
 from sampling import everything, sample
 
 import namdsp
-from namdsp.kernels import BACKENDS
 from namdsp.runtime.offline import render_reference
 
 MANIFEST = json.loads((GOLDEN / "manifest.json").read_text()) if (GOLDEN / "manifest.json").is_file() else {}
@@ -25,7 +25,6 @@ RECURRENT_FRAMES = 150  # of an LSTM in Python
 SLOW_FRAMES = (
     16_000 if everything() else 8_000
 )  # what engines other than the first one that runs play; their bits are the same
-ENGINES = [backend for backend in BACKENDS if refusal_of(backend) is None]
 #: Of those that compile, whose bits kernels/test_engines.py holds against the reference: one of each architecture.
 COMPILED = ("a1_nano", "a1_standard", "a2_8", "convnet_16_bn", "linear_64_bias", "lstm_2x8")
 #: Every render by the engine that compiles nothing, a sample by the others, the first of them from end to end.

@@ -101,22 +101,6 @@ def test_positions_are_told_in_many_ways_and_the_others_stay(load: Any, noise: A
         load(wavenet(), knobs={"gain": 1})
 
 
-def test_a_stream_goes_over_to_other_positions_without_a_click(load: Any, noise: Any) -> None:
-    amp, _ = load(AMP)
-    other, x = amp.with_knobs({"gain": -1, "boost": "off"}), noise(24_000)
-    stream, y = amp.stream(max_block=100), []
-    for index, block in enumerate(x.reshape(-1, 100)):
-        if index == 50:
-            stream.swap(other, fade_seconds=0.2)
-        y.append(stream.process(block))
-    before, after = amp.render(x), other.render(x)
-    assert_same_bits(np.concatenate(y[:50]), before[:5000])
-    assert_same_bits(np.concatenate(y[146:]), after[14_600:])
-    rise = 0.5 - 0.5 * np.cos(np.pi * (np.arange(9600) + 0.5) / 9600)
-    faded = before[5000:14_600] * (1 - rise) + after[5000:14_600] * rise
-    assert_within(np.concatenate(y[50:146]), faded, 1e-6)
-
-
 def test_bake_writes_an_ordinary_capture_with_its_positions(tmp_path: Path, noise: Any, capsys: Any) -> None:
     source, target = (
         save({**AMP, "metadata": {"name": "a", "loudness": -18}}, tmp_path),

@@ -6,7 +6,7 @@ import numpy as np
 import oracle
 import pytest
 from builders import FILM_SLOTS, delay, layer_array, post_head, wavenet, weight_count
-from comparing import TRUTH_LIMIT, assert_same_bits, assert_within
+from comparing import assert_same_bits
 from hypothesis import assume, given, reject, settings
 from oracle import assert_is_oracles
 from sampling import examples
@@ -30,28 +30,6 @@ def test_any_wavenet_is_the_oracles(load, noise, built):
         assert_is_oracles(model, built, x, settle=silence)
     except AudioError:  # inside, where float64 does not overflow, float32 does, and that is refused
         reject()
-
-
-def test_the_oracle_sees_every_weight(load, noise):
-    """Each single weight, once changed, changes the oracle's output and the truth equally; so no weight is misread."""
-    films = {slot: (slot != "conv_post_film", 1) for slot in FILM_SLOTS}
-    built = wavenet(
-        layer_array(channels=2, dilations=(1, 2), head=2, head_kernel=2, head1x1=(2, 1), films=films),
-        layer_array(channels=2, dilations=(1,), input_size=2, gating="blended", activation="Softsign"),
-        post_head=post_head(kernel_sizes=(2, 1)),
-        seed=3,
-    )
-    x = noise(12)
-    expected = oracle.render(built, x, settle=20)
-    silent = 0
-    for index in range(0, len(built["weights"]), 7):
-        other = copy.deepcopy(built)
-        other["weights"][index] += 0.25
-        changed = oracle.render(other, x, settle=20)
-        silent += bool(np.abs(changed - expected).max() < 1e-9)
-        actual = np.atleast_2d(load(other)[0].truth(x))
-        assert_within(actual, changed, TRUTH_LIMIT)
-    assert silent <= 1, "only the 6 weights of the last layer's unused layer1x1 leave the output as it is"
 
 
 @pytest.mark.parametrize("gating", ["none", "gated", "blended"])

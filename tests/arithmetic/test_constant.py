@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from time import process_time
 from typing import Any
 
 import numpy as np
 import pytest
-from builders import linear, save
 
-import namdsp
 from namdsp.arithmetic.constant import add_products
 from namdsp.arithmetic.reference import Float32Arithmetic
-from namdsp.plan.steady_state import steady_state
 
 
 def _tap_by_tap(chain: Any, weight: Any, value: Any, groups: int) -> Any:
@@ -54,14 +49,3 @@ def test_a_sum_of_constants_has_the_bits_of_tap_by_tap(kind: str) -> None:
         assert np.array_equal(actual.view(np.int32), expected.view(np.int32)) or (
             kind == "overflows" and np.array_equal(actual, expected, equal_nan=True)
         )
-
-
-def test_a_response_of_a_million_taps_starts_soon(tmp_path: Path) -> None:
-    """At 13 us a tap it took 13 s."""
-    taps = [0.5, *[0.001] * 999_999]
-    path = save(linear(weights=taps, bias=False), tmp_path, "long.nam")
-    model = namdsp.load(path)
-    begun = process_time()
-    start = steady_state(model.plan)
-    assert not start[model.plan.output].any()
-    assert process_time() - begun < 2.0

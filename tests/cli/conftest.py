@@ -57,14 +57,6 @@ def straight(tmp_path: Path) -> Callable[..., Path]:
 
 
 @pytest.fixture
-def out(tmp_path: Path) -> Path:
-    """Where to write; the folder is watched for leftovers."""
-    folder = tmp_path / "out"
-    folder.mkdir()
-    return folder / "out.wav"
-
-
-@pytest.fixture
 def wav(tmp_path: Path) -> Callable[..., Path]:
     """wav(samples or frames, channels, rate_hz, name) -> path of a float32 file; noise if only a length is given."""
 

@@ -15,8 +15,9 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
+from backends import refusal_of
 from builders import layer_array, save, wavenet
-from here import MODELS, refusal_of
+from here import MODELS
 from kernel_caches import forget_kernels
 from processes import NAMDSP, run_process
 from waiting import end, wait_until

@@ -61,17 +61,6 @@ def test_every_option_is_a_setting_of_the_rig_and_of_the_record(
     assert (record["cabinet"]["file"], record["cabinet"]["gain_db"]) == (str(cab), -18.0)
 
 
-@pytest.mark.parametrize(("rate_hz", "frames"), [(44100, 999), (96000, 0), (22050, 20000)])
-def test_another_rate_is_resampled_there_and_back(
-    run: Run, tiny: Path, wav: Make, out: Path, rate_hz: int, frames: int
-) -> None:
-    done = run("render", tiny, wav(frames, rate_hz=rate_hz), out, *NUMPY)
-    assert done.code == 0
-    assert "model rate 48,000 Hz" in done.err
-    y, out_rate_hz = read_audio(out)
-    assert (y.shape, out_rate_hz) == ((1, frames), rate_hz)
-
-
 def test_the_last_line_and_the_warnings_say_what_was_done(
     run: Run, straight: Make, wav: Make, out: Path
 ) -> None:

@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
+from processes import run_process
 
 import namdsp
 from namdsp.cli import main
@@ -38,8 +39,7 @@ def folder(capture: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def tool(*command: str, where: Path) -> str:
     if shutil.which(command[0]) is None:
         pytest.skip(f"no {command[0]} here")
-    done = subprocess.run(command, cwd=where, check=True, capture_output=True, text=True, timeout=60)
-    return done.stdout
+    return str(run_process(*command, cwd=where, check=True).stdout)
 
 
 def test_the_same_export_gives_the_same_bytes_and_its_record(
@@ -103,9 +103,7 @@ def test_the_header_is_strict_c_and_c_plus_plus(language: str, capture: Path, tm
     namdsp.export(capture, tmp_path, format="o")
     standard = {"c": "c99", "c++": "c++11"}[language]
     command = f"cc -x {language} -std={standard} -Wall -Wextra -pedantic -Werror -fsyntax-only my_amp_hot.h"
-    done = subprocess.run(
-        command.split(), cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
-    )
+    done = run_process(*command.split(), cwd=tmp_path)
     if "error trying to exec" in done.stderr:
         pytest.skip("no C++ compiler here")
     assert done.stderr == ""

@@ -6,16 +6,14 @@ Each is (input channels, build): build(builder, rng) adds operations and returns
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
 from plan_judge import numbers
-from recurrent import TinyLstm
 
 from namdsp.plan.activations import KINDS, Activation
 from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.ops import Lstm, Term
+from namdsp.plan.ops import Term
 from namdsp.plan.plan import Plan
 
 Build = Callable[[PlanBuilder, Any], int]
@@ -190,19 +188,48 @@ def quiet(b: PlanBuilder, rng: Any) -> int:
     return b.add("sum", small, b.convolve("minus", b.scale("tiny", 0, np.float32(1e-20)), minus, None))
 
 
-def stack(hidden: int, depth: int, squash: Activation | None = None) -> Plan:
+def lstm_layers(
+    b: PlanBuilder, source: int, hidden: int, depth: int = 1, seed: int = 0, **changed: Any
+) -> int:
+    """Layers whose weights neither saturate nor die out, with forget gates that keep what was for long, and a 1x1.
+
+    changed : other numbers of the first layer
+    """
+    rng = np.random.default_rng(seed)
+
+    def values(*shape: int) -> Any:
+        return (0.7 * rng.standard_normal(shape)).astype(np.float32)
+
+    b.add_prewarm(1)
+    for index in range(depth):
+        layer = {
+            "inputs": values(4 * hidden, hidden if index else 1),
+            "bias": values(4 * hidden) + np.repeat(np.float32([0, 5, 0, 0]), hidden),
+            "weight": values(4 * hidden, hidden),
+            "hidden0": values(hidden),
+            "cell0": values(hidden),
+        }
+        source = b.lstm(f"layers.{index}", source, **(layer if index else layer | changed))
+    return b.conv("head", (Term(source, values(1, hidden)[:, :, None]),), None)
+
+
+def stack(hidden: int, depth: int = 1, *, seed: int = 0, **changed: Any) -> Plan:
     """LSTM layers and a 1x1."""
-    plan = TinyLstm.random(hidden=hidden, layers=depth, seed=hidden).plan()
-    ops = (replace(op, squash=squash) if squash and isinstance(op, Lstm) else op for op in plan.ops)
-    return replace(plan, ops=tuple(ops))
+    builder = PlanBuilder(1)
+    return builder.finish(lstm_layers(builder, 0, hidden, depth, seed, **changed))
 
 
 def shared_lstm(b: PlanBuilder, rng: Any) -> int:
     """Gates from a convolution with a past; a hidden state that others read."""
-    net, other = TinyLstm.random(hidden=3, layers=2, seed=6), TinyLstm.random(hidden=3, seed=7).layers[0]
-    behind = net.lower(b, b.conv("before", (Term(0, numbers(rng, 1, 1, 3), 2),), None))
+    behind = lstm_layers(b, b.conv("before", (Term(0, numbers(rng, 1, 1, 3), 2),), None), 3, 2, seed=6)
     hidden = b.lstm(
-        "second", behind, other.inputs, other.bias, other.weight, hidden0=other.hidden0, cell0=other.cell0
+        "second",
+        behind,
+        numbers(rng, 12, 1),
+        numbers(rng, 12),
+        0.7 * numbers(rng, 12, 3),
+        hidden0=numbers(rng, 3),
+        cell0=numbers(rng, 3),
     )
     head = b.conv("head", (Term(hidden, numbers(rng, 1, 3, 1), 3),), None)
     return b.add(
@@ -236,8 +263,8 @@ def feed_forward() -> Iterator[tuple[str, Plan]]:
 
 def recurrent() -> Iterator[tuple[str, Plan]]:
     for hidden, depth in ((1, 1), (3, 2), (7, 4), (18, 2), (24, 1)):
-        yield f"lstm {hidden}x{depth}", stack(hidden, depth)
-    yield "lstm, fast", stack(3, 1, FAST)
+        yield f"lstm {hidden}x{depth}", stack(hidden, depth, seed=hidden)
+    yield "lstm, fast", stack(3, seed=3, squash=FAST)
     yield "lstm, shared", built(1, shared_lstm)
 
 

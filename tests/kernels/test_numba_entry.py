@@ -6,26 +6,27 @@ What `play` accepts, and what it leaves to Python, is seen in streams: `runtime/
 from __future__ import annotations
 
 import ctypes
-import os
-import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
-from numba_models import ROOT, engine_of, read, settle
+from here import MODELS
+from processes import run_process
 
+import namdsp
+from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.native.records import BUSY
+from namdsp.native.targets import target
 
 BLOCK = 256
 
 
-def playing(model: Any) -> tuple[Any, Any, Callable[..., int]]:
-    engine = engine_of(model, BLOCK)
-    state = engine.new_state()
-    settle(engine, state)
-    return engine, state, state.fast_path
+def playing() -> tuple[Any, Callable[..., int]]:
+    state = NumbaEngine(namdsp.load(MODELS / "a1_nano.nam").plan, BLOCK, target()).new_state()
+    return state, state.fast_path
 
 
 def plain(frames: int = 64) -> Any:
@@ -34,7 +35,7 @@ def plain(frames: int = 64) -> Any:
 
 def test_short_blocks_are_computed_with_the_gil_and_no_other_thread_enters_a_long_one() -> None:
     """`entered` says that the GIL has been released."""
-    _, state, play = playing(read("a1_nano"))
+    state, play = playing()
     record, entered = state.record, []
     function = ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 3)
 
@@ -53,7 +54,7 @@ def test_short_blocks_are_computed_with_the_gil_and_no_other_thread_enters_a_lon
 
 
 def test_calls_leave_no_references_behind() -> None:
-    _, _state, play = playing(read("a1_nano"))
+    _state, play = playing()
     x, out, odd = plain(), plain(), plain(63)
     before = [sys.getrefcount(thing) for thing in (x, out, odd)]
     for _ in range(1000):
@@ -66,7 +67,7 @@ def test_calls_leave_no_references_behind() -> None:
 FENCES = """
 import ctypes, mmap, sys
 import numpy as np
-sys.path[:0] = [{tests!r}, {kernels!r}]
+sys.path.insert(0, {kernels!r})
 from engines import ENGINES
 from namdsp.kernels.numba_cpu.engine import NumbaState
 from plans import PLANS
@@ -113,12 +114,6 @@ print("all inside")
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="mprotect as Linux has it")
 def test_nothing_is_read_or_written_outside_its_pages() -> None:
-    code = FENCES.format(tests=str(ROOT / "tests" / "kit"), kernels=str(ROOT / "tests" / "kernels"))
-    done = subprocess.run(
-        [sys.executable, "-W", "ignore", "-c", code],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        timeout=200,
-    )
+    code = FENCES.format(kernels=str(Path(__file__).parent))
+    done = run_process(sys.executable, "-W", "ignore", "-c", code, timeout=200)
     assert (done.returncode, done.stdout) == (0, "all inside\n"), done.stderr

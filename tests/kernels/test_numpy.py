@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+from backends import refusal_of
 from comparing import assert_same_bits
-from here import refusal_of
 from plan_judge import judged, numbers
-from recurrent import TinyLstm
+from plans import stack
 from test_engines import played
 
 from namdsp.kernels import BACKENDS
@@ -55,7 +55,7 @@ def test_where_the_blas_does_not_sum_in_order_chains_are_walked(monkeypatch: pyt
     assert engine.schedule[0].kernel == "chain"
     assert engine.schedule[0].refusals == (("gemm", "this BLAS does not sum 8x3 in order"),)
     assert_right(engine)
-    assert_right(NumpyEngine(TinyLstm.random(hidden=5).plan(), 64))
+    assert_right(NumpyEngine(stack(5), 64))
 
 
 def test_a_blas_that_sums_otherwise_is_detected(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -76,14 +76,14 @@ def test_a_blas_that_sums_otherwise_is_detected(monkeypatch: pytest.MonkeyPatch)
 def test_sums_of_a_layer_that_underflow_to_minus_zero_keep_their_sign() -> None:
     """A product may make +0 of them, and so of the cell."""
     tiny, minus = np.float32(-1e-45), np.float32(-0.0)
-    model = TinyLstm.random(hidden=4).changed(
+    plan = stack(
+        4,
         inputs=np.full((16, 1), tiny),
         weight=np.full((16, 4), tiny),
         bias=np.zeros(16, np.float32),
         hidden0=np.full(4, 0.3, np.float32),
         cell0=np.full(4, minus),
     )
-    plan = model.plan()
     voice = NumpyEngine(plan, 1).voices(1)
     voice.fill(plan.initial)
     voice.process(np.full((1, 1), 0.3, np.float32), np.empty((1, 1), np.float32))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
 import sys
 from collections import Counter
 from itertools import pairwise
@@ -16,8 +15,9 @@ import numpy as np
 import pytest
 from builders import layer_array, linear, save, wavenet
 from comparing import assert_same_bits
-from here import MODELS, ROOT
-from recurrent import TinyLstm
+from here import MODELS
+from plans import stack
+from processes import run_process
 from sampling import everything
 from torch_scripts import needs_gpu, needs_triton, run_cases
 
@@ -103,13 +103,7 @@ def test_a_stream_on_a_gpu(name: str, channels: int, noise: Any) -> None:
 
 @pytest.mark.usefixtures("gpu")
 def test_quotients_of_activations_are_rounded_to_nearest_on_all_of_float32() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tools.tune.quotients"],
-        capture_output=True,
-        text=True,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        timeout=280,
-    )
+    done = run_process(sys.executable, "-m", "tools.tune.quotients", timeout=280)
     assert done.stdout.splitlines() == ["Tanh 0", "Sigmoid 0", "SiLU 0"], done.stderr[-2000:]
 
 
@@ -168,7 +162,7 @@ def test_every_result_is_rounded_to_nearest(name: str, compiled: Any) -> None:
 def test_a_lane_of_an_lstm_has_all_it_needs_in_registers(
     layers: int, hidden: int, compiled: Any, tmp_path: Path
 ) -> None:
-    plan = TinyLstm.random(hidden=hidden, layers=layers).plan()
+    plan = stack(hidden, layers)
     launch = next(launch for launch in launches(plan) if launch.name in ("lstm", "wide lstm"))
     code = compiled(launch.kernel, launch.constants, launch.options)
     assert set(arithmetic(code)) <= ROUNDED | {RECIPROCAL}
@@ -178,8 +172,7 @@ def test_a_lane_of_an_lstm_has_all_it_needs_in_registers(
     if not tool.exists():
         pytest.skip("this Triton comes without the tool that tells")
     (tmp_path / "kernel.cubin").write_bytes(code["cubin"])
-    words = [str(tool), "-res-usage", str(tmp_path / "kernel.cubin")]
-    done = subprocess.run(words, capture_output=True, text=True, timeout=60)
+    done = run_process(tool, "-res-usage", tmp_path / "kernel.cubin")
     assert re.findall(r"\b(?:STACK|LOCAL):(\d+)", done.stdout) == ["0", "0"]
 
 
@@ -212,7 +205,7 @@ def test_what_would_be_too_much_code_or_too_wide_is_refused(tmp_path: Path) -> N
     assert "layers of different shapes have" in str(refusal(plan_of(widening(), tmp_path)))
     for plan, message in (
         (gates, r'needs \d+ different kernels; at most 32 .* Use engine="numba"'),
-        (TinyLstm.random(hidden=1025).plan(), 'has 1025 units; at most 1024 run there. Use engine="numba"'),
+        (stack(1025), 'has 1025 units; at most 1024 run there. Use engine="numba"'),
     ):
         with pytest.raises(EngineError, match=message):
             FallbackEngine([plan], 64, interpreter(), "the test says so")
@@ -220,9 +213,9 @@ def test_what_would_be_too_much_code_or_too_wide_is_refused(tmp_path: Path) -> N
         (40, 1, "a layer has 64 units, inputs or outputs; at most 32 are in one warp"),
         (32, 5, "a unit has 293 weights; at most 169 stay in registers"),
     ):
-        stack = leading_stack(TinyLstm.random(hidden=hidden, layers=layers).plan().ops)
-        assert stack is not None
-        assert stack.refusal == reason
+        leading = leading_stack(stack(hidden, layers).ops)
+        assert leading is not None
+        assert leading.refusal == reason
 
 
 @needs_triton

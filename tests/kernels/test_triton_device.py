@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import os
 import struct
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -16,7 +15,8 @@ from typing import Any
 import numpy as np
 import pytest
 from fake_driver import FakeLibrary
-from here import ROOT
+from here import MODELS
+from processes import run_process
 
 import namdsp
 from namdsp.kernels.triton_gpu.device import OutOfMemoryError, Strided, code, detection
@@ -223,18 +223,10 @@ def test_a_process_whose_kernels_are_on_disk_imports_neither_torch_nor_triton(ca
     """Nor needs a compiler; with a substitute for the driver, whose kernels leave silence: the first process lets them
     pass, and the second one goes by its verdict.
     """
-    script = _STREAM.format(
-        tests=str(Path(__file__).parent), model=str(ROOT / "models" / "zoo" / "smallest.nam")
-    )
+    script = _STREAM.format(tests=str(Path(__file__).parent), model=str(MODELS / "smallest.nam"))
 
     def run(*arguments: str) -> list[str]:
-        done = subprocess.run(
-            [sys.executable, "-c", script, *arguments],
-            capture_output=True,
-            text=True,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            timeout=120,
-        )
+        done = run_process(sys.executable, "-c", script, *arguments)
         assert done.returncode == 0, done.stderr[-2000:]
         return done.stdout.split()
 

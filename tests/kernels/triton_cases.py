@@ -20,8 +20,7 @@ from comparing import assert_same_bits
 from here import MODELS
 from model_zoo import grammar
 from model_zoo.weights import written
-from plans import PLANS
-from recurrent import TinyLstm
+from plans import PLANS, lstm_layers, stack
 from sampling import everything
 from test_convolve import convolve_plan, response
 from triton_interpreter import make_exact, round_twice
@@ -215,15 +214,15 @@ def test_layers_between_rows() -> None:
 
 def wide() -> Plan:
     """A layer whose weights stay in memory, gates made by another kernel, a convolution with a past after it."""
-    net, builder = TinyLstm.random(hidden=33, seed=5), PlanBuilder(1)
+    builder = PlanBuilder(1)
     taps = np.float32([[[0.5, 0.25, 1.0]]])
-    out = net.lower(builder, builder.conv("before", (Term(0, taps, 2),), None))
+    out = lstm_layers(builder, builder.conv("before", (Term(0, taps, 2),), None), 33, seed=5)
     return builder.finish(builder.conv("behind", (Term(out, taps),), np.float32([0.1])))
 
 
 RECURRENT = {
     **{name: PLANS[name] for name in LSTMS},
-    "several warps": TinyLstm.random(hidden=3, layers=5).plan(),
+    "several warps": stack(3, 5),
     "wide": wide(),
     "stereo": of_file("lstm_stereo"),
 }
@@ -237,7 +236,7 @@ def test_lstms(name: str) -> None:
 def test_a_fading_lstm() -> None:
     """States so small that their quotients underflow: in the interpreter the short division is wrong there."""
     tiny = {"hidden0": np.zeros(3, np.float32), "cell0": np.float32([1e-35, -2e-40, 1e-30])}
-    plan = TinyLstm.random(hidden=3, seed=2).changed(**tiny, bias=np.zeros(12, np.float32)).plan()
+    plan = stack(3, seed=2, **tiny, bias=np.zeros(12, np.float32))
     x, y = np.zeros((1, 20), np.float32), np.full((2, 1, 20), np.nan, np.float32)
     for out, engine in zip(y, (engine_of([plan], 20), NumpyEngine(plan, 20)), strict=True):
         bank = engine.voices(1)

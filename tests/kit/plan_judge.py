@@ -10,8 +10,7 @@ from namdsp.arithmetic.convolution import convolve
 from namdsp.arithmetic.fma import condition_input, one_nan
 from namdsp.arithmetic.recurrence import lstm_step
 from namdsp.arithmetic.reference import Float32Arithmetic
-from namdsp.plan.builder import PlanBuilder
-from namdsp.plan.ops import Conv, Convolve, Elementwise, Lstm, Term
+from namdsp.plan.ops import Conv, Convolve, Elementwise, Lstm
 from namdsp.plan.plan import Plan
 
 EXACT = Float32Arithmetic()
@@ -61,9 +60,6 @@ def _lstm(op: Lstm, gates: Any) -> Any:
     return hiddens
 
 
-# -- plans of one operation --------------------------------------------------------------------------
-
-
 #: magnitudes at which roundings, underflow and signs of zero show
 SPECIAL = np.array([0.0, -0.0, 1e-45, -1e-42, 1e-38, -1e-30, 1e-20, -1e-3, 1.0, -1.0, 3e4], np.float32)
 
@@ -72,12 +68,3 @@ def numbers(rng: Any, *shape: int, special: float = 0.0) -> Any:
     """Random float32, a share of them special."""
     values = rng.standard_normal(shape).astype(np.float32)
     return np.where(rng.random(shape) < special, rng.choice(SPECIAL, shape), values).astype(np.float32)
-
-
-def conv_plan(terms: list[tuple[Any, int, int]], bias: Any, in_channels: int) -> Plan:
-    """One convolution of the input; terms are (weight, dilation, groups)."""
-    builder = PlanBuilder(in_channels)
-    out = builder.conv(
-        "conv", tuple(Term(0, weight, dilation, groups) for weight, dilation, groups in terms), bias
-    )
-    return builder.finish(out)

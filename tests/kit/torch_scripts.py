@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
-import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from processes import run_process
 
 from namdsp import EngineError
 from namdsp.kernels.triton_gpu.device import torch_device
@@ -24,16 +23,9 @@ TESTS = Path(__file__).resolve().parents[1]
 
 def run_cases(file: str, words: str = "", *, interpret: bool) -> None:
     """Run the tests of a file in tests/ whose names have the words, in Triton's interpreter or on a GPU."""
-    usual = {name: value for name, value in os.environ.items() if name != "TRITON_INTERPRET"}
     options = ("-q", "-W", "ignore", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:timeout")
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", *options, str(TESTS / file), "-k", words],
-        capture_output=True,
-        text=True,
-        env={**usual, **({"TRITON_INTERPRET": "1"} if interpret else {})},
-        timeout=590,
-        check=False,
-    )
+    command = (sys.executable, "-m", "pytest", *options, TESTS / file, "-k", words)
+    done = run_process(*command, environment={"TRITON_INTERPRET": str(int(interpret))}, timeout=590)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert not interpret or " skipped" not in done.stdout  # some are of the interpreter alone
 

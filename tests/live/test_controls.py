@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -164,15 +165,7 @@ def gather(keys: Keyboard, count: int) -> list[str]:
 @pytest.fixture
 def stdin(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], None]:
     """stdin(descriptor): what the program reads from."""
-
-    class Source:
-        def __init__(self, descriptor: int) -> None:
-            self._descriptor = descriptor
-
-        def fileno(self) -> int:
-            return self._descriptor
-
-    return lambda descriptor: monkeypatch.setattr(sys, "stdin", Source(descriptor))
+    return lambda descriptor: monkeypatch.setattr(sys, "stdin", SimpleNamespace(fileno=lambda: descriptor))
 
 
 def test_a_pipe_gives_lines_until_it_ends(stdin: Callable[[int], None]) -> None:

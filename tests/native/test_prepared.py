@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,6 +10,7 @@ import prepare_code
 import pytest
 from builders import layer_array, save, wavenet
 from kernel_caches import DRIVER
+from processes import run_process
 
 import namdsp
 from namdsp.native import compile as jit
@@ -39,14 +38,8 @@ def test_the_first_start_of_a_rig_imports_no_numba(tmp_path: Path) -> None:
         "input_gain_db=1.0, cabinet=namdsp.Cabinet(np.full(1000, 1e-3), 48000)); "
         "rig.bypass = True; rig.process(np.zeros(64, np.float32)); print('numba' in sys.modules)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        env=os.environ | {CACHE_VARIABLE: str(tmp_path / "cache")},
-        capture_output=True,
-        text=True,
-        check=True,
-        timeout=120,
-    )
+    environment = {CACHE_VARIABLE: str(tmp_path / "cache")}
+    done = run_process(sys.executable, "-c", code, environment=environment, check=True)
     assert done.stdout == "False\n"
 
 

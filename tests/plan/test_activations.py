@@ -41,10 +41,3 @@ def test_of_two_kinds_of_slope_the_one_for_all_counts_as_in_players():
     assert read(both) == read(dict(reversed(both.items()))) == Activation("PReLU", (0.2,))
     assert read({**both, "negative_slopes": "not looked at"}) == Activation("PReLU", (0.2,))
     assert read({**both, "negative_slope": None}) == Activation("PReLU", slopes=(1.0, -0.5))
-
-
-def test_slopes_follow_their_channels_into_a_slim_model():
-    prelu = Activation("PReLU", slopes=(1.0, 2.0, 3.0))
-    assert prelu.sliced(2).slopes == (1.0, 2.0)
-    assert Activation("Tanh").sliced(2) == Activation("Tanh")
-    assert prelu.program_parameters()[0].tolist() == [[1.0], [2.0], [3.0]]

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from here import refusal_of
+from backends import refusal_of
 
 from namdsp import EngineError
 from namdsp.kernels import BACKENDS

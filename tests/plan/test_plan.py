@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
-from builders import A1, a1, a2, layer_array, post_head, wavenet
+from builders import a1, a2, layer_array, lstm, post_head, sequential, wavenet
 from comparing import assert_same_bits
 from here import MODELS
 from hypothesis import given, settings
-from recurrent import TinyLstm
 from sampling import examples
 from strategies import wavenets
 
@@ -20,7 +18,6 @@ import namdsp
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.loading import open_model
 from namdsp.plan import plan as plan_module
-from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.steady_state import steady_state
 from namdsp.runtime.offline import render_reference
 
@@ -46,10 +43,24 @@ def test_the_bits_of_a_file_stay(name):
 
 
 @pytest.mark.parametrize(
-    ("built", "frames"), [(a1("standard"), 4093), (a1("nano"), 4093), (a2(8), 6347), (a2(3), 6347)]
+    ("built", "unread", "frames", "flop", "activations"),
+    [
+        (a1("standard"), 8 * 8, 4093, 26640, 240),
+        (a1("lite"), 6 * 6, 4093, 12456, 162),
+        (a1("feather"), 4 * 4, 4093, 5616, 108),
+        (a1("nano"), 2 * 2, 4093, 1464, 54),
+        (a2(8), 8 * 8, 6347, 23552, 184),
+        (a2(3), 3 * 3, 6347, 3462, 69),
+    ],
 )
-def test_known_shapes_have_their_known_receptive_field(built, frames, load):
-    assert load(built)[0].receptive_field == frames
+def test_known_shapes_have_their_known_receptive_field_and_work(
+    built, unread, frames, flop, activations, load
+):
+    """Work as counted by others, without the very last layer1x1: nothing reads it, and the plan leaves it out."""
+    plan = load(built)[0].plan
+    assert plan.receptive_field == plan.prewarm == frames
+    assert plan.multiply_adds == flop // 2 - unread
+    assert plan.activations == activations
 
 
 def test_the_receptive_field_is_the_longest_path(load):
@@ -70,7 +81,6 @@ def test_the_receptive_field_is_the_longest_path(load):
 
 def test_the_silence_of_a_chain_is_the_sum_of_its_parts_in_full_blocks(load, short_silence, monkeypatch):
     """docs/format.md section 9; what a feed-forward plan asks for changes nothing as long as it is alone."""
-    assert [load(a1("standard"))[0].plan.prewarm, load(a2(8))[0].plan.prewarm] == [4093, 6347]
     condition = wavenet(layer_array(dilations=(7,), kernel=3))
     inner = layer_array(dilations=(1, 5), kernel=[2, 4], head_kernel=3, head_dilation=4)
     model, _ = load(wavenet(inner, post_head=post_head(kernel_sizes=(3, 2)), condition=condition))
@@ -78,30 +88,11 @@ def test_the_silence_of_a_chain_is_the_sum_of_its_parts_in_full_blocks(load, sho
     assert model.plan.prewarm_frames == model.receptive_field - 1
 
     monkeypatch.setattr(plan_module, "PREWARM_BLOCK", short_silence)
-    builder = PlanBuilder(1)
-    behind = replace(TinyLstm.random(), silence=24_000).lower(builder, 0)
-    assert builder.finish(behind).prewarm_frames == 24_576
-    builder.add_prewarm(577)
-    assert builder.finish(behind).prewarm_frames == 24_576 + 4096
-
-
-@pytest.mark.parametrize(
-    ("size", "flop", "activations"),
-    [("standard", 26640, 240), ("lite", 12456, 162), ("feather", 5616, 108), ("nano", 1464, 54)],
-)
-def test_work_per_frame_of_the_first_generation(size, flop, activations, load):
-    """As counted by others, without the very last layer1x1: nothing reads it, and the plan leaves it out."""
-    plan = load(a1(size))[0].plan
-    half = A1[size] // 2
-    assert plan.multiply_adds == flop // 2 - half * half
-    assert plan.activations == activations
-
-
-@pytest.mark.parametrize(("channels", "flop", "activations"), [(8, 23552, 184), (3, 3462, 69)])
-def test_work_per_frame_of_the_second_generation(channels, flop, activations, load):
-    plan = load(a2(channels))[0].plan
-    assert plan.multiply_adds == flop // 2 - channels * channels
-    assert plan.activations == activations
+    for built, frames in (
+        (lstm(2), 24_576),
+        (sequential(lstm(2), wavenet(layer_array(dilations=(576,)))), 24_576 + 4096),
+    ):
+        assert load(built)[0].plan.prewarm_frames == frames
 
 
 def test_only_signals_that_a_convolution_looks_behind_for_need_a_history(load):

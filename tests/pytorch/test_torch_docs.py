@@ -10,18 +10,15 @@ import numpy as np
 import pytest
 import soundfile
 from builders import layer_array, save, wavenet
+from pages import blocks
 from torch_here import torch
 
 import namdsp
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "torch.md"
-
 
 def training_loop() -> str:
     """The one block that trains."""
-    (block,) = (
-        text for text in re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL) if "Adam" in text
-    )
+    (block,) = (text for text in blocks("torch", "python") if "Adam" in text)
     return block
 
 
@@ -45,7 +42,7 @@ def run_loop(
     soundfile.write(folder / "wet.wav", wet, 48000, subtype="FLOAT")
     monkeypatch.chdir(folder)
     torch.manual_seed(1)
-    exec(compile(code, str(PAGE), "exec"), {"__name__": "loop"})
+    exec(compile(code, "torch.md", "exec"), {"__name__": "loop"})
     return amp, dry, wet
 
 

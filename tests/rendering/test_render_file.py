@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
-import subprocess
 import sys
 import warnings
 from pathlib import Path
@@ -16,6 +14,7 @@ import soundfile
 from blockwise import played
 from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
+from processes import run_process
 
 import namdsp
 from namdsp import (
@@ -67,17 +66,6 @@ def take():
 
 
 @pytest.fixture
-def wav(tmp_path):
-    """wav(x [C, T], rate_hz, name) -> path of a float32 file."""
-
-    def make(x, rate_hz=48000, name="in.wav"):
-        soundfile.write(tmp_path / name, x.T, rate_hz, subtype="FLOAT")
-        return tmp_path / name
-
-    return make
-
-
-@pytest.fixture
 def everything(cabinet):
     """Every setting of a rig at work."""
     return {
@@ -89,14 +77,6 @@ def everything(cabinet):
         "cabinet": cabinet,
         "engine": "numpy",
     }
-
-
-@pytest.fixture
-def out(tmp_path):
-    """Where to write; the folder is looked into for leftovers."""
-    folder = tmp_path / "out"
-    folder.mkdir()
-    return folder / "out.wav"
 
 
 def names(out):
@@ -257,9 +237,7 @@ def test_a_file_that_is_truncated_is_rendered_if_that_is_wanted(amp, take, wav, 
 def test_ten_minutes_need_no_more_memory_than_ten_seconds(tmp_path):
     """In a process of its own, below."""
     save(wavenet(layer_array(channels=1, dilations=[1], kernel=1), metadata=METADATA), tmp_path, "amp.nam")
-    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
-    command = [sys.executable, __file__, tmp_path]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=120)
+    done = run_process(sys.executable, __file__, tmp_path, check=True)
     short, long = (int(line) / 1024 for line in done.stdout.split())
     assert long < short + 16  # 110 MiB as float32
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import platform
 import shutil
 import subprocess
@@ -17,10 +16,11 @@ from typing import Any
 
 import numpy as np
 import pytest
+from backends import refusal_of
 from builders import layer_array, save, wavenet
 from comparing import assert_same_bits
 from float_mode import BITS, FLUSH, change_mode
-from here import refusal_of
+from processes import run_process
 from waiting import again_and_again, in_other_threads
 
 from namdsp import Rig, StreamError
@@ -40,14 +40,7 @@ def counted_by(script: Path, folder: Path) -> Any:
     shim = folder / "counting_malloc.so"
     subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", shim, _SHIM], check=True, timeout=60)
     model = save(wavenet(layer_array(channels=3, dilations=(1, 70), kernel=3)), folder)
-    done = subprocess.run(
-        [sys.executable, script, shim, model],
-        env={**os.environ, "LD_PRELOAD": str(shim)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=120,
-    )
+    done = run_process(sys.executable, script, shim, model, environment={"LD_PRELOAD": str(shim)})
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -153,9 +146,6 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
             call()
     record.in_use.value = record.entered = 0
     assert_same_bits(stream.process(x), model.render(x))
-
-
-# -- nothing is compiled -------------------------------------------------------------------------------
 
 
 # -- the processor's state -----------------------------------------------------------------------------

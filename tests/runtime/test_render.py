@@ -16,13 +16,12 @@ from typing import Any, ClassVar
 import numpy as np
 import pytest
 import soundfile
+from backends import ENGINES
 from banks import Banks, Together
-from builders import layer_array, linear, wavenet
+from builders import layer_array, linear, lstm, wavenet
 from comparing import SMALL_MODEL_LIMIT, assert_same_bits, assert_within
-from here import refusal_of
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from recurrent import TinyLstm
 from sampling import examples
 from zoo import MODELS, frames_of
 
@@ -40,7 +39,6 @@ from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.jobs import least_loaded_devices
 from namdsp.runtime.offline import RenderTask, render_tasks
 
-ENGINES = [name for name in BACKENDS if refusal_of(name) is None]
 LENGTHS = (0, 1, 15, 63, 64, 65, 300)
 WAYS = ("render", "list", "many", "renderer", "together")
 
@@ -203,16 +201,10 @@ def test_a_device_plays_takes_one_after_the_other_with_silence_between_them(
     assert launched == [[116, 116], [100, 100, 10, 10]]
 
 
-FEWEST = 3
-#: of silence, see `short_silence` in conftest.py
-BLOCK = 64
-NET = TinyLstm.random()
-
-
-# -- where it starts -------------------------------------------------------------------------------------
-
-
 # -- a device pays for many voices only ------------------------------------------------------------------
+
+
+FEWEST = 3
 
 
 class Device(NumpyEngine):
@@ -253,14 +245,17 @@ def engines_played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (lambda m, z: m.render(noise(FEWEST - 1, 5)), "numpy"),
         (lambda m, z: m.render([noise(1, 5), noise(2, 5)]), "device"),
         (lambda m, z: m.renderer(channels=FEWEST).process(noise(FEWEST, 5)), "device"),
-        (lambda m, z: namdsp.render_many([m, m, TinyLstm.random(hidden=4).model(z)], noise(1, 5)), "numpy"),
+        (
+            lambda m, z: namdsp.render_many([m, m, namdsp.load(lstm(4, sample_rate=None))], noise(1, 5)),
+            "numpy",
+        ),
         (lambda m, z: copy.copy(z).render(noise(1, 5)), "device"),  # it forgets, so one voice pays
         (lambda m, z: m.render(noise(1, 5), engine="device"), "device"),
     ],
 )
 def test_auto_counts_voices_of_one_shape(how: Any, engine: str, zoo: Any, engines_played: list[str]) -> None:
     """A device pays for many voices of a recurrent model only."""
-    model = NET.model(zoo("plain"))
+    model = namdsp.load(lstm(2, sample_rate=None))
     how(model, zoo("plain"))
     assert engines_played == [engine]
     message = model.explain()

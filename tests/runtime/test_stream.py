@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+from backends import ENGINES
 from builders import wavenet
 from comparing import assert_same_bits
-from here import refusal_of
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from plain_stream import PlainStream
@@ -27,11 +27,9 @@ from zoo import MODELS
 import namdsp
 from namdsp import StreamError
 from namdsp.arithmetic.fma import INPUT_FLOOR
-from namdsp.kernels import BACKENDS
 from namdsp.kernels.numpy_cpu.engine import NumpyState
 
 FRAMES, RATE = 240, 48000
-ENGINES = [name for name in BACKENDS if refusal_of(name) is None]
 #: A zoo's model, channels, and what a swap goes to.
 PAIRS = {
     **{(name, None): name for name in MODELS},
