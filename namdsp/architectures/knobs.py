@@ -121,9 +121,12 @@ class Panel:
             index = names.index(name) if name in names else same[0] if len(same) == 1 else None
             if index is None:
                 raise SettingError(
-                    f"{self.file.file} has no knob {str(name)[:60]!r}; expected one of {', '.join(names)}"
+                    f"{self.file.file}: has no knob {str(name)[:60]!r}; expected one of {', '.join(names)}"
                 )
-            turned[index] = turned[index].at(value)
+            try:
+                turned[index] = turned[index].at(value)
+            except SettingError as error:
+                raise SettingError(f"{self.file.file}: {error}") from None
         return replace(self, knobs=tuple(turned))
 
     def baked(self) -> NamFile:
@@ -166,7 +169,10 @@ def at_positions(
     """
     if isinstance(source, NamFile) and source.architecture not in WITH_KNOBS:
         if positions:
-            raise SettingError(f"{source.file} has no knobs; a {source.architecture} plays without them")
+            raise SettingError(
+                f"{source.file}: has no knobs, as it is a {source.architecture}; expected a capture with knobs. "
+                "Leave the positions out, or take another capture"
+            )
         return source, None
     panel = source if isinstance(source, Panel) else read_panel(source)
     panel = panel.turned({} if positions is None else positions)

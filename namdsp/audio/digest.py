@@ -14,7 +14,8 @@ def sha256_file(path: str) -> str:
     AudioError : it cannot be read, or is a folder, pipe or device.
     """
     if os.path.exists(path) and not os.path.isfile(path):  # to open a pipe would wait for a writer
-        raise AudioError(f"{path}: is no ordinary file; expected one. Move it away")
+        kind = "a folder" if os.path.isdir(path) else "a pipe or device"
+        raise AudioError(f"{path}: is {kind}; expected a file. Name another, or move it away")
     try:
         with open(path, "rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()

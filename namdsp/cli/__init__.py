@@ -19,6 +19,7 @@ from namdsp.cli import console
 from namdsp.cli.arguments import with_blend
 from namdsp.cli.terminal import NAMES, plain, with_options
 from namdsp.errors import NamdspError, SettingError
+from namdsp.nam_source import SUFFIXES
 
 INTERRUPTED = 130
 #: The commands, in the order of the help. Each is a module of this folder.
@@ -96,8 +97,8 @@ def _guarded(argv: Sequence[str] | None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     parser = Parser(
         prog="namdsp",
-        description="Plays Neural Amp Modeler captures (.nam): the same float32 bits on every engine.",
-        epilog="`namdsp COMMAND --help` says what a command takes.",
+        description="Plays, compares and makes Neural Amp Modeler captures (.nam), the models of amps and pedals.",
+        epilog="Try `namdsp demo` first. `namdsp COMMAND --help` lists the options of a command.",
         allow_abbrev=False,
     )
     parser.add_argument("-V", "--version", action="version", version=f"namdsp {namdsp.__version__}")
@@ -120,6 +121,9 @@ def _run(argv: Sequence[str] | None) -> int:
 class Parser(argparse.ArgumentParser):
     """A parser whose complaints are short, and show no control characters: names may come from a folder's listing."""
 
+    #: The command line.
+    words: Sequence[str] = ()
+
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self._negative_number_matcher = _NEGATIVE
@@ -127,7 +131,11 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """End the program with one line."""
         if message.endswith("required: output"):
-            message += "; expected an input, a capture (.nam) and an output"
+            has_capture = any(word.lower().endswith(SUFFIXES) or os.path.isdir(word) for word in self.words)
+            message = (
+                f"{'the output' if has_capture else 'a capture (.nam)'} is missing; expected three names: "
+            )
+            message += "namdsp render in.wav amp.nam out.wav"
         self.exit(2, plain(f"{self.prog}: error: {with_options(message)} (see {self.prog} --help)") + "\n")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:
@@ -155,6 +163,8 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any])
     if word is not None and word not in commands:
         expected = f"expected one of {', '.join(commands)}{suggestion(word, commands)}"
         parser.error(f"{word!r} is no command; {expected}")
+    if word is not None:
+        commands[word].words = arguments
     if word is not None and "--mix" in commands[word]._option_string_actions:
         at = arguments.index(word) + 1
         try:
@@ -168,6 +178,8 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any])
         command = getattr(parsed, "parser", parser)
         names = [option.partition("=")[0] for option in unknown if option.startswith("-")]
         hints = [suggestion(name, command._option_string_actions) for name in names]
+        if "--knob" in names:
+            hints.append(". Bake first: namdsp bake amp.nam --knob gain=7 -o fixed.nam")
         command.error(f"not known here: {' '.join(unknown)}{''.join(hints)}")
     return parsed
 

@@ -36,7 +36,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "alias",
-        "measure how much a model aliases, plain and oversampled",
+        "measure aliasing, without and with oversampling",
         epilog="The ratio is the energy off the harmonics of a sine in that on them, below half the rate, for 18 "
         "pitches from A2 to C7.",
     )

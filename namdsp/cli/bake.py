@@ -15,8 +15,9 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "bake",
-        "write a capture with knobs as an ordinary one, its knobs where they are",
-        epilog="Metadata are kept, but for those that other positions make wrong, such as the loudness.",
+        "set the knobs of a capture that has some, and write it as an ordinary capture",
+        epilog="A knob that you do not name keeps the position in the file. The metadata stay, without those that "
+        "other positions make wrong, such as the loudness.",
     )
     parser.add_argument("model", metavar="model.nam")
     parser.add_argument("-o", "--output", required=True, metavar="NAM", help="file to write")

@@ -45,7 +45,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "batch",
-        "play many takes through many captures",
+        "play a folder of recordings through a folder of captures",
         epilog="Paths are files, folders (at any depth) or patterns in quotes. Every take goes through every capture. "
         "docs/batch.md has examples.",
     )

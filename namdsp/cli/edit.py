@@ -18,7 +18,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "edit",
-        "change the metadata of captures; all else stays as it is",
+        "change name, gear, tone and levels in captures; the sound stays",
         epilog="Of a container its own metadata, not those of its sizes.",
     )
     parser.add_argument("captures", nargs="+", metavar="capture", help="files to change, .nam")

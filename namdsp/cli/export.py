@@ -25,7 +25,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "export",
-        "write a capture as machine code with a C header",
+        "write a capture as a C library, an LV2 plug-in, or a .namb file for microcontrollers",
         epilog="The code allocates nothing and needs no library; its bits are those of namdsp's streams. "
         "docs/export.md says how to build with it.",
     )

@@ -57,7 +57,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "live",
-        "play the sound card's input through a model, to its output",
+        "play your guitar through a capture, from the sound card to the sound card",
         epilog="While it plays, on a terminal: [ ] input gain, - + output gain, b bypass, r reset, l load "
         "another model, : type a command, q quit. On any other stdin, lines: in DB, out DB, bypass, reset, "
         "load PATH, knob NAME=POSITION, quit. Ctrl-C ends it too.",
@@ -209,6 +209,12 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
                 console.emit_json(record)
             if not arguments.quiet:
                 console.print_message(line(record, *LAST))
+                if load.xruns:
+                    late = (
+                        f"namdsp was late with {counted(load.missed_deadlines, 'block')}: use longer blocks"
+                    )
+                    other = "no block of namdsp was late, so the sound server or its driver was"
+                    console.print_message(f"xruns: {late if load.missed_deadlines else other}")
             if overflowed:
                 console.warn(
                     f"{arguments.model}: {counted(overflowed, 'block')} of its output not finite, played as silence; "

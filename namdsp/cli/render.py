@@ -55,7 +55,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "render",
-        "play an audio file through a model",
+        "play a recording through a capture, and write what comes out",
         epilog="Captures are known by their suffix .nam: takes and captures may be in any order.",
     )
     parser.add_argument("input", help="audio file: WAV, AIFF, FLAC, Ogg, MP3, ...; - is standard input")
@@ -177,6 +177,8 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
             status.show(f"{name}: drawing the report")
             page.write(model, rendered)
     hand_over(output)
+    if rendered.frames == rendered.tail_frames:
+        console.warn(f"{source}: has no samples; expected sound. Check the recording")
     record = rendered.record()
     if arguments.json:
         console.emit_json(record)

@@ -34,7 +34,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "train",
-        "train a capture on a pair of recordings: dry, and through the amp or pedal",
+        "train a capture on two recordings, dry and through the amp or pedal; or a pack of captures",
         epilog="Both are mono, at one rate, recorded with one clock. The trainer's v3 file is recognized, with its "
         "clicks. The last 9 s or 10 %, the larger, are not trained on but judged. Ctrl-C keeps the best.",
     )

@@ -119,6 +119,7 @@ def test_bake_writes_an_ordinary_capture_with_its_positions(tmp_path: Path, nois
     assert "with -y" in capsys.readouterr().err
     assert main([*command[:4], "-y", "-q"]) == 0
     assert namdsp.load(target).metadata["loudness"] == -18, "true at the positions that the file says"
+    assert ">gain -0.5, boost on<" in namdsp.load(source, knobs={"gain": -0.5})._repr_html_()
     assert main(["info", str(source), "--knob", "boost=off", "--engine", "numpy", "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
     assert (facts["architecture"], facts["file_version"]) == ("ConcatWaveNet", "1.0.0")

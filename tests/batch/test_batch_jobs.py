@@ -56,7 +56,10 @@ def named(*outputs):
 
 #: call -> message; what a command can be told is in cli/refusals.txt
 REFUSED: list[tuple[Callable[[list[Pair], str], object], str]] = [
-    (lambda *_: sha256_file("/dev/null"), "is no ordinary file"),  # a pipe would be waited for without end
+    (
+        lambda *_: sha256_file("/dev/null"),
+        "is a pipe or device; expected a file",
+    ),  # a pipe would be waited for without end
     *(
         (lambda *_, name=name: check_name(name), "is no part of a name")  # type: ignore[misc]
         for name in ("../x.wav", "a/../../x.wav", "a/./x.wav", "a//x.wav", "a\0.wav", "..", "")

@@ -90,7 +90,15 @@ def test_the_report_counts_what_the_card_says(
     assert report["device_latency_ms"] == pytest.approx(5.0)
     assert "device latency 5 ms" in err
     assert "xruns 4," in err
+    assert ("no block of namdsp was late" in err) == (report["late_blocks"] == 0)
     assert "warning" not in err
+
+
+def test_after_xruns_it_says_that_its_own_blocks_were_late(
+    play: Live, card: FakeSounddevice, model: Path
+) -> None:
+    card.script, card.flags = [np.zeros((1, 1))] * 9, {2: ("output_underflow",)}  # 21 us for each
+    assert "xruns: namdsp was late with" in play(model, "--seconds", 0.1)[2]
 
 
 @pytest.mark.parametrize(
