@@ -82,7 +82,7 @@ class BackwardPass:
     """One backward pass.
 
     kernels : of the plan's layers
-    signals : of a forward pass, those on a tape; missing ones are computed again
+    signals : of a forward pass, those on a tape
     to_x    : whether the gradient to signal 0 is needed, its history included
     to_coefficients : whether gradients to the coefficients are needed
     to_histories : whether gradients to the signals' histories are needed
@@ -100,8 +100,7 @@ class BackwardPass:
         to_histories: bool,
     ) -> None:
         self._forward, self._plan, self._kernels = forward, forward.plan, kernels
-        self._signals, self._frames = dict(signals), frames
-        self._producers = {op.out: index for index, op in enumerate(self._plan.ops)}
+        self._signals, self._frames = signals, frames
         self._to_x, self._to_coefficients, self._to_histories = to_x, to_coefficients, to_histories
         #: signal -> its gradient so far, and whether it is a buffer of this object
         self._gradients: dict[int, tuple[torch.Tensor, bool]] = {}
@@ -110,8 +109,9 @@ class BackwardPass:
 
     def play(self, gy: torch.Tensor, g_last: Mapping[int, torch.Tensor]) -> None:
         """Compute gradients from those to the output [V, C, T] and to the signals' last frames [V, C, lookback]."""
+        written = {0, *(op.out for op in self._plan.ops)}
         for signal, g in g_last.items():
-            if signal in self._producers or signal == 0:
+            if signal in written:
                 self._buffer(signal)[..., -g.shape[-1] :] += g
         self._add(self._plan.output, gy)
         for index, op in reversed(list(enumerate(self._plan.ops))):
@@ -151,7 +151,7 @@ class BackwardPass:
         def play(signals: Signals, numbers: Tensors) -> torch.Tensor:
             return self._forward.op(index, op, signals, self._frames, numbers)
 
-        _, pull = torch.func.vjp(play, {source: self._signal(source) for source in sources}, numbers)
+        _, pull = torch.func.vjp(play, {source: self._signals[source] for source in sources}, numbers)
         to_sources, to_numbers = pull(g.contiguous())
         for source, to_source in to_sources.items():
             self._add(source, to_source)
@@ -180,9 +180,8 @@ class BackwardPass:
             self._done(signal)
 
     def _by_kernel(self, layer: Any, g: torch.Tensor | None, then: torch.Tensor | None) -> torch.Tensor:
-        sources = [
-            self._now(self._kernels.rows.to_padded(self._signal(term.source))) for term in layer.conv.terms
-        ]
+        rows, terms = self._kernels.rows, layer.conv.terms
+        sources = [self._now(rows.to_padded(self._signals[term.source])) for term in terms]
         return self._kernels.layer(layer, sources, g, then)
 
     def _to_source(self, term: Term, weight: torch.Tensor, g: torch.Tensor) -> None:
@@ -200,17 +199,6 @@ class BackwardPass:
         """Delete a gradient that is not needed again, unless it has a history."""
         if not self._plan.lookbacks[signal]:
             del self._gradients[signal]
-
-    def _signal(self, signal: int) -> torch.Tensor:
-        """Return a signal after its history; compute it first if it is not on the tape, which has no history then."""
-        if signal not in self._signals:
-            index = self._producers[signal]
-            for source in self._plan.ops[index].sources:
-                self._signal(source)
-            self._signals[signal] = self._forward.op(
-                index, self._plan.ops[index], self._signals, self._frames
-            )
-        return self._signals[signal]
 
     def _now(self, signal: torch.Tensor) -> torch.Tensor:
         return signal[..., signal.shape[-1] - self._frames :]
