@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import re
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from namdsp import settings
@@ -49,6 +50,15 @@ def check_drawn(arguments: argparse.Namespace, option: str, *inputs: str | None)
         arguments.parser.error(f"--{option} {path}: expected a name that ends in {suffixes[0]}")
     require_no_input(path, filter(None, inputs))
     check_plot(path)
+
+
+@contextlib.contextmanager
+def usage_errors(arguments: argparse.Namespace, *kinds: type[NamdspError]) -> Iterator[None]:
+    """Inside, errors of some kinds are wrong usage of the command."""
+    try:
+        yield
+    except kinds as error:
+        arguments.parser.error(str(error))
 
 
 def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.ArgumentParser:

@@ -27,6 +27,7 @@ from namdsp.cli.arguments import (
     integer,
     new_parser,
     threads,
+    usage_errors,
 )
 from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, planned
 from namdsp.cli.sheet import counted, line
@@ -92,7 +93,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Render them all; 1 if any failed."""
     if arguments.verify is not None:
         return _verify(arguments)
-    try:
+    with usage_errors(arguments, SettingError, AudioError, EngineError):
         if arguments.device is not None and arguments.scheduler is not None:
             raise SettingError("--device and --scheduler are both given; expected one of them")
         devices = [] if arguments.device is None else parse_devices(arguments.device)
@@ -105,8 +106,6 @@ def run(arguments: argparse.Namespace) -> int:
         if arguments.scheduler is None:  # another machine may have another engine
             for name in [device.name for device in devices] or [arguments.engine]:
                 check_usable(name)
-    except (SettingError, AudioError, EngineError) as error:
-        arguments.parser.error(str(error))
     options = Options(
         engine=arguments.engine,
         threads=arguments.threads,
@@ -154,10 +153,8 @@ def _verify(arguments: argparse.Namespace) -> int:
         arguments.parser.error(
             "--verify takes the folder of a batch and nothing else: namdsp batch --verify -o out/"
         )
-    try:
+    with usage_errors(arguments, EngineError):
         check_usable(arguments.engine)
-    except EngineError as refusal:
-        arguments.parser.error(str(refusal))
     engine = None if arguments.engine == "auto" else arguments.engine
     with console.Status(quiet=arguments.quiet) as status:
         verified = verify(

@@ -9,7 +9,7 @@ from typing import Any
 
 from namdsp.batch.find import CAPTURE_SUFFIXES, check_outside, find_models
 from namdsp.blend import voices_of
-from namdsp.cli.arguments import add_mix_option, add_rig_options, add_settings, new_parser
+from namdsp.cli.arguments import add_mix_option, add_rig_options, add_settings, new_parser, usage_errors
 from namdsp.cli.training_options import (
     add_training_options,
     check_before,
@@ -18,8 +18,8 @@ from namdsp.cli.training_options import (
     make_one,
     make_several,
     recorded,
-    usage_errors,
 )
+from namdsp.errors import SettingError
 from namdsp.training.distilling import distill, distill_each
 from namdsp.training.settings import DistillSettings
 
@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace) -> int:
                 f"{path}: is no capture by its name; expected .nam files, or folders of them. "
                 "From recordings: namdsp train DRY WET -o OUT"
             )
-    with usage_errors(arguments):
+    with usage_errors(arguments, SettingError):
         check_outside(arguments.output, teachers)
         found = find_models(teachers)
     settings = recorded(options, "before", "ir", "di")

@@ -8,7 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import add_model_options, add_switches, load_model, new_parser
+from namdsp.cli.arguments import add_model_options, add_switches, load_model, new_parser, usage_errors
 from namdsp.cli.sheet import line
 from namdsp.errors import SettingError
 from namdsp.model import Model
@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         return _save(arguments, model)
     from namdsp.exporting.export import export
 
-    try:
+    with usage_errors(arguments, SettingError):
         exported = export(
             model,
             arguments.output,
@@ -67,8 +67,6 @@ def run(arguments: argparse.Namespace) -> int:
             format=arguments.format,
             overwrite=arguments.overwrite,
         )
-    except SettingError as error:
-        arguments.parser.error(str(error))
     if arguments.json:
         console.emit_json(asdict(exported))
     elif not arguments.quiet:

@@ -10,6 +10,7 @@ from typing import Any
 from namdsp.batch.catalogue import CaptureFacts, check_names, chosen, in_order, value_of
 from namdsp.batch.find import NamedFile, find_models, is_pattern
 from namdsp.cli import console
+from namdsp.cli.arguments import usage_errors
 from namdsp.cli.sheet import counted
 from namdsp.errors import NamdspError, SettingError
 
@@ -42,10 +43,8 @@ def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]
     for error in errors:
         console.print_error(error)
     names = [condition.name for condition in arguments.where]
-    try:
+    with usage_errors(arguments, SettingError):
         check_names(captures, names if arguments.sort is None else [*names, arguments.sort])
-    except SettingError as error:
-        arguments.parser.error(str(error))
     shown = in_order(chosen(captures, arguments.where), arguments.sort)
     if shown or arguments.json:
         columns = MEASURED if arguments.measure else COLUMNS

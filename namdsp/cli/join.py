@@ -7,7 +7,14 @@ from dataclasses import asdict
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import add_large_option, add_rig_options, add_switches, integer, new_parser
+from namdsp.cli.arguments import (
+    add_large_option,
+    add_rig_options,
+    add_switches,
+    integer,
+    new_parser,
+    usage_errors,
+)
 from namdsp.cli.sheet import counted
 from namdsp.errors import NamFileError
 from namdsp.joining import join
@@ -51,10 +58,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Write one file."""
     if len(arguments.parts) < 2:
         arguments.parser.error("expected at least two parts and an output: amp.nam cab.wav full_rig.nam")
-    try:
+    with usage_errors(arguments, NamFileError):
         checked_name(arguments.output)
-    except NamFileError as error:
-        arguments.parser.error(str(error))
     joined = join(
         arguments.parts,
         arguments.output,

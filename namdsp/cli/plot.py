@@ -20,8 +20,9 @@ from namdsp.cli.arguments import (
     new_parser,
     read_recording,
     rig_settings,
+    usage_errors,
 )
-from namdsp.errors import AudioError, SettingError
+from namdsp.errors import SettingError
 from namdsp.model import Model
 from namdsp.notebook import one_line
 from namdsp.plots.capture import RenderedDI, draw_capture, measure_capture
@@ -70,10 +71,8 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.parser.error(
             "-o is missing: expected a folder for the pictures of several captures: -o folder/"
         )
-    try:
+    with usage_errors(arguments, SettingError):
         pairs = render_several.pictures(models, output)
-    except (AudioError, SettingError) as error:
-        arguments.parser.error(str(error))
     check_matplotlib()
     return render_several.run_all(pairs, partial(_draw, arguments))
 

@@ -32,10 +32,11 @@ from namdsp.cli.arguments import (
     new_parser,
     rig_settings,
     threads,
+    usage_errors,
 )
 from namdsp.cli.sheet import line
 from namdsp.cli.terminal import NAMES, ProgressBar, plain
-from namdsp.errors import AudioError, MissingAudioError, SettingError, TruncatedError
+from namdsp.errors import AudioError, SettingError, TruncatedError
 from namdsp.model import Model
 from namdsp.rendering.render_file import render_file
 from namdsp.rendering.settings import FileSettings
@@ -107,7 +108,8 @@ def _one_or_several(arguments: argparse.Namespace) -> int:
     takes, captures = _by_kind(arguments, paths)
     if not several and not is_folder(arguments.output):
         return _render_one(arguments, takes[0], captures[0], arguments.output)
-    jobs = _jobs(arguments, takes, captures)
+    with usage_errors(arguments, SettingError):
+        jobs = render_several.renders(takes, captures, arguments.output)
     return render_several.run_all(jobs, functools.partial(_render_one, arguments))
 
 
@@ -135,16 +137,6 @@ def _by_kind(arguments: argparse.Namespace, paths: list[str]) -> tuple[list[str]
             "namdsp render in.wav model.nam out.wav",
         )
     return takes, captures
-
-
-def _jobs(arguments: argparse.Namespace, takes: list[str], captures: list[str]) -> list[tuple[str, ...]]:
-    try:
-        return render_several.renders(takes, captures, arguments.output)
-    except MissingAudioError:
-        raise
-    except (AudioError, SettingError) as error:
-        arguments.parser.error(str(error))
-        raise
 
 
 def _render_one(arguments: argparse.Namespace, source: str, capture: str, output: str) -> int:
@@ -206,11 +198,9 @@ def _warn(note: str) -> None:
 
 def _check_output(arguments: argparse.Namespace, output: str) -> None:
     """End the command if the output's name has no known format, or the format lacks the subtype."""
-    try:
+    with usage_errors(arguments, AudioError):
         require_file_name(output)
         choose_format(output, channels=1, subtype=arguments.subtype)
-    except AudioError as error:
-        arguments.parser.error(str(error))
 
 
 @contextlib.contextmanager

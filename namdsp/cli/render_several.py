@@ -16,7 +16,7 @@ from namdsp.batch.find import (
     is_pattern,
 )
 from namdsp.cli import console
-from namdsp.errors import AudioError, MissingAudioError, NamdspError, SettingError
+from namdsp.errors import MissingAudioError, NamdspError, SettingError
 
 
 def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[tuple[str, ...]]:
@@ -26,8 +26,9 @@ def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[
 
     Raises
     ------
-    SettingError : two have one name, there are none, or the output lies in a folder that is searched for inputs.
-    AudioError   : the output is no folder; `MissingAudioError`: a take is not there.
+    SettingError      : two have one name, there are none, or the output is no folder, or lies in one that is searched
+                        for inputs.
+    MissingAudioError : a take is not there.
     """
     _check_folder(output)
     for take in takes:
@@ -87,7 +88,7 @@ def _by_name(files: Sequence[NamedFile], advice: str = "Use namdsp batch --name"
 def _check_folder(output: str) -> None:
     """A name without suffix may be a folder's."""
     if not is_folder(output) and (not output or os.path.splitext(output)[1]):
-        raise AudioError(
+        raise SettingError(
             f"{output or repr(output)}: is a file's name; expected a folder for several files. "
             f"Write {os.path.join(output or 'out', '')}"
         )

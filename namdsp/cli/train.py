@@ -10,7 +10,7 @@ from typing import Any
 
 from namdsp.batch.find import check_outside, find_takes
 from namdsp.cli import console, pack_page
-from namdsp.cli.arguments import add_settings, new_parser
+from namdsp.cli.arguments import add_settings, new_parser, usage_errors
 from namdsp.cli.sheet import counted
 from namdsp.cli.training_options import (
     add_training_options,
@@ -20,8 +20,8 @@ from namdsp.cli.training_options import (
     make_one,
     make_several,
     recorded,
-    usage_errors,
 )
+from namdsp.errors import SettingError
 from namdsp.training.metadata import read_metadata
 from namdsp.training.pairs import open_start, train, train_pairs
 from namdsp.training.recordings import AlignedPair, read_pairs
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _pack(arguments: argparse.Namespace, options: dict[str, Any], inputs: list[str]) -> int:
     """Make a file for each recording."""
-    with usage_errors(arguments):
+    with usage_errors(arguments, SettingError):
         check_outside(arguments.output, arguments.wet)
         wets = find_takes(arguments.wet)
         metadata = read_metadata(arguments.names, wets) if arguments.names else {}

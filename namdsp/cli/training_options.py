@@ -12,7 +12,7 @@ from typing import Any
 from namdsp.audio.digest import sha256_file
 from namdsp.batch.find import CAPTURE_SUFFIXES, NamedFile, is_folder, is_pattern
 from namdsp.cli import console
-from namdsp.cli.arguments import add_settings, add_switches, check_drawn
+from namdsp.cli.arguments import add_settings, add_switches, check_drawn, usage_errors
 from namdsp.cli.sheet import counted
 from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import NamdspError, SettingError
@@ -69,10 +69,8 @@ def is_into_folder(arguments: argparse.Namespace, sources: Sequence[str]) -> boo
 
 def check_before(arguments: argparse.Namespace, inputs: list[str]) -> None:
     """End the command, before any work, where it could only fail in the end."""
-    try:
+    with usage_errors(arguments, NamdspError):
         check_device(arguments.device)
-    except NamdspError as error:
-        arguments.parser.error(str(error))
     check_drawn(arguments, "report", *inputs)
 
 
@@ -81,10 +79,8 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
 
     make : is called with on_progress and on_note
     """
-    try:
+    with usage_errors(arguments, NamdspError):
         target = checked_name(arguments.output)
-    except NamdspError as error:
-        arguments.parser.error(str(error))
     pending = reserved(target, overwrite=arguments.overwrite, inputs=inputs)
     try:
         with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training() as note_end:
@@ -127,15 +123,6 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
     return 0
 
 
-@contextlib.contextmanager
-def usage_errors(arguments: argparse.Namespace) -> Iterator[None]:
-    """Inside, a setting that means nothing is wrong usage of the command."""
-    try:
-        yield
-    except SettingError as error:
-        arguments.parser.error(str(error))
-
-
 def make_several(
     arguments: argparse.Namespace,
     kind: str,
@@ -154,7 +141,7 @@ def make_several(
     with (
         console.Status(quiet=arguments.quiet) as status,
         first_interrupt_ends_training(),
-        usage_errors(arguments),
+        usage_errors(arguments, SettingError),
     ):
         printed: set[str] = set()
         shown: dict[Any, ProgressBar] = {}  # the one whose progress is shown
