@@ -12,9 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.architectures.context import Context, ParsedModel, check_rate
+from namdsp.architectures.context import Context, ParsedModel
+from namdsp.architectures.several import SeveralModels, parse_models
 from namdsp.json_node import Node
-from namdsp.limits import LAYERS, LOOKBACK
+from namdsp.limits import LOOKBACK
 from namdsp.nam_file import NamFile
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
@@ -25,30 +26,18 @@ def parse(file: NamFile, context: Context) -> Blend:
     """Read models side by side. The dial is passed to every slimmable one."""
     listed = file.config.need("models")
     entries = list(listed.items())
-    if not entries:
-        listed.refuse("is empty; expected at least one model")
+    nested = parse_models(file, context, listed, entries, _check_channels)
     delays = [entry.count(LOOKBACK, 0) for entry in file.config.need("delays").items()]
     if len(delays) != len(entries):
         file.config.get("delays").refuse(
             f"has {len(delays)} numbers; expected one for each of the {len(entries)} models"
         )
-    files = [file.nested(entry) for entry in entries]
-    rate = file.sample_rate
-    models: list[ParsedModel] = []
-    for entry, child in zip(entries, files, strict=True):
-        model = context.parse(child, slim=context.slim)
-        check_rate(entry, model.sample_rate, rate, "what is before it")
-        if models:
-            _check_channels(entry, model, models[0])
-        rate = rate or model.sample_rate
-        models.append(model)
-        listed.check(LAYERS, sum(max(1, each.layer_count) for each in models))
-    weights = read_all([("gains", (len(models),))], file.weights, file.place())
-    return Blend(models, files, tuple(delays), weights, rate)
+    weights = read_all([("gains", (len(entries),))], file.weights, file.place())
+    return Blend(*nested, tuple(delays), weights)
 
 
-def _check_channels(entry: Node, model: ParsedModel, first: ParsedModel) -> None:
-    channels, expected = ((each.in_channels, each.out_channels) for each in (model, first))
+def _check_channels(entry: Node, model: ParsedModel, before: list[ParsedModel]) -> None:
+    channels, expected = ((each.in_channels, each.out_channels) for each in (model, before[0]))
     if channels != expected:
         entry.refuse(
             f"has {channels[0]} inputs and {channels[1]} outputs, the first model {expected[0]} and {expected[1]}; "
@@ -57,33 +46,17 @@ def _check_channels(entry: Node, model: ParsedModel, first: ParsedModel) -> None
 
 
 @dataclass(eq=False)
-class Blend(ParsedModel):
+class Blend(SeveralModels):
     """Models side by side.
 
     delays  : of the output of each, in frames
     weights : `gains` [N]; a negative one inverts the polarity
     """
 
-    models: list[ParsedModel]
-    files: list[NamFile]
+    KIND = "blend"
+
     delays: tuple[int, ...]
     weights: NamedWeights
-    sample_rate: float | None
-
-    def __post_init__(self) -> None:
-        self.in_channels = self.models[0].in_channels
-        self.out_channels = self.models[0].out_channels
-        self.layer_count = sum(max(1, model.layer_count) for model in self.models)
-        self.notes = tuple(
-            f"model {index + 1} of the blend: {note}"
-            for index, (file, model) in enumerate(zip(self.files, self.models, strict=True))
-            for note in (*file.notes, *model.notes)
-        )
-        self.slim_steps = tuple(sorted({step for model in self.models for step in model.slim_steps}))
-
-    def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
-        """Its models."""
-        return tuple((f"models.{index}", model) for index, model in enumerate(self.models))
 
     def file_weights(self, *, full: bool = False) -> NamedWeights:
         """The gains."""
@@ -123,13 +96,10 @@ class Blend(ParsedModel):
 
     def describe(self) -> dict[str, Any]:
         """What the models are made of."""
-        described = [
-            {"architecture": file.architecture, **model.describe()}
-            for file, model in zip(self.files, self.models, strict=True)
-        ]
+        described = super().describe()
         return {
-            "weights": len(self.models) + sum(part.get("weights", 0) for part in described),
+            "weights": len(self.models) + described["weights"],
             "gains": [float(gain) for gain in self.weights["gains"]],
             "delays": list(self.delays),
-            "models": described,
+            "models": described["models"],
         }

@@ -22,12 +22,11 @@ from numpy.typing import NDArray
 
 from namdsp.architectures import lstm
 from namdsp.architectures.activation import read_activation
-from namdsp.architectures.context import Context
 from namdsp.architectures.wavenet.config import WaveNetConfig
 from namdsp.architectures.wavenet.read import read_config
 from namdsp.architectures.wavenet.weights import layout
 from namdsp.compatibility import Compatibility
-from namdsp.errors import NamFileError, SettingError
+from namdsp.errors import SettingError
 from namdsp.json_node import Node
 from namdsp.limits import LAYERS, WEIGHTS
 from namdsp.nam_file import NAMDSP_KEY, WITH_KNOBS, NamFile, namdsp_metadata, without_facts_of_weights
@@ -234,7 +233,7 @@ def _bake_concat_wavenet(file: NamFile, inputs: Float64) -> tuple[Json, list[Any
             if entry.has(key):
                 entry.get(key).refuse("is there beside knobs; expected a capture of one size")
     config = {**file.config.object(), "layers": arrays, "in_channels": wide}
-    read = read_config(_node(file, config), None, _context())
+    read = read_config(_node(file, config), None, Compatibility())
     weights = read_all(layout(read), file.weights, file.place())
     for array in arrays:
         array |= {"condition_size": 1, "groups_input_mixin": 1}
@@ -380,13 +379,6 @@ class _Target:
 
 def _relu(node: Node) -> Node:
     return Node("ReLU", file=node.file, path=node.path)
-
-
-def _context() -> Context:
-    def refuse(file: NamFile, *, slim: float | None = None) -> Any:
-        raise NamFileError("has a model inside", file=file.file)
-
-    return Context(Compatibility(), None, refuse)
 
 
 #: architecture of a capture with knobs -> that of the one that comes out, and its config and weights

@@ -39,19 +39,12 @@ class Float32Arithmetic:
         self, chain: Float32, weight: Float32, x: Float32, *, dilation: int, groups: int
     ) -> Float32:
         """Continue each output's chain: taps oldest first, input channels of its group ascending."""
-        chain = chain.copy()
-        outs, ins = weight.shape[0] // groups, weight.shape[1]
-        taps = weight.shape[2]
+        chain, taps = chain.copy(), weight.shape[2]
         for start in range(0, x.shape[1], _TILE_FRAMES):
             frames = slice(start, min(start + _TILE_FRAMES, x.shape[1]))
             for tap in range(taps):
                 delayed = _delayed(x, frames, (taps - 1 - tap) * dilation)
-                for group in range(groups):
-                    rows = slice(group * outs, (group + 1) * outs)
-                    acc = chain[rows, frames]
-                    for channel in range(ins):
-                        acc = fma32(weight[rows, channel, tap][:, None], delayed[group * ins + channel], acc)
-                    chain[rows, frames] = acc
+                continue_chains(chain[:, frames], weight[:, :, tap], delayed, groups)
         return chain
 
     def convolve(self, taps: Float32, bias: Float32 | None, x: Float32) -> Float32:
@@ -162,6 +155,20 @@ class Float64Arithmetic:
         """The function itself, 1, 1."""
         one = np.ones_like(x)
         return activation.truth(x), one, one
+
+
+def continue_chains(chains: Float32, weight: Float32, x: Float32, groups: int) -> None:
+    """Continue each output's chain, in place, by one tap [C_out, C_in / groups]: input channels of its group ascending.
+
+    chains, x : [C_out, T], and [C_in, T] as the tap meets it
+    """
+    outs, ins = weight.shape[0] // groups, weight.shape[1]
+    for group in range(groups):
+        rows = slice(group * outs, (group + 1) * outs)
+        acc = chains[rows]
+        for channel in range(ins):
+            acc = fma32(weight[rows, channel][:, None], x[group * ins + channel], acc)
+        chains[rows] = acc
 
 
 def _delayed(x: Any, frames: slice, delay: int) -> Any:

@@ -41,7 +41,7 @@ from namdsp.batch.work import AUTO, ModelInput, ModelOutput, PreparedJob, Task, 
 from namdsp.errors import EngineError, NamdspError
 from namdsp.kernels.engine import row_device
 from namdsp.plan.plan import is_mono, outputs_for
-from namdsp.runtime.offline import leads_back
+from namdsp.runtime.offline import grouped, leads_back
 
 if TYPE_CHECKING:
     from namdsp.kernels.triton_gpu.device import Gpu, GpuEvent, GpuMemory
@@ -414,7 +414,15 @@ class _Layout:
             if len(set(inputs)) == 1:
                 shared.setdefault(inputs[0], []).extend(models.values())
             else:
-                for alike in _of_like_lengths(items, list(models.values())):
+
+                def samples(numbers: Sequence[int]) -> int:
+                    return sum(items[number].model_input.size for number in numbers)
+
+                for alike in grouped(
+                    models.values(),
+                    lambda numbers, group: 2 * samples(numbers) >= samples(group[0]),
+                    lambda numbers: -samples(numbers),
+                ):
                     self._add_tracks(items, alike, shared=False)
         for same in shared.values():
             self._add_tracks(items, same, shared=True)
@@ -465,22 +473,6 @@ class _Layout:
         first = self.end
         self.end = _aligned(first + size)
         return first
-
-
-def _of_like_lengths(
-    items: Sequence[PreparedJob], models: Sequence[Sequence[int]]
-) -> list[list[Sequence[int]]]:
-    """Models in groups of tracks that are at least half as long as the longest one."""
-
-    def samples(numbers: Sequence[int]) -> int:
-        return sum(items[number].model_input.size for number in numbers)
-
-    groups: list[list[Sequence[int]]] = []
-    for numbers in sorted(models, key=samples, reverse=True):
-        if not groups or 2 * samples(numbers) < samples(groups[-1][0]):
-            groups.append([])
-        groups[-1].append(numbers)
-    return groups
 
 
 def _plays_in_tracks(item: PreparedJob) -> bool:

@@ -112,12 +112,9 @@ def for_machines(
     def cost(job: Job) -> float:
         return seconds.get(job.take, 0.0) * facts[key_of(job)].load / CORE_SPEED
 
-    ordered = in_order(jobs, facts)
-    yield from _split(
-        [job for job in ordered if not facts[key_of(job)].recurrent], cost, task_seconds, LAUNCH_JOBS
-    )
-    recurrent = [job for job in ordered if facts[key_of(job)].recurrent]
-    yield from _split(sorted(recurrent, key=lambda job: job.model), cost, task_seconds, LAUNCH_JOBS)
+    # recurrent models last, take after take of each
+    ordered = sorted(in_order(jobs, facts), key=lambda job: job.model if facts[key_of(job)].recurrent else "")
+    yield from _split(ordered, cost, task_seconds, LAUNCH_JOBS)
 
 
 def _split(

@@ -23,6 +23,7 @@ Truth = Callable[..., Any]
 class ActivationKind:
     """What one activation name means.
 
+    truth       : in float64; those of `abs` alone also of tensors
     derivative  : a formula, of the value where it is in `DERIVATIVES_BY_VALUE`, else of x
     defaults    : scalar parameters in the order of the arguments of formula and truth, with their defaults
     per_channel : the parameter `negative_slopes` may give one slope per channel (PReLU)
@@ -108,11 +109,11 @@ def _sigmoid(x: Any) -> Any:
 
 
 def _fast_tanh(x: Any) -> Any:
-    q, x2 = np.abs(x), x * x
+    q, x2 = abs(x), x * x
     numerator = x * (
         2.45550750702956 + 2.45550750702956 * q + (0.893229853513558 + 0.821226666969744 * q) * x2
     )
-    return numerator / (2.44506634652299 + (2.44506634652299 + x2) * np.abs(x + 0.814642734961073 * x * q))
+    return numerator / (2.44506634652299 + (2.44506634652299 + x2) * abs(x + 0.814642734961073 * x * q))
 
 
 def _leaky_hard_tanh(x: Any, low: float, high: float, low_slope: float, high_slope: float) -> Any:
@@ -146,11 +147,9 @@ KINDS: dict[str, ActivationKind] = {
         formulas.leaky_hard_tanh_derivative,
         (*_BOUNDS, ("min_slope", 0.01), ("max_slope", 0.01)),
     ),
-    "Softsign": ActivationKind(
-        formulas.softsign, lambda x: x / (1 + np.abs(x)), formulas.softsign_derivative
-    ),
+    "Softsign": ActivationKind(formulas.softsign, lambda x: x / (1 + abs(x)), formulas.softsign_derivative),
     "Softsigmoid": ActivationKind(
-        formulas.softsigmoid, lambda x: 0.5 * (1 + x / (1 + np.abs(x))), formulas.softsigmoid_derivative
+        formulas.softsigmoid, lambda x: 0.5 * (1 + x / (1 + abs(x))), formulas.softsigmoid_derivative
     ),
 }
 #: What the name of a derivative ends in; no file has such a name.

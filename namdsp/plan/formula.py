@@ -18,7 +18,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.program import Program, Value, emit, evaluate, names, trace
 from namdsp.plan.activations import DERIVATIVE, KINDS, Activation, derivative_by_value, formula_of
 
-_PLAIN = {"add": operator.add, "sub": operator.sub, "mul": operator.mul}
+PLAIN = {"add": operator.add, "sub": operator.sub, "mul": operator.mul}
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,7 +50,7 @@ class Formula:
 
 
 def _exactly(op: str, args: list[Any]) -> Any:
-    return (KINDS[op].truth if op in KINDS else _PLAIN[op])(*args)
+    return (KINDS[op].truth if op in KINDS else PLAIN[op])(*args)
 
 
 @cache

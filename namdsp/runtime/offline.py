@@ -189,11 +189,11 @@ def _run_on_cores(tasks: Sequence[RenderTask], threads: int) -> None:
     if one_core:
         threads_each = -(-threads // len(one_core))  # for the channels of recurrent models
         # most are alone, long ones with long ones
-        groups = _grouped(one_core, _fits, lambda task: (id(task.engine), -task.frames))
+        groups = grouped(one_core, _fits, lambda task: (id(task.engine), -task.frames))
         parallel_map(partial(_render_group, threads=threads_each), groups, threads)
 
 
-def _grouped(
+def grouped(
     items: Iterable[Item], fits: Callable[[Item, Sequence[Item]], bool], order: Callable[[Item], Any]
 ) -> list[list[Item]]:
     """Items in groups, in an order. fits : whether an item may be in a group"""
@@ -266,7 +266,7 @@ def run_launches(tasks: Sequence[RenderTask]) -> None:
         key = len(run[0].x), plan.structure, bool(plan.recurrent) and plan.prewarm_frames
         same.setdefault(key, []).append(run)
     for runs in same.values():
-        for launch in _grouped(runs, _fits_launch, lambda run: -_frames(run)):
+        for launch in grouped(runs, _fits_launch, lambda run: -_frames(run)):
             _launch(launch)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import torch
 
@@ -60,21 +60,6 @@ class ChunkGradients(NamedTuple):
     x: torch.Tensor | None
     coefficients: torch.Tensor
     histories: Mapping[int, torch.Tensor]
-
-
-class Backward(Protocol):
-    """What computes gradients.
-
-    frame_floats : memory of a frame of one voice
-    """
-
-    frame_floats: float
-
-    def tape_floats(self, x: torch.Tensor) -> int:
-        """Return the floats of a tape of x [V, C, T]; 0: no tape, the signals are computed again."""
-
-    def gradients(self, operands: ChunkOperands) -> ChunkGradients:
-        """Return the gradients of a chunk."""
 
 
 def chunks(x: torch.Tensor, field: int | None, frame_floats: float, most_bytes: int) -> Iterator[Chunk]:

@@ -11,19 +11,22 @@ from __future__ import annotations
 import itertools
 import weakref
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import torch
 
 from namdsp.model import Model
 from namdsp.torch import gpu_runner
-from namdsp.torch.chunks import Backward, Chunk, ChunkOperands, chunks, operands_of
+from namdsp.torch.chunks import Chunk, ChunkOperands, chunks, operands_of
 from namdsp.torch.cpu_backward import CpuBackward
 from namdsp.torch.engines import CaptureEngines
 from namdsp.torch.forward import AutogradBackward, ForwardPass
 from namdsp.torch.gpu_runner import tape_bytes
 from namdsp.torch.states import has_states, joined, split
+
+if TYPE_CHECKING:
+    from namdsp.torch.gpu.backward import GpuBackward
 
 _RUNNERS: weakref.WeakValueDictionary[int, Runner] = weakref.WeakValueDictionary()
 _HANDLES = itertools.count(1)
@@ -158,8 +161,8 @@ class Runner(CaptureEngines):
             g_flat = self.coefficient_map.to_weights(sums, flat) if to_coefficients else sums
             return gx, g_flat, g_state
 
-    def backward(self, x: torch.Tensor) -> Backward:
-        """Return what computes the gradients for such a signal."""
+    def backward(self, x: torch.Tensor) -> CpuBackward | GpuBackward | AutogradBackward:
+        """Return what computes the gradients for such a signal. `frame_floats`: memory of a frame of one voice."""
         engine = self.tape_engine(x)
         if engine is not None:
             from namdsp.torch.gpu.backward import GpuBackward

@@ -4,7 +4,7 @@
     python -m tools.bench gpu --limit 215 --record out
     python -m tools.bench page
 
-cpu           one core: shapes, sweeps, architectures, blocks, engines; threads, start; players (with --against)
+cpu           one core: shapes, architectures, blocks, engines; threads, start; players (with --against)
 gpu           whole WaveNets on a GPU compared with PyTorch: offline, streaming, captures, start, files
 lstm          LSTMs on a GPU: bits, streaming, offline, whole calls
 depthwise     depthwise Conv1D on a GPU, compared with PyTorch and a copy

@@ -18,7 +18,6 @@ from .models import (
     GATE_FRAMES,
     OTHERS,
     STANDARD,
-    ZOO,
     Float32,
     gate_signal,
     guitar,
@@ -32,7 +31,6 @@ from .timing import call_seconds, median, timed
 
 BLOCK, VOICES = 64, 16
 BLOCK_SIZES = (16, 32, 64, 128, 256, 512, 1024, 2048, 4096)
-SWEEPS = ("channels", "layer1x1_groups", "input_groups", "head1x1_groups")
 #: Blocks at the start of a turn that are not counted: the model before has emptied the cache, and a long convolution
 #: returns to the same memory after 1,024 frames. Then they are repeated: a host fills the same arrays again and again.
 UNTIMED_BLOCKS = 16
@@ -134,12 +132,6 @@ def shapes(session: Session) -> None:
     _speeds(session, "shapes", [Player(name) for name in standard(session)], 400)
 
 
-def sweeps(session: Session) -> None:
-    """Channels and groups, one at a time."""
-    names = [path.stem for sweep in SWEEPS for path in sorted(ZOO.glob(f"{sweep}_[0-9]*.nam"))]
-    _speeds(session, "sweeps", [Player(name) for name in (names[:1] if session.quick else names)])
-
-
 def architectures(session: Session) -> None:
     """LSTM, ConvNet, Linear; one LSTM with many voices, a voice's share."""
     names = ("lstm_1x8", "convnet_8") if session.quick else OTHERS
@@ -233,7 +225,6 @@ def of_turns(turns: Sequence[tuple[float, ...]]) -> str:
 TABLES = {
     "shapes": shapes,
     "architectures": architectures,
-    "sweeps": sweeps,
     "blocks": blocks,
     "engines": engines,
     "threads": threads,

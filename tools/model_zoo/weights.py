@@ -14,7 +14,6 @@ from numpy.typing import NDArray
 
 from model_zoo.grammar import Json
 from namdsp.architectures import convnet, linear, lstm
-from namdsp.architectures.context import Context
 from namdsp.architectures.wavenet import read as wavenet
 from namdsp.architectures.wavenet.config import WaveNetConfig
 from namdsp.architectures.wavenet.weights import layout as wavenet_layout
@@ -70,8 +69,7 @@ def _layout(model: Json) -> Iterator[tuple[str, Shape]]:
 def _wavenet(model: Json) -> WaveNetConfig:
     condition = model["config"].get("condition_dsp")
     parsed = open_model(condition).parsed if condition else None
-    config, context = Node(model["config"], file="zoo"), Context(Compatibility(), None, open_model)
-    return wavenet.read_config(config, parsed, context)
+    return wavenet.read_config(Node(model["config"], file="zoo"), parsed, Compatibility())
 
 
 def _drawn(model: Json, seed: int, level: float) -> NDArray[np.float32]:

@@ -21,7 +21,7 @@ def parse(file: NamFile, context: Context) -> WaveNet:
     """Read a WaveNet and its condition model, if it has one."""
     node = file.config.get("condition_dsp")
     condition = None if node.absent else _parse_condition(file, node, context)
-    config = read_config(file.config, condition, context)
+    config = read_config(file.config, condition, context.compatibility)
     weights = read_all(layout(config), file.weights, file.place())
     notes = _notes(config) + (() if condition is None else condition.notes)
     steps, full = slim_steps(config), weights

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from namdsp.architectures.activation import check_channels, read_activation
-from namdsp.architectures.context import Context
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Film, Layer, LayerArray, PostHead, WaveNetConfig
 from namdsp.compatibility import Compatibility
 from namdsp.json_node import Node
@@ -23,7 +22,7 @@ _ALIASES = {
 _SLIM_METHOD = "slice_channels_uniform"
 
 
-def read_config(config: Node, condition: Any, context: Context) -> WaveNetConfig:
+def read_config(config: Node, condition: Any, compatibility: Compatibility) -> WaveNetConfig:
     """The checked config. `condition` is the parsed condition model or None."""
     in_channels = config.get("in_channels").integer(1, 1)
     condition_size = in_channels if condition is None else condition.out_channels
@@ -33,11 +32,11 @@ def read_config(config: Node, condition: Any, context: Context) -> WaveNetConfig
         layers.refuse("is empty; expected at least one layer array")
     arrays: list[LayerArray] = []
     for node in nodes:
-        arrays.append(_read_array(node, context.compatibility))
+        arrays.append(_read_array(node, compatibility))
         _check_array(node, arrays, in_channels, condition_size)
         layers.check(LAYERS, sum(len(array.layers) for array in arrays))
     head = config.get("head")
-    post_head = None if head.absent else _read_post_head(head, arrays[-1].head_size, context.compatibility)
+    post_head = None if head.absent else _read_post_head(head, arrays[-1].head_size, compatibility)
     return WaveNetConfig(in_channels, tuple(arrays), post_head, condition)
 
 

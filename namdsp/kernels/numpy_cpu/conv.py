@@ -14,9 +14,10 @@ from collections.abc import Collection, Sequence
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, fma32
+from namdsp.arithmetic.reference import continue_chains
 from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE, find_exact_slab, pack, tile_for, trial_cost
 from namdsp.kernels.numpy_cpu.signals import Signals
-from namdsp.plan.ops import Conv, Term
+from namdsp.plan.ops import Conv
 
 _PLUS_ONE = np.float32(1).view(np.uint32)
 MAX_STACK_BYTES = 64 * 2**20
@@ -126,19 +127,10 @@ class ChainConv:
         chain = signals.scratch("chain", signals.channels(self._conv.out), frames)
         chain[:] = self._bias
         for term in self._conv.terms:
-            self._term(term, signals, frames, chain)
+            for tap in range(term.taps):
+                x = signals.delayed(term.source, (term.taps - 1 - tap) * term.dilation, frames)
+                continue_chains(chain, term.weight[:, :, tap], x, term.groups)
         signals.current(self._conv.out)[:] = chain
-
-    @staticmethod
-    def _term(term: Term, signals: Signals, frames: int, chain: Float32) -> None:
-        outs, ins = term.weight.shape[0] // term.groups, term.weight.shape[1]
-        for tap in range(term.taps):
-            x = signals.delayed(term.source, (term.taps - 1 - tap) * term.dilation, frames)
-            for group in range(term.groups):
-                rows = slice(group * outs, (group + 1) * outs)
-                for channel in range(ins):
-                    weight = term.weight[rows, channel, tap][:, None]
-                    chain[rows] = fma32(weight, x[group * ins + channel], chain[rows])
 
 
 def _shape(conv: Conv) -> tuple[int, int]:

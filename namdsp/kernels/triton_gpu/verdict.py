@@ -26,6 +26,7 @@ from namdsp.errors import WrongKernelError
 from namdsp.kernels.engine import DeviceBank, VoiceBank
 from namdsp.kernels.triton_gpu.device import Gpu
 from namdsp.kernels.triton_gpu.device.code import kernel_cache
+from namdsp.kernels.triton_gpu.transfers import process_as_tracks
 from namdsp.plan.plan import Plan
 from namdsp.plan.with_coefficients import with_noise
 
@@ -192,8 +193,7 @@ def _played(bank: DeviceBank, x: Float32, rows: int, variant: str) -> Float32:
     if variant == STREAM:
         bank.process(x, y)
     else:
-        xs, outs = ([[(0, part)] for part in np.split(signal, bank.count)] for signal in (x, y))
-        bank.process_tracks(xs, outs)
+        process_as_tracks(bank, x, y)
     return y
 
 
