@@ -125,7 +125,7 @@ def test_the_python_examples_run_each_by_its_page_alone(
 ) -> None:
     for name in ("in.wav", "di.wav", "reamp.wav"):
         shutil.copy("models/di.wav", name)
-    for name in ("python", "blocks", "rig", "oversampling", "compare", "README"):
+    for name in ("python", "blocks", "rig", "oversampling", "compare", "knobs", "README"):
         (example,) = blocks(name, "python")
         run(example, name)
     assert soundfile.info("amp.wav").frames == soundfile.info("models/di.wav").frames
@@ -144,7 +144,7 @@ def test_the_commands_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
         (folder / inside).mkdir()
         shutil.copy(name, folder / inside)
     played = [*commands("commands"), *commands("realtime")]
-    for line in (*commands("index"), *commands("README")):
+    for line in (*commands("index"), *commands("knobs"), *commands("README")):
         if line not in played and "--scheduler" not in line:  # clusters: tests/batch
             played.append(line)
     for command in played:

@@ -46,6 +46,20 @@ def run_loop(
     return amp, dry, wet
 
 
+def test_each_other_block_runs_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noise: Any) -> None:
+    monkeypatch.chdir(tmp_path)
+    for folder in ("captures", "recordings"):
+        (tmp_path / folder).mkdir()
+    for name in ("amp.nam", "captures/a.nam", "captures/b.nam"):
+        save(wavenet(layer_array()), tmp_path, name)
+    soundfile.write("recordings/di.wav", noise(2000), 48000, subtype="FLOAT")
+    alone = [code for code in blocks("torch", "python") if "Adam" not in code and '"cuda"' not in code]
+    assert len(alone) == 4
+    for code in alone:
+        short = code.replace("10_000", "32").replace("96000", "960").replace("num_workers=8", "num_workers=0")
+        exec(compile(short, "torch.md", "exec"), {})
+
+
 def esr(y: Any, right: Any) -> float:
     return float(np.square(y - right).sum() / np.square(right).sum())
 
