@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import re
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
@@ -181,11 +182,8 @@ class _DuplicateKeyError(Exception):
 def _unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     members = dict(pairs)
     if len(members) != len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise _DuplicateKeyError(key[:60])
-            seen.add(key)
+        ((twice, _),) = Counter(key for key, _ in pairs).most_common(1)
+        raise _DuplicateKeyError(twice[:60])
     return members
 
 
@@ -193,6 +191,7 @@ def _read_model(node: Node, *, depth: int, sha256: str) -> NamFile:
     node.object()
     version = node.need("version").text()
     architecture = node.need("architecture").text()
+    metadata = node.get("metadata")
     note = _check_version(node.get("version"), version, architecture)
     config = node.need("config")
     config.object()
@@ -204,7 +203,7 @@ def _read_model(node: Node, *, depth: int, sha256: str) -> NamFile:
         weights=_read_weights(
             node.need("weights") if has_weights else Node([], file=node.file, path=node.path)
         ),
-        metadata=_read_metadata(node.get("metadata")),
+        metadata={} if metadata.absent else metadata.object(),
         sample_rate=_read_sample_rate(node.get("sample_rate")),
         file=node.file,
         path=node.path,
@@ -281,10 +280,6 @@ def _read_sample_rate(node: Node) -> float | None:
     if not 1000 <= value <= 1e6:
         node.fail("expected a sample rate from 1000 to 1000000 Hz")
     return value
-
-
-def _read_metadata(node: Node) -> dict[str, Any]:
-    return {} if node.absent else node.object()
 
 
 def without_facts_of_weights(metadata: dict[str, Any]) -> dict[str, Any]:

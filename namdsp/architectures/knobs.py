@@ -317,9 +317,8 @@ def _bake_hyper_wavenet(file: NamFile, inputs: Float64) -> tuple[Json, list[Any]
     node.check(WEIGHTS, own)
     base, rest = np.split(file.weights, [max(0, file.weights.size - own)])
     named = read_all(shapes, rest, file.place())
-    activation = read_activation(
-        node.get("activation") if node.has("activation") else _relu(node), Compatibility()
-    )
+    relu = Node("ReLU", file=node.file, path=node.path)
+    activation = read_activation(node.get("activation") if node.has("activation") else relu, Compatibility())
     y = inputs
     for index in range(len(hidden) + 1):
         y = named[f"hypernet.{index}.weight"].astype(np.float64) @ y + named[f"hypernet.{index}.bias"]
@@ -375,10 +374,6 @@ class _Target:
         u, v = np.split(y + anchor, [self.rows * self.rank])
         product: Float64 = u.reshape(self.rows, self.rank) @ v.reshape(self.rank, self.columns)
         return product.ravel()
-
-
-def _relu(node: Node) -> Node:
-    return Node("ReLU", file=node.file, path=node.path)
 
 
 #: architecture of a capture with knobs -> that of the one that comes out, and its config and weights

@@ -79,7 +79,8 @@ class DaskExecutor:
 
     def submit(self, task: Task) -> Future[Results]:
         """See `Executor`."""
-        running = self._client.submit(run_task, self._setup, _absolute(task), pure=False)
+        elsewhere = replace(task, jobs=tuple(map(_absolute_job, task.jobs)))
+        running = self._client.submit(run_task, self._setup, elsewhere, pure=False)
         future = self._running[running] = Future()
         running.add_done_callback(partial(self._done, task))
         return future
@@ -136,12 +137,8 @@ def run_task(setup: Setup, task: Task) -> list[Result]:
     return worker.run(task)
 
 
-def _absolute(task: Task) -> Task:
-    """With paths that mean the same in another process."""
-    return replace(task, jobs=tuple(map(_absolute_job, task.jobs)))
-
-
 def _absolute_job(job: Job) -> Job:
+    """With paths that mean the same in another process."""
     settings = job.settings
     if settings.ir is not None:
         settings = replace(settings, ir=os.path.abspath(settings.ir))

@@ -10,7 +10,7 @@ import gc
 import time
 import warnings
 from contextlib import ExitStack
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 from namdsp.cli import console
@@ -149,7 +149,7 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
         channels=device.options.in_channels,
         engine=arguments.engine,
         cabinet=cabinet,
-        **asdict(arguments.rig.without_ir()),
+        **asdict(replace(arguments.rig, ir=None, ir_gain_db=0.0)),  # the cabinet is open already
     )
     for note in rig.levels.notes:
         console.warn(f"{arguments.model}: {note}")

@@ -12,7 +12,6 @@ with a cursor.
 from __future__ import annotations
 
 import contextlib
-import io
 import os
 import re
 import sys
@@ -68,18 +67,6 @@ def has_escape_sequences(stream: TextIO) -> bool:
     return columns(stream) is not None and os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
 
 
-class _Memory(io.StringIO):
-    """Text in memory in place of a stream; rich asks for the stream's encoding."""
-
-    def __init__(self, encoding: str | None) -> None:
-        super().__init__()
-        self._encoding = encoding
-
-    @property
-    def encoding(self) -> Any:  # type: ignore[override]
-        return self._encoding
-
-
 def rich_console(stream: TextIO, width: int | None = None) -> Console:
     """Return a rich console that lays out text for a stream, in memory: `printed`.
 
@@ -91,8 +78,8 @@ def rich_console(stream: TextIO, width: int | None = None) -> Console:
 
     colored = has_escape_sequences(stream) and not os.environ.get("NO_COLOR")
     terminal = columns(stream)
-    return Console(
-        file=_Memory(stream.encoding),
+    console = Console(
+        file=stream,
         width=width or terminal or MAX_WIDTH,
         force_terminal=terminal is not None,  # and not by FORCE_COLOR
         force_jupyter=False,
@@ -101,12 +88,13 @@ def rich_console(stream: TextIO, width: int | None = None) -> Console:
         emoji=False,
         highlight=False,
     )
+    console.begin_capture()
+    return console
 
 
 def printed(console: Console) -> str:
     """Return what was printed on a console of `rich_console`, without the last end of line."""
-    text: str = console.file.getvalue()  # type: ignore[attr-defined]
-    return text.removesuffix("\n")
+    return console.end_capture().removesuffix("\n")
 
 
 class Status:

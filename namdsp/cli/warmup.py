@@ -55,7 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
             continue
         if not arguments.quiet:
             console.print_message(f"{name}: {what} ready in {time.perf_counter() - start:.1f} s")
-    if jit.cache_location() is None:
+    if jit.caches()[1].folder is None:
         console.print_error(
             f"what was compiled is not kept; expected a folder for it. Name one in {CACHE_VARIABLE}"
         )

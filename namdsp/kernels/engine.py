@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+import numpy as np
+
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.native.process import CompiledProcess
@@ -135,6 +137,15 @@ class Engine(Protocol):
 
         None if that is no faster. Raises `EngineError`, at the latest for a bank, if they cannot run together.
         """
+
+
+def process_in_blocks(engine: Engine, bank: VoiceBank, x: Float32) -> Float32:
+    """Run x [voices x C_in, T], any T, through a bank of an engine; returns [voices x C_out, T]."""
+    y = np.empty((bank.count * engine.plan.out_channels, x.shape[1]), np.float32)
+    for first in range(0, x.shape[1], engine.max_block):
+        block = slice(first, first + engine.max_block)
+        bank.process(x[:, block], y[:, block])
+    return y
 
 
 #: Signals [C, T] that a voice plays one after the other, with silence between them, each with its start frame.

@@ -265,11 +265,6 @@ def _host_machine() -> Any:
     )
 
 
-def cache_location() -> Path | None:
-    """Return the folder of compiled code; None if it cannot be written, as far as has been tried."""
-    return caches()[1].folder
-
-
 def caches() -> tuple[ObjectCache, ObjectCache]:
     """The folders of the cache: of these sources, and of this compiler."""
     if process.state.caches is None:

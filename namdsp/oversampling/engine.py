@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Engine, Segment, row_device
+from namdsp.kernels.engine import Engine, Segment, process_in_blocks, row_device
 from namdsp.oversampling.bank import MAX_BLOCK, FilteredBank, PhaseBank
 from namdsp.oversampling.plan import HISTORY, OversampledPlan, oversampled_plan
 from namdsp.plan.plan import Plan
@@ -87,10 +87,7 @@ class OversampledEngine:
             voice = self.inner.voices(1)
             voice.fill(inner)
             silence = np.zeros((plan.in_channels, 2 * HISTORY), np.float32)
-            played = np.empty((plan.out_channels, 2 * HISTORY), np.float32)
-            for start in range(0, 2 * HISTORY, self.inner.max_block):
-                block = slice(start, start + self.inner.max_block)
-                voice.process(silence[:, block], played[:, block])
+            played = process_in_blocks(self.inner, voice, silence)
             histories = {signal: voice.history(0, signal) for signal in plan.signals_with_history}
             self._start = self.phases.spread(histories, silence[:, HISTORY:], played[:, HISTORY:])
         return self._start

@@ -108,9 +108,8 @@ class _AdjointBuilder:
         """Add inputs for the gradients to the last frames of signals with a history."""
         for signal in self.plan.signals_with_history:
             if signal or self.to_input:
-                input_signal = self._builder.input(self.plan.channels[signal])
-                self.after[signal] = input_signal
-                self._inputs += 1
+                self.after[signal] = self._builder.input(self.plan.channels[signal])
+        self._inputs += len(self.after)
         for signal, input_signal in self.after.items():
             self._add_gradient(signal, input_signal)
 

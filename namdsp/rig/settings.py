@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, replace
-from typing import Self, TypeAlias, TypedDict
+from dataclasses import dataclass
+from typing import TypeAlias, TypedDict
 
 from namdsp.errors import SettingError
 from namdsp.oversampling.factors import FACTOR, FACTORS
@@ -67,10 +67,6 @@ class RigSettings(CheckedSettings):
             )
         if self.ir is None and self.ir_gain_db:
             raise SettingError("ir_gain_db is given without ir; expected an impulse response as well")
-
-    def without_ir(self) -> Self:
-        """The same without `ir`, for use with a `Cabinet` that is open already."""
-        return replace(self, ir=None, ir_gain_db=0.0)
 
     @property
     def response(self) -> tuple[str | None, float, bool]:

@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Engine, VoiceBank
+from namdsp.kernels.engine import Engine, VoiceBank, process_in_blocks
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.plan import Plan, is_mono, outputs_for, voices_for
 from namdsp.plan.steady_state import steady_state
@@ -221,10 +221,5 @@ def _after_silence(engine: Engine) -> Mapping[int, Float32]:
     plan = engine.plan
     voice = engine.voices(1)
     voice.fill(plan.initial)
-    longest = min(engine.max_block, plan.prewarm_frames)
-    zeros = np.zeros((plan.in_channels, longest), np.float32)
-    out = np.empty((plan.out_channels, longest), np.float32)
-    for start in range(0, plan.prewarm_frames, longest):
-        frames = min(longest, plan.prewarm_frames - start)
-        voice.process(zeros[:, :frames], out[:, :frames])
+    process_in_blocks(engine, voice, np.zeros((plan.in_channels, plan.prewarm_frames), np.float32))
     return {signal: voice.history(0, signal) for signal in plan.signals_with_history}

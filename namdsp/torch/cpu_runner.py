@@ -10,7 +10,7 @@ import torch
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
-from namdsp.kernels.engine import Engine, VoiceBank
+from namdsp.kernels.engine import Engine, process_in_blocks
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.plan.plan import Plan, is_mono
 from namdsp.runtime.dispatch import build_engine
@@ -72,22 +72,14 @@ class CpuRunner:
             for voice in range(bank.count):
                 for signal, histories in before.items():
                     bank.set_history(voice, signal, histories[first + voice].numpy())
-            y[rows] = self._run(bank, x[rows])
+            channels = np.concatenate(x[rows])
+            y[rows] = process_in_blocks(self.engine, bank, channels).reshape(y[rows].shape)
             for voice in range(bank.count):
                 for signal, histories in last.items():
                     histories[first + voice] = torch.from_numpy(bank.history(voice, signal))
 
         parallel_map(run, range(0, len(x), group), threads if self.engine.parallel else 1)
         return y, after
-
-    def _run(self, bank: VoiceBank, x: Float32) -> Float32:
-        rows = np.ascontiguousarray(x.reshape(x.shape[0] * x.shape[1], x.shape[2]))
-        out = np.empty((bank.count * self.plan.out_channels, x.shape[2]), np.float32)
-        longest = self.engine.max_block
-        for start in range(0, x.shape[2], longest):
-            block = slice(start, start + longest)
-            bank.process(rows[:, block], out[:, block])
-        return out.reshape(len(x), self.plan.out_channels, x.shape[2])
 
 
 def zero_histories(plan: Plan) -> dict[int, Float32]:

@@ -205,15 +205,10 @@ def _heard_by(op: Convolve, source: torch.Tensor, frames: int) -> torch.Tensor:
 
 def _convolved(x: torch.Tensor, taps: torch.Tensor) -> torch.Tensor:
     """x [V, C, T + N - 1] through taps [N], newest first, where all of them see it: [V, C, T]."""
-    size = _transform_size(x.shape[-1])
+    size = int(1 << max(x.shape[-1] - 1, 0).bit_length())  # a power of two that holds the frames
     product = torch.fft.rfft(x, size) * torch.fft.rfft(taps, size)
     found: torch.Tensor = torch.fft.irfft(product, size)[..., len(taps) - 1 : x.shape[-1]]
     return found
-
-
-def _transform_size(frames: int) -> int:
-    """A power of two that holds so many frames."""
-    return int(1 << max(frames - 1, 0).bit_length())
 
 
 class _Coefficients(dict[int, Tensors]):

@@ -23,7 +23,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import WrongKernelError
-from namdsp.kernels.engine import DeviceBank, VoiceBank
+from namdsp.kernels.engine import DeviceBank, VoiceBank, process_in_blocks
 from namdsp.kernels.triton_gpu.device import Gpu
 from namdsp.kernels.triton_gpu.device.code import kernel_cache
 from namdsp.kernels.triton_gpu.transfers import process_as_tracks
@@ -175,15 +175,12 @@ def _on_hosts(
     """Return a voice of the NumPy engine for each plan, and their output."""
     from namdsp.kernels.numpy_cpu.engine import build
 
-    hosts = [build(plan, _HOST_BLOCK).voices(1) for plan in plans]
-    outputs = []
-    for plan, host, start, rows in zip(plans, hosts, starts, np.split(x, len(plans)), strict=True):
-        host.fill(start)
-        y = np.empty((plan.out_channels, x.shape[1]), np.float32)
-        for at in range(0, x.shape[1], _HOST_BLOCK):
-            block = slice(at, at + _HOST_BLOCK)
-            host.process(rows[:, block], y[:, block])
-        outputs.append(y)
+    hosts, outputs = [], []
+    for plan, start, rows in zip(plans, starts, np.split(x, len(plans)), strict=True):
+        engine = build(plan, _HOST_BLOCK)
+        hosts.append(engine.voices(1))
+        hosts[-1].fill(start)
+        outputs.append(process_in_blocks(engine, hosts[-1], rows))
     return hosts, np.concatenate(outputs)
 
 

@@ -12,7 +12,6 @@ from functools import partial
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import EngineError
 from namdsp.kernels.engine import Run
 from namdsp.kernels.triton_gpu.compiled.records import DeviceRecord, PartRecord
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
@@ -56,7 +55,7 @@ class StreamBank(FusedBank):
         """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
         replaced = self._run(id(x), id(out))
         if replaced < 0:
-            raise self._failure()
+            raise self.launcher.device.error(FUNCTIONS[self._record.failed_in], self._record.failed_code)
         return replaced
 
     def _fill_record(self, longest: int) -> None:
@@ -92,9 +91,6 @@ class StreamBank(FusedBank):
         part.first_out, part.rows_out = first * outs, len(voices) * outs
         part.x_at, part.y_at, part.pitch = x.address, y.address, 4 * longest
         part.counts_at, part.counts = counts.address, len(voices)
-
-    def _failure(self) -> EngineError:
-        return self.launcher.device.error(FUNCTIONS[self._record.failed_in], self._record.failed_code)
 
 
 def _parts(launcher: Launcher, voices: int) -> list[range]:
