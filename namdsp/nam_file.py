@@ -39,7 +39,7 @@ _WITH_KNOBS_VERSION = (1, 0)
 FACTS_OF_WEIGHTS = ("date", "loudness", "gain", "training", "validation_esr", "notes")
 #: The key of namdsp in the metadata, which players ignore: `parent` is the file that the weights come from.
 NAMDSP_KEY = "namdsp"
-_EXPECTED = "Expected a file exported by the Neural Amp Modeler trainer"
+_EXPECTED = "Expected a file exported by the Neural Amp Modeler trainer: export or download it again"
 
 
 @dataclass(frozen=True, eq=False)

@@ -241,8 +241,8 @@ def check_unchanged(folder: str, changed: Mapping[str, Changes]) -> None:
         count = f"{len(some):,} outputs, such as " if len(some) > 1 else ""
         texts.append(f"{name} was {was}, is now {now} in {count}{some[0]}")
     raise SettingError(
-        f"{folder}: {number} made with other inputs or settings ({'; '.join(texts)}). Give the old ones, choose "
-        f"another folder, or replace {'them' if many else 'it'} with resume=True, overwrite=True"
+        f"{folder}: {number} made with other inputs or settings ({'; '.join(texts)}). Take the old ones again, "
+        f"choose another folder, or replace {'them' if many else 'it'} with resume=True, overwrite=True"
     )
 
 

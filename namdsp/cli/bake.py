@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
 from namdsp.cli.arguments import add_knob_option, add_model_options, add_switches, load_model, new_parser
 from namdsp.saving import save
@@ -33,6 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.parser.error(
             f"{arguments.model}: has no knobs; expected a capture with knobs. Copy the file"
         )
+    require_no_input(arguments.output, [arguments.model])
     save(model, arguments.output, overwrite=arguments.overwrite)
     if not arguments.quiet:
         positions = ", ".join(f"{knob.name} {knob.shown}" for knob in model.knobs)

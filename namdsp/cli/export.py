@@ -7,6 +7,7 @@ import os
 from dataclasses import asdict
 from typing import Any
 
+from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
 from namdsp.cli.arguments import add_model_options, add_switches, load_model, new_parser, usage_errors
 from namdsp.cli.sheet import line
@@ -81,6 +82,7 @@ def _save(arguments: argparse.Namespace, model: Model) -> int:
     for option in ("name", "target", "cpu", "format"):
         if getattr(arguments, option) != defaults(option):
             arguments.parser.error(f"--{option} is for machine code; expected none with {arguments.output}")
+    require_no_input(arguments.output, [arguments.model])
     save(model, arguments.output, overwrite=arguments.overwrite)
     size = os.path.getsize(arguments.output)
     if arguments.json:
