@@ -98,7 +98,9 @@ def write(root: Json, name: str) -> bytes:
             "has a number that is too large for a .namb file; expected a smaller capture", file=name
         ) from None
     except _RefusedError as error:
-        raise NamFileError(f"cannot be a .namb file: it is one {error}", file=name) from None
+        raise NamFileError(
+            f"cannot be a .namb file, as it is a capture {error}. Use the .nam file", file=name
+        ) from None
     model_size = len(fields.data) - _METADATA.size
     offset = _HEADER.size + (len(fields.data) + 3) // 4 * 4
     body = bytes(fields.data).ljust(offset - _HEADER.size, b"\0") + np.array(weights, "<f4").tobytes()

@@ -91,7 +91,7 @@ def add_knob_option(parser: argparse.ArgumentParser) -> None:
         type=_knob,
         default=[],
         metavar="NAME=POSITION",
-        help="where a knob of the capture stands, such as gain=7; may be repeated; default as the capture says",
+        help="position of a knob of the capture, such as gain=7; may be repeated; default: that in the file",
     )
 
 

@@ -35,23 +35,25 @@ def add_parser(commands: Any) -> None:
         commands,
         "train",
         "train a capture on two recordings, dry and through the amp or pedal; or a pack of captures",
-        epilog="Both are mono, at one rate, recorded with one clock. The trainer's v3 file is recognized, with its "
-        "clicks. The last 9 s or 10 %, the larger, are not trained on but judged. Ctrl-C keeps the best.",
+        epilog="Both are mono, at one rate, recorded with one clock. The trainer's v3 file is recognized. The ESR is "
+        "measured on the last 9 s or 10 %, whichever is longer, which are not trained on. Ctrl-C keeps the best.",
     )
-    parser.add_argument("dry", help="what was played into the amp or pedal: audio file")
+    parser.add_argument("dry", help="audio file that was played into the amp or pedal")
     parser.add_argument(
         "wet",
         nargs="+",
-        help="the same, recorded through it; several, or a folder of them: each becomes a file of its name",
+        help="recording of the amp or pedal; from several, or a folder, a capture is made of each, with its name",
     )
     parser.add_argument(
-        "-o", "--output", required=True, metavar="NAM", help="file to write; of several recordings a folder"
+        "-o", "--output", required=True, metavar="NAM", help="file to write; a folder for several recordings"
     )
     parser.add_argument(
         "--from", dest="start", metavar="NAM", help="a capture to start from; never saves a worse one"
     )
     parser.add_argument(
-        "--names", metavar="CSV", help="of several: a column `file`, and what each file says of itself"
+        "--names",
+        metavar="CSV",
+        help="for several recordings: a table with a column `file` and metadata of each capture",
     )
     add_settings(parser, TrainSettings, "delay")
     add_training_options(parser, default=None)

@@ -48,7 +48,7 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
     add_settings(running, RunSettings, "device", "seed")
     running.add_argument("--report", metavar="HTML", help="a page with pictures; an existing one is replaced")
     running.add_argument(
-        "--resume", action="store_true", help="into a folder: pass over what is done already"
+        "--resume", action="store_true", help="continue in a folder: skip captures that are finished"
     )
     add_switches(running, "overwrite", "quiet", "json")
 
