@@ -18,6 +18,7 @@ import numpy as np
 import pytest
 import soundfile
 from backends import ENGINES
+from blockwise import cuts
 from builders import concat, layer_array, model, save, wavenet
 from comparing import assert_same_bits
 from fake_sounddevice import FakeSounddevice
@@ -193,10 +194,9 @@ def test_the_examples_of_realtime_play(folder: Path, monkeypatch: pytest.MonkeyP
     process = ffi.cast("void(*)(float *, float *, int)", run(host, "realtime")["process"])
 
     def play() -> None:
-        at = 0
-        for frames in (1, 63, 64, 500, 12):
-            process(ffi.from_buffer("float[]", x[at:]), ffi.from_buffer("float[]", y[at:]), frames)
-            at += frames
+        for split in cuts(640, (1, 63, 64, 500, 12)):
+            block = x[split]
+            process(ffi.from_buffer("float[]", block), ffi.from_buffer("float[]", y[split]), len(block))
 
     in_other_threads(play)
     assert_same_bits(y, namdsp.load("amp.nam").render(x))

@@ -12,7 +12,6 @@ import shutil
 import subprocess
 from collections.abc import Sequence
 from functools import cache
-from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +19,7 @@ import llvmlite.binding as llvm
 import numpy as np
 import pytest
 import soundfile
+from blockwise import cuts as blocks
 from builders import layer_array, linear, lstm, save, sequential, wavenet
 from comparing import assert_same_bits, assert_within
 from export_player import CROSS_COMPILER, EMULATOR, cross_missing, program, run
@@ -51,19 +51,11 @@ class Library:
             function = getattr(self._library, f"amp_{name}")
             function.restype, function.argtypes = result, arguments
             setattr(self, name, function)
-        self.state_bytes: Any
         self.inputs, self.outputs = self.channels(0), self.channels(1)  # type: ignore[attr-defined]
-
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(name)
-
-    def new(self) -> State:
-        """A state in memory that was used before."""
-        return State(self)
 
 
 class State:
-    """An instance."""
+    """An instance, in memory that was used before."""
 
     def __init__(self, library: Any) -> None:
         self.library = library
@@ -71,22 +63,19 @@ class State:
         self.room[:] = 0xFF
         self.address = self.room.ctypes.data
         self.code = library.init(self.address)
-        self.replaced = 0
 
     def play(self, x: Any, splits: Sequence[int] = (64,)) -> Any:
         """x float32 [C, T] in blocks of these lengths, over and over."""
         x = np.atleast_2d(x)
         out = np.full((self.library.outputs, x.shape[1]), np.nan, np.float32)
-        at = step = 0
-        while at < x.shape[1]:
-            frames = min(splits[step % len(splits)], x.shape[1] - at)
-            block = np.ascontiguousarray(x[:, at : at + frames])
-            created = np.empty((self.library.outputs, frames), np.float32)
-            result = self.library.process(self.address, block.ctypes.data, created.ctypes.data, frames)
-            assert result >= 0
-            self.replaced += result
-            out[:, at : at + frames] = created
-            at, step = at + frames, step + 1
+        for split in blocks(x.shape[1], splits):
+            block = np.ascontiguousarray(x[:, split])
+            created = np.empty((self.library.outputs, block.shape[1]), np.float32)
+            played = self.library.process(
+                self.address, block.ctypes.data, created.ctypes.data, block.shape[1]
+            )
+            assert played >= 0
+            out[:, split] = created
         return out
 
 
@@ -155,19 +144,17 @@ EXPORTS = {
 EXPORTS = {name: case for name, case in EXPORTS.items() if has(*TARGETS[case[1]])}
 
 
-class Exported:
-    """A model and its library."""
-
-    def __init__(self, name: str, folder: Path) -> None:
-        described, target = EXPORTS[name]
-        self.model = namdsp.load(save(described, folder))
-        self.library = library(self.model, folder, target=target)
-
-
 @pytest.fixture(scope="module")
 def exported(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """exported(name) -> what is exported once."""
-    return cache(lambda name: Exported(name, tmp_path_factory.mktemp("export")))
+    """exported(name) -> a model and its library, exported once."""
+
+    def make(name: str) -> tuple[Any, Any]:
+        described, target = EXPORTS[name]
+        folder = tmp_path_factory.mktemp("export")
+        model = loaded(described, folder)
+        return model, library(model, folder, target=target)
+
+    return cache(make)
 
 
 @settings(max_examples=examples(30, 300), derandomize=True)
@@ -187,25 +174,24 @@ def test_it_plays_the_bits_of_the_model(
     exported: Any, name: str, cuts: Any, layout: str, broken: Any, reset_at: int | None
 ) -> None:
     """Beside another instance, in any blocks and layouts, after a reset as new."""
-    amp = exported(name)
-    lib, model = amp.library, amp.model
+    model, lib = exported(name)
     assert (lib.inputs, lib.outputs) == (model.in_channels, model.out_channels)
     x = noise(lib.inputs, 700)
     for index, at in enumerate(broken):
         x[at % lib.inputs, at] = (np.nan, np.inf, -np.inf)[index % 3]
     clean = np.where(np.isfinite(x), x, np.float32(0))
-    state, other = lib.new(), lib.new()
+    state, other = State(lib), State(lib)
     assert (state.code, other.code) == (0, 0)
     if reset_at:
         state.play(noise(lib.inputs, reset_at, seed=9), (100,))
         lib.reset(state.address)
-    right, replaced, at = expected(model, clean), 0, 0
+    right, replaced = expected(model, clean), 0
     room = np.full((700, lib.inputs + lib.outputs + 1), 7, np.float32)
-    for frames in cycle(cuts):
-        block = np.ascontiguousarray(x[:, at : at + frames])
-        y, out = right[:, at : at + frames], np.full((lib.outputs, block.shape[1]), np.nan, np.float32)
+    for split in blocks(700, cuts):
+        block = np.ascontiguousarray(x[:, split])
+        y, out = right[:, split], np.full((lib.outputs, block.shape[1]), np.nan, np.float32)
         if layout == "interleaved":
-            part = room[at : at + frames]
+            part = room[split]
             part[:, : lib.inputs] = block.T
             wide = part.shape[1]
             places = part.ctypes.data, 1, wide, part.ctypes.data + 4 * lib.inputs, 1, wide
@@ -216,18 +202,15 @@ def test_it_plays_the_bits_of_the_model(
             out = block if layout == "in place" and lib.inputs == lib.outputs else out
             replaced += lib.process(state.address, block.ctypes.data, out.ctypes.data, block.shape[1])
         assert_same_bits(out, y)
-        other.play(noise(lib.inputs, 9, seed=at), (9,))
-        at += frames
-        if at >= 700:
-            break
+        other.play(noise(lib.inputs, 9, seed=split.start), (9,))
     assert replaced == len(broken)
 
 
 def test_facts_and_a_state_is_all_that_is_written(exported: Any) -> None:
     """One that is not aligned is refused, and one in use by another thread left untouched."""
-    amp = exported("gated, native")
-    library, rate = amp.library, amp.model.sample_rate
-    assert (library.sample_rate(), library.latency(), library.inputs, library.outputs) == (rate, 0, 1, 1)
+    model, library = exported("gated, native")
+    facts = library.sample_rate(), library.latency(), library.inputs, library.outputs
+    assert facts == (model.sample_rate, 0, 1, 1)
     assert library.state_bytes() % 64 == 0
     space, x = aligned(library.state_bytes() + 128), noise(1, 333)
     for address in (0, space.ctypes.data + 32):
@@ -255,7 +238,7 @@ def test_a_host_may_flush_subnormals_and_round_as_it_likes(tmp_path: Path) -> No
     right = expected(model, x)
     assert np.count_nonzero(right) > 200
     for mode in (0, FLUSH, CONTROL.mask & ~FLUSH):
-        state = amp.new()
+        state = State(amp)
         before = change_mode(set_bits=mode)
         try:
             actual = state.play(x)
@@ -321,20 +304,17 @@ class Host:
         )
         self.gains = np.zeros(2, np.float32)
 
-    def play(self, x: Any, outputs: int, blocks: tuple[int, ...] = (64, 1000, 1, 300)) -> Any:
+    def play(self, x: Any, outputs: int) -> Any:
         x, out = x.copy(), np.full((outputs, x.shape[1]), np.nan, np.float32)
         connect = self.plugin.connect_port
         for port in range(2):
             connect(self.instance, port, self.gains[port:].ctypes.data)
-        at = step = 0
-        while at < x.shape[1]:
-            frames = min(blocks[step % len(blocks)], x.shape[1] - at)
+        for split in blocks(x.shape[1], (64, 1000, 1, 300)):
             for port, row in enumerate((*x, *out), 2):
-                connect(self.instance, port, row[at:].ctypes.data)
-            if not at:
+                connect(self.instance, port, row[split].ctypes.data)
+            if not split.start:
                 self.plugin.activate(self.instance)
-            self.plugin.run(self.instance, frames)
-            at, step = at + frames, step + 1
+            self.plugin.run(self.instance, len(out[0, split]))
         return out
 
 

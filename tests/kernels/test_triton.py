@@ -6,13 +6,13 @@ import os
 import re
 import sys
 from collections import Counter
-from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
+from blockwise import played
 from builders import layer_array, linear, save, wavenet
 from comparing import assert_same_bits
 from here import MODELS
@@ -96,9 +96,8 @@ def test_a_stream_on_a_gpu(name: str, channels: int, noise: Any) -> None:
     amp = namdsp.load(MODELS / f"{name}.nam")
     x = noise(298, channels=channels)
     stream = amp.stream(max_block=64, channels=channels, engine="triton")
-    splits = np.cumsum([0, 64, 1, 63, 64, 37, 64, 5])
-    parts = [stream.process(np.ascontiguousarray(x[:, a:b])) for a, b in pairwise(splits)]
-    assert_same_bits(np.concatenate(parts, axis=1)[:2], amp.render(x[:2], engine="numba"))
+    y = played(stream, x, (64, 1, 63, 64, 37, 64, 5))
+    assert_same_bits(y[:2], amp.render(x[:2], engine="numba"))
 
 
 @pytest.mark.usefixtures("gpu")

@@ -56,7 +56,7 @@ def _play(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) 
         case "LSTM":
             return lstm(model, x)
         case "ConvNet":
-            return convnet(model, x, _conv, _activate)
+            return convnet(model, x)
         case _:
             return _wavenet(model, x, slim, switches)
 
@@ -312,8 +312,8 @@ def linear(built: Any, x: Array, *, oldest_first: bool = False) -> Array:
     return y
 
 
-def convnet(built: Any, x: Array, conv: Function, activate: Function) -> Array:
-    """[C_out, T] for x [C_in, T]; the last two are those of `oracle.py`."""
+def convnet(built: Any, x: Array) -> Array:
+    """[C_out, T] for x [C_in, T]."""
     config, weights = built["config"], Weights(built["weights"])
     channels, groups = config["channels"], config.get("groups") or 1
     for dilation in config["dilations"]:
@@ -323,13 +323,13 @@ def convnet(built: Any, x: Array, conv: Function, activate: Function) -> Array:
             scale = gamma / np.sqrt(weights.float32(1) + variance)  # in float32, as players fold it
             offset = beta - scale * mean
             assert scale.dtype == offset.dtype == np.float32
-            x = conv(x, kernel, dilation=dilation, groups=groups) * scale[:, None].astype(np.float64)
+            x = _conv(x, kernel, dilation=dilation, groups=groups) * scale[:, None].astype(np.float64)
             x = x + offset[:, None].astype(np.float64)
         else:
-            x = conv(x, kernel, weights.take(channels), dilation=dilation, groups=groups)
-        x = activate(config["activation"], x)
+            x = _conv(x, kernel, weights.take(channels), dilation=dilation, groups=groups)
+        x = _activate(config["activation"], x)
     outs = config.get("out_channels") or 1
-    y = conv(x, weights.take(outs, channels, 1), weights.take(outs))
+    y = _conv(x, weights.take(outs, channels, 1), weights.take(outs))
     weights.finish()
     return y
 

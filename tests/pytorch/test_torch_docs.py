@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 import soundfile
 from builders import layer_array, save, wavenet
@@ -14,19 +13,14 @@ from pages import blocks
 from torch_here import torch
 
 import namdsp
-
-
-def training_loop() -> str:
-    """The one block that trains."""
-    (block,) = (text for text in blocks("torch", "python") if "Adam" in text)
-    return block
+from namdsp.matching.match import esr_of
 
 
 def run_loop(
     folder: Path, monkeypatch: pytest.MonkeyPatch, noise: Any, **changes: str
 ) -> tuple[Any, Any, Any]:
     """The loop as printed but for its sizes and `changes`, on 900 frames. Returns the capture, its target, the pair."""
-    code = training_loop()
+    (code,) = (text for text in blocks("torch", "python") if "Adam" in text)
     assert len(code.splitlines()) <= 55
     for printed, short in {"8192, 16, 100, 5": "128, 2, 6, 0", **changes}.items():
         assert printed in code
@@ -60,10 +54,6 @@ def test_each_other_block_runs_alone(tmp_path: Path, monkeypatch: pytest.MonkeyP
         exec(compile(short, "torch.md", "exec"), {})
 
 
-def esr(y: Any, right: Any) -> float:
-    return float(np.square(y - right).sum() / np.square(right).sum())
-
-
 def test_the_training_loop_trains_and_writes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noise: Any, capsys: Any
 ) -> None:
@@ -77,10 +67,10 @@ def test_the_training_loop_trains_and_writes(
     tuned = namdsp.load("tuned.nam")
     best, untuned = map(float, re.findall(r"best (\S+), untuned (\S+)\n", capsys.readouterr().out)[-1])
     held = slice(900 - 900 // 5, None)
-    assert best == pytest.approx(esr(tuned.render(dry)[held], wet[held]), abs=1e-5)
-    assert untuned == pytest.approx(esr(amp.render(dry)[held], wet[held]), abs=1e-5)
+    assert best == pytest.approx(esr_of([tuned.render(dry)[held]], [wet[held]]), abs=1e-5)
+    assert untuned == pytest.approx(esr_of([amp.render(dry)[held]], [wet[held]]), abs=1e-5)
     assert best < 0.7 * untuned
-    assert esr(tuned.render(dry), wet) < 0.7 * esr(amp.render(dry), wet)
+    assert esr_of([tuned.render(dry)], [wet]) < 0.7 * esr_of([amp.render(dry)], [wet])
     assert tuned.metadata["name"] == "mine"
     assert "loudness" not in tuned.metadata
     assert tuned.metadata["training"]["validation_esr"] == pytest.approx(best, abs=1e-5)

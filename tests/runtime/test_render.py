@@ -8,7 +8,6 @@ import copy
 import pickle
 import sys
 import threading
-from itertools import cycle
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, ClassVar
@@ -18,6 +17,7 @@ import pytest
 import soundfile
 from backends import ENGINES
 from banks import Banks, Together
+from blockwise import cuts as blocks
 from builders import layer_array, linear, lstm, wavenet
 from comparing import SMALL_MODEL_LIMIT, assert_same_bits, assert_within
 from hypothesis import example, given, settings
@@ -96,11 +96,7 @@ def in_blocks(model: Any, x: Any, options: Any, cuts: list[int]) -> Any:
     """Block after block, in the smallest chunks that there may be."""
     chosen = {key: options[key] for key in ("engine", "threads")}
     with model.renderer(channels=len(x), min_chunk=1, **chosen) as renderer:
-        parts, lengths, at = [renderer.process(x[:, :0])], cycle(cuts), 0
-        while at < x.shape[1]:
-            frames = next(lengths)
-            parts.append(renderer.process(x[:, at : at + frames]))
-            at += frames
+        parts = [renderer.process(x[:, split]) for split in (slice(0), *blocks(x.shape[1], cuts))]
     return np.concatenate(parts, axis=1)
 
 

@@ -104,7 +104,7 @@ def _wavenet(
         else:
             condition = model(rng, inputs=inputs, outputs=condition_size, depth=depth - 1, rate=rate)
         config["condition_dsp"] = condition
-    slim = _chance(rng, 8)
+    slim = _chance(rng, 2 if plain else 8)
     has_head = not slim and _chance(rng, 4)
     last = rng.choice((1, 1, 2, 3, 4, 9)) if has_head or outputs is None else outputs
     widths = [_width(rng) for _ in range(rng.choice((1, 1, 1, 2, 3)))]
