@@ -218,11 +218,15 @@ class Emitter:
                 others, others_at = otherwise(), builder.block
         values = []
         for value, other in zip(chosen, others, strict=True):
-            phi = builder.phi(value.type)
-            phi.add_incoming(value, chosen_at)
-            phi.add_incoming(other, others_at)
-            values.append(phi)
+            values.append(self.phi(value, chosen_at))
+            values[-1].add_incoming(other, others_at)
         return values
+
+    def phi(self, value: Any, block: Any) -> Any:
+        """A value that depends on the block before: this one after `block`; others are added."""
+        phi = self.b.phi(value.type)
+        phi.add_incoming(value, block)
+        return phi
 
     @contextmanager
     def loop(self, start: Any, stop: Any, step: int, carried: tuple[Any, ...] = ()) -> Iterator[Loop]:
@@ -233,13 +237,7 @@ class Emitter:
         after = builder.append_basic_block("after")
         builder.branch(body)
         builder.position_at_end(body)
-        index = builder.phi(I64)
-        index.add_incoming(start, before)
-        phis = []
-        for value in carried:
-            phi = builder.phi(value.type)
-            phi.add_incoming(value, before)
-            phis.append(phi)
+        index, *phis = (self.phi(value, before) for value in (start, *carried))
         loop = Loop(index, tuple(phis))
         yield loop
         following = builder.add(index, self.i64(step))
