@@ -1,4 +1,4 @@
-; made of 4edad9fabb13c7c8ad503addc8e0423e arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py
+; made of 3fc6927e515d5e8fc5954a7b2f76d1b6 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = load i64, ptr %1, align 8
   %6 = icmp slt i64 %5, 1
