@@ -13,6 +13,7 @@ import numpy as np
 
 from namdsp.analysis.arrival import arrival_of
 from namdsp.audio.pending_file import PendingFile
+from namdsp.blend import is_blend, voices_of
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.joining.parts import (
     MAX_TAPS,
@@ -99,7 +100,8 @@ def join(
     if len(names) < 2:
         raise NamFileError(f"{len(names)} parts to join; expected at least two: an amp and a cabinet, say")
     target = checked_name(path)
-    inputs = [*names, *([os.fsdecode(loudness_from)] if loudness_from is not None else [])]
+    files = [voice.path for part in names for voice in voices_of(part)]
+    inputs = [*files, *([os.fsdecode(loudness_from)] if loudness_from is not None else [])]
     with PendingFile(target, overwrite=overwrite, inputs=inputs) as pending:
         read = [
             read_part(part, ir_gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir, allow_large=allow_large)
@@ -111,6 +113,7 @@ def join(
             if isinstance(part, CapturePart):
                 models.append(part.written)
                 notes += [f"{part.name}: {note}" for note in part.model.warnings]
+                notes += [f"{part.name}: is a blend, which only namdsp plays"] * is_blend(part.name)
             else:
                 model_json, part_notes = part.written(rate, channels, longest_taps, align=align)
                 models.append(model_json)

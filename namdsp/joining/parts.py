@@ -10,11 +10,12 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.blend import is_blend, is_capture
 from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_file import read_value
-from namdsp.nam_source import MAX_FILE_BYTES, SUFFIXES, read_source
+from namdsp.nam_source import MAX_FILE_BYTES, read_source
 from namdsp.rig.cabinet import Cabinet
 
 #: File version of the models that are written here.
@@ -107,11 +108,13 @@ def read_part(
     ------
     NamFileError, AudioError : it cannot be read or is no such thing.
     """
-    if not path.lower().endswith(SUFFIXES):
+    if not is_capture(path):
         return ResponsePart(path, Cabinet.load(path, gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir))
     model = open_model(path, allow_large=allow_large)
     if model.knobs:
         raise NamFileError("has knobs; expected a capture without. namdsp bake makes one", file=path)
+    if is_blend(path):
+        return CapturePart(path, model, {**model.file.written, "weights": model.file.weights.tolist()})
     data, name = read_source(path, MAX_FILE_BYTES)
     return CapturePart(path, model, for_players(read_value(data, name, MAX_FILE_BYTES)))
 
