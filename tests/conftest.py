@@ -168,10 +168,15 @@ def zoo(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.fixture
 def wav(tmp_path: Path) -> Any:
-    """wav(x, rate_hz, name) -> path of a float32 file of [T] or [C, T]."""
+    """wav(x, rate_hz, name) -> path of a file of [T] or [C, T]; a WAV is float32."""
 
     def make(x: Any, rate_hz: int = 48000, name: str = "in.wav") -> Path:
-        soundfile.write(tmp_path / name, np.asarray(x, np.float32).T, rate_hz, subtype="FLOAT")
+        soundfile.write(
+            tmp_path / name,
+            np.asarray(x, np.float32).T,
+            rate_hz,
+            subtype="FLOAT" if name.endswith(".wav") else None,
+        )
         return tmp_path / name
 
     return make

@@ -11,7 +11,6 @@ import numpy as np
 import pytest
 from builders import layer_array, linear, save, wavenet
 
-from namdsp.audio.writer import AudioWriter
 from namdsp.cli import console, main
 
 
@@ -57,17 +56,12 @@ def straight(tmp_path: Path) -> Callable[..., Path]:
 
 
 @pytest.fixture
-def wav(tmp_path: Path) -> Callable[..., Path]:
-    """wav(samples or frames, channels, rate_hz, name) -> path of a float32 file; noise if only a length is given."""
+def wav(wav: Callable[..., Path]) -> Callable[..., Path]:
+    """wav(samples or frames, channels, rate_hz, name) -> path of a file; noise if only a length is given."""
 
     def make(samples: Any = 1000, channels: int = 1, rate_hz: int = 48000, name: str = "in.wav") -> Path:
         if isinstance(samples, int):
             samples = 0.3 * np.random.default_rng(samples).standard_normal((channels, samples))
-        block = np.atleast_2d(np.asarray(samples, np.float32))
-        with AudioWriter(  # write_audio() would warn of loud ones
-            tmp_path / name, sample_rate_hz=rate_hz, channels=len(block), overwrite=True
-        ) as writer:
-            writer.write(block)
-        return tmp_path / name
+        return wav(samples, rate_hz, name)
 
     return make

@@ -68,19 +68,15 @@ def test_plots_of_several_and_of_a_recording_are_of_the_same_settings(
     assert (asked[0]["oversample"], asked[0]["di"].caption) == (2, ", oversampled 2x, through cab.wav")
 
 
-def model_of(tmp_path: Path, **metadata: Any) -> namdsp.Model:
-    file = wavenet(layer_array(channels=2))
-    file["metadata"] = metadata
-    return namdsp.load(save(file, tmp_path, "amp.nam"))
-
-
 HOSTILE = "$\\frac{a$ \x1b[31m\n\u4e2d\U0001f3b8" + "x" * 500
 
 
 def test_hostile_metadata_is_drawn_as_text(tmp_path: Path, recwarn: pytest.WarningsRecorder) -> None:
-    model = model_of(
-        tmp_path, name=HOSTILE, gear_make=HOSTILE, tone_type={"a": 1}, loudness="loud", gear_type=None
-    )
+    metadata = {
+        **{"name": HOSTILE, "gear_make": HOSTILE},
+        **{"tone_type": {"a": 1}, "loudness": "loud", "gear_type": None},
+    }
+    model = namdsp.load(save(wavenet(layer_array(channels=2), metadata=metadata), tmp_path, "amp.nam"))
     picture = draw_capture(model, measure_capture(model), file_name=HOSTILE)
     assert picture.startswith(b"\x89PNG")
     assert len(recwarn) == 0

@@ -335,11 +335,7 @@ def uri(bundle: Path) -> str:
     return str(result)
 
 
-def runs_here() -> bool:
-    return "avx2" in Path("/proc/cpuinfo").read_text()
-
-
-needs_avx2 = pytest.mark.skipif(not runs_here(), reason="this processor has no AVX2")
+needs_avx2 = pytest.mark.skipif(not has("avx2"), reason="this processor has no AVX2")
 
 
 @needs_avx2

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 from blockwise import cuts
-from builders import linear, model, wavenet
+from builders import linear, sequential, wavenet
 from comparing import assert_same_bits
 from float_mode import FLUSH, change_mode
 from plan_judge import numbers
@@ -34,16 +34,11 @@ def signal(frames: int, channels: int = 1) -> Any:
     return 0.3 * numbers(np.random.default_rng(frames), channels, frames)
 
 
-def joined(load: Any) -> Any:
-    """A capture whose rest is no silence, a long response, another capture."""
-    parts = [wavenet(), linear(1200, bias=True, seed=1), wavenet(seed=4)]
-    return load(model("Sequential", {"models": parts}, []))[0]
-
-
 @pytest.mark.parametrize("oversample", [1, 2])
 def test_between_captures_it_is_the_references(oversample: int, load: Any) -> None:
-    """From the settled start on: whole, in blocks, from a state."""
-    amp, x = joined(load), signal(3000)[0]
+    """From the settled start on, whose rest is no silence: whole, in blocks, from a state."""
+    parts = wavenet(), linear(1200, bias=True, seed=1), wavenet(seed=4)
+    amp, x = load(sequential(*parts))[0], signal(3000)[0]
     expected = amp.render(x, engine="reference", oversample=oversample)
     for engine in ("numba", "numpy"):
         assert_same_bits(amp.render(x, engine=engine, oversample=oversample), expected)

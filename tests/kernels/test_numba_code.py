@@ -110,11 +110,3 @@ def test_without_fused_multiply_add_numba_is_refused_by_name_and_passed_over(
         model.stream(max_block=64, engine="numba")
     assert model.stream(max_block=64).engine != "numba"
     assert "passed over numba: numba: this processor has no fused multiply-add" in model.explain()
-
-
-def test_explain_lists_every_operation_and_why_a_gate_is_apart() -> None:
-    model = load("gated_groups")
-    text = model.explain(engine="numba")
-    assert text.startswith("engine numba\n")
-    assert all(op.qualname in text for op in model.plan.ops)
-    assert "not conv with gate: groups=" in text

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 from blockwise import played
-from builders import layer_array, linear, save, wavenet
+from builders import layer_array, linear, wavenet
 from comparing import assert_same_bits
 from here import MODELS
 from plans import stack
@@ -178,10 +178,6 @@ def test_a_lane_of_an_lstm_has_all_it_needs_in_registers(
 # --- what is one kernel, and what is refused --------------------------------------------------------------------
 
 
-def plan_of(built: dict[str, Any], tmp_path: Path) -> Any:
-    return namdsp.load(save(built, tmp_path)).plan
-
-
 def every_gate() -> dict[str, Any]:
     """Every pair of activations as a gate."""
     pairs = [(one, other) for one in KINDS for other in KINDS]
@@ -198,10 +194,10 @@ def widening() -> dict[str, Any]:
     return wavenet(*arrays)
 
 
-def test_what_would_be_too_much_code_or_too_wide_is_refused(tmp_path: Path) -> None:
-    gates = plan_of(every_gate(), tmp_path)
+def test_what_would_be_too_much_code_or_too_wide_is_refused() -> None:
+    gates = namdsp.load(every_gate()).plan
     assert "layers differ in shape from the one before" in str(refusal(gates))
-    assert "layers of different shapes have" in str(refusal(plan_of(widening(), tmp_path)))
+    assert "layers of different shapes have" in str(refusal(namdsp.load(widening()).plan))
     for plan, message in (
         (gates, r'needs \d+ different kernels; at most 32 .* Use engine="numba"'),
         (stack(1025), 'has 1025 units; at most 1024 run there. Use engine="numba"'),
@@ -218,14 +214,14 @@ def test_what_would_be_too_much_code_or_too_wide_is_refused(tmp_path: Path) -> N
 
 
 @needs_triton
-def test_tensors_of_a_gpu_refuse_a_long_convolution_by_name(tmp_path: Path) -> None:
+def test_tensors_of_a_gpu_refuse_a_long_convolution_by_name() -> None:
     """Then `namdsp.torch` plays it on the processor."""
     import torch
 
     from namdsp.torch.gpu.layers import TensorLayers
 
     with pytest.raises(NoKernelError, match=r"triton on tensors: has no kernel for .* Convolve \(taps\)"):
-        TensorLayers(plan_of(linear(600), tmp_path), {}, torch.device("cpu"))
+        TensorLayers(namdsp.load(linear(600)).plan, {}, torch.device("cpu"))
 
 
 def add(out: int, a: int, b: int) -> Elementwise:

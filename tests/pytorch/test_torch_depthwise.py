@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -53,15 +52,11 @@ def test_a_swapped_model_compiles_into_one_graph_and_runs_under_autocast() -> No
     assert namdsp_torch.use_depthwise(one) == [""]
 
 
-@pytest.mark.parametrize("layout", ["first", "last"])
-def test_gradients_are_those_of_finite_differences_and_the_operator_keeps_its_promises(layout: str) -> None:
+def test_the_operator_keeps_its_promises() -> None:
+    """PyTorch's checks, for frames that are not next to one another in memory."""
     torch.manual_seed(2)
-    x = torch.randn(2, 3, 7, dtype=torch.float64)
-    x = x.transpose(1, 2).contiguous().transpose(1, 2) if layout == "last" else x
-    argument = [x, torch.randn(3, 3, dtype=torch.float64), torch.randn(3, dtype=torch.float64)]
-    argument = [item.requires_grad_() for item in argument]
-    for padding in ((1, 1), (5, 3)):
-        play = partial(namdsp_torch.depthwise_conv1d, padding=padding, dilation=2)
-        assert torch.autograd.gradcheck(play, argument, fast_mode=True)
-    if layout == "last":
-        torch.library.opcheck(namdsp_torch.depthwise.convolve, (*argument, 1, 2, 1))
+    x = torch.randn(2, 7, 3, dtype=torch.float64).transpose(1, 2)
+    operands = [x, torch.randn(3, 3, dtype=torch.float64), torch.randn(3, dtype=torch.float64)]
+    torch.library.opcheck(
+        namdsp_torch.depthwise.convolve, (*(item.requires_grad_() for item in operands), 1, 2, 1)
+    )
