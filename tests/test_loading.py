@@ -179,12 +179,6 @@ def test_a_file_that_is_not_there_is_also_pythons_error(tmp_path: Path) -> None:
     assert not isinstance(other.value, OSError)
 
 
-def test_a_model_is_called_as_it_renders(load: Any, noise: Any) -> None:
-    amp, _ = load(wavenet())
-    x = noise(50)
-    assert amp(x, engine="numpy").tobytes() == amp.render(x, engine="numpy").tobytes()
-
-
 # -- the root of a file, and of models inside ---------------------------------------------------------
 
 

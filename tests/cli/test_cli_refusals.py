@@ -72,13 +72,10 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("empty.csv", "empty.toml"):
         (folder / name).touch()
     links = "link.wav in.wav model.wav tiny.nam link.png tiny.nam in.html in.wav amp.html tiny.nam two.html two.wav"
-    for name, target in batched(f"{links} out.html.wav out.html".split()):
+    words = f"{links} out.html.wav out.html".split()
+    for name, target in zip(words[::2], words[1::2], strict=True):
         (folder / name).symlink_to(target)
     return folder
-
-
-def batched(words: list[str]) -> list[tuple[str, str]]:
-    return list(zip(words[::2], words[1::2], strict=True))
 
 
 @pytest.mark.parametrize(("words", "code", "message"), ROWS, ids=[row[0] for row in ROWS])

@@ -41,10 +41,6 @@ def result(stopped: str = "steps", esr: float = 0.01) -> Trained:
     return Trained(json.loads(NANO.read_text()), (size,), stopped, 3.0, ("mind the license",), facts)
 
 
-def made(paths: Iterable[str]) -> Iterator[tuple[str, Trained]]:
-    return ((path, result()) for path in paths)
-
-
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """Nothing is trained; what would be is noted."""
@@ -209,7 +205,9 @@ def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path)
         make_in_folder("model", found, out, interrupted, settings)
     assert [Path(path).name for path in taken] == ["a.nam", "b.nam"]
     assert [path.name for path in Path(out).glob("*.nam")] == ["b.nam"]
-    skipped = make_in_folder("model", found, out, made, settings, resume=True)
+    skipped = make_in_folder(
+        "model", found, out, lambda paths: ((path, result()) for path in paths), settings, resume=True
+    )
     assert [done.skipped for done in skipped] == [False, True, False]
 
 

@@ -291,11 +291,6 @@ def amp(tmp_path: Path) -> Any:
     return lambda name: namdsp.load(save(MODELS_OF[name], tmp_path, "amp.nam"))
 
 
-def play_by_layers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(triton, "refusal", lambda plan: "the test says so")
-    monkeypatch.setattr(triton, "split", lambda plan: None)
-
-
 @pytest.mark.parametrize("name", MODELS_OF)
 def test_renders_lists_and_states(name: str, amp: Any) -> None:
     """A list, and a stream that goes from engine to engine; the first one computes the prewarm for all."""
@@ -368,7 +363,8 @@ def test_models_of_one_shape_share_a_launch(
     name: str, layered: bool, amp: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if layered:
-        play_by_layers(monkeypatch)
+        monkeypatch.setattr(triton, "refusal", lambda plan: "the test says so")
+        monkeypatch.setattr(triton, "split", lambda plan: None)
     plan, x, stacked = amp(name).plan, signal(50)[0], []
     batch_engine = GpuEngine.batch_engine
     monkeypatch.setattr(

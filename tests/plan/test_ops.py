@@ -128,15 +128,12 @@ class Echo(Operation):
         return 7
 
 
-def unknown_plan() -> Plan:
-    scale = Elementwise(1, "scale", (Rows(0),), scaled(np.float32(2)))
-    return Plan((1, 1, 1), (scale, Echo(2, "the echo", 1)), 2)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize("backend", BACKENDS)
 def test_a_backend_refuses_an_operation_that_it_does_not_know_by_name(backend: str) -> None:
     reason = refusal_of(backend)
     if reason is not None:
         pytest.skip(f"NOT TESTED HERE, {reason}")
+    scale = Elementwise(1, "scale", (Rows(0),), scaled(np.float32(2)))
+    plan = Plan((1, 1, 1), (scale, Echo(2, "the echo", 1)), 2)  # type: ignore[arg-type]
     with pytest.raises(EngineError, match=rf"^{backend}: has no kernel for the operation Echo \(the echo\)"):
-        build_engine(unknown_plan(), backend, 64)
+        build_engine(plan, backend, 64)

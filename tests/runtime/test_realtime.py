@@ -32,19 +32,6 @@ from namdsp.rig.cabinet_processor import Convolver
 _SHIM = Path(__file__).with_name("counting_malloc.c")
 
 
-def counted_by(script: Path, folder: Path) -> Any:
-    """What a script measured in a process whose allocator counts; it is given the allocator and a model."""
-    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None or platform.libc_ver()[0] != "glibc":
-        pytest.skip("NOT TESTED: counting allocations needs a C compiler and glibc")
-    shim = folder / "counting_malloc.so"
-    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", shim, _SHIM], check=True, timeout=60)
-    model = save(wavenet(layer_array(channels=3, dilations=(1, 70), kernel=3)), folder)
-    done = run_process(sys.executable, script, shim, model, environment={"LD_PRELOAD": str(shim)})
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
-
-
 needs_numba = pytest.mark.skipif(refusal_of("numba") is not None, reason=f"NOT TESTED: {refusal_of('numba')}")
 pytestmark = [needs_numba, pytest.mark.serial]
 
@@ -53,8 +40,17 @@ pytestmark = [needs_numba, pytest.mark.serial]
 
 
 def test_no_block_allocates_opens_imports_or_compiles(tmp_path: Path) -> None:
-    """Of streams, of rigs with everything in them, and in a native callback."""
-    counted = counted_by(Path(__file__).with_name("count_allocations.py"), tmp_path)
+    """Of streams, of rigs with everything in them, and in a native callback: in a process whose allocator counts."""
+    compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
+    if compiler is None or platform.libc_ver()[0] != "glibc":
+        pytest.skip("NOT TESTED: counting allocations needs a C compiler and glibc")
+    shim = tmp_path / "counting_malloc.so"
+    subprocess.run([compiler, "-shared", "-fPIC", "-O1", "-o", shim, _SHIM], check=True, timeout=60)
+    model = save(wavenet(layer_array(channels=3, dilations=(1, 70), kernel=3)), tmp_path)
+    script = Path(__file__).with_name("count_allocations.py")
+    done = run_process(sys.executable, script, shim, model, environment={"LD_PRELOAD": str(shim)})
+    assert done.returncode == 0, done.stderr
+    counted = json.loads(done.stdout)
     assert counted["counted"]["arrays"] >= 500
     assert counted["counted"]["files"] >= 500
     assert "open" in counted["counted"]["events"]
