@@ -193,8 +193,14 @@ def weak_notes(sizes: Iterable[Size], target: str) -> list[str]:
             steps = DEFAULT_STEPS if 2 * size.steps < DEFAULT_STEPS else 2 * size.steps
             seconds = size.history[-1].seconds if size.history else 0.0
             minutes = max(1, math.ceil(seconds * steps / max(size.steps, 1) / 60))
+            # the first steps wait for compilers
+            known = (
+                f"On this machine {minutes:,} minutes are {steps:,} steps"
+                if size.steps >= 50
+                else f"{steps:,} steps"
+            )
             notes.append(
-                f"{size.network}: ESR {size.esr:.3g} ({verdict(size.esr)}) to {target}: train for longer. On this "
-                f"machine {minutes:,} minutes are {steps:,} steps, which usually is nearer"
+                f"{size.network}: ESR {size.esr:.3g} ({verdict(size.esr)}) to {target}: train for longer. "
+                f"{known}, which usually is nearer"
             )
     return notes
