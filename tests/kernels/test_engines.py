@@ -144,7 +144,7 @@ def test_every_engine_has_the_bits_of_the_judge(name: str) -> None:
 @pytest.mark.parametrize("name", [*RECURRENT, "layers"])
 def test_voices_are_apart_and_each_history_can_be_taken_over(name: str, voices: int, lanes: int) -> None:
     """Also those that fill no vector: half of the signal in one bank, the rest in another, all voices exchanged."""
-    plan, frames, half = PLANS[name], 128, 75
+    plan, frames, half = PLANS[name], 88, 67
     x = np.nan_to_num(signal(name, voices)[:, :frames]).reshape(voices, plan.in_channels, frames)
     expected = np.stack([judged(plan, voice) for voice in x])
     engine, order = NumbaEngine(plan, 64, Target(lanes, 32)), np.roll(np.arange(voices), 1)
