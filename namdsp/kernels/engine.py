@@ -152,6 +152,11 @@ def process_in_blocks(engine: Engine, bank: VoiceBank, x: Float32) -> Float32:
 Track: TypeAlias = Sequence[tuple[int, Float32]]
 
 
+def single_tracks(signals: Float32, voices: int) -> list[Track]:
+    """Return signals [voices x C, T] as a track of one signal for each voice."""
+    return [[(0, rows)] for rows in np.split(signals, voices)]
+
+
 def longest(tracks: Sequence[Track]) -> int:
     """Return the frames of the longest track."""
     return max((start + x.shape[1] for track in tracks for start, x in track), default=0)

@@ -344,8 +344,9 @@ def _play(runs: Sequence[Run]) -> None:
 
 def _tracks(run: Run, signals: Sequence[Float32], voices: int) -> list[Track]:
     """The signals of a run, one after the other, of each voice."""
+    starts = _starts(run)
     of_voices = zip(*(np.split(signal, voices) for signal in signals), strict=True)
-    return [list(zip(_starts(run), rows, strict=True)) for rows in of_voices]
+    return [list(zip(starts, rows, strict=True)) for rows in of_voices]
 
 
 def _bank(tasks: Sequence[RenderTask], voices: int) -> tuple[DeviceBank, int]:

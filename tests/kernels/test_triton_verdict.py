@@ -36,6 +36,11 @@ class Voices(Banks):
             out.view(np.int32)[-1, -1] ^= 1
         return result
 
+    def process_tracks(self, xs: Any, outs: Any) -> bool:
+        # so a sample that a kernel does not write cannot be right by chance
+        assert all(np.isnan(y).all() for track in outs for _, y in track)
+        return super().process_tracks(xs, outs)
+
     def set_history(self, voice: int, signal: int, frames: Any) -> None:
         bank, local = self.banks[voice // self.each], voice % self.each
         bank.set_history(local, signal, np.zeros_like(frames) if self.fault == "a given start" else frames)

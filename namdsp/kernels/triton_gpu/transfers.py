@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import DeviceBank, Run, Track
+from namdsp.kernels.engine import DeviceBank, Run, Track, single_tracks
 from namdsp.kernels.triton_gpu.device import Gpu, Strided
 from namdsp.native.bulk_copy import bulk_copy
 from namdsp.native.process import CompiledProcess
@@ -214,8 +214,7 @@ def process_as_tracks(bank: DeviceBank, x: Float32, out: Float32) -> int:
     if not x.shape[1] or not bank.count:
         return 0
     x, y = np.ascontiguousarray(x, np.float32), np.empty(out.shape, np.float32)
-    xs, outs = ([[(0, rows)] for rows in np.split(signal, bank.count)] for signal in (x, y))
-    finite = bank.process_tracks(xs, outs)
+    finite = bank.process_tracks(single_tracks(x, bank.count), single_tracks(y, bank.count))
     out[:] = y
     return 0 if finite else int(np.count_nonzero(~np.isfinite(x)))
 

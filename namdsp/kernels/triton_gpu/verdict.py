@@ -23,10 +23,9 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import WrongKernelError
-from namdsp.kernels.engine import DeviceBank, VoiceBank, process_in_blocks
+from namdsp.kernels.engine import DeviceBank, VoiceBank, process_in_blocks, single_tracks
 from namdsp.kernels.triton_gpu.device import Gpu
 from namdsp.kernels.triton_gpu.device.code import kernel_cache
-from namdsp.kernels.triton_gpu.transfers import process_as_tracks
 from namdsp.plan.plan import Plan
 from namdsp.plan.with_coefficients import with_noise
 
@@ -190,7 +189,7 @@ def _played(bank: DeviceBank, x: Float32, rows: int, variant: str) -> Float32:
     if variant == STREAM:
         bank.process(x, y)
     else:
-        process_as_tracks(bank, x, y)
+        bank.process_tracks(single_tracks(x, bank.count), single_tracks(y, bank.count))
     return y
 
 
