@@ -131,8 +131,9 @@ def test_gradients(built: Any, tape: int | None, carried: bool, monkeypatch: pyt
         first, again = (gradient(materialize_grads=True, retain_graph=True) for _ in range(2))
         assert kind == torch.float64 or all(map(torch.equal, first, again))
         results.append([g.double().cpu() for g in first])
+    scale = max(float(expected.norm()) for expected in results[1]) / 100  # a small one is a sum that cancels
     for actual, expected in zip(*results, strict=True):
-        assert (actual - expected).norm() < 2e-5 * expected.norm().clamp(min=1e-6)
+        assert (actual - expected).norm() < 2e-5 * max(expected.norm(), scale)
 
 
 @pytest.mark.skipif(not interpreted(), reason="kernels of a GPU are right")

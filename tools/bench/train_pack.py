@@ -19,7 +19,7 @@ from time import perf_counter
 import numpy as np
 import soundfile
 
-from namdsp import Rig, load
+from namdsp import Cabinet, Rig, load
 from namdsp.training.excitation import EXCERPT_S, excerpt
 
 from .models import ROOT, SAMPLE_RATE_HZ
@@ -39,7 +39,7 @@ def write_recordings(folder: Path, count: int, seconds: float) -> None:
     soundfile.write(folder / "dry.wav", x, SAMPLE_RATE_HZ, subtype="FLOAT")
     (folder / "wets").mkdir()
     for gain, cabinet, amp in islice(product(GAINS_DB, CABINETS, AMPS), count):
-        model, ir = load(ROOT / f"models/{amp}.nam"), cabinet and ROOT / "models" / cabinet
+        model, ir = load(ROOT / f"models/{amp}.nam"), cabinet and Cabinet.load(ROOT / "models" / cabinet)
         y = Rig(model, cabinet=ir, input_gain_db=gain).render(x)
         late = np.concatenate([np.zeros(371), y])
         late += 10 ** (NOISE_DBFS / 20) * np.random.default_rng(1).standard_normal(len(late))
