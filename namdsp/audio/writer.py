@@ -9,13 +9,10 @@ from __future__ import annotations
 import contextlib
 import math
 import os
-import struct
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, BinaryIO, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from namdsp.audio.chunks import Chunks, read_chunks
 from namdsp.audio.formats import LOSSY_PEAK, Format, choose_format, too_long
@@ -31,16 +28,12 @@ if TYPE_CHECKING:
 #: float files hold any level, but nothing that plays them does: far beyond full scale is a mistake
 LOUD_DBFS = 20.0
 
-# libsndfile is handed this many frames at a time, so that interleaving needs little memory
-SLICE_FRAMES = 65536
-
-#: The most channels that libsndfile reads.
-MAX_CHANNELS = 1024
-#: The format's number of float samples in a fmt chunk.
-_IEEE_FLOAT = 3
-
+# libsndfile is handed this many samples at a time, so that interleaving needs little memory
+SLICE_SAMPLES = 1 << 19
 # libsndfile's SF_ERR_SYSTEM: the operating system refused, not the format
 SYSTEM_ERROR = 2
+#: libsndfile's SFC_SET_ADD_PEAK_CHUNK
+ADD_PEAK_CHUNK = 0x1050
 
 
 class AudioWriter:
@@ -92,23 +85,13 @@ class AudioWriter:
             self.path, channels=channels, subtype=subtype, expected_frames=expected_frames
         )
         self._tags = Tags(metadata or AudioMetadata(sample_rate_hz), self.format, sample_rate_hz)
-        self._float_wav: FloatWav | None = None
         self._max_frames = self.format.max_frames(channels)
         self._durable = durable
         self._level_control = level_control
         self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs, follow=follow, tidy=tidy)
         try:
-            if is_float_wav(self.format, channels, sample_rate_hz):
-                handle = self._pending.file.fileno()
-                self._float_wav = FloatWav(handle, channels, sample_rate_hz, metadata=self._tags.chunks)
-                self._file: FloatWav | soundfile.SoundFile = self._float_wav
-            else:
-                self._file = self._open()
-                self._tags.begin(self._file)
-        except OSError as error:
-            failed = self._failed(error.strerror)
-            self._pending.discard()
-            raise failed from error
+            self._file = self._open()
+            self._tags.begin(self._file)
         except BaseException:
             self._pending.discard()
             raise
@@ -119,18 +102,16 @@ class AudioWriter:
         block : float32 [C, T], finite; T may be 0. Beyond full scale, fixed-point formats saturate.
         """
         frames = block.shape[1]
-        if self._float_wav is not None and self.channels == 1:  # nothing to interleave, nothing to convert
-            parts = [block]
-        else:
-            parts = [block[:, start : start + SLICE_FRAMES] for start in range(0, frames, SLICE_FRAMES)]
-        peaks = [peaks_of(part) for part in parts]
-        if not all(np.isfinite(part_peaks.largest) for part_peaks in peaks):
+        length = max(1, SLICE_SAMPLES // self.channels)
+        parts = [block[:, start : start + length] for start in range(0, frames, length)]
+        peaks = [_peak(part) for part in parts]
+        if not np.isfinite(peaks).all():
             require_finite(block, self.path, first_frame=self.frames)
         if self._max_frames is not None and self.frames + frames > self._max_frames:
             self.abort()
             raise too_long(self.path, self.format, self._max_frames, f"frame {self._max_frames + 1} came")
-        for part, part_peaks in zip(parts, peaks, strict=True):
-            self._write_slice(part, part_peaks)
+        for part, peak in zip(parts, peaks, strict=True):
+            self._write_slice(part, peak)
         self.frames += frames
 
     def close(self) -> None:
@@ -138,13 +119,7 @@ class AudioWriter:
         if self._file.closed:
             return
         try:
-            if self._float_wav is not None:
-                self._float_wav.close(durable=self._durable)
-            else:
-                self._finish(self._file)
-        except OSError as error:
-            raise self._failed(error.strerror) from error
-        else:
+            self._finish()
             self._pending.publish()
         finally:
             self._pending.discard()
@@ -162,13 +137,10 @@ class AudioWriter:
 
     def abort(self) -> None:
         """Drop the file and leave nothing. Does nothing after close()."""
-        if self._float_wav is not None:
-            self._float_wav.abort()
-        else:
-            import soundfile
+        import soundfile
 
-            with contextlib.suppress(soundfile.SoundFileError):  # the disk may be full; the file goes anyway
-                self._file.close()
+        with contextlib.suppress(soundfile.SoundFileError):  # the disk may be full; the file goes anyway
+            self._file.close()
         self._pending.discard()
 
     def __enter__(self) -> Self:
@@ -201,12 +173,14 @@ class AudioWriter:
                 f"{self.format.container} {self.format.subtype} ({reason_of(error)}); expected what that "
                 "format knows. Choose another suffix, such as .wav."
             ) from error
+        if self.format.container != "AIFF":  # without it libsndfile counts a short one wrong
+            # no chunk of peaks: to search for them takes twice as long as all the rest
+            soundfile._snd.sf_command(file._file, ADD_PEAK_CHUNK, soundfile._ffi.NULL, 0)
         if not self._durable:
             file.flush = lambda: None  # which close() calls, and which waits for the disk
         return file
 
-    def _write_slice(self, block: Float32, peaks: BlockPeaks) -> None:
-        peak = peaks.largest
+    def _write_slice(self, block: Float32, peak: float) -> None:
         if self.format.is_lossy and peak > LOSSY_PEAK:
             self.abort()
             raise AudioError(
@@ -220,26 +194,26 @@ class AudioWriter:
             block = np.clip(block, -1.0, 1.0)  # libsndfile's G.711 tables have no entry beyond full scale
         self.peak = max(self.peak, peak)
         try:
-            if isinstance(self._file, FloatWav):
-                self._file.write(block, peaks)
-            else:
-                self._file.write(np.ascontiguousarray(block.T))  # [T, C]
+            self._file.write(np.ascontiguousarray(block.T))  # [T, C]
         except (OSError, RuntimeError, AssertionError) as error:  # soundfile asserts on a short write
             failed = self._failed(reason_of(error))
             self.abort()
             raise failed from error
 
-    def _finish(self, file_open: soundfile.SoundFile) -> None:
-        """Close a file of libsndfile, complete it, and check that all of it is there."""
+    def _finish(self) -> None:
+        """Close the file, complete it, and check that all of it is there."""
         import soundfile
 
         try:
-            file_open.close()
+            self._file.close()
             self._tags.finish(self._pending.temporary)
             with open(self._pending.temporary, "r+b") as file:
                 chunks = read_chunks(file)
                 self._check_written(file, chunks)
-                _clear_time(file, chunks, self.format)
+                chunk = chunks.find(b"PEAK") if chunks else None
+                if chunk is not None:
+                    file.seek(chunk.start + 4)  # after its version: the time of writing
+                    file.write(bytes(4))
         except (soundfile.SoundFileError, OSError) as error:
             raise self._failed(reason_of(error)) from error
 
@@ -275,16 +249,6 @@ class AudioWriter:
         )
 
 
-def _clear_time(file: BinaryIO, chunks: Chunks | None, file_format: Format) -> None:
-    """Set the time of writing in the PEAK chunk of a finished file of libsndfile to 0."""
-    if file_format.container not in ("WAV", "AIFF") or file_format.subtype not in ("FLOAT", "DOUBLE"):
-        return
-    chunk = chunks.find(b"PEAK") if chunks else None
-    if chunk is not None:
-        file.seek(chunk.start + 4)  # after its version
-        file.write(bytes(4))
-
-
 def _describe_overs(
     file_format: Format, peak: float, samples: int, level_control: str = "output gain"
 ) -> str | None:
@@ -307,106 +271,6 @@ def _describe_overs(
     return None
 
 
-@dataclass(frozen=True)
-class BlockPeaks:
-    """The largest magnitude of each channel of a block, float32 [C], and the first frame that has it, int [C]."""
-
-    magnitudes: Float32
-    frames: NDArray[np.intp]
-
-    @property
-    def largest(self) -> float:
-        """Of all channels; NaN or infinity if any sample of the block is not finite."""
-        return float(self.magnitudes.max(initial=0.0))
-
-
-def peaks_of(block: Float32) -> BlockPeaks:
-    """The peaks of a block float32 [C, T], in two passes and without temporary arrays."""
-    channels = np.arange(len(block))
-    if not block.shape[1]:
-        return BlockPeaks(np.zeros(len(block), np.float32), channels)
-    highest, lowest = block.argmax(axis=1), block.argmin(axis=1)  # both stop at a NaN
-    high, low = block[channels, highest], -block[channels, lowest]
-    first = np.where(high == low, np.minimum(highest, lowest), np.where(high > low, highest, lowest))
-    return BlockPeaks(np.maximum(high, low), first)
-
-
-def is_float_wav(file_format: Format, channels: int, sample_rate_hz: int) -> bool:
-    """Whether it is such a file, with a header that can count its channels and bytes a second."""
-    return (
-        file_format == Format("WAV", "FLOAT")
-        and channels <= MAX_CHANNELS
-        and 4 * channels * sample_rate_hz < 2**32
-    )
-
-
-class FloatWav:
-    """A float32 WAV being written into an open file, without libsndfile: a header, then the samples as in memory.
-
-        RIFF   fmt   fact   (metadata)   PEAK   data | samples [T, C]
-
-    The bytes are those that libsndfile writes, with 0 as the time of writing in PEAK. libsndfile searches for peaks
-    sample by sample, which takes twice as long as all the rest of a file; and it must be asked afterwards what it has
-    written.
-
-    handle   : of the file, which is empty; it stays open
-    metadata : chunks of the header
-
-    All methods raise OSError.
-    """
-
-    def __init__(self, handle: int, channels: int, sample_rate_hz: int, metadata: bytes = b"") -> None:
-        self._handle, self._channels, self._rate_hz = handle, channels, sample_rate_hz
-        self._metadata = metadata
-        self._peaks = [(0.0, 0)] * channels
-        self._frames = 0
-        self.closed = False
-        self._write(self.header())
-
-    def write(self, block: Float32, peaks: BlockPeaks) -> None:
-        """Append a block [C, T] of these peaks."""
-        samples = np.ascontiguousarray(block.T, "<f4")
-        self._write(samples.data.cast("B") if samples.size else b"")
-        for channel, (magnitude, frame) in enumerate(zip(peaks.magnitudes, peaks.frames, strict=True)):
-            if magnitude > self._peaks[channel][0]:
-                self._peaks[channel] = float(magnitude), self._frames + int(frame)
-        self._frames += block.shape[1]
-
-    def header(self) -> bytes:
-        """The bytes before the samples, for the frames so far; their number is always the same."""
-        frame_bytes = 4 * self._channels
-        peaks = b"".join(struct.pack("<fI", *peak) for peak in self._peaks)
-        chunks = (
-            b"WAVE"
-            + struct.pack("<4sIHHIIHH", b"fmt ", 16, _IEEE_FLOAT, self._channels, self._rate_hz,
-                          self._rate_hz * frame_bytes, frame_bytes, 32)
-            + struct.pack("<4sII", b"fact", 4, self._frames)
-            + self._metadata
-            + struct.pack("<4sIII", b"PEAK", 8 + len(peaks), 1, 0)  # its version, and the time
-            + peaks
-        )  # fmt: skip
-        size = self._frames * frame_bytes
-        riff = struct.pack("<4sI", b"RIFF", len(chunks) + 8 + size)
-        return riff + chunks + struct.pack("<4sI", b"data", size)
-
-    def close(self, *, durable: bool = False) -> None:
-        """Write the header as it is at the end. Does nothing a second time.
-
-        durable : whether to wait until all is on the disk
-        """
-        if self.closed:
-            return
-        self.closed = True
-        os.lseek(self._handle, 0, os.SEEK_SET)
-        self._write(self.header())
-        if durable:
-            os.fsync(self._handle)
-
-    def abort(self) -> None:
-        """Write nothing more."""
-        self.closed = True
-
-    def _write(self, content: bytes | memoryview) -> None:
-        left = memoryview(content)
-        while left:
-            left = left[os.write(self._handle, left) :]
+def _peak(block: Float32) -> float:
+    """The largest magnitude of a block; NaN or infinity if any sample is not finite."""
+    return float(max(block.max(initial=0.0), -block.min(initial=0.0)))

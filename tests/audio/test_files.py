@@ -14,7 +14,6 @@ from writing import RATE_HZ, names_in, noise, render, write_audio, writer_for
 from namdsp import read_audio
 from namdsp.audio import formats
 from namdsp.audio import reader as audio_reader
-from namdsp.audio import writer as audio_writer
 from namdsp.audio.metadata import AudioMetadata
 from namdsp.audio.reader import AudioReader
 from namdsp.errors import AudioError, TruncatedError
@@ -63,8 +62,11 @@ def test_what_is_written_comes_back_in_any_blocks(tmp_path, seed):
     else:
         assert y.tobytes() == x.tobytes()
     with writer_for(tmp_path / f"b{suffix}", channels, subtype=subtype, metadata=metadata) as writer:
-        writer.write(x)  # at another time of day
-    assert (tmp_path / f"b{suffix}").read_bytes() == path.read_bytes()
+        writer.write(x)
+    raw = path.read_bytes()
+    assert (tmp_path / f"b{suffix}").read_bytes() == raw
+    at = raw.find(b"PEAK")
+    assert at < 0 or raw[at + 12 : at + 16] == bytes(4)  # the time of writing
 
 
 @pytest.mark.parametrize("first", [0, 99, 100, 130, 250])
@@ -74,32 +76,6 @@ def test_the_middle_of_a_signal_longer_than_a_block_is_read(tmp_path, monkeypatc
     write_audio(tmp_path / "long.wav", x)
     with AudioReader(tmp_path / "long.wav") as source:
         assert source.read_to(340, first=first).tobytes() == x[:, first:340].tobytes()
-
-
-@pytest.mark.parametrize("channels", [1, 2, 5])
-@pytest.mark.parametrize(
-    ("frames", "metadata"),  # libsndfile writes none before no samples
-    [(0, None), (1, None), (1, TITLE), (70_000, None), (70_000, TITLE)],
-)
-def test_a_float_wav_has_the_bytes_of_libsndfile_but_for_the_time(
-    tmp_path, channels, frames, metadata, monkeypatch
-):
-    x = noise(channels, frames, 3.0)
-    x[-1] = -0.0 if channels > 1 else x[-1]
-    if frames > 100:
-        x[0, [40, 90]] = -30.0  # twice: the first one counts
-    render(
-        tmp_path / "a.wav",
-        *np.split(x, (frames // 3, frames // 2), axis=1),
-        channels=channels,
-        metadata=metadata,
-    )
-    monkeypatch.setattr(audio_writer, "is_float_wav", lambda *_: False)
-    render(tmp_path / "b.wav", x, channels=channels, metadata=metadata)
-    raw = (tmp_path / "a.wav").read_bytes()
-    assert raw == (tmp_path / "b.wav").read_bytes()
-    at = raw.index(b"PEAK")
-    assert raw[at + 12 : at + 16] == bytes(4)
 
 
 @pytest.mark.parametrize("suffix", LOSSY_SUFFIXES)
