@@ -24,7 +24,7 @@ from namdsp.cli.training_options import (
 from namdsp.errors import SettingError
 from namdsp.training.metadata import read_metadata
 from namdsp.training.pairs import open_start, train, train_pairs
-from namdsp.training.recordings import AlignedPair, read_pairs
+from namdsp.training.recordings import AlignedPair, Recording, read_pairs
 from namdsp.training.settings import TrainSettings
 from namdsp.training.side_by_side import OnEach
 
@@ -82,13 +82,14 @@ def _pack(arguments: argparse.Namespace, options: dict[str, Any], inputs: list[s
         metadata = read_metadata(arguments.names, wets) if arguments.names else {}
         settings = TrainSettings(**options)
         start = open_start(settings)
-    common = recorded(options | {"dry": arguments.dry}, "dry", "start")
+    dry = Recording.read(arguments.dry)
+    common = recorded(options, "start") | {"dry": dry.sha256}
     pairs: dict[str, AlignedPair] = {}
 
     def check(paths: Sequence[str]) -> None:
         if not arguments.quiet:
             console.print_message(f"{arguments.dry}: checking {counted(len(paths), 'recording')} of it")
-        pairs.update(read_pairs(arguments.dry, paths, settings.delay, start))
+        pairs.update(read_pairs(dry, paths, settings.delay, start))
 
     def make(paths: Iterable[str], on_progress: OnEach) -> Any:
         return train_pairs(

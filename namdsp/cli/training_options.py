@@ -83,7 +83,7 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
         target = checked_name(arguments.output)
     pending = reserved(target, overwrite=arguments.overwrite, inputs=inputs)
     try:
-        with console.Status(quiet=arguments.quiet) as status, first_interrupt_ends_training() as note_end:
+        with console.Status(quiet=arguments.quiet) as status, FirstInterrupt() as interrupt:
             status.show(f"{target}: preparing")
             bar = ProgressBar(status, target)
 
@@ -91,7 +91,7 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
 
             def show(now: Progress) -> None:
                 nonlocal foreseen
-                note_end(now)
+                interrupt.note(target, now)
                 show_training(bar, now)
                 if not foreseen and now.seconds >= FORESEEN_S and 0 < now.share < 1 and not arguments.quiet:
                     foreseen = True
@@ -140,14 +140,20 @@ def make_several(
     """
     with (
         console.Status(quiet=arguments.quiet) as status,
-        first_interrupt_ends_training(),
+        FirstInterrupt() as interrupt,
         usage_errors(arguments, SettingError),
     ):
+        if arguments.minutes and not arguments.quiet:
+            console.print_message(
+                f"{arguments.output}: at most {len(sources) * arguments.minutes:g} minutes, {arguments.minutes:g} for "
+                "each capture"
+            )
         printed: set[str] = set()
         shown: dict[Any, ProgressBar] = {}  # the one whose progress is shown
 
         def show(path: Any, now: Progress) -> None:
             """Show one of the captures that are trained side by side."""
+            interrupt.note(path, now)
             if not shown:
                 shown[path] = ProgressBar(status, path)
             if path in shown:
@@ -156,7 +162,7 @@ def make_several(
                     shown.clear()
 
         def made(paths: Iterable[str]) -> Iterator[tuple[Any, Trained | NamdspError]]:
-            for path, result in make(paths, show):
+            for path, result in make(interrupt.until(paths), show):
                 for note in result.notes if isinstance(result, Trained) else ():
                     if isinstance(note, Information):
                         continue
@@ -165,6 +171,8 @@ def make_several(
                         console.warn(told)
                     printed.add(told)
                 yield path, result
+            if interrupt.came:
+                raise KeyboardInterrupt
 
         def tell(done: Done, left: int) -> None:
             if done.error:
@@ -189,7 +197,8 @@ def make_several(
         except KeyboardInterrupt:
             if os.path.isdir(arguments.output):
                 console.print_message(
-                    f"{arguments.output}: stopped; finished captures are in its manifest. Continue with --resume"
+                    f"{arguments.output}: stopped. What was in training is the best so far; --resume trains it "
+                    "again, and the others"
                 )
             raise
 
@@ -225,21 +234,30 @@ def show_training(bar: ProgressBar, now: Progress) -> None:
     bar.show(now.share, 1.0, ", ".join(facts))
 
 
-@contextlib.contextmanager
-def first_interrupt_ends_training() -> Iterator[Callable[[Progress], None]]:
-    """Let the first ctrl-C, SIGTERM or SIGHUP end the training only; a second ends the evaluation and the writing too.
+class FirstInterrupt(contextlib.ExitStack):
+    """Inside, the first ctrl-C, SIGTERM or SIGHUP ends the training only; a second ends evaluating and writing too.
 
-    Yields a function to call with the training's progress.
+    came : whether there was one
     """
-    ended = False
 
-    def note_end(now: Progress) -> None:
-        nonlocal ended
-        ended = now.share >= 1.0
+    def __init__(self) -> None:
+        super().__init__()
+        self.came = False
+        self._ended: dict[Any, bool] = {}
+        self.enter_context(console.first_stop(self._end))
 
-    def end() -> None:
-        if not ended:
+    def note(self, source: Any, now: Progress) -> None:
+        """Note the progress of one of the trainings side by side."""
+        self._ended[source] = now.share >= 1.0
+
+    def until(self, sources: Iterable[str]) -> Iterator[str]:
+        """Yield sources to train on until it came."""
+        left = iter(sources)
+        while not self.came and (source := next(left, None)) is not None:
+            self._ended.clear()
+            yield source
+
+    def _end(self) -> None:
+        self.came = True
+        if not self._ended or not all(self._ended.values()):
             raise KeyboardInterrupt
-
-    with console.first_stop(end):
-        yield note_end

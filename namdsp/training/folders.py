@@ -1,8 +1,8 @@
 """Make a capture of each of several files, teachers or recordings, of the same name; a manifest records which are done.
 
 A line of the manifest is written after its file has its final name. With `resume`, captures that were made with
-the same settings are skipped, and files that are missing or damaged are made again. A file of other settings, and one
-that no line of the manifest is about, is replaced only with `overwrite`; a source never.
+the same settings are skipped, and files that are missing, damaged or of an interrupted training are made again. A file
+of other settings, and one that no line of the manifest is about, is replaced only with `overwrite`; a source never.
 """
 
 from __future__ import annotations
@@ -18,12 +18,13 @@ from namdsp.audio.pending_file import make_folder, require_no_input
 from namdsp.batch.find import NamedFile
 from namdsp.batch.journal import NAME, Journal, Record, Standing, Wanted, check_free, check_unchanged
 from namdsp.batch.naming import check_folders
-from namdsp.blend import sha256_of
 from namdsp.errors import NamdspError, SettingError
 from namdsp.training.result import Trained, reserved
 
 #: What is measured of a capture from recordings: their delay, and its onset and polarity.
 MEASURED = ("delay_frames", "onset_frames", "polarity")
+#: Kind of a source -> key of its SHA-256 in a capture's metadata, which is that of the file that was read.
+ORIGINS = {"model": "teacher_sha256", "wet": "wet_sha256"}
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,7 @@ def make_in_folder(
     SettingError      : two sources are of one name; or outputs exist that may not be replaced, or another run is
                         writing.
     AudioError        : an output is the file of a source.
-    KeyboardInterrupt : finished captures stay; those in training leave nothing.
+    KeyboardInterrupt : finished captures stay; those in training are the best so far, and `resume` makes them again.
     """
     outputs = {source.path: f"{source.name}.nam" for source in sources}
     paths: dict[str, str] = {}
@@ -103,6 +104,9 @@ def make_in_folder(
         states = journal.standing(wanted, {}) if resume else Standing()
         if not overwrite:
             check_unchanged(output, states.changed)
+        interrupted = {name for name in states.done if journal.lines[name].get("stopped") == "interrupted"}
+        states.done -= interrupted
+        states.earlier |= interrupted
         existing = {path for path, target in targets.items() if os.path.lexists(target)}
         run = _FolderRun(journal, len(outputs), on_done)
         for path, name in outputs.items():
@@ -123,8 +127,6 @@ def make_in_folder(
             check([item.path for item in left])
         for path, result in make(run.readable(left)):
             run.end(path, result)
-        if run.interrupted:
-            raise KeyboardInterrupt
         return [run.results[path] for path in outputs]
 
 
@@ -142,8 +144,7 @@ class _Output:
         self.ends = ExitStack()
 
     def reserve(self) -> None:
-        """Hash the source, in case the file changes during training, and take room for the output."""
-        self.record[f"{self._kind}_sha256"] = sha256_of(self.path)
+        """Take room for the output."""
         with ExitStack() as ends:
             ends.callback(make_folder(os.path.dirname(self._target)))  # leaves no empty ones
             self._pending = reserved(self._target, overwrite=self._replace, follow=False)
@@ -154,11 +155,13 @@ class _Output:
         """Write the file; returns what its line of the manifest says of it."""
         result.publish(self._pending)
         return {
+            f"{self._kind}_sha256": result.file["metadata"]["namdsp"][ORIGINS[self._kind]],
             "file_sha256": sha256_file(self._pending.path),
             "esr": result.esr,
             **{name: result.facts.get(name) for name in MEASURED},
             "sizes": {size.network: size.esr for size in result.sizes},
             "steps": result.sizes[-1].steps,
+            "stopped": result.stopped,
             "seconds": round(result.seconds, 1),
             "error": None,
         }
@@ -175,14 +178,11 @@ class _FolderRun:
         self._journal = journal
         self._count, self._on_done = count, on_done
         self.results: dict[str, Done] = {}
-        self.interrupted = False
         self._training: dict[str, _Output] = {}
 
     def readable(self, outputs: Iterable[_Output]) -> Iterator[str]:
-        """Yield the sources of outputs that can be read, until one is interrupted."""
+        """Yield the sources of outputs that have room on the disk."""
         for output in outputs:
-            if self.interrupted:
-                return
             self._training[output.path] = output
             try:
                 output.reserve()
@@ -192,12 +192,9 @@ class _FolderRun:
                 yield output.path
 
     def end(self, path: str, result: Trained | NamdspError) -> None:
-        """Save the result of a source, and write its line of the manifest; one that was interrupted leaves nothing."""
+        """Save the result of a source, and write its line of the manifest."""
         output = self._training.pop(path)
         with output.ends:
-            if isinstance(result, Trained) and result.stopped == "interrupted":
-                self.interrupted = True
-                return
             record = dict(output.record)
             try:
                 if isinstance(result, NamdspError):

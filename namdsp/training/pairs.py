@@ -21,7 +21,7 @@ from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.networks import STUDENTS, named_sizes, random_network
 from namdsp.training.progress import Clock, Information
-from namdsp.training.recordings import AlignedPair, Path, read_pair, read_pairs
+from namdsp.training.recordings import AlignedPair, Path, Recording, read_pair, read_pairs
 from namdsp.training.result import Trained, size_of, weak_notes
 from namdsp.training.settings import TrainOptions, TrainSettings
 from namdsp.training.side_by_side import Making, OnEach, ended, for_all, groups
@@ -65,7 +65,8 @@ def train(
     """
     settings = TrainSettings(**options)
     clock, start = settings.clock(), open_start(settings)
-    making = PairTraining(read_pair(dry, wet, settings.delay, start), settings, start, {})
+    pair = read_pair(Recording.read(dry), wet, settings.delay, start)
+    making = PairTraining(pair, settings, start, {})
     report, tell = on_progress or (lambda progress: None), on_note or (lambda note: None)
     ((_, result),) = _trained_together([making], settings, clock, lambda source, now: report(now), tell)
     if isinstance(result, NamdspError):
@@ -102,7 +103,7 @@ def train_each(
     """
     settings = TrainSettings(**options)
     start = open_start(settings)
-    pairs = read_pairs(dry, list(wets), settings.delay, start).values()
+    pairs = read_pairs(Recording.read(dry), list(wets), settings.delay, start).values()
     yield from train_pairs(
         pairs, settings, start, metadata or {}, together=together, on_progress=on_progress, on_note=on_note
     )
@@ -122,7 +123,7 @@ def train_pairs(
     report, tell = on_progress or (lambda source, now: None), on_note or (lambda note: None)
 
     def making(pair: AlignedPair) -> PairTraining:
-        path = pair.paths[1]
+        path = pair.wet
         name = os.path.splitext(os.path.basename(path))[0]
         return PairTraining(pair, settings, start, {"name": name, **metadata.get(path, {})})
 
@@ -163,7 +164,7 @@ class PairTraining(Making):
     def __init__(
         self, pair: AlignedPair, settings: TrainSettings, start: Model | None, metadata: Mapping[str, Any]
     ) -> None:
-        super().__init__(pair.paths[1])
+        super().__init__(pair.wet)
         self._pair, self._settings, self._start = pair, settings, start
         self._metadata = {**settings.metadata(), **metadata}
 
@@ -171,13 +172,14 @@ class PairTraining(Making):
         """Read the recordings, and make the networks. Raises AudioError: too little is left to train on."""
         pair = self._pair
         self._dry, self._wet = pair.signals()
-        models = self._models = _initial_models(self._settings, self._start, pair.rate_hz)
+        models = self._models = _initial_models(self._settings, self._start, pair.dry.rate_hz)
         context = max(
-            model.receptive_field or round(RECURRENT_CONTEXT_S * pair.rate_hz) for model, _ in models.values()
+            model.receptive_field or round(RECURRENT_CONTEXT_S * pair.dry.rate_hz)
+            for model, _ in models.values()
         )
         if pair.held - pair.first < 2 * context:
             raise AudioError(
-                f"{pair.paths[0]}: {pair.held - pair.first} frames are left to train on; expected at least "
+                f"{pair.dry.path}: {pair.held - pair.first} frames are left to train on; expected at least "
                 f"{2 * context}. Play longer"
             )
         # validation data: input with the context before it, and target
@@ -224,8 +226,8 @@ class PairTraining(Making):
         self.final_notes += _inverted_notes(arrivals)
         origin = {
             "made": "trained",
-            "dry_sha256": pair.sha256[0],
-            "wet_sha256": pair.sha256[1],
+            "dry_sha256": pair.dry.sha256,
+            "wet_sha256": pair.wet_sha256,
             **({} if self._start is None else {"start_sha256": self._start.file.sha256}),
             "delay_frames": pair.delay,
             "esr": {size.network: rounded_esr(size.esr) for size in sizes},

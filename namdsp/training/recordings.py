@@ -7,6 +7,7 @@ import math
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -42,41 +43,67 @@ HELD_S, HELD_SHARE, MOST_HELD = 9.0, 0.1, 0.3
 SHORTEST_S = 5.0
 
 
-@dataclass(frozen=True)
-class AlignedPair:
-    """Both recordings, checked; `signals` reads them again, so that those of many pairs need not be in memory.
+@dataclass(frozen=True, eq=False)
+class Recording:
+    """A recording, or the dry signal.
 
-    paths        : of dry and wet
+    samples : float32 [T], of one channel or of equal ones
+    sha256  : of the file
+    """
+
+    path: str
+    samples: Float32
+    rate_hz: int
+    sha256: str
+
+    @classmethod
+    def read(cls, path: Path) -> Recording:
+        """Read a file. Raises `AudioError`: it cannot be read, or its channels differ."""
+        name = os.fspath(path)
+        samples, rate_hz = read_audio(name)
+        return cls(name, one_channel(name, samples), rate_hz, sha256_file(name))
+
+    @cached_property
+    def is_v3(self) -> bool:
+        """Whether it is the trainer's standard file."""
+        with open(self.path, "rb") as file:
+            return hashlib.file_digest(file, "md5").hexdigest() == V3_MD5
+
+
+@dataclass(frozen=True, eq=False)
+class AlignedPair:
+    """A dry signal and its recording, checked; `signals` reads the recording again: those of many need much memory.
+
+    wet          : path of the recording
+    wet_sha256   : of its file
     first, held  : frames: training data begins at the first, validation data at the other
     delay        : delay of the recording in frames
     noise_floor  : the least error-to-signal ratio that its noise allows; None without silences
     timing_esr   : the same of the drift of its delay
-    sha256       : of both files
     """
 
-    paths: tuple[str, str]
-    rate_hz: int
+    dry: Recording
+    wet: str
+    wet_sha256: str
     first: int
     held: int
     delay: int
     noise_floor: float | None
     timing_esr: float
-    sha256: tuple[str, str]
     notes: tuple[str, ...]
 
     def signals(self) -> tuple[Float32, Float32]:
-        """Return both, aligned, float32 [T] each. Raises `AudioError`: one has changed since it was checked."""
-        for path, digest in zip(self.paths, self.sha256, strict=True):
-            if sha256_file(path) != digest:
-                raise AudioError(
-                    f"{path}: has changed since it was checked; expected the same file. Run again"
-                )
-        x, y = (one_channel(path, read_audio(path)[0]) for path in self.paths)
-        return overlap(x, y, self.delay)
+        """Return both, aligned, float32 [T] each. Raises `AudioError`: the recording has changed since its check."""
+        wet = Recording.read(self.wet)
+        if wet.sha256 != self.wet_sha256:
+            raise AudioError(
+                f"{self.wet}: has changed since it was checked; expected the same file. Run again"
+            )
+        return overlap(self.dry.samples, wet.samples, self.delay)
 
 
 def read_pairs(
-    dry: Path, wets: Sequence[Path], delay: int | None, start: Model | None
+    dry: Recording, wets: Sequence[Path], delay: int | None, start: Model | None
 ) -> dict[str, AlignedPair]:
     """Check several recordings of one dry signal, side by side; returns wet -> pair.
 
@@ -96,7 +123,7 @@ def read_pairs(
         path = os.fspath(wet)
         if isinstance(result, AlignedPair):
             pairs[path] = result
-            other = first.setdefault(result.sha256[1], path)
+            other = first.setdefault(result.wet_sha256, path)
             if other != path:
                 result = AudioError(f"{path}: is the same recording as {other}; expected another. Remove one")
         if isinstance(result, NamdspError):
@@ -114,14 +141,14 @@ def read_pairs(
     return pairs
 
 
-def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> AlignedPair:
-    """Read, check and align both recordings; arguments and errors are those of `train`."""
-    names = os.fspath(dry), os.fspath(wet)
-    (samples, rate_hz), (wet_samples, wet_hz) = (read_audio(name) for name in names)
-    x, y = one_channel(names[0], samples), one_channel(names[1], wet_samples)
-    if rate_hz != wet_hz:
+def read_pair(dry: Recording, wet: Path, delay: int | None, start: Model | None) -> AlignedPair:
+    """Read, check and align a recording; arguments and errors are those of `train`."""
+    recording = Recording.read(wet)
+    names, rate_hz = (dry.path, recording.path), dry.rate_hz
+    x, y = dry.samples, recording.samples
+    if rate_hz != recording.rate_hz:
         raise AudioError(
-            f"{names[1]}: is at {wet_hz} Hz, {names[0]} at {rate_hz} Hz; expected one rate. Convert one"
+            f"{names[1]}: is at {recording.rate_hz} Hz, {names[0]} at {rate_hz} Hz; expected one rate. Convert one"
         )
     if start is not None and start.sample_rate != rate_hz:
         raise AudioError(
@@ -144,7 +171,7 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
         raise AudioError(
             f"{names[1]}: is the same recording as {names[0]}; expected what was played and what came back. Give both"
         )
-    v3 = _md5(names[0]) == V3_MD5
+    v3 = dry.is_v3
     notes: list[str] = [Information(f"{names[0]} is the trainer's v3 file")] if v3 else []
     peak_db = gain_to_db(float(np.max(np.abs(y))))
     loud = [
@@ -195,8 +222,7 @@ def read_pair(dry: Path, wet: Path, delay: int | None, start: Model | None) -> A
     floor = noise_floor(dry_aligned, wet_aligned, rate_hz)
     if floor is not None:
         notes.append(Information(f"its noise limits the ESR to {floor:.2g} at best"))
-    sha256 = sha256_file(names[0]), sha256_file(names[1])
-    return AlignedPair(names, rate_hz, first, held, delay, floor, timing, sha256, tuple(notes))
+    return AlignedPair(dry, recording.path, recording.sha256, first, held, delay, floor, timing, tuple(notes))
 
 
 def _delay(
@@ -280,8 +306,3 @@ def _check_passes(path: str, wet: Float32, rate_hz: int) -> None:
 
 def _held_frames(frames: int, rate_hz: int) -> int:
     return round(min(max(HELD_S * rate_hz, HELD_SHARE * frames), MOST_HELD * frames))
-
-
-def _md5(path: str) -> str:
-    with open(path, "rb") as file:
-        return hashlib.file_digest(file, "md5").hexdigest()

@@ -39,7 +39,7 @@ class RunSettings(Metadata):
 
     steps: int | None = setting(None, integer(1, 10_000_000), "of the optimizer, for each size", "N")
     minutes: float | None = setting(
-        None, number(0.01, 100_000.0, "minutes"), "for everything, both sizes together", "M"
+        None, number(0.01, 100_000.0, "minutes"), "for both sizes together, in a folder for each capture", "M"
     )
     until_esr: float | None = setting(
         None, number(1e-9, 1.0, ", such as 0.01"), "as soon as every size is as near as this", "E"

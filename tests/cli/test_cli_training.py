@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,12 +21,11 @@ from torch_here import torch
 from writing import largest_file
 
 import namdsp
-from namdsp.batch.find import find_models
+from namdsp.audio.digest import sha256_file
 from namdsp.cli import distill as distill_command
 from namdsp.cli import train as train_command
 from namdsp.cli import training_options
 from namdsp.errors import NamdspError
-from namdsp.training.folders import make_in_folder
 from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Size, Trained
 
@@ -34,11 +34,13 @@ NANO = MODELS / "crunch_nano.nam"
 assert torch
 
 
-def result(stopped: str = "steps", esr: float = 0.01) -> Trained:
+def result(stopped: str = "steps", esr: float = 0.01, source: str | Path = NANO) -> Trained:
     """As if it had been trained."""
+    file = json.loads(NANO.read_text())
+    file["metadata"]["namdsp"] = dict.fromkeys(("teacher_sha256", "wet_sha256"), sha256_file(str(source)))
     size = Size("a1_nano", esr, -20.0, 0.5, ((-6.0, esr), (0.0, 2 * esr)), (), 728, -50.0, 7, ())
     facts = {"teacher": "crunch", "teacher_multiply_adds": 13256, "teacher_aliasing_db": -52.5}
-    return Trained(json.loads(NANO.read_text()), (size,), stopped, 3.0, ("mind the license",), facts)
+    return Trained(file, (size,), stopped, 3.0, ("mind the license",), facts)
 
 
 @pytest.fixture
@@ -53,7 +55,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
             options["on_note"]("mind the license")
             options["on_note"](Information("it is late"))
             options["on_progress"](Progress(0.5, 7, 11.0, 60.0, {}))
-        return result()
+        return result(source=teacher)
 
     def created_each(teachers: Iterable[str], **options: Any) -> Iterator[tuple[str, Trained | NamdspError]]:
         for teacher in teachers:
@@ -181,34 +183,47 @@ def test_what_cannot_be_written_in_the_end_is_kept_and_named(
     assert namdsp.load(kept).receptive_field == 4093
 
 
-def test_ctrl_c_in_a_folder_leaves_what_is_done_and_nothing_half(tmp_path: Path) -> None:
-    captures, out = tmp_path / "captures", str(tmp_path / "out")
+@pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
+@pytest.mark.parametrize(
+    ("when", "stopped"), [("training", ["until_esr", "interrupted"]), ("evaluating", ["steps", "steps"])]
+)
+def test_ctrl_c_in_a_folder_keeps_what_is_trained_and_resume_makes_the_others(
+    run: Callable[..., Any],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    quick: list[dict[str, Any]],
+    when: str,
+    stopped: list[str],
+) -> None:
+    captures, out = tmp_path / "captures", tmp_path / "out"
     captures.mkdir()
     for name in ("a", "b", "c"):
         shutil.copy(NANO, captures / f"{name}.nam")
-    found = find_models([captures])
-    taken: list[str] = []
+    command = "distill", captures, "-o", out, "--steps", 7
 
-    def settings(path: str) -> dict[str, Any]:
-        return {}
-
-    def interrupted(paths: Iterable[str]) -> Iterator[tuple[str, Trained]]:
+    def side_by_side(paths: Iterable[str], on_progress: Any, **_: Any) -> Iterator[tuple[str, Trained]]:
         left = iter(paths)
-        taken.extend(
-            [next(left), next(left)]
-        )  # side by side: the first was interrupted, the second near enough
-        yield taken[0], result("interrupted")
-        yield taken[1], result("until_esr")
-        taken.extend(left)
+        group = [next(left), next(left)]
+        for path, share in zip(group, (1.0, 1.0 if when == "evaluating" else 0.5), strict=True):
+            on_progress(path, Progress(share, 7, 3.0, 0.0, {}))
+        with pytest.raises(KeyboardInterrupt) if when == "training" else nullcontext():
+            signal.raise_signal(signal.SIGINT)
+        yield from zip(group, map(result, stopped), strict=True)
+        assert next(left, None) is None
 
-    with pytest.raises(KeyboardInterrupt):
-        make_in_folder("model", found, out, interrupted, settings)
-    assert [Path(path).name for path in taken] == ["a.nam", "b.nam"]
-    assert [path.name for path in Path(out).glob("*.nam")] == ["b.nam"]
-    skipped = make_in_folder(
-        "model", found, out, lambda paths: ((path, result()) for path in paths), settings, resume=True
-    )
-    assert [done.skipped for done in skipped] == [False, True, False]
+    with monkeypatch.context() as patched:
+        patched.setattr(distill_command, "distill_each", side_by_side)
+        usual = signal.signal(signal.SIGINT, signal.default_int_handler)
+        try:
+            done = run(*command)
+        finally:
+            signal.signal(signal.SIGINT, usual)
+    assert done.code == training_options.INTERRUPTED
+    assert "--resume trains it again" in done.err
+    assert sorted(path.name for path in out.glob("*.nam")) == ["a.nam", "b.nam"]
+    assert run(*command, "--resume").code == 0
+    assert [Path(item["teacher"]).name for item in quick] == ["b.nam", "c.nam"][stopped.count("steps") // 2 :]
+    assert "0 captures trained, 3 already there" in run(*command, "--resume").err
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
@@ -291,7 +306,9 @@ def recorded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]
             asked.append([Path(wet).stem, *metadata.get(wet, {}).values()])
             yield (
                 wet,
-                replace(result(), facts={"delay_frames": 100 if "Crunch" in wet else 7, "polarity": -1}),
+                replace(
+                    result(source=wet), facts={"delay_frames": 100 if "Crunch" in wet else 7, "polarity": -1}
+                ),
             )
 
     monkeypatch.setattr(train_command, "read_pairs", read)

@@ -46,6 +46,10 @@ def delayed(y: Any, frames: float, noise_db: float = -80.0, gain: float = 0.5) -
     return moved + 10 ** (noise_db / 20) * rms * np.random.default_rng(1).standard_normal(len(moved))
 
 
+def read_pair(dry: Path, wet: Path, *how: Any) -> recordings.AlignedPair:
+    return recordings.read_pair(recordings.Recording.read(dry), wet, *how)
+
+
 @pytest.fixture
 def files(tmp_path: Path) -> Callable[..., Files]:
     """files(wet, ...) -> both as WAV."""
@@ -164,7 +168,7 @@ def test_all_recordings_that_cannot_be_used_are_named_before_training(
         "silent.wav: has a level of",
     )
     assert [end in note for end, note in zip(ends, refused.value.__notes__, strict=True)] == [True] * 3
-    pairs = recordings.read_pairs(dry, [good], 371, None)
+    pairs = recordings.read_pairs(recordings.Recording.read(dry), [good], 371, None)
     soundfile.write(good, delayed(played()[1], 10.0), 48000)
     with pytest.raises(namdsp.AudioError, match=r"wet\.wav: has changed since it was checked"):
         pairs[str(good)].signals()
@@ -222,16 +226,16 @@ def test_a_drift_of_the_clock_is_measured_and_refused_above_what_it_may_cost(
     wet, model = drifting(y, ppm), None if start is None else namdsp.load(MODELS / f"{start}.nam")
     dry_wet, frames = files(delayed(wet, 371.4), dry=x), 1e-6 * ppm * len(y)
     with pytest.raises(namdsp.AudioError, match="from start to end, which allows ESR") as caught:
-        recordings.read_pair(*dry_wet, None, model)
+        read_pair(*dry_wet, None, model)
     measured = re.search(r"by ([+-].*) frames, .* ESR (.*) at best", str(caught.value))
     assert measured is not None
     assert float(measured[1]) == pytest.approx(frames, abs=1.0)
     delays = range(math.floor(min(0, frames)), math.ceil(max(0, frames)))
     best = min(compare(y, wet, late) for late in delays)
     assert 0.4 * best < float(measured[2]) < 1.3 * best  # a capture may also have less treble
-    told = recordings.read_pair(*dry_wet, 371, model).notes
+    told = read_pair(*dry_wet, 371, model).notes
     assert any("from start to end: that allows ESR" in note for note in told)
-    assert recordings.read_pair(*files(delayed(y, 371.4), dry=x), None, model).timing_esr < 1e-3
+    assert read_pair(*files(delayed(y, 371.4), dry=x), None, model).timing_esr < 1e-3
 
 
 def compare(y: Any, other: Any, late: int) -> float:
@@ -245,8 +249,8 @@ def test_a_delay_that_leaves_nothing_is_refused_and_peaks_that_no_recording_has_
 ) -> None:
     for delay in (10**7, np.int64(-290_000)):
         with pytest.raises(namdsp.AudioError, match=f"delay of {delay} frames leaves"):
-            recordings.read_pair(*files(played()[1]), delay, None)
-    notes = recordings.read_pair(*files(1e30 * played()[1]), None, None).notes
+            read_pair(*files(played()[1]), delay, None)
+    notes = read_pair(*files(1e30 * played()[1]), None, None).notes
     assert [note for note in notes if not isinstance(note, Information)] == [notes[0]]
     assert "has peaks of +" in notes[0]
 
@@ -264,14 +268,14 @@ def test_the_trainers_file_is_known_by_its_digest(
     monkeypatch.setattr(recordings, "V3_MD5", hashlib.md5(names[0].read_bytes()).hexdigest())
     monkeypatch.setattr(recordings, "V3_PASSES_S", ((0.0, 2.0), (18.0, 20.0)))
     monkeypatch.setattr(recordings, "V3_PLAYING_S", 13.0)
-    result = recordings.read_pair(*names, None, None)
+    result = read_pair(*names, None, None)
     # the click's first sample is above the noise; one frame earlier, as the trainer counts
     assert result.delay == by_blips(wet, 48000) == 370
     assert (result.first, result.held) == (13 * 48000, 18 * 48000)
     wet[-48000:] *= 0.7
     soundfile.write(names[1], wet, 48000, subtype="FLOAT")
     with pytest.raises(namdsp.AudioError, match=r"differ by ESR 0\.\d+; expected at most 0\.01"):
-        recordings.read_pair(*names, None, None)
+        read_pair(*names, None, None)
     with pytest.raises(namdsp.AudioError, match=r"clicks at 10\.5 and 11\.5 s are not in the recording"):
         by_blips(np.zeros(20 * 48000, np.float32), 48000)
 
