@@ -73,6 +73,7 @@ class FallbackBank(GpuBank):
         self._plan, self._before = plan, before
         self._block = self.most_frames = frames
         self._source = 0
+        self._window: PinnedWindow | None = None  # of `process`
         if before is not None:
             self._source, self.margin, self.most_frames = (
                 before.launcher.plan.output,
@@ -108,21 +109,25 @@ class FallbackBank(GpuBank):
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T]; returns the number of non-finite samples."""
-        frames = x.shape[1]
+        frames = x.shape[1] if self.count else 0
         if self._before is None:
             x = np.array(x, np.float32, order="C")
             replaced = condition_input(x)
         else:
-            model = np.empty((self._inputs, frames), np.float32)
+            model = np.empty((self._inputs, x.shape[1]), np.float32)
             x, replaced = model, self._before.process(x, model)
         self.device.enter()
-        for start in range(0, frames if self.count else 0, self._block):
-            length = min(self._block, frames - start)
-            self._run_block(Strided(x, frames).column(start), length, conditioned=True)
-            y = np.empty((len(out), length), np.float32)  # while the device computes
-            self._copy_output(Strided(y, length), length)
-            one_nan(y)
-            out[:, start : start + length] = y
+        for first in range(0, frames, self._block):
+            length = min(self._block, frames - first)
+            window = self._window
+            if window is None or window.columns < length:
+                window = self._window = PinnedWindow(self.device, (len(x), len(out)), length)
+            window.x.array[:, :length] = x[:, first : first + length]
+            rows = Strided(window.x, window.columns), Strided(window.y, window.columns)
+            self._run_rows(*rows, length, conditioned=True)
+            self.device.synchronize()
+            out[:, first : first + length] = window.y.array[:, :length]
+        one_nan(out)
         return replaced
 
     def _launch_rows(self, x: Strided, y: Strided, frames: int) -> None:
@@ -132,12 +137,14 @@ class FallbackBank(GpuBank):
             self._before.process_rows(x, rows, frames)
             x = rows
         for first in range(0, frames, self._block):
-            self._run_rows(x.column(first), y.column(first), min(self._block, frames - first))
+            length = min(self._block, frames - first)
+            self._run_rows(x.column(first), y.column(first), length, conditioned=self._before is not None)
 
-    def _run_rows(self, x: Strided, y: Strided, frames: int) -> None:
-        """Run the launches on the next frames of rows, a block."""
-        self._run_block(x, frames, conditioned=self._before is not None)
-        self._copy_output(y, frames)
+    def _run_rows(self, x: Strided, y: Strided, frames: int, *, conditioned: bool) -> None:
+        """Run the launches on the next frames of rows, a block, and keep its end as histories."""
+        self._run_launches(x, frames, conditioned=conditioned)
+        self._slide(frames)
+        self.device.copy(y, self._now[self._plan.output], frames, self._outputs)
 
     def _rows_before(self, frames: int) -> Strided:
         """Allocate rows for what the launches read."""
@@ -161,17 +168,13 @@ class FallbackBank(GpuBank):
 
         def launch(pinned: PinnedWindow, window: TransferWindow) -> None:
             source = Strided(pinned.x, columns) if rows is None else rows.column(window.first)
-            self._run_rows(source, Strided(pinned.y, columns), min(columns, frames - window.first))
+            length = min(columns, frames - window.first)
+            self._run_rows(source, Strided(pinned.y, columns), length, conditioned=rows is not None)
 
         inputs, outputs = (
             Transfers(tracks, count, 1, frames) for tracks, count in zip((xs, outs), channels, strict=True)
         )
         return play_windows(self.device, windows, BLOCKS_IN_FLIGHT, inputs, outputs, launch) and finite
-
-    def _run_block(self, x: Strided, frames: int, *, conditioned: bool) -> None:
-        """Run a block of rows, and keep its end as histories; returns before it is done."""
-        self._run_launches(x, frames, conditioned=conditioned)
-        self._slide(frames)
 
     def _run_launches(self, x: Strided, frames: int, *, conditioned: bool) -> None:
         """Run a block of rows. conditioned : whether the input has been conditioned"""
@@ -180,10 +183,6 @@ class FallbackBank(GpuBank):
             self._condition(frames)
         for launch in self._runs:
             launch(frames)
-
-    def _copy_output(self, to: Strided, frames: int) -> None:
-        """Copy the output of a block, after it is done; to rows of the host: when this returns."""
-        self.device.copy(to, self._now[self._plan.output], frames, self._outputs)
 
     def history(self, voice: int, signal: int) -> Float32:
         """Return a copy of the last lookback frames of a voice's signal."""
