@@ -151,11 +151,11 @@ def _parse(data: bytes, name: str) -> Any:
         return NamFileError(f"{kind} ({what})" if kind else f"{what}. {_EXPECTED}", file=name)
 
     if not data.strip():
-        raise complain("is empty; expected JSON text")
+        raise complain("is empty")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise complain(f"is not UTF-8 text (byte {error.start}); expected JSON text") from None
+        raise complain(f"is not UTF-8 text (byte {error.start})") from None
     brackets = text.count("[") + text.count("{")
     if brackets > MAX_BRACKETS:
         raise complain(f"has {brackets} lists and objects; expected at most {MAX_BRACKETS}")

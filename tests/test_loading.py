@@ -118,7 +118,7 @@ def test_bytes_that_may_be_a_path_are_one(tmp_path: Path, monkeypatch: pytest.Mo
 @pytest.mark.parametrize(
     ("source", "message"),
     [
-        (b"", "^<bytes>: is empty; expected JSON text"),
+        (b"", "^<bytes>: is empty. Expected a file exported"),
         (b"x" * 5000, "^<bytes>: is not JSON"),
         (bytearray(b"amp.nam"), "^<bytes>: is not JSON"),
         ({}, "^<dict>: root keys missing: version, architecture, config, weights"),

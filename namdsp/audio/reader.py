@@ -42,6 +42,8 @@ CHECKED = ("WAV", "WAVEX", "RF64", "W64", "AIFF", "CAF", "AU", "FLAC", "OGG", "M
 SECTOR_BYTES = 4096
 # an Ogg page is no longer
 OGG_PAGE_BYTES = 65307
+#: What is odd about a file of no frames.
+NO_SAMPLES = "has no samples; expected sound. Check the recording"
 #: Why nobody can tell whether a WAV is whole.
 FROM_A_PIPE = (
     "has no length in its header, as a program leaves it that writes into a pipe; what is there is taken, though "

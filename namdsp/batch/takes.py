@@ -15,7 +15,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.digest import sha256_file
 from namdsp.audio.metadata import AudioMetadata
-from namdsp.audio.reader import AudioReader
+from namdsp.audio.reader import NO_SAMPLES, AudioReader
 from namdsp.batch.jobs import Job
 from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError, NamdspError
@@ -112,7 +112,7 @@ def read_take(path: str, settings: Settings) -> Take:
             rate_hz=rate_hz,
             sha256=sha256_file(path),
             metadata=reader.metadata(),
-            notes=tuple(reader.notes),
+            notes=(*reader.notes, *[NO_SAMPLES] * (first >= last)),
         )
 
 

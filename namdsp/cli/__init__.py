@@ -136,6 +136,9 @@ class Parser(argparse.ArgumentParser):
                 f"{'the output' if has_capture else 'a capture (.nam)'} is missing; expected three names: "
             )
             message += "namdsp render in.wav amp.nam out.wav"
+        elif "required: " in message:
+            example = (import_module(f"namdsp.cli.{self.prog.split()[-1]}").__doc__ or "").split("`")[1:2]
+            message = "; as in: ".join([message, *example])
         self.exit(2, plain(f"{self.prog}: error: {with_options(message)} (see {self.prog} --help)") + "\n")
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:

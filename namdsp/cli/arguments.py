@@ -206,12 +206,15 @@ def load_model(path: str, arguments: argparse.Namespace, *, warn: bool = False) 
 
     warn : print its warnings; else the caller shows `model.warnings`
     """
+    knobs = getattr(arguments, "knob", [])
+    if len({name.lower() for name, _ in knobs}) < len(knobs):
+        arguments.parser.error("--knob is given twice for one knob; expected it once for each")
     model = open_model(
         path,
         slim=arguments.slim,
         compatibility=arguments.compat,
         allow_large=arguments.allow_large,
-        knobs=dict(getattr(arguments, "knob", ())),
+        knobs=dict(knobs),
     )
     for note in model.warnings if warn else ():
         console.warn(f"{path}: {note}")

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from namdsp.audio.formats import choose_format
 from namdsp.audio.pending_file import require_file_name
-from namdsp.audio.reader import FROM_A_PIPE
+from namdsp.audio.reader import FROM_A_PIPE, NO_SAMPLES
 from namdsp.batch.find import is_folder, is_several, sorted_by_kind
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
@@ -170,7 +170,7 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
             page.write(model, rendered)
     hand_over(output)
     if rendered.frames == rendered.tail_frames:
-        console.warn(f"{source}: has no samples; expected sound. Check the recording")
+        console.warn(f"{source}: {NO_SAMPLES}")
     record = rendered.record()
     if arguments.json:
         console.emit_json(record)

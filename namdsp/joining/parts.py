@@ -146,8 +146,8 @@ def for_players(value: Any) -> Any:
 def checked_name(path: str | os.PathLike[str], suffixes: tuple[str, ...] = (".nam",)) -> str:
     """Return a path that a capture can be written to. Raises `NamFileError`."""
     target = os.fsdecode(path)
-    if not target.lower().endswith(suffixes):
-        expected = f"expected one that ends with {' or '.join(suffixes)}"
+    if not target.lower().endswith(suffixes) or is_blend(target):
+        expected = f"expected that of one file, which ends with {' or '.join(suffixes)}"
         raise NamFileError(f"is no name for a capture; {expected}", file=target or "''")
     return target
 

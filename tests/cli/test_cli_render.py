@@ -79,6 +79,8 @@ def test_the_last_line_and_the_warnings_say_what_was_done(
     assert "warning: --gate-db 3: is above full scale" in run(*words, "--gate-db", "3").err
     empty = wav(x[:, :0])
     assert f"warning: {empty}: has no samples; expected" in run("render", empty, *words[2:]).err
+    batch = "batch", empty, "--models", words[2], "-o", out.parent / "batch", *NUMPY
+    assert f"{empty}: has no samples; expected" in run(*batch).err
 
 
 def test_what_files_and_models_warn_of_is_a_line_each(run: Run, tmp_path: Path, wav: Make, out: Path) -> None:
