@@ -32,7 +32,7 @@ _ROOT_KEYS = ("version", "architecture", "config", "weights")
 #: files of a development branch may leave out the weights, which are empty
 _WITHOUT_WEIGHTS = ("Sequential", "sequential")
 #: of the parametric trainer, which counts its versions apart: captures with knobs
-WITH_KNOBS = ("ConcatWaveNet", "ConcatLSTM", "HyperWaveNet")
+WITH_KNOBS = ("ConcatWaveNet", "ConcatLSTM", "HyperWaveNet", "FiLMWaveNet")
 _OLDEST, _NEWEST = (0, 5), (0, 7)
 _WITH_KNOBS_VERSION = (1, 0)
 #: Metadata that depend on the weights. With other weights they are moved to `parent`.

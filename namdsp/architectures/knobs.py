@@ -5,6 +5,7 @@
 ConcatWaveNet, ConcatLSTM  positions are further inputs beside the audio. What a network computes of inputs that do not
                            change is a constant, and is added to its biases
 HyperWaveNet               a second network computes, of the positions, what is added to the weights
+FiLMWaveNet                positions, or what a second network computes of them, are the condition of the FiLMs
 
 Sums are float64 and rounded once, so weights that the knobs do not reach stay as they are in the file.
 """
@@ -30,6 +31,7 @@ from namdsp.errors import SettingError
 from namdsp.json_node import Node
 from namdsp.limits import LAYERS, WEIGHTS
 from namdsp.nam_file import NAMDSP_KEY, WITH_KNOBS, NamFile, namdsp_metadata, without_facts_of_weights
+from namdsp.plan.activations import Activation
 from namdsp.settings import number
 from namdsp.weights import NamedWeights, read_all
 
@@ -220,24 +222,31 @@ def _node(file: NamFile, config: Json) -> Node:
 # -- inputs beside the audio ----------------------------------------------------------------------------------
 
 
-def _bake_concat_wavenet(file: NamFile, inputs: Float64) -> tuple[Json, list[Any]]:
+def _arrays(file: NamFile, wide: int) -> list[Json]:
+    """The layer arrays of a WaveNet of so many inputs, which may be left out there."""
     if file.config.has("condition_dsp"):
         file.config.get("condition_dsp").refuse("is there beside knobs; expected a capture without it")
     arrays = [dict(entry.object()) for entry in file.config.need("layers").items()]
     first, *_ = arrays or [{}]
-    wide = 1 + len(inputs)
     first.setdefault("input_size", wide)
     for entry, array in zip(file.config.get("layers").items(), arrays, strict=True):
         array.setdefault("condition_size", wide)
+        array.pop("film_condition_size", None)
         for key in ("packing", "slimmable"):
             if entry.has(key):
                 entry.get(key).refuse("is there beside knobs; expected a capture of one size")
+    return arrays
+
+
+def _bake_concat_wavenet(file: NamFile, inputs: Float64) -> tuple[Json, list[Any]]:
+    wide = 1 + len(inputs)
+    arrays = _arrays(file, wide)
     config = {**file.config.object(), "layers": arrays, "in_channels": wide}
     read = read_config(_node(file, config), None, Compatibility())
     weights = read_all(layout(read), file.weights, file.place())
     for array in arrays:
         array |= {"condition_size": 1, "groups_input_mixin": 1}
-    first["input_size"] = config["in_channels"] = 1
+    arrays[0]["input_size"] = config["in_channels"] = 1
     return config, list(_folded(read, weights, inputs, file.config).values())
 
 
@@ -296,7 +305,67 @@ def _bake_concat_lstm(file: NamFile, inputs: Float64) -> tuple[Json, list[Any]]:
     return {**config, "in_channels": 1, "input_size": 1}, list(weights.values())
 
 
-# -- a network for the weights --------------------------------------------------------------------------------
+# -- a second network -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Network:
+    """Dense layers, from the inputs of the knobs."""
+
+    widths: tuple[int, ...]
+    activation: Activation
+
+    @classmethod
+    def read(cls, node: Node, inputs: int, outputs: int) -> _Network:
+        has_sizes = node.has("hidden_sizes")
+        hidden = [entry.integer(1) for entry in node.get("hidden_sizes").items()] if has_sizes else []
+        node.check(LAYERS, len(hidden))
+        relu = Node("ReLU", file=node.file, path=node.path)
+        named = node.get("activation") if node.has("activation") else relu
+        return cls((inputs, *hidden, outputs), read_activation(named, Compatibility()))
+
+    def layout(self) -> list[tuple[str, tuple[int, ...]]]:
+        """Names and shapes of its weights, in the order of the file."""
+        shapes: list[tuple[str, tuple[int, ...]]] = []
+        for index, (n_in, n_out) in enumerate(pairwise(self.widths)):
+            shapes += [(f"dense.{index}.weight", (n_out, n_in)), (f"dense.{index}.bias", (n_out,))]
+        return shapes
+
+    @property
+    def size(self) -> int:
+        """The number of its weights."""
+        return sum(math.prod(shape) for _, shape in self.layout())
+
+    def output(self, weights: NamedWeights, x: Float64) -> Float64:
+        """What it computes of the inputs."""
+        last = len(self.widths) - 2
+        for index in range(last + 1):
+            x = weights[f"dense.{index}.weight"].astype(np.float64) @ x + weights[f"dense.{index}.bias"]
+            x = self.activation.truth(x[:, np.newaxis])[:, 0] if index < last else x
+        return x
+
+
+def _bake_film_wavenet(file: NamFile, inputs: Float64) -> tuple[Json, list[Any]]:
+    condition, rest, encoder = inputs, file.weights, file.config.get("param_encoder")
+    if not encoder.absent:
+        encoder.object()
+        outputs = encoder.get("out_features").integer(1, len(inputs))
+        network = _Network.read(encoder, len(inputs), outputs)
+        front, rest = np.split(file.weights, [network.size])
+        condition = network.output(read_all(network.layout(), front, file.place()), inputs)
+    arrays = _arrays(file, 1)
+    config = {**file.config.object(), "layers": arrays, "in_channels": 1}
+    config.pop("param_encoder", None)
+    shapes = [
+        (name, (shape[0], len(condition), 1) if name.endswith("film.weight") else shape)
+        for name, shape in layout(read_config(_node(file, config), None, Compatibility()))
+    ]
+    weights: dict[str, Any] = dict(read_all(shapes, rest, file.place()))
+    for name in [name for name in weights if name.endswith("film.weight")]:
+        bias = name.replace("weight", "bias")
+        weights[bias] = weights[bias] + weights[name][:, :, 0].astype(np.float64) @ condition
+        weights[name] = np.zeros((len(weights[bias]), 1, 1))
+    return config, list(weights.values())
 
 
 def _bake_hyper_wavenet(file: NamFile, inputs: Float64) -> tuple[Json, list[Any]]:
@@ -304,25 +373,12 @@ def _bake_hyper_wavenet(file: NamFile, inputs: Float64) -> tuple[Json, list[Any]
     node = file.config.need("hypernet")
     node.object()
     targets = [_Target.read(entry, node) for entry in node.need("delta_map").items()]
-    hidden = (
-        [entry.integer(1) for entry in node.get("hidden_sizes").items()] if node.has("hidden_sizes") else []
-    )
-    node.check(LAYERS, len(hidden))
-    widths = [len(inputs), *hidden, sum(target.outputs for target in targets)]
-    shapes: list[tuple[str, tuple[int, ...]]] = []
-    for index, (n_in, n_out) in enumerate(pairwise(widths)):
-        shapes += [(f"hypernet.{index}.weight", (n_out, n_in)), (f"hypernet.{index}.bias", (n_out,))]
-    shapes.append(("hypernet.anchor", (widths[-1],)))
-    own = sum(math.prod(shape) for _, shape in shapes)
-    node.check(WEIGHTS, own)
+    network = _Network.read(node, len(inputs), sum(target.outputs for target in targets))
+    shapes = [*network.layout(), ("hypernet.anchor", network.widths[-1:])]
+    own = network.size + network.widths[-1]
     base, rest = np.split(file.weights, [max(0, file.weights.size - own)])
     named = read_all(shapes, rest, file.place())
-    relu = Node("ReLU", file=node.file, path=node.path)
-    activation = read_activation(node.get("activation") if node.has("activation") else relu, Compatibility())
-    y = inputs
-    for index in range(len(hidden) + 1):
-        y = named[f"hypernet.{index}.weight"].astype(np.float64) @ y + named[f"hypernet.{index}.bias"]
-        y = activation.truth(y[:, np.newaxis])[:, 0] if index < len(hidden) else y
+    y = network.output(named, inputs)
     weights, start = base.astype(np.float64), 0
     for target, entry in zip(targets, node.get("delta_map").items(), strict=True):
         stop = start + target.outputs
@@ -381,4 +437,5 @@ _BAKES: dict[str, tuple[str, Callable[[NamFile, Float64], tuple[Json, list[Any]]
     "ConcatWaveNet": ("WaveNet", _bake_concat_wavenet),
     "ConcatLSTM": ("LSTM", _bake_concat_lstm),
     "HyperWaveNet": ("WaveNet", _bake_hyper_wavenet),
+    "FiLMWaveNet": ("WaveNet", _bake_film_wavenet),
 }

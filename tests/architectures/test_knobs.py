@@ -66,6 +66,33 @@ def test_a_second_network_adds_to_the_weights(mode: str, load: Any) -> None:
     assert_same_bits(actual[at + rows * columns :], expected[at + rows * columns :].astype(np.float32))
 
 
+@pytest.mark.parametrize("encoder", [None, {"hidden_sizes": [5], "out_features": 2, "activation": "Tanh"}])
+def test_knobs_are_the_condition_of_films(encoder: Any, load: Any) -> None:
+    rng, films = np.random.default_rng(2), {"conv_post_film": (True, 1), "activation_post_film": (False, 1)}
+    plain = wavenet(layer_array(films=films), seed=5)
+    condition, weights, expected = np.array([0.25, 1, 0]), list[float](), list[float]()
+    for size in (5, 2) if encoder else ():
+        matrix, bias = rng.normal(0, 0.5, (size, len(condition))), rng.normal(0, 0.5, size)
+        condition = matrix @ (condition if size == 5 else np.tanh(condition)) + bias
+        weights += [*matrix.ravel().tolist(), *bias.tolist()]
+    change: Any = 0.0
+    for name, weight in namdsp.named_weights(load(plain)[0]).items():
+        if name.endswith("film.weight"):
+            matrix = rng.normal(0, 0.5, (len(weight), len(condition)))
+            change = matrix @ condition
+            weights += matrix.ravel().tolist()
+            expected += [0.0] * len(weight)
+        else:
+            weights += weight.ravel().tolist()
+            expected += [*(weight + (change if name.endswith("film.bias") else 0)).ravel()]
+    config = {**plain["config"], "params": KNOBS, "param_encoder": encoder}
+    config["layers"] = [{**array, "film_condition_size": len(condition)} for array in config["layers"]]
+    changed = {"architecture": "FiLMWaveNet", "version": "1.0.0", "config": config, "weights": weights}
+    amp, _ = load({**plain, **changed}, knobs={"gain": 0.25, "boost": "off"})
+    actual = np.concatenate([array.ravel() for array in namdsp.named_weights(amp).values()])
+    assert_within(actual, np.array(expected), 1e-6)
+
+
 def test_positions_are_told_in_many_ways_and_the_others_stay(load: Any, noise: Any) -> None:
     amp, _ = load(AMP)
     x = noise(300)
@@ -165,6 +192,7 @@ def changed(built: Any = AMP, **config: Any) -> Any:
         (changed(CONCAT_LSTM, input_size=3), "input_size: found 3; expected 4, the audio and 3 for the knobs"),
         (changed(CONCAT_LSTM, num_layers=0), "config.num_layers"),
         ({**AMP, "architecture": "HyperWaveNet"}, "config.hypernet: missing"),
+        ({**changed(param_encoder=5), "architecture": "FiLMWaveNet"}, "param_encoder: found 5; expected an object"),
         (sequential(AMP, wavenet()), "config.models[0]: has knobs, and is inside of another model"),
     ],
 )  # fmt: skip
