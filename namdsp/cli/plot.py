@@ -18,17 +18,11 @@ from namdsp.cli.arguments import (
     add_switches,
     load_model,
     new_parser,
-    read_recording,
-    rig_settings,
     usage_errors,
 )
 from namdsp.errors import SettingError
-from namdsp.model import Model
-from namdsp.notebook import one_line
-from namdsp.plots.capture import RenderedDI, draw_capture, measure_capture
+from namdsp.plots.capture import draw_capture
 from namdsp.plots.figures import check_matplotlib
-from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.rig import Rig
 
 
 def add_parser(commands: Any) -> None:
@@ -37,8 +31,8 @@ def add_parser(commands: Any) -> None:
         commands,
         "plot",
         "draw what a capture does: response, transfer curve, harmonics, aliasing",
-        epilog="The capture alone is measured, at its sample rate; --ir and --oversample apply to the render of "
-        "--di, and the aliasing is drawn with and without --oversample.",
+        epilog="The capture alone is measured, at its sample rate; the aliasing is drawn with and without "
+        "--oversample. Of a render draws `namdsp render --report`.",
     )
     parser.add_argument(
         "model", nargs="+", help="capture, .nam; several, or a folder of them, are drawn into a folder"
@@ -46,8 +40,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "-o", "--output", metavar="PNG", help="default: called as the capture, here; of several captures a folder"
     )  # fmt: skip
-    parser.add_argument("--di", metavar="FILE", help="draw a render of this recording too")
-    add_rig_options(parser, "ir", "ir_gain_db", "allow_loud_ir", "oversample")
+    add_rig_options(parser, "oversample")
     add_knob_option(parser)
     add_model_options(parser)
     add_engine_option(parser)
@@ -56,9 +49,6 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Draw one capture, or several."""
-    arguments.rig = rig_settings(arguments)
-    if arguments.ir is not None and arguments.di is None:
-        arguments.parser.error("--ir needs something to play: --di FILE")
     models, output = arguments.model, arguments.output
     into_folder = output is not None and (is_folder(output) or not os.path.splitext(output)[1])
     if len(models) == 1 and not os.path.isdir(models[0]) and not into_folder:
@@ -78,34 +68,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
-    inputs = [name for name in (path, arguments.di, arguments.ir) if name]
-    with PendingFile(output, overwrite=arguments.overwrite, inputs=inputs) as pending:
+    with PendingFile(output, overwrite=arguments.overwrite, inputs=[path]) as pending:
         model = load_model(path, arguments, warn=True)
-        cabinet = arguments.rig.cabinet()
         with console.Status(quiet=arguments.quiet) as status:
             name = os.path.basename(path)
             status.show(f"{name}: measuring")
-            di = _rendered_di(arguments, model, cabinet) if arguments.di else None
-            measured = measure_capture(model, oversample=arguments.oversample, engine=arguments.engine)
-            status.show(f"{name}: drawing")
-            pending.write(draw_capture(model, measured, file_name=name, di=di))
+            picture = draw_capture(
+                model, file_name=name, oversample=arguments.oversample, engine=arguments.engine
+            )
+            pending.write(picture)
         pending.publish()
     if not arguments.quiet:
         console.print_message(f"{output}: drawn")
     return 0
-
-
-def _rendered_di(arguments: argparse.Namespace, model: Model, cabinet: Cabinet | None) -> RenderedDI:
-    x, rate_hz = read_recording(arguments.di)
-    rig = Rig(
-        model, channels=len(x), cabinet=cabinet, oversample=arguments.oversample, engine=_streaming(arguments.engine)
-    )  # fmt: skip
-    y = rig.render(x, sample_rate=rate_hz, channels_first=True)
-    caption = f", oversampled {arguments.oversample}x" if arguments.oversample > 1 else ""
-    caption += f", through {one_line(os.path.basename(arguments.ir), 60)}" if cabinet else ""
-    return RenderedDI(name=os.path.basename(arguments.di), caption=caption, x=x, y=y, rate_hz=rate_hz)
-
-
-def _streaming(engine: str) -> str:
-    """A rig streams, which the reference cannot; all engines give the same bits."""
-    return "auto" if engine == "reference" else engine

@@ -66,7 +66,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for _ in range(15):
         deep = sequential(deep)
     save(deep, folder, "deep.nam")
-    mine = "there.wav there.png there.nam there.html take.png there/a/clean.wav library/tiny.a library/tiny.h"
+    mine = "there.wav there.png there.nam there.html there/a/clean.wav library/tiny.a library/tiny.h"
     for name in (*mine.split(), "texts/notes.wav"):
         (folder / name).write_bytes(b"mine")
     for name in ("empty.csv", "empty.toml"):
