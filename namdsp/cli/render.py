@@ -83,9 +83,6 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--report", metavar="HTML", help="one page of the render: waveforms, spectrograms, levels, clipping"
     )
-    parser.add_argument(
-        "--reference", metavar="FILE", help="the expected output; the report shows the difference"
-    )
     parser.add_argument("--threads", type=threads, metavar="N", help="most threads to use; default all cores")
     add_switches(parser, "overwrite", "quiet", "json")
 
@@ -104,25 +101,17 @@ def run(arguments: argparse.Namespace) -> int:
 def _one_or_several(arguments: argparse.Namespace) -> int:
     paths = [arguments.input, *arguments.model]
     several = is_several(paths)
-    _check_report_options(arguments, several=several)
+    if arguments.report is not None and several:
+        arguments.parser.error(
+            "--report is of one render; expected one take and one capture. Render them one by one"
+        )
+    check_drawn(arguments, "report")
     takes, captures = _by_kind(arguments, paths)
     if not several and not is_folder(arguments.output):
         return _render_one(arguments, takes[0], captures[0], arguments.output)
     with usage_errors(arguments, SettingError):
         jobs = render_several.renders(takes, captures, arguments.output)
     return render_several.run_all(jobs, functools.partial(_render_one, arguments))
-
-
-def _check_report_options(arguments: argparse.Namespace, *, several: bool) -> None:
-    """End the command if --report and --reference mean nothing here."""
-    if arguments.report is None:
-        if arguments.reference is not None:
-            arguments.parser.error("--reference is for a report: --report page.html")
-    elif several:
-        arguments.parser.error(
-            "--report is of one render; expected one take and one capture. Render them one by one"
-        )
-    check_drawn(arguments, "report")
 
 
 def _by_kind(arguments: argparse.Namespace, paths: list[str]) -> tuple[list[str], list[str]]:
@@ -145,7 +134,7 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
     with (
         console.Status(quiet=arguments.quiet) as status,
         _hint_at_allow_truncated(),
-        _report_of(arguments, source, capture, output, model) as page,
+        _report_of(arguments, source, capture, output) as page,
     ):
         name = os.path.basename(output)  # the line is short
         status.show(f"{name}: preparing")
@@ -181,14 +170,14 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
 
 
 def _report_of(
-    arguments: argparse.Namespace, source: str, capture: str, output: str, model: Model
+    arguments: argparse.Namespace, source: str, capture: str, output: str
 ) -> contextlib.AbstractContextManager[Page | None]:
     """The page of --report; None without it, and nothing that draws is imported."""
     if arguments.report is None:
         return contextlib.nullcontext()
     from namdsp.cli.render_report import report_of
 
-    return report_of(arguments, source, capture, output, model)
+    return report_of(arguments, source, capture, output)
 
 
 def _warn(note: str) -> None:
