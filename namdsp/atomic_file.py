@@ -52,14 +52,14 @@ class AtomicFile:
         if tidy:
             remove_leftovers(folder)
         # not tempfile.mkstemp: its 0600 would stay with the published file
-        handle = None
-        while handle is None:
+        file = None
+        while file is None:
             self.temporary = os.path.join(folder, f".namdsp-{secrets.token_hex(8)}.part")
             try:  # a ctrl-C may come as soon as the file is there
-                handle = _create(self.temporary)
-                if handle is not None:
-                    self.file = os.fdopen(handle, "wb")
-                    self._end = weakref.finalize(self, _end, self.temporary, self.file, os.getpid())
+                file = _create(self.temporary)
+                if file is not None:
+                    self.file = file
+                    self._end = weakref.finalize(self, _end, self.temporary, file, os.getpid())
             except BaseException:
                 with contextlib.suppress(OSError):
                     os.unlink(self.temporary)
@@ -134,12 +134,16 @@ def remove_leftovers(folder: PathLike) -> None:
                 _remove_unless_locked(leftover)
 
 
-def _create(path: str) -> int | None:
+def _create(path: str) -> BinaryIO | None:
     """Open and locked; None if another name must be tried."""
     handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    # between these two lines another process may take it for a leftover
-    if _OPEN_STAYS or (lock(handle) is not False and _is(handle, path)):
-        return handle
+    try:
+        # between these two lines another process may take it for a leftover
+        if _OPEN_STAYS or (lock(handle) is not False and _is(handle, path)):
+            return os.fdopen(handle, "wb")
+    except BaseException:
+        os.close(handle)
+        raise
     os.close(handle)
     return None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import math
 import os
+import weakref
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, BinaryIO, Self
 
@@ -91,6 +92,8 @@ class AudioWriter:
         self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs, follow=follow, tidy=tidy)
         try:
             self._file = self._open()
+            # of a writer that is dropped, before the temporary file goes: what is open stays on Windows
+            weakref.finalize(self, self._file.close)
             self._tags.begin(self._file)
         except BaseException:
             self._pending.discard()

@@ -85,7 +85,12 @@ class Metadata:
 
 def _part(split: Any, output: str) -> str:
     """The folder whose metadata tells of an output: that of its part of a split, or none."""
-    if not isinstance(split, str) or split in ("", ".", "..") or "/" in split or "\0" in split:
+    if (
+        not isinstance(split, str)
+        or split in ("", ".", "..")
+        or "\0" in split
+        or split != os.path.basename(split)
+    ):
         return ""
     return split if output.startswith(f"{split}/") else ""
 

@@ -170,8 +170,9 @@ def check_folders(folder: str, names: Iterable[str]) -> set[str]:
     root, folders = os.path.realpath(folder), set[str]()
     for inner in {os.path.dirname(name) for name in names}:
         folders.add(os.path.join(folder, *inner.split("/")))
-        real = os.path.realpath(os.path.join(root, *inner.split("/")))
-        if real != os.path.normpath(os.path.join(root, *inner.split("/"))):
+        path = os.path.normpath(os.path.join(root, *inner.split("/")))
+        real = os.path.realpath(path)
+        if os.path.normcase(real) != os.path.normcase(path):  # Windows has folders in any case
             raise SettingError(
                 f"{os.path.join(folder, inner)}: leads by a link to {real}; expected a folder. Remove "
                 "the link"

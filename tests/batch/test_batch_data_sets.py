@@ -165,7 +165,8 @@ def test_a_damaged_manifest_leads_no_metadata_elsewhere_and_names_no_files_that_
     jobs = every(keep_dry=True)
     run(jobs[:7], out)
     lines, away = records(out), tmp_path / "away"
-    (out / "linked").symlink_to(away)
+    if os.name != "nt":
+        (out / "linked").symlink_to(away)
     for line, split in zip(lines, (str(away), "..", "linked"), strict=False):
         name = Path(line["output"]).name
         for folder in (away, out / str(away).lstrip("/"), tmp_path):

@@ -251,7 +251,9 @@ class Folder:
             del self.lines[name]
         elif what != "line":
             path.unlink(missing_ok=True)
-            if what == "link":
+            if what == "link" and os.name == "nt":
+                what = None
+            elif what == "link":
                 path.symlink_to(self.elsewhere / "0.0" / name)  # to the same bytes, even
             elif what is not None:
                 what = b"mine" if what == "mine" else self.fresh[0.0][name][:-100]
@@ -455,7 +457,11 @@ FAULTS: list[tuple[Callable[[dict[str, Any], Path], Any], str]] = [
     (lambda line, folder: soundfile.write(line["take"], np.zeros(5), 48000), "is not the take of its line"),
     # a NUL character, or half a character, ended the command in a traceback
     (lambda line, folder: line.update(output="a/\0.wav"), "is no path; expected that of a file"),
-    (lambda line, folder: line.update(output="a/\ud800.wav"), "is no path; expected that of a file"),
+    pytest.param(
+        lambda line, folder: line.update(output="a/\ud800.wav"),
+        "is no path; expected that of a file",
+        marks=pytest.mark.skipif(os.name == "nt", reason="a name may be half a character there"),
+    ),
     (lambda line, folder: line.update(take="\0.wav"), "cannot be opened"),
     (
         lambda line, folder: (line.update(sha256="0" * 64), line["versions"].pop("arithmetic")),

@@ -9,6 +9,7 @@ import pytest
 from namdsp.audio.writer import AudioWriter
 
 RATE_HZ = 48000
+needs_links = pytest.mark.skipif(os.name == "nt", reason="symbolic links need a right on Windows")
 
 
 def noise(channels=2, frames=3000, scale=0.2):
