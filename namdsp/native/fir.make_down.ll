@@ -1,4 +1,4 @@
-; made of 6c3c95c5cd3ea5955c4ace81272bf03f arithmetic/fma.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py oversampling/compiled/fir.py oversampling/compiled/records.py
+; made of e027d94c123fea608811a338845ed654 arithmetic/fma.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py oversampling/compiled/fir.py oversampling/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 24
   %6 = load i64, ptr %5, align 8

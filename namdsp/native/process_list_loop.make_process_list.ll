@@ -1,4 +1,4 @@
-; made of 3fc6927e515d5e8fc5954a7b2f76d1b6 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py
+; made of 2f67fa6414508287789493f99584a344 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = load i64, ptr %1, align 8
   %6 = icmp slt i64 %5, 1

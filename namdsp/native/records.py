@@ -194,7 +194,6 @@ class CopyRecord(Record):
 
 #: Minimum frames of a block, which runs through the whole model at a time. A multiple of a register tile.
 SMALLEST_BLOCK = 64
-LARGEST_BLOCK = 128
 #: Floats in a cache line: rows, rings and blocks start at multiples of it, followed by PAD spare floats.
 PAD = 16
 #: Pointers of a term of several taps, and as many strides. Pointers: the oldest tap's frame; the ring's end. Strides:
@@ -213,14 +212,6 @@ def aligned_zeros(floats: int) -> NDArray[np.float32]:
     memory = np.full(floats + PAD, 0.0, np.float32)
     start = -(memory.ctypes.data // 4) % PAD
     return memory[start : start + floats]
-
-
-def block_frames(max_block: int) -> int:
-    """Return the frames per block: a power of two for max_block, at most 128: larger ones fill caches."""
-    block = SMALLEST_BLOCK
-    while block < min(LARGEST_BLOCK, max_block):
-        block *= 2
-    return block
 
 
 @record

@@ -58,7 +58,7 @@ def may_write(engine: NumbaEngine) -> Any:
         row = engine.tables.signals[index]
         shape = int(row["channels"]), int(row["stride"])
         rows = allowed[row["base"] : row["base"] + shape[0] * shape[1]].reshape(shape)
-        stop = row["ring"] + engine.block + (PAD - 1 if row["ring"] else 0)
+        stop = row["ring"] + engine.tables.block + (PAD - 1 if row["ring"] else 0)
         rows[:, : None if index in spectra else stop] = True
     return allowed
 

@@ -212,6 +212,7 @@ def _fused_call(part: FusedItems, plan: Plan, target: Target) -> Call:
         "vecs": vecs,
         "items": items,
         "locals": [plan.channels[signal] for signal in part.local],
+        "held": target.registers // 2,
     }
     weights = np.concatenate(packed)
     return Call(

@@ -9,8 +9,9 @@ each broadcast to a vector. Taps are a loop unless they are few and narrow, the 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, NamedTuple
 
 from namdsp.kernels.numba_cpu.tile import Tile
@@ -130,6 +131,12 @@ def emit_chain(
         acc += [start] * vecs
     weights = e.offset(weights, outs if has_bias else 0)
     for shape, channel in zip(terms, first_channel, strict=True):
+        if shape.signal in tile.operands.in_registers:
+            read = e.broadcasts(weights, shape.channels * outs)
+            for row in range(shape.channels):
+                acc = _step(tile, tile.values[shape.signal, row].__getitem__, acc, outs, read)
+            weights = e.offset(weights, shape.channels * outs)
+            continue
         stride = tile.stride(shape.signal)
         shift = e.b.mul(channel, stride)
         if shape.taps == 1:
@@ -176,13 +183,15 @@ def _emit_channels(
 ) -> tuple[Any, ...]:
     read = tile.e.broadcasts(weights, count * outs)
     for _ in range(count):
-        acc = _step(tile, row, acc, outs, read)
+        acc = _step(tile, partial(tile.load_vector, row), acc, outs, read)
         row = tile.e.b.add(row, stride)
     return (*acc, row, tile.e.offset(weights, count * outs))
 
 
-def _step(tile: Tile, row: Any, acc: list[Any], outs: int, weights: Iterator[Any]) -> list[Any]:
-    """Emit one channel of one tap, a link of every chain. row: the address of its vectors.
+def _step(
+    tile: Tile, x: Callable[[int], Any], acc: list[Any], outs: int, weights: Iterator[Any]
+) -> list[Any]:
+    """Emit one channel of one tap, a link of every chain. x(v) returns its vectors.
 
     Of weights and samples, those of which there are fewer stay in registers.
     """
@@ -191,11 +200,11 @@ def _step(tile: Tile, row: Any, acc: list[Any], outs: int, weights: Iterator[Any
     if outs < vecs:
         w = [next(weights) for _ in range(outs)]
         for v in range(vecs):
-            here = tile.load_vector(row, v)
+            here = x(v)
             for out in range(outs):
                 acc[out * vecs + v] = e.fma(w[out], here, acc[out * vecs + v])
     else:
-        held = tile.load(row)
+        held = [x(v) for v in range(vecs)]
         for out in range(outs):
             here = next(weights)
             for v in range(vecs):

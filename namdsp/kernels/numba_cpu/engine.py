@@ -26,7 +26,7 @@ from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.voices import StateBank, StateEngine
 from namdsp.native.entry import method_definition, new_entry, process_arrays
 from namdsp.native.process import CompiledProcess, compiled_address
-from namdsp.native.records import VoiceRecord, aligned_zeros, block_frames
+from namdsp.native.records import VoiceRecord, aligned_zeros
 from namdsp.native.targets import Target, target
 from namdsp.plan.gather import Gather
 from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
@@ -73,7 +73,7 @@ class NumbaState:
         self._plan = plan
         self._tables = tables
         self._max_block = max_block
-        self._block = block_frames(max_block)
+        self._block = tables.block
         self._signals = tables.signals
         self.arena = aligned_zeros(tables.arena_floats) if arena is None else arena
         self.positions = _start_positions(tables, self._block)
@@ -199,10 +199,11 @@ class NumbaEngine(StateEngine):
         operations = all_operations(call.spec for call in self.calls)
         check_size(operations)
         self.schedule: tuple[Segment, ...] = tuple(call.segment for call in self.calls)
-        self.block = block_frames(max_block)
-        self.details = f"vectors of {target.lanes} frames, {self.block} frames through the model at a time"
         addresses = [kernel_address(call.spec) for call in self.calls]
-        self.tables = build_tables(plan, self.calls, addresses, self.block)
+        self.tables = build_tables(plan, self.calls, addresses, max_block)
+        self.details = (
+            f"vectors of {target.lanes} frames, {self.tables.block} frames through the model at a time"
+        )
         # compiled here, not by the first voice
         driver_address(), process_arrays(), method_definition()
         # groups of voices need further kernels

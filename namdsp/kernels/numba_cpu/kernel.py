@@ -3,7 +3,7 @@
     pointers : i64 [P], address of the current frame (of a term, of its oldest tap) in the first row of each operand
     strides  : i64 [P], floats from one row to the next; of a term, see `native/records.py`
     weights  : address of the packed weights of all items
-    frames   : 1 .. LARGEST_BLOCK; a kernel computes whole vectors, so it may write garbage after that, within the pad
+    frames   : of a block, from 1; a kernel computes whole vectors, so it may write garbage after that, within the pad
 
 A spec is plain data. With the sources of this folder it decides the code, so its text is the key in the cache.
 
@@ -11,6 +11,7 @@ A spec is plain data. With the sources of this folder it decides the code, so it
                   (an LSTM's kernel has other fields; see `lstm.py`)
     items       : the operations, in order; see `conv.py`, `elementwise.py`
     locals      : rows of each local signal
+    held        : maximum vectors of a local signal that is in registers, not in memory
 """
 
 from __future__ import annotations

@@ -15,6 +15,7 @@ from namdsp.native.records import (
     NO_END,
     PAD,
     POINTERS,
+    SMALLEST_BLOCK,
     TERM_END,
     KernelCallRecord,
     OperandRecord,
@@ -25,6 +26,8 @@ from namdsp.plan.plan import Plan
 
 #: Frames, and blocks, of a short history's ring: longer ones are copied past their end less often, but fill caches.
 SHORTEST_RING, RING_BLOCKS = 512, 4
+#: Frames of a block, the longest first -> maximum floats of the arena: with more, longer blocks fill the caches.
+BLOCKS = {256: 100_000, 128: 1 << 40, SMALLEST_BLOCK: 1 << 40}
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +36,7 @@ class Tables:
 
     calls, operands, signals : arrays of KernelCallRecord, OperandRecord (what pointers point to), SignalRecord
     memories       : the calls whose kernels keep a memory, by index, and the memory
+    block          : frames that run through the model at a time; 0: another driver's tables
     ring_ends      : pointers to the end of a ring, which never move, as (number of the pointer, signal)
     strides        : in floats, numbered as the pointers are
     wrap_bytes     : of each pointer, the bytes that are subtracted at the end of its ring
@@ -51,12 +55,17 @@ class Tables:
     weights: Float32
     arena_floats: int
     memories: tuple[tuple[int, SpectraMemory], ...]
+    block: int
 
 
-def build_tables(plan: Plan, scheduled: list[Call], addresses: list[int], block: int) -> Tables:
-    """Lay out the arena and write the driver's tables."""
+def build_tables(plan: Plan, scheduled: list[Call], addresses: list[int], max_block: int) -> Tables:
+    """Lay out the arena and write the driver's tables. max_block : frames of the caller's blocks, at the most"""
     memories = tuple((index, call.memory) for index, call in enumerate(scheduled) if call.memory)
-    return write_tables(scheduled, addresses, *_allocate_signals(plan, memories, scheduled, block), memories)
+    for block, most_floats in BLOCKS.items():
+        signals, floats = _allocate_signals(plan, memories, scheduled, block)
+        if block == SMALLEST_BLOCK or (block < 2 * max_block and floats <= most_floats):
+            break
+    return write_tables(scheduled, addresses, signals, floats, memories, block)
 
 
 def write_tables(
@@ -65,6 +74,7 @@ def write_tables(
     signals: NDArray[np.void],
     arena_floats: int,
     memories: tuple[tuple[int, SpectraMemory], ...] = (),
+    block: int = 0,
 ) -> Tables:
     """Write the tables of some calls.
 
@@ -111,6 +121,7 @@ def write_tables(
         packed,
         arena_floats,
         memories,
+        block,
     )
 
 

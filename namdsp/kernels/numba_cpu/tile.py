@@ -1,11 +1,12 @@
 """Tiles during code generation: a few vectors of frames of every signal that a kernel reads or writes.
 
 Items name signals by numbers, in the kernel's spec: k >= 0 is pointer k of the kernel, -1 - k is local signal k, which
-is in scratch memory on the stack.
+is in scratch memory on the stack, or in registers if code without a loop writes and reads all its rows.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from namdsp.native.ir import Emitter
@@ -25,6 +26,12 @@ class Operands:
         self.e = e
         self.pointers, self.strides, self.weights, self.scratch = pointers, strides, weights, scratch
         self.rows = kernel["locals"]
+        self.in_registers = {
+            -1 - index
+            for index, rows in enumerate(self.rows)
+            if rows * kernel["vecs"] <= kernel["held"]
+            and all(map(partial(_holds, -1 - index), kernel["items"]))
+        }
         #: of terms with few taps, the address of each tap, oldest first: loaded once and not for each tile
         self.taps: dict[int, list[Any]] = {}
         for item in kernel["items"]:
@@ -74,6 +81,8 @@ class Tile:
         self.operands = operands
         self.weights = operands.weights
         self.shift = e.b.mul(start, e.i64(4))
+        #: (signal, row) -> vectors of the rows that are in registers
+        self.values: dict[tuple[int, int], list[Any]] = {}
 
     def address(self, signal: int) -> Any:
         """The address of the tile's first frame in the signal's first row."""
@@ -105,12 +114,14 @@ class Tile:
 
 
 class Rows:
-    """The rows of one signal from row `first` on."""
+    """The rows of one signal from row `first` on, in memory or in registers."""
 
     def __init__(self, tile: Tile, signal: int, first: Any) -> None:
         e = tile.e
-        self._tile, self._stride = tile, tile.stride(signal)
-        self._address = e.b.add(tile.address(signal), e.b.mul(first, self._stride))
+        self._tile, self._signal, self._held = tile, signal, signal in tile.operands.in_registers
+        if not self._held:
+            self._stride = tile.stride(signal)
+            self._address = e.b.add(tile.address(signal), e.b.mul(first, self._stride))
 
     def _row(self, index: int) -> Any:
         e = self._tile.e
@@ -118,8 +129,22 @@ class Rows:
 
     def load(self, index: int) -> list[Any]:
         """The vectors of row `first + index`."""
-        return self._tile.load(self._row(index))
+        return self._tile.values[self._signal, index] if self._held else self._tile.load(self._row(index))
 
     def store(self, index: int, values: list[Any]) -> None:
         """Set the vectors of row `first + index`."""
-        self._tile.store(self._row(index), values)
+        if self._held:
+            self._tile.values[self._signal, index] = values
+        else:
+            self._tile.store(self._row(index), values)
+
+
+def _holds(signal: int, item: dict[str, Any]) -> bool:
+    """Whether an item, if it touches a signal at all, has code without a loop that writes or reads all its rows."""
+    if item["op"] != "conv":
+        return signal not in (item["out"], *(read for read, _ in item["reads"]))
+    one_group = all(
+        rows == item["halves"] * item["rows"] for _, _, rows, read in item["terms"] if read == signal
+    )
+    touched = signal in (item["other"], item["value"], item["sum"], *(term[3] for term in item["terms"]))
+    return not touched or (one_group and item["rows"] == item["outs"])
