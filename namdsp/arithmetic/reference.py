@@ -17,7 +17,35 @@ from namdsp.arithmetic.program import evaluate_all
 _TILE_FRAMES = 4096  # long signals go through a chain in tiles that stay in the cache
 
 
-class Float32Arithmetic:
+class _Arithmetic:
+    """What both do alike, each in its `dtype`."""
+
+    dtype: Any
+
+    def start(self, bias: Float32 | None, like: Any, *, channels: int | None = None) -> Any:
+        """The beginning of a chain: +0 + bias on every frame of `like`."""
+        rows = channels if bias is None else len(bias)
+        assert rows is not None
+        chain = np.zeros((rows, like.shape[1]), self.dtype)
+        return chain if bias is None else chain + bias[:, None]
+
+    def add(self, a: Any, b: Any) -> Any:
+        """a + b, rounded once."""
+        with np.errstate(all="ignore"):
+            return np.add(a, b, dtype=self.dtype)
+
+    def multiply(self, a: Any, b: Any) -> Any:
+        """a * b, rounded once."""
+        with np.errstate(all="ignore"):
+            return np.multiply(a, b, dtype=self.dtype)
+
+    def divide(self, a: Any, b: Any) -> Any:
+        """a / b, rounded once."""
+        with np.errstate(all="ignore"):
+            return np.divide(a, b, dtype=self.dtype)
+
+
+class Float32Arithmetic(_Arithmetic):
     """The one arithmetic, in NumPy, with an exact fused multiply-add.
 
     silence : frames before frame 0 in all signals, after which a model without feedback is in its steady state
@@ -27,13 +55,6 @@ class Float32Arithmetic:
 
     def __init__(self, silence: int = 0) -> None:
         self._silence = silence
-
-    def start(self, bias: Float32 | None, like: Float32, *, channels: int | None = None) -> Float32:
-        """The beginning of a chain: +0 + bias on every frame of `like`."""
-        rows = channels if bias is None else len(bias)
-        assert rows is not None
-        chain = np.zeros((rows, like.shape[1]), np.float32)
-        return chain if bias is None else chain + bias[:, None]
 
     def accumulate(
         self, chain: Float32, weight: Float32, x: Float32, *, dilation: int, groups: int
@@ -64,27 +85,9 @@ class Float32Arithmetic:
         after = convolve(taps, np.concatenate([past, x[:, first:]], axis=1), offset)[:, past.shape[1] :]
         return np.concatenate([np.broadcast_to(before, (len(x), first)), after], axis=1)
 
-    def add(self, a: Any, b: Any) -> Float32:
-        """a + b, rounded once."""
-        with np.errstate(all="ignore"):
-            result: Float32 = np.add(a, b, dtype=np.float32)
-        return result
-
-    def multiply(self, a: Any, b: Any) -> Float32:
-        """a * b, rounded once."""
-        with np.errstate(all="ignore"):
-            result: Float32 = np.multiply(a, b, dtype=np.float32)
-        return result
-
     def fma(self, a: Any, b: Any, c: Any) -> Float32:
         """a * b + c, rounded once."""
         return fma32(a, b, c)
-
-    def divide(self, a: Any, b: Any) -> Float32:
-        """a / b, rounded once."""
-        with np.errstate(all="ignore"):
-            result: Float32 = np.divide(a, b, dtype=np.float32)
-        return result
 
     def apply(self, formula: Any, *inputs: Float32) -> Float32:
         """The formula's program, operation by operation."""
@@ -96,17 +99,10 @@ class Float32Arithmetic:
         return evaluate_all(activation.quotient, x)
 
 
-class Float64Arithmetic:
+class Float64Arithmetic(_Arithmetic):
     """The same model in float64, from the same float32 weights: the reference for rounding errors."""
 
     dtype = np.float64
-
-    def start(self, bias: Float32 | None, like: Float64, *, channels: int | None = None) -> Float64:
-        """Bias on every frame of `like`."""
-        rows = channels if bias is None else len(bias)
-        assert rows is not None
-        chain = np.zeros((rows, like.shape[1]))
-        return chain if bias is None else chain + bias[:, None]
 
     def accumulate(
         self, chain: Float64, weight: Float32, x: Float64, *, dilation: int, groups: int
@@ -130,14 +126,6 @@ class Float64Arithmetic:
         chain = self.start(None if bias is None else np.repeat(bias, len(x)), x, channels=len(x))
         return self.accumulate(chain, weight, x, dilation=1, groups=len(x))
 
-    def add(self, a: Any, b: Any) -> Any:
-        """a + b."""
-        return a + b
-
-    def multiply(self, a: Any, b: Any) -> Any:
-        """a * b."""
-        return np.multiply(a, b, dtype=np.float64)
-
     def fma(self, a: Any, b: Any, c: Any) -> Any:
         """a * b + c."""
         return a * b + c
@@ -146,10 +134,6 @@ class Float64Arithmetic:
         """The functions themselves, by the float64 library."""
         truth: Float64 = formula.truth(*inputs)
         return truth
-
-    def divide(self, a: Any, b: Any) -> Any:
-        """a / b."""
-        return a / b
 
     def quotient(self, activation: Any, x: Float64) -> tuple[Any, ...]:
         """The function itself, 1, 1."""

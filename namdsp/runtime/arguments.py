@@ -5,7 +5,7 @@ All are checked before anything is allocated.
 
 from __future__ import annotations
 
-import numbers
+from dataclasses import replace
 from typing import Any
 
 from namdsp.errors import SettingError, StreamError
@@ -17,7 +17,7 @@ from namdsp.oversampling.plan import oversampled_plan
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import HasChannels, Plan, is_mono, voices_for
 from namdsp.runtime.renderer import available_threads
-from namdsp.settings import checked, integer, is_number
+from namdsp.settings import checked, integer, is_number, one_of
 
 MAX_BLOCK = 1 << 24
 MAX_CHANNELS = 1 << 16
@@ -42,11 +42,7 @@ def check_threads(threads: Any) -> int:
     ------
     SettingError : it is not an integer of at least 1.
     """
-    if threads is not None and not (_is_integer(threads) and threads >= 1):
-        raise SettingError(
-            f"threads is {threads!r}; expected an integer of at least 1, or None for all cores"
-        )
-    return available_threads() if threads is None else int(threads)
+    return available_threads() if threads is None else int(checked("threads", threads, integer(1)))
 
 
 def check_rate(sample_rate: Any) -> int | None:
@@ -87,14 +83,10 @@ def check_channels(model: HasChannels, plan: Plan, channels: Any, *, max_block: 
     ------
     StreamError : the model cannot play this number of channels, or they need too much memory.
     """
-    wanted = model.in_channels if channels is None else channels
-    is_integer, mono = _is_integer(wanted), is_mono(model)
-    if not is_integer or not 1 <= wanted <= MAX_CHANNELS or (not mono and wanted != model.in_channels):
-        expected = (
-            f"an integer from 1 to {MAX_CHANNELS}" if mono else f"{model.in_channels}, the model's inputs"
-        )
-        raise StreamError(f"channels is {channels!r}; expected {expected}")
-    wanted = int(wanted)  # NumPy's integers overflow
+    inputs = model.in_channels
+    those = replace(one_of((inputs,)), expected=f"expected {inputs}, the model's inputs")
+    allowed = integer(1, MAX_CHANNELS) if is_mono(model) else those
+    wanted = int(checked("channels", inputs if channels is None else channels, allowed, StreamError))
     history = plan.history_bytes * voices_for(model, wanted)
     if history > MAX_STREAM_BYTES:
         raise StreamError(
@@ -166,7 +158,3 @@ def check_states(engine: Engine, voices: int) -> None:
             f"{voices} channels need {needed / 2**30:.1f} GiB with the {engine.name} engine; expected at most "
             f"{MAX_STATE_BYTES / 2**30:.0f} GiB a stream. Make several of fewer channels"
         )
-
-
-def _is_integer(value: Any) -> bool:
-    return isinstance(value, numbers.Integral) and not isinstance(value, bool)

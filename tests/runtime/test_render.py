@@ -332,7 +332,7 @@ BAD_SIGNALS = [
 ]
 #: keywords, their bad values, the error, its message
 BAD_OPTIONS = [
-    ("threads", (0, -1, 1.5, "2", True), SettingError, "threads is .*; expected an integer of at least 1, or None"),
+    ("threads", (0, -1, 1.5, "2", True), SettingError, "threads is .*; expected a whole number of at least 1"),
     ("sample_rate", (0, -48000, 44100.5, np.nan, np.inf, "44100", True, 10, 10**9), SettingError,
      "sample_rate is .*; expected a whole number of Hz from 1000"),
     ("oversample", (0, 5, -2, 2.0, "2", True, None, 32), SettingError, "expected one of 1, 2, 3, 4, 6, 8, 16"),

@@ -5,35 +5,39 @@ Its program runs step by step, some functions by `curves.py`. Same bits as `eval
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.program import OPERATIONS, names
 from namdsp.kernels.numpy_cpu.curves import CURVES
 from namdsp.kernels.numpy_cpu.signals import Signals
-from namdsp.plan.formula import Formula, flat
+from namdsp.plan.formula import flat
 from namdsp.plan.ops import Elementwise
 
 
 class RunElementwise:
-    """out = formula(reads)."""
+    """out = formula(reads); each of the formula's values has rows of scratch memory."""
 
     def __init__(self, op: Elementwise) -> None:
         self._op = op
-        self._runner = ProgramRunner(op.formula)
+        self._parameters = op.formula.parameters
+        self._program = flat(op.formula.program, CURVES)
+        self._count = len(self._program.instructions) - 1
         #: whether it reads only some rows of a signal
         self._parts = any(rows.first for rows in op.reads)
 
     def reserve(self, signals: Signals) -> None:
         """Reserve the formula's rows."""
-        self._runner.reserve(signals, signals.channels(self._op.out))
+        elements = signals.channels(self._op.out) * signals.max_frames
+        if any(step.op in CURVES for step in self._program.instructions):
+            signals.reserve_curves(elements)
+        signals.reserve("program", self._count * elements)
 
     def run(self, signals: Signals, frames: int) -> None:
-        """Write the output signal."""
+        """Write the output signal, which is none of the inputs."""
         out = signals.current(self._op.out)
         inputs = [signals.current(signal) for signal, _ in self._op.reads]
         if self._parts:
@@ -41,26 +45,6 @@ class RunElementwise:
                 rows[first : first + len(out)]
                 for rows, (_, first) in zip(inputs, self._op.reads, strict=True)
             ]
-        self._runner.run(signals, inputs, out)
-
-
-class ProgramRunner:
-    """One formula; each of its values has rows of scratch memory."""
-
-    def __init__(self, formula: Formula) -> None:
-        self._parameters = formula.parameters
-        self._program = flat(formula.program, CURVES)
-        self._count = len(self._program.instructions) - 1
-
-    def reserve(self, signals: Signals, channels: int) -> None:
-        """Reserve the rows."""
-        elements = channels * signals.max_frames
-        if any(step.op in CURVES for step in self._program.instructions):
-            signals.reserve_curves(elements)
-        signals.reserve("program", self._count * elements)
-
-    def run(self, signals: Signals, inputs: Sequence[Float32], out: Float32) -> None:
-        """out = f(inputs); all [C, T], possibly views; out is none of the inputs."""
         if self not in signals.views:
             signals.views[self] = self._steps(signals, out.shape)
         *steps, (last, operands) = signals.views[self]
