@@ -343,7 +343,8 @@ def _file_shown(path: Any, sha256: str | None) -> str:
 
 def _locked(path: str) -> int:
     while True:
-        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o666)
+        only_file = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+        handle = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND | only_file, 0o666)
         try:
             if lock(handle) is False:
                 raise SettingError(

@@ -86,4 +86,6 @@ def read_metadata(path: str, sources: Iterable[NamedFile]) -> dict[str, dict[str
             ).metadata()
         except SettingError as error:
             raise SettingError(f"{where}: {error}") from None
+    if not said:
+        raise SettingError(f"{path}: has no rows; expected one for each of some recordings. Fill it in")
     return said

@@ -42,7 +42,7 @@ class RunSettings(Metadata):
         None, number(0.01, 100_000.0, "minutes"), "for both sizes together, in a folder for each capture", "M"
     )
     until_esr: float | None = setting(
-        None, number(1e-9, 1.0, ", such as 0.01"), "as soon as every size is as near as this", "E"
+        None, number(1e-9, 1.0, "(an ESR), such as 0.01"), "as soon as every size is as near as this", "E"
     )
     device: str = setting("cpu", TEXT, "train on a GPU; default the processor", "cuda:N")
     seed: int = setting(

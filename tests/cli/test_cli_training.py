@@ -129,6 +129,12 @@ def test_a_folder_is_done_once_and_one_that_fails_stops_none(
     )
     run("distill", captures, "-o", out, "--steps", 8, "--resume", "-y")
     assert len(quick) == 9
+    if hasattr(os, "O_NOFOLLOW"):
+        elsewhere = (out / "manifest.jsonl").rename(tmp_path / "mine.jsonl")
+        (out / "manifest.jsonl").symlink_to(elsewhere)
+        before = elsewhere.read_bytes()
+        done = run("distill", captures, "-o", out, "--steps", 8, "--resume", "-y")
+        assert (done.code, "symbolic links" in done.err, elsewhere.read_bytes()) == (2, True, before)
 
 
 def test_a_folder_of_captures_never_replaces_them(
@@ -353,6 +359,7 @@ def test_a_pack_is_a_capture_of_each_recording_and_a_page(
 @pytest.mark.parametrize(
     ("text", "says"),
     [
+        ("file,name\n", "has no rows"),
         ("file,gear\nLead 8.wav,Acme", "line 2: gear: unknown; expected some of gear_make"),
         ("file,name\n\nLead 9.wav,x", "line 3: file is 'Lead 9.wav'; expected the name of a recording"),
         ("file,gear_type\nLead 8.wav,piano", "line 2: gear_type is 'piano'; expected one of amp"),
