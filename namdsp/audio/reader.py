@@ -197,7 +197,7 @@ def _open(path: str) -> "soundfile.SoundFile":
         raise AudioError(
             f"{path}: is not audio that can be read ({reason_of(error)}); expected a file with a header, "
             "such as WAV, AIFF, FLAC, CAF, W64, Ogg or MP3. "
-            f"Convert it first: ffmpeg -i {quote(path)} {quote(os.path.splitext(path)[0])}.wav"
+            f"Convert it first: ffmpeg -i {quote(path)} {quote(os.path.splitext(path)[0] + '.wav')}"
         ) from error
     # a seekable SoundFile seeks after every read: Opus then decodes to other samples, and a file of
     # unknown length fails

@@ -171,12 +171,11 @@ def finish() -> bool:
     clear_line()
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
-        _drop_stdout()
     except (OSError, ValueError) as error:
         _drop_stdout()
-        print_error(_not_taken(error))
-        return False
+        if not _reader_has_gone(error):
+            print_error(_not_taken(error))
+            return False
     return True
 
 
@@ -287,13 +286,18 @@ def _taken_by_stdout(*, whole: bool = False) -> Iterator[None]:
     clear_line()
     try:
         yield
-    except BrokenPipeError as error:
-        _drop_stdout()
-        if whole:
-            raise ConsoleError("standard output: its reader ended before it had taken all") from error
     except OSError as error:
         _drop_stdout()
-        raise ConsoleError(_not_taken(error)) from error
+        if not _reader_has_gone(error):
+            raise ConsoleError(_not_taken(error)) from error
+        if whole:
+            raise ConsoleError("standard output: its reader ended before it had taken all") from error
+
+
+def _reader_has_gone(error: OSError | ValueError) -> bool:
+    """Whether a pipe's reader has closed it, which Windows calls an invalid argument."""
+    code = getattr(error, "errno", None)
+    return code == errno.EPIPE or (sys.platform == "win32" and code == errno.EINVAL)
 
 
 def _not_taken(error: OSError | ValueError) -> str:

@@ -24,6 +24,7 @@ from namdsp.errors import ExportError
 _MAGIC = b"!<arch>\n"
 _HEADER_BYTES = 60
 _LINK_SECONDS = 120
+_MACH_O = b"\xcf\xfa\xed\xfe"
 
 
 def archive(member: str, code: bytes, names: Sequence[str]) -> bytes:
@@ -70,6 +71,10 @@ def shared_library(codes: Sequence[bytes], name: str, source: str = "") -> bytes
             (Path(folder) / file).write_bytes(code)
         more = ["plugin.c", "-O2", "-fPIC", "-fvisibility=hidden"] if source else []
         (Path(folder) / "plugin.c").write_text(source, encoding="utf-8")
+        if codes[0].startswith(
+            _MACH_O
+        ):  # programs on macOS look for a library by the name that it has in itself
+            more.append(f"-Wl,-install_name,@rpath/{name}")
         command = [path, "-shared", "-o", "made.so", *more, *objects, *(["-lm"] if source else [])]
         try:
             done = subprocess.run(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import sys
@@ -114,8 +115,9 @@ def test_info_of_several_is_a_table(run: Run, captures: Path, options: str, name
     done = run("info", *options.split(), "--json")
     record = json.loads(done.out)
     assert (done.code, [item["name"] for item in record["models"]]) == (1, names.split())
-    assert record["errors"][0].startswith("captures/bad.nam: ")
-    assert "error: captures/bad.nam" in done.err
+    bad = os.path.join("captures", "bad.nam")
+    assert record["errors"][0].startswith(f"{bad}: ")
+    assert f"error: {bad}" in done.err
     assert "4 of 5 captures, 1 cannot be read" in run("info", "captures").err
 
 
@@ -202,6 +204,7 @@ def test_alias_has_a_row_for_every_pitch_and_factor(
     ]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="shells of POSIX")
 @pytest.mark.parametrize(
     ("typed", "offered"),
     [

@@ -28,7 +28,9 @@ from namdsp.cli import console, info, warmup
 Run = Callable[..., Any]
 Make = Callable[..., Path]
 POSIX = pytest.mark.skipif(os.name == "nt", reason="POSIX signals")
-FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs /dev/full and a shell")
+FULL = pytest.mark.skipif(
+    os.name == "nt" or not os.path.exists("/dev/full"), reason="needs /dev/full and a shell"
+)
 
 
 @pytest.mark.parametrize("option", ["-V", "--version"])
@@ -83,6 +85,15 @@ def test_streams_that_take_nothing_lose_no_result_and_no_file_gets_the_messages(
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (code, "", bool(said))
     assert done.stderr.endswith(said)
     assert "out.wav" not in words or soundfile.info(tmp_path / "out.wav").frames == 100
+
+
+def test_a_reader_that_has_gone_is_no_error(tiny: Path) -> None:
+    reader, pipe = os.pipe()
+    os.close(reader)
+    words = [*NAMDSP, "info", str(tiny), "--engine", "numpy"]
+    done = subprocess.run(words, stdout=pipe, stderr=subprocess.PIPE, timeout=60, check=False)
+    os.close(pipe)
+    assert (done.returncode, done.stderr) == (0, b"")
 
 
 @FULL
@@ -197,7 +208,7 @@ def test_warmup_compiles_what_comes_after_needs_and_no_more(
         compiled = forget_kernels(monkeypatch, cache)
         done = run("warmup", *words)
         assert (done.code, done.out) == (int("error" in said), "")
-        assert [line.partition(":")[0] for line in done.err.splitlines()] == said
+        assert [line.partition(": ")[0] for line in done.err.splitlines()] == said
         assert compiled_too <= set(compiled)
         after = forget_kernels(monkeypatch, cache)
         model = namdsp.load(played)

@@ -121,7 +121,8 @@ def test_progress_shows_a_name_what_is_done_and_the_time_left_on_one_line(
             rendering.show_audio(seconds, 600.0)
         (row,) = terminal.lines
         assert re.match(r"a-ver.*40 of 600 s of audio.* \d\d:\d\d$", row.rstrip())
-        assert (("━" in row), ("[red]" in row)) == (columns > 64, columns > 40)
+        bar = re.search("━|-{9}", row)  # in old consoles of Windows with another sign
+        assert (bar is not None, "[red]" in row) == (columns > 64, columns > 40)
     assert terminal.lines == []
 
 
@@ -251,6 +252,7 @@ COMMANDS = (
 )
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no file can have such a name there")
 @pytest.mark.parametrize("command", COMMANDS)
 def test_no_command_passes_it_on(run: Run, evil: Path, wav: Make, command: str) -> None:
     for name in ("cab", "in", "out"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -75,6 +76,7 @@ def test_the_code_needs_nothing_and_keeps_nothing(folder: Path, tmp_path: Path) 
     assert ".note.GNU-stack" in sizes
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no file can have such a name there")
 def test_a_file_s_name_cannot_leave_the_comment_that_it_stands_in(tmp_path: Path) -> None:
     hostile = save(MODEL, tmp_path, "x*" + "%2f int evil; .nam")
     created = namdsp.export(hostile, tmp_path / "amp", format="o")
@@ -109,12 +111,30 @@ def test_the_header_is_strict_c_and_c_plus_plus(language: str, capture: Path, tm
     assert done.stderr == ""
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a script is no program there")
+def test_a_shared_library_for_macos_has_the_name_that_programs_look_for(
+    capture: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compiler = tmp_path / "cc"
+    compiler.write_text('#!/bin/sh\necho "$@" > made.so\n')
+    compiler.chmod(0o755)
+    monkeypatch.setenv("CC", str(compiler))
+    for target, named in (("aarch64-apple", True), ("aarch64", False)):
+        namdsp.export(capture, tmp_path / target, format="so", target=target)
+        words = (tmp_path / target / "libmy_amp_hot.so").read_text().split()
+        assert ("-Wl,-install_name,@rpath/libmy_amp_hot.so" in words) == named
+
+
 #: options, words of the refusal; `CC` is the environment's. What the command can be told is in cli/refusals.txt.
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"overwrite": "x"}, "overwrite is 'x'; expected True or False"),
     ({"folder": ".", "format": "o"}, r"example\.c: exists already.*overwrite=True"),
     ({"CC": "no-such-compiler", "format": "so"}, 'no-such-compiler.*format "a"'),
-    ({"CC": "false", "format": "so"}, "false cannot link it"),
+    pytest.param(
+        {"CC": "false", "format": "so"},
+        "false cannot link it",
+        marks=pytest.mark.skipif(os.name == "nt", reason="no program of this name there"),
+    ),
 ]
 
 
