@@ -59,7 +59,7 @@ class Blend(SeveralModels):
     weights: NamedWeights
 
     def file_weights(self, *, full: bool = False) -> NamedWeights:
-        """The gains."""
+        """The gain of each model, as a file stores it."""
         return dict(self.weights)
 
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:

@@ -37,11 +37,11 @@ class Range:
 
     @property
     def example(self) -> float:
-        """One of them."""
+        """A number that may be drawn, to check settings with."""
         return self.low
 
     def draw(self, *names: str | int) -> float:
-        """One of them, by names."""
+        """The number for these names: of the take, the model, the repeat."""
         return round(self.low + (self.high - self.low) * number(*names), DECIMALS)
 
 
@@ -57,11 +57,11 @@ class OneOf:
 
     @property
     def example(self) -> str:
-        """One of them."""
+        """A file that may be drawn, to check settings with."""
         return self.files[0].path
 
     def draw(self, *names: str | int) -> str:
-        """One of them, by names."""
+        """The file for these names: of the take, the model, the repeat."""
         return min(self.files, key=lambda file: number(*names, file.name)).path
 
 

@@ -135,8 +135,12 @@ class Journal:
         else:
             self.lines[output] = record
 
-    def rewrite(self, outputs: Iterable[str]) -> None:
-        """Replace all lines atomically: some outputs first, in their order; and move damaged ones to another file.
+    def sort(self, outputs: Iterable[str]) -> None:
+        """Sort the lines: some outputs first, in their order."""
+        self.lines = {name: self.lines[name] for name in outputs if name in self.lines} | self.lines
+
+    def rewrite(self) -> None:
+        """Replace all lines atomically, and move damaged ones to another file.
 
         The last that is written: the lock is of the file that is replaced.
 
@@ -144,7 +148,6 @@ class Journal:
         ------
         AudioError : it cannot be written; the old lines stay.
         """
-        self.lines = {name: self.lines[name] for name in outputs if name in self.lines} | self.lines
         try:
             if self._damaged:
                 with open(os.path.join(self.folder, DAMAGED_NAME), "ab") as file:
@@ -157,7 +160,7 @@ class Journal:
             raise unwritable(self.path, error) from error
 
     def standing(self, wanted: Sequence[Wanted], defaults: Mapping[str, Any]) -> Standing:
-        """The states of outputs.
+        """Which outputs are done, which have changed, which are to be replaced.
 
         defaults : values of settings that lines and `wanted` leave out
         """

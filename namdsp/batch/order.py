@@ -28,7 +28,7 @@ CORE_SPEED = 10e9
 
 @dataclass(frozen=True)
 class ModelFacts:
-    """What the order needs of a model.
+    """Facts of a model by which jobs are sorted and divided into tasks.
 
     recurrent : whether its output depends on its previous output
     load      : multiply-adds for a second of audio

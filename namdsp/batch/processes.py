@@ -300,7 +300,7 @@ def run(number: int) -> None:
 
 
 class _DeviceExecutor:
-    """Runs tasks of the process that sees the device: launches here, all else in its file processes."""
+    """Runs tasks in file processes, which ask this one, the device's, for launches."""
 
     capacity = 0  # nobody asks
 

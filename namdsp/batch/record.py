@@ -29,7 +29,7 @@ FULL = tuple(os.strerror(code) for code in (errno.ENOSPC, errno.EDQUOT))
 
 @dataclass(frozen=True)
 class Written:
-    """An output as it is on the disk.
+    """A written output: its hash, format, clipping and warnings.
 
     sha256          : of the file
     container, subtype : what it is

@@ -34,7 +34,7 @@ from namdsp.runtime.renderer import available_threads
 
 @dataclass(frozen=True)
 class Options:
-    """How a batch is run.
+    """Engine, cores, and what a batch may replace.
 
     engine    : as for `namdsp.render_file`
     threads   : cores to use, None for all
@@ -243,8 +243,9 @@ class _Run:
     def _rewrite(self) -> None:
         """Rewrite the manifest: one line for each output in the order of the jobs, then those of other batches."""
         try:
-            self._journal.rewrite(job.output for job in self._jobs)
+            self._journal.sort(job.output for job in self._jobs)
             self._metadata.write(list(self._journal.lines.values()))
+            self._journal.rewrite()
         except AudioError as unwritable:
             self._summary.stopped = str(unwritable)
 

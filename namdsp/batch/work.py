@@ -61,7 +61,7 @@ class Task:
 
 @dataclass(frozen=True, kw_only=True)
 class ModelInput:
-    """A job whose model has its input.
+    """The samples that the model of a job gets.
 
     model_input : [C, T]
     output      : where the model's output goes, [C_out, T]; None for new memory

@@ -104,7 +104,7 @@ def _store(e: Emitter, at: Any, floats: int, value: Complex) -> None:
 
 
 def _load_64(e: Emitter, at: Any) -> list[Complex]:
-    """A spectrum."""
+    """Load the spectrum of a block of 64 frames."""
     return [_load(e, at, CONVOLVER_LANES * index) for index in _ALL]
 
 
@@ -539,7 +539,7 @@ class _Channel:
         )
 
     def _large_spectra(self, memory: Any, rings: Any, group: Any) -> _Spectra:
-        """Of a group."""
+        """The spectra and taps of a group of large blocks."""
         e, b = self._e, self._e.b
         taps = e.offset(self._table, SPECTRA_AT)
         before = b.mul(group, self._large)

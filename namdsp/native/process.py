@@ -175,7 +175,7 @@ class PythonPlayer:
 
 
 def _array(address: int) -> Float32:
-    """What a view shows."""
+    """The samples of the view at an address, as an array."""
     view = View.from_address(address)
     channels, frames, row_step, step = view.channels, view.frames, view.row_step, view.step
     reach = (channels - 1) * row_step + frames * step

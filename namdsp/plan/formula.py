@@ -43,7 +43,7 @@ class Formula:
         return evaluate(flat(self.program), *inputs, *self.parameters)
 
     def truth(self, *inputs: Any) -> Any:
-        """The value in float64."""
+        """Evaluate the formula in float64, to measure errors."""
         parameters = (parameter.astype(np.float64) for parameter in self.parameters)
         (value,) = self.program.run(_exactly, (*inputs, *parameters))
         return value

@@ -181,7 +181,7 @@ class Convolve(UnaryOperation):
 
     @property
     def remembers(self) -> tuple[int, ...]:
-        """Its clock."""
+        """The signal that counts frames, which needs a history."""
         return (self.clock,)
 
     @property
@@ -259,7 +259,7 @@ class Elementwise(Operation):
 
     @property
     def activations(self) -> tuple[str, ...]:
-        """What it evaluates."""
+        """Names of the activations, one for each evaluation."""
         return self.formula.program.calls
 
 
@@ -317,7 +317,7 @@ class Lstm(UnaryOperation):
 
     @property
     def activations(self) -> tuple[str, ...]:
-        """What it evaluates."""
+        """Names of the activations, one for each evaluation."""
         return (self.squash.name,) * 5
 
 

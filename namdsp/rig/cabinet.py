@@ -149,12 +149,12 @@ class Cabinet(StrictAttributes):
 
     @property
     def sample_rate(self) -> int:
-        """Of the taps, in Hz."""
+        """Sample rate of the taps, Hz."""
         return self._sample_rate
 
     @property
     def gain_db(self) -> float:
-        """What is part of the taps."""
+        """Gain that the taps include, dB."""
         return self._gain_db
 
     @property

@@ -144,7 +144,7 @@ class Renderer:
         return replaced
 
     def close(self) -> None:
-        """Let the threads go."""
+        """Stop the threads, after the chunks that they have begun."""
         self._stop.set()
         if self._pool is not None:
             self._pool.shutdown(wait=True, cancel_futures=True)

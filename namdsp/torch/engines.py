@@ -49,7 +49,7 @@ class CaptureEngines:
             return self._gpu[where]
 
     def tape_engine(self, x: torch.Tensor) -> Any:
-        """Return the engine whose signals the backward pass reads; None: PyTorch's operations compute them."""
+        """Return the engine whose signals the backward pass reads, on a GPU; None: it computes them again."""
         feed_forward = self.plan.receptive_field is not None
         return self.gpu_engine(x.device) if feed_forward and x.dtype == torch.float32 else None
 

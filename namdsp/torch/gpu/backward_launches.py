@@ -44,7 +44,7 @@ class BackwardLaunches:
     """Launches of one backward pass of a plan. Signals and gradients are [V, C, T], in the padded layout `rows`.
 
     layers  : of `backward_layers`
-    numbers : [M], the plan's coefficients
+    coefficients : [M], of the plan
     summed  : whether gradients to coefficients are needed
     """
 

@@ -76,7 +76,7 @@ class PassRecord(Record):
 
 @record
 class WorkspaceRecord(Record):
-    """Both passes."""
+    """The tables of the forward and the backward pass of one thread."""
 
     forward: PassRecord
     back: PassRecord

@@ -1,7 +1,7 @@
 """A voice bank on the GPU: memory of the voices on the device, and the transfer of whole signals.
 
-The kernel reads and writes pinned host memory directly, so copies to and from pinned memory are its only transfers. A
-signal is split into chunks, one row of pinned memory each. All chunks are processed together, window by window:
+For signals of the host the kernel reads and writes pinned memory directly; those of a device stay there. A signal is
+split into chunks, one row of pinned memory each. All chunks are processed together, window by window:
 
     chunk 0   |      | window 1 | window 2 | window 3 |     while the kernel computes a window, the host
     chunk 1   | warm | window 1 | window 2 | window 3 |     copies the next one in and the last one out
