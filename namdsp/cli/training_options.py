@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import contextlib
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -81,9 +80,9 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
     """
     with usage_errors(arguments, NamdspError):
         target = checked_name(arguments.output)
-    pending = reserved(target, overwrite=arguments.overwrite, inputs=inputs)
+    pending, interrupt = reserved(target, overwrite=arguments.overwrite, inputs=inputs), FirstInterrupt()
     try:
-        with console.Status(quiet=arguments.quiet) as status, FirstInterrupt() as interrupt:
+        with console.Status(quiet=arguments.quiet) as status, console.first_stop(interrupt.end):
             status.show(f"{target}: preparing")
             bar = ProgressBar(status, target)
 
@@ -91,7 +90,7 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
 
             def show(now: Progress) -> None:
                 nonlocal foreseen
-                interrupt.note(target, now)
+                interrupt.ended[target] = now.share >= 1.0
                 show_training(bar, now)
                 if not foreseen and now.seconds >= FORESEEN_S and 0 < now.share < 1 and not arguments.quiet:
                     foreseen = True
@@ -129,18 +128,17 @@ def make_several(
     sources: Sequence[NamedFile],
     make: Callable[[Iterable[str], OnEach], Iterable[tuple[Any, Trained | NamdspError]]],
     settings: Callable[[str], Mapping[str, Any]],
-    *,
-    inputs: Sequence[str],
-    also: Sequence[str] = (),
-    check: Callable[[Sequence[str]], None] = lambda paths: None,
+    **how: Any,
 ) -> list[Done]:
     """Train a capture of each of several files into a folder, as `make_in_folder`, and print what becomes of each.
 
     make : is called with paths and on_progress
+    how  : for `make_in_folder`
     """
+    interrupt = FirstInterrupt()
     with (
         console.Status(quiet=arguments.quiet) as status,
-        FirstInterrupt() as interrupt,
+        console.first_stop(interrupt.end),
         usage_errors(arguments, SettingError),
     ):
         if arguments.minutes and not arguments.quiet:
@@ -153,7 +151,7 @@ def make_several(
 
         def show(path: Any, now: Progress) -> None:
             """Show one of the captures that are trained side by side."""
-            interrupt.note(path, now)
+            interrupt.ended[path] = now.share >= 1.0
             if not shown:
                 shown[path] = ProgressBar(status, path)
             if path in shown:
@@ -187,9 +185,7 @@ def make_several(
                 arguments.output,
                 made,
                 settings,
-                inputs=inputs,
-                also=also,
-                check=check,
+                **how,
                 resume=arguments.resume,
                 overwrite=arguments.overwrite,
                 on_done=tell,
@@ -234,30 +230,26 @@ def show_training(bar: ProgressBar, now: Progress) -> None:
     bar.show(now.share, 1.0, ", ".join(facts))
 
 
-class FirstInterrupt(contextlib.ExitStack):
-    """Inside, the first ctrl-C, SIGTERM or SIGHUP ends the training only; a second ends evaluating and writing too.
+class FirstInterrupt:
+    """The first ctrl-C, SIGTERM or SIGHUP, which ends the training only; a second ends evaluating and writing too.
 
-    came : whether there was one
+    came  : whether there was one
+    ended : of what is trained side by side: whether its training has ended
     """
 
     def __init__(self) -> None:
-        super().__init__()
         self.came = False
-        self._ended: dict[Any, bool] = {}
-        self.enter_context(console.first_stop(self._end))
+        self.ended: dict[Any, bool] = {}
 
-    def note(self, source: Any, now: Progress) -> None:
-        """Note the progress of one of the trainings side by side."""
-        self._ended[source] = now.share >= 1.0
+    def end(self) -> None:
+        """End the training, unless nothing is in training any more."""
+        self.came = True
+        if not self.ended or not all(self.ended.values()):
+            raise KeyboardInterrupt
 
     def until(self, sources: Iterable[str]) -> Iterator[str]:
         """Yield sources to train on until it came."""
         left = iter(sources)
         while not self.came and (source := next(left, None)) is not None:
-            self._ended.clear()
+            self.ended.clear()
             yield source
-
-    def _end(self) -> None:
-        self.came = True
-        if not self._ended or not all(self._ended.values()):
-            raise KeyboardInterrupt

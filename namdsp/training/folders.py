@@ -145,11 +145,9 @@ class _Output:
 
     def reserve(self) -> None:
         """Take room for the output."""
-        with ExitStack() as ends:
-            ends.callback(make_folder(os.path.dirname(self._target)))  # leaves no empty ones
-            self._pending = reserved(self._target, overwrite=self._replace, follow=False)
-            ends.callback(self._pending.discard)
-            self.ends = ends.pop_all()
+        self.ends.callback(make_folder(os.path.dirname(self._target)))  # leaves no empty ones
+        self._pending = reserved(self._target, overwrite=self._replace, follow=False)
+        self.ends.callback(self._pending.discard)
 
     def save(self, result: Trained) -> dict[str, Any]:
         """Write the file; returns what its line of the manifest says of it."""

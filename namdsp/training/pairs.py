@@ -21,7 +21,7 @@ from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.networks import STUDENTS, named_sizes, random_network
 from namdsp.training.progress import Clock, Information
-from namdsp.training.recordings import AlignedPair, Path, Recording, read_pair, read_pairs
+from namdsp.training.recordings import AlignedPair, Path, Recording, read_pairs
 from namdsp.training.result import Trained, size_of, weak_notes
 from namdsp.training.settings import TrainOptions, TrainSettings
 from namdsp.training.side_by_side import Making, OnEach, ended, for_all, groups
@@ -51,9 +51,9 @@ def train(
     delay    : delay of wet in frames; None: measured by the clicks of the trainer's v3 file, by rendering dry through
                `start`, or by where the response from dry to wet begins
 
-    The metadata (name .. output_level_dbu) are the file's: who made it, of which gear, and the level of a full-scale
-    sine at either end. The other arguments, and ctrl-C, are those of `distill`. Validation data is the last 9 s or
-    10 %, the larger, but at most 30 %.
+    The metadata (name .. output_level_dbu) are the file's: its name (default that of wet), who made it, of which gear,
+    and the level of a full-scale sine at either end. The other arguments, and ctrl-C, are those of `distill`.
+    Validation data is the last 9 s or 10 %, the larger, but at most 30 %.
 
     Raises
     ------
@@ -63,12 +63,13 @@ def train(
     SettingError : another argument has no meaning.
     EngineError  : PyTorch is not installed, or the device is not there.
     """
-    settings = TrainSettings(**options)
-    clock, start = settings.clock(), open_start(settings)
-    pair = read_pair(Recording.read(dry), wet, settings.delay, start)
-    making = PairTraining(pair, settings, start, {})
-    report, tell = on_progress or (lambda progress: None), on_note or (lambda note: None)
-    ((_, result),) = _trained_together([making], settings, clock, lambda source, now: report(now), tell)
+    ((_, result),) = train_each(
+        dry,
+        [wet],
+        on_progress=None if on_progress is None else lambda wet, now: on_progress(now),
+        on_note=on_note,
+        **options,
+    )
     if isinstance(result, NamdspError):
         raise result
     return result
@@ -120,38 +121,26 @@ def train_pairs(
     on_note: Callable[[str], None] | None = None,
 ) -> Iterator[tuple[str, Trained | NamdspError]]:
     """Do as `train_each` with pairs that are checked; start : the opened capture of the settings."""
+    from namdsp.training.training_loop import run_trainings
+
     report, tell = on_progress or (lambda source, now: None), on_note or (lambda note: None)
 
     def making(pair: AlignedPair) -> PairTraining:
-        path = pair.wet
-        name = os.path.splitext(os.path.basename(path))[0]
-        return PairTraining(pair, settings, start, {"name": name, **metadata.get(path, {})})
+        return PairTraining(pair, settings, start, metadata.get(pair.wet, {}))
 
     for group in groups(map(making, pairs), settings, together):
-        yield from _trained_together(group, settings, settings.clock(), report, tell)
-
-
-def _trained_together(
-    group: list[PairTraining],
-    settings: TrainSettings,
-    clock: Clock,
-    report: OnEach,
-    tell: Callable[[str], None],
-) -> Iterator[tuple[str, Trained | NamdspError]]:
-    """Train captures side by side, and evaluate them; yields each recording and its outcome."""
-    from namdsp.training.training_loop import run_trainings
-
-    prepared = for_all(group, PairTraining.prepare)
-    for item in group:
-        for note in item.notes:
-            tell(note)
-    if prepared:
-        trainings = [item.training(partial(report, item.source)) for item in prepared]
-        results = run_trainings(trainings, clock, device=settings.device, seed=settings.seed)
-        for item, result in zip(prepared, results, strict=True):
-            item.trained = result
-        for_all(prepared, lambda item: item.evaluate(clock))
-    yield from ended(group, tell)
+        clock = settings.clock()
+        prepared = for_all(group, PairTraining.prepare)
+        for item in group:
+            for note in item.notes:
+                tell(note)
+        if prepared:
+            trainings = [item.training(partial(report, item.source)) for item in prepared]
+            results = run_trainings(trainings, clock, device=settings.device, seed=settings.seed)
+            for item, result in zip(prepared, results, strict=True):
+                item.trained = result
+            for_all(prepared, partial(PairTraining.evaluate, clock=clock))
+        yield from ended(group, tell)
 
 
 class PairTraining(Making):
@@ -166,7 +155,8 @@ class PairTraining(Making):
     ) -> None:
         super().__init__(pair.wet)
         self._pair, self._settings, self._start = pair, settings, start
-        self._metadata = {**settings.metadata(), **metadata}
+        name = os.path.splitext(os.path.basename(pair.wet))[0]
+        self._metadata = {"name": name, **settings.metadata(), **metadata}
 
     def prepare(self) -> None:
         """Read the recordings, and make the networks. Raises AudioError: too little is left to train on."""
@@ -263,8 +253,8 @@ def _late_notes(arrivals: Mapping[str, Arrival | None], pair: AlignedPair) -> li
 def _inverted_notes(arrivals: Mapping[str, Arrival | None]) -> list[str]:
     """Return notes about captures that are inverted, as the recording is."""
     return [
-        f"{network}: plays inverted (certainty {arrival.certainty:.2f}), as the recording is. Beside others it cancels "
-        "what it should add to; --align, in render and with --mix, undoes that"
+        f"{network}: plays inverted (certainty {arrival.certainty:.2f}). Beside others it cancels what it should "
+        "add to; --align, in render and with --mix, undoes that"
         for network, arrival in arrivals.items()
         if arrival is not None and arrival.polarity < 0 and not arrival.ambiguous
     ]
