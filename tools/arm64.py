@@ -55,7 +55,7 @@ def python(folder: Path | None) -> Iterator[Callable[..., Any]]:
         kernels.mkdir(mode=0o700, exist_ok=True)
         environment = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
         path = os.pathsep.join([str(ROOT), str(site)])
-        environment |= {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", "NAMDSP_CACHE_DIR": str(kernels)}
+        environment |= {"PYTHONPATH": path, "NAMDSP_CACHE_DIR": str(kernels)}
         command = ["qemu-aarch64", "-cpu", CPU, "-L", str(root), str(root / "usr" / "bin" / "python3")]
         same: dict[str, Any] = {
             "cwd": ROOT,

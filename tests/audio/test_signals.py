@@ -254,7 +254,7 @@ def test_what_is_not_finite_is_refused_and_named():
         resampler.process(np.array([[0, 0], [0, np.nan]], np.float32))
 
 
-def test_resampled_signals_are_of_the_type_of_the_argument():
+def test_resampled_signals_are_arrays_or_torch_tensors_as_the_argument():
     x = np.random.default_rng(1).standard_normal((2, 4410)).astype(np.float32)
     y = namdsp.resample(x, 44100, 48000)
     assert y.tobytes() == resample(x, 44100, 48000).tobytes()

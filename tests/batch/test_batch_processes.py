@@ -162,7 +162,7 @@ def test_multiple_cores_are_multiple_processes_for_a_long_list(every, out, monke
     find_spec("torch") is None or find_spec("triton") is None,
     reason="torch and triton are not installed: launches for other processes are not tested here",
 )
-def test_launches_through_shared_memory_write_the_same_files(write_take, tmp_path, out, monkeypatch):
+def test_triton_launches_through_shared_memory_write_the_same_files(write_take, tmp_path, out, monkeypatch):
     takes = [write_take(tmp_path / f"{channels}.wav", 40, channels=channels) for channels in (1, 2)]
     pairs = find_pairs(takes, [ZOO / "smallest.nam"], str(out), Settings(output_gain_db=-3.0))
     jobs = name_jobs(pairs, str(out), name="{take}/{model}.wav")

@@ -544,7 +544,7 @@ def test_auto_switches_engines_and_keeps_the_reason(zoo: Any, monkeypatch: pytes
 # -- tensors -------------------------------------------------------------------------------------------
 
 
-def test_tensors_give_tensors_with_the_bits_of_arrays(zoo: Any, noise: Any) -> None:
+def test_torch_tensors_give_tensors_with_the_bits_of_arrays(zoo: Any, noise: Any) -> None:
     torch = pytest.importorskip("torch", reason="NOT TESTED: PyTorch is not installed")
     model, x = zoo("plain"), noise(64, 2)
     given, expected = torch.from_numpy(x.copy()), model.render(x)
@@ -563,7 +563,7 @@ def test_tensors_give_tensors_with_the_bits_of_arrays(zoo: Any, noise: Any) -> N
     assert_same_bits(given.numpy(), expected)
 
 
-def test_tensors_that_mean_nothing_are_refused(zoo: Any) -> None:
+def test_torch_tensors_that_mean_nothing_are_refused(zoo: Any) -> None:
     torch = pytest.importorskip("torch", reason="NOT TESTED: PyTorch is not installed")
     model, plain, with_grad = zoo("plain"), torch.zeros(64), torch.zeros(64, requires_grad=True)
     for x, message in (
