@@ -193,8 +193,7 @@ def make_several(
         except KeyboardInterrupt:
             if os.path.isdir(arguments.output):
                 console.print_message(
-                    f"{arguments.output}: stopped. What was in training is the best so far; --resume trains it "
-                    "again, and the others"
+                    f"{arguments.output}: stopped. What was trained is kept; --resume trains what was not finished"
                 )
             raise
 
