@@ -18,6 +18,7 @@ I32 = ir.IntType(32)
 I64 = ir.IntType(64)
 F32 = ir.FloatType()
 NEON_LANES = 4
+_CACHE_LINE = 64
 
 # Types and constants cache their text. Made once, and not ten thousand times in a kernel, they halve the time of
 # writing a kernel.
@@ -132,6 +133,12 @@ class Emitter:
     def store(self, address: Any, value: Any) -> None:
         """A vector to memory."""
         self.b.store(value, self._pointer(address, self.vector)).align = 4
+
+    def on_stack(self, floats: int | Any) -> Any:
+        """Memory for floats on the stack; its address, of a cache line. Not in a loop."""
+        memory = self.b.alloca(F32, self.i64(floats) if isinstance(floats, int) else floats)
+        memory.align = _CACHE_LINE
+        return self.b.ptrtoint(memory, I64)
 
     def load_float(self, address: Any) -> Any:
         """One float from memory."""

@@ -28,9 +28,8 @@ from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
 from namdsp.kernels.numba_cpu.tile import Operands, Tile
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.convolver_loop import emit_convolve
-from namdsp.native.ir import F32, I64, Emitter
+from namdsp.native.ir import I64, Emitter
 
-_CACHE_LINE = 64
 #: form of a kernel without items -> the function that emits it
 _FORMS = {
     convolution.FORM: emit_convolve,
@@ -59,7 +58,7 @@ def _emit_items(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
     """Emit all items, tile by tile."""
     pointers, strides, weights, frames = arguments
     vecs = spec["vecs"]
-    scratch = _scratch(e, sum(spec["locals"]) * vecs * e.lanes)
+    scratch = e.on_stack(sum(spec["locals"]) * vecs * e.lanes)
     operands = Operands(e, spec, pointers, strides, weights, scratch)
     start = e.i64(0)
     end = e.b.and_(e.b.add(frames, e.i64(e.lanes - 1)), e.i64(-e.lanes))  # of the last vector
@@ -68,15 +67,6 @@ def _emit_items(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
         with e.b.if_then(e.b.icmp_signed("<", start, stop)):
             _emit_tiles(e, spec, operands, vecs, start, stop)
         start, vecs = stop, vecs // 2
-
-
-def _scratch(e: Emitter, floats: int) -> Any:
-    """Allocate floats on the stack; return their address."""
-    if not floats:
-        return e.i64(0)
-    memory = e.b.alloca(ir.ArrayType(F32, floats))
-    memory.align = _CACHE_LINE
-    return e.b.ptrtoint(memory, I64)
 
 
 def _emit_tiles(

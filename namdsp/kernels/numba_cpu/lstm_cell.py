@@ -11,18 +11,10 @@ from typing import Any
 
 from namdsp.kernels.numba_cpu.elementwise import emit_values
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, UnitGroup
-from namdsp.native.ir import F32, I64, Emitter
+from namdsp.native.ir import Emitter
 from namdsp.plan.activations import Activation
 
-_CACHE_LINE = 64
 I_GATE, F_GATE, G_GATE, O_GATE = range(GATES)
-
-
-def on_stack(e: Emitter, floats: Any) -> Any:
-    """Allocate floats on the stack, a number or a value; return their address. Not in a loop."""
-    memory = e.b.alloca(F32, e.i64(floats) if isinstance(floats, int) else floats)
-    memory.align = _CACHE_LINE
-    return e.b.ptrtoint(memory, I64)
 
 
 class LstmArguments:

@@ -18,7 +18,6 @@ from namdsp.kernels.numba_cpu.lstm_cell import (
     clear,
     emit_cell,
     emit_hidden,
-    on_stack,
 )
 from namdsp.kernels.numba_cpu.lstm_layout import LayerLayout
 from namdsp.native.ir import Emitter
@@ -36,8 +35,8 @@ class _StackEmitter:
         self.layers = [LayerLayout(inputs, hidden, e.lanes) for inputs, hidden, _ in spec["layers"]]
         self._squash = [Activation(name) for _, _, name in spec["layers"]]
         self.arguments = LstmArguments(e, len(self.layers), arguments)
-        self._hidden = [on_stack(e, layer.width) for layer in self.layers]
-        self._cell = [on_stack(e, layer.width) for layer in self.layers]
+        self._hidden = [e.on_stack(layer.width) for layer in self.layers]
+        self._cell = [e.on_stack(layer.width) for layer in self.layers]
         self._weights = [self.arguments.weights]
         for layer in self.layers[:-1]:
             self._weights.append(e.offset(self._weights[-1], layer.weights))

@@ -21,7 +21,6 @@ from namdsp.kernels.numba_cpu.lstm_cell import (
     LstmArguments,
     emit_cell,
     emit_hidden,
-    on_stack,
 )
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, UnitGroup
 from namdsp.native.ir import I32, Emitter
@@ -41,7 +40,7 @@ class _VoicesLayer:
         self.squash = Activation(name)
         self.weights = weights
         self.columns = 1 + self.inputs + self.hidden
-        self.states, self.cells, self.new_states = (on_stack(e, self.hidden * e.lanes) for _ in range(3))
+        self.states, self.cells, self.new_states = (e.on_stack(self.hidden * e.lanes) for _ in range(3))
 
 
 class _VoicesEmitter:
@@ -53,8 +52,8 @@ class _VoicesEmitter:
             layer = _VoicesLayer(e, described, weights)
             self.layers.append(layer)
             weights = e.offset(weights, GATES * layer.hidden * layer.columns)
-        self.inputs = on_stack(e, self.layers[0].inputs * e.lanes * e.lanes)
-        self.outputs = on_stack(e, self.layers[-1].hidden * e.lanes * e.lanes)
+        self.inputs = e.on_stack(self.layers[0].inputs * e.lanes * e.lanes)
+        self.outputs = e.on_stack(self.layers[-1].hidden * e.lanes * e.lanes)
 
     def emit(self) -> None:
         """Emit the kernel. The last tile may be shorter: what is written after `frames` stays within the rows' pad."""

@@ -21,7 +21,6 @@ from namdsp.kernels.numba_cpu.lstm_cell import (
     clear,
     emit_cell,
     emit_hidden,
-    on_stack,
 )
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, UnitGroup
 from namdsp.native.ir import Emitter
@@ -52,7 +51,7 @@ class _WideEmitter:
         self.weights = e.offset(weights, _HEADER)
         #: floats of one state, padded to whole vectors; unit u is float u
         self.width = e.b.and_(e.b.add(self.hidden, e.i64(e.lanes - 1)), e.i64(-e.lanes))
-        self.states, self.cells, self.new_states = (on_stack(e, self.width) for _ in range(3))
+        self.states, self.cells, self.new_states = (e.on_stack(self.width) for _ in range(3))
 
     def emit(self) -> None:
         """Emit the kernel."""
