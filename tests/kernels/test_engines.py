@@ -143,11 +143,19 @@ def test_every_engine_has_the_bits_of_the_judge(name: str) -> None:
 @pytest.mark.parametrize(("voices", "lanes"), [(11, 4), (17, 16)])
 @pytest.mark.parametrize("name", [*RECURRENT, "layers"])
 def test_voices_are_apart_and_each_history_can_be_taken_over(name: str, voices: int, lanes: int) -> None:
-    """Also those that fill no vector: half of the signal in one bank, the rest in another, all voices exchanged."""
+    """Also those that fill no vector: half of the signal in one bank, the rest in another, all voices exchanged.
+
+    Each as it plays alone, which is judged above.
+    """
     plan, frames, half = PLANS[name], 88, 67
     x = np.nan_to_num(signal(name, voices)[:, :frames]).reshape(voices, plan.in_channels, frames)
-    expected = np.stack([judged(plan, voice) for voice in x])
     engine, order = NumbaEngine(plan, 64, Target(lanes, 32)), np.roll(np.arange(voices), 1)
+    alone = [engine.voices(1) for _ in x]
+    for bank in alone:
+        bank.fill(plan.initial)
+    expected = np.concatenate(
+        [of_voices(*each, plan.out_channels) for each in zip(alone, x[:, None], strict=True)]
+    )
     first, then = engine.voices(voices), engine.voices(voices)
     first.fill(plan.initial)
     assert_same_bits(of_voices(first, x[..., :half], plan.out_channels), expected[..., :half])
