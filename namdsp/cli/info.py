@@ -37,12 +37,6 @@ def add_parser(commands: Any) -> None:
     add_model_options(parser)
     add_engine_option(parser)
     parser.add_argument(
-        "-v",
-        "--verbose",
-        action="store_true",
-        help="show all of the metadata, and every operation",
-    )
-    parser.add_argument(
         "--sort",
         metavar="NAME",
         help="order of the table: a fact of --json, such as weights_in_file, or a key of the metadata",
@@ -74,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         return info_table.run(arguments, lambda path: describe(load_model(path, arguments)))
     model = load_model(arguments.model[0], arguments)
     facts = {**describe(model), "schedule": _schedule(model, arguments.engine)}
-    console.print_result(facts, shown=facts if arguments.verbose else _brief(facts), as_json=arguments.json)
+    console.print_result(facts, shown=_brief(facts), as_json=arguments.json)
     return 0
 
 

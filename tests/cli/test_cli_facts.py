@@ -67,8 +67,8 @@ def test_info_has_the_facts_of_the_model(run: Run, tmp_path: Path, monkeypatch: 
     assert facts["schedule"]["engine"] == "numpy"
     scheduled = [location for segment in facts["schedule"]["segments"] for location in segment["ops"]]
     assert scheduled == [op.qualname for op in model.plan.ops]
-    brief, full = run("info", path, *NUMPY).out, run("info", path, *NUMPY, "--verbose").out
-    assert all(op.qualname in "".join(full.split()) and op.qualname not in brief for op in model.plan.ops)
+    brief = run("info", path, *NUMPY).out
+    assert not any(op.qualname in brief for op in model.plan.ops)
 
     def refuse(*_: object) -> None:
         raise EngineError("not today")

@@ -29,7 +29,7 @@ from namdsp.live.session import Load
 Run = Callable[..., Any]
 Make = Callable[..., Path]
 NUMPY = ("--engine", "numpy")
-INFO = ("info", "-v", *NUMPY)
+INFO = ("info", *NUMPY)
 STYLE = re.compile(r"\x1b\[[\d;]*m")
 LOAD = Load(9, 576, 0.05, 0.34, 0, 3, 0, None)
 
@@ -166,7 +166,7 @@ def test_colors_are_for_terminals_that_want_them(
 @pytest.mark.parametrize(
     ("command", "last"),
     [
-        *(((*INFO, ZOO / f"{name}.nam"), "conv") for name in ("a2_full", "condition_films", "slimmables")),
+        *(((*INFO, ZOO / f"{name}.nam"), "gemm") for name in ("a2_full", "condition_films", "slimmables")),
         ((*INFO, ZOO), "wide_32"),
         (("parity", ZOO / "smallest.nam", "--engines", "numpy", "--seconds", "0.002"), "reset"),
         (("bench", ZOO / "smallest.nam", "--seconds", "0.01"), "4096"),
@@ -239,7 +239,7 @@ def evil(tmp_path: Path) -> Path:
 
 #: in: a sound, evil: the capture, cab: an impulse response, all with such names.
 COMMANDS = (
-    *("info evil", "info evil --json", "info evil -v", "info row", "warmup evil missing", "plain"),
+    *("info evil", "info evil --json", "info row", "warmup evil missing", "plain"),
     *("render in evil out", "render in evil new --calibrate-output --normalize --json", "parity evil"),
     *(
         "render evil evil out.wav",
