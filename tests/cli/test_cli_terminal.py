@@ -112,10 +112,11 @@ def test_progress_shows_a_name_what_is_done_and_the_time_left_on_one_line(
     terminal: Terminal, monkeypatch: pytest.MonkeyPatch, columns: int
 ) -> None:
     monkeypatch.setattr(sys, "stderr", terminal)
-    now, terminal.columns = itertools.count(time.monotonic()), columns
+    terminal.columns = columns
     with console.Status() as status:
         rendering = terminal_module.ProgressBar(status, "a-very-[red]long-name-of-a-file.wav")
         rendering.show_audio(10.0, 600.0)
+        now = itertools.count(time.monotonic())
         rendering._bar.get_time = lambda: next(now)  # a second at each look
         for seconds in (20.0, 30.0, 40.0):
             rendering.show_audio(seconds, 600.0)
