@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from sampling import examples
 
 from namdsp.arithmetic import floor_input, fma32
-from namdsp.arithmetic.fma import INPUT_FLOOR
+from namdsp.arithmetic.fma import INPUT_FLOOR, condition_input
 
 LARGEST = (2 - Fraction(1, 2**23)) * 2**127
 
@@ -183,3 +183,5 @@ def test_input_floor_zeroes_what_is_smaller_and_keeps_the_rest():
     stored = np.array([0, 0, INPUT_FLOOR, -INPUT_FLOOR, 0, 1, 0], np.float32)
     assert np.array_equal(floor_input(x), stored)
     assert_same_bits(floor_input(x[2:4]), stored[2:4])
+    assert condition_input(x) == 0
+    assert np.array_equal(x, stored)

@@ -176,6 +176,14 @@ def signal(channels: int, broken: list[int]) -> Any:
     broken=[],
 )
 @example(
+    shape="mono",
+    options={"gate": GATES[1], "input_level_dbu": 20.0, "rule": "calibrate_output"},
+    changes=[],  # offline, too, by the levels of the model
+    cuts=[33],
+    door="process",
+    broken=[],
+)
+@example(
     shape="one in, three out",
     options={"oversample": 2, "cabinet": CABINETS[4]},
     changes=[(100, "bypass", 1), (180, "reset", 0)],  # in bypass to the end
