@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from namdsp.errors import AudioError
 
 Float32: TypeAlias = NDArray[np.float32]
+#: For a file that has a sample which is not finite.
+ADVICE = "Find what wrote it and render that again, or remove the frame."
 
 
 def db_to_gain(gain_db: float) -> float:
@@ -52,10 +54,11 @@ def rms_dbfs(x: NDArray[np.floating]) -> float:
     return 10.0 * math.log10(mean_square) if mean_square != 0.0 else -math.inf
 
 
-def require_finite(block: Float32, where: str, *, first_frame: int = 0) -> None:
+def require_finite(block: Float32, where: str, *, first_frame: int = 0, advice: str = ADVICE) -> None:
     """Raise AudioError that names the first NaN or infinite sample of a float32 [C, T] block.
 
     first_frame : frame of the file or stream at which this block begins, for the message
+    advice      : what to do, for the message
     """
     finite = np.isfinite(block)
     if finite.all():
@@ -63,5 +66,5 @@ def require_finite(block: Float32, where: str, *, first_frame: int = 0) -> None:
     frame, channel = np.argwhere(~finite.T)[0]
     raise AudioError(
         f"{where}: frame {first_frame + frame}, channel {channel} is {block[channel, frame]}; "
-        "expected finite samples. Find what wrote it and render that again, or remove the frame."
+        f"expected finite samples. {advice}"
     )

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.levels import require_finite
 from namdsp.audio.resample import ExactLength, resample
 from namdsp.errors import AudioError, NamdspError, StreamError
 from namdsp.plan.plan import HasChannels
@@ -137,20 +138,14 @@ def _to_rows(x: Any, in_channels: int, channels_first: bool) -> Float32:
 def check_input(x: Float32) -> None:
     """Refuse a signal that is not finite, and say where."""
     if not all_finite(x):
-        channel, frame = _first_not_finite(x)
-        raise AudioError(
-            f"signal is not finite at channel {channel}, frame {frame}; expected finite samples. Repair the input"
-        )
+        require_finite(x, "signal", advice="Repair the input")
 
 
 def check_output(y: Float32) -> None:
     """Refuse a render that is not finite: the model overflowed, and such bits are not comparable."""
     if not all_finite(y):
-        channel, frame = _first_not_finite(y)
-        raise AudioError(
-            f"the model's output is not finite at channel {channel}, frame {frame}: it overflows on this input. "
-            "Lower the input gain, or check the model with `namdsp info`"
-        )
+        advice = "It overflows on this input: lower the input gain, or check the model with `namdsp info`"
+        require_finite(y, "the model's output", advice=advice)
 
 
 def _kind_of(x: Any) -> str:
@@ -189,12 +184,6 @@ def all_finite(signal: Float32) -> bool:
         # no sum with a NaN or an infinity is finite; that of large samples may not be, too
         total = signal.sum()
     return bool(np.isfinite(total) or np.isfinite(signal).all())
-
-
-def _first_not_finite(signal: Float32) -> tuple[int, int]:
-    """Channel and frame."""
-    channel, frame = np.argwhere(~np.isfinite(signal))[0]
-    return int(channel), int(frame)
 
 
 def with_silence(x: Float32, frames: int) -> Float32:

@@ -268,7 +268,7 @@ def test_resampled_signals_are_arrays_or_torch_tensors_as_the_argument():
     ("x", "rates", "error", "message"),
     [
         (np.zeros((480, 2)), (44100, 48000), AudioError, "did you mean x.T"),
-        (np.full(9, np.nan), (44100, 48000), AudioError, "not finite"),
+        (np.full(9, np.nan), (44100, 48000), AudioError, "frame 0, channel 0 is nan"),
         (np.repeat([3.4e38, -3.4e38], 450), (8000, 48000), AudioError, "range of float32"),
         (np.zeros(480), (0, 48000), SettingError, "0"),
         (np.zeros(480), (44100, None), SettingError, "to_hz is None"),

@@ -108,7 +108,7 @@ def test_an_output_that_is_not_finite_is_the_error_of_its_job(play, captures, ou
     worker = Worker(Setup(str(out), "triton"))
     errors = [worker.finish(item, frozenset()).error for _, _, item in results]
     assert [error is None for error in errors] == [True, True, True, False]
-    assert "loud.nam: the model's output is not finite at channel 0, frame 0" in str(errors[3])
+    assert "loud.nam: the model's output: frame 0, channel 0 is" in str(errors[3])
 
 
 def test_without_memory_that_the_device_knows_all_is_copied(play, monkeypatch):

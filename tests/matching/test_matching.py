@@ -59,7 +59,7 @@ def test_its_render_is_the_same(amp, di, render):
         ),
         (2, np.zeros((2, 9), np.float32), AudioError, "recording has 2 channels; expected one"),
         (1, np.zeros(9, np.int16), AudioError, "di: signal is int16"),
-        (2, np.full(9, np.nan), AudioError, "recording: signal is not finite at channel 0, frame 0"),
+        (2, np.full(9, np.nan), AudioError, "recording: signal: frame 0, channel 0 is nan"),
     ],
 )
 def test_what_cannot_be_compared_is_reported(amp, di, location, argument, error, message):

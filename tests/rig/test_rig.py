@@ -313,7 +313,7 @@ REFUSED: list[tuple[Any, type[Exception], str]] = [
     ),
     # renders
     (lambda r, z: r.render(np.zeros((480, 2))), AudioError, "did you mean x.T"),
-    (lambda r, z: r.render(np.full(9, np.inf)), AudioError, "not finite"),
+    (lambda r, z: r.render(np.full(9, np.inf)), AudioError, "frame 0, channel 0 is inf"),
     (lambda r, z: r.render([np.zeros(9), np.zeros(5)]), AudioError, "list of 2"),
 ]  # fmt: skip
 

@@ -324,8 +324,11 @@ BAD_SIGNALS = [
     ("in.wav", r"signal is of type str; expected .* read with soundfile\.read"),
     (np.array(["a", None], object), "signal is an array of object; expected an array of floats"),
     (np.zeros((1, 1, 5)), r"signal has shape \[1, 1, 5\]"),
-    (np.array([[0, 0], [np.inf, 0]]), "signal is not finite at channel 1, frame 0"),
-    (np.array([0, 1e39]), "signal is not finite at channel 0, frame 1"),
+    (
+        np.array([[0, 0], [np.inf, 0]]),
+        "signal: frame 0, channel 1 is inf; expected finite samples. Repair the input",
+    ),
+    (np.array([0, 1e39]), "signal: frame 1, channel 0 is inf"),
     ([[0.0, 0.5], [0.0]], r"signal is a list that is no array .* expected float \[T\] or \[C, T\]"),
     (np.ma.masked_array(np.zeros(64, F), [True] + [False] * 63), "masked array; expected plain samples"),
     (np.zeros((48000, 1)), ROUND.format(48000, 1) + r" For 48000 channels say channels_first=True"),
@@ -406,7 +409,7 @@ def test_a_sample_that_is_not_finite_is_found_wherever_it_is(
 ) -> None:
     model, x = zoo(name), noise(shape[1], shape[0])
     x[-1, -2] = value
-    message = f"signal is not finite at channel {shape[0] - 1}, frame {shape[1] - 2}; expected finite"
+    message = f"signal: frame {shape[1] - 2}, channel {shape[0] - 1} is {value}; expected finite"
     with pytest.raises(AudioError, match=message):
         model.render(x, **options)
     with pytest.raises(AudioError, match=f"^signal 1, through .*: {message}"):
@@ -421,10 +424,11 @@ def test_an_output_that_overflows_is_an_audio_error_after_all_inputs_were_looked
     model, _ = load(built)
     for name in (engine, "reference"):
         with pytest.raises(
-            AudioError, match=r"\.nam: the model's output is not finite at channel 0, frame 0: it"
+            AudioError,
+            match=r"\.nam: the model's output: frame 0, channel 0 is .*; .* It overflows",
         ):
             model.render(np.ones(5), engine=name)
-        with pytest.raises(AudioError, match=r"signal 1, .* signal is not finite at channel 0, frame 0"):
+        with pytest.raises(AudioError, match=r"signal 1, .* signal: frame 0, channel 0 is nan"):
             model.render([np.ones(5), np.array([np.nan])], engine=name)
 
 
