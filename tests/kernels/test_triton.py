@@ -46,21 +46,15 @@ DEVICE_CASES = "pytorch/tensors_on_device.py"
 @needs_triton
 @pytest.mark.timeout(600)  # where others compute, too
 @pytest.mark.parametrize(
-    ("file", "words"),
+    "files",
     [
-        (
-            "kernels/triton_cases.py",
-            "drawn or files or layers or renders or filters",
-        ),  # side by side with the others
-        ("kernels/triton_cases.py", "not (drawn or files or layers or renders or filters)"),
-        (DEVICE_CASES, ""),
-        ("batch/launches_in_interpreter.py", ""),
+        ["kernels/triton_cases.py"],
+        [DEVICE_CASES, *["batch/launches_in_interpreter.py"] * hasattr(os, "memfd_create")],
     ],
+    ids=["voices and models", "tensors and launches"],
 )
-def test_in_the_interpreter(file: str, words: str) -> None:
-    if file.startswith("batch") and not hasattr(os, "memfd_create"):
-        pytest.skip("shared memory of Linux")
-    run_cases(file, words, interpret=True)
+def test_in_the_interpreter(files: list[str]) -> None:
+    run_cases(*files, interpret=True)
 
 
 @pytest.fixture

@@ -383,7 +383,7 @@ def test_models_of_one_shape_share_a_launch(
 @pytest.mark.parametrize("work", ["streams", "a list", "models", "pieces"])
 def test_filters_on_the_device(work: str, amp: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Renders, lists, models of a shape; streams, whose filters are on the processor."""
-    played, x = amp("amp"), signal(100, 2)
+    played, x = amp("amp"), signal(70 if work == "pieces" else 100, 2)
     other = namdsp.with_weights(played, {n: -0.9 * w for n, w in namdsp.named_weights(played).items()})
     with_cabinets = [amp(name) for name in ("amp and cabinet", "cabinet between amps")]
     if work == "pieces":

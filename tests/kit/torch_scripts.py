@@ -21,10 +21,10 @@ needs_triton = pytest.mark.skipif(
 TESTS = Path(__file__).resolve().parents[1]
 
 
-def run_cases(file: str, words: str = "", *, interpret: bool) -> None:
-    """Run the tests of a file in tests/ whose names have the words, in Triton's interpreter or on a GPU."""
+def run_cases(*files: str, interpret: bool) -> None:
+    """Run the tests of files in tests/, in Triton's interpreter or on a GPU."""
     options = ("-q", "-W", "ignore", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:timeout")
-    command = (sys.executable, "-m", "pytest", *options, TESTS / file, "-k", words)
+    command = (sys.executable, "-m", "pytest", *options, *(TESTS / file for file in files))
     done = run_process(*command, environment={"TRITON_INTERPRET": str(int(interpret))}, timeout=590)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert not interpret or " skipped" not in done.stdout  # some are of the interpreter alone
