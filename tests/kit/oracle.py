@@ -64,11 +64,16 @@ def _play(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) 
 def assert_is_oracles(model: Any, built: Any, x: Array, **switches: Any) -> Array:
     """The model's truth equals the oracle's, its float32 reference is near. Returns the oracle's render [C, T]."""
     expected = render(built, x, **switches)
+    assert_is(model, x, expected)
+    return expected
+
+
+def assert_is(model: Any, x: Array, expected: Array) -> None:
+    """The model's truth equals the oracle's render [C, T], its float32 reference is near."""
     scale = max(1.0, np.abs(expected).max(initial=0.0))
     assert_within(np.atleast_2d(model.truth(x)), expected, TRUTH_LIMIT * scale)
     rounded = np.atleast_2d(model.render(x, engine="reference"))
     assert_within(rounded, expected, SMALL_MODEL_LIMIT * scale)
-    return expected
 
 
 def _wavenet(model: Any, x: Array, slim: float | None, switches: tuple[bool, ...]) -> Array:
