@@ -1,4 +1,4 @@
-"""`namdsp parity model.nam`: do all engines here match the reference bit for bit, at any block size?
+"""`namdsp parity model.nam [in.wav]`: do all engines here match the reference bit for bit, at any block size?
 
 The renders: checks/parity_renders.py.
 """
@@ -9,7 +9,9 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import compare_truth, sha256_samples
+from namdsp.audio.reader import AudioReader
 from namdsp.checks.parity_renders import render_all, render_record
 from namdsp.checks.probe_signal import probe_signal
 from namdsp.cli import console
@@ -22,7 +24,7 @@ from namdsp.cli.arguments import (
     seconds,
 )
 from namdsp.cli.sheet import counted
-from namdsp.errors import EngineError, WrongKernelError
+from namdsp.errors import AudioError, EngineError, WrongKernelError
 from namdsp.kernels import BACKENDS
 from namdsp.model import Model
 from namdsp.runtime.offline import OFFLINE_BLOCK
@@ -39,12 +41,15 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(commands, "parity", "check that every engine gives the same samples to the last bit")
     parser.add_argument("model", help="capture, .nam")
     parser.add_argument(
+        "input", nargs="?", help="audio at the model's rate (nothing is resampled); default a test signal"
+    )
+    parser.add_argument(
         "--seconds",
         type=seconds,
-        help="check the engines with this much of a test signal; default receptive field + 0.25 s, "
+        help="check the engines with this much of the input; default receptive field + 0.25 s, "
         "0.04 s for a recurrent model",
     )
-    parser.add_argument("--seed", type=int, default=0, help="of that signal")
+    parser.add_argument("--seed", type=int, default=0, help="of the test signal")
     parser.add_argument(
         "--engines", type=backends, metavar="A,B", help="check these, and fail if one cannot run"
     )
@@ -66,7 +71,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _check(model: Model, arguments: argparse.Namespace, status: console.Status) -> dict[str, Any]:
-    x = probe_signal(model.in_channels, _frames(model, arguments.seconds), seed=arguments.seed)
+    x, input_facts, notes = _input(model, arguments)
     status.show("rendering with the reference")
     reference = model.render(x, engine="reference", channels_first=True)
     truth = compare_truth(reference, model.truth(x, channels_first=True))
@@ -87,15 +92,12 @@ def _check(model: Model, arguments: argparse.Namespace, status: console.Status) 
         "model": model.file.file,
         "model_sha256": model.file.sha256,
         "slim": model.slim,
-        "input_sha256": sha256_samples(x),
-        "seed": arguments.seed,
-        "channels": x.shape[0],
-        "frames": x.shape[1],
+        **input_facts,
         "sample_rate_hz": round(model.sample_rate),
         "reference_sha256": sha256_samples(reference),
         "truth": truth.as_dict(),
         "not_run": refusals,
-        "warnings": list(model.warnings),
+        "warnings": [*notes, *model.warnings],
         "equal": bool(renders) and all(render["equal"] for render in renders) and not missing,
         "verdict": _verdict(renders, missing),
         "renders": renders,
@@ -114,13 +116,34 @@ def _verdict(renders: Sequence[dict[str, Any]], missing: Sequence[str]) -> str:
     return f"same bits: {counted(len(renders), 'render')} by {', '.join(engines)}"
 
 
-def _frames(model: Model, seconds: float | None) -> int:
-    """How much of the test signal the engines are checked with."""
+def _input(model: Model, arguments: argparse.Namespace) -> tuple[Float32, dict[str, Any], list[str]]:
+    """What the engines are checked with, float32 [C, T]; facts about it; what may not be as it was meant."""
     rate_hz = round(model.sample_rate)
-    if seconds is not None:
-        return max(1, round(seconds * rate_hz))
-    if model.receptive_field is None:
-        return round(RECURRENT_SECONDS * rate_hz)
-    affordable = int(DEFAULT_MULTIPLY_ADDS / max(model.plan.multiply_adds, 1))
-    usual = min(round(DEFAULT_SECONDS * rate_hz), max(affordable, OFFLINE_BLOCK))
-    return 1 + model.plan.prewarm_frames + usual
+    if arguments.seconds is not None:
+        frames = max(1, round(arguments.seconds * rate_hz))
+    elif model.receptive_field is None:
+        frames = round(RECURRENT_SECONDS * rate_hz)
+    else:
+        affordable = int(DEFAULT_MULTIPLY_ADDS / max(model.plan.multiply_adds, 1))
+        usual = min(round(DEFAULT_SECONDS * rate_hz), max(affordable, OFFLINE_BLOCK))
+        frames = 1 + model.plan.prewarm_frames + usual
+    notes = []
+    if arguments.input is None:
+        name, seed, x = (
+            "test signal",
+            arguments.seed,
+            probe_signal(model.in_channels, frames, seed=arguments.seed),
+        )
+        file_frames = frames
+    else:
+        name, seed = arguments.input, None
+        with AudioReader(name) as reader:
+            x, file_frames = reader.read(frames), reader.frames
+            if file_frames == 0:
+                raise AudioError(f"{name}: has no frames; expected at least one. Give a longer input")
+            if reader.sample_rate_hz != rate_hz:
+                notes.append(
+                    f"{name}: says {reader.sample_rate_hz} Hz, taken as {rate_hz} Hz, the model's rate"
+                )
+    facts = {"input": name, "input_sha256": sha256_samples(x), "seed": seed, "channels": x.shape[0]}
+    return x, facts | {"frames": x.shape[1], "file_frames": file_frames}, notes

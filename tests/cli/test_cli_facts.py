@@ -332,6 +332,13 @@ def test_an_engine_that_cannot_run_is_listed_and_fails_if_it_was_named(
     assert (done.code, "asked for by name, but cannot run: numba" in done.err) == (1, True)
 
 
+def test_an_input_at_another_rate_is_not_resampled_but_reported(
+    run: Run, tiny: Path, wav: Callable[..., Path]
+) -> None:
+    done = run("parity", tiny, wav(300, rate_hz=44100), *BY_NUMPY)
+    assert (done.code, "says 44100 Hz, taken as 48000 Hz" in done.out) == (0, True)
+
+
 def test_the_test_signal_is_the_same_everywhere_and_short_for_recurrent_models(
     run: Run, tmp_path: Path
 ) -> None:

@@ -241,7 +241,7 @@ def evil(tmp_path: Path) -> Path:
 #: in: a sound, evil: the capture, cab: an impulse response, all with such names.
 COMMANDS = (
     *("info evil", "info evil --json", "info row", "warmup evil missing", "plain"),
-    *("render in evil out", "render in evil new --calibrate-output --normalize --json", "parity evil"),
+    *("render in evil out", "render in evil new --calibrate-output --normalize --json", "parity evil in"),
     *(
         "render evil evil out.wav",
         "join evil cab row -y --json",
