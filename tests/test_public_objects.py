@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import copy
 import pickle
+import re
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ from builders import layer_array, save, wavenet
 from html_page import HtmlPage
 
 import namdsp
+from namdsp.audio.reader import AudioReader
 from namdsp.batch.settings import Settings
 from namdsp.matching import match_recording
 from namdsp.short_repr import short_path
@@ -72,6 +75,30 @@ def test_a_model_is_a_card_and_what_its_file_says_is_text(model: namdsp.Model) -
         assert fact in shown
     assert "\u202e" not in shown
     assert "\n" not in shown
+
+
+def test_a_rendered_file_is_a_player(
+    result: namdsp.RenderResult, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = result._repr_html_()
+    actual = HtmlPage(shown)
+    assert actual.names == {"div", "strong", "audio", "table", "tr", "th", "td"}
+    assert actual.attributes == {"style", "scope", "src", "controls"}
+    (content,) = re.findall(r'src="data:audio/flac;base64,([^"]+)"', shown)
+    (tmp_path / "played.flac").write_bytes(base64.b64decode(content))
+    with AudioReader(tmp_path / "played.flac") as played, AudioReader(result.target) as written:
+        assert np.abs(played.read(4800) - written.read(4800)).max() < 1e-4
+        assert played.channels == 2
+    for limit, most, said in (
+        ("MAX_SECONDS", 0.05, "the first 0.05 s"),
+        ("MAX_SAMPLES", 960, "the first 0.01 s"),
+    ):
+        monkeypatch.setattr(f"namdsp.notebook.{limit}", most)
+        assert said in result._repr_html_()
+    Path(result.target).write_bytes(b"<script>")
+    assert HtmlPage(result._repr_html_()).names == actual.names - {"audio"}
+    Path(result.target).unlink()
+    assert "no such file" in result._repr_html_()
 
 
 # -- settings --------------------------------------------------------------------------------------------

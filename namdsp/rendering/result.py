@@ -7,6 +7,7 @@ from typing import Any
 
 from namdsp.analysis.arrival import Arrival
 from namdsp.audio.levels import gain_to_db
+from namdsp.notebook import card, player
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.renderer import ResolvedRig
 from namdsp.short_repr import short_path
@@ -146,3 +147,17 @@ class RenderResult:
             f"<RenderResult {short_path(self.target)} {self.audio_seconds:.1f} s, {self.channels} x "
             f"{self.sample_rate} Hz, engine {self.engine}, {self.times_real_time:.0f}x real time>"
         )
+
+    def _repr_html_(self) -> str:
+        """A player, for notebooks."""
+        sound, note = player(self.target)
+        facts = {
+            "input": self.source,
+            "model": self.model,
+            "length": f"{self.audio_seconds:.1f} s, {self.channels} x {self.sample_rate} Hz",
+            "peak": f"{gain_to_db(self.peak):.1f} dBFS" if self.peak else "silent",
+            "speed": f"{self.times_real_time:.0f}x real time, engine {self.engine}",
+            "warnings": "; ".join(self.warnings),
+            "player": note,
+        }
+        return card(self.target, facts, sound)
