@@ -83,6 +83,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--report", metavar="HTML", help="one page of the render: waveforms, spectrograms, levels, clipping"
     )
+    parser.add_argument(
+        "--reference", metavar="FILE", help="the expected output; the report shows the difference"
+    )
     parser.add_argument("--threads", type=threads, metavar="N", help="most threads to use; default all cores")
     add_switches(parser, "overwrite", "quiet", "json")
 
@@ -101,17 +104,25 @@ def run(arguments: argparse.Namespace) -> int:
 def _one_or_several(arguments: argparse.Namespace) -> int:
     paths = [arguments.input, *arguments.model]
     several = is_several(paths)
-    if arguments.report is not None and several:
-        arguments.parser.error(
-            "--report is of one render; expected one take and one capture. Render them one by one"
-        )
-    check_drawn(arguments, "report")
+    _check_report_options(arguments, several=several)
     takes, captures = _by_kind(arguments, paths)
     if not several and not is_folder(arguments.output):
         return _render_one(arguments, takes[0], captures[0], arguments.output)
     with usage_errors(arguments, SettingError):
         jobs = render_several.renders(takes, captures, arguments.output)
     return render_several.run_all(jobs, functools.partial(_render_one, arguments))
+
+
+def _check_report_options(arguments: argparse.Namespace, *, several: bool) -> None:
+    """End the command if --report and --reference mean nothing here."""
+    if arguments.report is None:
+        if arguments.reference is not None:
+            arguments.parser.error("--reference is for a report: --report page.html")
+    elif several:
+        arguments.parser.error(
+            "--report is of one render; expected one take and one capture. Render them one by one"
+        )
+    check_drawn(arguments, "report")
 
 
 def _by_kind(arguments: argparse.Namespace, paths: list[str]) -> tuple[list[str], list[str]]:
@@ -134,7 +145,7 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
     with (
         console.Status(quiet=arguments.quiet) as status,
         _hint_at_allow_truncated(),
-        _report_of(arguments, source, capture, output) as page,
+        _report_of(arguments, source, capture, output, model) as page,
     ):
         name = os.path.basename(output)  # the line is short
         status.show(f"{name}: preparing")
@@ -170,14 +181,14 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
 
 
 def _report_of(
-    arguments: argparse.Namespace, source: str, capture: str, output: str
+    arguments: argparse.Namespace, source: str, capture: str, output: str, model: Model
 ) -> contextlib.AbstractContextManager[Page | None]:
     """The page of --report; None without it, and nothing that draws is imported."""
     if arguments.report is None:
         return contextlib.nullcontext()
     from namdsp.cli.render_report import report_of
 
-    return report_of(arguments, source, capture, output)
+    return report_of(arguments, source, capture, output, model)
 
 
 def _warn(note: str) -> None:

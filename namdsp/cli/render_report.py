@@ -1,4 +1,4 @@
-"""The page of `namdsp render --report page.html`: waveforms, spectrograms, levels.
+"""The page of `namdsp render --report page.html`: waveforms, spectrograms, levels, and the error against a reference.
 
 Imported only for that option.
 """
@@ -16,17 +16,26 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db
-from namdsp.audio.pending_file import PendingFile
+from namdsp.audio.pending_file import PendingFile, is_same_file
+from namdsp.cli import console
 from namdsp.cli.arguments import read_recording
 from namdsp.cli.page import WIDTH, as_page, facts_list, picture, table
 from namdsp.errors import AudioError
+from namdsp.matching.match import RecordingMatch, match_signals
 from namdsp.model import Model
+from namdsp.plan.plan import outputs_for
 from namdsp.plots import panels
 from namdsp.plots.capture import describe
 from namdsp.plots.figures import BLUE, GREY, new_figure
+from namdsp.plots.match import close_up, over_time, third_octaves
 from namdsp.rendering.loudness import measure
 from namdsp.rendering.result import RenderResult
-from namdsp.rendering.signals import read_audio
+from namdsp.rendering.signals import read_audio, resample
+
+#: Largest delay of a reference, in either direction.
+MAX_DELAY_SECONDS = 1.0
+#: Facts of a comparison that the page shows.
+COMPARED = ("esr", "verdict", "null_depth_db", "peak_error_dbfs", "gain_db", "delay_frames", "inverted")
 
 
 @dataclass(frozen=True)
@@ -53,10 +62,11 @@ class Sound:
 
 @dataclass(frozen=True)
 class Page:
-    """A report to be written: its input is read before the render, so that errors in it come first."""
+    """A report to be written: its inputs are read before the render, so that errors in them come first."""
 
     pending: PendingFile
     source: Sound
+    reference: Sound | None
 
     def write(self, model: Model, rendered: RenderResult) -> None:
         """Make the page of a render that has ended, and give it its name."""
@@ -69,6 +79,7 @@ class Page:
             picture(_waveforms(self.source, output), "Waveforms of input and output"),
             "<h2>Spectrograms</h2>",
             picture(_spectrograms(self.source, output), "Spectrograms of input and output"),
+            *(_residual(output, self.reference) if self.reference else ()),
             "<h2>Settings</h2>",
             facts_list(rendered.record()),
         ]
@@ -78,15 +89,46 @@ class Page:
 
 
 @contextlib.contextmanager
-def report_of(arguments: argparse.Namespace, source: str, capture: str, output: str) -> Iterator[Page]:
+def report_of(
+    arguments: argparse.Namespace, source: str, capture: str, output: str, model: Model
+) -> Iterator[Page]:
     """The page to be written after the render. Nothing is left of one that was not written."""
     if os.path.realpath(output) == os.path.realpath(arguments.report):
         raise AudioError(f"{arguments.report}: is the output too; expected another name for the report")
-    inputs = [path for path in (source, capture, arguments.ir) if path]
-    with PendingFile(arguments.report, overwrite=arguments.overwrite, inputs=inputs) as pending:
-        # the render says what there is to say of it
-        played = read_recording(source, allow_truncated=arguments.allow_truncated, warn=False)
-        yield Page(pending, Sound(os.path.basename(source), *played))
+    if arguments.reference is not None and is_same_file(arguments.reference, output):
+        raise AudioError(
+            f"{output}: is the same file as the reference {arguments.reference}; expected another file. "
+            "A reference is never overwritten: choose another output name."
+        )
+    inputs = [path for path in (source, capture, arguments.ir, arguments.reference) if path]
+    pending = PendingFile(arguments.report, overwrite=arguments.overwrite, inputs=inputs)
+    try:
+        played = _read(source, allow_truncated=arguments.allow_truncated)
+        reference = None if arguments.reference is None else _reference(arguments.reference, played, model)
+        yield Page(pending, played, reference)
+    finally:
+        pending.discard()
+
+
+def _read(path: str, *, allow_truncated: bool = False) -> Sound:
+    # the render says what there is to say of it
+    samples, rate_hz = read_recording(path, allow_truncated=allow_truncated, warn=False)
+    return Sound(os.path.basename(path), samples, rate_hz)
+
+
+def _reference(path: str, source: Sound, model: Model) -> Sound:
+    """Read the reference at the rate of the output, with the channels of the output or one."""
+    sound = _read(path)
+    channels = outputs_for(model, len(source.x))
+    if len(sound.x) not in (1, channels):
+        raise AudioError(
+            f"{path}: has {len(sound.x)} channels; expected those of the output, {channels}, or one. Give another"
+        )
+    if sound.rate_hz == source.rate_hz:
+        return sound
+    console.warn(f"{path}: resampled from {sound.rate_hz} to {source.rate_hz} Hz to be compared")
+    x = np.asarray(resample(sound.x, sound.rate_hz, source.rate_hz, channels_first=True))
+    return Sound(sound.name, x, source.rate_hz)
 
 
 def _waveforms(source: Sound, output: Sound) -> Any:
@@ -101,6 +143,37 @@ def _waveforms(source: Sound, output: Sound) -> Any:
 def _spectrograms(source: Sound, output: Sound) -> Any:
     figure = new_figure(WIDTH, 5.4)
     above, below = figure.subplots(2, 1)
-    panels.spectrogram(above, source.x, source.rate_hz, "In")
-    panels.spectrogram(below, output.x, output.rate_hz, "Out")
+    panels.spectrogram(above, source.x, source.rate_hz, "In", columns=700)
+    panels.spectrogram(below, output.x, output.rate_hz, "Out", columns=700)
+    return figure
+
+
+def _residual(output: Sound, reference: Sound) -> Iterator[str]:
+    """Compare each channel with the reference; the one with the largest error is drawn."""
+    records: list[dict[str, Any]] = []
+    comparisons: list[RecordingMatch] = []
+    longest = round(MAX_DELAY_SECONDS * output.rate_hz)
+    for y, theirs in zip(
+        output.x, np.broadcast_to(reference.x, (len(output.x), reference.x.shape[1])), strict=True
+    ):
+        try:
+            comparisons.append(match_signals(y, theirs, output.rate_hz, longest_delay=longest, skip=0))
+            facts = comparisons[-1].match.as_dict()
+            records.append({name: facts[name] for name in COMPARED})
+        except AudioError as error:
+            records.append({"not_compared": str(error)})
+    yield "<h2>Against the reference</h2>"
+    yield table([f"channel {number}" for number in range(1, len(records) + 1)], records)
+    yield facts_list({"reference": reference.name, "alignment": "by whole frames; levels as they are"})
+    if comparisons:
+        worst = max(comparisons, key=lambda comparison: comparison.match.esr)
+        yield picture(_match_figure(*worst), "Difference of output and reference: time, close-up, spectrum")
+
+
+def _match_figure(match: Any, x: Any, y: Any) -> Any:
+    figure = new_figure(WIDTH, 7.2)
+    time, detail, spectrum = figure.subplots(3, 1)
+    over_time(time, x, y, match, names=("reference", "output less reference"))
+    close_up(detail, x, y, match, names=("reference", "output"))
+    third_octaves(spectrum, match, names=("reference", "output", "output less reference"))
     return figure

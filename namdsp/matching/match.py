@@ -148,10 +148,27 @@ def match_recording(
             f"the model has {model.in_channels} inputs and {model.out_channels} outputs; expected one of each. "
             "Compare a mono capture"
         )
-    rate_hz = round(model.sample_rate)
-    skip = model.plan.prewarm_frames if skip is None else skip
-    render = model.render(_mono("di", di), engine=engine).astype(np.float64)
-    theirs = _mono("recording", recording).astype(np.float64)
+    return match_signals(
+        model.render(_mono("di", di), engine=engine),
+        _mono("recording", recording),
+        round(model.sample_rate),
+        delay=delay,
+        longest_delay=longest_delay,
+        skip=model.plan.prewarm_frames if skip is None else skip,
+    )
+
+
+def match_signals(
+    rendered: Float32,
+    recording: Float32,
+    rate_hz: int,
+    *,
+    delay: int | None = None,
+    longest_delay: int = 48_000,
+    skip: int = 0,
+) -> RecordingMatch:
+    """Compare a render with a recording at one sample rate, as `match_recording` does."""
+    render, theirs = rendered.astype(np.float64), recording.astype(np.float64)
     for name, signal in (("render", render), ("recording", theirs)):
         if not np.any(signal):
             raise AudioError(

@@ -42,9 +42,11 @@ def plot_match(
     write_whole(path, png(figure, 110), overwrite=True)
 
 
-def over_time(axes: Axes, x: Float64, y: Float64, match: Match) -> None:
+def over_time(
+    axes: Axes, x: Float64, y: Float64, match: Match, names: tuple[str, str] = (RECORDING, DIFFERENCE)
+) -> None:
     """Draw envelopes of the recording y and of the difference x - y."""
-    for signal, colour, name in ((y, BLUE, RECORDING), (x - y, RED, DIFFERENCE)):
+    for signal, colour, name in ((y, BLUE, names[0]), (x - y, RED, names[1])):
         draw_envelope(
             axes, signal[np.newaxis], match.sample_rate_hz, match.skipped_frames, color=colour, label=name
         )
@@ -52,27 +54,31 @@ def over_time(axes: Axes, x: Float64, y: Float64, match: Match) -> None:
     legend_above(axes, 3)
 
 
-def close_up(axes: Axes, x: Float64, y: Float64, match: Match) -> None:
+def close_up(
+    axes: Axes, x: Float64, y: Float64, match: Match, names: tuple[str, str] = (RECORDING, RENDER)
+) -> None:
     """Draw the recording y and the render x around their largest difference."""
     worst = int(np.argmax(np.abs(x - y)))
     half = round(CLOSE_UP_S * match.sample_rate_hz / 2)
     part = slice(max(0, worst - half), worst + half)
     milliseconds = (np.arange(x.size)[part] - worst) * 1e3 / match.sample_rate_hz
-    axes.plot(milliseconds, y[part], color=BLUE, linewidth=2.4, label=RECORDING)
-    axes.plot(milliseconds, x[part], color=ORANGE, linewidth=1.2, label=RENDER)
+    axes.plot(milliseconds, y[part], color=BLUE, linewidth=2.4, label=names[0])
+    axes.plot(milliseconds, x[part], color=ORANGE, linewidth=1.2, label=names[1])
     where = (match.skipped_frames + worst) / match.sample_rate_hz
     finish(axes, f"Furthest apart, at {where:.3f} s", "milliseconds", "full scale is 1")
     legend_above(axes, 3)
 
 
-def third_octaves(axes: Axes, match: Match) -> None:
+def third_octaves(
+    axes: Axes, match: Match, names: tuple[str, str, str] = (RECORDING, RENDER, DIFFERENCE)
+) -> None:
     """Draw levels of recording, render and difference."""
     hertz = [band.hz for band in match.bands]
     theirs = np.array([band.level_dbfs for band in match.bands])
     curves: tuple[tuple[Any, str, str], ...] = (
-        (theirs, BLUE, RECORDING),
-        (theirs + [band.difference_db for band in match.bands], ORANGE, RENDER),
-        (theirs + [band.null_depth_db for band in match.bands], RED, DIFFERENCE),
+        (theirs, BLUE, names[0]),
+        (theirs + [band.difference_db for band in match.bands], ORANGE, names[1]),
+        (theirs + [band.null_depth_db for band in match.bands], RED, names[2]),
     )
     for level, colour, name in curves:
         axes.plot(

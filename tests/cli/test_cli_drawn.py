@@ -78,20 +78,26 @@ def test_hostile_metadata_is_drawn_as_text(tmp_path: Path, recwarn: pytest.Warni
     assert max(map(len, [title, *facts.split("\n")])) < 200
 
 
-def test_a_report_has_pictures_and_levels_and_loads_nothing(
+def test_a_report_has_pictures_levels_and_the_error_and_loads_nothing(
     run: Run, straight: Callable[..., Path], wav: Wav
 ) -> None:
     noise = np.random.default_rng(0).standard_normal((2, 9600)).astype(np.float32) * 0.1
     wav(noise)
-    assert run("render", "in.wav", straight(), "out.wav", "--report", "page.html")[0] == 0
+    wav(np.stack([noise[0], 1.25 * noise[1]]), name="other.wav")
+    words = ("render", "in.wav", straight(), "out.wav", "--report", "page.html", "--reference", "other.wav")
+    assert run(*words)[0] == 0
     page = HtmlPage(Path("page.html").read_text("utf-8"))
     images = [attributes for tag, attributes in page.tags if tag == "img"]
-    assert len(images) == 2
+    assert len(images) == 3
     assert all(str(image["src"]).startswith("data:image/png;base64,iVBOR") for image in images)
     assert page.names.isdisjoint({"script", "link", "iframe", "a"})
     text = re.sub(r'src="[^"]*"', "", Path("page.html").read_text())
     assert not re.search(r"https?:|//|url\(|@import", text)
-    assert page.row("channels") == ["2", "2"]
+    for name, shown in (
+        ("esr", ["0", "0.04"]), ("verdict", ["great", "fair"]), ("null depth", ["-inf dB", "-13.98 dB"]),
+        ("gain", ["0 dB", "1.938 dB"]), ("delay", ["0 frames", "0 frames"]), ("channels", ["2", "2"]),
+    ):  # fmt: skip
+        assert page.row(name) == shown
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no file can have such a name there")

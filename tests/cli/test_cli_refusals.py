@@ -71,7 +71,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         (folder / name).write_bytes(b"mine")
     for name in ("empty.csv", "empty.toml"):
         (folder / name).touch()
-    links = "link.wav in.wav model.wav tiny.nam link.png tiny.nam in.html in.wav amp.html tiny.nam"
+    links = "link.wav in.wav model.wav tiny.nam link.png tiny.nam in.html in.wav amp.html tiny.nam two.html two.wav"
     words = f"{links} out.html.wav out.html".split()
     for name, target in zip(words[::2], words[1::2], strict=True):
         (folder / name).symlink_to(target)
