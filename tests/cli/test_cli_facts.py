@@ -24,7 +24,7 @@ from namdsp.analysis import aliasing
 from namdsp.audio.compare import sha256_samples
 from namdsp.checks.parity_renders import BLOCK_PATTERNS
 from namdsp.checks.probe_signal import probe_signal
-from namdsp.cli import bench
+from namdsp.cli import alias, bench
 from namdsp.errors import EngineError, StreamError
 from namdsp.kernels.numba_cpu import engine as numba_engine
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
@@ -190,17 +190,23 @@ def test_compare_measures_the_error_and_says_when_little_is_compared(run: Run, t
     assert run(*words).err == ""
 
 
-def test_alias_has_a_row_for_every_pitch_and_factor(
-    run: Run, tiny: Path, monkeypatch: pytest.MonkeyPatch
+def test_alias_has_a_row_and_a_panel_for_every_factor(
+    run: Run, tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    image, captions = pytest.importorskip("matplotlib.image"), []
+    sweep, panel, picture = alias.linear_sweep, alias.panels.sweep, tmp_path / "sweep.png"
     monkeypatch.setattr(aliasing, "PITCHES", (69, 96))
-    done = run("alias", tiny, "--json", "--oversample", "1,2,3", "--level-db", -6)
+    monkeypatch.setattr(alias, "linear_sweep", lambda *given: sweep(*given, seconds=0.25))
+    monkeypatch.setattr(alias.panels, "sweep", lambda *given: captions.append(given[-1]) or panel(*given))
+    done = run("alias", tiny, "--json", "--oversample", "1,2,3", "--level-db", -6, "--plot", picture)
     record = json.loads(done.out)
     assert (done.code, record["level_dbfs"]) == (0, -6)
     assert [row["note"] for row in record["ratios_db"]] == ["A4", "C7"]
     assert [row["worst_db"] for row in record["oversample"]] == [
         max(tone[name] for tone in record["ratios_db"]) for name in ("1x", "2x", "3x")
     ]
+    assert [caption.split(";")[0] for caption in captions] == ["as it is", "oversampled 2x", "oversampled 3x"]
+    assert image.imread(picture)[..., :3].std() > 0.1
 
 
 @pytest.mark.skipif(os.name == "nt", reason="shells of POSIX")
