@@ -32,6 +32,7 @@ from namdsp.runtime.offline import OFFLINE_BLOCK, OfflineEngine, Reference, rend
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import TensorT, check_signal, is_signal_list
 from namdsp.runtime.stream import Stream
+from namdsp.runtime.voices import StreamVoices
 from namdsp.settings import spelled_out
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import StrictAttributes
@@ -150,16 +151,24 @@ class Model(StrictAttributes):
         """
         frames, plan = check_max_block(max_block), plan_on_phases(self.plan, oversample)
         wanted = check_channels(self, plan, channels, max_block=frames)
-        check_engine_name(engine)
-        voice_count = voices_for(self, wanted)
-        chosen = self._engine_cache.choice(engine, frames, voice_count, oversample).engine
-        check_states(chosen, voice_count)
         return Stream(
-            chosen, channels=wanted, max_block=frames, sample_rate=self.sample_rate, prewarm=prewarm
+            self.voices(max_block=frames, channels=wanted, engine=engine, oversample=oversample),
+            max_block=frames,
+            sample_rate=self.sample_rate,
+            engine_name=engine,
+            prewarm=prewarm,
         )
 
+    def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> StreamVoices:
+        """The voices of a stream; its arguments are those of `stream`."""
+        check_engine_name(engine)
+        voice_count = voices_for(self, channels)
+        chosen = self._engine_cache.choice(engine, max_block, voice_count, oversample).engine
+        check_states(chosen, voice_count)
+        return StreamVoices(chosen, channels=channels, max_block=max_block)
+
     def slimmed(self, slim: float | None) -> Model:
-        """The same file at another size, for `Rig.swap`; as `load(..., slim=slim)`.
+        """The same file at another size, for `Stream.swap`; as `load(..., slim=slim)`.
 
         slim : size dial 0..1, None for full size
         """
@@ -167,7 +176,7 @@ class Model(StrictAttributes):
         return Model(self.file, parsed, self.compatibility, slim, self._panel)
 
     def with_knobs(self, knobs: Mapping[str, Any]) -> Model:
-        """The same capture with some knobs at other positions, for `Rig.swap`; as `load(..., knobs=knobs)`.
+        """The same capture with some knobs at other positions, for `Stream.swap`; as `load(..., knobs=knobs)`.
 
         knobs : positions by name, such as {"gain": 7, "bright": "On"}; the others stay
 

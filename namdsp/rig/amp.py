@@ -18,18 +18,16 @@ from namdsp.runtime.stream import Stream
 class LiveAmp:
     """A running model in a rig, for the player.
 
-    stream      : of the model
-    fade_frames : of the crossfade to it
+    stream : of the model
     """
 
-    def __init__(self, model: Model, levels: Levels, stream: Stream, *, fade_frames: int) -> None:
+    def __init__(self, model: Model, levels: Levels, stream: Stream) -> None:
         self.model, self.levels, self._stream = model, levels, stream
         #: the callback of an engine in Python, with its last error; None for compiled engines
         self.in_python = None if stream.compiled else PythonPlayer(stream.process_into)
         player = stream.compiled or self.in_python
         assert player is not None
         self.record = AmpRecord(
-            fade_frames=fade_frames,
             play=player.function,
             play_at=player.record,
             gain_in=resting(db_to_gain(levels.input_db)),

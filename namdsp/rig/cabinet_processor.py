@@ -71,7 +71,6 @@ class LiveCabinet:
         self.convolver = Convolver.of(cabinet, channels, rate_hz)
         frames = max(1, round(RAMP_SECONDS * rate_hz))
         self.record = CabinetRecord(
-            fade_frames=frames,
             convolver_at=self.convolver.address if self.convolver else 0,
             rise=slope(0.0, 1.0, frames, done=0) if rises else resting(1.0),
         )

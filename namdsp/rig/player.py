@@ -31,6 +31,9 @@ from namdsp.rig.gate import Gate, GateProcessor
 from namdsp.rig.ramps import RAMP_SECONDS, Delay, resting, slope
 from namdsp.rig.settings import RigSettings
 
+#: Length of the crossfade to another model: longer than a gain's ramp, for that receives the signal from there on.
+SWAP_SECONDS = 0.02
+
 
 class _Change:
     """A change that is handed over."""
@@ -74,7 +77,7 @@ class RigPlayer:
         model = amp.model
         outputs, voices = outputs_for(model, inputs), voices_for(model, inputs)
         latency = latency_frames(settings.oversample)
-        ramp = max(1, round(RAMP_SECONDS * model.sample_rate))
+        ramp, swap = (max(1, round(seconds * model.sample_rate)) for seconds in (RAMP_SECONDS, SWAP_SECONDS))
         self._record = record = RigRecord(block=max_block, most_frames=max_block)
         self.record: int = record.address
         self.input_gain, self.output_gain, self.bypass = record.input_gain, record.output_gain, record.bypass
@@ -104,10 +107,13 @@ class RigPlayer:
         record.input_gain, record.output_gain = (resting(db_to_gain(gain_db), ramp) for gain_db in gains)
         record.bypass = resting(0.0, ramp)
         # a new part receives the signal for some frames before the crossfade to it
-        for slot, part, preroll in ((record.amps, amp, latency), (record.cabinets, live_cabinet, ramp)):
+        for slot, part, fade, preroll in (
+            (record.amps, amp, swap, latency),
+            (record.cabinets, live_cabinet, ramp, ramp),
+        ):
             slot.now = slot.following = self._keep(part)
             slot.preroll = preroll
-            slot.fade = slope(0.0, 1.0, 1, done=1)
+            slot.fade = slope(0.0, 1.0, fade, done=fade)
         record.gate_at = self._gate.address
         self._delays: list[Delay] = []
         if latency:

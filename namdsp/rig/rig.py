@@ -32,13 +32,9 @@ from namdsp.rig.settings import RigKeywords, RigSettings
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.jobs import RenderJobOptions
 from namdsp.runtime.signals import TensorT
-from namdsp.settings import check_switch, checked, number, spelled_out
+from namdsp.settings import check_switch, spelled_out
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import NotCopyable, StrictAttributes, settings_of
-
-#: Length of the crossfade to another model: longer than a gain's ramp, for that receives the signal from there on.
-SWAP_SECONDS = 0.02
-_FADE = number(0.0, 10.0, "seconds")
 
 
 class Rig(StrictAttributes, NotCopyable):
@@ -332,23 +328,18 @@ class Rig(StrictAttributes, NotCopyable):
         self._bypass = check_switch(bypass, "bypass", StreamError)
         self._player.bypass.wanted = float(self._bypass)
 
-    def swap(self, model: Model, *, fade_seconds: float = SWAP_SECONDS) -> None:
+    def swap(self, model: Model) -> None:
         """Crossfade to another model without a click, with the levels of its metadata. Prepared here, which is slow.
 
         The new model receives the signal from the crossfade on. A swap during a crossfade waits for its end.
 
-        model        : of the same sample rate and channels; for another size of this one, `Model.slimmed`
-        fade_seconds : 0 to 10; 0 changes with the next block, with a click
-
         Raises
         ------
-        StreamError : its rate or channels are not those of the rig, or fade_seconds is out of range. The rig is
-                      unchanged.
+        StreamError : its rate or channels are not those of the rig. The rig is unchanged.
         EngineError : the rig's engine cannot run it here.
         """
         model = check_fits(model, self.model)
-        seconds = checked("fade_seconds", fade_seconds, _FADE, StreamError)
-        amp = self._new_amp(model, self._find_levels(model), seconds)
+        amp = self._new_amp(model, self._find_levels(model))
         with self._changing:
             self._player.change(
                 amp=amp, gate=gate_settings(self._gate, amp.levels.input_db, model.sample_rate)
@@ -430,14 +421,14 @@ class Rig(StrictAttributes, NotCopyable):
             warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=3)
         return levels
 
-    def _new_amp(self, model: Model, levels: Levels, fade_seconds: float = SWAP_SECONDS) -> LiveAmp:
+    def _new_amp(self, model: Model, levels: Levels) -> LiveAmp:
         stream = model.stream(
             max_block=self._max_block,
             channels=self._in_channels,
             engine=self._engine,
             oversample=self.oversample,
         )
-        return LiveAmp(model, levels, stream, fade_frames=max(1, round(fade_seconds * model.sample_rate)))
+        return LiveAmp(model, levels, stream)
 
 
 def _chosen(model: Model | None, mix: Mix | None, *, align: bool) -> Model:

@@ -1,14 +1,15 @@
 """A stream: blocks in, blocks out, with the histories between them.
 
-    process_into -> VoiceBank.fast_path            one voice, a block that needs no checks in Python
-                 -> checks -> VoiceBank.process    all else, in blocks of the engine
+    process_into -> StreamVoices.fast_path        one voice, a block that needs no checks in Python
+                 -> checks -> StreamVoices.run    all else
+                           -> Crossfade.run       two models, while a swap fades
 
-A mono model plays any number of channels, each as a separate voice. A model with several inputs or outputs is one
-voice for all channels.
+Another thread may hand over a new model at any time (`swap`). All else belongs to one thread at a time.
 """
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, overload
@@ -18,13 +19,9 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
-from namdsp.kernels.engine import Engine, Run
+from namdsp.kernels.engine import Run
 from namdsp.native.process import CompiledProcess
-from namdsp.native.records import BUSY, NEEDS_SLOW_PATH, record_of
-from namdsp.oversampling.engine import OversampledEngine
-from namdsp.oversampling.factors import latency_frames
-from namdsp.plan.plan import outputs_for, voices_for
-from namdsp.runtime import state
+from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.runtime.blocks import (
     FAILED_MIDWAY,
     Block,
@@ -33,14 +30,13 @@ from namdsp.runtime.blocks import (
     copy_if_overlapping,
     process_new,
 )
-from namdsp.runtime.renderer import prewarmed_histories
+from namdsp.runtime.crossfade import DEFAULT_FADE_SECONDS, Crossfade, StreamModel, check_swap
 from namdsp.runtime.signals import TensorT
+from namdsp.runtime.voices import StreamVoices
 from namdsp.strict_attributes import NotCopyable
 
 #: Frames that every engine reads of all channels of a voice before it writes the first.
 SAFE_OVERLAP_FRAMES = 64
-#: Enough to have written all scratch.
-_WARMING_FRAMES = 4096
 _IN_USE = "this stream is in use by another thread. Create one stream per thread"
 
 
@@ -52,51 +48,49 @@ def _needs_checks(block: object, out: object) -> int:
 class Stream(NotCopyable):
     """One running signal through a model. Made by `Model.stream`.
 
-    One thread at a time uses a stream, whichever made it.
+    One thread at a time uses a stream, whichever made it; only `swap` may be called meanwhile.
     """
 
     # slots, and so no attributes but these: `StrictAttributes` would cost a call for each that is set in a block
     __slots__ = (
         "__weakref__",
-        "_bank",
         "_channels",
-        "_engine",
+        "_engine_name",
+        "_fade",
         "_failed",
         "_fast_path",
+        "_incoming",
         "_input_copy",
-        "_longest",
         "_max_block",
+        "_overlap_harmless",
         "_prewarmed",
-        "_record",
         "_replaced_samples",
+        "_retired",
         "_run",
         "_running",
         "_sample_rate",
+        "_voices",
     )
 
     def __init__(
-        self, engine: Engine, *, channels: int, max_block: int, sample_rate: float, prewarm: bool
+        self, voices: StreamVoices, *, max_block: int, sample_rate: float, engine_name: str, prewarm: bool
     ) -> None:
-        self._engine = engine
+        self._engine_name = engine_name
+        self._prewarmed = prewarm
+        self._channels = (voices.in_channels, voices.out_channels)
+        self._input_copy = np.full((voices.in_channels, max_block), 0, np.float32)
+        self._incoming: deque[Crossfade] = deque(maxlen=1)  # from the swapping thread: the newest wins
+        self._fade: Crossfade | None = None
+        self._retired: deque[tuple[StreamVoices, Crossfade]] = deque()  # back to it, to be released there
+        self._running = self._failed = False
         self._max_block = max_block
         self._sample_rate = sample_rate
-        self._prewarmed = prewarm
-        self._channels = (channels, outputs_for(engine.plan, channels))
-        self._longest = min(engine.max_block, max_block)
-        self._bank = engine.voices(voices_for(engine.plan, channels))
-        self._input_copy = np.full((channels, max_block), 0, np.float32)
-        self._running = self._failed = False
         self._replaced_samples = 0
-        #: the bank's, if its blocks need not be split, and its record, if it is compiled code alone
-        self._fast_path = self._bank.fast_path if engine.max_block <= max_block else None
-        self._record = record_of(self._fast_path)
         #: what `process_into` calls: compiled code, which no other thread can interrupt; or `_needs_checks`
         self._run: Run = _needs_checks
+        self._adopt(voices)
         self._choose_run()
-        # so that all memory and code is at hand
-        frames = min(self._longest, _WARMING_FRAMES)
-        self._play(*(np.zeros((rows, frames), np.float32) for rows in self._channels))
-        self._start()
+        voices.start(prewarm=prewarm)
 
     @property
     def max_block(self) -> int:
@@ -106,7 +100,7 @@ class Stream(NotCopyable):
     @property
     def latency_frames(self) -> int:
         """Frames of delay: none, unless the model is oversampled."""
-        return latency_frames(self._engine.factor if isinstance(self._engine, OversampledEngine) else 1)
+        return self._voices.latency_frames
 
     @property
     def sample_rate(self) -> float:
@@ -121,17 +115,19 @@ class Stream(NotCopyable):
     @property
     def engine(self) -> str:
         """Name of the engine."""
-        return self._engine.name
+        return self._voices.engine.name
 
     @property
     def memory_bytes(self) -> int:
         """Bytes that this stream holds: histories and scratch."""
-        return int(self._bank.memory_bytes() + self._input_copy.nbytes)
+        fades = (*self._incoming, *((self._fade,) if self._fade else ()))
+        held = self._voices.memory_bytes() + self._input_copy.nbytes
+        return int(held + sum(fade.memory_bytes() for fade in fades))
 
     @property
     def compiled(self) -> CompiledProcess | None:
-        """How compiled code plays what this stream plays, in blocks of any length; None if Python must."""
-        return self._bank.compiled
+        """How compiled code plays what this stream plays now, until a swap; None if Python must."""
+        return self._voices.compiled
 
     def process_into(self, block: Block, out: OutBlock) -> None:
         """Run one block through the stream. Realtime-safe with arrays: allocates none, takes no locks.
@@ -160,35 +156,78 @@ class Stream(NotCopyable):
         """Like `process_into`, into a new array; for a tensor on any device, into one on the same."""
         return process_new(self.process_into, block, self._channels[1])
 
+    def swap(self, other: StreamModel, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
+        """Go over to another model without a click. For any thread but the one in `process_into`.
+
+        All slow work happens here, in the caller's thread: engine, memory, prewarming. The stream adopts the new model
+        at its next block and crossfades to it, sample by sample; both models are computed until then. The new model
+        starts as in a new stream: it receives the signal from the fade on. Memory of the old one is released by the
+        next `swap`. A swap before the previous one was adopted replaces it; one during a fade waits for its end.
+
+        other        : of the same sample rate and channels; for another size of this model, `Model.slimmed`
+        fade_seconds : 0 to 10; 0 changes at the next block, with a click
+
+        Raises
+        ------
+        StreamError : the models do not fit, or fade_seconds is out of range. The stream is unchanged.
+        EngineError : the stream's engine cannot run the model here.
+        """
+        self._retired.clear()
+        check_swap(other, sample_rate=self.sample_rate, channels=self._channels, fade_seconds=fade_seconds)
+        voices = other.voices(
+            max_block=self.max_block,
+            channels=self._channels[0],
+            engine=self._engine_name,
+            oversample=self._voices.oversample,
+        )
+        voices.start(prewarm=self._prewarmed)
+        frames = round(fade_seconds * self.sample_rate)
+        self._incoming.append(Crossfade(voices, frames=frames, max_block=self.max_block))
+        self._run = _needs_checks
+
+    @property
+    def swapping(self) -> bool:
+        """Whether a model waits for its first block, or fades in. Realtime-safe."""
+        return bool(self._incoming) or self._fade is not None
+
     def reset(self) -> None:
-        """As if new, and prewarmed if the stream was made so."""
+        """As if new, and prewarmed if the stream was made so. A swap under way is over: the newest model plays."""
         with self._exclusive():
+            while self._fade is not None or self._adopt_incoming():
+                self._finish_swap()
             self._replaced_samples = 0
-            self._start()
+            if self._prewarmed:
+                self._voices.prewarm()
+            else:
+                self._voices.clear()
+            self._recovered()
 
     def prewarm(self) -> None:
         """Set every history to the steady state after silence."""
         with self._exclusive():
-            self._bank.fill(prewarmed_histories(self._engine))
-            self._failed = False
+            self._voices.prewarm()
+            if self._fade is not None:
+                self._fade.incoming.prewarm()
+            self._recovered()
 
     def state(self) -> bytes:
         """The histories as bytes: the same for every engine and block size. See `runtime/state.py`."""
         with self._exclusive():
+            self._check_one_model()
             self._check_not_failed()
-            return state.save(self._engine.plan, self._bank)
+            return self._voices.save()
 
     def set_state(self, saved: bytes) -> None:
         """Continue from a saved state of the same model; raises `StreamError` for any other, changing nothing."""
         with self._exclusive():
-            state.restore(self._engine.plan, self._bank, saved)
-            self._failed = False
+            self._check_one_model()
+            self._voices.restore(saved)
+            self._recovered()
 
     def explain(self) -> str:
         """Which kernel takes which operations."""
-        return "\n".join(
-            f"{segment.kernel:10} {', '.join(segment.qualnames)}" for segment in self._engine.schedule
-        )
+        schedule = self._voices.engine.schedule
+        return "\n".join(f"{segment.kernel:10} {', '.join(segment.qualnames)}" for segment in schedule)
 
     def __repr__(self) -> str:
         inputs, outputs = self._channels
@@ -205,7 +244,8 @@ class Stream(NotCopyable):
         self._running = True  # nothing between the question and this can change threads: no call, no loop
         self._run = _needs_checks
         try:
-            if self._record is not None and self._record.entered:
+            record = self._voices.record
+            if record is not None and record.entered:
                 raise StreamError(_IN_USE)
             yield
         finally:
@@ -214,12 +254,9 @@ class Stream(NotCopyable):
 
     def _choose_run(self) -> None:
         """Set what `process_into` calls, while no other thread can."""
-        self._run = _needs_checks if self._failed or self._fast_path is None else self._fast_path
-
-    def _start(self) -> None:
-        """Begin with the histories of a new stream: after silence; or zeros, or the states in the file."""
-        self._bank.fill(prewarmed_histories(self._engine) if self._prewarmed else self._engine.plan.initial)
-        self._failed = False
+        self._run = self._fast_path or _needs_checks
+        if self._incoming:  # after `_run` is set: the thread in `swap` sets them in the reverse order
+            self._run = _needs_checks
 
     def _run_exclusively(self, block: Block, out: OutBlock, problem: int) -> int:
         """Process a block that compiled code has refused; returns the number of samples that were not finite."""
@@ -228,30 +265,64 @@ class Stream(NotCopyable):
         with self._exclusive():
             return self._check_and_run(block, out, problem)
 
+    def _recovered(self) -> None:
+        """All histories have been written anew."""
+        if self._failed and self._fade is None:
+            self._adopt(self._voices)
+        self._failed = False
+
+    def _adopt(self, voices: StreamVoices) -> None:
+        self._voices = voices
+        self._fast_path: Run | None = voices.fast_path
+        self._overlap_harmless = SAFE_OVERLAP_FRAMES if voices.single else 0
+
     def _check_and_run(self, block: Block, out: OutBlock, problem: int) -> int:
         """Check and run any block, or raise why it cannot run; returns the number of samples that were not finite."""
         self._check_not_failed()
         x, y = checked_blocks(block, out, channels=self._channels, max_block=self.max_block, owner="stream")
-        harmless = SAFE_OVERLAP_FRAMES if self._bank.count == 1 else 0
-        if x.shape[1] > harmless and block is not out:
+        if x.shape[1] > self._overlap_harmless and block is not out:
             x = copy_if_overlapping(x, y, self._input_copy)
-        self._failed = True  # until it has been played
-        replaced = self._play(x, y)
-        self._failed = problem < BUSY  # by the short way: this run was for its error alone
-        self._check_not_failed()
+        try:
+            if self._fade is not None or self._incoming:
+                return self._run_swap(x, y)
+            replaced = self._voices.run(x, y)
+            self._failed = problem < BUSY  # by the short way: this run was for its error alone
+            self._check_not_failed()
+            return replaced
+        except BaseException:
+            self._failed, self._fast_path = True, None
+            raise
+
+    def _run_swap(self, x: Float32, y: Float32) -> int:
+        """The next block, with a swap waiting or fading."""
+        if self._fade is None:
+            self._adopt_incoming()
+        assert self._fade is not None
+        replaced = self._fade.run(self._voices, x, y)
+        if self._fade.over:
+            self._finish_swap()
         return replaced
 
-    def _play(self, x: Float32, out: Float32) -> int:
-        """Run x [C_in, T] into out [C_out, T], which may be x; returns the number of samples that were not finite."""
-        frames = x.shape[1]
-        if 0 < frames <= self._longest:
-            return self._bank.process(x, out)
-        replaced = 0
-        for start in range(0, frames, self._longest):
-            part = slice(start, start + self._longest)
-            replaced += self._bank.process(x[:, part], out[:, part])
-        return replaced
+    def _adopt_incoming(self) -> bool:
+        """Start with what another thread has handed over, if it has."""
+        if self._incoming:
+            self._fade = self._incoming.popleft()
+            self._fast_path = None
+        return self._fade is not None
+
+    def _finish_swap(self) -> None:
+        """Keep only the new voices; the old ones are not released here, for that is slow."""
+        assert self._fade is not None
+        self._retired.append((self._voices, self._fade))
+        incoming, self._fade = self._fade.incoming, None
+        self._adopt(incoming)
 
     def _check_not_failed(self) -> None:
         if self._failed:
             raise StreamError(FAILED_MIDWAY.format("stream", " or set_state(saved)"))
+
+    def _check_one_model(self) -> None:
+        if self._fade is not None:
+            raise StreamError(
+                "a swap is fading: there are two models' histories. Wait until `swapping` is false"
+            )

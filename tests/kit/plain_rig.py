@@ -15,7 +15,7 @@ from namdsp.arithmetic.constant import rounded_sum
 from namdsp.rig.cabinet import Partitions
 from namdsp.rig.cabinet_processor import Convolver
 
-RAMP_MS = 10
+RAMP_MS, SWAP_MS = 10, 20
 F = np.float32
 
 
@@ -91,15 +91,15 @@ class Response:
 class Slot:
     """What plays, what it fades to, and what waits for the end of that."""
 
-    def __init__(self, part: Any, preroll: int) -> None:
+    def __init__(self, part: Any, frames: int, preroll: int) -> None:
         self.now, self.coming, self.waiting = part, None, None
-        self.frames, self.preroll, self.at = 0, preroll, 0
+        self.frames, self.preroll, self.at = frames, preroll, 0
 
     def next(self, x: Any) -> Any:
         if self.coming is not None and self.at == self.preroll + self.frames:
             self.now, self.coming = self.coming, None
         if self.coming is None and self.waiting is not None:
-            (self.coming, self.frames), self.waiting, self.at = self.waiting, None, 0
+            self.coming, self.waiting, self.at = self.waiting, None, 0
         old = self.now.next(x)
         if self.coming is None:
             return old
@@ -158,12 +158,12 @@ class PlainRig:
         single = model.in_channels == model.out_channels == 1
         self.outputs, voices = (channels, channels) if single else (model.out_channels, 1)
         self.latency = 71 if oversample > 1 else 0
-        ramp = round(RAMP_MS * self.rate / 1000)
+        ramp, swap = round(RAMP_MS * self.rate / 1000), round(SWAP_MS * self.rate / 1000)
         self.ramp, self.model, self._gate, self._cabinet = ramp, model, gate, cabinet
         self.lines = {"in": Line(gain_of(input_gain_db), ramp), "out": Line(gain_of(output_gain_db), ramp)}
         self.dry = Line(0.0, ramp)
-        self.amps = Slot(self._amp(), self.latency)
-        self.cabinets = Slot(self._response(rises=False), ramp)
+        self.amps = Slot(self._amp(), swap, self.latency)
+        self.cabinets = Slot(self._response(rises=False), ramp, ramp)
         self.gates = [Detector(gate, self._levels()[0], self.rate) for _ in range(voices)]
         self.fresh, self.replaced = False, 0
         self._empty_delays()
@@ -199,13 +199,13 @@ class PlainRig:
             case "cabinet":
                 if value is not self._cabinet:
                     self._cabinet = value
-                    self.cabinets.waiting = self._response(rises=True), self.ramp
+                    self.cabinets.waiting = self._response(rises=True)
             case "swap":
-                self.model, seconds = value
-                self.amps.waiting = self._amp(), max(1, round(seconds * self.rate))
+                self.model = value
+                self.amps.waiting = self._amp()
             case "reset":
-                self.amps = Slot(self._amp(), self.latency)
-                self.cabinets = Slot(self._response(rises=False), self.ramp)
+                self.amps = Slot(self._amp(), self.amps.frames, self.latency)
+                self.cabinets = Slot(self._response(rises=False), self.ramp, self.ramp)
                 self.fresh, self.replaced = True, 0
         for gate in self.gates:
             gate.set(self._gate, self._levels()[0], self.rate)

@@ -1,11 +1,12 @@
 """A stream as docs/blocks.md tells it: the judge of every script of a stream. Slow, and nothing else.
 
-A voice is a model and all that it has received since its start; what it plays is the reference's render of that.
+A voice is a model and all that it has received since its start; what it plays is the reference's render of that. A
+block is played by one voice, or by two during a fade.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -35,13 +36,18 @@ class Voice:
         )
 
 
+class Coming(NamedTuple):
+    voice: Voice
+    fade_frames: int
+
+
 class PlainStream:
     """x [C, T] in blocks; `output` gives all of it, [C_out, T]."""
 
     def __init__(self, model: Any, *, channels: int, oversample: int = 1, prewarm: bool = True) -> None:
         self.channels, self.oversample, self.prewarmed = channels, oversample, prewarm
         self.latency = 71 if oversample > 1 else 0
-        self.voice = self.new(model)
+        self.voice, self.coming, self.waiting, self.at = self.new(model), None, None, 0
         self.replaced, self.played = 0, []
 
     def new(self, model: Any, *, prewarm: bool | None = None) -> Voice:
@@ -49,16 +55,61 @@ class PlainStream:
             model, self.channels, self.oversample, prewarm=self.prewarmed if prewarm is None else prewarm
         )
 
-    def change(self, what: str) -> None:
-        if what != "hand over":
-            self.voice = self.new(self.voice.model, prewarm=True if what == "prewarm" else None)
-        if what != "prewarm":
-            self.replaced = 0
+    @property
+    def fading(self) -> bool:
+        return self.coming is not None
+
+    def change(self, what: str, value: Any = None) -> None:
+        match what:
+            case "swap":
+                self.waiting = Coming(self.new(value[0]), self.latency + value[1])
+            case "reset":
+                newest = self.waiting or self.coming
+                self.voice = self.new(newest.voice.model if newest else self.voice.model)
+                self.coming = self.waiting = None
+                self.replaced = 0
+            case "prewarm":
+                self.voice = self.new(self.voice.model, prewarm=True)
+                if self.coming is not None:
+                    self.coming = self.coming._replace(voice=self.new(self.coming.voice.model, prewarm=True))
+            case "hand over":  # to another stream: what waits is not of the state
+                self.waiting, self.replaced = None, 0
 
     def play(self, x: Any) -> None:
+        """A block; a model that waits is taken up with a block's first frame."""
         self.replaced += int(np.count_nonzero(~np.isfinite(x)))
-        self.played.append((self.voice, self.voice.receive(x)))
+        if not x.shape[1]:
+            return
+        if self.coming is None and self.waiting is not None:
+            self.coming, self.waiting, self.at = self.waiting, None, 0
+        if self.coming is None:
+            self.played.append((self.voice, self.voice.receive(x), None, None, None))
+            return
+        both = min(x.shape[1], self.coming.fade_frames - self.at)
+        old, new = self.voice.receive(x[:, :both]), self.coming.voice.receive(x)
+        self.played.append((self.voice, old, self.coming, new, self.at))
+        self.at += both
+        if self.at == self.coming.fade_frames:
+            self.voice, self.coming = self.coming.voice, None
 
     def output(self) -> Any:
-        renders = {voice: voice.rendered() for voice, _ in self.played}
-        return np.concatenate([renders[voice][:, frames] for voice, frames in self.played], axis=1)
+        renders: dict[Voice, Any] = {}
+
+        def heard(voice: Voice, frames: slice) -> Any:
+            if voice not in renders:
+                renders[voice] = voice.rendered()
+            return renders[voice][:, frames]
+
+        parts = []
+        for voice, frames, coming, of_new, at in self.played:
+            old = heard(voice, frames)
+            if coming is None:
+                parts.append(old)
+                continue
+            new, both = heard(coming.voice, of_new).copy(), old.shape[1]
+            length = coming.fade_frames - self.latency
+            rise = 0.5 - 0.5 * np.cos(np.pi * (np.arange(length) + 0.5) / max(length, 1))
+            rise = np.concatenate([np.zeros(self.latency), rise])[at : at + both]
+            new[:, :both] = old * (1 - rise).astype(F) + new[:, :both] * rise.astype(F)
+            parts.append(new)
+        return np.concatenate(parts, axis=1)

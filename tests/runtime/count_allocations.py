@@ -97,9 +97,10 @@ def main(shim: str, path: str) -> None:
         for name, (block, out) in blocks(channels == 2).items():
             results[name] = allocations(lambda: stream.process_into(block, out))  # noqa: B023 - called at once
             results[f"rig, {name}"] = allocations(lambda: rig.process_into(block, out))  # noqa: B023
-    rig.swap(model.slimmed(None), fade_seconds=10)
+    stream.swap(model.slimmed(None), fade_seconds=10)
     fading = blocks(True)["two rows"]
-    results["fading"] = allocations(lambda: rig.process_into(*fading))
+    results["fading"] = allocations(lambda: stream.process_into(*fading))
+    assert stream.swapping
     oversampled = namdsp.Rig(model, max_block=MAX_BLOCK, oversample=2, **settings)
     x, y = blocks(False)["64 frames"]
     results["oversampled"] = allocations(lambda: oversampled.process_into(x, y))

@@ -129,7 +129,7 @@ def test_a_second_thread_in_one_stream_is_refused_and_harms_nothing(zoo: Any, no
     model, x = zoo("plain"), noise(1000)
     stream = model.stream(max_block=len(x), engine="numba")
     saved, block = stream.state(), np.zeros(64, np.float32)
-    record = stream._record
+    record = stream._voices.record
     record.in_use.value = record.entered = 1  # as long as a long block takes
     for call in (
         lambda: stream.process_into(block, block),

@@ -31,6 +31,7 @@ from namdsp.kernels import BACKENDS
 from namdsp.kernels.engine import longest
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine, NumpyState
 from namdsp.kernels.triton_gpu import engine as triton
+from namdsp.model import Model
 from namdsp.plan import plan as plan_module
 from namdsp.rendering.render_file import render_file
 from namdsp.runtime import dispatch, offline
@@ -498,9 +499,7 @@ def test_what_does_not_fit_into_memory_is_refused_before_it_is_allocated(
 ) -> None:
     large = load(wavenet(layer_array(channels=8, kernel=2, dilations=(8_000_000,))))[0]  # 0.24 GiB a voice
     with monkeypatch.context() as patch:
-        patch.setattr(
-            dispatch.EngineCache, "choice", lambda *_, **__: pytest.fail("it was on its way to allocate")
-        )
+        patch.setattr(Model, "voices", lambda *_, **__: pytest.fail("it was on its way to allocate"))
         patch.setattr("namdsp.model.Renderer", lambda *_, **__: pytest.fail("so was this"))
         for make in (
             lambda: large.stream(max_block=64, channels=9),

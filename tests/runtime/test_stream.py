@@ -7,31 +7,44 @@ from __future__ import annotations
 import copy
 import hashlib
 import pickle
+import threading
+import weakref
 from itertools import cycle, pairwise
 from typing import Any
 
 import numpy as np
 import pytest
 from backends import ENGINES
+from builders import wavenet
 from comparing import assert_same_bits
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from plain_stream import PlainStream
 from sampling import examples
+from waiting import running
 from zoo import MODELS
 
+import namdsp
 from namdsp import StreamError
 from namdsp.arithmetic.fma import INPUT_FLOOR
 from namdsp.kernels.numpy_cpu.engine import NumpyState
 
 FRAMES, RATE = 240, 48000
-#: A zoo's model and channels, None for its own.
-PLAYED = (*((name, None) for name in MODELS), ("plain", 3), ("sequential", 2))
+#: A zoo's model, channels, and what a swap goes to.
+PAIRS = {
+    **{(name, None): name for name in MODELS},
+    ("plain", 1): "everything",
+    ("plain", 3): "convnet",
+    ("everything", 1): "dilation beyond the block",
+    ("two in, two out", 2): "plain",
+    ("lstm", 1): "linear",
+    ("sequential", 2): "lstm",
+}
 KINDS = ("process", "into", "in place", "strided", "interleaved", "backwards", "overlapping", "frozen")
 CHANGES = st.lists(
     st.tuples(
         st.integers(0, FRAMES - 1),
-        st.sampled_from(("reset", "prewarm", "hand over")),
+        st.sampled_from(("swap", "reset", "prewarm", "hand over")),
         st.integers(0, 3),
     ),
     max_size=5,
@@ -86,7 +99,7 @@ def played(stream: Any, x: Any, outputs: int, kind: str) -> Any:
 
 @settings(max_examples=examples(20, 400), derandomize=True)
 @given(
-    model=st.sampled_from(PLAYED),
+    pair=st.sampled_from(list(PAIRS)),
     changes=CHANGES,
     cuts=st.lists(st.integers(0, 96), min_size=1, max_size=5).filter(any),
     kinds=st.lists(st.sampled_from(KINDS), min_size=1, max_size=4),
@@ -95,17 +108,30 @@ def played(stream: Any, x: Any, outputs: int, kind: str) -> Any:
     prewarm=st.booleans(),
     broken=st.lists(st.integers(0, FRAMES - 1), max_size=3),
 )
-@example(("plain", 1), [(150, "reset", 0)], [33], ["into"], 96, 1, True, [50, 90])
+@example(
+    ("plain", 1), [(40, "swap", 2), (70, "swap", 1), (150, "reset", 0)], [33], ["into"], 96, 1, True, [50, 90]
+)
 @example(("plain", 3), [(20, "hand over", 0), (90, "prewarm", 0)], [64, 0, 1], ["in place"], 96, 1, False, [])
 @example(("plain", 3), [(150, "hand over", 1)], [64], ["into"], 96, 2, True, [])
-@example(("lstm", 1), [(60, "prewarm", 0), (200, "hand over", 1)], [63], ["process"], 96, 1, True, [])
-@example(("two in, two out", 2), [], [50], ["overlapping"], 97, 2, True, [])
-@example(("everything", 1), [(60, "reset", 0)], [96], ["strided"], 96, 1, False, [])
-@example(("everything", 1), [], [50], ["frozen"], 96, 1, True, [])
-@example(("everything", 1), [], [20, 0], ["backwards"], 5000, 1, True, [])
+@example(
+    ("lstm", 1),
+    [(50, "swap", 1), (60, "prewarm", 0), (200, "hand over", 1)],
+    [63],
+    ["process"],
+    96,
+    1,
+    True,
+    [],
+)
+@example(("two in, two out", 2), [(99, "swap", 0), (120, "swap", 3)], [50], ["overlapping"], 97, 2, True, [])
+@example(("everything", 1), [(10, "swap", 3), (60, "reset", 0)], [96], ["strided"], 96, 1, False, [])
+@example(
+    ("everything", 1), [(40, "swap", 1), (40, "swap", 2), (99, "swap", 0)], [50], ["frozen"], 96, 1, True, []
+)
+@example(("everything", 1), [(5, "swap", 2), (9, "swap", 0)], [20, 0], ["backwards"], 5000, 1, True, [])
 def test_it_plays_what_a_stream_is(
     zoo: Any,
-    model: Any,
+    pair: Any,
     changes: Any,
     cuts: Any,
     kinds: Any,
@@ -114,19 +140,19 @@ def test_it_plays_what_a_stream_is(
     prewarm: bool,
     broken: Any,
 ) -> None:
-    name, channels = model
-    loaded = zoo(name)
-    channels = channels or loaded.in_channels
+    name, channels = pair
+    models = [zoo(name), zoo(PAIRS[pair])]
+    channels = channels or models[0].in_channels
     options = {"channels": channels, "oversample": oversample, "prewarm": prewarm}
-    judge = PlainStream(loaded, **options)
-    streams = [loaded.stream(max_block=max_block, engine=engine, **options) for engine in ENGINES]
+    judge = PlainStream(models[0], **options)
+    streams = [models[0].stream(max_block=max_block, engine=engine, **options) for engine in ENGINES]
     parts: list[list[Any]] = [[] for _ in streams]
     x, lengths, ways = signal(channels, broken), cycle(cuts), cycle(kinds)
-    outputs = channels if loaded.in_channels == loaded.out_channels == 1 else loaded.out_channels
+    outputs = channels if models[0].in_channels == models[0].out_channels == 1 else models[0].out_channels
     for start, stop in pairwise(sorted({0, FRAMES, *(frame for frame, _, _ in changes)})):
         for frame, what, which in changes:
             if frame == start:
-                change(judge, streams, what, which)
+                change(judge, streams, what, which, models)
         at = start
         while at < stop:
             block, way = x[:, at : min(at + next(lengths), stop)], next(ways)
@@ -138,7 +164,9 @@ def test_it_plays_what_a_stream_is(
     for stream, part in zip(streams, parts, strict=True):
         assert_same_bits(np.concatenate(part, axis=1), expected)
         assert (stream.replaced_samples, stream.latency_frames) == (judge.replaced, judge.latency)
-    assert len({stream.state() for stream in streams}) == 1
+        assert stream.swapping == (judge.fading or judge.waiting is not None)
+    if not judge.fading:
+        assert len({stream.state() for stream in streams}) == 1
 
 
 @pytest.mark.parametrize("oversample", [1, 2])
@@ -153,17 +181,29 @@ def test_bad_samples_count_in_all_parts_of_a_block_that_is_longer_than_the_engin
     assert stream.replaced_samples == 3
 
 
-def change(judge: PlainStream, streams: list[Any], what: str, which: int) -> None:
+def change(judge: PlainStream, streams: list[Any], what: str, which: int, models: list[Any]) -> None:
     """Of all streams, as of the judge."""
-    judge.change(what)
-    if what != "hand over":
+    if what == "swap":
+        fade, model = (0, 30, 100, 48)[which], models[1 - which % 2]
+        judge.change(what, (model, fade))
+        for stream in streams:
+            stream.swap(model, fade_seconds=fade / RATE)
+    elif what != "hand over":
+        judge.change(what)
         for stream in streams:
             getattr(stream, what)()
-        return
-    states = [stream.state() for stream in streams]
-    others = [handed_over(judge, stream, saved, which) for stream, saved in zip(streams, states, strict=True)]
-    assert len(set(states)) == 1
-    streams[:] = others[1:] + others[:1] if which % 2 else others  # to the next engine
+    elif judge.fading:
+        for stream in streams:
+            with pytest.raises(StreamError, match="a swap is fading"):
+                stream.state()
+    else:
+        judge.change(what)
+        states = [stream.state() for stream in streams]
+        others = [
+            handed_over(judge, stream, saved, which) for stream, saved in zip(streams, states, strict=True)
+        ]
+        assert len(set(states)) == 1
+        streams[:] = others[1:] + others[:1] if which % 2 else others  # to the next engine
 
 
 def handed_over(judge: PlainStream, stream: Any, saved: bytes, which: int) -> Any:
@@ -183,6 +223,7 @@ def handed_over(judge: PlainStream, stream: Any, saved: bytes, which: int) -> An
 
 F = np.float32
 BLOCK = 64
+FADE_SECONDS = 200 / 48000
 
 
 def steps(shape: Any, step_bytes: Any) -> Any:
@@ -247,6 +288,19 @@ REFUSED: list[tuple[Any, str]] = [
         )
     ),
     *(
+        (lambda s, z, saved, other=other: s.swap(other(z)), message)
+        for other, message in (
+            (lambda z: namdsp.load(wavenet(sample_rate=44100)), "runs at 44100 Hz, this stream at 48000 Hz"),
+            (lambda z: z("two in, two out"), "has 2 channels in and 2 out, this stream 1 and 1"),
+            (lambda z: z("one in, three out"), "has 1 channels in and 3 out, this stream 1 and 1"),
+            (lambda z: "amp.nam", "swap takes a Model, found str"),
+        )
+    ),
+    *(
+        (lambda s, z, saved, seconds=seconds: s.swap(z("plain"), fade_seconds=seconds), "fade_seconds is")
+        for seconds in (-0.1, 10.1, np.nan)
+    ),
+    *(
         (lambda s, z, saved, name=name, n=n: z(name).stream(max_block=BLOCK, channels=n), "channels is")
         for name, n in (("two in, two out", 1), ("plain", 0), ("plain", 1.5))
     ),
@@ -267,7 +321,7 @@ def test_what_is_wrong_is_refused_and_changes_nothing(engine: str, zoo: Any, noi
         saved = stream.state()
         with pytest.raises(StreamError, match=message):
             do(stream, zoo, saved)
-        assert stream.state() == saved, message
+        assert (stream.state(), stream.swapping) == (saved, False), message
     assert_same_bits(stream.process(x), other.process(x))
 
 
@@ -325,11 +379,16 @@ def test_no_byte_of_a_state_may_change(zoo: Any) -> None:
 # -- memory, failures, threads ---------------------------------------------------------------------------
 
 
-def test_memory_counts_histories_and_every_channel(engine: str, zoo: Any) -> None:
-    plain = zoo("everything")
-    one, two = (plain.stream(max_block=64, channels=n, engine=engine) for n in (1, 2))
-    assert all(op.qualname in one.explain() for op in plain.plan.ops)
-    assert two.memory_bytes == 2 * one.memory_bytes > 2 * plain.plan.history_bytes
+def test_memory_counts_histories_every_channel_and_what_fades(engine: str, zoo: Any, noise: Any) -> None:
+    plain, other = zoo("plain"), zoo("everything")
+    assert all(op.qualname in other.stream(max_block=64, engine=engine).explain() for op in other.plan.ops)
+    one, two = (plain.stream(max_block=64, channels=n, engine=engine).memory_bytes for n in (1, 2))
+    assert two == 2 * one
+    stream = plain.stream(max_block=64, engine=engine)
+    stream.swap(other, fade_seconds=FADE_SECONDS)
+    assert stream.memory_bytes > one + other.plan.history_bytes
+    stream.reset()
+    assert stream.memory_bytes == other.stream(max_block=64, engine=engine).memory_bytes
 
 
 @pytest.mark.parametrize("again", ["reset", "prewarm", "set_state"])
@@ -372,3 +431,16 @@ def test_a_block_that_failed_on_a_device_is_not_played_twice(zoo: Any) -> None:
             stream.process(x)
     stream.reset()
     assert_same_bits(stream.process(x), zoo("lstm").stream(max_block=8).process(x))
+
+
+def test_what_the_old_model_held_is_released_by_the_thread_that_swaps(zoo: Any, noise: Any) -> None:
+    stream = zoo("plain").stream(max_block=400)
+    released: list[int] = []
+    watched = weakref.ref(stream._voices, lambda _: released.append(threading.get_ident()))
+    stream.swap(zoo("everything"), fade_seconds=FADE_SECONDS)
+    stream.process(noise(400))
+    assert not stream.swapping
+    assert watched() is not None
+    with running(stream.swap, zoo("plain")) as thread:
+        pass
+    assert released == [thread.ident]

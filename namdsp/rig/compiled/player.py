@@ -156,7 +156,6 @@ def _update_fades(rig: RigRecord, frames: int) -> int:
         if slot.now == slot.following and slot.waiting:
             slot.following = slot.waiting
             slot.waiting = 0
-            slot.fade.frames = float(_handed_at(slot.following, 0).fade_frames)
             slot.fade.done = -float(slot.preroll)
         if slot.now != slot.following:
             frames = min(frames, frames_left(slot.fade))

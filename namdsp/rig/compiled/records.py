@@ -68,12 +68,10 @@ class DelayRecord(Record):
 class HandedRecord(Record):
     """First fields of every object that is handed over to a rig's player.
 
-    next_free   : address of the next object that the player has released
-    fade_frames : of the crossfade to a model or cabinet
+    next_free : address of the next object that the player has released
     """
 
     next_free: int
-    fade_frames: int
 
 
 @record
