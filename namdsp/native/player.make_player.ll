@@ -1,12 +1,12 @@
-; made of 1f4774323cb486409e13d6d82942119e arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/ramps.py rig/compiled/records.py
+; made of f83975a3398deecc0159a0f528adb6ba arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/ramps.py rig/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8
   %7 = icmp slt i64 %6, 1
   br i1 %7, label %8, label %10
 
-8:                                                ; preds = %994, %10, %4
-  %9 = phi i64 [ %997, %994 ], [ 0, %4 ], [ -2, %10 ]
+8:                                                ; preds = %988, %10, %4
+  %9 = phi i64 [ %991, %988 ], [ 0, %4 ], [ -2, %10 ]
   store i64 %9, ptr %0, align 8
   ret void
 
@@ -26,9 +26,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %21 = getelementptr inbounds nuw i8, ptr %1, i64 432
   %22 = load double, ptr %21, align 8
   %23 = fcmp une double %20, %22
-  br i1 %23, label %998, label %24
+  br i1 %23, label %992, label %24
 
-24:                                               ; preds = %998, %13
+24:                                               ; preds = %992, %13
   %25 = getelementptr inbounds nuw i8, ptr %1, i64 496
   %26 = load double, ptr %25, align 8
   %27 = getelementptr inbounds nuw i8, ptr %1, i64 472
@@ -92,117 +92,117 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 67:                                               ; preds = %64
   %68 = inttoptr i64 %15 to ptr
   %69 = inttoptr i64 %65 to ptr
-  %70 = getelementptr inbounds nuw i8, ptr %69, i64 16
+  %70 = getelementptr inbounds nuw i8, ptr %69, i64 8
   %71 = load i8, ptr %70, align 1
-  %72 = getelementptr inbounds nuw i8, ptr %69, i64 17
+  %72 = getelementptr inbounds nuw i8, ptr %69, i64 9
   %73 = load i8, ptr %72, align 1
-  %74 = getelementptr inbounds nuw i8, ptr %69, i64 18
+  %74 = getelementptr inbounds nuw i8, ptr %69, i64 10
   %75 = load i8, ptr %74, align 1
-  %76 = getelementptr inbounds nuw i8, ptr %69, i64 19
+  %76 = getelementptr inbounds nuw i8, ptr %69, i64 11
   %77 = load i8, ptr %76, align 1
-  %78 = getelementptr inbounds nuw i8, ptr %69, i64 20
+  %78 = getelementptr inbounds nuw i8, ptr %69, i64 12
   %79 = load i8, ptr %78, align 1
-  %80 = getelementptr inbounds nuw i8, ptr %69, i64 21
+  %80 = getelementptr inbounds nuw i8, ptr %69, i64 13
   %81 = load i8, ptr %80, align 1
-  %82 = getelementptr inbounds nuw i8, ptr %69, i64 22
+  %82 = getelementptr inbounds nuw i8, ptr %69, i64 14
   %83 = load i8, ptr %82, align 1
-  %84 = getelementptr inbounds nuw i8, ptr %69, i64 23
+  %84 = getelementptr inbounds nuw i8, ptr %69, i64 15
   %85 = load i8, ptr %84, align 1
-  %86 = getelementptr inbounds nuw i8, ptr %69, i64 24
+  %86 = getelementptr inbounds nuw i8, ptr %69, i64 16
   %87 = load i8, ptr %86, align 1
-  %88 = getelementptr inbounds nuw i8, ptr %69, i64 25
+  %88 = getelementptr inbounds nuw i8, ptr %69, i64 17
   %89 = load i8, ptr %88, align 1
-  %90 = getelementptr inbounds nuw i8, ptr %69, i64 26
+  %90 = getelementptr inbounds nuw i8, ptr %69, i64 18
   %91 = load i8, ptr %90, align 1
-  %92 = getelementptr inbounds nuw i8, ptr %69, i64 27
+  %92 = getelementptr inbounds nuw i8, ptr %69, i64 19
   %93 = load i8, ptr %92, align 1
-  %94 = getelementptr inbounds nuw i8, ptr %69, i64 28
+  %94 = getelementptr inbounds nuw i8, ptr %69, i64 20
   %95 = load i8, ptr %94, align 1
-  %96 = getelementptr inbounds nuw i8, ptr %69, i64 29
+  %96 = getelementptr inbounds nuw i8, ptr %69, i64 21
   %97 = load i8, ptr %96, align 1
-  %98 = getelementptr inbounds nuw i8, ptr %69, i64 30
+  %98 = getelementptr inbounds nuw i8, ptr %69, i64 22
   %99 = load i8, ptr %98, align 1
-  %100 = getelementptr inbounds nuw i8, ptr %69, i64 31
+  %100 = getelementptr inbounds nuw i8, ptr %69, i64 23
   %101 = load i8, ptr %100, align 1
-  %102 = getelementptr inbounds nuw i8, ptr %69, i64 32
+  %102 = getelementptr inbounds nuw i8, ptr %69, i64 24
   %103 = load i8, ptr %102, align 1
-  %104 = getelementptr inbounds nuw i8, ptr %69, i64 33
+  %104 = getelementptr inbounds nuw i8, ptr %69, i64 25
   %105 = load i8, ptr %104, align 1
-  %106 = getelementptr inbounds nuw i8, ptr %69, i64 34
+  %106 = getelementptr inbounds nuw i8, ptr %69, i64 26
   %107 = load i8, ptr %106, align 1
-  %108 = getelementptr inbounds nuw i8, ptr %69, i64 35
+  %108 = getelementptr inbounds nuw i8, ptr %69, i64 27
   %109 = load i8, ptr %108, align 1
-  %110 = getelementptr inbounds nuw i8, ptr %69, i64 36
+  %110 = getelementptr inbounds nuw i8, ptr %69, i64 28
   %111 = load i8, ptr %110, align 1
-  %112 = getelementptr inbounds nuw i8, ptr %69, i64 37
+  %112 = getelementptr inbounds nuw i8, ptr %69, i64 29
   %113 = load i8, ptr %112, align 1
-  %114 = getelementptr inbounds nuw i8, ptr %69, i64 38
+  %114 = getelementptr inbounds nuw i8, ptr %69, i64 30
   %115 = load i8, ptr %114, align 1
-  %116 = getelementptr inbounds nuw i8, ptr %69, i64 39
+  %116 = getelementptr inbounds nuw i8, ptr %69, i64 31
   %117 = load i8, ptr %116, align 1
-  %118 = getelementptr inbounds nuw i8, ptr %69, i64 40
+  %118 = getelementptr inbounds nuw i8, ptr %69, i64 32
   %119 = load i8, ptr %118, align 1
-  %120 = getelementptr inbounds nuw i8, ptr %69, i64 41
+  %120 = getelementptr inbounds nuw i8, ptr %69, i64 33
   %121 = load i8, ptr %120, align 1
-  %122 = getelementptr inbounds nuw i8, ptr %69, i64 42
+  %122 = getelementptr inbounds nuw i8, ptr %69, i64 34
   %123 = load i8, ptr %122, align 1
-  %124 = getelementptr inbounds nuw i8, ptr %69, i64 43
+  %124 = getelementptr inbounds nuw i8, ptr %69, i64 35
   %125 = load i8, ptr %124, align 1
-  %126 = getelementptr inbounds nuw i8, ptr %69, i64 44
+  %126 = getelementptr inbounds nuw i8, ptr %69, i64 36
   %127 = load i8, ptr %126, align 1
-  %128 = getelementptr inbounds nuw i8, ptr %69, i64 45
+  %128 = getelementptr inbounds nuw i8, ptr %69, i64 37
   %129 = load i8, ptr %128, align 1
-  %130 = getelementptr inbounds nuw i8, ptr %69, i64 46
+  %130 = getelementptr inbounds nuw i8, ptr %69, i64 38
   %131 = load i8, ptr %130, align 1
-  %132 = getelementptr inbounds nuw i8, ptr %69, i64 47
+  %132 = getelementptr inbounds nuw i8, ptr %69, i64 39
   %133 = load i8, ptr %132, align 1
-  %134 = getelementptr inbounds nuw i8, ptr %69, i64 48
+  %134 = getelementptr inbounds nuw i8, ptr %69, i64 40
   %135 = load i8, ptr %134, align 1
-  %136 = getelementptr inbounds nuw i8, ptr %69, i64 49
+  %136 = getelementptr inbounds nuw i8, ptr %69, i64 41
   %137 = load i8, ptr %136, align 1
-  %138 = getelementptr inbounds nuw i8, ptr %69, i64 50
+  %138 = getelementptr inbounds nuw i8, ptr %69, i64 42
   %139 = load i8, ptr %138, align 1
-  %140 = getelementptr inbounds nuw i8, ptr %69, i64 51
+  %140 = getelementptr inbounds nuw i8, ptr %69, i64 43
   %141 = load i8, ptr %140, align 1
-  %142 = getelementptr inbounds nuw i8, ptr %69, i64 52
+  %142 = getelementptr inbounds nuw i8, ptr %69, i64 44
   %143 = load i8, ptr %142, align 1
-  %144 = getelementptr inbounds nuw i8, ptr %69, i64 53
+  %144 = getelementptr inbounds nuw i8, ptr %69, i64 45
   %145 = load i8, ptr %144, align 1
-  %146 = getelementptr inbounds nuw i8, ptr %69, i64 54
+  %146 = getelementptr inbounds nuw i8, ptr %69, i64 46
   %147 = load i8, ptr %146, align 1
-  %148 = getelementptr inbounds nuw i8, ptr %69, i64 55
+  %148 = getelementptr inbounds nuw i8, ptr %69, i64 47
   %149 = load i8, ptr %148, align 1
-  %150 = getelementptr inbounds nuw i8, ptr %69, i64 56
+  %150 = getelementptr inbounds nuw i8, ptr %69, i64 48
   %151 = load i8, ptr %150, align 1
-  %152 = getelementptr inbounds nuw i8, ptr %69, i64 57
+  %152 = getelementptr inbounds nuw i8, ptr %69, i64 49
   %153 = load i8, ptr %152, align 1
-  %154 = getelementptr inbounds nuw i8, ptr %69, i64 58
+  %154 = getelementptr inbounds nuw i8, ptr %69, i64 50
   %155 = load i8, ptr %154, align 1
-  %156 = getelementptr inbounds nuw i8, ptr %69, i64 59
+  %156 = getelementptr inbounds nuw i8, ptr %69, i64 51
   %157 = load i8, ptr %156, align 1
-  %158 = getelementptr inbounds nuw i8, ptr %69, i64 60
+  %158 = getelementptr inbounds nuw i8, ptr %69, i64 52
   %159 = load i8, ptr %158, align 1
-  %160 = getelementptr inbounds nuw i8, ptr %69, i64 61
+  %160 = getelementptr inbounds nuw i8, ptr %69, i64 53
   %161 = load i8, ptr %160, align 1
-  %162 = getelementptr inbounds nuw i8, ptr %69, i64 62
+  %162 = getelementptr inbounds nuw i8, ptr %69, i64 54
   %163 = load i8, ptr %162, align 1
-  %164 = getelementptr inbounds nuw i8, ptr %69, i64 63
+  %164 = getelementptr inbounds nuw i8, ptr %69, i64 55
   %165 = load i8, ptr %164, align 1
-  %166 = getelementptr inbounds nuw i8, ptr %69, i64 64
+  %166 = getelementptr inbounds nuw i8, ptr %69, i64 56
   %167 = load i8, ptr %166, align 1
-  %168 = getelementptr inbounds nuw i8, ptr %69, i64 65
+  %168 = getelementptr inbounds nuw i8, ptr %69, i64 57
   %169 = load i8, ptr %168, align 1
-  %170 = getelementptr inbounds nuw i8, ptr %69, i64 66
+  %170 = getelementptr inbounds nuw i8, ptr %69, i64 58
   %171 = load i8, ptr %170, align 1
-  %172 = getelementptr inbounds nuw i8, ptr %69, i64 67
+  %172 = getelementptr inbounds nuw i8, ptr %69, i64 59
   %173 = load i8, ptr %172, align 1
-  %174 = getelementptr inbounds nuw i8, ptr %69, i64 68
+  %174 = getelementptr inbounds nuw i8, ptr %69, i64 60
   %175 = load i8, ptr %174, align 1
-  %176 = getelementptr inbounds nuw i8, ptr %69, i64 69
+  %176 = getelementptr inbounds nuw i8, ptr %69, i64 61
   %177 = load i8, ptr %176, align 1
-  %178 = getelementptr inbounds nuw i8, ptr %69, i64 70
+  %178 = getelementptr inbounds nuw i8, ptr %69, i64 62
   %179 = load i8, ptr %178, align 1
-  %180 = getelementptr inbounds nuw i8, ptr %69, i64 71
+  %180 = getelementptr inbounds nuw i8, ptr %69, i64 63
   %181 = load i8, ptr %180, align 1
   store i8 %71, ptr %68, align 1
   %182 = getelementptr inbounds nuw i8, ptr %68, i64 1
@@ -315,15 +315,15 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   store i8 %179, ptr %235, align 1
   %236 = getelementptr inbounds nuw i8, ptr %68, i64 55
   store i8 %181, ptr %236, align 1
-  %237 = getelementptr inbounds nuw i8, ptr %69, i64 88
+  %237 = getelementptr inbounds nuw i8, ptr %69, i64 80
   %238 = load i64, ptr %237, align 8
   %239 = icmp eq i64 %238, 0
-  br i1 %239, label %373, label %1010
+  br i1 %239, label %373, label %1004
 
-240:                                              ; preds = %1028, %240
-  %241 = phi i64 [ %257, %240 ], [ 32, %1028 ]
-  %242 = phi i64 [ %250, %240 ], [ 0, %1028 ]
-  %243 = load i64, ptr %1030, align 8
+240:                                              ; preds = %1022, %240
+  %241 = phi i64 [ %257, %240 ], [ 32, %1022 ]
+  %242 = phi i64 [ %250, %240 ], [ 0, %1022 ]
+  %243 = load i64, ptr %1024, align 8
   %244 = add nsw i64 %241, -32
   %245 = add i64 %244, %243
   %246 = inttoptr i64 %245 to ptr
@@ -334,7 +334,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %249 = getelementptr inbounds nuw i8, ptr %246, i64 8
   store double %248, ptr %249, align 8
   %250 = add nuw i64 %242, 2
-  %251 = load i64, ptr %1030, align 8
+  %251 = load i64, ptr %1024, align 8
   %252 = add i64 %251, %241
   %253 = inttoptr i64 %252 to ptr
   store double 0.000000e+00, ptr %253, align 8
@@ -344,16 +344,16 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %256 = getelementptr inbounds nuw i8, ptr %253, i64 8
   store double %255, ptr %256, align 8
   %257 = add i64 %241, 64
-  %258 = icmp eq i64 %1029, %250
+  %258 = icmp eq i64 %1023, %250
   br i1 %258, label %259, label %240
 
 259:                                              ; preds = %240
-  %260 = and i64 %1024, 1
+  %260 = and i64 %1018, 1
   %261 = icmp eq i64 %260, 0
   br i1 %261, label %272, label %262
 
-262:                                              ; preds = %1026, %259
-  %263 = phi i64 [ 0, %1026 ], [ %1029, %259 ]
+262:                                              ; preds = %1020, %259
+  %263 = phi i64 [ 0, %1020 ], [ %1023, %259 ]
   %264 = getelementptr inbounds nuw i8, ptr %68, i64 64
   %265 = load i64, ptr %264, align 8
   %266 = shl i64 %263, 5
@@ -367,79 +367,79 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   store double %270, ptr %271, align 8
   br label %272
 
-272:                                              ; preds = %1010, %262, %259
+272:                                              ; preds = %1004, %262, %259
   %273 = getelementptr inbounds nuw i8, ptr %1, i64 720
   %274 = load i64, ptr %273, align 8
   %275 = icmp eq i64 %274, 0
-  br i1 %275, label %332, label %1031
+  br i1 %275, label %332, label %1025
 
-276:                                              ; preds = %1042, %276
-  %277 = phi i64 [ %295, %276 ], [ 12, %1042 ]
-  %278 = phi i64 [ %291, %276 ], [ 0, %1042 ]
-  %279 = load i64, ptr %1032, align 8
+276:                                              ; preds = %1036, %276
+  %277 = phi i64 [ %295, %276 ], [ 12, %1036 ]
+  %278 = phi i64 [ %291, %276 ], [ 0, %1036 ]
+  %279 = load i64, ptr %1026, align 8
   %280 = add nsw i64 %277, -12
   %281 = add i64 %280, %279
   %282 = inttoptr i64 %281 to ptr
   store float 1.000000e+00, ptr %282, align 4
-  %283 = load i64, ptr %1032, align 8
+  %283 = load i64, ptr %1026, align 8
   %284 = add nsw i64 %277, -8
   %285 = add i64 %284, %283
   %286 = inttoptr i64 %285 to ptr
   store float 1.000000e+00, ptr %286, align 4
-  %287 = load i64, ptr %1032, align 8
+  %287 = load i64, ptr %1026, align 8
   %288 = add nsw i64 %277, -4
   %289 = add i64 %288, %287
   %290 = inttoptr i64 %289 to ptr
   store float 1.000000e+00, ptr %290, align 4
   %291 = add nuw i64 %278, 4
-  %292 = load i64, ptr %1032, align 8
+  %292 = load i64, ptr %1026, align 8
   %293 = add i64 %292, %277
   %294 = inttoptr i64 %293 to ptr
   store float 1.000000e+00, ptr %294, align 4
   %295 = add nuw i64 %277, 16
-  %296 = icmp eq i64 %1043, %291
-  br i1 %296, label %1044, label %276
+  %296 = icmp eq i64 %1037, %291
+  br i1 %296, label %1038, label %276
 
-297:                                              ; preds = %1071, %297
-  %298 = phi i64 [ %316, %297 ], [ 12, %1071 ]
-  %299 = phi i64 [ %312, %297 ], [ 0, %1071 ]
-  %300 = load i64, ptr %1061, align 8
+297:                                              ; preds = %1065, %297
+  %298 = phi i64 [ %316, %297 ], [ 12, %1065 ]
+  %299 = phi i64 [ %312, %297 ], [ 0, %1065 ]
+  %300 = load i64, ptr %1055, align 8
   %301 = add nsw i64 %298, -12
   %302 = add i64 %301, %300
   %303 = inttoptr i64 %302 to ptr
   store float 0.000000e+00, ptr %303, align 4
-  %304 = load i64, ptr %1061, align 8
+  %304 = load i64, ptr %1055, align 8
   %305 = add nsw i64 %298, -8
   %306 = add i64 %305, %304
   %307 = inttoptr i64 %306 to ptr
   store float 0.000000e+00, ptr %307, align 4
-  %308 = load i64, ptr %1061, align 8
+  %308 = load i64, ptr %1055, align 8
   %309 = add nsw i64 %298, -4
   %310 = add i64 %309, %308
   %311 = inttoptr i64 %310 to ptr
   store float 0.000000e+00, ptr %311, align 4
   %312 = add nuw i64 %299, 4
-  %313 = load i64, ptr %1061, align 8
+  %313 = load i64, ptr %1055, align 8
   %314 = add i64 %313, %298
   %315 = inttoptr i64 %314 to ptr
   store float 0.000000e+00, ptr %315, align 4
   %316 = add nuw i64 %298, 16
-  %317 = icmp eq i64 %1072, %312
+  %317 = icmp eq i64 %1066, %312
   br i1 %317, label %318, label %297
 
 318:                                              ; preds = %297
-  %319 = icmp eq i64 %1069, 0
+  %319 = icmp eq i64 %1063, 0
   br i1 %319, label %332, label %320
 
-320:                                              ; preds = %1068, %318
-  %321 = phi i64 [ 0, %1068 ], [ %1072, %318 ]
+320:                                              ; preds = %1062, %318
+  %321 = phi i64 [ 0, %1062 ], [ %1066, %318 ]
   %322 = shl i64 %321, 2
   br label %323
 
 323:                                              ; preds = %323, %320
-  %324 = phi i64 [ %330, %323 ], [ %1069, %320 ]
+  %324 = phi i64 [ %330, %323 ], [ %1063, %320 ]
   %325 = phi i64 [ %329, %323 ], [ %322, %320 ]
-  %326 = load i64, ptr %1061, align 8
+  %326 = load i64, ptr %1055, align 8
   %327 = add i64 %326, %325
   %328 = inttoptr i64 %327 to ptr
   store float 0.000000e+00, ptr %328, align 4
@@ -448,7 +448,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %331 = icmp eq i64 %330, 0
   br i1 %331, label %332, label %323, !llvm.loop !0
 
-332:                                              ; preds = %323, %1058, %318, %272
+332:                                              ; preds = %323, %1052, %318, %272
   %333 = load i64, ptr %237, align 8
   %334 = getelementptr inbounds nuw i8, ptr %1, i64 552
   %335 = load i64, ptr %334, align 8
@@ -487,7 +487,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   store i64 0, ptr %347, align 8
   store i64 %333, ptr %334, align 8
   store i64 %333, ptr %339, align 8
-  %354 = getelementptr inbounds nuw i8, ptr %69, i64 96
+  %354 = getelementptr inbounds nuw i8, ptr %69, i64 88
   %355 = load i64, ptr %354, align 8
   %356 = getelementptr inbounds nuw i8, ptr %1, i64 624
   %357 = load i64, ptr %356, align 8
@@ -526,7 +526,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %373
 
 373:                                              ; preds = %372, %67
-  %374 = getelementptr inbounds nuw i8, ptr %69, i64 72
+  %374 = getelementptr inbounds nuw i8, ptr %69, i64 64
   %375 = load i64, ptr %374, align 8
   %376 = icmp eq i64 %375, 0
   br i1 %376, label %386, label %377
@@ -550,7 +550,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %386
 
 386:                                              ; preds = %385, %373
-  %387 = getelementptr inbounds nuw i8, ptr %69, i64 80
+  %387 = getelementptr inbounds nuw i8, ptr %69, i64 72
   %388 = load i64, ptr %387, align 8
   %389 = icmp eq i64 %388, 0
   br i1 %389, label %399, label %390
@@ -668,17 +668,17 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %487 = ptrtoint ptr %18 to i64
   br label %488
 
-488:                                              ; preds = %955, %402
-  %489 = phi i64 [ %956, %955 ], [ 0, %402 ]
+488:                                              ; preds = %949, %402
+  %489 = phi i64 [ %950, %949 ], [ 0, %402 ]
   %490 = sub nsw i64 %6, %489
   %491 = load i64, ptr %413, align 8
   %492 = tail call i64 @llvm.smin.i64(i64 %491, i64 %490)
   %493 = load i64, ptr %414, align 8
   %494 = load i64, ptr %415, align 8
   %495 = icmp eq i64 %493, %494
-  br i1 %495, label %500, label %1073
+  br i1 %495, label %500, label %1067
 
-496:                                              ; preds = %1073
+496:                                              ; preds = %1067
   %497 = load i64, ptr %443, align 8
   %498 = inttoptr i64 %493 to ptr
   store i64 %497, ptr %498, align 8
@@ -691,1667 +691,1659 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %501 = phi i64 [ %499, %496 ], [ %493, %488 ]
   %502 = load i64, ptr %444, align 8
   %503 = icmp eq i64 %502, 0
-  br i1 %503, label %516, label %504
+  br i1 %503, label %513, label %504
 
 504:                                              ; preds = %500
   store i64 %502, ptr %415, align 8
   store i64 0, ptr %444, align 8
-  %505 = inttoptr i64 %502 to ptr
-  %506 = getelementptr inbounds nuw i8, ptr %505, i64 8
-  %507 = load i64, ptr %506, align 8
-  %508 = sitofp i64 %507 to double
-  store double %508, ptr %441, align 8
-  %509 = load i64, ptr %445, align 8
-  %510 = sitofp i64 %509 to double
-  %511 = fneg double %510
-  store double %511, ptr %442, align 8
-  %512 = icmp eq i64 %501, %502
-  br i1 %512, label %516, label %513
+  %505 = load i64, ptr %445, align 8
+  %506 = sitofp i64 %505 to double
+  %507 = fneg double %506
+  store double %507, ptr %442, align 8
+  %508 = icmp eq i64 %501, %502
+  br i1 %508, label %513, label %509
 
-513:                                              ; preds = %504
-  %514 = fadd double %508, %510
-  %515 = fptosi double %514 to i64
-  br label %1079
+509:                                              ; preds = %504
+  %510 = load double, ptr %441, align 8
+  %511 = fadd double %510, %506
+  %512 = fptosi double %511 to i64
+  br label %1073
 
-516:                                              ; preds = %1079, %504, %500
-  %517 = phi i64 [ %492, %504 ], [ %492, %500 ], [ %1081, %1079 ]
-  %518 = load i64, ptr %416, align 8
-  %519 = load i64, ptr %417, align 8
-  %520 = icmp eq i64 %518, %519
-  br i1 %520, label %531, label %521
+513:                                              ; preds = %1073, %504, %500
+  %514 = phi i64 [ %492, %504 ], [ %492, %500 ], [ %1075, %1073 ]
+  %515 = load i64, ptr %416, align 8
+  %516 = load i64, ptr %417, align 8
+  %517 = icmp eq i64 %515, %516
+  br i1 %517, label %528, label %518
 
-521:                                              ; preds = %516
-  %522 = load double, ptr %446, align 8
-  %523 = load double, ptr %447, align 8
-  %524 = fsub double %522, %523
-  %525 = fptosi double %524 to i64
-  %526 = icmp slt i64 %525, 1
-  br i1 %526, label %527, label %547
+518:                                              ; preds = %513
+  %519 = load double, ptr %446, align 8
+  %520 = load double, ptr %447, align 8
+  %521 = fsub double %519, %520
+  %522 = fptosi double %521 to i64
+  %523 = icmp slt i64 %522, 1
+  br i1 %523, label %524, label %541
 
-527:                                              ; preds = %521
-  %528 = load i64, ptr %443, align 8
-  %529 = inttoptr i64 %518 to ptr
-  store i64 %528, ptr %529, align 8
-  store i64 %518, ptr %443, align 8
-  %530 = load i64, ptr %417, align 8
-  store i64 %530, ptr %416, align 8
-  br label %531
+524:                                              ; preds = %518
+  %525 = load i64, ptr %443, align 8
+  %526 = inttoptr i64 %515 to ptr
+  store i64 %525, ptr %526, align 8
+  store i64 %515, ptr %443, align 8
+  %527 = load i64, ptr %417, align 8
+  store i64 %527, ptr %416, align 8
+  br label %528
 
-531:                                              ; preds = %527, %516
-  %532 = phi i64 [ %530, %527 ], [ %518, %516 ]
-  %533 = load i64, ptr %448, align 8
-  %534 = icmp eq i64 %533, 0
-  br i1 %534, label %1082, label %535
+528:                                              ; preds = %524, %513
+  %529 = phi i64 [ %527, %524 ], [ %515, %513 ]
+  %530 = load i64, ptr %448, align 8
+  %531 = icmp eq i64 %530, 0
+  br i1 %531, label %1076, label %532
 
-535:                                              ; preds = %531
-  store i64 %533, ptr %417, align 8
+532:                                              ; preds = %528
+  store i64 %530, ptr %417, align 8
   store i64 0, ptr %448, align 8
-  %536 = inttoptr i64 %533 to ptr
-  %537 = getelementptr inbounds nuw i8, ptr %536, i64 8
-  %538 = load i64, ptr %537, align 8
-  %539 = sitofp i64 %538 to double
-  store double %539, ptr %446, align 8
-  %540 = load i64, ptr %449, align 8
-  %541 = sitofp i64 %540 to double
-  %542 = fneg double %541
-  store double %542, ptr %447, align 8
-  %543 = icmp eq i64 %532, %533
-  br i1 %543, label %1082, label %544
+  %533 = load i64, ptr %449, align 8
+  %534 = sitofp i64 %533 to double
+  %535 = fneg double %534
+  store double %535, ptr %447, align 8
+  %536 = icmp eq i64 %529, %530
+  br i1 %536, label %1076, label %537
 
-544:                                              ; preds = %535
-  %545 = fadd double %539, %541
-  %546 = fptosi double %545 to i64
-  br label %547
+537:                                              ; preds = %532
+  %538 = load double, ptr %446, align 8
+  %539 = fadd double %538, %534
+  %540 = fptosi double %539 to i64
+  br label %541
 
-547:                                              ; preds = %544, %521
-  %548 = phi i64 [ %546, %544 ], [ %525, %521 ]
-  %549 = tail call i64 @llvm.smin.i64(i64 %548, i64 %517)
-  br label %1082
+541:                                              ; preds = %537, %518
+  %542 = phi i64 [ %540, %537 ], [ %522, %518 ]
+  %543 = tail call i64 @llvm.smin.i64(i64 %542, i64 %514)
+  br label %1076
 
-550:                                              ; preds = %1082
-  %551 = load double, ptr %45, align 8
-  %552 = fcmp une double %551, 0.000000e+00
-  br i1 %552, label %1105, label %553
+544:                                              ; preds = %1076
+  %545 = load double, ptr %45, align 8
+  %546 = fcmp une double %545, 0.000000e+00
+  br i1 %546, label %1099, label %547
 
-553:                                              ; preds = %550
-  %554 = icmp eq i64 %1103, 0
-  br i1 %554, label %1143, label %1105
+547:                                              ; preds = %544
+  %548 = icmp eq i64 %1097, 0
+  br i1 %548, label %1137, label %1099
 
-555:                                              ; preds = %1110
-  %556 = inttoptr i64 %1117 to ptr
-  %557 = inttoptr i64 %1121 to ptr
-  %558 = shl i64 %1124, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %557, ptr align 1 %556, i64 %558, i1 false)
-  br label %611
+549:                                              ; preds = %1104
+  %550 = inttoptr i64 %1111 to ptr
+  %551 = inttoptr i64 %1115 to ptr
+  %552 = shl i64 %1118, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %551, ptr align 1 %550, i64 %552, i1 false)
+  br label %605
 
-559:                                              ; preds = %559, %1141
-  %560 = phi i64 [ %1117, %1141 ], [ %582, %559 ]
-  %561 = phi i64 [ %1121, %1141 ], [ %581, %559 ]
-  %562 = phi i64 [ 0, %1141 ], [ %583, %559 ]
-  %563 = inttoptr i64 %560 to ptr
-  %564 = load float, ptr %563, align 4
-  %565 = inttoptr i64 %561 to ptr
-  store float %564, ptr %565, align 4
-  %566 = add i64 %561, %1123
-  %567 = add i64 %560, %1122
-  %568 = inttoptr i64 %567 to ptr
-  %569 = load float, ptr %568, align 4
-  %570 = inttoptr i64 %566 to ptr
-  store float %569, ptr %570, align 4
-  %571 = add i64 %561, %1134
-  %572 = add i64 %560, %1135
-  %573 = inttoptr i64 %572 to ptr
-  %574 = load float, ptr %573, align 4
-  %575 = inttoptr i64 %571 to ptr
-  store float %574, ptr %575, align 4
-  %576 = add i64 %571, %1123
-  %577 = add i64 %572, %1122
-  %578 = inttoptr i64 %577 to ptr
-  %579 = load float, ptr %578, align 4
-  %580 = inttoptr i64 %576 to ptr
-  store float %579, ptr %580, align 4
-  %581 = add i64 %571, %1134
-  %582 = add i64 %572, %1135
-  %583 = add nuw i64 %562, 2
-  %584 = icmp eq i64 %583, %1142
-  br i1 %584, label %585, label %559
+553:                                              ; preds = %553, %1135
+  %554 = phi i64 [ %1111, %1135 ], [ %576, %553 ]
+  %555 = phi i64 [ %1115, %1135 ], [ %575, %553 ]
+  %556 = phi i64 [ 0, %1135 ], [ %577, %553 ]
+  %557 = inttoptr i64 %554 to ptr
+  %558 = load float, ptr %557, align 4
+  %559 = inttoptr i64 %555 to ptr
+  store float %558, ptr %559, align 4
+  %560 = add i64 %555, %1117
+  %561 = add i64 %554, %1116
+  %562 = inttoptr i64 %561 to ptr
+  %563 = load float, ptr %562, align 4
+  %564 = inttoptr i64 %560 to ptr
+  store float %563, ptr %564, align 4
+  %565 = add i64 %555, %1128
+  %566 = add i64 %554, %1129
+  %567 = inttoptr i64 %566 to ptr
+  %568 = load float, ptr %567, align 4
+  %569 = inttoptr i64 %565 to ptr
+  store float %568, ptr %569, align 4
+  %570 = add i64 %565, %1117
+  %571 = add i64 %566, %1116
+  %572 = inttoptr i64 %571 to ptr
+  %573 = load float, ptr %572, align 4
+  %574 = inttoptr i64 %570 to ptr
+  store float %573, ptr %574, align 4
+  %575 = add i64 %565, %1128
+  %576 = add i64 %566, %1129
+  %577 = add nuw i64 %556, 2
+  %578 = icmp eq i64 %577, %1136
+  br i1 %578, label %579, label %553
 
-585:                                              ; preds = %559
-  %586 = icmp eq i64 %1139, 0
-  br i1 %586, label %599, label %587
+579:                                              ; preds = %553
+  %580 = icmp eq i64 %1133, 0
+  br i1 %580, label %593, label %581
 
-587:                                              ; preds = %585, %1132
-  %588 = phi i64 [ %1117, %1132 ], [ %582, %585 ]
-  %589 = phi i64 [ %1121, %1132 ], [ %581, %585 ]
-  %590 = icmp ne i64 %1139, 0
-  tail call void @llvm.assume(i1 %590)
-  %591 = inttoptr i64 %588 to ptr
-  %592 = load float, ptr %591, align 4
-  %593 = inttoptr i64 %589 to ptr
-  store float %592, ptr %593, align 4
-  %594 = add i64 %589, %1123
-  %595 = add i64 %588, %1122
-  %596 = inttoptr i64 %595 to ptr
-  %597 = load float, ptr %596, align 4
-  %598 = inttoptr i64 %594 to ptr
-  store float %597, ptr %598, align 4
-  br label %599
+581:                                              ; preds = %579, %1126
+  %582 = phi i64 [ %1111, %1126 ], [ %576, %579 ]
+  %583 = phi i64 [ %1115, %1126 ], [ %575, %579 ]
+  %584 = icmp ne i64 %1133, 0
+  tail call void @llvm.assume(i1 %584)
+  %585 = inttoptr i64 %582 to ptr
+  %586 = load float, ptr %585, align 4
+  %587 = inttoptr i64 %583 to ptr
+  store float %586, ptr %587, align 4
+  %588 = add i64 %583, %1117
+  %589 = add i64 %582, %1116
+  %590 = inttoptr i64 %589 to ptr
+  %591 = load float, ptr %590, align 4
+  %592 = inttoptr i64 %588 to ptr
+  store float %591, ptr %592, align 4
+  br label %593
 
-599:                                              ; preds = %585, %587
-  %600 = and i64 %1124, 1
-  %601 = icmp eq i64 %600, 0
-  br i1 %601, label %611, label %602
+593:                                              ; preds = %579, %581
+  %594 = and i64 %1118, 1
+  %595 = icmp eq i64 %594, 0
+  br i1 %595, label %605, label %596
 
-602:                                              ; preds = %1130, %599
-  %603 = phi i64 [ 0, %1130 ], [ %1133, %599 ]
-  %604 = mul nsw i64 %603, %1123
-  %605 = add nsw i64 %604, %1121
-  %606 = mul nsw i64 %603, %1122
-  %607 = add nsw i64 %606, %1117
-  %608 = inttoptr i64 %607 to ptr
-  %609 = load float, ptr %608, align 4
-  %610 = inttoptr i64 %605 to ptr
-  store float %609, ptr %610, align 4
-  br label %611
+596:                                              ; preds = %1124, %593
+  %597 = phi i64 [ 0, %1124 ], [ %1127, %593 ]
+  %598 = mul nsw i64 %597, %1117
+  %599 = add nsw i64 %598, %1115
+  %600 = mul nsw i64 %597, %1116
+  %601 = add nsw i64 %600, %1111
+  %602 = inttoptr i64 %601 to ptr
+  %603 = load float, ptr %602, align 4
+  %604 = inttoptr i64 %599 to ptr
+  store float %603, ptr %604, align 4
+  br label %605
 
-611:                                              ; preds = %1128, %602, %599, %555
-  %612 = icmp eq i64 %1108, %1112
-  br i1 %612, label %613, label %1110
+605:                                              ; preds = %1122, %596, %593, %549
+  %606 = icmp eq i64 %1102, %1106
+  br i1 %606, label %607, label %1104
 
-613:                                              ; preds = %611, %1105
-  %614 = icmp eq i64 %1103, 0
-  br i1 %614, label %1143, label %615
+607:                                              ; preds = %605, %1099
+  %608 = icmp eq i64 %1097, 0
+  br i1 %608, label %1137, label %609
 
-615:                                              ; preds = %613
-  %616 = load i64, ptr %454, align 8
-  %617 = load i64, ptr %455, align 8
-  %618 = inttoptr i64 %616 to ptr
-  %619 = tail call i64 %618(i64 %617, i64 %453, i64 %453)
-  br label %1143
+609:                                              ; preds = %607
+  %610 = load i64, ptr %454, align 8
+  %611 = load i64, ptr %455, align 8
+  %612 = inttoptr i64 %610 to ptr
+  %613 = tail call i64 %612(i64 %611, i64 %453, i64 %453)
+  br label %1137
 
-620:                                              ; preds = %1143
-  %621 = load double, ptr %21, align 8
-  %622 = fcmp oeq double %621, 1.000000e+00
-  br i1 %622, label %1151, label %681
+614:                                              ; preds = %1137
+  %615 = load double, ptr %21, align 8
+  %616 = fcmp oeq double %615, 1.000000e+00
+  br i1 %616, label %1145, label %675
 
-623:                                              ; preds = %1156
-  %624 = inttoptr i64 %1163 to ptr
-  %625 = inttoptr i64 %1167 to ptr
-  %626 = shl i64 %1170, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %625, ptr align 1 %624, i64 %626, i1 false)
+617:                                              ; preds = %1150
+  %618 = inttoptr i64 %1157 to ptr
+  %619 = inttoptr i64 %1161 to ptr
+  %620 = shl i64 %1164, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %619, ptr align 1 %618, i64 %620, i1 false)
+  br label %673
+
+621:                                              ; preds = %621, %1181
+  %622 = phi i64 [ %1157, %1181 ], [ %644, %621 ]
+  %623 = phi i64 [ %1161, %1181 ], [ %643, %621 ]
+  %624 = phi i64 [ 0, %1181 ], [ %645, %621 ]
+  %625 = inttoptr i64 %622 to ptr
+  %626 = load float, ptr %625, align 4
+  %627 = inttoptr i64 %623 to ptr
+  store float %626, ptr %627, align 4
+  %628 = add i64 %623, %1163
+  %629 = add i64 %622, %1162
+  %630 = inttoptr i64 %629 to ptr
+  %631 = load float, ptr %630, align 4
+  %632 = inttoptr i64 %628 to ptr
+  store float %631, ptr %632, align 4
+  %633 = add i64 %623, %1174
+  %634 = add i64 %622, %1175
+  %635 = inttoptr i64 %634 to ptr
+  %636 = load float, ptr %635, align 4
+  %637 = inttoptr i64 %633 to ptr
+  store float %636, ptr %637, align 4
+  %638 = add i64 %633, %1163
+  %639 = add i64 %634, %1162
+  %640 = inttoptr i64 %639 to ptr
+  %641 = load float, ptr %640, align 4
+  %642 = inttoptr i64 %638 to ptr
+  store float %641, ptr %642, align 4
+  %643 = add i64 %633, %1174
+  %644 = add i64 %634, %1175
+  %645 = add nuw i64 %624, 2
+  %646 = icmp eq i64 %645, %1182
+  br i1 %646, label %647, label %621
+
+647:                                              ; preds = %621
+  %648 = icmp eq i64 %1179, 0
+  br i1 %648, label %661, label %649
+
+649:                                              ; preds = %647, %1172
+  %650 = phi i64 [ %1157, %1172 ], [ %644, %647 ]
+  %651 = phi i64 [ %1161, %1172 ], [ %643, %647 ]
+  %652 = icmp ne i64 %1179, 0
+  tail call void @llvm.assume(i1 %652)
+  %653 = inttoptr i64 %650 to ptr
+  %654 = load float, ptr %653, align 4
+  %655 = inttoptr i64 %651 to ptr
+  store float %654, ptr %655, align 4
+  %656 = add i64 %651, %1163
+  %657 = add i64 %650, %1162
+  %658 = inttoptr i64 %657 to ptr
+  %659 = load float, ptr %658, align 4
+  %660 = inttoptr i64 %656 to ptr
+  store float %659, ptr %660, align 4
+  br label %661
+
+661:                                              ; preds = %647, %649
+  %662 = and i64 %1164, 1
+  %663 = icmp eq i64 %662, 0
+  br i1 %663, label %673, label %664
+
+664:                                              ; preds = %1170, %661
+  %665 = phi i64 [ 0, %1170 ], [ %1173, %661 ]
+  %666 = mul nsw i64 %665, %1163
+  %667 = add nsw i64 %666, %1161
+  %668 = mul nsw i64 %665, %1162
+  %669 = add nsw i64 %668, %1157
+  %670 = inttoptr i64 %669 to ptr
+  %671 = load float, ptr %670, align 4
+  %672 = inttoptr i64 %667 to ptr
+  store float %671, ptr %672, align 4
+  br label %673
+
+673:                                              ; preds = %1168, %664, %661, %617
+  %674 = icmp eq i64 %1148, %1152
+  br i1 %674, label %679, label %1150
+
+675:                                              ; preds = %1137, %614
+  %676 = load i64, ptr %461, align 8
+  %677 = inttoptr i64 %676 to ptr
+  %678 = tail call i64 %677(i64 %460, i64 %459, i64 %458)
   br label %679
 
-627:                                              ; preds = %627, %1187
-  %628 = phi i64 [ %1163, %1187 ], [ %650, %627 ]
-  %629 = phi i64 [ %1167, %1187 ], [ %649, %627 ]
-  %630 = phi i64 [ 0, %1187 ], [ %651, %627 ]
-  %631 = inttoptr i64 %628 to ptr
-  %632 = load float, ptr %631, align 4
-  %633 = inttoptr i64 %629 to ptr
-  store float %632, ptr %633, align 4
-  %634 = add i64 %629, %1169
-  %635 = add i64 %628, %1168
-  %636 = inttoptr i64 %635 to ptr
-  %637 = load float, ptr %636, align 4
-  %638 = inttoptr i64 %634 to ptr
-  store float %637, ptr %638, align 4
-  %639 = add i64 %629, %1180
-  %640 = add i64 %628, %1181
-  %641 = inttoptr i64 %640 to ptr
-  %642 = load float, ptr %641, align 4
-  %643 = inttoptr i64 %639 to ptr
-  store float %642, ptr %643, align 4
-  %644 = add i64 %639, %1169
-  %645 = add i64 %640, %1168
-  %646 = inttoptr i64 %645 to ptr
-  %647 = load float, ptr %646, align 4
-  %648 = inttoptr i64 %644 to ptr
-  store float %647, ptr %648, align 4
-  %649 = add i64 %639, %1180
-  %650 = add i64 %640, %1181
-  %651 = add nuw i64 %630, 2
-  %652 = icmp eq i64 %651, %1188
-  br i1 %652, label %653, label %627
+679:                                              ; preds = %673, %1145, %675
+  %680 = load i64, ptr %466, align 8
+  %681 = load i64, ptr %14, align 8
+  %682 = inttoptr i64 %680 to ptr
+  %683 = tail call i64 %682(i64 %681, i64 %458, i64 %465)
+  br i1 %1138, label %684, label %688
 
-653:                                              ; preds = %627
-  %654 = icmp eq i64 %1185, 0
-  br i1 %654, label %667, label %655
+684:                                              ; preds = %679
+  %685 = load i64, ptr %454, align 8
+  %686 = inttoptr i64 %685 to ptr
+  %687 = tail call i64 %686(i64 %1097, i64 %465, i64 %465)
+  br label %688
 
-655:                                              ; preds = %653, %1178
-  %656 = phi i64 [ %1163, %1178 ], [ %650, %653 ]
-  %657 = phi i64 [ %1167, %1178 ], [ %649, %653 ]
-  %658 = icmp ne i64 %1185, 0
-  tail call void @llvm.assume(i1 %658)
-  %659 = inttoptr i64 %656 to ptr
-  %660 = load float, ptr %659, align 4
-  %661 = inttoptr i64 %657 to ptr
-  store float %660, ptr %661, align 4
-  %662 = add i64 %657, %1169
-  %663 = add i64 %656, %1168
-  %664 = inttoptr i64 %663 to ptr
-  %665 = load float, ptr %664, align 4
-  %666 = inttoptr i64 %662 to ptr
-  store float %665, ptr %666, align 4
-  br label %667
+688:                                              ; preds = %684, %679
+  %689 = load i64, ptr %414, align 8
+  %690 = load i64, ptr %415, align 8
+  %691 = icmp eq i64 %689, %690
+  br i1 %691, label %1202, label %1183
 
-667:                                              ; preds = %653, %655
-  %668 = and i64 %1170, 1
-  %669 = icmp eq i64 %668, 0
-  br i1 %669, label %679, label %670
+692:                                              ; preds = %1183
+  %693 = getelementptr inbounds nuw i8, ptr %1184, i64 32
+  %694 = load double, ptr %693, align 8
+  %695 = fcmp oeq double %694, 1.000000e+00
+  br i1 %695, label %701, label %696
 
-670:                                              ; preds = %1176, %667
-  %671 = phi i64 [ 0, %1176 ], [ %1179, %667 ]
-  %672 = mul nsw i64 %671, %1169
-  %673 = add nsw i64 %672, %1167
-  %674 = mul nsw i64 %671, %1168
-  %675 = add nsw i64 %674, %1163
-  %676 = inttoptr i64 %675 to ptr
-  %677 = load float, ptr %676, align 4
-  %678 = inttoptr i64 %673 to ptr
-  store float %677, ptr %678, align 4
-  br label %679
+696:                                              ; preds = %1183, %692
+  %697 = load i64, ptr %461, align 8
+  %698 = ptrtoint ptr %1185 to i64
+  %699 = inttoptr i64 %697 to ptr
+  %700 = tail call i64 %699(i64 %698, i64 %458, i64 %467)
+  br label %701
 
-679:                                              ; preds = %1174, %670, %667, %623
-  %680 = icmp eq i64 %1154, %1158
-  br i1 %680, label %685, label %1156
+701:                                              ; preds = %696, %692
+  %702 = phi i64 [ %458, %692 ], [ %467, %696 ]
+  %703 = getelementptr inbounds nuw i8, ptr %1184, i64 8
+  %704 = load i64, ptr %703, align 8
+  %705 = getelementptr inbounds nuw i8, ptr %1184, i64 16
+  %706 = load i64, ptr %705, align 8
+  %707 = inttoptr i64 %704 to ptr
+  %708 = tail call i64 %707(i64 %706, i64 %702, i64 %468)
+  %709 = icmp sgt i64 %708, -1
+  br i1 %709, label %1193, label %1632
 
-681:                                              ; preds = %1143, %620
-  %682 = load i64, ptr %461, align 8
-  %683 = inttoptr i64 %682 to ptr
-  %684 = tail call i64 %683(i64 %460, i64 %459, i64 %458)
-  br label %685
+710:                                              ; preds = %1193
+  %711 = getelementptr inbounds nuw i8, ptr %1184, i64 72
+  %712 = load double, ptr %711, align 8
+  %713 = fcmp oeq double %712, 1.000000e+00
+  br i1 %713, label %1202, label %714
 
-685:                                              ; preds = %679, %1151, %681
-  %686 = load i64, ptr %466, align 8
-  %687 = load i64, ptr %14, align 8
-  %688 = inttoptr i64 %686 to ptr
-  %689 = tail call i64 %688(i64 %687, i64 %458, i64 %465)
-  br i1 %1144, label %690, label %694
+714:                                              ; preds = %1193, %710
+  %715 = load i64, ptr %461, align 8
+  %716 = ptrtoint ptr %1194 to i64
+  %717 = inttoptr i64 %715 to ptr
+  %718 = tail call i64 %717(i64 %716, i64 %468, i64 %468)
+  br label %1202
 
-690:                                              ; preds = %685
-  %691 = load i64, ptr %454, align 8
-  %692 = inttoptr i64 %691 to ptr
-  %693 = tail call i64 %692(i64 %1103, i64 %465, i64 %465)
-  br label %694
+719:                                              ; preds = %1202
+  %720 = getelementptr inbounds nuw i8, ptr %1204, i64 32
+  %721 = load double, ptr %720, align 8
+  %722 = fcmp oeq double %721, 1.000000e+00
+  br i1 %722, label %728, label %723
 
-694:                                              ; preds = %690, %685
-  %695 = load i64, ptr %414, align 8
-  %696 = load i64, ptr %415, align 8
-  %697 = icmp eq i64 %695, %696
-  br i1 %697, label %1208, label %1189
+723:                                              ; preds = %1202, %719
+  %724 = load i64, ptr %461, align 8
+  %725 = ptrtoint ptr %1205 to i64
+  %726 = inttoptr i64 %724 to ptr
+  %727 = tail call i64 %726(i64 %725, i64 %458, i64 %467)
+  br label %728
 
-698:                                              ; preds = %1189
-  %699 = getelementptr inbounds nuw i8, ptr %1190, i64 40
-  %700 = load double, ptr %699, align 8
-  %701 = fcmp oeq double %700, 1.000000e+00
-  br i1 %701, label %707, label %702
+728:                                              ; preds = %723, %719
+  %729 = phi i64 [ %458, %719 ], [ %467, %723 ]
+  %730 = getelementptr inbounds nuw i8, ptr %1204, i64 8
+  %731 = load i64, ptr %730, align 8
+  %732 = getelementptr inbounds nuw i8, ptr %1204, i64 16
+  %733 = load i64, ptr %732, align 8
+  %734 = inttoptr i64 %731 to ptr
+  %735 = tail call i64 %734(i64 %733, i64 %729, i64 %469)
+  %736 = icmp sgt i64 %735, -1
+  br i1 %736, label %1213, label %1632
 
-702:                                              ; preds = %1189, %698
-  %703 = load i64, ptr %461, align 8
-  %704 = ptrtoint ptr %1191 to i64
-  %705 = inttoptr i64 %703 to ptr
-  %706 = tail call i64 %705(i64 %704, i64 %458, i64 %467)
-  br label %707
+737:                                              ; preds = %1213
+  %738 = getelementptr inbounds nuw i8, ptr %1204, i64 72
+  %739 = load double, ptr %738, align 8
+  %740 = fcmp oeq double %739, 1.000000e+00
+  br i1 %740, label %746, label %741
 
-707:                                              ; preds = %702, %698
-  %708 = phi i64 [ %458, %698 ], [ %467, %702 ]
-  %709 = getelementptr inbounds nuw i8, ptr %1190, i64 16
-  %710 = load i64, ptr %709, align 8
-  %711 = getelementptr inbounds nuw i8, ptr %1190, i64 24
-  %712 = load i64, ptr %711, align 8
-  %713 = inttoptr i64 %710 to ptr
-  %714 = tail call i64 %713(i64 %712, i64 %708, i64 %468)
-  %715 = icmp sgt i64 %714, -1
-  br i1 %715, label %1199, label %1638
+741:                                              ; preds = %1213, %737
+  %742 = load i64, ptr %461, align 8
+  %743 = ptrtoint ptr %1214 to i64
+  %744 = inttoptr i64 %742 to ptr
+  %745 = tail call i64 %744(i64 %743, i64 %469, i64 %469)
+  br label %746
 
-716:                                              ; preds = %1199
-  %717 = getelementptr inbounds nuw i8, ptr %1190, i64 80
-  %718 = load double, ptr %717, align 8
-  %719 = fcmp oeq double %718, 1.000000e+00
-  br i1 %719, label %1208, label %720
+746:                                              ; preds = %741, %737
+  br i1 %691, label %751, label %747
 
-720:                                              ; preds = %1199, %716
-  %721 = load i64, ptr %461, align 8
-  %722 = ptrtoint ptr %1200 to i64
-  %723 = inttoptr i64 %721 to ptr
-  %724 = tail call i64 %723(i64 %722, i64 %468, i64 %468)
-  br label %1208
+747:                                              ; preds = %746
+  %748 = load i64, ptr %471, align 8
+  %749 = inttoptr i64 %748 to ptr
+  %750 = tail call i64 %749(i64 %470, i64 %468, i64 %469, i64 %469)
+  br label %751
 
-725:                                              ; preds = %1208
-  %726 = getelementptr inbounds nuw i8, ptr %1210, i64 40
-  %727 = load double, ptr %726, align 8
-  %728 = fcmp oeq double %727, 1.000000e+00
-  br i1 %728, label %734, label %729
+751:                                              ; preds = %747, %746
+  %752 = icmp ne i64 %683, 0
+  %753 = or i1 %1138, %752
+  br i1 %753, label %754, label %1222
 
-729:                                              ; preds = %1208, %725
-  %730 = load i64, ptr %461, align 8
-  %731 = ptrtoint ptr %1211 to i64
-  %732 = inttoptr i64 %730 to ptr
-  %733 = tail call i64 %732(i64 %731, i64 %458, i64 %467)
-  br label %734
+754:                                              ; preds = %751
+  %755 = load i64, ptr %472, align 8
+  %756 = inttoptr i64 %755 to ptr
+  %757 = tail call i64 %756(i64 0, i64 %465, i64 %469)
+  br label %1222
 
-734:                                              ; preds = %729, %725
-  %735 = phi i64 [ %458, %725 ], [ %467, %729 ]
-  %736 = getelementptr inbounds nuw i8, ptr %1210, i64 16
-  %737 = load i64, ptr %736, align 8
-  %738 = getelementptr inbounds nuw i8, ptr %1210, i64 24
-  %739 = load i64, ptr %738, align 8
-  %740 = inttoptr i64 %737 to ptr
-  %741 = tail call i64 %740(i64 %739, i64 %735, i64 %469)
-  %742 = icmp sgt i64 %741, -1
-  br i1 %742, label %1219, label %1638
+758:                                              ; preds = %1222
+  %759 = load double, ptr %27, align 8
+  %760 = fcmp oeq double %759, 1.000000e+00
+  br i1 %760, label %765, label %761
 
-743:                                              ; preds = %1219
-  %744 = getelementptr inbounds nuw i8, ptr %1210, i64 80
-  %745 = load double, ptr %744, align 8
-  %746 = fcmp oeq double %745, 1.000000e+00
-  br i1 %746, label %752, label %747
+761:                                              ; preds = %1222, %758
+  %762 = load i64, ptr %461, align 8
+  %763 = inttoptr i64 %762 to ptr
+  %764 = tail call i64 %763(i64 %475, i64 %469, i64 %469)
+  br label %765
 
-747:                                              ; preds = %1219, %743
-  %748 = load i64, ptr %461, align 8
-  %749 = ptrtoint ptr %1220 to i64
-  %750 = inttoptr i64 %748 to ptr
-  %751 = tail call i64 %750(i64 %749, i64 %469, i64 %469)
-  br label %752
+765:                                              ; preds = %761, %758
+  %766 = load i64, ptr %476, align 8
+  %767 = load i64, ptr %437, align 8
+  %768 = icmp eq i64 %766, 1
+  br i1 %768, label %1230, label %1228
 
-752:                                              ; preds = %747, %743
-  br i1 %697, label %757, label %753
+769:                                              ; preds = %1380, %1230, %1228
+  %770 = load i64, ptr %416, align 8
+  %771 = load i64, ptr %417, align 8
+  %772 = icmp eq i64 %770, %771
+  br i1 %772, label %854, label %1383
 
-753:                                              ; preds = %752
-  %754 = load i64, ptr %471, align 8
-  %755 = inttoptr i64 %754 to ptr
-  %756 = tail call i64 %755(i64 %470, i64 %468, i64 %469, i64 %469)
-  br label %757
+773:                                              ; preds = %1388
+  %774 = inttoptr i64 %1395 to ptr
+  %775 = inttoptr i64 %1399 to ptr
+  %776 = shl i64 %1402, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %775, ptr align 1 %774, i64 %776, i1 false)
+  br label %829
 
-757:                                              ; preds = %753, %752
-  %758 = icmp ne i64 %689, 0
-  %759 = or i1 %1144, %758
-  br i1 %759, label %760, label %1228
+777:                                              ; preds = %777, %1419
+  %778 = phi i64 [ %1395, %1419 ], [ %800, %777 ]
+  %779 = phi i64 [ %1399, %1419 ], [ %799, %777 ]
+  %780 = phi i64 [ 0, %1419 ], [ %801, %777 ]
+  %781 = inttoptr i64 %778 to ptr
+  %782 = load float, ptr %781, align 4
+  %783 = inttoptr i64 %779 to ptr
+  store float %782, ptr %783, align 4
+  %784 = add i64 %779, %1401
+  %785 = add i64 %778, %1400
+  %786 = inttoptr i64 %785 to ptr
+  %787 = load float, ptr %786, align 4
+  %788 = inttoptr i64 %784 to ptr
+  store float %787, ptr %788, align 4
+  %789 = add i64 %779, %1412
+  %790 = add i64 %778, %1413
+  %791 = inttoptr i64 %790 to ptr
+  %792 = load float, ptr %791, align 4
+  %793 = inttoptr i64 %789 to ptr
+  store float %792, ptr %793, align 4
+  %794 = add i64 %789, %1401
+  %795 = add i64 %790, %1400
+  %796 = inttoptr i64 %795 to ptr
+  %797 = load float, ptr %796, align 4
+  %798 = inttoptr i64 %794 to ptr
+  store float %797, ptr %798, align 4
+  %799 = add i64 %789, %1412
+  %800 = add i64 %790, %1413
+  %801 = add nuw i64 %780, 2
+  %802 = icmp eq i64 %801, %1420
+  br i1 %802, label %803, label %777
 
-760:                                              ; preds = %757
-  %761 = load i64, ptr %472, align 8
-  %762 = inttoptr i64 %761 to ptr
-  %763 = tail call i64 %762(i64 0, i64 %465, i64 %469)
-  br label %1228
+803:                                              ; preds = %777
+  %804 = icmp eq i64 %1417, 0
+  br i1 %804, label %817, label %805
 
-764:                                              ; preds = %1228
-  %765 = load double, ptr %27, align 8
-  %766 = fcmp oeq double %765, 1.000000e+00
-  br i1 %766, label %771, label %767
+805:                                              ; preds = %803, %1410
+  %806 = phi i64 [ %1395, %1410 ], [ %800, %803 ]
+  %807 = phi i64 [ %1399, %1410 ], [ %799, %803 ]
+  %808 = icmp ne i64 %1417, 0
+  tail call void @llvm.assume(i1 %808)
+  %809 = inttoptr i64 %806 to ptr
+  %810 = load float, ptr %809, align 4
+  %811 = inttoptr i64 %807 to ptr
+  store float %810, ptr %811, align 4
+  %812 = add i64 %807, %1401
+  %813 = add i64 %806, %1400
+  %814 = inttoptr i64 %813 to ptr
+  %815 = load float, ptr %814, align 4
+  %816 = inttoptr i64 %812 to ptr
+  store float %815, ptr %816, align 4
+  br label %817
 
-767:                                              ; preds = %1228, %764
-  %768 = load i64, ptr %461, align 8
-  %769 = inttoptr i64 %768 to ptr
-  %770 = tail call i64 %769(i64 %475, i64 %469, i64 %469)
-  br label %771
+817:                                              ; preds = %803, %805
+  %818 = and i64 %1402, 1
+  %819 = icmp eq i64 %818, 0
+  br i1 %819, label %829, label %820
 
-771:                                              ; preds = %767, %764
-  %772 = load i64, ptr %476, align 8
-  %773 = load i64, ptr %437, align 8
-  %774 = icmp eq i64 %772, 1
-  br i1 %774, label %1236, label %1234
+820:                                              ; preds = %1408, %817
+  %821 = phi i64 [ 0, %1408 ], [ %1411, %817 ]
+  %822 = mul nsw i64 %821, %1401
+  %823 = add nsw i64 %822, %1399
+  %824 = mul nsw i64 %821, %1400
+  %825 = add nsw i64 %824, %1395
+  %826 = inttoptr i64 %825 to ptr
+  %827 = load float, ptr %826, align 4
+  %828 = inttoptr i64 %823 to ptr
+  store float %827, ptr %828, align 4
+  br label %829
 
-775:                                              ; preds = %1386, %1236, %1234
-  %776 = load i64, ptr %416, align 8
-  %777 = load i64, ptr %417, align 8
-  %778 = icmp eq i64 %776, %777
-  br i1 %778, label %860, label %1389
+829:                                              ; preds = %1406, %820, %817, %773
+  %830 = icmp eq i64 %1386, %1390
+  br i1 %830, label %831, label %1388
 
-779:                                              ; preds = %1394
-  %780 = inttoptr i64 %1401 to ptr
-  %781 = inttoptr i64 %1405 to ptr
-  %782 = shl i64 %1408, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %781, ptr align 1 %780, i64 %782, i1 false)
-  br label %835
+831:                                              ; preds = %829
+  %832 = load i64, ptr %416, align 8
+  br label %833
 
-783:                                              ; preds = %783, %1425
-  %784 = phi i64 [ %1401, %1425 ], [ %806, %783 ]
-  %785 = phi i64 [ %1405, %1425 ], [ %805, %783 ]
-  %786 = phi i64 [ 0, %1425 ], [ %807, %783 ]
-  %787 = inttoptr i64 %784 to ptr
-  %788 = load float, ptr %787, align 4
-  %789 = inttoptr i64 %785 to ptr
-  store float %788, ptr %789, align 4
-  %790 = add i64 %785, %1407
-  %791 = add i64 %784, %1406
-  %792 = inttoptr i64 %791 to ptr
-  %793 = load float, ptr %792, align 4
-  %794 = inttoptr i64 %790 to ptr
-  store float %793, ptr %794, align 4
-  %795 = add i64 %785, %1418
-  %796 = add i64 %784, %1419
-  %797 = inttoptr i64 %796 to ptr
-  %798 = load float, ptr %797, align 4
-  %799 = inttoptr i64 %795 to ptr
-  store float %798, ptr %799, align 4
-  %800 = add i64 %795, %1407
-  %801 = add i64 %796, %1406
-  %802 = inttoptr i64 %801 to ptr
-  %803 = load float, ptr %802, align 4
-  %804 = inttoptr i64 %800 to ptr
-  store float %803, ptr %804, align 4
-  %805 = add i64 %795, %1418
-  %806 = add i64 %796, %1419
-  %807 = add nuw i64 %786, 2
-  %808 = icmp eq i64 %807, %1426
-  br i1 %808, label %809, label %783
+833:                                              ; preds = %1383, %831
+  %834 = phi i64 [ %770, %1383 ], [ %832, %831 ]
+  %835 = inttoptr i64 %834 to ptr
+  %836 = getelementptr inbounds nuw i8, ptr %835, i64 8
+  %837 = load i64, ptr %836, align 8
+  %838 = icmp eq i64 %837, 0
+  br i1 %838, label %854, label %1421
 
-809:                                              ; preds = %783
-  %810 = icmp eq i64 %1423, 0
-  br i1 %810, label %823, label %811
+839:                                              ; preds = %1421
+  %840 = getelementptr inbounds nuw i8, ptr %835, i64 24
+  %841 = load double, ptr %840, align 8
+  %842 = fcmp oeq double %841, 1.000000e+00
+  br i1 %842, label %849, label %843
 
-811:                                              ; preds = %809, %1416
-  %812 = phi i64 [ %1401, %1416 ], [ %806, %809 ]
-  %813 = phi i64 [ %1405, %1416 ], [ %805, %809 ]
-  %814 = icmp ne i64 %1423, 0
-  tail call void @llvm.assume(i1 %814)
-  %815 = inttoptr i64 %812 to ptr
-  %816 = load float, ptr %815, align 4
-  %817 = inttoptr i64 %813 to ptr
-  store float %816, ptr %817, align 4
-  %818 = add i64 %813, %1407
-  %819 = add i64 %812, %1406
-  %820 = inttoptr i64 %819 to ptr
-  %821 = load float, ptr %820, align 4
-  %822 = inttoptr i64 %818 to ptr
-  store float %821, ptr %822, align 4
-  br label %823
+843:                                              ; preds = %1421, %839
+  %844 = load i64, ptr %461, align 8
+  %845 = ptrtoint ptr %1422 to i64
+  %846 = inttoptr i64 %844 to ptr
+  %847 = tail call i64 %846(i64 %845, i64 %468, i64 %468)
+  %848 = load i64, ptr %836, align 8
+  br label %849
 
-823:                                              ; preds = %809, %811
-  %824 = and i64 %1408, 1
-  %825 = icmp eq i64 %824, 0
-  br i1 %825, label %835, label %826
+849:                                              ; preds = %843, %839
+  %850 = phi i64 [ %848, %843 ], [ %837, %839 ]
+  %851 = load i64, ptr %484, align 8
+  %852 = inttoptr i64 %851 to ptr
+  %853 = tail call i64 %852(i64 %850, i64 %468, i64 %468)
+  br label %854
 
-826:                                              ; preds = %1414, %823
-  %827 = phi i64 [ 0, %1414 ], [ %1417, %823 ]
-  %828 = mul nsw i64 %827, %1407
-  %829 = add nsw i64 %828, %1405
-  %830 = mul nsw i64 %827, %1406
-  %831 = add nsw i64 %830, %1401
-  %832 = inttoptr i64 %831 to ptr
-  %833 = load float, ptr %832, align 4
-  %834 = inttoptr i64 %829 to ptr
-  store float %833, ptr %834, align 4
-  br label %835
+854:                                              ; preds = %849, %833, %769
+  %855 = load i64, ptr %417, align 8
+  %856 = inttoptr i64 %855 to ptr
+  %857 = getelementptr inbounds nuw i8, ptr %856, i64 8
+  %858 = load i64, ptr %857, align 8
+  %859 = icmp eq i64 %858, 0
+  br i1 %859, label %881, label %1430
 
-835:                                              ; preds = %1412, %826, %823, %779
-  %836 = icmp eq i64 %1392, %1396
-  br i1 %836, label %837, label %1394
+860:                                              ; preds = %1430
+  %861 = getelementptr inbounds nuw i8, ptr %856, i64 24
+  %862 = load double, ptr %861, align 8
+  %863 = fcmp oeq double %862, 1.000000e+00
+  br i1 %863, label %870, label %864
 
-837:                                              ; preds = %835
-  %838 = load i64, ptr %416, align 8
-  br label %839
+864:                                              ; preds = %1430, %860
+  %865 = load i64, ptr %461, align 8
+  %866 = ptrtoint ptr %1431 to i64
+  %867 = inttoptr i64 %865 to ptr
+  %868 = tail call i64 %867(i64 %866, i64 %469, i64 %469)
+  %869 = load i64, ptr %857, align 8
+  br label %870
 
-839:                                              ; preds = %1389, %837
-  %840 = phi i64 [ %776, %1389 ], [ %838, %837 ]
-  %841 = inttoptr i64 %840 to ptr
-  %842 = getelementptr inbounds nuw i8, ptr %841, i64 16
-  %843 = load i64, ptr %842, align 8
-  %844 = icmp eq i64 %843, 0
-  br i1 %844, label %860, label %1427
+870:                                              ; preds = %864, %860
+  %871 = phi i64 [ %858, %860 ], [ %869, %864 ]
+  %872 = load i64, ptr %484, align 8
+  %873 = inttoptr i64 %872 to ptr
+  %874 = tail call i64 %873(i64 %871, i64 %469, i64 %469)
+  %875 = load i64, ptr %857, align 8
+  %876 = icmp eq i64 %875, 0
+  br i1 %876, label %881, label %877
 
-845:                                              ; preds = %1427
-  %846 = getelementptr inbounds nuw i8, ptr %841, i64 32
-  %847 = load double, ptr %846, align 8
-  %848 = fcmp oeq double %847, 1.000000e+00
-  br i1 %848, label %855, label %849
+877:                                              ; preds = %870
+  %878 = load i64, ptr %476, align 8
+  %879 = load i64, ptr %437, align 8
+  %880 = icmp eq i64 %878, 1
+  br i1 %880, label %1441, label %1439
 
-849:                                              ; preds = %1427, %845
-  %850 = load i64, ptr %461, align 8
-  %851 = ptrtoint ptr %1428 to i64
-  %852 = inttoptr i64 %850 to ptr
-  %853 = tail call i64 %852(i64 %851, i64 %468, i64 %468)
-  %854 = load i64, ptr %842, align 8
-  br label %855
+881:                                              ; preds = %1591, %1441, %1439, %870, %854
+  br i1 %772, label %886, label %882
 
-855:                                              ; preds = %849, %845
-  %856 = phi i64 [ %854, %849 ], [ %843, %845 ]
-  %857 = load i64, ptr %484, align 8
-  %858 = inttoptr i64 %857 to ptr
-  %859 = tail call i64 %858(i64 %856, i64 %468, i64 %468)
-  br label %860
+882:                                              ; preds = %881
+  %883 = load i64, ptr %471, align 8
+  %884 = inttoptr i64 %883 to ptr
+  %885 = tail call i64 %884(i64 %485, i64 %468, i64 %469, i64 %469)
+  br label %886
 
-860:                                              ; preds = %855, %839, %775
-  %861 = load i64, ptr %417, align 8
-  %862 = inttoptr i64 %861 to ptr
-  %863 = getelementptr inbounds nuw i8, ptr %862, i64 16
-  %864 = load i64, ptr %863, align 8
-  %865 = icmp eq i64 %864, 0
-  br i1 %865, label %887, label %1436
+886:                                              ; preds = %882, %881
+  br i1 %1139, label %887, label %1594
 
-866:                                              ; preds = %1436
-  %867 = getelementptr inbounds nuw i8, ptr %862, i64 32
-  %868 = load double, ptr %867, align 8
-  %869 = fcmp oeq double %868, 1.000000e+00
-  br i1 %869, label %876, label %870
+887:                                              ; preds = %886
+  %888 = load i64, ptr %471, align 8
+  %889 = inttoptr i64 %888 to ptr
+  %890 = tail call i64 %889(i64 %487, i64 %469, i64 %453, i64 %486)
+  br label %949
 
-870:                                              ; preds = %1436, %866
-  %871 = load i64, ptr %461, align 8
-  %872 = ptrtoint ptr %1437 to i64
-  %873 = inttoptr i64 %871 to ptr
-  %874 = tail call i64 %873(i64 %872, i64 %469, i64 %469)
-  %875 = load i64, ptr %863, align 8
-  br label %876
+891:                                              ; preds = %1599
+  %892 = inttoptr i64 %1606 to ptr
+  %893 = inttoptr i64 %1610 to ptr
+  %894 = shl i64 %1613, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %893, ptr align 1 %892, i64 %894, i1 false)
+  br label %947
 
-876:                                              ; preds = %870, %866
-  %877 = phi i64 [ %864, %866 ], [ %875, %870 ]
-  %878 = load i64, ptr %484, align 8
-  %879 = inttoptr i64 %878 to ptr
-  %880 = tail call i64 %879(i64 %877, i64 %469, i64 %469)
-  %881 = load i64, ptr %863, align 8
-  %882 = icmp eq i64 %881, 0
-  br i1 %882, label %887, label %883
+895:                                              ; preds = %895, %1630
+  %896 = phi i64 [ %1606, %1630 ], [ %918, %895 ]
+  %897 = phi i64 [ %1610, %1630 ], [ %917, %895 ]
+  %898 = phi i64 [ 0, %1630 ], [ %919, %895 ]
+  %899 = inttoptr i64 %896 to ptr
+  %900 = load float, ptr %899, align 4
+  %901 = inttoptr i64 %897 to ptr
+  store float %900, ptr %901, align 4
+  %902 = add i64 %897, %1612
+  %903 = add i64 %896, %1611
+  %904 = inttoptr i64 %903 to ptr
+  %905 = load float, ptr %904, align 4
+  %906 = inttoptr i64 %902 to ptr
+  store float %905, ptr %906, align 4
+  %907 = add i64 %897, %1623
+  %908 = add i64 %896, %1624
+  %909 = inttoptr i64 %908 to ptr
+  %910 = load float, ptr %909, align 4
+  %911 = inttoptr i64 %907 to ptr
+  store float %910, ptr %911, align 4
+  %912 = add i64 %907, %1612
+  %913 = add i64 %908, %1611
+  %914 = inttoptr i64 %913 to ptr
+  %915 = load float, ptr %914, align 4
+  %916 = inttoptr i64 %912 to ptr
+  store float %915, ptr %916, align 4
+  %917 = add i64 %907, %1623
+  %918 = add i64 %908, %1624
+  %919 = add nuw i64 %898, 2
+  %920 = icmp eq i64 %919, %1631
+  br i1 %920, label %921, label %895
 
-883:                                              ; preds = %876
-  %884 = load i64, ptr %476, align 8
-  %885 = load i64, ptr %437, align 8
-  %886 = icmp eq i64 %884, 1
-  br i1 %886, label %1447, label %1445
+921:                                              ; preds = %895
+  %922 = icmp eq i64 %1628, 0
+  br i1 %922, label %935, label %923
 
-887:                                              ; preds = %1597, %1447, %1445, %876, %860
-  br i1 %778, label %892, label %888
+923:                                              ; preds = %921, %1621
+  %924 = phi i64 [ %1606, %1621 ], [ %918, %921 ]
+  %925 = phi i64 [ %1610, %1621 ], [ %917, %921 ]
+  %926 = icmp ne i64 %1628, 0
+  tail call void @llvm.assume(i1 %926)
+  %927 = inttoptr i64 %924 to ptr
+  %928 = load float, ptr %927, align 4
+  %929 = inttoptr i64 %925 to ptr
+  store float %928, ptr %929, align 4
+  %930 = add i64 %925, %1612
+  %931 = add i64 %924, %1611
+  %932 = inttoptr i64 %931 to ptr
+  %933 = load float, ptr %932, align 4
+  %934 = inttoptr i64 %930 to ptr
+  store float %933, ptr %934, align 4
+  br label %935
 
-888:                                              ; preds = %887
-  %889 = load i64, ptr %471, align 8
-  %890 = inttoptr i64 %889 to ptr
-  %891 = tail call i64 %890(i64 %485, i64 %468, i64 %469, i64 %469)
-  br label %892
+935:                                              ; preds = %921, %923
+  %936 = and i64 %1613, 1
+  %937 = icmp eq i64 %936, 0
+  br i1 %937, label %947, label %938
 
-892:                                              ; preds = %888, %887
-  br i1 %1145, label %893, label %1600
+938:                                              ; preds = %1619, %935
+  %939 = phi i64 [ 0, %1619 ], [ %1622, %935 ]
+  %940 = mul nsw i64 %939, %1612
+  %941 = add nsw i64 %940, %1610
+  %942 = mul nsw i64 %939, %1611
+  %943 = add nsw i64 %942, %1606
+  %944 = inttoptr i64 %943 to ptr
+  %945 = load float, ptr %944, align 4
+  %946 = inttoptr i64 %941 to ptr
+  store float %945, ptr %946, align 4
+  br label %947
 
-893:                                              ; preds = %892
-  %894 = load i64, ptr %471, align 8
-  %895 = inttoptr i64 %894 to ptr
-  %896 = tail call i64 %895(i64 %487, i64 %469, i64 %453, i64 %486)
-  br label %955
+947:                                              ; preds = %1617, %938, %935, %891
+  %948 = icmp eq i64 %1597, %1601
+  br i1 %948, label %949, label %1599
 
-897:                                              ; preds = %1605
-  %898 = inttoptr i64 %1612 to ptr
-  %899 = inttoptr i64 %1616 to ptr
-  %900 = shl i64 %1619, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %899, ptr align 1 %898, i64 %900, i1 false)
-  br label %953
+949:                                              ; preds = %947, %1594, %887
+  %950 = add nsw i64 %1084, %489
+  %951 = icmp slt i64 %950, %6
+  br i1 %951, label %488, label %1632
 
-901:                                              ; preds = %901, %1636
-  %902 = phi i64 [ %1612, %1636 ], [ %924, %901 ]
-  %903 = phi i64 [ %1616, %1636 ], [ %923, %901 ]
-  %904 = phi i64 [ 0, %1636 ], [ %925, %901 ]
-  %905 = inttoptr i64 %902 to ptr
-  %906 = load float, ptr %905, align 4
-  %907 = inttoptr i64 %903 to ptr
-  store float %906, ptr %907, align 4
-  %908 = add i64 %903, %1618
-  %909 = add i64 %902, %1617
-  %910 = inttoptr i64 %909 to ptr
-  %911 = load float, ptr %910, align 4
-  %912 = inttoptr i64 %908 to ptr
-  store float %911, ptr %912, align 4
-  %913 = add i64 %903, %1629
-  %914 = add i64 %902, %1630
-  %915 = inttoptr i64 %914 to ptr
-  %916 = load float, ptr %915, align 4
-  %917 = inttoptr i64 %913 to ptr
-  store float %916, ptr %917, align 4
-  %918 = add i64 %913, %1618
-  %919 = add i64 %914, %1617
-  %920 = inttoptr i64 %919 to ptr
-  %921 = load float, ptr %920, align 4
-  %922 = inttoptr i64 %918 to ptr
-  store float %921, ptr %922, align 4
-  %923 = add i64 %913, %1629
-  %924 = add i64 %914, %1630
-  %925 = add nuw i64 %904, 2
-  %926 = icmp eq i64 %925, %1637
-  br i1 %926, label %927, label %901
+952:                                              ; preds = %1646
+  %953 = icmp eq i64 %1642, 0
+  br i1 %953, label %971, label %954
 
-927:                                              ; preds = %901
-  %928 = icmp eq i64 %1634, 0
-  br i1 %928, label %941, label %929
+954:                                              ; preds = %1639, %952
+  %955 = phi i64 [ 0, %1639 ], [ %1673, %952 ]
+  %956 = phi i64 [ 0, %1639 ], [ %1645, %952 ]
+  %957 = shl i64 %956, 5
+  %958 = add i64 %957, %1641
+  br label %959
 
-929:                                              ; preds = %927, %1627
-  %930 = phi i64 [ %1612, %1627 ], [ %924, %927 ]
-  %931 = phi i64 [ %1616, %1627 ], [ %923, %927 ]
-  %932 = icmp ne i64 %1634, 0
-  tail call void @llvm.assume(i1 %932)
-  %933 = inttoptr i64 %930 to ptr
-  %934 = load float, ptr %933, align 4
-  %935 = inttoptr i64 %931 to ptr
-  store float %934, ptr %935, align 4
-  %936 = add i64 %931, %1618
-  %937 = add i64 %930, %1617
-  %938 = inttoptr i64 %937 to ptr
-  %939 = load float, ptr %938, align 4
-  %940 = inttoptr i64 %936 to ptr
-  store float %939, ptr %940, align 4
-  br label %941
+959:                                              ; preds = %959, %954
+  %960 = phi i64 [ %969, %959 ], [ %1642, %954 ]
+  %961 = phi i64 [ %968, %959 ], [ %958, %954 ]
+  %962 = phi i64 [ %967, %959 ], [ %955, %954 ]
+  %963 = inttoptr i64 %961 to ptr
+  %964 = getelementptr inbounds nuw i8, ptr %963, i64 24
+  %965 = load double, ptr %964, align 8
+  %966 = fptosi double %965 to i64
+  %967 = add nsw i64 %962, %966
+  %968 = add i64 %961, 32
+  %969 = add nsw i64 %960, -1
+  %970 = icmp eq i64 %969, 0
+  br i1 %970, label %971, label %959, !llvm.loop !2
 
-941:                                              ; preds = %927, %929
-  %942 = and i64 %1619, 1
-  %943 = icmp eq i64 %942, 0
-  br i1 %943, label %953, label %944
-
-944:                                              ; preds = %1625, %941
-  %945 = phi i64 [ 0, %1625 ], [ %1628, %941 ]
-  %946 = mul nsw i64 %945, %1618
-  %947 = add nsw i64 %946, %1616
-  %948 = mul nsw i64 %945, %1617
-  %949 = add nsw i64 %948, %1612
-  %950 = inttoptr i64 %949 to ptr
-  %951 = load float, ptr %950, align 4
-  %952 = inttoptr i64 %947 to ptr
-  store float %951, ptr %952, align 4
-  br label %953
-
-953:                                              ; preds = %1623, %944, %941, %897
-  %954 = icmp eq i64 %1603, %1607
-  br i1 %954, label %955, label %1605
-
-955:                                              ; preds = %953, %1600, %893
-  %956 = add nsw i64 %1090, %489
-  %957 = icmp slt i64 %956, %6
-  br i1 %957, label %488, label %1638
-
-958:                                              ; preds = %1652
-  %959 = icmp eq i64 %1648, 0
-  br i1 %959, label %977, label %960
-
-960:                                              ; preds = %1645, %958
-  %961 = phi i64 [ 0, %1645 ], [ %1679, %958 ]
-  %962 = phi i64 [ 0, %1645 ], [ %1651, %958 ]
-  %963 = shl i64 %962, 5
-  %964 = add i64 %963, %1647
-  br label %965
-
-965:                                              ; preds = %965, %960
-  %966 = phi i64 [ %975, %965 ], [ %1648, %960 ]
-  %967 = phi i64 [ %974, %965 ], [ %964, %960 ]
-  %968 = phi i64 [ %973, %965 ], [ %961, %960 ]
-  %969 = inttoptr i64 %967 to ptr
-  %970 = getelementptr inbounds nuw i8, ptr %969, i64 24
-  %971 = load double, ptr %970, align 8
-  %972 = fptosi double %971 to i64
-  %973 = add nsw i64 %968, %972
-  %974 = add i64 %967, 32
-  %975 = add nsw i64 %966, -1
-  %976 = icmp eq i64 %975, 0
-  br i1 %976, label %977, label %965, !llvm.loop !2
-
-977:                                              ; preds = %965, %1638, %958
-  %978 = phi i64 [ 0, %1638 ], [ %1679, %958 ], [ %973, %965 ]
-  %979 = getelementptr inbounds nuw i8, ptr %1, i64 784
-  %980 = load i64, ptr %979, align 8
-  %981 = sub nsw i64 %978, %980
-  store i64 %978, ptr %979, align 8
-  %982 = getelementptr inbounds nuw i8, ptr %1, i64 800
-  %983 = load i64, ptr %982, align 8
-  %984 = load i64, ptr %479, align 8
-  %985 = add nsw i64 %984, %983
-  store i64 %985, ptr %982, align 8
+971:                                              ; preds = %959, %1632, %952
+  %972 = phi i64 [ 0, %1632 ], [ %1673, %952 ], [ %967, %959 ]
+  %973 = getelementptr inbounds nuw i8, ptr %1, i64 784
+  %974 = load i64, ptr %973, align 8
+  %975 = sub nsw i64 %972, %974
+  store i64 %972, ptr %973, align 8
+  %976 = getelementptr inbounds nuw i8, ptr %1, i64 800
+  %977 = load i64, ptr %976, align 8
+  %978 = load i64, ptr %479, align 8
+  %979 = add nsw i64 %978, %977
+  store i64 %979, ptr %976, align 8
   store i64 0, ptr %479, align 8
-  %986 = load i64, ptr %443, align 8
-  %987 = icmp eq i64 %986, 0
-  br i1 %987, label %994, label %988
+  %980 = load i64, ptr %443, align 8
+  %981 = icmp eq i64 %980, 0
+  br i1 %981, label %988, label %982
 
-988:                                              ; preds = %977
-  %989 = getelementptr inbounds nuw i8, ptr %1, i64 704
-  %990 = load i64, ptr %989, align 8
-  %991 = icmp eq i64 %990, 0
-  br i1 %991, label %992, label %994
+982:                                              ; preds = %971
+  %983 = getelementptr inbounds nuw i8, ptr %1, i64 704
+  %984 = load i64, ptr %983, align 8
+  %985 = icmp eq i64 %984, 0
+  br i1 %985, label %986, label %988
 
-992:                                              ; preds = %988
-  %993 = atomicrmw xchg ptr %989, i64 %986 acq_rel, align 8
+986:                                              ; preds = %982
+  %987 = atomicrmw xchg ptr %983, i64 %980 acq_rel, align 8
   store i64 0, ptr %443, align 8
-  br label %994
+  br label %988
 
-994:                                              ; preds = %992, %988, %977
-  %995 = atomicrmw xchg ptr %1, i64 0 acq_rel, align 8
-  %996 = icmp slt i64 %1639, 0
-  %997 = select i1 %996, i64 %1639, i64 %981
+988:                                              ; preds = %986, %982, %971
+  %989 = atomicrmw xchg ptr %1, i64 0 acq_rel, align 8
+  %990 = icmp slt i64 %1633, 0
+  %991 = select i1 %990, i64 %1633, i64 %975
   br label %8
 
-998:                                              ; preds = %13
-  %999 = getelementptr inbounds nuw i8, ptr %1, i64 440
-  %1000 = load double, ptr %999, align 8
-  %1001 = fcmp olt double %1000, 0.000000e+00
-  %1002 = select i1 %1001, double 0.000000e+00, double %1000
-  %1003 = getelementptr inbounds nuw i8, ptr %1, i64 448
-  %1004 = load double, ptr %1003, align 8
-  %1005 = fdiv double %1002, %1004
-  %1006 = load double, ptr %16, align 8
-  %1007 = fsub double %22, %1006
-  %1008 = fmul double %1005, %1007
-  %1009 = fadd double %1006, %1008
-  store double %1009, ptr %16, align 8
+992:                                              ; preds = %13
+  %993 = getelementptr inbounds nuw i8, ptr %1, i64 440
+  %994 = load double, ptr %993, align 8
+  %995 = fcmp olt double %994, 0.000000e+00
+  %996 = select i1 %995, double 0.000000e+00, double %994
+  %997 = getelementptr inbounds nuw i8, ptr %1, i64 448
+  %998 = load double, ptr %997, align 8
+  %999 = fdiv double %996, %998
+  %1000 = load double, ptr %16, align 8
+  %1001 = fsub double %22, %1000
+  %1002 = fmul double %999, %1001
+  %1003 = fadd double %1000, %1002
+  store double %1003, ptr %16, align 8
   store double %20, ptr %21, align 8
-  store double 0.000000e+00, ptr %999, align 8
+  store double 0.000000e+00, ptr %993, align 8
   br label %24
 
-1010:                                             ; preds = %67
-  %1011 = load double, ptr %19, align 8
-  store double %1011, ptr %16, align 8
-  store double %1011, ptr %21, align 8
-  %1012 = getelementptr inbounds nuw i8, ptr %1, i64 448
-  %1013 = load double, ptr %1012, align 8
-  %1014 = getelementptr inbounds nuw i8, ptr %1, i64 440
-  store double %1013, ptr %1014, align 8
-  %1015 = load double, ptr %25, align 8
-  store double %1015, ptr %17, align 8
-  store double %1015, ptr %27, align 8
-  %1016 = getelementptr inbounds nuw i8, ptr %1, i64 488
-  %1017 = load double, ptr %1016, align 8
-  %1018 = getelementptr inbounds nuw i8, ptr %1, i64 480
-  store double %1017, ptr %1018, align 8
-  %1019 = load double, ptr %43, align 8
-  store double %1019, ptr %18, align 8
-  store double %1019, ptr %45, align 8
-  %1020 = getelementptr inbounds nuw i8, ptr %1, i64 528
-  %1021 = load double, ptr %1020, align 8
-  %1022 = getelementptr inbounds nuw i8, ptr %1, i64 520
-  store double %1021, ptr %1022, align 8
-  %1023 = getelementptr inbounds nuw i8, ptr %68, i64 56
-  %1024 = load i64, ptr %1023, align 8
-  %1025 = icmp slt i64 %1024, 1
-  br i1 %1025, label %272, label %1026
+1004:                                             ; preds = %67
+  %1005 = load double, ptr %19, align 8
+  store double %1005, ptr %16, align 8
+  store double %1005, ptr %21, align 8
+  %1006 = getelementptr inbounds nuw i8, ptr %1, i64 448
+  %1007 = load double, ptr %1006, align 8
+  %1008 = getelementptr inbounds nuw i8, ptr %1, i64 440
+  store double %1007, ptr %1008, align 8
+  %1009 = load double, ptr %25, align 8
+  store double %1009, ptr %17, align 8
+  store double %1009, ptr %27, align 8
+  %1010 = getelementptr inbounds nuw i8, ptr %1, i64 488
+  %1011 = load double, ptr %1010, align 8
+  %1012 = getelementptr inbounds nuw i8, ptr %1, i64 480
+  store double %1011, ptr %1012, align 8
+  %1013 = load double, ptr %43, align 8
+  store double %1013, ptr %18, align 8
+  store double %1013, ptr %45, align 8
+  %1014 = getelementptr inbounds nuw i8, ptr %1, i64 528
+  %1015 = load double, ptr %1014, align 8
+  %1016 = getelementptr inbounds nuw i8, ptr %1, i64 520
+  store double %1015, ptr %1016, align 8
+  %1017 = getelementptr inbounds nuw i8, ptr %68, i64 56
+  %1018 = load i64, ptr %1017, align 8
+  %1019 = icmp slt i64 %1018, 1
+  br i1 %1019, label %272, label %1020
 
-1026:                                             ; preds = %1010
-  %1027 = icmp eq i64 %1024, 1
-  br i1 %1027, label %262, label %1028
+1020:                                             ; preds = %1004
+  %1021 = icmp eq i64 %1018, 1
+  br i1 %1021, label %262, label %1022
 
-1028:                                             ; preds = %1026
-  %1029 = and i64 %1024, 9223372036854775806
-  %1030 = getelementptr inbounds nuw i8, ptr %68, i64 64
+1022:                                             ; preds = %1020
+  %1023 = and i64 %1018, 9223372036854775806
+  %1024 = getelementptr inbounds nuw i8, ptr %68, i64 64
   br label %240
 
-1031:                                             ; preds = %272
-  %1032 = inttoptr i64 %274 to ptr
-  %1033 = getelementptr inbounds nuw i8, ptr %1, i64 272
-  %1034 = load i64, ptr %1033, align 8
-  %1035 = getelementptr inbounds nuw i8, ptr %1032, i64 8
-  %1036 = load i64, ptr %1035, align 8
-  %1037 = mul nsw i64 %1036, %1034
-  %1038 = icmp slt i64 %1037, 1
-  br i1 %1038, label %1058, label %1039
+1025:                                             ; preds = %272
+  %1026 = inttoptr i64 %274 to ptr
+  %1027 = getelementptr inbounds nuw i8, ptr %1, i64 272
+  %1028 = load i64, ptr %1027, align 8
+  %1029 = getelementptr inbounds nuw i8, ptr %1026, i64 8
+  %1030 = load i64, ptr %1029, align 8
+  %1031 = mul nsw i64 %1030, %1028
+  %1032 = icmp slt i64 %1031, 1
+  br i1 %1032, label %1052, label %1033
 
-1039:                                             ; preds = %1031
-  %1040 = and i64 %1037, 3
-  %1041 = icmp samesign ult i64 %1037, 4
-  br i1 %1041, label %1046, label %1042
+1033:                                             ; preds = %1025
+  %1034 = and i64 %1031, 3
+  %1035 = icmp samesign ult i64 %1031, 4
+  br i1 %1035, label %1040, label %1036
 
-1042:                                             ; preds = %1039
-  %1043 = and i64 %1037, 9223372036854775804
+1036:                                             ; preds = %1033
+  %1037 = and i64 %1031, 9223372036854775804
   br label %276
 
-1044:                                             ; preds = %276
-  %1045 = icmp eq i64 %1040, 0
-  br i1 %1045, label %1058, label %1046
+1038:                                             ; preds = %276
+  %1039 = icmp eq i64 %1034, 0
+  br i1 %1039, label %1052, label %1040
 
-1046:                                             ; preds = %1044, %1039
-  %1047 = phi i64 [ 0, %1039 ], [ %1043, %1044 ]
-  %1048 = shl i64 %1047, 2
-  br label %1049
+1040:                                             ; preds = %1038, %1033
+  %1041 = phi i64 [ 0, %1033 ], [ %1037, %1038 ]
+  %1042 = shl i64 %1041, 2
+  br label %1043
 
-1049:                                             ; preds = %1049, %1046
-  %1050 = phi i64 [ %1056, %1049 ], [ %1040, %1046 ]
-  %1051 = phi i64 [ %1055, %1049 ], [ %1048, %1046 ]
-  %1052 = load i64, ptr %1032, align 8
-  %1053 = add i64 %1052, %1051
-  %1054 = inttoptr i64 %1053 to ptr
-  store float 1.000000e+00, ptr %1054, align 4
-  %1055 = add i64 %1051, 4
-  %1056 = add nsw i64 %1050, -1
-  %1057 = icmp eq i64 %1056, 0
-  br i1 %1057, label %1058, label %1049, !llvm.loop !3
+1043:                                             ; preds = %1043, %1040
+  %1044 = phi i64 [ %1050, %1043 ], [ %1034, %1040 ]
+  %1045 = phi i64 [ %1049, %1043 ], [ %1042, %1040 ]
+  %1046 = load i64, ptr %1026, align 8
+  %1047 = add i64 %1046, %1045
+  %1048 = inttoptr i64 %1047 to ptr
+  store float 1.000000e+00, ptr %1048, align 4
+  %1049 = add i64 %1045, 4
+  %1050 = add nsw i64 %1044, -1
+  %1051 = icmp eq i64 %1050, 0
+  br i1 %1051, label %1052, label %1043, !llvm.loop !3
 
-1058:                                             ; preds = %1049, %1044, %1031
-  %1059 = getelementptr inbounds nuw i8, ptr %1, i64 728
-  %1060 = load i64, ptr %1059, align 8
-  %1061 = inttoptr i64 %1060 to ptr
-  %1062 = getelementptr inbounds nuw i8, ptr %1, i64 392
-  %1063 = load i64, ptr %1062, align 8
-  %1064 = getelementptr inbounds nuw i8, ptr %1061, i64 8
-  %1065 = load i64, ptr %1064, align 8
-  %1066 = mul nsw i64 %1065, %1063
-  %1067 = icmp slt i64 %1066, 1
-  br i1 %1067, label %332, label %1068
+1052:                                             ; preds = %1043, %1038, %1025
+  %1053 = getelementptr inbounds nuw i8, ptr %1, i64 728
+  %1054 = load i64, ptr %1053, align 8
+  %1055 = inttoptr i64 %1054 to ptr
+  %1056 = getelementptr inbounds nuw i8, ptr %1, i64 392
+  %1057 = load i64, ptr %1056, align 8
+  %1058 = getelementptr inbounds nuw i8, ptr %1055, i64 8
+  %1059 = load i64, ptr %1058, align 8
+  %1060 = mul nsw i64 %1059, %1057
+  %1061 = icmp slt i64 %1060, 1
+  br i1 %1061, label %332, label %1062
 
-1068:                                             ; preds = %1058
-  %1069 = and i64 %1066, 3
-  %1070 = icmp samesign ult i64 %1066, 4
-  br i1 %1070, label %320, label %1071
+1062:                                             ; preds = %1052
+  %1063 = and i64 %1060, 3
+  %1064 = icmp samesign ult i64 %1060, 4
+  br i1 %1064, label %320, label %1065
 
-1071:                                             ; preds = %1068
-  %1072 = and i64 %1066, 9223372036854775804
+1065:                                             ; preds = %1062
+  %1066 = and i64 %1060, 9223372036854775804
   br label %297
 
-1073:                                             ; preds = %488
-  %1074 = load double, ptr %441, align 8
-  %1075 = load double, ptr %442, align 8
-  %1076 = fsub double %1074, %1075
-  %1077 = fptosi double %1076 to i64
-  %1078 = icmp slt i64 %1077, 1
-  br i1 %1078, label %496, label %1079
+1067:                                             ; preds = %488
+  %1068 = load double, ptr %441, align 8
+  %1069 = load double, ptr %442, align 8
+  %1070 = fsub double %1068, %1069
+  %1071 = fptosi double %1070 to i64
+  %1072 = icmp slt i64 %1071, 1
+  br i1 %1072, label %496, label %1073
 
-1079:                                             ; preds = %1073, %513
-  %1080 = phi i64 [ %515, %513 ], [ %1077, %1073 ]
-  %1081 = tail call i64 @llvm.smin.i64(i64 %1080, i64 %492)
-  br label %516
+1073:                                             ; preds = %1067, %509
+  %1074 = phi i64 [ %512, %509 ], [ %1071, %1067 ]
+  %1075 = tail call i64 @llvm.smin.i64(i64 %1074, i64 %492)
+  br label %513
 
-1082:                                             ; preds = %547, %535, %531
-  %1083 = phi i64 [ %517, %535 ], [ %517, %531 ], [ %549, %547 ]
-  %1084 = load double, ptr %418, align 8
-  %1085 = load double, ptr %419, align 8
-  %1086 = fsub double %1084, %1085
-  %1087 = fptosi double %1086 to i64
-  %1088 = icmp sgt i64 %1087, 0
-  %1089 = tail call i64 @llvm.smin.i64(i64 %1087, i64 %1083)
-  %1090 = select i1 %1088, i64 %1089, i64 %1083
-  %1091 = load i64, ptr %2, align 8
-  %1092 = load i64, ptr %420, align 8
+1076:                                             ; preds = %541, %532, %528
+  %1077 = phi i64 [ %514, %532 ], [ %514, %528 ], [ %543, %541 ]
+  %1078 = load double, ptr %418, align 8
+  %1079 = load double, ptr %419, align 8
+  %1080 = fsub double %1078, %1079
+  %1081 = fptosi double %1080 to i64
+  %1082 = icmp sgt i64 %1081, 0
+  %1083 = tail call i64 @llvm.smin.i64(i64 %1081, i64 %1077)
+  %1084 = select i1 %1082, i64 %1083, i64 %1077
+  %1085 = load i64, ptr %2, align 8
+  %1086 = load i64, ptr %420, align 8
+  %1087 = mul nsw i64 %1086, %489
+  %1088 = add nsw i64 %1087, %1085
+  %1089 = load i64, ptr %421, align 8
+  %1090 = load i64, ptr %422, align 8
+  store i64 %1088, ptr %403, align 8
+  store i64 %1089, ptr %423, align 8
+  store i64 %1084, ptr %424, align 8
+  store i64 %1090, ptr %425, align 8
+  store i64 %1086, ptr %426, align 8
+  %1091 = load i64, ptr %3, align 8
+  %1092 = load i64, ptr %427, align 8
   %1093 = mul nsw i64 %1092, %489
   %1094 = add nsw i64 %1093, %1091
-  %1095 = load i64, ptr %421, align 8
-  %1096 = load i64, ptr %422, align 8
-  store i64 %1094, ptr %403, align 8
-  store i64 %1095, ptr %423, align 8
-  store i64 %1090, ptr %424, align 8
-  store i64 %1096, ptr %425, align 8
-  store i64 %1092, ptr %426, align 8
-  %1097 = load i64, ptr %3, align 8
-  %1098 = load i64, ptr %427, align 8
-  %1099 = mul nsw i64 %1098, %489
-  %1100 = add nsw i64 %1099, %1097
-  %1101 = load i64, ptr %428, align 8
-  %1102 = load i64, ptr %429, align 8
-  store i64 %1100, ptr %404, align 8
-  store i64 %1101, ptr %430, align 8
-  store i64 %1090, ptr %431, align 8
-  store i64 %1102, ptr %432, align 8
-  store i64 %1098, ptr %433, align 8
-  store i64 %1090, ptr %434, align 8
-  store i64 %1090, ptr %435, align 8
-  store i64 %1090, ptr %436, align 8
-  store i64 %1090, ptr %437, align 8
-  store i64 %1090, ptr %438, align 8
-  store i64 %1090, ptr %439, align 8
-  %1103 = load i64, ptr %440, align 8
-  %1104 = icmp slt i64 %1087, 1
-  br i1 %1104, label %550, label %1105
+  %1095 = load i64, ptr %428, align 8
+  %1096 = load i64, ptr %429, align 8
+  store i64 %1094, ptr %404, align 8
+  store i64 %1095, ptr %430, align 8
+  store i64 %1084, ptr %431, align 8
+  store i64 %1096, ptr %432, align 8
+  store i64 %1092, ptr %433, align 8
+  store i64 %1084, ptr %434, align 8
+  store i64 %1084, ptr %435, align 8
+  store i64 %1084, ptr %436, align 8
+  store i64 %1084, ptr %437, align 8
+  store i64 %1084, ptr %438, align 8
+  store i64 %1084, ptr %439, align 8
+  %1097 = load i64, ptr %440, align 8
+  %1098 = icmp slt i64 %1081, 1
+  br i1 %1098, label %544, label %1099
 
-1105:                                             ; preds = %1082, %553, %550
-  %1106 = phi i1 [ true, %550 ], [ false, %553 ], [ true, %1082 ]
-  %1107 = add i64 %1095, -1
-  %1108 = load i64, ptr %450, align 8
-  %1109 = icmp slt i64 %1108, 1
-  br i1 %1109, label %613, label %1110
+1099:                                             ; preds = %1076, %547, %544
+  %1100 = phi i1 [ true, %544 ], [ false, %547 ], [ true, %1076 ]
+  %1101 = add i64 %1089, -1
+  %1102 = load i64, ptr %450, align 8
+  %1103 = icmp slt i64 %1102, 1
+  br i1 %1103, label %607, label %1104
 
-1110:                                             ; preds = %1105, %611
-  %1111 = phi i64 [ %1112, %611 ], [ 0, %1105 ]
-  %1112 = add nuw nsw i64 %1111, 1
-  %1113 = tail call i64 @llvm.smin.i64(i64 %1111, i64 %1107)
-  %1114 = load i64, ptr %403, align 8
-  %1115 = load i64, ptr %425, align 8
-  %1116 = mul i64 %1115, %1113
-  %1117 = add i64 %1116, %1114
-  %1118 = load i64, ptr %410, align 8
-  %1119 = load i64, ptr %451, align 8
-  %1120 = mul i64 %1119, %1111
-  %1121 = add i64 %1120, %1118
-  %1122 = load i64, ptr %426, align 8
-  %1123 = load i64, ptr %452, align 8
-  %1124 = load i64, ptr %424, align 8
-  %1125 = icmp eq i64 %1122, 4
-  %1126 = icmp eq i64 %1123, 4
-  %1127 = select i1 %1125, i1 %1126, i1 false
-  br i1 %1127, label %555, label %1128
+1104:                                             ; preds = %1099, %605
+  %1105 = phi i64 [ %1106, %605 ], [ 0, %1099 ]
+  %1106 = add nuw nsw i64 %1105, 1
+  %1107 = tail call i64 @llvm.smin.i64(i64 %1105, i64 %1101)
+  %1108 = load i64, ptr %403, align 8
+  %1109 = load i64, ptr %425, align 8
+  %1110 = mul i64 %1109, %1107
+  %1111 = add i64 %1110, %1108
+  %1112 = load i64, ptr %410, align 8
+  %1113 = load i64, ptr %451, align 8
+  %1114 = mul i64 %1113, %1105
+  %1115 = add i64 %1114, %1112
+  %1116 = load i64, ptr %426, align 8
+  %1117 = load i64, ptr %452, align 8
+  %1118 = load i64, ptr %424, align 8
+  %1119 = icmp eq i64 %1116, 4
+  %1120 = icmp eq i64 %1117, 4
+  %1121 = select i1 %1119, i1 %1120, i1 false
+  br i1 %1121, label %549, label %1122
 
-1128:                                             ; preds = %1110
-  %1129 = icmp slt i64 %1124, 1
-  br i1 %1129, label %611, label %1130
+1122:                                             ; preds = %1104
+  %1123 = icmp slt i64 %1118, 1
+  br i1 %1123, label %605, label %1124
 
-1130:                                             ; preds = %1128
-  %1131 = icmp eq i64 %1124, 1
-  br i1 %1131, label %602, label %1132
+1124:                                             ; preds = %1122
+  %1125 = icmp eq i64 %1118, 1
+  br i1 %1125, label %596, label %1126
 
-1132:                                             ; preds = %1130
-  %1133 = and i64 %1124, 9223372036854775806
-  %1134 = shl i64 %1123, 1
-  %1135 = shl i64 %1122, 1
-  %1136 = add nsw i64 %1124, -2
-  %1137 = lshr i64 %1136, 1
-  %1138 = add nuw i64 %1137, 1
-  %1139 = and i64 %1138, 1
-  %1140 = icmp eq i64 %1137, 0
-  br i1 %1140, label %587, label %1141
+1126:                                             ; preds = %1124
+  %1127 = and i64 %1118, 9223372036854775806
+  %1128 = shl i64 %1117, 1
+  %1129 = shl i64 %1116, 1
+  %1130 = add nsw i64 %1118, -2
+  %1131 = lshr i64 %1130, 1
+  %1132 = add nuw i64 %1131, 1
+  %1133 = and i64 %1132, 1
+  %1134 = icmp eq i64 %1131, 0
+  br i1 %1134, label %581, label %1135
 
-1141:                                             ; preds = %1132
-  %1142 = and i64 %1138, -2
-  br label %559
+1135:                                             ; preds = %1126
+  %1136 = and i64 %1132, -2
+  br label %553
 
-1143:                                             ; preds = %615, %613, %553
-  %1144 = phi i1 [ false, %613 ], [ true, %615 ], [ false, %553 ]
-  %1145 = phi i1 [ %1106, %613 ], [ %1106, %615 ], [ false, %553 ]
-  %1146 = load double, ptr %456, align 8
-  %1147 = load double, ptr %457, align 8
-  %1148 = fsub double %1146, %1147
-  %1149 = fptosi double %1148 to i64
-  %1150 = icmp slt i64 %1149, 1
-  br i1 %1150, label %620, label %681
+1137:                                             ; preds = %609, %607, %547
+  %1138 = phi i1 [ false, %607 ], [ true, %609 ], [ false, %547 ]
+  %1139 = phi i1 [ %1100, %607 ], [ %1100, %609 ], [ false, %547 ]
+  %1140 = load double, ptr %456, align 8
+  %1141 = load double, ptr %457, align 8
+  %1142 = fsub double %1140, %1141
+  %1143 = fptosi double %1142 to i64
+  %1144 = icmp slt i64 %1143, 1
+  br i1 %1144, label %614, label %675
 
-1151:                                             ; preds = %620
-  %1152 = load i64, ptr %423, align 8
-  %1153 = add i64 %1152, -1
-  %1154 = load i64, ptr %462, align 8
-  %1155 = icmp slt i64 %1154, 1
-  br i1 %1155, label %685, label %1156
+1145:                                             ; preds = %614
+  %1146 = load i64, ptr %423, align 8
+  %1147 = add i64 %1146, -1
+  %1148 = load i64, ptr %462, align 8
+  %1149 = icmp slt i64 %1148, 1
+  br i1 %1149, label %679, label %1150
 
-1156:                                             ; preds = %1151, %679
-  %1157 = phi i64 [ %1158, %679 ], [ 0, %1151 ]
-  %1158 = add nuw nsw i64 %1157, 1
-  %1159 = tail call i64 @llvm.smin.i64(i64 %1157, i64 %1153)
-  %1160 = load i64, ptr %403, align 8
-  %1161 = load i64, ptr %425, align 8
-  %1162 = mul i64 %1161, %1159
-  %1163 = add i64 %1162, %1160
-  %1164 = load i64, ptr %405, align 8
-  %1165 = load i64, ptr %463, align 8
-  %1166 = mul i64 %1165, %1157
-  %1167 = add i64 %1166, %1164
-  %1168 = load i64, ptr %426, align 8
-  %1169 = load i64, ptr %464, align 8
-  %1170 = load i64, ptr %424, align 8
-  %1171 = icmp eq i64 %1168, 4
-  %1172 = icmp eq i64 %1169, 4
-  %1173 = select i1 %1171, i1 %1172, i1 false
-  br i1 %1173, label %623, label %1174
+1150:                                             ; preds = %1145, %673
+  %1151 = phi i64 [ %1152, %673 ], [ 0, %1145 ]
+  %1152 = add nuw nsw i64 %1151, 1
+  %1153 = tail call i64 @llvm.smin.i64(i64 %1151, i64 %1147)
+  %1154 = load i64, ptr %403, align 8
+  %1155 = load i64, ptr %425, align 8
+  %1156 = mul i64 %1155, %1153
+  %1157 = add i64 %1156, %1154
+  %1158 = load i64, ptr %405, align 8
+  %1159 = load i64, ptr %463, align 8
+  %1160 = mul i64 %1159, %1151
+  %1161 = add i64 %1160, %1158
+  %1162 = load i64, ptr %426, align 8
+  %1163 = load i64, ptr %464, align 8
+  %1164 = load i64, ptr %424, align 8
+  %1165 = icmp eq i64 %1162, 4
+  %1166 = icmp eq i64 %1163, 4
+  %1167 = select i1 %1165, i1 %1166, i1 false
+  br i1 %1167, label %617, label %1168
 
-1174:                                             ; preds = %1156
-  %1175 = icmp slt i64 %1170, 1
-  br i1 %1175, label %679, label %1176
+1168:                                             ; preds = %1150
+  %1169 = icmp slt i64 %1164, 1
+  br i1 %1169, label %673, label %1170
 
-1176:                                             ; preds = %1174
-  %1177 = icmp eq i64 %1170, 1
-  br i1 %1177, label %670, label %1178
+1170:                                             ; preds = %1168
+  %1171 = icmp eq i64 %1164, 1
+  br i1 %1171, label %664, label %1172
 
-1178:                                             ; preds = %1176
-  %1179 = and i64 %1170, 9223372036854775806
-  %1180 = shl i64 %1169, 1
-  %1181 = shl i64 %1168, 1
-  %1182 = add nsw i64 %1170, -2
-  %1183 = lshr i64 %1182, 1
-  %1184 = add nuw i64 %1183, 1
-  %1185 = and i64 %1184, 1
-  %1186 = icmp eq i64 %1183, 0
-  br i1 %1186, label %655, label %1187
+1172:                                             ; preds = %1170
+  %1173 = and i64 %1164, 9223372036854775806
+  %1174 = shl i64 %1163, 1
+  %1175 = shl i64 %1162, 1
+  %1176 = add nsw i64 %1164, -2
+  %1177 = lshr i64 %1176, 1
+  %1178 = add nuw i64 %1177, 1
+  %1179 = and i64 %1178, 1
+  %1180 = icmp eq i64 %1177, 0
+  br i1 %1180, label %649, label %1181
 
-1187:                                             ; preds = %1178
-  %1188 = and i64 %1184, -2
-  br label %627
+1181:                                             ; preds = %1172
+  %1182 = and i64 %1178, -2
+  br label %621
 
-1189:                                             ; preds = %694
-  %1190 = inttoptr i64 %695 to ptr
-  %1191 = getelementptr inbounds nuw i8, ptr %1190, i64 32
-  %1192 = getelementptr inbounds nuw i8, ptr %1190, i64 56
-  %1193 = load double, ptr %1192, align 8
-  %1194 = getelementptr inbounds nuw i8, ptr %1190, i64 48
-  %1195 = load double, ptr %1194, align 8
-  %1196 = fsub double %1193, %1195
-  %1197 = fptosi double %1196 to i64
-  %1198 = icmp slt i64 %1197, 1
-  br i1 %1198, label %698, label %702
+1183:                                             ; preds = %688
+  %1184 = inttoptr i64 %689 to ptr
+  %1185 = getelementptr inbounds nuw i8, ptr %1184, i64 24
+  %1186 = getelementptr inbounds nuw i8, ptr %1184, i64 48
+  %1187 = load double, ptr %1186, align 8
+  %1188 = getelementptr inbounds nuw i8, ptr %1184, i64 40
+  %1189 = load double, ptr %1188, align 8
+  %1190 = fsub double %1187, %1189
+  %1191 = fptosi double %1190 to i64
+  %1192 = icmp slt i64 %1191, 1
+  br i1 %1192, label %692, label %696
 
-1199:                                             ; preds = %707
-  %1200 = getelementptr inbounds nuw i8, ptr %1190, i64 72
-  %1201 = getelementptr inbounds nuw i8, ptr %1190, i64 96
-  %1202 = load double, ptr %1201, align 8
-  %1203 = getelementptr inbounds nuw i8, ptr %1190, i64 88
-  %1204 = load double, ptr %1203, align 8
-  %1205 = fsub double %1202, %1204
-  %1206 = fptosi double %1205 to i64
-  %1207 = icmp slt i64 %1206, 1
-  br i1 %1207, label %716, label %720
+1193:                                             ; preds = %701
+  %1194 = getelementptr inbounds nuw i8, ptr %1184, i64 64
+  %1195 = getelementptr inbounds nuw i8, ptr %1184, i64 88
+  %1196 = load double, ptr %1195, align 8
+  %1197 = getelementptr inbounds nuw i8, ptr %1184, i64 80
+  %1198 = load double, ptr %1197, align 8
+  %1199 = fsub double %1196, %1198
+  %1200 = fptosi double %1199 to i64
+  %1201 = icmp slt i64 %1200, 1
+  br i1 %1201, label %710, label %714
 
-1208:                                             ; preds = %720, %716, %694
-  %1209 = load i64, ptr %415, align 8
-  %1210 = inttoptr i64 %1209 to ptr
-  %1211 = getelementptr inbounds nuw i8, ptr %1210, i64 32
-  %1212 = getelementptr inbounds nuw i8, ptr %1210, i64 56
-  %1213 = load double, ptr %1212, align 8
-  %1214 = getelementptr inbounds nuw i8, ptr %1210, i64 48
-  %1215 = load double, ptr %1214, align 8
-  %1216 = fsub double %1213, %1215
-  %1217 = fptosi double %1216 to i64
-  %1218 = icmp slt i64 %1217, 1
-  br i1 %1218, label %725, label %729
+1202:                                             ; preds = %714, %710, %688
+  %1203 = load i64, ptr %415, align 8
+  %1204 = inttoptr i64 %1203 to ptr
+  %1205 = getelementptr inbounds nuw i8, ptr %1204, i64 24
+  %1206 = getelementptr inbounds nuw i8, ptr %1204, i64 48
+  %1207 = load double, ptr %1206, align 8
+  %1208 = getelementptr inbounds nuw i8, ptr %1204, i64 40
+  %1209 = load double, ptr %1208, align 8
+  %1210 = fsub double %1207, %1209
+  %1211 = fptosi double %1210 to i64
+  %1212 = icmp slt i64 %1211, 1
+  br i1 %1212, label %719, label %723
 
-1219:                                             ; preds = %734
-  %1220 = getelementptr inbounds nuw i8, ptr %1210, i64 72
-  %1221 = getelementptr inbounds nuw i8, ptr %1210, i64 96
-  %1222 = load double, ptr %1221, align 8
-  %1223 = getelementptr inbounds nuw i8, ptr %1210, i64 88
-  %1224 = load double, ptr %1223, align 8
-  %1225 = fsub double %1222, %1224
+1213:                                             ; preds = %728
+  %1214 = getelementptr inbounds nuw i8, ptr %1204, i64 64
+  %1215 = getelementptr inbounds nuw i8, ptr %1204, i64 88
+  %1216 = load double, ptr %1215, align 8
+  %1217 = getelementptr inbounds nuw i8, ptr %1204, i64 80
+  %1218 = load double, ptr %1217, align 8
+  %1219 = fsub double %1216, %1218
+  %1220 = fptosi double %1219 to i64
+  %1221 = icmp slt i64 %1220, 1
+  br i1 %1221, label %737, label %741
+
+1222:                                             ; preds = %754, %751
+  %1223 = load double, ptr %473, align 8
+  %1224 = load double, ptr %474, align 8
+  %1225 = fsub double %1223, %1224
   %1226 = fptosi double %1225 to i64
   %1227 = icmp slt i64 %1226, 1
-  br i1 %1227, label %743, label %747
+  br i1 %1227, label %758, label %761
 
-1228:                                             ; preds = %760, %757
-  %1229 = load double, ptr %473, align 8
-  %1230 = load double, ptr %474, align 8
-  %1231 = fsub double %1229, %1230
-  %1232 = fptosi double %1231 to i64
-  %1233 = icmp slt i64 %1232, 1
-  br i1 %1233, label %764, label %767
+1228:                                             ; preds = %765
+  %1229 = icmp slt i64 %766, 1
+  br i1 %1229, label %769, label %1233
 
-1234:                                             ; preds = %771
-  %1235 = icmp slt i64 %772, 1
-  br i1 %1235, label %775, label %1239
+1230:                                             ; preds = %765
+  %1231 = load i64, ptr %477, align 8
+  %1232 = icmp sgt i64 %1231, 0
+  br i1 %1232, label %1233, label %769
 
-1236:                                             ; preds = %771
-  %1237 = load i64, ptr %477, align 8
-  %1238 = icmp sgt i64 %1237, 0
-  br i1 %1238, label %1239, label %775
+1233:                                             ; preds = %1230, %1228
+  %1234 = phi i64 [ %1231, %1230 ], [ 1, %1228 ]
+  %1235 = and i64 %767, 9223372036854775806
+  %1236 = and i64 %767, 3
+  %1237 = and i64 %767, 9223372036854775804
+  %1238 = icmp slt i64 %767, 1
+  %1239 = icmp eq i64 %767, 1
+  %1240 = and i64 %767, 1
+  %1241 = icmp eq i64 %1240, 0
+  %1242 = icmp ult i64 %767, 4
+  %1243 = icmp eq i64 %1236, 0
+  %1244 = shl nsw i64 %1235, 2
+  %1245 = add nsw i64 %1237, -4
+  %1246 = lshr exact i64 %1245, 2
+  %1247 = add nuw nsw i64 %1246, 1
+  %1248 = and i64 %1247, 1
+  %1249 = icmp eq i64 %1245, 0
+  %1250 = and i64 %1247, 9223372036854775806
+  %1251 = icmp eq i64 %1248, 0
+  %1252 = icmp ne i64 %1248, 0
+  br label %1253
 
-1239:                                             ; preds = %1236, %1234
-  %1240 = phi i64 [ %1237, %1236 ], [ 1, %1234 ]
-  %1241 = and i64 %773, 9223372036854775806
-  %1242 = and i64 %773, 3
-  %1243 = and i64 %773, 9223372036854775804
-  %1244 = icmp slt i64 %773, 1
-  %1245 = icmp eq i64 %773, 1
-  %1246 = and i64 %773, 1
-  %1247 = icmp eq i64 %1246, 0
-  %1248 = icmp ult i64 %773, 4
-  %1249 = icmp eq i64 %1242, 0
-  %1250 = shl nsw i64 %1241, 2
-  %1251 = add nsw i64 %1243, -4
-  %1252 = lshr exact i64 %1251, 2
-  %1253 = add nuw nsw i64 %1252, 1
-  %1254 = and i64 %1253, 1
-  %1255 = icmp eq i64 %1251, 0
-  %1256 = and i64 %1253, 9223372036854775806
-  %1257 = icmp eq i64 %1254, 0
-  %1258 = icmp ne i64 %1254, 0
-  br label %1259
+1253:                                             ; preds = %1380, %1233
+  %1254 = phi i64 [ 0, %1233 ], [ %1381, %1380 ]
+  %1255 = phi i64 [ 0, %1233 ], [ %1256, %1380 ]
+  %1256 = add nuw nsw i64 %1255, 1
+  %1257 = mul nuw nsw i64 %1255, %1234
+  %1258 = load i64, ptr %408, align 8
+  %1259 = load i64, ptr %478, align 8
+  br i1 %1238, label %1380, label %1260
 
-1259:                                             ; preds = %1386, %1239
-  %1260 = phi i64 [ 0, %1239 ], [ %1387, %1386 ]
-  %1261 = phi i64 [ 0, %1239 ], [ %1262, %1386 ]
-  %1262 = add nuw nsw i64 %1261, 1
-  %1263 = mul nuw nsw i64 %1261, %1240
-  %1264 = load i64, ptr %408, align 8
-  %1265 = load i64, ptr %478, align 8
-  br i1 %1244, label %1386, label %1266
+1260:                                             ; preds = %1253
+  br i1 %1239, label %1265, label %1261
 
-1266:                                             ; preds = %1259
-  br i1 %1245, label %1271, label %1267
+1261:                                             ; preds = %1260
+  %1262 = mul i64 %1259, %1254
+  %1263 = add i64 %1262, %1258
+  %1264 = add i64 %1258, %1244
+  br label %1280
 
-1267:                                             ; preds = %1266
-  %1268 = mul i64 %1265, %1260
-  %1269 = add i64 %1268, %1264
-  %1270 = add i64 %1264, %1250
-  br label %1286
+1265:                                             ; preds = %1260, %1265
+  %1266 = phi i64 [ %1276, %1265 ], [ 0, %1260 ]
+  %1267 = phi i64 [ %1277, %1265 ], [ %1234, %1260 ]
+  %1268 = phi i64 [ %1278, %1265 ], [ %1257, %1260 ]
+  %1269 = mul nsw i64 %1268, %1259
+  %1270 = add nsw i64 %1269, %1258
+  %1271 = inttoptr i64 %1270 to ptr
+  %1272 = load float, ptr %1271, align 4
+  %1273 = tail call float @llvm.fabs.f32(float %1272)
+  %1274 = fcmp ueq float %1273, 0x7FF0000000000000
+  %1275 = zext i1 %1274 to i64
+  %1276 = or i64 %1266, %1275
+  %1277 = add nsw i64 %1267, -1
+  %1278 = add i64 %1268, 1
+  %1279 = icmp sgt i64 %1267, 1
+  br i1 %1279, label %1265, label %1321
 
-1271:                                             ; preds = %1266, %1271
-  %1272 = phi i64 [ %1282, %1271 ], [ 0, %1266 ]
-  %1273 = phi i64 [ %1283, %1271 ], [ %1240, %1266 ]
-  %1274 = phi i64 [ %1284, %1271 ], [ %1263, %1266 ]
-  %1275 = mul nsw i64 %1274, %1265
-  %1276 = add nsw i64 %1275, %1264
-  %1277 = inttoptr i64 %1276 to ptr
-  %1278 = load float, ptr %1277, align 4
-  %1279 = tail call float @llvm.fabs.f32(float %1278)
-  %1280 = fcmp ueq float %1279, 0x7FF0000000000000
-  %1281 = zext i1 %1280 to i64
-  %1282 = or i64 %1272, %1281
-  %1283 = add nsw i64 %1273, -1
-  %1284 = add i64 %1274, 1
-  %1285 = icmp sgt i64 %1273, 1
-  br i1 %1285, label %1271, label %1327
+1280:                                             ; preds = %1261, %1315
+  %1281 = phi i64 [ %1319, %1315 ], [ %1263, %1261 ]
+  %1282 = phi i64 [ %1316, %1315 ], [ 0, %1261 ]
+  %1283 = phi i64 [ %1317, %1315 ], [ %1234, %1261 ]
+  %1284 = phi i64 [ %1318, %1315 ], [ %1257, %1261 ]
+  br label %1285
 
-1286:                                             ; preds = %1267, %1321
-  %1287 = phi i64 [ %1325, %1321 ], [ %1269, %1267 ]
-  %1288 = phi i64 [ %1322, %1321 ], [ 0, %1267 ]
-  %1289 = phi i64 [ %1323, %1321 ], [ %1240, %1267 ]
-  %1290 = phi i64 [ %1324, %1321 ], [ %1263, %1267 ]
-  br label %1291
+1285:                                             ; preds = %1280, %1285
+  %1286 = phi i64 [ %1303, %1285 ], [ %1281, %1280 ]
+  %1287 = phi i64 [ %1302, %1285 ], [ %1282, %1280 ]
+  %1288 = phi i64 [ %1295, %1285 ], [ 0, %1280 ]
+  %1289 = inttoptr i64 %1286 to ptr
+  %1290 = load float, ptr %1289, align 4
+  %1291 = tail call float @llvm.fabs.f32(float %1290)
+  %1292 = fcmp ueq float %1291, 0x7FF0000000000000
+  %1293 = zext i1 %1292 to i64
+  %1294 = or i64 %1287, %1293
+  %1295 = add nuw i64 %1288, 2
+  %1296 = add i64 %1286, 4
+  %1297 = inttoptr i64 %1296 to ptr
+  %1298 = load float, ptr %1297, align 4
+  %1299 = tail call float @llvm.fabs.f32(float %1298)
+  %1300 = fcmp ueq float %1299, 0x7FF0000000000000
+  %1301 = zext i1 %1300 to i64
+  %1302 = or i64 %1294, %1301
+  %1303 = add i64 %1286, 8
+  %1304 = icmp eq i64 %1235, %1295
+  br i1 %1304, label %1305, label %1285
 
-1291:                                             ; preds = %1286, %1291
-  %1292 = phi i64 [ %1309, %1291 ], [ %1287, %1286 ]
-  %1293 = phi i64 [ %1308, %1291 ], [ %1288, %1286 ]
-  %1294 = phi i64 [ %1301, %1291 ], [ 0, %1286 ]
-  %1295 = inttoptr i64 %1292 to ptr
-  %1296 = load float, ptr %1295, align 4
-  %1297 = tail call float @llvm.fabs.f32(float %1296)
-  %1298 = fcmp ueq float %1297, 0x7FF0000000000000
-  %1299 = zext i1 %1298 to i64
-  %1300 = or i64 %1293, %1299
-  %1301 = add nuw i64 %1294, 2
-  %1302 = add i64 %1292, 4
-  %1303 = inttoptr i64 %1302 to ptr
-  %1304 = load float, ptr %1303, align 4
-  %1305 = tail call float @llvm.fabs.f32(float %1304)
-  %1306 = fcmp ueq float %1305, 0x7FF0000000000000
-  %1307 = zext i1 %1306 to i64
-  %1308 = or i64 %1300, %1307
-  %1309 = add i64 %1292, 8
-  %1310 = icmp eq i64 %1241, %1301
-  br i1 %1310, label %1311, label %1291
+1305:                                             ; preds = %1285
+  br i1 %1241, label %1315, label %1306
 
-1311:                                             ; preds = %1291
-  br i1 %1247, label %1321, label %1312
+1306:                                             ; preds = %1305
+  %1307 = mul nsw i64 %1284, %1259
+  %1308 = add i64 %1307, %1264
+  %1309 = inttoptr i64 %1308 to ptr
+  %1310 = load float, ptr %1309, align 4
+  %1311 = tail call float @llvm.fabs.f32(float %1310)
+  %1312 = fcmp ueq float %1311, 0x7FF0000000000000
+  %1313 = zext i1 %1312 to i64
+  %1314 = or i64 %1302, %1313
+  br label %1315
 
-1312:                                             ; preds = %1311
-  %1313 = mul nsw i64 %1290, %1265
-  %1314 = add i64 %1313, %1270
-  %1315 = inttoptr i64 %1314 to ptr
-  %1316 = load float, ptr %1315, align 4
-  %1317 = tail call float @llvm.fabs.f32(float %1316)
-  %1318 = fcmp ueq float %1317, 0x7FF0000000000000
-  %1319 = zext i1 %1318 to i64
-  %1320 = or i64 %1308, %1319
-  br label %1321
+1315:                                             ; preds = %1306, %1305
+  %1316 = phi i64 [ %1302, %1305 ], [ %1314, %1306 ]
+  %1317 = add nsw i64 %1283, -1
+  %1318 = add i64 %1284, 1
+  %1319 = add i64 %1281, %1259
+  %1320 = icmp sgt i64 %1283, 1
+  br i1 %1320, label %1280, label %1321
 
-1321:                                             ; preds = %1312, %1311
-  %1322 = phi i64 [ %1308, %1311 ], [ %1320, %1312 ]
-  %1323 = add nsw i64 %1289, -1
-  %1324 = add i64 %1290, 1
-  %1325 = add i64 %1287, %1265
-  %1326 = icmp sgt i64 %1289, 1
-  br i1 %1326, label %1286, label %1327
+1321:                                             ; preds = %1315, %1265
+  %1322 = phi i64 [ %1276, %1265 ], [ %1316, %1315 ]
+  %1323 = icmp eq i64 %1322, 0
+  br i1 %1323, label %1380, label %1324
 
-1327:                                             ; preds = %1321, %1271
-  %1328 = phi i64 [ %1282, %1271 ], [ %1322, %1321 ]
-  %1329 = icmp eq i64 %1328, 0
-  br i1 %1329, label %1386, label %1330
-
-1330:                                             ; preds = %1327
+1324:                                             ; preds = %1321
   store i64 1, ptr %479, align 8
-  br label %1331
+  br label %1325
 
-1331:                                             ; preds = %1382, %1330
-  %1332 = phi i64 [ %1383, %1382 ], [ %1240, %1330 ]
-  %1333 = phi i64 [ %1384, %1382 ], [ %1263, %1330 ]
-  %1334 = load i64, ptr %408, align 8
-  %1335 = load i64, ptr %478, align 8
-  %1336 = mul i64 %1335, %1333
-  %1337 = add i64 %1336, %1334
-  br i1 %1248, label %1371, label %1338
+1325:                                             ; preds = %1376, %1324
+  %1326 = phi i64 [ %1377, %1376 ], [ %1234, %1324 ]
+  %1327 = phi i64 [ %1378, %1376 ], [ %1257, %1324 ]
+  %1328 = load i64, ptr %408, align 8
+  %1329 = load i64, ptr %478, align 8
+  %1330 = mul i64 %1329, %1327
+  %1331 = add i64 %1330, %1328
+  br i1 %1242, label %1365, label %1332
 
-1338:                                             ; preds = %1331
-  br i1 %1255, label %1361, label %1339
+1332:                                             ; preds = %1325
+  br i1 %1249, label %1355, label %1333
 
-1339:                                             ; preds = %1338, %1339
-  %1340 = phi i64 [ %1357, %1339 ], [ %1337, %1338 ]
-  %1341 = phi i64 [ %1358, %1339 ], [ 0, %1338 ]
-  %1342 = inttoptr i64 %1340 to ptr
+1333:                                             ; preds = %1332, %1333
+  %1334 = phi i64 [ %1351, %1333 ], [ %1331, %1332 ]
+  %1335 = phi i64 [ %1352, %1333 ], [ 0, %1332 ]
+  %1336 = inttoptr i64 %1334 to ptr
+  store float 0.000000e+00, ptr %1336, align 4
+  %1337 = add i64 %1334, 4
+  %1338 = inttoptr i64 %1337 to ptr
+  store float 0.000000e+00, ptr %1338, align 4
+  %1339 = add i64 %1334, 8
+  %1340 = inttoptr i64 %1339 to ptr
+  store float 0.000000e+00, ptr %1340, align 4
+  %1341 = add i64 %1334, 12
+  %1342 = inttoptr i64 %1341 to ptr
   store float 0.000000e+00, ptr %1342, align 4
-  %1343 = add i64 %1340, 4
+  %1343 = add i64 %1334, 16
   %1344 = inttoptr i64 %1343 to ptr
   store float 0.000000e+00, ptr %1344, align 4
-  %1345 = add i64 %1340, 8
+  %1345 = add i64 %1334, 20
   %1346 = inttoptr i64 %1345 to ptr
   store float 0.000000e+00, ptr %1346, align 4
-  %1347 = add i64 %1340, 12
+  %1347 = add i64 %1334, 24
   %1348 = inttoptr i64 %1347 to ptr
   store float 0.000000e+00, ptr %1348, align 4
-  %1349 = add i64 %1340, 16
+  %1349 = add i64 %1334, 28
   %1350 = inttoptr i64 %1349 to ptr
   store float 0.000000e+00, ptr %1350, align 4
-  %1351 = add i64 %1340, 20
-  %1352 = inttoptr i64 %1351 to ptr
-  store float 0.000000e+00, ptr %1352, align 4
-  %1353 = add i64 %1340, 24
-  %1354 = inttoptr i64 %1353 to ptr
-  store float 0.000000e+00, ptr %1354, align 4
-  %1355 = add i64 %1340, 28
-  %1356 = inttoptr i64 %1355 to ptr
-  store float 0.000000e+00, ptr %1356, align 4
-  %1357 = add i64 %1340, 32
-  %1358 = add i64 %1341, 2
-  %1359 = icmp eq i64 %1358, %1256
-  br i1 %1359, label %1360, label %1339
+  %1351 = add i64 %1334, 32
+  %1352 = add i64 %1335, 2
+  %1353 = icmp eq i64 %1352, %1250
+  br i1 %1353, label %1354, label %1333
 
-1360:                                             ; preds = %1339
-  br i1 %1257, label %1370, label %1361
+1354:                                             ; preds = %1333
+  br i1 %1251, label %1364, label %1355
 
-1361:                                             ; preds = %1360, %1338
-  %1362 = phi i64 [ %1337, %1338 ], [ %1357, %1360 ]
-  tail call void @llvm.assume(i1 %1258)
+1355:                                             ; preds = %1354, %1332
+  %1356 = phi i64 [ %1331, %1332 ], [ %1351, %1354 ]
+  tail call void @llvm.assume(i1 %1252)
+  %1357 = inttoptr i64 %1356 to ptr
+  store float 0.000000e+00, ptr %1357, align 4
+  %1358 = add i64 %1356, 4
+  %1359 = inttoptr i64 %1358 to ptr
+  store float 0.000000e+00, ptr %1359, align 4
+  %1360 = add i64 %1356, 8
+  %1361 = inttoptr i64 %1360 to ptr
+  store float 0.000000e+00, ptr %1361, align 4
+  %1362 = add i64 %1356, 12
   %1363 = inttoptr i64 %1362 to ptr
   store float 0.000000e+00, ptr %1363, align 4
-  %1364 = add i64 %1362, 4
-  %1365 = inttoptr i64 %1364 to ptr
-  store float 0.000000e+00, ptr %1365, align 4
-  %1366 = add i64 %1362, 8
-  %1367 = inttoptr i64 %1366 to ptr
-  store float 0.000000e+00, ptr %1367, align 4
-  %1368 = add i64 %1362, 12
-  %1369 = inttoptr i64 %1368 to ptr
-  store float 0.000000e+00, ptr %1369, align 4
-  br label %1370
+  br label %1364
 
-1370:                                             ; preds = %1360, %1361
-  br i1 %1249, label %1382, label %1371
+1364:                                             ; preds = %1354, %1355
+  br i1 %1243, label %1376, label %1365
 
-1371:                                             ; preds = %1331, %1370
-  %1372 = phi i64 [ %1243, %1370 ], [ 0, %1331 ]
-  %1373 = shl i64 %1372, 2
-  %1374 = add i64 %1337, %1373
-  br label %1375
+1365:                                             ; preds = %1325, %1364
+  %1366 = phi i64 [ %1237, %1364 ], [ 0, %1325 ]
+  %1367 = shl i64 %1366, 2
+  %1368 = add i64 %1331, %1367
+  br label %1369
 
-1375:                                             ; preds = %1375, %1371
-  %1376 = phi i64 [ %1380, %1375 ], [ %1242, %1371 ]
-  %1377 = phi i64 [ %1379, %1375 ], [ %1374, %1371 ]
-  %1378 = inttoptr i64 %1377 to ptr
-  store float 0.000000e+00, ptr %1378, align 4
-  %1379 = add i64 %1377, 4
-  %1380 = add nsw i64 %1376, -1
-  %1381 = icmp eq i64 %1380, 0
-  br i1 %1381, label %1382, label %1375, !llvm.loop !4
+1369:                                             ; preds = %1369, %1365
+  %1370 = phi i64 [ %1374, %1369 ], [ %1236, %1365 ]
+  %1371 = phi i64 [ %1373, %1369 ], [ %1368, %1365 ]
+  %1372 = inttoptr i64 %1371 to ptr
+  store float 0.000000e+00, ptr %1372, align 4
+  %1373 = add i64 %1371, 4
+  %1374 = add nsw i64 %1370, -1
+  %1375 = icmp eq i64 %1374, 0
+  br i1 %1375, label %1376, label %1369, !llvm.loop !4
 
-1382:                                             ; preds = %1375, %1370
-  %1383 = add nsw i64 %1332, -1
-  %1384 = add i64 %1333, 1
-  %1385 = icmp sgt i64 %1332, 1
-  br i1 %1385, label %1331, label %1386
+1376:                                             ; preds = %1369, %1364
+  %1377 = add nsw i64 %1326, -1
+  %1378 = add i64 %1327, 1
+  %1379 = icmp sgt i64 %1326, 1
+  br i1 %1379, label %1325, label %1380
 
-1386:                                             ; preds = %1382, %1327, %1259
-  %1387 = add i64 %1260, %1240
-  %1388 = icmp eq i64 %1262, %772
-  br i1 %1388, label %775, label %1259
+1380:                                             ; preds = %1376, %1321, %1253
+  %1381 = add i64 %1254, %1234
+  %1382 = icmp eq i64 %1256, %766
+  br i1 %1382, label %769, label %1253
 
-1389:                                             ; preds = %775
-  %1390 = load i64, ptr %477, align 8
-  %1391 = add i64 %1390, -1
-  %1392 = load i64, ptr %480, align 8
-  %1393 = icmp slt i64 %1392, 1
-  br i1 %1393, label %839, label %1394
+1383:                                             ; preds = %769
+  %1384 = load i64, ptr %477, align 8
+  %1385 = add i64 %1384, -1
+  %1386 = load i64, ptr %480, align 8
+  %1387 = icmp slt i64 %1386, 1
+  br i1 %1387, label %833, label %1388
 
-1394:                                             ; preds = %1389, %835
-  %1395 = phi i64 [ %1396, %835 ], [ 0, %1389 ]
-  %1396 = add nuw nsw i64 %1395, 1
-  %1397 = tail call i64 @llvm.smin.i64(i64 %1395, i64 %1391)
-  %1398 = load i64, ptr %408, align 8
-  %1399 = load i64, ptr %478, align 8
-  %1400 = mul i64 %1399, %1397
-  %1401 = add i64 %1400, %1398
-  %1402 = load i64, ptr %409, align 8
-  %1403 = load i64, ptr %481, align 8
-  %1404 = mul i64 %1403, %1395
-  %1405 = add i64 %1404, %1402
-  %1406 = load i64, ptr %482, align 8
-  %1407 = load i64, ptr %483, align 8
-  %1408 = load i64, ptr %437, align 8
-  %1409 = icmp eq i64 %1406, 4
-  %1410 = icmp eq i64 %1407, 4
-  %1411 = select i1 %1409, i1 %1410, i1 false
-  br i1 %1411, label %779, label %1412
+1388:                                             ; preds = %1383, %829
+  %1389 = phi i64 [ %1390, %829 ], [ 0, %1383 ]
+  %1390 = add nuw nsw i64 %1389, 1
+  %1391 = tail call i64 @llvm.smin.i64(i64 %1389, i64 %1385)
+  %1392 = load i64, ptr %408, align 8
+  %1393 = load i64, ptr %478, align 8
+  %1394 = mul i64 %1393, %1391
+  %1395 = add i64 %1394, %1392
+  %1396 = load i64, ptr %409, align 8
+  %1397 = load i64, ptr %481, align 8
+  %1398 = mul i64 %1397, %1389
+  %1399 = add i64 %1398, %1396
+  %1400 = load i64, ptr %482, align 8
+  %1401 = load i64, ptr %483, align 8
+  %1402 = load i64, ptr %437, align 8
+  %1403 = icmp eq i64 %1400, 4
+  %1404 = icmp eq i64 %1401, 4
+  %1405 = select i1 %1403, i1 %1404, i1 false
+  br i1 %1405, label %773, label %1406
 
-1412:                                             ; preds = %1394
-  %1413 = icmp slt i64 %1408, 1
-  br i1 %1413, label %835, label %1414
+1406:                                             ; preds = %1388
+  %1407 = icmp slt i64 %1402, 1
+  br i1 %1407, label %829, label %1408
 
-1414:                                             ; preds = %1412
-  %1415 = icmp eq i64 %1408, 1
-  br i1 %1415, label %826, label %1416
+1408:                                             ; preds = %1406
+  %1409 = icmp eq i64 %1402, 1
+  br i1 %1409, label %820, label %1410
 
-1416:                                             ; preds = %1414
-  %1417 = and i64 %1408, 9223372036854775806
-  %1418 = shl i64 %1407, 1
-  %1419 = shl i64 %1406, 1
-  %1420 = add nsw i64 %1408, -2
-  %1421 = lshr i64 %1420, 1
-  %1422 = add nuw i64 %1421, 1
-  %1423 = and i64 %1422, 1
-  %1424 = icmp eq i64 %1421, 0
-  br i1 %1424, label %811, label %1425
+1410:                                             ; preds = %1408
+  %1411 = and i64 %1402, 9223372036854775806
+  %1412 = shl i64 %1401, 1
+  %1413 = shl i64 %1400, 1
+  %1414 = add nsw i64 %1402, -2
+  %1415 = lshr i64 %1414, 1
+  %1416 = add nuw i64 %1415, 1
+  %1417 = and i64 %1416, 1
+  %1418 = icmp eq i64 %1415, 0
+  br i1 %1418, label %805, label %1419
 
-1425:                                             ; preds = %1416
-  %1426 = and i64 %1422, -2
-  br label %783
+1419:                                             ; preds = %1410
+  %1420 = and i64 %1416, -2
+  br label %777
 
-1427:                                             ; preds = %839
-  %1428 = getelementptr inbounds nuw i8, ptr %841, i64 24
-  %1429 = getelementptr inbounds nuw i8, ptr %841, i64 48
-  %1430 = load double, ptr %1429, align 8
-  %1431 = getelementptr inbounds nuw i8, ptr %841, i64 40
-  %1432 = load double, ptr %1431, align 8
-  %1433 = fsub double %1430, %1432
-  %1434 = fptosi double %1433 to i64
-  %1435 = icmp slt i64 %1434, 1
-  br i1 %1435, label %845, label %849
+1421:                                             ; preds = %833
+  %1422 = getelementptr inbounds nuw i8, ptr %835, i64 16
+  %1423 = getelementptr inbounds nuw i8, ptr %835, i64 40
+  %1424 = load double, ptr %1423, align 8
+  %1425 = getelementptr inbounds nuw i8, ptr %835, i64 32
+  %1426 = load double, ptr %1425, align 8
+  %1427 = fsub double %1424, %1426
+  %1428 = fptosi double %1427 to i64
+  %1429 = icmp slt i64 %1428, 1
+  br i1 %1429, label %839, label %843
 
-1436:                                             ; preds = %860
-  %1437 = getelementptr inbounds nuw i8, ptr %862, i64 24
-  %1438 = getelementptr inbounds nuw i8, ptr %862, i64 48
-  %1439 = load double, ptr %1438, align 8
-  %1440 = getelementptr inbounds nuw i8, ptr %862, i64 40
-  %1441 = load double, ptr %1440, align 8
-  %1442 = fsub double %1439, %1441
-  %1443 = fptosi double %1442 to i64
-  %1444 = icmp slt i64 %1443, 1
-  br i1 %1444, label %866, label %870
+1430:                                             ; preds = %854
+  %1431 = getelementptr inbounds nuw i8, ptr %856, i64 16
+  %1432 = getelementptr inbounds nuw i8, ptr %856, i64 40
+  %1433 = load double, ptr %1432, align 8
+  %1434 = getelementptr inbounds nuw i8, ptr %856, i64 32
+  %1435 = load double, ptr %1434, align 8
+  %1436 = fsub double %1433, %1435
+  %1437 = fptosi double %1436 to i64
+  %1438 = icmp slt i64 %1437, 1
+  br i1 %1438, label %860, label %864
 
-1445:                                             ; preds = %883
-  %1446 = icmp slt i64 %884, 1
-  br i1 %1446, label %887, label %1450
+1439:                                             ; preds = %877
+  %1440 = icmp slt i64 %878, 1
+  br i1 %1440, label %881, label %1444
 
-1447:                                             ; preds = %883
-  %1448 = load i64, ptr %477, align 8
-  %1449 = icmp sgt i64 %1448, 0
-  br i1 %1449, label %1450, label %887
+1441:                                             ; preds = %877
+  %1442 = load i64, ptr %477, align 8
+  %1443 = icmp sgt i64 %1442, 0
+  br i1 %1443, label %1444, label %881
 
-1450:                                             ; preds = %1447, %1445
-  %1451 = phi i64 [ %1448, %1447 ], [ 1, %1445 ]
-  %1452 = and i64 %885, 9223372036854775806
-  %1453 = and i64 %885, 3
-  %1454 = and i64 %885, 9223372036854775804
-  %1455 = icmp slt i64 %885, 1
-  %1456 = icmp eq i64 %885, 1
-  %1457 = and i64 %885, 1
-  %1458 = icmp eq i64 %1457, 0
-  %1459 = icmp ult i64 %885, 4
-  %1460 = icmp eq i64 %1453, 0
-  %1461 = shl nsw i64 %1452, 2
-  %1462 = add nsw i64 %1454, -4
-  %1463 = lshr exact i64 %1462, 2
-  %1464 = add nuw nsw i64 %1463, 1
-  %1465 = and i64 %1464, 1
-  %1466 = icmp eq i64 %1462, 0
-  %1467 = and i64 %1464, 9223372036854775806
-  %1468 = icmp eq i64 %1465, 0
-  %1469 = icmp ne i64 %1465, 0
-  br label %1470
+1444:                                             ; preds = %1441, %1439
+  %1445 = phi i64 [ %1442, %1441 ], [ 1, %1439 ]
+  %1446 = and i64 %879, 9223372036854775806
+  %1447 = and i64 %879, 3
+  %1448 = and i64 %879, 9223372036854775804
+  %1449 = icmp slt i64 %879, 1
+  %1450 = icmp eq i64 %879, 1
+  %1451 = and i64 %879, 1
+  %1452 = icmp eq i64 %1451, 0
+  %1453 = icmp ult i64 %879, 4
+  %1454 = icmp eq i64 %1447, 0
+  %1455 = shl nsw i64 %1446, 2
+  %1456 = add nsw i64 %1448, -4
+  %1457 = lshr exact i64 %1456, 2
+  %1458 = add nuw nsw i64 %1457, 1
+  %1459 = and i64 %1458, 1
+  %1460 = icmp eq i64 %1456, 0
+  %1461 = and i64 %1458, 9223372036854775806
+  %1462 = icmp eq i64 %1459, 0
+  %1463 = icmp ne i64 %1459, 0
+  br label %1464
 
-1470:                                             ; preds = %1597, %1450
-  %1471 = phi i64 [ 0, %1450 ], [ %1598, %1597 ]
-  %1472 = phi i64 [ 0, %1450 ], [ %1473, %1597 ]
-  %1473 = add nuw nsw i64 %1472, 1
-  %1474 = mul nuw nsw i64 %1472, %1451
-  %1475 = load i64, ptr %408, align 8
-  %1476 = load i64, ptr %478, align 8
-  br i1 %1455, label %1597, label %1477
+1464:                                             ; preds = %1591, %1444
+  %1465 = phi i64 [ 0, %1444 ], [ %1592, %1591 ]
+  %1466 = phi i64 [ 0, %1444 ], [ %1467, %1591 ]
+  %1467 = add nuw nsw i64 %1466, 1
+  %1468 = mul nuw nsw i64 %1466, %1445
+  %1469 = load i64, ptr %408, align 8
+  %1470 = load i64, ptr %478, align 8
+  br i1 %1449, label %1591, label %1471
 
-1477:                                             ; preds = %1470
-  br i1 %1456, label %1482, label %1478
+1471:                                             ; preds = %1464
+  br i1 %1450, label %1476, label %1472
 
-1478:                                             ; preds = %1477
-  %1479 = mul i64 %1476, %1471
-  %1480 = add i64 %1479, %1475
-  %1481 = add i64 %1475, %1461
-  br label %1497
+1472:                                             ; preds = %1471
+  %1473 = mul i64 %1470, %1465
+  %1474 = add i64 %1473, %1469
+  %1475 = add i64 %1469, %1455
+  br label %1491
 
-1482:                                             ; preds = %1477, %1482
-  %1483 = phi i64 [ %1493, %1482 ], [ 0, %1477 ]
-  %1484 = phi i64 [ %1494, %1482 ], [ %1451, %1477 ]
-  %1485 = phi i64 [ %1495, %1482 ], [ %1474, %1477 ]
-  %1486 = mul nsw i64 %1485, %1476
-  %1487 = add nsw i64 %1486, %1475
-  %1488 = inttoptr i64 %1487 to ptr
-  %1489 = load float, ptr %1488, align 4
-  %1490 = tail call float @llvm.fabs.f32(float %1489)
-  %1491 = fcmp ueq float %1490, 0x7FF0000000000000
-  %1492 = zext i1 %1491 to i64
-  %1493 = or i64 %1483, %1492
-  %1494 = add nsw i64 %1484, -1
-  %1495 = add i64 %1485, 1
-  %1496 = icmp sgt i64 %1484, 1
-  br i1 %1496, label %1482, label %1538
+1476:                                             ; preds = %1471, %1476
+  %1477 = phi i64 [ %1487, %1476 ], [ 0, %1471 ]
+  %1478 = phi i64 [ %1488, %1476 ], [ %1445, %1471 ]
+  %1479 = phi i64 [ %1489, %1476 ], [ %1468, %1471 ]
+  %1480 = mul nsw i64 %1479, %1470
+  %1481 = add nsw i64 %1480, %1469
+  %1482 = inttoptr i64 %1481 to ptr
+  %1483 = load float, ptr %1482, align 4
+  %1484 = tail call float @llvm.fabs.f32(float %1483)
+  %1485 = fcmp ueq float %1484, 0x7FF0000000000000
+  %1486 = zext i1 %1485 to i64
+  %1487 = or i64 %1477, %1486
+  %1488 = add nsw i64 %1478, -1
+  %1489 = add i64 %1479, 1
+  %1490 = icmp sgt i64 %1478, 1
+  br i1 %1490, label %1476, label %1532
 
-1497:                                             ; preds = %1478, %1532
-  %1498 = phi i64 [ %1536, %1532 ], [ %1480, %1478 ]
-  %1499 = phi i64 [ %1533, %1532 ], [ 0, %1478 ]
-  %1500 = phi i64 [ %1534, %1532 ], [ %1451, %1478 ]
-  %1501 = phi i64 [ %1535, %1532 ], [ %1474, %1478 ]
-  br label %1502
+1491:                                             ; preds = %1472, %1526
+  %1492 = phi i64 [ %1530, %1526 ], [ %1474, %1472 ]
+  %1493 = phi i64 [ %1527, %1526 ], [ 0, %1472 ]
+  %1494 = phi i64 [ %1528, %1526 ], [ %1445, %1472 ]
+  %1495 = phi i64 [ %1529, %1526 ], [ %1468, %1472 ]
+  br label %1496
 
-1502:                                             ; preds = %1497, %1502
-  %1503 = phi i64 [ %1520, %1502 ], [ %1498, %1497 ]
-  %1504 = phi i64 [ %1519, %1502 ], [ %1499, %1497 ]
-  %1505 = phi i64 [ %1512, %1502 ], [ 0, %1497 ]
-  %1506 = inttoptr i64 %1503 to ptr
-  %1507 = load float, ptr %1506, align 4
-  %1508 = tail call float @llvm.fabs.f32(float %1507)
-  %1509 = fcmp ueq float %1508, 0x7FF0000000000000
-  %1510 = zext i1 %1509 to i64
-  %1511 = or i64 %1504, %1510
-  %1512 = add nuw i64 %1505, 2
-  %1513 = add i64 %1503, 4
-  %1514 = inttoptr i64 %1513 to ptr
-  %1515 = load float, ptr %1514, align 4
-  %1516 = tail call float @llvm.fabs.f32(float %1515)
-  %1517 = fcmp ueq float %1516, 0x7FF0000000000000
-  %1518 = zext i1 %1517 to i64
-  %1519 = or i64 %1511, %1518
-  %1520 = add i64 %1503, 8
-  %1521 = icmp eq i64 %1452, %1512
-  br i1 %1521, label %1522, label %1502
+1496:                                             ; preds = %1491, %1496
+  %1497 = phi i64 [ %1514, %1496 ], [ %1492, %1491 ]
+  %1498 = phi i64 [ %1513, %1496 ], [ %1493, %1491 ]
+  %1499 = phi i64 [ %1506, %1496 ], [ 0, %1491 ]
+  %1500 = inttoptr i64 %1497 to ptr
+  %1501 = load float, ptr %1500, align 4
+  %1502 = tail call float @llvm.fabs.f32(float %1501)
+  %1503 = fcmp ueq float %1502, 0x7FF0000000000000
+  %1504 = zext i1 %1503 to i64
+  %1505 = or i64 %1498, %1504
+  %1506 = add nuw i64 %1499, 2
+  %1507 = add i64 %1497, 4
+  %1508 = inttoptr i64 %1507 to ptr
+  %1509 = load float, ptr %1508, align 4
+  %1510 = tail call float @llvm.fabs.f32(float %1509)
+  %1511 = fcmp ueq float %1510, 0x7FF0000000000000
+  %1512 = zext i1 %1511 to i64
+  %1513 = or i64 %1505, %1512
+  %1514 = add i64 %1497, 8
+  %1515 = icmp eq i64 %1446, %1506
+  br i1 %1515, label %1516, label %1496
 
-1522:                                             ; preds = %1502
-  br i1 %1458, label %1532, label %1523
+1516:                                             ; preds = %1496
+  br i1 %1452, label %1526, label %1517
 
-1523:                                             ; preds = %1522
-  %1524 = mul nsw i64 %1501, %1476
-  %1525 = add i64 %1524, %1481
-  %1526 = inttoptr i64 %1525 to ptr
-  %1527 = load float, ptr %1526, align 4
-  %1528 = tail call float @llvm.fabs.f32(float %1527)
-  %1529 = fcmp ueq float %1528, 0x7FF0000000000000
-  %1530 = zext i1 %1529 to i64
-  %1531 = or i64 %1519, %1530
-  br label %1532
+1517:                                             ; preds = %1516
+  %1518 = mul nsw i64 %1495, %1470
+  %1519 = add i64 %1518, %1475
+  %1520 = inttoptr i64 %1519 to ptr
+  %1521 = load float, ptr %1520, align 4
+  %1522 = tail call float @llvm.fabs.f32(float %1521)
+  %1523 = fcmp ueq float %1522, 0x7FF0000000000000
+  %1524 = zext i1 %1523 to i64
+  %1525 = or i64 %1513, %1524
+  br label %1526
 
-1532:                                             ; preds = %1523, %1522
-  %1533 = phi i64 [ %1519, %1522 ], [ %1531, %1523 ]
-  %1534 = add nsw i64 %1500, -1
-  %1535 = add i64 %1501, 1
-  %1536 = add i64 %1498, %1476
-  %1537 = icmp sgt i64 %1500, 1
-  br i1 %1537, label %1497, label %1538
+1526:                                             ; preds = %1517, %1516
+  %1527 = phi i64 [ %1513, %1516 ], [ %1525, %1517 ]
+  %1528 = add nsw i64 %1494, -1
+  %1529 = add i64 %1495, 1
+  %1530 = add i64 %1492, %1470
+  %1531 = icmp sgt i64 %1494, 1
+  br i1 %1531, label %1491, label %1532
 
-1538:                                             ; preds = %1532, %1482
-  %1539 = phi i64 [ %1493, %1482 ], [ %1533, %1532 ]
-  %1540 = icmp eq i64 %1539, 0
-  br i1 %1540, label %1597, label %1541
+1532:                                             ; preds = %1526, %1476
+  %1533 = phi i64 [ %1487, %1476 ], [ %1527, %1526 ]
+  %1534 = icmp eq i64 %1533, 0
+  br i1 %1534, label %1591, label %1535
 
-1541:                                             ; preds = %1538
+1535:                                             ; preds = %1532
   store i64 1, ptr %479, align 8
-  br label %1542
+  br label %1536
 
-1542:                                             ; preds = %1593, %1541
-  %1543 = phi i64 [ %1594, %1593 ], [ %1451, %1541 ]
-  %1544 = phi i64 [ %1595, %1593 ], [ %1474, %1541 ]
-  %1545 = load i64, ptr %408, align 8
-  %1546 = load i64, ptr %478, align 8
-  %1547 = mul i64 %1546, %1544
-  %1548 = add i64 %1547, %1545
-  br i1 %1459, label %1582, label %1549
+1536:                                             ; preds = %1587, %1535
+  %1537 = phi i64 [ %1588, %1587 ], [ %1445, %1535 ]
+  %1538 = phi i64 [ %1589, %1587 ], [ %1468, %1535 ]
+  %1539 = load i64, ptr %408, align 8
+  %1540 = load i64, ptr %478, align 8
+  %1541 = mul i64 %1540, %1538
+  %1542 = add i64 %1541, %1539
+  br i1 %1453, label %1576, label %1543
 
-1549:                                             ; preds = %1542
-  br i1 %1466, label %1572, label %1550
+1543:                                             ; preds = %1536
+  br i1 %1460, label %1566, label %1544
 
-1550:                                             ; preds = %1549, %1550
-  %1551 = phi i64 [ %1568, %1550 ], [ %1548, %1549 ]
-  %1552 = phi i64 [ %1569, %1550 ], [ 0, %1549 ]
-  %1553 = inttoptr i64 %1551 to ptr
+1544:                                             ; preds = %1543, %1544
+  %1545 = phi i64 [ %1562, %1544 ], [ %1542, %1543 ]
+  %1546 = phi i64 [ %1563, %1544 ], [ 0, %1543 ]
+  %1547 = inttoptr i64 %1545 to ptr
+  store float 0.000000e+00, ptr %1547, align 4
+  %1548 = add i64 %1545, 4
+  %1549 = inttoptr i64 %1548 to ptr
+  store float 0.000000e+00, ptr %1549, align 4
+  %1550 = add i64 %1545, 8
+  %1551 = inttoptr i64 %1550 to ptr
+  store float 0.000000e+00, ptr %1551, align 4
+  %1552 = add i64 %1545, 12
+  %1553 = inttoptr i64 %1552 to ptr
   store float 0.000000e+00, ptr %1553, align 4
-  %1554 = add i64 %1551, 4
+  %1554 = add i64 %1545, 16
   %1555 = inttoptr i64 %1554 to ptr
   store float 0.000000e+00, ptr %1555, align 4
-  %1556 = add i64 %1551, 8
+  %1556 = add i64 %1545, 20
   %1557 = inttoptr i64 %1556 to ptr
   store float 0.000000e+00, ptr %1557, align 4
-  %1558 = add i64 %1551, 12
+  %1558 = add i64 %1545, 24
   %1559 = inttoptr i64 %1558 to ptr
   store float 0.000000e+00, ptr %1559, align 4
-  %1560 = add i64 %1551, 16
+  %1560 = add i64 %1545, 28
   %1561 = inttoptr i64 %1560 to ptr
   store float 0.000000e+00, ptr %1561, align 4
-  %1562 = add i64 %1551, 20
-  %1563 = inttoptr i64 %1562 to ptr
-  store float 0.000000e+00, ptr %1563, align 4
-  %1564 = add i64 %1551, 24
-  %1565 = inttoptr i64 %1564 to ptr
-  store float 0.000000e+00, ptr %1565, align 4
-  %1566 = add i64 %1551, 28
-  %1567 = inttoptr i64 %1566 to ptr
-  store float 0.000000e+00, ptr %1567, align 4
-  %1568 = add i64 %1551, 32
-  %1569 = add i64 %1552, 2
-  %1570 = icmp eq i64 %1569, %1467
-  br i1 %1570, label %1571, label %1550
+  %1562 = add i64 %1545, 32
+  %1563 = add i64 %1546, 2
+  %1564 = icmp eq i64 %1563, %1461
+  br i1 %1564, label %1565, label %1544
 
-1571:                                             ; preds = %1550
-  br i1 %1468, label %1581, label %1572
+1565:                                             ; preds = %1544
+  br i1 %1462, label %1575, label %1566
 
-1572:                                             ; preds = %1571, %1549
-  %1573 = phi i64 [ %1548, %1549 ], [ %1568, %1571 ]
-  tail call void @llvm.assume(i1 %1469)
+1566:                                             ; preds = %1565, %1543
+  %1567 = phi i64 [ %1542, %1543 ], [ %1562, %1565 ]
+  tail call void @llvm.assume(i1 %1463)
+  %1568 = inttoptr i64 %1567 to ptr
+  store float 0.000000e+00, ptr %1568, align 4
+  %1569 = add i64 %1567, 4
+  %1570 = inttoptr i64 %1569 to ptr
+  store float 0.000000e+00, ptr %1570, align 4
+  %1571 = add i64 %1567, 8
+  %1572 = inttoptr i64 %1571 to ptr
+  store float 0.000000e+00, ptr %1572, align 4
+  %1573 = add i64 %1567, 12
   %1574 = inttoptr i64 %1573 to ptr
   store float 0.000000e+00, ptr %1574, align 4
-  %1575 = add i64 %1573, 4
-  %1576 = inttoptr i64 %1575 to ptr
-  store float 0.000000e+00, ptr %1576, align 4
-  %1577 = add i64 %1573, 8
-  %1578 = inttoptr i64 %1577 to ptr
-  store float 0.000000e+00, ptr %1578, align 4
-  %1579 = add i64 %1573, 12
-  %1580 = inttoptr i64 %1579 to ptr
-  store float 0.000000e+00, ptr %1580, align 4
-  br label %1581
+  br label %1575
 
-1581:                                             ; preds = %1571, %1572
-  br i1 %1460, label %1593, label %1582
+1575:                                             ; preds = %1565, %1566
+  br i1 %1454, label %1587, label %1576
 
-1582:                                             ; preds = %1542, %1581
-  %1583 = phi i64 [ %1454, %1581 ], [ 0, %1542 ]
-  %1584 = shl i64 %1583, 2
-  %1585 = add i64 %1548, %1584
-  br label %1586
+1576:                                             ; preds = %1536, %1575
+  %1577 = phi i64 [ %1448, %1575 ], [ 0, %1536 ]
+  %1578 = shl i64 %1577, 2
+  %1579 = add i64 %1542, %1578
+  br label %1580
 
-1586:                                             ; preds = %1586, %1582
-  %1587 = phi i64 [ %1591, %1586 ], [ %1453, %1582 ]
-  %1588 = phi i64 [ %1590, %1586 ], [ %1585, %1582 ]
-  %1589 = inttoptr i64 %1588 to ptr
-  store float 0.000000e+00, ptr %1589, align 4
-  %1590 = add i64 %1588, 4
-  %1591 = add nsw i64 %1587, -1
-  %1592 = icmp eq i64 %1591, 0
-  br i1 %1592, label %1593, label %1586, !llvm.loop !5
+1580:                                             ; preds = %1580, %1576
+  %1581 = phi i64 [ %1585, %1580 ], [ %1447, %1576 ]
+  %1582 = phi i64 [ %1584, %1580 ], [ %1579, %1576 ]
+  %1583 = inttoptr i64 %1582 to ptr
+  store float 0.000000e+00, ptr %1583, align 4
+  %1584 = add i64 %1582, 4
+  %1585 = add nsw i64 %1581, -1
+  %1586 = icmp eq i64 %1585, 0
+  br i1 %1586, label %1587, label %1580, !llvm.loop !5
 
-1593:                                             ; preds = %1586, %1581
-  %1594 = add nsw i64 %1543, -1
-  %1595 = add i64 %1544, 1
-  %1596 = icmp sgt i64 %1543, 1
-  br i1 %1596, label %1542, label %1597
+1587:                                             ; preds = %1580, %1575
+  %1588 = add nsw i64 %1537, -1
+  %1589 = add i64 %1538, 1
+  %1590 = icmp sgt i64 %1537, 1
+  br i1 %1590, label %1536, label %1591
 
-1597:                                             ; preds = %1593, %1538, %1470
-  %1598 = add i64 %1471, %1451
-  %1599 = icmp eq i64 %1473, %884
-  br i1 %1599, label %887, label %1470
+1591:                                             ; preds = %1587, %1532, %1464
+  %1592 = add i64 %1465, %1445
+  %1593 = icmp eq i64 %1467, %878
+  br i1 %1593, label %881, label %1464
 
-1600:                                             ; preds = %892
-  %1601 = load i64, ptr %477, align 8
-  %1602 = add i64 %1601, -1
-  %1603 = load i64, ptr %430, align 8
-  %1604 = icmp slt i64 %1603, 1
-  br i1 %1604, label %955, label %1605
+1594:                                             ; preds = %886
+  %1595 = load i64, ptr %477, align 8
+  %1596 = add i64 %1595, -1
+  %1597 = load i64, ptr %430, align 8
+  %1598 = icmp slt i64 %1597, 1
+  br i1 %1598, label %949, label %1599
 
-1605:                                             ; preds = %1600, %953
-  %1606 = phi i64 [ %1607, %953 ], [ 0, %1600 ]
-  %1607 = add nuw nsw i64 %1606, 1
-  %1608 = tail call i64 @llvm.smin.i64(i64 %1606, i64 %1602)
-  %1609 = load i64, ptr %408, align 8
-  %1610 = load i64, ptr %478, align 8
-  %1611 = mul i64 %1610, %1608
-  %1612 = add i64 %1611, %1609
-  %1613 = load i64, ptr %404, align 8
-  %1614 = load i64, ptr %432, align 8
-  %1615 = mul i64 %1614, %1606
-  %1616 = add i64 %1615, %1613
-  %1617 = load i64, ptr %482, align 8
-  %1618 = load i64, ptr %433, align 8
-  %1619 = load i64, ptr %437, align 8
-  %1620 = icmp eq i64 %1617, 4
-  %1621 = icmp eq i64 %1618, 4
-  %1622 = select i1 %1620, i1 %1621, i1 false
-  br i1 %1622, label %897, label %1623
+1599:                                             ; preds = %1594, %947
+  %1600 = phi i64 [ %1601, %947 ], [ 0, %1594 ]
+  %1601 = add nuw nsw i64 %1600, 1
+  %1602 = tail call i64 @llvm.smin.i64(i64 %1600, i64 %1596)
+  %1603 = load i64, ptr %408, align 8
+  %1604 = load i64, ptr %478, align 8
+  %1605 = mul i64 %1604, %1602
+  %1606 = add i64 %1605, %1603
+  %1607 = load i64, ptr %404, align 8
+  %1608 = load i64, ptr %432, align 8
+  %1609 = mul i64 %1608, %1600
+  %1610 = add i64 %1609, %1607
+  %1611 = load i64, ptr %482, align 8
+  %1612 = load i64, ptr %433, align 8
+  %1613 = load i64, ptr %437, align 8
+  %1614 = icmp eq i64 %1611, 4
+  %1615 = icmp eq i64 %1612, 4
+  %1616 = select i1 %1614, i1 %1615, i1 false
+  br i1 %1616, label %891, label %1617
 
-1623:                                             ; preds = %1605
-  %1624 = icmp slt i64 %1619, 1
-  br i1 %1624, label %953, label %1625
+1617:                                             ; preds = %1599
+  %1618 = icmp slt i64 %1613, 1
+  br i1 %1618, label %947, label %1619
 
-1625:                                             ; preds = %1623
-  %1626 = icmp eq i64 %1619, 1
-  br i1 %1626, label %944, label %1627
+1619:                                             ; preds = %1617
+  %1620 = icmp eq i64 %1613, 1
+  br i1 %1620, label %938, label %1621
 
-1627:                                             ; preds = %1625
-  %1628 = and i64 %1619, 9223372036854775806
-  %1629 = shl i64 %1618, 1
-  %1630 = shl i64 %1617, 1
-  %1631 = add nsw i64 %1619, -2
-  %1632 = lshr i64 %1631, 1
-  %1633 = add nuw i64 %1632, 1
-  %1634 = and i64 %1633, 1
-  %1635 = icmp eq i64 %1632, 0
-  br i1 %1635, label %929, label %1636
+1621:                                             ; preds = %1619
+  %1622 = and i64 %1613, 9223372036854775806
+  %1623 = shl i64 %1612, 1
+  %1624 = shl i64 %1611, 1
+  %1625 = add nsw i64 %1613, -2
+  %1626 = lshr i64 %1625, 1
+  %1627 = add nuw i64 %1626, 1
+  %1628 = and i64 %1627, 1
+  %1629 = icmp eq i64 %1626, 0
+  br i1 %1629, label %923, label %1630
 
-1636:                                             ; preds = %1627
-  %1637 = and i64 %1633, -2
-  br label %901
+1630:                                             ; preds = %1621
+  %1631 = and i64 %1627, -2
+  br label %895
 
-1638:                                             ; preds = %955, %734, %707
-  %1639 = phi i64 [ %741, %734 ], [ %714, %707 ], [ %741, %955 ]
-  %1640 = load i64, ptr %14, align 8
-  %1641 = inttoptr i64 %1640 to ptr
-  %1642 = getelementptr inbounds nuw i8, ptr %1641, i64 56
-  %1643 = load i64, ptr %1642, align 8
-  %1644 = icmp slt i64 %1643, 1
-  br i1 %1644, label %977, label %1645
+1632:                                             ; preds = %949, %728, %701
+  %1633 = phi i64 [ %735, %728 ], [ %708, %701 ], [ %735, %949 ]
+  %1634 = load i64, ptr %14, align 8
+  %1635 = inttoptr i64 %1634 to ptr
+  %1636 = getelementptr inbounds nuw i8, ptr %1635, i64 56
+  %1637 = load i64, ptr %1636, align 8
+  %1638 = icmp slt i64 %1637, 1
+  br i1 %1638, label %971, label %1639
 
-1645:                                             ; preds = %1638
-  %1646 = getelementptr inbounds nuw i8, ptr %1641, i64 64
-  %1647 = load i64, ptr %1646, align 8
-  %1648 = and i64 %1643, 3
-  %1649 = icmp samesign ult i64 %1643, 4
-  br i1 %1649, label %960, label %1650
+1639:                                             ; preds = %1632
+  %1640 = getelementptr inbounds nuw i8, ptr %1635, i64 64
+  %1641 = load i64, ptr %1640, align 8
+  %1642 = and i64 %1637, 3
+  %1643 = icmp samesign ult i64 %1637, 4
+  br i1 %1643, label %954, label %1644
 
-1650:                                             ; preds = %1645
-  %1651 = and i64 %1643, 9223372036854775804
-  br label %1652
+1644:                                             ; preds = %1639
+  %1645 = and i64 %1637, 9223372036854775804
+  br label %1646
 
-1652:                                             ; preds = %1652, %1650
-  %1653 = phi i64 [ %1680, %1652 ], [ %1647, %1650 ]
-  %1654 = phi i64 [ %1679, %1652 ], [ 0, %1650 ]
-  %1655 = phi i64 [ %1678, %1652 ], [ 0, %1650 ]
-  %1656 = inttoptr i64 %1653 to ptr
+1646:                                             ; preds = %1646, %1644
+  %1647 = phi i64 [ %1674, %1646 ], [ %1641, %1644 ]
+  %1648 = phi i64 [ %1673, %1646 ], [ 0, %1644 ]
+  %1649 = phi i64 [ %1672, %1646 ], [ 0, %1644 ]
+  %1650 = inttoptr i64 %1647 to ptr
+  %1651 = getelementptr inbounds nuw i8, ptr %1650, i64 24
+  %1652 = load double, ptr %1651, align 8
+  %1653 = fptosi double %1652 to i64
+  %1654 = add nsw i64 %1648, %1653
+  %1655 = add i64 %1647, 32
+  %1656 = inttoptr i64 %1655 to ptr
   %1657 = getelementptr inbounds nuw i8, ptr %1656, i64 24
   %1658 = load double, ptr %1657, align 8
   %1659 = fptosi double %1658 to i64
   %1660 = add nsw i64 %1654, %1659
-  %1661 = add i64 %1653, 32
+  %1661 = add i64 %1647, 64
   %1662 = inttoptr i64 %1661 to ptr
   %1663 = getelementptr inbounds nuw i8, ptr %1662, i64 24
   %1664 = load double, ptr %1663, align 8
   %1665 = fptosi double %1664 to i64
   %1666 = add nsw i64 %1660, %1665
-  %1667 = add i64 %1653, 64
+  %1667 = add i64 %1647, 96
   %1668 = inttoptr i64 %1667 to ptr
   %1669 = getelementptr inbounds nuw i8, ptr %1668, i64 24
   %1670 = load double, ptr %1669, align 8
   %1671 = fptosi double %1670 to i64
-  %1672 = add nsw i64 %1666, %1671
-  %1673 = add i64 %1653, 96
-  %1674 = inttoptr i64 %1673 to ptr
-  %1675 = getelementptr inbounds nuw i8, ptr %1674, i64 24
-  %1676 = load double, ptr %1675, align 8
-  %1677 = fptosi double %1676 to i64
-  %1678 = add nuw nsw i64 %1655, 4
-  %1679 = add nsw i64 %1672, %1677
-  %1680 = add i64 %1653, 128
-  %1681 = icmp eq i64 %1651, %1678
-  br i1 %1681, label %958, label %1652
+  %1672 = add nuw nsw i64 %1649, 4
+  %1673 = add nsw i64 %1666, %1671
+  %1674 = add i64 %1647, 128
+  %1675 = icmp eq i64 %1645, %1672
+  br i1 %1675, label %952, label %1646
 }
 
 declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly, ptr noalias readonly, i64, i1 immarg)
