@@ -131,13 +131,6 @@ def test_a_linear_model_has_none(load: Any, few: None) -> None:
     assert result.worst_db.max() < -130
 
 
-def test_a_silent_model_is_refused(load: Any, few: None) -> None:
-    model = wavenet(layer_array(channels=1, dilations=[1], kernel=1))
-    model["weights"] = [0.0] * len(model["weights"])
-    with pytest.raises(namdsp.AudioError, match="is silent for a sine of 440 Hz"):
-        measure(load(model)[0], [1])
-
-
 def test_the_sweep_rises_evenly_and_its_aliases_come_down_again(load: Any) -> None:
     x = linear_sweep(48000, -1.0, seconds=2.0)
     plain, clean = (swept(rectifier(load), factor, x, "auto", 41) for factor in (1, 8))
