@@ -407,6 +407,14 @@ def test_what_is_refused_changes_nothing(what, every, takes, cabinet, out, write
     assert run(every(**settings), out, overwrite=True, resume=True).errors[3:] == []
 
 
+def test_an_output_of_other_inputs_is_refused_though_its_dry_file_is_gone(every, out):
+    (job,) = every(keep_dry=True)[:1]
+    run([job], out)
+    (out / job.dry).unlink()
+    with pytest.raises(SettingError, match="made with other inputs"):
+        run(every(keep_dry=True, input_gain_db=3.0)[:1], out, resume=True)
+
+
 def test_a_damaged_line_is_told_by_its_number(every, out):
     run(every(), out)
     lines = (out / "manifest.jsonl").read_bytes().splitlines(True)
