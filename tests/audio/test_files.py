@@ -139,17 +139,13 @@ def bad_sample(value, at):
     return block
 
 
-#: name, options, blocks, message
+#: name, options, blocks, message; what a command can be told: tests/cli/refusals.txt
 UNWRITABLE = [
-    ("a.flac", {"subtype": "float32"}, [], "does not go into FLAC; expected one of pcm_s8, pcm16, pcm24"),
-    ("a.wav", {"subtype": "loud"}, [], "'loud' does not go into WAV"),
     ("a.caf", {"subtype": "alac_16"}, [], "does not go into CAF"),
     ("a.opus", {"sample_rate_hz": 44100}, [], "Opus only supports"),
     ("a.mp3", {"sample_rate_hz": 192000}, [], "cannot be written as MP3"),
     ("a.flac", {"channels": 9}, [], "9 channels"),
     ("a.wav", {"sample_rate_hz": 2**40}, [], "cannot be written as WAV"),
-    ("a.xyz", {}, [], r"'.xyz' names no audio format; expected one of .wav"),
-    ("a", {}, [], "no suffix"),
     ("a.flac", {}, [noise(2, 0)], "expected at least one"),
     ("a.opus", {}, [noise(2, 0)], "expected at least one"),
     ("a.mp3", {}, [noise(2, 0)], "expected at least one"),
@@ -179,7 +175,6 @@ def test_what_cannot_be_written_is_refused_and_leaves_nothing(
 
 #: name, content, message
 UNREADABLE = [
-    ("absent.wav", None, "absent.wav: no such file"),
     ("empty.wav", b"", "is empty"),
     ("text.wav", b"not audio at all" * 50, "is not audio that can be read"),
     ("a.raw", bytes(4000), "is not audio that can be read"),

@@ -159,16 +159,16 @@ def signal(channels: int, broken: list[int]) -> Any:
 @example(
     shape="mono",
     options={"gate": GATES[1], "input_level_dbu": 12.0},
-    changes=[(50, "swap", 2), (200, "swap", 1)],  # the threshold is that of the model that plays
+    changes=[(30, "swap", 2), (90, "cabinet", 2), (90, "reset", 0), (90, "swap", 1), (90, "gate", 4)],
     cuts=[33],
     door="process",
     broken=[],
-)
+)  # the threshold is that of the model that plays; several changes at once
 @example(
     shape="mono",
     options={"gate": GATES[1], "input_level_dbu": 20.0, "rule": "calibrate_output"},
-    changes=[],  # offline, too, by the levels of the model
-    cuts=[33],
+    changes=[(0, "in", 1), (1, "in", 0), (1, "in", 1)],  # offline, too, by the levels of the model
+    cuts=[1, 33],
     door="process",
     broken=[],
 )
@@ -186,22 +186,6 @@ def signal(channels: int, broken: list[int]) -> Any:
     changes=[(115, "gate", 4), (118, "gate", 5), (190, "gate", 1)],  # while it is closed
     cuts=[7, 64],
     door="strided",
-    broken=[],
-)
-@example(
-    shape="mono",
-    options={},
-    changes=[(90, "cabinet", 2), (90, "reset", 0), (90, "swap", 1), (90, "gate", 1)],  # at once
-    cuts=[40],
-    door="process",
-    broken=[],
-)
-@example(
-    shape="mono",
-    options={},
-    changes=[(0, "in", 1), (1, "in", 0), (1, "in", 1)],
-    cuts=[1],
-    door="process",
     broken=[],
 )
 @example(
@@ -284,9 +268,7 @@ REFUSED: list[tuple[Any, type[Exception], str]] = [
     (lambda r, z: Rig(z("two in, two out"), channels=1), StreamError, "channels is 1"),
     (lambda r, z: Rig(z("plain"), cabinet=Cabinet(np.ones((2, 5)), RATE_HZ)), AudioError, "has 2 channels; expected 1"),
     (lambda r, z: Rig(z("plain"), input_gain_db=np.nan), SettingError, "input_gain_db is nan; expected a number"),
-    (lambda r, z: Rig(z("plain"), normalize=True, calibrate_output=True), SettingError, "normalize and calibrate_out"),
     (lambda r, z: Rig(z("plain"), gate=Gate(), gate_db=-60), SettingError, "gate and gate_db are both given"),
-    (lambda r, z: Rig(z("plain"), ir_gain_db=-18), SettingError, "ir_gain_db is given without ir"),
     (lambda r, z: Rig(z("plain"), gate_dB=-60), TypeError, "gate_dB"),
     *((lambda r, z, n=n: Rig(z("plain"), **{n: "no"}), SettingError, f"{n} is .*; expected True or False")
       for n in ("normalize", "calibrate_output")),
