@@ -22,6 +22,7 @@ from blockwise import cuts
 from builders import concat, layer_array, model, save, wavenet
 from comparing import assert_same_bits
 from fake_sounddevice import FakeSounddevice
+from here import ROOT
 from pages import PAGES, blocks, commands, page
 from processes import run_process
 from waiting import in_other_threads, wait_until
@@ -29,7 +30,6 @@ from waiting import in_other_threads, wait_until
 import namdsp
 from namdsp.cli import bench, main
 
-ROOT = Path(__file__).resolve().parent.parent
 _NUMBER = r"\d+(?:\.\d+)*"
 #: `docs/format.md`, perhaps with `, section 5.4` or `, sections 4 to 7.2`
 CITATION = re.compile(rf"(docs/[\w-]+\.md)(?:, sections? ({_NUMBER})(?: (?:to|and) ({_NUMBER}))?)?")

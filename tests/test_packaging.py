@@ -14,13 +14,13 @@ from email.message import Message
 from pathlib import Path
 
 import pytest
+from here import ROOT
 from processes import NAMDSP, run_process
 
 import namdsp
 from namdsp.cli.demo import CABINET, CAPTURES, DI
 from namdsp.extras import EXTRAS, how_to_install
 
-ROOT = Path(__file__).resolve().parent.parent
 LARGEST_WHEEL_BYTES = 3_000_000
 NOT_IN_GIT = shutil.ignore_patterns(
     ".*_cache", ".git", ".hypothesis", ".venv", "__pycache__", "build", "dist", "shared"

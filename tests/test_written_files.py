@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 from builders import layer_array, save, wavenet
+from here import ROOT
 from processes import run_process
 from stopping import FULL, stopped_at_every_call
 from waiting import next_line
@@ -29,7 +30,6 @@ from namdsp.errors import AudioError
 from namdsp.private_files import make_folder as make_private_folder
 from namdsp.private_files import read_file, refuse_folder, write_file
 
-ROOT = Path(__file__).parents[1]
 SUFFIXES = [".wav", ".aiff", ".w64", ".rf64", ".caf", ".au", ".flac", ".ogg", ".opus", ".mp3"]
 WRITING = """
 import sys

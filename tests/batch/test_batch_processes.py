@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from batch_files import contents, records, told
+from here import MODELS, ROOT
 from processes import run_process
 from waiting import next_line, wait_until
 from writing import largest_file
@@ -31,8 +32,6 @@ from namdsp.batch.work import Task, Worker
 from namdsp.errors import SettingError
 from namdsp.python_process import python_command
 
-ROOT = Path(__file__).resolve().parents[2]
-ZOO = ROOT / "models" / "zoo"
 needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="finds processes in /proc")
 
 
@@ -164,7 +163,7 @@ def test_multiple_cores_are_multiple_processes_for_a_long_list(every, out, monke
 )
 def test_triton_launches_through_shared_memory_write_the_same_files(write_take, tmp_path, out, monkeypatch):
     takes = [write_take(tmp_path / f"{channels}.wav", 40, channels=channels) for channels in (1, 2)]
-    pairs = find_pairs(takes, [ZOO / "smallest.nam"], str(out), Settings(output_gain_db=-3.0))
+    pairs = find_pairs(takes, [MODELS / "smallest.nam"], str(out), Settings(output_gain_db=-3.0))
     jobs = name_jobs(pairs, str(out), name="{take}/{model}.wav")
     run_batch(jobs, tmp_path / "expected", Options(engine="numpy"))
     monkeypatch.setenv("TRITON_INTERPRET", "1")

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from here import ROOT
+from here import SHIPPED
 from processes import NAMDSP, run_process
 
 from namdsp import read_audio
@@ -30,14 +30,13 @@ sys.modules.update(dict.fromkeys(("termios", "tty", "resource")))
 from namdsp.__main__ import main
 sys.exit(main())
 """
-MODELS = ROOT / "models"
 COMMANDS = {
-    "render": f"render {MODELS}/di.wav {MODELS}/pedal.nam OUT/a.wav --ir {MODELS}/cab.wav --gate-db -60",
-    "render to a pipe": f"render {MODELS}/di.wav {MODELS}/pedal.nam - --ir {MODELS}/cab.wav",
-    "batch": f"batch {MODELS}/di.wav --models {MODELS}/pedal.nam {MODELS}/clean.nam -o OUT/set --threads 2",
-    "audition": f"audition {MODELS}/di.wav {MODELS}/pedal.nam {MODELS}/clean.nam -o OUT/page",
-    "export": f"export {MODELS}/pedal.nam -o OUT/library",
-    "parity": f"parity {MODELS}/pedal.nam --engine numba,numpy",
+    "render": f"render {SHIPPED}/di.wav {SHIPPED}/pedal.nam OUT/a.wav --ir {SHIPPED}/cab.wav --gate-db -60",
+    "render to a pipe": f"render {SHIPPED}/di.wav {SHIPPED}/pedal.nam - --ir {SHIPPED}/cab.wav",
+    "batch": f"batch {SHIPPED}/di.wav --models {SHIPPED}/pedal.nam {SHIPPED}/clean.nam -o OUT/set --threads 2",
+    "audition": f"audition {SHIPPED}/di.wav {SHIPPED}/pedal.nam {SHIPPED}/clean.nam -o OUT/page",
+    "export": f"export {SHIPPED}/pedal.nam -o OUT/library",
+    "parity": f"parity {SHIPPED}/pedal.nam --engine numba,numpy",
 }
 
 

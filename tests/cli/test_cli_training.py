@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
+from here import NANO, SHIPPED
 from html_page import HtmlPage
 from pages import commands
 from torch_here import torch
@@ -29,8 +30,6 @@ from namdsp.errors import NamdspError
 from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Size, Trained
 
-MODELS = Path(__file__).resolve().parents[2] / "models"
-NANO = MODELS / "crunch_nano.nam"
 assert torch
 
 
@@ -97,7 +96,7 @@ def test_a_folder_is_done_once_and_one_that_fails_stops_none(
     captures, out = tmp_path / "captures", tmp_path / "out"
     (captures / "deep").mkdir(parents=True)
     shutil.copy(NANO, captures / "one.nam")
-    shutil.copy(MODELS / "pedal.nam", captures / "deep" / "two.nam")
+    shutil.copy(SHIPPED / "pedal.nam", captures / "deep" / "two.nam")
     (captures / "broken.nam").write_text("{}")
     out.mkdir()
     mine = out / "one.nam"
@@ -274,7 +273,7 @@ def test_the_first_signal_to_stop_is_one_for_training_and_the_file_is_written(
     assert (tmp_path / "x.nam").exists() != when.endswith("twice")
 
 
-@pytest.mark.parametrize("capture", [NANO, MODELS / "crunch_a2.nam"])
+@pytest.mark.parametrize("capture", [NANO, SHIPPED / "crunch_a2.nam"])
 def test_edit_changes_metadata_and_nothing_else(
     run: Callable[..., Any], tmp_path: Path, capture: Path
 ) -> None:
@@ -390,6 +389,6 @@ def test_the_commands_of_the_page_are_right_usage(
     )
     for name in ("amp.nam", "boost.nam", "near.nam", "captures/one.nam"):
         shutil.copy(NANO, tmp_path / name)
-    shutil.copy(MODELS / "cab.wav", tmp_path)
+    shutil.copy(SHIPPED / "cab.wav", tmp_path)
     for line in lines:
         assert run(*line, "-y").code == 0

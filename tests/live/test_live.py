@@ -25,6 +25,7 @@ from blockwise import cuts
 from blockwise import run as run_blocks
 from builders import layer_array, linear, save, wavenet
 from fake_sounddevice import FakeSounddevice
+from here import MODELS
 from waiting import LIMIT_SECONDS, running, wait_until
 
 import namdsp
@@ -433,9 +434,8 @@ def test_what_is_missing_is_named(lacking: str, capsys: pytest.CaptureFixture[st
         for text in ("JACK library was not found (library not found)", "libjack-jackd2-0"):
             assert text in out
         assert "pip" not in out
-    model = Path(__file__).resolve().parents[2] / "models" / "zoo" / "a1_nano.nam"
     for backend, expected in (("auto", "sounddevice"), ("portaudio", "sounddevice"), ("jack", "JACK-Client")):
-        assert main(["live", str(model), "--backend", backend]) == 1
+        assert main(["live", str(MODELS / "a1_nano.nam"), "--backend", backend]) == 1
         err = capsys.readouterr().err
         assert expected in err
         assert err.count("\n") == 1

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
+from here import MODELS
 from jack_bench.server import DummyServer, missing
 from jack_bench.take import SETTLE_SECONDS, Take, record, start, wait_until
 from jack_bench.tape import TapeDeck
@@ -32,7 +33,6 @@ from namdsp.live.jack import JackDevice, open_client
 from namdsp.live.session import Session
 
 pytestmark = pytest.mark.serial
-MODELS = Path(__file__).resolve().parents[2] / "models" / "zoo"
 OTHER_RATE = MODELS / "a1_nano.nam"  # 48 kHz
 RATE_HZ = 44100
 BLOCK = 1024

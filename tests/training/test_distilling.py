@@ -13,6 +13,7 @@ from typing import Any, get_type_hints
 import numpy as np
 import pytest
 from builders import layer_array, save, wavenet
+from here import NANO, SHIPPED
 
 import namdsp
 from namdsp.audio.compare import compare_truth
@@ -23,10 +24,6 @@ from namdsp.training.networks import STUDENTS, initial_network, random_network
 from namdsp.training.progress import Clock
 from namdsp.training.settings import DistillOptions, DistillSettings, TrainOptions, TrainSettings
 from namdsp.training.teacher import open_teacher
-
-MODELS = Path(__file__).resolve().parents[2] / "models"
-NANO = MODELS / "crunch_nano.nam"
-
 
 #: With a short validation.
 quick = partial(distill, validation_seconds=4.0)
@@ -81,7 +78,7 @@ def test_a_student_learns_its_teacher() -> None:
 
 
 def test_an_a2_is_a_container_that_plays_as_the_result_says(tmp_path: Path) -> None:
-    result = quick(MODELS / "pedal.nam", to="a2", steps=2)
+    result = quick(SHIPPED / "pedal.nam", to="a2", steps=2)
     result.save(tmp_path / "small.nam")
     file = json.loads((tmp_path / "small.nam").read_text())
     assert (file["version"], file["architecture"], file["weights"]) == ("0.7.0", "SlimmableContainer", [])
@@ -90,28 +87,28 @@ def test_an_a2_is_a_container_that_plays_as_the_result_says(tmp_path: Path) -> N
     assert [size.network for size in result.sizes] == ["a2_lite", "a2_full"]
     assert [model.plan.multiply_adds for model in sizes] == [size.multiply_adds for size in result.sizes]
     xs = validation(4.0).play(48000)
-    right = namdsp.load(MODELS / "pedal.nam").render(xs)
+    right = namdsp.load(SHIPPED / "pedal.nam").render(xs)
     for model, size in zip(sizes, result.sizes, strict=True):
         actual = np.concatenate(model.render(xs)), np.concatenate(right).astype(np.float64)
         assert compare_truth(*actual).esr == pytest.approx(size.esr, rel=1e-6)
-    teacher, mine = json.loads((MODELS / "pedal.nam").read_text())["metadata"], file["metadata"]
+    teacher, mine = json.loads((SHIPPED / "pedal.nam").read_text())["metadata"], file["metadata"]
     stored = ("modeled_by", "gear_make", "gear_model", "gear_type", "tone_type", "input_level_dbu")
     assert teacher["notes"]
     assert "notes" not in mine
     assert {key: mine[key] for key in stored} == {key: teacher[key] for key in stored}
     assert mine["date"] != teacher["date"]
     assert mine["training"] == {"validation_esr": float(f"{result.esr:.4g}")}
-    assert mine["namdsp"]["teacher_sha256"] == namdsp.load(MODELS / "pedal.nam").file.sha256
+    assert mine["namdsp"]["teacher_sha256"] == namdsp.load(SHIPPED / "pedal.nam").file.sha256
     assert (mine["namdsp"]["made"], mine["namdsp"]["steps"], mine["namdsp"]["seed"]) == ("converted", 2, 0)
     assert set(mine["namdsp"]["esr"]) == {"a2_lite", "a2_full"}
 
 
 def test_a_student_of_the_teachers_shape_begins_with_its_weights_and_gets_no_worse() -> None:
     assert quick(NANO, to="a1_nano", steps=3).esr < 1e-9
-    teacher = namdsp.load(MODELS / "crunch_a2.nam")
+    teacher = namdsp.load(SHIPPED / "crunch_a2.nam")
     for network, slim in (("a2_lite", 0.0), ("a2_full", 1.0)):
         model, tuned = initial_network(network, 0, 48000, teacher)
-        local = namdsp.named_weights(namdsp.load(MODELS / "crunch_a2.nam", slim=slim)).values()
+        local = namdsp.named_weights(namdsp.load(SHIPPED / "crunch_a2.nam", slim=slim)).values()
         assert tuned
         assert all(map(np.array_equal, namdsp.named_weights(model).values(), local))
 
@@ -150,7 +147,7 @@ def test_ctrl_c_keeps_the_best_and_before_the_first_step_nothing() -> None:
 
 
 def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> None:
-    boost = json.loads((MODELS / "crunch_nano.nam").read_text())
+    boost = json.loads((NANO).read_text())
     boost["metadata"]["output_level_dbu"] = 2.0
     taps = np.array([0.0, 0.5, 0.25])
     rig = open_teacher(NANO, before=save(boost, tmp_path), ir=Cabinet(taps, 48000), oversample=2)
@@ -167,7 +164,7 @@ def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> Non
     assert "output_level_dbu" not in rig.metadata()
     for name, expected in (("Vox AC30 ch. 2.5", "Vox AC30 ch. 2.5 + cab"), (["l"], "amp + cab")):
         boost["metadata"]["name"] = name
-        named = open_teacher(str(save(boost, tmp_path, "amp.nam")), ir=str(MODELS / "cab.wav"))
+        named = open_teacher(str(save(boost, tmp_path, "amp.nam")), ir=str(SHIPPED / "cab.wav"))
         assert named.metadata()["name"] == expected
 
 

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 import soundfile
 from builders import layer_array, save, wavenet
+from here import NANO, SHIPPED
 
 import namdsp
 from namdsp.matching.align import overlap, shifted
@@ -24,8 +25,6 @@ from namdsp.training.delays import by_blips, by_response, causal
 from namdsp.training.guitar import phrase
 from namdsp.training.progress import Information
 
-MODELS = Path(__file__).resolve().parents[2] / "models"
-NANO = MODELS / "crunch_nano.nam"
 Files = tuple[Path, Path]
 
 
@@ -66,7 +65,7 @@ def files(tmp_path: Path) -> Callable[..., Files]:
 def test_the_delay_is_detected_before_the_response_begins() -> None:
     x, y = played()
     for capture in ("clean", "high_gain", "pedal"):
-        rendered = namdsp.load(MODELS / f"{capture}.nam").render(x.astype(np.float32)).astype(np.float64)
+        rendered = namdsp.load(SHIPPED / f"{capture}.nam").render(x.astype(np.float32)).astype(np.float64)
         recording = delayed(rendered, 371.4)
         for polarity in (1.0, -1.0):
             beginning, inverted = by_response(x, polarity * recording, 48000)
@@ -223,7 +222,7 @@ def test_a_drift_of_the_clock_is_measured_and_refused_above_what_it_may_cost(
     files: Callable[..., Files], ppm: float, start: str | None
 ) -> None:
     x, y = played(3.0)
-    wet, model = drifting(y, ppm), None if start is None else namdsp.load(MODELS / f"{start}.nam")
+    wet, model = drifting(y, ppm), None if start is None else namdsp.load(SHIPPED / f"{start}.nam")
     dry_wet, frames = files(delayed(wet, 371.4), dry=x), 1e-6 * ppm * len(y)
     with pytest.raises(namdsp.AudioError, match="from start to end, which allows ESR") as caught:
         read_pair(*dry_wet, None, model)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from contextlib import closing
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from here import NANO, SHIPPED
 from torch_here import torch
 from torch_scripts import needs_gpu
 
@@ -24,8 +24,6 @@ from namdsp.training.step_graph import training_stream
 from namdsp.training.student import Recipe, Student, StudentGroup, rate_at
 from namdsp.training.teacher import open_teacher
 from namdsp.training.training_loop import Training, fixed_data, run_trainings
-
-MODELS = Path(__file__).resolve().parents[2] / "models"
 
 
 class Played:
@@ -97,7 +95,7 @@ def test_gradients_are_clipped() -> None:
 
 
 def test_the_state_of_an_lstm_goes_on_from_chunk_to_chunk() -> None:
-    teacher = namdsp.load(MODELS / "crunch_lstm.nam")
+    teacher = namdsp.load(SHIPPED / "crunch_lstm.nam")
     x = noise(20000)
     student = student_of(teacher, x, teacher.render(x[0])[np.newaxis], streams=2, chunk=64)
     student.prepare_step(0.0)()
@@ -106,7 +104,7 @@ def test_the_state_of_an_lstm_goes_on_from_chunk_to_chunk() -> None:
 
 
 def test_all_students_must_be_near() -> None:
-    nano, x = namdsp.load(MODELS / "crunch_nano.nam"), noise(7000)
+    nano, x = namdsp.load(NANO), noise(7000)
     y = nano.render(x[0])[np.newaxis]
     models = {"a1_nano": (nano, True), "a2_lite": (random_network("a2_lite", 0, 48000), False)}
     training = Training(models, 1.0, fixed_data(x, y, "cpu"), (x, y[:, 4096:]), lambda now: None)
@@ -191,7 +189,7 @@ def test_excerpts_replace_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(excerpt_pool, "excerpt", lambda number, **_: np.full(40, number + 1, np.float32))
     seen = []
     with closing(Excerpts(0, 48000, "cpu", None)) as excerpts:
-        rig = open_teacher(MODELS / "crunch_nano.nam")
+        rig = open_teacher(NANO)
         (data,) = ExcerptPool(excerpts, [(rig, rig.play(excerpts.first), 0.1)]).data
         for step in (0, 1, 5):
             x, y, rows = data(step, excerpt_pool.USES * 40)
