@@ -236,6 +236,7 @@ REFUSED: list[tuple[Any, type[Exception], str]] = [
     *((with_weight(7, value), NamFileError, "weights[7]: found ") for value in NUMBERS),
     *((model(name, {}, []), UnsupportedError, "is not an architecture of the .nam format")
       for name in ("CatLSTM", "wavenet", "", "x" * 1000, "\ud800")),
+    (nested(MAX_NESTING), NamFileError, "nested more than"),
     ({"layers": [], "in_shape": [None, 1]}, NamFileError, "RTNeural"),
     ({"model_data": {}}, NamFileError, "RTNeural"),
     ({"net": {}, "optimizer": {}}, NamFileError, "training configuration"),
