@@ -1,4 +1,4 @@
-; made of 92a69c30c1ff842e696f90bcba619cc5 arithmetic/fma.py kernels/numba_cpu/backward/driver.py kernels/numba_cpu/backward/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of bd4d190d62573a1191e30a2996313744 arithmetic/fma.py kernels/numba_cpu/backward/driver.py kernels/numba_cpu/backward/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3, i64 %4, i64 %5) unnamed_addr {
   %7 = getelementptr inbounds nuw i8, ptr %1, i64 104
   %8 = load i64, ptr %7, align 8
@@ -7,9 +7,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %11 = inttoptr i64 %8 to ptr
   %12 = shl i64 %10, 2
   tail call void @llvm.memset.p0.i64(ptr align 1 %11, i8 0, i64 %12, i1 false)
-  %13 = getelementptr inbounds nuw i8, ptr %1, i64 224
+  %13 = getelementptr inbounds nuw i8, ptr %1, i64 232
   %14 = load i64, ptr %13, align 8
-  %15 = getelementptr inbounds nuw i8, ptr %1, i64 232
+  %15 = getelementptr inbounds nuw i8, ptr %1, i64 240
   %16 = load i64, ptr %15, align 8
   %17 = inttoptr i64 %14 to ptr
   %18 = shl i64 %16, 2
@@ -17,7 +17,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %19 = add nsw i64 %5, 3
   %20 = ashr i64 %19, 2
   %21 = icmp sgt i64 %20, 0
-  br i1 %21, label %22, label %380
+  br i1 %21, label %22, label %388
 
 22:                                               ; preds = %6
   %23 = getelementptr inbounds nuw i8, ptr %1, i64 48
@@ -30,580 +30,592 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
   %30 = getelementptr inbounds nuw i8, ptr %1, i64 32
   %31 = getelementptr inbounds nuw i8, ptr %1, i64 96
   %32 = getelementptr inbounds nuw i8, ptr %1, i64 8
-  %33 = getelementptr inbounds nuw i8, ptr %1, i64 168
+  %33 = getelementptr inbounds nuw i8, ptr %1, i64 248
   %34 = getelementptr inbounds nuw i8, ptr %1, i64 176
   %35 = getelementptr inbounds nuw i8, ptr %1, i64 184
   %36 = getelementptr inbounds nuw i8, ptr %1, i64 192
-  %37 = getelementptr inbounds nuw i8, ptr %1, i64 136
+  %37 = getelementptr inbounds nuw i8, ptr %1, i64 200
   %38 = getelementptr inbounds nuw i8, ptr %1, i64 144
   %39 = getelementptr inbounds nuw i8, ptr %1, i64 152
-  %40 = getelementptr inbounds nuw i8, ptr %1, i64 216
-  %41 = getelementptr inbounds nuw i8, ptr %1, i64 120
+  %40 = getelementptr inbounds nuw i8, ptr %1, i64 160
+  %41 = getelementptr inbounds nuw i8, ptr %1, i64 224
   %42 = getelementptr inbounds nuw i8, ptr %1, i64 128
-  %43 = getelementptr inbounds nuw i8, ptr %1, i64 200
+  %43 = getelementptr inbounds nuw i8, ptr %1, i64 136
   %44 = getelementptr inbounds nuw i8, ptr %1, i64 208
-  br label %381
+  %45 = getelementptr inbounds nuw i8, ptr %1, i64 216
+  br label %389
 
-45:                                               ; preds = %390, %45
-  %46 = phi i64 [ %56, %45 ], [ %392, %390 ]
-  %47 = phi i64 [ %57, %45 ], [ %387, %390 ]
-  %48 = inttoptr i64 %47 to ptr
-  %49 = getelementptr inbounds nuw i8, ptr %48, i64 8
-  %50 = load i64, ptr %49, align 8
-  %51 = load i64, ptr %48, align 8
-  %52 = shl i64 %50, 2
-  %53 = sub nsw i64 %51, %52
-  %54 = inttoptr i64 %46 to ptr
-  %55 = inttoptr i64 %53 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %55, ptr align 1 %54, i64 %52, i1 false)
-  %56 = add nsw i64 %52, %46
-  %57 = add nsw i64 %47, 16
-  %58 = load i64, ptr %24, align 8
-  %59 = icmp slt i64 %57, %58
-  br i1 %59, label %45, label %60
+46:                                               ; preds = %398, %46
+  %47 = phi i64 [ %57, %46 ], [ %400, %398 ]
+  %48 = phi i64 [ %58, %46 ], [ %395, %398 ]
+  %49 = inttoptr i64 %48 to ptr
+  %50 = getelementptr inbounds nuw i8, ptr %49, i64 8
+  %51 = load i64, ptr %50, align 8
+  %52 = load i64, ptr %49, align 8
+  %53 = shl i64 %51, 2
+  %54 = sub nsw i64 %52, %53
+  %55 = inttoptr i64 %47 to ptr
+  %56 = inttoptr i64 %54 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %56, ptr align 1 %55, i64 %53, i1 false)
+  %57 = add nsw i64 %53, %47
+  %58 = add nsw i64 %48, 16
+  %59 = load i64, ptr %24, align 8
+  %60 = icmp slt i64 %58, %59
+  br i1 %60, label %46, label %61
 
-60:                                               ; preds = %45, %381
-  %61 = load i64, ptr %25, align 8
-  %62 = load i64, ptr %26, align 8
-  %63 = icmp slt i64 %61, %62
-  br i1 %63, label %64, label %393
+61:                                               ; preds = %46, %389
+  %62 = load i64, ptr %25, align 8
+  %63 = load i64, ptr %26, align 8
+  %64 = icmp slt i64 %62, %63
+  br i1 %64, label %65, label %401
 
-64:                                               ; preds = %60
-  %65 = shl nsw i64 %383, 12
-  %66 = shl i64 %386, 10
-  br label %67
+65:                                               ; preds = %61
+  %66 = shl nsw i64 %391, 12
+  %67 = shl i64 %394, 10
+  br label %68
 
-67:                                               ; preds = %67, %64
-  %68 = phi i64 [ %76, %67 ], [ %61, %64 ]
-  %69 = inttoptr i64 %68 to ptr
-  %70 = load i64, ptr %69, align 8
-  %71 = add nsw i64 %70, %65
-  %72 = getelementptr inbounds nuw i8, ptr %69, i64 8
-  %73 = load i64, ptr %72, align 8
-  %74 = inttoptr i64 %71 to ptr
-  %75 = inttoptr i64 %73 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %75, ptr align 1 %74, i64 %66, i1 false)
-  %76 = add nsw i64 %68, 16
-  %77 = icmp slt i64 %76, %62
-  br i1 %77, label %67, label %393
+68:                                               ; preds = %68, %65
+  %69 = phi i64 [ %77, %68 ], [ %62, %65 ]
+  %70 = inttoptr i64 %69 to ptr
+  %71 = load i64, ptr %70, align 8
+  %72 = add nsw i64 %71, %66
+  %73 = getelementptr inbounds nuw i8, ptr %70, i64 8
+  %74 = load i64, ptr %73, align 8
+  %75 = inttoptr i64 %72 to ptr
+  %76 = inttoptr i64 %74 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %76, ptr align 1 %75, i64 %67, i1 false)
+  %77 = add nsw i64 %69, 16
+  %78 = icmp slt i64 %77, %63
+  br i1 %78, label %68, label %401
 
-78:                                               ; preds = %78, %413
-  %79 = phi i64 [ %400, %413 ], [ %105, %78 ]
-  %80 = phi i64 [ %399, %413 ], [ %104, %78 ]
-  %81 = phi i64 [ 0, %413 ], [ %106, %78 ]
-  %82 = inttoptr i64 %80 to ptr
-  %83 = load i64, ptr %82, align 8
-  %84 = add nsw i64 %83, %404
-  %85 = inttoptr i64 %79 to ptr
-  store i64 %84, ptr %85, align 8
-  %86 = add i64 %80, 8
-  %87 = inttoptr i64 %86 to ptr
-  %88 = load i64, ptr %87, align 8
-  %89 = add nsw i64 %88, %404
-  %90 = add i64 %79, 8
-  %91 = inttoptr i64 %90 to ptr
-  store i64 %89, ptr %91, align 8
-  %92 = add i64 %80, 16
-  %93 = add i64 %79, 16
-  %94 = inttoptr i64 %92 to ptr
-  %95 = load i64, ptr %94, align 8
-  %96 = add nsw i64 %95, %404
-  %97 = inttoptr i64 %93 to ptr
-  store i64 %96, ptr %97, align 8
-  %98 = add i64 %80, 24
-  %99 = inttoptr i64 %98 to ptr
-  %100 = load i64, ptr %99, align 8
-  %101 = add nsw i64 %100, %404
-  %102 = add i64 %79, 24
-  %103 = inttoptr i64 %102 to ptr
-  store i64 %101, ptr %103, align 8
-  %104 = add i64 %80, 32
-  %105 = add i64 %79, 32
-  %106 = add nuw i64 %81, 2
-  %107 = icmp eq i64 %106, %414
-  br i1 %107, label %108, label %78
+79:                                               ; preds = %79, %421
+  %80 = phi i64 [ %408, %421 ], [ %106, %79 ]
+  %81 = phi i64 [ %407, %421 ], [ %105, %79 ]
+  %82 = phi i64 [ 0, %421 ], [ %107, %79 ]
+  %83 = inttoptr i64 %81 to ptr
+  %84 = load i64, ptr %83, align 8
+  %85 = add nsw i64 %84, %412
+  %86 = inttoptr i64 %80 to ptr
+  store i64 %85, ptr %86, align 8
+  %87 = add i64 %81, 8
+  %88 = inttoptr i64 %87 to ptr
+  %89 = load i64, ptr %88, align 8
+  %90 = add nsw i64 %89, %412
+  %91 = add i64 %80, 8
+  %92 = inttoptr i64 %91 to ptr
+  store i64 %90, ptr %92, align 8
+  %93 = add i64 %81, 16
+  %94 = add i64 %80, 16
+  %95 = inttoptr i64 %93 to ptr
+  %96 = load i64, ptr %95, align 8
+  %97 = add nsw i64 %96, %412
+  %98 = inttoptr i64 %94 to ptr
+  store i64 %97, ptr %98, align 8
+  %99 = add i64 %81, 24
+  %100 = inttoptr i64 %99 to ptr
+  %101 = load i64, ptr %100, align 8
+  %102 = add nsw i64 %101, %412
+  %103 = add i64 %80, 24
+  %104 = inttoptr i64 %103 to ptr
+  store i64 %102, ptr %104, align 8
+  %105 = add i64 %81, 32
+  %106 = add i64 %80, 32
+  %107 = add nuw i64 %82, 2
+  %108 = icmp eq i64 %107, %422
+  br i1 %108, label %109, label %79
 
-108:                                              ; preds = %78
-  %109 = icmp eq i64 %411, 0
-  br i1 %109, label %124, label %110
+109:                                              ; preds = %79
+  %110 = icmp eq i64 %419, 0
+  br i1 %110, label %125, label %111
 
-110:                                              ; preds = %108, %406
-  %111 = phi i64 [ %400, %406 ], [ %105, %108 ]
-  %112 = phi i64 [ %399, %406 ], [ %104, %108 ]
-  %113 = icmp ne i64 %411, 0
-  tail call void @llvm.assume(i1 %113)
-  %114 = inttoptr i64 %112 to ptr
-  %115 = load i64, ptr %114, align 8
-  %116 = add nsw i64 %115, %404
-  %117 = inttoptr i64 %111 to ptr
-  store i64 %116, ptr %117, align 8
-  %118 = add i64 %112, 8
-  %119 = inttoptr i64 %118 to ptr
-  %120 = load i64, ptr %119, align 8
-  %121 = add nsw i64 %120, %404
-  %122 = add i64 %111, 8
-  %123 = inttoptr i64 %122 to ptr
-  store i64 %121, ptr %123, align 8
-  br label %124
+111:                                              ; preds = %109, %414
+  %112 = phi i64 [ %408, %414 ], [ %106, %109 ]
+  %113 = phi i64 [ %407, %414 ], [ %105, %109 ]
+  %114 = icmp ne i64 %419, 0
+  tail call void @llvm.assume(i1 %114)
+  %115 = inttoptr i64 %113 to ptr
+  %116 = load i64, ptr %115, align 8
+  %117 = add nsw i64 %116, %412
+  %118 = inttoptr i64 %112 to ptr
+  store i64 %117, ptr %118, align 8
+  %119 = add i64 %113, 8
+  %120 = inttoptr i64 %119 to ptr
+  %121 = load i64, ptr %120, align 8
+  %122 = add nsw i64 %121, %412
+  %123 = add i64 %112, 8
+  %124 = inttoptr i64 %123 to ptr
+  store i64 %122, ptr %124, align 8
+  br label %125
 
-124:                                              ; preds = %108, %110
-  %125 = and i64 %401, 1
-  %126 = icmp eq i64 %125, 0
-  br i1 %126, label %136, label %127
+125:                                              ; preds = %109, %111
+  %126 = and i64 %409, 1
+  %127 = icmp eq i64 %126, 0
+  br i1 %127, label %137, label %128
 
-127:                                              ; preds = %403, %124
-  %128 = phi i64 [ 0, %403 ], [ %407, %124 ]
-  %129 = shl i64 %128, 3
-  %130 = add i64 %129, %399
-  %131 = inttoptr i64 %130 to ptr
-  %132 = load i64, ptr %131, align 8
-  %133 = add nsw i64 %132, %404
-  %134 = add i64 %129, %400
-  %135 = inttoptr i64 %134 to ptr
-  store i64 %133, ptr %135, align 8
-  br label %136
+128:                                              ; preds = %411, %125
+  %129 = phi i64 [ 0, %411 ], [ %415, %125 ]
+  %130 = shl i64 %129, 3
+  %131 = add i64 %130, %407
+  %132 = inttoptr i64 %131 to ptr
+  %133 = load i64, ptr %132, align 8
+  %134 = add nsw i64 %133, %412
+  %135 = add i64 %130, %408
+  %136 = inttoptr i64 %135 to ptr
+  store i64 %134, ptr %136, align 8
+  br label %137
 
-136:                                              ; preds = %395, %127, %124
-  %137 = load i64, ptr %30, align 8
-  %138 = load i64, ptr %31, align 8
-  %139 = load i64, ptr %1, align 8
-  %140 = load i64, ptr %32, align 8
-  %141 = icmp slt i64 %139, %140
-  br i1 %141, label %142, label %166
+137:                                              ; preds = %403, %128, %125
+  %138 = load i64, ptr %30, align 8
+  %139 = load i64, ptr %31, align 8
+  %140 = load i64, ptr %1, align 8
+  %141 = load i64, ptr %32, align 8
+  %142 = icmp slt i64 %140, %141
+  br i1 %142, label %143, label %171
 
-142:                                              ; preds = %136, %162
-  %143 = phi i64 [ %163, %162 ], [ %140, %136 ]
-  %144 = phi i64 [ %164, %162 ], [ %139, %136 ]
-  %145 = inttoptr i64 %144 to ptr
-  %146 = getelementptr inbounds nuw i8, ptr %145, i64 32
-  %147 = load i64, ptr %146, align 8
-  %148 = icmp slt i64 %398, %147
-  br i1 %148, label %162, label %149
+143:                                              ; preds = %137, %167
+  %144 = phi i64 [ %168, %167 ], [ %141, %137 ]
+  %145 = phi i64 [ %169, %167 ], [ %140, %137 ]
+  %146 = inttoptr i64 %145 to ptr
+  %147 = getelementptr inbounds nuw i8, ptr %146, i64 32
+  %148 = load i64, ptr %147, align 8
+  %149 = icmp slt i64 %406, %148
+  br i1 %149, label %167, label %150
 
-149:                                              ; preds = %142
-  %150 = getelementptr inbounds nuw i8, ptr %145, i64 8
-  %151 = load i64, ptr %150, align 8
-  %152 = shl nsw i64 %151, 3
-  %153 = load i64, ptr %145, align 8
-  %154 = add nsw i64 %152, %400
-  %155 = add nsw i64 %152, %137
-  %156 = getelementptr inbounds nuw i8, ptr %145, i64 24
-  %157 = load i64, ptr %156, align 8
-  %158 = add nsw i64 %157, %138
-  %159 = inttoptr i64 %153 to ptr
-  %160 = tail call i64 %159(i64 %154, i64 %155, i64 %158, i64 256)
-  %161 = load i64, ptr %32, align 8
-  br label %162
+150:                                              ; preds = %143
+  %151 = getelementptr inbounds nuw i8, ptr %146, i64 48
+  %152 = load i64, ptr %151, align 8
+  %153 = icmp eq i64 %152, 1
+  br i1 %153, label %154, label %167
 
-162:                                              ; preds = %149, %142
-  %163 = phi i64 [ %161, %149 ], [ %143, %142 ]
-  %164 = add i64 %144, 48
-  %165 = icmp slt i64 %164, %163
-  br i1 %165, label %142, label %166
+154:                                              ; preds = %150
+  %155 = getelementptr inbounds nuw i8, ptr %146, i64 8
+  %156 = load i64, ptr %155, align 8
+  %157 = shl nsw i64 %156, 3
+  %158 = load i64, ptr %146, align 8
+  %159 = add nsw i64 %157, %408
+  %160 = add nsw i64 %157, %138
+  %161 = getelementptr inbounds nuw i8, ptr %146, i64 24
+  %162 = load i64, ptr %161, align 8
+  %163 = add nsw i64 %162, %139
+  %164 = inttoptr i64 %158 to ptr
+  %165 = tail call i64 %164(i64 %159, i64 %160, i64 %163, i64 256)
+  %166 = load i64, ptr %32, align 8
+  br label %167
 
-166:                                              ; preds = %162, %136
-  %167 = icmp eq i64 %386, %397
-  br i1 %167, label %168, label %395
+167:                                              ; preds = %154, %150, %143
+  %168 = phi i64 [ %144, %150 ], [ %166, %154 ], [ %144, %143 ]
+  %169 = add i64 %145, 56
+  %170 = icmp slt i64 %169, %168
+  br i1 %170, label %143, label %171
 
-168:                                              ; preds = %166, %393
-  %169 = load i64, ptr %33, align 8
-  %170 = load i64, ptr %34, align 8
-  %171 = icmp slt i64 %169, %170
-  br i1 %171, label %172, label %180
+171:                                              ; preds = %167, %137
+  %172 = icmp eq i64 %394, %405
+  br i1 %172, label %173, label %403
 
-172:                                              ; preds = %168, %172
-  %173 = phi i64 [ %177, %172 ], [ %169, %168 ]
-  %174 = inttoptr i64 %173 to ptr
-  %175 = load i64, ptr %174, align 8
-  %176 = inttoptr i64 %175 to ptr
-  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 1 dereferenceable(4096) %176, i8 0, i64 4096, i1 false)
-  %177 = add nsw i64 %173, 16
-  %178 = load i64, ptr %34, align 8
+173:                                              ; preds = %171, %401
+  %174 = load i64, ptr %33, align 8
+  %175 = icmp slt i64 %392, %174
+  br i1 %175, label %176, label %188
+
+176:                                              ; preds = %173
+  %177 = load i64, ptr %34, align 8
+  %178 = load i64, ptr %35, align 8
   %179 = icmp slt i64 %177, %178
-  br i1 %179, label %172, label %180
+  br i1 %179, label %180, label %188
 
-180:                                              ; preds = %172, %168
-  %181 = load i64, ptr %35, align 8
-  %182 = load i64, ptr %36, align 8
-  %183 = icmp slt i64 %181, %182
-  br i1 %183, label %184, label %198
+180:                                              ; preds = %176, %180
+  %181 = phi i64 [ %185, %180 ], [ %177, %176 ]
+  %182 = inttoptr i64 %181 to ptr
+  %183 = load i64, ptr %182, align 8
+  %184 = inttoptr i64 %183 to ptr
+  tail call void @llvm.memset.p0.i64(ptr noundef nonnull align 1 dereferenceable(4096) %184, i8 0, i64 4096, i1 false)
+  %185 = add nsw i64 %181, 16
+  %186 = load i64, ptr %35, align 8
+  %187 = icmp slt i64 %185, %186
+  br i1 %187, label %180, label %188
 
-184:                                              ; preds = %180
-  %185 = shl nsw i64 %383, 12
-  %186 = shl i64 %386, 10
-  br label %187
+188:                                              ; preds = %180, %176, %173
+  %189 = load i64, ptr %36, align 8
+  %190 = load i64, ptr %37, align 8
+  %191 = icmp slt i64 %189, %190
+  br i1 %191, label %192, label %206
 
-187:                                              ; preds = %187, %184
-  %188 = phi i64 [ %196, %187 ], [ %181, %184 ]
-  %189 = inttoptr i64 %188 to ptr
-  %190 = load i64, ptr %189, align 8
-  %191 = add nsw i64 %190, %185
-  %192 = getelementptr inbounds nuw i8, ptr %189, i64 8
-  %193 = load i64, ptr %192, align 8
-  %194 = inttoptr i64 %191 to ptr
-  %195 = inttoptr i64 %193 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %195, ptr align 1 %194, i64 %186, i1 false)
-  %196 = add nsw i64 %188, 16
-  %197 = icmp slt i64 %196, %182
-  br i1 %197, label %187, label %198
+192:                                              ; preds = %188
+  %193 = shl nsw i64 %391, 12
+  %194 = shl i64 %394, 10
+  br label %195
 
-198:                                              ; preds = %187, %180
-  %199 = load i64, ptr %37, align 8
-  %200 = load i64, ptr %38, align 8
-  %201 = load i64, ptr %39, align 8
-  %202 = load i64, ptr %40, align 8
-  %203 = load i64, ptr %41, align 8
-  %204 = load i64, ptr %42, align 8
-  %205 = icmp slt i64 %203, %204
-  br i1 %205, label %206, label %340
+195:                                              ; preds = %195, %192
+  %196 = phi i64 [ %204, %195 ], [ %189, %192 ]
+  %197 = inttoptr i64 %196 to ptr
+  %198 = load i64, ptr %197, align 8
+  %199 = add nsw i64 %198, %193
+  %200 = getelementptr inbounds nuw i8, ptr %197, i64 8
+  %201 = load i64, ptr %200, align 8
+  %202 = inttoptr i64 %199 to ptr
+  %203 = inttoptr i64 %201 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %203, ptr align 1 %202, i64 %194, i1 false)
+  %204 = add nsw i64 %196, 16
+  %205 = icmp slt i64 %204, %190
+  br i1 %205, label %195, label %206
 
-206:                                              ; preds = %198
-  %207 = shl nsw i64 %386, 8
-  %208 = shl nsw i64 %383, 10
-  %209 = icmp sgt i64 %385, 0
-  %210 = inttoptr i64 %199 to ptr
-  %211 = inttoptr i64 %200 to ptr
-  br label %212
+206:                                              ; preds = %195, %188
+  %207 = load i64, ptr %38, align 8
+  %208 = load i64, ptr %39, align 8
+  %209 = load i64, ptr %40, align 8
+  %210 = load i64, ptr %41, align 8
+  %211 = load i64, ptr %42, align 8
+  %212 = load i64, ptr %43, align 8
+  %213 = icmp slt i64 %211, %212
+  br i1 %213, label %214, label %348
 
-212:                                              ; preds = %336, %206
-  %213 = phi i64 [ %337, %336 ], [ %203, %206 ]
-  %214 = inttoptr i64 %213 to ptr
-  %215 = getelementptr inbounds nuw i8, ptr %214, i64 8
-  %216 = load i64, ptr %215, align 8
-  %217 = getelementptr inbounds nuw i8, ptr %214, i64 40
-  %218 = load i64, ptr %217, align 8
-  %219 = icmp eq i64 %218, 1
-  %220 = getelementptr inbounds nuw i8, ptr %214, i64 24
-  %221 = load i64, ptr %220, align 8
-  %222 = getelementptr inbounds nuw i8, ptr %214, i64 32
-  %223 = load i64, ptr %222, align 8
-  %224 = select i1 %219, i64 %208, i64 %384
-  %225 = select i1 %219, i64 %4, i64 %202
-  %226 = select i1 %219, i64 512, i64 256
-  %227 = sub nsw i64 %223, %224
-  %228 = add nsw i64 %225, %221
-  br i1 %209, label %229, label %336
+214:                                              ; preds = %206
+  %215 = shl nsw i64 %394, 8
+  %216 = shl nsw i64 %391, 10
+  %217 = icmp sgt i64 %393, 0
+  %218 = inttoptr i64 %207 to ptr
+  %219 = inttoptr i64 %208 to ptr
+  br label %220
 
-229:                                              ; preds = %212
-  %230 = getelementptr inbounds nuw i8, ptr %214, i64 16
+220:                                              ; preds = %344, %214
+  %221 = phi i64 [ %345, %344 ], [ %211, %214 ]
+  %222 = inttoptr i64 %221 to ptr
+  %223 = getelementptr inbounds nuw i8, ptr %222, i64 8
+  %224 = load i64, ptr %223, align 8
+  %225 = getelementptr inbounds nuw i8, ptr %222, i64 40
+  %226 = load i64, ptr %225, align 8
+  %227 = icmp eq i64 %226, 1
+  %228 = getelementptr inbounds nuw i8, ptr %222, i64 24
+  %229 = load i64, ptr %228, align 8
+  %230 = getelementptr inbounds nuw i8, ptr %222, i64 32
   %231 = load i64, ptr %230, align 8
-  %232 = shl nsw i64 %227, 8
-  %233 = sub i64 %231, %216
-  %234 = freeze i64 %233
-  %235 = tail call i64 @llvm.smax.i64(i64 %234, i64 0)
-  %236 = icmp sgt i64 %234, 0
-  %237 = shl i64 %216, 3
-  %238 = add nsw i64 %237, %200
-  %239 = add nsw i64 %237, %201
-  %240 = select i1 %219, i64 9, i64 8
-  br i1 %236, label %241, label %250
+  %232 = select i1 %227, i64 %216, i64 %392
+  %233 = select i1 %227, i64 %4, i64 %210
+  %234 = select i1 %227, i64 512, i64 256
+  %235 = sub nsw i64 %231, %232
+  %236 = add nsw i64 %233, %229
+  br i1 %217, label %237, label %344
 
-241:                                              ; preds = %229
-  %242 = add nsw i64 %235, -1
-  %243 = add i64 %216, 1
-  %244 = select i1 %219, i32 9, i32 8
-  %245 = and i64 %235, 1
-  %246 = icmp eq i64 %245, 0
-  %247 = getelementptr i8, ptr %210, i64 %237
-  %248 = getelementptr i8, ptr %211, i64 %237
-  %249 = icmp eq i64 %234, 1
-  br label %275
+237:                                              ; preds = %220
+  %238 = getelementptr inbounds nuw i8, ptr %222, i64 16
+  %239 = load i64, ptr %238, align 8
+  %240 = shl nsw i64 %235, 8
+  %241 = sub i64 %239, %224
+  %242 = freeze i64 %241
+  %243 = tail call i64 @llvm.smax.i64(i64 %242, i64 0)
+  %244 = icmp sgt i64 %242, 0
+  %245 = shl i64 %224, 3
+  %246 = add nsw i64 %245, %208
+  %247 = add nsw i64 %245, %209
+  %248 = select i1 %227, i64 9, i64 8
+  br i1 %244, label %249, label %258
 
-250:                                              ; preds = %229
-  br i1 %219, label %251, label %415
+249:                                              ; preds = %237
+  %250 = add nsw i64 %243, -1
+  %251 = add i64 %224, 1
+  %252 = select i1 %227, i32 9, i32 8
+  %253 = and i64 %243, 1
+  %254 = icmp eq i64 %253, 0
+  %255 = getelementptr i8, ptr %218, i64 %245
+  %256 = getelementptr i8, ptr %219, i64 %245
+  %257 = icmp eq i64 %242, 1
+  br label %283
 
-251:                                              ; preds = %250, %273
-  %252 = phi i64 [ %265, %273 ], [ %207, %250 ]
-  %253 = add nsw i64 %252, -1
-  %254 = icmp ult i64 %253, 4294967296
-  br i1 %254, label %255, label %257
+258:                                              ; preds = %237
+  br i1 %227, label %259, label %423
 
-255:                                              ; preds = %251
-  %256 = lshr i64 %253, 9
-  br label %261
+259:                                              ; preds = %258, %281
+  %260 = phi i64 [ %273, %281 ], [ %215, %258 ]
+  %261 = add nsw i64 %260, -1
+  %262 = icmp ult i64 %261, 4294967296
+  br i1 %262, label %263, label %265
 
-257:                                              ; preds = %251
-  %258 = sdiv i64 %253, %226
-  %259 = srem i64 %253, %226
-  %260 = ashr i64 %259, 63
-  br label %261
+263:                                              ; preds = %259
+  %264 = lshr i64 %261, 9
+  br label %269
 
-261:                                              ; preds = %257, %255
-  %262 = phi i64 [ %256, %255 ], [ %258, %257 ]
-  %263 = phi i64 [ 0, %255 ], [ %260, %257 ]
-  %264 = add i64 %263, %262
-  %265 = shl i64 %264, %240
-  %266 = icmp slt i64 %227, %252
-  br i1 %266, label %267, label %273
+265:                                              ; preds = %259
+  %266 = sdiv i64 %261, %234
+  %267 = srem i64 %261, %234
+  %268 = ashr i64 %267, 63
+  br label %269
 
-267:                                              ; preds = %261
-  %268 = tail call i64 @llvm.smax.i64(i64 %227, i64 %265)
-  %269 = load i64, ptr %214, align 8
-  %270 = sub nsw i64 %252, %268
-  %271 = inttoptr i64 %269 to ptr
-  %272 = tail call i64 %271(i64 %238, i64 %239, i64 %228, i64 %270)
-  br label %273
+269:                                              ; preds = %265, %263
+  %270 = phi i64 [ %264, %263 ], [ %266, %265 ]
+  %271 = phi i64 [ 0, %263 ], [ %268, %265 ]
+  %272 = add i64 %271, %270
+  %273 = shl i64 %272, %248
+  %274 = icmp slt i64 %235, %260
+  br i1 %274, label %275, label %281
 
-273:                                              ; preds = %267, %261
-  %274 = icmp sgt i64 %265, 0
-  br i1 %274, label %251, label %336
+275:                                              ; preds = %269
+  %276 = tail call i64 @llvm.smax.i64(i64 %235, i64 %273)
+  %277 = load i64, ptr %222, align 8
+  %278 = sub nsw i64 %260, %276
+  %279 = inttoptr i64 %277 to ptr
+  %280 = tail call i64 %279(i64 %246, i64 %247, i64 %236, i64 %278)
+  br label %281
 
-275:                                              ; preds = %311, %241
-  %276 = phi i64 [ %291, %311 ], [ %207, %241 ]
-  %277 = add nsw i64 %276, -1
-  %278 = icmp ult i64 %277, 4294967296
-  br i1 %278, label %279, label %283
+281:                                              ; preds = %275, %269
+  %282 = icmp sgt i64 %273, 0
+  br i1 %282, label %259, label %344
 
-279:                                              ; preds = %275
-  %280 = trunc nuw i64 %277 to i32
-  %281 = lshr i32 %280, %244
-  %282 = zext nneg i32 %281 to i64
-  br label %287
+283:                                              ; preds = %319, %249
+  %284 = phi i64 [ %299, %319 ], [ %215, %249 ]
+  %285 = add nsw i64 %284, -1
+  %286 = icmp ult i64 %285, 4294967296
+  br i1 %286, label %287, label %291
 
-283:                                              ; preds = %275
-  %284 = sdiv i64 %277, %226
-  %285 = srem i64 %277, %226
-  %286 = ashr i64 %285, 63
-  br label %287
+287:                                              ; preds = %283
+  %288 = trunc nuw i64 %285 to i32
+  %289 = lshr i32 %288, %252
+  %290 = zext nneg i32 %289 to i64
+  br label %295
 
-287:                                              ; preds = %283, %279
-  %288 = phi i64 [ %282, %279 ], [ %284, %283 ]
-  %289 = phi i64 [ 0, %279 ], [ %286, %283 ]
-  %290 = add i64 %289, %288
-  %291 = shl i64 %290, %240
-  br i1 %219, label %294, label %292
+291:                                              ; preds = %283
+  %292 = sdiv i64 %285, %234
+  %293 = srem i64 %285, %234
+  %294 = ashr i64 %293, 63
+  br label %295
 
-292:                                              ; preds = %287
-  %293 = icmp slt i64 %291, %232
-  br i1 %293, label %311, label %297
+295:                                              ; preds = %291, %287
+  %296 = phi i64 [ %290, %287 ], [ %292, %291 ]
+  %297 = phi i64 [ 0, %287 ], [ %294, %291 ]
+  %298 = add i64 %297, %296
+  %299 = shl i64 %298, %248
+  br i1 %227, label %302, label %300
 
-294:                                              ; preds = %287
-  %295 = tail call i64 @llvm.smax.i64(i64 %227, i64 %291)
-  %296 = icmp slt i64 %227, %276
-  br i1 %296, label %297, label %311
+300:                                              ; preds = %295
+  %301 = icmp slt i64 %299, %240
+  br i1 %301, label %319, label %305
 
-297:                                              ; preds = %294, %292
-  %298 = phi i64 [ %295, %294 ], [ %291, %292 ]
-  %299 = shl nsw i64 %298, 2
-  br i1 %246, label %303, label %300
+302:                                              ; preds = %295
+  %303 = tail call i64 @llvm.smax.i64(i64 %235, i64 %299)
+  %304 = icmp slt i64 %235, %284
+  br i1 %304, label %305, label %319
 
-300:                                              ; preds = %297
-  %301 = load i64, ptr %247, align 8
-  %302 = add nsw i64 %301, %299
-  store i64 %302, ptr %248, align 8
-  br label %303
+305:                                              ; preds = %302, %300
+  %306 = phi i64 [ %303, %302 ], [ %299, %300 ]
+  %307 = shl nsw i64 %306, 2
+  br i1 %254, label %311, label %308
 
-303:                                              ; preds = %300, %297
-  %304 = phi i64 [ %235, %297 ], [ %242, %300 ]
-  %305 = phi i64 [ %216, %297 ], [ %243, %300 ]
-  br i1 %249, label %331, label %306
-
-306:                                              ; preds = %303
-  %307 = add i64 %304, 2
-  %308 = shl i64 %305, 3
-  %309 = add i64 %308, %199
-  %310 = add i64 %308, %200
-  br label %313
-
-311:                                              ; preds = %331, %294, %292
-  %312 = icmp sgt i64 %291, 0
-  br i1 %312, label %275, label %336
-
-313:                                              ; preds = %313, %306
-  %314 = phi i64 [ %310, %306 ], [ %329, %313 ]
-  %315 = phi i64 [ %309, %306 ], [ %328, %313 ]
-  %316 = phi i64 [ %307, %306 ], [ %327, %313 ]
-  %317 = inttoptr i64 %315 to ptr
-  %318 = load i64, ptr %317, align 8
-  %319 = add nsw i64 %318, %299
-  %320 = inttoptr i64 %314 to ptr
-  store i64 %319, ptr %320, align 8
-  %321 = add i64 %315, 8
-  %322 = inttoptr i64 %321 to ptr
-  %323 = load i64, ptr %322, align 8
-  %324 = add nsw i64 %323, %299
-  %325 = add i64 %314, 8
-  %326 = inttoptr i64 %325 to ptr
-  store i64 %324, ptr %326, align 8
-  %327 = add i64 %316, -2
-  %328 = add i64 %315, 16
-  %329 = add i64 %314, 16
-  %330 = icmp sgt i64 %327, 2
-  br i1 %330, label %313, label %331
-
-331:                                              ; preds = %313, %303
-  %332 = load i64, ptr %214, align 8
-  %333 = sub nsw i64 %276, %298
-  %334 = inttoptr i64 %332 to ptr
-  %335 = tail call i64 %334(i64 %238, i64 %239, i64 %228, i64 %333)
+308:                                              ; preds = %305
+  %309 = load i64, ptr %255, align 8
+  %310 = add nsw i64 %309, %307
+  store i64 %310, ptr %256, align 8
   br label %311
 
-336:                                              ; preds = %436, %273, %311, %212
-  %337 = add nsw i64 %213, 48
-  %338 = load i64, ptr %42, align 8
-  %339 = icmp slt i64 %337, %338
-  br i1 %339, label %212, label %340
+311:                                              ; preds = %308, %305
+  %312 = phi i64 [ %243, %305 ], [ %250, %308 ]
+  %313 = phi i64 [ %224, %305 ], [ %251, %308 ]
+  br i1 %257, label %339, label %314
 
-340:                                              ; preds = %336, %198
-  %341 = load i64, ptr %43, align 8
-  %342 = load i64, ptr %44, align 8
-  %343 = icmp slt i64 %341, %342
-  br i1 %343, label %344, label %358
+314:                                              ; preds = %311
+  %315 = add i64 %312, 2
+  %316 = shl i64 %313, 3
+  %317 = add i64 %316, %207
+  %318 = add i64 %316, %208
+  br label %321
 
-344:                                              ; preds = %340
-  %345 = shl nsw i64 %383, 12
-  %346 = shl i64 %386, 10
-  br label %347
+319:                                              ; preds = %339, %302, %300
+  %320 = icmp sgt i64 %299, 0
+  br i1 %320, label %283, label %344
 
-347:                                              ; preds = %347, %344
-  %348 = phi i64 [ %356, %347 ], [ %341, %344 ]
-  %349 = inttoptr i64 %348 to ptr
-  %350 = load i64, ptr %349, align 8
-  %351 = add nsw i64 %350, %345
-  %352 = getelementptr inbounds nuw i8, ptr %349, i64 8
-  %353 = load i64, ptr %352, align 8
-  %354 = inttoptr i64 %353 to ptr
-  %355 = inttoptr i64 %351 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %355, ptr align 1 %354, i64 %346, i1 false)
-  %356 = add nsw i64 %348, 16
-  %357 = icmp slt i64 %356, %342
-  br i1 %357, label %347, label %358
+321:                                              ; preds = %321, %314
+  %322 = phi i64 [ %318, %314 ], [ %337, %321 ]
+  %323 = phi i64 [ %317, %314 ], [ %336, %321 ]
+  %324 = phi i64 [ %315, %314 ], [ %335, %321 ]
+  %325 = inttoptr i64 %323 to ptr
+  %326 = load i64, ptr %325, align 8
+  %327 = add nsw i64 %326, %307
+  %328 = inttoptr i64 %322 to ptr
+  store i64 %327, ptr %328, align 8
+  %329 = add i64 %323, 8
+  %330 = inttoptr i64 %329 to ptr
+  %331 = load i64, ptr %330, align 8
+  %332 = add nsw i64 %331, %307
+  %333 = add i64 %322, 8
+  %334 = inttoptr i64 %333 to ptr
+  store i64 %332, ptr %334, align 8
+  %335 = add i64 %324, -2
+  %336 = add i64 %323, 16
+  %337 = add i64 %322, 16
+  %338 = icmp sgt i64 %335, 2
+  br i1 %338, label %321, label %339
 
-358:                                              ; preds = %347, %340
-  %359 = load i64, ptr %33, align 8
-  %360 = load i64, ptr %34, align 8
-  %361 = icmp slt i64 %359, %360
-  br i1 %361, label %362, label %378
+339:                                              ; preds = %321, %311
+  %340 = load i64, ptr %222, align 8
+  %341 = sub nsw i64 %284, %306
+  %342 = inttoptr i64 %340 to ptr
+  %343 = tail call i64 %342(i64 %246, i64 %247, i64 %236, i64 %341)
+  br label %319
 
-362:                                              ; preds = %358, %374
-  %363 = phi i64 [ %375, %374 ], [ %360, %358 ]
-  %364 = phi i64 [ %376, %374 ], [ %359, %358 ]
-  %365 = inttoptr i64 %364 to ptr
-  %366 = load i64, ptr %365, align 8
-  %367 = getelementptr inbounds nuw i8, ptr %365, i64 8
-  %368 = load i64, ptr %367, align 8
-  %369 = icmp sgt i64 %368, 0
-  br i1 %369, label %370, label %374
+344:                                              ; preds = %444, %281, %319, %220
+  %345 = add nsw i64 %221, 56
+  %346 = load i64, ptr %43, align 8
+  %347 = icmp slt i64 %345, %346
+  br i1 %347, label %220, label %348
 
-370:                                              ; preds = %362
-  %371 = add i64 %366, 4096
-  br label %438
+348:                                              ; preds = %344, %206
+  %349 = load i64, ptr %44, align 8
+  %350 = load i64, ptr %45, align 8
+  %351 = icmp slt i64 %349, %350
+  br i1 %351, label %352, label %366
 
-372:                                              ; preds = %438
-  %373 = load i64, ptr %34, align 8
-  br label %374
+352:                                              ; preds = %348
+  %353 = shl nsw i64 %391, 12
+  %354 = shl i64 %394, 10
+  br label %355
 
-374:                                              ; preds = %372, %362
-  %375 = phi i64 [ %373, %372 ], [ %363, %362 ]
-  %376 = add nsw i64 %364, 16
-  %377 = icmp slt i64 %376, %375
-  br i1 %377, label %362, label %378
+355:                                              ; preds = %355, %352
+  %356 = phi i64 [ %364, %355 ], [ %349, %352 ]
+  %357 = inttoptr i64 %356 to ptr
+  %358 = load i64, ptr %357, align 8
+  %359 = add nsw i64 %358, %353
+  %360 = getelementptr inbounds nuw i8, ptr %357, i64 8
+  %361 = load i64, ptr %360, align 8
+  %362 = inttoptr i64 %361 to ptr
+  %363 = inttoptr i64 %359 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %363, ptr align 1 %362, i64 %354, i1 false)
+  %364 = add nsw i64 %356, 16
+  %365 = icmp slt i64 %364, %350
+  br i1 %365, label %355, label %366
 
-378:                                              ; preds = %374, %358
-  %379 = icmp sgt i64 %382, 1
-  br i1 %379, label %381, label %380
+366:                                              ; preds = %355, %348
+  %367 = load i64, ptr %34, align 8
+  %368 = load i64, ptr %35, align 8
+  %369 = icmp slt i64 %367, %368
+  br i1 %369, label %370, label %386
 
-380:                                              ; preds = %378, %6
+370:                                              ; preds = %366, %382
+  %371 = phi i64 [ %383, %382 ], [ %368, %366 ]
+  %372 = phi i64 [ %384, %382 ], [ %367, %366 ]
+  %373 = inttoptr i64 %372 to ptr
+  %374 = load i64, ptr %373, align 8
+  %375 = getelementptr inbounds nuw i8, ptr %373, i64 8
+  %376 = load i64, ptr %375, align 8
+  %377 = icmp sgt i64 %376, 0
+  br i1 %377, label %378, label %382
+
+378:                                              ; preds = %370
+  %379 = add i64 %374, 4096
+  br label %446
+
+380:                                              ; preds = %446
+  %381 = load i64, ptr %35, align 8
+  br label %382
+
+382:                                              ; preds = %380, %370
+  %383 = phi i64 [ %381, %380 ], [ %371, %370 ]
+  %384 = add nsw i64 %372, 16
+  %385 = icmp slt i64 %384, %383
+  br i1 %385, label %370, label %386
+
+386:                                              ; preds = %382, %366
+  %387 = icmp sgt i64 %390, 1
+  br i1 %387, label %389, label %388
+
+388:                                              ; preds = %386, %6
   store i64 0, ptr %0, align 8
   ret void
 
-381:                                              ; preds = %22, %378
-  %382 = phi i64 [ %383, %378 ], [ %20, %22 ]
-  %383 = add nsw i64 %382, -1
-  %384 = shl nsw i64 %383, 2
-  %385 = sub nsw i64 %5, %384
-  %386 = tail call i64 @llvm.smin.i64(i64 %385, i64 4)
-  %387 = load i64, ptr %23, align 8
-  %388 = load i64, ptr %24, align 8
-  %389 = icmp slt i64 %387, %388
-  br i1 %389, label %390, label %60
+389:                                              ; preds = %22, %386
+  %390 = phi i64 [ %391, %386 ], [ %20, %22 ]
+  %391 = add nsw i64 %390, -1
+  %392 = shl nsw i64 %391, 2
+  %393 = sub nsw i64 %5, %392
+  %394 = tail call i64 @llvm.smin.i64(i64 %393, i64 4)
+  %395 = load i64, ptr %23, align 8
+  %396 = load i64, ptr %24, align 8
+  %397 = icmp slt i64 %395, %396
+  br i1 %397, label %398, label %61
 
-390:                                              ; preds = %381
-  %391 = mul nsw i64 %383, %3
-  %392 = add nsw i64 %391, %2
-  br label %45
+398:                                              ; preds = %389
+  %399 = mul nsw i64 %391, %3
+  %400 = add nsw i64 %399, %2
+  br label %46
 
-393:                                              ; preds = %67, %60
-  %394 = icmp slt i64 %385, 1
-  br i1 %394, label %168, label %395
+401:                                              ; preds = %68, %61
+  %402 = icmp slt i64 %393, 1
+  br i1 %402, label %173, label %403
 
-395:                                              ; preds = %393, %166
-  %396 = phi i64 [ %397, %166 ], [ 0, %393 ]
-  %397 = add nuw nsw i64 %396, 1
-  %398 = add nsw i64 %396, %384
-  %399 = load i64, ptr %27, align 8
-  %400 = load i64, ptr %28, align 8
-  %401 = load i64, ptr %29, align 8
-  %402 = icmp slt i64 %401, 1
-  br i1 %402, label %136, label %403
+403:                                              ; preds = %401, %171
+  %404 = phi i64 [ %405, %171 ], [ 0, %401 ]
+  %405 = add nuw nsw i64 %404, 1
+  %406 = add nsw i64 %404, %392
+  %407 = load i64, ptr %27, align 8
+  %408 = load i64, ptr %28, align 8
+  %409 = load i64, ptr %29, align 8
+  %410 = icmp slt i64 %409, 1
+  br i1 %410, label %137, label %411
 
-403:                                              ; preds = %395
-  %404 = shl nsw i64 %396, 10
-  %405 = icmp eq i64 %401, 1
-  br i1 %405, label %127, label %406
+411:                                              ; preds = %403
+  %412 = shl nsw i64 %404, 10
+  %413 = icmp eq i64 %409, 1
+  br i1 %413, label %128, label %414
 
-406:                                              ; preds = %403
-  %407 = and i64 %401, 9223372036854775806
-  %408 = add nsw i64 %401, -2
-  %409 = lshr i64 %408, 1
-  %410 = add nuw i64 %409, 1
-  %411 = and i64 %410, 1
-  %412 = icmp eq i64 %409, 0
-  br i1 %412, label %110, label %413
+414:                                              ; preds = %411
+  %415 = and i64 %409, 9223372036854775806
+  %416 = add nsw i64 %409, -2
+  %417 = lshr i64 %416, 1
+  %418 = add nuw i64 %417, 1
+  %419 = and i64 %418, 1
+  %420 = icmp eq i64 %417, 0
+  br i1 %420, label %111, label %421
 
-413:                                              ; preds = %406
-  %414 = and i64 %410, -2
-  br label %78
+421:                                              ; preds = %414
+  %422 = and i64 %418, -2
+  br label %79
 
-415:                                              ; preds = %250, %436
-  %416 = phi i64 [ %429, %436 ], [ %207, %250 ]
-  %417 = add nsw i64 %416, -1
-  %418 = icmp ult i64 %417, 4294967296
-  br i1 %418, label %419, label %421
+423:                                              ; preds = %258, %444
+  %424 = phi i64 [ %437, %444 ], [ %215, %258 ]
+  %425 = add nsw i64 %424, -1
+  %426 = icmp ult i64 %425, 4294967296
+  br i1 %426, label %427, label %429
 
-419:                                              ; preds = %415
-  %420 = lshr i64 %417, 8
-  br label %425
+427:                                              ; preds = %423
+  %428 = lshr i64 %425, 8
+  br label %433
 
-421:                                              ; preds = %415
-  %422 = sdiv i64 %417, %226
-  %423 = srem i64 %417, %226
-  %424 = ashr i64 %423, 63
-  br label %425
+429:                                              ; preds = %423
+  %430 = sdiv i64 %425, %234
+  %431 = srem i64 %425, %234
+  %432 = ashr i64 %431, 63
+  br label %433
 
-425:                                              ; preds = %421, %419
-  %426 = phi i64 [ %420, %419 ], [ %422, %421 ]
-  %427 = phi i64 [ 0, %419 ], [ %424, %421 ]
-  %428 = add i64 %427, %426
-  %429 = shl i64 %428, %240
-  %430 = icmp slt i64 %429, %232
-  br i1 %430, label %436, label %431
+433:                                              ; preds = %429, %427
+  %434 = phi i64 [ %428, %427 ], [ %430, %429 ]
+  %435 = phi i64 [ 0, %427 ], [ %432, %429 ]
+  %436 = add i64 %435, %434
+  %437 = shl i64 %436, %248
+  %438 = icmp slt i64 %437, %240
+  br i1 %438, label %444, label %439
 
-431:                                              ; preds = %425
-  %432 = load i64, ptr %214, align 8
-  %433 = sub nsw i64 %416, %429
-  %434 = inttoptr i64 %432 to ptr
-  %435 = tail call i64 %434(i64 %238, i64 %239, i64 %228, i64 %433)
-  br label %436
+439:                                              ; preds = %433
+  %440 = load i64, ptr %222, align 8
+  %441 = sub nsw i64 %424, %437
+  %442 = inttoptr i64 %440 to ptr
+  %443 = tail call i64 %442(i64 %246, i64 %247, i64 %236, i64 %441)
+  br label %444
 
-436:                                              ; preds = %431, %425
-  %437 = icmp sgt i64 %429, 0
-  br i1 %437, label %415, label %336
+444:                                              ; preds = %439, %433
+  %445 = icmp sgt i64 %437, 0
+  br i1 %445, label %423, label %344
 
-438:                                              ; preds = %438, %370
-  %439 = phi i64 [ %441, %438 ], [ %368, %370 ]
-  %440 = add nsw i64 %439, -1
-  %441 = and i64 %440, -1024
-  %442 = shl i64 %441, 2
-  %443 = add nsw i64 %442, %366
-  %444 = add i64 %371, %442
-  %445 = sub nsw i64 %439, %441
-  %446 = inttoptr i64 %443 to ptr
-  %447 = inttoptr i64 %444 to ptr
-  %448 = shl i64 %445, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %447, ptr align 1 %446, i64 %448, i1 false)
-  %449 = icmp sgt i64 %439, 1024
-  br i1 %449, label %438, label %372
+446:                                              ; preds = %446, %378
+  %447 = phi i64 [ %449, %446 ], [ %376, %378 ]
+  %448 = add nsw i64 %447, -1
+  %449 = and i64 %448, -1024
+  %450 = shl i64 %449, 2
+  %451 = add nsw i64 %450, %374
+  %452 = add i64 %379, %450
+  %453 = sub nsw i64 %447, %449
+  %454 = inttoptr i64 %451 to ptr
+  %455 = inttoptr i64 %452 to ptr
+  %456 = shl i64 %453, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %455, ptr align 1 %454, i64 %456, i1 false)
+  %457 = icmp sgt i64 %447, 1024
+  br i1 %457, label %446, label %380
 }
 
 declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)

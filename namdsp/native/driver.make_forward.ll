@@ -1,4 +1,4 @@
-; made of 92a69c30c1ff842e696f90bcba619cc5 arithmetic/fma.py kernels/numba_cpu/backward/driver.py kernels/numba_cpu/backward/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of bd4d190d62573a1191e30a2996313744 arithmetic/fma.py kernels/numba_cpu/backward/driver.py kernels/numba_cpu/backward/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 104
   %6 = load i64, ptr %5, align 8
@@ -204,7 +204,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
 
 163:                                              ; preds = %150, %143
   %164 = phi i64 [ %162, %150 ], [ %144, %143 ]
-  %165 = add i64 %145, 48
+  %165 = add i64 %145, 56
   %166 = icmp slt i64 %165, %164
   br i1 %166, label %143, label %167
 

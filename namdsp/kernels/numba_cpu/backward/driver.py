@@ -54,7 +54,7 @@ def make_forward() -> Any:
             mark = _copy_histories(forward, mark, True)
             _copy_ports(forward.in_at, forward.in_end, chunk, here, True)
             for within in range(here):
-                _run_block(forward, chunk * PER_CHUNK + within, within)
+                _run_block(forward, chunk * PER_CHUNK + within, within, False)
             _copy_ports(forward.out_at, forward.out_end, chunk, here, False)
             chunk += 1
             if chunk * PER_CHUNK < blocks:
@@ -77,8 +77,9 @@ def make_back() -> Any:
             _copy_histories(forward, marks + chunk * mark_bytes, False)
             _copy_ports(forward.in_at, forward.in_end, chunk, here, True)
             for within in range(here):
-                _run_block(forward, chunk * PER_CHUNK + within, within)
-            _clear_chunk(backward)
+                _run_block(forward, chunk * PER_CHUNK + within, within, True)
+            if chunk * PER_CHUNK < backward.all_run:
+                _clear_chunk(backward)
             _copy_ports(backward.in_at, backward.in_end, chunk, here, True)
             _run_chunk_backward(backward, chunk, here, sums)
             _copy_ports(backward.out_at, backward.out_end, chunk, here, False)
@@ -90,8 +91,8 @@ def make_back() -> Any:
 
 
 @part
-def _run_block(tables: PassRecord, block: int, within: int) -> None:
-    """Run all calls for one block, the block `within` of its chunk."""
+def _run_block(tables: PassRecord, block: int, within: int, again: bool) -> None:
+    """Run all calls for one block, the block `within` of its chunk. again : only those that backward needs again"""
     base, now = tables.base_at, tables.now_at
     for pointer in range(tables.pointers):
         store_i64(now, pointer, load_i64(base, pointer) + 4 * BLOCK * within)
@@ -99,7 +100,7 @@ def _run_block(tables: PassRecord, block: int, within: int) -> None:
     at = tables.calls_at
     while at < tables.calls_end:
         call = call_at(at, 0)
-        if block >= call.first:
+        if block >= call.first and (call.replayed == 1 or not again):
             first = 8 * call.first_pointer
             call_kernel(call.kernel, now + first, strides + first, weights + call.weights, BLOCK)
         at += _CALL_BYTES

@@ -424,9 +424,15 @@ class BackwardEngine:
             [self._first_needed(max(lengths[signal] for signal in call.writes)) // BLOCK for call in calls]
             for calls, lengths in ((forward, reach), (back, self._back_reach))
         ]
+        needed = {*plan.stored, *plan.signals_with_history}
+        replayed = []
+        for call in reversed(forward):
+            replayed.append(not needed.isdisjoint(call.writes))
+            if replayed[-1]:
+                needed.update(read.signal for read in call.reads)
         before = [
-            ScheduledCall(call, kernel_address(call.spec), first)
-            for call, first in zip(forward, firsts[0], strict=True)
+            ScheduledCall(call, kernel_address(call.spec), first, replayed=again)
+            for call, first, again in zip(forward, firsts[0], reversed(replayed), strict=True)
         ]
         after = [
             ScheduledCall(self._renumbered(call), kernel_address(call.spec), first)

@@ -23,6 +23,7 @@ class ChunkCall(Record):
     weights       : offset of its weights or sums, in bytes
     first         : the first block that is needed; of sums, the first frame
     sums          : whether it is one of sums
+    replayed      : whether the backward pass needs it again, of the forward pass
     """
 
     kernel: int
@@ -31,6 +32,7 @@ class ChunkCall(Record):
     weights: int
     first: int
     sums: int
+    replayed: int
 
 
 @record
@@ -55,7 +57,10 @@ class PortRow(Record):
 
 @record
 class PassRecord(Record):
-    """One pass, forward or backward: addresses of its tables and their ends, then numbers."""
+    """One pass, forward or backward: addresses of its tables and their ends, then numbers.
+
+    all_run : the first block from which on all its calls run, but for those of sums
+    """
 
     calls_at: int
     calls_end: int
@@ -72,6 +77,7 @@ class PassRecord(Record):
     weights_at: int
     arena_at: int
     arena_floats: int
+    all_run: int
 
 
 @record

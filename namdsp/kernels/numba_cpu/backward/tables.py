@@ -35,12 +35,14 @@ class ScheduledCall(NamedTuple):
     address : of its kernel
     first   : the first block that is needed; of sums, the first frame
     sums    : of a call of sums: the offset of its sums, in floats; None of the others
+    replayed : whether the backward pass needs it again, of the forward pass
     """
 
     call: Call
     address: int
     first: int
     sums: int | None = None
+    replayed: bool = False
 
 
 def allocate_signals(
@@ -87,6 +89,7 @@ class ChunkTables:
         self.calls["last_pointer"] = [*calls["first_pointer"][1:], self.pointers]
         self.calls["first"] = [one.first for one in scheduled]
         self.calls["sums"] = [one.sums is not None for one in scheduled]
+        self.calls["replayed"] = [one.replayed for one in scheduled]
         self.calls["weights"] = [
             4 * (weights if one.sums is None else one.sums)
             for one, weights in zip(scheduled, calls["weights"], strict=True)
@@ -133,6 +136,7 @@ class Workspace:
             record.out_at, record.out_end = self._keep(outwards)
             record.base_at, record.now_at, record.strides_at = shared
             record.arena_at, record.arena_floats = start + 4 * first, end - first
+            record.all_run = int(calls["first"][calls["sums"] == 0].max(initial=0))
         self.record.forward.pointers = first_back or tables.pointers
 
     def set_weights(self, packed: Float32) -> None:
