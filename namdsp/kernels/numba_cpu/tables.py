@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -27,7 +28,7 @@ from namdsp.plan.plan import Plan
 #: Frames, and blocks, of a short history's ring: longer ones are copied past their end less often, but fill caches.
 SHORTEST_RING, RING_BLOCKS = 512, 4
 #: Frames of a block, the longest first -> maximum floats of the arena: with more, longer blocks fill the caches.
-BLOCKS = {256: 100_000, 128: 1 << 40, SMALLEST_BLOCK: 1 << 40}
+BLOCKS = {256: 100_000, 128: math.inf, SMALLEST_BLOCK: math.inf}
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,9 +62,9 @@ class Tables:
 def build_tables(plan: Plan, scheduled: list[Call], addresses: list[int], max_block: int) -> Tables:
     """Lay out the arena and write the driver's tables. max_block : frames of the caller's blocks, at the most"""
     memories = tuple((index, call.memory) for index, call in enumerate(scheduled) if call.memory)
-    for block, most_floats in BLOCKS.items():
+    for block in (each for each in BLOCKS if each < 2 * max_block or each == SMALLEST_BLOCK):
         signals, floats = _allocate_signals(plan, memories, scheduled, block)
-        if block == SMALLEST_BLOCK or (block < 2 * max_block and floats <= most_floats):
+        if floats <= BLOCKS[block]:
             break
     return write_tables(scheduled, addresses, signals, floats, memories, block)
 

@@ -6,7 +6,6 @@ is in scratch memory on the stack, or in registers if code without a loop writes
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from namdsp.native.ir import Emitter
@@ -30,7 +29,7 @@ class Operands:
             -1 - index
             for index, rows in enumerate(self.rows)
             if rows * kernel["vecs"] <= kernel["held"]
-            and all(map(partial(_holds, -1 - index), kernel["items"]))
+            and all(_holds(-1 - index, item) for item in kernel["items"])
         }
         #: of terms with few taps, the address of each tap, oldest first: loaded once and not for each tile
         self.taps: dict[int, list[Any]] = {}
