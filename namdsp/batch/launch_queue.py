@@ -40,6 +40,7 @@ from namdsp.batch.record import Result, error_result
 from namdsp.batch.work import AUTO, ModelInput, ModelOutput, PreparedJob, Task, Worker, too_long
 from namdsp.errors import EngineError, NamdspError
 from namdsp.kernels.engine import row_device
+from namdsp.native.records import padded
 from namdsp.plan.plan import is_mono, outputs_for
 from namdsp.runtime.offline import grouped, leads_back
 
@@ -452,7 +453,7 @@ class _Layout:
                 starts[number] = end + silence
                 end += channels * (silence + length)
             frames = max(frames, end)
-        step = _aligned(4 * frames)
+        step = padded(4 * frames, _ALIGNMENT)
         x = self._reserve(step * (1 if shared else len(models)))
         y = self._reserve(step * len(models))
         x_step = 0 if shared else step
@@ -471,17 +472,13 @@ class _Layout:
 
     def _reserve(self, size: int) -> int:
         first = self.end
-        self.end = _aligned(first + size)
+        self.end = padded(first + size, _ALIGNMENT)
         return first
 
 
 def _plays_in_tracks(item: PreparedJob) -> bool:
     """Whether silence leads the model to its start, for each channel by itself."""
     return leads_back(item.model.plan) and is_mono(item.model.plan) and item.job.settings.oversample == 1
-
-
-def _aligned(size: int) -> int:
-    return -(-size // _ALIGNMENT) * _ALIGNMENT
 
 
 def _samples(request: Request) -> int:

@@ -23,7 +23,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.exporting.shape import ExportedShape
 from namdsp.kernels.numba_cpu.tables import Tables
 from namdsp.native.ir import F32, I32, I64, Emitter
-from namdsp.native.records import NO_END, VoiceRecord
+from namdsp.native.records import NO_END, VoiceRecord, padded
 from namdsp.native.views import new_view
 
 #: Alignment of a state and of tables: a cache line.
@@ -44,10 +44,10 @@ class StateLayout:
     """Offsets of the parts of a state, in bytes."""
 
     def __init__(self, shape: ExportedShape) -> None:
-        self.positions = _lines(VoiceRecord.dtype.itemsize)
-        self.addresses = self.positions + _lines(8 * shape.positions.size)
-        self.arena = self.addresses + _lines(8 * shape.addresses.size)
-        self.bytes = self.arena + _lines(4 * shape.tables.arena_floats)
+        self.positions = padded(VoiceRecord.dtype.itemsize, ALIGNMENT)
+        self.addresses = self.positions + padded(8 * shape.positions.size, ALIGNMENT)
+        self.arena = self.addresses + padded(8 * shape.addresses.size, ALIGNMENT)
+        self.bytes = self.arena + padded(4 * shape.tables.arena_floats, ALIGNMENT)
 
 
 def glue_ir(shape: ExportedShape, name: str, *, sample_rate: float) -> str:
@@ -196,8 +196,3 @@ def _runs(arena: Float32) -> NDArray[np.int64]:
     bits = arena.view(np.uint32)
     starts = np.flatnonzero(np.diff(bits, prepend=~bits[:1]))
     return np.stack([np.diff(starts, append=bits.size), bits[starts]], axis=1).astype(np.int64)
-
-
-def _lines(count: int) -> int:
-    """Round bytes up to whole cache lines."""
-    return -(-count // ALIGNMENT) * ALIGNMENT

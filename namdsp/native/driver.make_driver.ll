@@ -1,4 +1,4 @@
-; made of 286b7c030d10aea4ca1f5c3793c8a6d1 arithmetic/fma.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of 1a3e6a7d81942ae218f500f84e47df97 arithmetic/fma.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = atomicrmw xchg ptr %1, i64 1 acq_rel, align 8
   %6 = icmp eq i64 %5, 0

@@ -1,15 +1,15 @@
-; made of bd4d190d62573a1191e30a2996313744 arithmetic/fma.py kernels/numba_cpu/backward/driver.py kernels/numba_cpu/backward/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
+; made of bc516962ca31588f13c7b4df9a95cdfd arithmetic/fma.py kernels/numba_cpu/backward/driver.py kernels/numba_cpu/backward/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, i64 %2, i64 %3) unnamed_addr {
-  %5 = getelementptr inbounds nuw i8, ptr %1, i64 104
+  %5 = getelementptr inbounds nuw i8, ptr %1, i64 112
   %6 = load i64, ptr %5, align 8
-  %7 = getelementptr inbounds nuw i8, ptr %1, i64 112
+  %7 = getelementptr inbounds nuw i8, ptr %1, i64 120
   %8 = load i64, ptr %7, align 8
   %9 = inttoptr i64 %6 to ptr
   %10 = shl i64 %8, 2
   tail call void @llvm.memset.p0.i64(ptr align 1 %9, i8 0, i64 %10, i1 false)
-  %11 = getelementptr inbounds nuw i8, ptr %1, i64 48
+  %11 = getelementptr inbounds nuw i8, ptr %1, i64 56
   %12 = load i64, ptr %11, align 8
-  %13 = getelementptr inbounds nuw i8, ptr %1, i64 56
+  %13 = getelementptr inbounds nuw i8, ptr %1, i64 64
   %14 = load i64, ptr %13, align 8
   %15 = icmp slt i64 %12, %14
   br i1 %15, label %16, label %31
@@ -35,299 +35,267 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1
 31:                                               ; preds = %16, %4
   %32 = phi i64 [ %14, %4 ], [ %29, %16 ]
   %33 = icmp sgt i64 %3, 0
-  br i1 %33, label %34, label %205
+  br i1 %33, label %34, label %191
 
 34:                                               ; preds = %31
-  %35 = getelementptr inbounds nuw i8, ptr %1, i64 64
-  %36 = getelementptr inbounds nuw i8, ptr %1, i64 72
+  %35 = getelementptr inbounds nuw i8, ptr %1, i64 72
+  %36 = getelementptr inbounds nuw i8, ptr %1, i64 80
   %37 = getelementptr inbounds nuw i8, ptr %1, i64 16
   %38 = getelementptr inbounds nuw i8, ptr %1, i64 24
-  %39 = getelementptr inbounds nuw i8, ptr %1, i64 40
-  %40 = getelementptr inbounds nuw i8, ptr %1, i64 32
-  %41 = getelementptr inbounds nuw i8, ptr %1, i64 96
-  %42 = getelementptr inbounds nuw i8, ptr %1, i64 8
-  %43 = getelementptr inbounds nuw i8, ptr %1, i64 80
+  %39 = getelementptr inbounds nuw i8, ptr %1, i64 32
+  %40 = getelementptr inbounds nuw i8, ptr %1, i64 48
+  %41 = getelementptr inbounds nuw i8, ptr %1, i64 40
+  %42 = getelementptr inbounds nuw i8, ptr %1, i64 104
+  %43 = getelementptr inbounds nuw i8, ptr %1, i64 8
   %44 = getelementptr inbounds nuw i8, ptr %1, i64 88
-  br label %206
+  %45 = getelementptr inbounds nuw i8, ptr %1, i64 96
+  br label %192
 
-45:                                               ; preds = %206, %45
-  %46 = phi i64 [ %56, %45 ], [ %208, %206 ]
-  %47 = phi i64 [ %57, %45 ], [ %213, %206 ]
-  %48 = inttoptr i64 %47 to ptr
-  %49 = getelementptr inbounds nuw i8, ptr %48, i64 8
-  %50 = load i64, ptr %49, align 8
-  %51 = load i64, ptr %48, align 8
-  %52 = shl i64 %50, 2
-  %53 = sub nsw i64 %51, %52
-  %54 = inttoptr i64 %53 to ptr
-  %55 = inttoptr i64 %46 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %55, ptr align 1 %54, i64 %52, i1 false)
-  %56 = add nsw i64 %52, %46
-  %57 = add nsw i64 %47, 16
-  %58 = load i64, ptr %13, align 8
-  %59 = icmp slt i64 %57, %58
-  br i1 %59, label %45, label %60
+46:                                               ; preds = %192, %46
+  %47 = phi i64 [ %57, %46 ], [ %194, %192 ]
+  %48 = phi i64 [ %58, %46 ], [ %199, %192 ]
+  %49 = inttoptr i64 %48 to ptr
+  %50 = getelementptr inbounds nuw i8, ptr %49, i64 8
+  %51 = load i64, ptr %50, align 8
+  %52 = load i64, ptr %49, align 8
+  %53 = shl i64 %51, 2
+  %54 = sub nsw i64 %52, %53
+  %55 = inttoptr i64 %54 to ptr
+  %56 = inttoptr i64 %47 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %56, ptr align 1 %55, i64 %53, i1 false)
+  %57 = add nsw i64 %53, %47
+  %58 = add nsw i64 %48, 16
+  %59 = load i64, ptr %13, align 8
+  %60 = icmp slt i64 %58, %59
+  br i1 %60, label %46, label %61
 
-60:                                               ; preds = %45, %206
-  %61 = phi i64 [ %208, %206 ], [ %56, %45 ]
-  %62 = load i64, ptr %35, align 8
-  %63 = load i64, ptr %36, align 8
-  %64 = icmp slt i64 %62, %63
-  br i1 %64, label %65, label %215
+61:                                               ; preds = %46, %192
+  %62 = phi i64 [ %194, %192 ], [ %57, %46 ]
+  %63 = load i64, ptr %35, align 8
+  %64 = load i64, ptr %36, align 8
+  %65 = icmp slt i64 %63, %64
+  br i1 %65, label %66, label %201
 
-65:                                               ; preds = %60
-  %66 = shl nsw i64 %209, 12
-  %67 = shl i64 %212, 10
-  br label %68
+66:                                               ; preds = %61
+  %67 = shl nsw i64 %195, 12
+  %68 = shl i64 %198, 10
+  br label %69
 
-68:                                               ; preds = %68, %65
-  %69 = phi i64 [ %77, %68 ], [ %62, %65 ]
-  %70 = inttoptr i64 %69 to ptr
-  %71 = load i64, ptr %70, align 8
-  %72 = add nsw i64 %71, %66
-  %73 = getelementptr inbounds nuw i8, ptr %70, i64 8
-  %74 = load i64, ptr %73, align 8
-  %75 = inttoptr i64 %72 to ptr
-  %76 = inttoptr i64 %74 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %76, ptr align 1 %75, i64 %67, i1 false)
-  %77 = add nsw i64 %69, 16
-  %78 = icmp slt i64 %77, %63
-  br i1 %78, label %68, label %215
+69:                                               ; preds = %69, %66
+  %70 = phi i64 [ %78, %69 ], [ %63, %66 ]
+  %71 = inttoptr i64 %70 to ptr
+  %72 = load i64, ptr %71, align 8
+  %73 = add nsw i64 %72, %67
+  %74 = getelementptr inbounds nuw i8, ptr %71, i64 8
+  %75 = load i64, ptr %74, align 8
+  %76 = inttoptr i64 %73 to ptr
+  %77 = inttoptr i64 %75 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %77, ptr align 1 %76, i64 %68, i1 false)
+  %78 = add nsw i64 %70, 16
+  %79 = icmp slt i64 %78, %64
+  br i1 %79, label %69, label %201
 
-79:                                               ; preds = %79, %235
-  %80 = phi i64 [ %222, %235 ], [ %106, %79 ]
-  %81 = phi i64 [ %221, %235 ], [ %105, %79 ]
-  %82 = phi i64 [ 0, %235 ], [ %107, %79 ]
-  %83 = inttoptr i64 %81 to ptr
-  %84 = load i64, ptr %83, align 8
-  %85 = add nsw i64 %84, %226
-  %86 = inttoptr i64 %80 to ptr
-  store i64 %85, ptr %86, align 8
-  %87 = add i64 %81, 8
-  %88 = inttoptr i64 %87 to ptr
-  %89 = load i64, ptr %88, align 8
-  %90 = add nsw i64 %89, %226
-  %91 = add i64 %80, 8
-  %92 = inttoptr i64 %91 to ptr
-  store i64 %90, ptr %92, align 8
-  %93 = add i64 %81, 16
-  %94 = add i64 %80, 16
-  %95 = inttoptr i64 %93 to ptr
-  %96 = load i64, ptr %95, align 8
-  %97 = add nsw i64 %96, %226
-  %98 = inttoptr i64 %94 to ptr
-  store i64 %97, ptr %98, align 8
-  %99 = add i64 %81, 24
-  %100 = inttoptr i64 %99 to ptr
-  %101 = load i64, ptr %100, align 8
-  %102 = add nsw i64 %101, %226
-  %103 = add i64 %80, 24
-  %104 = inttoptr i64 %103 to ptr
-  store i64 %102, ptr %104, align 8
-  %105 = add i64 %81, 32
-  %106 = add i64 %80, 32
-  %107 = add nuw i64 %82, 2
-  %108 = icmp eq i64 %107, %236
-  br i1 %108, label %109, label %79
+80:                                               ; preds = %214, %80
+  %81 = phi i64 [ %105, %80 ], [ %208, %214 ]
+  %82 = phi i64 [ %104, %80 ], [ %209, %214 ]
+  %83 = phi i64 [ %103, %80 ], [ %207, %214 ]
+  %84 = phi i64 [ %92, %80 ], [ 0, %214 ]
+  %85 = inttoptr i64 %83 to ptr
+  %86 = load i64, ptr %85, align 8
+  %87 = inttoptr i64 %82 to ptr
+  %88 = load i64, ptr %87, align 8
+  %89 = mul nsw i64 %88, %204
+  %90 = add nsw i64 %89, %86
+  %91 = inttoptr i64 %81 to ptr
+  store i64 %90, ptr %91, align 8
+  %92 = add nuw i64 %84, 2
+  %93 = add i64 %83, 8
+  %94 = inttoptr i64 %93 to ptr
+  %95 = load i64, ptr %94, align 8
+  %96 = add i64 %82, 8
+  %97 = inttoptr i64 %96 to ptr
+  %98 = load i64, ptr %97, align 8
+  %99 = mul nsw i64 %98, %204
+  %100 = add nsw i64 %99, %95
+  %101 = add i64 %81, 8
+  %102 = inttoptr i64 %101 to ptr
+  store i64 %100, ptr %102, align 8
+  %103 = add i64 %83, 16
+  %104 = add i64 %82, 16
+  %105 = add i64 %81, 16
+  %106 = icmp eq i64 %215, %92
+  br i1 %106, label %107, label %80
 
-109:                                              ; preds = %79
-  %110 = icmp eq i64 %233, 0
-  br i1 %110, label %125, label %111
+107:                                              ; preds = %80
+  %108 = and i64 %210, 1
+  %109 = icmp eq i64 %108, 0
+  br i1 %109, label %123, label %110
 
-111:                                              ; preds = %109, %228
-  %112 = phi i64 [ %222, %228 ], [ %106, %109 ]
-  %113 = phi i64 [ %221, %228 ], [ %105, %109 ]
-  %114 = icmp ne i64 %233, 0
-  tail call void @llvm.assume(i1 %114)
-  %115 = inttoptr i64 %113 to ptr
-  %116 = load i64, ptr %115, align 8
-  %117 = add nsw i64 %116, %226
-  %118 = inttoptr i64 %112 to ptr
-  store i64 %117, ptr %118, align 8
-  %119 = add i64 %113, 8
-  %120 = inttoptr i64 %119 to ptr
-  %121 = load i64, ptr %120, align 8
-  %122 = add nsw i64 %121, %226
-  %123 = add i64 %112, 8
-  %124 = inttoptr i64 %123 to ptr
-  store i64 %122, ptr %124, align 8
-  br label %125
+110:                                              ; preds = %212, %107
+  %111 = phi i64 [ 0, %212 ], [ %215, %107 ]
+  %112 = shl i64 %111, 3
+  %113 = add i64 %112, %207
+  %114 = inttoptr i64 %113 to ptr
+  %115 = load i64, ptr %114, align 8
+  %116 = add i64 %112, %209
+  %117 = inttoptr i64 %116 to ptr
+  %118 = load i64, ptr %117, align 8
+  %119 = mul nsw i64 %118, %204
+  %120 = add nsw i64 %119, %115
+  %121 = add i64 %112, %208
+  %122 = inttoptr i64 %121 to ptr
+  store i64 %120, ptr %122, align 8
+  br label %123
 
-125:                                              ; preds = %109, %111
-  %126 = and i64 %223, 1
-  %127 = icmp eq i64 %126, 0
-  br i1 %127, label %137, label %128
+123:                                              ; preds = %203, %110, %107
+  %124 = load i64, ptr %41, align 8
+  %125 = load i64, ptr %42, align 8
+  %126 = load i64, ptr %1, align 8
+  %127 = load i64, ptr %43, align 8
+  %128 = icmp slt i64 %126, %127
+  br i1 %128, label %129, label %153
 
-128:                                              ; preds = %225, %125
-  %129 = phi i64 [ 0, %225 ], [ %229, %125 ]
-  %130 = shl i64 %129, 3
-  %131 = add i64 %130, %221
+129:                                              ; preds = %123, %149
+  %130 = phi i64 [ %150, %149 ], [ %127, %123 ]
+  %131 = phi i64 [ %151, %149 ], [ %126, %123 ]
   %132 = inttoptr i64 %131 to ptr
-  %133 = load i64, ptr %132, align 8
-  %134 = add nsw i64 %133, %226
-  %135 = add i64 %130, %222
-  %136 = inttoptr i64 %135 to ptr
-  store i64 %134, ptr %136, align 8
-  br label %137
+  %133 = getelementptr inbounds nuw i8, ptr %132, i64 32
+  %134 = load i64, ptr %133, align 8
+  %135 = icmp slt i64 %206, %134
+  br i1 %135, label %149, label %136
 
-137:                                              ; preds = %217, %128, %125
-  %138 = load i64, ptr %40, align 8
-  %139 = load i64, ptr %41, align 8
-  %140 = load i64, ptr %1, align 8
-  %141 = load i64, ptr %42, align 8
-  %142 = icmp slt i64 %140, %141
-  br i1 %142, label %143, label %167
+136:                                              ; preds = %129
+  %137 = getelementptr inbounds nuw i8, ptr %132, i64 8
+  %138 = load i64, ptr %137, align 8
+  %139 = shl nsw i64 %138, 3
+  %140 = load i64, ptr %132, align 8
+  %141 = add nsw i64 %139, %208
+  %142 = add nsw i64 %139, %124
+  %143 = getelementptr inbounds nuw i8, ptr %132, i64 24
+  %144 = load i64, ptr %143, align 8
+  %145 = add nsw i64 %144, %125
+  %146 = inttoptr i64 %140 to ptr
+  %147 = tail call i64 %146(i64 %141, i64 %142, i64 %145, i64 256)
+  %148 = load i64, ptr %43, align 8
+  br label %149
 
-143:                                              ; preds = %137, %163
-  %144 = phi i64 [ %164, %163 ], [ %141, %137 ]
-  %145 = phi i64 [ %165, %163 ], [ %140, %137 ]
-  %146 = inttoptr i64 %145 to ptr
-  %147 = getelementptr inbounds nuw i8, ptr %146, i64 32
-  %148 = load i64, ptr %147, align 8
-  %149 = icmp slt i64 %220, %148
-  br i1 %149, label %163, label %150
+149:                                              ; preds = %136, %129
+  %150 = phi i64 [ %148, %136 ], [ %130, %129 ]
+  %151 = add i64 %131, 56
+  %152 = icmp slt i64 %151, %150
+  br i1 %152, label %129, label %153
 
-150:                                              ; preds = %143
-  %151 = getelementptr inbounds nuw i8, ptr %146, i64 8
-  %152 = load i64, ptr %151, align 8
-  %153 = shl nsw i64 %152, 3
-  %154 = load i64, ptr %146, align 8
-  %155 = add nsw i64 %153, %222
-  %156 = add nsw i64 %153, %138
-  %157 = getelementptr inbounds nuw i8, ptr %146, i64 24
-  %158 = load i64, ptr %157, align 8
-  %159 = add nsw i64 %158, %139
-  %160 = inttoptr i64 %154 to ptr
-  %161 = tail call i64 %160(i64 %155, i64 %156, i64 %159, i64 256)
-  %162 = load i64, ptr %42, align 8
-  br label %163
+153:                                              ; preds = %149, %123
+  %154 = icmp eq i64 %198, %205
+  br i1 %154, label %155, label %203
 
-163:                                              ; preds = %150, %143
-  %164 = phi i64 [ %162, %150 ], [ %144, %143 ]
-  %165 = add i64 %145, 56
-  %166 = icmp slt i64 %165, %164
-  br i1 %166, label %143, label %167
+155:                                              ; preds = %153, %201
+  %156 = load i64, ptr %44, align 8
+  %157 = load i64, ptr %45, align 8
+  %158 = icmp slt i64 %156, %157
+  br i1 %158, label %159, label %173
 
-167:                                              ; preds = %163, %137
-  %168 = icmp eq i64 %212, %219
-  br i1 %168, label %169, label %217
+159:                                              ; preds = %155
+  %160 = shl nsw i64 %195, 12
+  %161 = shl i64 %198, 10
+  br label %162
 
-169:                                              ; preds = %167, %215
-  %170 = load i64, ptr %43, align 8
-  %171 = load i64, ptr %44, align 8
-  %172 = icmp slt i64 %170, %171
-  br i1 %172, label %173, label %187
+162:                                              ; preds = %162, %159
+  %163 = phi i64 [ %171, %162 ], [ %156, %159 ]
+  %164 = inttoptr i64 %163 to ptr
+  %165 = load i64, ptr %164, align 8
+  %166 = add nsw i64 %165, %160
+  %167 = getelementptr inbounds nuw i8, ptr %164, i64 8
+  %168 = load i64, ptr %167, align 8
+  %169 = inttoptr i64 %168 to ptr
+  %170 = inttoptr i64 %166 to ptr
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %170, ptr align 1 %169, i64 %161, i1 false)
+  %171 = add nsw i64 %163, 16
+  %172 = icmp slt i64 %171, %157
+  br i1 %172, label %162, label %173
 
-173:                                              ; preds = %169
-  %174 = shl nsw i64 %209, 12
-  %175 = shl i64 %212, 10
-  br label %176
+173:                                              ; preds = %162, %155
+  %174 = add nuw nsw i64 %195, 1
+  %175 = shl nsw i64 %174, 2
+  %176 = icmp slt i64 %175, %3
+  br i1 %176, label %177, label %191
 
-176:                                              ; preds = %176, %173
-  %177 = phi i64 [ %185, %176 ], [ %170, %173 ]
-  %178 = inttoptr i64 %177 to ptr
-  %179 = load i64, ptr %178, align 8
-  %180 = add nsw i64 %179, %174
-  %181 = getelementptr inbounds nuw i8, ptr %178, i64 8
-  %182 = load i64, ptr %181, align 8
-  %183 = inttoptr i64 %182 to ptr
-  %184 = inttoptr i64 %180 to ptr
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %184, ptr align 1 %183, i64 %175, i1 false)
-  %185 = add nsw i64 %177, 16
-  %186 = icmp slt i64 %185, %171
-  br i1 %186, label %176, label %187
+177:                                              ; preds = %173
+  %178 = load i64, ptr %11, align 8
+  %179 = load i64, ptr %13, align 8
+  %180 = icmp slt i64 %178, %179
+  br i1 %180, label %183, label %181
 
-187:                                              ; preds = %176, %169
-  %188 = add nuw nsw i64 %209, 1
-  %189 = shl nsw i64 %188, 2
-  %190 = icmp slt i64 %189, %3
-  br i1 %190, label %191, label %205
+181:                                              ; preds = %226, %177
+  %182 = phi i64 [ %179, %177 ], [ %228, %226 ]
+  br label %192
 
-191:                                              ; preds = %187
-  %192 = load i64, ptr %11, align 8
-  %193 = load i64, ptr %13, align 8
-  %194 = icmp slt i64 %192, %193
-  br i1 %194, label %197, label %195
+183:                                              ; preds = %177, %226
+  %184 = phi i64 [ %227, %226 ], [ %178, %177 ]
+  %185 = inttoptr i64 %184 to ptr
+  %186 = load i64, ptr %185, align 8
+  %187 = getelementptr inbounds nuw i8, ptr %185, i64 8
+  %188 = load i64, ptr %187, align 8
+  %189 = shl i64 %188, 2
+  %190 = sub i64 %186, %189
+  br label %216
 
-195:                                              ; preds = %247, %191
-  %196 = phi i64 [ %193, %191 ], [ %249, %247 ]
-  br label %206
-
-197:                                              ; preds = %191, %247
-  %198 = phi i64 [ %248, %247 ], [ %192, %191 ]
-  %199 = inttoptr i64 %198 to ptr
-  %200 = load i64, ptr %199, align 8
-  %201 = getelementptr inbounds nuw i8, ptr %199, i64 8
-  %202 = load i64, ptr %201, align 8
-  %203 = shl i64 %202, 2
-  %204 = sub i64 %200, %203
-  br label %237
-
-205:                                              ; preds = %187, %31
+191:                                              ; preds = %173, %31
   store i64 0, ptr %0, align 8
   ret void
 
-206:                                              ; preds = %195, %34
-  %207 = phi i64 [ %32, %34 ], [ %196, %195 ]
-  %208 = phi i64 [ %2, %34 ], [ %61, %195 ]
-  %209 = phi i64 [ 0, %34 ], [ %188, %195 ]
-  %210 = shl nsw i64 %209, 2
-  %211 = sub nsw i64 %3, %210
-  %212 = tail call i64 @llvm.smin.i64(i64 %211, i64 4)
-  %213 = load i64, ptr %11, align 8
-  %214 = icmp slt i64 %213, %207
-  br i1 %214, label %45, label %60
+192:                                              ; preds = %181, %34
+  %193 = phi i64 [ %32, %34 ], [ %182, %181 ]
+  %194 = phi i64 [ %2, %34 ], [ %62, %181 ]
+  %195 = phi i64 [ 0, %34 ], [ %174, %181 ]
+  %196 = shl nsw i64 %195, 2
+  %197 = sub nsw i64 %3, %196
+  %198 = tail call i64 @llvm.smin.i64(i64 %197, i64 4)
+  %199 = load i64, ptr %11, align 8
+  %200 = icmp slt i64 %199, %193
+  br i1 %200, label %46, label %61
 
-215:                                              ; preds = %68, %60
-  %216 = icmp slt i64 %211, 1
-  br i1 %216, label %169, label %217
+201:                                              ; preds = %69, %61
+  %202 = icmp slt i64 %197, 1
+  br i1 %202, label %155, label %203
 
-217:                                              ; preds = %215, %167
-  %218 = phi i64 [ %219, %167 ], [ 0, %215 ]
-  %219 = add nuw nsw i64 %218, 1
-  %220 = add nuw nsw i64 %218, %210
-  %221 = load i64, ptr %37, align 8
-  %222 = load i64, ptr %38, align 8
-  %223 = load i64, ptr %39, align 8
-  %224 = icmp slt i64 %223, 1
-  br i1 %224, label %137, label %225
+203:                                              ; preds = %201, %153
+  %204 = phi i64 [ %205, %153 ], [ 0, %201 ]
+  %205 = add nuw nsw i64 %204, 1
+  %206 = add nuw nsw i64 %204, %196
+  %207 = load i64, ptr %37, align 8
+  %208 = load i64, ptr %38, align 8
+  %209 = load i64, ptr %39, align 8
+  %210 = load i64, ptr %40, align 8
+  %211 = icmp slt i64 %210, 1
+  br i1 %211, label %123, label %212
 
-225:                                              ; preds = %217
-  %226 = shl nsw i64 %218, 10
-  %227 = icmp eq i64 %223, 1
-  br i1 %227, label %128, label %228
+212:                                              ; preds = %203
+  %213 = icmp eq i64 %210, 1
+  br i1 %213, label %110, label %214
 
-228:                                              ; preds = %225
-  %229 = and i64 %223, 9223372036854775806
-  %230 = add nsw i64 %223, -2
-  %231 = lshr i64 %230, 1
-  %232 = add nuw i64 %231, 1
-  %233 = and i64 %232, 1
-  %234 = icmp eq i64 %231, 0
-  br i1 %234, label %111, label %235
+214:                                              ; preds = %212
+  %215 = and i64 %210, 9223372036854775806
+  br label %80
 
-235:                                              ; preds = %228
-  %236 = and i64 %232, -2
-  br label %79
+216:                                              ; preds = %216, %183
+  %217 = phi i64 [ %224, %216 ], [ %190, %183 ]
+  %218 = phi i64 [ %223, %216 ], [ 0, %183 ]
+  %219 = add i64 %217, 4096
+  %220 = inttoptr i64 %219 to ptr
+  %221 = load <16 x float>, ptr %220, align 4
+  %222 = inttoptr i64 %217 to ptr
+  store <16 x float> %221, ptr %222, align 4
+  %223 = add i64 %218, 16
+  %224 = add i64 %217, 64
+  %225 = icmp slt i64 %223, %188
+  br i1 %225, label %216, label %226
 
-237:                                              ; preds = %237, %197
-  %238 = phi i64 [ %245, %237 ], [ %204, %197 ]
-  %239 = phi i64 [ %244, %237 ], [ 0, %197 ]
-  %240 = add i64 %238, 4096
-  %241 = inttoptr i64 %240 to ptr
-  %242 = load <16 x float>, ptr %241, align 4
-  %243 = inttoptr i64 %238 to ptr
-  store <16 x float> %242, ptr %243, align 4
-  %244 = add i64 %239, 16
-  %245 = add i64 %238, 64
-  %246 = icmp slt i64 %244, %202
-  br i1 %246, label %237, label %247
-
-247:                                              ; preds = %237
-  %248 = add nsw i64 %198, 16
-  %249 = load i64, ptr %13, align 8
-  %250 = icmp slt i64 %248, %249
-  br i1 %250, label %197, label %195
+226:                                              ; preds = %216
+  %227 = add nsw i64 %184, 16
+  %228 = load i64, ptr %13, align 8
+  %229 = icmp slt i64 %227, %228
+  br i1 %229, label %183, label %181
 }
 
 declare void @llvm.memset.p0.i64(ptr writeonly, i8, i64, i1 immarg)
@@ -343,5 +311,3 @@ define i64 @entry(ptr readonly %0, i64 %1, i64 %2) local_unnamed_addr {
 }
 
 declare i64 @llvm.smin.i64(i64, i64)
-
-declare void @llvm.assume(i1 noundef)

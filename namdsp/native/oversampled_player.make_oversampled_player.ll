@@ -1,4 +1,4 @@
-; made of c0671d599187cb747d61d6e4e20c75b4 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py oversampling/compiled/oversampled_player.py oversampling/compiled/records.py
+; made of efa5f004af81ed8f90399ce819d782f4 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py oversampling/compiled/oversampled_player.py oversampling/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8

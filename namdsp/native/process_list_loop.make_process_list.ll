@@ -1,4 +1,4 @@
-; made of 81c0b593f9c835d66c01e57560705b94 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py
+; made of e5b9ac44e5271144e2d0e8055e6c4335 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = load i64, ptr %1, align 8
   %6 = icmp slt i64 %5, 1

@@ -207,6 +207,11 @@ NO_END = 2**63 - 1
 POINTERS = 8
 
 
+def padded(count: int, unit: int = PAD) -> int:
+    """Round up to a multiple of `unit`, by default the floats of a cache line."""
+    return -(-count // unit) * unit
+
+
 def aligned_zeros(floats: int) -> NDArray[np.float32]:
     """Zeros that start at a cache line. They are written here: np.zeros would leave that to the audio thread."""
     memory = np.full(floats + PAD, 0.0, np.float32)

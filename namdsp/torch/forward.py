@@ -117,7 +117,7 @@ class ForwardPass:
         """Return the output of an operation [V, C, T], from signals that are there, with its or other coefficients."""
 
         def now(signal: int) -> torch.Tensor:
-            return signals[signal][..., signals[signal].shape[-1] - frames :]
+            return _part(signals[signal], -1, signals[signal].shape[-1] - frames, frames)
 
         coefficients = self.numbers[index] if coefficients is None else coefficients
         match op:
@@ -128,7 +128,7 @@ class ForwardPass:
                 return _sum([_convolved(_heard_by(op, signals[op.source], frames), taps)], tuple(bias))
             case Elementwise():
                 rows = self.plan.channels[op.out]
-                inputs = (now(signal)[..., first : first + rows, :] for signal, first in op.reads)
+                inputs = (_part(now(signal), -2, first, rows) for signal, first in op.reads)
                 return run(op.formula.program, (*inputs, *coefficients))
             case Lstm():
                 raise AssertionError("see _lstm")
@@ -144,7 +144,7 @@ class ForwardPass:
             source, taps = signals[term.source], _taps(weight)
             for tap, tap_weight in enumerate(taps):
                 end = source.shape[-1] - (len(taps) - 1 - tap) * term.dilation
-                parts.append(_mix(tap_weight, source[..., end - frames : end], term.groups))
+                parts.append(_mix(tap_weight, _part(source, -1, end - frames, frames), term.groups))
         return _sum(parts, coefficients[len(op.terms) :])
 
     def _lstm(
@@ -228,6 +228,11 @@ def _is_gates(plan: Plan, op: Op) -> bool:
     readers = [other for other in plan.ops if op.out in other.sources]
     plain = isinstance(op, Conv) and len(op.terms) == 1 and op.terms[0].taps == op.terms[0].groups == 1
     return plain and op.coefficients()[1:] != () and len(readers) == 1 and op.out != plan.output
+
+
+def _part(x: torch.Tensor, axis: int, first: int, size: int) -> torch.Tensor:
+    """Return some rows or frames of x; x itself if these are all, for a view costs autograd as much as a product."""
+    return x if x.shape[axis] == size else x.narrow(axis, first, size)
 
 
 def _taps(weight: torch.Tensor) -> tuple[torch.Tensor, ...]:

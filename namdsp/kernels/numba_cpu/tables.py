@@ -22,6 +22,7 @@ from namdsp.native.records import (
     OperandRecord,
     SignalRecord,
     aligned_zeros,
+    padded,
 )
 from namdsp.plan.plan import Plan
 
@@ -214,8 +215,3 @@ def concatenate_aligned(arrays: list[Float32]) -> Float32:
         joined[start : start + array.size] = array
         start += padded(array.size)
     return joined
-
-
-def padded(count: int, unit: int = PAD) -> int:
-    """Round up to a multiple of `unit`."""
-    return -(-count // unit) * unit

@@ -26,6 +26,7 @@ from namdsp.kernels.engine import DeviceBank, Run, Track, single_tracks
 from namdsp.kernels.triton_gpu.device import Gpu, Strided
 from namdsp.native.bulk_copy import bulk_copy
 from namdsp.native.process import CompiledProcess
+from namdsp.native.records import padded
 
 #: Maximum samples of rows on the device, of the most rows of a render; minimum frames of a row if there are more.
 MAX_ROWS_SAMPLES, MIN_ROW_FRAMES = 1 << 24, 2048
@@ -168,7 +169,7 @@ def allocate_rows(device: Gpu, rows: int, frames: int, *, before: int = 0, margi
     before : frames before frame 0, of each row
     margin : floats before the first row
     """
-    before, margin, frames = (aligned(floats) for floats in (before, margin, frames))
+    before, margin, frames = (padded(floats, ALIGNED_FLOATS) for floats in (before, margin, frames))
     step = before + frames
     return Strided(device.empty(margin + rows * step), step).column(margin + before)
 
@@ -223,12 +224,7 @@ def row_frames(frames: int, rows: int, most_frames: int) -> int:
     """Return the frames of rows on the device, for windows of equal length and bounded memory. rows : how many."""
     most = min(max(MAX_ROWS_SAMPLES // max(rows, 1), MIN_ROW_FRAMES), most_frames)
     windows = -(-frames // most)
-    return aligned(-(-frames // windows))
-
-
-def aligned(floats: int) -> int:
-    """Return so many floats, or a few more, after which rows are aligned."""
-    return -(-floats // ALIGNED_FLOATS) * ALIGNED_FLOATS
+    return padded(-(-frames // windows), ALIGNED_FLOATS)
 
 
 def address(array: Float32) -> int:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from namdsp.native.records import padded
 from namdsp.plan.plan import Plan
 
 #: Rows begin and end at multiples of this many samples, a multiple of every tile in `backward_launches.py`.
@@ -31,7 +32,7 @@ class PaddedLayout:
     @cached_property
     def padded(self) -> int:
         """Frames and zeros."""
-        return _aligned(self.frames)
+        return padded(self.frames, ALIGNED)
 
     @cached_property
     def length(self) -> int:
@@ -66,11 +67,7 @@ class PaddedLayout:
 
 def padded_layout(plan: Plan, frames: int) -> PaddedLayout:
     """Return the layout of a plan's signals."""
-    return PaddedLayout(_aligned(max(plan.lookbacks)), frames)
-
-
-def _aligned(samples: int) -> int:
-    return -(-samples // ALIGNED) * ALIGNED
+    return PaddedLayout(padded(max(plan.lookbacks), ALIGNED), frames)
 
 
 def argument(tensor: Any) -> Any:

@@ -93,9 +93,9 @@ def make_back() -> Any:
 @part
 def _run_block(tables: PassRecord, block: int, within: int, again: bool) -> None:
     """Run all calls for one block, the block `within` of its chunk. again : only those that backward needs again"""
-    base, now = tables.base_at, tables.now_at
+    base, now, steps = tables.base_at, tables.now_at, tables.steps_at
     for pointer in range(tables.pointers):
-        store_i64(now, pointer, load_i64(base, pointer) + 4 * BLOCK * within)
+        store_i64(now, pointer, load_i64(base, pointer) + load_i64(steps, pointer) * within)
     strides, weights = tables.strides_at, tables.weights_at
     at = tables.calls_at
     while at < tables.calls_end:

@@ -22,9 +22,9 @@ from namdsp.kernels.numba_cpu.backward.tables import ChunkTables, ScheduledCall,
 from namdsp.kernels.numba_cpu.calls import Call, Read, kernel_calls
 from namdsp.kernels.numba_cpu.code_size import all_operations
 from namdsp.kernels.numba_cpu.kernel import kernel_address
-from namdsp.kernels.numba_cpu.tables import concatenate_aligned, padded
+from namdsp.kernels.numba_cpu.tables import concatenate_aligned
 from namdsp.native.process import compiled_function
-from namdsp.native.records import PAD
+from namdsp.native.records import PAD, padded
 from namdsp.native.targets import target
 from namdsp.plan.adjoint import Sum, adjoint
 from namdsp.plan.gather import Gather
@@ -343,8 +343,8 @@ class BackwardEngine:
 
     def _futures(self, space: Workspace, gradient: int) -> Float32:
         """The first frames of a gradient [C, lookback], after the backward pass."""
-        row = self._signals[self._forward_signals + gradient]
-        rows = space.arena[row["base"] :][: row["channels"] * row["stride"]].reshape(row["channels"], -1)
+        base, _, stride, channels = self._signals.item(self._forward_signals + gradient)
+        rows = space.arena[base : base + channels * stride].reshape(channels, stride)
         return rows[:, CHUNK : CHUNK + self._adjoint.back.lookbacks[gradient]]
 
     def _zero_histories(self, voices: int) -> dict[int, Float32]:
@@ -371,7 +371,8 @@ class BackwardEngine:
         plan = built.forward
         self._forward_signals = len(plan.channels)
         stored = [0, *(signal for call in forward for signal in call.writes)]
-        first, middle = allocate_signals(plan, stored, 0, before=True)
+        self._brief = {*stored} - {*plan.stored, *plan.signals_with_history, plan.output, 0}
+        first, middle = allocate_signals(plan, stored, 0, before=True, brief=self._brief)
         inputs = [0, *built.after.values()]
         gradients = [*inputs, *(signal for call in back for signal in call.writes)]
         second, end = allocate_signals(built.back, gradients, middle, before=False)
@@ -439,7 +440,7 @@ class BackwardEngine:
             for call, first in zip(back, firsts[1], strict=True)
         ]
         self._add_sums(after)
-        return ChunkTables(before + after, self._signals, forward=len(before), ends=self._ends)
+        return ChunkTables(before + after, self._signals, self._brief, forward=len(before), ends=self._ends)
 
     def _renumbered(self, call: Call) -> Call:
         """A call of the adjoint. Backward in time taps are later frames, and the first of them is this one."""

@@ -59,13 +59,15 @@ class PortRow(Record):
 class PassRecord(Record):
     """One pass, forward or backward: addresses of its tables and their ends, then numbers.
 
-    all_run : the first block from which on all its calls run, but for those of sums
+    steps_at : of each pointer, the bytes from one block of a chunk to the next
+    all_run  : the first block from which on all its calls run, but for those of sums
     """
 
     calls_at: int
     calls_end: int
     base_at: int
     now_at: int
+    steps_at: int
     strides_at: int
     pointers: int
     rows_at: int

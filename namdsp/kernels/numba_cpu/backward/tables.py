@@ -1,11 +1,12 @@
 """Memory of the signals of a chunk, and the tables of `driver.py`, for a plan and its adjoint.
 
 Each signal that leaves its kernel has rows for a chunk: after its history, or, if it is a gradient, before its future.
+A forward signal that no later pass reads has rows for one block, so that they stay in the cache.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.backward.records import (
+    BLOCK,
     CHUNK,
     ChunkCall,
     HistoryRow,
@@ -20,8 +22,8 @@ from namdsp.kernels.numba_cpu.backward.records import (
     WorkspaceRecord,
 )
 from namdsp.kernels.numba_cpu.calls import Call
-from namdsp.kernels.numba_cpu.tables import padded, start_addresses, write_tables
-from namdsp.native.records import PAD, SignalRecord, aligned_zeros
+from namdsp.kernels.numba_cpu.tables import start_addresses, write_tables
+from namdsp.native.records import PAD, SignalRecord, aligned_zeros, padded
 from namdsp.plan.plan import Plan
 
 #: Cache lines from row to row, modulo a page of 64 lines, with which the rows of a signal share no set of a cache.
@@ -46,17 +48,19 @@ class ScheduledCall(NamedTuple):
 
 
 def allocate_signals(
-    plan: Plan, signals: Sequence[int], start: int, *, before: bool
+    plan: Plan, signals: Sequence[int], start: int, *, before: bool, brief: Collection[int] = ()
 ) -> tuple[NDArray[np.void], int]:
     """Return the records of some signals, whose base is the float of the chunk's first frame, and the end of memory.
 
     start  : the first float of their memory
     before : whether rows have their history before the chunk, or a future after it
+    brief  : signals that have rows for one block
     """
     rows, floats = np.zeros(len(plan.channels), SignalRecord.dtype), start + PAD
     for signal in signals:
         history = padded(plan.lookbacks[signal])
-        lines = -(-(history + CHUNK) // PAD) + 1  # vectors may write past the end
+        frames = BLOCK if signal in brief else history + CHUNK
+        lines = -(-frames // PAD) + 1  # vectors may write past the end
         while lines % 64 not in _ODD:
             lines += 1
         rows[signal] = floats + (history if before else 0), 0, lines * PAD, plan.channels[signal]
@@ -68,6 +72,7 @@ class ChunkTables:
     """The tables of both passes: those of the engine (`tables.py`), and what else their driver reads.
 
     signals : of the forward plan, then of the adjoint
+    brief   : those that have rows for one block
     forward : the first calls, which are those of the forward pass
     ends    : the ends of the arenas of the passes, one after the other
     """
@@ -76,6 +81,7 @@ class ChunkTables:
         self,
         scheduled: Sequence[ScheduledCall],
         signals: NDArray[np.void],
+        brief: Collection[int],
         *,
         forward: int,
         ends: tuple[int, int],
@@ -94,6 +100,10 @@ class ChunkTables:
             4 * (weights if one.sums is None else one.sums)
             for one, weights in zip(scheduled, calls["weights"], strict=True)
         ]
+        self.steps = np.zeros(self.pointers, np.int64)
+        operands = self.tables.operands
+        moves = ~np.isin(operands["signal"], list(brief))
+        self.steps[operands["pointer_number"]] = 4 * BLOCK * moves
         self.forward, self.ends = forward, ends
 
 
@@ -119,7 +129,7 @@ class Workspace:
         first_back = (
             int(tables.calls["first_pointer"][tables.forward]) if len(tables.calls) > tables.forward else 0
         )
-        shared = [self._keep(array)[0] for array in (base, base.copy(), tables.tables.strides)]
+        shared = [self._keep(array)[0] for array in (base, base.copy(), tables.steps, tables.tables.strides)]
         passes = (
             (self.record.forward, tables.calls[: tables.forward], 0, tables.ends[0]),
             (self.record.back, tables.calls[tables.forward :], *tables.ends),
@@ -134,7 +144,7 @@ class Workspace:
             record.rows_at, record.rows_end = self._keep(np.array(histories, HistoryRow.dtype))
             record.in_at, record.in_end = self._keep(inwards)
             record.out_at, record.out_end = self._keep(outwards)
-            record.base_at, record.now_at, record.strides_at = shared
+            record.base_at, record.now_at, record.steps_at, record.strides_at = shared
             record.arena_at, record.arena_floats = start + 4 * first, end - first
             record.all_run = int(calls["first"][calls["sums"] == 0].max(initial=0))
         self.record.forward.pointers = first_back or tables.pointers

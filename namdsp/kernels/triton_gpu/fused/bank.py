@@ -34,6 +34,7 @@ from namdsp.kernels.triton_gpu.transfers import (
     TransferWindow,
     play_windows,
 )
+from namdsp.native.records import padded
 
 #: A chunk has at least this many windows, of at least MIN_WINDOW_TILES tiles each.
 MIN_WINDOWS = 8
@@ -176,7 +177,7 @@ def transfer_windows(launcher: Launcher, voices: int, frames: int) -> tuple[int,
     tile, chunk = launcher.shape.tile, chunk_frames(launcher, voices, frames)
     chunks = -(-frames // chunk)
     few = min(chunk // MIN_WINDOWS, MAX_WINDOW_SAMPLES // (voices * chunks))
-    length = _tiles(max(few, MIN_WINDOW_TILES * tile), tile)
+    length = padded(max(few, MIN_WINDOW_TILES * tile), tile)
     windows = [TransferWindow(chunk, first, 0, length) for first in range(0, min(chunk, frames), length)]
     return chunks, [TransferWindow(chunk, 0, launcher.warm, 0)] * (chunks > 1 and launcher.warm > 0) + windows
 
@@ -185,8 +186,4 @@ def chunk_frames(launcher: Launcher, voices: int, frames: int) -> int:
     """Return the frames of a chunk: enough chunks to occupy the device, none shorter than its warm-up frames."""
     tile = launcher.shape.tile
     wanted = max(1, min(launcher.programs() // voices, frames // max(launcher.warm, tile)))
-    return max(_tiles(-(-frames // wanted), tile), launcher.warm)
-
-
-def _tiles(frames: int, tile: int) -> int:
-    return -(-frames // tile) * tile
+    return max(padded(-(-frames // wanted), tile), launcher.warm)

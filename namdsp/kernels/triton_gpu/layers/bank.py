@@ -18,14 +18,15 @@ from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
 from namdsp.kernels.triton_gpu.transfers import (
+    ALIGNED_FLOATS,
     GpuBank,
     PinnedWindow,
     Transfers,
     TransferWindow,
-    aligned,
     allocate_rows,
     play_windows,
 )
+from namdsp.native.records import padded
 from namdsp.plan.plan import Plan
 
 #: Blocks in pinned memory: the device computes two while one is copied.
@@ -232,8 +233,8 @@ class FallbackBank(GpuBank):
 
     def _allocate(self, signal: int, rows: int, lookback: int) -> Strided:
         """Allocate the rows of a signal, zeros; return them from the block's first frame on."""
-        before = aligned(lookback)
-        step = before + aligned(self._block)
+        before = padded(lookback, ALIGNED_FLOATS)
+        step = before + padded(self._block, ALIGNED_FLOATS)
         return Strided(self._zeros(rows * step).at(before), step)
 
     def _fill(self, voices: range, signal: int, frames: Float32) -> None:

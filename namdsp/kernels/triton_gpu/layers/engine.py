@@ -20,7 +20,8 @@ from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
-from namdsp.kernels.triton_gpu.transfers import aligned
+from namdsp.kernels.triton_gpu.transfers import ALIGNED_FLOATS
+from namdsp.native.records import padded
 from namdsp.plan.ops import Convolve
 from namdsp.plan.plan import Plan
 
@@ -143,7 +144,7 @@ def _offline_frames(plan: Plan, launches: Sequence[LayerLaunch], voices: int, de
     frames, free = OFFLINE_FRAMES, device.free_bytes()
     while frames > LEAST_FRAMES and (
         4 * voices * (frames * sum(plan.channels) + scratch_floats(launches, frames)) > free // MEMORY_SHARE
-        or (frames + aligned(max(plan.lookbacks))) * max(plan.channels) > MOST_FLOATS
+        or (frames + padded(max(plan.lookbacks), ALIGNED_FLOATS)) * max(plan.channels) > MOST_FLOATS
     ):
         frames //= 2
     return frames
