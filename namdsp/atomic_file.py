@@ -9,6 +9,7 @@ is open can be neither renamed nor removed, so a leftover is what can be removed
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import re
 import secrets
@@ -18,12 +19,16 @@ import time
 import weakref
 from typing import BinaryIO, Self, TypeAlias
 
-from namdsp.file_locks import lock
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 PathLike: TypeAlias = str | os.PathLike[str]
 
 #: Names of temporary files; nothing else is ever removed.
 _NAME = re.compile(r"\.namdsp-[0-9a-f]{16}\.part")
+_FAR_BEHIND = (1 << 31) - 2  # the last that msvcrt can lock
 #: Whether a file that is open can be neither renamed nor removed; and how old leftovers are there, in seconds.
 _OPEN_STAYS, _OLD_SECONDS = sys.platform == "win32", 3600.0
 
@@ -183,3 +188,22 @@ def _end(path: str, file: BinaryIO, owner: int) -> None:
 def _close(file: BinaryIO) -> None:
     with contextlib.suppress(OSError):  # the disk may be full
         file.close()
+
+
+def lock(handle: int) -> bool | None:
+    """Lock an open file; False if another has locked it, None on a file system without locks.
+
+    flock, on Windows a byte far behind the end: the position in the file moves. A lock ends with its process.
+    """
+    try:
+        if sys.platform == "win32":
+            os.lseek(handle, _FAR_BEHIND, os.SEEK_SET)
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError as error:
+        # Windows says EACCES, Wine 10 nothing
+        return False if sys.platform == "win32" and error.errno != errno.EINVAL else None
+    return True

@@ -64,8 +64,8 @@ LINES = {
     "tests/runtime": 993,
     "tests/training": 564,
     "tests/typing_cases": 70,
-    "tools": 3513,
-    "tools/*.py": 766,
+    "tools": 3515,
+    "tools/*.py": 768,
     "tools/bench": 1851,
     "tools/docs_site": 112,
     "tools/jack_bench": 187,
@@ -85,7 +85,7 @@ DEPENDENCIES = {
     "namz": 1,
     "plot": 1,
     "torch": 1,
-    "test": 18,
+    "test": 17,
 }
 
 

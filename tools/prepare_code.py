@@ -7,6 +7,7 @@ prepare_code.py --check     exit 1 if there is any
 
 from __future__ import annotations
 
+import argparse
 import ast
 import os
 import re
@@ -96,20 +97,22 @@ def portable_ir(place: str, arguments: int) -> str:
     )
 
 
-def main(arguments: Sequence[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Write, or check."""
-    old = []
+    parser = argparse.ArgumentParser(description="Write the LLVM IR that comes with namdsp.")
+    parser.add_argument("--check", action="store_true", help="write nothing: exit 1 if one is older")
+    check, old = parser.parse_args(arguments).check, []
     for location, count in PREPARED:
         file, line = file_of(location), header_of(location)
         if not file.exists() or file.read_text(encoding="ascii").partition("\n")[0] != line:
             old.append((location, count))
-            if "--check" not in arguments:
+            if not check:
                 file.write_text(f"{line}\n{portable_ir(location, count)}", encoding="ascii")
     for location, _ in old:
-        print(f"{file_of(location)}: {'older than its sources' if '--check' in arguments else 'written'}")
-    return int(bool(old) and "--check" in arguments)
+        print(f"{file_of(location)}: {'older than its sources' if check else 'written'}")
+    return int(bool(old) and check)
 
 
 if __name__ == "__main__":
     os.environ.update(PORTABLE)
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -25,10 +25,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Self, TypeAlias
 
-from namdsp.atomic_file import write_atomic
+from namdsp.atomic_file import lock, write_atomic
 from namdsp.blend import sha256_of
 from namdsp.errors import AudioError, SettingError
-from namdsp.file_locks import lock
 from namdsp.runtime.renderer import available_threads
 from namdsp.short_repr import short_value
 

@@ -48,7 +48,7 @@ class LiveAmp:
 def check_model(model: object) -> Model:
     """The model; raises StreamError for another type."""
     if not isinstance(model, Model):
-        raise StreamError(f"a rig plays a Model, found {type(model).__name__}; load it with namdsp.load")
+        raise StreamError(f"found {type(model).__name__}; expected a Model, as namdsp.load returns")
     return model
 
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from here import SHIPPED
+from here import MODELS, NANO, SHIPPED
 from processes import NAMDSP, run_process
 
 from namdsp import read_audio
@@ -31,12 +31,12 @@ from namdsp.__main__ import main
 sys.exit(main())
 """
 COMMANDS = {
-    "render": f"render {SHIPPED}/di.wav {SHIPPED}/pedal.nam OUT/a.wav --ir {SHIPPED}/cab.wav --gate-db -60",
-    "render to a pipe": f"render {SHIPPED}/di.wav {SHIPPED}/pedal.nam - --ir {SHIPPED}/cab.wav",
-    "batch": f"batch {SHIPPED}/di.wav --models {SHIPPED}/pedal.nam {SHIPPED}/clean.nam -o OUT/set --threads 2",
-    "audition": f"audition {SHIPPED}/di.wav {SHIPPED}/pedal.nam {SHIPPED}/clean.nam -o OUT/page",
-    "export": f"export {SHIPPED}/pedal.nam -o OUT/library",
-    "parity": f"parity {SHIPPED}/pedal.nam --engine numba,numpy",
+    "render": f"render {MODELS}/di.wav {NANO} OUT/a.wav --ir {SHIPPED}/cab.wav --gate-db -60",
+    "render to a pipe": f"render {MODELS}/di.wav {NANO} - --ir {SHIPPED}/cab.wav",
+    "batch": f"batch {MODELS}/di.wav --models {NANO} {MODELS}/a1_pico.nam -o OUT/set --threads 2",
+    "audition": f"audition {MODELS}/di.wav {NANO} {MODELS}/a1_pico.nam -o OUT/page",
+    "export": f"export {NANO} -o OUT/library",
+    "parity": f"parity {NANO} --engine numba,numpy",
 }
 
 
