@@ -162,7 +162,7 @@ def blocks_without_the_gil(amp_path: Path, engine: str) -> int:
 def test_the_audio_thread_plays_while_another_thread_keeps_the_interpreter(
     server: DummyServer, amp_path: Path
 ) -> None:
-    assert max(blocks_without_the_gil(amp_path, "numba") for _ in range(RECORDINGS)) > 20
+    assert any(blocks_without_the_gil(amp_path, "numba") > 20 for _ in range(RECORDINGS))
     assert blocks_without_the_gil(amp_path, "numpy") < 10  # the measure sees what has to wait
 
 
