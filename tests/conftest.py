@@ -142,13 +142,13 @@ def refusal(tmp_path: Path) -> Any:
 
 @pytest.fixture(scope="session", autouse=True)
 def short_silence() -> Iterator[int]:
-    """Silence for recurrent models comes in blocks of 64: the reference takes seconds for a real one.
+    """Silence for recurrent models comes in blocks of 16: the reference takes seconds for a real one.
 
     Returns the length of a real one.
     """
     real = plan_module.PREWARM_BLOCK
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(plan_module, "PREWARM_BLOCK", 64)
+        patch.setattr(plan_module, "PREWARM_BLOCK", 16)
         yield real
 
 

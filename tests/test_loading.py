@@ -388,7 +388,7 @@ def test_the_start_of_an_lstm_is_counted_in_full_blocks_of_silence(load, short_s
     assert short_silence == 4096
     for rate, frames in ((48000, 24000), (1000, 500), (None, 1)):
         plan = load(lstm(2, sample_rate=rate))[0].plan
-        assert (plan.prewarm, plan.prewarm_frames) == (frames, -(-frames // 64) * 64)
+        assert (plan.prewarm, plan.prewarm_frames) == (frames, -(-frames // 16) * 16)
 
 
 def test_tanh_is_exact_unless_the_fast_form_is_asked_for(load, noise):

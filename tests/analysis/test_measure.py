@@ -42,7 +42,7 @@ def test_onset_and_polarity_follow_known_delays_and_inversions(load: Any, name: 
     amp, channels = AMPS[name], (2, 2) if name == "wide" else None
     plain = namdsp.measure(load(amp)[0])
     assert plain.onset_frames in range(4), "no delay but that of its filters"
-    for frames, gain in ((8, 1.0), (0, -1.0), (1000, -1.0)):
+    for frames, gain in ((8, 1.0), (1000, -1.0)):
         other = late(frames, gain, channels)
         for row in (sequential(amp, other), sequential(other, amp)):
             actual = namdsp.measure(load(row)[0])

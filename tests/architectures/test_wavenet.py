@@ -27,7 +27,7 @@ def slimmable(**options):
     return wavenet(layer_array(channels=4, dilations=(1, 2), allowed_channels=(1, 2, 3, 4), **options))
 
 
-@settings(max_examples=examples(120, 600))
+@settings(max_examples=examples(60, 600))
 @given(wavenets(), st.sampled_from((None, *DIALS)))
 @example(slimmable(gating="blended", activation=SLOPES, secondary=SLOPES), 0.5)
 def test_any_wavenet_is_the_oracles(load, noise, built, slim):

@@ -100,7 +100,7 @@ pytestmark = [
 CUTS = (1, 63, 64, 65, 2, 1000, 7, 129, 0)
 #: Rings, gates, a head1x1, FiLM.
 GATED = wavenet(
-    layer_array(channels=3, dilations=(1, 200), gating="gated", secondary="Sigmoid", activation="Softsign")
+    layer_array(channels=2, dilations=(1, 200), gating="gated", secondary="Sigmoid", activation="Softsign")
 )
 #: Two inputs, three outputs.
 WIDE = linear(9, channels=(2, 3), weights=[0.1 * k - 2.0 for k in range(54)])
@@ -266,7 +266,7 @@ def test_on_arm64_the_same_bits(tmp_path: Path, needs: Any) -> None:
 
 
 MONO = wavenet(
-    layer_array(channels=3, dilations=(1, 200), activation="Softsign"),
+    layer_array(channels=1, dilations=(1, 200), activation="Softsign"),
     metadata={"name": 'A "loud"\n amp \\ Ä'},
 )
 

@@ -56,7 +56,7 @@ class Line:
 
 class Amp:
     def __init__(self, model: Any, levels: tuple[float, float], channels: int, oversample: int) -> None:
-        self.stream = model.stream(max_block=1, channels=channels, oversample=oversample, engine="numpy")
+        self.stream = model.stream(max_block=1, channels=channels, oversample=oversample, engine="auto")
         self.before, self.after = (F(gain_of(level)) for level in levels)
 
     def next(self, x: Any) -> Any:

@@ -8,8 +8,8 @@ from builders import FILM_SLOTS, convnet, layer_array, linear, lstm, post_head, 
 
 
 def frames_of(model: Any, frames: int) -> int:
-    """So many; of a recurrent model at most 150, which cross blocks of 64 twice: NumPy plays a thousand a second."""
-    return min(frames, 150) if model.plan.recurrent else frames
+    """So many; of a recurrent model at most 70, of which the reference plays some hundred a second."""
+    return min(frames, 70) if model.plan.recurrent else frames
 
 
 def _everything() -> dict[str, Any]:

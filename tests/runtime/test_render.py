@@ -120,7 +120,7 @@ def in_blocks(model: Any, x: Any, options: Any, cuts: list[int]) -> Any:
 @example([("everything", 300, 2, 3)], True, "renderer", 2, 1, [120])
 @example([("lstm", 64, 3, 0), ("plain", 300, 1, 0), ("linear", 65, 1, 0)], False, "together", 2, 1, [64])
 @example([("plain", 300, 1, 0)], True, "renderer", 3, 1, [120, 90])
-@example([("lstm", frames, 1, 0) for frames in (64, 65, 63, 64, 65, 63, 64, 65, 64)], True, "list", 1, 1, [1])
+@example([("lstm", frames, 1, 0) for frames in (64, 65, 63, 4, 5, 3, 4, 5, 4)], True, "list", 1, 1, [1])
 @example([("lstm", 300, 1, 0), ("sequential", 63, 2, 4)], False, "many", 2, 2, [1])
 def test_renders_are_the_references(
     zoo: Any, takes: Any, one_model: bool, way: str, threads: Any, oversample: int, cuts: Any
@@ -145,10 +145,10 @@ def test_renders_are_the_references(
 
 def test_chunks_of_long_signals_have_the_bits_of_a_stream(engine: str, zoo: Any, load: Any) -> None:
     """In chunks of a long response, which begin where its blocks do."""
-    x = noise(1, 70_001)[0]
+    x = noise(1, 40_001)[0]
     for model in (zoo("plain"), zoo("dilation beyond the block"), load(linear(5000, bias=False))[0]):
         expected = model.stream(max_block=len(x), engine=engine).process(x)
-        for threads in (1, 2, 5, None):
+        for threads in (1, 2, 5):
             assert_same_bits(model.render(x, engine=engine, threads=threads), expected)
 
 

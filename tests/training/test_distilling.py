@@ -68,8 +68,7 @@ def interrupted() -> tuple[Trained, list[Progress]]:
 
 def test_another_seed_gives_another_file(trained: Trained) -> None:
     assert weights(quick(two_channels(), to="a1_nano", steps=6, seed=1)) != weights(trained)
-    assert trained.stopped == "steps"
-    assert [item.step for item in trained.sizes[0].history][-1] == 6
+    assert (trained.stopped, trained.sizes[0].history[-1].step) == ("steps", 6)
 
 
 def test_a_student_has_the_bits_that_it_has_alone_beside_others_that_stop_earlier_or_fail(
