@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+from builders import layer_array, wavenet
 from plan_judge import numbers
 
 from namdsp.plan.activations import KINDS, Activation
@@ -68,21 +69,21 @@ def activations(b: PlanBuilder, rng: Any) -> int:
 
 
 def gates(b: PlanBuilder, rng: Any) -> int:
-    """Alone, after a convolution, after one of groups; a norm before, a scale behind."""
+    """Alone, after a convolution, after one of groups; a norm before, a scale behind. Each with two pairs of three."""
     pairs = [(Activation("Tanh"), Activation("Sigmoid")), (SLOPES, BOUNDS), (Activation("ReLU"), SLOPES)]
     total = None
     for blended in (False, True):
-        for primary, secondary in pairs:
-            for kind in ("alone", "conv", "norm", "groups"):
-                term = Term(
-                    0, 0.3 * numbers(rng, 10, 5 if kind == "groups" else 10, 2), 3, 1 + (kind == "groups")
-                )
-                z = 0 if kind == "alone" else b.conv(kind, (term,), numbers(rng, 10))
-                if kind == "norm":
-                    z = b.affine("norm", z, numbers(rng, 10), numbers(rng, 10))
-                one = b.gate(f"gate {kind}", z, blended=blended, primary=primary, secondary=secondary)
-                one = b.scale("scale", one, np.float32(0.3)) if kind == "conv" else one
-                total = one if total is None else b.add("sum", total, one)
+        for number, kind in enumerate(("alone", "conv", "norm", "groups")):
+            primary, secondary = pairs[(number + blended) % 3]
+            term = Term(
+                0, 0.3 * numbers(rng, 10, 5 if kind == "groups" else 10, 2), 3, 1 + (kind == "groups")
+            )
+            z = 0 if kind == "alone" else b.conv(kind, (term,), numbers(rng, 10))
+            if kind == "norm":
+                z = b.affine("norm", z, numbers(rng, 10), numbers(rng, 10))
+            one = b.gate(f"gate {kind}", z, blended=blended, primary=primary, secondary=secondary)
+            one = b.scale("scale", one, np.float32(0.3)) if kind == "conv" else one
+            total = one if total is None else b.add("sum", total, one)
     assert total is not None
     return total
 
@@ -269,3 +270,11 @@ def recurrent() -> Iterator[tuple[str, Plan]]:
 
 
 PLANS = {**dict(feed_forward()), **dict(recurrent())}
+
+
+def every_gate() -> dict[str, Any]:
+    """A file: every pair of activations as a gate, each another kernel."""
+    pairs = [(one, other) for one in KINDS for other in KINDS]
+    first, second = map(list, zip(*pairs, strict=True))
+    more: dict[str, Any] = {"activation": first, "secondary": second, "gating": "gated"}
+    return wavenet(layer_array(channels=2, dilations=[1] * len(pairs), **more))

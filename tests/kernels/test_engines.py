@@ -24,13 +24,15 @@ from namdsp.native.targets import Target
 CUTS = (64, 1, 63, 65, 7, 128, 2, 17, 200, 256, 31)
 CANARY = np.array([0x7FA5C0DE], np.uint32).view(np.float32)[0]
 GUARD = 4096
+#: Without LSTMs a wide engine is that of 4 lanes. Of many kernels, one after the other, the lanes differ alone.
+LEFT_OUT = dict.fromkeys(("activations", "gates"), ("numba 4", "numba 8", "numba, wide"))
 RECURRENT = [name for name, plan in PLANS.items() if plan.recurrent]
 
 
 def signal(name: str, voices: int = 1) -> Any:
     """Numbers of every size, some of them not finite or below the floor, [voices * C_in, T]."""
     plan = PLANS[name]
-    frames = 190 if plan.recurrent else 1400 if plan.period == 1 else 2200
+    frames = 190 if plan.recurrent else 900 if plan.period == 1 else 2200
     rng = np.random.default_rng(len(name))
     x = numbers(rng, voices * plan.in_channels, frames, special=0.0 if plan.period > 1 else 0.05)
     x[:, frames // 3 : frames // 2] = 0
@@ -120,8 +122,8 @@ def test_every_engine_has_the_bits_of_the_judge(name: str) -> None:
     plan, x = PLANS[name], signal(name)
     expected = judged(plan, x)
     assert np.unique(expected[np.isfinite(expected)]).size > 1
-    banks = {}
-    for engine in ENGINES:
+    banks, left_out = {}, LEFT_OUT.get(name, () if plan.recurrent else ("numba, wide",))
+    for engine in (each for each in ENGINES if each not in left_out):
         bank, out = bank_of(name, engine), np.full_like(expected, CANARY)
         replaced = sum(played(bank, x[:, cut], out[:, cut]) for cut in cuts(x.shape[1], CUTS))
         assert replaced == 1, engine

@@ -16,7 +16,7 @@ from blockwise import played
 from builders import layer_array, linear, wavenet
 from comparing import assert_same_bits
 from here import MODELS
-from plans import stack
+from plans import every_gate, stack
 from processes import run_process
 from sampling import everything
 from torch_scripts import needs_gpu, needs_triton, run_cases
@@ -34,7 +34,6 @@ from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
 from namdsp.kernels.triton_gpu.layers.schedule import launches
 from namdsp.kernels.triton_gpu.lstm.stack import leading_stack
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, POINTERS, KernelSource
-from namdsp.plan.activations import KINDS
 from namdsp.plan.formula import SUM
 from namdsp.plan.ops import Elementwise, Rows
 
@@ -170,14 +169,6 @@ def test_a_lane_of_an_lstm_has_all_it_needs_in_registers(
 
 
 # --- what is one kernel, and what is refused --------------------------------------------------------------------
-
-
-def every_gate() -> dict[str, Any]:
-    """Every pair of activations as a gate."""
-    pairs = [(one, other) for one in KINDS for other in KINDS]
-    first, second = map(list, zip(*pairs, strict=True))
-    more: dict[str, Any] = {"activation": first, "secondary": second, "gating": "gated"}
-    return wavenet(layer_array(channels=2, dilations=[1] * len(pairs), **more))
 
 
 def widening() -> dict[str, Any]:

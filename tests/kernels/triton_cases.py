@@ -199,7 +199,7 @@ def test_a_blend(layered: bool) -> None:
 
 @pytest.mark.parametrize("name", LAYERED)
 def test_layers(name: str) -> None:
-    compared(of_file(name), OFFLINE, (70, 30), layered=True)
+    compared(of_file(name), OFFLINE, (70,), layered=True)
 
 
 @pytest.mark.parametrize(("name", "way"), [("head_scale_differs", OFFLINE), ("mono_to_stereo", ROWS)])
@@ -309,7 +309,7 @@ def test_renders_lists_and_states(name: str, amp: Any) -> None:
         state = blocks.state()
     expected = amp(name).render(x, engine="numpy")
     assert_same_bits(np.concatenate(parts), expected)
-    for y, length in zip(played.render([x[:70], x], engine="triton"), (70, 96), strict=True):
+    for y, length in zip(played.render([x[:30], x[:70]], engine="triton"), (30, 70), strict=True):
         assert_same_bits(y, expected[:length])
 
 
@@ -394,8 +394,8 @@ def test_filters_on_the_device(work: str, amp: Any, monkeypatch: pytest.MonkeyPa
         "a list": lambda engine: played.render([x[0], x[1, :5]], engine=engine, oversample=2),
         "models": lambda engine: namdsp.render_many([played, other], [*x], engine=engine, oversample=2),
         "pieces": lambda engine: [
-            each.render(x, engine=engine, oversample=factor, channels_first=True)
-            for each, factor in ((played, 3), *((each, 2) for each in with_cabinets))
+            each.render(rows, engine=engine, oversample=factor, channels_first=True)
+            for each, rows, factor in ((played, x, 3), *((each, x[:1], 2) for each in with_cabinets))
         ],
     }[work]
     for y, expected in zip(play("triton"), play("numba"), strict=True):
