@@ -24,7 +24,7 @@ AMP = concat(WIDE)
 GAIN, BOOST = KNOBS
 
 
-@settings(max_examples=examples(60, 400))
+@settings(max_examples=examples(30, 400))
 @given(of_four_inputs(), st.floats(-1, 1, width=32), st.sampled_from(["off", "on"]))
 def test_a_position_is_an_input_that_does_not_change(
     load: Any, noise: Any, wide: Any, gain: float, boost: str
