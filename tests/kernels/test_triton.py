@@ -44,16 +44,10 @@ DEVICE_CASES = "pytorch/tensors_on_device.py"
 
 @needs_triton
 @pytest.mark.timeout(600)  # where others compute, too
-@pytest.mark.parametrize(
-    "files",
-    [
-        ["kernels/triton_cases.py"],
-        [DEVICE_CASES, *["batch/launches_in_interpreter.py"] * hasattr(os, "memfd_create")],
-    ],
-    ids=["voices and models", "tensors and launches"],
-)
-def test_in_the_interpreter(files: list[str]) -> None:
-    run_cases(*files, interpret=True)
+def test_in_the_interpreter() -> None:
+    """In one process: each reads PyTorch for seconds."""
+    launches = ["batch/launches_in_interpreter.py"] * hasattr(os, "memfd_create")
+    run_cases("kernels/triton_cases.py", DEVICE_CASES, *launches, interpret=True)
 
 
 @pytest.fixture
@@ -142,9 +136,8 @@ def test_a_product_and_a_sum_are_not_fused(compiled: Any) -> None:
     assert arithmetic(code) == {"mul.rn.f32": 1, "add.rn.f32": 1}
 
 
-@pytest.mark.parametrize("name", ["gated", "activations"])
-def test_every_result_is_rounded_to_nearest(name: str, compiled: Any) -> None:
-    made = fused_kernel(namdsp.load(MODELS / f"{name}.nam").plan, Shape(1, 1, 1), 228 << 10)
+def test_every_result_is_rounded_to_nearest(compiled: Any) -> None:
+    made = fused_kernel(namdsp.load(MODELS / "activations.nam").plan, Shape(1, 1, 1), 228 << 10)
     code = compiled(made.kernel, made.constants, {"num_warps": 1, "num_stages": 1})
     assert {"fma.rn.f32", RECIPROCAL} <= set(arithmetic(code)) <= ROUNDED | {RECIPROCAL}
 

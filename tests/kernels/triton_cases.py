@@ -230,7 +230,7 @@ RECURRENT = {
 
 @pytest.mark.parametrize("name", RECURRENT)
 def test_lstms(name: str) -> None:
-    compared(RECURRENT[name], BLOCKS, (1, 2, 8, 3))
+    compared(RECURRENT[name], BLOCKS, (1, 2, 4, 2))
 
 
 def test_a_fading_lstm() -> None:

@@ -6,6 +6,8 @@ truncate to bfloat16. A GPU does not (the bits are proven there); here they are 
 
 from __future__ import annotations
 
+import ast
+import linecache
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -94,6 +96,18 @@ def make_fast() -> None:
             patch(function)
         return SimpleNamespace(restore=lambda: None)
 
+    @cache
+    def functions(file: str) -> dict[str, Any]:
+        return {getattr(node, "name", ""): node for node in ast.parse("".join(linecache.getlines(file))).body}
+
+    def rewrite(self: Any) -> Any:
+        """As the interpreter does, without finding the text of each function by its tokens."""
+        self.filename = self.fn.__code__.co_filename
+        function = functions(self.filename)[self.fn.__name__]
+        function.decorator_list = []
+        whole = ast.Module([self.ast_transformer.visit(function)], [])
+        return self._compile_and_exec(ast.fix_missing_locations(whole))
+
     def new_block_type(self: Any, element_ty: Any, shape: Any) -> None:
         key = (element_ty.name, *(getattr(length, "value", length) for length in shape))
         if key not in blocks:
@@ -144,7 +158,7 @@ def make_fast() -> None:
         return operate
 
     tl.block_type.__init__, tl.tensor.__init__ = new_block_type, new_tensor
-    interpreter._patch_lang = patch_once
+    interpreter._patch_lang, interpreter.FunctionRewriter.rewrite_ast = patch_once, rewrite
     for name, compute in OPERATORS.items():
         setattr(tl.tensor, name, quick(getattr(tl.tensor, name), compute))
     tl.fma = quick(tl.fma, lambda *arrays: fma32(*arrays))
