@@ -82,19 +82,8 @@ def make_fast() -> None:
     from triton.runtime import interpreter
 
     block_type, tensor = tl.block_type.__init__, tl.tensor.__init__
-    patch = interpreter._patch_lang
-    patched: set[tuple[bool, ...]] = set()
     blocks: dict[Any, Any] = {}
     tensors: dict[Any, Any] = {}
-
-    def patch_once(function: Any) -> Any:
-        """For all launches: nothing is restored after one."""
-        seen = function.__globals__.values()
-        modules = tuple(any(value is module for value in seen) for module in (tl, tl.core))
-        if modules not in patched:
-            patched.add(modules)
-            patch(function)
-        return SimpleNamespace(restore=lambda: None)
 
     @cache
     def functions(file: str) -> dict[str, Any]:
@@ -133,9 +122,8 @@ def make_fast() -> None:
 
     def load(pointer: Any, mask: Any, other: Any) -> Any:
         inside = np.ones(pointer.shape, bool) if mask is None else mask
-        return interpreter._interpreter.load(
-            pointer, inside, np.full(pointer.shape, other or 0, np.float32), np.float32
-        )
+        outside = np.full(pointer.shape, other or 0, np.float32)
+        return interpreter._interpreter.load(pointer, inside, outside, np.float32)
 
     def quick(slow: Any, compute: Any, suits: Any = alike) -> Any:
         """The operation; from the second time on by compute(arrays and numbers), where the operands suit that."""
@@ -158,7 +146,9 @@ def make_fast() -> None:
         return operate
 
     tl.block_type.__init__, tl.tensor.__init__ = new_block_type, new_tensor
-    interpreter._patch_lang, interpreter.FunctionRewriter.rewrite_ast = patch_once, rewrite
+    interpreter.FunctionRewriter.rewrite_ast = rewrite
+    interpreter._patch_lang(SimpleNamespace(__globals__={"tl": tl, "core": tl.core}))
+    interpreter._patch_lang = lambda function: SimpleNamespace(restore=lambda: None)  # once, and never back
     for name, compute in OPERATORS.items():
         setattr(tl.tensor, name, quick(getattr(tl.tensor, name), compute))
     tl.fma = quick(tl.fma, lambda *arrays: fma32(*arrays))
