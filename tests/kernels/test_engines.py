@@ -32,7 +32,7 @@ RECURRENT = [name for name, plan in PLANS.items() if plan.recurrent]
 def signal(name: str, voices: int = 1) -> Any:
     """Numbers of every size, some of them not finite or below the floor, [voices * C_in, T]."""
     plan = PLANS[name]
-    frames = 190 if plan.recurrent else 900 if plan.period == 1 else 2200
+    frames = 150 if plan.recurrent else 900 if plan.period == 1 else 2200
     rng = np.random.default_rng(len(name))
     x = numbers(rng, voices * plan.in_channels, frames, special=0.0 if plan.period > 1 else 0.05)
     x[:, frames // 3 : frames // 2] = 0
