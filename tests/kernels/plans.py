@@ -74,7 +74,7 @@ def gates(b: PlanBuilder, rng: Any) -> int:
     total = None
     for blended in (False, True):
         for number, kind in enumerate(("alone", "conv", "norm", "groups")):
-            primary, secondary = pairs[(number + blended) % 3]
+            primary, secondary = pairs[(2 * number + blended) % 3]
             term = Term(
                 0, 0.3 * numbers(rng, 10, 5 if kind == "groups" else 10, 2), 3, 1 + (kind == "groups")
             )
