@@ -102,6 +102,10 @@ CUTS = (1, 63, 64, 65, 2, 1000, 7, 129, 0)
 GATED = wavenet(
     layer_array(channels=2, dilations=(1, 200), gating="gated", secondary="Sigmoid", activation="Softsign")
 )
+#: Activations that clamp and choose.
+CLAMPS = wavenet(
+    layer_array(channels=2, dilations=(1, 2, 3), activation=["Hardtanh", "LeakyReLU", "Hardswish"])
+)
 #: Two inputs, three outputs.
 WIDE = linear(9, channels=(2, 3), weights=[0.1 * k - 2.0 for k in range(54)])
 #: A long convolution, whose spectra a history makes; silence that is not settled, in front of it.
@@ -251,7 +255,7 @@ def test_a_host_may_flush_subnormals_and_round_as_it_likes(tmp_path: Path) -> No
 def test_on_arm64_the_same_bits(tmp_path: Path, needs: Any) -> None:
     """Several blocks, and a host that flushes, rounds upwards, has the default NaN."""
     needs("arm64", cross_missing())
-    for index, created in enumerate((GATED, REMEMBERS)):
+    for index, created in enumerate((GATED, REMEMBERS, CLAMPS)):
         folder = tmp_path / str(index)
         folder.mkdir()
         model = loaded(created, folder)
