@@ -101,7 +101,8 @@ class ForwardPass:
                 values[op.clock] = like.new_zeros((1, 1, 1))
                 continue
             if isinstance(op, Conv):  # one tap, which is the sum of all
-                terms = [weight.sum(-1, keepdim=True) for weight in coefficients[: len(op.terms)]]
+                weights = coefficients[: len(op.terms)]
+                terms = [w.sum(-1, keepdim=True) if w.shape[-1] > 1 else w for w in weights]
                 coefficients = (*terms, *coefficients[len(op.terms) :])
             values[op.out] = self.op(index, op, values, 1, coefficients)
         return {signal: value[0] for signal, value in values.items()}

@@ -186,8 +186,7 @@ class Runner(CaptureEngines):
             values = ForwardPass(self.plan, self.coefficient_map.by_op(changed), like).steady_state(like)
             return {signal: values[signal] for signal in g_constants}
 
-        gradient: torch.Tensor = torch.func.vjp(steady_state, coefficients)[1](g_constants)[0]
-        return gradient
+        return torch.func.vjp(steady_state, coefficients)[1](g_constants)[0]
 
     def _forward(
         self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
