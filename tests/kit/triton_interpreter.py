@@ -6,9 +6,6 @@ truncate to bfloat16. A GPU does not (the bits are proven there); here they are 
 
 from __future__ import annotations
 
-import ast
-import linecache
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -53,49 +50,33 @@ def make_exact() -> None:
     make_fast()
 
 
-#: What may stand beside a tensor so that nothing is cast.
-ALIKE = {
-    "fp32": ("fp32", float, int),
-    "int32": ("int32", "int64", int),
-    "int64": ("int32", "int64", int),
-    "pointer<fp32>": ("int32", "int64", int),
-}
-
-
-def steps(tensor: Any, other: Any) -> Any:
-    """What is added: beside a pointer, bytes."""
-    return 4 * np.asarray(other).astype(np.uint64) if tensor.dtype == np.uint64 else other
-
-
-OPERATORS = {
-    "__add__": lambda a, b: a + steps(a, b),
-    "__sub__": lambda a, b: a - steps(a, b),
-    "__mul__": np.multiply,
-    "__rmul__": np.multiply,
-    "__lt__": np.less,
-}
-
-
 def make_fast() -> None:
-    """Have the interpreter patch the language once, and ask it for the type of a result once: most of its time."""
+    """Have the interpreter patch the language once, and make what it says of a type once: most of its time.
+
+    Two operands of one type, of those that kernels compute with, are what they are: nothing is cast or broadcast.
+    A number beside one becomes a tensor once.
+    """
     from triton import language as tl
+    from triton.language.semantic import TritonSemantic
     from triton.runtime import interpreter
 
     block_type, tensor = tl.block_type.__init__, tl.tensor.__init__
+    broadcast, patch = TritonSemantic.broadcast_impl_value, interpreter._patch_lang
+    check, numpy_type = TritonSemantic.binary_op_type_checking_impl, interpreter._get_np_dtype
+    numpy_types: dict[str, Any] = {}
+    constants: dict[Any, Any] = {}
+    patched: set[tuple[bool, ...]] = set()
     blocks: dict[Any, Any] = {}
     tensors: dict[Any, Any] = {}
 
-    @cache
-    def functions(file: str) -> dict[str, Any]:
-        return {getattr(node, "name", ""): node for node in ast.parse("".join(linecache.getlines(file))).body}
-
-    def rewrite(self: Any) -> Any:
-        """As the interpreter does, without finding the text of each function by its tokens."""
-        self.filename = self.fn.__code__.co_filename
-        function = functions(self.filename)[self.fn.__name__]
-        function.decorator_list = []
-        whole = ast.Module([self.ast_transformer.visit(function)], [])
-        return self._compile_and_exec(ast.fix_missing_locations(whole))
+    def patch_once(function: Any) -> Any:
+        """For all launches: nothing is restored after one."""
+        seen = function.__globals__.values()
+        modules = tuple(any(value is module for value in seen) for module in (tl, tl.core))
+        if modules not in patched:
+            patched.add(modules)
+            patch(function)
+        return SimpleNamespace(restore=lambda: None)
 
     def new_block_type(self: Any, element_ty: Any, shape: Any) -> None:
         key = (element_ty.name, *(getattr(length, "value", length) for length in shape))
@@ -110,55 +91,45 @@ def make_fast() -> None:
             tensors[of.name] = dict(self.__dict__)
         self.__dict__.update(tensors[of.name], handle=handle)
 
-    def alike(first: Any, *others: Any) -> bool:
-        """Whether nothing is cast."""
-        kinds = [getattr(each, "dtype", type(getattr(each, "value", each))) for each in (first, *others)]
-        beside = ALIKE.get(str(kinds[0]), ())
-        return all(kind in beside or str(kind) in beside for kind in kinds[1:])
+    def broadcast_unless_alike(self: Any, a: Any, b: Any) -> Any:
+        alike = a.type.is_block() and b.type.is_block() and list(a.type.shape) == list(b.type.shape)
+        return (a, b) if alike else broadcast(self, a, b)
 
-    def load_alike(pointer: Any, mask: Any, other: Any) -> bool:
-        shapes = [each.handle.data.shape for each in (pointer, mask) if each is not None]
-        return pointer.dtype.name in ALIKE and not isinstance(other, tl.tensor) and shapes[0] == shapes[-1]
+    def check_once(self: Any, a: Any, b: Any, *more: Any, **options: Any) -> Any:
+        if not isinstance(a, tl.tensor) or a.dtype.name not in ("fp32", "int32"):
+            return check(self, a, b, *more, **options)
+        if isinstance(b, tl.tensor) and a.type.name == b.type.name:
+            return a, b
+        if not isinstance(b, (int, float)):
+            return check(self, a, b, *more, **options)
+        key = (a.type.name, repr(b), more, *options.items())
+        if key not in constants:
+            first, constant = check(self, a, b, *more, **options)
+            if first.type.name != a.type.name:
+                return first, constant
+            constants[key] = constant
+        return a, constants[key]
 
-    def load(pointer: Any, mask: Any, other: Any) -> Any:
-        inside = np.ones(pointer.shape, bool) if mask is None else mask
-        outside = np.full(pointer.shape, other or 0, np.float32)
-        return interpreter._interpreter.load(pointer, inside, outside, np.float32)
-
-    def quick(slow: Any, compute: Any, suits: Any = alike) -> Any:
-        """The operation; from the second time on by compute(arrays and numbers), where the operands suit that."""
-        types: dict[Any, Any] = {}
-
-        def operate(*operands: Any) -> Any:
-            key, values = [], []
-            for each in operands:
-                tensor = isinstance(each, tl.tensor)
-                values.append(each.handle.data if tensor else getattr(each, "value", each))
-                key.append(each.type.name if tensor else type(values[-1]))
-            of = types.get(tuple(key))
-            if of is None:
-                result = slow(*operands, _semantic=interpreter.interpreter_semantic)
-                if suits(*operands):
-                    types[tuple(key)] = result.type
-                return result
-            return tl.tensor(interpreter.TensorHandle(compute(*values), of.scalar), of)
-
-        return operate
+    def find_numpy_type(of: Any) -> Any:
+        if of.name not in numpy_types:
+            numpy_types[of.name] = numpy_type(of)
+        return numpy_types[of.name]
 
     tl.block_type.__init__, tl.tensor.__init__ = new_block_type, new_tensor
-    interpreter.FunctionRewriter.rewrite_ast = rewrite
-    interpreter._patch_lang(SimpleNamespace(__globals__={"tl": tl, "core": tl.core}))
-    interpreter._patch_lang = lambda function: SimpleNamespace(restore=lambda: None)  # once, and never back
-    for name, compute in OPERATORS.items():
-        setattr(tl.tensor, name, quick(getattr(tl.tensor, name), compute))
-    tl.fma = quick(tl.fma, lambda *arrays: fma32(*arrays))
-    quick_load = quick(tl.load, load, load_alike)
-    tl.load = lambda pointer, mask=None, other=None, **_: quick_load(pointer, mask, other)
+    TritonSemantic.binary_op_type_checking_impl = check_once
+    interpreter._get_np_dtype = find_numpy_type
+    interpreter._patch_lang = patch_once
+    TritonSemantic.broadcast_impl_value = broadcast_unless_alike
 
 
 @contextmanager
 def round_twice() -> Iterator[None]:
     """Replace the fma by a product and a sum, as older interpreters have it."""
+    from triton.runtime import interpreter
+
+    def create_fma(self: Any, x: Any, y: Any, z: Any) -> Any:
+        return interpreter.TensorHandle(x.data * y.data + z.data, z.dtype.scalar)
+
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sys.modules[__name__], "fma32", lambda x, y, z: x * y + z)
+        patch.setattr(interpreter.InterpreterBuilder, "create_fma", create_fma)
         yield
