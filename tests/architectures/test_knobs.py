@@ -124,6 +124,9 @@ def test_positions_are_told_in_many_ways_and_the_others_stay(load: Any, noise: A
     ):
         with pytest.raises(namdsp.SettingError, match=message):
             amp.with_knobs(wrong)
+    alike, _ = load(concat(WIDE, [GAIN, {**BOOST, "name": "Gain"}]))
+    with pytest.raises(namdsp.SettingError, match="has no knob 'GAIN'; expected one of gain, Gain"):
+        alike.with_knobs({"GAIN": 0})
     with pytest.raises(namdsp.SettingError, match="has no knobs"):
         load(wavenet(), knobs={"gain": 1})
 

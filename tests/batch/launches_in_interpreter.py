@@ -12,7 +12,7 @@ from builders import layer_array, save, wavenet
 from triton_interpreter import make_exact
 
 from namdsp.batch.jobs import find_pairs, name_jobs
-from namdsp.batch.launch_queue import LaunchQueue, RemotePlayer, SharedMemory
+from namdsp.batch.launch_queue import PART_BYTES, LaunchQueue, RemotePlayer, SharedMemory
 from namdsp.batch.record import Result
 from namdsp.batch.settings import Settings
 from namdsp.batch.setup import Setup
@@ -119,3 +119,8 @@ def test_without_memory_that_the_device_knows_all_is_copied(play, monkeypatch):
     results, copied = play()
     assert copied == [9, 9]
     same_as_alone(results)
+
+
+def test_takes_that_do_not_fit_together_follow_each_other(play, monkeypatch):
+    monkeypatch.setattr("namdsp.batch.launch_queue._MARGIN", PART_BYTES - 2048)
+    same_as_alone(play()[0])

@@ -112,6 +112,13 @@ def test_parts_of_takes_and_their_dry_copies_of_the_same_length_and_rate(every, 
         assert np.array_equal(dry, np.pad(x, ((0, 0), (0, dry.shape[1] - x.shape[1]))))
 
 
+def test_a_take_is_mixed_for_the_jobs_that_say_so(captures, tmp_path, out, write_take):
+    take, both = write_take(tmp_path / "stereo.wav", 100, channels=2), (Settings(), Settings(mono=True))
+    pairs = [pair for each in both for pair in find_pairs([take], [captures], str(out), each)]
+    assert run(name_jobs(pairs, str(out), name="{number}.wav"), out).errors == []
+    assert [record["channels"] for record in records(out)] == [2, 2, 2, 1, 1, 1]
+
+
 @pytest.mark.parametrize("suffix", ["wav", "flac", "npy"])
 @pytest.mark.parametrize(("target", "level"), [("peak_dbfs", -1.0), ("loudness_lufs", -23.0)])
 def test_formats_and_targets(captures, tmp_path, out, write_take, suffix, target, level):

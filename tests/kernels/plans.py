@@ -253,7 +253,7 @@ def feed_forward() -> Iterator[tuple[str, Plan]]:
     for build, channels in ((activations, 5), (films, 5), (norms, 5), (sums, 5), (gates, 10), (terms, 6)):
         yield build.__name__, built(channels, build)
     yield "narrow", built(3, narrow)
-    yield "minus zero", built(1, minus_zero)
+    yield "zeros below", built(1, minus_zero)
     yield "infinities", built(8, infinities)
     yield "infinities, dense", built(12, dense_infinities)
     yield "layers", built(2, layers)

@@ -73,6 +73,12 @@ def test_a_blas_that_sums_otherwise_is_detected(monkeypatch: pytest.MonkeyPatch)
     gemm._sums_in_order.cache_clear()
 
 
+def test_a_gate_whose_tanh_would_be_rounded_twice_is_computed_as_written() -> None:
+    """The only argument where sums in float64, rounded to float32, are others."""
+    bias, zeros = np.full(16, np.uint32(0x3D31C87E).view(np.float32)), np.zeros((16, 4), np.float32)
+    assert_right(NumpyEngine(stack(4, inputs=zeros[:, :1], weight=zeros, bias=bias), 64))
+
+
 def test_sums_of_a_layer_that_underflow_to_minus_zero_keep_their_sign() -> None:
     """A product may make +0 of them, and so of the cell."""
     tiny, minus = np.float32(-1e-45), np.float32(-0.0)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from blockwise import cuts
-from builders import layer_array, wavenet
+from builders import layer_array, lstm, wavenet
 from comparing import assert_same_bits
 
 import namdsp
@@ -124,3 +124,11 @@ def test_the_decay_is_that_of_the_model_and_both_filters(load: Any, factor: int)
     silence, click[0] = rig.render(click), 1000.0
     last = np.flatnonzero(rig.render(click) != silence)[-1]
     assert 0.75 * rig.tail_frames < last <= rig.tail_frames
+
+
+def test_a_model_that_swings_in_silence_starts_as_if_it_had_played_that(load: Any, noise: Any) -> None:
+    built = lstm(3, seed=2, sample_rate=8000)
+    amp, x = load({**built, "weights": [6 * weight for weight in built["weights"]]})[0], noise(100)
+    warm, cold = (amp.stream(max_block=9000, oversample=2, prewarm=each) for each in (True, False))
+    cold.process(np.zeros(amp.plan.prewarm_frames + 2 * DELAYED, np.float32))
+    assert_same_bits(warm.process(x), cold.process(x))

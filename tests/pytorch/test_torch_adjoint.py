@@ -120,6 +120,9 @@ def test_signals_of_any_length_have_gradients(frames: int, load: Any) -> None:
     x = signal(amp, 1, frames)
     for start in ("settled", "state"):
         assert_those_of_float64(amp, x, start)
+    capture, state = Capture(amp), Capture(amp).initial_state(1)
+    after, right = capture(x, state)[1], capture(x.double(), state.double())[1]
+    assert (after.double() - right).norm() < ERROR * right.norm()
 
 
 def test_any_number_of_threads_gives_the_same_bits(zoo: Any) -> None:

@@ -31,11 +31,11 @@ def bits(y: Any, right: Any) -> None:
 # -- forward -------------------------------------------------------------------------------------------
 
 
-#: With a long filter, alone and behind a model.
+#: With a long filter, alone and between models.
 AMPS = {
     **MODELS,
     "long taps": linear(300),
-    "long taps behind": sequential(convnet(2, (1, 3)), linear(600, seed=1)),
+    "long taps between": sequential(convnet(2, (1, 3)), linear(600, seed=1), convnet(2, (1, 3))),
 }
 
 
@@ -67,10 +67,10 @@ def test_it_plays_as_its_model_whole_in_chunks_and_with_other_weights(
     assert not torch.equal(*played)
 
 
-@pytest.mark.parametrize("name", MODELS)
-def test_float64_is_the_truth(name: str, zoo: Any, noise: Any) -> None:
+@pytest.mark.parametrize("name", AMPS)
+def test_float64_is_the_truth(name: str, load: Any, noise: Any) -> None:
     """From a start of zeros for what is recurrent: its steady state is an engine's."""
-    amp = zoo(name)
+    amp = load(AMPS[name])[0]
     x = noise(90, amp.in_channels)
     capture = Capture(amp)
     y = capture(torch.from_numpy(x).double())

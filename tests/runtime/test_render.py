@@ -18,7 +18,7 @@ import soundfile
 from backends import ENGINES
 from banks import Banks, Together
 from blockwise import cuts as blocks
-from builders import layer_array, linear, lstm, wavenet
+from builders import layer_array, linear, lstm, sequential, wavenet
 from comparing import SMALL_MODEL_LIMIT, assert_same_bits, assert_within
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -145,8 +145,8 @@ def test_renders_are_the_references(
 
 def test_chunks_of_long_signals_have_the_bits_of_a_stream(engine: str, zoo: Any, load: Any) -> None:
     """In chunks of a long response, which begin where its blocks do."""
-    x = noise(1, 40_001)[0]
-    for model in (zoo("plain"), zoo("dilation beyond the block"), load(linear(5000, bias=False))[0]):
+    x, long = noise(1, 40_001)[0], sequential(linear(5000, bias=False), linear(100))
+    for model in (zoo("plain"), zoo("dilation beyond the block"), load(long)[0]):
         expected = model.stream(max_block=len(x), engine=engine).process(x)
         for threads in (1, 2, 5):
             assert_same_bits(model.render(x, engine=engine, threads=threads), expected)

@@ -395,13 +395,14 @@ def test_memory_counts_histories_every_channel_and_what_fades(engine: str, zoo: 
     assert stream.memory_bytes == other.stream(max_block=64, engine=engine).memory_bytes
 
 
-@pytest.mark.parametrize("again", ["reset", "prewarm", "set_state"])
+@pytest.mark.parametrize(("again", "oversample"), [("reset", 1), ("prewarm", 2), ("set_state", 1)])
 def test_after_a_block_that_failed_halfway_a_stream_plays_only_afresh(
-    again: str, zoo: Any, monkeypatch: pytest.MonkeyPatch
+    again: str, oversample: int, zoo: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of two channels, the second."""
     model, x = zoo("lstm"), np.ones((2, 8), F)
-    stream, other = (model.stream(max_block=8, channels=2, engine="numpy") for _ in range(2))
+    options = {"max_block": 8, "channels": 2, "engine": "numpy", "oversample": oversample}
+    stream, other = (model.stream(**options) for _ in range(2))
     process, left = NumpyState.process, [1]
 
     def failing(*arguments: Any) -> int:

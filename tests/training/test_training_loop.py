@@ -82,6 +82,7 @@ def test_what_broke_goes_on_from_the_best() -> None:
     assert torch.equal(student.best_weights, best)
     assert torch.equal(torch.nn.utils.parameters_to_vector(student.capture.parameters()), best)
     student.prepare_step(0.0)()
+    assert torch.equal(student.best_weights, best)
     student.validate(x, x, 2.0)
     assert [np.isfinite(judged.esr) for judged in student.history] == [True, False, True]
 
