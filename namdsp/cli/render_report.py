@@ -101,13 +101,10 @@ def report_of(
             "A reference is never overwritten: choose another output name."
         )
     inputs = [path for path in (source, capture, arguments.ir, arguments.reference) if path]
-    pending = PendingFile(arguments.report, overwrite=arguments.overwrite, inputs=inputs)
-    try:
+    with PendingFile(arguments.report, overwrite=arguments.overwrite, inputs=inputs) as pending:
         played = _read(source, allow_truncated=arguments.allow_truncated)
         reference = None if arguments.reference is None else _reference(arguments.reference, played, model)
         yield Page(pending, played, reference)
-    finally:
-        pending.discard()
 
 
 def _read(path: str, *, allow_truncated: bool = False) -> Sound:
@@ -143,8 +140,8 @@ def _waveforms(source: Sound, output: Sound) -> Any:
 def _spectrograms(source: Sound, output: Sound) -> Any:
     figure = new_figure(WIDTH, 5.4)
     above, below = figure.subplots(2, 1)
-    panels.spectrogram(above, source.x, source.rate_hz, "In", columns=700)
-    panels.spectrogram(below, output.x, output.rate_hz, "Out", columns=700)
+    panels.spectrogram(above, source.x, source.rate_hz, "In")
+    panels.spectrogram(below, output.x, output.rate_hz, "Out")
     return figure
 
 

@@ -17,7 +17,8 @@ from namdsp.plots.figures import BLUE, FAINT, GREY, INK, ORANGE, RED, finish, le
 RESPONSE_RANGE_DB = 60.0
 HARMONICS_RANGE_DBFS = (-110.0, 6.0)
 LOWEST_ALIASING_DB = -140.0
-COLUMNS = 1200
+#: Of envelopes, and of spectrograms of renders.
+COLUMNS, SPECTROGRAM_COLUMNS = 1200, 700
 
 
 def response(axes: Any, analysis: CaptureAnalysis) -> None:
@@ -122,9 +123,9 @@ def draw_envelope(axes: Any, x: Float32 | Float64, rate_hz: int, start: int = 0,
     axes.fill_between((start + starts) / rate_hz, low, high, step="post", linewidth=0.6, **style)
 
 
-def spectrogram(axes: Any, x: Float32, rate_hz: int, name: str, *, columns: int = 900) -> None:
+def spectrogram(axes: Any, x: Float32, rate_hz: int, name: str) -> None:
     """A signal [C, T] over time and pitch."""
-    levels, top_hz = log_spectrogram(x, rate_hz, columns=columns)
+    levels, top_hz = log_spectrogram(x, rate_hz, columns=SPECTROGRAM_COLUMNS)
     octaves = float(np.log2(top_hz / FIRST_HZ))
     high = max(-20.0, float(levels.max()))
     _levels(axes, levels, max(x.shape[1], 1) / rate_hz, octaves, LOWEST_DBFS, high)

@@ -17,10 +17,10 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.plan.plan import HasChannels, is_mono
 from namdsp.runtime.voices import StreamVoices
-from namdsp.settings import is_number
+from namdsp.settings import checked, number
 
 DEFAULT_FADE_SECONDS = 0.02
-LONGEST_FADE_SECONDS = 10.0
+_FADE = number(0.0, 10.0, "seconds")
 
 
 class StreamModel(HasChannels, Protocol):
@@ -45,8 +45,7 @@ def check_swap(
     """
     if not hasattr(other, "voices"):
         raise StreamError(f"swap takes a Model, found {type(other).__name__}; load it with namdsp.load")
-    if not is_number(fade_seconds) or not 0 <= fade_seconds <= LONGEST_FADE_SECONDS:
-        raise StreamError(f"fade_seconds is {fade_seconds!r}; expected 0 to {LONGEST_FADE_SECONDS:g}")
+    checked("fade_seconds", fade_seconds, _FADE, StreamError)
     if other.sample_rate != sample_rate:
         raise StreamError(
             f"the new model runs at {other.sample_rate:g} Hz, this stream at {sample_rate:g} Hz; expected the same "

@@ -62,7 +62,6 @@ class Stream(NotCopyable):
         "_incoming",
         "_input_copy",
         "_max_block",
-        "_overlap_harmless",
         "_prewarmed",
         "_replaced_samples",
         "_retired",
@@ -196,10 +195,7 @@ class Stream(NotCopyable):
             while self._fade is not None or self._adopt_incoming():
                 self._finish_swap()
             self._replaced_samples = 0
-            if self._prewarmed:
-                self._voices.prewarm()
-            else:
-                self._voices.clear()
+            self._voices.reset(prewarm=self._prewarmed)
             self._recovered()
 
     def prewarm(self) -> None:
@@ -274,13 +270,13 @@ class Stream(NotCopyable):
     def _adopt(self, voices: StreamVoices) -> None:
         self._voices = voices
         self._fast_path: Run | None = voices.fast_path
-        self._overlap_harmless = SAFE_OVERLAP_FRAMES if voices.single else 0
 
     def _check_and_run(self, block: Block, out: OutBlock, problem: int) -> int:
         """Check and run any block, or raise why it cannot run; returns the number of samples that were not finite."""
         self._check_not_failed()
         x, y = checked_blocks(block, out, channels=self._channels, max_block=self.max_block, owner="stream")
-        if x.shape[1] > self._overlap_harmless and block is not out:
+        harmless = SAFE_OVERLAP_FRAMES if self._voices.single else 0
+        if x.shape[1] > harmless and block is not out:
             x = copy_if_overlapping(x, y, self._input_copy)
         try:
             if self._fade is not None or self._incoming:

@@ -67,18 +67,18 @@ class StreamVoices:
             np.zeros((self.in_channels, frames), np.float32),
             np.zeros((self.out_channels, frames), np.float32),
         )
+        self.reset(prewarm=prewarm)
+
+    def reset(self, *, prewarm: bool) -> None:
+        """Set every history to the steady state after silence, or to its initial value: zeros, or the file's states."""
         if prewarm:
             self.prewarm()
         else:
-            self.clear()
+            self._bank.fill(self.engine.plan.initial)
 
     def prewarm(self) -> None:
         """Set every history to the steady state after silence."""
         self._bank.fill(prewarmed_histories(self.engine))
-
-    def clear(self) -> None:
-        """Set every history to its initial value: zeros, or the states in the file."""
-        self._bank.fill(self.engine.plan.initial)
 
     def save(self) -> bytes:
         """The histories; see `state.py`."""
