@@ -18,7 +18,7 @@ from namdsp.extras import how_to_install
 from namdsp.live.call_timeout import ANSWER_SECONDS
 from namdsp.live.compiled.records import SessionRecord
 from namdsp.live.session import Session
-from namdsp.native import process
+from namdsp.native import compiled_code
 from namdsp.native.process import compiled_address
 from namdsp.rig.native import function
 
@@ -45,7 +45,7 @@ class NativeCallback:
         self.function = function
         self.argument = session.record.address
         self._session = session
-        self._references = (references, process.state.loaded)
+        self._references = (references, compiled_code.state.loaded)
 
     def close(self) -> None:
         """From now on it plays silence, and the library's thread is in no Python.

@@ -30,7 +30,7 @@ from typing import Any, get_type_hints
 import llvmlite
 import llvmlite.binding as llvm
 
-from namdsp.native import process
+from namdsp.native import compiled_code
 from namdsp.native.float_control import guarded
 from namdsp.native.object_cache import ObjectCache
 from namdsp.native.prepared import prepared_ir
@@ -56,7 +56,7 @@ def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
 
 
 def _address(name: str, spec: str, write_ir: Callable[[], tuple[str, bool]]) -> int:
-    addresses = process.state.addresses
+    addresses = compiled_code.state.addresses
     with _lock:
         if (name, spec) not in addresses:
             addresses[name, spec] = _load(_cached_or_built(name, spec, None, write_ir))
@@ -108,7 +108,7 @@ def _cached_or_built(
     file = f"{name}-{digest.hex()[:32]}.{kind}"
     code = objects.read(file, kind)
     if code is None:
-        process.announce(name, "" if objects.folder is None else str(cache_folder()))
+        compiled_code.announce(name, "" if objects.folder is None else str(cache_folder()))
         code = _compile(*ir(), machine)
         objects.write(file, kind, code)
     return code
@@ -247,7 +247,7 @@ def _load(code: bytes) -> int:
     engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _host_machine())
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
-    process.state.loaded.append(engine)
+    compiled_code.state.loaded.append(engine)
     return int(engine.get_function_address(ENTRY))
 
 
@@ -267,10 +267,10 @@ def _host_machine() -> Any:
 
 def caches() -> tuple[ObjectCache, ObjectCache]:
     """The folders of the cache: of these sources, and of this compiler."""
-    if process.state.caches is None:
+    if compiled_code.state.caches is None:
         digests = ObjectCache(_sources_digest(), warns=False)
-        process.state.caches = digests, ObjectCache(_compiler_digest())
-    return process.state.caches
+        compiled_code.state.caches = digests, ObjectCache(_compiler_digest())
+    return compiled_code.state.caches
 
 
 def _compiler_digest() -> str:

@@ -1,82 +1,23 @@
-"""Compiled functions of this process, and what it has compiled, loaded and logged: one object, of which a test may make
-another. Compiled functions that process blocks, with the memory that they work on, or Python in the place of it.
+"""Compiled functions that process blocks, with the memory that they work on, or Python in the place of it.
+
 Nothing here imports LLVM before it is needed.
-
-logging.getLogger("namdsp")   INFO   compiling kernels for amp.nam (once; kept in /home/me/.cache/namdsp)
-
-                                DEBUG  compiling layer
-
-The first is logged once for each model, when kernels must be compiled, so that a first render's seconds are explained.
 """
 
 from __future__ import annotations
 
 import ctypes
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.native.records import ProcessListRecord, ProcessRecord, View
 
-if TYPE_CHECKING:
-    from namdsp.native.object_cache import ObjectCache
-
 #: The result of a process in Python that raised an error.
 FAILED = -3
 _LOOP = "namdsp.native.process_list_loop:make_process_list", 3
-_model: ContextVar[str] = ContextVar("model", default="")
-
-
-@dataclass
-class ProcessState:
-    """The compiled code of a process.
-
-    addresses : of functions, by name and specification
-    loaded    : the objects that keep the machine code alive
-    caches    : on disk, once they are open; see `compile.caches`
-    announced : the models of which has been logged that kernels are compiled
-    """
-
-    addresses: dict[tuple[str, str], int] = field(default_factory=dict)
-    loaded: list[Any] = field(default_factory=list)
-    caches: tuple[ObjectCache, ObjectCache] | None = None
-    announced: set[str] = field(default_factory=set)
-
-
-#: of this process
-state = ProcessState()
-
-
-@contextmanager
-def log_compiling_for(model: str) -> Iterator[None]:
-    """Inside, if kernels are compiled, the log says that they are for this model."""
-    before = _model.set(model)
-    try:
-        yield
-    finally:
-        _model.reset(before)
-
-
-def announce(kernel: str, folder: str) -> None:
-    """Log that a kernel is compiled, and that some are, unless that was said for this model before.
-
-    folder : where they are kept; "" if they cannot be
-    """
-    import logging  # here: a process that finds its kernels in the cache does without
-
-    logger, model = logging.getLogger("namdsp"), _model.get()
-    if model not in state.announced:
-        state.announced.add(model)
-        what = f"kernels for {model}" if model else "kernels"
-        where = f"once; kept in {folder}" if folder else "for this process only"
-        logger.info("compiling %s (%s)", what, where)
-    logger.debug("compiling %s", kernel)
 
 
 def compiled_address(place: str, arguments: int, *constants: int) -> int:

@@ -12,7 +12,7 @@ from typing import Any
 from namdsp.errors import EngineError, EngineWarning, WrongKernelError
 from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES
 from namdsp.kernels.engine import Engine
-from namdsp.native.process import log_compiling_for
+from namdsp.native.compiled_code import log_compiling_for
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.oversampling.factors import check_factor
 from namdsp.plan.plan import Plan

@@ -34,9 +34,9 @@ PLAY = """
 import json, sys
 import numpy as np
 import namdsp
-from namdsp.native import process
+from namdsp.native import compiled_code
 compiled = []
-process.announce = lambda kernel, folder: compiled.append(kernel)
+compiled_code.announce = lambda kernel, folder: compiled.append(kernel)
 model = namdsp.load(sys.argv[1])
 x = (0.4 * np.random.default_rng(0).standard_normal(100)).astype(np.float32)
 y = model.stream(max_block=64, engine="numba").process

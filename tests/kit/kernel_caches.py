@@ -7,25 +7,25 @@ from pathlib import Path
 import pytest
 
 from namdsp.kernels.numba_cpu.engine import DRIVE
-from namdsp.native import process
+from namdsp.native import compiled_code
 from namdsp.native.process import compiled_address
 from namdsp.private_files import CACHE_VARIABLE
 
 DRIVER = "driver.make_driver"
-ANNOUNCE = process.announce
+ANNOUNCE = compiled_code.announce
 
 
 def forget_kernels(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[str]:
     """As in a new process with this cache folder and the driver loaded; returns the names of what is compiled."""
     compiled: list[str] = []
     compiled_address(*DRIVE)
-    known = {key: address for key, address in process.state.addresses.items() if key[0] == DRIVER}
+    known = {key: address for key, address in compiled_code.state.addresses.items() if key[0] == DRIVER}
     monkeypatch.setenv(CACHE_VARIABLE, str(folder))
-    monkeypatch.setattr(process, "state", process.ProcessState(known, process.state.loaded))
+    monkeypatch.setattr(compiled_code, "state", compiled_code.CompiledCode(known, compiled_code.state.loaded))
 
     def announce(kernel: str, folder: str) -> None:
         compiled.append(kernel)
         ANNOUNCE(kernel, folder)
 
-    monkeypatch.setattr(process, "announce", announce)
+    monkeypatch.setattr(compiled_code, "announce", announce)
     return compiled

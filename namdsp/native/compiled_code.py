@@ -1,0 +1,66 @@
+"""What this Python process has compiled, loaded and logged: one object, of which a test may make another.
+
+logging.getLogger("namdsp")   INFO   compiling kernels for amp.nam (once; kept in /home/me/.cache/namdsp)
+                              DEBUG  compiling layer
+
+The first line is logged once for each model, when kernels must be compiled, so that a first render's seconds are
+explained.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any
+
+from namdsp.native.object_cache import ObjectCache
+
+_model: ContextVar[str] = ContextVar("model", default="")
+
+
+@dataclass
+class CompiledCode:
+    """The compiled code of a Python process.
+
+    addresses : of functions, by name and specification
+    loaded    : the objects that keep the machine code alive
+    caches    : on disk, once they are open; see `compile.caches`
+    announced : the models for which the log has a line
+    """
+
+    addresses: dict[tuple[str, str], int] = field(default_factory=dict)
+    loaded: list[Any] = field(default_factory=list)
+    caches: tuple[ObjectCache, ObjectCache] | None = None
+    announced: set[str] = field(default_factory=set)
+
+
+#: of this Python process
+state = CompiledCode()
+
+
+@contextmanager
+def log_compiling_for(model: str) -> Iterator[None]:
+    """Inside, if kernels are compiled, the log says that they are for this model."""
+    before = _model.set(model)
+    try:
+        yield
+    finally:
+        _model.reset(before)
+
+
+def announce(kernel: str, folder: str) -> None:
+    """Log that a kernel is compiled, and once for each model, that kernels are.
+
+    folder : where they are kept; "" if they cannot be
+    """
+    import logging  # here: a process that finds its kernels in the cache does without
+
+    logger, model = logging.getLogger("namdsp"), _model.get()
+    if model not in state.announced:
+        state.announced.add(model)
+        what = f"kernels for {model}" if model else "kernels"
+        where = f"once; kept in {folder}" if folder else "for this process only"
+        logger.info("compiling %s (%s)", what, where)
+    logger.debug("compiling %s", kernel)
