@@ -133,6 +133,7 @@ def test_the_python_examples_run_each_by_its_page_alone(
     assert "4093" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_commands_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "_OFFLINE_SECONDS", 0.2)
     x = np.random.default_rng(0).uniform(-0.2, 0.2, 9600).astype(np.float32)
@@ -177,6 +178,7 @@ def test_the_tutorial_runs(folder: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().out.startswith("0.5 ")
 
 
+@pytest.mark.slow
 def test_the_examples_of_realtime_play(folder: Path, monkeypatch: pytest.MonkeyPatch, noise: Any) -> None:
     """A stream and its swap, a microphone, a host that has a thread of its own."""
     start, swap, microphone, host = blocks("realtime", "python")
@@ -219,6 +221,7 @@ for engine in sys.argv[2:]:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("number", [0, 1])
 def test_what_is_added_as_the_page_says_plays(number: int, tmp_path: Path) -> None:
     """An activation, an architecture; in a separate process, for it changes tables that kernels are made from."""
@@ -269,6 +272,7 @@ def test_the_example_of_the_format_gives_the_same_in_plain_python_and_on_every_e
         assert namdsp.load("example.nam").render(x, engine=name).tolist() == json.loads(printed)
 
 
+@pytest.mark.slow
 def test_the_site_builds_and_loads_nothing_from_elsewhere_and_all_that_is_public_is_in_the_reference(
     tmp_path: Path, needs: Any
 ) -> None:

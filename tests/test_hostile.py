@@ -149,6 +149,7 @@ REFUSED: list[tuple[bytes, str]] = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 def test_what_is_no_capture_is_refused_by_its_name(tmp_path: Path) -> None:
     path = tmp_path / "hostile.nam"
 
@@ -229,6 +230,7 @@ BINARY = wavenet(
 )
 
 
+@pytest.mark.slow
 def test_a_damaged_namb_file_is_refused_whatever_byte_it_is(tmp_path: Path) -> None:
     """Also with a checksum that is right: the file then is refused, or another that plays."""
     path = tmp_path / "amp.namb"
@@ -344,6 +346,7 @@ def changed(base, at, *value):
     return built
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("base", BASES)
 def test_a_wrong_value_at_every_position_or_none_is_refused_or_plays(base, tmp_path):
     """A sixth of the places for each value, and so a sixth of the values for each place; all with --all-models."""
@@ -419,6 +422,7 @@ MUCH = {
 ALLOWED = ("1001 LSTM layers", "channels", "kernels")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MUCH)
 def test_too_much_of_something_is_refused_soon(name, tmp_path):
     make, message = MUCH[name]

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import numpy as np
+import pytest
 import soundfile
 from builders import save, wavenet
 from processes import run_process
@@ -56,6 +57,7 @@ def test_nothing_heavy_is_imported_before_it_is_needed(tmp_path: Path) -> None:
     assert dict(zip(steps, loaded, strict=True)) == steps
 
 
+@pytest.mark.slow
 def test_imports_between_folders_go_one_way_and_the_page_on_design_shows_them() -> None:
     """If only the page differs: python -m tools.docs_site.import_picture."""
     page = import_picture.PAGE.read_text(encoding="utf-8")

@@ -64,6 +64,7 @@ def test_other_weights_play_and_are_written(name: str, load: Any, tmp_path: Path
     assert not np.array_equal(y, amp.render(x))
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::namdsp.NamFileWarning")
 @settings(max_examples=examples(40, 300))
 @given(

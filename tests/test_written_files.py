@@ -92,6 +92,7 @@ WRITING_COMMANDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("again", "error"), [(False, KeyboardInterrupt()), (True, FULL)], ids=str)
 @pytest.mark.parametrize("words", WRITING_COMMANDS)
 def test_a_command_that_is_stopped_at_any_call_leaves_all_as_it_was(
@@ -126,6 +127,7 @@ def test_a_command_that_is_stopped_at_any_call_leaves_all_as_it_was(
     assert "Traceback" not in capfd.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("suffix", [".wav", ".flac", ".ogg", ".mp3"])
 def test_what_is_interrupted_or_dropped_leaves_nothing_and_no_name(tmp_path, suffix, monkeypatch):
     def interrupt(*_):

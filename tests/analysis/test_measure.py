@@ -37,6 +37,7 @@ def feedback_lstm(gain: float, forget: float = 0.0) -> Any:
     return built
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", AMPS)
 def test_onset_and_polarity_follow_known_delays_and_inversions(load: Any, name: str) -> None:
     amp, channels = AMPS[name], (2, 2) if name == "wide" else None

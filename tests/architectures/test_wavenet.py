@@ -27,6 +27,7 @@ def slimmable(**options):
     return wavenet(layer_array(channels=4, dilations=(1, 2), allowed_channels=(1, 2, 3, 4), **options))
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(60, 600))
 @given(wavenets(), st.sampled_from((None, *DIALS)))
 @example(slimmable(gating="blended", activation=SLOPES, secondary=SLOPES), 0.5)

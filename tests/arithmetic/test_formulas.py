@@ -152,6 +152,7 @@ def test_tanh_and_sigmoid_are_near_the_truth_in_forty_digits(name, function):
     assert 0.5 < worst <= FORMULA_ULP
 
 
+@pytest.mark.slow
 def test_the_quotient_of_recurrences_is_near_the_truth_and_never_above_one():
     """A forget gate above 1 would let a cell grow for ever. Near the limit every number is tried."""
     top = np.arange(F32(7).view(np.uint32), F32(8.5).view(np.uint32), dtype=np.uint32).view(F32)
@@ -219,6 +220,7 @@ def test_numpys_curves_mend_the_inputs_at_which_rounding_twice_is_wrong() -> Non
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [*curves.CURVES, measure_activations.QUOTIENT])
 def test_numpys_curves_hold_at_samples_of_all_inputs(name, capsys):
     measure_activations.compare_curve(name, 8191)

@@ -36,6 +36,7 @@ def cluster():
         yield cluster
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_loses_nothing(cluster, every, out, tmp_path, monkeypatch):
     jobs, options = every(keep_dry=True), Options(engine="numpy", metadata=True)
     run_batch(jobs, tmp_path / "here", options)
@@ -58,6 +59,7 @@ def test_a_worker_that_is_killed_loses_nothing(cluster, every, out, tmp_path, mo
     assert told(out) == told(tmp_path / "here")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="no groups of processes there")
 def test_ctrl_c_of_a_terminal_reaches_the_workers_too_and_loses_nothing(takes, captures, out):
     words = ["batch", str(takes), "--models", str(captures), "-o", str(out), "--engine", "numpy"]
@@ -107,6 +109,7 @@ def test_a_process_that_is_killed_while_it_starts_is_told_in_one_error():
     assert caught.value.__suppress_context__
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("scheduler", "message"),
     [

@@ -55,6 +55,7 @@ def processes_of(parent):
     return found
 
 
+@pytest.mark.slow
 @needs_proc
 @pytest.mark.parametrize(
     "files", [False, True]
@@ -138,6 +139,7 @@ def test_what_was_done_when_a_batch_is_stopped_has_its_line(kind, every, out, mo
     assert (summary.skipped, summary.done) == (len(lines), 9 - len(lines))
 
 
+@pytest.mark.slow
 @needs_proc
 def test_multiple_cores_are_multiple_processes_for_a_long_list(every, out, monkeypatch):
     monkeypatch.setattr(run, "JOBS_PER_TASK", 1)
@@ -156,6 +158,7 @@ def test_multiple_cores_are_multiple_processes_for_a_long_list(every, out, monke
     assert results[0][0] == results[1][0]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "memfd_create"), reason="shared memory of Linux")
 @pytest.mark.skipif(
     find_spec("torch") is None or find_spec("triton") is None,
@@ -271,6 +274,7 @@ def die_at_call(number):
         setattr(os, name, deadly(name, getattr(os, name)))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork here")
 @pytest.mark.parametrize("replace", ["", "replace"])
 def test_a_batch_that_is_killed_at_any_call_and_resumed_ends_the_same(

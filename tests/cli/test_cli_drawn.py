@@ -40,6 +40,7 @@ def coarse(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_plot_is_called_as_the_capture_and_lies_here(run: Run, tiny: Path, tmp_path: Path) -> None:
     (tmp_path / "elsewhere").mkdir()
     shutil.move(tiny, tmp_path / "elsewhere")

@@ -190,6 +190,7 @@ def test_compare_measures_the_error_and_says_when_little_is_compared(run: Run, t
     assert run(*words).err == ""
 
 
+@pytest.mark.slow
 def test_alias_has_a_row_and_a_panel_for_every_factor(
     run: Run, tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -107,6 +107,7 @@ def test_a_full_disk_behind_stdout_is_an_error_of_a_program_whose_text_waits(tin
     assert done.stderr.startswith("error: standard output: cannot be written")
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_signal_ends_a_render_and_leaves_nothing(
@@ -192,6 +193,7 @@ def test_a_first_render_says_that_it_compiles_unless_it_is_quiet_and_a_second_ha
         assert compiled or cache != "quiet"
 
 
+@pytest.mark.slow
 @COMPILES
 def test_warmup_compiles_what_comes_after_needs_and_no_more(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -105,6 +105,7 @@ def test_refused_in_one_line_with_nothing_written(
     assert contents(folder) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", WRITTEN)
 def test_written_and_nothing_else(
     run: Callable[..., Any], folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, row: str

@@ -55,6 +55,7 @@ def run(command: list[str], words: str, folder: Path) -> tuple[int, bytes, dict[
     return done.returncode, done.stdout if words.endswith("cab.wav") else b"", digests
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_command_does_without_what_a_system_lacks_and_writes_the_same(name: str, tmp_path: Path) -> None:
     usual = run([*NAMDSP], COMMANDS[name], tmp_path / "usual")

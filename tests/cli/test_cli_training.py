@@ -68,6 +68,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     return asked
 
 
+@pytest.mark.slow
 def test_one_file_is_written_and_reported(
     run: Callable[..., Any], tmp_path: Path, quick: list[dict[str, Any]]
 ) -> None:
@@ -315,6 +316,7 @@ def recorded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]
     return asked
 
 
+@pytest.mark.slow
 @needs_links
 def test_a_pack_is_a_capture_of_each_recording_and_a_page(
     run: Callable[..., Any], recorded: list[list[str]]
@@ -371,6 +373,7 @@ def test_a_row_about_no_recording_is_refused_before_training(
     assert recorded == []
 
 
+@pytest.mark.slow
 def test_the_commands_of_the_page_are_right_usage(
     run: Callable[..., Any],
     monkeypatch: pytest.MonkeyPatch,

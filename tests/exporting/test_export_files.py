@@ -84,6 +84,7 @@ def test_a_file_s_name_cannot_leave_the_comment_that_it_stands_in(tmp_path: Path
     assert text.count("/*") == text.count("*/")
 
 
+@pytest.mark.slow
 @HAS_COMPILER
 def test_the_example_compiles_by_its_line_and_plays(capture: Path, tmp_path: Path) -> None:
     for format in ("a", "so"):

@@ -161,6 +161,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return cache(make)
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(30, 300), derandomize=True)
 @given(
     name=st.sampled_from(list(EXPORTS)),
@@ -252,6 +253,7 @@ def test_a_host_may_flush_subnormals_and_round_as_it_likes(tmp_path: Path) -> No
         assert_same_bits(actual, right)
 
 
+@pytest.mark.slow
 def test_on_arm64_the_same_bits(tmp_path: Path, needs: Any) -> None:
     """Several blocks, and a host that flushes, rounds upwards, has the default NaN."""
     needs("arm64", cross_missing())
@@ -342,6 +344,7 @@ def uri(bundle: Path) -> str:
 needs_avx2 = pytest.mark.skipif(not has("avx2"), reason="this processor has no AVX2")
 
 
+@pytest.mark.slow
 @needs_avx2
 def test_the_bits_of_the_stream_in_any_blocks(
     mono: Any, tmp_path: Path, capfd: pytest.CaptureFixture[str]

@@ -29,6 +29,7 @@ FRAMES = 300
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lanes", LANES)
 @settings(max_examples=examples(2, 100), derandomize=not everything(), phases=PHASES)
 @given(number=st.integers(0, 2**20), first=st.sampled_from(("numba", "numpy")), data=st.data())

@@ -116,6 +116,7 @@ def played(bank: Any, x: Any, out: Any) -> int:
     )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", PLANS)
 def test_every_engine_has_the_bits_of_the_judge(name: str) -> None:
     """Alone in cuts; then all of them in turns, each from the histories that the one before left."""

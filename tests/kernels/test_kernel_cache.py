@@ -119,6 +119,7 @@ def filled(first_run: tuple[Path, dict[str, Any]], tmp_path: Path) -> Path:
 # --- used again
 
 
+@pytest.mark.slow
 def test_the_first_process_compiles_the_second_does_not_and_another_model_only_what_is_new(
     first_run: tuple[Path, dict[str, Any]], filled: Path, package: Path, small_model: Path, tmp_path: Path
 ) -> None:
@@ -133,6 +134,7 @@ def test_the_first_process_compiles_the_second_does_not_and_another_model_only_w
     assert DRIVER not in names
 
 
+@pytest.mark.slow
 def test_processes_that_start_together_are_all_right_and_leave_no_remains(
     package: Path, small_model: Path, tmp_path: Path
 ) -> None:
@@ -146,6 +148,7 @@ def test_processes_that_start_together_are_all_right_and_leave_no_remains(
 # --- never stale
 
 
+@pytest.mark.slow
 def test_an_edit_in_another_file_recompiles_what_it_changes(
     filled: Path, first_run: tuple[Path, dict[str, Any]], package: Path, small_model: Path, tmp_path: Path
 ) -> None:

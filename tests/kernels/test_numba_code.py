@@ -37,6 +37,7 @@ def flags(text: str) -> set[str]:
     return {match.group(0) for match in FLAGS.finditer(text)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("lanes", "names"), [(target().lanes, NAMES), (1, NAMES[1:])])
 def test_kernels_are_finished_without_a_fast_flag(lanes: int, names: tuple[str, ...], zoo: Any) -> None:
     """At two widths: the generator is the same at every one, and each kernel is slow."""
@@ -49,6 +50,7 @@ def test_kernels_are_finished_without_a_fast_flag(lanes: int, names: tuple[str, 
         assert "@llvm.fma." in finished or " f" in finished
 
 
+@pytest.mark.slow
 def test_the_driver_has_no_fast_flag_either() -> None:
     text = jit.numba_ir(driver.make_driver(), 3)
     finished = str(jit.optimise(text, inline=True)[0])

@@ -42,6 +42,7 @@ from namdsp.plan.ops import Elementwise, Rows
 DEVICE_CASES = "pytorch/tensors_on_device.py"
 
 
+@pytest.mark.slow
 @needs_triton
 @pytest.mark.timeout(600)  # where others compute, too
 def test_in_the_interpreter() -> None:
@@ -131,11 +132,13 @@ def arithmetic(code: Any) -> Counter[str]:
     return Counter(_ARITHMETIC.findall(code["ptx"]))
 
 
+@pytest.mark.slow
 def test_a_product_and_a_sum_are_not_fused(compiled: Any) -> None:
     code = compiled(PRODUCT_AND_SUM, {"BT": 32}, {"num_warps": 1})
     assert arithmetic(code) == {"mul.rn.f32": 1, "add.rn.f32": 1}
 
 
+@pytest.mark.slow
 def test_every_result_is_rounded_to_nearest(compiled: Any) -> None:
     made = fused_kernel(namdsp.load(MODELS / "activations.nam").plan, Shape(1, 1, 1), 228 << 10)
     code = compiled(made.kernel, made.constants, {"num_warps": 1, "num_stages": 1})
@@ -143,6 +146,7 @@ def test_every_result_is_rounded_to_nearest(compiled: Any) -> None:
 
 
 #: several layers, one whose weights are in memory, and the widest that a lane's registers hold, which takes 8 s
+@pytest.mark.slow
 @pytest.mark.parametrize(("layers", "hidden"), [(2, 3), (1, 33), *([(1, 32)] if everything() else [])])
 def test_a_lane_of_an_lstm_has_all_it_needs_in_registers(
     layers: int, hidden: int, compiled: Any, tmp_path: Path
@@ -172,6 +176,7 @@ def widening() -> dict[str, Any]:
     return wavenet(*arrays)
 
 
+@pytest.mark.slow
 def test_what_would_be_too_much_code_or_too_wide_is_refused() -> None:
     gates = namdsp.load(every_gate()).plan
     assert "layers differ in shape from the one before" in str(refusal(gates))

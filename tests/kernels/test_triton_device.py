@@ -219,6 +219,7 @@ print(len(y), *sorted(threads - {{"MainThread"}}), *sorted({{"torch", "triton"}}
 """
 
 
+@pytest.mark.slow
 def test_a_process_whose_kernels_are_on_disk_imports_neither_torch_nor_triton(cache: Path) -> None:
     """Nor needs a compiler; with a substitute for the driver, whose kernels leave silence: the first process lets them
     pass, and the second one goes by its verdict.
@@ -242,6 +243,7 @@ def launch(device: Gpu) -> None:
     device.kernel(ADD, {"BT": 64}, {"num_warps": 1}, arguments)((1, 1, 1), arguments)
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("error::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize(
     ("name", "work"),

@@ -155,6 +155,7 @@ def test_an_amp_that_fails_ends_in_silence_and_one_line(
     rig.process(np.zeros(64, np.float32))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("trouble", "code", "message"),
     [

@@ -192,6 +192,7 @@ def all_ir(shape: Target, triple: str) -> list[tuple[str, bool]]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("triple", "cpu", "features", "shape", "there"),
     [

@@ -28,6 +28,7 @@ def test_what_is_prepared_is_of_the_sources_that_are_here() -> None:
     assert prepare_code.main(["--check"]) == 0
 
 
+@pytest.mark.slow
 @needs_llvm
 def test_the_first_start_of_a_rig_imports_no_numba(tmp_path: Path) -> None:
     """All that a rig's code is made of comes with namdsp as IR (tools/prepare_code.py)."""

@@ -109,6 +109,7 @@ def test_operations_of_a_condition_model_are_named_as_such() -> None:
     assert any(location.startswith("arrays.0.") for location in locations)
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(30, 80))
 @given(wavenets())
 def test_settling_at_once_equals_running_zeros(load, built):

@@ -101,6 +101,7 @@ def has_backward_plan(amp: Any) -> bool:
     return bool(Capture(amp)._runner.tape_floats(signal(amp, 1, 300)))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "start"), sample(CASES, QUICK))
 @pytest.mark.filterwarnings("ignore::namdsp.NamFileWarning")
 def test_gradients_are_those_of_float64(name: str, start: str, zoo: Any, load: Any) -> None:
@@ -113,6 +114,7 @@ def test_gradients_are_those_of_float64(name: str, start: str, zoo: Any, load: A
     assert_those_of_float64(amp, x, start)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("frames", [1, 2, 255, 256, 1024, 1025, 2600])
 def test_signals_of_any_length_have_gradients(frames: int, load: Any) -> None:
     """Of parts of blocks, of several chunks, and shorter than what the model remembers."""

@@ -39,6 +39,7 @@ AMPS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", AMPS)
 def test_it_plays_as_its_model_whole_in_chunks_and_with_other_weights(
     name: str, load: Any, noise: Any
@@ -173,6 +174,7 @@ def test_tensors_without_samples_give_shapes_and_never_sound(load: Any) -> None:
         capture.initial_state()
 
 
+@pytest.mark.slow
 def test_the_dial_and_the_switches_are_those_of_the_model(load: Any, noise: Any) -> None:
     model = wavenet(layer_array(channels=4, allowed_channels=(2, 4)))
     for options in ({"slim": 0.0}, {"compatibility": "tanh=fast"}):
@@ -208,6 +210,7 @@ SMALL = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_gradients_are_those_of_finite_differences(name: str, load: Any, noise: Any) -> None:
     """To the input, the weights and the state, in float64."""
@@ -225,6 +228,7 @@ def test_gradients_are_those_of_finite_differences(name: str, load: Any, noise: 
     assert torch.autograd.gradcheck(lambda *a: play(*a, capture._runner.handle), (x, flat, state), **options)
 
 
+@pytest.mark.slow
 def test_the_backward_pass_in_chunks_gives_the_gradients_of_the_full_signal(
     load: Any, noise: Any, monkeypatch: Any
 ) -> None:
@@ -289,6 +293,7 @@ def test_names_are_those_of_the_file_and_states_are_restored(load: Any, noise: A
     bits(other(torch.from_numpy(x)), namdsp.with_weights(amp, saved).render(x))
 
 
+@pytest.mark.slow
 def test_copies_are_apart(load: Any, noise: Any) -> None:
     capture, x = capture_of(load, wavenet(), trainable=True), torch.from_numpy(noise(50))
     right = capture(x).detach()
@@ -303,6 +308,7 @@ def test_copies_are_apart(load: Any, noise: Any) -> None:
 # -- compiled ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_it_compiles_into_one_graph(load: Any, noise: Any) -> None:
     capture = capture_of(load, wavenet(), trainable=True)
     around = torch.nn.Conv1d(1, 1, 1)
@@ -320,6 +326,7 @@ def test_it_compiles_into_one_graph(load: Any, noise: Any) -> None:
         torch.testing.assert_close(a, b)
 
 
+@pytest.mark.slow
 def test_the_operators_keep_their_promises(load: Any, noise: Any) -> None:
     """PyTorch's checks: schema, fake kernels, autograd registration, under dynamic shapes too."""
     capture = capture_of(load, wavenet())

@@ -108,6 +108,7 @@ def test_an_example_is_an_excerpt_of_a_recording_through_a_capture(folder: Path,
     assert len(seen) > 4
 
 
+@pytest.mark.slow
 @pytest.mark.filterwarnings("ignore:.*multi-threaded")
 def test_workers_share_the_examples_and_none_comes_twice(folder: Path, audio: Path) -> None:
     paths = sorted(folder.glob("*.nam"))

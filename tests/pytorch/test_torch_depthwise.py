@@ -24,6 +24,7 @@ def model() -> Any:
     )
 
 
+@pytest.mark.slow
 def test_matching_layers_of_a_model_are_swapped_and_nothing_else_changes() -> None:
     plain, swapped = model(), model()
     assert namdsp_torch.use_depthwise(swapped) == ["1.0", "2"]
@@ -40,6 +41,7 @@ def test_matching_layers_of_a_model_are_swapped_and_nothing_else_changes() -> No
     torch.testing.assert_close(swapped(x[0]), right[0])
 
 
+@pytest.mark.slow
 def test_a_swapped_model_compiles_into_one_graph_and_runs_under_autocast() -> None:
     swapped = model()[:3]
     namdsp_torch.use_depthwise(swapped)

@@ -40,6 +40,7 @@ def run_loop(
     return amp, dry, wet
 
 
+@pytest.mark.slow
 def test_each_other_block_runs_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, noise: Any) -> None:
     monkeypatch.chdir(tmp_path)
     for folder in ("captures", "recordings"):

@@ -224,6 +224,7 @@ def test_a_file_that_is_truncated_is_read_if_that_is_wanted(take, wav):
 # -- what it leaves ------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="/proc/self/status has the peak of memory")
 def test_ten_minutes_need_no_more_memory_than_ten_seconds(tmp_path):
     """In a process of its own, below."""

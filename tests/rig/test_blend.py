@@ -53,6 +53,7 @@ def summed(voices: list[tuple[Any, float, int, bool]], x: Any, silence: int) -> 
     return y[silence:]
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(12, 50))
 @given(
     voices=st.lists(

@@ -147,6 +147,7 @@ def signal(channels: int, broken: list[int]) -> Any:
     return x
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(30, 600), derandomize=True)
 @given(
     shape=st.sampled_from(list(SHAPES)),

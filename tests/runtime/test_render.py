@@ -100,6 +100,7 @@ def in_blocks(model: Any, x: Any, options: Any, cuts: list[int]) -> Any:
     return np.concatenate(parts, axis=1)
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(25, 500), derandomize=True)
 @given(
     takes=st.lists(
@@ -143,6 +144,7 @@ def test_renders_are_the_references(
         assert_within(expected[0], models[0].truth(xs[0], channels_first=True), SMALL_MODEL_LIMIT)
 
 
+@pytest.mark.slow
 def test_chunks_of_long_signals_have_the_bits_of_a_stream(engine: str, zoo: Any, load: Any) -> None:
     """In chunks of a long response, which begin where its blocks do."""
     x, long = noise(1, 40_001)[0], sequential(linear(5000, bias=False), linear(100))

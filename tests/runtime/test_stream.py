@@ -99,6 +99,7 @@ def played(stream: Any, x: Any, outputs: int, kind: str) -> Any:
     return out.copy()
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(20, 400), derandomize=True)
 @given(
     pair=st.sampled_from(sample(PAIRS, QUICK)),
@@ -349,6 +350,7 @@ def test_outputs_whose_rows_lie_on_one_another_are_refused(
         assert stream.state() == other.state()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shift", [-130, -64, -1, 1, 63, 65])
 @pytest.mark.parametrize("frames", [64, 700])
 def test_input_and_output_may_overlap(shift: int, frames: int, engine: str, zoo: Any, noise: Any) -> None:

@@ -66,11 +66,13 @@ def interrupted() -> tuple[Trained, list[Progress]]:
     return quick(SHIPPED / "pedal.nam", to="a2", steps=1000, on_progress=interrupting), seen
 
 
+@pytest.mark.slow
 def test_another_seed_gives_another_file(trained: Trained) -> None:
     assert weights(quick(two_channels(), to="a1_nano", steps=6, seed=1)) != weights(trained)
     assert (trained.stopped, trained.sizes[0].history[-1].step) == ("steps", 6)
 
 
+@pytest.mark.slow
 def test_a_student_has_the_bits_that_it_has_alone_beside_others_that_stop_earlier_or_fail(
     tmp_path: Path, trained: Trained
 ) -> None:
@@ -99,6 +101,7 @@ def test_a_student_has_the_bits_that_it_has_alone_beside_others_that_stop_earlie
         assert alone.sizes[0].levels == result.sizes[0].levels
 
 
+@pytest.mark.slow
 def test_a_student_learns_its_teacher() -> None:
     result = quick(two_channels(), to="a1_nano", steps=30)
     first, *_, last = result.sizes[0].history
@@ -106,6 +109,7 @@ def test_a_student_learns_its_teacher() -> None:
     assert result.esr < 0.8 * first.esr
 
 
+@pytest.mark.slow
 def test_an_a2_is_a_container_that_plays_as_the_result_says(
     tmp_path: Path, interrupted: tuple[Trained, list[Progress]]
 ) -> None:
@@ -134,6 +138,7 @@ def test_an_a2_is_a_container_that_plays_as_the_result_says(
     assert set(mine["namdsp"]["esr"]) == {"a2_lite", "a2_full"}
 
 
+@pytest.mark.slow
 def test_a_student_of_the_teachers_shape_begins_with_its_weights_and_gets_no_worse(tuned: Trained) -> None:
     assert tuned.esr < 1e-9
     teacher = namdsp.load(SHIPPED / "crunch_a2.nam")
@@ -144,6 +149,7 @@ def test_a_student_of_the_teachers_shape_begins_with_its_weights_and_gets_no_wor
         assert all(map(np.array_equal, namdsp.named_weights(model).values(), local))
 
 
+@pytest.mark.slow
 def test_it_stops_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
     seconds = count()  # each look at the clock is a second later
     monkeypatch.setattr(Clock, "seconds", property(lambda clock: float(next(seconds))))
@@ -154,6 +160,7 @@ def test_it_stops_when_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
         quick(two_channels(), to="a1_nano", minutes=0.01)
 
 
+@pytest.mark.slow
 def test_ctrl_c_keeps_the_best_and_before_the_first_step_nothing(
     interrupted: tuple[Trained, list[Progress]],
 ) -> None:
@@ -192,6 +199,7 @@ def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> Non
         assert named.metadata()["name"] == expected
 
 
+@pytest.mark.slow
 def test_a_users_guitar_is_trained_on_and_must_be_enough(trained: Trained) -> None:
     di = 0.1 * np.random.default_rng(0).standard_normal(48000).astype(np.float32)
     assert weights(quick(two_channels(), to="a1_nano", steps=6, di=di)) != weights(trained)
@@ -242,6 +250,7 @@ def test_what_a_teacher_says_of_itself_can_be_written(tuned: Trained) -> None:
     assert (metadata["gear_model"], metadata["tone_type"]) == ([None], "fuzz")
 
 
+@pytest.mark.slow
 def test_networks_start_at_random() -> None:
     x = (0.2 * np.random.default_rng(0).standard_normal(500)).astype(np.float32)
     for network in STUDENTS.keys() - {"a2"}:

@@ -62,6 +62,7 @@ def files(tmp_path: Path) -> Callable[..., Files]:
     return write
 
 
+@pytest.mark.slow
 def test_the_delay_is_detected_before_the_response_begins() -> None:
     x, y = played(1.5)
     for capture in ("clean", "high_gain", "pedal"):
@@ -75,6 +76,7 @@ def test_the_delay_is_detected_before_the_response_begins() -> None:
     assert causal(by_response(x, delayed(y, -500.0), 48000)[0]) in (-500, -501)
 
 
+@pytest.mark.slow
 def test_a_pair_becomes_a_capture_with_its_delay_and_levels(
     files: Callable[..., Files], tmp_path: Path
 ) -> None:
@@ -99,6 +101,7 @@ def test_a_pair_becomes_a_capture_with_its_delay_and_levels(
     assert [line for line in messages if not isinstance(line, Information)] == messages[-1:]
 
 
+@pytest.mark.slow
 def test_a_capture_that_is_tuned_gets_better_or_stays(files: Callable[..., Files]) -> None:
     y = played()[1]
     dry, wet = files(delayed(y, 371.4))
@@ -116,6 +119,7 @@ def test_a_capture_that_is_tuned_gets_better_or_stays(files: Callable[..., Files
         train(dry, wet, start=NANO, to="a2", steps=2)
 
 
+@pytest.mark.slow
 def test_a_capture_that_starts_late_is_said_to(files: Callable[..., Files], tmp_path: Path) -> None:
     x, _ = played()
     late = wavenet(
@@ -136,6 +140,7 @@ def test_a_capture_that_starts_late_is_said_to(files: Callable[..., Files], tmp_
     assert any("plays inverted (certainty 1.00)" in note for note in result.notes)
 
 
+@pytest.mark.slow
 def test_a_pack_is_the_captures_that_each_recording_gives_alone(
     files: Callable[..., Files], tmp_path: Path
 ) -> None:
@@ -154,6 +159,7 @@ def test_a_pack_is_the_captures_that_each_recording_gives_alone(
         assert (made.file["metadata"]["name"], made.file["metadata"]["gear_make"]) == (name, gear)
 
 
+@pytest.mark.slow
 def test_all_recordings_that_cannot_be_used_are_named_before_training(
     files: Callable[..., Files], tmp_path: Path
 ) -> None:
@@ -219,6 +225,7 @@ def test_recordings_that_cannot_be_right_are_refused_with_figures(
         train(*files(**make(played()[1])), to="a2_lite", steps=1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ppm", "start"), [(80.0, None), (-160.0, "crunch_lite")])
 def test_a_drift_of_the_clock_is_measured_and_refused_above_what_it_may_cost(
     files: Callable[..., Files], ppm: float, start: str | None
@@ -257,6 +264,7 @@ def test_a_delay_that_leaves_nothing_is_refused_and_peaks_that_no_recording_has_
     assert "has peaks of +" in notes[0]
 
 
+@pytest.mark.slow
 def test_the_trainers_file_is_known_by_its_digest(
     files: Callable[..., Files], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -282,6 +290,7 @@ def test_the_trainers_file_is_known_by_its_digest(
         by_blips(np.zeros(20 * 48000, np.float32), 48000)
 
 
+@pytest.mark.slow
 def test_what_is_held_out_is_not_trained_on(files: Callable[..., Files]) -> None:
     y = played()[1]
     held = len(y) - recordings._held_frames(len(y), 48000)

@@ -104,6 +104,7 @@ def test_the_state_of_an_lstm_goes_on_from_chunk_to_chunk() -> None:
     assert student.history[0].loss < 1e-3
 
 
+@pytest.mark.slow
 def test_all_students_must_be_near() -> None:
     nano, x = namdsp.load(NANO), noise(7000)
     y = nano.render(x[0])[np.newaxis]
@@ -200,6 +201,7 @@ def test_excerpts_replace_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen == [[1, 2], [1, 2, 3], [5, 6, 7]]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("dies", [False, True])
 def test_excerpts_come_in_order_from_other_processes(monkeypatch: pytest.MonkeyPatch, *, dies: bool) -> None:
     monkeypatch.setattr(excerpts_ahead, "available_threads", lambda: 3)
