@@ -109,7 +109,7 @@ def test_every_file_that_a_page_names_is_there() -> None:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A working folder with what the examples need."""
     (tmp_path / "models").mkdir()
-    for name in ("crunch.nam", "cab.wav"):
+    for name in ("crunch.nam", "clean.nam", "cab.wav"):
         shutil.copy(ROOT / "models" / name, tmp_path / "models")
     played, rate = soundfile.read(ROOT / "models" / "di.wav", frames=24000, dtype="float32")
     soundfile.write(tmp_path / "models" / "di.wav", played, rate, subtype="FLOAT")
@@ -126,7 +126,7 @@ def test_the_python_examples_run_each_by_its_page_alone(
 ) -> None:
     for name in ("in.wav", "di.wav", "reamp.wav"):
         shutil.copy("models/di.wav", name)
-    for name in ("python", "blocks", "rig", "oversampling", "compare", "knobs", "README"):
+    for name in ("python", "rig", "oversampling", "compare", "knobs", "README"):
         (example,) = blocks(name, "python")
         run(example, name)
     assert soundfile.info("amp.wav").frames == soundfile.info("models/di.wav").frames
@@ -181,8 +181,8 @@ def test_the_tutorial_runs(folder: Path, capsys: pytest.CaptureFixture[str]) -> 
 @pytest.mark.slow
 def test_the_examples_of_realtime_play(folder: Path, monkeypatch: pytest.MonkeyPatch, noise: Any) -> None:
     """A stream and its swap, a microphone, a host that has a thread of its own."""
-    start, swap, microphone, host = blocks("realtime", "python")
-    assert run(start + swap, "realtime")["stream"].swapping
+    start, swap, rig_block, microphone, host = blocks("realtime", "python")
+    assert run(start + swap + rig_block, "realtime")["stream"].swapping
     x = noise(640)
     card = FakeSounddevice(script=[x[:, np.newaxis]])
     monkeypatch.setitem(sys.modules, "sounddevice", card)
@@ -201,7 +201,7 @@ def test_the_examples_of_realtime_play(folder: Path, monkeypatch: pytest.MonkeyP
             process(ffi.from_buffer("float[]", block), ffi.from_buffer("float[]", y[split]), len(block))
 
     in_other_threads(play)
-    assert_same_bits(y, namdsp.load("amp.nam").render(x))
+    assert_same_bits(y, namdsp.load("models/crunch.nam").render(x))
 
 
 #: appended to an example of docs/adding.md: what it added plays, with the bits of the reference and near the truth

@@ -1,4 +1,4 @@
-"""A stream as docs/blocks.md tells it: the judge of every script of a stream. Slow, and nothing else.
+"""A stream as docs/realtime.md tells it: the judge of every script of a stream. Slow, and nothing else.
 
 A voice is a model and all that it has received since its start; what it plays is the reference's render of that. A
 block is played by one voice, or by two during a fade.
