@@ -2,18 +2,18 @@
 
 NamdspError
 ├── NamFileError        the .nam file: where in it, what was found, what was expected, what to do
-│   ├── MissingNamFileError it is not there; also a FileNotFoundError
+│   ├── MissingNamFileError it does not exist; also a FileNotFoundError
 │   └── UnsupportedError    a valid file that this version cannot play (architecture, version)
 ├── AudioError          an audio file or a signal: unreadable, not finite, would be overwritten
-│   ├── MissingAudioError   a file that is not there; also a FileNotFoundError
-│   └── TruncatedError      an audio file that is cut short or damaged, and could be read as far as it goes
+│   ├── MissingAudioError   a file does not exist; also a FileNotFoundError
+│   └── TruncatedError      an audio file is damaged or cut short; its intact part can be read
 ├── OperandError        an operation of namdsp.kernels called with shapes, types or devices that do not fit
-├── EngineError         an engine that was asked for by name and cannot run here, with the reasons
-│   └── WrongKernelError    a GPU gave other bits than the processor: nothing is played there
+├── EngineError         a named engine cannot run here; the message has the reasons
+│   └── WrongKernelError    a GPU computed other bits than the CPU; its kernel is not used
 ├── ExportError         an export that cannot be written, or that the C compiler refuses
-├── SettingError        an environment variable or an argument with a value that means nothing, such as threads=0
-├── DeviceError         a sound card or JACK server that is not there, does not fit, or went away
-└── StreamError         a stream used against its promise: block too long, wrong shape or type, foreign state
+├── SettingError        an argument or an environment variable has an invalid value, such as threads=0
+├── DeviceError         a sound card or JACK server is missing, does not fit, or was disconnected
+└── StreamError         a stream was called with the wrong block or state, or by two threads at once
 
 Imports nothing of namdsp. A message has four parts: where, found, expected, what to do.
 """
@@ -26,7 +26,7 @@ class NamdspError(Exception):
 
 
 class NamFileError(NamdspError, ValueError):
-    """A .nam file that cannot be used as it is."""
+    """A .nam file cannot be used as it is."""
 
     def __init__(self, message: str, *, file: str = "", path: str = "") -> None:
         where = ": ".join(part for part in (file, path) if part)
@@ -37,7 +37,7 @@ class NamFileError(NamdspError, ValueError):
 
 
 class MissingNamFileError(NamFileError, FileNotFoundError):
-    """A .nam file that is not there."""
+    """A .nam file does not exist."""
 
     def __new__(cls, *arguments: object, **keywords: object) -> Self:
         """As `ValueError`, the first base, cannot: Dask makes errors from other processes by `cls.__new__(cls)`."""
@@ -45,15 +45,15 @@ class MissingNamFileError(NamFileError, FileNotFoundError):
 
 
 class UnsupportedError(NamFileError):
-    """A well-formed .nam file of a kind that this version of namdsp does not play."""
+    """A valid .nam file is of a kind that this version of namdsp does not play."""
 
 
 class AudioError(NamdspError, ValueError):
-    """An audio file or signal that cannot be read, written or rendered."""
+    """An audio file or signal cannot be read, written or rendered."""
 
 
 class MissingAudioError(AudioError, FileNotFoundError):
-    """An audio file that is not there."""
+    """An audio file does not exist."""
 
     def __new__(cls, *arguments: object, **keywords: object) -> Self:
         """As `ValueError`, the first base, cannot: Dask makes errors from other processes by `cls.__new__(cls)`."""
@@ -61,44 +61,44 @@ class MissingAudioError(AudioError, FileNotFoundError):
 
 
 class TruncatedError(AudioError):
-    """An audio file that is shorter than its header says, or damaged, and could be read as far as it goes."""
+    """An audio file is damaged or shorter than its header says. `allow_truncated` reads its intact part."""
 
 
 class OperandError(NamdspError, ValueError):
-    """Operands of an operation that do not fit it or each other."""
+    """Operands do not fit their operation or each other."""
 
 
 class EngineError(NamdspError, RuntimeError):
-    """An engine asked for by name that cannot run here."""
+    """A named engine cannot run here."""
 
 
 class WrongKernelError(EngineError):
-    """A kernel that was compared before its first sound, and gave wrong bits on this GPU."""
+    """A kernel computed wrong bits on this GPU. It was checked before its first use."""
 
 
 class ExportError(NamdspError, RuntimeError):
-    """An export that cannot be written or linked."""
+    """An export cannot be written or linked."""
 
 
 class SettingError(NamdspError, ValueError):
-    """An environment variable or an argument that is set to something it does not mean."""
+    """A setting (an argument or an environment variable) has an invalid value."""
 
 
 class StreamError(NamdspError, ValueError):
-    """A stream used against its promise."""
+    """A stream was called with the wrong block, or by two threads at once."""
 
 
 class DeviceError(NamdspError, RuntimeError):
-    """An audio device that cannot be used, or no longer."""
+    """An audio device cannot be used, or was disconnected."""
 
 
 class NamFileWarning(UserWarning):
-    """The file plays, but what it plays depends on a choice that is named in the message."""
+    """The file plays, but its sound depends on a choice that the message names."""
 
 
 class AudioWarning(UserWarning):
-    """The audio is played or written, but is hardly what was meant: the message says why."""
+    """The audio was rendered, but something about it looks wrong."""
 
 
 class EngineWarning(UserWarning):
-    """All plays, with the right bits, but not where it was to: the message says why."""
+    """The samples are right, but another engine than the requested one computed them."""

@@ -36,15 +36,19 @@ WEIGHTS = Limit(
 )
 CHANNELS = Limit("channels in one signal", 4_096, "inputs, outputs, and inside; the standard shape has 16")
 LSTM_SHAPES = Limit(
-    "widths of LSTM layers", 16, "each of them is a kernel to compile, 0.7 s; a capture has one"
+    "widths of LSTM layers", 16, "each width needs a kernel, which compiles in 0.7 s; a capture has one"
 )
 LOOKBACK = Limit("frames of look-back of one convolution", 1 << 24, "349 s at 48 kHz")
 FREE_CHANNELS = Limit("channels without weights", 256, "where a file needs no weights for each of them")
 REPEATED = Limit("taps of all channels", 1 << 24, "of a response that is repeated for each channel")
 HISTORY = Limit("bytes of history", 1 << 30, "of one voice")
 SILENCE = Limit(
-    "frames of silence before it plays", 1 << 22, "for LSTMs: half a second for each of them in a row"
+    "frames of silence before it plays",
+    1 << 22,
+    "silence that LSTMs need before they start: half a second per LSTM in a chain",
 )
 SILENCE_WORK = Limit(
-    "multiply-adds before it plays", 1 << 39, "for LSTMs, of that silence: half a minute or so of a core"
+    "multiply-adds before it plays",
+    1 << 39,
+    "work that this silence may cost: about half a minute on one core",
 )

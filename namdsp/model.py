@@ -227,7 +227,7 @@ class Model(StrictAttributes):
         return self._engine_cache.choice(name, None, voice_count, oversample).engine
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
-        """Which kernel takes which operations, and why others refused."""
+        """Describe which kernels run this capture, and why other engines cannot."""
         check_engine_name(engine)
         return self._engine_cache.choice(engine, check_max_block(max_block), 1).explain()
 

@@ -68,7 +68,7 @@ def save(
     metadata: Mapping[str, Any] | None = None,
     overwrite: bool = False,
 ) -> None:
-    """Write a capture as a .nam or .namb file: its weights, or others, in the file's order, all else as it was.
+    """Save a capture as a .nam or .namb file, optionally with new weights.
 
     Sizes and children that do not play stay as they are in the file; of a slimmable model a narrow size is its
     corner of the full one. Players open it as they open the file that it comes from.
@@ -104,7 +104,7 @@ def save(
         text = json.dumps(for_players(written), allow_nan=False).encode()
     except (TypeError, ValueError) as error:
         raise SettingError(
-            f"metadata cannot be written to a file: {str(error)[:80]}. Give what JSON has"
+            f"metadata cannot be written to a file: {str(error)[:80]}. Use text, numbers, lists and dicts"
         ) from None
     if target.lower().endswith(".namb"):
         from namdsp.architectures.written_out import written_out

@@ -86,7 +86,10 @@ def test_rows_of_a_development_branch_become_plain_ones(folder, noise):
 
 def test_metadata_says_what_holds_for_the_row(folder):
     notes = namdsp.join(["amp.nam", "cab.wav"], "rig.nam").notes
-    assert notes == ("rig.nam: has no loudness, for that of its parts is not that of all together",)
+    assert notes == (
+        "rig.nam: has no loudness value, because the values of its parts do not add up. "
+        "--loudness-from RECORDING measures it",
+    )
     assert written()["metadata"] == {"name": "amp + cab", "gear_make": "A", "input_level_dbu": 12.5}
     namdsp.join(["cab.wav", "amp.nam"], "rig.nam", overwrite=True)
     assert written()["metadata"] == {"name": "cab + amp", "gear_make": "A", "output_level_dbu": 7}

@@ -37,8 +37,8 @@ def add_parser(commands: Any) -> None:
         commands,
         "alias",
         "measure aliasing, without and with oversampling",
-        epilog="The ratio is the energy off the harmonics of a sine in that on them, below half the rate, for 18 "
-        "pitches from A2 to C7.",
+        epilog="For sines of 18 pitches (A2 to C7): the energy between the harmonics, divided by the energy of the "
+        "harmonics, below half the sample rate.",
     )
     parser.add_argument("model", metavar="model.nam", help="capture, .nam")
     add_model_options(parser)

@@ -17,8 +17,8 @@ def add_parser(commands: Any) -> None:
         commands,
         "bake",
         "set the knobs of a capture that has some, and write it as an ordinary capture",
-        epilog="A knob that you do not name keeps the position in the file. The metadata stay, without those that "
-        "other positions make wrong, such as the loudness.",
+        epilog="A knob that you do not name keeps the position in the file. The new file keeps "
+        "the metadata, except values that no longer apply, such as loudness.",
     )
     parser.add_argument("model", metavar="model.nam")
     parser.add_argument("-o", "--output", required=True, metavar="NAM", help="file to write")

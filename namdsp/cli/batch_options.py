@@ -98,13 +98,13 @@ def add_data_set_options(parser: argparse.ArgumentParser) -> None:
         "--seed",
         type=integer(0),
         metavar="N",
-        help="of all that is random, default 0: the same seed gives the same settings on every machine",
+        help="seed for all random settings (default: 0); the same seed gives the same settings on every machine",
     )
     group.add_argument(
         "--repeat",
         type=integer(1),
         metavar="N",
-        help="make each render N times, each with other random settings",
+        help="make each render N times, each time with new random settings",
     )
     group.add_argument(
         "--random-models", type=integer(1), metavar="N", help="random captures for each take, instead of all"

@@ -19,7 +19,7 @@ def add_parser(commands: Any) -> None:
         commands,
         "edit",
         "change name, gear, tone and levels in captures; the sound stays",
-        epilog="Of a container its own metadata, not those of its sizes.",
+        epilog="In a file with several sizes, only the metadata of the whole file change.",
     )
     parser.add_argument("captures", nargs="+", metavar="capture", help="files to change, .nam")
     add_settings(parser, Metadata, *Metadata.table())

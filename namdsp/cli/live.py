@@ -88,7 +88,7 @@ def add_parser(commands: Any) -> None:
         "--channels",
         type=integer(1, MAX_CHANNELS),
         metavar="N",
-        help="inputs that a mono model plays side by side; default 1, on all (at most two) outputs",
+        help="number of inputs, each played through its own copy of a mono capture (default: 1, sent to both outputs)",
     )
     device.add_argument(
         "--block",
@@ -97,7 +97,10 @@ def add_parser(commands: Any) -> None:
         help="frames per block; default 64. A JACK server decides itself",
     )
     device.add_argument(
-        "--rate", type=integer(1, 768000), metavar="HZ", help="of the device; default the model's"
+        "--rate",
+        type=integer(1, 768000),
+        metavar="HZ",
+        help="rate of the device (default: that of the capture)",
     )
     device.add_argument(
         "--resample",

@@ -32,7 +32,7 @@ def add_parser(commands: Any) -> None:
         "plot",
         "draw what a capture does: response, transfer curve, harmonics, aliasing",
         epilog="The capture alone is measured, at its sample rate; the aliasing is drawn with and without "
-        "--oversample. Of a render draws `namdsp render --report`.",
+        "--oversample. To plot a render, use `namdsp render --report`.",
     )
     parser.add_argument(
         "model", nargs="+", help="capture, .nam; several, or a folder of them, are drawn into a folder"

@@ -67,8 +67,8 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "output",
-        help="audio file to write; its suffix chooses the format, .wav is float32; - is "
-        "standard output, as WAV. Of several renders a folder",
+        help="audio file to write, or a folder if there are several renders; the suffix chooses the format, .wav is "
+        "float32; - is standard output, as WAV",
     )
     add_engine_option(parser)
     add_device_option(parser)

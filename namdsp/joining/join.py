@@ -140,7 +140,10 @@ def join(
                 models.append(linear("inverter", -np.ones(1, np.float32), rate, joined_model.out_channels))
                 joined_model = _loaded(built, target, allow_large)
         if loudness_from is None:
-            notes.append(f"{target}: has no loudness, for that of its parts is not that of all together")
+            notes.append(
+                f"{target}: has no loudness value, because the values of its parts do not add up. "
+                "--loudness-from RECORDING measures it"
+            )
         else:
             metadata["loudness"] = _loudness(joined_model, os.fsdecode(loudness_from))
         text = json.dumps(built, allow_nan=False).encode()

@@ -63,7 +63,9 @@ def render_file(
     on_warning: Callable[[str], object] | None = None,
     **settings: Unpack[RigKeywords],
 ) -> RenderResult:
-    """Render an audio file through a model: as long, at the same rate, in bounded memory; all of it or no file.
+    """Render an audio file through a capture. The output has the same length and sample rate.
+
+    Memory is bounded, whatever the length of the file. If the render fails, no file is written.
 
     The bits are those of `Rig.render` with the same settings, and of blocks through that rig. Any number of threads may
     render at once, with one model and cabinet too.

@@ -97,8 +97,9 @@ def check_take(path: str, channels: int, rate_hz: int, model: Model) -> None:
     if not is_mono(model) and channels != model.in_channels:
         raise AudioError(
             f"{path}: has {channels} channel{'s' if channels > 1 else ''}; expected "
-            f"{model.in_channels}, for {model.file.file} takes {model.in_channels} in and gives "
-            f"{model.out_channels} out. Only mono models play any number of channels"
+            f"{model.in_channels}, because {model.file.file} has {model.in_channels} input"
+            f"{'s' if model.in_channels > 1 else ''} and {model.out_channels} output"
+            f"{'s' if model.out_channels > 1 else ''}. Only mono captures play any number of channels"
         )
     if rate_hz != round(model.sample_rate) and not SLOWEST_HZ <= rate_hz <= FASTEST_HZ:
         raise AudioError(

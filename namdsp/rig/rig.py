@@ -193,7 +193,7 @@ class Rig(StrictAttributes, NotCopyable):
         threads: int | None = None,
         channels_first: bool = False,
     ) -> Any:
-        """A whole signal as a new rig with the settings of now would play it, on all cores. Blocks are not disturbed.
+        """Render a whole signal with the current settings, on all cores. Does not affect blocks that are playing.
 
         x              : float [T] or [C, T], as for `Model.render`; its channels may differ from those of the blocks
         sample_rate, threads, channels_first : as for `Model.render`
@@ -435,7 +435,7 @@ def _chosen(model: Model | None, mix: Mix | None, *, align: bool) -> Model:
     """The model, or the blend that is given in its place."""
     if mix is None:
         if align:
-            raise SettingError("align is of the captures of mix; expected mix with it")
+            raise SettingError("align is given without mix. It lines up the captures of a blend: give both")
         return check_model(model)
     if model is not None:
         raise SettingError("model and mix are both given; expected one. mix is the captures of a blend")

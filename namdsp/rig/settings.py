@@ -20,18 +20,19 @@ TARGET_DB = -18.0
 DEFAULT_HOST_DBU = 12.0
 #: Beyond it a factor leaves float32, and reason.
 _GAIN = number(-200.0, 200.0, "dB, such as -6")
-_GATE = "noise gate, open while the model's input is above this level"
-_IR_GAIN = "gain of impulse responses; without, their level is the file's. The reference plug-in takes -18"
+_GATE = "noise gate: mutes the output while the capture's input is below this level"
+_IR_GAIN = "gain for the cabinet, in dB; default 0; the NAM plug-in uses -18"
 _CALIBRATE = (
-    "calibrate the input by the model's metadata; DBU is the level of a full-scale sine at your interface"
+    "set the input to the level of the real amplifier, if the file states it; DBU is the level of a full-scale sine at "
+    "your interface"
 )
 _CALIBRATE_OUTPUT = (
-    "give the output its real level by the model's metadata; your interface's is that of --input-level-dbu, else "
-    f"{DEFAULT_HOST_DBU:g}"
+    "set the output to the level of the real amplifier, if the file states it; assumes an interface at "
+    f"{DEFAULT_HOST_DBU:g} dBu unless --input-level-dbu says otherwise"
 )
 _OVERSAMPLE = (
-    f"{', '.join(map(str, FACTORS[1:]))}: the model at so many times its rate, without that much aliasing, at so many "
-    "times the cost"
+    "run the capture at M times its sample rate: less aliasing, M times the cost; "
+    f"M is {', '.join(map(str, FACTORS[1:]))}"
 )
 
 
@@ -44,8 +45,10 @@ class RigSettings(CheckedSettings):
     SettingError : a value means nothing, or two do not go together.
     """
 
-    input_gain_db: float = setting(0.0, _GAIN, "before the model", "DB", short=("gain", "gain_in"))
-    output_gain_db: float = setting(0.0, _GAIN, "after the model", "DB", short=("gain_out",))
+    input_gain_db: float = setting(
+        0.0, _GAIN, "gain before the capture, in dB", "DB", short=("gain", "gain_in")
+    )
+    output_gain_db: float = setting(0.0, _GAIN, "gain after the capture, in dB", "DB", short=("gain_out",))
     gate_db: float | None = setting(None, Gate.table()["threshold_db"].kind, _GATE, "DBFS", short=("gate",))
     ir: str | None = setting(
         None, PATH, "impulse response of a cabinet, one for all channels or for each", "FILE"
@@ -55,7 +58,9 @@ class RigSettings(CheckedSettings):
         False, SWITCH, f"take impulse responses that amplify by more than {LOUDEST_DB:g} dB"
     )
     input_level_dbu: float | None = setting(None, number(-60.0, 60.0, "dBu, such as 12"), _CALIBRATE, "DBU")
-    normalize: bool = setting(False, SWITCH, f"bring the output to {TARGET_DB:g} dB by the model's loudness")
+    normalize: bool = setting(
+        False, SWITCH, f"bring the output to {TARGET_DB:g} dB, using the loudness in the file"
+    )
     calibrate_output: bool = setting(False, SWITCH, _CALIBRATE_OUTPUT)
     oversample: int = setting(1, FACTOR, _OVERSAMPLE, "M")
 

@@ -49,7 +49,7 @@ def check_array(block: Any, name: str, *, written: bool = False) -> Float32:
         actual = array.dtype if isinstance(array, np.ndarray) else type(array).__name__
         raise StreamError(f"{name} is {actual}; expected a float32 array. Convert it with astype(np.float32)")
     if isinstance(array, np.ma.MaskedArray):
-        raise StreamError(f"{name} is a masked array; expected plain samples. Give x.filled(0.0)")
+        raise StreamError(f"{name} is a masked array; expected a plain one. Pass x.filled(0.0)")
     if not array.flags.aligned:
         raise StreamError(
             f"{name} is not aligned in memory; expected float32 at multiples of 4 bytes. Copy it"

@@ -102,7 +102,8 @@ def build_engine(
         return Choice(_built(ON_DEVICES, oversample, plan, max_block, int(device[1])), ())
     if "," in name:
         raise EngineError(
-            f"engine {name!r}: several devices share the signals of a list, and here is none; expected one device"
+            f"engine {name!r}: several GPUs for one signal; expected one GPU. Only a list of signals is split between "
+            "GPUs"
         )
     if name == "reference":
         raise EngineError(
@@ -134,8 +135,8 @@ def _built(backend: str, oversample: int, *arguments: Any) -> Engine:
 
 @cache
 def warn_of(refusal: str) -> None:
-    """Say once in a process that what was to run on a GPU runs on the processor."""
-    warnings.warn(f"{refusal}. Now the processor plays", EngineWarning, stacklevel=2)
+    """Warn once in a process that the CPU runs what was meant for a GPU."""
+    warnings.warn(f"{refusal}. Falling back to the CPU", EngineWarning, stacklevel=2)
 
 
 def _reason_against(backend: str, max_block: int | None, enough_voices: bool) -> str | None:

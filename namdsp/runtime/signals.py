@@ -158,9 +158,7 @@ def _as_array(x: Any) -> NDArray[Any]:
     if is_tensor(x):
         return array_of(x, "signal")
     if isinstance(x, np.ma.MaskedArray):
-        raise AudioError(
-            "signal is a masked array; expected plain samples, for what is masked has no sound. Give x.filled(0.0)"
-        )
+        raise AudioError("signal is a masked array; expected a plain one. Pass x.filled(0.0)")
     try:
         return np.asarray(x)
     except (TypeError, ValueError, RuntimeError) as error:  # rows of several lengths, arrays of a GPU

@@ -156,7 +156,7 @@ class Stream(NotCopyable):
         return process_new(self.process_into, block, self._channels[1])
 
     def swap(self, other: StreamModel, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
-        """Go over to another model without a click. For any thread but the one in `process_into`.
+        """Crossfade to another model. Call it from any thread except the audio thread.
 
         All slow work happens here, in the caller's thread: engine, memory, prewarming. The stream adopts the new model
         at its next block and crossfades to it, sample by sample; both models are computed until then. The new model
@@ -190,7 +190,7 @@ class Stream(NotCopyable):
         return bool(self._incoming) or self._fade is not None
 
     def reset(self) -> None:
-        """As if new, and prewarmed if the stream was made so. A swap under way is over: the newest model plays."""
+        """Start again, as if the stream were new. Ends a crossfade at once: the newest model plays."""
         with self._exclusive():
             while self._fade is not None or self._adopt_incoming():
                 self._finish_swap()
@@ -221,7 +221,7 @@ class Stream(NotCopyable):
             self._recovered()
 
     def explain(self) -> str:
-        """Which kernel takes which operations."""
+        """Describe which kernels run which operations."""
         schedule = self._voices.engine.schedule
         return "\n".join(f"{segment.kernel:10} {', '.join(segment.qualnames)}" for segment in schedule)
 

@@ -43,7 +43,7 @@ OnProgress = Callable[[Progress], None]
 Pairs: TypeAlias = list[tuple[Float32, Float32]]
 #: Part of the minutes that is reserved for validating the finished file.
 RESERVE_S, RESERVE_SHARE = 3.0, 0.02
-LICENSE = "a capture's license may forbid passing on what is made of it: the usual one on TONE3000 does. Ask its author"
+LICENSE = "check the capture's license before you share the result: the usual TONE3000 license forbids it"
 
 
 @spelled_out(DistillSettings)

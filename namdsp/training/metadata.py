@@ -28,17 +28,20 @@ class Metadata(CheckedSettings):
     SettingError : a value has no meaning.
     """
 
-    name: str | None = setting(None, TEXT, "its name", "TEXT")
-    modeled_by: str | None = setting(None, TEXT, "who made it", "TEXT")
+    name: str | None = setting(None, TEXT, "name of the capture", "TEXT")
+    modeled_by: str | None = setting(None, TEXT, "who made the capture", "TEXT")
     gear_make: str | None = setting(None, TEXT, "who made the gear", "TEXT")
-    gear_model: str | None = setting(None, TEXT, "the gear", "TEXT")
+    gear_model: str | None = setting(None, TEXT, "which gear it is", "TEXT")
     gear_type: str | None = setting(None, one_word(*GEAR_TYPES), ", ".join(GEAR_TYPES), "TYPE")
     tone_type: str | None = setting(None, one_word(*TONE_TYPES), ", ".join(TONE_TYPES), "TYPE")
     input_level_dbu: float | None = setting(
-        None, _DBU, "of a full-scale sine at the interface's output, which the gear got", "DBU"
+        None, _DBU, "level that a full-scale sine from your interface had at the gear's input, in dBu", "DBU"
     )
     output_level_dbu: float | None = setting(
-        None, _DBU, "of a full-scale sine at the interface's input, from the gear", "DBU"
+        None,
+        _DBU,
+        "level at the gear's output that your interface records as a full-scale sine, in dBu",
+        "DBU",
     )
 
     def metadata(self) -> dict[str, str | float]:

@@ -194,13 +194,9 @@ def weak_notes(sizes: Iterable[Size], target: str) -> list[str]:
             seconds = size.history[-1].seconds if size.history else 0.0
             minutes = max(1, math.ceil(seconds * steps / max(size.steps, 1) / 60))
             # the first steps wait for compilers
-            known = (
-                f"On this machine {minutes:,} minutes are {steps:,} steps"
-                if size.steps >= 50
-                else f"{steps:,} steps"
-            )
+            duration = f" ({minutes:,} minutes on this machine)" if size.steps >= 50 else ""
             notes.append(
-                f"{size.network}: ESR {size.esr:.3g} ({verdict(size.esr)}) to {target}: train for longer. "
-                f"{known}, which usually is nearer"
+                f"{size.network}: ESR {size.esr:.3g} ({verdict(size.esr)}) to {target}. Train longer: "
+                f"{steps:,} steps{duration} are usually enough"
             )
     return notes

@@ -37,18 +37,21 @@ class RunSettings(Metadata):
     EngineError  : PyTorch is not installed, or the device is not there.
     """
 
-    steps: int | None = setting(None, integer(1, 10_000_000), "of the optimizer, for each size", "N")
+    steps: int | None = setting(None, integer(1, 10_000_000), "steps of the optimizer, for each size", "N")
     minutes: float | None = setting(
-        None, number(0.01, 100_000.0, "minutes"), "for both sizes together, in a folder for each capture", "M"
+        None,
+        number(0.01, 100_000.0, "minutes"),
+        "minutes for both sizes together; in a folder, for each capture",
+        "M",
     )
     until_esr: float | None = setting(
-        None, number(1e-9, 1.0, "(an ESR), such as 0.01"), "as soon as every size is as near as this", "E"
+        None, number(1e-9, 1.0, "(an ESR), such as 0.01"), "stop when the ESR of every size is below E", "E"
     )
-    device: str = setting("cpu", TEXT, "train on a GPU; default the processor", "cuda:N")
+    device: str = setting("cpu", TEXT, "train on this GPU (default: the CPU)", "cuda:N")
     seed: int = setting(
         0,
         integer(0, (1 << 32) - 1),
-        "of the random numbers: first weights, order of excerpts; default 0",
+        "seed for first weights and the order of excerpts (default: 0)",
         "N",
     )
 
@@ -71,7 +74,10 @@ class DistillSettings(RunSettings):
     oversample: int = setting(1, FACTOR)
     di: AnyGuitar | None = None
     validation_seconds: float = setting(
-        20.0, number(4.0, 3600.0, "seconds"), "of guitar by which the file is judged; default 20", "S"
+        20.0,
+        number(4.0, 3600.0, "seconds"),
+        "seconds of guitar that the finished file is judged on (default: 20)",
+        "S",
     )
 
     @property

@@ -196,7 +196,7 @@ def changed(built: Any = AMP, **config: Any) -> Any:
         (changed(CONCAT_LSTM, num_layers=0), "config.num_layers"),
         ({**AMP, "architecture": "HyperWaveNet"}, "config.hypernet: missing"),
         ({**changed(param_encoder=5), "architecture": "FiLMWaveNet"}, "param_encoder: found 5; expected an object"),
-        (sequential(AMP, wavenet()), "config.models[0]: has knobs, and is inside of another model"),
+        (sequential(AMP, wavenet()), "config.models[0]: has knobs, but is part of another capture"),
     ],
 )  # fmt: skip
 def test_what_is_wrong_with_knobs_is_said_with_its_place(built: Any, message: str, refusal: Any) -> None:

@@ -100,7 +100,7 @@ def test_auto_goes_to_the_processor_and_says_so_once(zoo: Any, noise: Any, wrong
         for y in namdsp.render_many(models, [x] * 3):
             assert_same_bits(y, expected)
     (warning,) = (item for item in caught if item.category is namdsp.EngineWarning)
-    assert "the kernel is wrong. Now the processor plays" in str(warning.message)
+    assert "the kernel is wrong. Falling back to the CPU" in str(warning.message)
 
 
 @pytest.mark.filterwarnings("default::namdsp.EngineWarning")
@@ -111,6 +111,6 @@ def test_commands_say_it_as_one_line_and_parity_does_not_pass_over_it(
     soundfile.write(source, np.zeros(100), 48000, "FLOAT")
     assert not main(["render", str(source), amp, str(tmp_path / "out.wav"), "--quiet"])
     (line,) = (item for item in capsys.readouterr().err.splitlines() if "kernel" in item)
-    assert line == "warning: triton: the kernel is wrong. Now the processor plays"
+    assert line == "warning: triton: the kernel is wrong. Falling back to the CPU"
     assert main(["parity", amp, "--seconds", "0.01", "--engines", "triton"]) == 1
     assert "the kernel is wrong" in " ".join(capsys.readouterr().out.split())

@@ -131,7 +131,7 @@ def test_captures_of_an_aligned_blend_wait_for_the_latest_and_none_is_inverted(f
     assert_same_bits(namdsp.read_audio("out/in/a+late.wav")[0][0], by_hand)
     rendered = namdsp.read_audio("out.wav")[0][0, : -30 - onset]  # the blend itself begins with the input
     assert_same_bits(rendered, by_hand[30 + onset :])
-    with pytest.raises(SettingError, match="align is of the captures of mix"):
+    with pytest.raises(SettingError, match="align is given without mix"):
         Rig(namdsp.load("a.nam"), align=True)
 
 

@@ -331,7 +331,7 @@ BAD_SIGNALS = [
     ),
     (np.array([0, 1e39]), "signal: frame 1, channel 0 is inf"),
     ([[0.0, 0.5], [0.0]], r"signal is a list that is no array .* expected float \[T\] or \[C, T\]"),
-    (np.ma.masked_array(np.zeros(64, F), [True] + [False] * 63), "masked array; expected plain samples"),
+    (np.ma.masked_array(np.zeros(64, F), [True] + [False] * 63), "masked array; expected a plain one"),
     (np.zeros((48000, 1)), ROUND.format(48000, 1) + r" For 48000 channels say channels_first=True"),
 ]
 #: keywords, their bad values, the error, its message
@@ -383,7 +383,7 @@ def test_bad_options_are_refused_by_every_way_to_render(zoo: Any) -> None:
     ("call", "error", "message"),
     [
         (lambda m: m.stream(max_block=5, engine="reference"), EngineError, "renders whole signals only"),
-        (lambda m: m.stream(max_block=8, engine="cuda:0,cuda:1"), EngineError, "share the signals of a list"),
+        (lambda m: m.stream(max_block=8, engine="cuda:0,cuda:1"), EngineError, "several GPUs for one signal"),
         (lambda m: namdsp.render_many(["amp.nam"], [0.0]), SettingError, r"models\[0\] is a str; expected a model"),
         (lambda m: namdsp.render_many(m, [0.0]), SettingError, "models is a Model; expected a list of models"),
         (lambda m: namdsp.render_many([m], [np.zeros(5)] * 2), AudioError, "2 signals for 1 models; expected one"),

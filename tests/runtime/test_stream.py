@@ -259,7 +259,7 @@ REFUSED: list[tuple[Any, str]] = [
             (np.zeros(5, np.int32), "block is int32"),
             (None, "block is NoneType"),
             ([0.0] * 5, "block is list"),
-            (MASKED, "masked array; expected plain samples"),
+            (MASKED, "masked array; expected a plain one"),
             (np.zeros(65, F), "block of 65 frames, but this stream was made with max_block=64"),
             (np.frombuffer(bytes(21), F, offset=1), "block is not aligned in memory"),
             (np.zeros((2, 5), F), r"block has shape \[2, 5\]; expected \[1, T\] or \[T\]$"),
