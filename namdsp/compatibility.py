@@ -24,7 +24,7 @@ PRESETS: dict[str, dict[str, str]] = {
 
 @dataclass(frozen=True, kw_only=True)
 class Compatibility(CheckedSettings):
-    """Which side to take where player and trainer differ.
+    """Choose between player and trainer where they differ.
 
     layer1x1_post_film  : "always", or "blended_only" as players up to library 0.5.5 did
     inactive_layer1x1   : without a layer1x1 the next layer gets x ("pass", player) or x + a ("residual", trainer)
@@ -48,7 +48,7 @@ class Compatibility(CheckedSettings):
 
     @classmethod
     def parse(cls, value: Compatibility | str) -> Compatibility:
-        """From `preset`, `switch=value`, or a comma-separated mixture of them, later ones winning; or an instance."""
+        """Parse `preset`, `switch=value`, or several, comma-separated; a later one wins. Or return an instance."""
         if isinstance(value, cls):
             return value
         if not isinstance(value, str):

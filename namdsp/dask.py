@@ -31,7 +31,7 @@ def render(
     channels_first: bool = False,
     allow_large: bool = False,
 ) -> Any:
-    """A bag of signals through a model, when it is computed.
+    """Render a Dask bag of signals through a capture, when the bag is computed.
 
     bag     : `dask.bag.Bag` of signals, as for `Model.render`
     amp     : a `Model`; or what `namdsp.load` takes, loaded here and now, at full size

@@ -26,7 +26,7 @@ class Limit:
         """The error message for a larger number."""
         return (
             f"has {count} {self.name}; expected at most {self.most}, as a capture has. Check the file, or load it "
-            "nevertheless with allow_large=True"
+            "with allow_large=True"
         )
 
 

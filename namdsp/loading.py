@@ -50,7 +50,7 @@ def load(
     allow_large: bool = False,
     knobs: Mapping[str, Any] | None = None,
 ) -> Model:
-    """Open a .nam file.
+    """Load a capture from a .nam file.
 
     source         : its path, as text, `Path` or bytes; or an open file, read from its position and left open; or
                      its contents: the bytes, or the dict that the JSON text means. Text is always a path. Bytes
@@ -61,8 +61,8 @@ def load(
     max_file_bytes : refuse larger files
     allow_large    : allow more layers, weights, channels, ... than any capture has (the limits: docs/loads.md), which
                      may need much memory and time
-    knobs          : positions of a capture's knobs by name, such as {"gain": 7, "bright": "On"}; those that are not
-                     named stand at their defaults (docs/knobs.md)
+    knobs          : positions of a capture's knobs by name, such as {"gain": 7, "bright": "On"}; the others keep
+                     their defaults (docs/knobs.md)
 
     Raises
     ------

@@ -45,7 +45,7 @@ DEFAULT_SAMPLE_RATE = 48000.0
 
 
 class Model(StrictAttributes):
-    """A capture, ready to play. Immutable; streams hold what changes. Made by `namdsp.load`."""
+    """A capture that is ready to play. It never changes; streams keep the state. Made by `namdsp.load`."""
 
     ATTRIBUTE_HINTS: ClassVar[dict[str, str]] = {
         "sample_rate": "a signal at another rate says so: render(x, sample_rate=44100)",
@@ -79,7 +79,7 @@ class Model(StrictAttributes):
     def render(self, x: Sequence[TensorT], **options: Unpack[RenderOptions]) -> list[TensorT]: ...
     @spelled_out(RenderJobOptions)
     def render(self, x: Any, **options: Any) -> Any:
-        """Run a whole signal through the model, or many.
+        """Render a whole signal, or a list of signals, through the capture.
 
         x              : float [T], or [C, T]: a mono model plays each channel by itself; float64 is rounded to float32.
                          Or a list of such arrays, of any lengths. Or tensors of PyTorch, on any device
@@ -115,7 +115,7 @@ class Model(StrictAttributes):
     __call__ = render
 
     def truth(self, x: Any, *, channels_first: bool = False) -> NDArray[np.float64]:
-        """The same render in float64, with the shapes of `render`: rounding errors are measured against it.
+        """Render in float64, to measure the rounding errors of `render`.
 
         x, channels_first : as for `render`, at the model's rate; one signal
         """
@@ -134,7 +134,7 @@ class Model(StrictAttributes):
         prewarm: bool = True,
         oversample: int = 1,
     ) -> Stream:
-        """Make a realtime stream. All that needs much time or memory happens here, not in its blocks.
+        """Make a stream for real time. Allocates and compiles here, not later in the blocks.
 
         Its blocks are taken to be at the model's rate: a stream does not resample.
 
@@ -160,7 +160,7 @@ class Model(StrictAttributes):
         )
 
     def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> StreamVoices:
-        """The voices of a stream; its arguments are those of `stream`."""
+        """Make the voices of a stream. The arguments are those of `stream`."""
         check_engine_name(engine)
         voice_count = voices_for(self, channels)
         chosen = self._engine_cache.choice(engine, max_block, voice_count, oversample).engine
@@ -168,7 +168,7 @@ class Model(StrictAttributes):
         return StreamVoices(chosen, channels=channels, max_block=max_block)
 
     def slimmed(self, slim: float | None) -> Model:
-        """The same file at another size, for `Stream.swap`; as `load(..., slim=slim)`.
+        """Return the same capture at another size, for `Stream.swap`; as `load(..., slim=slim)`.
 
         slim : size dial 0..1, None for full size
         """
@@ -176,7 +176,7 @@ class Model(StrictAttributes):
         return Model(self.file, parsed, self.compatibility, slim, self._panel)
 
     def with_knobs(self, knobs: Mapping[str, Any]) -> Model:
-        """The same capture with some knobs at other positions, for `Stream.swap`; as `load(..., knobs=knobs)`.
+        """Return the same capture with other knob positions, for `Stream.swap`; as `load(..., knobs=knobs)`.
 
         knobs : positions by name, such as {"gain": 7, "bright": "On"}; the others stay
 
@@ -217,7 +217,7 @@ class Model(StrictAttributes):
         return Renderer(chosen, channels=wanted, threads=check_threads(threads), min_chunk=min_chunk)
 
     def offline_engine(self, name: str = "auto", voice_count: int = 1, oversample: int = 1) -> OfflineEngine:
-        """The engine that renders whole signals. Names and factors are checked before.
+        """Return the engine for whole signals. Names and factors must be checked already.
 
         voice_count : number of voices that run together, of this model and others of the same structure
         oversample  : as for `stream`
@@ -243,17 +243,17 @@ class Model(StrictAttributes):
 
     @property
     def sample_rate(self) -> float:
-        """Hz; 48000 where the file does not say."""
+        """Sample rate in Hz; 48000 if the file does not state it."""
         return self._parsed.sample_rate or DEFAULT_SAMPLE_RATE
 
     @property
     def in_channels(self) -> int:
-        """Audio channels in. With one in and one out it plays any number, each by itself."""
+        """Number of inputs. A capture with one input and one output plays any number of channels, each by itself."""
         return self._parsed.in_channels
 
     @property
     def out_channels(self) -> int:
-        """Audio channels out."""
+        """Number of outputs."""
         return self._parsed.out_channels
 
     @property
@@ -270,32 +270,32 @@ class Model(StrictAttributes):
 
     @property
     def compatibility(self) -> Compatibility:
-        """The divergence switches in force."""
+        """The choices where player and trainer differ."""
         return self._compatibility
 
     @property
     def slim(self) -> float | None:
-        """The dial position asked for, None for full size."""
+        """The requested size, 0 to 1; None is full size."""
         return self._slim
 
     @property
     def file(self) -> NamFile:
-        """The file as it plays: metadata, config, weights, notes."""
+        """The file in use: metadata, config, weights, notes."""
         return self._file
 
     @property
     def knobs(self) -> tuple[Knob, ...]:
-        """The knobs of a capture that has some, each at its position; ()."""
+        """The knobs of the capture with their positions; empty if it has none."""
         return () if self._panel is None else self._panel.knobs
 
     @property
     def file_as_read(self) -> NamFile:
-        """The same; of a capture with knobs as it was before they were baked into the weights."""
+        """The file as it was read, before knob positions changed its weights."""
         return self.file if self._panel is None else self._panel.file
 
     @property
     def parsed(self) -> ParsedModel:
-        """Config and weights, at this size."""
+        """Config and weights of the chosen size."""
         return self._parsed
 
     @cached_property
@@ -305,7 +305,7 @@ class Model(StrictAttributes):
 
     @property
     def receptive_field(self) -> int | None:
-        """Frames of input that reach one frame of output; None if it is infinite (LSTM)."""
+        """Input frames that affect one output frame; None if it is infinite (LSTM)."""
         return self.plan.receptive_field
 
     @property
@@ -314,7 +314,7 @@ class Model(StrictAttributes):
         return self.file_as_read.architecture
 
     def facts(self) -> dict[str, str]:
-        """What cards and pictures say of it, by name; what the file does not say is empty."""
+        """Return the facts that cards and pictures show, by name; a fact that the file lacks is empty."""
         field, slim = self.receptive_field, "" if self.slim is None else f", slim {self.slim:g}"
 
         def said(*keys: str) -> str:

@@ -27,7 +27,7 @@ def render_many(
 ) -> list[TensorT]: ...
 @spelled_out(RenderJobOptions)
 def render_many(models: Iterable[Model], x: Any, **options: Any) -> Any:
-    """One signal through many models, or a separate signal through each. The bits are those of `Model.render`.
+    """Render one signal through many captures, or a signal of its own through each, with the bits of `Model.render`.
 
     models  : any models, of any shapes and sizes
     x       : one signal for all, as for `Model.render`, or a list with a signal for each model

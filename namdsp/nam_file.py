@@ -165,7 +165,7 @@ def _parse(data: bytes, name: str) -> Any:
         raise complain(f"is not JSON: {error.msg} at line {error.lineno}, column {error.colno}") from None
     except _DuplicateKeyError as error:
         raise NamFileError(
-            f"the key {error.args[0]!r} stands twice in one object; which one counts is undefined. "
+            f"the key {error.args[0]!r} appears twice in one object; which one counts is undefined. "
             "Remove one of them",
             file=name,
         ) from None
@@ -245,7 +245,7 @@ def _check_version(node: Node, version: str, architecture: str) -> str | None:
             f"versions up to {newest[0]}.{newest[1]}.x are supported; update namdsp", error=UnsupportedError
         )
     if (major, minor) == newest and patch > 0:
-        return f"file version {version} is newer than {newest[0]}.{newest[1]}.0; what it may add is ignored"
+        return f"file version {version} is newer than {newest[0]}.{newest[1]}.0; additions of that version are ignored"
     return None
 
 

@@ -33,7 +33,7 @@ Json = dict[str, Any]
 
 
 def named_weights(model: Model) -> NamedWeights:
-    """All weights of a capture at its size, as copies: name -> float32 array.
+    """Return copies of all weights of a capture at its size: name -> float32 array.
 
     Of a container they are those of the model that plays; of a slimmed model, the leading corners of the file's.
     """
@@ -41,11 +41,11 @@ def named_weights(model: Model) -> NamedWeights:
 
 
 def with_weights(model: Model, weights: Mapping[str, Any]) -> Model:
-    """The same capture, at the same size and with the same switches, with other weights.
+    """Return the same capture with other weights, at the same size and with the same switches.
 
     weights : name -> array of the shape in `named_weights`, converted to float32; weights that are not named stay
 
-    Metadata that depend on the weights are no longer there if the weights differ: see `save`.
+    If the weights differ, metadata that depend on them are removed: see `save`.
 
     Raises
     ------

@@ -1,7 +1,7 @@
-"""Python for ARM64 with namdsp's packages in an emulator, which is fetched without installing anything.
+"""Run Python for ARM64 with the packages of namdsp in an emulator. Everything is downloaded, nothing is installed.
 
 Needs qemu-aarch64 (Debian: qemu-user), apt-get and dpkg-deb, which fetch Debian's Python for ARM64, and pip, which
-fetches wheels for it. Its speed says nothing.
+fetches wheels for it. Its speed is not that of a real CPU.
 """
 
 from __future__ import annotations

@@ -1,21 +1,20 @@
-"""Are the bits the same: on a GPU or by another engine, at every width of vectors, exported to C, on ARM64?
+"""Check that the bits are the same: on a GPU, by another engine, at every vector width, exported to C, on ARM64.
 
     python tools/check_bits.py [--engine triton] [--jobs 8] [model.nam ...]   an engine against Numba; default: zoo
-    python tools/check_bits.py --random 1000 --seed 0 [--jobs 15]    models drawn from the whole format, one a seed
-    python tools/check_bits.py --random 1 --seed 417 --show          one of them again, its config printed
+    python tools/check_bits.py --random 1000 --seed 0 [--jobs 15]    random models of the whole format, one per seed
+    python tools/check_bits.py --random 1 --seed 417 --show          one of them again, with its config
     python tools/check_bits.py lanes [--random 100]                  Numba at 1, 4, 8 and 16 lanes against NumPy
     python tools/check_bits.py export [--targets native,aarch64]     C programs of exported models against renders
     python tools/check_bits.py arm64 [--quick] [--folder DIR]        ARM64 in an emulator against this machine
 
-An engine plays each model in each of its sizes: a whole signal, alone and in a list; the same in random blocks of up to
-64 frames through a stream whose state is taken out and put back on the way, or handed to the other engine. Each engine
-starts from its own prewarm and from that of the other. Both play three voices (of models with several inputs: one). So
-is a model of a file that the GPU refuses wrong; drawn models may need more kernels than are compiled for one file, and
-what is refused so is counted. Exported models play in blocks of 1 to 1000 frames, samples that are not finite or
-subnormal among them, in a host that flushes subnormals and rounds upwards. --quick: every tenth model; three, and no
-tests, on ARM64.
+An engine renders each model in each of its sizes: a whole signal, alone and in a list; the same in random blocks of up
+to 64 frames through a stream whose state is saved and restored, or given to the other engine. Each engine starts from
+its own prewarm and from the prewarm of the other engine. Both render three voices (one if the model has several
+inputs). If the GPU refuses a file, that is an error; random models may need too many kernels, and such refusals are
+counted. Exported models render blocks of 1 to 1000 frames, with some infinite, NaN and subnormal samples, in a host
+that flushes subnormals and rounds upwards. --quick: every tenth model; on ARM64 three models, and no tests.
 
-Exit codes: 0 all bits are the same, 1 one is not, 2 cannot be tried here.
+Exit codes: 0 all bits are the same, 1 some differ, 2 this machine cannot check it.
 """
 
 from __future__ import annotations
@@ -82,13 +81,15 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("models", nargs="*", metavar="model.nam", help="default: models/zoo/*.nam")
     parser.add_argument("--jobs", type=int, default=8, metavar="N", help="processes that compile (default 8)")
     parser.add_argument("--quick", action="store_true", help="every tenth model only")
-    parser.add_argument("--engine", default="triton", help="the one that is compared (default triton)")
-    parser.add_argument("--random", type=int, metavar="N", help="N models drawn from the whole format")
-    parser.add_argument("--seed", type=int, default=0, metavar="S", help="of the first of them (default 0)")
-    parser.add_argument("--show", action="store_true", help="print the drawn models, without their weights")
-    parser.add_argument("--targets", default="native,x86-64-v3,aarch64", help="of export")
+    parser.add_argument("--engine", default="triton", help="engine to compare (default triton)")
+    parser.add_argument("--random", type=int, metavar="N", help="check N random models of the whole format")
     parser.add_argument(
-        "--folder", type=Path, help="of arm64: keeps Python, wheels, kernels for the next time"
+        "--seed", type=int, default=0, metavar="S", help="seed of the first random model (default 0)"
+    )
+    parser.add_argument("--show", action="store_true", help="print the random models, without their weights")
+    parser.add_argument("--targets", default="native,x86-64-v3,aarch64", help="targets of export")
+    parser.add_argument(
+        "--folder", type=Path, help="for arm64: keep Python, wheels and kernels here for the next run"
     )
     options = parser.parse_intermixed_args(arguments)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # of each process: they share the cores

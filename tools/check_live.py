@@ -4,10 +4,9 @@
     python tools/check_live.py                              60 s at 64 frames, alone and next to a busy core
     python tools/check_live.py --seconds 1800 --load idle   half an hour: drift, memory
 
-Each row must have no xrun, no cycle left out and no sample with other bits; else the exit code is 1.
-`amp late` counts the xruns in which namdsp had begun a block and not finished it; the others are the machine's and the
-tape deck's. Run it on a quiet machine, with the right to realtime priority. Needs jackd (Debian: jackd2) and
-`pip install "namdsp[live]"`.
+If a row has an xrun, a missing cycle or a sample with other bits, the exit code is 1. `amp late` counts the xruns
+during a block of namdsp; the machine or the test client caused the others. Run it on a quiet machine, with the right to
+realtime priority. Needs jackd (Debian: jackd2) and `pip install "namdsp[live]"`.
 """
 
 from __future__ import annotations

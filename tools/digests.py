@@ -1,4 +1,4 @@
-"""Prints digests of what models play: of a render, of a stream's state, of what the stream plays next; by each engine.
+"""Print digests of a render, of the state of a stream, and of its next block, for each engine.
 
     python tools/digests.py model.nam ...
 

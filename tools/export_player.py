@@ -1,4 +1,4 @@
-"""A C program that plays an exported capture, for this processor or, in an emulator, for ARM64."""
+"""Build a C program that plays an exported capture, for this CPU or, in an emulator, for ARM64."""
 
 from __future__ import annotations
 

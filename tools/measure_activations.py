@@ -2,11 +2,11 @@
 
     python tools/measure_activations.py [--stride N] [--numpy] [name ...]
 
-The program of each formula is compiled as the engine's kernels have it; the tests see that it has the bits of
+The program of each formula is compiled as in the kernels; tests check that it gives the bits of
 `arithmetic/program.py`. The truth is computed in float64. An ulp is the float32 spacing at the truth. Inputs that are
 not finite are checked apart: NaN must stay NaN. `--stride` takes every Nth input only, for a quick look.
-`--numpy` prints instead how many inputs NumPy's curves give other bits for, and the first of them: none, or
-`kernels/numpy_cpu/curves.py` is wrong.
+`--numpy` prints instead for how many inputs NumPy's curves give other bits, and the first of these inputs. If there is
+one, `kernels/numpy_cpu/curves.py` is wrong.
 """
 
 from __future__ import annotations

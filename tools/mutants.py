@@ -1,8 +1,8 @@
-"""Do the tests find faults? Each mutant of mutants.toml is planted in a copy of the tree, and its tests must fail.
+"""Check that the tests find faults: plant each mutant of mutants.toml in a copy of the tree; its tests must fail.
 
     python tools/mutants.py [--jobs 2] [--list] [word ...]      all, or those whose name or file has one of the words
 
-A mutant has a `name`, a `file`, an `old` text that is there exactly once, a `new` text, and `tests` that pytest takes.
+A mutant has a `name`, a `file`, an `old` text that occurs exactly once, a `new` text, and `tests` that pytest takes.
 `killed`: a test failed. `SURVIVED`: none did. Exit code 1 if one survived or could not be planted, 2 if a test fails
 without a mutant.
 """
@@ -98,7 +98,9 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("words", nargs="*")
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--list", action="store_true", help="plant none, but see that all can be")
+    parser.add_argument(
+        "--list", action="store_true", help="plant nothing, but check that every mutant can be planted"
+    )
     options = parser.parse_args(arguments)
     mutants = chosen(options.words)
     lost = [one for one in mutants if one.planted(ROOT) is None]

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Write the LLVM IR that comes with namdsp (namdsp/native/*.ll), anew where its sources have changed.
+"""Write the LLVM IR that is shipped with namdsp (namdsp/native/*.ll), where its sources have changed.
 
-prepare_code.py             write what is not there, or older than its sources
-prepare_code.py --check     exit 1 if there is any
+prepare_code.py             write files that are missing or older than their sources
+prepare_code.py --check     exit 1 if there is such a file
 """
 
 from __future__ import annotations
@@ -99,8 +99,12 @@ def portable_ir(place: str, arguments: int) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Write, or check."""
-    parser = argparse.ArgumentParser(description="Write the LLVM IR that comes with namdsp.")
-    parser.add_argument("--check", action="store_true", help="write nothing: exit 1 if one is older")
+    parser = argparse.ArgumentParser(description="Write the LLVM IR that is shipped with namdsp.")
+    parser.add_argument(
+        "--check",
+        action="store_true",
+        help="write nothing; exit 1 if a file is missing or older than its sources",
+    )
     check, old = parser.parse_args(arguments).check, []
     for location, count in PREPARED:
         file, line = file_of(location), header_of(location)

@@ -209,7 +209,7 @@ def _read_knob(node: Node) -> Knob:
         kind.fail('expected "continuous" or "switch"')
     if not low < high or not low <= default <= high or (choices and default != int(default)):
         node.refuse(
-            f"goes from {low:g} to {high:g}, its default is {default:g}; expected min <= default <= max"
+            f"ranges from {low:g} to {high:g}, its default is {default:g}; expected min <= default <= max"
         )
     return Knob(name, low, high, default, choices, default)
 
@@ -225,7 +225,7 @@ def _node(file: NamFile, config: Json) -> Node:
 def _arrays(file: NamFile, wide: int) -> list[Json]:
     """The layer arrays of a WaveNet of so many inputs, which may be left out there."""
     if file.config.has("condition_dsp"):
-        file.config.get("condition_dsp").refuse("is there beside knobs; expected a capture without it")
+        file.config.get("condition_dsp").refuse("is given together with knobs; expected a capture without it")
     arrays = [dict(entry.object()) for entry in file.config.need("layers").items()]
     first, *_ = arrays or [{}]
     first.setdefault("input_size", wide)
@@ -234,7 +234,7 @@ def _arrays(file: NamFile, wide: int) -> list[Json]:
         array.pop("film_condition_size", None)
         for key in ("packing", "slimmable"):
             if entry.has(key):
-                entry.get(key).refuse("is there beside knobs; expected a capture of one size")
+                entry.get(key).refuse("is given together with knobs; expected a capture of one size")
     return arrays
 
 

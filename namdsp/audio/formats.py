@@ -124,6 +124,6 @@ def _checked_subtype(path: str, container: str, subtype: str) -> str:
     friendly = {value: key.lower() for key, value in FRIENDLY_NAMES.items()}
     listing = ", ".join(friendly.get(subtype_name, subtype_name.lower()) for subtype_name in allowed)
     raise AudioError(
-        f"{path}: subtype {subtype!r} does not go into {container}; expected one of {listing}. "
+        f"{path}: {container} cannot store subtype {subtype!r}; expected one of {listing}. "
         "Choose one of them or another suffix."
     )

@@ -177,7 +177,7 @@ class PendingFile(AtomicFile):
 
     def _failed(self, error: Exception) -> AudioError:
         return AudioError(
-            f"{self.path}: cannot be written ({_reason(error)}); expected a folder that takes new files. "
+            f"{self.path}: cannot be written ({_reason(error)}); expected a folder with write permission. "
             "Check the name, the folder's permissions and the space left."
         )
 

@@ -46,8 +46,8 @@ OGG_PAGE_BYTES = 65307
 NO_SAMPLES = "has no samples; expected sound. Check the recording"
 #: Why nobody can tell whether a WAV is whole.
 FROM_A_PIPE = (
-    "has no length in its header, as a program leaves it that writes into a pipe; what is there is taken, though "
-    "it may be cut short"
+    "has no length in its header, like a file that a program wrote into a pipe. All its samples are used, but it may "
+    "be cut short"
 )
 
 
@@ -254,7 +254,7 @@ def _what_was_not_counted(chunks: Chunks | None, frame_bytes: int) -> str | None
 def _why_unknown(path: str, container: str, chunks: Chunks | None, frame_bytes: int) -> str | None:
     """Why nobody can tell whether a file is whole, None for one of which it can be told."""
     if container not in CHECKED:
-        return f"is {container}, whose length cannot be checked; what is there is taken, though it may be cut short"
+        return f"is {container}, whose length cannot be checked. All its samples are used, but it may be cut short"
     if container not in ("WAV", "WAVEX") or path == "/dev/stdin":
         return None
     if chunks is None or chunks.audio is None:
@@ -264,8 +264,8 @@ def _why_unknown(path: str, container: str, chunks: Chunks | None, frame_bytes: 
     behind = chunks.file_bytes - chunks.audio.start - chunks.audio.size
     if chunks.audio == chunks.all[-1] and behind > SECTOR_BYTES:
         return (
-            f"has {behind} bytes behind the samples that its header counts, and no chunk in them; they are left out, "
-            "though they may be sound: a WAV counts up to 4 GiB, and what wrote it may not have closed it"
+            f"has {behind} bytes after the samples that its header counts. They are ignored, but they may be sound: a "
+            "WAV counts up to 4 GiB, or the program that wrote it did not close it"
         )
     return None
 

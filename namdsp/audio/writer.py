@@ -247,8 +247,8 @@ class AudioWriter:
     def _failed(self, reason: str | None) -> AudioError:
         reason = self._pending.why_stopped() or reason
         return AudioError(
-            f"{self.path}: writing stopped ({reason}); expected room for the whole file. "
-            "Nothing was left behind: free some disk space, or write elsewhere."
+            f"{self.path}: writing stopped ({reason}); expected space for the whole file. "
+            "No file was written. Free some disk space, or write elsewhere."
         )
 
 

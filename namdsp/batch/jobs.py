@@ -155,7 +155,7 @@ def pairs_of_rows(file: JobFile, settings: Settings, chance: Chance | None = Non
 def name_jobs(
     pairs: Sequence[Pair], folder: str, *, name: str, split: Split | None = None, keep_dry: bool = False
 ) -> list[Job]:
-    """The jobs of pairs, with checked names: see `naming.py`.
+    """Make jobs of pairs, with checked names: see `naming.py`.
 
     keep_dry : whether the take is written next to each output: `NAME.dry.wav` for `NAME.wav`
 
@@ -294,6 +294,6 @@ def find_pairs(
     settings: Settings,
     chance: Chance | None = None,
 ) -> list[Pair]:
-    """Pairs of all takes and models under paths."""
+    """Return pairs of all takes and models in these paths."""
     check_outside(folder, [*takes, *models])
     return every_pair(find_takes(takes), find_models(models), settings, chance)

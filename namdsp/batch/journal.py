@@ -96,13 +96,13 @@ class Journal:
                 raise
         except OSError as error:
             raise SettingError(
-                f"{self.path}: cannot be written ({error.strerror}); expected a folder that takes files. "
+                f"{self.path}: cannot be written ({error.strerror}); expected a folder with write permission. "
                 "Check its permissions and the space left"
             ) from error
         self._damaged = b"".join(damaged.values())
         self.notes = [
-            f"{self.path}: line {number}: is damaged; expected an object of JSON, whose numbers are finite. What it "
-            f"told of counts as in no manifest; the line goes to {DAMAGED_NAME}"
+            f"{self.path}: line {number}: is damaged; expected an object of JSON, whose numbers are finite. Its "
+            f"output counts as in no manifest; the line is moved to {DAMAGED_NAME}"
             for number in damaged
         ]
         self._of_inputs: list[Record] = []  # errors that belong to no output

@@ -119,7 +119,7 @@ def check_name(name: str) -> str:
             )
         if bad:
             raise SettingError(
-                f"output {short_value(name)}: {short_value(part)} is no part of a name inside of the output folder; "
+                f"output {short_value(name)}: {short_value(part)} is not allowed in a name inside the output folder; "
                 "expected file names. Change --name, or the name of the file that it comes from"
             )
     return name

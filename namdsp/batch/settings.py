@@ -40,13 +40,13 @@ class Settings(RigSettings, FileSettings, ModelSettings):
     end: float | None = setting(None, _TIME, "of each take, where to end", "SECONDS")
     mono: bool = setting(False, SWITCH, "mix the channels of each take first")
     sample_rate: int | None = setting(
-        None, _RATE, "of outputs; default that of the take", "HZ", short=("rate",)
+        None, _RATE, "sample rate of the outputs (default: that of the take)", "HZ", short=("rate",)
     )
     loudness_lufs: float | None = setting(
-        None, _LUFS, "bring each output to this loudness, say -23", "LUFS", short=("loudness",)
+        None, _LUFS, "bring each output to this loudness, such as -23", "LUFS", short=("loudness",)
     )
     peak_dbfs: float | None = setting(
-        None, _DBFS, "bring each output to this peak, say -1", "DBFS", short=("peak",)
+        None, _DBFS, "bring each output to this peak, such as -1", "DBFS", short=("peak",)
     )
 
     def __post_init__(self) -> None:

@@ -33,8 +33,8 @@ MAX_SECONDS = 3600.0
 DRAWN = {"plot": (".png",), "report": (".html", ".htm")}
 #: Options that many commands have: short name and help.
 SWITCHES = {
-    "overwrite": ("-y", "replace what is there already"),
-    "quiet": ("-q", "say nothing but warnings and errors"),
+    "overwrite": ("-y", "replace existing files"),
+    "quiet": ("-q", "print only warnings and errors"),
     "json": ("", "print one JSON object on stdout"),
 }
 
@@ -162,7 +162,8 @@ def add_engine_option(parser: argparse._ActionsContainer) -> None:
         "--engine",
         choices=dispatch.ENGINES,
         default="auto",
-        help="all give the same bits; the reference is slow and holds the whole signal in memory",
+        help="engine to compute with; all give the same bits. The reference is slow and keeps the whole signal in "
+        "memory",
     )
 
 

@@ -44,10 +44,10 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "audition",
-        "render a recording through many captures, and write one page to hear and see them",
+        "make a web page that plays and measures many captures",
         epilog="The page is one HTML file that needs no network and no server: open it, send it.",
     )
-    parser.add_argument("di", help="recording that is rendered through all of them: audio file")
+    parser.add_argument("di", help="audio file that is rendered through all captures")
     parser.add_argument(
         "captures", nargs="+", help="captures (.nam), folders of them (not those inside these), or patterns"
     )
@@ -62,10 +62,11 @@ def add_parser(commands: Any) -> None:
     add_rig_options(parser, "ir", "allow_loud_ir", "oversample")
     parser.add_argument(
         "--seconds", type=number(0.5, MAX_SECONDS, "seconds"), default=DEFAULT_SECONDS, metavar="S",
-        help=f"of the recording, from its start; default {DEFAULT_SECONDS:g}",
+        help=f"how much of the recording is played, from its start (default: {DEFAULT_SECONDS:g})",
     )  # fmt: skip
     parser.add_argument(
-        "--format", choices=FORMATS, default="opus", help="of the sound inside; flac is lossless and far larger"
+        "--format", choices=FORMATS, default="opus",
+        help="format of the sound in the page; flac is lossless and much larger",
     )  # fmt: skip
     add_large_option(parser)
     add_engine_option(parser)
@@ -150,6 +151,6 @@ def _check(arguments: argparse.Namespace, worker: Worker, job: Job) -> None:
         raise AudioError(f"{arguments.di}: has {len(take.samples)} channels; expected one or two")
     if not np.any(take.samples):
         raise AudioError(
-            f"{arguments.di}: its first {arguments.seconds:g} s are silent; expected a sound there. Raise --seconds, "
+            f"{arguments.di}: its first {arguments.seconds:g} s are silent; expected sound. Raise --seconds, "
             "or give another recording"
         )

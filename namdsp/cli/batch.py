@@ -47,8 +47,8 @@ def add_parser(commands: Any) -> None:
         commands,
         "batch",
         "play a folder of recordings through a folder of captures",
-        epilog="Paths are files, folders (at any depth) or patterns in quotes. Every take goes through every capture. "
-        "docs/batch.md has examples.",
+        epilog="Paths are files, folders (at any depth) or patterns in quotes. Every take is rendered through "
+        "every capture. docs/batch.md has examples.",
     )
     parser.add_argument("takes", nargs="*", help="audio files, folders, patterns")
     parser.add_argument(
@@ -56,7 +56,7 @@ def add_parser(commands: Any) -> None:
     )
     add_mix_option(parser)
     parser.add_argument("--jobs", metavar="FILE", help="job file: .toml or .csv")
-    parser.add_argument("-o", "--output", metavar="FOLDER", help="where outputs and manifest.jsonl go")
+    parser.add_argument("-o", "--output", metavar="FOLDER", help="folder for outputs and manifest.jsonl")
     parser.add_argument(
         "--name",
         metavar="TEXT",
@@ -76,7 +76,7 @@ def add_parser(commands: Any) -> None:
     running.add_argument(
         "--resume",
         action="store_true",
-        help="continue a batch that ended early; redo what is missing or damaged",
+        help="continue a batch that ended early; render missing and damaged outputs again",
     )
     running.add_argument(
         "--verify",
@@ -114,7 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
         metadata=arguments.metadata,
     )
     with console.Status(quiet=arguments.quiet) as status:
-        status.show(f"{counted(len(jobs), 'job')}: looking at what is there")
+        status.show(f"{counted(len(jobs), 'job')}: checking finished outputs")
         progress = ProgressBar(status, folder)
         try:
             with _chooser(arguments, devices) as choose:

@@ -80,7 +80,7 @@ def add_batch_settings(parser: argparse.ArgumentParser) -> None:
     rig = (*RigSettings.table(), "tail", *ModelSettings.table())
     for title, names in (
         ("the rig, for all jobs", rig),
-        ("what is read and written, for all jobs", [name for name in Settings.table() if name not in rig]),
+        ("input and output, for all jobs", [name for name in Settings.table() if name not in rig]),
     ):
         add_settings(
             parser.add_argument_group(title), Settings, *names, optional=True, parse=_of_kind_or_range
@@ -92,7 +92,7 @@ def add_data_set_options(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group(
         "data sets",
         "A setting that is a number may be a range, LOW:HIGH: --input-gain-db -6:6 gives each render a random gain "
-        "between the two. --ir takes a folder as well: each render gets a random file of it.",
+        "between the two. --ir takes a folder as well: each render gets a random file from it.",
     )
     group.add_argument(
         "--seed",

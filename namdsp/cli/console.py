@@ -291,7 +291,7 @@ def _taken_by_stdout(*, whole: bool = False) -> Iterator[None]:
         if not _reader_has_gone(error):
             raise ConsoleError(_not_taken(error)) from error
         if whole:
-            raise ConsoleError("standard output: its reader ended before it had taken all") from error
+            raise ConsoleError("standard output: the program that reads it ended early") from error
 
 
 def _reader_has_gone(error: OSError | ValueError) -> bool:

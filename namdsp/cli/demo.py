@@ -27,7 +27,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "demo",
-        "render a guitar through four captures that come with namdsp, and open a page to listen to them",
+        "make a page with a guitar through four included captures, and open it in a browser",
         epilog="It is `namdsp audition` with files that ship: do the same with any recording and captures.",
     )
     parser.add_argument(

@@ -31,8 +31,8 @@ def add_parser(commands: Any) -> None:
         "distill",
         "train a small capture on another one, or on a rig",
         aliases=["distil"],
-        epilog="Trains a network to play as the teacher does, on guitar made here: no gear and no recordings are "
-        "needed, but PyTorch is. Ctrl-C keeps the best so far. docs/training.md has times and figures.",
+        epilog="Trains a network to sound like the teacher, on guitar that namdsp synthesizes: no gear and no "
+        "recordings are needed, but PyTorch is. Ctrl-C keeps the best so far. docs/training.md has times and figures.",
     )
     parser.add_argument(
         "teachers",

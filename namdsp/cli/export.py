@@ -27,20 +27,20 @@ def add_parser(commands: Any) -> None:
         commands,
         "export",
         "write a capture as a C library, an LV2 plug-in, or a .namb file for microcontrollers",
-        epilog="The code allocates nothing and needs no library; its bits are those of namdsp's streams. "
-        "docs/export.md says how to build with it.",
+        epilog="The code allocates nothing and needs no library; it computes the same bits as namdsp. "
+        "docs/export.md shows how to build with it.",
     )
     parser.add_argument("model", metavar="model.nam")
     parser.add_argument(
-        "-o", "--output", required=True, metavar="FOLDER", help="to write to; or a file, .namb or .nam"
+        "-o", "--output", required=True, metavar="FOLDER", help="folder to write to; or a .namb or .nam file"
     )
-    parser.add_argument("--name", help="begins the C names and the files; default the capture's name")
+    parser.add_argument("--name", help="prefix of C names and files (default: the name of the capture)")
     parser.add_argument(
         "--target", metavar="NAME",
         help="native (default), x86-64-v2, x86-64-v3 (AVX2), x86-64-v4 (AVX-512), aarch64 (Linux), aarch64-apple; of "
         "lv2 several, comma-separated (default on x86: v3 and v4, chosen when it is loaded)",
     )  # fmt: skip
-    parser.add_argument("--cpu", default="", metavar="NAME", help="a processor by LLVM's name, to tune for")
+    parser.add_argument("--cpu", default="", metavar="NAME", help="LLVM's name of a CPU to tune for")
     parser.add_argument(
         "--format", default="a", choices=_FORMATS,
         help="object, static library (default), shared library, or LV2 plug-in; the last two need a C compiler",
@@ -81,7 +81,9 @@ def _save(arguments: argparse.Namespace, model: Model) -> int:
     defaults = arguments.parser.get_default
     for option in ("name", "target", "cpu", "format"):
         if getattr(arguments, option) != defaults(option):
-            arguments.parser.error(f"--{option} is for machine code; expected none with {arguments.output}")
+            arguments.parser.error(
+                f"--{option} is for machine code only. Leave it out with {arguments.output}"
+            )
     require_no_input(arguments.output, [arguments.model])
     save(model, arguments.output, overwrite=arguments.overwrite)
     size = os.path.getsize(arguments.output)

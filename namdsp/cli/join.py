@@ -28,7 +28,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "join",
-        "write captures and impulse responses, one after the other, as one .nam file",
+        "put captures and impulse responses in a row, as one .nam file",
         epilog="The new file is a Sequential, for players from August 2026 on. There is no gain between its parts.",
     )
     parser.add_argument(
@@ -45,7 +45,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--align",
         action="store_true",
-        help="leave out silence at the start of impulse responses; invert an inverted whole",
+        help="trim leading silence from impulse responses, and correct inverted polarity",
     )
     parser.add_argument(
         "--loudness-from", metavar="FILE",

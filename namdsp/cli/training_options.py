@@ -39,9 +39,11 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
         help="the shape to train; a2 is one file of both A2 sizes"
         + (f"; default {default}" if default else ""),
     )
-    stops = parser.add_argument_group("when to stop: the first that comes counts; default after 6200 steps")
+    stops = parser.add_argument_group(
+        "when to stop: the first that is reached counts; default after 6200 steps"
+    )
     add_settings(stops, RunSettings, "steps", "minutes", "until_esr")
-    said = parser.add_argument_group("what the file says of itself")
+    said = parser.add_argument_group("metadata of the new file")
     add_settings(said, Metadata, *Metadata.table())
     running = parser.add_argument_group("running")
     add_settings(running, RunSettings, "device", "seed")
@@ -96,7 +98,7 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
                     foreseen = True
                     steps, minutes = now.step / now.share, now.seconds_left / 60
                     console.print_message(
-                        f"{target}: about {steps:,.0f} steps in all, {minutes:.1f} minutes to go"
+                        f"{target}: about {steps:,.0f} steps in all, {minutes:.1f} minutes left"
                     )
 
             def tell(note: str) -> None:

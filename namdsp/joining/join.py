@@ -98,7 +98,7 @@ def join(
         raise SettingError(f"parts are {parts!r:.60}; expected a list of paths, .nam files and audio files")
     names = [os.fsdecode(part) for part in parts]
     if len(names) < 2:
-        raise NamFileError(f"{len(names)} parts to join; expected at least two: an amp and a cabinet, say")
+        raise NamFileError(f"{len(names)} parts to join; expected at least two: such as an amp and a cabinet")
     target = checked_name(path)
     files = [voice.path for part in names for voice in voices_of(part)]
     inputs = [*files, *([os.fsdecode(loudness_from)] if loudness_from is not None else [])]

@@ -128,15 +128,15 @@ def not_there(
             f"{library} library too ({advice})"
         )
     return DeviceError(
-        f"{backend}: the {library} library was not found ({error}); the package {package} is there and looks for the "
-        f"system's. Install that ({advice})"
+        f"{backend}: the {library} library was not found ({error}); the package {package} is installed, but needs the "
+        f"library of the system. Install it ({advice})"
     )
 
 
 def unknown_version(backend: str, package: str, error: Exception) -> DeviceError:
     """What is raised where a package lacks what callbacks need of it."""
     return DeviceError(
-        f"{backend}: the package {package} is of a version that namdsp does not know ({error}); expected 0.5. "
+        f"{backend}: the package {package} is of a version that namdsp does not support ({error}); expected 0.5. "
         f"{how_to_install('live')}"
     )
 

@@ -1,4 +1,4 @@
-"""A rig on a sound card, from any Python program: a script, a notebook, a user interface."""
+"""Play a rig through a sound card, from a script, a notebook or a user interface."""
 
 from __future__ import annotations
 

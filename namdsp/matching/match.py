@@ -49,7 +49,7 @@ class Match:
     peak_error_dbfs      : largest difference
     render_rms_dbfs, recording_rms_dbfs : levels of what was compared
     drift_frames         : by how much the delay changes from start to end; None if too short to tell
-    drifts               : whether the two clocks ran apart, surely
+    drifts               : whether the two clocks certainly differ
     bands                : third octaves
     """
 
@@ -74,7 +74,7 @@ class Match:
 
     @property
     def word(self) -> str:
-        """The ESR in a word, from "great" to "nothing alike"."""
+        """The ESR as a word, from "great" to "nothing alike"."""
         return verdict(self.esr)
 
     def __repr__(self) -> str:
@@ -94,7 +94,7 @@ def verdict(esr: float) -> str:
 
 
 class RecordingMatch(NamedTuple):
-    """What `match_recording` returns: the figures, and the two signals that they were measured on.
+    """The result of `match_recording`: the figures, and the two signals that were compared.
 
     match     : `Match`
     render    : float64 [T], the model's output, aligned
@@ -120,7 +120,7 @@ def match_recording(
     skip: int | None = None,
     engine: str = "auto",
 ) -> RecordingMatch:
-    """Compare a capture with a recording: render the DI through the capture, align both, measure what differs.
+    """Compare a capture with a recording: render the DI through the capture, align both, measure the difference.
 
     model         : with one input and one output
     di, recording : float32 [T], at the model's rate; any lengths. The dry signal that was played into the hardware, and

@@ -106,7 +106,7 @@ def named_target(name: str, cpu: str = "") -> NamedTarget:
     if name == NATIVE:
         if cpu:
             raise SettingError(
-                f"cpu {cpu!r} with the target {NATIVE}: expected none. Name the target that it has"
+                f"cpu {cpu!r} with the target {NATIVE}: expected no cpu. Name the target of this cpu"
             )
         return NamedTarget(NATIVE, host(), target())
     named = _NAMED[name]
@@ -127,7 +127,7 @@ def _check_cpu(named: NamedTarget, cpu: str) -> None:
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
     if done.returncode or "not a recognized processor" in done.stderr:
         raise SettingError(
-            f"cpu {cpu!r}: LLVM knows no such processor for {named.name}; expected a name such as "
+            f"cpu {cpu!r}: LLVM has no CPU of this name for {named.name}; expected a name such as "
             f"{machine.cpu}. `clang --print-supported-cpus --target={machine.triple}` lists them"
         )
 
@@ -158,7 +158,7 @@ def target() -> Target:
     host, fused = _host()
     if not fused:
         raise EngineError(
-            'numba: this processor has no fused multiply-add. Use engine="numpy", which emulates it exactly'
+            'numba: this CPU has no fused multiply-add. Use engine="numpy", which emulates it exactly'
         )
     return replace(host, lanes=lanes())
 

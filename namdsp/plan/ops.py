@@ -91,7 +91,7 @@ class Operation(ABC):
 
 @dataclass(frozen=True, eq=False)
 class Term:
-    """One convolution inside a chain.
+    """One convolution inside a chain: a Conv1D, or with one tap a Conv1x1.
 
     source   : signal index
     weight   : float32 [C_out, C_in / groups, K], taps oldest first

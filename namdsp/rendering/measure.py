@@ -30,9 +30,9 @@ OSCILLATION_DBFS, OSCILLATION_SHARE = -100.0, 0.9
 
 @dataclass(frozen=True, kw_only=True)
 class Measures:
-    """Timing, polarity and levels of a capture. Of several outputs the first is measured.
+    """Timing, polarity and levels of a capture. If it has several outputs, the first is measured.
 
-    silent        : whether no impulse, up to full scale, is heard; then the next four and the levels are None
+    silent        : whether it responds to no impulse, up to full scale; then the next four and the levels are None
     onset_frames  : frames from an impulse to the first frame of at least 0.1 times the peak of the response
     polarity      : 1, or -1 for an inverted capture: the sign of the first swing of at least half the peak
     certainty     : of the polarity, 0 to 1: 1 - opposite / own, of the largest swings of each polarity
@@ -40,8 +40,8 @@ class Measures:
     gain_db       : RMS of the output less that of the input, pink noise of -18 dBFS RMS
     loudness_lufs : of the same output, by BS.1770-4; None below -70 LUFS too
     dc            : mean of the output at silence; 1.0 is full scale
-    noise_dbfs    : RMS of what else it plays at silence, at least -160
-    oscillates    : whether that does not decay, after noise
+    noise_dbfs    : RMS of its output for silence without DC, at least -160
+    oscillates    : whether its output does not decay after the input has ended
     """
 
     silent: bool
@@ -61,7 +61,7 @@ class Measures:
 
 
 def measure(model: Model, *, engine: str = "auto", threads: int | None = None) -> Measures:
-    """Measure how late a model starts, its polarity, its levels, and what it plays at silence.
+    """Measure how late a capture starts, its polarity, its levels, and its output for silence.
 
     model           : its inputs all get the same signals, about five seconds in all
     engine, threads : as for `Model.render`; the result does not depend on them

@@ -15,7 +15,7 @@ from namdsp.short_repr import short_path
 
 @dataclass(frozen=True)
 class RenderResult:
-    """What `namdsp.render_file` has written.
+    """The result of `namdsp.render_file`.
 
     source, model, target : the files, by the names that were given; of a model that is no file what messages call it
     frames                : length of the output
@@ -26,13 +26,13 @@ class RenderResult:
     model_sha256          : of the model's file
     engine                : the one that ran
     rig                   : gains, gate, cabinet and oversampling as they were applied
-    aligned               : the onset, at the model's rate, and the polarity that were corrected; None without `align`
+    aligned               : the corrected onset, at the model's rate, and polarity; None without `align`
     container, subtype    : in soundfile's names, such as "WAV", "FLOAT"
     peak                  : largest magnitude, before any clipping; 1.0 is full scale
-    clipped_samples       : how many a fixed-point file could not hold, or clip when a lossy one is played
-    prepare_seconds       : until the first block: files opened, engine built
-    render_seconds        : from there to the published file
-    warnings              : what may not be what was wanted
+    clipped_samples       : samples beyond the range of a fixed-point file, or that clip when a lossy file is played
+    prepare_seconds       : time to open files and build the engine
+    render_seconds        : time from the first block to the finished file
+    warnings              : texts of the warnings
     """
 
     source: str
@@ -57,12 +57,12 @@ class RenderResult:
 
     @property
     def oversample(self) -> int:
-        """How many times the model was oversampled; 1 is not at all."""
+        """Oversampling factor; 1 is none."""
         return self.rig.oversample
 
     @property
     def input_calibration_db(self) -> float:
-        """Gain before the model from its metadata, where asked for."""
+        """Gain before the capture from its metadata, if it was requested."""
         return self.rig.levels.input_db
 
     @property
@@ -82,12 +82,12 @@ class RenderResult:
 
     @property
     def cabinet(self) -> Cabinet | None:
-        """The impulse response that was played."""
+        """The impulse response in use."""
         return self.rig.cabinet
 
     @property
     def resampled(self) -> bool:
-        """Whether the file's rate is not the model's."""
+        """Whether the file and the capture have different sample rates."""
         return self.sample_rate != self.model_rate_hz
 
     @property
@@ -101,7 +101,7 @@ class RenderResult:
         return self.audio_seconds / max(self.render_seconds, 1e-9)
 
     def record(self) -> dict[str, Any]:
-        """All of it as numbers, texts, lists and dicts: what `namdsp render --json` prints."""
+        """Return everything as numbers, texts, lists and dicts, as `namdsp render --json` prints it."""
         gate, cabinet = self.rig.gate, self.rig.cabinet
         return {
             "input": self.source,

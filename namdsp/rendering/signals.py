@@ -20,7 +20,7 @@ from namdsp.runtime.signals import TensorT, check_signal, like_input
 def read_audio(
     path: str | bytes | os.PathLike[str] | os.PathLike[bytes], *, allow_truncated: bool = False
 ) -> tuple[Float32, int]:
-    """Read a whole audio file: WAV, AIFF, FLAC, CAF, Ogg, MP3 and what else libsndfile reads.
+    """Read a whole audio file: WAV, AIFF, FLAC, CAF, Ogg, MP3 and other formats of libsndfile.
 
     path            : of the file
     allow_truncated : read a truncated file as far as it goes; else refuse it

@@ -48,7 +48,7 @@ class Partitions:
 
 
 class Cabinet(StrictAttributes):
-    """An impulse response. Immutable; may be shared by rigs.
+    """The impulse response of a cabinet. Immutable; rigs can share it.
 
     taps           : float [N] for any number of channels, or [C, N] with one response for each channel
     channels_first : [C, N] may have more channels than frames; otherwise it is refused, as more likely [N, C]
@@ -56,7 +56,7 @@ class Cabinet(StrictAttributes):
                      the level, stays: each of them is smaller where there are more. How well, without latency, is in
                      docs/rig.md
     gain_db        : made part of the response. Its level is otherwise left as it is; the reference plug-in adds -18 dB
-    name           : what messages call it
+    name           : name in messages
     allow_loud_ir  : take a response, with its gain, that amplifies a frequency by more than 20 dB; else refuse it, as
                      more likely a recording
 
@@ -164,17 +164,17 @@ class Cabinet(StrictAttributes):
 
     @property
     def file(self) -> str | None:
-        """Where it was loaded from, if it was."""
+        """The file that it was loaded from, if any."""
         return self._file
 
     @property
     def channels(self) -> int:
-        """Responses that it holds; one serves any number of channels."""
+        """Number of responses; one serves any number of channels."""
         return len(self.taps)
 
     @property
     def frames(self) -> int:
-        """Length, at the sample rate of the file."""
+        """Length in frames, at the sample rate of the file."""
         return int(self.taps.shape[1])
 
     def check_channels(self, channels: int) -> None:

@@ -38,22 +38,23 @@ from namdsp.strict_attributes import NotCopyable, StrictAttributes, settings_of
 
 
 class Rig(StrictAttributes, NotCopyable):
-    """One running signal through gains, gate, model and cabinet.
+    """A signal that runs through gains, gate, capture and cabinet, whole or block by block.
 
         input gain -> calibration -> MODEL -> normalisation -> gate -> output gain -> cabinet
                                `-> gate detector
 
-    model            : what plays
+    model            : the capture
     mix              : instead of `model` the captures of a blend, side by side: paths of .nam files, or texts such as
                        "crunch.nam@-3,delay=2,invert": its level in dB, its delay in frames, inverted polarity. Their
                        outputs are added. `load("mix:clean.nam@-3|crunch.nam")` loads a blend as a model
-    align            : bring the captures of mix to one onset and polarity, as `namdsp.measure` finds them: all wait for
-                       the latest, what is inverted is inverted again. Delays and inversions of mix come on top
+    align            : bring the captures of mix to one onset and polarity, as `namdsp.measure` finds them: the
+                       earlier ones are delayed, and upside-down ones are flipped. Delays and inversions of mix are
+                       applied in addition
     max_block        : largest block in frames
     channels         : audio channels; a mono model plays any number, others a fixed one
     engine           : as for `Model.stream`
-    input_gain_db    : before the model
-    output_gain_db   : after it
+    input_gain_db    : gain before the capture
+    output_gain_db   : gain after the capture
     gate_db          : noise gate, open while the input is above this level in dBFS; None for none
     gate             : instead of `gate_db` a `Gate`, with times and range
     ir               : audio file with the impulse response of a cabinet, None for none
@@ -85,7 +86,7 @@ class Rig(StrictAttributes, NotCopyable):
     """
 
     ATTRIBUTE_HINTS: ClassVar[dict[str, str]] = {
-        "model": "swap(model) goes over to another",
+        "model": "swap(model) crossfades to another",
         "oversample": "make another rig",
         "gate_db": "set gate to a Gate(threshold_db=...)",
         "ir": "set cabinet to a Cabinet.load(path)",
@@ -133,7 +134,7 @@ class Rig(StrictAttributes, NotCopyable):
     # -- blocks ------------------------------------------------------------------------------------
 
     def process_into(self, block: Block, out: OutBlock) -> None:
-        """Run one block through the rig. Realtime-safe with arrays: allocates none, takes no locks.
+        """Process one block. Real-time safe with arrays: allocates nothing and takes no locks.
 
         block : float32 [T], or [C, T] with C = channels, T from 0 to max_block. At the model's rate
         out   : float32 of the same kind of shape for the outputs; may be `block`, or overlap it
@@ -226,7 +227,7 @@ class Rig(StrictAttributes, NotCopyable):
         return render_signal(amp.model, resolved, x, options, bypass=self._bypass)
 
     def reset(self) -> None:
-        """As if new, with the settings of now, from the next block on. Slow work happens here; for any thread."""
+        """Start again with the current settings from the next block on. Slow; call it from any thread."""
         with self._changing:
             amp = self._new_amp(self.model, self.levels)
             live_cabinet = self._new_cabinet(self.cabinet, rises=False)
@@ -265,7 +266,7 @@ class Rig(StrictAttributes, NotCopyable):
 
     @property
     def model(self) -> Model:
-        """The model that plays, or the new one during a crossfade."""
+        """The current capture; during a crossfade, the new one."""
         return self._amp.model
 
     @property
@@ -320,7 +321,7 @@ class Rig(StrictAttributes, NotCopyable):
 
     @property
     def bypass(self) -> bool:
-        """Whether the output is the unprocessed input. The rig is still computed, so that it can return at once."""
+        """Whether the output is the unprocessed input. The rig is still computed, so that it can continue at once."""
         return self._bypass
 
     @bypass.setter
@@ -329,7 +330,7 @@ class Rig(StrictAttributes, NotCopyable):
         self._player.bypass.wanted = float(self._bypass)
 
     def swap(self, model: Model) -> None:
-        """Crossfade to another model without a click, with the levels of its metadata. Prepared here, which is slow.
+        """Crossfade to another capture, with the levels of its metadata. Slow; call it outside the audio thread.
 
         The new model receives the signal from the crossfade on. A swap during a crossfade waits for its end.
 
@@ -350,12 +351,12 @@ class Rig(StrictAttributes, NotCopyable):
 
     @property
     def player(self) -> RigPlayer:
-        """The compiled code that plays it, for callbacks in other languages than Python."""
+        """The compiled code of the rig, for callbacks in other languages than Python."""
         return self._player
 
     @property
     def sample_rate(self) -> float:
-        """Hz, the model's."""
+        """Sample rate of the capture in Hz."""
         return self.model.sample_rate
 
     @property
@@ -365,7 +366,7 @@ class Rig(StrictAttributes, NotCopyable):
 
     @property
     def oversample(self) -> int:
-        """How many times the model is oversampled; 1 is not at all."""
+        """Oversampling factor; 1 is none."""
         return self._settings.oversample
 
     @property
@@ -395,7 +396,7 @@ class Rig(StrictAttributes, NotCopyable):
 
     @property
     def overflowed_blocks(self) -> int:
-        """Blocks in which the sound left the range of float32, played as silence, since the start or the last reset."""
+        """Number of blocks beyond the range of float32, played as silence, since the start or the last reset."""
         return self._player.overflowed
 
     @property

@@ -55,7 +55,7 @@ class RigSettings(CheckedSettings):
     )
     ir_gain_db: float = setting(0.0, _GAIN, _IR_GAIN, "DB", short=("ir_gain",))
     allow_loud_ir: bool = setting(
-        False, SWITCH, f"take impulse responses that amplify by more than {LOUDEST_DB:g} dB"
+        False, SWITCH, f"accept impulse responses that amplify by more than {LOUDEST_DB:g} dB"
     )
     input_level_dbu: float | None = setting(None, number(-60.0, 60.0, "dBu, such as 12"), _CALIBRATE, "DBU")
     normalize: bool = setting(

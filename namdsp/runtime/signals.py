@@ -218,10 +218,7 @@ def array_of(tensor: Any, name: str, error: type[NamdspError] = AudioError) -> N
     error : it requires grad, or has no numbers to be read.
     """
     if tensor.requires_grad:
-        raise error(
-            f"{name} requires grad, but no gradient goes through here; expected a tensor without. "
-            "Pass x.detach()"
-        )
+        raise error(f"{name} requires grad, but no gradient is computed here. Pass x.detach()")
     try:
         plain = tensor.detach().cpu()
         array: NDArray[Any] = (plain.float() if plain.is_floating_point() else plain).numpy()

@@ -46,7 +46,7 @@ def _needs_checks(block: object, out: object) -> int:
 
 
 class Stream(NotCopyable):
-    """One running signal through a model. Made by `Model.stream`.
+    """A signal that runs through a capture block by block. Made by `Model.stream`.
 
     One thread at a time uses a stream, whichever made it; only `swap` may be called meanwhile.
     """
@@ -98,17 +98,17 @@ class Stream(NotCopyable):
 
     @property
     def latency_frames(self) -> int:
-        """Frames of delay: none, unless the model is oversampled."""
+        """Latency in frames: 0 unless the stream is oversampled."""
         return self._voices.latency_frames
 
     @property
     def sample_rate(self) -> float:
-        """Hz, the model's."""
+        """Sample rate of the capture in Hz."""
         return self._sample_rate
 
     @property
     def replaced_samples(self) -> int:
-        """Input samples that were not finite, taken as 0, since the start or the last reset."""
+        """Number of NaN and infinite input samples, counted as 0, since the start or the last reset."""
         return self._replaced_samples
 
     @property
@@ -118,7 +118,7 @@ class Stream(NotCopyable):
 
     @property
     def memory_bytes(self) -> int:
-        """Bytes that this stream holds: histories and scratch."""
+        """Bytes of memory that this stream uses."""
         fades = (*self._incoming, *((self._fade,) if self._fade else ()))
         held = self._voices.memory_bytes() + self._input_copy.nbytes
         return int(held + sum(fade.memory_bytes() for fade in fades))
@@ -129,7 +129,7 @@ class Stream(NotCopyable):
         return self._voices.compiled
 
     def process_into(self, block: Block, out: OutBlock) -> None:
-        """Run one block through the stream. Realtime-safe with arrays: allocates none, takes no locks.
+        """Process one block. Real-time safe with arrays: allocates nothing and takes no locks.
 
         block : float32 [T], or [C, T] with C = channels, T from 0 to max_block, any strides. At the model's rate
         out   : float32 of the same kind of shape for the outputs; may be `block`, or overlap it
@@ -152,7 +152,7 @@ class Stream(NotCopyable):
     @overload
     def process(self, block: TensorT) -> TensorT: ...
     def process(self, block: Any) -> Any:
-        """Like `process_into`, into a new array; for a tensor on any device, into one on the same."""
+        """Process one block into a new array; for a tensor, into a tensor on the same device."""
         return process_new(self.process_into, block, self._channels[1])
 
     def swap(self, other: StreamModel, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
@@ -186,7 +186,7 @@ class Stream(NotCopyable):
 
     @property
     def swapping(self) -> bool:
-        """Whether a model waits for its first block, or fades in. Realtime-safe."""
+        """Whether another model waits for its first block or fades in. Real-time safe."""
         return bool(self._incoming) or self._fade is not None
 
     def reset(self) -> None:
@@ -207,7 +207,7 @@ class Stream(NotCopyable):
             self._recovered()
 
     def state(self) -> bytes:
-        """The histories as bytes: the same for every engine and block size. See `runtime/state.py`."""
+        """Return the memory of the stream as bytes, for any engine and block size. See `runtime/state.py`."""
         with self._exclusive():
             self._check_one_model()
             self._check_not_failed()

@@ -66,7 +66,7 @@ class DepthwiseConv1d(nn.Conv1d):
 
 
 def use_depthwise(model: nn.Module) -> list[str]:
-    """Let the depthwise convolutions of a model use the kernels of namdsp; returns their names.
+    """Make the depthwise convolutions of a module use the kernels of namdsp. Returns their names.
 
     Every plain `nn.Conv1d` with groups = channels in = channels out, stride 1 and zero padding becomes a
     `DepthwiseConv1d`, in place: parameters, hooks, optimizers and state dicts remain as they are.

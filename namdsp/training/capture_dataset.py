@@ -35,7 +35,7 @@ class Source(NamedTuple):
 
 
 class CaptureDataset(IterableDataset[Any]):
-    """A data set of (dry, wet, id, settings): an excerpt, the same through a capture, the capture's index, the draw.
+    """A data set of (dry, wet, id, settings): an excerpt, its render, the index of the capture, the random settings.
 
     Example i depends on seed, epoch and i only, so it is the same for any number of workers, none is repeated, and
     none is left out. Each worker reads excerpts from disk and loads the captures that it draws, a bounded number.

@@ -54,7 +54,7 @@ def distill(
     on_note: Callable[[str], None] | None = None,
     **options: Unpack[DistillOptions],
 ) -> Trained:
-    """Make a small capture of another one, or of a rig: before -> teacher -> ir. Needs PyTorch.
+    """Train a small capture that sounds like another one, or like a rig: before -> teacher -> ir. Needs PyTorch.
 
     teacher     : a mono capture: a `Model`, or the path of one
     to          : the student, a name of `STUDENTS`; "a2" is a container of both sizes, each trained by itself
@@ -63,7 +63,7 @@ def distill(
     oversample  : of the captures, so that the student learns less aliasing
     di          : guitar to train on in addition to the generated guitar: a file, or float [T] at the teacher's rate;
                   at least 5 s
-    steps       : optimizer steps of each size; minutes : for everything; until_esr : stop where all sizes are as near.
+    steps       : optimizer steps of each size; minutes : for everything; until_esr : stop when every ESR is below it.
                   The first that is reached counts; without any, 6,200 steps
     validation_seconds : of guitar, by which the finished file is judged; as much again is for choosing and for levels
     device      : "cpu", or a GPU such as "cuda:0"

@@ -43,7 +43,7 @@ def train(
     on_note: Callable[[str], None] | None = None,
     **options: Unpack[TrainOptions],
 ) -> Trained:
-    """Make a capture of a pair of recordings: the dry signal, and the same re-amped. Needs PyTorch.
+    """Train a capture from two recordings: the dry signal and the re-amped one. Needs PyTorch.
 
     dry, wet : audio files, mono, of one sample rate and of equal length to within a second
     to       : the student, a name of `STUDENTS`; "a2" by default, with `start` its sizes
@@ -86,7 +86,7 @@ def train_each(
     on_note: Callable[[str], None] | None = None,
     **options: Unpack[TrainOptions],
 ) -> Iterator[tuple[str, Trained | NamdspError]]:
-    """Yield each of several recordings of one dry signal and its capture, in order; in its place the error.
+    """Train a capture of each of several recordings. Yields each recording with its capture, or with its error.
 
     All recordings are checked before the first is trained on.
 
@@ -253,8 +253,8 @@ def _late_notes(arrivals: Mapping[str, Arrival | None], pair: AlignedPair) -> li
 def _inverted_notes(arrivals: Mapping[str, Arrival | None]) -> list[str]:
     """Return notes about captures that are inverted, as the recording is."""
     return [
-        f"{network}: plays inverted (certainty {arrival.certainty:.2f}). Beside others it cancels what it should "
-        "add to; --align, in render and with --mix, undoes that"
+        f"{network}: is upside down (certainty {arrival.certainty:.2f}), so it cancels parts of the sound in a blend. "
+        "--align, in render and with --mix, corrects that"
         for network, arrival in arrivals.items()
         if arrival is not None and arrival.polarity < 0 and not arrival.ambiguous
     ]

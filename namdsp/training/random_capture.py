@@ -130,7 +130,7 @@ class _SharedWeights:
 
 
 class RandomCapture(nn.Module):
-    """A set of mono captures; each example of a batch is processed by one of them, drawn at random.
+    """Process each example of a batch through a random one of several mono captures.
 
     captures   : a folder of .nam files (and its subfolders), or a list of files and models, all of one sample rate
     seed       : of the draws; None: PyTorch's generator

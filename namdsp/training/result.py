@@ -110,7 +110,7 @@ class Trained:
         self.publish(PendingFile(checked_name(path), overwrite=overwrite))
 
     def publish(self, pending: PendingFile) -> None:
-        """Write the .nam file and give it its name. Where that fails, the error says where it is kept."""
+        """Write the .nam file under its name. If that fails, the error names the file that was kept."""
         try:
             pending.write(self.text())
             pending.publish()

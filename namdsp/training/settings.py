@@ -140,6 +140,6 @@ def check_device(device: str) -> None:
         raise SettingError(f'device is {device!r}; expected "cpu", or a GPU such as "cuda:0"')
     if kind == "cuda" and int(number or 0) >= torch.cuda.device_count():
         raise EngineError(
-            f"{device}: PyTorch sees {torch.cuda.device_count()} GPUs here; expected one of them. Leave the device out "
-            "for the processor"
+            f"{device}: PyTorch finds {torch.cuda.device_count()} GPUs; expected one of them. Leave the device out to "
+            "use the CPU"
         )

@@ -183,7 +183,7 @@ def changed(built: Any = AMP, **config: Any) -> Any:
         (changed(params=[GAIN, {**BOOST, "max": 2}]), "config.params[1]: is no switch"),
         (changed(params=[GAIN, {**BOOST, "enum_names": ["on", "on"]}]), "is no switch"),
         (changed(params=[GAIN, {**BOOST, "default": 0.5}]), "expected min <= default <= max"),
-        (changed(condition_dsp=wavenet()), "config.condition_dsp: is there beside knobs"),
+        (changed(condition_dsp=wavenet()), "config.condition_dsp: is given together with knobs"),
         (changed(layers=[{**AMP["config"]["layers"][0], "slimmable": {}}]), "config.layers[0].slimmable: is there"),
         (changed(layers=[{**AMP["config"]["layers"][0], "input_size": 3}]), "expected 4, the audio inputs"),
         (changed(layers=[]), "config.layers: is empty"),

@@ -141,7 +141,7 @@ def bad_sample(value, at):
 
 #: name, options, blocks, message; what a command can be told: tests/cli/refusals.txt
 UNWRITABLE = [
-    ("a.caf", {"subtype": "alac_16"}, [], "does not go into CAF"),
+    ("a.caf", {"subtype": "alac_16"}, [], "CAF cannot store subtype"),
     ("a.opus", {"sample_rate_hz": 44100}, [], "Opus only supports"),
     ("a.mp3", {"sample_rate_hz": 192000}, [], "cannot be written as MP3"),
     ("a.flac", {"channels": 9}, [], "9 channels"),
@@ -334,8 +334,8 @@ PIPE = "has no length in its header, as a program leaves it that writes into a p
         # ffmpeg, sox, arecord, lame, rounded down to frames
         *((size, 10000, {}, PIPE) for size in (0xFFFFFFFF, 0x7FFFF000, 0x7FFFFF00, 0x7FFFFFFF, 0x7FFFEFFF)),
         *((10000, 10000, {"riff_bytes": riff_bytes}, None) for riff_bytes in (0xFFFFFFFF, 0)),
-        (1000, 5 * GIB, {}, f"{5 * GIB - 1000} bytes behind the samples"),  # a size that went round at 4 GiB
-        (1000, 10000, {}, "9000 bytes behind the samples"),  # a recorder that lost its power
+        (1000, 5 * GIB, {}, f"{5 * GIB - 1000} bytes after the samples"),  # a size that went round at 4 GiB
+        (1000, 10000, {}, "9000 bytes after the samples"),  # a recorder that lost its power
         *((3 * GIB, 3 * GIB, {}, None), (1000, 1000 + 4096, {}, None)),  # filled up to a sector
     ],
 )  # fmt: skip

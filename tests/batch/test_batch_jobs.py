@@ -65,7 +65,7 @@ REFUSED: list[tuple[Callable[[list[Pair], str], object], str]] = [
         "is a pipe or device; expected a file",
     ),  # a pipe would be waited for without end
     *(
-        (lambda *_, name=name: check_name(name), "is no part of a name")  # type: ignore[misc]
+        (lambda *_, name=name: check_name(name), "is not allowed in a name")  # type: ignore[misc]
         for name in ("../x.wav", "a/../../x.wav", "a/./x.wav", "a//x.wav", "a\0.wav", "..", "")
     ),
     (lambda *_: check_name("/x.wav"), "begins at the root"),

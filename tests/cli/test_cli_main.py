@@ -69,7 +69,7 @@ STREAMS = [
         1,
         CLOSED,
     ),
-    ("render in.wav tiny.nam - --engine numpy >&3", 1, "its reader ended before it had taken all\n"),
+    ("render in.wav tiny.nam - --engine numpy >&3", 1, "the program that reads it ended early\n"),
     ("info missing.nam 2>&-", 1, ""),
 ]
 

@@ -80,7 +80,7 @@ def test_one_file_is_written_and_reported(
     assert "\na1_nano  0.01 " in done.out
     assert "warning: mind the license" in done.err
     assert "\nit is late\n" in done.err
-    assert "about 14 steps in all, 1.0 minutes to go" in done.err
+    assert "about 14 steps in all, 1.0 minutes left" in done.err
     assert namdsp.load(out).receptive_field == 4093
     assert (quick[0]["steps"], quick[0]["seed"], quick[0]["to"]) == (7, 3, "a1_nano")
     again = run("distill", NANO, "-o", out)

@@ -90,4 +90,4 @@ def test_without_fused_multiply_add_numba_is_refused_by_name_and_passed_over(
     with pytest.raises(EngineError, match="no fused multiply-add"):
         model.stream(max_block=64, engine="numba")
     assert model.stream(max_block=64).engine != "numba"
-    assert "passed over numba: numba: this processor has no fused multiply-add" in model.explain()
+    assert "passed over numba: numba: this CPU has no fused multiply-add" in model.explain()

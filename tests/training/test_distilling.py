@@ -227,7 +227,7 @@ def test_the_functions_show_every_setting_of_one_record() -> None:
         ({"to": "a3"}, "to is 'a3'; expected one of a2, a2_full"),
         ({"to": ["a2"]}, "to is"),
         ({"device": "tpu"}, "device is 'tpu'"),
-        ({"device": "cuda:77"}, "PyTorch sees"),
+        ({"device": "cuda:77"}, "PyTorch finds"),
         *(({"steps": value}, "steps is") for value in (0, math.nan, 0.5, "5", True)),
         *(({"minutes": value}, "minutes is") for value in (-1.0, math.nan, "5", True)),
         *(({"until_esr": value}, "until_esr is") for value in (2.0, math.nan, "0.5", True)),

@@ -95,9 +95,7 @@ def test_a_pair_becomes_a_capture_with_its_delay_and_levels(
     assert file["metadata"]["namdsp"]["wet_sha256"] == hashlib.sha256(wet.read_bytes()).hexdigest()
     assert any(re.search(r"is 37[01] frames \(7\.7. ms\) late", line) for line in messages)
     assert any("its noise limits the ESR" in line for line in messages)
-    assert re.search(
-        r"\((poor|nothing alike)\) to the recording: train for longer. 6,200 steps", messages[-1]
-    )
+    assert re.search(r"\((poor|nothing alike)\) to the recording. Train longer: 6,200 steps", messages[-1])
     assert [line for line in messages if not isinstance(line, Information)] == messages[-1:]
 
 
@@ -137,7 +135,7 @@ def test_a_capture_that_starts_late_is_said_to(files: Callable[..., Files], tmp_
     dry, wet = files(np.concatenate([np.zeros(132), -0.999 * x]))
     result = train(dry, wet, start=save(late, tmp_path, "late.nam"), steps=1)
     assert (result.facts["onset_frames"], result.facts["polarity"]) == (32, -1)
-    assert any("plays inverted (certainty 1.00)" in note for note in result.notes)
+    assert any("is upside down (certainty 1.00)" in note for note in result.notes)
 
 
 @pytest.mark.slow

@@ -1,8 +1,8 @@
-"""How fast namdsp is: one command (__main__), one table, one page.
+"""Measure how fast namdsp is: one command (__main__), one table, one page.
 
 cpu, gpu, lstm, depthwise, torch, batch, export, streams   what is measured
-session, timing, machine, gate   one run: its figures, the timing harness, the core or GPU, right bits first
-models, rivals, start           what is played; the same in PyTorch; new processes
+session, timing, machine, gate   one run: its figures, the timing harness, the core or GPU, the check of the bits
+models, rivals, start           the models; the same in PyTorch; new processes
 rows, page, picture             figures as lines of benchmarks/*.csv; docs/benchmarks.md and its picture from those
 """
 

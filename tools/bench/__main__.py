@@ -1,4 +1,4 @@
-"""How fast namdsp is. From the root of a checkout:
+"""Measure how fast namdsp is. From the root of a checkout:
 
     python -m tools.bench cpu [--only shapes,blocks] [--against NAME=PROGRAM]
     python -m tools.bench gpu --limit 215 --record out
@@ -8,15 +8,15 @@ cpu           one core: shapes, architectures, blocks, engines; threads, start; 
 gpu           whole WaveNets on a GPU compared with PyTorch: offline, streaming, captures, start, files
 lstm          LSTMs on a GPU: bits, streaming, offline, whole calls
 depthwise     depthwise Conv1D on a GPU, compared with PyTorch and a copy
-torch         namdsp.torch compared with PyTorch: examples, training, depthwise (--cpu: the first two on the processor)
+torch         namdsp.torch compared with PyTorch: examples, training, depthwise (--cpu: the first two on the CPU)
 batch         a batch compared with a shell loop
 export        exported C compared with the Python stream
 streams       blocks of a rig compared with those of its stream
-page          the tables of docs/benchmarks.md anew from benchmarks/*.csv
+page          makes the tables of docs/benchmarks.md from benchmarks/*.csv
 
-Wrong bits end it with 1 and no figure, a fault in a table with 1 and the others' figures. --record adds what was
-measured to benchmarks/PART.csv (players to players.csv) and makes the page anew; --record FOLDER adds it to files in
-FOLDER alone, for machines that are not kept.
+If bits are wrong, it exits with 1 and prints no figures. If a table fails, it exits with 1 and prints the others.
+--record adds the figures to benchmarks/PART.csv (players to players.csv) and makes the page again; --record FOLDER adds
+them to files in FOLDER only, for machines that you do not keep.
 """
 
 from __future__ import annotations
@@ -98,21 +98,28 @@ def _options(arguments: list[str]) -> tuple[argparse.Namespace, dict]:
         prog="bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("part", choices=(*CORES, *GPUS, "page"), metavar="PART")
-    parser.add_argument("--only", metavar="TABLES", help="of the part, such as shapes,blocks")
-    parser.add_argument("--quick", action="store_true", help="few and short: to try the tool, not to quote")
     parser.add_argument(
-        "--record", type=Path, nargs="?", const=page.DATA, metavar="FOLDER", help="keep the figures"
+        "--only", metavar="TABLES", help="measure only these tables of the part, such as shapes,blocks"
     )
     parser.add_argument(
-        "--limit", type=float, metavar="SECONDS", help="begin nothing after; of a GPU default 240"
+        "--quick", action="store_true", help="few and short measurements, to try the tool, not to quote"
+    )
+    parser.add_argument(
+        "--record", type=Path, nargs="?", const=page.DATA, metavar="FOLDER", help="store the figures"
+    )
+    parser.add_argument(
+        "--limit",
+        type=float,
+        metavar="SECONDS",
+        help="start no measurement after this time (default on a GPU: 240)",
     )
     parser.add_argument("--core", type=int, help="core to pin to (default: the last allowed one)")
     parser.add_argument(
         "--code-for",
         choices=TARGET_NAMES[1:],
-        help="measure the code that another processor gets, such as x86-64-v3",
+        help="measure the code for another CPU, such as x86-64-v3",
     )
-    parser.add_argument("--cpu", action="store_true", help="torch on the processor")
+    parser.add_argument("--cpu", action="store_true", help="torch on the CPU")
     parser.add_argument(
         "--against",
         action="append",
@@ -120,12 +127,12 @@ def _options(arguments: list[str]) -> tuple[argparse.Namespace, dict]:
         metavar="NAME=PROGRAM",
         help="another player for the table players; once for each. What it must do: tools/bench/programs.py",
     )
-    parser.add_argument("--takes", type=int, default=50, help="of a batch")
-    parser.add_argument("--captures", type=int, default=20, help="of a batch")
+    parser.add_argument("--takes", type=int, default=50, help="takes of a batch")
+    parser.add_argument("--captures", type=int, default=20, help="captures of a batch")
     parser.add_argument(
         "--loop", type=int, default=12, help="renders of a batch that its shell loop is tried on"
     )
-    parser.add_argument("--engine", help="of a batch; default auto")
+    parser.add_argument("--engine", help="engine of a batch (default: auto)")
     parser.add_argument("--device", help="GPUs of a batch, such as cuda:0,cuda:1")
     options = parser.parse_args(arguments)
     if options.part == "page":

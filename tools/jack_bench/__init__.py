@@ -1,1 +1,1 @@
-"""`namdsp live` between a tape deck's output and input, on a JACK server without hardware."""
+"""Run `namdsp live` between the output and input of a test client, on a JACK server without hardware."""

@@ -1,1 +1,1 @@
-"""Models drawn at random from the whole format (grammar), and the weights of a seed (weights)."""
+"""Make random models of the whole format (grammar), with the weights of a seed (weights)."""

@@ -1,1 +1,1 @@
-"""The fastest sizes of GPU programs, by measurement: __main__ is the command, search knows no GPU, tuner measures."""
+"""Find the fastest sizes of GPU programs: __main__ is the command, search needs no GPU, tuner measures."""

@@ -2,8 +2,8 @@
 
     python -m tools.tune [--limit SECONDS] [model.nam ...]       default: the six shapes that most captures share
 
-Writes lines of namdsp/kernels/triton_gpu/tuning.json; models of one shape share theirs. Bits are those of the engine
-`numba` with every shape; a candidate with others is refused. Ctrl-C keeps the results so far.
+Writes lines of namdsp/kernels/triton_gpu/tuning.json; models of one shape share a line. Every candidate must give
+the bits of the engine `numba`. Ctrl-C keeps the results so far.
 """
 
 from __future__ import annotations

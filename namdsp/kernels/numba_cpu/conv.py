@@ -136,6 +136,7 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
     e = tile.e
     outs, rows = item["outs"], item["rows"]
     halves = item["halves"]
+    # the first input channel of the tile's group: the zeros of the block-diagonal, outside the group, are skipped
     starts = [
         e.i64(0)
         if group_rows == halves * rows

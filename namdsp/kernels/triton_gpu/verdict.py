@@ -159,8 +159,8 @@ def _complaint(device: Gpu, comparison: Comparison) -> str | None:
         return None
     return (
         f"triton: a kernel is wrong on this GPU ({device.identity}): {comparison.title}, {comparison.variant}: "
-        f"{difference}. It was compared with the NumPy engine before its first sound, and plays nothing. "
-        'Use engine="numba", and report what `namdsp parity` says of this model'
+        f"{difference}. It was compared with the NumPy engine before its first use, and is not used. "
+        'Use engine="numba", and report what `namdsp parity` prints for this model'
     )
 
 
