@@ -191,7 +191,9 @@ class CheckedSettings:
         for name in values:
             other = names.setdefault(cls.full_name(name), name)
             if other != name:
-                raise SettingError(f"{other} and {name} are both given; expected one, for they are the same")
+                raise SettingError(
+                    f"{other} and {name} are both given; expected one, because they mean the same"
+                )
         unknown = ", ".join(sorted(names.keys() - cls.table().keys()))
         if unknown:
             raise SettingError(f"{unknown}: unknown; expected some of {', '.join(sorted(cls.table()))}")

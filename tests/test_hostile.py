@@ -132,7 +132,7 @@ REFUSED: list[tuple[bytes, str]] = [
     (b"RIFF\0\0\0\0WAVEfmt ", "is an audio file"),
     (b'{"in_shape": [null, 1], "layers": [{"type": "lstm", "shape": [1], "weights": []}]}', "AIDA-X"),
     (replaced(b'"version"', b'"version": "0.7.0", "version"'), "'version' appears twice"),
-    (replaced(b'"channels": 4', b'"channels": 4, "channels": 8'), "'channels' stands"),
+    (replaced(b'"channels": 4', b'"channels": 4, "channels": 8'), "'channels' appears"),
     (b'{"' + b"k" * 10_000 + b'": 1, "' + b"k" * 10_000 + b'": 2}', "appears twice"),
     (replaced(b'"LeakyReLU"', rb'"\ud800"'), r"found '\ud800'"),
     *((b"[" + chunk * MAX_BRACKETS + b"0]", "lists and objects; expected at most") for chunk in (b"[],", b'{"a":0},')),

@@ -181,7 +181,7 @@ def test_a_file_is_not_overwritten_by_chance(load: Any, tmp_path: Path) -> None:
         namdsp.save(load(wavenet())[0], tmp_path / "amp.nam", overwrite="x")
     amp, _ = load(wavenet())
     before = save(wavenet(seed=9), tmp_path, "there.nam").read_text()
-    with pytest.raises(namdsp.AudioError, match="exists already"):
+    with pytest.raises(namdsp.AudioError, match="already exists"):
         namdsp.save(amp, tmp_path / "there.nam")
     assert (tmp_path / "there.nam").read_text() == before
     namdsp.save(amp, tmp_path / "there.nam", overwrite=True)

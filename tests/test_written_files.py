@@ -271,7 +271,7 @@ def test_an_input_is_never_overwritten_under_any_name_and_others_only_on_request
         target = tmp_path / "folder" / ".." / "in.wav"
     names, inputs = names_in(tmp_path), [tmp_path / "absent.nam", source]
     if alias == "no input":
-        with pytest.raises(AudioError, match=r"exists already.*with overwrite=True"):
+        with pytest.raises(AudioError, match=r"already exists.*overwrite=True"):
             writer_for(target)
     else:
         with pytest.raises(AudioError, match="same file as the input"):
@@ -292,7 +292,7 @@ def test_an_input_is_never_overwritten_under_any_name_and_others_only_on_request
         *((name, "cannot be written") for name in ("a\0.wav", "denied.wav")),
         pytest.param("null.wav", "a device", marks=needs_links),
         ("protected.wav", "write-protected"),
-        ("", "'': is no name"),
+        ("", "'': is no file name"),
     ],
 )  # fmt: skip
 def test_a_name_that_cannot_work_is_refused_at_once(tmp_path, name, message, monkeypatch):

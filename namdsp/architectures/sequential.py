@@ -51,7 +51,7 @@ def _check_weights(file: NamFile, entries: list[Node]) -> None:
             "one list with the weights of all. It cannot be read. Export each model by itself; `namdsp join` joins them"
         )
     file.place().refuse(
-        f"weights of its own: {file.weights.size}; expected none, for each of its models has its own"
+        f"weights of its own: {file.weights.size}; expected none, because each of its models has its own"
     )
 
 

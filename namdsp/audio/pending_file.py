@@ -19,7 +19,7 @@ from namdsp.settings import check_switch
 def require_file_name(path: str) -> None:
     """Raise AudioError for an empty name or one of a folder, with any suffix."""
     if not path:
-        raise AudioError("'': is no name; expected that of a file. Give one, such as render.wav")
+        raise AudioError("'': is no file name. Give one, such as render.wav")
     if path.endswith(("/", os.sep)) or os.path.isdir(path):
         raise AudioError(
             f"{path}: is a folder; expected a file name. Add one: {os.path.join(path, 'render.wav')}"
@@ -164,8 +164,7 @@ class PendingFile(AtomicFile):
         require_no_input(self.path, inputs)
         if not overwrite:
             raise AudioError(
-                f"{self.path}: exists already; expected a free name. "
-                "Choose another one, or replace it with overwrite=True."
+                f"{self.path}: already exists. Choose another name, or pass overwrite=True to replace it."
             )
         if stat.S_ISLNK(status.st_mode):  # it is replaced itself
             return

@@ -174,7 +174,7 @@ class AudioWriter:
             raise AudioError(
                 f"{self.path}: {self.channels} channels at {self.sample_rate_hz} Hz cannot be written as "
                 f"{self.format.container} {self.format.subtype} ({reason_of(error)}); expected what that "
-                "format knows. Choose another suffix, such as .wav."
+                "format supports. Choose another suffix, such as .wav."
             ) from error
         if self.format.container != "AIFF":  # without it libsndfile counts a short one wrong
             # no chunk of peaks: to search for them takes twice as long as all the rest

@@ -222,8 +222,8 @@ def check_free(folder: str, files: Iterable[str]) -> None:
     if existing:
         others = f", and {len(existing) - 1} other outputs" if len(existing) > 1 else ""
         raise SettingError(
-            f"{os.path.join(folder, existing[0])}: exists already{others}; expected free names. Continue with "
-            "resume=True, replace them with overwrite=True, or choose another folder"
+            f"{os.path.join(folder, existing[0])}: already exists{others}. Pass resume=True to "
+            "continue, pass overwrite=True to replace them, or choose another folder"
         )
 
 

@@ -48,8 +48,8 @@ class Metadata:
             is_ours = _is_written_by_batch(path)
             if wanted and not (is_ours or replace) and os.path.lexists(path):
                 raise SettingError(
-                    f"{path}: exists already, and no batch has written it as it is; expected a free name. Move it "
-                    "away, or replace it with overwrite=True"
+                    f"{path}: already exists, and no batch has written it as it is. Move it away, or pass "
+                    "overwrite=True to replace it"
                 )
             if wanted or is_ours:
                 self._paths[part] = path

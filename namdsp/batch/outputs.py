@@ -47,8 +47,7 @@ def write_output(
         if not os.path.islink(path) and (sha256_file(path) == written.sha256 or _same_sound(path, other)):
             return replace(written, sha256=sha256_file(path))
     raise AudioError(
-        f"{path}: exists already, and is in no manifest; expected a free name. "
-        "Choose another folder, or replace it with overwrite=True"
+        f"{path}: already exists, and is in no manifest. Choose another folder, or pass overwrite=True to replace it"
     )
 
 

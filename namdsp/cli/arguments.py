@@ -182,7 +182,7 @@ def check_engine_for_devices(arguments: argparse.Namespace) -> None:
     if arguments.device is not None and arguments.engine not in ("auto", "triton"):
         arguments.parser.error(
             f"--device {arguments.device} and --engine {arguments.engine} are both given; expected one of them. "
-            "A device is played on by triton"
+            "--device uses the engine triton"
         )
 
 

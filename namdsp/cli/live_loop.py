@@ -72,7 +72,7 @@ class _Watch:
             self.blocks, self.since = blocks, now
         elif now - self.since > SILENT_SECONDS:
             raise DeviceError(
-                f"{self.device.describe()}: wanted no block for {SILENT_SECONDS:g} s; expected one every "
+                f"{self.device.describe()}: requested no block for {SILENT_SECONDS:g} s; expected one every "
                 f"{1e3 * self.device.block_frames / self.device.rate_hz:.1f} ms. Check the device"
             )
 

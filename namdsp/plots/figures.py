@@ -34,7 +34,7 @@ def check_matplotlib() -> Any:
         return import_module("matplotlib.figure")
     except ImportError as error:
         raise AudioError(
-            f"pictures cannot be drawn, matplotlib does not import ({error}); expected it installed. "
+            f"pictures cannot be drawn, because matplotlib cannot be imported ({error}). "
             f"{how_to_install('plot')}"
         ) from error
 

@@ -38,7 +38,7 @@ def read_audio(
     AudioWarning : the file is truncated, and that was allowed.
     """
     if not isinstance(path, str | bytes | os.PathLike):
-        raise AudioError(f"path is a {type(path).__name__}; expected that of an audio file")
+        raise AudioError(f"path is a {type(path).__name__}; expected the path of an audio file")
     samples, rate_hz, notes = read_whole(os.fsdecode(path), allow_truncated=allow_truncated)
     for note in notes:
         warnings.warn(f"{os.fsdecode(path)}: {note}", AudioWarning, stacklevel=2)

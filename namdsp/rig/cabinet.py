@@ -128,7 +128,7 @@ class Cabinet(StrictAttributes):
         from namdsp.audio.reader import AudioReader
 
         if not isinstance(path, str | bytes | os.PathLike):
-            raise AudioError(f"cabinet: {type(path).__name__} is no path; expected that of an audio file")
+            raise AudioError(f"cabinet: {type(path).__name__} is no path; expected the path of an audio file")
         with AudioReader(os.fsdecode(path)) as reader:
             _check_length(reader.path, reader.frames, reader.sample_rate_hz)
             cabinet = cls(

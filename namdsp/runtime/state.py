@@ -68,7 +68,7 @@ def _version(plan: Plan) -> int:
 def _histories(plan: Plan, voices: int, saved: bytes) -> Float32:
     """All histories of a state, one after the other, once everything about it is right."""
     if len(saved) < _HEADER.size or not saved.startswith(_MAGIC):
-        raise StreamError("these bytes are not a stream state; expected what Stream.state() gave")
+        raise StreamError("these bytes are not a stream state; expected the bytes of Stream.state()")
     _, version, count, fingerprint = _HEADER.unpack_from(saved)
     if version != _version(plan):
         raise StreamError(

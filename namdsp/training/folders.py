@@ -114,8 +114,8 @@ def make_in_folder(
                 run.results[path] = Done.of(path, journal.lines[name], skipped=True)
             elif path in existing and not overwrite and name not in states.earlier:
                 raise SettingError(
-                    f"{targets[path]}: exists already, and is in no manifest; expected a free name. "
-                    "Choose another folder, or replace it with overwrite=True"
+                    f"{targets[path]}: already exists, and is in no manifest. "
+                    "Choose another folder, or pass overwrite=True to replace it"
                 )
         left = [
             # a file that appears while it trains is somebody else's

@@ -83,12 +83,12 @@ def read_metadata(path: str, sources: Iterable[NamedFile]) -> dict[str, dict[str
                     f"file is {file!r}; expected the name of a recording in a column `file`, such as {min(paths)}"
                 )
             if paths[file] in said:
-                raise SettingError(f"file {file} has a row before; expected one row for each. Remove one")
+                raise SettingError(f"file {file} has two rows; expected one. Remove one")
             said[paths[file]] = Metadata.of(
                 {name: value for name, value in row.items() if value != ""}
             ).metadata()
         except SettingError as error:
             raise SettingError(f"{where}: {error}") from None
     if not said:
-        raise SettingError(f"{path}: has no rows; expected one for each of some recordings. Fill it in")
+        raise SettingError(f"{path}: has no rows; expected a row for each recording. Fill it in")
     return said

@@ -146,7 +146,7 @@ def test_bake_writes_an_ordinary_capture_with_its_positions(tmp_path: Path, nois
     assert written["metadata"]["namdsp"]["knobs"] == {"gain": -0.5, "boost": "on"}
     assert_same_bits(namdsp.load(target).render(noise(200)), amp.render(noise(200)))
     assert main(command) == 1
-    assert "with -y" in capsys.readouterr().err
+    assert "pass -y" in capsys.readouterr().err
     assert main([*command[:4], "-y", "-q"]) == 0
     assert namdsp.load(target).metadata["loudness"] == -18, "true at the positions that the file says"
     assert ">gain -0.5, boost on<" in namdsp.load(source, knobs={"gain": -0.5})._repr_html_()
@@ -184,7 +184,7 @@ def changed(built: Any = AMP, **config: Any) -> Any:
         (changed(params=[GAIN, {**BOOST, "enum_names": ["on", "on"]}]), "is no switch"),
         (changed(params=[GAIN, {**BOOST, "default": 0.5}]), "expected min <= default <= max"),
         (changed(condition_dsp=wavenet()), "config.condition_dsp: is given together with knobs"),
-        (changed(layers=[{**AMP["config"]["layers"][0], "slimmable": {}}]), "config.layers[0].slimmable: is there"),
+        (changed(layers=[{**AMP["config"]["layers"][0], "slimmable": {}}]), "config.layers[0].slimmable: is given"),
         (changed(layers=[{**AMP["config"]["layers"][0], "input_size": 3}]), "expected 4, the audio inputs"),
         (changed(layers=[]), "config.layers: is empty"),
         (changed(concat(wavenet(layer_array(input_size=4, condition_size=4, films={"conv_pre_film": (True, 1)}),

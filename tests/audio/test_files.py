@@ -315,7 +315,7 @@ def test_an_ogg_file_that_ends_with_a_whole_page_before_its_last_is_truncated(tm
         read_audio(tmp_path / "a.ogg")
 
 
-PIPE = "has no length in its header, as a program leaves it that writes into a pipe"
+PIPE = "has no length in its header, like a file that a program wrote into a pipe"
 
 
 @pytest.mark.parametrize(

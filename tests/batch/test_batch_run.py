@@ -279,7 +279,7 @@ class Folder:
         done = [job for job in right if job not in changed and self.files[job.dry] == 0.0]
         there = [file for job in jobs for file in job.files if self.files[file] is not None]
         refusals = {
-            "exists already": there and not resume and not overwrite,
+            "already exists": there and not resume and not overwrite,
             "made with other inputs": changed and not overwrite,
             "no batch has written": wanted and isinstance(self.rows, bytes) and not overwrite,
         }
@@ -463,10 +463,10 @@ FAULTS: list[tuple[Callable[[dict[str, Any], Path], Any], str]] = [
     (lambda line, folder: (folder / "captures" / "lead.nam").unlink(), "lead.nam"),
     (lambda line, folder: soundfile.write(line["take"], np.zeros(5), 48000), "is not the take of its line"),
     # a NUL character, or half a character, ended the command in a traceback
-    (lambda line, folder: line.update(output="a/\0.wav"), "is no path; expected that of a file"),
+    (lambda line, folder: line.update(output="a/\0.wav"), "is no path; expected the path of a file"),
     pytest.param(
         lambda line, folder: line.update(output="a/\ud800.wav"),
-        "is no path; expected that of a file",
+        "is no path; expected the path of a file",
         marks=pytest.mark.skipif(os.name == "nt", reason="a name may be half a character there"),
     ),
     (lambda line, folder: line.update(take="\0.wav"), "cannot be opened"),

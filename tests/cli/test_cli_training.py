@@ -85,7 +85,7 @@ def test_one_file_is_written_and_reported(
     assert (quick[0]["steps"], quick[0]["seed"], quick[0]["to"]) == (7, 3, "a1_nano")
     again = run("distill", NANO, "-o", out)
     assert (again.code, len(quick)) == (1, 1)
-    assert "exists already" in again.err
+    assert "already exists" in again.err
     done = run("distill", NANO, "-o", out, "-y", "--json")
     assert json.loads(done.out)["verdict"] == "good"
     assert json.loads(done.out)["sizes"][0]["levels"] == [[-6.0, 0.01], [0.0, 0.02]]
@@ -324,7 +324,7 @@ def test_a_pack_is_a_capture_of_each_recording_and_a_page(
     Path("pack").mkdir()
     Path("mine.html").write_text("mine")
     Path("pack/index.html").symlink_to("../mine.html")
-    assert "index.html: exists already" in run("train", "dry.wav", "wets", "-o", "pack").err
+    assert "index.html: already exists" in run("train", "dry.wav", "wets", "-o", "pack").err
     Path("pack/index.html").unlink()
     assert recorded == []
     Path("pack.csv").write_text("file,name\nCrunch 5.wav,Crunch at 5\n")
@@ -360,7 +360,7 @@ def test_a_pack_is_a_capture_of_each_recording_and_a_page(
         ("file,name\n\nLead 9.wav,x", "line 3: file is 'Lead 9.wav'; expected the name of a recording"),
         ("file,gear_type\nLead 8.wav,piano", "line 2: gear_type is 'piano'; expected one of amp"),
         ('file,input_level_dbu\nLead 8.wav,"1,5"', "line 2: input_level_dbu is '1,5'; expected a number"),
-        ("file,name\nLead 8.wav,a\nLead 8.wav,b", "line 3: file Lead 8.wav has a row before"),
+        ("file,name\nLead 8.wav,a\nLead 8.wav,b", "line 3: file Lead 8.wav has two rows"),
     ],
 )
 def test_a_row_about_no_recording_is_refused_before_training(

@@ -128,7 +128,7 @@ def test_a_shared_library_for_macos_has_the_name_that_programs_look_for(
 #: options, words of the refusal; `CC` is the environment's. What the command can be told is in cli/refusals.txt.
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"overwrite": "x"}, "overwrite is 'x'; expected True or False"),
-    ({"folder": ".", "format": "o"}, r"example\.c: exists already.*overwrite=True"),
+    ({"folder": ".", "format": "o"}, r"example\.c: already exists.*overwrite=True"),
     ({"CC": "no-such-compiler", "format": "so"}, 'no-such-compiler.*format "a"'),
     pytest.param(
         {"CC": "false", "format": "so"},

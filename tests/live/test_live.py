@@ -160,7 +160,7 @@ def test_an_amp_that_fails_ends_in_silence_and_one_line(
     ("trouble", "code", "message"),
     [
         ("unplugged", 1, "Was it unplugged?"),
-        ("hangs", 1, "wanted no block"),
+        ("hangs", 1, "requested no block"),
         (signal.SIGINT, 130, "xruns 0,"),
         (signal.SIGTERM, 143, "xruns 0,"),
     ],
