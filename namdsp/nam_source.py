@@ -122,7 +122,8 @@ def _written(model: Mapping[str, Any]) -> bytes:
         return json.dumps(plain(model), default=plain).encode()
     except (TypeError, ValueError, RecursionError) as error:
         raise NamFileError(
-            f"cannot be a .nam file: {str(error)[:80]}. Expected what json.load gives for one", file="<dict>"
+            f"cannot be a .nam file: {str(error)[:80]}. Expected the dict that json.load returns",
+            file="<dict>",
         ) from None
 
 

@@ -39,7 +39,7 @@ def encode(x: Float32, rate_hz: int, name: str) -> bytes:
     except (soundfile.LibsndfileError, ValueError, TypeError) as error:
         other = next(known for known in FORMATS if known != name)
         raise AudioError(
-            f"{name}: cannot be written here ({error}); expected a libsndfile that knows it. Take {other}"
+            f"{name}: cannot be written here ({error}); expected a libsndfile that supports it. Take {other}"
         ) from error
     return target.getvalue()
 

@@ -49,7 +49,9 @@ def check_names(catalogue: Sequence[CaptureFacts], names: Iterable[str]) -> None
     for name in names:
         known = any(name in facts or value_of(facts, name) is not None for facts in catalogue)
         if catalogue and not known and name not in USUAL:
-            raise SettingError(f"{name!r}: no capture says that; expected a name of their facts or metadata")
+            raise SettingError(
+                f"{name!r}: no capture has this; expected the name of a fact or a key of the metadata"
+            )
 
 
 def chosen(catalogue: Iterable[CaptureFacts], conditions: Sequence[Condition]) -> list[CaptureFacts]:

@@ -65,7 +65,7 @@ class ResponsePart:
         taps = np.trim_zeros(self.cabinet.taps_at(rate_hz)[0], "b")
         if align and taps.size:
             early = int(np.argmax(np.abs(taps) >= SILENT_SHARE * np.abs(taps).max()))
-            notes += [f"begins after {early} silent taps, which are left out"] * (early > 0)
+            notes += [f"begins after {early} silent taps, which are removed"] * (early > 0)
             taps = taps[early:]
         if len(taps) > longest_taps:
             energy = np.square(taps / np.abs(taps).max())
@@ -147,7 +147,7 @@ def checked_name(path: str | os.PathLike[str], suffixes: tuple[str, ...] = (".na
     """Return a path that a capture can be written to. Raises `NamFileError`."""
     target = os.fsdecode(path)
     if not target.lower().endswith(suffixes) or is_blend(target):
-        expected = f"expected that of one file, which ends with {' or '.join(suffixes)}"
+        expected = f"expected the path of one file, which ends with {' or '.join(suffixes)}"
         raise NamFileError(f"is no name for a capture; {expected}", file=target or "''")
     return target
 

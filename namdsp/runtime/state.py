@@ -95,6 +95,6 @@ def _histories(plan: Plan, voices: int, saved: bytes) -> Float32:
         count = "1 number that is" if unusable == 1 else f"{unusable} numbers that are"
         raise StreamError(
             f"state holds {count} not finite: its stream had overflowed. "
-            "Go on from an earlier state, or call reset()"
+            "Continue from an earlier state, or call reset()"
         )
     return histories

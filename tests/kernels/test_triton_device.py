@@ -263,5 +263,5 @@ def test_a_device_that_is_not_there(zoo: Any, monkeypatch: pytest.MonkeyPatch) -
     pytest.importorskip("triton")
     monkeypatch.setattr(detection, "driver", lambda: Driver(FakeLibrary()))
     monkeypatch.delenv("TRITON_INTERPRET", raising=False)
-    with pytest.raises(namdsp.EngineError, match="triton: cuda:2 is not there; expected cuda:0"):
+    with pytest.raises(namdsp.EngineError, match="triton: cuda:2 does not exist; expected cuda:0"):
         zoo("plain").render(np.zeros(3, np.float32), engine="cuda:2")

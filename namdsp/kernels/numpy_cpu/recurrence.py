@@ -20,7 +20,7 @@ from namdsp.kernels.numpy_cpu.signals import Signals
 from namdsp.plan.ops import Lstm
 
 #: for `explain`
-NOTE = "frame by frame in Python: right, but far slower than real time"
+NOTE = "frame by frame in Python: correct, but much slower than real time"
 #: Maximum cost of trying the shape of a layer on the BLAS (`gemm.trial_cost`), some 0.1 s: up to 330 units.
 MAX_TRIAL_COST = 4_000_000
 

@@ -51,7 +51,7 @@ def check_present(index: int | None) -> Driver:
         raise EngineError('triton: not usable here: no CUDA device. Use engine="auto" or "numba"')
     count = cuda.number("cuDeviceGetCount")
     if index is not None and index >= count:
-        raise EngineError(f"triton: cuda:{index} is not there; expected cuda:0 to cuda:{count - 1}")
+        raise EngineError(f"triton: cuda:{index} does not exist; expected cuda:0 to cuda:{count - 1}")
     return cuda
 
 
