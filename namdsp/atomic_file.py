@@ -39,10 +39,13 @@ class AtomicFile:
     target  : the final path; its folder must exist
     replace : whether an existing file may be replaced
     mode    : permissions, under any umask; None for those of an ordinary new file
+    durable : whether its bytes are on the disk before it has its name, and its name before publish() returns: a power
+              failure leaves the old file, or all of the new one
     tidy    : whether leftovers of killed processes are removed from the folder; False if the caller has done that
 
     temporary : path of the temporary file, empty at first
     file      : the same, open for writing bytes
+    published : whether it has its name
 
     Raises
     ------
@@ -50,9 +53,16 @@ class AtomicFile:
     """
 
     def __init__(
-        self, target: PathLike, *, replace: bool = True, mode: int | None = None, tidy: bool = True
+        self,
+        target: PathLike,
+        *,
+        replace: bool = True,
+        mode: int | None = None,
+        durable: bool = True,
+        tidy: bool = True,
     ) -> None:
-        self.target, self._replace = os.fspath(target), replace
+        self.target, self._replace, self._durable = os.fspath(target), replace, durable
+        self.published = False
         folder = os.path.dirname(self.target)
         if tidy:
             remove_leftovers(folder)
@@ -86,14 +96,19 @@ class AtomicFile:
         """
         try:
             self.file.flush()
+            if self._durable:
+                os.fsync(self.file.fileno())
             if _OPEN_STAYS:
                 self.file.close()
             if self._replace:
                 os.replace(self.temporary, self.target)
             else:
                 self._publish_new()
+            self.published = True
         finally:
             self.discard()
+        if self._durable:
+            sync_folder(os.path.dirname(self.target))
 
     def discard(self) -> None:
         """Remove the temporary file. Does nothing after publish() or a second time."""
@@ -117,7 +132,7 @@ class AtomicFile:
             os.replace(self.temporary, self.target)
 
 
-def write_atomic(path: PathLike, content: bytes, *, mode: int | None = None) -> None:
+def write_atomic(path: PathLike, content: bytes, *, mode: int | None = None, durable: bool = True) -> None:
     """Write a file in one go, over an existing one. Of two writers the last one wins.
 
     mode : permissions, under any umask; None for those of an ordinary new file
@@ -126,9 +141,19 @@ def write_atomic(path: PathLike, content: bytes, *, mode: int | None = None) -> 
     ------
     OSError : it cannot be written; nothing is left of it.
     """
-    with AtomicFile(path, mode=mode) as pending:
+    with AtomicFile(path, mode=mode, durable=durable) as pending:
         pending.file.write(content)
         pending.publish()
+
+
+def sync_folder(folder: PathLike) -> None:
+    """Wait until the names in a folder are on the disk. Does nothing where a folder cannot be opened: on Windows."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder or ".", os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def remove_leftovers(folder: PathLike) -> None:

@@ -88,4 +88,4 @@ def read_file(path: Path, max_bytes: int) -> bytes | None:
 
 def write_file(path: Path, content: bytes) -> None:
     """Write a file atomically, replacing any file of its name. Raises OSError."""
-    write_atomic(path, content, mode=_FILE)
+    write_atomic(path, content, mode=_FILE, durable=False)  # a cache: what is damaged is made again

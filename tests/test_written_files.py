@@ -25,6 +25,7 @@ from namdsp import atomic_file, read_audio
 from namdsp.atomic_file import AtomicFile, remove_leftovers, write_atomic
 from namdsp.audio import pending_file
 from namdsp.audio.pending_file import write_whole
+from namdsp.audio.writer import AudioWriter
 from namdsp.cli import main
 from namdsp.errors import AudioError
 from namdsp.private_files import make_folder as make_private_folder
@@ -103,6 +104,7 @@ def test_a_command_that_is_stopped_at_any_call_leaves_all_as_it_was(
     write_audio("in.wav", noise(1, 3_000))
     untouched = contents(tmp_path)
     assert main(words.split()) == 0  # and what it compiles is kept
+    complete = contents(tmp_path)
 
     def remove():
         shutil.rmtree("new", ignore_errors=True)
@@ -115,7 +117,11 @@ def test_a_command_that_is_stopped_at_any_call_leaves_all_as_it_was(
     before, codes = contents(tmp_path), []
     for code in stopped_at_every_call(lambda: main([*words.split(), *["-y"] * again]), error):
         codes.append(code)
-        if code:
+        now = contents(tmp_path)
+        if code == 130 and now.keys() == complete.keys() and not again:  # stopped once the file has its name
+            assert all(now[path][-99:] == complete[path][-99:] for path in now)
+            remove()
+        elif code:
             assert contents(tmp_path) == before, len(codes)
         elif again:
             before = contents(tmp_path)
@@ -382,3 +388,28 @@ def test_a_folder_that_others_can_write_or_that_is_none_is_refused(tmp_path):
         assert refuse_folder(tmp_path / name) == f"{tmp_path / name} is not a folder"
     assert refuse_folder(tmp_path / "link", outer=True) is None
     assert refuse_folder(tmp_path / "nothing") is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="folders are opened")
+@pytest.mark.parametrize("overwrite", [False, True])
+def test_all_bytes_then_the_name_then_the_folder_are_on_the_disk(tmp_path, monkeypatch, overwrite):
+    events, fsync, link, replace = [], os.fsync, os.link, os.replace
+    path = tmp_path / "a.wav"
+
+    def log_fsync(handle):
+        status = os.fstat(handle)
+        events.append("folder" if stat.S_ISDIR(status.st_mode) else status.st_size)
+        fsync(handle)
+
+    def log_name(old, new, publish):
+        events.append(("name", os.path.getsize(old)))
+        publish(old, new)
+
+    if overwrite:
+        path.write_bytes(b"old")
+    monkeypatch.setattr(os, "fsync", log_fsync)
+    monkeypatch.setattr(os, "link", lambda old, new: log_name(old, new, link))
+    monkeypatch.setattr(os, "replace", lambda old, new: log_name(old, new, replace))
+    AudioWriter(path, sample_rate_hz=48000, channels=1, overwrite=overwrite).close()
+    size = path.stat().st_size
+    assert events == [size, ("name", size), "folder"]

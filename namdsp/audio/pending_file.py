@@ -91,7 +91,7 @@ class PendingFile(AtomicFile):
     overwrite : whether an existing file may be replaced
     inputs    : files that the target must not be, under any name, even with overwrite
     follow    : whether a symlink is followed, as by an ordinary open; else it is what is replaced, and its target stays
-    tidy      : as for `AtomicFile`
+    durable, tidy : as for `AtomicFile`
     """
 
     def __init__(
@@ -101,6 +101,7 @@ class PendingFile(AtomicFile):
         overwrite: bool = False,
         inputs: Iterable[PathLike] = (),
         follow: bool = True,
+        durable: bool = True,
         tidy: bool = True,
     ) -> None:
         self.path = os.fspath(path)
@@ -108,7 +109,7 @@ class PendingFile(AtomicFile):
         try:
             target = os.path.realpath(self.path) if follow else os.path.join(os.getcwd(), self.path)
             self._check_target(target, [os.fspath(source) for source in inputs], overwrite, follow=follow)
-            super().__init__(target, replace=overwrite, tidy=tidy)
+            super().__init__(target, replace=overwrite, durable=durable, tidy=tidy)
         except AudioError:
             raise
         except (OSError, ValueError) as error:  # ValueError: a NUL in the name

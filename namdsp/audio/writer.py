@@ -87,9 +87,10 @@ class AudioWriter:
         )
         self._tags = Tags(metadata or AudioMetadata(sample_rate_hz), self.format, sample_rate_hz)
         self._max_frames = self.format.max_frames(channels)
-        self._durable = durable
         self._level_control = level_control
-        self._pending = PendingFile(path, overwrite=overwrite, inputs=inputs, follow=follow, tidy=tidy)
+        self._pending = PendingFile(
+            path, overwrite=overwrite, inputs=inputs, follow=follow, durable=durable, tidy=tidy
+        )
         try:
             self._file = self._open()
             # of a writer that is dropped, before the temporary file goes: what is open stays on Windows
@@ -179,8 +180,8 @@ class AudioWriter:
         if self.format.container != "AIFF":  # without it libsndfile counts a short one wrong
             # no chunk of peaks: to search for them takes twice as long as all the rest
             soundfile._snd.sf_command(file._file, ADD_PEAK_CHUNK, soundfile._ffi.NULL, 0)
-        if not self._durable:
-            file.flush = lambda: None  # which close() calls, and which waits for the disk
+        # close() calls flush(), which waits for the disk: publish() does that, once the tags are written
+        file.flush = lambda: None
         return file
 
     def _write_slice(self, block: Float32, peak: float) -> None:

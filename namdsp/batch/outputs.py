@@ -57,7 +57,7 @@ def _write(
     if path.lower().endswith(ARRAY_SUFFIX):
         content = io.BytesIO()
         np.save(content, y, allow_pickle=False)
-        write_whole(path, content.getvalue(), overwrite=overwrite, follow=False, tidy=False)
+        write_whole(path, content.getvalue(), overwrite=overwrite, follow=False, durable=False, tidy=False)
         return Written(sha256_file(path), "NPY", "FLOAT", 0, ())
     with AudioWriter(
         path,

@@ -206,7 +206,9 @@ def _publish(pending: Sequence[PendingFile], contents: Sequence[bytes]) -> None:
     with contextlib.ExitStack() as ends:
         for file in pending:
             new = not os.path.exists(file.path)
-            file.publish()
-            if new:
-                ends.callback(Path(file.path).unlink, missing_ok=True)
+            try:
+                file.publish()
+            finally:
+                if new and file.published:
+                    ends.callback(Path(file.path).unlink, missing_ok=True)
         ends.pop_all()
