@@ -196,8 +196,7 @@ class _Run:
             for executor in executors:
                 executor.shutdown()
             for result in (*finished, *results_of(running)):  # done after the loop has ended
-                if not (result.disk_full and summary.stopped):
-                    self._take(result)
+                self._take(result)
             summary.wall_seconds = time.perf_counter() - started
         if not summary.stopped:
             self._rewrite()  # the last: the lock is of the file that it replaces
@@ -215,8 +214,13 @@ class _Run:
             yield Task(jobs, frozenset(earlier_outputs), max(1, self._setup.threads // max(1, len(todo))))
 
     def _take(self, result: Result) -> None:
-        """Add a result to the manifest and the summary. A bad file is one line, however many jobs need it."""
+        """Add a result to the manifest and the summary. A bad file is one line, however many jobs need it.
+
+        A full disk is one line, too: the other jobs that met it are as those that were not tried.
+        """
         summary, record, error = self._summary, result.record, result.error
+        if result.disk_full and summary.stopped:
+            return
         if error is not None:
             summary.failed += 1
             if result.disk_full:

@@ -102,12 +102,20 @@ def test_a_wav_keeps_its_chunks(tmp_path, suffix, subtype, behind):
 
 
 @pytest.mark.parametrize(
-    ("rate_hz", "time"), [(96000, 2 * 0x123456789), (44100, round(0x123456789 * 147 / 160))]
+    ("of_input", "rate_hz", "time"),
+    [
+        (0x123456789, 96000, 2 * 0x123456789),
+        (0x123456789, 44100, round(0x123456789 * 147 / 160)),
+        (1, 44100, 1),  # 0.91875: the nearest frame, not the one before
+        (3, 96001, 6),
+        (1, 24000, 1),  # a half is rounded up
+    ],
 )
 def test_the_time_reference_counts_in_the_files_rate_and_old_versions_have_no_loudness(
-    tmp_path, rate_hz, time
+    tmp_path, of_input, rate_hz, time
 ):
-    copy(wav(tmp_path / "in.wav", chunk(b"bext", bext(version=1))), tmp_path / "out.wav", rate_hz=rate_hz)
+    source = wav(tmp_path / "in.wav", chunk(b"bext", bext(of_input, version=1)))
+    copy(source, tmp_path / "out.wav", rate_hz=rate_hz)
     stored = content(tmp_path / "out.wav", b"bext")
     assert struct.unpack_from("<Q", stored, 338)[0] == time
     assert stored[346:] == bext(version=1)[346:] + b"\0"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import os
+import random
 import re
 from pathlib import Path
 
@@ -13,10 +15,11 @@ import soundfile
 from batch_files import contents, records
 from pages import blocks, commands, page
 
+from namdsp.batch import order
 from namdsp.batch.choice import Chance, Split
 from namdsp.batch.find import NamedFile
 from namdsp.batch.job_file import read_job_file
-from namdsp.batch.jobs import every_pair, pairs_of_rows, with_overrides
+from namdsp.batch.jobs import every_pair, find_pairs, name_jobs, pairs_of_rows, with_overrides
 from namdsp.batch.naming import DEFAULT, FIELDS
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.settings import Settings
@@ -129,6 +132,48 @@ def test_rows_have_their_own_ranges_and_folders(takes, captures, irs, tmp_path):
     assert [pair.seed for pair in pairs()] == [9, 5, None]
     assert [-6 <= pair.settings.input_gain_db <= 6 for pair in pairs()] == [True] * 3
     assert [bool(pair.settings.ir) for pair in pairs()] == [True, False, False]
+
+
+def test_metadata_of_a_part_tells_of_files_in_its_folder_only(takes, captures, tmp_path, monkeypatch):
+    """A folder whose name begins with that of a part is another one."""
+    words = (
+        "batch",
+        str(takes),
+        "--models",
+        str(captures),
+        "-o",
+        str(tmp_path / "out"),
+        "--engine",
+        "numpy",
+        "-q",
+    )
+    names = ("--metadata", "--split", "train=1", "--name", "{split}ing/{take}-{model}.wav")
+    assert main([*words, *names]) == 0
+    assert not (tmp_path / "out" / "train" / "metadata.jsonl").exists()
+    assert {row["file_name"].split("/")[0] for row in metadata(tmp_path / "out")} == {"training"}
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_tasks_of_machines_hold_the_seconds_that_they_may(takes, captures, tmp_path, seed):
+    chance = random.Random(seed)
+    jobs = name_jobs(
+        find_pairs([takes], [captures], str(tmp_path / "out"), Settings()),
+        str(tmp_path / "out"),
+        name="{take}/{model}.wav",
+    )
+    facts = {
+        order.key_of(job): order.ModelFacts(False, chance.uniform(0.1, 1) * order.CORE_SPEED, 0)
+        for job in jobs
+    }
+    seconds = {job.take: chance.choice([1.0, 2.0, 30.0]) for job in jobs}
+
+    def cost(task):
+        return sum(seconds[job.take] * facts[order.key_of(job)].load / order.CORE_SPEED for job in task)
+
+    tasks = list(order.for_machines(jobs, facts, seconds, limit := chance.uniform(1, 20)))
+    assert sorted(job.output for task in tasks for job in task) == sorted(job.output for job in jobs)
+    assert all(len(task) == 1 or cost(task) <= limit * (1 + 1e-9) for task in tasks)
+    assert all(cost((*task, following[0])) > limit for task, following in itertools.pairwise(tasks))
 
 
 # -- what is written -----------------------------------------------------------------------------------------------

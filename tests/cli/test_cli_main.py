@@ -24,6 +24,7 @@ from waiting import end, wait_until
 
 import namdsp
 from namdsp.cli import console, info, warmup
+from namdsp.errors import AudioError
 
 Run = Callable[..., Any]
 Make = Callable[..., Path]
@@ -144,6 +145,20 @@ def test_a_batch_that_a_signal_stops_says_how_to_continue(
         signal.signal(number, previous)
     assert done.code == code
     assert done.err.endswith("out: stopped; finished jobs are in its manifest. Continue with --resume\n")
+
+
+def test_a_batch_that_stops_for_a_manifest_that_takes_nothing_is_no_success(
+    run: Run, tiny: Path, wav: Make, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No job has failed: what failed is the line that says so."""
+
+    def fail(*_: object) -> None:
+        raise AudioError("manifest.jsonl: cannot be written (No space left on device).")
+
+    monkeypatch.setattr("namdsp.batch.run.Journal.append", fail)
+    done = run("batch", wav(10), "--models", tiny, "-o", tmp_path / "out", "--engine", "numpy")
+    assert (done.code, done.out) == (1, "")
+    assert "No space left on device" in done.err
 
 
 @POSIX

@@ -78,7 +78,9 @@ def test_the_last_line_and_the_warnings_say_what_was_done(
     assert "warning" not in run(*words, "--output-gain-db", "-3.6").err
     assert "warning: --gate-db 3: is above full scale" in run(*words, "--gate-db", "3").err
     empty = wav(x[:, :0])
-    assert f"warning: {empty}: has no samples; expected" in run("render", empty, *words[2:]).err
+    cab = wav(0.5 ** np.arange(50.0)[None], name="cab.wav")
+    for tail in ((), ("--tail", "--ir", cab)):  # with these the file has frames: the cabinet's
+        assert f"warning: {empty}: has no samples; expected" in run("render", empty, *words[2:], *tail).err
     batch = "batch", empty, "--models", words[2], "-o", out.parent / "batch", *NUMPY
     assert f"{empty}: has no samples; expected" in run(*batch).err
 

@@ -1,0 +1,55 @@
+"""A batch at the edges: a start at the end of a take, and a full disk that several jobs meet."""
+
+from __future__ import annotations
+
+import errno
+import os
+from concurrent.futures import Future
+
+import pytest
+from batch_files import records
+
+from namdsp.batch.order import for_threads
+from namdsp.batch.record import error_result
+from namdsp.batch.run import Options, run_batch
+from namdsp.errors import AudioError
+
+
+def run(jobs, out, **options):
+    return run_batch(jobs, out, Options(engine="numpy", **options))
+
+
+@pytest.mark.parametrize(("start", "played"), [(899 / 48000, 1), (900 / 48000, 0), (1.0, 0)])
+def test_a_start_at_the_end_of_a_take_is_refused(every, out, start, played):
+    jobs = [job for job in every(start=start) if job.take.endswith("a.wav")]
+    summary = run(jobs, out)
+    assert (summary.done, summary.failed) == ((3, 0) if played else (0, 3))
+    if not played:
+        assert f"a.wav: ends at 0.019 s; expected more than the start at {start:g} s" in summary.errors[0]
+    assert {record.get("frames") for record in records(out) if record["error"] is None} <= {1}
+
+
+def test_a_full_disk_is_one_error_though_several_jobs_meet_it(every, out):
+    """The others are not errors of their own: they are tried again."""
+
+    class FullDisk:
+        capacity = 3
+
+        def submit(self, task):
+            done = Future()
+            full = AudioError(f"cannot be written ({os.strerror(errno.ENOSPC)})")
+            done.set_result([error_result(job, full, disk_full=True) for job in task.jobs])
+            return done
+
+        def stop(self):
+            pass
+
+        shutdown = stop
+
+    jobs = every()
+    summary = run_batch(
+        jobs, out, Options(engine="numpy"), choose=lambda worker, todo: ([FullDisk()], for_threads)
+    )
+    assert "No space left on device" in summary.stopped
+    assert (summary.failed, len(summary.errors), len(records(out))) == (1, 1, 1)
+    assert run(jobs, out, resume=True).done == 9
