@@ -23,6 +23,7 @@ from namdsp.errors import SettingError
 from namdsp.limits import LOOKBACK
 from namdsp.nam_source import SUFFIXES
 from namdsp.settings import PATH, SWITCH, CheckedSettings, Kind, integer, number, setting
+from namdsp.tables import existing_path
 
 #: How the text of a blend begins, and what stands between its voices.
 PREFIX, BETWEEN = "mix:", "|"
@@ -132,9 +133,9 @@ def name_of(path: str) -> str:
 
 
 def in_folder(folder: str, path: str) -> str:
-    """A path, or each of a blend's, from a folder on."""
+    """A path, or each of a blend's, from a folder on; in the Unicode form of the file that exists."""
     if not is_blend(path):
-        return os.path.join(folder, path)
+        return existing_path(os.path.join(folder, path))
     texts = path.removeprefix(PREFIX).split(BETWEEN)
     return PREFIX + BETWEEN.join(os.path.join(folder, text) for text in texts)
 

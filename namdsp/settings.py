@@ -174,6 +174,18 @@ class CheckedSettings:
         return next(names, name)
 
     @classmethod
+    def names(cls) -> list[str]:
+        """All names of settings that are checked, the short ones included."""
+        return [name for full, entry in cls.table().items() for name in (full, *entry.short)]
+
+    @classmethod
+    def parsed(cls, name: str, text: str) -> Any:
+        """The value of a setting as a text says it; else the text itself, which the check refuses."""
+        known = cls.table().get(cls.full_name(name))
+        value = known.kind.parse(text) if known else None
+        return text if value is None else value
+
+    @classmethod
     @cache
     def defaults(cls) -> Mapping[str, Any]:
         """The values of settings that are not given, by name."""

@@ -7,11 +7,8 @@ rows: `take`, `model`, `output`, `seed`, and settings by their names (`settings.
 
 from __future__ import annotations
 
-import csv
-import io
 import os
 import tomllib
-from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -21,10 +18,10 @@ from namdsp.batch.settings import Settings
 from namdsp.blend import in_folder
 from namdsp.errors import SettingError
 from namdsp.number_parsing import parse_int
-from namdsp.settings import CheckedSettings
+from namdsp.tables import Columns, read_table, read_text
 
-#: Larger files are no lists of jobs.
-MAX_BYTES = 256 << 20
+#: Names that a row of a job file may have in addition to settings.
+ROW = ("take", "model", "output", "seed")
 _PATHS, _TEXT = (list, "a list of paths"), (str, "text")
 #: of a TOML file: name -> what it is
 KEYS = {
@@ -73,40 +70,11 @@ def read_job_file(path: str) -> JobFile:
     suffix = os.path.splitext(path)[1].lower()
     if suffix not in readers:
         raise SettingError(f"{path or repr(path)}: is no job file; expected one of {', '.join(readers)}")
-    return readers[suffix](path, _text(path, "a job file"))
+    return readers[suffix](path)
 
 
-def read_csv(path: str, kind: type[CheckedSettings], what: str) -> list[tuple[str, dict[str, Any]]]:
-    """Read rows of CSV: the location of each, for errors, and its values by name.
-
-    kind : whose settings the columns are, others are text
-    what : what the file should be, for errors
-
-    Raises
-    ------
-    SettingError : it cannot be read, or does not hold rows; the message says where.
-    """
-    return _rows(path, _text(path, what), kind)
-
-
-def _text(path: str, what: str) -> str:
-    try:
-        if os.path.exists(path) and not os.path.isfile(path):  # to open a pipe would wait for a writer
-            raise SettingError(f"{path}: is no ordinary file; expected {what}. Name one")
-        with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise SettingError(f"{path}: is larger than {MAX_BYTES >> 20} MiB; expected {what}. Divide it")
-        return data.decode("utf-8-sig")
-    except OSError as error:
-        raise SettingError(
-            f"{path}: cannot be read ({error.strerror}); expected {what}. Check the path"
-        ) from None
-    except UnicodeDecodeError:
-        raise SettingError(f"{path}: is not UTF-8 text; expected {what}. Save it as UTF-8") from None
-
-
-def _toml(path: str, text: str) -> JobFile:
+def _toml(path: str) -> JobFile:
+    text = read_text(path, "a job file")
     try:
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # ValueError: also a number of 5,000 digits
@@ -142,43 +110,10 @@ def _toml(path: str, text: str) -> JobFile:
     return JobFile(folder, rows, takes, models, settings, rest)
 
 
-def _csv(path: str, text: str) -> JobFile:
-    return JobFile(os.path.dirname(path), _rows(path, text, Settings))
+def _csv(path: str) -> JobFile:
+    def parse(name: str, text: str) -> Any:
+        seed = parse_int(text) if name == "seed" else None
+        return Settings.parsed(name, text) if seed is None else seed
 
-
-def _rows(path: str, text: str, kind: type[CheckedSettings]) -> list[tuple[str, dict[str, Any]]]:
-    reader = csv.DictReader(io.StringIO(text, newline=""), strict=True)
-    rows = []
-    try:
-        names = [name.strip() for name in reader.fieldnames or [""]]
-        for mark in ";\t":
-            if mark in names[0]:
-                raise SettingError(
-                    f"{path}: line 1 has {mark!r} between its names; expected commas. Save it with commas, and with "
-                    "points in numbers"
-                )
-        for name, times in Counter(names).items():
-            if times > 1:
-                raise SettingError(
-                    f"{path}: line 1 names {name!r} twice; expected each column once. Remove one of them"
-                )
-        for row in reader:
-            if None in row or None in row.values():
-                raise SettingError(
-                    f"{path}: line {reader.line_num} has more or fewer values than the first line has names; "
-                    "expected as many. Correct it there"
-                )
-            cells = {name.strip(): value.strip() for name, value in row.items()}
-            values = {name: _value(kind, name, text) for name, text in cells.items()}
-            rows.append((f"{path}: line {reader.line_num}", values))
-    except csv.Error as error:
-        raise SettingError(f"{path}: line {reader.line_num}: {error}; expected rows of CSV") from None
-    return rows
-
-
-def _value(kind: type[CheckedSettings], name: str, text: str) -> Any:
-    """The value of a CSV cell, parsed as the setting of its column; else the text itself."""
-    known = kind.table().get(kind.full_name(name))
-    parse = parse_int if name == "seed" else known.kind.parse if known else str
-    parsed = parse(text)
-    return text if parsed is None else parsed
+    columns = Columns(("take", "model"), (*ROW, *Settings.names()), parse)
+    return JobFile(os.path.dirname(path), read_table(path, "a job file", columns))

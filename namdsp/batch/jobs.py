@@ -18,7 +18,7 @@ from namdsp.batch.find import (
     find_models,
     find_takes,
 )
-from namdsp.batch.job_file import JobFile
+from namdsp.batch.job_file import ROW, JobFile
 from namdsp.batch.journal import Wanted
 from namdsp.batch.naming import (
     ARRAY_SUFFIX,
@@ -33,8 +33,6 @@ from namdsp.batch.settings import Settings
 from namdsp.blend import in_folder, voices_of
 from namdsp.errors import SettingError
 
-#: Names that a row of a job file may have in addition to settings.
-ROW = ("take", "model", "output", "seed")
 #: Jobs of one batch. All are held in memory, some 2.5 kB each, and named before the first one is rendered.
 MAX_JOBS = 10_000_000
 #: Inserted before the suffix in the name of a dry file, the take written next to an output.

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, TypedDict
 
 from namdsp.batch.find import NamedFile
-from namdsp.batch.job_file import read_csv
 from namdsp.errors import SettingError
 from namdsp.settings import TEXT, CheckedSettings, number, one_word, setting
+from namdsp.tables import Columns, one_form, read_table
 
 GEAR_TYPES = ("amp", "pedal", "pedal_amp", "amp_cab", "amp_pedal_cab", "preamp", "studio")
 TONE_TYPES = ("clean", "overdrive", "crunch", "hi_gain", "fuzz")
@@ -73,14 +73,15 @@ def read_metadata(path: str, sources: Iterable[NamedFile]) -> dict[str, dict[str
     ------
     SettingError : it cannot be read, or a file or a value means nothing; the message says where.
     """
-    paths = {source.name + os.path.splitext(source.path)[1]: source.path for source in sources}
+    paths = {one_form(source.name) + os.path.splitext(source.path)[1]: source.path for source in sources}
+    columns = Columns(("file",), ("file", *Metadata.names()), Metadata.parsed)
     said: dict[str, dict[str, Any]] = {}
-    for where, row in read_csv(path, Metadata, "a list of captures"):
-        file = row.pop("file", None)
+    for where, row in read_table(path, "a list of captures", columns):
+        file = one_form(row.pop("file"))
         try:
             if file not in paths:
                 raise SettingError(
-                    f"file is {file!r}; expected the name of a recording in a column `file`, such as {min(paths)}"
+                    f"file is {file!r}; expected the name of a recording, such as {min(paths)}"
                 )
             if paths[file] in said:
                 raise SettingError(f"file {file} has two rows; expected one. Remove one")

@@ -356,7 +356,7 @@ def test_a_pack_is_a_capture_of_each_recording_and_a_page(
     ("text", "says"),
     [
         ("file,name\n", "has no rows"),
-        ("file,gear\nLead 8.wav,Acme", "line 2: gear: unknown; expected some of gear_make"),
+        ("file,gear\nLead 8.wav,Acme", "line 1: gear: unknown; expected some of file, gear_make"),
         ("file,name\n\nLead 9.wav,x", "line 3: file is 'Lead 9.wav'; expected the name of a recording"),
         ("file,gear_type\nLead 8.wav,piano", "line 2: gear_type is 'piano'; expected one of amp"),
         ('file,input_level_dbu\nLead 8.wav,"1,5"', "line 2: input_level_dbu is '1,5'; expected a number"),
