@@ -39,6 +39,20 @@ def check_floats(name: str, value: Any, *, data: bool = True) -> None:
         )
 
 
+def check_device(name: str, value: torch.Tensor, weights: torch.Tensor) -> None:
+    """Refuse a tensor that is on another device than the weights.
+
+    Raises
+    ------
+    AudioError : it is on another device.
+    """
+    if value.device != weights.device:
+        raise AudioError(
+            f"{name} is on {value.device}, the weights are on {weights.device}; expected one device. "
+            f'Move one of them: capture.to("{value.device}"), or {name}.to("{weights.device}")'
+        )
+
+
 def integer(name: str, value: Any, least: int = 0) -> int:
     """Return an integer of Python, NumPy or PyTorch as an int.
 

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import torch
 from torch import nn
+from torch.autograd.forward_ad import unpack_dual
 
 import namdsp.saving as saving
 from namdsp.errors import AudioError, SettingError
@@ -16,9 +17,13 @@ from namdsp.model import Model
 from namdsp.plan.plan import is_mono
 from namdsp.runtime.arguments import MAX_STATE_BYTES
 from namdsp.settings import check_switch
-from namdsp.torch.arguments import FULL_TYPES, HALVES, check_floats, integer
+from namdsp.torch.arguments import FULL_TYPES, HALVES, check_device, check_floats, integer
 from namdsp.torch.ops import capture
 from namdsp.torch.runner import Runner
+from namdsp.torch.weight_hooks import compute_weights
+
+#: A signal of fewer frames than this and more channels is one whose last axis is channels.
+MOST_CHANNELS = 8
 
 
 class Capture(nn.Module):
@@ -86,9 +91,13 @@ class Capture(nn.Module):
 
         Raises
         ------
-        AudioError : x or the state are no dense tensors of these types, or have a shape that the model does not accept.
+        AudioError   : x or the state are no dense tensors of these types, have a shape that the model does not accept,
+                       or are on another device than the weights.
+        SettingError : a module of the weights has hooks that would never be called.
         """
         voices = self._voices(x)
+        if state is None:
+            _check_orientation(x)
         context = self._context_frames(x, state) if valid else 0
         wide = torch.float64 if x.dtype == torch.float64 else torch.float32
         if state is not None:
@@ -99,11 +108,24 @@ class Capture(nn.Module):
         flat = self.flat()
         if not x.is_meta:
             check_floats("the tensor of weights", flat)
+            check_device("signal", x, flat)
+            if state is not None:
+                check_device("state", state, flat)
         operands = voices.to(wide).contiguous(), flat.to(wide), state
         keep = torch.is_grad_enabled() and any(
             tensor is not None and tensor.requires_grad for tensor in operands
         )
-        y, after, _ = capture(*operands, self._runner.handle, keep)
+        if not torch.compiler.is_compiling():
+            _refuse_forward_mode(operands)
+        try:
+            y, after, _ = capture(*operands, self._runner.handle, keep)
+        except RuntimeError as error:
+            if "functorch" not in str(error):
+                raise
+            raise AudioError(
+                "torch.func.grad and other gradients of torch.func do not work with a capture; expected backward() "
+                "or torch.autograd.grad"
+            ) from error
         if x.dtype in HALVES and not torch.is_autocast_enabled(x.device.type):
             y = y.to(x.dtype)
         if valid:
@@ -137,7 +159,18 @@ class Capture(nn.Module):
         return row.to(flat.device).expand(voices, -1).clone()
 
     def flat(self) -> torch.Tensor:
-        """Return all weights as one tensor [N], in the file's order, with gradients to the parameters."""
+        """Return all weights as one tensor [N], in the file's order, with gradients to the parameters.
+
+        Modules of weights are never called. What computes a weight before a call (`torch.nn.utils.prune`,
+        `weight_norm`, `spectral_norm`) is called here; parametrizations need no call.
+
+        Raises
+        ------
+        SettingError : a module of weights has other hooks, which would never be called.
+        """
+        for owner in dict.fromkeys(owner for owner, _ in self._owners):
+            if owner is not self:  # whose own hooks PyTorch calls
+                compute_weights(owner)
         parts = [getattr(owner, local_name).reshape(-1) for owner, local_name in self._owners]
         return torch.cat(parts) if parts else torch.empty(0)
 
@@ -210,3 +243,21 @@ class Capture(nn.Module):
             raise AudioError(
                 f"state is {list(state.shape)}; expected {list(expected)}: initial_state({expected[0]}) makes it"
             )
+
+
+def _check_orientation(x: torch.Tensor) -> None:
+    """Refuse [T, C] and [B, T, C], as files and other libraries have them: frames would be played as channels."""
+    if x.ndim > 1 and 0 < x.shape[-1] <= MOST_CHANNELS < x.shape[-2]:
+        expected = "[C, T]" if x.ndim == 2 else "[B, C, T]"
+        raise AudioError(
+            f"signal has shape {list(x.shape)}: {x.shape[-2]} channels of {x.shape[-1]} frames; expected {expected}. "
+            "Give x.transpose(-1, -2)"
+        )
+
+
+def _refuse_forward_mode(tensors: Iterable[torch.Tensor | None]) -> None:
+    """Refuse tangents: an operator without a rule for them would give a derivative of 0."""
+    if any(tensor is not None and unpack_dual(tensor).tangent is not None for tensor in tensors):
+        raise AudioError(
+            "forward-mode derivatives (jvp) of a capture are not computed; expected backward() or torch.autograd.grad"
+        )

@@ -11,6 +11,7 @@ from typing import Any
 
 import torch
 
+from namdsp.errors import AudioError
 from namdsp.torch.gpu_runner import current
 from namdsp.torch.runner import runner_of
 from namdsp.torch.states import has_states
@@ -90,3 +91,13 @@ def _backward(ctx: Any, gy: Any, g_after: Any, _: Any) -> Any:
 
 
 capture.register_autograd(_backward, setup_context=_save)
+
+
+def _refuse_second_derivatives(*_: Any) -> Any:
+    raise AudioError(
+        "second derivatives of a capture are not computed; expected one backward pass. "
+        "Leave out create_graph=True, or give x.detach() to one of the two captures"
+    )
+
+
+capture_gradients.register_autograd(_refuse_second_derivatives)

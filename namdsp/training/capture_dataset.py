@@ -22,6 +22,7 @@ from namdsp.training.random_capture import Captures, RandomCapture
 #: Context frames before an excerpt for captures of infinite receptive field; the context starts from the steady state.
 RECURRENT_CONTEXT = 24000
 
+Examples = tuple[torch.Tensor, torch.Tensor, torch.Tensor, list[dict[str, Any]]]
 Audio = str | os.PathLike[str] | Sequence[Any]
 
 
@@ -96,12 +97,17 @@ class CaptureDataset(IterableDataset[Any]):
         self._play = RandomCapture(captures, **options)
         self._sources = self._fitting(_sources(audio), frames, skip=short == "skip")
         self._frames, self._examples, self._batch = frames, examples, batch
-        self._gain_db, self._seed, self._epoch = gain_db, seed, 0
+        self._gain_db, self._seed = gain_db, seed
+        # in memory that the workers share: those of `persistent_workers` were copied before the next epoch
+        self._epoch = torch.zeros((), dtype=torch.int64).share_memory_()
         self._device, self._rank, self._world = torch.device(device), rank, world
 
     def set_epoch(self, epoch: int) -> None:
-        """Select other examples: call it before each epoch, in the process that makes the DataLoader's iterator."""
-        self._epoch = integer("epoch", epoch)
+        """Select other examples: call it before each epoch, in the process that makes the DataLoader's iterator.
+
+        Workers that exist see it too, when the next iterator is made; one that is under way keeps its epoch.
+        """
+        self._epoch.fill_(integer("epoch", epoch))
 
     @property
     def captures(self) -> RandomCapture:
@@ -111,11 +117,12 @@ class CaptureDataset(IterableDataset[Any]):
     def __iter__(self) -> Iterator[Any]:
         info = get_worker_info()
         worker, workers = (0, 1) if info is None else (info.id, info.num_workers)
-        size = self._batch or 1
+        size, epoch = self._batch or 1, int(self._epoch)
         at, step = self._rank * workers + worker, self._world * workers
         while self._examples is None or at * size < self._examples:
             stop = (at + 1) * size if self._examples is None else min((at + 1) * size, self._examples)
-            yield self.make_examples(range(at * size, stop)) if self._batch else self[at]
+            examples = self._make(range(at * size, stop), epoch)
+            yield examples if self._batch else _single(examples)
             at += step
 
     def __len__(self) -> int:
@@ -138,14 +145,14 @@ class CaptureDataset(IterableDataset[Any]):
 
     def __getitem__(self, index: int) -> tuple[torch.Tensor, torch.Tensor, int, dict[str, Any]]:
         """Return one example; the same every time."""
-        dry, wet, ids, settings = self.make_examples([index])
-        return dry[0], wet[0], int(ids[0]), settings[0]
+        return _single(self.make_examples([index]))
 
-    def make_examples(
-        self, indices: Sequence[int]
-    ) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor, list[dict[str, Any]]]:
+    def make_examples(self, indices: Sequence[int]) -> Examples:
         """Return examples, processed together: dry and wet [N, frames], indices of captures [N], settings of each."""
-        drawn = [self._draw(index) for index in indices]
+        return self._make(indices, int(self._epoch))
+
+    def _make(self, indices: Sequence[int], epoch: int) -> Examples:
+        drawn = [self._draw(index, epoch) for index in indices]
         ids, sources, settings = map(list, zip(*drawn, strict=True))
         context = max(_context_frames(self._play.capture_set[index].receptive_field) for index in ids)
         read = [
@@ -155,8 +162,8 @@ class CaptureDataset(IterableDataset[Any]):
         y, captures = self._play(excerpts, ids)
         return excerpts[:, context:].clone(), y[:, context:].clone(), captures, settings
 
-    def _draw(self, index: int) -> tuple[int, Source, dict[str, Any]]:
-        rng = np.random.default_rng([self._seed, self._epoch, integer("the example", index)])
+    def _draw(self, index: int, epoch: int) -> tuple[int, Source, dict[str, Any]]:
+        rng = np.random.default_rng([self._seed, epoch, integer("the example", index)])
         chosen = int(rng.integers(len(self._play)))
         source = self._sources[int(rng.integers(len(self._sources)))]
         settings = {
@@ -212,6 +219,11 @@ class CaptureDataset(IterableDataset[Any]):
         excerpt = np.pad(samples, (first - start, 0))
         gain: Float32 = excerpt * np.float32(10 ** (one["gain_db"] / 20))
         return gain
+
+
+def _single(examples: Examples) -> tuple[torch.Tensor, torch.Tensor, int, dict[str, Any]]:
+    dry, wet, ids, settings = examples
+    return dry[0], wet[0], int(ids[0]), settings[0]
 
 
 def _context_frames(receptive_field: int | None) -> int:

@@ -7,8 +7,10 @@ import os
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
+import numpy as np
 import torch
 from torch import nn
+from torch.utils.data import get_worker_info
 
 from namdsp.batch.find import find_models
 from namdsp.errors import AudioError, NamFileError, SettingError
@@ -133,7 +135,8 @@ class RandomCapture(nn.Module):
     """Process each example of a batch through a random one of several mono captures.
 
     captures   : a folder of .nam files (and its subfolders), or a list of files and models, all of one sample rate
-    seed       : of the draws; None: PyTorch's generator
+    seed       : of the draws; None: PyTorch's generator. Each worker of a DataLoader draws others, in each epoch;
+                 processes that train together each need a seed of their own
     max_loaded : models that stay loaded in memory. A GPU keeps the weights of all that were drawn
     options    : of `namdsp.load`: slim, compatibility
 
@@ -151,6 +154,7 @@ class RandomCapture(nn.Module):
     ) -> None:
         super().__init__()
         self.capture_set = CaptureSet(captures, options, max_loaded)
+        self._seed, self._drawn_in = seed, 0
         self._generator = None if seed is None else torch.Generator().manual_seed(seed)
         self._shared: dict[tuple[torch.device, Hashable], _SharedWeights | None] = {}
         self._structures: dict[int, Hashable] = {}
@@ -168,6 +172,12 @@ class RandomCapture(nn.Module):
 
     def draw(self, count: int) -> torch.Tensor:
         """Return the indices of `count` captures, each equally likely."""
+        worker = get_worker_info()
+        if self._seed is not None and worker is not None and self._drawn_in != worker.seed:
+            # every worker has a copy of one generator; PyTorch's seed of a worker differs in each epoch, too
+            self._drawn_in = worker.seed
+            mixed = np.random.SeedSequence([self._seed, worker.seed]).generate_state(1, np.uint64)
+            self._generator = torch.Generator().manual_seed(int(mixed[0]))
         return torch.randint(len(self.capture_set), (count,), generator=self._generator)
 
     @torch.no_grad()

@@ -135,6 +135,52 @@ def test_another_epoch_or_seed_has_other_examples(folder: Path, audio: Path) -> 
     assert [one[3]["start"] for one in CaptureDataset(paths, audio, frames=20, examples=5, seed=1)] != starts
 
 
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.*multi-threaded")
+@pytest.mark.parametrize("how", ["fork", "spawn"])
+def test_workers_that_stay_see_the_next_epoch(folder: Path, audio: Path, how: str) -> None:
+    def epochs(**options: Any) -> list[list[Any]]:
+        data = CaptureDataset(sorted(folder.glob("*.nam")), audio, frames=20, examples=4, seed=1)
+        loader = torch.utils.data.DataLoader(data, batch_size=None, **options)
+        found = []
+        for epoch in (0, 5, 1):
+            data.set_epoch(epoch)
+            examples = iter(loader)
+            first = next(examples)
+            data.set_epoch(9)  # of the iterator after this one
+            found.append(sorted(one[3]["start"] for one in (first, *examples)))
+        return found
+
+    workers = {"num_workers": 2, "persistent_workers": True, "prefetch_factor": 1, "timeout": 60}
+    right = epochs()
+    assert len({tuple(starts) for starts in right}) == 3
+    assert epochs(**workers, multiprocessing_context=how) == right
+
+
+class Drawn(torch.utils.data.Dataset):
+    """What a seeded `RandomCapture` draws, in whatever process that happens."""
+
+    def __init__(self, folder: Path) -> None:
+        self.play = RandomCapture(folder, seed=1)
+
+    def __len__(self) -> int:
+        return 2
+
+    def __getitem__(self, index: int) -> list[int]:
+        return self.play.draw(40).tolist()
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore:.*multi-threaded")
+def test_workers_and_epochs_draw_other_captures_from_one_seed(folder: Path) -> None:
+    loader = torch.utils.data.DataLoader(Drawn(folder), batch_size=None, num_workers=2, timeout=60)
+    torch.manual_seed(3)
+    draws = [tuple(map(int, draw)) for _ in range(2) for draw in loader]
+    assert len(set(draws)) == 4
+    torch.manual_seed(3)
+    assert [tuple(map(int, draw)) for _ in range(2) for draw in loader] == draws
+
+
 def test_batches_are_the_same_examples(folder: Path, noise: Any) -> None:
     audio = [noise(300), noise(200, seed=1)]
     one_by_one = list(CaptureDataset(folder, audio, frames=40, examples=5))
