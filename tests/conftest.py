@@ -1,4 +1,4 @@
-"""Fixtures that all tests share: where the golden renders are, and a loader for models made on the spot."""
+"""Fixtures that all tests share, such as a loader for models made on the spot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ import numpy as np
 import pytest
 import soundfile
 from builders import save
-from here import GOLDEN
 from hypothesis import HealthCheck, Phase, settings
 from sampling import ALL_VARIABLE
 from zoo import MODELS
@@ -101,14 +100,6 @@ def browser(needs: Any) -> Iterator[Any]:
         )
         yield opened
         opened.close()
-
-
-@pytest.fixture(scope="session")
-def golden() -> Path:
-    """The folder of golden renders; its tests are skipped, loudly, where it is missing."""
-    if not (GOLDEN / "manifest.json").is_file():
-        pytest.skip(f"NO GOLDEN RENDERS: {GOLDEN} is missing, nothing was compared with the C++ player")
-    return GOLDEN
 
 
 @pytest.fixture
@@ -208,11 +199,3 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         from backends import ENGINES  # it looks for a GPU
 
         metafunc.parametrize("engine", ENGINES, scope="session")
-
-
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    """Say in the end whether the golden renders were there."""
-    if not (GOLDEN / "manifest.json").is_file():
-        terminalreporter.write_line(
-            f"NO GOLDEN RENDERS at {GOLDEN}: nothing was compared with the C++ player"
-        )

@@ -48,7 +48,8 @@ DEVICE_CASES = "pytorch/tensors_on_device.py"
 def test_in_the_interpreter() -> None:
     """In one process: each reads PyTorch for seconds."""
     launches = ["batch/launches_in_interpreter.py"] * hasattr(os, "memfd_create")
-    run_cases("kernels/triton_cases.py", DEVICE_CASES, *launches, interpret=True)
+    renders = "conformance/renders_in_interpreter.py"
+    run_cases("kernels/triton_cases.py", DEVICE_CASES, renders, *launches, interpret=True)
 
 
 @pytest.fixture

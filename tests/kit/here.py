@@ -1,4 +1,4 @@
-"""What this machine has: the captures that ship, and the golden renders."""
+"""Where the captures that ship are."""
 
 from __future__ import annotations
 
@@ -10,5 +10,3 @@ SHIPPED = ROOT / "models"
 NANO = SHIPPED / "crunch_nano.nam"
 #: The synthetic models that ship.
 MODELS = ROOT / "models" / "zoo"
-#: Renders by the C++ player; next to the repository, not in it.
-GOLDEN = ROOT.parent / "shared" / "golden"

@@ -41,25 +41,28 @@ FORMS = (
 #: And those that most captures have the shape of.
 FOLDER = (*FORMS, "a1_standard", "a2")
 
-#: Of the golden renders, for the tests that take seconds of each: one of each architecture and way to be built.
-GOLDEN = (
-    "a1_nano",
-    "a1_standard",
-    "a2_8",
-    "cond_lstm",
-    "container_mix@0.6",
-    "convnet_16_bn",
-    "ex_A2@0.0",
-    "ex_wavenet_a1_standard",
-    "ex_wavenet_condition_dsp",
-    "film_all_blended",
-    "gating_mixed",
-    "gboth_16_16",
-    "head1x1_out4",
-    "linear_64_bias",
-    "lstm_2x8",
-    "slim_8@0.3",
-    "three_arrays",
+#: Of the renders by the C++ player: one of each architecture and option, for engines that take seconds of each.
+PLAYER = (
+    "zoo/a1_nano",
+    "zoo/a2@0.5",
+    "zoo/activations",
+    "zoo/blended_secondary",
+    "zoo/condition_films",
+    "zoo/condition_lstm",
+    "zoo/container_lstm@0.5",
+    "zoo/convnet_groups",
+    "zoo/depthwise",
+    "zoo/films_mixed",
+    "zoo/films_mixed#older",
+    "zoo/gated_groups",
+    "zoo/gating_mixed",
+    "zoo/head1x1_groups_4",
+    "zoo/linear_stereo",
+    "zoo/lstm_2x8",
+    "zoo/post_head",
+    "zoo/slimmable_gated@0.5",
+    "zoo/stereo_condition",
+    "zoo/three_arrays",
 )
 
 
