@@ -1,28 +1,34 @@
 """The exceptions of namdsp. Every error that a user's input can cause is a `NamdspError`.
 
 NamdspError
+├── MissingFileError    there is no file or folder under a path; also a FileNotFoundError
 ├── NamFileError        the .nam file: where in it, what was found, what was expected, what to do
-│   ├── MissingNamFileError it does not exist; also a FileNotFoundError
+│   ├── MissingNamFileError it does not exist; also a MissingFileError
 │   └── UnsupportedError    a valid file that this version cannot play (architecture, version)
 ├── AudioError          an audio file or a signal: unreadable, not finite, would be overwritten
-│   ├── MissingAudioError   a file does not exist; also a FileNotFoundError
+│   ├── MissingAudioError   a file does not exist; also a MissingFileError
 │   └── TruncatedError      an audio file is damaged or cut short; its intact part can be read
 ├── OperandError        an operation of namdsp.kernels called with shapes, types or devices that do not fit
 ├── EngineError         a named engine cannot run here; the message has the reasons
 │   └── WrongKernelError    a GPU computed other bits than the CPU; its kernel is not used
 ├── ExportError         an export that cannot be written, or that the C compiler refuses
 ├── SettingError        an argument or an environment variable has an invalid value, such as threads=0
+│   └── MissingInputError   a file or folder of inputs does not exist; also a MissingFileError
 ├── DeviceError         a sound card or JACK server is missing, does not fit, or was disconnected
 └── StreamError         a stream was called with the wrong block or state, or by two threads at once
 
 Imports nothing of namdsp. A message has four parts: where, found, expected, what to do.
 """
 
-from typing import Self
+from typing import TypeVar
 
 
 class NamdspError(Exception):
     """Base of all errors that namdsp raises on purpose."""
+
+
+class MissingFileError(NamdspError, FileNotFoundError):
+    """A file or folder does not exist."""
 
 
 class NamFileError(NamdspError, ValueError):
@@ -36,12 +42,8 @@ class NamFileError(NamdspError, ValueError):
         self.reason = message
 
 
-class MissingNamFileError(NamFileError, FileNotFoundError):
+class MissingNamFileError(MissingFileError, NamFileError):
     """A .nam file does not exist."""
-
-    def __new__(cls, *arguments: object, **keywords: object) -> Self:
-        """As `ValueError`, the first base, cannot: Dask makes errors from other processes by `cls.__new__(cls)`."""
-        return FileNotFoundError.__new__(cls)
 
 
 class UnsupportedError(NamFileError):
@@ -52,12 +54,8 @@ class AudioError(NamdspError, ValueError):
     """An audio file or signal cannot be read, written or rendered."""
 
 
-class MissingAudioError(AudioError, FileNotFoundError):
+class MissingAudioError(MissingFileError, AudioError):
     """An audio file does not exist."""
-
-    def __new__(cls, *arguments: object, **keywords: object) -> Self:
-        """As `ValueError`, the first base, cannot: Dask makes errors from other processes by `cls.__new__(cls)`."""
-        return FileNotFoundError.__new__(cls)
 
 
 class TruncatedError(AudioError):
@@ -84,6 +82,10 @@ class SettingError(NamdspError, ValueError):
     """A setting (an argument or an environment variable) has an invalid value."""
 
 
+class MissingInputError(MissingFileError, SettingError):
+    """A file or folder of inputs does not exist."""
+
+
 class StreamError(NamdspError, ValueError):
     """A stream was called with the wrong block, or by two threads at once."""
 
@@ -102,3 +104,19 @@ class AudioWarning(UserWarning):
 
 class EngineWarning(UserWarning):
     """The samples are right, but another engine than the requested one computed them."""
+
+
+#: What the system raises if a path does not exist.
+ABSENT = (FileNotFoundError, NotADirectoryError)
+_Missing = TypeVar("_Missing", bound=MissingFileError)
+
+
+def missing_file(path: str, kind: type[_Missing]) -> _Missing:
+    """Return the error for a path that does not exist. All commands word it in this way.
+
+    kind : the class of the error, which the caller documents
+    """
+    message = "no such file or folder. Check the path"
+    if issubclass(kind, MissingNamFileError):
+        return kind(message, file=path or "''")
+    return kind(f"{path or repr(path)}: {message}")

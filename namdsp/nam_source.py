@@ -14,7 +14,7 @@ import stat
 from collections.abc import Mapping
 from typing import IO, Any, TypeAlias
 
-from namdsp.errors import MissingNamFileError, NamFileError, UnsupportedError
+from namdsp.errors import ABSENT, MissingNamFileError, NamFileError, UnsupportedError, missing_file
 from namdsp.extras import how_to_install
 from namdsp.number_parsing import size_text
 from namdsp.settings import checked, integer
@@ -71,6 +71,18 @@ def read_source(source: Any, max_file_bytes: Any) -> tuple[bytes, str]:
             file=name,
         )
     return data, name
+
+
+def begins_as_capture(path: str) -> bool:
+    """Whether there is a file whose first bytes are those of a capture, or of other JSON."""
+    if not os.path.isfile(path):
+        return False
+    try:
+        with open(path, "rb") as file:
+            start = file.read(64)
+    except OSError:
+        return False
+    return start.removeprefix(_BYTE_ORDER_MARK).lstrip().startswith((b"{", PACKED, BINARY))
 
 
 def unpacked(data: bytes, name: str, limit: int) -> bytes:
@@ -166,6 +178,7 @@ def _read_path(name: str, limit: int) -> bytes:
             raise NamFileError(
                 "text is a path here, and this is the text of a file; pass it as bytes"
             ) from None
+        if isinstance(error, ABSENT):
+            raise missing_file(name, MissingNamFileError) from None
         reason = getattr(error, "strerror", None) or str(error)
-        kind = MissingNamFileError if isinstance(error, FileNotFoundError) else NamFileError
-        raise kind(f"cannot be read: {reason}. Check the path", file=name or "''") from None
+        raise NamFileError(f"cannot be read: {reason}. Check the path", file=name or "''") from None

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from namdsp.errors import SettingError
+from namdsp.errors import ABSENT, MissingInputError, SettingError, missing_file
 
 #: Larger files are no tables.
 MAX_BYTES = 256 << 20
@@ -80,6 +80,8 @@ def read_text(path: str, what: str) -> str:
         if len(data) > MAX_BYTES:
             raise SettingError(f"{path}: is larger than {MAX_BYTES >> 20} MiB; expected {what}. Divide it")
         return data.decode("utf-8-sig")
+    except ABSENT:
+        raise missing_file(path, MissingInputError) from None
     except OSError as error:
         raise SettingError(
             f"{path}: cannot be read ({error.strerror}); expected {what}. Check the path"

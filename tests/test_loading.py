@@ -29,7 +29,6 @@ from namdsp.nam_source import MAX_NESTING, PACKED
 
 BUILT = wavenet()
 TEXT = json.dumps(BUILT)
-NO_FILE = "([Nn]o such file|The system cannot find the|(File|Path) not found)"  # also in the words of Windows and Wine
 
 
 class Trickle(io.RawIOBase):
@@ -112,7 +111,7 @@ def test_bytes_that_may_be_a_path_are_one(tmp_path: Path, monkeypatch: pytest.Mo
     monkeypatch.chdir(tmp_path)
     save(BUILT, tmp_path, "amp.nam")
     assert namdsp.load(b"amp.nam").file.file == "amp.nam"
-    with pytest.raises(NamFileError, match=rf"^other\.nam: cannot be read: {NO_FILE}"):
+    with pytest.raises(NamFileError, match=r"^other\.nam: no such file or folder"):
         namdsp.load(b"other.nam")
 
 
@@ -127,7 +126,7 @@ def test_bytes_that_may_be_a_path_are_one(tmp_path: Path, monkeypatch: pytest.Mo
         (io.BytesIO(b""), "^<open file>: is empty"),
         (TEXT, "^text is a path here, and this is the text of a file; pass it as bytes"),
         (None, "^load was given a NoneType; expected a path, an open file, the bytes of a file, or a dict"),
-        ("", f"^'': cannot be read: {NO_FILE}"),
+        ("", "^'': no such file or folder"),
     ],
 )
 def test_what_holds_no_model_is_refused(source: Any, message: str) -> None:
@@ -167,7 +166,7 @@ def test_the_limit_holds_for_all(way: str, path: Path) -> None:
 
 def test_a_file_that_is_not_there_is_also_pythons_error(tmp_path: Path) -> None:
     for read in (namdsp.load, namdsp.read_audio):
-        with pytest.raises(FileNotFoundError, match=rf"none\.nam: .*{NO_FILE}") as caught:
+        with pytest.raises(FileNotFoundError, match=r"none\.nam: no such file or folder") as caught:
             read(tmp_path / "none.nam")
         assert isinstance(caught.value, namdsp.NamdspError)
         again = pickle.loads(pickle.dumps(caught.value))

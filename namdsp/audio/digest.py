@@ -3,7 +3,7 @@
 import hashlib
 import os
 
-from namdsp.errors import AudioError
+from namdsp.errors import ABSENT, AudioError, MissingAudioError, missing_file
 
 
 def sha256_file(path: str) -> str:
@@ -19,6 +19,8 @@ def sha256_file(path: str) -> str:
     try:
         with open(path, "rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
+    except ABSENT:
+        raise missing_file(path, MissingAudioError) from None
     except OSError as error:
         raise AudioError(f"{path}: cannot be read ({error.strerror}); expected a file. Check it") from error
     except ValueError:  # of a NUL character, or half a character, in a damaged manifest

@@ -19,7 +19,7 @@ from namdsp.audio.chunks import Chunks, read_chunks
 from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
 from namdsp.audio.levels import Float32, require_finite
 from namdsp.audio.metadata import AudioMetadata, read_metadata
-from namdsp.errors import AudioError, MissingAudioError, TruncatedError
+from namdsp.errors import ABSENT, AudioError, MissingAudioError, TruncatedError, missing_file
 from namdsp.settings import check_switch
 
 if TYPE_CHECKING:
@@ -212,10 +212,8 @@ def _require_readable_file(path: str) -> None:
         if regular:
             with open(path, "rb"):  # says "Permission denied" where libsndfile says "System error"
                 pass
-    except FileNotFoundError:
-        raise MissingAudioError(
-            f"{path or repr(path)}: no such file; expected an audio file. Check the name and the folder."
-        ) from None
+    except ABSENT:
+        raise missing_file(path, MissingAudioError) from None
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = error.strerror if isinstance(error, OSError) else error
         raise AudioError(

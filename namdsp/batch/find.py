@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 from namdsp.audio.formats import SUFFIXES as AUDIO
 from namdsp.blend import is_blend, is_capture, name_of, voices_of
-from namdsp.errors import SettingError
+from namdsp.errors import MissingInputError, SettingError, missing_file
 from namdsp.nam_source import SUFFIXES as CAPTURES
+from namdsp.nam_source import begins_as_capture
 
 AUDIO_SUFFIXES = tuple(AUDIO)
 CAPTURE_SUFFIXES = tuple(CAPTURES)
@@ -54,11 +55,11 @@ def is_pattern(path: str) -> bool:
 
 
 def sorted_by_kind(paths: Sequence[str]) -> tuple[list[str], list[str], list[str]]:
-    """Sort paths into takes, captures, and what is unknown: files by their suffix, folders by their files.
+    """Sort paths into takes, captures, and what is missing: files by their suffix, folders by their files.
 
-    The first path, and any file that exists, may be a take without a known suffix.
+    A file without a known suffix is a capture if it begins as one does, such as JSON from another program.
     """
-    takes, captures, unknown = list[str](), list[str](), list[str]()
+    takes, captures, missing = list[str](), list[str](), list[str]()
     for index, path in enumerate(paths):
         if is_capture(path):
             kind = captures
@@ -67,12 +68,12 @@ def sorted_by_kind(paths: Sequence[str]) -> tuple[list[str], list[str], list[str
             kind = captures if holds_captures else takes
         elif path.lower().endswith(AUDIO_SUFFIXES):
             kind = takes
-        elif is_pattern(path):
+        elif is_pattern(path) or begins_as_capture(path):
             kind = captures
         else:
-            kind = takes if index == 0 or os.path.lexists(path) else unknown
+            kind = takes if index == 0 or os.path.lexists(path) else missing
         kind.append(path)
-    return takes, captures, unknown
+    return takes, captures, missing
 
 
 def _holds(find: Callable[[list[str]], list[NamedFile]], folder: str) -> bool:
@@ -109,7 +110,8 @@ def find(
 
     Raises
     ------
-    SettingError : a path is not there, or there is nothing under it.
+    MissingInputError : a path is not there.
+    SettingError      : a folder or a pattern has nothing for it.
     """
     files: dict[str, NamedFile] = {}
     for named in paths:
@@ -120,17 +122,20 @@ def find(
             repeated = repeated or os.path.realpath(file.path) in files
             files.setdefault(os.path.realpath(file.path), file)
         if len(files) == before and not repeated:
-            message = f"{path or repr(path)}: {_nothing(path, what)}. Check the path"
+            error = _nothing(path, what)
             if lost is None:
-                raise SettingError(message)
-            lost.append(message)
+                raise error
+            lost.append(str(error))
     return sorted(files.values(), key=lambda file: (file.name, file.path))
 
 
-def _nothing(path: str, what: str) -> str:
+def _nothing(path: str, what: str) -> SettingError:
     if os.path.isdir(path):
-        return f"holds no {what}"
-    return f"{'nothing matches' if glob.has_magic(path) else 'not there'}; expected {what}"
+        return SettingError(f"{path}: holds no {what}. Check the path")
+    if is_pattern(path):
+        return SettingError(f"{path}: nothing matches; expected {what}. Check the path")
+    absent = (voice.path for voice in voices_of(path) if not os.path.lexists(voice.path))
+    return missing_file(next(absent, path), MissingInputError)
 
 
 def _under(path: str, suffixes: tuple[str, ...]) -> Iterator[NamedFile]:

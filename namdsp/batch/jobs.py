@@ -146,7 +146,7 @@ def pairs_of_rows(file: JobFile, settings: Settings, chance: Chance | None = Non
             pairs += _pairs_of_row(values, settings, file.folder, chance or Chance(), searched)
             _check_count(len(pairs))
         except SettingError as error:
-            raise SettingError(f"{location}: {error}") from None
+            raise type(error)(f"{location}: {error}") from None
     return pairs
 
 

@@ -17,7 +17,15 @@ from namdsp.batch.record import Result
 from namdsp.batch.settings import Settings
 from namdsp.batch.setup import Setup
 from namdsp.batch.work import Worker
-from namdsp.errors import AudioError, EngineError, NamdspError, SettingError, WrongKernelError
+from namdsp.errors import (
+    AudioError,
+    EngineError,
+    MissingInputError,
+    NamdspError,
+    SettingError,
+    WrongKernelError,
+    missing_file,
+)
 from namdsp.runtime.dispatch import check_engine_name, warn_of
 
 #: Engine of a result -> engines to compare it with, the first that can: their kernels are independent of it.
@@ -68,6 +76,8 @@ def verify(
     try:
         records = [record for record in latest(read_records(path)).values() if record.get("error") is None]
     except OSError as error:
+        if not os.path.lexists(folder):
+            raise missing_file(os.fspath(folder), MissingInputError) from None
         raise SettingError(
             f"{path}: cannot be read ({error.strerror}); expected the manifest of a batch. Name its folder"
         ) from None

@@ -16,7 +16,7 @@ from namdsp.audio.pending_file import require_no_input
 from namdsp.blend import blend_text
 from namdsp.cli import console
 from namdsp.compatibility import Compatibility
-from namdsp.errors import AudioError, AudioWarning, NamdspError, SettingError
+from namdsp.errors import AudioError, AudioWarning, MissingFileError, NamdspError, SettingError
 from namdsp.kernels import BACKENDS
 from namdsp.loading import ModelSettings, open_model
 from namdsp.model import Model
@@ -54,9 +54,11 @@ def check_drawn(arguments: argparse.Namespace, option: str, *inputs: str | None)
 
 @contextlib.contextmanager
 def usage_errors(arguments: argparse.Namespace, *kinds: type[NamdspError]) -> Iterator[None]:
-    """Inside, errors of some kinds are wrong usage of the command."""
+    """Inside, errors of some kinds are wrong usage of the command, but for files that are missing."""
     try:
         yield
+    except MissingFileError:
+        raise
     except kinds as error:
         arguments.parser.error(str(error))
 

@@ -36,7 +36,7 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.sheet import line
 from namdsp.cli.terminal import NAMES, ProgressBar, plain
-from namdsp.errors import AudioError, SettingError, TruncatedError
+from namdsp.errors import AudioError, MissingInputError, SettingError, TruncatedError, missing_file
 from namdsp.model import Model
 from namdsp.rendering.render_file import render_file
 from namdsp.rendering.settings import FileSettings
@@ -127,9 +127,9 @@ def _check_report_options(arguments: argparse.Namespace, *, several: bool) -> No
 
 def _by_kind(arguments: argparse.Namespace, paths: list[str]) -> tuple[list[str], list[str]]:
     """The takes and the captures, whichever were given first; there are some of both."""
-    takes, captures, unknown = sorted_by_kind(paths)
-    if unknown:
-        arguments.parser.error(f"not known here: {' '.join(unknown)}")
+    takes, captures, missing = sorted_by_kind(paths)
+    if missing:
+        raise missing_file(missing[0], MissingInputError)
     if not takes or not captures:
         what = "captures (.nam)" if takes else "audio files"
         arguments.parser.error(

@@ -13,10 +13,9 @@ from namdsp.batch.find import (
     find_models,
     find_takes,
     is_folder,
-    is_pattern,
 )
 from namdsp.cli import console
-from namdsp.errors import MissingAudioError, NamdspError, SettingError
+from namdsp.errors import NamdspError, SettingError
 
 
 def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[tuple[str, ...]]:
@@ -28,14 +27,9 @@ def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[
     ------
     SettingError      : two have one name, there are none, or the output is no folder, or lies in one that is searched
                         for inputs.
-    MissingAudioError : a take is not there.
+    MissingInputError : a take or a capture is not there.
     """
     _check_folder(output)
-    for take in takes:
-        if not os.path.lexists(take) and not is_pattern(take):
-            raise MissingAudioError(
-                f"{take}: no such file; expected an audio file. Check the name and the folder"
-            )
     check_outside(output, [*takes, *captures])
     sources, models = _by_name(find_takes(takes)), _by_name(find_models(captures))
     jobs = list[tuple[str, ...]]()

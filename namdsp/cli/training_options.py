@@ -57,7 +57,7 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
 def is_into_folder(arguments: argparse.Namespace, sources: Sequence[str]) -> bool:
     """Whether a capture of each of several files goes into a folder; ends the command where options say otherwise."""
     output, error = arguments.output, arguments.parser.error
-    into_folder = len(sources) > 1 or os.path.isdir(sources[0]) or is_pattern(sources[0]) or is_folder(output)
+    into_folder = len(sources) > 1 or is_folder(sources[0]) or is_pattern(sources[0]) or is_folder(output)
     if arguments.resume and not into_folder:
         error("--resume continues a folder; expected one as the output")
     for option in ("report", "name"):

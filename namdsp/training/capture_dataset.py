@@ -15,7 +15,7 @@ from torch.utils.data import IterableDataset, get_worker_info
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.batch.find import find_takes
-from namdsp.errors import AudioError, MissingAudioError, SettingError
+from namdsp.errors import AudioError, MissingAudioError, SettingError, missing_file
 from namdsp.torch.arguments import integer
 from namdsp.training.random_capture import Captures, RandomCapture
 
@@ -268,5 +268,6 @@ def _opened(how: Any, path: str) -> Any:
     try:
         return how(path)
     except (soundfile.LibsndfileError, OSError) as error:
-        kind = AudioError if os.path.exists(path) else MissingAudioError
-        raise kind(f"{path}: cannot be read: {str(error)[:80]}. Check the file") from None
+        if not os.path.exists(path):
+            raise missing_file(path, MissingAudioError) from None
+        raise AudioError(f"{path}: cannot be read: {str(error)[:80]}. Check the file") from None

@@ -233,7 +233,7 @@ WRONG = {
         ('take,model\n"a', "line [12]: "),
         ("take;model\na.wav;b.nam\n", "line 1 has ';' between its names; expected commas"),
         ("take\tmodel\n", r"line 1 has '\\t' between its names; expected commas"),
-        ("take,model\ntakes/a.wav,none.nam\n", r"jobs\.csv: line 2: .*none.nam: not there"),
+        ("take,model\ntakes/a.wav,none.nam\n", r"jobs\.csv: line 2: .*none.nam: no such file or folder"),
         ("take,model,gian\n\n\ntakes/a.wav,captures/lead.nam,3\n", "line 1: gian: unknown"),
         (csv_row("output", "../x.wav"), "line 2: output '../x.wav'"),
         (csv_row("output", "x.txt"), "line 2: name 'x.txt': the suffix"),
@@ -269,7 +269,7 @@ def test_what_is_no_text_file_is_refused_without_waiting(tmp_path):
     os.mkfifo(tmp_path / "pipe.csv")
     for name, message in (
         ("bytes", "is not UTF-8"),
-        ("none", "cannot be read"),
+        ("none", "no such file or folder"),
         ("pipe", "is no ordinary file"),
     ):
         with pytest.raises(SettingError, match=message):

@@ -57,6 +57,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         save(tiny | {"weights": [weight] * len(tiny["weights"])}, folder, f"{name}.nam")
     (folder / "evil.nam").write_text(EVIL)
     (folder / "bad.nam").write_text("{}")
+    (folder / "aida.json").write_text('{"in_shape": [null, null, 1], "layers": []}')
     (folder / "ranges.csv").write_text("take,model,gain\n" + "takes/a.wav,captures/lead.nam,-6:6\n" * 2)
     save(lstm(1, 1001), folder, "large.nam")
     save(concat(wavenet(layer_array(input_size=4, condition_size=4), in_channels=4)), folder, "knobs.nam")

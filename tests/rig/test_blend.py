@@ -153,7 +153,7 @@ def test_what_means_nothing_is_refused(folder, mix, message):
 @pytest.mark.parametrize(
     ("mix", "message"),
     [
-        (["a.nam", "none.nam"], "none.nam: cannot be read"),
+        (["a.nam", "none.nam"], "none.nam: no such file or folder"),
         (
             ["a.nam", "slow.nam"],
             "mix:a.nam|slow.nam: config.models[1]: runs at 44100 Hz, what is before it at 48000",
