@@ -1,15 +1,24 @@
-"""`namdsp edit amp.nam --tone-type crunch`: change what captures say of themselves; weights stay."""
+"""`namdsp edit amp.nam --tone-type crunch -o new.nam`: change what captures say of themselves; all else stays."""
 
 from __future__ import annotations
 
 import argparse
+import codecs
+import shlex
+from contextlib import ExitStack
 from typing import Any
 
+from namdsp.audio.pending_file import PendingFile, make_folder
+from namdsp.batch.find import is_folder
 from namdsp.cli import console
-from namdsp.cli.arguments import add_large_option, add_settings, add_switches, new_parser
-from namdsp.joining.parts import checked_name
+from namdsp.cli.arguments import add_large_option, add_settings, add_switches, new_parser, usage_errors
+from namdsp.cli.render_several import into_folder
+from namdsp.cli.sheet import counted
+from namdsp.errors import AudioError, NamFileError, SettingError
+from namdsp.joining.parts import check_size, checked_name
 from namdsp.loading import open_model
-from namdsp.saving import save
+from namdsp.metadata_text import with_metadata
+from namdsp.nam_source import BINARY, MAX_FILE_BYTES, read_source, unpacked
 from namdsp.training.metadata import Metadata
 
 
@@ -22,23 +31,74 @@ def add_parser(commands: Any) -> None:
         epilog="In a file with several sizes, only the metadata of the whole file change.",
     )
     parser.add_argument("captures", nargs="+", metavar="capture", help="files to change, .nam")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="OUT",
+        help="file to write; for several captures, a folder. Without it, -y changes the captures themselves",
+    )
     add_settings(parser, Metadata, *Metadata.table())
     add_large_option(parser)
-    add_switches(parser, "quiet")
+    add_switches(parser, "overwrite", "quiet")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Change each file; none if one of them cannot be read."""
+    """Write each file; none if one of them cannot be read or written."""
     given = Metadata(**{name: getattr(arguments, name) for name in Metadata.table()}).metadata()
     if not given:
         arguments.parser.error("nothing to change; expected an option such as --tone-type crunch")
-    paths = [checked_name(path) for path in arguments.captures]
-    models = [open_model(path, allow_large=arguments.allow_large) for path in paths]
-    for path, model in zip(paths, models, strict=True):
-        if model.knobs:
-            arguments.parser.error(f"{path}: has knobs, which a changed file would not have; bake it first")
-    for path, model in zip(paths, models, strict=True):
-        save(model, path, metadata=given, overwrite=True)
-        if not arguments.quiet:
-            console.print_message(f"{path}: " + ", ".join(f"{name} {value}" for name, value in given.items()))
+    with usage_errors(arguments, SettingError):
+        targets = _targets(arguments)
+    edited = {path: _edited(path, given, allow_large=arguments.allow_large) for path in targets}
+    if arguments.output is None and not arguments.overwrite:
+        first, *others = targets
+        more = f" and {counted(len(others), 'other')}" if others else ""
+        raise AudioError(
+            f"{first}{more}: would be replaced. Name an output with -o, or run: {_with_y(arguments)}"
+        )
+    with ExitStack() as stack:
+        if arguments.output not in (None, *targets.values()):
+            stack.callback(make_folder(arguments.output))
+        pending = {
+            path: stack.enter_context(PendingFile(target, overwrite=arguments.overwrite))
+            for path, target in targets.items()
+        }
+        for path, file in pending.items():
+            file.write(edited[path])
+        for file in pending.values():
+            file.publish()
+    changes = ", ".join(f"{name} {value}" for name, value in given.items())
+    for target in () if arguments.quiet else targets.values():
+        console.print_message(f"{target}: {changes}")
     return 0
+
+
+def _targets(arguments: argparse.Namespace) -> dict[str, str]:
+    """Path of each capture -> that of the file to write."""
+    paths = [checked_name(path) for path in arguments.captures]
+    output = arguments.output
+    if output is None:
+        return {path: path for path in paths}
+    if len(paths) == 1 and not is_folder(output):
+        return {paths[0]: checked_name(output)}
+    return dict(into_folder(paths, output, ".nam"))
+
+
+def _edited(path: str, given: dict[str, Any], *, allow_large: bool) -> bytes:
+    """The bytes of a file with other metadata. Raises `NamFileError`: it does not load."""
+    open_model(path, allow_large=allow_large)
+    data, name = read_source(path, MAX_FILE_BYTES)
+    if data.startswith(BINARY):
+        raise NamFileError("is a .namb file by its contents; expected a .nam file", file=name)
+    data = unpacked(data, name, MAX_FILE_BYTES)
+    mark = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
+    edited = mark + with_metadata(data.decode("utf-8-sig"), given).encode()
+    check_size(edited, path, "It could not be loaded again")
+    return edited
+
+
+def _with_y(arguments: argparse.Namespace) -> str:
+    """The command line that was typed, with -y."""
+    words = list(arguments.parser.words)
+    at = words.index("edit") + 1
+    return shlex.join(["namdsp", *words[:at], "-y", *words[at:]])

@@ -62,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
             "-o is missing: expected a folder for the pictures of several captures: -o folder/"
         )
     with usage_errors(arguments, SettingError):
-        pairs = render_several.pictures(models, output)
+        pairs = render_several.into_folder(models, output, ".png")
     check_matplotlib()
     return render_several.run_all(pairs, partial(_draw, arguments))
 

@@ -40,11 +40,11 @@ def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[
     return jobs
 
 
-def pictures(captures: Sequence[str], output: str) -> list[tuple[str, ...]]:
-    """(capture, picture) for each capture, in the folder `output`; raises as `renders`."""
+def into_folder(captures: Sequence[str], output: str, suffix: str) -> list[tuple[str, str]]:
+    """(capture, output) for each capture, in the folder `output`, with its name and a suffix; raises as `renders`."""
     _check_folder(output)
     return [
-        (model.path, os.path.join(output, f"{name}.png"))
+        (model.path, os.path.join(output, f"{name}{suffix}"))
         for name, model in _by_name(find_models(captures), "Name them one by one").items()
     ]
 

@@ -274,19 +274,6 @@ def test_the_first_signal_to_stop_is_one_for_training_and_the_file_is_written(
     assert (tmp_path / "x.nam").exists() != when.endswith("twice")
 
 
-@pytest.mark.parametrize("capture", [NANO, SHIPPED / "crunch_a2.nam"])
-def test_edit_changes_metadata_and_nothing_else(
-    run: Callable[..., Any], tmp_path: Path, capture: Path
-) -> None:
-    path, before = tmp_path / "amp.nam", json.loads(capture.read_text())
-    shutil.copy(capture, path)
-    assert run("edit", path, "--tone-type", "fuzz", "--input-level-dbu", 12).code == 0
-    before["metadata"] |= {"tone_type": "fuzz", "input_level_dbu": 12}
-    assert json.loads(path.read_text()) == before
-    done = run("edit", path, "--name", "\udcff")
-    assert (done.code, "UTF-8" in done.err) == (2, True)
-
-
 @pytest.fixture
 def recorded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[list[str]]:
     """dry.wav, two recordings in wets/, and checks and trainings of nothing, which note the names of recordings."""
