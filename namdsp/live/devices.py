@@ -75,9 +75,6 @@ def open_device(backend: str, options: DeviceOptions) -> AudioDevice:
         client = open_client()
     except DeviceTimeoutError:  # PortAudio would ask the same server
         raise
-    except DeviceError as no_jack:
-        try:
-            return PortAudioDevice(options)
-        except DeviceError as error:
-            raise DeviceError(f"{error} ({no_jack})") from None
+    except DeviceError:  # without JACK, what PortAudio lacks is what to tell
+        return PortAudioDevice(options)
     return JackDevice(client, options)

@@ -123,13 +123,10 @@ def not_there(
 ) -> DeviceError:
     """What is raised where a package does not import, or does not find the system's library."""
     if isinstance(error, ImportError):
-        return DeviceError(
-            f"{backend}: the package {package} is not installed. {how_to_install('live')}; it needs the system's "
-            f"{library} library too ({advice})"
-        )
+        return DeviceError(f"{backend}: {package} is not installed. {how_to_install('live')}; {advice}")
     return DeviceError(
-        f"{backend}: the {library} library was not found ({error}); the package {package} is installed, but needs the "
-        f"library of the system. Install it ({advice})"
+        f"{backend}: the {library} library was not found ({error}), though {package} is installed. Install it too: "
+        f"{advice}"
     )
 
 

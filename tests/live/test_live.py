@@ -439,7 +439,7 @@ def test_what_is_missing_is_named(lacking: str, capsys: pytest.CaptureFixture[st
         assert main(["live", str(MODELS / "a1_nano.nam"), "--backend", backend]) == 1
         err = capsys.readouterr().err
         assert expected in err
-        assert err.count("\n") == 1
+        assert (err.count("\n"), err.count("Install it"), len(err) < 200) == (1, 1, True)
 
 
 RATES = [(44100, 48000), (48000, 44100), (96000, 48000), (48000, 96000), (48000, 48000)]
