@@ -105,13 +105,13 @@ def run(arguments: argparse.Namespace) -> int:
             f"only {match.frames} of {shorter} frames are compared, with a delay of {match.delay_frames} frames: "
             "give files that belong together, or set --delay"
         )
-    passed = arguments.max_esr is None or match.esr <= arguments.max_esr
+    passed = None if arguments.max_esr is None else match.esr <= arguments.max_esr
     files = {"model": arguments.model, "recording": arguments.recording, "di": arguments.di}
-    record = files | match.as_dict() | {"passed": passed}
+    record = files | {"verdict": match.word, "passed": passed} | match.as_dict()
     console.print_result(record, as_json=arguments.json)
-    if not passed:
+    if passed is False:
         console.print_error(f"ESR {match.esr:.4g} is above {arguments.max_esr:g}")
-    return 0 if passed else 1
+    return 1 if passed is False else 0
 
 
 def _read(path: str, channel: int | None, rate_hz: int, option: str) -> Float32:

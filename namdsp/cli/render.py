@@ -45,7 +45,7 @@ if TYPE_CHECKING:
     from namdsp.cli.render_report import Page
 
 #: Facts of the last line.
-REPORTED = ("audio_seconds", "render_seconds", "times_real_time", "engine", "oversample", "peak_dbfs")
+REPORTED = ("audio_seconds", "render_seconds", "times_real_time", "engine", "peak_dbfs")
 #: `-` as a file name, and what is said in its place.
 STREAM = "-"
 STDIN, STDOUT = "standard input", "standard output"
@@ -175,7 +175,9 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
     if arguments.json:
         console.emit_json(record)
     if not arguments.quiet:
-        facts = line(record, *REPORTED, *(("sample_rate_hz", "model_rate_hz") if rendered.resampled else ()))
+        more = ["oversample"] * (rendered.oversample > 1)
+        more += ["sample_rate_hz", "model_rate_hz"] * rendered.resampled
+        facts = line(record, *REPORTED, *more)
         console.print_message(f"{output}: {facts}")
     return 0
 

@@ -24,6 +24,10 @@ UNITS = {
 }  # fmt: skip
 #: Columns of a line that does not go to a terminal.
 WIDEST = 1000
+#: The fact that a line shows as `48x real time`.
+SPEED = "times_real_time"
+#: Columns of a rule.
+RULE = 80
 #: Longest value of a fact, in characters: metadata may hold anything.
 LONGEST_VALUE = 300
 #: A list of texts that is longer is shown one below the other.
@@ -41,17 +45,35 @@ NARROW = 40
 EMPTY: tuple[Any, ...] = (None, "", [], (), {})
 
 
-def laid_out(record: Mapping[str, Any], stream: TextIO) -> str:
-    """Return a record as text for a stream, as wide as its terminal."""
+def laid_out(record: Mapping[str, Any], stream: TextIO, below: Mapping[str, Any] | None = None) -> str:
+    """Return a record as text for a stream, as wide as its terminal.
+
+    below : another record, below a rule if anything in it is not empty
+    """
     console = rich_console(stream, None if columns(stream) else WIDEST)
     for part in _parts(record, console):
+        console.print(part, crop=False)
+    for number, part in enumerate(_parts(below or {}, console)):
+        if number == 0:
+            from rich.rule import Rule
+
+            dash = "-" if console.options.ascii_only else "─"
+            console.print(Rule(characters=dash, style=""), width=min(console.width, RULE))
+            if part == "":
+                continue
         console.print(part, crop=False)
     return "\n".join(row.rstrip() for row in printed(console).split("\n"))
 
 
 def line(record: Mapping[str, Any], *names: str) -> str:
-    """Return the facts of a record, or those named, as one line: `peak -3.02 dBFS, engine numba`."""
-    return ", ".join(" ".join(pair) for pair in pairs({name: record[name] for name in names or record}))
+    """Return the facts of a record, or those named, as one line: `48x real time, peak -3.02 dBFS, engine numba`."""
+    texts: list[str] = []
+    for name in names or record:
+        if name == SPEED:
+            texts.append(f"{record[name]:{',.0f' if record[name] >= 10 else '.2g'}}x real time")
+        else:
+            texts += map(" ".join, pairs({name: record[name]}))
+    return ", ".join(texts)
 
 
 def pairs(record: Mapping[str, Any], depth: int = 0) -> list[tuple[str, str]]:

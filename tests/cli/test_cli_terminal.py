@@ -23,7 +23,7 @@ from rich.cells import cell_len
 
 from namdsp.cli import bench, console, devices, live_loop
 from namdsp.cli import terminal as terminal_module
-from namdsp.cli.sheet import line
+from namdsp.cli.sheet import laid_out, line
 from namdsp.live.session import Load
 
 Run = Callable[..., Any]
@@ -167,7 +167,11 @@ def test_colors_are_for_terminals_that_want_them(
 @pytest.mark.parametrize(
     ("command", "last"),
     [
-        *(((*INFO, ZOO / f"{name}.nam"), "gemm") for name in ("a2_full", "condition_films", "slimmables")),
+        *(
+            ((*INFO, "-v", ZOO / f"{name}.nam"), "gemm")
+            for name in ("a2_full", "condition_films", "slimmables")
+        ),
+        ((*INFO, ZOO / "slimmables.nam"), "--slim"),
         ((*INFO, ZOO), "wide_32"),
         (("parity", ZOO / "smallest.nam", "--engines", "numpy", "--seconds", "0.002"), "reset"),
         (("bench", ZOO / "smallest.nam", "--seconds", "0.01"), "4096"),
@@ -207,10 +211,20 @@ def test_sheets_fit_the_terminal(
         ("gate", {"threshold_db": -60.0, "attack": {}}, "gate threshold -60 dB"),
         ("loudness", None, ""),
         ("deep", [[[[[1]]]]], "deep ..."),
+        ("times_real_time", 1048.4, "1,048x real time"),
+        ("times_real_time", 0.123, "0.12x real time"),
     ],
 )
 def test_units_come_from_names_and_what_is_empty_is_left_out(key: str, value: Any, expected: str) -> None:
     assert line({key: value}) == expected
+
+
+def test_a_rule_is_in_the_encoding_of_its_stream() -> None:
+    for encoding, dash in (("utf-8", "─"), ("ascii", "-")):
+        stream = io.TextIOWrapper(io.BytesIO(), encoding)
+        rows = laid_out({"a": 1}, stream, {"b": 2}).split("\n")
+        assert rows == ["a  1", dash * 80, "b  2"]
+        assert laid_out({"a": 1}, stream, {"b": None}) == "a  1"
 
 
 # -- text that would command the terminal ----------------------------------------------------------------
@@ -240,7 +254,7 @@ def evil(tmp_path: Path) -> Path:
 
 #: in: a sound, evil: the capture, cab: an impulse response, all with such names.
 COMMANDS = (
-    *("info evil", "info evil --json", "info row", "warmup evil missing", "plain"),
+    *("info evil", "info evil -v", "info evil --json", "info row", "warmup evil missing", "plain"),
     *("render in evil out", "render in evil new --calibrate-output --normalize --json", "parity evil in"),
     *(
         "render evil evil out.wav",
