@@ -35,6 +35,7 @@ DRAWN = {"plot": (".png",), "report": (".html", ".htm")}
 SWITCHES = {
     "overwrite": ("-y", "replace existing files"),
     "quiet": ("-q", "print only warnings and errors"),
+    "verbose": ("-v", "print all facts, below the first lines"),
     "json": ("", "print one JSON object on stdout"),
 }
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -116,9 +117,11 @@ class _Size:
             n += 1
 
 
-def measure_blocks(model: Model, x: Float32, *, engine: str, seconds: float) -> list[dict[str, Any]]:
+def measure_blocks(
+    model: Model, x: Float32, *, engine: str, seconds: float, blocks: Sequence[int] = BLOCKS
+) -> list[dict[str, Any]]:
     """Return a row per block size, each measured for about `seconds`; x [C, T] is the input."""
-    sizes = [_Size(model, x, engine, frames) for frames in BLOCKS]
+    sizes = [_Size(model, x, engine, frames) for frames in blocks]
     for _ in range(max(1, round(seconds / _SLOT_SECONDS))):
         for size in sizes:
             size.measure()

@@ -68,16 +68,21 @@ def json_ready(value: Any, depth: int = 0) -> Any:
 
 
 def print_result(
-    record: dict[str, Any], *, as_json: bool = False, shown: dict[str, Any] | None = None
+    record: dict[str, Any],
+    *,
+    as_json: bool = False,
+    shown: dict[str, Any] | None = None,
+    below: dict[str, Any] | None = None,
 ) -> None:
     """Print a result on stdout: the record as one JSON object, or as a sheet for people.
 
     shown : the record for people, where it is shorter
+    below : more for people, below a rule
     """
     if as_json:
         emit_json(record)
     else:
-        _write(laid_out(record if shown is None else shown, sys.stdout))
+        _write(laid_out(record if shown is None else shown, sys.stdout, below))
 
 
 def print_message(text: str, *, style: str = "") -> None:

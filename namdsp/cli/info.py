@@ -1,4 +1,4 @@
-"""`namdsp info model.nam`: what a capture is, what it costs, and which kernels would run it here.
+"""`namdsp info model.nam`: what a capture is and what it costs, in four lines; with -v all facts, and kernels.
 
 Of several captures: info_table.py.
 """
@@ -6,8 +6,11 @@ Of several captures: info_table.py.
 from __future__ import annotations
 
 import argparse
-from dataclasses import asdict
+import os
+from dataclasses import asdict, fields
 from typing import Any
+
+import numpy as np
 
 from namdsp.batch.catalogue import parse_condition
 from namdsp.cli import console, info_table
@@ -20,16 +23,27 @@ from namdsp.cli.arguments import (
     load_model,
     new_parser,
 )
+from namdsp.cli.bench import measure_blocks
 from namdsp.errors import EngineError
 from namdsp.model import Model
-from namdsp.rendering.measure import measure
+from namdsp.notebook import one_line
+from namdsp.plan.plan import is_mono
+from namdsp.rendering.measure import Measures, measure
 from namdsp.runtime.dispatch import build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK
+from namdsp.standard_networks import FILES, STANDARD_SHAPES, standard_network
+
+#: Longest text of the metadata on the first four lines, in characters.
+LONGEST = 60
+#: How the share of a core is measured: frames of a block, and about how long.
+COST_BLOCK, COST_SECONDS = 64, 0.2
+#: Names of what is measured of the sound.
+MEASURED = tuple(field.name for field in fields(Measures))
 
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = new_parser(commands, "info", "show what a model is, what it costs, and which kernels run it")
+    parser = new_parser(commands, "info", "show what a capture is, how loud and how large, and what it costs")
     parser.add_argument(
         "model", nargs="+", help="capture, .nam; of several, of a folder or a pattern in quotes: a table"
     )
@@ -52,24 +66,92 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--measure",
         action="store_true",
-        help="render each capture: onset, polarity, gain, loudness, and what it plays at silence",
+        help="also measure: share of a core, latency, polarity, gain, loudness, and what it plays at silence",
     )
-    add_switches(parser, "json")
+    add_switches(parser, "verbose", "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Describe one model, or list many."""
 
     def describe(model: Model) -> dict[str, Any]:
-        measures = measure(model, engine=arguments.engine).record() if arguments.measure else {}
-        return facts_of(model) | measures
+        return facts_of(model) | (_measures(model, arguments.engine) if arguments.measure else {})
 
     if info_table.wants_table(arguments):
+        if arguments.verbose:
+            arguments.parser.error("-v describes one capture; for all facts of several, use --json")
         return info_table.run(arguments, lambda path: describe(load_model(path, arguments)))
     model = load_model(arguments.model[0], arguments)
     facts = {**describe(model), "schedule": _schedule(model, arguments.engine)}
-    console.print_result(facts, shown=_brief(facts), as_json=arguments.json)
+    below = _brief(facts) if arguments.verbose else _first_page(facts)
+    console.print_result(facts, shown=_answer(model, facts), below=below, as_json=arguments.json)
     return 0
+
+
+def _answer(model: Model, facts: dict[str, Any]) -> dict[str, str]:
+    """Four lines for a person: what it is, how large, how loud, and what it costs."""
+    stated = {name: one_line(text, LONGEST) for name, text in model.facts().items()}
+    file = one_line(os.path.basename(model.file_as_read.file), LONGEST)
+    title = f"{stated['name']} ({file})" if stated["name"] else file
+    gear = _joined(stated["gear"], stated["tone"]) or "the file names no gear"
+    channels = "" if is_mono(model) else stated["channels"]
+    loudness = stated["loudness"] and f"{stated['loudness']}, as the file states"
+    levels = _joined(*(f"{end} is {stated[end]}" for end in ("0 dBFS in", "0 dBFS out") if stated[end]))
+    percent, latency = facts.get("core_percent"), facts.get("latency_ms")
+    return {
+        "capture": f"{title}: {gear}",
+        "network": _joined(_network(model, stated), f"{model.sample_rate / 1000:g} kHz", channels),
+        "loudness": "; ".join(filter(None, (loudness or "not stated in the file", levels))),
+        "cost": _joined(
+            stated["cost"],
+            "" if percent is None else f"{percent:.2g}% of a core",
+            "" if latency is None else f"latency {latency:.2g} ms",
+        ),
+    }
+
+
+def _joined(*texts: str) -> str:
+    return ", ".join(filter(None, texts))
+
+
+def _network(model: Model, stated: dict[str, str]) -> str:
+    """Architecture and size, with the name of the standard network that has the same shape."""
+    described = model.parsed.describe()
+    shape = described.get("model", described)  # of a container, the size that plays
+    for name in STANDARD_SHAPES:
+        if (
+            shape.get("weights") == FILES[name]["weights"]
+            and standard_network(name).parsed.describe() == shape
+        ):
+            return f"{name.replace('_', ' ').capitalize()}, {stated['architecture']}"
+    return stated["architecture"]
+
+
+def _first_page(facts: dict[str, Any]) -> dict[str, Any]:
+    """What a person may need besides: measures, knobs, sizes, warnings."""
+    page = {name: facts[name] for name in (*MEASURED, "knobs", "warnings") if name in facts}
+    if facts["slim_steps"]:
+        page["sizes"] = f"{len(facts['slim_steps']) + 1}, chosen with --slim"
+    return page
+
+
+def _measures(model: Model, engine: str) -> dict[str, Any]:
+    """What is measured: of the sound, and the time that it takes in short blocks on this machine."""
+    measures = measure(model, engine=engine)
+    onset = measures.onset_frames
+    return {
+        **measures.record(),
+        "latency_ms": None if onset is None else 1000.0 * onset / model.sample_rate,
+        "core_percent": None if engine == "reference" else _core_percent(model, engine),
+    }
+
+
+def _core_percent(model: Model, engine: str) -> float:
+    """Share of a core that plays it in short blocks, as a sound card asks for them."""
+    noise = 0.3 * np.random.default_rng(0).standard_normal(128 * COST_BLOCK)
+    x = np.repeat(noise[np.newaxis].astype(np.float32), model.in_channels, axis=0)
+    (row,) = measure_blocks(model, x, engine=engine, seconds=COST_SECONDS, blocks=(COST_BLOCK,))
+    return 100.0 / float(row["times_real_time"])
 
 
 def _brief(facts: dict[str, Any]) -> dict[str, Any]:
@@ -102,6 +184,7 @@ def facts_of(model: Model) -> dict[str, Any]:
         "weights_in_file": file.all_weights,
         "recurrent": [op.qualname for op in plan.recurrent],
         "multiply_adds_per_frame": plan.multiply_adds,
+        "multiply_adds_per_second": plan.multiply_adds * model.sample_rate,
         "activations_per_frame": plan.activations,
         "history_bytes": plan.history_bytes,
         "slim": model.slim,

@@ -72,6 +72,5 @@ def _facts(
         except NamdspError as error:
             errors.append(str(error))
             continue
-        per_second = facts["multiply_adds_per_frame"] * facts["sample_rate_hz"]
-        captures.append({"name": model.name, **facts, "multiply_adds_per_second": per_second})
+        captures.append({"name": model.name, **facts})
     return captures

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 import soundfile
 from backends import ENGINES
-from builders import layer_array, model, save, wavenet
-from here import MODELS
+from builders import concat, layer_array, model, save, wavenet
+from here import MODELS, SHIPPED
 from processes import run_process
 
 import namdsp
@@ -28,6 +28,7 @@ from namdsp.cli import alias, bench
 from namdsp.errors import EngineError, StreamError
 from namdsp.kernels.numba_cpu import engine as numba_engine
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
+from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.runtime.stream import Stream
 
@@ -49,6 +50,10 @@ def test_info_bears_any_metadata(run: Run, tmp_path: Path, metadata: dict[str, A
     path = save(wavenet(metadata=metadata), tmp_path)
     done = run("info", path, *NUMPY)
     assert (done.code, done.err, "\x1b" in done.out) == (0, "", False)
+    assert [line.split()[0] for line in done.out.splitlines()] == ["capture", "network", "loudness", "cost"]
+    assert len(done.out) < 1000
+    done = run("info", "-v", path, *NUMPY)
+    assert (done.code, done.err, "\x1b" in done.out) == (0, "", False)
     assert len(done.out) < 10_000
     assert json.loads(run("info", path, *NUMPY, "--json").out)["metadata"].get("loudness") in (None, "loud")
 
@@ -67,8 +72,21 @@ def test_info_has_the_facts_of_the_model(run: Run, tmp_path: Path, monkeypatch: 
     assert facts["schedule"]["engine"] == "numpy"
     scheduled = [location for segment in facts["schedule"]["segments"] for location in segment["ops"]]
     assert scheduled == [op.qualname for op in model.plan.ops]
-    brief = run("info", path, *NUMPY).out
+    brief = run("info", "-v", path, *NUMPY).out
     assert not any(op.qualname in brief for op in model.plan.ops)
+    first, below = brief.split("\n─", 1)
+    assert run("info", path, *NUMPY).out == f"{first}\n"
+    for fact in (
+        "model sha256",
+        "compatibility",
+        "receptive field",
+        "activations per frame",
+        "kernels",
+        "dilations",
+    ):
+        assert fact in below, fact
+    for key, value in facts["metadata"].items():
+        assert key in below, value
 
     def refuse(*_: object) -> None:
         raise EngineError("not today")
@@ -76,6 +94,55 @@ def test_info_has_the_facts_of_the_model(run: Run, tmp_path: Path, monkeypatch: 
     monkeypatch.setattr(numpy_engine, "build", refuse)
     done = run("info", path, *NUMPY)
     assert (done.code, done.out, "not today" in done.err) == (1, "", True)
+
+
+def test_info_begins_with_four_lines_for_a_person(run: Run, tmp_path: Path) -> None:
+    metadata = {
+        "name": "Plexi", "gear_make": "Marshall", "gear_model": "1959", "gear_type": "amp", "tone_type": "crunch",
+        "loudness": -18.25, "input_level_dbu": 12.5, "modeled_by": "me",
+    }  # fmt: skip
+    standard = namdsp.load(SHIPPED / "crunch.nam").file.written
+    path = save(standard | {"weights": [0.01] * 13_802, "metadata": metadata}, tmp_path, "amp.nam")
+    assert run("info", path, *NUMPY).out.splitlines() == [
+        "capture   Plexi (amp.nam): Marshall 1959 (amp), crunch",
+        "network   A1 standard, WaveNet, 13,802 weights, 48 kHz",
+        "loudness  -18.25 dB, as the file states; 0 dBFS in is 12.5 dBu",
+        "cost      636 million multiply-adds a second",
+    ]
+    path = save(wavenet(layer_array(channels=2)) | {"sample_rate": 44100}, tmp_path, "x.nam")
+    lines = run("info", path, *NUMPY, "--measure").out.splitlines()
+    assert lines[:3] == [
+        "capture   x.nam: the file names no gear",
+        f"network   WaveNet, {namdsp.load(path).file.weights.size} weights, 44.1 kHz",
+        "loudness  not stated in the file",
+    ]
+    measures = namdsp.measure(namdsp.load(path))
+    latency = f"{1000 * (measures.onset_frames or 0) / 44100:.2g}"
+    assert re.fullmatch(
+        rf"cost +\d+ million multiply-adds a second, [\d.e+-]+% of a core, latency {latency} ms", lines[3]
+    )
+    assert (set(lines[4]), f"onset       {measures.onset_frames} frames" in lines) == ({"─"}, True)
+    facts = json.loads(run("info", path, *NUMPY, "--measure", "--json").out)
+    assert facts["latency_ms"] == pytest.approx(1000 * (measures.onset_frames or 0) / 44100)
+    assert 0 < facts["core_percent"] < 100
+    assert facts["multiply_adds_per_second"] == 44100 * facts["multiply_adds_per_frame"]
+
+
+def test_info_shows_below_what_a_person_must_know_besides(run: Run, tmp_path: Path) -> None:
+    knobs = save(
+        concat(wavenet(layer_array(input_size=4, condition_size=4), in_channels=4)), tmp_path, "knobs.nam"
+    )
+    sizes = run("info", SHIPPED / "crunch_a2.nam", *NUMPY).out
+    assert re.search(r"^network +A2 full, SlimmableContainer, ", sizes, re.MULTILINE)
+    assert re.search(r"^─+\nsizes +2, chosen with --slim$", sizes, re.MULTILINE)
+    assert re.search(r"A2 lite, ", run("info", SHIPPED / "crunch_a2.nam", *NUMPY, "--slim", "0").out)
+    below = run("info", knobs, *NUMPY).out.split("─\n")[1]
+    assert all(knob.name in below for knob in namdsp.load(knobs).knobs)
+    warned = save(wavenet(layer_array(channels=2, layer1x1=None)), tmp_path, "warned.nam")
+    (warning,) = open_model(warned).warnings
+    assert warning[:40] in run("info", warned, *NUMPY).out
+    done = run("info", knobs, warned, "-v")
+    assert (done.code, "-v describes one capture" in done.err) == (2, True)
 
 
 @pytest.fixture
@@ -182,6 +249,13 @@ def test_compare_measures_the_error_and_says_when_little_is_compared(run: Run, t
     done = run(*words, "--json", "--max-esr", "0.9")
     result = json.loads(done.out)
     assert (done.code, result["passed"], "above 0.9" in done.err) == (1, False, True)
+    assert re.search("^passed +yes$", run(*words, "--max-esr", "1.1").out, re.MULTILINE)
+    text = run(*words).out
+    assert (re.search("^verdict +nothing alike$", text, re.MULTILINE) is None, "passed" in text) == (
+        False,
+        False,
+    )
+    assert json.loads(run(*words, "--json").out)["passed"] is None
     assert result["esr"] == pytest.approx(1.0, rel=1e-6)
     assert result["bands"][0]["difference_db"] == pytest.approx(6.02, abs=0.01)
     done = run(*words, "--delay", "6500")
