@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import re
 from collections.abc import Sequence
@@ -15,7 +16,7 @@ from namdsp.exporting.glue import StateLayout
 from namdsp.exporting.header import FUNCTIONS, header_and_example
 from namdsp.exporting.libraries import archive, shared_library
 from namdsp.exporting.link import link
-from namdsp.exporting.lv2 import SUFFIX, bundle, check_targets
+from namdsp.exporting.lv2 import SUFFIX, bundle, check_targets, stem_of
 from namdsp.exporting.shape import ExportedShape, shape_of
 from namdsp.loading import load
 from namdsp.model import Model
@@ -113,7 +114,7 @@ def export(
             pending = _pending(Path(folder), names, ends, overwrite=overwrite)
             shapes = [shape_of(model, target) for target in targets]
             if format == "lv2":
-                bundled = bundle(model, prefix, shapes)
+                bundled = bundle(model, prefix, shapes, asked=name)
                 contents = [bundled[Path(path).name] for path in names]
             else:
                 contents = _library(model, shapes[0], prefix, names[0], format)
@@ -182,8 +183,14 @@ def _name(model: Model, asked: str | None) -> str:
                 f"replace it in builds with cc -I; expected another name, such as {asked}_amp"
             )
         return asked
-    stem = Path(model.file.file).name.removesuffix(".nam").removesuffix(".namz")
+    stem = stem_of(model)
     identifier = re.sub(r"[^A-Za-z0-9]+", "_", stem).strip("_")[:64].lower()
+    if not stem.isascii():  # names that differ in other letters alone stay apart
+        identifier = (
+            f"{identifier[:50]}_{hashlib.sha256(stem.encode(errors='surrogatepass')).hexdigest()[:8]}".lstrip(
+                "_"
+            )
+        )
     plain = _IDENTIFIER.fullmatch(identifier) and identifier not in _HEADERS
     return identifier if plain else f"amp_{identifier}".rstrip("_")
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 from string import Template
+from urllib.parse import quote
 
 from namdsp.errors import SettingError
 from namdsp.exporting.libraries import shared_library
@@ -18,6 +19,7 @@ from namdsp.exporting.link import link
 from namdsp.exporting.shape import ExportedShape
 from namdsp.model import Model
 from namdsp.native.targets import NamedTarget
+from namdsp.tables import one_form
 
 SUFFIX = ".lv2"
 #: target -> CPU features that it requires; best first
@@ -38,14 +40,38 @@ def check_targets(targets: Sequence[NamedTarget]) -> None:
         )
 
 
-def bundle(model: Model, name: str, shapes: Sequence[ExportedShape]) -> dict[str, bytes]:
+def stem_of(model: Model) -> str:
+    """Return the name of the model's file without its suffix, in one Unicode form."""
+    return one_form(Path(model.file.file).name.removesuffix(".nam").removesuffix(".namz"))
+
+
+def uri_of(model: Model, asked: str | None) -> str:
+    """Return the identity of a plug-in: who made the capture, if it says so, and its name; not what it sounds like.
+
+    So a capture that was trained again is the same plug-in to the sessions that a host has saved.
+
+    asked : the name that was given; None: that of the file
+    """
+    author = model.metadata.get("modeled_by")
+    parts = [author] if isinstance(author, str) and author.strip() else []
+    return "urn:namdsp:" + ":".join(
+        quote(one_form(part.strip()), safe="", errors="replace") for part in (*parts, asked or stem_of(model))
+    )
+
+
+def bundle(
+    model: Model, name: str, shapes: Sequence[ExportedShape], *, asked: str | None
+) -> dict[str, bytes]:
     """Return file name in the bundle -> content.
+
+    name  : of its files, and in C
+    asked : the name that was given, if one was
 
     Raises
     ------
     ExportError : there is no C compiler, or it refuses.
     """
-    uri = f"urn:namdsp:{name}:{model.plan.fingerprint.hex()[:16]}"
+    uri = uri_of(model, asked)
     order = sorted(shapes, key=lambda shape: [*_ASKS, shape.target.name].index(shape.target.name))
     codes = [
         link(shape, _prefix(name, index), sample_rate=model.sample_rate, hidden=True)
@@ -55,7 +81,7 @@ def bundle(model: Model, name: str, shapes: Sequence[ExportedShape]) -> dict[str
     library = shared_library(codes, f"{name}.so", source)
     return {
         "manifest.ttl": _template("manifest.ttl").substitute(name=name, uri=uri).encode(),
-        f"{name}.ttl": _description(model, name, uri).encode(),
+        f"{name}.ttl": _description(model, asked or stem_of(model), uri).encode(),
         f"{name}.so": library,
     }
 
@@ -124,8 +150,11 @@ def _gain(symbol: str, title: str) -> str:
 
 
 def _title(model: Model, name: str) -> str:
+    """What a host lists: the capture's name, with the file's where they differ, for captures may share a name."""
     title = model.metadata.get("name")
-    return title if isinstance(title, str) and title.strip() else name
+    if not isinstance(title, str) or not title.strip() or title.strip().casefold() == name.casefold():
+        return name
+    return f"{title.strip()} ({name})"
 
 
 def _text(text: str) -> str:
