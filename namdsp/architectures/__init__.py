@@ -50,7 +50,7 @@ def parse_model(file: NamFile, *, compatibility: Compatibility, slim: float | No
     if module is None:
         raise UnsupportedError(
             f"{file.architecture[:60]!r} is not an architecture of the .nam format (a custom trainer class?); "
-            f"playable are {', '.join(ARCHITECTURES)}",
+            f"playable are {', '.join((*ARCHITECTURES, *WITH_KNOBS))}",
             file=file.file,
             path=f"{file.path}.architecture".lstrip("."),
         )

@@ -12,6 +12,7 @@ with a cursor.
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import re
 import sys
@@ -78,8 +79,10 @@ def rich_console(stream: TextIO, width: int | None = None) -> Console:
 
     colored = has_escape_sequences(stream) and not os.environ.get("NO_COLOR")
     terminal = columns(stream)
+    encoding = getattr(stream, "encoding", None) or "utf-8"
     console = Console(
-        file=stream,
+        # not the stream: rich writes to its file even what is captured, and a full disk would end that in a traceback
+        file=io.TextIOWrapper(io.BytesIO(), encoding, errors="replace"),
         width=width or terminal or MAX_WIDTH,
         force_terminal=terminal is not None,  # and not by FORCE_COLOR
         force_jupyter=False,

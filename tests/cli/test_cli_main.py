@@ -64,6 +64,8 @@ STREAMS = [
     ("info tiny.nam --engine numpy >&-", 1, CLOSED),
     ("--help >&-", 1, CLOSED),
     ("--help >/dev/full", 1, "(No space left on device). Send it elsewhere\n"),
+    ("info tiny.nam --engine numpy >/dev/full", 1, "(No space left on device). Send it elsewhere\n"),
+    ("info . --engine numpy >/dev/full", 1, "(No space left on device). Send it elsewhere\n"),
     ("render in.wav tiny.nam out.wav --engine numpy --json <&- >&- 2>&-", 1, ""),
     (
         "render in.wav tiny.nam - --engine numpy >&-",
