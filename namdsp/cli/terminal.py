@@ -153,11 +153,12 @@ class Status:
 class ProgressBar:
     """A progress bar on the status line: `out.wav ━━━━━━╸    62 of 600 s of audio 00:45`.
 
-    name : what is being worked on
+    name      : what is being worked on
+    estimates : whether it shows the time that is left, as if all parts took equally long
     """
 
-    def __init__(self, status: Status, name: str) -> None:
-        self._status = status
+    def __init__(self, status: Status, name: str, *, estimates: bool = True) -> None:
+        self._status, self._estimates = status, estimates
         self._name = plain(name)
         self._bar: Any = None
 
@@ -169,7 +170,7 @@ class ProgressBar:
         if not self._status.shown:
             return
         if self._bar is None:
-            self._bar = _new_bar(with_bar=self._status.width >= _MIN_BAR_COLUMNS)
+            self._bar = _new_bar(with_bar=self._status.width >= _MIN_BAR_COLUMNS, with_time=self._estimates)
             self._task = self._bar.add_task(self._name, total=total, facts=facts)
         self._bar.update(self._task, completed=done, total=total, facts=facts)
         self._status.show_rich(self._bar.get_renderable())
@@ -189,7 +190,7 @@ def clear_line() -> None:
         _owner = None
 
 
-def _new_bar(*, with_bar: bool) -> Any:
+def _new_bar(*, with_bar: bool, with_time: bool) -> Any:
     """A rich progress display that is never started: it starts no thread, and only its layout is used."""
     from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
     from rich.table import Column
@@ -198,7 +199,7 @@ def _new_bar(*, with_bar: bool) -> Any:
         TextColumn("{task.description}", markup=False, table_column=Column(overflow="ellipsis")),
         *([BarColumn(bar_width=None)] if with_bar else []),
         TextColumn("{task.fields[facts]}", markup=False),
-        TimeRemainingColumn(compact=True, table_column=Column(no_wrap=True)),
+        *([TimeRemainingColumn(compact=True, table_column=Column(no_wrap=True))] if with_time else []),
         console=rich_console(sys.stderr),
         auto_refresh=False,
         expand=with_bar,

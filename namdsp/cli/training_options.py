@@ -86,7 +86,7 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
     try:
         with console.Status(quiet=arguments.quiet) as status, console.first_stop(interrupt.end):
             status.show(f"{target}: preparing")
-            bar = ProgressBar(status, target)
+            bar = ProgressBar(status, target, estimates=False)
 
             foreseen = False
 
@@ -94,7 +94,8 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
                 nonlocal foreseen
                 interrupt.ended[target] = now.share >= 1.0
                 show_training(bar, now)
-                if not foreseen and now.seconds >= FORESEEN_S and 0 < now.share < 1 and not arguments.quiet:
+                known = 0 < now.share < 1 and math.isfinite(now.seconds_left)
+                if not foreseen and known and now.seconds >= FORESEEN_S and not arguments.quiet:
                     foreseen = True
                     steps, minutes = now.step / now.share, now.seconds_left / 60
                     console.print_message(
@@ -155,7 +156,7 @@ def make_several(
             """Show one of the captures that are trained side by side."""
             interrupt.ended[path] = now.share >= 1.0
             if not shown:
-                shown[path] = ProgressBar(status, path)
+                shown[path] = ProgressBar(status, path, estimates=False)
             if path in shown:
                 show_training(shown[path], now)
                 if now.share >= 1.0:
@@ -228,6 +229,8 @@ def show_training(bar: ProgressBar, now: Progress) -> None:
     facts = [f"{now.step:,} steps"] + ["evaluating"] * (now.share >= 1.0)
     if any(math.isfinite(esr) for esr in now.esr.values()):
         facts.append("ESR so far " + " and ".join(f"{esr:.2g}" for esr in now.esr.values()))
+    if now.share < 1.0 and math.isfinite(now.seconds_left):
+        facts.append("{:d}:{:02d} left".format(*divmod(math.ceil(now.seconds_left), 60)))
     bar.show(now.share, 1.0, ", ".join(facts))
 
 

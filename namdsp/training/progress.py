@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+import statistics
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,6 +13,8 @@ from namdsp.errors import SettingError
 
 #: Steps without any other stop: those of the trainer's recipe.
 DEFAULT_STEPS = 6200
+#: The time to the end is told from so many turns, of which none took this much longer than another.
+STEADY_TURNS, STEADY_FACTOR = 3, 2.0
 
 
 class Information(str):
@@ -40,7 +44,7 @@ class Progress:
     share        : 0 at the start .. 1 at the end
     step         : optimizer steps of each student so far
     seconds      : since training began
-    seconds_left : estimated time to the end
+    seconds_left : estimated time to the end, inf while that is unknown
     esr          : network -> the least error-to-signal ratio so far, inf before the first
     """
 
@@ -69,6 +73,7 @@ class Clock:
         self._created = time.monotonic()
         self._prepared_s = 0.0
         self.reserve_s = 0.0
+        self._turns: list[tuple[float, float]] = []  # seconds and share at the end of each
 
     @property
     def seconds(self) -> float:
@@ -98,8 +103,22 @@ class Clock:
         by_time = (self.seconds - self._prepared_s) / max(span - self.reserve_s, 0.5 * span)
         return min(1.0, max(by_steps, by_time))
 
+    def end_turn(self, share: float) -> None:
+        """Note that some steps were made: `left` estimates from the latest turns."""
+        self._turns = [*self._turns[-STEADY_TURNS:], (self.seconds, share)]
+
     def left(self, share: float) -> float:
-        """Return the estimated seconds to the end; inf if unknown."""
+        """Return the estimated seconds to the end; inf if unknown.
+
+        Known once three turns one after another took about as long: a step that compiled tells nothing.
+        """
         if self.minutes is not None and self.steps is None:
             return max(0.0, 60 * self.minutes - self.seconds)
-        return (self.seconds - self._prepared_s) * (1 - share) / share if share > 0 else math.inf
+        turns = [
+            (then_s - now_s) / (then - now)
+            for (now_s, now), (then_s, then) in itertools.pairwise(self._turns)
+            if then > now
+        ]
+        if len(turns) < STEADY_TURNS or max(turns) > STEADY_FACTOR * min(turns):
+            return math.inf
+        return statistics.median(turns) * (1 - share)

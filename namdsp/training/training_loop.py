@@ -62,6 +62,7 @@ def _run_until_stopped(trainings: Sequence[Training], clock: Clock) -> None:
                 group.train([student for training in active for student in training.students], share)
                 step += 1
             share = clock.share(step)
+            clock.end_turn(share)
             if share >= mark or share >= 1.0:
                 mark = (math.floor(share * VALIDATIONS) + 1) / VALIDATIONS
                 for training in active:
