@@ -186,6 +186,12 @@ def _truncated(path: str, problem: str) -> str:
     return f"{path}: {problem}. The file is cut short: copy or render it again."
 
 
+def _converted(path: str) -> str:
+    """The name of a WAV file beside a file, which is not that file."""
+    stem, suffix = os.path.splitext(path)
+    return f"{stem}.wav" if suffix.lower() != ".wav" else f"{path}.converted.wav"
+
+
 def _open(path: str) -> "soundfile.SoundFile":
     import soundfile
 
@@ -197,7 +203,7 @@ def _open(path: str) -> "soundfile.SoundFile":
         raise AudioError(
             f"{path}: is not audio that can be read ({reason_of(error)}); expected a file with a header, "
             "such as WAV, AIFF, FLAC, CAF, W64, Ogg or MP3. "
-            f"Convert it first: ffmpeg -i {quote(path)} {quote(os.path.splitext(path)[0] + '.wav')}"
+            f"Convert it first: ffmpeg -i {quote(path)} {quote(_converted(path))}"
         ) from error
     # a seekable SoundFile seeks after every read: Opus then decodes to other samples, and a file of
     # unknown length fails

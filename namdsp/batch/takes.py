@@ -16,6 +16,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.digest import sha256_file
 from namdsp.audio.metadata import AudioMetadata
 from namdsp.audio.reader import NO_SAMPLES, AudioReader
+from namdsp.audio.take_level import TakeLevel
 from namdsp.batch.jobs import Job
 from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError, NamdspError
@@ -33,6 +34,7 @@ class Take:
     samples  : float32 [C, T], never changed
     sha256   : of the file
     metadata : what it says of its sound
+    level    : for warnings that depend on the rig
     notes    : for a warning
     """
 
@@ -40,6 +42,7 @@ class Take:
     rate_hz: int
     sha256: str
     metadata: AudioMetadata
+    level: TakeLevel
     notes: tuple[str, ...]
 
 
@@ -107,11 +110,14 @@ def read_take(path: str, settings: Settings) -> Take:
         if settings.mono and len(samples) > 1:
             samples = samples.mean(axis=0, keepdims=True, dtype=np.float64).astype(np.float32)
         samples.flags.writeable = False
+        level = TakeLevel(rate_hz)
+        level.add(samples)
         return Take(
             samples=samples,
             rate_hz=rate_hz,
             sha256=sha256_file(path),
             metadata=reader.metadata(),
+            level=level,
             notes=(*reader.notes, *[NO_SAMPLES] * (first >= last)),
         )
 

@@ -162,7 +162,7 @@ class Worker:
             x = self.sources.model_input(job, path)
             notes = (
                 *(f"{job.model}: {note}" for note in (*model.warnings, *rig.levels.notes)),
-                *(f"{job.take}: {note}" for note in take.notes),
+                *(f"{job.take}: {note}" for note in (*take.notes, *take.level.notes(rig.gate_opens_db))),
             )
             detector_input, model_input = effects.process_input(x)
             return PreparedJob(

@@ -86,6 +86,11 @@ def _save(arguments: argparse.Namespace, model: Model) -> int:
             )
     require_no_input(arguments.output, [arguments.model])
     save(model, arguments.output, overwrite=arguments.overwrite)
+    if arguments.output.lower().endswith(".namb") and arguments.slim is None and model.parsed.slim_steps:
+        console.warn(
+            f"{arguments.output}: holds the full size only, for a .namb file has room for one of "
+            f"{len(model.parsed.slim_steps) + 1}. For the smallest: --slim 0"
+        )
     size = os.path.getsize(arguments.output)
     if arguments.json:
         console.emit_json({"files": [arguments.output], "bytes": size})

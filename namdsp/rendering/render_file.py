@@ -18,6 +18,7 @@ import numpy as np
 from namdsp.analysis.arrival import arrival_of
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.reader import AudioReader
+from namdsp.audio.take_level import TakeLevel
 from namdsp.audio.writer import AudioWriter
 from namdsp.errors import AudioError, AudioWarning, NamFileWarning, SettingError
 from namdsp.loading import open_model
@@ -164,14 +165,16 @@ def render_file(
             renderer,
         ):
             prepared = time.perf_counter()
-            blocks = _blocks(reader, path.tail_frames, rate_ratio=model_rate_hz // rate_hz)
+            level = TakeLevel(rate_hz)
+            blocks = _blocks(reader, level, path.tail_frames, rate_ratio=model_rate_hz // rate_hz)
             for block, last in _joined(blocks) if renderer.at_once else blocks:
                 y = renderer.process(path.to_model(block, last=last))
                 writer.write(path.from_model(y, last=last))
                 if on_progress is not None:
                     on_progress(writer.frames / rate_hz, path.frames / rate_hz)
         ambiguous = aligned.notes(model.file.file) if aligned else ()
-        notes = (*ambiguous, *(f"{read}: {note}" for note in reader.notes), *writer.warnings)
+        of_take = (*reader.notes, *level.notes(resolved.gate_opens_db))
+        notes = (*ambiguous, *(f"{read}: {note}" for note in of_take), *writer.warnings)
         rendered = RenderResult(
             source=read,
             model=model.file.file,
@@ -212,9 +215,12 @@ def _opened(amp: Any, allow_large: bool) -> Model:
     return open_model(amp, allow_large=allow_large)
 
 
-def _blocks(reader: AudioReader, tail_frames: int, *, rate_ratio: int) -> Iterator[tuple[Float32, bool]]:
+def _blocks(
+    reader: AudioReader, level: TakeLevel, tail_frames: int, *, rate_ratio: int
+) -> Iterator[tuple[Float32, bool]]:
     """Blocks of the file, then of silence, and whether each is the last. Of no frames at all, one empty block.
 
+    level      : is told of each block of the file
     rate_ratio : frames at the model's rate for each frame of the file, rounded down
     """
     frames = max(
@@ -224,6 +230,7 @@ def _blocks(reader: AudioReader, tail_frames: int, *, rate_ratio: int) -> Iterat
     while left or not silent:
         block = reader.read(frames)
         left -= block.shape[1]
+        level.add(block)
         yield block, left == 0 and not silent
         if left == 0:
             break

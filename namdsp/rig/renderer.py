@@ -63,6 +63,13 @@ class ResolvedRig:
             oversample=settings.oversample,
         )
 
+    @property
+    def gate_opens_db(self) -> float | None:
+        """Level of the take, in dBFS (RMS), at which the gate opens; None without a gate."""
+        if self.gate is None:
+            return None
+        return self.gate.threshold_db - self.levels.input_db - self.input_gain_db
+
 
 class RigEffects:
     """The effects on one signal, block after block. Their latency is that of the model, `latency_frames`.

@@ -88,6 +88,30 @@ def test_the_last_line_and_the_warnings_say_what_was_done(
     assert f"{empty}: has no samples; expected" in run(*batch).err
 
 
+@pytest.mark.parametrize("command", ["render", "batch"])
+def test_the_level_of_a_take_is_judged_with_the_gains_before_the_gate(
+    run: Run, straight: Make, wav: Make, tmp_path: Path, command: str
+) -> None:
+    x = 0.1 * np.sin(np.arange(9600) / 7)[None]
+    take, amp = wav(x), straight(metadata={"input_level_dbu": 12.0})
+
+    def said(*options: str) -> bool:
+        words = (
+            (take, amp, tmp_path / "o.wav")
+            if command == "render"
+            else (take, "--models", amp, "-o", tmp_path / "b")
+        )
+        done = run(command, *words, *NUMPY, "-y", "--json", *options)
+        assert done.code == 0, done.err
+        lines = done.err if command == "render" else (tmp_path / "b" / "manifest.jsonl").read_text()
+        return "and the gate opens at" in lines
+
+    assert said("--gate-db", "-19")
+    assert not said("--gate-db", "-21")
+    assert not said("--gate-db", "-19", "--input-gain-db", "2")
+    assert said("--gate-db", "-21", "--input-level-dbu", "6")
+
+
 def test_what_files_and_models_warn_of_is_a_line_each(run: Run, tmp_path: Path, wav: Make, out: Path) -> None:
     off = save(wavenet(layer_array(layer1x1=None)), tmp_path, "off.nam")
     source = wav(1000)

@@ -83,6 +83,7 @@ def everything(cabinet):
 
 
 @pytest.mark.parametrize("seed", range(14))
+@pytest.mark.filterwarnings("ignore:.*and the gate opens at")
 def test_a_file_has_the_bits_of_the_rig_and_of_its_blocks(amp, take, wav, out, everything, seed, monkeypatch):
     """Of any settings, rate, channels, with its tail or without; seeds 0 and 1 have all settings and none."""
     chance = random.Random(seed)
