@@ -10,10 +10,9 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
@@ -22,16 +21,14 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.errors import SettingError
 from namdsp.limits import LOOKBACK
 from namdsp.nam_source import SUFFIXES
-from namdsp.settings import PATH, SWITCH, CheckedSettings, Kind, integer, number, setting
+from namdsp.named_options import BETWEEN, NamedOptions, split_texts
+from namdsp.named_options import in_folder as names_in_folder
+from namdsp.settings import PATH, SWITCH, integer, number, setting
 from namdsp.tables import existing_path
 
-#: How the text of a blend begins, and what stands between its voices.
-PREFIX, BETWEEN = "mix:", "|"
+#: How the text of a blend begins.
+PREFIX = "mix:"
 EXPECTED = "expected NAME.nam@DB,delay=N,invert, of which only the name is needed"
-#: the longest name that ends as one of a capture, its level, its options
-_VOICE = re.compile(
-    rf"(.*(?:{'|'.join(map(re.escape, SUFFIXES))}))(?:@([^,]*))?((?:,.*)?)", re.IGNORECASE | re.DOTALL
-)
 #: Metadata of the ends, which hold for a blend where all its captures say the same.
 _LEVELS = ("input_level_dbu", "output_level_dbu")
 #: Captures of a blend, as texts or paths.
@@ -39,7 +36,7 @@ Mix: TypeAlias = Sequence[str | bytes | os.PathLike[str] | os.PathLike[bytes]]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Voice(CheckedSettings):
+class Voice(NamedOptions):
     """A capture of a blend.
 
     path     : of its file
@@ -52,6 +49,8 @@ class Voice(CheckedSettings):
     SettingError : a value means nothing.
     """
 
+    EXPECTED: ClassVar = EXPECTED
+
     path: str = setting("", PATH)
     level_db: float = setting(0.0, number(-200.0, 200.0, "dB, such as -3"))
     delay: int = setting(0, integer(0, LOOKBACK.most, "frames"))
@@ -60,22 +59,10 @@ class Voice(CheckedSettings):
     @classmethod
     def parse(cls, text: str) -> Voice:
         """Read `NAME.nam@DB,delay=N,invert`; raises `SettingError`."""
-        found = _VOICE.fullmatch(text)
-        if found is None or BETWEEN in text:
+        pairs = split_texts(text, SUFFIXES)
+        if len(pairs) > 1 or not pairs[0][0].lower().endswith(SUFFIXES):
             raise SettingError(f"{text!r} is no capture of a blend; {EXPECTED}")
-        path, level, options = found.groups()
-        values: dict[str, Any] = {"path": path}
-        for option in [*([] if level is None else [f"level_db={level}"]), *options.split(",")[1:]]:
-            name, _, value = option.partition("=")
-            if option != "invert" and name not in ("level_db", "delay"):
-                raise SettingError(f"{text!r}: {option!r} is no option of it; {EXPECTED}")
-            if name in values:
-                raise SettingError(f"{text!r}: {name} is given twice; expected it once")
-            kind: Kind = cls.table()[name].kind
-            values[name] = True if option == "invert" else kind.check(kind.parse(value))
-            if values[name] is None:
-                raise SettingError(f"{text!r}: {name} is {value!r}; {kind.expected}")
-        return cls(**values)
+        return cls.parse_options(*pairs[0])
 
     @property
     def text(self) -> str:
@@ -124,7 +111,8 @@ def voices_of(path: str) -> list[Voice]:
     """The voices of a blend's text; a path of a file is one of itself alone. Raises `SettingError`."""
     if not is_blend(path):
         return [Voice(path=path)]
-    return [Voice.parse(text) for text in path.removeprefix(PREFIX).split(BETWEEN)]
+    pairs = split_texts(path.removeprefix(PREFIX), SUFFIXES)
+    return [Voice.parse_options(*pair) for pair in pairs]
 
 
 def name_of(path: str) -> str:
@@ -136,8 +124,7 @@ def in_folder(folder: str, path: str) -> str:
     """A path, or each of a blend's, from a folder on; in the Unicode form of the file that exists."""
     if not is_blend(path):
         return existing_path(os.path.join(folder, path))
-    texts = path.removeprefix(PREFIX).split(BETWEEN)
-    return PREFIX + BETWEEN.join(os.path.join(folder, text) for text in texts)
+    return PREFIX + names_in_folder(folder, path.removeprefix(PREFIX), SUFFIXES)
 
 
 def model_object(voices: Sequence[Voice], models: Sequence[dict[str, Any]]) -> dict[str, Any]:

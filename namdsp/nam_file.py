@@ -17,11 +17,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.blend import BETWEEN, PREFIX, digest, is_blend, model_object, voices_of
+from namdsp.blend import PREFIX, digest, is_blend, model_object, voices_of
 from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.json_node import Node
 from namdsp.limits import WEIGHTS
 from namdsp.nam_source import BINARY, MAX_FILE_BYTES, MAX_NESTING, Source, read_source, unpacked
+from namdsp.named_options import BETWEEN
 from namdsp.number_parsing import size_text
 from namdsp.short_repr import short_path
 

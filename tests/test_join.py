@@ -41,7 +41,7 @@ def written(name="rig.nam"):
 
 
 def test_an_amp_and_a_cabinet(folder, noise):
-    joined = namdsp.join(["amp.nam", "cab.wav"], "rig.nam")
+    joined = namdsp.join(["amp.nam", "cab.wav"], "rig.nam", ir_level="file")
     assert (joined.path, joined.sample_rate_hz, joined.models, joined.taps) == ("rig.nam", RATE, 2, (12,))
     rig, x = namdsp.load("rig.nam"), noise(300)
     amp = namdsp.load("amp.nam").render(np.concatenate([np.zeros(11, np.float32), x]))
@@ -55,7 +55,7 @@ def test_the_file_has_the_form_that_players_read(folder):
     odd = plain | {"sample_rate": None, "metadata": {"loudness": -math.inf, "gain": None}}
     save(odd, folder, "odd.nam")
     save(wavenet(condition=wavenet() | {"sample_rate": None, "metadata": None}), folder, "nested.nam")
-    notes = namdsp.join(["odd.nam", "nested.nam", "cab.wav"], "rig.nam", name="mine").notes
+    notes = namdsp.join(["odd.nam", "nested.nam", "cab.wav"], "rig.nam", name="mine", ir_level="file").notes
     assert any("odd.nam: layer1x1 is inactive" in note for note in notes)
     rig = written()
     assert rig.keys() == {"version", "metadata", "architecture", "config", "weights", "sample_rate"}
@@ -105,7 +105,7 @@ def test_loudness_is_that_of_the_row_for_a_recording(folder, noise):
 
 
 def test_a_response_is_brought_to_the_rate_of_the_captures(folder):
-    wav("slow.wav", 0.1 * np.sin(np.arange(400) / 20) * 0.99 ** np.arange(400), 24000)
+    wav("slow.wav", 0.1 * np.cos(np.arange(400) / 20) * 0.99 ** np.arange(400), 24000)
     joined = namdsp.join(["other.nam", "amp.nam", "slow.wav"], "rig.nam")
     assert "slow.wav: resampled from 24000 to 48000 Hz" in joined.notes
     assert joined.sample_rate_hz == 48000
@@ -132,7 +132,7 @@ def test_a_long_response_is_truncated_with_a_note_and_zeros_in_the_end_without(f
 
 def test_gains_and_multiple_channels(folder):
     save(wavenet(layer_array(head=2)), folder, "stereo.nam")
-    namdsp.join(["stereo.nam", "cab.wav"], "rig.nam", ir_gain_db=-20 * math.log10(2))
+    namdsp.join(["stereo.nam", "cab.wav"], "rig.nam", ir_gain_db=-20 * math.log10(2), ir_level="file")
     cab = written()["config"]["models"][1]
     assert cab["config"] == {"receptive_field": 12, "bias": False, "in_channels": 2, "out_channels": 2}
     np.testing.assert_allclose(cab["weights"], RESPONSE / 2, rtol=1e-6)

@@ -96,6 +96,9 @@ def make_entries(
     take = worker.sources.take(jobs[0])
     rate_hz = jobs[0].settings.sample_rate or take.rate_hz
     x = resample(take.samples, take.rate_hz, rate_hz)
+    cabinet, _ = worker.sources.cabinet(jobs[0])
+    if cabinet is not None:  # loudness is that of all channels, so the dry signal has as many
+        x = np.repeat(x, cabinet.outputs_for(len(x)) // len(x), axis=0)
     errors: list[str] = []
     with tempfile.SpooledTemporaryFile(MAX_MEMORY_BYTES) as store:
         renders = [_store({"name": DRY, "dry": True}, x, rate_hz, store)]
@@ -121,15 +124,16 @@ def make_entries(
         common = min([TARGET_LUFS, *able])
         softer = tuple(render.softer(common) for render in renders if render.loudest_lufs < common)
         store.seek(0)
-        entries = tuple(_entry(render, x.shape, rate_hz, common, audio_format, store) for render in renders)
+        entries = tuple(_entry(render, rate_hz, common, audio_format, store) for render in renders)
     return Audition(entries, tuple(errors), softer, x.shape[1] / rate_hz, rate_hz, common)
 
 
 @dataclass(frozen=True)
 class _StoredRender:
-    """A render in the temporary file, with its facts; levels in dB."""
+    """A render in the temporary file, with its facts and its shape [C, T]; levels in dB."""
 
     facts: dict[str, Any]
+    shape: tuple[int, ...]
     lufs: float
     peak_db: float
 
@@ -158,19 +162,18 @@ def _store(facts: dict[str, Any], y: Float32, rate_hz: int, store: IO[bytes]) ->
         "peak_dbfs": peak_db if math.isfinite(peak_db) else None,
         "brightness_hz": brightness_hz(y, rate_hz),
     }
-    return _StoredRender(facts, lufs, peak_db)
+    return _StoredRender(facts, y.shape, lufs, peak_db)
 
 
 def _entry(
     render: _StoredRender,
-    shape: tuple[int, ...],
     rate_hz: int,
     target: float,
     audio_format: str,
     store: IO[bytes],
 ) -> Entry:
-    """The row of the render that is next in the store, as long as the dry signal."""
-    y = np.frombuffer(store.read(4 * math.prod(shape)), np.float32).reshape(shape)
+    """The row of the render that is next in the store."""
+    y = np.frombuffer(store.read(4 * math.prod(render.shape)), np.float32).reshape(render.shape)
     gain_db = min(target, render.loudest_lufs) - render.lufs if math.isfinite(render.lufs) else 0.0
     matched = (y * np.float32(db_to_gain(gain_db))).astype(np.float32)
     pictures = {"wave": waveform(matched), "spectrogram": spectrogram(matched, rate_hz)}

@@ -20,6 +20,7 @@ from namdsp.batch.find import AUDIO_SUFFIXES, NamedFile, find, is_pattern
 from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError, SettingError
 from namdsp.number_parsing import parse_float
+from namdsp.rig.responses import files_of
 from namdsp.settings import Kind
 
 #: Decimals of random values, few enough for a manifest to have them exactly.
@@ -123,7 +124,7 @@ def _range(name: str, text: str, kind: Kind) -> Range:
 
 
 def _names_many_files(path: str) -> bool:
-    return os.path.isdir(path) or is_pattern(path)
+    return os.path.isdir(path) or (is_pattern(path) and not any(map(os.path.isfile, files_of(path))))
 
 
 @dataclass(frozen=True)

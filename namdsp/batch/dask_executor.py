@@ -30,6 +30,7 @@ from namdsp.blend import in_folder
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.extras import how_to_install
 from namdsp.number_parsing import parse_int
+from namdsp.rig.responses import in_folder as responses_in_folder
 
 #: Work of one task, roughly, on one core.
 TASK_SECONDS = 3.0
@@ -141,7 +142,7 @@ def _absolute_job(job: Job) -> Job:
     """With paths that mean the same in another process."""
     settings = job.settings
     if settings.ir is not None:
-        settings = replace(settings, ir=os.path.abspath(settings.ir))
+        settings = replace(settings, ir=responses_in_folder(os.getcwd(), settings.ir))
     return replace(
         job, take=os.path.abspath(job.take), model=in_folder(os.getcwd(), job.model), settings=settings
     )
@@ -161,7 +162,7 @@ def _results(future: Any, task: Task) -> list[Result]:
         ]
     results = []
     for job, result in zip(task.jobs, future.result(), strict=True):
-        paths_here = {"take": job.take, "model": job.model, "settings": job.settings.changed()}
+        paths_here = {"take": job.take, "model": job.model, "settings": job.settings.recorded()}
         results.append(replace(result, job=job, record={**result.record, **paths_here}))
     return results
 

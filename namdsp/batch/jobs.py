@@ -18,7 +18,7 @@ from namdsp.batch.find import (
     find_models,
     find_takes,
 )
-from namdsp.batch.job_file import ROW, JobFile
+from namdsp.batch.job_file import ROW, JobFile, with_responses_in
 from namdsp.batch.journal import Wanted
 from namdsp.batch.naming import (
     ARRAY_SUFFIX,
@@ -32,6 +32,7 @@ from namdsp.batch.naming import (
 from namdsp.batch.settings import Settings
 from namdsp.blend import in_folder, voices_of
 from namdsp.errors import SettingError
+from namdsp.rig.responses import files_of, stems_of
 
 #: Jobs of one batch. All are held in memory, some 2.5 kB each, and named before the first one is rendered.
 MAX_JOBS = 10_000_000
@@ -66,7 +67,7 @@ class Job:
     @property
     def wanted(self) -> Wanted:
         """All that its output depends on."""
-        settings = {"split": self.split, "seed": self.seed, **self.settings.changed()}
+        settings = {"split": self.split, "seed": self.seed, **self.settings.recorded()}
         return Wanted(self.files, {"take": self.take, "model": self.model, "ir": self.settings.ir}, settings)
 
 
@@ -174,7 +175,8 @@ def name_jobs(
             jobs[index] = _named(index + 1, pairs[index], name, split, in_folders=fields)
     if keep_dry:
         jobs = [replace(job, dry=check_name(DRY.join(os.path.splitext(job.output)))) for job in jobs]
-    inputs = {path for job in jobs for path in (job.take, job.settings.ir) if path}
+    inputs = {job.take for job in jobs}
+    inputs |= {path for ir in {job.settings.ir for job in jobs} for path in files_of(ir)}
     inputs |= {voice.path for model in {job.model for job in jobs} for voice in voices_of(model)}
     _check_apart(folder, inputs)
     described = (f"{job.take} through {job.model}" for job in jobs for _ in job.files)
@@ -182,8 +184,11 @@ def name_jobs(
     return jobs
 
 
-def check_for_all(jobs: Sequence[Job]) -> None:
-    """Raise `AudioError` for a sample type that does not go into its file, or a bad impulse response of all jobs."""
+def check_for_all(jobs: Sequence[Job]) -> tuple[str, ...]:
+    """Raise `AudioError` for a sample type that does not go into its file, or a bad impulse response of all jobs.
+
+    Returns the notes of that impulse response.
+    """
     named = {
         (os.path.splitext(job.output)[1], job.settings.subtype): job.output
         for job in reversed(jobs)
@@ -191,8 +196,9 @@ def check_for_all(jobs: Sequence[Job]) -> None:
     }
     for (_, subtype), output in named.items():
         choose_format(output, channels=1, subtype=subtype)
-    if len({job.settings.response for job in jobs}) == 1:
-        jobs[0].settings.cabinet()
+    same = len({job.settings.response for job in jobs}) == 1
+    cabinet = jobs[0].settings.cabinet() if same else None
+    return () if cabinet is None else cabinet.notes
 
 
 def _check_count(jobs: int) -> None:
@@ -232,7 +238,7 @@ def _named(number: int, pair: Pair, name: str, split: Split | None, in_folders: 
         "model": pair.model.name if "model" in in_folders else pair.model.stem,
         "model_folder": pair.model.folder,
         "gain": f"{pair.settings.input_gain_db:g}",
-        "ir": os.path.splitext(os.path.basename(ir))[0] if ir else None,
+        "ir": stems_of(ir) if ir else None,
         "slim": None if pair.settings.slim is None else f"{pair.settings.slim:g}",
         "seed": pair.seed,
         "split": part,
@@ -251,8 +257,7 @@ def _pairs_of_row(
     if missing:
         raise SettingError(f"{' and '.join(missing)}: missing; expected the path of a file")
     rest = {key: value for key, value in values.items() if key not in ROW}
-    if isinstance(rest.get("ir"), str):
-        rest["ir"] = in_folder(folder, rest["ir"])
+    rest = with_responses_in(folder, rest)
     row_settings, chance = with_overrides(settings, chance, Settings.named(rest), searched)
     takes = find([in_folder(folder, values["take"])], AUDIO_SUFFIXES, "an audio file")
     models = find([in_folder(folder, values["model"])], CAPTURE_SUFFIXES, "a capture, .nam")

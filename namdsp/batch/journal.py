@@ -26,8 +26,10 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Self, TypeAlias
 
 from namdsp.atomic_file import lock, write_atomic
+from namdsp.batch.settings import of_line
 from namdsp.blend import sha256_of
 from namdsp.errors import AudioError, SettingError
+from namdsp.rig.responses import sha256_of as sha256_of_responses
 from namdsp.runtime.renderer import available_threads
 from namdsp.short_repr import short_value
 
@@ -39,7 +41,7 @@ Changes: TypeAlias = dict[str, tuple[str, str]]
 #: Names of files in a line -> their SHA-256 there: the output, and the dry file where it is kept.
 FILES = {"output": "file_sha256", "dry": "dry_file_sha256"}
 #: Settings that only permit what would fail without them: outputs that were made without them stay valid.
-PERMISSIONS = ("allow_large", "allow_loud_ir", "allow_truncated")
+PERMISSIONS = ("allow_large", "allow_truncated")
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Wanted:
     """An output that a run is to make, and all that decides what is in it.
 
     files    : that it consists of, the first is the output; with / between folders
-    inputs   : name -> path of a file, None for none; the contents count, not the paths
+    inputs   : name -> path of a file, None for none; the contents count, not the paths. "ir" is a text of responses
     settings : name -> value of all else, where it is not the default
     """
 
@@ -167,9 +169,9 @@ class Journal:
         listed = [
             each for each in wanted if isinstance(self.lines.get(each.output, {}).get("file_sha256"), str)
         ]
-        inputs = {path for each in listed for path in each.inputs.values() if path}
+        inputs = {named for each in listed for named in each.inputs.items() if named[1]}
         with ThreadPoolExecutor(available_threads()) as pool:
-            digests = dict(zip(inputs, pool.map(digest_of, inputs), strict=True))
+            digests = dict(zip(inputs, pool.map(_digest_of_input, inputs), strict=True))
             files = pool.map(lambda each: [self._digest(file) for file in each.files], listed)
             for each, found in zip(listed, files, strict=True):
                 line = self.lines[each.output]
@@ -182,7 +184,7 @@ class Journal:
                     states.changed[each.output] = changes
                 elif not all(right):
                     states.earlier.update(expected.keys() & set(each.files))
-                elif None not in (digests[path] for path in each.inputs.values() if path):
+                elif None not in (digests[named] for named in each.inputs.items() if named[1]):
                     states.done.add(each.output)
         return states
 
@@ -317,8 +319,21 @@ def digest_of(path: str) -> str | None:
         return None
 
 
+def _digest_of_input(named: tuple[str, str]) -> str | None:
+    name, path = named
+    if name != "ir":
+        return digest_of(path)
+    try:
+        return sha256_of_responses(path)
+    except AudioError:
+        return None
+
+
 def _changes(
-    wanted: Wanted, record: Mapping[str, Any], digests: Mapping[str, str | None], defaults: Mapping[str, Any]
+    wanted: Wanted,
+    record: Mapping[str, Any],
+    digests: Mapping[tuple[str, str | None], str | None],
+    defaults: Mapping[str, Any],
 ) -> Changes:
     """How an output differs from its line; of inputs the contents count, where they can be read."""
     if record.get("error") is not None:  # the line tells of another run than the one that made the file
@@ -326,14 +341,14 @@ def _changes(
     now, then = wanted.settings, record.get("settings")
     if not isinstance(then, dict):
         return {"settings": (short_value(then), short_value(dict(now)))}
-    then = {**then, **{name: record[name] for name in ("split", "seed") if name in record}}
+    then = {**of_line(then), **{name: record[name] for name in ("split", "seed") if name in record}}
     changes = {}
     for name in sorted({*then, *now} - wanted.inputs.keys()):
         was, is_ = (values.get(name, defaults.get(name)) for values in (then, now))
         if was != is_ and not (name in PERMISSIONS and is_):
             changes[name] = short_value(was), short_value(is_)
     for name, path in wanted.inputs.items():
-        was, digest = record.get(f"{name}_sha256"), digests[path] if path else None
+        was, digest = record.get(f"{name}_sha256"), digests[name, path] if path else None
         if was != digest and (digest is not None or path is None):
             changes[name] = _file_shown({**record, **then}.get(name), was), _file_shown(path, digest)
     return changes

@@ -15,8 +15,9 @@ from typing import Any
 from namdsp.atomic_file import write_atomic
 from namdsp.batch.jobs import Job
 from namdsp.batch.journal import Record, files_of, unwritable
-from namdsp.batch.settings import Settings
+from namdsp.batch.settings import Settings, of_line
 from namdsp.errors import SettingError
+from namdsp.rig.responses import basenames
 
 NAME = "metadata.jsonl"
 #: Keys of every line: a file whose lines lack one was not written by a batch.
@@ -106,14 +107,14 @@ def _is_result(record: Record) -> bool:
 
 def _rows(records: Sequence[Record]) -> list[dict[str, Any]]:
     """A row for each record, all with the same columns, without columns that are empty in all rows."""
-    settings = [entry["settings"] for entry in records]
+    settings = [of_line(entry["settings"]) for entry in records]
     defaults = Settings.defaults()
     names = [name for name in defaults if any(name in entry for entry in settings)]
     rows = []
     for record, row_settings in zip(records, settings, strict=True):
         values = {name: row_settings.get(name, defaults[name]) for name in names}
         if isinstance(values.get("ir"), str):
-            values["ir"] = os.path.basename(values["ir"])
+            values["ir"] = basenames(values["ir"])
         rows.append(
             {
                 "file_name": record["output"],

@@ -20,6 +20,7 @@ from namdsp.batch.naming import ARRAY_SUFFIX
 from namdsp.batch.record import Written
 from namdsp.batch.takes import Take
 from namdsp.errors import AudioError
+from namdsp.rig.responses import files_of
 
 
 def write_output(
@@ -65,7 +66,7 @@ def _write(
         channels=len(y),
         subtype=job.settings.subtype,
         overwrite=overwrite,
-        inputs=[path_read for path_read in (job.take, job.model, job.settings.ir) if path_read],
+        inputs=[job.take, job.model, *files_of(job.settings.ir)],
         expected_frames=y.shape[1],
         metadata=take.metadata,
         durable=False,  # --resume renders again what a power failure has lost

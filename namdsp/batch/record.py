@@ -115,7 +115,7 @@ def identity(
         "take_sha256": take_sha256,
         "model_sha256": model_sha256,
         "ir_sha256": ir_sha256,
-        "settings": job.settings.changed(),
+        "settings": job.settings.recorded(),
         "split": job.split,
         "seed": job.seed,
     }

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from namdsp.errors import SettingError
 from namdsp.loading import ModelSettings
@@ -22,8 +24,8 @@ class Settings(RigSettings, FileSettings, ModelSettings):
 
     start, end    : seconds of the take that are rendered; None for its beginning, its end
     mono          : whether the mean of the take's channels is rendered
-    input_gain_db, output_gain_db, gate_db, ir, ir_gain_db, allow_loud_ir, input_level_dbu, normalize,
-    calibrate_output, oversample, tail : the rig
+    input_gain_db, output_gain_db, gate_db, ir, ir_gain_db, ir_level, input_level_dbu, normalize, calibrate_output,
+    oversample, tail : the rig
     slim, compat, allow_large : as for `namdsp.load`
     sample_rate   : of the output in Hz; None for that of the take
     loudness_lufs : integrated loudness of the output, brought there by one gain
@@ -57,3 +59,13 @@ class Settings(RigSettings, FileSettings, ModelSettings):
             )
         if self.end is not None and self.end <= (self.start or 0.0):
             raise SettingError(f"end is {self.end:g} s; expected more than start, {self.start or 0.0:g} s")
+
+    def recorded(self) -> dict[str, Any]:
+        """The settings of a line of the manifest: those that differ from their defaults, and the level of responses."""
+        return self.changed() | ({} if self.ir is None else {"ir_level": self.ir_level})
+
+
+def of_line(settings: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings of a line of the manifest by today's names. Without `ir_level`, responses had their file's level."""
+    today = {name: value for name, value in settings.items() if name != "allow_loud_ir"}
+    return {"ir_level": "file", **today} if today.get("ir") is not None else today

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.digest import sha256_file
 from namdsp.batch.jobs import Job
 from namdsp.batch.takes import LruCache, Take, read_take
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.rendering.take_path import TakePath
 from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.responses import sha256_of
 from namdsp.runtime.signals import with_silence
 
 #: Sizes of the caches: captures, bytes of takes and of inputs of models, cabinets.
@@ -47,11 +47,11 @@ class Sources:
         return job.take, settings.start, settings.end, settings.mono, settings.allow_truncated
 
     def cabinet(self, job: Job) -> tuple[Cabinet | None, str | None]:
-        """The cabinet of a job, and the SHA-256 of its file; raises `AudioError`."""
+        """The cabinet of a job, and the SHA-256 of its files; raises `AudioError`."""
         path = job.settings.ir
         if path is None:
             return None, None
-        return self._cabinets.get(job.settings.response, lambda: (job.settings.cabinet(), sha256_file(path)))
+        return self._cabinets.get(job.settings.response, lambda: (job.settings.cabinet(), sha256_of(path)))
 
     def model_input(self, job: Job, path: TakePath) -> Float32:
         """The take at the model's rate, with silence for its tail and the latency; the same array for adjacent jobs."""

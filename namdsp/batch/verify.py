@@ -14,7 +14,7 @@ from namdsp.batch.choice import number
 from namdsp.batch.jobs import Job
 from namdsp.batch.journal import NAME, Record, files_of, latest, read_records
 from namdsp.batch.record import Result
-from namdsp.batch.settings import Settings
+from namdsp.batch.settings import Settings, of_line
 from namdsp.batch.setup import Setup
 from namdsp.batch.work import Worker
 from namdsp.errors import (
@@ -167,4 +167,4 @@ def _job_of(record: Record) -> Job:
     settings = record.get("settings")
     if not all(isinstance(path, str) for path in paths.values()) or not isinstance(settings, dict):
         raise AudioError("its line lacks take, model or settings; expected those of namdsp batch")
-    return Job(**paths, settings=Settings.of(settings))
+    return Job(**paths, settings=Settings.of(of_line(settings)))

@@ -21,6 +21,7 @@ from namdsp.kernels import BACKENDS
 from namdsp.loading import ModelSettings, open_model
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
+from namdsp.rig.responses import RESPONSES
 from namdsp.rig.settings import RigSettings
 from namdsp.runtime import dispatch
 from namdsp.settings import SWITCH, CheckedSettings, Kind
@@ -291,8 +292,18 @@ def add_settings(
         how: dict[str, Any] = {"action": "store_true"}
         if setting.kind is not SWITCH:
             how = {"type": parse(setting.kind), "metavar": setting.metavar}
+        if setting.kind is RESPONSES:
+            how["action"] = _Joined
         how |= {"dest": name, "default": None if optional else defaults[name]}
         parser.add_argument(option_of(name), help=setting.help, **how)
+
+
+class _Joined(argparse.Action):
+    """The values of an option that is given several times, as one text."""
+
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
+        before = getattr(namespace, self.dest)
+        setattr(namespace, self.dest, RESPONSES.check([*([] if before is None else [before]), values]))
 
 
 def add_rig_options(parser: argparse._ActionsContainer, *names: str) -> None:

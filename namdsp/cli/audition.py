@@ -33,6 +33,7 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.sheet import counted, shown
 from namdsp.errors import AudioError
+from namdsp.rig.responses import basenames, files_of
 from namdsp.runtime.renderer import available_threads
 
 DEFAULT_SECONDS, MAX_SECONDS = 20.0, 600.0
@@ -59,7 +60,7 @@ def add_parser(commands: Any) -> None:
         help="folder, for an index.html in it, or a .html file",
     )
     parser.add_argument("--title", default="Captures side by side", help="heading of the page")
-    add_rig_options(parser, "ir", "allow_loud_ir", "oversample")
+    add_rig_options(parser, "ir", "ir_gain_db", "ir_level", "oversample")
     parser.add_argument(
         "--seconds", type=number(0.5, MAX_SECONDS, "seconds"), default=DEFAULT_SECONDS, metavar="S",
         help=f"how much of the recording is played, from its start (default: {DEFAULT_SECONDS:g})",
@@ -86,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
     jobs = [Job(arguments.di, capture.path, capture.name, settings) for capture in captures]
     _check(arguments, worker, jobs[0])
     target = page_path(arguments.output)
-    inputs = [arguments.di, *(capture.path for capture in captures), *filter(None, [arguments.ir])]
+    inputs = [arguments.di, *(capture.path for capture in captures), *files_of(arguments.ir)]
     with contextlib.ExitStack() as ends:
         if target != arguments.output:
             ends.callback(make_folder(arguments.output))
@@ -109,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise AudioError(
                 f"{target}: no capture could be played; expected at least one. No page was written"
             )
-        chain = [f"through {os.path.basename(arguments.ir)}"] if arguments.ir else []
+        chain = [f"through {basenames(arguments.ir)}"] if arguments.ir else []
         chain += [f"oversampled {arguments.oversample} times"] if arguments.oversample > 1 else []
         complete = durations(jobs)[arguments.di] <= arguments.seconds
         text = page(
@@ -144,7 +145,10 @@ def page_path(output: str) -> str:
 
 def _check(arguments: argparse.Namespace, worker: Worker, job: Job) -> None:
     """Read the recording and the cabinet, and say what is odd about them; raises AudioError if they are of no use."""
-    take, (_cabinet, _) = worker.sources.take(job), worker.sources.cabinet(job)
+    take, (cabinet, _) = worker.sources.take(job), worker.sources.cabinet(job)
+    if cabinet is not None and not arguments.quiet:
+        for note in cabinet.notes:
+            console.print_message(note)
     for note in take.notes:
         console.warn(f"{arguments.di}: {note}")
     if len(take.samples) > MAX_CHANNELS:

@@ -102,10 +102,12 @@ def run(arguments: argparse.Namespace) -> int:
             raise SettingError("scheduler '': expected an address, such as tcp://host:8786, or local:4")
         jobs = planned(arguments)
         folder = arguments.output
-        check_for_all(jobs)
+        notes = check_for_all(jobs)
         if arguments.scheduler is None:  # another machine may have another engine
             for name in [device.name for device in devices] or [arguments.engine]:
                 check_usable(name)
+    for note in () if arguments.quiet else notes:
+        console.print_message(note)
     options = Options(
         engine=arguments.engine,
         threads=arguments.threads,

@@ -46,7 +46,6 @@ def add_parser(commands: Any) -> None:
         engine="auto",
         oversample=1,
         allow_large=False,
-        allow_loud_ir=False,
     )
 
 

@@ -20,6 +20,7 @@ from namdsp.cli.training_options import (
     recorded,
 )
 from namdsp.errors import SettingError
+from namdsp.rig.responses import files_of, sha256_of
 from namdsp.training.distilling import distill, distill_each
 from namdsp.training.settings import DistillSettings
 
@@ -50,7 +51,7 @@ def add_parser(commands: Any) -> None:
     add_mix_option(parser)
     rig = parser.add_argument_group("the teacher may be a rig")
     rig.add_argument("--before", metavar="NAM", help="a capture before it, such as a boost pedal")
-    add_rig_options(rig, "ir", "oversample")
+    add_rig_options(rig, "ir", "ir_gain_db", "ir_level", "oversample")
     rig.add_argument("--di", metavar="FILE", help="a dry recording to train on as well")
     add_training_options(parser, default="a2")
     add_settings(parser, DistillSettings, "validation_seconds")
@@ -61,7 +62,7 @@ def run(arguments: argparse.Namespace) -> int:
     teachers = arguments.teachers
     into_folder = is_into_folder(arguments, teachers)
     captures = [voice.path for path in teachers for voice in voices_of(path)]
-    inputs = [path for path in (*captures, arguments.before, arguments.ir, arguments.di) if path]
+    inputs = [path for path in (*captures, arguments.before, *files_of(arguments.ir), arguments.di) if path]
     check_before(arguments, inputs)
     options = {name: getattr(arguments, name) for name in DistillSettings.defaults()}
     if not into_folder:
@@ -75,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     with usage_errors(arguments, SettingError):
         check_outside(arguments.output, teachers)
         found = find_models(teachers)
-    settings = recorded(options, "before", "ir", "di")
+    settings = recorded(options, "before", "di") | {"ir": arguments.ir and sha256_of(arguments.ir)}
     results = make_several(
         arguments,
         "model",

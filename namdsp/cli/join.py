@@ -32,11 +32,14 @@ def add_parser(commands: Any) -> None:
         epilog="The new file is a Sequential, for players from August 2026 on. There is no gain between its parts.",
     )
     parser.add_argument(
-        "parts", nargs="+", metavar="part", help="captures (.nam) and impulse responses (.wav)"
+        "parts",
+        nargs="+",
+        metavar="part",
+        help="captures (.nam) and impulse responses (.wav), as for render --ir",
     )
     parser.add_argument("output", help="file to write, .nam")
     parser.add_argument("--name", help="its name in the metadata; default the names of the parts")
-    add_rig_options(parser, "ir_gain_db", "allow_loud_ir")
+    add_rig_options(parser, "ir_gain_db", "ir_level")
     add_large_option(parser)
     parser.add_argument(
         "--taps", type=integer(1, _MAX_TAPS), default=MAX_TAPS, metavar="N",
@@ -45,7 +48,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--align",
         action="store_true",
-        help="trim leading silence from impulse responses, and correct inverted polarity",
+        help="correct inverted polarity",
     )
     parser.add_argument(
         "--loudness-from", metavar="FILE",
@@ -65,7 +68,7 @@ def run(arguments: argparse.Namespace) -> int:
         arguments.output,
         name=arguments.name,
         ir_gain_db=arguments.ir_gain_db,
-        allow_loud_ir=arguments.allow_loud_ir,
+        ir_level=arguments.ir_level,
         allow_large=arguments.allow_large,
         longest_taps=arguments.taps,
         align=arguments.align,
@@ -77,6 +80,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         console.emit_json(asdict(joined))
     if not arguments.quiet:
+        for note in joined.levels:
+            console.print_message(note)
         console.print_message(
             f"{joined.path}: {counted(joined.models, 'model')} in a row at {joined.sample_rate_hz} Hz"
         )

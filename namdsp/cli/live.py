@@ -35,8 +35,9 @@ from namdsp.live.devices import BACKENDS, AudioDevice, open_device
 from namdsp.live.resampling import Resampled, model_frames
 from namdsp.live.session import Session
 from namdsp.model import Model
-from namdsp.plan.plan import is_mono, outputs_for
-from namdsp.rig.cabinet import Cabinet
+from namdsp.plan.plan import is_mono
+from namdsp.rig.cabinet import Cabinet, outputs_advice
+from namdsp.rig.renderer import outputs_with
 from namdsp.rig.rig import Rig
 
 #: Facts of the first and the last line.
@@ -118,7 +119,10 @@ def run(arguments: argparse.Namespace) -> int:
     _check_usage(arguments)
     model = load_model(arguments.model, arguments, warn=True)
     cabinet = arguments.rig.cabinet()
-    device = open_device(arguments.backend, _device_options(model, arguments))
+    if cabinet is not None and not arguments.quiet:
+        for note in cabinet.notes:
+            console.print_message(note)
+    device = open_device(arguments.backend, _device_options(model, cabinet, arguments))
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", NamFileWarning)  # they are shown as notes
@@ -152,7 +156,9 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
         channels=device.options.in_channels,
         engine=arguments.engine,
         cabinet=cabinet,
-        **asdict(replace(arguments.rig, ir=None, ir_gain_db=0.0)),  # the cabinet is open already
+        **asdict(
+            replace(arguments.rig, ir=None, ir_gain_db=0.0, ir_level="guitar")
+        ),  # the cabinet is open already
     )
     for note in rig.levels.notes:
         console.warn(f"{arguments.model}: {note}")
@@ -225,7 +231,7 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
                 )
 
 
-def _device_options(model: Model, arguments: argparse.Namespace) -> DeviceOptions:
+def _device_options(model: Model, cabinet: Cabinet | None, arguments: argparse.Namespace) -> DeviceOptions:
     if not is_mono(model) and arguments.channels not in (None, model.in_channels):
         raise DeviceError(
             f"--channels {arguments.channels}: the model has {model.in_channels} inputs and "
@@ -239,7 +245,8 @@ def _device_options(model: Model, arguments: argparse.Namespace) -> DeviceOption
         rate_hz=arguments.rate,
         model_rate_hz=round(model.sample_rate),
         in_channels=channels,
-        out_channels=outputs_for(model, channels),
+        out_channels=outputs_with(cabinet, model, channels),
+        advice=outputs_advice(cabinet),
         first_input=arguments.input_channel,
         connect=not arguments.no_connect,
     )

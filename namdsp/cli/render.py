@@ -97,6 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
     arguments.rig = rig_settings(arguments)
     # several takes through one capture need one model
     arguments.load = functools.lru_cache(maxsize=1)(lambda capture: load_model(capture, arguments))
+    arguments.tell = functools.cache(console.print_message)  # what holds for several renders is said once
     with standard_streams(arguments):
         return _one_or_several(arguments)
 
@@ -175,6 +176,8 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
     if arguments.json:
         console.emit_json(record)
     if not arguments.quiet:
+        for note in rendered.cabinet.notes if rendered.cabinet else ():
+            arguments.tell(note)
         more = ["oversample"] * (rendered.oversample > 1)
         more += ["sample_rate_hz", "model_rate_hz"] * rendered.resampled
         facts = line(record, *REPORTED, *more)

@@ -31,6 +31,7 @@ from namdsp.plots.match import close_up, over_time, third_octaves
 from namdsp.rendering.loudness import measure
 from namdsp.rendering.result import RenderResult
 from namdsp.rendering.signals import read_audio, resample
+from namdsp.rig.responses import files_of
 
 #: Largest delay of a reference, in either direction.
 MAX_DELAY_SECONDS = 1.0
@@ -100,7 +101,8 @@ def report_of(
             f"{output}: is the same file as the reference {arguments.reference}; expected another file. "
             "A reference is never overwritten: choose another output name."
         )
-    inputs = [path for path in (source, capture, arguments.ir, arguments.reference) if path]
+    responses = files_of(arguments.ir)
+    inputs = [path for path in (source, capture, *responses, arguments.reference) if path]
     with PendingFile(arguments.report, overwrite=arguments.overwrite, inputs=inputs) as pending:
         played = _read(source, allow_truncated=arguments.allow_truncated)
         reference = None if arguments.reference is None else _reference(arguments.reference, played, model)

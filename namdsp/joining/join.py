@@ -13,7 +13,7 @@ import numpy as np
 
 from namdsp.analysis.arrival import arrival_of
 from namdsp.audio.pending_file import PendingFile
-from namdsp.blend import is_blend, voices_of
+from namdsp.blend import is_blend
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.joining.parts import (
     MAX_TAPS,
@@ -23,6 +23,7 @@ from namdsp.joining.parts import (
     ResponsePart,
     check_size,
     checked_name,
+    files_of_part,
     linear,
     read_part,
 )
@@ -44,6 +45,7 @@ class Joined:
     sample_rate_hz : of all of it
     models         : number of models in series
     taps           : of each impulse response, in order
+    levels         : notes of the cabinets: gains to guitar level, silence that was cut
     notes          : changes of the parts, and metadata that the file lacks
     """
 
@@ -51,6 +53,7 @@ class Joined:
     sample_rate_hz: int
     models: int
     taps: tuple[int, ...]
+    levels: tuple[str, ...]
     notes: tuple[str, ...]
 
     def __repr__(self) -> str:
@@ -66,7 +69,7 @@ def join(
     *,
     name: str | None = None,
     ir_gain_db: float = 0.0,
-    allow_loud_ir: bool = False,
+    ir_level: str = "guitar",
     allow_large: bool = False,
     longest_taps: int = MAX_TAPS,
     align: bool = False,
@@ -75,15 +78,15 @@ def join(
 ) -> Joined:
     """Write captures and impulse responses, in the order of the signal flow, as one .nam file.
 
-    parts         : at least two paths: .nam files, and audio files with impulse responses
+    parts         : at least two: paths of .nam files, and impulse responses, as for `Cabinet.load`
     path          : of the new file, .nam
     name          : in its metadata; the names of the parts if left out
-    ir_gain_db    : of each impulse response; the reference plug-in turns them down by 18 dB
-    allow_loud_ir : take one, with its gain, that amplifies a frequency by more than 20 dB; else refuse it
+    ir_gain_db    : of each impulse response, relative to ir_level
+    ir_level      : "guitar" or "file", as for `Cabinet`
     allow_large   : of captures, and of all together, as for `namdsp.load`
     longest_taps  : longer responses are truncated, with a note
-    align         : leave out the silent taps that impulse responses begin with, and invert the whole if its polarity is
-                    negative, by one more model at its end; see `namdsp.measure`. A capture's onset stays, with a note
+    align         : invert the whole if its polarity is negative, by one more model at its end; see `namdsp.measure`. A
+                    capture's onset stays, with a note
     loudness_from : a recording; the file's `loudness` is that of the joined model's render of it. Left out, it has none
     overwrite     : whether an existing file may be replaced
 
@@ -91,7 +94,7 @@ def join(
     ------
     NamFileError : a capture cannot be used, or the parts do not fit each other.
     AudioError   : an impulse response or the recording cannot be used, or the file cannot be written.
-    SettingError : parts are no paths, name is no text, or overwrite, align, allow_loud_ir or allow_large is no switch.
+    SettingError : parts are no paths, name is no text, or overwrite, align or allow_large is no switch.
     """
     listed: Any = () if isinstance(parts, str | bytes) or not isinstance(parts, Sequence) else parts
     if listed is not parts or not all(isinstance(part, str | bytes | os.PathLike) for part in listed):
@@ -100,11 +103,11 @@ def join(
     if len(names) < 2:
         raise NamFileError(f"{len(names)} parts to join; expected at least two: such as an amp and a cabinet")
     target = checked_name(path)
-    files = [voice.path for part in names for voice in voices_of(part)]
+    files = [path for part in names for path in files_of_part(part)]
     inputs = [*files, *([os.fsdecode(loudness_from)] if loudness_from is not None else [])]
     with PendingFile(target, overwrite=overwrite, inputs=inputs) as pending:
         read = [
-            read_part(part, ir_gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir, allow_large=allow_large)
+            read_part(part, ir_gain_db=ir_gain_db, ir_level=ir_level, allow_large=allow_large)
             for part in names
         ]
         rate, notes = _rate(read)
@@ -115,7 +118,7 @@ def join(
                 notes += [f"{part.name}: {note}" for note in part.model.warnings]
                 notes += [f"{part.name}: is a blend, which only namdsp plays"] * is_blend(part.name)
             else:
-                model_json, part_notes = part.written(rate, channels, longest_taps, align=align)
+                model_json, part_notes = part.written(rate, channels, longest_taps)
                 models.append(model_json)
                 notes += part_notes
         metadata = _metadata(read, name)
@@ -155,7 +158,8 @@ def join(
         for part, model in zip(read, models, strict=False)
         if isinstance(part, ResponsePart)
     ]
-    return Joined(target, rate, len(models), tuple(taps), tuple(notes))
+    levels = (note for part in read if isinstance(part, ResponsePart) for note in part.cabinet.notes)
+    return Joined(target, rate, len(models), tuple(taps), tuple(levels), tuple(notes))
 
 
 def _rate(parts: Sequence[Part]) -> tuple[int, list[str]]:
@@ -204,7 +208,7 @@ def _channels(parts: Sequence[Part]) -> list[int]:
 
 def _metadata(parts: Sequence[Part], name: str | None) -> Json:
     """Metadata of the joined model: levels of its ends, and the gear if there is one capture."""
-    stems = [os.path.splitext(os.path.basename(part.name))[0] for part in parts]
+    stems = [part.stem for part in parts]
     of_parts = " + ".join(stems).encode(errors="replace").decode()
     metadata: Json = {"name": checked("name", name or of_parts, TEXT)}
     captures = [part for part in parts if isinstance(part, CapturePart)]

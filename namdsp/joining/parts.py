@@ -10,20 +10,19 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.blend import is_blend, is_capture
+from namdsp.blend import is_blend, is_capture, voices_of
 from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_file import read_value
 from namdsp.nam_source import MAX_FILE_BYTES, read_source
 from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.responses import files_of
 
 #: File version of the models that are written here.
 VERSION = "0.7.0"
 #: Default for the most taps of a response: as many as the reference plug-in plays.
 MAX_TAPS = 8192
-#: A tap is silent below this share of the largest.
-SILENT_SHARE = 1e-3
 
 Json = dict[str, Any]
 
@@ -39,6 +38,11 @@ class CapturePart:
     model: Model
     written: Json
 
+    @property
+    def stem(self) -> str:
+        """Its name in that of the whole."""
+        return os.path.splitext(os.path.basename(self.name))[0]
+
 
 @dataclass(frozen=True)
 class ResponsePart:
@@ -47,26 +51,18 @@ class ResponsePart:
     name: str
     cabinet: Cabinet
 
-    def written(
-        self, rate_hz: int, channels: int, longest_taps: int, *, align: bool
-    ) -> tuple[Json, tuple[str, ...]]:
-        """Return the model object for a rate and a number of channels, and notes.
+    @property
+    def stem(self) -> str:
+        """Its name in that of the whole."""
+        return self.cabinet.stem
 
-        align : leave out the taps before the first that is not silent
-        """
-        if self.cabinet.channels > 1:
-            raise AudioError(
-                f"{self.name}: has {self.cabinet.channels} channels, and a Linear model has one response for all; "
-                "expected a mono impulse response. Take one of its channels"
-            )
+    def written(self, rate_hz: int, channels: int, longest_taps: int) -> tuple[Json, tuple[str, ...]]:
+        """Return the model object for a rate and a number of channels, and notes."""
+        self.cabinet.check_mono("a Linear model has one response for all channels")
         notes = []
         if rate_hz != self.cabinet.sample_rate:
             notes.append(f"resampled from {self.cabinet.sample_rate} to {rate_hz} Hz")
         taps = np.trim_zeros(self.cabinet.taps_at(rate_hz)[0], "b")
-        if align and taps.size:
-            early = int(np.argmax(np.abs(taps) >= SILENT_SHARE * np.abs(taps).max()))
-            notes += [f"begins after {early} silent taps, which are removed"] * (early > 0)
-            taps = taps[early:]
         if len(taps) > longest_taps:
             energy = np.square(taps / np.abs(taps).max())
             lost = energy[longest_taps:].sum() / energy.sum()
@@ -80,8 +76,9 @@ class ResponsePart:
                 f"{self.name}: the first {len(weights)} taps are silent, or too large for a file; expected an impulse "
                 "response. Change its gain, or keep more taps"
             )
-        name = os.path.splitext(os.path.basename(self.name))[0]
-        return linear(name, weights, rate_hz, channels), tuple(f"{self.name}: {note}" for note in notes)
+        return linear(self.cabinet.stem, weights, rate_hz, channels), tuple(
+            f"{self.name}: {note}" for note in notes
+        )
 
 
 def linear(name: str, weights: Float32, rate_hz: int, channels: int) -> Json:
@@ -99,8 +96,13 @@ def linear(name: str, weights: Float32, rate_hz: int, channels: int) -> Json:
     }
 
 
+def files_of_part(part: str) -> list[str]:
+    """The files of a part: a capture, the captures of a blend, or impulse responses."""
+    return [voice.path for voice in voices_of(part)] if is_capture(part) else files_of(part)
+
+
 def read_part(
-    path: str, *, ir_gain_db: float, allow_loud_ir: bool = False, allow_large: bool = False
+    path: str, *, ir_gain_db: float, ir_level: str = "guitar", allow_large: bool = False
 ) -> CapturePart | ResponsePart:
     """A capture if the name says so, else an impulse response.
 
@@ -109,7 +111,8 @@ def read_part(
     NamFileError, AudioError : it cannot be read or is no such thing.
     """
     if not is_capture(path):
-        return ResponsePart(path, Cabinet.load(path, gain_db=ir_gain_db, allow_loud_ir=allow_loud_ir))
+        cabinet = Cabinet.load(path, gain_db=ir_gain_db, level=ir_level)
+        return ResponsePart(cabinet.name, cabinet)
     model = open_model(path, allow_large=allow_large)
     if model.knobs:
         raise NamFileError("has knobs; expected a capture without. namdsp bake makes one", file=path)

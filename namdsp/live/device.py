@@ -15,6 +15,7 @@ class DeviceOptions:
     in_channels, out_channels : of the amp
     first_input   : the device's input channel, from 1, that the amp's first channel takes
     connect       : whether ports are connected (JACK)
+    advice        : what else to do if the device has too few outputs; empty for nothing
     """
 
     input: str | None
@@ -26,3 +27,4 @@ class DeviceOptions:
     out_channels: int
     first_input: int = 1
     connect: bool = True
+    advice: str = ""

@@ -121,6 +121,7 @@ class JackDevice:
             raise DeviceError(
                 f"jack: {len(ports)} {kind} ports from number {first + 1} on; expected at least {count or 1}. "
                 f"Name others with --{kind}, or leave all unconnected with --no-connect"
+                f"{self.options.advice if kind == 'output' else ''}"
             )
         return list(ports)
 

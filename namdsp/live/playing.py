@@ -9,6 +9,7 @@ from namdsp.errors import DeviceError, StreamError
 from namdsp.live.device import DeviceOptions
 from namdsp.live.devices import open_device
 from namdsp.live.session import Session
+from namdsp.rig.cabinet import outputs_advice
 from namdsp.rig.rig import Rig
 
 
@@ -65,6 +66,7 @@ def playing(
                 model_rate_hz=round(rig.sample_rate),
                 in_channels=inputs,
                 out_channels=outputs,
+                advice=outputs_advice(rig.cabinet),
                 first_input=first_input,
                 connect=connect,
             ),

@@ -70,7 +70,7 @@ class PortAudioDevice:
         if channels > max_channels:
             raise DeviceError(
                 f"{device['name']}: has {max_channels} {kind} channels; expected at least {channels}. "
-                "See `namdsp devices`"
+                f"See `namdsp devices`{self.options.advice if kind == 'output' else ''}"
             )
         check = getattr(self._sounddevice, f"check_{kind}_settings")
         try:

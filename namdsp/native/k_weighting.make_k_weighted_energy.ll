@@ -1,4 +1,4 @@
-; made of ae2d76082dc917cf6fca21b9a6d0100e native/doubles.py native/ir.py native/ir_intrinsic.py native/records.py rig/compiled/k_weighting.py rig/compiled/records.py
+; made of 4f5e4c8ff98c9a5a9e0ee60ac4d35db5 native/doubles.py native/ir.py native/ir_intrinsic.py native/records.py rig/compiled/k_weighting.py rig/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5) unnamed_addr {
   %7 = inttoptr i64 %1 to ptr
   %8 = load double, ptr %7, align 8

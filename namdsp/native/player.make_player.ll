@@ -1,12 +1,12 @@
-; made of 939b56bd4a6afa99267b89fb218b599a arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/ramps.py rig/compiled/records.py
+; made of 1fdd7c89d4ef117a4af4804ce551e73e arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/ramps.py rig/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8
   %7 = icmp slt i64 %6, 1
   br i1 %7, label %8, label %10
 
-8:                                                ; preds = %988, %10, %4
-  %9 = phi i64 [ %991, %988 ], [ 0, %4 ], [ -2, %10 ]
+8:                                                ; preds = %1062, %10, %4
+  %9 = phi i64 [ %1064, %1062 ], [ 0, %4 ], [ -2, %10 ]
   store i64 %9, ptr %0, align 8
   ret void
 
@@ -16,32 +16,32 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %12, label %13, label %8
 
 13:                                               ; preds = %10
-  %14 = getelementptr inbounds nuw i8, ptr %1, i64 688
+  %14 = getelementptr inbounds nuw i8, ptr %1, i64 768
   %15 = load i64, ptr %14, align 8
-  %16 = getelementptr inbounds nuw i8, ptr %1, i64 424
-  %17 = getelementptr inbounds nuw i8, ptr %1, i64 464
-  %18 = getelementptr inbounds nuw i8, ptr %1, i64 504
-  %19 = getelementptr inbounds nuw i8, ptr %1, i64 456
+  %16 = getelementptr inbounds nuw i8, ptr %1, i64 504
+  %17 = getelementptr inbounds nuw i8, ptr %1, i64 544
+  %18 = getelementptr inbounds nuw i8, ptr %1, i64 584
+  %19 = getelementptr inbounds nuw i8, ptr %1, i64 536
   %20 = load double, ptr %19, align 8
-  %21 = getelementptr inbounds nuw i8, ptr %1, i64 432
+  %21 = getelementptr inbounds nuw i8, ptr %1, i64 512
   %22 = load double, ptr %21, align 8
   %23 = fcmp une double %20, %22
-  br i1 %23, label %992, label %24
+  br i1 %23, label %1065, label %24
 
-24:                                               ; preds = %992, %13
-  %25 = getelementptr inbounds nuw i8, ptr %1, i64 496
+24:                                               ; preds = %1065, %13
+  %25 = getelementptr inbounds nuw i8, ptr %1, i64 576
   %26 = load double, ptr %25, align 8
-  %27 = getelementptr inbounds nuw i8, ptr %1, i64 472
+  %27 = getelementptr inbounds nuw i8, ptr %1, i64 552
   %28 = load double, ptr %27, align 8
   %29 = fcmp une double %26, %28
   br i1 %29, label %30, label %42
 
 30:                                               ; preds = %24
-  %31 = getelementptr inbounds nuw i8, ptr %1, i64 480
+  %31 = getelementptr inbounds nuw i8, ptr %1, i64 560
   %32 = load double, ptr %31, align 8
   %33 = fcmp olt double %32, 0.000000e+00
   %34 = select i1 %33, double 0.000000e+00, double %32
-  %35 = getelementptr inbounds nuw i8, ptr %1, i64 488
+  %35 = getelementptr inbounds nuw i8, ptr %1, i64 568
   %36 = load double, ptr %35, align 8
   %37 = fdiv double %34, %36
   %38 = load double, ptr %17, align 8
@@ -54,19 +54,19 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %42
 
 42:                                               ; preds = %30, %24
-  %43 = getelementptr inbounds nuw i8, ptr %1, i64 536
+  %43 = getelementptr inbounds nuw i8, ptr %1, i64 616
   %44 = load double, ptr %43, align 8
-  %45 = getelementptr inbounds nuw i8, ptr %1, i64 512
+  %45 = getelementptr inbounds nuw i8, ptr %1, i64 592
   %46 = load double, ptr %45, align 8
   %47 = fcmp une double %44, %46
   br i1 %47, label %48, label %60
 
 48:                                               ; preds = %42
-  %49 = getelementptr inbounds nuw i8, ptr %1, i64 520
+  %49 = getelementptr inbounds nuw i8, ptr %1, i64 600
   %50 = load double, ptr %49, align 8
   %51 = fcmp olt double %50, 0.000000e+00
   %52 = select i1 %51, double 0.000000e+00, double %50
-  %53 = getelementptr inbounds nuw i8, ptr %1, i64 528
+  %53 = getelementptr inbounds nuw i8, ptr %1, i64 608
   %54 = load double, ptr %53, align 8
   %55 = fdiv double %52, %54
   %56 = load double, ptr %18, align 8
@@ -79,7 +79,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %60
 
 60:                                               ; preds = %48, %42
-  %61 = getelementptr inbounds nuw i8, ptr %1, i64 696
+  %61 = getelementptr inbounds nuw i8, ptr %1, i64 776
   %62 = load i64, ptr %61, align 8
   %63 = icmp eq i64 %62, 0
   br i1 %63, label %402, label %64
@@ -318,12 +318,12 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %237 = getelementptr inbounds nuw i8, ptr %69, i64 80
   %238 = load i64, ptr %237, align 8
   %239 = icmp eq i64 %238, 0
-  br i1 %239, label %373, label %1004
+  br i1 %239, label %373, label %1077
 
-240:                                              ; preds = %1022, %240
-  %241 = phi i64 [ %257, %240 ], [ 32, %1022 ]
-  %242 = phi i64 [ %250, %240 ], [ 0, %1022 ]
-  %243 = load i64, ptr %1024, align 8
+240:                                              ; preds = %1095, %240
+  %241 = phi i64 [ %257, %240 ], [ 32, %1095 ]
+  %242 = phi i64 [ %250, %240 ], [ 0, %1095 ]
+  %243 = load i64, ptr %1097, align 8
   %244 = add nsw i64 %241, -32
   %245 = add i64 %244, %243
   %246 = inttoptr i64 %245 to ptr
@@ -334,7 +334,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %249 = getelementptr inbounds nuw i8, ptr %246, i64 8
   store double %248, ptr %249, align 8
   %250 = add nuw i64 %242, 2
-  %251 = load i64, ptr %1024, align 8
+  %251 = load i64, ptr %1097, align 8
   %252 = add i64 %251, %241
   %253 = inttoptr i64 %252 to ptr
   store double 0.000000e+00, ptr %253, align 8
@@ -344,16 +344,16 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %256 = getelementptr inbounds nuw i8, ptr %253, i64 8
   store double %255, ptr %256, align 8
   %257 = add i64 %241, 64
-  %258 = icmp eq i64 %1023, %250
+  %258 = icmp eq i64 %1096, %250
   br i1 %258, label %259, label %240
 
 259:                                              ; preds = %240
-  %260 = and i64 %1018, 1
+  %260 = and i64 %1091, 1
   %261 = icmp eq i64 %260, 0
   br i1 %261, label %272, label %262
 
-262:                                              ; preds = %1020, %259
-  %263 = phi i64 [ 0, %1020 ], [ %1023, %259 ]
+262:                                              ; preds = %1093, %259
+  %263 = phi i64 [ 0, %1093 ], [ %1096, %259 ]
   %264 = getelementptr inbounds nuw i8, ptr %68, i64 64
   %265 = load i64, ptr %264, align 8
   %266 = shl i64 %263, 5
@@ -367,79 +367,79 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   store double %270, ptr %271, align 8
   br label %272
 
-272:                                              ; preds = %1004, %262, %259
-  %273 = getelementptr inbounds nuw i8, ptr %1, i64 720
+272:                                              ; preds = %1077, %262, %259
+  %273 = getelementptr inbounds nuw i8, ptr %1, i64 800
   %274 = load i64, ptr %273, align 8
   %275 = icmp eq i64 %274, 0
-  br i1 %275, label %332, label %1025
+  br i1 %275, label %332, label %1098
 
-276:                                              ; preds = %1036, %276
-  %277 = phi i64 [ %295, %276 ], [ 12, %1036 ]
-  %278 = phi i64 [ %291, %276 ], [ 0, %1036 ]
-  %279 = load i64, ptr %1026, align 8
+276:                                              ; preds = %1109, %276
+  %277 = phi i64 [ %295, %276 ], [ 12, %1109 ]
+  %278 = phi i64 [ %291, %276 ], [ 0, %1109 ]
+  %279 = load i64, ptr %1099, align 8
   %280 = add nsw i64 %277, -12
   %281 = add i64 %280, %279
   %282 = inttoptr i64 %281 to ptr
   store float 1.000000e+00, ptr %282, align 4
-  %283 = load i64, ptr %1026, align 8
+  %283 = load i64, ptr %1099, align 8
   %284 = add nsw i64 %277, -8
   %285 = add i64 %284, %283
   %286 = inttoptr i64 %285 to ptr
   store float 1.000000e+00, ptr %286, align 4
-  %287 = load i64, ptr %1026, align 8
+  %287 = load i64, ptr %1099, align 8
   %288 = add nsw i64 %277, -4
   %289 = add i64 %288, %287
   %290 = inttoptr i64 %289 to ptr
   store float 1.000000e+00, ptr %290, align 4
   %291 = add nuw i64 %278, 4
-  %292 = load i64, ptr %1026, align 8
+  %292 = load i64, ptr %1099, align 8
   %293 = add i64 %292, %277
   %294 = inttoptr i64 %293 to ptr
   store float 1.000000e+00, ptr %294, align 4
   %295 = add nuw i64 %277, 16
-  %296 = icmp eq i64 %1037, %291
-  br i1 %296, label %1038, label %276
+  %296 = icmp eq i64 %1110, %291
+  br i1 %296, label %1111, label %276
 
-297:                                              ; preds = %1065, %297
-  %298 = phi i64 [ %316, %297 ], [ 12, %1065 ]
-  %299 = phi i64 [ %312, %297 ], [ 0, %1065 ]
-  %300 = load i64, ptr %1055, align 8
+297:                                              ; preds = %1138, %297
+  %298 = phi i64 [ %316, %297 ], [ 12, %1138 ]
+  %299 = phi i64 [ %312, %297 ], [ 0, %1138 ]
+  %300 = load i64, ptr %1128, align 8
   %301 = add nsw i64 %298, -12
   %302 = add i64 %301, %300
   %303 = inttoptr i64 %302 to ptr
   store float 0.000000e+00, ptr %303, align 4
-  %304 = load i64, ptr %1055, align 8
+  %304 = load i64, ptr %1128, align 8
   %305 = add nsw i64 %298, -8
   %306 = add i64 %305, %304
   %307 = inttoptr i64 %306 to ptr
   store float 0.000000e+00, ptr %307, align 4
-  %308 = load i64, ptr %1055, align 8
+  %308 = load i64, ptr %1128, align 8
   %309 = add nsw i64 %298, -4
   %310 = add i64 %309, %308
   %311 = inttoptr i64 %310 to ptr
   store float 0.000000e+00, ptr %311, align 4
   %312 = add nuw i64 %299, 4
-  %313 = load i64, ptr %1055, align 8
+  %313 = load i64, ptr %1128, align 8
   %314 = add i64 %313, %298
   %315 = inttoptr i64 %314 to ptr
   store float 0.000000e+00, ptr %315, align 4
   %316 = add nuw i64 %298, 16
-  %317 = icmp eq i64 %1066, %312
+  %317 = icmp eq i64 %1139, %312
   br i1 %317, label %318, label %297
 
 318:                                              ; preds = %297
-  %319 = icmp eq i64 %1063, 0
+  %319 = icmp eq i64 %1136, 0
   br i1 %319, label %332, label %320
 
-320:                                              ; preds = %1062, %318
-  %321 = phi i64 [ 0, %1062 ], [ %1066, %318 ]
+320:                                              ; preds = %1135, %318
+  %321 = phi i64 [ 0, %1135 ], [ %1139, %318 ]
   %322 = shl i64 %321, 2
   br label %323
 
 323:                                              ; preds = %323, %320
-  %324 = phi i64 [ %330, %323 ], [ %1063, %320 ]
+  %324 = phi i64 [ %330, %323 ], [ %1136, %320 ]
   %325 = phi i64 [ %329, %323 ], [ %322, %320 ]
-  %326 = load i64, ptr %1055, align 8
+  %326 = load i64, ptr %1128, align 8
   %327 = add i64 %326, %325
   %328 = inttoptr i64 %327 to ptr
   store float 0.000000e+00, ptr %328, align 4
@@ -448,16 +448,16 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %331 = icmp eq i64 %330, 0
   br i1 %331, label %332, label %323, !llvm.loop !0
 
-332:                                              ; preds = %323, %1052, %318, %272
+332:                                              ; preds = %323, %1125, %318, %272
   %333 = load i64, ptr %237, align 8
-  %334 = getelementptr inbounds nuw i8, ptr %1, i64 552
+  %334 = getelementptr inbounds nuw i8, ptr %1, i64 632
   %335 = load i64, ptr %334, align 8
-  %336 = getelementptr inbounds nuw i8, ptr %1, i64 712
+  %336 = getelementptr inbounds nuw i8, ptr %1, i64 792
   %337 = load i64, ptr %336, align 8
   %338 = inttoptr i64 %335 to ptr
   store i64 %337, ptr %338, align 8
   store i64 %335, ptr %336, align 8
-  %339 = getelementptr inbounds nuw i8, ptr %1, i64 560
+  %339 = getelementptr inbounds nuw i8, ptr %1, i64 640
   %340 = load i64, ptr %339, align 8
   %341 = load i64, ptr %334, align 8
   %342 = icmp eq i64 %340, %341
@@ -471,7 +471,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 345:                                              ; preds = %343, %332
   %346 = phi i64 [ %340, %343 ], [ %335, %332 ]
-  %347 = getelementptr inbounds nuw i8, ptr %1, i64 544
+  %347 = getelementptr inbounds nuw i8, ptr %1, i64 624
   %348 = load i64, ptr %347, align 8
   %349 = icmp eq i64 %348, 0
   br i1 %349, label %352, label %350
@@ -489,12 +489,12 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   store i64 %333, ptr %339, align 8
   %354 = getelementptr inbounds nuw i8, ptr %69, i64 88
   %355 = load i64, ptr %354, align 8
-  %356 = getelementptr inbounds nuw i8, ptr %1, i64 624
+  %356 = getelementptr inbounds nuw i8, ptr %1, i64 704
   %357 = load i64, ptr %356, align 8
   %358 = inttoptr i64 %357 to ptr
   store i64 %353, ptr %358, align 8
   store i64 %357, ptr %336, align 8
-  %359 = getelementptr inbounds nuw i8, ptr %1, i64 632
+  %359 = getelementptr inbounds nuw i8, ptr %1, i64 712
   %360 = load i64, ptr %359, align 8
   %361 = load i64, ptr %356, align 8
   %362 = icmp eq i64 %360, %361
@@ -508,7 +508,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 365:                                              ; preds = %363, %352
   %366 = phi i64 [ %360, %363 ], [ %357, %352 ]
-  %367 = getelementptr inbounds nuw i8, ptr %1, i64 616
+  %367 = getelementptr inbounds nuw i8, ptr %1, i64 696
   %368 = load i64, ptr %367, align 8
   %369 = icmp eq i64 %368, 0
   br i1 %369, label %372, label %370
@@ -532,13 +532,13 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %376, label %386, label %377
 
 377:                                              ; preds = %373
-  %378 = getelementptr inbounds nuw i8, ptr %1, i64 544
+  %378 = getelementptr inbounds nuw i8, ptr %1, i64 624
   %379 = load i64, ptr %378, align 8
   %380 = icmp eq i64 %379, 0
   br i1 %380, label %385, label %381
 
 381:                                              ; preds = %377
-  %382 = getelementptr inbounds nuw i8, ptr %1, i64 712
+  %382 = getelementptr inbounds nuw i8, ptr %1, i64 792
   %383 = load i64, ptr %382, align 8
   %384 = inttoptr i64 %379 to ptr
   store i64 %383, ptr %384, align 8
@@ -556,13 +556,13 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %389, label %399, label %390
 
 390:                                              ; preds = %386
-  %391 = getelementptr inbounds nuw i8, ptr %1, i64 616
+  %391 = getelementptr inbounds nuw i8, ptr %1, i64 696
   %392 = load i64, ptr %391, align 8
   %393 = icmp eq i64 %392, 0
   br i1 %393, label %398, label %394
 
 394:                                              ; preds = %390
-  %395 = getelementptr inbounds nuw i8, ptr %1, i64 712
+  %395 = getelementptr inbounds nuw i8, ptr %1, i64 792
   %396 = load i64, ptr %395, align 8
   %397 = inttoptr i64 %392 to ptr
   store i64 %396, ptr %397, align 8
@@ -574,7 +574,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br label %399
 
 399:                                              ; preds = %398, %386
-  %400 = getelementptr inbounds nuw i8, ptr %1, i64 712
+  %400 = getelementptr inbounds nuw i8, ptr %1, i64 792
   %401 = load i64, ptr %400, align 8
   store i64 %401, ptr %69, align 8
   store i64 %65, ptr %400, align 8
@@ -587,1763 +587,1912 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %406 = getelementptr inbounds nuw i8, ptr %1, i64 224
   %407 = getelementptr inbounds nuw i8, ptr %1, i64 264
   %408 = getelementptr inbounds nuw i8, ptr %1, i64 304
-  %409 = getelementptr inbounds nuw i8, ptr %1, i64 344
-  %410 = getelementptr inbounds nuw i8, ptr %1, i64 384
-  %411 = getelementptr inbounds nuw i8, ptr %1, i64 576
-  %412 = getelementptr inbounds nuw i8, ptr %1, i64 648
-  %413 = getelementptr inbounds nuw i8, ptr %1, i64 80
-  %414 = getelementptr inbounds nuw i8, ptr %1, i64 552
-  %415 = getelementptr inbounds nuw i8, ptr %1, i64 560
-  %416 = getelementptr inbounds nuw i8, ptr %1, i64 624
-  %417 = getelementptr inbounds nuw i8, ptr %1, i64 632
-  %418 = getelementptr inbounds nuw i8, ptr %1, i64 528
-  %419 = getelementptr inbounds nuw i8, ptr %1, i64 520
-  %420 = getelementptr inbounds nuw i8, ptr %2, i64 32
-  %421 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  %422 = getelementptr inbounds nuw i8, ptr %2, i64 24
-  %423 = getelementptr inbounds nuw i8, ptr %1, i64 112
-  %424 = getelementptr inbounds nuw i8, ptr %1, i64 120
-  %425 = getelementptr inbounds nuw i8, ptr %1, i64 128
-  %426 = getelementptr inbounds nuw i8, ptr %1, i64 136
-  %427 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %428 = getelementptr inbounds nuw i8, ptr %3, i64 8
-  %429 = getelementptr inbounds nuw i8, ptr %3, i64 24
-  %430 = getelementptr inbounds nuw i8, ptr %1, i64 152
-  %431 = getelementptr inbounds nuw i8, ptr %1, i64 160
-  %432 = getelementptr inbounds nuw i8, ptr %1, i64 168
-  %433 = getelementptr inbounds nuw i8, ptr %1, i64 176
-  %434 = getelementptr inbounds nuw i8, ptr %1, i64 200
-  %435 = getelementptr inbounds nuw i8, ptr %1, i64 240
-  %436 = getelementptr inbounds nuw i8, ptr %1, i64 280
-  %437 = getelementptr inbounds nuw i8, ptr %1, i64 320
-  %438 = getelementptr inbounds nuw i8, ptr %1, i64 360
-  %439 = getelementptr inbounds nuw i8, ptr %1, i64 400
-  %440 = getelementptr inbounds nuw i8, ptr %1, i64 720
-  %441 = getelementptr inbounds nuw i8, ptr %1, i64 600
-  %442 = getelementptr inbounds nuw i8, ptr %1, i64 592
-  %443 = getelementptr inbounds nuw i8, ptr %1, i64 712
-  %444 = getelementptr inbounds nuw i8, ptr %1, i64 544
-  %445 = getelementptr inbounds nuw i8, ptr %1, i64 568
+  %409 = getelementptr inbounds nuw i8, ptr %1, i64 384
+  %410 = getelementptr inbounds nuw i8, ptr %1, i64 464
+  %411 = getelementptr inbounds nuw i8, ptr %1, i64 344
+  %412 = getelementptr inbounds nuw i8, ptr %1, i64 424
+  %413 = getelementptr inbounds nuw i8, ptr %1, i64 656
+  %414 = getelementptr inbounds nuw i8, ptr %1, i64 728
+  %415 = getelementptr inbounds nuw i8, ptr %1, i64 80
+  %416 = getelementptr inbounds nuw i8, ptr %1, i64 632
+  %417 = getelementptr inbounds nuw i8, ptr %1, i64 640
+  %418 = getelementptr inbounds nuw i8, ptr %1, i64 704
+  %419 = getelementptr inbounds nuw i8, ptr %1, i64 712
+  %420 = getelementptr inbounds nuw i8, ptr %1, i64 608
+  %421 = getelementptr inbounds nuw i8, ptr %1, i64 600
+  %422 = getelementptr inbounds nuw i8, ptr %2, i64 32
+  %423 = getelementptr inbounds nuw i8, ptr %2, i64 8
+  %424 = getelementptr inbounds nuw i8, ptr %2, i64 24
+  %425 = getelementptr inbounds nuw i8, ptr %1, i64 112
+  %426 = getelementptr inbounds nuw i8, ptr %1, i64 120
+  %427 = getelementptr inbounds nuw i8, ptr %1, i64 128
+  %428 = getelementptr inbounds nuw i8, ptr %1, i64 136
+  %429 = getelementptr inbounds nuw i8, ptr %3, i64 32
+  %430 = getelementptr inbounds nuw i8, ptr %3, i64 8
+  %431 = getelementptr inbounds nuw i8, ptr %3, i64 24
+  %432 = getelementptr inbounds nuw i8, ptr %1, i64 152
+  %433 = getelementptr inbounds nuw i8, ptr %1, i64 160
+  %434 = getelementptr inbounds nuw i8, ptr %1, i64 168
+  %435 = getelementptr inbounds nuw i8, ptr %1, i64 176
+  %436 = getelementptr inbounds nuw i8, ptr %1, i64 200
+  %437 = getelementptr inbounds nuw i8, ptr %1, i64 240
+  %438 = getelementptr inbounds nuw i8, ptr %1, i64 280
+  %439 = getelementptr inbounds nuw i8, ptr %1, i64 320
+  %440 = getelementptr inbounds nuw i8, ptr %1, i64 400
+  %441 = getelementptr inbounds nuw i8, ptr %1, i64 480
+  %442 = getelementptr inbounds nuw i8, ptr %1, i64 360
+  %443 = getelementptr inbounds nuw i8, ptr %1, i64 440
+  %444 = getelementptr inbounds nuw i8, ptr %1, i64 800
+  %445 = getelementptr inbounds nuw i8, ptr %1, i64 680
   %446 = getelementptr inbounds nuw i8, ptr %1, i64 672
-  %447 = getelementptr inbounds nuw i8, ptr %1, i64 664
-  %448 = getelementptr inbounds nuw i8, ptr %1, i64 616
-  %449 = getelementptr inbounds nuw i8, ptr %1, i64 640
-  %450 = getelementptr inbounds nuw i8, ptr %1, i64 392
-  %451 = getelementptr inbounds nuw i8, ptr %1, i64 408
-  %452 = getelementptr inbounds nuw i8, ptr %1, i64 416
-  %453 = ptrtoint ptr %410 to i64
-  %454 = getelementptr inbounds nuw i8, ptr %1, i64 776
-  %455 = getelementptr inbounds nuw i8, ptr %1, i64 728
-  %456 = getelementptr inbounds nuw i8, ptr %1, i64 448
-  %457 = getelementptr inbounds nuw i8, ptr %1, i64 440
-  %458 = ptrtoint ptr %405 to i64
-  %459 = ptrtoint ptr %403 to i64
-  %460 = ptrtoint ptr %16 to i64
-  %461 = getelementptr inbounds nuw i8, ptr %1, i64 736
-  %462 = getelementptr inbounds nuw i8, ptr %1, i64 192
-  %463 = getelementptr inbounds nuw i8, ptr %1, i64 208
-  %464 = getelementptr inbounds nuw i8, ptr %1, i64 216
-  %465 = ptrtoint ptr %407 to i64
-  %466 = getelementptr inbounds nuw i8, ptr %1, i64 752
-  %467 = ptrtoint ptr %406 to i64
-  %468 = ptrtoint ptr %409 to i64
-  %469 = ptrtoint ptr %408 to i64
-  %470 = ptrtoint ptr %411 to i64
-  %471 = getelementptr inbounds nuw i8, ptr %1, i64 744
-  %472 = getelementptr inbounds nuw i8, ptr %1, i64 760
-  %473 = getelementptr inbounds nuw i8, ptr %1, i64 488
-  %474 = getelementptr inbounds nuw i8, ptr %1, i64 480
-  %475 = ptrtoint ptr %17 to i64
-  %476 = getelementptr inbounds nuw i8, ptr %1, i64 272
+  %447 = getelementptr inbounds nuw i8, ptr %1, i64 792
+  %448 = getelementptr inbounds nuw i8, ptr %1, i64 624
+  %449 = getelementptr inbounds nuw i8, ptr %1, i64 648
+  %450 = getelementptr inbounds nuw i8, ptr %1, i64 752
+  %451 = getelementptr inbounds nuw i8, ptr %1, i64 744
+  %452 = getelementptr inbounds nuw i8, ptr %1, i64 696
+  %453 = getelementptr inbounds nuw i8, ptr %1, i64 720
+  %454 = getelementptr inbounds nuw i8, ptr %1, i64 472
+  %455 = getelementptr inbounds nuw i8, ptr %1, i64 488
+  %456 = getelementptr inbounds nuw i8, ptr %1, i64 496
+  %457 = ptrtoint ptr %410 to i64
+  %458 = getelementptr inbounds nuw i8, ptr %1, i64 856
+  %459 = getelementptr inbounds nuw i8, ptr %1, i64 808
+  %460 = getelementptr inbounds nuw i8, ptr %1, i64 528
+  %461 = getelementptr inbounds nuw i8, ptr %1, i64 520
+  %462 = ptrtoint ptr %405 to i64
+  %463 = ptrtoint ptr %403 to i64
+  %464 = ptrtoint ptr %16 to i64
+  %465 = getelementptr inbounds nuw i8, ptr %1, i64 816
+  %466 = getelementptr inbounds nuw i8, ptr %1, i64 192
+  %467 = getelementptr inbounds nuw i8, ptr %1, i64 208
+  %468 = getelementptr inbounds nuw i8, ptr %1, i64 216
+  %469 = ptrtoint ptr %407 to i64
+  %470 = getelementptr inbounds nuw i8, ptr %1, i64 832
+  %471 = ptrtoint ptr %406 to i64
+  %472 = ptrtoint ptr %412 to i64
+  %473 = ptrtoint ptr %411 to i64
+  %474 = ptrtoint ptr %413 to i64
+  %475 = getelementptr inbounds nuw i8, ptr %1, i64 824
+  %476 = getelementptr inbounds nuw i8, ptr %1, i64 352
   %477 = getelementptr inbounds nuw i8, ptr %1, i64 312
-  %478 = getelementptr inbounds nuw i8, ptr %1, i64 328
-  %479 = getelementptr inbounds nuw i8, ptr %1, i64 792
-  %480 = getelementptr inbounds nuw i8, ptr %1, i64 352
-  %481 = getelementptr inbounds nuw i8, ptr %1, i64 368
-  %482 = getelementptr inbounds nuw i8, ptr %1, i64 336
-  %483 = getelementptr inbounds nuw i8, ptr %1, i64 376
-  %484 = getelementptr inbounds nuw i8, ptr %1, i64 768
-  %485 = ptrtoint ptr %412 to i64
-  %486 = ptrtoint ptr %404 to i64
-  %487 = ptrtoint ptr %18 to i64
-  br label %488
+  %478 = getelementptr inbounds nuw i8, ptr %1, i64 368
+  %479 = getelementptr inbounds nuw i8, ptr %1, i64 328
+  %480 = getelementptr inbounds nuw i8, ptr %1, i64 376
+  %481 = getelementptr inbounds nuw i8, ptr %1, i64 336
+  %482 = ptrtoint ptr %408 to i64
+  %483 = getelementptr inbounds nuw i8, ptr %1, i64 840
+  %484 = getelementptr inbounds nuw i8, ptr %1, i64 568
+  %485 = getelementptr inbounds nuw i8, ptr %1, i64 560
+  %486 = ptrtoint ptr %17 to i64
+  %487 = getelementptr inbounds nuw i8, ptr %1, i64 272
+  %488 = getelementptr inbounds nuw i8, ptr %1, i64 872
+  %489 = getelementptr inbounds nuw i8, ptr %1, i64 392
+  %490 = getelementptr inbounds nuw i8, ptr %1, i64 408
+  %491 = getelementptr inbounds nuw i8, ptr %1, i64 416
+  %492 = ptrtoint ptr %409 to i64
+  %493 = getelementptr inbounds nuw i8, ptr %1, i64 848
+  %494 = ptrtoint ptr %414 to i64
+  %495 = ptrtoint ptr %404 to i64
+  %496 = ptrtoint ptr %18 to i64
+  br label %497
 
-488:                                              ; preds = %949, %402
-  %489 = phi i64 [ %950, %949 ], [ 0, %402 ]
-  %490 = sub nsw i64 %6, %489
-  %491 = load i64, ptr %413, align 8
-  %492 = tail call i64 @llvm.smin.i64(i64 %491, i64 %490)
-  %493 = load i64, ptr %414, align 8
-  %494 = load i64, ptr %415, align 8
-  %495 = icmp eq i64 %493, %494
-  br i1 %495, label %500, label %1067
+497:                                              ; preds = %1023, %402
+  %498 = phi i64 [ %1024, %1023 ], [ 0, %402 ]
+  %499 = sub nsw i64 %6, %498
+  %500 = load i64, ptr %415, align 8
+  %501 = tail call i64 @llvm.smin.i64(i64 %500, i64 %499)
+  %502 = load i64, ptr %416, align 8
+  %503 = load i64, ptr %417, align 8
+  %504 = icmp eq i64 %502, %503
+  br i1 %504, label %509, label %1140
 
-496:                                              ; preds = %1067
-  %497 = load i64, ptr %443, align 8
-  %498 = inttoptr i64 %493 to ptr
-  store i64 %497, ptr %498, align 8
-  store i64 %493, ptr %443, align 8
-  %499 = load i64, ptr %415, align 8
-  store i64 %499, ptr %414, align 8
-  br label %500
+505:                                              ; preds = %1140
+  %506 = load i64, ptr %447, align 8
+  %507 = inttoptr i64 %502 to ptr
+  store i64 %506, ptr %507, align 8
+  store i64 %502, ptr %447, align 8
+  %508 = load i64, ptr %417, align 8
+  store i64 %508, ptr %416, align 8
+  br label %509
 
-500:                                              ; preds = %496, %488
-  %501 = phi i64 [ %499, %496 ], [ %493, %488 ]
-  %502 = load i64, ptr %444, align 8
-  %503 = icmp eq i64 %502, 0
-  br i1 %503, label %513, label %504
+509:                                              ; preds = %505, %497
+  %510 = phi i64 [ %508, %505 ], [ %502, %497 ]
+  %511 = load i64, ptr %448, align 8
+  %512 = icmp eq i64 %511, 0
+  br i1 %512, label %522, label %513
 
-504:                                              ; preds = %500
-  store i64 %502, ptr %415, align 8
-  store i64 0, ptr %444, align 8
-  %505 = load i64, ptr %445, align 8
-  %506 = sitofp i64 %505 to double
-  %507 = fneg double %506
-  store double %507, ptr %442, align 8
-  %508 = icmp eq i64 %501, %502
-  br i1 %508, label %513, label %509
-
-509:                                              ; preds = %504
-  %510 = load double, ptr %441, align 8
-  %511 = fadd double %510, %506
-  %512 = fptosi double %511 to i64
-  br label %1073
-
-513:                                              ; preds = %1073, %504, %500
-  %514 = phi i64 [ %492, %504 ], [ %492, %500 ], [ %1075, %1073 ]
-  %515 = load i64, ptr %416, align 8
-  %516 = load i64, ptr %417, align 8
-  %517 = icmp eq i64 %515, %516
-  br i1 %517, label %528, label %518
+513:                                              ; preds = %509
+  store i64 %511, ptr %417, align 8
+  store i64 0, ptr %448, align 8
+  %514 = load i64, ptr %449, align 8
+  %515 = sitofp i64 %514 to double
+  %516 = fneg double %515
+  store double %516, ptr %446, align 8
+  %517 = icmp eq i64 %510, %511
+  br i1 %517, label %522, label %518
 
 518:                                              ; preds = %513
-  %519 = load double, ptr %446, align 8
-  %520 = load double, ptr %447, align 8
-  %521 = fsub double %519, %520
-  %522 = fptosi double %521 to i64
-  %523 = icmp slt i64 %522, 1
-  br i1 %523, label %524, label %541
+  %519 = load double, ptr %445, align 8
+  %520 = fadd double %519, %515
+  %521 = fptosi double %520 to i64
+  br label %1146
 
-524:                                              ; preds = %518
-  %525 = load i64, ptr %443, align 8
-  %526 = inttoptr i64 %515 to ptr
-  store i64 %525, ptr %526, align 8
-  store i64 %515, ptr %443, align 8
-  %527 = load i64, ptr %417, align 8
-  store i64 %527, ptr %416, align 8
-  br label %528
+522:                                              ; preds = %1146, %513, %509
+  %523 = phi i64 [ %501, %513 ], [ %501, %509 ], [ %1148, %1146 ]
+  %524 = load i64, ptr %418, align 8
+  %525 = load i64, ptr %419, align 8
+  %526 = icmp eq i64 %524, %525
+  br i1 %526, label %537, label %527
 
-528:                                              ; preds = %524, %513
-  %529 = phi i64 [ %527, %524 ], [ %515, %513 ]
-  %530 = load i64, ptr %448, align 8
-  %531 = icmp eq i64 %530, 0
-  br i1 %531, label %1076, label %532
+527:                                              ; preds = %522
+  %528 = load double, ptr %450, align 8
+  %529 = load double, ptr %451, align 8
+  %530 = fsub double %528, %529
+  %531 = fptosi double %530 to i64
+  %532 = icmp slt i64 %531, 1
+  br i1 %532, label %533, label %550
 
-532:                                              ; preds = %528
-  store i64 %530, ptr %417, align 8
-  store i64 0, ptr %448, align 8
-  %533 = load i64, ptr %449, align 8
-  %534 = sitofp i64 %533 to double
-  %535 = fneg double %534
-  store double %535, ptr %447, align 8
-  %536 = icmp eq i64 %529, %530
-  br i1 %536, label %1076, label %537
+533:                                              ; preds = %527
+  %534 = load i64, ptr %447, align 8
+  %535 = inttoptr i64 %524 to ptr
+  store i64 %534, ptr %535, align 8
+  store i64 %524, ptr %447, align 8
+  %536 = load i64, ptr %419, align 8
+  store i64 %536, ptr %418, align 8
+  br label %537
 
-537:                                              ; preds = %532
-  %538 = load double, ptr %446, align 8
-  %539 = fadd double %538, %534
-  %540 = fptosi double %539 to i64
-  br label %541
+537:                                              ; preds = %533, %522
+  %538 = phi i64 [ %536, %533 ], [ %524, %522 ]
+  %539 = load i64, ptr %452, align 8
+  %540 = icmp eq i64 %539, 0
+  br i1 %540, label %1149, label %541
 
-541:                                              ; preds = %537, %518
-  %542 = phi i64 [ %540, %537 ], [ %522, %518 ]
-  %543 = tail call i64 @llvm.smin.i64(i64 %542, i64 %514)
-  br label %1076
+541:                                              ; preds = %537
+  store i64 %539, ptr %419, align 8
+  store i64 0, ptr %452, align 8
+  %542 = load i64, ptr %453, align 8
+  %543 = sitofp i64 %542 to double
+  %544 = fneg double %543
+  store double %544, ptr %451, align 8
+  %545 = icmp eq i64 %538, %539
+  br i1 %545, label %1149, label %546
 
-544:                                              ; preds = %1076
-  %545 = load double, ptr %45, align 8
-  %546 = fcmp une double %545, 0.000000e+00
-  br i1 %546, label %1099, label %547
+546:                                              ; preds = %541
+  %547 = load double, ptr %450, align 8
+  %548 = fadd double %547, %543
+  %549 = fptosi double %548 to i64
+  br label %550
 
-547:                                              ; preds = %544
-  %548 = icmp eq i64 %1097, 0
-  br i1 %548, label %1137, label %1099
+550:                                              ; preds = %546, %527
+  %551 = phi i64 [ %549, %546 ], [ %531, %527 ]
+  %552 = tail call i64 @llvm.smin.i64(i64 %551, i64 %523)
+  br label %1149
 
-549:                                              ; preds = %1104
-  %550 = inttoptr i64 %1111 to ptr
-  %551 = inttoptr i64 %1115 to ptr
-  %552 = shl i64 %1118, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %551, ptr align 1 %550, i64 %552, i1 false)
-  br label %605
+553:                                              ; preds = %1149
+  %554 = load double, ptr %45, align 8
+  %555 = fcmp une double %554, 0.000000e+00
+  br i1 %555, label %1172, label %556
 
-553:                                              ; preds = %553, %1135
-  %554 = phi i64 [ %1111, %1135 ], [ %576, %553 ]
-  %555 = phi i64 [ %1115, %1135 ], [ %575, %553 ]
-  %556 = phi i64 [ 0, %1135 ], [ %577, %553 ]
-  %557 = inttoptr i64 %554 to ptr
-  %558 = load float, ptr %557, align 4
-  %559 = inttoptr i64 %555 to ptr
-  store float %558, ptr %559, align 4
-  %560 = add i64 %555, %1117
-  %561 = add i64 %554, %1116
-  %562 = inttoptr i64 %561 to ptr
-  %563 = load float, ptr %562, align 4
-  %564 = inttoptr i64 %560 to ptr
-  store float %563, ptr %564, align 4
-  %565 = add i64 %555, %1128
-  %566 = add i64 %554, %1129
-  %567 = inttoptr i64 %566 to ptr
-  %568 = load float, ptr %567, align 4
-  %569 = inttoptr i64 %565 to ptr
-  store float %568, ptr %569, align 4
-  %570 = add i64 %565, %1117
-  %571 = add i64 %566, %1116
-  %572 = inttoptr i64 %571 to ptr
-  %573 = load float, ptr %572, align 4
-  %574 = inttoptr i64 %570 to ptr
-  store float %573, ptr %574, align 4
-  %575 = add i64 %565, %1128
-  %576 = add i64 %566, %1129
-  %577 = add nuw i64 %556, 2
-  %578 = icmp eq i64 %577, %1136
-  br i1 %578, label %579, label %553
+556:                                              ; preds = %553
+  %557 = icmp eq i64 %1170, 0
+  br i1 %557, label %1210, label %1172
 
-579:                                              ; preds = %553
-  %580 = icmp eq i64 %1133, 0
-  br i1 %580, label %593, label %581
+558:                                              ; preds = %1177
+  %559 = inttoptr i64 %1184 to ptr
+  %560 = inttoptr i64 %1188 to ptr
+  %561 = shl i64 %1191, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %560, ptr align 1 %559, i64 %561, i1 false)
+  br label %614
 
-581:                                              ; preds = %579, %1126
-  %582 = phi i64 [ %1111, %1126 ], [ %576, %579 ]
-  %583 = phi i64 [ %1115, %1126 ], [ %575, %579 ]
-  %584 = icmp ne i64 %1133, 0
-  tail call void @llvm.assume(i1 %584)
-  %585 = inttoptr i64 %582 to ptr
-  %586 = load float, ptr %585, align 4
-  %587 = inttoptr i64 %583 to ptr
-  store float %586, ptr %587, align 4
-  %588 = add i64 %583, %1117
-  %589 = add i64 %582, %1116
-  %590 = inttoptr i64 %589 to ptr
-  %591 = load float, ptr %590, align 4
-  %592 = inttoptr i64 %588 to ptr
-  store float %591, ptr %592, align 4
-  br label %593
+562:                                              ; preds = %562, %1208
+  %563 = phi i64 [ %1184, %1208 ], [ %585, %562 ]
+  %564 = phi i64 [ %1188, %1208 ], [ %584, %562 ]
+  %565 = phi i64 [ 0, %1208 ], [ %586, %562 ]
+  %566 = inttoptr i64 %563 to ptr
+  %567 = load float, ptr %566, align 4
+  %568 = inttoptr i64 %564 to ptr
+  store float %567, ptr %568, align 4
+  %569 = add i64 %564, %1190
+  %570 = add i64 %563, %1189
+  %571 = inttoptr i64 %570 to ptr
+  %572 = load float, ptr %571, align 4
+  %573 = inttoptr i64 %569 to ptr
+  store float %572, ptr %573, align 4
+  %574 = add i64 %564, %1201
+  %575 = add i64 %563, %1202
+  %576 = inttoptr i64 %575 to ptr
+  %577 = load float, ptr %576, align 4
+  %578 = inttoptr i64 %574 to ptr
+  store float %577, ptr %578, align 4
+  %579 = add i64 %574, %1190
+  %580 = add i64 %575, %1189
+  %581 = inttoptr i64 %580 to ptr
+  %582 = load float, ptr %581, align 4
+  %583 = inttoptr i64 %579 to ptr
+  store float %582, ptr %583, align 4
+  %584 = add i64 %574, %1201
+  %585 = add i64 %575, %1202
+  %586 = add nuw i64 %565, 2
+  %587 = icmp eq i64 %586, %1209
+  br i1 %587, label %588, label %562
 
-593:                                              ; preds = %579, %581
-  %594 = and i64 %1118, 1
-  %595 = icmp eq i64 %594, 0
-  br i1 %595, label %605, label %596
+588:                                              ; preds = %562
+  %589 = icmp eq i64 %1206, 0
+  br i1 %589, label %602, label %590
 
-596:                                              ; preds = %1124, %593
-  %597 = phi i64 [ 0, %1124 ], [ %1127, %593 ]
-  %598 = mul nsw i64 %597, %1117
-  %599 = add nsw i64 %598, %1115
-  %600 = mul nsw i64 %597, %1116
-  %601 = add nsw i64 %600, %1111
-  %602 = inttoptr i64 %601 to ptr
-  %603 = load float, ptr %602, align 4
-  %604 = inttoptr i64 %599 to ptr
-  store float %603, ptr %604, align 4
-  br label %605
+590:                                              ; preds = %588, %1199
+  %591 = phi i64 [ %1184, %1199 ], [ %585, %588 ]
+  %592 = phi i64 [ %1188, %1199 ], [ %584, %588 ]
+  %593 = icmp ne i64 %1206, 0
+  tail call void @llvm.assume(i1 %593)
+  %594 = inttoptr i64 %591 to ptr
+  %595 = load float, ptr %594, align 4
+  %596 = inttoptr i64 %592 to ptr
+  store float %595, ptr %596, align 4
+  %597 = add i64 %592, %1190
+  %598 = add i64 %591, %1189
+  %599 = inttoptr i64 %598 to ptr
+  %600 = load float, ptr %599, align 4
+  %601 = inttoptr i64 %597 to ptr
+  store float %600, ptr %601, align 4
+  br label %602
 
-605:                                              ; preds = %1122, %596, %593, %549
-  %606 = icmp eq i64 %1102, %1106
-  br i1 %606, label %607, label %1104
+602:                                              ; preds = %588, %590
+  %603 = and i64 %1191, 1
+  %604 = icmp eq i64 %603, 0
+  br i1 %604, label %614, label %605
 
-607:                                              ; preds = %605, %1099
-  %608 = icmp eq i64 %1097, 0
-  br i1 %608, label %1137, label %609
+605:                                              ; preds = %1197, %602
+  %606 = phi i64 [ 0, %1197 ], [ %1200, %602 ]
+  %607 = mul nsw i64 %606, %1190
+  %608 = add nsw i64 %607, %1188
+  %609 = mul nsw i64 %606, %1189
+  %610 = add nsw i64 %609, %1184
+  %611 = inttoptr i64 %610 to ptr
+  %612 = load float, ptr %611, align 4
+  %613 = inttoptr i64 %608 to ptr
+  store float %612, ptr %613, align 4
+  br label %614
 
-609:                                              ; preds = %607
-  %610 = load i64, ptr %454, align 8
-  %611 = load i64, ptr %455, align 8
-  %612 = inttoptr i64 %610 to ptr
-  %613 = tail call i64 %612(i64 %611, i64 %453, i64 %453)
-  br label %1137
+614:                                              ; preds = %1195, %605, %602, %558
+  %615 = icmp eq i64 %1175, %1179
+  br i1 %615, label %616, label %1177
 
-614:                                              ; preds = %1137
-  %615 = load double, ptr %21, align 8
-  %616 = fcmp oeq double %615, 1.000000e+00
-  br i1 %616, label %1145, label %675
+616:                                              ; preds = %614, %1172
+  %617 = icmp eq i64 %1170, 0
+  br i1 %617, label %1210, label %618
 
-617:                                              ; preds = %1150
-  %618 = inttoptr i64 %1157 to ptr
-  %619 = inttoptr i64 %1161 to ptr
-  %620 = shl i64 %1164, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %619, ptr align 1 %618, i64 %620, i1 false)
-  br label %673
+618:                                              ; preds = %616
+  %619 = load i64, ptr %458, align 8
+  %620 = load i64, ptr %459, align 8
+  %621 = inttoptr i64 %619 to ptr
+  %622 = tail call i64 %621(i64 %620, i64 %457, i64 %457)
+  br label %1210
 
-621:                                              ; preds = %621, %1181
-  %622 = phi i64 [ %1157, %1181 ], [ %644, %621 ]
-  %623 = phi i64 [ %1161, %1181 ], [ %643, %621 ]
-  %624 = phi i64 [ 0, %1181 ], [ %645, %621 ]
-  %625 = inttoptr i64 %622 to ptr
-  %626 = load float, ptr %625, align 4
-  %627 = inttoptr i64 %623 to ptr
-  store float %626, ptr %627, align 4
-  %628 = add i64 %623, %1163
-  %629 = add i64 %622, %1162
-  %630 = inttoptr i64 %629 to ptr
-  %631 = load float, ptr %630, align 4
-  %632 = inttoptr i64 %628 to ptr
-  store float %631, ptr %632, align 4
-  %633 = add i64 %623, %1174
-  %634 = add i64 %622, %1175
-  %635 = inttoptr i64 %634 to ptr
-  %636 = load float, ptr %635, align 4
-  %637 = inttoptr i64 %633 to ptr
-  store float %636, ptr %637, align 4
-  %638 = add i64 %633, %1163
-  %639 = add i64 %634, %1162
-  %640 = inttoptr i64 %639 to ptr
-  %641 = load float, ptr %640, align 4
-  %642 = inttoptr i64 %638 to ptr
-  store float %641, ptr %642, align 4
-  %643 = add i64 %633, %1174
-  %644 = add i64 %634, %1175
-  %645 = add nuw i64 %624, 2
-  %646 = icmp eq i64 %645, %1182
-  br i1 %646, label %647, label %621
+623:                                              ; preds = %1210
+  %624 = load double, ptr %21, align 8
+  %625 = fcmp oeq double %624, 1.000000e+00
+  br i1 %625, label %1218, label %684
 
-647:                                              ; preds = %621
-  %648 = icmp eq i64 %1179, 0
-  br i1 %648, label %661, label %649
+626:                                              ; preds = %1223
+  %627 = inttoptr i64 %1230 to ptr
+  %628 = inttoptr i64 %1234 to ptr
+  %629 = shl i64 %1237, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %628, ptr align 1 %627, i64 %629, i1 false)
+  br label %682
 
-649:                                              ; preds = %647, %1172
-  %650 = phi i64 [ %1157, %1172 ], [ %644, %647 ]
-  %651 = phi i64 [ %1161, %1172 ], [ %643, %647 ]
-  %652 = icmp ne i64 %1179, 0
-  tail call void @llvm.assume(i1 %652)
-  %653 = inttoptr i64 %650 to ptr
-  %654 = load float, ptr %653, align 4
-  %655 = inttoptr i64 %651 to ptr
-  store float %654, ptr %655, align 4
-  %656 = add i64 %651, %1163
-  %657 = add i64 %650, %1162
-  %658 = inttoptr i64 %657 to ptr
-  %659 = load float, ptr %658, align 4
-  %660 = inttoptr i64 %656 to ptr
-  store float %659, ptr %660, align 4
-  br label %661
+630:                                              ; preds = %630, %1254
+  %631 = phi i64 [ %1230, %1254 ], [ %653, %630 ]
+  %632 = phi i64 [ %1234, %1254 ], [ %652, %630 ]
+  %633 = phi i64 [ 0, %1254 ], [ %654, %630 ]
+  %634 = inttoptr i64 %631 to ptr
+  %635 = load float, ptr %634, align 4
+  %636 = inttoptr i64 %632 to ptr
+  store float %635, ptr %636, align 4
+  %637 = add i64 %632, %1236
+  %638 = add i64 %631, %1235
+  %639 = inttoptr i64 %638 to ptr
+  %640 = load float, ptr %639, align 4
+  %641 = inttoptr i64 %637 to ptr
+  store float %640, ptr %641, align 4
+  %642 = add i64 %632, %1247
+  %643 = add i64 %631, %1248
+  %644 = inttoptr i64 %643 to ptr
+  %645 = load float, ptr %644, align 4
+  %646 = inttoptr i64 %642 to ptr
+  store float %645, ptr %646, align 4
+  %647 = add i64 %642, %1236
+  %648 = add i64 %643, %1235
+  %649 = inttoptr i64 %648 to ptr
+  %650 = load float, ptr %649, align 4
+  %651 = inttoptr i64 %647 to ptr
+  store float %650, ptr %651, align 4
+  %652 = add i64 %642, %1247
+  %653 = add i64 %643, %1248
+  %654 = add nuw i64 %633, 2
+  %655 = icmp eq i64 %654, %1255
+  br i1 %655, label %656, label %630
 
-661:                                              ; preds = %647, %649
-  %662 = and i64 %1164, 1
-  %663 = icmp eq i64 %662, 0
-  br i1 %663, label %673, label %664
+656:                                              ; preds = %630
+  %657 = icmp eq i64 %1252, 0
+  br i1 %657, label %670, label %658
 
-664:                                              ; preds = %1170, %661
-  %665 = phi i64 [ 0, %1170 ], [ %1173, %661 ]
-  %666 = mul nsw i64 %665, %1163
-  %667 = add nsw i64 %666, %1161
-  %668 = mul nsw i64 %665, %1162
-  %669 = add nsw i64 %668, %1157
-  %670 = inttoptr i64 %669 to ptr
-  %671 = load float, ptr %670, align 4
-  %672 = inttoptr i64 %667 to ptr
-  store float %671, ptr %672, align 4
-  br label %673
+658:                                              ; preds = %656, %1245
+  %659 = phi i64 [ %1230, %1245 ], [ %653, %656 ]
+  %660 = phi i64 [ %1234, %1245 ], [ %652, %656 ]
+  %661 = icmp ne i64 %1252, 0
+  tail call void @llvm.assume(i1 %661)
+  %662 = inttoptr i64 %659 to ptr
+  %663 = load float, ptr %662, align 4
+  %664 = inttoptr i64 %660 to ptr
+  store float %663, ptr %664, align 4
+  %665 = add i64 %660, %1236
+  %666 = add i64 %659, %1235
+  %667 = inttoptr i64 %666 to ptr
+  %668 = load float, ptr %667, align 4
+  %669 = inttoptr i64 %665 to ptr
+  store float %668, ptr %669, align 4
+  br label %670
 
-673:                                              ; preds = %1168, %664, %661, %617
-  %674 = icmp eq i64 %1148, %1152
-  br i1 %674, label %679, label %1150
+670:                                              ; preds = %656, %658
+  %671 = and i64 %1237, 1
+  %672 = icmp eq i64 %671, 0
+  br i1 %672, label %682, label %673
 
-675:                                              ; preds = %1137, %614
-  %676 = load i64, ptr %461, align 8
-  %677 = inttoptr i64 %676 to ptr
-  %678 = tail call i64 %677(i64 %460, i64 %459, i64 %458)
-  br label %679
+673:                                              ; preds = %1243, %670
+  %674 = phi i64 [ 0, %1243 ], [ %1246, %670 ]
+  %675 = mul nsw i64 %674, %1236
+  %676 = add nsw i64 %675, %1234
+  %677 = mul nsw i64 %674, %1235
+  %678 = add nsw i64 %677, %1230
+  %679 = inttoptr i64 %678 to ptr
+  %680 = load float, ptr %679, align 4
+  %681 = inttoptr i64 %676 to ptr
+  store float %680, ptr %681, align 4
+  br label %682
 
-679:                                              ; preds = %673, %1145, %675
-  %680 = load i64, ptr %466, align 8
-  %681 = load i64, ptr %14, align 8
-  %682 = inttoptr i64 %680 to ptr
-  %683 = tail call i64 %682(i64 %681, i64 %458, i64 %465)
-  br i1 %1138, label %684, label %688
+682:                                              ; preds = %1241, %673, %670, %626
+  %683 = icmp eq i64 %1221, %1225
+  br i1 %683, label %688, label %1223
 
-684:                                              ; preds = %679
-  %685 = load i64, ptr %454, align 8
+684:                                              ; preds = %1210, %623
+  %685 = load i64, ptr %465, align 8
   %686 = inttoptr i64 %685 to ptr
-  %687 = tail call i64 %686(i64 %1097, i64 %465, i64 %465)
+  %687 = tail call i64 %686(i64 %464, i64 %463, i64 %462)
   br label %688
 
-688:                                              ; preds = %684, %679
-  %689 = load i64, ptr %414, align 8
-  %690 = load i64, ptr %415, align 8
-  %691 = icmp eq i64 %689, %690
-  br i1 %691, label %1202, label %1183
+688:                                              ; preds = %682, %1218, %684
+  %689 = load i64, ptr %470, align 8
+  %690 = load i64, ptr %14, align 8
+  %691 = inttoptr i64 %689 to ptr
+  %692 = tail call i64 %691(i64 %690, i64 %462, i64 %469)
+  br i1 %1211, label %693, label %697
 
-692:                                              ; preds = %1183
-  %693 = getelementptr inbounds nuw i8, ptr %1184, i64 32
-  %694 = load double, ptr %693, align 8
-  %695 = fcmp oeq double %694, 1.000000e+00
-  br i1 %695, label %701, label %696
+693:                                              ; preds = %688
+  %694 = load i64, ptr %458, align 8
+  %695 = inttoptr i64 %694 to ptr
+  %696 = tail call i64 %695(i64 %1170, i64 %469, i64 %469)
+  br label %697
 
-696:                                              ; preds = %1183, %692
-  %697 = load i64, ptr %461, align 8
-  %698 = ptrtoint ptr %1185 to i64
-  %699 = inttoptr i64 %697 to ptr
-  %700 = tail call i64 %699(i64 %698, i64 %458, i64 %467)
-  br label %701
+697:                                              ; preds = %693, %688
+  %698 = load i64, ptr %416, align 8
+  %699 = load i64, ptr %417, align 8
+  %700 = icmp eq i64 %698, %699
+  br i1 %700, label %1275, label %1256
 
-701:                                              ; preds = %696, %692
-  %702 = phi i64 [ %458, %692 ], [ %467, %696 ]
-  %703 = getelementptr inbounds nuw i8, ptr %1184, i64 8
-  %704 = load i64, ptr %703, align 8
-  %705 = getelementptr inbounds nuw i8, ptr %1184, i64 16
-  %706 = load i64, ptr %705, align 8
-  %707 = inttoptr i64 %704 to ptr
-  %708 = tail call i64 %707(i64 %706, i64 %702, i64 %468)
-  %709 = icmp sgt i64 %708, -1
-  br i1 %709, label %1193, label %1632
+701:                                              ; preds = %1256
+  %702 = getelementptr inbounds nuw i8, ptr %1257, i64 32
+  %703 = load double, ptr %702, align 8
+  %704 = fcmp oeq double %703, 1.000000e+00
+  br i1 %704, label %710, label %705
 
-710:                                              ; preds = %1193
-  %711 = getelementptr inbounds nuw i8, ptr %1184, i64 72
-  %712 = load double, ptr %711, align 8
-  %713 = fcmp oeq double %712, 1.000000e+00
-  br i1 %713, label %1202, label %714
+705:                                              ; preds = %1256, %701
+  %706 = load i64, ptr %465, align 8
+  %707 = ptrtoint ptr %1258 to i64
+  %708 = inttoptr i64 %706 to ptr
+  %709 = tail call i64 %708(i64 %707, i64 %462, i64 %471)
+  br label %710
 
-714:                                              ; preds = %1193, %710
-  %715 = load i64, ptr %461, align 8
-  %716 = ptrtoint ptr %1194 to i64
-  %717 = inttoptr i64 %715 to ptr
-  %718 = tail call i64 %717(i64 %716, i64 %468, i64 %468)
-  br label %1202
+710:                                              ; preds = %705, %701
+  %711 = phi i64 [ %462, %701 ], [ %471, %705 ]
+  %712 = getelementptr inbounds nuw i8, ptr %1257, i64 8
+  %713 = load i64, ptr %712, align 8
+  %714 = getelementptr inbounds nuw i8, ptr %1257, i64 16
+  %715 = load i64, ptr %714, align 8
+  %716 = inttoptr i64 %713 to ptr
+  %717 = tail call i64 %716(i64 %715, i64 %711, i64 %472)
+  %718 = icmp sgt i64 %717, -1
+  br i1 %718, label %1266, label %760
 
-719:                                              ; preds = %1202
-  %720 = getelementptr inbounds nuw i8, ptr %1204, i64 32
+719:                                              ; preds = %1266
+  %720 = getelementptr inbounds nuw i8, ptr %1257, i64 72
   %721 = load double, ptr %720, align 8
   %722 = fcmp oeq double %721, 1.000000e+00
-  br i1 %722, label %728, label %723
+  br i1 %722, label %1275, label %723
 
-723:                                              ; preds = %1202, %719
-  %724 = load i64, ptr %461, align 8
-  %725 = ptrtoint ptr %1205 to i64
+723:                                              ; preds = %1266, %719
+  %724 = load i64, ptr %465, align 8
+  %725 = ptrtoint ptr %1267 to i64
   %726 = inttoptr i64 %724 to ptr
-  %727 = tail call i64 %726(i64 %725, i64 %458, i64 %467)
-  br label %728
+  %727 = tail call i64 %726(i64 %725, i64 %472, i64 %472)
+  br label %1275
 
-728:                                              ; preds = %723, %719
-  %729 = phi i64 [ %458, %719 ], [ %467, %723 ]
-  %730 = getelementptr inbounds nuw i8, ptr %1204, i64 8
-  %731 = load i64, ptr %730, align 8
-  %732 = getelementptr inbounds nuw i8, ptr %1204, i64 16
-  %733 = load i64, ptr %732, align 8
-  %734 = inttoptr i64 %731 to ptr
-  %735 = tail call i64 %734(i64 %733, i64 %729, i64 %469)
-  %736 = icmp sgt i64 %735, -1
-  br i1 %736, label %1213, label %1632
+728:                                              ; preds = %1275
+  %729 = getelementptr inbounds nuw i8, ptr %1277, i64 32
+  %730 = load double, ptr %729, align 8
+  %731 = fcmp oeq double %730, 1.000000e+00
+  br i1 %731, label %737, label %732
 
-737:                                              ; preds = %1213
-  %738 = getelementptr inbounds nuw i8, ptr %1204, i64 72
-  %739 = load double, ptr %738, align 8
-  %740 = fcmp oeq double %739, 1.000000e+00
-  br i1 %740, label %746, label %741
+732:                                              ; preds = %1275, %728
+  %733 = load i64, ptr %465, align 8
+  %734 = ptrtoint ptr %1278 to i64
+  %735 = inttoptr i64 %733 to ptr
+  %736 = tail call i64 %735(i64 %734, i64 %462, i64 %471)
+  br label %737
 
-741:                                              ; preds = %1213, %737
-  %742 = load i64, ptr %461, align 8
-  %743 = ptrtoint ptr %1214 to i64
-  %744 = inttoptr i64 %742 to ptr
-  %745 = tail call i64 %744(i64 %743, i64 %469, i64 %469)
-  br label %746
+737:                                              ; preds = %732, %728
+  %738 = phi i64 [ %462, %728 ], [ %471, %732 ]
+  %739 = getelementptr inbounds nuw i8, ptr %1277, i64 8
+  %740 = load i64, ptr %739, align 8
+  %741 = getelementptr inbounds nuw i8, ptr %1277, i64 16
+  %742 = load i64, ptr %741, align 8
+  %743 = inttoptr i64 %740 to ptr
+  %744 = tail call i64 %743(i64 %742, i64 %738, i64 %473)
+  %745 = icmp sgt i64 %744, -1
+  br i1 %745, label %1286, label %760
 
-746:                                              ; preds = %741, %737
-  br i1 %691, label %751, label %747
+746:                                              ; preds = %1286
+  %747 = getelementptr inbounds nuw i8, ptr %1277, i64 72
+  %748 = load double, ptr %747, align 8
+  %749 = fcmp oeq double %748, 1.000000e+00
+  br i1 %749, label %755, label %750
 
-747:                                              ; preds = %746
-  %748 = load i64, ptr %471, align 8
-  %749 = inttoptr i64 %748 to ptr
-  %750 = tail call i64 %749(i64 %470, i64 %468, i64 %469, i64 %469)
-  br label %751
+750:                                              ; preds = %1286, %746
+  %751 = load i64, ptr %465, align 8
+  %752 = ptrtoint ptr %1287 to i64
+  %753 = inttoptr i64 %751 to ptr
+  %754 = tail call i64 %753(i64 %752, i64 %473, i64 %473)
+  br label %755
 
-751:                                              ; preds = %747, %746
-  %752 = icmp ne i64 %683, 0
-  %753 = or i1 %1138, %752
-  br i1 %753, label %754, label %1222
+755:                                              ; preds = %750, %746
+  br i1 %700, label %760, label %756
 
-754:                                              ; preds = %751
-  %755 = load i64, ptr %472, align 8
-  %756 = inttoptr i64 %755 to ptr
-  %757 = tail call i64 %756(i64 0, i64 %465, i64 %469)
-  br label %1222
+756:                                              ; preds = %755
+  %757 = load i64, ptr %475, align 8
+  %758 = inttoptr i64 %757 to ptr
+  %759 = tail call i64 %758(i64 %474, i64 %472, i64 %473, i64 %473)
+  br label %760
 
-758:                                              ; preds = %1222
-  %759 = load double, ptr %27, align 8
-  %760 = fcmp oeq double %759, 1.000000e+00
-  br i1 %760, label %765, label %761
+760:                                              ; preds = %756, %755, %737, %710
+  %761 = phi i64 [ %744, %756 ], [ %717, %710 ], [ %744, %755 ], [ %744, %737 ]
+  %762 = load i64, ptr %476, align 8
+  %763 = load i64, ptr %477, align 8
+  %764 = icmp slt i64 %762, %763
+  br i1 %764, label %1295, label %823
 
-761:                                              ; preds = %1222, %758
-  %762 = load i64, ptr %461, align 8
-  %763 = inttoptr i64 %762 to ptr
-  %764 = tail call i64 %763(i64 %475, i64 %469, i64 %469)
-  br label %765
+765:                                              ; preds = %1298
+  %766 = inttoptr i64 %1305 to ptr
+  %767 = inttoptr i64 %1309 to ptr
+  %768 = shl i64 %1312, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %767, ptr align 1 %766, i64 %768, i1 false)
+  br label %821
 
-765:                                              ; preds = %761, %758
-  %766 = load i64, ptr %476, align 8
-  %767 = load i64, ptr %437, align 8
-  %768 = icmp eq i64 %766, 1
-  br i1 %768, label %1230, label %1228
+769:                                              ; preds = %769, %1329
+  %770 = phi i64 [ %1305, %1329 ], [ %792, %769 ]
+  %771 = phi i64 [ %1309, %1329 ], [ %791, %769 ]
+  %772 = phi i64 [ 0, %1329 ], [ %793, %769 ]
+  %773 = inttoptr i64 %770 to ptr
+  %774 = load float, ptr %773, align 4
+  %775 = inttoptr i64 %771 to ptr
+  store float %774, ptr %775, align 4
+  %776 = add i64 %771, %1311
+  %777 = add i64 %770, %1310
+  %778 = inttoptr i64 %777 to ptr
+  %779 = load float, ptr %778, align 4
+  %780 = inttoptr i64 %776 to ptr
+  store float %779, ptr %780, align 4
+  %781 = add i64 %771, %1322
+  %782 = add i64 %770, %1323
+  %783 = inttoptr i64 %782 to ptr
+  %784 = load float, ptr %783, align 4
+  %785 = inttoptr i64 %781 to ptr
+  store float %784, ptr %785, align 4
+  %786 = add i64 %781, %1311
+  %787 = add i64 %782, %1310
+  %788 = inttoptr i64 %787 to ptr
+  %789 = load float, ptr %788, align 4
+  %790 = inttoptr i64 %786 to ptr
+  store float %789, ptr %790, align 4
+  %791 = add i64 %781, %1322
+  %792 = add i64 %782, %1323
+  %793 = add nuw i64 %772, 2
+  %794 = icmp eq i64 %793, %1330
+  br i1 %794, label %795, label %769
 
-769:                                              ; preds = %1380, %1230, %1228
-  %770 = load i64, ptr %416, align 8
-  %771 = load i64, ptr %417, align 8
-  %772 = icmp eq i64 %770, %771
-  br i1 %772, label %854, label %1383
+795:                                              ; preds = %769
+  %796 = icmp eq i64 %1327, 0
+  br i1 %796, label %809, label %797
 
-773:                                              ; preds = %1388
-  %774 = inttoptr i64 %1395 to ptr
-  %775 = inttoptr i64 %1399 to ptr
-  %776 = shl i64 %1402, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %775, ptr align 1 %774, i64 %776, i1 false)
-  br label %829
+797:                                              ; preds = %795, %1320
+  %798 = phi i64 [ %1305, %1320 ], [ %792, %795 ]
+  %799 = phi i64 [ %1309, %1320 ], [ %791, %795 ]
+  %800 = icmp ne i64 %1327, 0
+  tail call void @llvm.assume(i1 %800)
+  %801 = inttoptr i64 %798 to ptr
+  %802 = load float, ptr %801, align 4
+  %803 = inttoptr i64 %799 to ptr
+  store float %802, ptr %803, align 4
+  %804 = add i64 %799, %1311
+  %805 = add i64 %798, %1310
+  %806 = inttoptr i64 %805 to ptr
+  %807 = load float, ptr %806, align 4
+  %808 = inttoptr i64 %804 to ptr
+  store float %807, ptr %808, align 4
+  br label %809
 
-777:                                              ; preds = %777, %1419
-  %778 = phi i64 [ %1395, %1419 ], [ %800, %777 ]
-  %779 = phi i64 [ %1399, %1419 ], [ %799, %777 ]
-  %780 = phi i64 [ 0, %1419 ], [ %801, %777 ]
-  %781 = inttoptr i64 %778 to ptr
-  %782 = load float, ptr %781, align 4
-  %783 = inttoptr i64 %779 to ptr
-  store float %782, ptr %783, align 4
-  %784 = add i64 %779, %1401
-  %785 = add i64 %778, %1400
-  %786 = inttoptr i64 %785 to ptr
-  %787 = load float, ptr %786, align 4
-  %788 = inttoptr i64 %784 to ptr
-  store float %787, ptr %788, align 4
-  %789 = add i64 %779, %1412
-  %790 = add i64 %778, %1413
-  %791 = inttoptr i64 %790 to ptr
-  %792 = load float, ptr %791, align 4
-  %793 = inttoptr i64 %789 to ptr
-  store float %792, ptr %793, align 4
-  %794 = add i64 %789, %1401
-  %795 = add i64 %790, %1400
-  %796 = inttoptr i64 %795 to ptr
-  %797 = load float, ptr %796, align 4
-  %798 = inttoptr i64 %794 to ptr
-  store float %797, ptr %798, align 4
-  %799 = add i64 %789, %1412
-  %800 = add i64 %790, %1413
-  %801 = add nuw i64 %780, 2
-  %802 = icmp eq i64 %801, %1420
-  br i1 %802, label %803, label %777
+809:                                              ; preds = %795, %797
+  %810 = and i64 %1312, 1
+  %811 = icmp eq i64 %810, 0
+  br i1 %811, label %821, label %812
 
-803:                                              ; preds = %777
-  %804 = icmp eq i64 %1417, 0
-  br i1 %804, label %817, label %805
+812:                                              ; preds = %1318, %809
+  %813 = phi i64 [ 0, %1318 ], [ %1321, %809 ]
+  %814 = mul nsw i64 %813, %1311
+  %815 = add nsw i64 %814, %1309
+  %816 = mul nsw i64 %813, %1310
+  %817 = add nsw i64 %816, %1305
+  %818 = inttoptr i64 %817 to ptr
+  %819 = load float, ptr %818, align 4
+  %820 = inttoptr i64 %815 to ptr
+  store float %819, ptr %820, align 4
+  br label %821
 
-805:                                              ; preds = %803, %1410
-  %806 = phi i64 [ %1395, %1410 ], [ %800, %803 ]
-  %807 = phi i64 [ %1399, %1410 ], [ %799, %803 ]
-  %808 = icmp ne i64 %1417, 0
-  tail call void @llvm.assume(i1 %808)
-  %809 = inttoptr i64 %806 to ptr
-  %810 = load float, ptr %809, align 4
-  %811 = inttoptr i64 %807 to ptr
-  store float %810, ptr %811, align 4
-  %812 = add i64 %807, %1401
-  %813 = add i64 %806, %1400
-  %814 = inttoptr i64 %813 to ptr
-  %815 = load float, ptr %814, align 4
-  %816 = inttoptr i64 %812 to ptr
-  store float %815, ptr %816, align 4
-  br label %817
+821:                                              ; preds = %1316, %812, %809, %765
+  %822 = icmp eq i64 %763, %1300
+  br i1 %822, label %823, label %1298
 
-817:                                              ; preds = %803, %805
-  %818 = and i64 %1402, 1
-  %819 = icmp eq i64 %818, 0
-  br i1 %819, label %829, label %820
+823:                                              ; preds = %821, %1295, %760
+  %824 = icmp slt i64 %761, 0
+  br i1 %824, label %1741, label %825
 
-820:                                              ; preds = %1408, %817
-  %821 = phi i64 [ 0, %1408 ], [ %1411, %817 ]
-  %822 = mul nsw i64 %821, %1401
-  %823 = add nsw i64 %822, %1399
-  %824 = mul nsw i64 %821, %1400
-  %825 = add nsw i64 %824, %1395
-  %826 = inttoptr i64 %825 to ptr
-  %827 = load float, ptr %826, align 4
-  %828 = inttoptr i64 %823 to ptr
-  store float %827, ptr %828, align 4
-  br label %829
+825:                                              ; preds = %823
+  %826 = icmp ne i64 %692, 0
+  %827 = or i1 %1211, %826
+  br i1 %827, label %828, label %1331
 
-829:                                              ; preds = %1406, %820, %817, %773
-  %830 = icmp eq i64 %1386, %1390
-  br i1 %830, label %831, label %1388
+828:                                              ; preds = %825
+  %829 = load i64, ptr %483, align 8
+  %830 = inttoptr i64 %829 to ptr
+  %831 = tail call i64 %830(i64 0, i64 %469, i64 %482)
+  br label %1331
 
-831:                                              ; preds = %829
-  %832 = load i64, ptr %416, align 8
-  br label %833
+832:                                              ; preds = %1331
+  %833 = load double, ptr %27, align 8
+  %834 = fcmp oeq double %833, 1.000000e+00
+  br i1 %834, label %839, label %835
 
-833:                                              ; preds = %1383, %831
-  %834 = phi i64 [ %770, %1383 ], [ %832, %831 ]
-  %835 = inttoptr i64 %834 to ptr
-  %836 = getelementptr inbounds nuw i8, ptr %835, i64 8
-  %837 = load i64, ptr %836, align 8
-  %838 = icmp eq i64 %837, 0
-  br i1 %838, label %854, label %1421
+835:                                              ; preds = %1331, %832
+  %836 = load i64, ptr %465, align 8
+  %837 = inttoptr i64 %836 to ptr
+  %838 = tail call i64 %837(i64 %486, i64 %482, i64 %482)
+  br label %839
 
-839:                                              ; preds = %1421
-  %840 = getelementptr inbounds nuw i8, ptr %835, i64 24
-  %841 = load double, ptr %840, align 8
-  %842 = fcmp oeq double %841, 1.000000e+00
-  br i1 %842, label %849, label %843
+839:                                              ; preds = %835, %832
+  %840 = load i64, ptr %487, align 8
+  %841 = load i64, ptr %439, align 8
+  %842 = icmp eq i64 %840, 1
+  br i1 %842, label %1339, label %1337
 
-843:                                              ; preds = %1421, %839
-  %844 = load i64, ptr %461, align 8
-  %845 = ptrtoint ptr %1422 to i64
-  %846 = inttoptr i64 %844 to ptr
-  %847 = tail call i64 %846(i64 %845, i64 %468, i64 %468)
-  %848 = load i64, ptr %836, align 8
-  br label %849
+843:                                              ; preds = %1489, %1339, %1337
+  %844 = load i64, ptr %418, align 8
+  %845 = load i64, ptr %419, align 8
+  %846 = icmp eq i64 %844, %845
+  br i1 %846, label %928, label %1492
 
-849:                                              ; preds = %843, %839
-  %850 = phi i64 [ %848, %843 ], [ %837, %839 ]
-  %851 = load i64, ptr %484, align 8
-  %852 = inttoptr i64 %851 to ptr
-  %853 = tail call i64 %852(i64 %850, i64 %468, i64 %468)
-  br label %854
+847:                                              ; preds = %1497
+  %848 = inttoptr i64 %1504 to ptr
+  %849 = inttoptr i64 %1508 to ptr
+  %850 = shl i64 %1511, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %849, ptr align 1 %848, i64 %850, i1 false)
+  br label %903
 
-854:                                              ; preds = %849, %833, %769
-  %855 = load i64, ptr %417, align 8
-  %856 = inttoptr i64 %855 to ptr
-  %857 = getelementptr inbounds nuw i8, ptr %856, i64 8
-  %858 = load i64, ptr %857, align 8
-  %859 = icmp eq i64 %858, 0
-  br i1 %859, label %881, label %1430
+851:                                              ; preds = %851, %1528
+  %852 = phi i64 [ %1504, %1528 ], [ %874, %851 ]
+  %853 = phi i64 [ %1508, %1528 ], [ %873, %851 ]
+  %854 = phi i64 [ 0, %1528 ], [ %875, %851 ]
+  %855 = inttoptr i64 %852 to ptr
+  %856 = load float, ptr %855, align 4
+  %857 = inttoptr i64 %853 to ptr
+  store float %856, ptr %857, align 4
+  %858 = add i64 %853, %1510
+  %859 = add i64 %852, %1509
+  %860 = inttoptr i64 %859 to ptr
+  %861 = load float, ptr %860, align 4
+  %862 = inttoptr i64 %858 to ptr
+  store float %861, ptr %862, align 4
+  %863 = add i64 %853, %1521
+  %864 = add i64 %852, %1522
+  %865 = inttoptr i64 %864 to ptr
+  %866 = load float, ptr %865, align 4
+  %867 = inttoptr i64 %863 to ptr
+  store float %866, ptr %867, align 4
+  %868 = add i64 %863, %1510
+  %869 = add i64 %864, %1509
+  %870 = inttoptr i64 %869 to ptr
+  %871 = load float, ptr %870, align 4
+  %872 = inttoptr i64 %868 to ptr
+  store float %871, ptr %872, align 4
+  %873 = add i64 %863, %1521
+  %874 = add i64 %864, %1522
+  %875 = add nuw i64 %854, 2
+  %876 = icmp eq i64 %875, %1529
+  br i1 %876, label %877, label %851
 
-860:                                              ; preds = %1430
-  %861 = getelementptr inbounds nuw i8, ptr %856, i64 24
-  %862 = load double, ptr %861, align 8
-  %863 = fcmp oeq double %862, 1.000000e+00
-  br i1 %863, label %870, label %864
+877:                                              ; preds = %851
+  %878 = icmp eq i64 %1526, 0
+  br i1 %878, label %891, label %879
 
-864:                                              ; preds = %1430, %860
-  %865 = load i64, ptr %461, align 8
-  %866 = ptrtoint ptr %1431 to i64
-  %867 = inttoptr i64 %865 to ptr
-  %868 = tail call i64 %867(i64 %866, i64 %469, i64 %469)
-  %869 = load i64, ptr %857, align 8
-  br label %870
+879:                                              ; preds = %877, %1519
+  %880 = phi i64 [ %1504, %1519 ], [ %874, %877 ]
+  %881 = phi i64 [ %1508, %1519 ], [ %873, %877 ]
+  %882 = icmp ne i64 %1526, 0
+  tail call void @llvm.assume(i1 %882)
+  %883 = inttoptr i64 %880 to ptr
+  %884 = load float, ptr %883, align 4
+  %885 = inttoptr i64 %881 to ptr
+  store float %884, ptr %885, align 4
+  %886 = add i64 %881, %1510
+  %887 = add i64 %880, %1509
+  %888 = inttoptr i64 %887 to ptr
+  %889 = load float, ptr %888, align 4
+  %890 = inttoptr i64 %886 to ptr
+  store float %889, ptr %890, align 4
+  br label %891
 
-870:                                              ; preds = %864, %860
-  %871 = phi i64 [ %858, %860 ], [ %869, %864 ]
-  %872 = load i64, ptr %484, align 8
-  %873 = inttoptr i64 %872 to ptr
-  %874 = tail call i64 %873(i64 %871, i64 %469, i64 %469)
-  %875 = load i64, ptr %857, align 8
-  %876 = icmp eq i64 %875, 0
-  br i1 %876, label %881, label %877
+891:                                              ; preds = %877, %879
+  %892 = and i64 %1511, 1
+  %893 = icmp eq i64 %892, 0
+  br i1 %893, label %903, label %894
 
-877:                                              ; preds = %870
-  %878 = load i64, ptr %476, align 8
-  %879 = load i64, ptr %437, align 8
-  %880 = icmp eq i64 %878, 1
-  br i1 %880, label %1441, label %1439
+894:                                              ; preds = %1517, %891
+  %895 = phi i64 [ 0, %1517 ], [ %1520, %891 ]
+  %896 = mul nsw i64 %895, %1510
+  %897 = add nsw i64 %896, %1508
+  %898 = mul nsw i64 %895, %1509
+  %899 = add nsw i64 %898, %1504
+  %900 = inttoptr i64 %899 to ptr
+  %901 = load float, ptr %900, align 4
+  %902 = inttoptr i64 %897 to ptr
+  store float %901, ptr %902, align 4
+  br label %903
 
-881:                                              ; preds = %1591, %1441, %1439, %870, %854
-  br i1 %772, label %886, label %882
+903:                                              ; preds = %1515, %894, %891, %847
+  %904 = icmp eq i64 %1495, %1499
+  br i1 %904, label %905, label %1497
 
-882:                                              ; preds = %881
-  %883 = load i64, ptr %471, align 8
-  %884 = inttoptr i64 %883 to ptr
-  %885 = tail call i64 %884(i64 %485, i64 %468, i64 %469, i64 %469)
-  br label %886
+905:                                              ; preds = %903
+  %906 = load i64, ptr %418, align 8
+  br label %907
 
-886:                                              ; preds = %882, %881
-  br i1 %1139, label %887, label %1594
-
-887:                                              ; preds = %886
-  %888 = load i64, ptr %471, align 8
-  %889 = inttoptr i64 %888 to ptr
-  %890 = tail call i64 %889(i64 %487, i64 %469, i64 %453, i64 %486)
-  br label %949
-
-891:                                              ; preds = %1599
-  %892 = inttoptr i64 %1606 to ptr
-  %893 = inttoptr i64 %1610 to ptr
-  %894 = shl i64 %1613, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %893, ptr align 1 %892, i64 %894, i1 false)
-  br label %947
-
-895:                                              ; preds = %895, %1630
-  %896 = phi i64 [ %1606, %1630 ], [ %918, %895 ]
-  %897 = phi i64 [ %1610, %1630 ], [ %917, %895 ]
-  %898 = phi i64 [ 0, %1630 ], [ %919, %895 ]
-  %899 = inttoptr i64 %896 to ptr
-  %900 = load float, ptr %899, align 4
-  %901 = inttoptr i64 %897 to ptr
-  store float %900, ptr %901, align 4
-  %902 = add i64 %897, %1612
-  %903 = add i64 %896, %1611
-  %904 = inttoptr i64 %903 to ptr
-  %905 = load float, ptr %904, align 4
-  %906 = inttoptr i64 %902 to ptr
-  store float %905, ptr %906, align 4
-  %907 = add i64 %897, %1623
-  %908 = add i64 %896, %1624
+907:                                              ; preds = %1492, %905
+  %908 = phi i64 [ %844, %1492 ], [ %906, %905 ]
   %909 = inttoptr i64 %908 to ptr
-  %910 = load float, ptr %909, align 4
-  %911 = inttoptr i64 %907 to ptr
-  store float %910, ptr %911, align 4
-  %912 = add i64 %907, %1612
-  %913 = add i64 %908, %1611
-  %914 = inttoptr i64 %913 to ptr
-  %915 = load float, ptr %914, align 4
-  %916 = inttoptr i64 %912 to ptr
-  store float %915, ptr %916, align 4
-  %917 = add i64 %907, %1623
-  %918 = add i64 %908, %1624
-  %919 = add nuw i64 %898, 2
-  %920 = icmp eq i64 %919, %1631
-  br i1 %920, label %921, label %895
+  %910 = getelementptr inbounds nuw i8, ptr %909, i64 8
+  %911 = load i64, ptr %910, align 8
+  %912 = icmp eq i64 %911, 0
+  br i1 %912, label %928, label %1530
 
-921:                                              ; preds = %895
-  %922 = icmp eq i64 %1628, 0
-  br i1 %922, label %935, label %923
+913:                                              ; preds = %1530
+  %914 = getelementptr inbounds nuw i8, ptr %909, i64 24
+  %915 = load double, ptr %914, align 8
+  %916 = fcmp oeq double %915, 1.000000e+00
+  br i1 %916, label %923, label %917
 
-923:                                              ; preds = %921, %1621
-  %924 = phi i64 [ %1606, %1621 ], [ %918, %921 ]
-  %925 = phi i64 [ %1610, %1621 ], [ %917, %921 ]
-  %926 = icmp ne i64 %1628, 0
-  tail call void @llvm.assume(i1 %926)
-  %927 = inttoptr i64 %924 to ptr
-  %928 = load float, ptr %927, align 4
-  %929 = inttoptr i64 %925 to ptr
-  store float %928, ptr %929, align 4
-  %930 = add i64 %925, %1612
-  %931 = add i64 %924, %1611
-  %932 = inttoptr i64 %931 to ptr
-  %933 = load float, ptr %932, align 4
-  %934 = inttoptr i64 %930 to ptr
-  store float %933, ptr %934, align 4
-  br label %935
+917:                                              ; preds = %1530, %913
+  %918 = load i64, ptr %465, align 8
+  %919 = ptrtoint ptr %1531 to i64
+  %920 = inttoptr i64 %918 to ptr
+  %921 = tail call i64 %920(i64 %919, i64 %492, i64 %492)
+  %922 = load i64, ptr %910, align 8
+  br label %923
 
-935:                                              ; preds = %921, %923
-  %936 = and i64 %1613, 1
-  %937 = icmp eq i64 %936, 0
-  br i1 %937, label %947, label %938
+923:                                              ; preds = %917, %913
+  %924 = phi i64 [ %922, %917 ], [ %911, %913 ]
+  %925 = load i64, ptr %493, align 8
+  %926 = inttoptr i64 %925 to ptr
+  %927 = tail call i64 %926(i64 %924, i64 %492, i64 %492)
+  br label %928
 
-938:                                              ; preds = %1619, %935
-  %939 = phi i64 [ 0, %1619 ], [ %1622, %935 ]
-  %940 = mul nsw i64 %939, %1612
-  %941 = add nsw i64 %940, %1610
-  %942 = mul nsw i64 %939, %1611
-  %943 = add nsw i64 %942, %1606
-  %944 = inttoptr i64 %943 to ptr
-  %945 = load float, ptr %944, align 4
-  %946 = inttoptr i64 %941 to ptr
-  store float %945, ptr %946, align 4
-  br label %947
+928:                                              ; preds = %923, %907, %843
+  %929 = load i64, ptr %419, align 8
+  %930 = inttoptr i64 %929 to ptr
+  %931 = getelementptr inbounds nuw i8, ptr %930, i64 8
+  %932 = load i64, ptr %931, align 8
+  %933 = icmp eq i64 %932, 0
+  br i1 %933, label %955, label %1539
 
-947:                                              ; preds = %1617, %938, %935, %891
-  %948 = icmp eq i64 %1597, %1601
-  br i1 %948, label %949, label %1599
+934:                                              ; preds = %1539
+  %935 = getelementptr inbounds nuw i8, ptr %930, i64 24
+  %936 = load double, ptr %935, align 8
+  %937 = fcmp oeq double %936, 1.000000e+00
+  br i1 %937, label %944, label %938
 
-949:                                              ; preds = %947, %1594, %887
-  %950 = add nsw i64 %1084, %489
-  %951 = icmp slt i64 %950, %6
-  br i1 %951, label %488, label %1632
+938:                                              ; preds = %1539, %934
+  %939 = load i64, ptr %465, align 8
+  %940 = ptrtoint ptr %1540 to i64
+  %941 = inttoptr i64 %939 to ptr
+  %942 = tail call i64 %941(i64 %940, i64 %482, i64 %482)
+  %943 = load i64, ptr %931, align 8
+  br label %944
 
-952:                                              ; preds = %1646
-  %953 = icmp eq i64 %1642, 0
-  br i1 %953, label %971, label %954
+944:                                              ; preds = %938, %934
+  %945 = phi i64 [ %932, %934 ], [ %943, %938 ]
+  %946 = load i64, ptr %493, align 8
+  %947 = inttoptr i64 %946 to ptr
+  %948 = tail call i64 %947(i64 %945, i64 %482, i64 %482)
+  %949 = load i64, ptr %931, align 8
+  %950 = icmp eq i64 %949, 0
+  br i1 %950, label %955, label %951
 
-954:                                              ; preds = %1639, %952
-  %955 = phi i64 [ 0, %1639 ], [ %1673, %952 ]
-  %956 = phi i64 [ 0, %1639 ], [ %1645, %952 ]
-  %957 = shl i64 %956, 5
-  %958 = add i64 %957, %1641
-  br label %959
+951:                                              ; preds = %944
+  %952 = load i64, ptr %487, align 8
+  %953 = load i64, ptr %439, align 8
+  %954 = icmp eq i64 %952, 1
+  br i1 %954, label %1550, label %1548
 
-959:                                              ; preds = %959, %954
-  %960 = phi i64 [ %969, %959 ], [ %1642, %954 ]
-  %961 = phi i64 [ %968, %959 ], [ %958, %954 ]
-  %962 = phi i64 [ %967, %959 ], [ %955, %954 ]
-  %963 = inttoptr i64 %961 to ptr
-  %964 = getelementptr inbounds nuw i8, ptr %963, i64 24
-  %965 = load double, ptr %964, align 8
-  %966 = fptosi double %965 to i64
-  %967 = add nsw i64 %962, %966
-  %968 = add i64 %961, 32
-  %969 = add nsw i64 %960, -1
-  %970 = icmp eq i64 %969, 0
-  br i1 %970, label %971, label %959, !llvm.loop !2
+955:                                              ; preds = %1700, %1550, %1548, %944, %928
+  br i1 %846, label %960, label %956
 
-971:                                              ; preds = %959, %1632, %952
-  %972 = phi i64 [ 0, %1632 ], [ %1673, %952 ], [ %967, %959 ]
-  %973 = getelementptr inbounds nuw i8, ptr %1, i64 784
-  %974 = load i64, ptr %973, align 8
-  %975 = sub nsw i64 %972, %974
-  store i64 %972, ptr %973, align 8
-  %976 = getelementptr inbounds nuw i8, ptr %1, i64 800
-  %977 = load i64, ptr %976, align 8
-  %978 = load i64, ptr %479, align 8
-  %979 = add nsw i64 %978, %977
-  store i64 %979, ptr %976, align 8
-  store i64 0, ptr %479, align 8
-  %980 = load i64, ptr %443, align 8
-  %981 = icmp eq i64 %980, 0
-  br i1 %981, label %988, label %982
+956:                                              ; preds = %955
+  %957 = load i64, ptr %475, align 8
+  %958 = inttoptr i64 %957 to ptr
+  %959 = tail call i64 %958(i64 %494, i64 %492, i64 %482, i64 %482)
+  br label %960
 
-982:                                              ; preds = %971
-  %983 = getelementptr inbounds nuw i8, ptr %1, i64 704
-  %984 = load i64, ptr %983, align 8
-  %985 = icmp eq i64 %984, 0
-  br i1 %985, label %986, label %988
+960:                                              ; preds = %956, %955
+  br i1 %1212, label %961, label %1703
 
-986:                                              ; preds = %982
-  %987 = atomicrmw xchg ptr %983, i64 %980 acq_rel, align 8
-  store i64 0, ptr %443, align 8
-  br label %988
+961:                                              ; preds = %960
+  %962 = load i64, ptr %475, align 8
+  %963 = inttoptr i64 %962 to ptr
+  %964 = tail call i64 %963(i64 %496, i64 %482, i64 %457, i64 %495)
+  br label %1023
 
-988:                                              ; preds = %986, %982, %971
-  %989 = atomicrmw xchg ptr %1, i64 0 acq_rel, align 8
-  %990 = icmp slt i64 %1633, 0
-  %991 = select i1 %990, i64 %1633, i64 %975
+965:                                              ; preds = %1708
+  %966 = inttoptr i64 %1715 to ptr
+  %967 = inttoptr i64 %1719 to ptr
+  %968 = shl i64 %1722, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %967, ptr align 1 %966, i64 %968, i1 false)
+  br label %1021
+
+969:                                              ; preds = %969, %1739
+  %970 = phi i64 [ %1715, %1739 ], [ %992, %969 ]
+  %971 = phi i64 [ %1719, %1739 ], [ %991, %969 ]
+  %972 = phi i64 [ 0, %1739 ], [ %993, %969 ]
+  %973 = inttoptr i64 %970 to ptr
+  %974 = load float, ptr %973, align 4
+  %975 = inttoptr i64 %971 to ptr
+  store float %974, ptr %975, align 4
+  %976 = add i64 %971, %1721
+  %977 = add i64 %970, %1720
+  %978 = inttoptr i64 %977 to ptr
+  %979 = load float, ptr %978, align 4
+  %980 = inttoptr i64 %976 to ptr
+  store float %979, ptr %980, align 4
+  %981 = add i64 %971, %1732
+  %982 = add i64 %970, %1733
+  %983 = inttoptr i64 %982 to ptr
+  %984 = load float, ptr %983, align 4
+  %985 = inttoptr i64 %981 to ptr
+  store float %984, ptr %985, align 4
+  %986 = add i64 %981, %1721
+  %987 = add i64 %982, %1720
+  %988 = inttoptr i64 %987 to ptr
+  %989 = load float, ptr %988, align 4
+  %990 = inttoptr i64 %986 to ptr
+  store float %989, ptr %990, align 4
+  %991 = add i64 %981, %1732
+  %992 = add i64 %982, %1733
+  %993 = add nuw i64 %972, 2
+  %994 = icmp eq i64 %993, %1740
+  br i1 %994, label %995, label %969
+
+995:                                              ; preds = %969
+  %996 = icmp eq i64 %1737, 0
+  br i1 %996, label %1009, label %997
+
+997:                                              ; preds = %995, %1730
+  %998 = phi i64 [ %1715, %1730 ], [ %992, %995 ]
+  %999 = phi i64 [ %1719, %1730 ], [ %991, %995 ]
+  %1000 = icmp ne i64 %1737, 0
+  tail call void @llvm.assume(i1 %1000)
+  %1001 = inttoptr i64 %998 to ptr
+  %1002 = load float, ptr %1001, align 4
+  %1003 = inttoptr i64 %999 to ptr
+  store float %1002, ptr %1003, align 4
+  %1004 = add i64 %999, %1721
+  %1005 = add i64 %998, %1720
+  %1006 = inttoptr i64 %1005 to ptr
+  %1007 = load float, ptr %1006, align 4
+  %1008 = inttoptr i64 %1004 to ptr
+  store float %1007, ptr %1008, align 4
+  br label %1009
+
+1009:                                             ; preds = %995, %997
+  %1010 = and i64 %1722, 1
+  %1011 = icmp eq i64 %1010, 0
+  br i1 %1011, label %1021, label %1012
+
+1012:                                             ; preds = %1728, %1009
+  %1013 = phi i64 [ 0, %1728 ], [ %1731, %1009 ]
+  %1014 = mul nsw i64 %1013, %1721
+  %1015 = add nsw i64 %1014, %1719
+  %1016 = mul nsw i64 %1013, %1720
+  %1017 = add nsw i64 %1016, %1715
+  %1018 = inttoptr i64 %1017 to ptr
+  %1019 = load float, ptr %1018, align 4
+  %1020 = inttoptr i64 %1015 to ptr
+  store float %1019, ptr %1020, align 4
+  br label %1021
+
+1021:                                             ; preds = %1726, %1012, %1009, %965
+  %1022 = icmp eq i64 %1706, %1710
+  br i1 %1022, label %1023, label %1708
+
+1023:                                             ; preds = %1021, %1703, %961
+  %1024 = add nsw i64 %1157, %498
+  %1025 = icmp slt i64 %1024, %6
+  br i1 %1025, label %497, label %1741
+
+1026:                                             ; preds = %1754
+  %1027 = icmp eq i64 %1750, 0
+  br i1 %1027, label %1045, label %1028
+
+1028:                                             ; preds = %1747, %1026
+  %1029 = phi i64 [ 0, %1747 ], [ %1781, %1026 ]
+  %1030 = phi i64 [ 0, %1747 ], [ %1753, %1026 ]
+  %1031 = shl i64 %1030, 5
+  %1032 = add i64 %1031, %1749
+  br label %1033
+
+1033:                                             ; preds = %1033, %1028
+  %1034 = phi i64 [ %1043, %1033 ], [ %1750, %1028 ]
+  %1035 = phi i64 [ %1042, %1033 ], [ %1032, %1028 ]
+  %1036 = phi i64 [ %1041, %1033 ], [ %1029, %1028 ]
+  %1037 = inttoptr i64 %1035 to ptr
+  %1038 = getelementptr inbounds nuw i8, ptr %1037, i64 24
+  %1039 = load double, ptr %1038, align 8
+  %1040 = fptosi double %1039 to i64
+  %1041 = add nsw i64 %1036, %1040
+  %1042 = add i64 %1035, 32
+  %1043 = add nsw i64 %1034, -1
+  %1044 = icmp eq i64 %1043, 0
+  br i1 %1044, label %1045, label %1033, !llvm.loop !2
+
+1045:                                             ; preds = %1033, %1741, %1026
+  %1046 = phi i64 [ 0, %1741 ], [ %1781, %1026 ], [ %1041, %1033 ]
+  %1047 = getelementptr inbounds nuw i8, ptr %1, i64 864
+  %1048 = load i64, ptr %1047, align 8
+  %1049 = sub nsw i64 %1046, %1048
+  store i64 %1046, ptr %1047, align 8
+  %1050 = getelementptr inbounds nuw i8, ptr %1, i64 880
+  %1051 = load i64, ptr %1050, align 8
+  %1052 = load i64, ptr %488, align 8
+  %1053 = add nsw i64 %1052, %1051
+  store i64 %1053, ptr %1050, align 8
+  store i64 0, ptr %488, align 8
+  %1054 = load i64, ptr %447, align 8
+  %1055 = icmp eq i64 %1054, 0
+  br i1 %1055, label %1062, label %1056
+
+1056:                                             ; preds = %1045
+  %1057 = getelementptr inbounds nuw i8, ptr %1, i64 784
+  %1058 = load i64, ptr %1057, align 8
+  %1059 = icmp eq i64 %1058, 0
+  br i1 %1059, label %1060, label %1062
+
+1060:                                             ; preds = %1056
+  %1061 = atomicrmw xchg ptr %1057, i64 %1054 acq_rel, align 8
+  store i64 0, ptr %447, align 8
+  br label %1062
+
+1062:                                             ; preds = %1060, %1056, %1045
+  %1063 = atomicrmw xchg ptr %1, i64 0 acq_rel, align 8
+  %1064 = select i1 %824, i64 %761, i64 %1049
   br label %8
 
-992:                                              ; preds = %13
-  %993 = getelementptr inbounds nuw i8, ptr %1, i64 440
-  %994 = load double, ptr %993, align 8
-  %995 = fcmp olt double %994, 0.000000e+00
-  %996 = select i1 %995, double 0.000000e+00, double %994
-  %997 = getelementptr inbounds nuw i8, ptr %1, i64 448
-  %998 = load double, ptr %997, align 8
-  %999 = fdiv double %996, %998
-  %1000 = load double, ptr %16, align 8
-  %1001 = fsub double %22, %1000
-  %1002 = fmul double %999, %1001
-  %1003 = fadd double %1000, %1002
-  store double %1003, ptr %16, align 8
+1065:                                             ; preds = %13
+  %1066 = getelementptr inbounds nuw i8, ptr %1, i64 520
+  %1067 = load double, ptr %1066, align 8
+  %1068 = fcmp olt double %1067, 0.000000e+00
+  %1069 = select i1 %1068, double 0.000000e+00, double %1067
+  %1070 = getelementptr inbounds nuw i8, ptr %1, i64 528
+  %1071 = load double, ptr %1070, align 8
+  %1072 = fdiv double %1069, %1071
+  %1073 = load double, ptr %16, align 8
+  %1074 = fsub double %22, %1073
+  %1075 = fmul double %1072, %1074
+  %1076 = fadd double %1073, %1075
+  store double %1076, ptr %16, align 8
   store double %20, ptr %21, align 8
-  store double 0.000000e+00, ptr %993, align 8
+  store double 0.000000e+00, ptr %1066, align 8
   br label %24
 
-1004:                                             ; preds = %67
-  %1005 = load double, ptr %19, align 8
-  store double %1005, ptr %16, align 8
-  store double %1005, ptr %21, align 8
-  %1006 = getelementptr inbounds nuw i8, ptr %1, i64 448
-  %1007 = load double, ptr %1006, align 8
-  %1008 = getelementptr inbounds nuw i8, ptr %1, i64 440
-  store double %1007, ptr %1008, align 8
-  %1009 = load double, ptr %25, align 8
-  store double %1009, ptr %17, align 8
-  store double %1009, ptr %27, align 8
-  %1010 = getelementptr inbounds nuw i8, ptr %1, i64 488
-  %1011 = load double, ptr %1010, align 8
-  %1012 = getelementptr inbounds nuw i8, ptr %1, i64 480
-  store double %1011, ptr %1012, align 8
-  %1013 = load double, ptr %43, align 8
-  store double %1013, ptr %18, align 8
-  store double %1013, ptr %45, align 8
-  %1014 = getelementptr inbounds nuw i8, ptr %1, i64 528
-  %1015 = load double, ptr %1014, align 8
-  %1016 = getelementptr inbounds nuw i8, ptr %1, i64 520
-  store double %1015, ptr %1016, align 8
-  %1017 = getelementptr inbounds nuw i8, ptr %68, i64 56
-  %1018 = load i64, ptr %1017, align 8
-  %1019 = icmp slt i64 %1018, 1
-  br i1 %1019, label %272, label %1020
+1077:                                             ; preds = %67
+  %1078 = load double, ptr %19, align 8
+  store double %1078, ptr %16, align 8
+  store double %1078, ptr %21, align 8
+  %1079 = getelementptr inbounds nuw i8, ptr %1, i64 528
+  %1080 = load double, ptr %1079, align 8
+  %1081 = getelementptr inbounds nuw i8, ptr %1, i64 520
+  store double %1080, ptr %1081, align 8
+  %1082 = load double, ptr %25, align 8
+  store double %1082, ptr %17, align 8
+  store double %1082, ptr %27, align 8
+  %1083 = getelementptr inbounds nuw i8, ptr %1, i64 568
+  %1084 = load double, ptr %1083, align 8
+  %1085 = getelementptr inbounds nuw i8, ptr %1, i64 560
+  store double %1084, ptr %1085, align 8
+  %1086 = load double, ptr %43, align 8
+  store double %1086, ptr %18, align 8
+  store double %1086, ptr %45, align 8
+  %1087 = getelementptr inbounds nuw i8, ptr %1, i64 608
+  %1088 = load double, ptr %1087, align 8
+  %1089 = getelementptr inbounds nuw i8, ptr %1, i64 600
+  store double %1088, ptr %1089, align 8
+  %1090 = getelementptr inbounds nuw i8, ptr %68, i64 56
+  %1091 = load i64, ptr %1090, align 8
+  %1092 = icmp slt i64 %1091, 1
+  br i1 %1092, label %272, label %1093
 
-1020:                                             ; preds = %1004
-  %1021 = icmp eq i64 %1018, 1
-  br i1 %1021, label %262, label %1022
+1093:                                             ; preds = %1077
+  %1094 = icmp eq i64 %1091, 1
+  br i1 %1094, label %262, label %1095
 
-1022:                                             ; preds = %1020
-  %1023 = and i64 %1018, 9223372036854775806
-  %1024 = getelementptr inbounds nuw i8, ptr %68, i64 64
+1095:                                             ; preds = %1093
+  %1096 = and i64 %1091, 9223372036854775806
+  %1097 = getelementptr inbounds nuw i8, ptr %68, i64 64
   br label %240
 
-1025:                                             ; preds = %272
-  %1026 = inttoptr i64 %274 to ptr
-  %1027 = getelementptr inbounds nuw i8, ptr %1, i64 272
-  %1028 = load i64, ptr %1027, align 8
-  %1029 = getelementptr inbounds nuw i8, ptr %1026, i64 8
-  %1030 = load i64, ptr %1029, align 8
-  %1031 = mul nsw i64 %1030, %1028
-  %1032 = icmp slt i64 %1031, 1
-  br i1 %1032, label %1052, label %1033
+1098:                                             ; preds = %272
+  %1099 = inttoptr i64 %274 to ptr
+  %1100 = getelementptr inbounds nuw i8, ptr %1, i64 272
+  %1101 = load i64, ptr %1100, align 8
+  %1102 = getelementptr inbounds nuw i8, ptr %1099, i64 8
+  %1103 = load i64, ptr %1102, align 8
+  %1104 = mul nsw i64 %1103, %1101
+  %1105 = icmp slt i64 %1104, 1
+  br i1 %1105, label %1125, label %1106
 
-1033:                                             ; preds = %1025
-  %1034 = and i64 %1031, 3
-  %1035 = icmp samesign ult i64 %1031, 4
-  br i1 %1035, label %1040, label %1036
+1106:                                             ; preds = %1098
+  %1107 = and i64 %1104, 3
+  %1108 = icmp samesign ult i64 %1104, 4
+  br i1 %1108, label %1113, label %1109
 
-1036:                                             ; preds = %1033
-  %1037 = and i64 %1031, 9223372036854775804
+1109:                                             ; preds = %1106
+  %1110 = and i64 %1104, 9223372036854775804
   br label %276
 
-1038:                                             ; preds = %276
-  %1039 = icmp eq i64 %1034, 0
-  br i1 %1039, label %1052, label %1040
+1111:                                             ; preds = %276
+  %1112 = icmp eq i64 %1107, 0
+  br i1 %1112, label %1125, label %1113
 
-1040:                                             ; preds = %1038, %1033
-  %1041 = phi i64 [ 0, %1033 ], [ %1037, %1038 ]
-  %1042 = shl i64 %1041, 2
-  br label %1043
+1113:                                             ; preds = %1111, %1106
+  %1114 = phi i64 [ 0, %1106 ], [ %1110, %1111 ]
+  %1115 = shl i64 %1114, 2
+  br label %1116
 
-1043:                                             ; preds = %1043, %1040
-  %1044 = phi i64 [ %1050, %1043 ], [ %1034, %1040 ]
-  %1045 = phi i64 [ %1049, %1043 ], [ %1042, %1040 ]
-  %1046 = load i64, ptr %1026, align 8
-  %1047 = add i64 %1046, %1045
-  %1048 = inttoptr i64 %1047 to ptr
-  store float 1.000000e+00, ptr %1048, align 4
-  %1049 = add i64 %1045, 4
-  %1050 = add nsw i64 %1044, -1
-  %1051 = icmp eq i64 %1050, 0
-  br i1 %1051, label %1052, label %1043, !llvm.loop !3
+1116:                                             ; preds = %1116, %1113
+  %1117 = phi i64 [ %1123, %1116 ], [ %1107, %1113 ]
+  %1118 = phi i64 [ %1122, %1116 ], [ %1115, %1113 ]
+  %1119 = load i64, ptr %1099, align 8
+  %1120 = add i64 %1119, %1118
+  %1121 = inttoptr i64 %1120 to ptr
+  store float 1.000000e+00, ptr %1121, align 4
+  %1122 = add i64 %1118, 4
+  %1123 = add nsw i64 %1117, -1
+  %1124 = icmp eq i64 %1123, 0
+  br i1 %1124, label %1125, label %1116, !llvm.loop !3
 
-1052:                                             ; preds = %1043, %1038, %1025
-  %1053 = getelementptr inbounds nuw i8, ptr %1, i64 728
-  %1054 = load i64, ptr %1053, align 8
-  %1055 = inttoptr i64 %1054 to ptr
-  %1056 = getelementptr inbounds nuw i8, ptr %1, i64 392
-  %1057 = load i64, ptr %1056, align 8
-  %1058 = getelementptr inbounds nuw i8, ptr %1055, i64 8
-  %1059 = load i64, ptr %1058, align 8
-  %1060 = mul nsw i64 %1059, %1057
-  %1061 = icmp slt i64 %1060, 1
-  br i1 %1061, label %332, label %1062
+1125:                                             ; preds = %1116, %1111, %1098
+  %1126 = getelementptr inbounds nuw i8, ptr %1, i64 808
+  %1127 = load i64, ptr %1126, align 8
+  %1128 = inttoptr i64 %1127 to ptr
+  %1129 = getelementptr inbounds nuw i8, ptr %1, i64 472
+  %1130 = load i64, ptr %1129, align 8
+  %1131 = getelementptr inbounds nuw i8, ptr %1128, i64 8
+  %1132 = load i64, ptr %1131, align 8
+  %1133 = mul nsw i64 %1132, %1130
+  %1134 = icmp slt i64 %1133, 1
+  br i1 %1134, label %332, label %1135
 
-1062:                                             ; preds = %1052
-  %1063 = and i64 %1060, 3
-  %1064 = icmp samesign ult i64 %1060, 4
-  br i1 %1064, label %320, label %1065
+1135:                                             ; preds = %1125
+  %1136 = and i64 %1133, 3
+  %1137 = icmp samesign ult i64 %1133, 4
+  br i1 %1137, label %320, label %1138
 
-1065:                                             ; preds = %1062
-  %1066 = and i64 %1060, 9223372036854775804
+1138:                                             ; preds = %1135
+  %1139 = and i64 %1133, 9223372036854775804
   br label %297
 
-1067:                                             ; preds = %488
-  %1068 = load double, ptr %441, align 8
-  %1069 = load double, ptr %442, align 8
-  %1070 = fsub double %1068, %1069
-  %1071 = fptosi double %1070 to i64
-  %1072 = icmp slt i64 %1071, 1
-  br i1 %1072, label %496, label %1073
-
-1073:                                             ; preds = %1067, %509
-  %1074 = phi i64 [ %512, %509 ], [ %1071, %1067 ]
-  %1075 = tail call i64 @llvm.smin.i64(i64 %1074, i64 %492)
-  br label %513
-
-1076:                                             ; preds = %541, %532, %528
-  %1077 = phi i64 [ %514, %532 ], [ %514, %528 ], [ %543, %541 ]
-  %1078 = load double, ptr %418, align 8
-  %1079 = load double, ptr %419, align 8
-  %1080 = fsub double %1078, %1079
-  %1081 = fptosi double %1080 to i64
-  %1082 = icmp sgt i64 %1081, 0
-  %1083 = tail call i64 @llvm.smin.i64(i64 %1081, i64 %1077)
-  %1084 = select i1 %1082, i64 %1083, i64 %1077
-  %1085 = load i64, ptr %2, align 8
-  %1086 = load i64, ptr %420, align 8
-  %1087 = mul nsw i64 %1086, %489
-  %1088 = add nsw i64 %1087, %1085
-  %1089 = load i64, ptr %421, align 8
-  %1090 = load i64, ptr %422, align 8
-  store i64 %1088, ptr %403, align 8
-  store i64 %1089, ptr %423, align 8
-  store i64 %1084, ptr %424, align 8
-  store i64 %1090, ptr %425, align 8
-  store i64 %1086, ptr %426, align 8
-  %1091 = load i64, ptr %3, align 8
-  %1092 = load i64, ptr %427, align 8
-  %1093 = mul nsw i64 %1092, %489
-  %1094 = add nsw i64 %1093, %1091
-  %1095 = load i64, ptr %428, align 8
-  %1096 = load i64, ptr %429, align 8
-  store i64 %1094, ptr %404, align 8
-  store i64 %1095, ptr %430, align 8
-  store i64 %1084, ptr %431, align 8
-  store i64 %1096, ptr %432, align 8
-  store i64 %1092, ptr %433, align 8
-  store i64 %1084, ptr %434, align 8
-  store i64 %1084, ptr %435, align 8
-  store i64 %1084, ptr %436, align 8
-  store i64 %1084, ptr %437, align 8
-  store i64 %1084, ptr %438, align 8
-  store i64 %1084, ptr %439, align 8
-  %1097 = load i64, ptr %440, align 8
-  %1098 = icmp slt i64 %1081, 1
-  br i1 %1098, label %544, label %1099
-
-1099:                                             ; preds = %1076, %547, %544
-  %1100 = phi i1 [ true, %544 ], [ false, %547 ], [ true, %1076 ]
-  %1101 = add i64 %1089, -1
-  %1102 = load i64, ptr %450, align 8
-  %1103 = icmp slt i64 %1102, 1
-  br i1 %1103, label %607, label %1104
-
-1104:                                             ; preds = %1099, %605
-  %1105 = phi i64 [ %1106, %605 ], [ 0, %1099 ]
-  %1106 = add nuw nsw i64 %1105, 1
-  %1107 = tail call i64 @llvm.smin.i64(i64 %1105, i64 %1101)
-  %1108 = load i64, ptr %403, align 8
-  %1109 = load i64, ptr %425, align 8
-  %1110 = mul i64 %1109, %1107
-  %1111 = add i64 %1110, %1108
-  %1112 = load i64, ptr %410, align 8
-  %1113 = load i64, ptr %451, align 8
-  %1114 = mul i64 %1113, %1105
-  %1115 = add i64 %1114, %1112
-  %1116 = load i64, ptr %426, align 8
-  %1117 = load i64, ptr %452, align 8
-  %1118 = load i64, ptr %424, align 8
-  %1119 = icmp eq i64 %1116, 4
-  %1120 = icmp eq i64 %1117, 4
-  %1121 = select i1 %1119, i1 %1120, i1 false
-  br i1 %1121, label %549, label %1122
-
-1122:                                             ; preds = %1104
-  %1123 = icmp slt i64 %1118, 1
-  br i1 %1123, label %605, label %1124
-
-1124:                                             ; preds = %1122
-  %1125 = icmp eq i64 %1118, 1
-  br i1 %1125, label %596, label %1126
-
-1126:                                             ; preds = %1124
-  %1127 = and i64 %1118, 9223372036854775806
-  %1128 = shl i64 %1117, 1
-  %1129 = shl i64 %1116, 1
-  %1130 = add nsw i64 %1118, -2
-  %1131 = lshr i64 %1130, 1
-  %1132 = add nuw i64 %1131, 1
-  %1133 = and i64 %1132, 1
-  %1134 = icmp eq i64 %1131, 0
-  br i1 %1134, label %581, label %1135
-
-1135:                                             ; preds = %1126
-  %1136 = and i64 %1132, -2
-  br label %553
-
-1137:                                             ; preds = %609, %607, %547
-  %1138 = phi i1 [ false, %607 ], [ true, %609 ], [ false, %547 ]
-  %1139 = phi i1 [ %1100, %607 ], [ %1100, %609 ], [ false, %547 ]
-  %1140 = load double, ptr %456, align 8
-  %1141 = load double, ptr %457, align 8
-  %1142 = fsub double %1140, %1141
-  %1143 = fptosi double %1142 to i64
-  %1144 = icmp slt i64 %1143, 1
-  br i1 %1144, label %614, label %675
-
-1145:                                             ; preds = %614
-  %1146 = load i64, ptr %423, align 8
-  %1147 = add i64 %1146, -1
-  %1148 = load i64, ptr %462, align 8
-  %1149 = icmp slt i64 %1148, 1
-  br i1 %1149, label %679, label %1150
-
-1150:                                             ; preds = %1145, %673
-  %1151 = phi i64 [ %1152, %673 ], [ 0, %1145 ]
-  %1152 = add nuw nsw i64 %1151, 1
-  %1153 = tail call i64 @llvm.smin.i64(i64 %1151, i64 %1147)
-  %1154 = load i64, ptr %403, align 8
-  %1155 = load i64, ptr %425, align 8
-  %1156 = mul i64 %1155, %1153
-  %1157 = add i64 %1156, %1154
-  %1158 = load i64, ptr %405, align 8
-  %1159 = load i64, ptr %463, align 8
-  %1160 = mul i64 %1159, %1151
-  %1161 = add i64 %1160, %1158
-  %1162 = load i64, ptr %426, align 8
-  %1163 = load i64, ptr %464, align 8
-  %1164 = load i64, ptr %424, align 8
-  %1165 = icmp eq i64 %1162, 4
-  %1166 = icmp eq i64 %1163, 4
-  %1167 = select i1 %1165, i1 %1166, i1 false
-  br i1 %1167, label %617, label %1168
-
-1168:                                             ; preds = %1150
-  %1169 = icmp slt i64 %1164, 1
-  br i1 %1169, label %673, label %1170
-
-1170:                                             ; preds = %1168
-  %1171 = icmp eq i64 %1164, 1
-  br i1 %1171, label %664, label %1172
-
-1172:                                             ; preds = %1170
-  %1173 = and i64 %1164, 9223372036854775806
-  %1174 = shl i64 %1163, 1
-  %1175 = shl i64 %1162, 1
-  %1176 = add nsw i64 %1164, -2
-  %1177 = lshr i64 %1176, 1
-  %1178 = add nuw i64 %1177, 1
-  %1179 = and i64 %1178, 1
-  %1180 = icmp eq i64 %1177, 0
-  br i1 %1180, label %649, label %1181
-
-1181:                                             ; preds = %1172
-  %1182 = and i64 %1178, -2
-  br label %621
-
-1183:                                             ; preds = %688
-  %1184 = inttoptr i64 %689 to ptr
-  %1185 = getelementptr inbounds nuw i8, ptr %1184, i64 24
-  %1186 = getelementptr inbounds nuw i8, ptr %1184, i64 48
-  %1187 = load double, ptr %1186, align 8
-  %1188 = getelementptr inbounds nuw i8, ptr %1184, i64 40
-  %1189 = load double, ptr %1188, align 8
-  %1190 = fsub double %1187, %1189
-  %1191 = fptosi double %1190 to i64
-  %1192 = icmp slt i64 %1191, 1
-  br i1 %1192, label %692, label %696
-
-1193:                                             ; preds = %701
-  %1194 = getelementptr inbounds nuw i8, ptr %1184, i64 64
-  %1195 = getelementptr inbounds nuw i8, ptr %1184, i64 88
-  %1196 = load double, ptr %1195, align 8
-  %1197 = getelementptr inbounds nuw i8, ptr %1184, i64 80
-  %1198 = load double, ptr %1197, align 8
-  %1199 = fsub double %1196, %1198
-  %1200 = fptosi double %1199 to i64
-  %1201 = icmp slt i64 %1200, 1
-  br i1 %1201, label %710, label %714
-
-1202:                                             ; preds = %714, %710, %688
-  %1203 = load i64, ptr %415, align 8
-  %1204 = inttoptr i64 %1203 to ptr
-  %1205 = getelementptr inbounds nuw i8, ptr %1204, i64 24
-  %1206 = getelementptr inbounds nuw i8, ptr %1204, i64 48
-  %1207 = load double, ptr %1206, align 8
-  %1208 = getelementptr inbounds nuw i8, ptr %1204, i64 40
-  %1209 = load double, ptr %1208, align 8
-  %1210 = fsub double %1207, %1209
-  %1211 = fptosi double %1210 to i64
-  %1212 = icmp slt i64 %1211, 1
-  br i1 %1212, label %719, label %723
-
-1213:                                             ; preds = %728
-  %1214 = getelementptr inbounds nuw i8, ptr %1204, i64 64
-  %1215 = getelementptr inbounds nuw i8, ptr %1204, i64 88
-  %1216 = load double, ptr %1215, align 8
-  %1217 = getelementptr inbounds nuw i8, ptr %1204, i64 80
-  %1218 = load double, ptr %1217, align 8
-  %1219 = fsub double %1216, %1218
-  %1220 = fptosi double %1219 to i64
-  %1221 = icmp slt i64 %1220, 1
-  br i1 %1221, label %737, label %741
-
-1222:                                             ; preds = %754, %751
-  %1223 = load double, ptr %473, align 8
-  %1224 = load double, ptr %474, align 8
-  %1225 = fsub double %1223, %1224
-  %1226 = fptosi double %1225 to i64
-  %1227 = icmp slt i64 %1226, 1
-  br i1 %1227, label %758, label %761
-
-1228:                                             ; preds = %765
-  %1229 = icmp slt i64 %766, 1
-  br i1 %1229, label %769, label %1233
-
-1230:                                             ; preds = %765
-  %1231 = load i64, ptr %477, align 8
-  %1232 = icmp sgt i64 %1231, 0
-  br i1 %1232, label %1233, label %769
-
-1233:                                             ; preds = %1230, %1228
-  %1234 = phi i64 [ %1231, %1230 ], [ 1, %1228 ]
-  %1235 = and i64 %767, 9223372036854775806
-  %1236 = and i64 %767, 3
-  %1237 = and i64 %767, 9223372036854775804
-  %1238 = icmp slt i64 %767, 1
-  %1239 = icmp eq i64 %767, 1
-  %1240 = and i64 %767, 1
-  %1241 = icmp eq i64 %1240, 0
-  %1242 = icmp ult i64 %767, 4
-  %1243 = icmp eq i64 %1236, 0
-  %1244 = shl nsw i64 %1235, 2
-  %1245 = add nsw i64 %1237, -4
-  %1246 = lshr exact i64 %1245, 2
-  %1247 = add nuw nsw i64 %1246, 1
-  %1248 = and i64 %1247, 1
-  %1249 = icmp eq i64 %1245, 0
-  %1250 = and i64 %1247, 9223372036854775806
-  %1251 = icmp eq i64 %1248, 0
-  %1252 = icmp ne i64 %1248, 0
-  br label %1253
-
-1253:                                             ; preds = %1380, %1233
-  %1254 = phi i64 [ 0, %1233 ], [ %1381, %1380 ]
-  %1255 = phi i64 [ 0, %1233 ], [ %1256, %1380 ]
-  %1256 = add nuw nsw i64 %1255, 1
-  %1257 = mul nuw nsw i64 %1255, %1234
-  %1258 = load i64, ptr %408, align 8
-  %1259 = load i64, ptr %478, align 8
-  br i1 %1238, label %1380, label %1260
-
-1260:                                             ; preds = %1253
-  br i1 %1239, label %1265, label %1261
-
-1261:                                             ; preds = %1260
-  %1262 = mul i64 %1259, %1254
-  %1263 = add i64 %1262, %1258
-  %1264 = add i64 %1258, %1244
-  br label %1280
-
-1265:                                             ; preds = %1260, %1265
-  %1266 = phi i64 [ %1276, %1265 ], [ 0, %1260 ]
-  %1267 = phi i64 [ %1277, %1265 ], [ %1234, %1260 ]
-  %1268 = phi i64 [ %1278, %1265 ], [ %1257, %1260 ]
-  %1269 = mul nsw i64 %1268, %1259
-  %1270 = add nsw i64 %1269, %1258
-  %1271 = inttoptr i64 %1270 to ptr
-  %1272 = load float, ptr %1271, align 4
-  %1273 = tail call float @llvm.fabs.f32(float %1272)
-  %1274 = fcmp ueq float %1273, 0x7FF0000000000000
-  %1275 = zext i1 %1274 to i64
-  %1276 = or i64 %1266, %1275
-  %1277 = add nsw i64 %1267, -1
-  %1278 = add i64 %1268, 1
-  %1279 = icmp sgt i64 %1267, 1
-  br i1 %1279, label %1265, label %1321
-
-1280:                                             ; preds = %1261, %1315
-  %1281 = phi i64 [ %1319, %1315 ], [ %1263, %1261 ]
-  %1282 = phi i64 [ %1316, %1315 ], [ 0, %1261 ]
-  %1283 = phi i64 [ %1317, %1315 ], [ %1234, %1261 ]
-  %1284 = phi i64 [ %1318, %1315 ], [ %1257, %1261 ]
-  br label %1285
-
-1285:                                             ; preds = %1280, %1285
-  %1286 = phi i64 [ %1303, %1285 ], [ %1281, %1280 ]
-  %1287 = phi i64 [ %1302, %1285 ], [ %1282, %1280 ]
-  %1288 = phi i64 [ %1295, %1285 ], [ 0, %1280 ]
-  %1289 = inttoptr i64 %1286 to ptr
-  %1290 = load float, ptr %1289, align 4
-  %1291 = tail call float @llvm.fabs.f32(float %1290)
-  %1292 = fcmp ueq float %1291, 0x7FF0000000000000
-  %1293 = zext i1 %1292 to i64
-  %1294 = or i64 %1287, %1293
-  %1295 = add nuw i64 %1288, 2
-  %1296 = add i64 %1286, 4
-  %1297 = inttoptr i64 %1296 to ptr
-  %1298 = load float, ptr %1297, align 4
-  %1299 = tail call float @llvm.fabs.f32(float %1298)
-  %1300 = fcmp ueq float %1299, 0x7FF0000000000000
-  %1301 = zext i1 %1300 to i64
-  %1302 = or i64 %1294, %1301
-  %1303 = add i64 %1286, 8
-  %1304 = icmp eq i64 %1235, %1295
-  br i1 %1304, label %1305, label %1285
-
-1305:                                             ; preds = %1285
-  br i1 %1241, label %1315, label %1306
-
-1306:                                             ; preds = %1305
-  %1307 = mul nsw i64 %1284, %1259
-  %1308 = add i64 %1307, %1264
-  %1309 = inttoptr i64 %1308 to ptr
-  %1310 = load float, ptr %1309, align 4
-  %1311 = tail call float @llvm.fabs.f32(float %1310)
-  %1312 = fcmp ueq float %1311, 0x7FF0000000000000
-  %1313 = zext i1 %1312 to i64
-  %1314 = or i64 %1302, %1313
-  br label %1315
-
-1315:                                             ; preds = %1306, %1305
-  %1316 = phi i64 [ %1302, %1305 ], [ %1314, %1306 ]
-  %1317 = add nsw i64 %1283, -1
-  %1318 = add i64 %1284, 1
-  %1319 = add i64 %1281, %1259
-  %1320 = icmp sgt i64 %1283, 1
-  br i1 %1320, label %1280, label %1321
-
-1321:                                             ; preds = %1315, %1265
-  %1322 = phi i64 [ %1276, %1265 ], [ %1316, %1315 ]
-  %1323 = icmp eq i64 %1322, 0
-  br i1 %1323, label %1380, label %1324
-
-1324:                                             ; preds = %1321
-  store i64 1, ptr %479, align 8
-  br label %1325
-
-1325:                                             ; preds = %1376, %1324
-  %1326 = phi i64 [ %1377, %1376 ], [ %1234, %1324 ]
-  %1327 = phi i64 [ %1378, %1376 ], [ %1257, %1324 ]
-  %1328 = load i64, ptr %408, align 8
-  %1329 = load i64, ptr %478, align 8
-  %1330 = mul i64 %1329, %1327
-  %1331 = add i64 %1330, %1328
-  br i1 %1242, label %1365, label %1332
-
-1332:                                             ; preds = %1325
-  br i1 %1249, label %1355, label %1333
-
-1333:                                             ; preds = %1332, %1333
-  %1334 = phi i64 [ %1351, %1333 ], [ %1331, %1332 ]
-  %1335 = phi i64 [ %1352, %1333 ], [ 0, %1332 ]
-  %1336 = inttoptr i64 %1334 to ptr
-  store float 0.000000e+00, ptr %1336, align 4
-  %1337 = add i64 %1334, 4
-  %1338 = inttoptr i64 %1337 to ptr
-  store float 0.000000e+00, ptr %1338, align 4
-  %1339 = add i64 %1334, 8
-  %1340 = inttoptr i64 %1339 to ptr
-  store float 0.000000e+00, ptr %1340, align 4
-  %1341 = add i64 %1334, 12
-  %1342 = inttoptr i64 %1341 to ptr
-  store float 0.000000e+00, ptr %1342, align 4
-  %1343 = add i64 %1334, 16
-  %1344 = inttoptr i64 %1343 to ptr
-  store float 0.000000e+00, ptr %1344, align 4
-  %1345 = add i64 %1334, 20
-  %1346 = inttoptr i64 %1345 to ptr
-  store float 0.000000e+00, ptr %1346, align 4
-  %1347 = add i64 %1334, 24
-  %1348 = inttoptr i64 %1347 to ptr
-  store float 0.000000e+00, ptr %1348, align 4
-  %1349 = add i64 %1334, 28
-  %1350 = inttoptr i64 %1349 to ptr
-  store float 0.000000e+00, ptr %1350, align 4
-  %1351 = add i64 %1334, 32
-  %1352 = add i64 %1335, 2
-  %1353 = icmp eq i64 %1352, %1250
-  br i1 %1353, label %1354, label %1333
-
-1354:                                             ; preds = %1333
-  br i1 %1251, label %1364, label %1355
-
-1355:                                             ; preds = %1354, %1332
-  %1356 = phi i64 [ %1331, %1332 ], [ %1351, %1354 ]
-  tail call void @llvm.assume(i1 %1252)
-  %1357 = inttoptr i64 %1356 to ptr
-  store float 0.000000e+00, ptr %1357, align 4
-  %1358 = add i64 %1356, 4
-  %1359 = inttoptr i64 %1358 to ptr
-  store float 0.000000e+00, ptr %1359, align 4
-  %1360 = add i64 %1356, 8
-  %1361 = inttoptr i64 %1360 to ptr
-  store float 0.000000e+00, ptr %1361, align 4
-  %1362 = add i64 %1356, 12
-  %1363 = inttoptr i64 %1362 to ptr
-  store float 0.000000e+00, ptr %1363, align 4
-  br label %1364
-
-1364:                                             ; preds = %1354, %1355
-  br i1 %1243, label %1376, label %1365
-
-1365:                                             ; preds = %1325, %1364
-  %1366 = phi i64 [ %1237, %1364 ], [ 0, %1325 ]
-  %1367 = shl i64 %1366, 2
-  %1368 = add i64 %1331, %1367
-  br label %1369
-
-1369:                                             ; preds = %1369, %1365
-  %1370 = phi i64 [ %1374, %1369 ], [ %1236, %1365 ]
-  %1371 = phi i64 [ %1373, %1369 ], [ %1368, %1365 ]
-  %1372 = inttoptr i64 %1371 to ptr
-  store float 0.000000e+00, ptr %1372, align 4
-  %1373 = add i64 %1371, 4
-  %1374 = add nsw i64 %1370, -1
-  %1375 = icmp eq i64 %1374, 0
-  br i1 %1375, label %1376, label %1369, !llvm.loop !4
-
-1376:                                             ; preds = %1369, %1364
-  %1377 = add nsw i64 %1326, -1
-  %1378 = add i64 %1327, 1
-  %1379 = icmp sgt i64 %1326, 1
-  br i1 %1379, label %1325, label %1380
-
-1380:                                             ; preds = %1376, %1321, %1253
-  %1381 = add i64 %1254, %1234
-  %1382 = icmp eq i64 %1256, %766
-  br i1 %1382, label %769, label %1253
-
-1383:                                             ; preds = %769
-  %1384 = load i64, ptr %477, align 8
-  %1385 = add i64 %1384, -1
-  %1386 = load i64, ptr %480, align 8
-  %1387 = icmp slt i64 %1386, 1
-  br i1 %1387, label %833, label %1388
-
-1388:                                             ; preds = %1383, %829
-  %1389 = phi i64 [ %1390, %829 ], [ 0, %1383 ]
-  %1390 = add nuw nsw i64 %1389, 1
-  %1391 = tail call i64 @llvm.smin.i64(i64 %1389, i64 %1385)
-  %1392 = load i64, ptr %408, align 8
-  %1393 = load i64, ptr %478, align 8
-  %1394 = mul i64 %1393, %1391
-  %1395 = add i64 %1394, %1392
-  %1396 = load i64, ptr %409, align 8
-  %1397 = load i64, ptr %481, align 8
-  %1398 = mul i64 %1397, %1389
-  %1399 = add i64 %1398, %1396
-  %1400 = load i64, ptr %482, align 8
-  %1401 = load i64, ptr %483, align 8
-  %1402 = load i64, ptr %437, align 8
-  %1403 = icmp eq i64 %1400, 4
-  %1404 = icmp eq i64 %1401, 4
-  %1405 = select i1 %1403, i1 %1404, i1 false
-  br i1 %1405, label %773, label %1406
-
-1406:                                             ; preds = %1388
-  %1407 = icmp slt i64 %1402, 1
-  br i1 %1407, label %829, label %1408
-
-1408:                                             ; preds = %1406
-  %1409 = icmp eq i64 %1402, 1
-  br i1 %1409, label %820, label %1410
-
-1410:                                             ; preds = %1408
-  %1411 = and i64 %1402, 9223372036854775806
-  %1412 = shl i64 %1401, 1
-  %1413 = shl i64 %1400, 1
-  %1414 = add nsw i64 %1402, -2
-  %1415 = lshr i64 %1414, 1
-  %1416 = add nuw i64 %1415, 1
-  %1417 = and i64 %1416, 1
-  %1418 = icmp eq i64 %1415, 0
-  br i1 %1418, label %805, label %1419
-
-1419:                                             ; preds = %1410
-  %1420 = and i64 %1416, -2
-  br label %777
-
-1421:                                             ; preds = %833
-  %1422 = getelementptr inbounds nuw i8, ptr %835, i64 16
-  %1423 = getelementptr inbounds nuw i8, ptr %835, i64 40
-  %1424 = load double, ptr %1423, align 8
-  %1425 = getelementptr inbounds nuw i8, ptr %835, i64 32
-  %1426 = load double, ptr %1425, align 8
-  %1427 = fsub double %1424, %1426
-  %1428 = fptosi double %1427 to i64
-  %1429 = icmp slt i64 %1428, 1
-  br i1 %1429, label %839, label %843
-
-1430:                                             ; preds = %854
-  %1431 = getelementptr inbounds nuw i8, ptr %856, i64 16
-  %1432 = getelementptr inbounds nuw i8, ptr %856, i64 40
-  %1433 = load double, ptr %1432, align 8
-  %1434 = getelementptr inbounds nuw i8, ptr %856, i64 32
-  %1435 = load double, ptr %1434, align 8
-  %1436 = fsub double %1433, %1435
-  %1437 = fptosi double %1436 to i64
-  %1438 = icmp slt i64 %1437, 1
-  br i1 %1438, label %860, label %864
-
-1439:                                             ; preds = %877
-  %1440 = icmp slt i64 %878, 1
-  br i1 %1440, label %881, label %1444
-
-1441:                                             ; preds = %877
-  %1442 = load i64, ptr %477, align 8
-  %1443 = icmp sgt i64 %1442, 0
-  br i1 %1443, label %1444, label %881
-
-1444:                                             ; preds = %1441, %1439
-  %1445 = phi i64 [ %1442, %1441 ], [ 1, %1439 ]
-  %1446 = and i64 %879, 9223372036854775806
-  %1447 = and i64 %879, 3
-  %1448 = and i64 %879, 9223372036854775804
-  %1449 = icmp slt i64 %879, 1
-  %1450 = icmp eq i64 %879, 1
-  %1451 = and i64 %879, 1
-  %1452 = icmp eq i64 %1451, 0
-  %1453 = icmp ult i64 %879, 4
-  %1454 = icmp eq i64 %1447, 0
-  %1455 = shl nsw i64 %1446, 2
-  %1456 = add nsw i64 %1448, -4
-  %1457 = lshr exact i64 %1456, 2
-  %1458 = add nuw nsw i64 %1457, 1
-  %1459 = and i64 %1458, 1
-  %1460 = icmp eq i64 %1456, 0
-  %1461 = and i64 %1458, 9223372036854775806
-  %1462 = icmp eq i64 %1459, 0
-  %1463 = icmp ne i64 %1459, 0
-  br label %1464
-
-1464:                                             ; preds = %1591, %1444
-  %1465 = phi i64 [ 0, %1444 ], [ %1592, %1591 ]
-  %1466 = phi i64 [ 0, %1444 ], [ %1467, %1591 ]
-  %1467 = add nuw nsw i64 %1466, 1
-  %1468 = mul nuw nsw i64 %1466, %1445
-  %1469 = load i64, ptr %408, align 8
-  %1470 = load i64, ptr %478, align 8
-  br i1 %1449, label %1591, label %1471
-
-1471:                                             ; preds = %1464
-  br i1 %1450, label %1476, label %1472
-
-1472:                                             ; preds = %1471
-  %1473 = mul i64 %1470, %1465
-  %1474 = add i64 %1473, %1469
-  %1475 = add i64 %1469, %1455
-  br label %1491
-
-1476:                                             ; preds = %1471, %1476
-  %1477 = phi i64 [ %1487, %1476 ], [ 0, %1471 ]
-  %1478 = phi i64 [ %1488, %1476 ], [ %1445, %1471 ]
-  %1479 = phi i64 [ %1489, %1476 ], [ %1468, %1471 ]
-  %1480 = mul nsw i64 %1479, %1470
-  %1481 = add nsw i64 %1480, %1469
-  %1482 = inttoptr i64 %1481 to ptr
-  %1483 = load float, ptr %1482, align 4
-  %1484 = tail call float @llvm.fabs.f32(float %1483)
-  %1485 = fcmp ueq float %1484, 0x7FF0000000000000
-  %1486 = zext i1 %1485 to i64
-  %1487 = or i64 %1477, %1486
-  %1488 = add nsw i64 %1478, -1
-  %1489 = add i64 %1479, 1
-  %1490 = icmp sgt i64 %1478, 1
-  br i1 %1490, label %1476, label %1532
-
-1491:                                             ; preds = %1472, %1526
-  %1492 = phi i64 [ %1530, %1526 ], [ %1474, %1472 ]
-  %1493 = phi i64 [ %1527, %1526 ], [ 0, %1472 ]
-  %1494 = phi i64 [ %1528, %1526 ], [ %1445, %1472 ]
-  %1495 = phi i64 [ %1529, %1526 ], [ %1468, %1472 ]
-  br label %1496
-
-1496:                                             ; preds = %1491, %1496
-  %1497 = phi i64 [ %1514, %1496 ], [ %1492, %1491 ]
-  %1498 = phi i64 [ %1513, %1496 ], [ %1493, %1491 ]
-  %1499 = phi i64 [ %1506, %1496 ], [ 0, %1491 ]
-  %1500 = inttoptr i64 %1497 to ptr
-  %1501 = load float, ptr %1500, align 4
-  %1502 = tail call float @llvm.fabs.f32(float %1501)
-  %1503 = fcmp ueq float %1502, 0x7FF0000000000000
-  %1504 = zext i1 %1503 to i64
-  %1505 = or i64 %1498, %1504
-  %1506 = add nuw i64 %1499, 2
-  %1507 = add i64 %1497, 4
-  %1508 = inttoptr i64 %1507 to ptr
-  %1509 = load float, ptr %1508, align 4
-  %1510 = tail call float @llvm.fabs.f32(float %1509)
-  %1511 = fcmp ueq float %1510, 0x7FF0000000000000
-  %1512 = zext i1 %1511 to i64
-  %1513 = or i64 %1505, %1512
-  %1514 = add i64 %1497, 8
-  %1515 = icmp eq i64 %1446, %1506
-  br i1 %1515, label %1516, label %1496
-
-1516:                                             ; preds = %1496
-  br i1 %1452, label %1526, label %1517
-
-1517:                                             ; preds = %1516
-  %1518 = mul nsw i64 %1495, %1470
-  %1519 = add i64 %1518, %1475
-  %1520 = inttoptr i64 %1519 to ptr
-  %1521 = load float, ptr %1520, align 4
-  %1522 = tail call float @llvm.fabs.f32(float %1521)
-  %1523 = fcmp ueq float %1522, 0x7FF0000000000000
-  %1524 = zext i1 %1523 to i64
-  %1525 = or i64 %1513, %1524
-  br label %1526
-
-1526:                                             ; preds = %1517, %1516
-  %1527 = phi i64 [ %1513, %1516 ], [ %1525, %1517 ]
-  %1528 = add nsw i64 %1494, -1
-  %1529 = add i64 %1495, 1
-  %1530 = add i64 %1492, %1470
-  %1531 = icmp sgt i64 %1494, 1
-  br i1 %1531, label %1491, label %1532
-
-1532:                                             ; preds = %1526, %1476
-  %1533 = phi i64 [ %1487, %1476 ], [ %1527, %1526 ]
-  %1534 = icmp eq i64 %1533, 0
-  br i1 %1534, label %1591, label %1535
-
-1535:                                             ; preds = %1532
-  store i64 1, ptr %479, align 8
-  br label %1536
-
-1536:                                             ; preds = %1587, %1535
-  %1537 = phi i64 [ %1588, %1587 ], [ %1445, %1535 ]
-  %1538 = phi i64 [ %1589, %1587 ], [ %1468, %1535 ]
-  %1539 = load i64, ptr %408, align 8
-  %1540 = load i64, ptr %478, align 8
-  %1541 = mul i64 %1540, %1538
-  %1542 = add i64 %1541, %1539
-  br i1 %1453, label %1576, label %1543
-
-1543:                                             ; preds = %1536
-  br i1 %1460, label %1566, label %1544
-
-1544:                                             ; preds = %1543, %1544
-  %1545 = phi i64 [ %1562, %1544 ], [ %1542, %1543 ]
-  %1546 = phi i64 [ %1563, %1544 ], [ 0, %1543 ]
-  %1547 = inttoptr i64 %1545 to ptr
-  store float 0.000000e+00, ptr %1547, align 4
-  %1548 = add i64 %1545, 4
-  %1549 = inttoptr i64 %1548 to ptr
-  store float 0.000000e+00, ptr %1549, align 4
-  %1550 = add i64 %1545, 8
-  %1551 = inttoptr i64 %1550 to ptr
-  store float 0.000000e+00, ptr %1551, align 4
-  %1552 = add i64 %1545, 12
-  %1553 = inttoptr i64 %1552 to ptr
-  store float 0.000000e+00, ptr %1553, align 4
-  %1554 = add i64 %1545, 16
-  %1555 = inttoptr i64 %1554 to ptr
-  store float 0.000000e+00, ptr %1555, align 4
-  %1556 = add i64 %1545, 20
-  %1557 = inttoptr i64 %1556 to ptr
-  store float 0.000000e+00, ptr %1557, align 4
-  %1558 = add i64 %1545, 24
-  %1559 = inttoptr i64 %1558 to ptr
-  store float 0.000000e+00, ptr %1559, align 4
-  %1560 = add i64 %1545, 28
-  %1561 = inttoptr i64 %1560 to ptr
-  store float 0.000000e+00, ptr %1561, align 4
-  %1562 = add i64 %1545, 32
-  %1563 = add i64 %1546, 2
-  %1564 = icmp eq i64 %1563, %1461
-  br i1 %1564, label %1565, label %1544
-
-1565:                                             ; preds = %1544
-  br i1 %1462, label %1575, label %1566
-
-1566:                                             ; preds = %1565, %1543
-  %1567 = phi i64 [ %1542, %1543 ], [ %1562, %1565 ]
-  tail call void @llvm.assume(i1 %1463)
-  %1568 = inttoptr i64 %1567 to ptr
-  store float 0.000000e+00, ptr %1568, align 4
-  %1569 = add i64 %1567, 4
-  %1570 = inttoptr i64 %1569 to ptr
-  store float 0.000000e+00, ptr %1570, align 4
-  %1571 = add i64 %1567, 8
-  %1572 = inttoptr i64 %1571 to ptr
-  store float 0.000000e+00, ptr %1572, align 4
-  %1573 = add i64 %1567, 12
-  %1574 = inttoptr i64 %1573 to ptr
-  store float 0.000000e+00, ptr %1574, align 4
-  br label %1575
-
-1575:                                             ; preds = %1565, %1566
-  br i1 %1454, label %1587, label %1576
-
-1576:                                             ; preds = %1536, %1575
-  %1577 = phi i64 [ %1448, %1575 ], [ 0, %1536 ]
-  %1578 = shl i64 %1577, 2
-  %1579 = add i64 %1542, %1578
-  br label %1580
-
-1580:                                             ; preds = %1580, %1576
-  %1581 = phi i64 [ %1585, %1580 ], [ %1447, %1576 ]
-  %1582 = phi i64 [ %1584, %1580 ], [ %1579, %1576 ]
-  %1583 = inttoptr i64 %1582 to ptr
-  store float 0.000000e+00, ptr %1583, align 4
-  %1584 = add i64 %1582, 4
-  %1585 = add nsw i64 %1581, -1
-  %1586 = icmp eq i64 %1585, 0
-  br i1 %1586, label %1587, label %1580, !llvm.loop !5
-
-1587:                                             ; preds = %1580, %1575
-  %1588 = add nsw i64 %1537, -1
-  %1589 = add i64 %1538, 1
-  %1590 = icmp sgt i64 %1537, 1
-  br i1 %1590, label %1536, label %1591
-
-1591:                                             ; preds = %1587, %1532, %1464
-  %1592 = add i64 %1465, %1445
-  %1593 = icmp eq i64 %1467, %878
-  br i1 %1593, label %881, label %1464
-
-1594:                                             ; preds = %886
-  %1595 = load i64, ptr %477, align 8
-  %1596 = add i64 %1595, -1
-  %1597 = load i64, ptr %430, align 8
-  %1598 = icmp slt i64 %1597, 1
-  br i1 %1598, label %949, label %1599
-
-1599:                                             ; preds = %1594, %947
-  %1600 = phi i64 [ %1601, %947 ], [ 0, %1594 ]
-  %1601 = add nuw nsw i64 %1600, 1
-  %1602 = tail call i64 @llvm.smin.i64(i64 %1600, i64 %1596)
-  %1603 = load i64, ptr %408, align 8
-  %1604 = load i64, ptr %478, align 8
-  %1605 = mul i64 %1604, %1602
-  %1606 = add i64 %1605, %1603
-  %1607 = load i64, ptr %404, align 8
-  %1608 = load i64, ptr %432, align 8
-  %1609 = mul i64 %1608, %1600
-  %1610 = add i64 %1609, %1607
-  %1611 = load i64, ptr %482, align 8
-  %1612 = load i64, ptr %433, align 8
-  %1613 = load i64, ptr %437, align 8
-  %1614 = icmp eq i64 %1611, 4
-  %1615 = icmp eq i64 %1612, 4
-  %1616 = select i1 %1614, i1 %1615, i1 false
-  br i1 %1616, label %891, label %1617
-
-1617:                                             ; preds = %1599
-  %1618 = icmp slt i64 %1613, 1
-  br i1 %1618, label %947, label %1619
-
-1619:                                             ; preds = %1617
-  %1620 = icmp eq i64 %1613, 1
-  br i1 %1620, label %938, label %1621
-
-1621:                                             ; preds = %1619
-  %1622 = and i64 %1613, 9223372036854775806
-  %1623 = shl i64 %1612, 1
-  %1624 = shl i64 %1611, 1
-  %1625 = add nsw i64 %1613, -2
-  %1626 = lshr i64 %1625, 1
-  %1627 = add nuw i64 %1626, 1
-  %1628 = and i64 %1627, 1
-  %1629 = icmp eq i64 %1626, 0
-  br i1 %1629, label %923, label %1630
-
-1630:                                             ; preds = %1621
-  %1631 = and i64 %1627, -2
-  br label %895
-
-1632:                                             ; preds = %949, %728, %701
-  %1633 = phi i64 [ %735, %728 ], [ %708, %701 ], [ %735, %949 ]
-  %1634 = load i64, ptr %14, align 8
-  %1635 = inttoptr i64 %1634 to ptr
-  %1636 = getelementptr inbounds nuw i8, ptr %1635, i64 56
-  %1637 = load i64, ptr %1636, align 8
-  %1638 = icmp slt i64 %1637, 1
-  br i1 %1638, label %971, label %1639
-
-1639:                                             ; preds = %1632
-  %1640 = getelementptr inbounds nuw i8, ptr %1635, i64 64
-  %1641 = load i64, ptr %1640, align 8
-  %1642 = and i64 %1637, 3
-  %1643 = icmp samesign ult i64 %1637, 4
-  br i1 %1643, label %954, label %1644
-
-1644:                                             ; preds = %1639
-  %1645 = and i64 %1637, 9223372036854775804
-  br label %1646
-
-1646:                                             ; preds = %1646, %1644
-  %1647 = phi i64 [ %1674, %1646 ], [ %1641, %1644 ]
-  %1648 = phi i64 [ %1673, %1646 ], [ 0, %1644 ]
-  %1649 = phi i64 [ %1672, %1646 ], [ 0, %1644 ]
-  %1650 = inttoptr i64 %1647 to ptr
-  %1651 = getelementptr inbounds nuw i8, ptr %1650, i64 24
-  %1652 = load double, ptr %1651, align 8
-  %1653 = fptosi double %1652 to i64
-  %1654 = add nsw i64 %1648, %1653
-  %1655 = add i64 %1647, 32
-  %1656 = inttoptr i64 %1655 to ptr
-  %1657 = getelementptr inbounds nuw i8, ptr %1656, i64 24
-  %1658 = load double, ptr %1657, align 8
-  %1659 = fptosi double %1658 to i64
-  %1660 = add nsw i64 %1654, %1659
-  %1661 = add i64 %1647, 64
+1140:                                             ; preds = %497
+  %1141 = load double, ptr %445, align 8
+  %1142 = load double, ptr %446, align 8
+  %1143 = fsub double %1141, %1142
+  %1144 = fptosi double %1143 to i64
+  %1145 = icmp slt i64 %1144, 1
+  br i1 %1145, label %505, label %1146
+
+1146:                                             ; preds = %1140, %518
+  %1147 = phi i64 [ %521, %518 ], [ %1144, %1140 ]
+  %1148 = tail call i64 @llvm.smin.i64(i64 %1147, i64 %501)
+  br label %522
+
+1149:                                             ; preds = %550, %541, %537
+  %1150 = phi i64 [ %523, %541 ], [ %523, %537 ], [ %552, %550 ]
+  %1151 = load double, ptr %420, align 8
+  %1152 = load double, ptr %421, align 8
+  %1153 = fsub double %1151, %1152
+  %1154 = fptosi double %1153 to i64
+  %1155 = icmp sgt i64 %1154, 0
+  %1156 = tail call i64 @llvm.smin.i64(i64 %1154, i64 %1150)
+  %1157 = select i1 %1155, i64 %1156, i64 %1150
+  %1158 = load i64, ptr %2, align 8
+  %1159 = load i64, ptr %422, align 8
+  %1160 = mul nsw i64 %1159, %498
+  %1161 = add nsw i64 %1160, %1158
+  %1162 = load i64, ptr %423, align 8
+  %1163 = load i64, ptr %424, align 8
+  store i64 %1161, ptr %403, align 8
+  store i64 %1162, ptr %425, align 8
+  store i64 %1157, ptr %426, align 8
+  store i64 %1163, ptr %427, align 8
+  store i64 %1159, ptr %428, align 8
+  %1164 = load i64, ptr %3, align 8
+  %1165 = load i64, ptr %429, align 8
+  %1166 = mul nsw i64 %1165, %498
+  %1167 = add nsw i64 %1166, %1164
+  %1168 = load i64, ptr %430, align 8
+  %1169 = load i64, ptr %431, align 8
+  store i64 %1167, ptr %404, align 8
+  store i64 %1168, ptr %432, align 8
+  store i64 %1157, ptr %433, align 8
+  store i64 %1169, ptr %434, align 8
+  store i64 %1165, ptr %435, align 8
+  store i64 %1157, ptr %436, align 8
+  store i64 %1157, ptr %437, align 8
+  store i64 %1157, ptr %438, align 8
+  store i64 %1157, ptr %439, align 8
+  store i64 %1157, ptr %440, align 8
+  store i64 %1157, ptr %441, align 8
+  store i64 %1157, ptr %442, align 8
+  store i64 %1157, ptr %443, align 8
+  %1170 = load i64, ptr %444, align 8
+  %1171 = icmp slt i64 %1154, 1
+  br i1 %1171, label %553, label %1172
+
+1172:                                             ; preds = %1149, %556, %553
+  %1173 = phi i1 [ true, %553 ], [ false, %556 ], [ true, %1149 ]
+  %1174 = add i64 %1162, -1
+  %1175 = load i64, ptr %454, align 8
+  %1176 = icmp slt i64 %1175, 1
+  br i1 %1176, label %616, label %1177
+
+1177:                                             ; preds = %1172, %614
+  %1178 = phi i64 [ %1179, %614 ], [ 0, %1172 ]
+  %1179 = add nuw nsw i64 %1178, 1
+  %1180 = tail call i64 @llvm.smin.i64(i64 %1178, i64 %1174)
+  %1181 = load i64, ptr %403, align 8
+  %1182 = load i64, ptr %427, align 8
+  %1183 = mul i64 %1182, %1180
+  %1184 = add i64 %1183, %1181
+  %1185 = load i64, ptr %410, align 8
+  %1186 = load i64, ptr %455, align 8
+  %1187 = mul i64 %1186, %1178
+  %1188 = add i64 %1187, %1185
+  %1189 = load i64, ptr %428, align 8
+  %1190 = load i64, ptr %456, align 8
+  %1191 = load i64, ptr %426, align 8
+  %1192 = icmp eq i64 %1189, 4
+  %1193 = icmp eq i64 %1190, 4
+  %1194 = select i1 %1192, i1 %1193, i1 false
+  br i1 %1194, label %558, label %1195
+
+1195:                                             ; preds = %1177
+  %1196 = icmp slt i64 %1191, 1
+  br i1 %1196, label %614, label %1197
+
+1197:                                             ; preds = %1195
+  %1198 = icmp eq i64 %1191, 1
+  br i1 %1198, label %605, label %1199
+
+1199:                                             ; preds = %1197
+  %1200 = and i64 %1191, 9223372036854775806
+  %1201 = shl i64 %1190, 1
+  %1202 = shl i64 %1189, 1
+  %1203 = add nsw i64 %1191, -2
+  %1204 = lshr i64 %1203, 1
+  %1205 = add nuw i64 %1204, 1
+  %1206 = and i64 %1205, 1
+  %1207 = icmp eq i64 %1204, 0
+  br i1 %1207, label %590, label %1208
+
+1208:                                             ; preds = %1199
+  %1209 = and i64 %1205, -2
+  br label %562
+
+1210:                                             ; preds = %618, %616, %556
+  %1211 = phi i1 [ false, %616 ], [ true, %618 ], [ false, %556 ]
+  %1212 = phi i1 [ %1173, %616 ], [ %1173, %618 ], [ false, %556 ]
+  %1213 = load double, ptr %460, align 8
+  %1214 = load double, ptr %461, align 8
+  %1215 = fsub double %1213, %1214
+  %1216 = fptosi double %1215 to i64
+  %1217 = icmp slt i64 %1216, 1
+  br i1 %1217, label %623, label %684
+
+1218:                                             ; preds = %623
+  %1219 = load i64, ptr %425, align 8
+  %1220 = add i64 %1219, -1
+  %1221 = load i64, ptr %466, align 8
+  %1222 = icmp slt i64 %1221, 1
+  br i1 %1222, label %688, label %1223
+
+1223:                                             ; preds = %1218, %682
+  %1224 = phi i64 [ %1225, %682 ], [ 0, %1218 ]
+  %1225 = add nuw nsw i64 %1224, 1
+  %1226 = tail call i64 @llvm.smin.i64(i64 %1224, i64 %1220)
+  %1227 = load i64, ptr %403, align 8
+  %1228 = load i64, ptr %427, align 8
+  %1229 = mul i64 %1228, %1226
+  %1230 = add i64 %1229, %1227
+  %1231 = load i64, ptr %405, align 8
+  %1232 = load i64, ptr %467, align 8
+  %1233 = mul i64 %1232, %1224
+  %1234 = add i64 %1233, %1231
+  %1235 = load i64, ptr %428, align 8
+  %1236 = load i64, ptr %468, align 8
+  %1237 = load i64, ptr %426, align 8
+  %1238 = icmp eq i64 %1235, 4
+  %1239 = icmp eq i64 %1236, 4
+  %1240 = select i1 %1238, i1 %1239, i1 false
+  br i1 %1240, label %626, label %1241
+
+1241:                                             ; preds = %1223
+  %1242 = icmp slt i64 %1237, 1
+  br i1 %1242, label %682, label %1243
+
+1243:                                             ; preds = %1241
+  %1244 = icmp eq i64 %1237, 1
+  br i1 %1244, label %673, label %1245
+
+1245:                                             ; preds = %1243
+  %1246 = and i64 %1237, 9223372036854775806
+  %1247 = shl i64 %1236, 1
+  %1248 = shl i64 %1235, 1
+  %1249 = add nsw i64 %1237, -2
+  %1250 = lshr i64 %1249, 1
+  %1251 = add nuw i64 %1250, 1
+  %1252 = and i64 %1251, 1
+  %1253 = icmp eq i64 %1250, 0
+  br i1 %1253, label %658, label %1254
+
+1254:                                             ; preds = %1245
+  %1255 = and i64 %1251, -2
+  br label %630
+
+1256:                                             ; preds = %697
+  %1257 = inttoptr i64 %698 to ptr
+  %1258 = getelementptr inbounds nuw i8, ptr %1257, i64 24
+  %1259 = getelementptr inbounds nuw i8, ptr %1257, i64 48
+  %1260 = load double, ptr %1259, align 8
+  %1261 = getelementptr inbounds nuw i8, ptr %1257, i64 40
+  %1262 = load double, ptr %1261, align 8
+  %1263 = fsub double %1260, %1262
+  %1264 = fptosi double %1263 to i64
+  %1265 = icmp slt i64 %1264, 1
+  br i1 %1265, label %701, label %705
+
+1266:                                             ; preds = %710
+  %1267 = getelementptr inbounds nuw i8, ptr %1257, i64 64
+  %1268 = getelementptr inbounds nuw i8, ptr %1257, i64 88
+  %1269 = load double, ptr %1268, align 8
+  %1270 = getelementptr inbounds nuw i8, ptr %1257, i64 80
+  %1271 = load double, ptr %1270, align 8
+  %1272 = fsub double %1269, %1271
+  %1273 = fptosi double %1272 to i64
+  %1274 = icmp slt i64 %1273, 1
+  br i1 %1274, label %719, label %723
+
+1275:                                             ; preds = %723, %719, %697
+  %1276 = load i64, ptr %417, align 8
+  %1277 = inttoptr i64 %1276 to ptr
+  %1278 = getelementptr inbounds nuw i8, ptr %1277, i64 24
+  %1279 = getelementptr inbounds nuw i8, ptr %1277, i64 48
+  %1280 = load double, ptr %1279, align 8
+  %1281 = getelementptr inbounds nuw i8, ptr %1277, i64 40
+  %1282 = load double, ptr %1281, align 8
+  %1283 = fsub double %1280, %1282
+  %1284 = fptosi double %1283 to i64
+  %1285 = icmp slt i64 %1284, 1
+  br i1 %1285, label %728, label %732
+
+1286:                                             ; preds = %737
+  %1287 = getelementptr inbounds nuw i8, ptr %1277, i64 64
+  %1288 = getelementptr inbounds nuw i8, ptr %1277, i64 88
+  %1289 = load double, ptr %1288, align 8
+  %1290 = getelementptr inbounds nuw i8, ptr %1277, i64 80
+  %1291 = load double, ptr %1290, align 8
+  %1292 = fsub double %1289, %1291
+  %1293 = fptosi double %1292 to i64
+  %1294 = icmp slt i64 %1293, 1
+  br i1 %1294, label %746, label %750
+
+1295:                                             ; preds = %760
+  %1296 = add i64 %762, -1
+  %1297 = icmp slt i64 %763, 1
+  br i1 %1297, label %823, label %1298
+
+1298:                                             ; preds = %1295, %821
+  %1299 = phi i64 [ %1300, %821 ], [ 0, %1295 ]
+  %1300 = add nuw nsw i64 %1299, 1
+  %1301 = tail call i64 @llvm.smin.i64(i64 %1299, i64 %1296)
+  %1302 = load i64, ptr %411, align 8
+  %1303 = load i64, ptr %478, align 8
+  %1304 = mul i64 %1303, %1301
+  %1305 = add i64 %1304, %1302
+  %1306 = load i64, ptr %408, align 8
+  %1307 = load i64, ptr %479, align 8
+  %1308 = mul i64 %1307, %1299
+  %1309 = add i64 %1308, %1306
+  %1310 = load i64, ptr %480, align 8
+  %1311 = load i64, ptr %481, align 8
+  %1312 = load i64, ptr %442, align 8
+  %1313 = icmp eq i64 %1310, 4
+  %1314 = icmp eq i64 %1311, 4
+  %1315 = select i1 %1313, i1 %1314, i1 false
+  br i1 %1315, label %765, label %1316
+
+1316:                                             ; preds = %1298
+  %1317 = icmp slt i64 %1312, 1
+  br i1 %1317, label %821, label %1318
+
+1318:                                             ; preds = %1316
+  %1319 = icmp eq i64 %1312, 1
+  br i1 %1319, label %812, label %1320
+
+1320:                                             ; preds = %1318
+  %1321 = and i64 %1312, 9223372036854775806
+  %1322 = shl i64 %1311, 1
+  %1323 = shl i64 %1310, 1
+  %1324 = add nsw i64 %1312, -2
+  %1325 = lshr i64 %1324, 1
+  %1326 = add nuw i64 %1325, 1
+  %1327 = and i64 %1326, 1
+  %1328 = icmp eq i64 %1325, 0
+  br i1 %1328, label %797, label %1329
+
+1329:                                             ; preds = %1320
+  %1330 = and i64 %1326, -2
+  br label %769
+
+1331:                                             ; preds = %828, %825
+  %1332 = load double, ptr %484, align 8
+  %1333 = load double, ptr %485, align 8
+  %1334 = fsub double %1332, %1333
+  %1335 = fptosi double %1334 to i64
+  %1336 = icmp slt i64 %1335, 1
+  br i1 %1336, label %832, label %835
+
+1337:                                             ; preds = %839
+  %1338 = icmp slt i64 %840, 1
+  br i1 %1338, label %843, label %1342
+
+1339:                                             ; preds = %839
+  %1340 = load i64, ptr %477, align 8
+  %1341 = icmp sgt i64 %1340, 0
+  br i1 %1341, label %1342, label %843
+
+1342:                                             ; preds = %1339, %1337
+  %1343 = phi i64 [ %1340, %1339 ], [ 1, %1337 ]
+  %1344 = and i64 %841, 9223372036854775806
+  %1345 = and i64 %841, 3
+  %1346 = and i64 %841, 9223372036854775804
+  %1347 = icmp slt i64 %841, 1
+  %1348 = icmp eq i64 %841, 1
+  %1349 = and i64 %841, 1
+  %1350 = icmp eq i64 %1349, 0
+  %1351 = icmp ult i64 %841, 4
+  %1352 = icmp eq i64 %1345, 0
+  %1353 = shl nsw i64 %1344, 2
+  %1354 = add nsw i64 %1346, -4
+  %1355 = lshr exact i64 %1354, 2
+  %1356 = add nuw nsw i64 %1355, 1
+  %1357 = and i64 %1356, 1
+  %1358 = icmp eq i64 %1354, 0
+  %1359 = and i64 %1356, 9223372036854775806
+  %1360 = icmp eq i64 %1357, 0
+  %1361 = icmp ne i64 %1357, 0
+  br label %1362
+
+1362:                                             ; preds = %1489, %1342
+  %1363 = phi i64 [ 0, %1342 ], [ %1490, %1489 ]
+  %1364 = phi i64 [ 0, %1342 ], [ %1365, %1489 ]
+  %1365 = add nuw nsw i64 %1364, 1
+  %1366 = mul nuw nsw i64 %1364, %1343
+  %1367 = load i64, ptr %408, align 8
+  %1368 = load i64, ptr %479, align 8
+  br i1 %1347, label %1489, label %1369
+
+1369:                                             ; preds = %1362
+  br i1 %1348, label %1374, label %1370
+
+1370:                                             ; preds = %1369
+  %1371 = mul i64 %1368, %1363
+  %1372 = add i64 %1371, %1367
+  %1373 = add i64 %1367, %1353
+  br label %1389
+
+1374:                                             ; preds = %1369, %1374
+  %1375 = phi i64 [ %1385, %1374 ], [ 0, %1369 ]
+  %1376 = phi i64 [ %1386, %1374 ], [ %1343, %1369 ]
+  %1377 = phi i64 [ %1387, %1374 ], [ %1366, %1369 ]
+  %1378 = mul nsw i64 %1377, %1368
+  %1379 = add nsw i64 %1378, %1367
+  %1380 = inttoptr i64 %1379 to ptr
+  %1381 = load float, ptr %1380, align 4
+  %1382 = tail call float @llvm.fabs.f32(float %1381)
+  %1383 = fcmp ueq float %1382, 0x7FF0000000000000
+  %1384 = zext i1 %1383 to i64
+  %1385 = or i64 %1375, %1384
+  %1386 = add nsw i64 %1376, -1
+  %1387 = add i64 %1377, 1
+  %1388 = icmp sgt i64 %1376, 1
+  br i1 %1388, label %1374, label %1430
+
+1389:                                             ; preds = %1370, %1424
+  %1390 = phi i64 [ %1428, %1424 ], [ %1372, %1370 ]
+  %1391 = phi i64 [ %1425, %1424 ], [ 0, %1370 ]
+  %1392 = phi i64 [ %1426, %1424 ], [ %1343, %1370 ]
+  %1393 = phi i64 [ %1427, %1424 ], [ %1366, %1370 ]
+  br label %1394
+
+1394:                                             ; preds = %1389, %1394
+  %1395 = phi i64 [ %1412, %1394 ], [ %1390, %1389 ]
+  %1396 = phi i64 [ %1411, %1394 ], [ %1391, %1389 ]
+  %1397 = phi i64 [ %1404, %1394 ], [ 0, %1389 ]
+  %1398 = inttoptr i64 %1395 to ptr
+  %1399 = load float, ptr %1398, align 4
+  %1400 = tail call float @llvm.fabs.f32(float %1399)
+  %1401 = fcmp ueq float %1400, 0x7FF0000000000000
+  %1402 = zext i1 %1401 to i64
+  %1403 = or i64 %1396, %1402
+  %1404 = add nuw i64 %1397, 2
+  %1405 = add i64 %1395, 4
+  %1406 = inttoptr i64 %1405 to ptr
+  %1407 = load float, ptr %1406, align 4
+  %1408 = tail call float @llvm.fabs.f32(float %1407)
+  %1409 = fcmp ueq float %1408, 0x7FF0000000000000
+  %1410 = zext i1 %1409 to i64
+  %1411 = or i64 %1403, %1410
+  %1412 = add i64 %1395, 8
+  %1413 = icmp eq i64 %1344, %1404
+  br i1 %1413, label %1414, label %1394
+
+1414:                                             ; preds = %1394
+  br i1 %1350, label %1424, label %1415
+
+1415:                                             ; preds = %1414
+  %1416 = mul nsw i64 %1393, %1368
+  %1417 = add i64 %1416, %1373
+  %1418 = inttoptr i64 %1417 to ptr
+  %1419 = load float, ptr %1418, align 4
+  %1420 = tail call float @llvm.fabs.f32(float %1419)
+  %1421 = fcmp ueq float %1420, 0x7FF0000000000000
+  %1422 = zext i1 %1421 to i64
+  %1423 = or i64 %1411, %1422
+  br label %1424
+
+1424:                                             ; preds = %1415, %1414
+  %1425 = phi i64 [ %1411, %1414 ], [ %1423, %1415 ]
+  %1426 = add nsw i64 %1392, -1
+  %1427 = add i64 %1393, 1
+  %1428 = add i64 %1390, %1368
+  %1429 = icmp sgt i64 %1392, 1
+  br i1 %1429, label %1389, label %1430
+
+1430:                                             ; preds = %1424, %1374
+  %1431 = phi i64 [ %1385, %1374 ], [ %1425, %1424 ]
+  %1432 = icmp eq i64 %1431, 0
+  br i1 %1432, label %1489, label %1433
+
+1433:                                             ; preds = %1430
+  store i64 1, ptr %488, align 8
+  br label %1434
+
+1434:                                             ; preds = %1485, %1433
+  %1435 = phi i64 [ %1486, %1485 ], [ %1343, %1433 ]
+  %1436 = phi i64 [ %1487, %1485 ], [ %1366, %1433 ]
+  %1437 = load i64, ptr %408, align 8
+  %1438 = load i64, ptr %479, align 8
+  %1439 = mul i64 %1438, %1436
+  %1440 = add i64 %1439, %1437
+  br i1 %1351, label %1474, label %1441
+
+1441:                                             ; preds = %1434
+  br i1 %1358, label %1464, label %1442
+
+1442:                                             ; preds = %1441, %1442
+  %1443 = phi i64 [ %1460, %1442 ], [ %1440, %1441 ]
+  %1444 = phi i64 [ %1461, %1442 ], [ 0, %1441 ]
+  %1445 = inttoptr i64 %1443 to ptr
+  store float 0.000000e+00, ptr %1445, align 4
+  %1446 = add i64 %1443, 4
+  %1447 = inttoptr i64 %1446 to ptr
+  store float 0.000000e+00, ptr %1447, align 4
+  %1448 = add i64 %1443, 8
+  %1449 = inttoptr i64 %1448 to ptr
+  store float 0.000000e+00, ptr %1449, align 4
+  %1450 = add i64 %1443, 12
+  %1451 = inttoptr i64 %1450 to ptr
+  store float 0.000000e+00, ptr %1451, align 4
+  %1452 = add i64 %1443, 16
+  %1453 = inttoptr i64 %1452 to ptr
+  store float 0.000000e+00, ptr %1453, align 4
+  %1454 = add i64 %1443, 20
+  %1455 = inttoptr i64 %1454 to ptr
+  store float 0.000000e+00, ptr %1455, align 4
+  %1456 = add i64 %1443, 24
+  %1457 = inttoptr i64 %1456 to ptr
+  store float 0.000000e+00, ptr %1457, align 4
+  %1458 = add i64 %1443, 28
+  %1459 = inttoptr i64 %1458 to ptr
+  store float 0.000000e+00, ptr %1459, align 4
+  %1460 = add i64 %1443, 32
+  %1461 = add i64 %1444, 2
+  %1462 = icmp eq i64 %1461, %1359
+  br i1 %1462, label %1463, label %1442
+
+1463:                                             ; preds = %1442
+  br i1 %1360, label %1473, label %1464
+
+1464:                                             ; preds = %1463, %1441
+  %1465 = phi i64 [ %1440, %1441 ], [ %1460, %1463 ]
+  tail call void @llvm.assume(i1 %1361)
+  %1466 = inttoptr i64 %1465 to ptr
+  store float 0.000000e+00, ptr %1466, align 4
+  %1467 = add i64 %1465, 4
+  %1468 = inttoptr i64 %1467 to ptr
+  store float 0.000000e+00, ptr %1468, align 4
+  %1469 = add i64 %1465, 8
+  %1470 = inttoptr i64 %1469 to ptr
+  store float 0.000000e+00, ptr %1470, align 4
+  %1471 = add i64 %1465, 12
+  %1472 = inttoptr i64 %1471 to ptr
+  store float 0.000000e+00, ptr %1472, align 4
+  br label %1473
+
+1473:                                             ; preds = %1463, %1464
+  br i1 %1352, label %1485, label %1474
+
+1474:                                             ; preds = %1434, %1473
+  %1475 = phi i64 [ %1346, %1473 ], [ 0, %1434 ]
+  %1476 = shl i64 %1475, 2
+  %1477 = add i64 %1440, %1476
+  br label %1478
+
+1478:                                             ; preds = %1478, %1474
+  %1479 = phi i64 [ %1483, %1478 ], [ %1345, %1474 ]
+  %1480 = phi i64 [ %1482, %1478 ], [ %1477, %1474 ]
+  %1481 = inttoptr i64 %1480 to ptr
+  store float 0.000000e+00, ptr %1481, align 4
+  %1482 = add i64 %1480, 4
+  %1483 = add nsw i64 %1479, -1
+  %1484 = icmp eq i64 %1483, 0
+  br i1 %1484, label %1485, label %1478, !llvm.loop !4
+
+1485:                                             ; preds = %1478, %1473
+  %1486 = add nsw i64 %1435, -1
+  %1487 = add i64 %1436, 1
+  %1488 = icmp sgt i64 %1435, 1
+  br i1 %1488, label %1434, label %1489
+
+1489:                                             ; preds = %1485, %1430, %1362
+  %1490 = add i64 %1363, %1343
+  %1491 = icmp eq i64 %1365, %840
+  br i1 %1491, label %843, label %1362
+
+1492:                                             ; preds = %843
+  %1493 = load i64, ptr %477, align 8
+  %1494 = add i64 %1493, -1
+  %1495 = load i64, ptr %489, align 8
+  %1496 = icmp slt i64 %1495, 1
+  br i1 %1496, label %907, label %1497
+
+1497:                                             ; preds = %1492, %903
+  %1498 = phi i64 [ %1499, %903 ], [ 0, %1492 ]
+  %1499 = add nuw nsw i64 %1498, 1
+  %1500 = tail call i64 @llvm.smin.i64(i64 %1498, i64 %1494)
+  %1501 = load i64, ptr %408, align 8
+  %1502 = load i64, ptr %479, align 8
+  %1503 = mul i64 %1502, %1500
+  %1504 = add i64 %1503, %1501
+  %1505 = load i64, ptr %409, align 8
+  %1506 = load i64, ptr %490, align 8
+  %1507 = mul i64 %1506, %1498
+  %1508 = add i64 %1507, %1505
+  %1509 = load i64, ptr %481, align 8
+  %1510 = load i64, ptr %491, align 8
+  %1511 = load i64, ptr %439, align 8
+  %1512 = icmp eq i64 %1509, 4
+  %1513 = icmp eq i64 %1510, 4
+  %1514 = select i1 %1512, i1 %1513, i1 false
+  br i1 %1514, label %847, label %1515
+
+1515:                                             ; preds = %1497
+  %1516 = icmp slt i64 %1511, 1
+  br i1 %1516, label %903, label %1517
+
+1517:                                             ; preds = %1515
+  %1518 = icmp eq i64 %1511, 1
+  br i1 %1518, label %894, label %1519
+
+1519:                                             ; preds = %1517
+  %1520 = and i64 %1511, 9223372036854775806
+  %1521 = shl i64 %1510, 1
+  %1522 = shl i64 %1509, 1
+  %1523 = add nsw i64 %1511, -2
+  %1524 = lshr i64 %1523, 1
+  %1525 = add nuw i64 %1524, 1
+  %1526 = and i64 %1525, 1
+  %1527 = icmp eq i64 %1524, 0
+  br i1 %1527, label %879, label %1528
+
+1528:                                             ; preds = %1519
+  %1529 = and i64 %1525, -2
+  br label %851
+
+1530:                                             ; preds = %907
+  %1531 = getelementptr inbounds nuw i8, ptr %909, i64 16
+  %1532 = getelementptr inbounds nuw i8, ptr %909, i64 40
+  %1533 = load double, ptr %1532, align 8
+  %1534 = getelementptr inbounds nuw i8, ptr %909, i64 32
+  %1535 = load double, ptr %1534, align 8
+  %1536 = fsub double %1533, %1535
+  %1537 = fptosi double %1536 to i64
+  %1538 = icmp slt i64 %1537, 1
+  br i1 %1538, label %913, label %917
+
+1539:                                             ; preds = %928
+  %1540 = getelementptr inbounds nuw i8, ptr %930, i64 16
+  %1541 = getelementptr inbounds nuw i8, ptr %930, i64 40
+  %1542 = load double, ptr %1541, align 8
+  %1543 = getelementptr inbounds nuw i8, ptr %930, i64 32
+  %1544 = load double, ptr %1543, align 8
+  %1545 = fsub double %1542, %1544
+  %1546 = fptosi double %1545 to i64
+  %1547 = icmp slt i64 %1546, 1
+  br i1 %1547, label %934, label %938
+
+1548:                                             ; preds = %951
+  %1549 = icmp slt i64 %952, 1
+  br i1 %1549, label %955, label %1553
+
+1550:                                             ; preds = %951
+  %1551 = load i64, ptr %477, align 8
+  %1552 = icmp sgt i64 %1551, 0
+  br i1 %1552, label %1553, label %955
+
+1553:                                             ; preds = %1550, %1548
+  %1554 = phi i64 [ %1551, %1550 ], [ 1, %1548 ]
+  %1555 = and i64 %953, 9223372036854775806
+  %1556 = and i64 %953, 3
+  %1557 = and i64 %953, 9223372036854775804
+  %1558 = icmp slt i64 %953, 1
+  %1559 = icmp eq i64 %953, 1
+  %1560 = and i64 %953, 1
+  %1561 = icmp eq i64 %1560, 0
+  %1562 = icmp ult i64 %953, 4
+  %1563 = icmp eq i64 %1556, 0
+  %1564 = shl nsw i64 %1555, 2
+  %1565 = add nsw i64 %1557, -4
+  %1566 = lshr exact i64 %1565, 2
+  %1567 = add nuw nsw i64 %1566, 1
+  %1568 = and i64 %1567, 1
+  %1569 = icmp eq i64 %1565, 0
+  %1570 = and i64 %1567, 9223372036854775806
+  %1571 = icmp eq i64 %1568, 0
+  %1572 = icmp ne i64 %1568, 0
+  br label %1573
+
+1573:                                             ; preds = %1700, %1553
+  %1574 = phi i64 [ 0, %1553 ], [ %1701, %1700 ]
+  %1575 = phi i64 [ 0, %1553 ], [ %1576, %1700 ]
+  %1576 = add nuw nsw i64 %1575, 1
+  %1577 = mul nuw nsw i64 %1575, %1554
+  %1578 = load i64, ptr %408, align 8
+  %1579 = load i64, ptr %479, align 8
+  br i1 %1558, label %1700, label %1580
+
+1580:                                             ; preds = %1573
+  br i1 %1559, label %1585, label %1581
+
+1581:                                             ; preds = %1580
+  %1582 = mul i64 %1579, %1574
+  %1583 = add i64 %1582, %1578
+  %1584 = add i64 %1578, %1564
+  br label %1600
+
+1585:                                             ; preds = %1580, %1585
+  %1586 = phi i64 [ %1596, %1585 ], [ 0, %1580 ]
+  %1587 = phi i64 [ %1597, %1585 ], [ %1554, %1580 ]
+  %1588 = phi i64 [ %1598, %1585 ], [ %1577, %1580 ]
+  %1589 = mul nsw i64 %1588, %1579
+  %1590 = add nsw i64 %1589, %1578
+  %1591 = inttoptr i64 %1590 to ptr
+  %1592 = load float, ptr %1591, align 4
+  %1593 = tail call float @llvm.fabs.f32(float %1592)
+  %1594 = fcmp ueq float %1593, 0x7FF0000000000000
+  %1595 = zext i1 %1594 to i64
+  %1596 = or i64 %1586, %1595
+  %1597 = add nsw i64 %1587, -1
+  %1598 = add i64 %1588, 1
+  %1599 = icmp sgt i64 %1587, 1
+  br i1 %1599, label %1585, label %1641
+
+1600:                                             ; preds = %1581, %1635
+  %1601 = phi i64 [ %1639, %1635 ], [ %1583, %1581 ]
+  %1602 = phi i64 [ %1636, %1635 ], [ 0, %1581 ]
+  %1603 = phi i64 [ %1637, %1635 ], [ %1554, %1581 ]
+  %1604 = phi i64 [ %1638, %1635 ], [ %1577, %1581 ]
+  br label %1605
+
+1605:                                             ; preds = %1600, %1605
+  %1606 = phi i64 [ %1623, %1605 ], [ %1601, %1600 ]
+  %1607 = phi i64 [ %1622, %1605 ], [ %1602, %1600 ]
+  %1608 = phi i64 [ %1615, %1605 ], [ 0, %1600 ]
+  %1609 = inttoptr i64 %1606 to ptr
+  %1610 = load float, ptr %1609, align 4
+  %1611 = tail call float @llvm.fabs.f32(float %1610)
+  %1612 = fcmp ueq float %1611, 0x7FF0000000000000
+  %1613 = zext i1 %1612 to i64
+  %1614 = or i64 %1607, %1613
+  %1615 = add nuw i64 %1608, 2
+  %1616 = add i64 %1606, 4
+  %1617 = inttoptr i64 %1616 to ptr
+  %1618 = load float, ptr %1617, align 4
+  %1619 = tail call float @llvm.fabs.f32(float %1618)
+  %1620 = fcmp ueq float %1619, 0x7FF0000000000000
+  %1621 = zext i1 %1620 to i64
+  %1622 = or i64 %1614, %1621
+  %1623 = add i64 %1606, 8
+  %1624 = icmp eq i64 %1555, %1615
+  br i1 %1624, label %1625, label %1605
+
+1625:                                             ; preds = %1605
+  br i1 %1561, label %1635, label %1626
+
+1626:                                             ; preds = %1625
+  %1627 = mul nsw i64 %1604, %1579
+  %1628 = add i64 %1627, %1584
+  %1629 = inttoptr i64 %1628 to ptr
+  %1630 = load float, ptr %1629, align 4
+  %1631 = tail call float @llvm.fabs.f32(float %1630)
+  %1632 = fcmp ueq float %1631, 0x7FF0000000000000
+  %1633 = zext i1 %1632 to i64
+  %1634 = or i64 %1622, %1633
+  br label %1635
+
+1635:                                             ; preds = %1626, %1625
+  %1636 = phi i64 [ %1622, %1625 ], [ %1634, %1626 ]
+  %1637 = add nsw i64 %1603, -1
+  %1638 = add i64 %1604, 1
+  %1639 = add i64 %1601, %1579
+  %1640 = icmp sgt i64 %1603, 1
+  br i1 %1640, label %1600, label %1641
+
+1641:                                             ; preds = %1635, %1585
+  %1642 = phi i64 [ %1596, %1585 ], [ %1636, %1635 ]
+  %1643 = icmp eq i64 %1642, 0
+  br i1 %1643, label %1700, label %1644
+
+1644:                                             ; preds = %1641
+  store i64 1, ptr %488, align 8
+  br label %1645
+
+1645:                                             ; preds = %1696, %1644
+  %1646 = phi i64 [ %1697, %1696 ], [ %1554, %1644 ]
+  %1647 = phi i64 [ %1698, %1696 ], [ %1577, %1644 ]
+  %1648 = load i64, ptr %408, align 8
+  %1649 = load i64, ptr %479, align 8
+  %1650 = mul i64 %1649, %1647
+  %1651 = add i64 %1650, %1648
+  br i1 %1562, label %1685, label %1652
+
+1652:                                             ; preds = %1645
+  br i1 %1569, label %1675, label %1653
+
+1653:                                             ; preds = %1652, %1653
+  %1654 = phi i64 [ %1671, %1653 ], [ %1651, %1652 ]
+  %1655 = phi i64 [ %1672, %1653 ], [ 0, %1652 ]
+  %1656 = inttoptr i64 %1654 to ptr
+  store float 0.000000e+00, ptr %1656, align 4
+  %1657 = add i64 %1654, 4
+  %1658 = inttoptr i64 %1657 to ptr
+  store float 0.000000e+00, ptr %1658, align 4
+  %1659 = add i64 %1654, 8
+  %1660 = inttoptr i64 %1659 to ptr
+  store float 0.000000e+00, ptr %1660, align 4
+  %1661 = add i64 %1654, 12
   %1662 = inttoptr i64 %1661 to ptr
-  %1663 = getelementptr inbounds nuw i8, ptr %1662, i64 24
-  %1664 = load double, ptr %1663, align 8
-  %1665 = fptosi double %1664 to i64
-  %1666 = add nsw i64 %1660, %1665
-  %1667 = add i64 %1647, 96
+  store float 0.000000e+00, ptr %1662, align 4
+  %1663 = add i64 %1654, 16
+  %1664 = inttoptr i64 %1663 to ptr
+  store float 0.000000e+00, ptr %1664, align 4
+  %1665 = add i64 %1654, 20
+  %1666 = inttoptr i64 %1665 to ptr
+  store float 0.000000e+00, ptr %1666, align 4
+  %1667 = add i64 %1654, 24
   %1668 = inttoptr i64 %1667 to ptr
-  %1669 = getelementptr inbounds nuw i8, ptr %1668, i64 24
-  %1670 = load double, ptr %1669, align 8
-  %1671 = fptosi double %1670 to i64
-  %1672 = add nuw nsw i64 %1649, 4
-  %1673 = add nsw i64 %1666, %1671
-  %1674 = add i64 %1647, 128
-  %1675 = icmp eq i64 %1645, %1672
-  br i1 %1675, label %952, label %1646
+  store float 0.000000e+00, ptr %1668, align 4
+  %1669 = add i64 %1654, 28
+  %1670 = inttoptr i64 %1669 to ptr
+  store float 0.000000e+00, ptr %1670, align 4
+  %1671 = add i64 %1654, 32
+  %1672 = add i64 %1655, 2
+  %1673 = icmp eq i64 %1672, %1570
+  br i1 %1673, label %1674, label %1653
+
+1674:                                             ; preds = %1653
+  br i1 %1571, label %1684, label %1675
+
+1675:                                             ; preds = %1674, %1652
+  %1676 = phi i64 [ %1651, %1652 ], [ %1671, %1674 ]
+  tail call void @llvm.assume(i1 %1572)
+  %1677 = inttoptr i64 %1676 to ptr
+  store float 0.000000e+00, ptr %1677, align 4
+  %1678 = add i64 %1676, 4
+  %1679 = inttoptr i64 %1678 to ptr
+  store float 0.000000e+00, ptr %1679, align 4
+  %1680 = add i64 %1676, 8
+  %1681 = inttoptr i64 %1680 to ptr
+  store float 0.000000e+00, ptr %1681, align 4
+  %1682 = add i64 %1676, 12
+  %1683 = inttoptr i64 %1682 to ptr
+  store float 0.000000e+00, ptr %1683, align 4
+  br label %1684
+
+1684:                                             ; preds = %1674, %1675
+  br i1 %1563, label %1696, label %1685
+
+1685:                                             ; preds = %1645, %1684
+  %1686 = phi i64 [ %1557, %1684 ], [ 0, %1645 ]
+  %1687 = shl i64 %1686, 2
+  %1688 = add i64 %1651, %1687
+  br label %1689
+
+1689:                                             ; preds = %1689, %1685
+  %1690 = phi i64 [ %1694, %1689 ], [ %1556, %1685 ]
+  %1691 = phi i64 [ %1693, %1689 ], [ %1688, %1685 ]
+  %1692 = inttoptr i64 %1691 to ptr
+  store float 0.000000e+00, ptr %1692, align 4
+  %1693 = add i64 %1691, 4
+  %1694 = add nsw i64 %1690, -1
+  %1695 = icmp eq i64 %1694, 0
+  br i1 %1695, label %1696, label %1689, !llvm.loop !5
+
+1696:                                             ; preds = %1689, %1684
+  %1697 = add nsw i64 %1646, -1
+  %1698 = add i64 %1647, 1
+  %1699 = icmp sgt i64 %1646, 1
+  br i1 %1699, label %1645, label %1700
+
+1700:                                             ; preds = %1696, %1641, %1573
+  %1701 = add i64 %1574, %1554
+  %1702 = icmp eq i64 %1576, %952
+  br i1 %1702, label %955, label %1573
+
+1703:                                             ; preds = %960
+  %1704 = load i64, ptr %477, align 8
+  %1705 = add i64 %1704, -1
+  %1706 = load i64, ptr %432, align 8
+  %1707 = icmp slt i64 %1706, 1
+  br i1 %1707, label %1023, label %1708
+
+1708:                                             ; preds = %1703, %1021
+  %1709 = phi i64 [ %1710, %1021 ], [ 0, %1703 ]
+  %1710 = add nuw nsw i64 %1709, 1
+  %1711 = tail call i64 @llvm.smin.i64(i64 %1709, i64 %1705)
+  %1712 = load i64, ptr %408, align 8
+  %1713 = load i64, ptr %479, align 8
+  %1714 = mul i64 %1713, %1711
+  %1715 = add i64 %1714, %1712
+  %1716 = load i64, ptr %404, align 8
+  %1717 = load i64, ptr %434, align 8
+  %1718 = mul i64 %1717, %1709
+  %1719 = add i64 %1718, %1716
+  %1720 = load i64, ptr %481, align 8
+  %1721 = load i64, ptr %435, align 8
+  %1722 = load i64, ptr %439, align 8
+  %1723 = icmp eq i64 %1720, 4
+  %1724 = icmp eq i64 %1721, 4
+  %1725 = select i1 %1723, i1 %1724, i1 false
+  br i1 %1725, label %965, label %1726
+
+1726:                                             ; preds = %1708
+  %1727 = icmp slt i64 %1722, 1
+  br i1 %1727, label %1021, label %1728
+
+1728:                                             ; preds = %1726
+  %1729 = icmp eq i64 %1722, 1
+  br i1 %1729, label %1012, label %1730
+
+1730:                                             ; preds = %1728
+  %1731 = and i64 %1722, 9223372036854775806
+  %1732 = shl i64 %1721, 1
+  %1733 = shl i64 %1720, 1
+  %1734 = add nsw i64 %1722, -2
+  %1735 = lshr i64 %1734, 1
+  %1736 = add nuw i64 %1735, 1
+  %1737 = and i64 %1736, 1
+  %1738 = icmp eq i64 %1735, 0
+  br i1 %1738, label %997, label %1739
+
+1739:                                             ; preds = %1730
+  %1740 = and i64 %1736, -2
+  br label %969
+
+1741:                                             ; preds = %1023, %823
+  %1742 = load i64, ptr %14, align 8
+  %1743 = inttoptr i64 %1742 to ptr
+  %1744 = getelementptr inbounds nuw i8, ptr %1743, i64 56
+  %1745 = load i64, ptr %1744, align 8
+  %1746 = icmp slt i64 %1745, 1
+  br i1 %1746, label %1045, label %1747
+
+1747:                                             ; preds = %1741
+  %1748 = getelementptr inbounds nuw i8, ptr %1743, i64 64
+  %1749 = load i64, ptr %1748, align 8
+  %1750 = and i64 %1745, 3
+  %1751 = icmp samesign ult i64 %1745, 4
+  br i1 %1751, label %1028, label %1752
+
+1752:                                             ; preds = %1747
+  %1753 = and i64 %1745, 9223372036854775804
+  br label %1754
+
+1754:                                             ; preds = %1754, %1752
+  %1755 = phi i64 [ %1782, %1754 ], [ %1749, %1752 ]
+  %1756 = phi i64 [ %1781, %1754 ], [ 0, %1752 ]
+  %1757 = phi i64 [ %1780, %1754 ], [ 0, %1752 ]
+  %1758 = inttoptr i64 %1755 to ptr
+  %1759 = getelementptr inbounds nuw i8, ptr %1758, i64 24
+  %1760 = load double, ptr %1759, align 8
+  %1761 = fptosi double %1760 to i64
+  %1762 = add nsw i64 %1756, %1761
+  %1763 = add i64 %1755, 32
+  %1764 = inttoptr i64 %1763 to ptr
+  %1765 = getelementptr inbounds nuw i8, ptr %1764, i64 24
+  %1766 = load double, ptr %1765, align 8
+  %1767 = fptosi double %1766 to i64
+  %1768 = add nsw i64 %1762, %1767
+  %1769 = add i64 %1755, 64
+  %1770 = inttoptr i64 %1769 to ptr
+  %1771 = getelementptr inbounds nuw i8, ptr %1770, i64 24
+  %1772 = load double, ptr %1771, align 8
+  %1773 = fptosi double %1772 to i64
+  %1774 = add nsw i64 %1768, %1773
+  %1775 = add i64 %1755, 96
+  %1776 = inttoptr i64 %1775 to ptr
+  %1777 = getelementptr inbounds nuw i8, ptr %1776, i64 24
+  %1778 = load double, ptr %1777, align 8
+  %1779 = fptosi double %1778 to i64
+  %1780 = add nuw nsw i64 %1757, 4
+  %1781 = add nsw i64 %1774, %1779
+  %1782 = add i64 %1755, 128
+  %1783 = icmp eq i64 %1753, %1780
+  br i1 %1783, label %1026, label %1754
 }
 
 declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly, ptr noalias readonly, i64, i1 immarg)

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.audio.k_weighting import coefficients
 from namdsp.rig import native
 from namdsp.rig.compiled.records import WEIGHTING_SEGMENTS
 
@@ -75,10 +75,10 @@ def _weighted(x: Float32, rate_hz: int, bounds: NDArray[np.int64]) -> Float64:
     if hops:
         firsts = np.arange(WEIGHTING_SEGMENTS) * (hops - count) // (WEIGHTING_SEGMENTS - 1)
         addresses = x.ctypes.data + x.itemsize * bounds[firsts]
-        coefficients = _coefficients(rate_hz)
+        weighting = coefficients(rate_hz)
         weighted_energy = native.function("k_weighted_energy")
         weighted_energy(
-            coefficients.ctypes.data, addresses.ctypes.data, bounds.ctypes.data, count, results.ctypes.data
+            weighting.ctypes.data, addresses.ctypes.data, bounds.ctypes.data, count, results.ctypes.data
         )
         for segment, first in reversed(list(enumerate(firsts))):
             levels[first : first + count] = results[:, :, segment]
@@ -99,25 +99,3 @@ def _gated_loudness(total: Float64, bounds: NDArray[np.int64]) -> float | None:
 
 def _power(lufs: float) -> float:
     return float(10.0 ** ((lufs - OFFSET_DB) / 10.0))
-
-
-@lru_cache(16)
-def _coefficients(rate_hz: int) -> Float64:
-    """Coefficients of both filters at a rate, from the analogue prototype of the standard's at 48 kHz (bilinear)."""
-    shelf_hz, shelf_q, shelf_db = 1681.974450955533, 0.7071752369554196, 3.999843853973347
-    tan = math.tan(math.pi * min(shelf_hz / rate_hz, 0.49))
-    high = 10.0 ** (shelf_db / 20.0)
-    band = high**0.4996667741545416
-    below = 1.0 + tan / shelf_q + tan * tan
-    shelf = [
-        (high + band * tan / shelf_q + tan * tan) / below,
-        2.0 * (tan * tan - high) / below,
-        (high - band * tan / shelf_q + tan * tan) / below,
-        2.0 * (tan * tan - 1.0) / below,
-        (1.0 - tan / shelf_q + tan * tan) / below,
-    ]
-    pass_hz, pass_q = 38.13547087602444, 0.5003270373238773
-    tan = math.tan(math.pi * pass_hz / rate_hz)
-    below = 1.0 + tan / pass_q + tan * tan
-    high_pass = [1.0, -2.0, 1.0, 2.0 * (tan * tan - 1.0) / below, (1.0 - tan / pass_q + tan * tan) / below]
-    return np.array(shelf + high_pass)

@@ -27,10 +27,10 @@ from namdsp.nam_source import Source
 from namdsp.rendering.result import RenderResult
 from namdsp.rendering.settings import FileSettings
 from namdsp.rendering.take_path import TakePath, check_take
-from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.cabinet import Cabinet, Path
 from namdsp.rig.gate import Gate
 from namdsp.rig.renderer import ResolvedRig, RigRenderer
-from namdsp.rig.settings import Path, RigKeywords, RigSettings
+from namdsp.rig.settings import RigKeywords, RigSettings
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.offline import OFFLINE_BLOCK
@@ -75,7 +75,7 @@ def render_file(
     model            : a `Model`; or the path of a .nam file, or what else `namdsp.load` takes, loaded at full size
     target           : audio file to write; its suffix chooses the format, .wav is float32. What the source says of its
                        sound (title, artist, bext, iXML) goes along as far as the format can hold it
-    input_gain_db, output_gain_db, gate_db, gate, ir, ir_gain_db, allow_loud_ir, cabinet, input_level_dbu, normalize,
+    input_gain_db, output_gain_db, gate_db, gate, ir, ir_gain_db, ir_level, cabinet, input_level_dbu, normalize,
     calibrate_output, oversample : as for `Rig`
     tail             : also render the decay of model and cabinet after the end of the source
     resample         : convert a source at another rate than the model's there and back; else refuse it
@@ -150,7 +150,7 @@ def render_file(
             tail=how.tail,
             arrival=aligned,
         )
-        cabinet_file = resolved.cabinet.file if resolved.cabinet else None
+        cabinet_files = resolved.cabinet.files if resolved.cabinet else ()
         with (
             AudioWriter(
                 written,
@@ -158,7 +158,7 @@ def render_file(
                 channels=renderer.out_channels,
                 subtype=how.subtype,
                 overwrite=overwrite,
-                inputs=[path for path in (read, model.file.file, cabinet_file) if path],
+                inputs=[path for path in (read, model.file.file, *cabinet_files) if path],
                 expected_frames=path.frames,
                 metadata=reader.metadata(),
             ) as writer,

@@ -134,10 +134,14 @@ class RenderResult:
             if cabinet is None
             else {
                 "file": cabinet.file,
+                "files": cabinet.files,
                 "frames": cabinet.frames,
                 "channels": cabinet.channels,
                 "sample_rate_hz": cabinet.sample_rate,
                 "gain_db": cabinet.gain_db,
+                "level": cabinet.level,
+                "level_db": cabinet.level_db,
+                "notes": cabinet.notes,
             },
             "warnings": [note.removeprefix(f"{self.model}: ") for note in self.warnings],
         }

@@ -4,34 +4,32 @@ from __future__ import annotations
 
 import math
 import os
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float64
-from namdsp.audio.levels import db_to_gain, gain_to_db
+from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError
 from namdsp.native.convolver import table_of
 from namdsp.native.records import aligned_zeros
-from namdsp.settings import check_switch, is_number
+from namdsp.rig.guitar_level import to_guitar_db
+from namdsp.rig.microphones import mixed
+from namdsp.rig.response_taps import check_taps, resampled, silence_note, silent_frames
+from namdsp.rig.responses import CHOOSE, RESPONSES, responses_of
+from namdsp.settings import check_switch, checked, is_number, one_word
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import StrictAttributes
 
-#: Longer files are songs, not rooms.
-LONGEST_SECONDS = 30.0
-#: Largest magnitude response, in dB. Cabinets that are normalised to a peak of 1 reach +10 to +20 dB, and a recording
-#: of a few seconds +40 to +70.
-LOUDEST_DB = 20.0
+Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
+#: Paths, or texts of `responses.py`; several are microphones.
+ResponsePaths: TypeAlias = Path | Sequence[Path]
 #: What a signal keeps for each frame of its response, and for all of it on all channels.
 STATE_BYTES, MAX_STATE_BYTES = 16, 1 << 30
-#: Silence around a response before it is resampled, which then holds the ringing of the filter.
-_MARGIN_SECONDS = 0.02
-#: How many taps at each end make up for what rings beyond it, and up to which frequency: of hearing, and of the filter.
-_EDGE_TAPS = 64
-_EDGE_HZ, _EDGE_SHARE = 20e3, 0.9
-#: Weight of the squares of those changes, relative to the error: less is more exact below that frequency, louder above.
-_EDGE_COST = 1e-4
+#: What a response is brought to: the level of the guitar without a cabinet, or that of its file.
+LEVEL = one_word("guitar", "file")
+STEREO = 2
 
 
 class Partitions:
@@ -51,19 +49,22 @@ class Cabinet(StrictAttributes):
     """The impulse response of a cabinet. Immutable; rigs can share it.
 
     taps           : float [N] for any number of channels, or [C, N] with one response for each channel
-    channels_first : [C, N] may have more channels than frames; otherwise it is refused, as more likely [N, C]
     sample_rate    : in Hz, of the taps. At another rate they are resampled so that the frequency response, and with it
                      the level, stays: each of them is smaller where there are more. How well, without latency, is in
                      docs/rig.md
-    gain_db        : made part of the response. Its level is otherwise left as it is; the reference plug-in adds -18 dB
+    gain_db        : relative to `level`, made part of the response
+    level          : "guitar": a guitar is as loud through the response as without it, by one gain for all channels; see
+                     `guitar_level.py`. "file": the taps keep their level
     name           : name in messages
-    allow_loud_ir  : take a response, with its gain, that amplifies a frequency by more than 20 dB; else refuse it, as
-                     more likely a recording
+    channels_first : [C, N] may have more channels than frames; otherwise it is refused, as more likely [N, C]
+    keep_delay     : keep the silence at the start, which is cut otherwise: all before the first tap of -60 dB
+
+    Equal channels count as one.
 
     Raises
     ------
-    AudioError   : no taps, longer than 30 s, not finite, silent, or too loud.
-    SettingError : allow_loud_ir is no switch.
+    AudioError   : no taps, longer than 30 s, not finite, silent, or a recording: a tenth of its energy after 3 s.
+    SettingError : level or keep_delay have no such value.
     """
 
     def __init__(
@@ -72,74 +73,71 @@ class Cabinet(StrictAttributes):
         sample_rate: float,
         *,
         gain_db: float = 0.0,
+        level: str = "guitar",
         name: str = "impulse response",
         channels_first: bool = False,
-        allow_loud_ir: bool = False,
+        keep_delay: bool = False,
     ) -> None:
-        array = np.asarray(taps)
-        if array.dtype.kind != "f" or array.ndim not in (1, 2):
-            raise AudioError(
-                f"{name}: is {array.dtype} {list(array.shape)}; expected float taps [N] or [C, N]. Full scale is 1.0"
-            )
-        if array.ndim == 2 and array.shape[0] > array.shape[1] > 0 and not channels_first:
-            raise AudioError(
-                f"{name}: expected [C, N], got {list(array.shape)}: did you mean taps.T? "
-                f"For {len(array)} channels say channels_first=True"
-            )
-        with np.errstate(over="ignore", invalid="ignore"):
-            self._taps: Float64 = np.atleast_2d(array).astype(np.float64) * db_to_gain(gain_db)
-        self._taps.flags.writeable = False
+        self._gain_db, self._name = gain_db, name
+        self._level: str = checked("level", level, LEVEL)
         if not is_number(sample_rate) or not 1 <= sample_rate < math.inf:
             raise AudioError(f"{name}: runs at {sample_rate!r} Hz; expected a rate of audio, such as 48000")
         self._sample_rate: int = round(sample_rate)
-        self._gain_db = gain_db
-        self._name = name
-        self._file: str | None = None
-        if self.taps.size == 0:
-            raise AudioError(f"{name}: is empty; expected an impulse response of at least one frame")
-        _check_length(name, self.frames, self.sample_rate)
-        if not np.isfinite(self.taps).all():
-            raise AudioError(
-                f"{name}: has taps that are not finite; expected numbers. Make it again, or softer"
-            )
-        if not self.taps.any():
-            raise AudioError(
-                f"{name}: is silent; expected an impulse response. All that it plays would be silent"
-            )
-        if not check_switch(allow_loud_ir, "allow_loud_ir"):
-            check_loudness(name, self.taps, self.sample_rate)
+        self._files: tuple[str, ...] = ()
+        self._notes: tuple[str, ...] = ()
+        array = check_taps(name, taps, self._sample_rate, channels_first=channels_first)
+        if not check_switch(keep_delay, "keep_delay") and (silence := silent_frames(array)):
+            self._notes += (silence_note(name, silence, self._sample_rate),)
+            array = array[:, silence:]
+        self._level_db = 0.0
+        if self._level == "guitar":
+            self._level_db = to_guitar_db(name, array, self._sample_rate)
+            self._notes += (f"{name}: {self._level_db:+.1f} dB to guitar level",)
+        with np.errstate(over="ignore", invalid="ignore"):
+            self._taps: Float64 = array * db_to_gain(self._level_db) * db_to_gain(gain_db)
+        self._taps.flags.writeable = False
+        if not np.isfinite(self._taps).all():
+            raise AudioError(f"{name}: {gain_db:+g} dB leave the range of float64. Lower the gain")
         self._partitions: dict[int, list[Partitions]] = {}
 
     @classmethod
     def load(
         cls,
-        path: str | bytes | os.PathLike[str] | os.PathLike[bytes],
+        path: ResponsePaths,
         *,
         gain_db: float = 0.0,
-        allow_loud_ir: bool = False,
+        level: str = "guitar",
     ) -> Cabinet:
-        """From an audio file, WAV or another readable format. The options are those of `Cabinet`.
+        """From an audio file, WAV or another readable format; or from several, which are added: microphones.
+
+        path : a path, or a text such as "cab.wav@-3,delay=0.2ms,channel=left,invert,keep-delay", of which only the name
+               is needed; or a list of these. Each response is brought to `level`, then by its own @ in dB; of several
+               the sum is brought to guitar level again. `delay` is in ms or frames, and is rounded to a frame;
+               `channel` is left, right, or mix for the mean. The silence at the start that is common to all is cut;
+               `keep-delay` keeps it
+        gain_db, level : as for `Cabinet`
 
         Raises
         ------
-        AudioError   : the file cannot be read, or is no impulse response.
-        SettingError : allow_loud_ir is no switch.
+        AudioError   : a file cannot be read, or is no impulse response.
+        SettingError : level or an option has no such value.
         """
-        from namdsp.audio.reader import AudioReader
-
-        if not isinstance(path, str | bytes | os.PathLike):
+        text = RESPONSES.check(path)
+        if text is None:
             raise AudioError(f"cabinet: {type(path).__name__} is no path; expected the path of an audio file")
-        with AudioReader(os.fsdecode(path)) as reader:
-            _check_length(reader.path, reader.frames, reader.sample_rate_hz)
-            cabinet = cls(
-                reader.read(reader.frames),
-                reader.sample_rate_hz,
-                gain_db=gain_db,
-                name=reader.path,
-                channels_first=True,
-                allow_loud_ir=allow_loud_ir,
-            )
-        cabinet._file = cabinet.name
+        checked("level", level, LEVEL)
+        mix = mixed(responses_of(text), at_guitar_level=level == "guitar")
+        cabinet = cls(
+            mix.taps,
+            mix.rate_hz,
+            gain_db=mix.gain_db + gain_db,
+            level=level,
+            name=mix.name,
+            channels_first=True,
+            keep_delay=True,
+        )
+        cabinet._files = mix.files
+        cabinet._notes = (*mix.notes, *cabinet._notes)
         return cabinet
 
     @property
@@ -154,8 +152,23 @@ class Cabinet(StrictAttributes):
 
     @property
     def gain_db(self) -> float:
-        """Gain that the taps include, dB."""
+        """Gain relative to `level` that the taps include, dB."""
         return self._gain_db
+
+    @property
+    def level(self) -> str:
+        """What `gain_db` is relative to: "guitar" level, or that of the "file"."""
+        return self._level
+
+    @property
+    def level_db(self) -> float:
+        """Gain to guitar level that the taps include as well, dB; 0 if the level is that of the file."""
+        return self._level_db
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Lines on what was done to the response: gains to guitar level, silence that was cut; peaks above 0 dBFS."""
+        return self._notes
 
     @property
     def name(self) -> str:
@@ -163,9 +176,20 @@ class Cabinet(StrictAttributes):
         return self._name
 
     @property
+    def stem(self) -> str:
+        """Its name for other files: those of its files without suffix."""
+        names = self._files or (self._name,)
+        return " + ".join(os.path.splitext(os.path.basename(name))[0] for name in names)
+
+    @property
     def file(self) -> str | None:
-        """The file that it was loaded from, if any."""
-        return self._file
+        """Where it was loaded from, if that is one file."""
+        return self._files[0] if len(self._files) == 1 else None
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """Where it was loaded from."""
+        return self._files
 
     @property
     def channels(self) -> int:
@@ -177,19 +201,31 @@ class Cabinet(StrictAttributes):
         """Length in frames, at the sample rate of the file."""
         return int(self.taps.shape[1])
 
+    def outputs_for(self, channels: int) -> int:
+        """The channels after the cabinet where it may have more than before: one becomes two by a stereo response."""
+        return self.channels if channels == 1 and self.channels == STEREO else channels
+
     def check_channels(self, channels: int) -> None:
         """Raise AudioError unless it fits a number of channels."""
         if self.channels not in (1, channels):
             fitting = "1" if channels == 1 else f"1, or {channels} as the signal has"
+            advice = (
+                f"Choose one with {CHOOSE}" if self.channels == STEREO else "Take a mono impulse response"
+            )
+            raise AudioError(f"{self.name}: has {self.channels} channels; expected {fitting}. {advice}")
+
+    def check_mono(self, why: str) -> None:
+        """Raise AudioError, with a reason, unless it has one channel."""
+        if self.channels != 1:
             raise AudioError(
-                f"{self.name}: has {self.channels} channels; expected {fitting}. Take a mono impulse response"
+                f"{self.name}: has {self.channels} channels; expected 1, for {why}. Choose one with {CHOOSE}"
             )
 
     def taps_at(self, rate_hz: int) -> Float64:
         """The taps [C, N] at another rate."""
         if rate_hz == self.sample_rate:
             return self.taps
-        return _resampled(self.taps, self.sample_rate, rate_hz)
+        return resampled(self.taps, self.sample_rate, rate_hz)
 
     def partitions(self, channels: int, rate_hz: int) -> list[Partitions]:
         """The partitions of the response for each channel: computed once for each rate, which is slow.
@@ -227,76 +263,8 @@ def check_cabinet(cabinet: object) -> Cabinet | None:
     raise AudioError(f"cabinet is {cabinet!r}; expected a Cabinet, such as Cabinet.load(path), or None")
 
 
-def loudest(taps: Float64, sample_rate_hz: int) -> tuple[float, float]:
-    """The largest magnitude response in dB of taps [C, N], and its frequency in Hz.
-
-    The frequencies are those of a Fourier transform of 2 N to 4 N frames: what is between them is at most 1 dB more.
-    """
-    peak = np.abs(taps).max()  # the sum of large taps would leave the range of float64
-    size = 1 << (2 * taps.shape[1] - 1).bit_length()
-    largest, index = 0.0, 0
-    for channel in taps:
-        magnitudes = np.abs(np.fft.rfft(channel / peak, size))
-        largest, index = max((largest, index), (float(magnitudes.max()), int(magnitudes.argmax())))
-    return gain_to_db(largest) + gain_to_db(float(peak)), index * sample_rate_hz / size
-
-
-def check_loudness(name: str, taps: Float64, sample_rate_hz: int) -> None:
-    """Raise AudioError for taps [C, N], with their gain, that amplify any frequency by more than LOUDEST_DB."""
-    with np.errstate(over="ignore"):
-        most = np.abs(taps).sum(axis=1).max()  # no frequency is amplified by more
-    if gain_to_db(float(most)) <= LOUDEST_DB:
-        return
-    gain_db, at_hz = loudest(taps, sample_rate_hz)
-    if gain_db > LOUDEST_DB:
-        raise AudioError(
-            f"{name}: amplifies by {gain_db:+.1f} dB at {at_hz:.0f} Hz; expected an impulse response of at most "
-            f"{LOUDEST_DB:+g} dB. Check that it is not a recording; turn it down with its gain, or allow it with "
-            "allow_loud_ir=True"
-        )
-
-
-def _check_length(name: str, frames: int, rate_hz: int) -> None:
-    if frames > LONGEST_SECONDS * rate_hz:
-        raise AudioError(
-            f"{name}: lasts {frames / rate_hz:.1f} s; expected an impulse response of at most {LONGEST_SECONDS:g} s. "
-            "Cut it, or check that it is not a recording"
-        )
-
-
-def _resampled(taps: Float64, from_hz: int, to_hz: int) -> Float64:
-    """Taps at another rate, from the same first moment to the same last.
-
-    A linear-phase filter rings before the first tap and after the last. A response without latency cannot hold
-    that: the taps at its ends are changed by what has nearly the same frequency response.
-    """
-    from namdsp.audio.resample import resample, resampled_frames
-
-    unit = math.gcd(from_hz, to_hz)
-    units = math.ceil(_MARGIN_SECONDS * unit)
-    margin, start = units * (from_hz // unit), units * (to_hz // unit)
-    frames = max(1, resampled_frames(taps.shape[1], from_hz, to_hz))
-    largest = np.abs(taps).max()  # resampled in float32: normalised, so that any level is in its range
-    padded = np.pad(taps / largest, ((0, 0), (margin, margin))).astype(np.float32)
-    padded_response = resample(padded, from_hz, to_hz).astype(np.float64) * (from_hz / to_hz)
-    resampled: Float64 = padded_response[:, start : start + frames].copy()
-    at = np.arange(-start, padded_response.shape[1] - start)
-    reach = math.ceil(_MARGIN_SECONDS * to_hz)
-    rings = ((at >= -reach) & (at < 0)) | ((at >= frames) & (at < frames + reach))
-    ends = np.r_[: min(_EDGE_TAPS, frames), max(_EDGE_TAPS, frames - _EDGE_TAPS) : frames]
-    band = min(_EDGE_HZ, _EDGE_SHARE / 2 * min(from_hz, to_hz)) / (to_hz / 2)
-    resampled[:, ends] += _closest(padded_response[:, rings], at[rings], ends, band)
-    resampled *= largest
-    return resampled
-
-
-def _closest(values: Float64, at: NDArray[np.int64], positions: NDArray[np.int64], band: float) -> Float64:
-    """Taps at other places whose response is closest: values [C, N] at [N] -> [C, M] at places [M].
-
-    Least squares of the difference below `band` (1 is half the rate), and of the taps themselves by _EDGE_COST. The
-    mean over those frequencies of the product of two taps n frames apart is sinc(band * n).
-    """
-    among = np.sinc(band * (positions[:, np.newaxis] - positions)) + _EDGE_COST * np.eye(len(positions))
-    across = np.sinc(band * (at[:, np.newaxis] - positions))
-    closest: Float64 = np.linalg.solve(among, (values @ across).T).T
-    return closest
+def outputs_advice(cabinet: Cabinet | None) -> str:
+    """What else to do if there are too few outputs: with a stereo response, choose one of its channels."""
+    return (
+        f". Or play one channel of {cabinet.name}: {CHOOSE}" if cabinet and cabinet.channels == STEREO else ""
+    )

@@ -69,13 +69,14 @@ class RigPlayer:
         gate: Gate | None,
         settings: RigSettings,
         *,
-        inputs: int,
+        channels: tuple[int, int],
         max_block: int,
     ) -> None:
         from namdsp.native.entry import new_entry
 
         model = amp.model
-        outputs, voices = outputs_for(model, inputs), voices_for(model, inputs)
+        inputs, outputs = channels
+        of_model, voices = outputs_for(model, inputs), voices_for(model, inputs)
         latency = latency_frames(settings.oversample)
         ramp, swap = (max(1, round(seconds * model.sample_rate)) for seconds in (RAMP_SECONDS, SWAP_SECONDS))
         self._record = record = RigRecord(block=max_block, most_frames=max_block)
@@ -91,18 +92,7 @@ class RigPlayer:
         self._gate_settings = self._gate.settings
         self._scratch: list[Float32] = []
 
-        def scratch(rows: int) -> View:
-            """Memory for a block."""
-            samples = np.full((rows, max_block), 0, np.float32)
-            self._scratch.append(samples)
-            return view_of(samples)
-
-        record.after_input_gain, record.model_input, record.gates = (
-            scratch(inputs),
-            scratch(inputs),
-            scratch(voices),
-        )
-        record.model_output, record.old, record.dry = scratch(outputs), scratch(outputs), scratch(outputs)
+        self._allocate(inputs, of_model, outputs, voices)
         gains = settings.input_gain_db, settings.output_gain_db
         record.input_gain, record.output_gain = (resting(db_to_gain(gain_db), ramp) for gain_db in gains)
         record.bypass = resting(0.0, ramp)
@@ -125,6 +115,22 @@ class RigPlayer:
         self.run: Any = new_entry(record, self.function, inputs=inputs, outputs=outputs)
         self.run_checked = CompiledProcess(self.function, self.record, inputs, outputs, record).run
         self._replaced_before = self._overflowed_before = 0
+
+    def _allocate(self, inputs: int, of_model: int, outputs: int, voices: int) -> None:
+        """Memory for blocks: of the inputs, the model's outputs, the outputs, the gates."""
+
+        def view(rows: int) -> View:
+            samples = np.full((rows, record.most_frames), 0, np.float32)
+            self._scratch.append(samples)
+            return view_of(samples)
+
+        record = self._record
+        record.after_input_gain, record.model_input, record.gates = view(inputs), view(inputs), view(voices)
+        record.output, record.old, record.dry = view(outputs), view(outputs), view(outputs)
+        # fewer channels of the same memory, if the cabinets have more outputs than the model
+        record.model_output, record.old_model_output = (
+            view_of(samples[:of_model]) for samples in self._scratch[-3:-1]
+        )
 
     # -- what any thread may put in ----------------------------------------------------------------
 

@@ -85,7 +85,7 @@ class RigEffects:
     def __init__(self, model: Model, rig: ResolvedRig, *, channels: int) -> None:
         levels, rate_hz = rig.levels, model.sample_rate
         self._voices = voices_for(model, channels)
-        self.out_channels = outputs_for(model, channels)
+        self.out_channels = outputs_with(rig.cabinet, model, channels)
         self._convolver = Convolver.of(rig.cabinet, self.out_channels, rate_hz)
         self.latency_frames = latency_frames(rig.oversample)
         #: length of the decay after the end of a signal, in frames; see `Rig.tail_frames`
@@ -113,7 +113,9 @@ class RigEffects:
         return detector_input, _applied(self._calibration, "input calibration", detector_input, None)
 
     def process_output(self, detector_input: Float32, y: Float32) -> Float32:
-        """Process the model's output y [C_out, T] in place; `detector_input` is the first result of `process_input`.
+        """Process the model's output y [C, T] in place, or into new memory if the cabinet has more outputs: [C_out, T].
+
+        detector_input : the first result of `process_input`
 
         Raises
         ------
@@ -129,6 +131,7 @@ class RigEffects:
                 self._gate.apply_gains(y, gates)
         _applied(self._output_gain, "output gain", y, y)
         if self._convolver is not None:
+            y = _in_channels(y, self.out_channels)
             self._convolver.process_into(y, y)
             _check_range(y, "cabinet")
         return y
@@ -241,8 +244,8 @@ def render_signal(model: Model, rig: ResolvedRig, x: Any, options: RenderJobOpti
     if channels == 0:
         return signal.to_caller_format(samples)
     if bypass:
-        dry = np.zeros((outputs_for(model, channels), frames), np.float32)
-        dry[:, latency:] = _dry(samples[:, : frames - latency], len(dry))
+        dry = np.zeros((outputs_with(rig.cabinet, model, channels), frames), np.float32)
+        dry[:, latency:] = _in_channels(samples[:, : frames - latency], len(dry))
         return signal.to_caller_format(dry)
     effects = RigEffects(model, rig, channels=channels)
     detector_input, signal.samples = effects.process_input(samples)
@@ -250,6 +253,12 @@ def render_signal(model: Model, rig: ResolvedRig, x: Any, options: RenderJobOpti
     return signal.to_caller_format(effects.process_output(detector_input, y))
 
 
-def _dry(x: Float32, channels: int) -> Float32:
-    """The input x [C, T] in the output's channels; one that it lacks is its last one."""
-    return x[np.minimum(np.arange(channels), len(x) - 1)]
+def outputs_with(cabinet: Cabinet | None, model: Model, channels: int) -> int:
+    """The number of output channels of a model and a cabinet for a number of input channels."""
+    outputs = outputs_for(model, channels)
+    return outputs if cabinet is None else cabinet.outputs_for(outputs)
+
+
+def _in_channels(x: Float32, channels: int) -> Float32:
+    """The signal x [C, T] in a number of channels; one that it lacks is its last one."""
+    return x if len(x) == channels else x[np.minimum(np.arange(channels), len(x) - 1)]

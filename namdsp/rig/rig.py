@@ -20,14 +20,13 @@ from namdsp.loading import load
 from namdsp.model import Model
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
-from namdsp.plan.plan import outputs_for
 from namdsp.rig.amp import LiveAmp, check_fits, check_model
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.gate import Gate, gate_settings
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import RigPlayer
-from namdsp.rig.renderer import ResolvedRig, RigRenderKeywords, render_signal, tail_frames
+from namdsp.rig.renderer import ResolvedRig, RigRenderKeywords, outputs_with, render_signal, tail_frames
 from namdsp.rig.settings import RigKeywords, RigSettings
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.jobs import RenderJobOptions
@@ -57,9 +56,10 @@ class Rig(StrictAttributes, NotCopyable):
     output_gain_db   : gain after the capture
     gate_db          : noise gate, open while the input is above this level in dBFS; None for none
     gate             : instead of `gate_db` a `Gate`, with times and range
-    ir               : audio file with the impulse response of a cabinet, None for none
-    ir_gain_db       : gain of it; its level is otherwise its file's
-    allow_loud_ir    : take one that amplifies by more than 20 dB; else refuse it, as more likely a recording
+    ir               : audio file with the impulse response of a cabinet, or a list of them, as for `Cabinet.load`;
+                       None for none. One output becomes two by a stereo response
+    ir_gain_db       : gain of it, relative to ir_level
+    ir_level         : "guitar": a guitar is as loud through it as without; "file": its level is the file's
     cabinet          : instead of `ir` a `Cabinet`
     input_level_dbu  : calibrate the input by the file's metadata: dBu of a full-scale sine at the interface's input
     normalize        : bring the output to -18 dB by the file's loudness
@@ -113,7 +113,7 @@ class Rig(StrictAttributes, NotCopyable):
         self._engine = engine
         self._max_block = max_block
         self._in_channels = model.in_channels if channels is None else channels
-        self._out_channels = outputs_for(model, self._in_channels)
+        self._out_channels = outputs_with(cabinet, model, self._in_channels)
         self._input_gain_db = self._settings.input_gain_db
         self._output_gain_db = self._settings.output_gain_db
         self._bypass = False
@@ -125,7 +125,7 @@ class Rig(StrictAttributes, NotCopyable):
             self._live_cabinet,
             self._gate,
             self._settings,
-            inputs=self._in_channels,
+            channels=self.channels,
             max_block=max_block,
         )
         self._failed = self._reserved = False
@@ -308,7 +308,7 @@ class Rig(StrictAttributes, NotCopyable):
 
     @property
     def cabinet(self) -> Cabinet | None:
-        """Impulse response, None for none. Setting it takes the time to prepare it."""
+        """Impulse response, None for none. Setting it takes the time to prepare it; the number of outputs stays."""
         return self._live_cabinet.cabinet
 
     @cabinet.setter

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass
-from typing import TypeAlias, TypedDict
+from typing import TypedDict
 
 from namdsp.errors import SettingError
 from namdsp.oversampling.factors import FACTOR, FACTORS
-from namdsp.rig.cabinet import LOUDEST_DB, Cabinet, check_cabinet
+from namdsp.rig.cabinet import LEVEL, Cabinet, ResponsePaths, check_cabinet
 from namdsp.rig.gate import Gate, check_gate
-from namdsp.settings import PATH, SWITCH, CheckedSettings, number, setting
-
-Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
+from namdsp.rig.responses import RESPONSES, check_responses
+from namdsp.settings import SWITCH, CheckedSettings, number, setting
 
 #: Where normalised output is put, dB RMS for the trainer's reference input.
 TARGET_DB = -18.0
@@ -21,7 +19,12 @@ DEFAULT_HOST_DBU = 12.0
 #: Beyond it a factor leaves float32, and reason.
 _GAIN = number(-200.0, 200.0, "dB, such as -6")
 _GATE = "noise gate: mutes the output while the capture's input is below this level"
-_IR_GAIN = "gain for the cabinet, in dB; default 0; the NAM plug-in uses -18"
+_IR = (
+    "impulse response of a cabinet, FILE@DB,delay=0.2ms,channel=left|right|mix,invert,keep-delay; repeat it for "
+    "several microphones"
+)
+_IR_GAIN = "gain for the cabinet, in dB, relative to --ir-level; default 0"
+_IR_LEVEL = "guitar (default): a guitar is as loud through the cabinet as without it; file: keep the level of the file"
 _CALIBRATE = (
     "set the input to the level of the real amplifier, if the file states it; DBU is the level of a full-scale sine at "
     "your interface"
@@ -50,13 +53,9 @@ class RigSettings(CheckedSettings):
     )
     output_gain_db: float = setting(0.0, _GAIN, "gain after the capture, in dB", "DB", short=("gain_out",))
     gate_db: float | None = setting(None, Gate.table()["threshold_db"].kind, _GATE, "DBFS", short=("gate",))
-    ir: str | None = setting(
-        None, PATH, "impulse response of a cabinet, one for all channels or for each", "FILE"
-    )
+    ir: str | None = setting(None, RESPONSES, _IR, "FILE")
     ir_gain_db: float = setting(0.0, _GAIN, _IR_GAIN, "DB", short=("ir_gain",))
-    allow_loud_ir: bool = setting(
-        False, SWITCH, f"accept impulse responses that amplify by more than {LOUDEST_DB:g} dB"
-    )
+    ir_level: str = setting("guitar", LEVEL, _IR_LEVEL, "guitar|file")
     input_level_dbu: float | None = setting(None, number(-60.0, 60.0, "dBu, such as 12"), _CALIBRATE, "DBU")
     normalize: bool = setting(
         False, SWITCH, f"bring the output to {TARGET_DB:g} dB, using the loudness in the file"
@@ -70,13 +69,16 @@ class RigSettings(CheckedSettings):
             raise SettingError(
                 "normalize and calibrate_output are both given; expected one. They set the output's level differently"
             )
-        if self.ir is None and self.ir_gain_db:
-            raise SettingError("ir_gain_db is given without ir; expected an impulse response as well")
+        if self.ir is not None:
+            check_responses(self.ir)
+        for name in ("ir_gain_db", "ir_level"):
+            if self.ir is None and getattr(self, name) != self.defaults()[name]:
+                raise SettingError(f"{name} is given without ir; expected an impulse response as well")
 
     @property
-    def response(self) -> tuple[str | None, float, bool]:
+    def response(self) -> tuple[str | None, float, str]:
         """What the cabinet depends on, as the key of a cache."""
-        return self.ir, self.ir_gain_db, self.allow_loud_ir
+        return self.ir, self.ir_gain_db, self.ir_level
 
     def gate(self, gate: Gate | None = None) -> Gate | None:
         """The noise gate: of `gate_db`, or the one that is given in its place.
@@ -106,7 +108,7 @@ class RigSettings(CheckedSettings):
             return check_cabinet(cabinet)
         if cabinet is not None:
             raise SettingError("cabinet and ir are both given; expected one. ir is the file of a Cabinet")
-        return Cabinet.load(self.ir, gain_db=self.ir_gain_db, allow_loud_ir=self.allow_loud_ir)
+        return Cabinet.load(self.ir, gain_db=self.ir_gain_db, level=self.ir_level)
 
 
 class RigKeywords(TypedDict, total=False):
@@ -115,9 +117,9 @@ class RigKeywords(TypedDict, total=False):
     input_gain_db: float
     output_gain_db: float
     gate_db: float | None
-    ir: Path | None
+    ir: ResponsePaths | None
     ir_gain_db: float
-    allow_loud_ir: bool
+    ir_level: str
     input_level_dbu: float | None
     normalize: bool
     calibrate_output: bool

@@ -59,7 +59,8 @@ def distill(
     teacher     : a mono capture: a `Model`, or the path of one
     to          : the student, a name of `STUDENTS`; "a2" is a container of both sizes, each trained by itself
     before      : a capture before the teacher, at the level of both files' calibration, else at unity
-    ir          : impulse response after the teacher, mono
+    ir          : impulse response after the teacher, mono: a `Cabinet`, or what `Cabinet.load` takes, with
+    ir_gain_db, ir_level : its level, as for `Rig`
     oversample  : of the captures, so that the student learns less aliasing
     di          : guitar to train on in addition to the generated guitar: a file, or float [T] at the teacher's rate;
                   at least 5 s
@@ -176,7 +177,12 @@ class Distillation(Making):
         """Open the teacher, and make the students' initial weights."""
         settings = self._settings
         rig = self.rig = open_teacher(
-            self.source, before=settings.before, ir=settings.ir, oversample=settings.oversample
+            self.source,
+            before=settings.before,
+            ir=settings.ir,
+            ir_gain_db=settings.ir_gain_db,
+            ir_level=settings.ir_level,
+            oversample=settings.oversample,
         )
         self._models = [
             initial_network(name, settings.seed, rig.sample_rate, rig.model) for name in settings.networks

@@ -12,14 +12,15 @@ from numpy.typing import NDArray
 from namdsp.errors import EngineError, SettingError
 from namdsp.extras import how_to_install
 from namdsp.oversampling.factors import FACTOR
-from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.cabinet import Cabinet, ResponsePaths
+from namdsp.rig.settings import RigSettings
 from namdsp.settings import TEXT, integer, number, one_word, setting
 from namdsp.training.metadata import Metadata, MetadataOptions
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Clock
 from namdsp.training.teacher import AnyModel
 
-AnyCabinet: TypeAlias = Cabinet | str | os.PathLike[str]
+AnyCabinet: TypeAlias = Cabinet | ResponsePaths
 AnyGuitar: TypeAlias = str | os.PathLike[str] | NDArray[np.floating[Any]]
 #: Largest delay in frames, in either direction.
 MAX_DELAY = 10_000_000
@@ -71,6 +72,8 @@ class DistillSettings(RunSettings):
     to: str = setting("a2", _STUDENT)
     before: AnyModel | None = None
     ir: AnyCabinet | None = None
+    ir_gain_db: float = setting(0.0, RigSettings.table()["ir_gain_db"].kind)
+    ir_level: str = setting("guitar", RigSettings.table()["ir_level"].kind)
     oversample: int = setting(1, FACTOR)
     di: AnyGuitar | None = None
     validation_seconds: float = setting(
@@ -79,6 +82,15 @@ class DistillSettings(RunSettings):
         "seconds of guitar that the finished file is judged on (default: 20)",
         "S",
     )
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.ir is None or isinstance(self.ir, Cabinet):
+            for name in ("ir_gain_db", "ir_level"):
+                if getattr(self, name) != self.defaults()[name]:
+                    raise SettingError(
+                        f"{name} is given without the file of ir; expected one. A Cabinet has its own"
+                    )
 
     @property
     def networks(self) -> tuple[str, ...]:
@@ -116,6 +128,8 @@ class DistillOptions(RunOptions, total=False):
     to: str
     before: AnyModel | None
     ir: AnyCabinet | None
+    ir_gain_db: float
+    ir_level: str
     oversample: int
     di: AnyGuitar | None
     validation_seconds: float

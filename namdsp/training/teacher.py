@@ -11,12 +11,12 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.errors import AudioError, NamFileError
+from namdsp.errors import NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_file import FACTS_OF_WEIGHTS
 from namdsp.oversampling.factors import check_factor
-from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.cabinet import Cabinet, ResponsePaths
 from namdsp.rig.rig import Rig
 
 AnyModel: TypeAlias = Model | str | os.PathLike[str]
@@ -84,7 +84,7 @@ class Teacher:
         if self.cabinet is not None:
             metadata.pop("output_level_dbu", None)
         names = [_name(model) for model in self.captures]
-        names += [] if self.cabinet is None else [_stem(self.cabinet.name)]
+        names += [] if self.cabinet is None else [self.cabinet.stem]
         return metadata | ({"name": " + ".join(names)} if len(names) > 1 else {})
 
     def origin(self) -> dict[str, Any]:
@@ -93,7 +93,7 @@ class Teacher:
         if self.before is not None:
             origin |= {"before_sha256": self.before.file.sha256, "before_gain_db": round(self.gain_db, 3)}
         if self.cabinet is not None:
-            origin["ir"] = os.path.basename(self.cabinet.name)
+            origin["ir"] = " + ".join(map(os.path.basename, self.cabinet.files or [self.cabinet.name]))
         return origin | ({"oversample": self.oversample} if self.oversample > 1 else {})
 
 
@@ -101,7 +101,9 @@ def open_teacher(
     model: AnyModel,
     *,
     before: AnyModel | None = None,
-    ir: Cabinet | str | os.PathLike[str] | None = None,
+    ir: Cabinet | ResponsePaths | None = None,
+    ir_gain_db: float = 0.0,
+    ir_level: str = "guitar",
     oversample: int = 1,
 ) -> Teacher:
     """Open a teacher; arguments and errors are those of `distill`."""
@@ -125,12 +127,12 @@ def open_teacher(
             notes.append(
                 f"{boost.file.file} plays into {amp.file.file} at unity, for their metadata lack calibration"
             )
-    cabinet = ir if ir is None or isinstance(ir, Cabinet) else Cabinet.load(os.fspath(ir))
-    if cabinet is not None and cabinet.channels != 1:
-        raise AudioError(
-            f"{cabinet.name}: has {cabinet.channels} channels; expected a mono impulse response. "
-            "Take one of its channels"
-        )
+    cabinet = (
+        ir if ir is None or isinstance(ir, Cabinet) else Cabinet.load(ir, gain_db=ir_gain_db, level=ir_level)
+    )
+    if cabinet is not None:
+        cabinet.check_mono("a student has one output")
+        notes += cabinet.notes
     return Teacher(amp, boost, cabinet, check_factor(oversample), gain_db, tuple(notes))
 
 

@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 import namdsp
 from namdsp.audio.compare import NAN_ULP, compare_bits, compare_truth, for_json, sha256_samples
+from namdsp.audio.k_weighting import coefficients
 from namdsp.audio.levels import db_to_gain, gain_to_db, peak_dbfs, rms_dbfs
 from namdsp.audio.resample import ExactLength, StreamResampler, resample, resampled_frames
 from namdsp.errors import AudioError, SettingError
-from namdsp.rendering.loudness import _coefficients, measure
+from namdsp.rendering.loudness import measure
 
 MODEL_HZ = 48000
 RATES = [8000, 22050, 44100, 88200, 96000, 192000]
@@ -58,7 +59,7 @@ def stereo(*chunks):
 def test_the_filters_at_48_khz_are_those_of_the_standard():
     shelf = [1.53512485958697, -2.69169618940638, 1.19839281085285, -1.69065929318241, 0.73248077421585]
     high_pass = [1.0, -2.0, 1.0, -1.99004745483398, 0.99007225036621]
-    assert _coefficients(MODEL_HZ) == pytest.approx(shelf + high_pass, abs=1e-7)
+    assert coefficients(MODEL_HZ) == pytest.approx(shelf + high_pass, abs=1e-7)
 
 
 @pytest.mark.parametrize("rate_hz", [44100, 96000, 192000])
@@ -95,7 +96,7 @@ def test_levels_are_those_of_filters_that_run_over_the_entire_signal(rate_hz, fr
     result = measure(x, rate_hz)
     assert result.peak == 2.0
     assert result.rms == pytest.approx(np.sqrt(np.mean(x.astype(np.float64) ** 2)), rel=1e-12)
-    energy = [weighed(row, list(_coefficients(rate_hz))) ** 2 for row in x]
+    energy = [weighed(row, list(coefficients(rate_hz))) ** 2 for row in x]
     edges = [(chunk * rate_hz + 5) // 10 for chunk in range(frames * 10 // rate_hz + 1)]
     power = np.array(
         [np.sum([row[a:b] for row in energy]) / (b - a) for a, b in zip(edges, edges[4:], strict=False)]

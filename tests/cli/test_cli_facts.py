@@ -289,7 +289,7 @@ def test_alias_has_a_row_and_a_panel_for_every_factor(
     ("typed", "offered"),
     [
         ("re", "render"),
-        ("render --ir", "--ir --ir-gain-db"),
+        ("render --ir", "--ir --ir-gain-db --ir-level"),
         ("render a.wav --engine nu", "numba numpy"),
         ("completion ", "--help bash zsh fish"),
         ("render --gain-in", ""),

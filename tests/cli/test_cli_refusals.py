@@ -40,7 +40,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         *(("44100", ones[:100], 44100), ("999", ones[:100], 999), ("long", ones, 1000)),
         ("late", np.eye(1, 9000, 8999)[0], 48000),
         *(
-            ("recording", noise[:, 0], 48000),
+            ("recording", noise[:9000, 0], 1000),
             ("cab", noise[:50, 0] / 99, 48000),
             ("wide", noise[:50, :2] / 99, 48000),
         ),

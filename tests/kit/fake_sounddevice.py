@@ -37,6 +37,7 @@ class FakeSounddevice:
     hangs: bool = False
     rates: tuple[int, ...] = (44100, 48000, 96000)
     opens: bool = True
+    outputs: int = 4
     streams: list[FakeStream] = field(default_factory=list)
 
     PortAudioError = PortAudioError
@@ -51,7 +52,7 @@ class FakeSounddevice:
             "index": 0,
             "hostapi": 0,
             "max_input_channels": 2,
-            "max_output_channels": 4,
+            "max_output_channels": self.outputs,
             "default_samplerate": 44100.0,
             "default_low_input_latency": 0.002,
             "default_low_output_latency": 0.003,

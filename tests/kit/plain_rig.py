@@ -158,6 +158,8 @@ class PlainRig:
         single = model.in_channels == model.out_channels == 1
         self.outputs, voices = (channels, channels) if single else (model.out_channels, 1)
         self.latency = 71 if oversample > 1 else 0
+        if self.outputs == 1 and cabinet is not None:  # a stereo response makes one output two
+            self.outputs = len(cabinet.taps)
         ramp, swap = round(RAMP_MS * self.rate / 1000), round(SWAP_MS * self.rate / 1000)
         self.ramp, self.model, self._gate, self._cabinet = ramp, model, gate, cabinet
         self.lines = {"in": Line(gain_of(input_gain_db), ramp), "out": Line(gain_of(output_gain_db), ramp)}
@@ -233,6 +235,7 @@ class PlainRig:
         )
         self.late_dry.append(x[np.minimum(np.arange(self.outputs), len(x) - 1)])
         y = self.amps.next(received) * self.late_gates.pop(0)
+        y = y if len(y) == self.outputs else np.repeat(y, self.outputs)
         y = self.cabinets.next(y * F(self.lines["out"].next()))
         dry, share = self.late_dry.pop(0), self.dry.next()
         return y if share == 0.0 else mixed(share, y, dry)

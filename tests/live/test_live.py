@@ -278,6 +278,33 @@ def test_what_cannot_be_played_is_one_line(
     assert card.streams == []
 
 
+def test_a_stereo_cabinet_plays_on_both_sides_and_needs_them(
+    play: Live, card: FakeSounddevice, model: Path, noise: Any, wav: Any
+) -> None:
+    x, cab = noise(300, 1), wav(0.3 * noise(40, 2, seed=3), name="wide.wav")
+    card.script = cut(x.T, [64])
+    code, _, err = play(model, "--seconds", 0.2, "--ir", cab)
+    assert (code, err.splitlines()[0].partition(": ")[0]) == (0, str(cab))
+    assert "dB to guitar level" in err.splitlines()[0]
+    stereo = Rig(namdsp.load(model), ir=cab).render(x)
+    assert np.array_equal(card.played[:300].T.view(np.int32), stereo.view(np.int32))
+    card.outputs = 1
+    card.streams.clear()
+    advice = f"has 1 output channels; expected at least 2. See `namdsp devices`. Or play one channel of {cab}: NAME.wav"
+    code, _, err = play(model, "--seconds", 0.2, "--quiet", "--ir", cab)
+    assert (code, card.streams) == (1, [])
+    assert f"{advice},channel=left, right or mix" in err
+    with (
+        pytest.raises(DeviceError, match="channel=left"),
+        playing(Rig(namdsp.load(model), ir=cab), backend="portaudio"),
+    ):
+        pass
+    card.script = cut(x.T, [64])
+    assert play(model, "--seconds", 0.2, "--quiet", "--ir", f"{cab},channel=right")[0] == 0
+    right = Rig(namdsp.load(model), ir=f"{cab},channel=right").render(x)
+    assert np.array_equal(card.played[:300, 0].view(np.int32), right[0].view(np.int32))
+
+
 def test_what_the_metadata_lack_is_said_once(play: Live, model: Path) -> None:
     code, out, err = play(model, "--seconds", 0.05, "--quiet", "--input-level-dbu", 4)
     assert (code, out) == (0, "")

@@ -181,7 +181,12 @@ def test_a_rig_is_played_as_its_parts_one_after_the_other(tmp_path: Path) -> Non
     boost = json.loads((NANO).read_text())
     boost["metadata"]["output_level_dbu"] = 2.0
     taps = np.array([0.0, 0.5, 0.25])
-    rig = open_teacher(NANO, before=save(boost, tmp_path), ir=Cabinet(taps, 48000), oversample=2)
+    rig = open_teacher(
+        NANO,
+        before=save(boost, tmp_path),
+        ir=Cabinet(taps, 48000, level="file", keep_delay=True),
+        oversample=2,
+    )
     x = 0.1 * np.random.default_rng(0).standard_normal(4000).astype(np.float32)
     amp = namdsp.load(NANO)
     gain = np.float32(10 ** ((2.0 - 8.0) / 20))

@@ -27,7 +27,9 @@ def render_all(path: Path, signals: list[Audio]) -> dict[str, Audio]:
     stream: namdsp.Stream = amp.stream(max_block=64, channels=None)
     stream.process_into(x[:64], one[:64])
     block: Audio = stream.process(x[:64])
-    rig = namdsp.Rig(amp, gate_db=-60, ir=path, ir_gain_db=-18, input_gain_db=3, oversample=2)
+    rig = namdsp.Rig(
+        amp, gate_db=-60, ir=[path, "room.wav@-6"], ir_gain_db=-18, input_gain_db=3, oversample=2
+    )
     rig.output_gain_db, rig.bypass, rig.gate = -6, True, None
     rig.process_into(block, block)
     return {"one": one, "wide": wide, "again": rig.process(x), "last": [*some, *more, *both, *item][-1]}

@@ -1,7 +1,9 @@
 """The compiled function of a rig: one call processes a block, and applies changes that other threads have made.
 
-    x -> input gain -> after_input_gain -> model -> model_output -> gate -> output gain -> cabinet -> bypass -> out
-                            `-> gate detector -> gates -----------^                            dry -----^
+    x -> input gain -> after_input_gain -> model -> model_output -> output -> gate -> output gain -> cabinet -> bypass
+                            `-> gate detector -> gates ---------------------^                            dry -----^
+
+`output` has the memory of `model_output`, and is wider for a mono model with stereo cabinets, which copies its channel.
 
 A call processes segments of at most `most_frames` frames; none goes beyond the end of a fade. Changes that other
 threads have put into the record are applied once, before the first segment: a change begins with the first frame of a
@@ -167,8 +169,10 @@ def _update_fades(rig: RigRecord, frames: int) -> int:
 def _process_segment(rig: RigRecord, x: View, out: View, start: int, frames: int) -> int:
     view_slice(rig.x, x, start, frames)
     view_slice(rig.out, out, start, frames)
-    for view in (rig.after_input_gain, rig.model_input, rig.gates, rig.model_output, rig.old, rig.dry):
+    for view in (rig.after_input_gain, rig.model_input, rig.gates, rig.output, rig.old, rig.dry):
         view.frames = frames
+    rig.model_output.frames = frames
+    rig.old_model_output.frames = frames
     delays, mixes = rig.gains_delay, not rests_at(rig.bypass, 0.0)
     if mixes or delays:
         _copy(rig.x, rig.dry)
@@ -184,15 +188,15 @@ def _process_segment(rig: RigRecord, x: View, out: View, start: int, frames: int
     result = _amps(rig)
     if result >= 0:
         if attenuates or delays:
-            call_3(rig.apply_gains, 0, rig.gates, rig.model_output)
+            call_3(rig.apply_gains, 0, rig.gates, rig.output)
         if not rests_at(rig.output_gain, 1.0):
-            call_3(rig.ramp, rig.output_gain, rig.model_output, rig.model_output)
+            call_3(rig.ramp, rig.output_gain, rig.output, rig.output)
         _check_range(rig)
         _cabinets(rig)
         if mixes:
-            call_kernel(rig.fade, rig.bypass, rig.model_output, rig.dry, rig.out)
+            call_kernel(rig.fade, rig.bypass, rig.output, rig.dry, rig.out)
         else:
-            _copy(rig.model_output, rig.out)
+            _copy(rig.output, rig.out)
     return result
 
 
@@ -202,11 +206,13 @@ def _amps(rig: RigRecord) -> int:
     slot, result = rig.amps, 0
     fades = slot.now != slot.following
     if fades:
-        result = _amp(rig, _amp_at(slot.now, 0), rig.old)
+        result = _amp(rig, _amp_at(slot.now, 0), rig.old_model_output)
     if result >= 0:
         result = _amp(rig, _amp_at(slot.following, 0), rig.model_output)
     if fades and result >= 0:
-        call_kernel(rig.fade, slot.fade, rig.old, rig.model_output, rig.model_output)
+        call_kernel(rig.fade, slot.fade, rig.old_model_output, rig.model_output, rig.model_output)
+    if rig.model_output.channels < rig.output.channels:
+        _copy(rig.model_output, rig.output)
     return result
 
 
@@ -228,14 +234,14 @@ def _cabinets(rig: RigRecord) -> None:
     slot = rig.cabinets
     fades = slot.now != slot.following
     if fades:
-        _copy(rig.model_output, rig.old)
+        _copy(rig.output, rig.old)
         _cabinet(rig, _cabinet_at(slot.now, 0), rig.old)
     following = _cabinet_at(slot.following, 0)
-    _cabinet(rig, following, rig.model_output)
+    _cabinet(rig, following, rig.output)
     if following.convolver_at:
         _check_range(rig)
     if fades:
-        call_kernel(rig.fade, slot.fade, rig.old, rig.model_output, rig.model_output)
+        call_kernel(rig.fade, slot.fade, rig.old, rig.output, rig.output)
 
 
 @part
@@ -250,7 +256,7 @@ def _cabinet(rig: RigRecord, cabinet: CabinetRecord, signal: View) -> None:
 @part
 def _check_range(rig: RigRecord) -> None:
     """Replace voices with samples that are not finite by silence."""
-    signal, voices = rig.model_output, rig.gates.channels
+    signal, voices = rig.output, rig.gates.channels
     frames, outputs = signal.frames, signal.channels if voices == 1 else 1
     for voice in range(voices):
         overflows = 0

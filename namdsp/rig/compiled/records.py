@@ -131,7 +131,8 @@ class RigRecord(EntryHeader):
     x, out        : views of a segment
     after_input_gain, model_input : memory for the signal before and after the model's input gain
     gates         : memory for the gains of the gate, float32 [voices, T]
-    model_output, old, dry : memory for the model's output, the output that fades out, the signal in bypass
+    output, old, dry : memory for the output, the output that fades out, the signal in bypass
+    model_output, old_model_output : the channels of the model in `output` and `old`
     change        : a ChangeRecord that another thread has put in
     free, retired  : the first of the objects that other threads may free, and that will be free
     gains_delay, dry_delay : DelayRecords, 0 without latency
@@ -145,8 +146,10 @@ class RigRecord(EntryHeader):
     after_input_gain: View
     model_input: View
     gates: View
+    output: View
     model_output: View
     old: View
+    old_model_output: View
     dry: View
     input_gain: Slope
     output_gain: Slope
