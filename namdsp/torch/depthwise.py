@@ -16,7 +16,6 @@ from namdsp.errors import OperandError
 from namdsp.kernels import depthwise_conv1d as forward_kernel
 from namdsp.kernels.triton_gpu.depthwise.operands import geometry, output
 from namdsp.kernels.triton_gpu.device import interpreted
-from namdsp.torch.gpu_runner import current
 
 _TYPES = (torch.float32, torch.float16, torch.bfloat16)
 
@@ -43,7 +42,7 @@ def depthwise_conv1d(
         raise OperandError(
             "depthwise_conv1d: x is a nested or sparse tensor; expected a dense one, [N, C, L]"
         )
-    left, right, _ = geometry(x, weight, padding, dilation)
+    left, right, _ = geometry(x.shape, weight.shape, padding, dilation)
     if torch.is_autocast_enabled(x.device.type):
         needed = torch.get_autocast_dtype(x.device.type)
         x, weight = x.to(needed), weight.to(needed)
@@ -117,11 +116,15 @@ def gradients(
         last = _is_channels_last(x)
         if not (gy.transpose(1, 2) if last else gy).is_contiguous():
             gy = output(x, gy.shape[2]).copy_(gy)
-        gx = _to_input(gy, weight, left, right, dilation) if needed[0] else x.new_empty(0)
-        if not (needed[1] or needed[2]):
-            return gx, weight.new_empty(0), weight.new_empty(0)
-        gw, gb = _to_weight(x, gy, weight, left, right, dilation)
-        return gx, gw if needed[1] else weight.new_empty(0), gb if needed[2] else weight.new_empty(0)
+        gx = gw = gb = None
+        if needed[1] or needed[2]:
+            gx, gw, gb = _to_weight(x, gy, weight, left, right, dilation)
+        if needed[0] and gx is None:
+            gx = _to_input(gy, weight, left, right, dilation)
+        return tuple(
+            gradient if gradient is not None and wanted else like.new_empty(0)
+            for gradient, wanted, like in zip((gx, gw, gb), needed, (x, weight, weight), strict=True)
+        )
 
 
 @gradients.register_fake
@@ -143,18 +146,17 @@ def _to_input(gy: torch.Tensor, weight: torch.Tensor, left: int, right: int, dil
 
 def _to_weight(
     x: torch.Tensor, gy: torch.Tensor, weight: torch.Tensor, left: int, right: int, dilation: int
-) -> tuple[torch.Tensor, torch.Tensor]:
-    """Return gradients to the weight [C, taps] and the bias [C]."""
+) -> tuple[torch.Tensor | None, torch.Tensor, torch.Tensor]:
+    """Return gradients to the weight [C, taps] and the bias [C], and to x before them if it is computed with them."""
     if _on_kernels(x):
-        from namdsp.kernels.triton_gpu.depthwise.sums import weight_sums
+        from namdsp.kernels.triton_gpu.depthwise.gradients import gradients as of_kernels
 
-        with current(x):
-            return weight_sums(x, gy, weight, left, dilation)
+        return of_kernels(gy, x, weight, left, dilation)
     padded, frames = functional.pad(x, (left, right)), gy.shape[2]
     sums = [
         (padded[..., k * dilation : k * dilation + frames] * gy).sum((0, 2)) for k in range(weight.shape[1])
     ]
-    return torch.stack(sums, 1).to(weight.dtype), gy.sum((0, 2)).to(weight.dtype)
+    return None, torch.stack(sums, 1).to(weight.dtype), gy.sum((0, 2)).to(weight.dtype)
 
 
 def _is_channels_last(x: torch.Tensor) -> bool:

@@ -274,7 +274,10 @@ def test_operands_that_do_not_fit_are_refused(monkeypatch: pytest.MonkeyPatch) -
         ),
         ({"dilation": 5}, r"x has 9 frames and 0 \+ 0 of padding; 3 taps at dilation 5 need 11"),
         ({"x": torch.zeros(2, 4, 9, requires_grad=True)}, "x requires a gradient, and there is none"),
+        ({"x": torch.zeros(2, 4, 9).to_sparse()}, "x is a nested or sparse tensor; expected a dense one"),
+        ({"padding": 1.0}, "padding is 1.0; expected a whole number"),
     ]
+    depthwise_conv1d(**tensors(padding=1))  # is prepared for later calls; 1.0 == 1
     for change, message in wrong:
         with pytest.raises(OperandError, match=f"^depthwise_conv1d: {message}"):
             depthwise_conv1d(**tensors(**change))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import warnings
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,6 +25,9 @@ import namdsp.torch
 from namdsp.arithmetic.fma import fma32
 from namdsp.kernels import depthwise_conv1d
 from namdsp.kernels.triton_gpu import gpu_engine, verdict
+from namdsp.kernels.triton_gpu.depthwise import api, flat, tile
+from namdsp.kernels.triton_gpu.depthwise import gradients as depthwise_gradients
+from namdsp.kernels.triton_gpu.depthwise.operands import operand_of
 from namdsp.kernels.triton_gpu.device import code, interpreted
 from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 from namdsp.private_files import CACHE_VARIABLE
@@ -179,6 +183,9 @@ DEPTHWISE: list[tuple[tuple[int, int, int], int, Any, int, str]] = [
     ((3, 6, 33), 4, (7, 1), 2, "last"),
     ((1, 5, 40), 10, 0, 2, "strided"),
     ((2, 4, 12), 1, (2, 0), 1, "strided"),
+    ((1, 70, 5), 4, (2, 1), 1, "last"),
+    ((2, 2, 9), 3, (6, 5), 2, "first"),  # more padding than the taps reach
+    ((5, 3, 8), 6, (5, 5), 2, "last"),
 ]
 #: Of the size of a gradient.
 LIMITS = {torch.float32: 1e-5, torch.float16: 2e-3, torch.bfloat16: 2e-2}
@@ -209,51 +216,93 @@ def chain(x: Any, weight: Any, bias: Any, padding: Any, dilation: int) -> Any:
     return torch.from_numpy(sums).to(x.dtype)
 
 
-@pytest.mark.parametrize("dtype", LIMITS, ids=str)
-@pytest.mark.parametrize(("shape", "taps", "padding", "dilation", "layout"), DEPTHWISE)
-def test_depthwise_chains(
-    shape: Any, taps: int, padding: Any, dilation: int, layout: str, dtype: Any
-) -> None:
+def check_depthwise(shape: Any, taps: int, padding: Any, dilation: int, layout: str, dtype: Any) -> None:
+    """Bits of the output and of the gradient to x; those to weight and bias as in float64, and the same each time."""
     x, weight, bias = operands(shape, taps, layout, dtype)
-    for weights, start in ((weight, bias), (weight[:, 0], None)):
-        y = depthwise_conv1d(x, weights, start, padding=padding, dilation=dilation)
-        assert (y.transpose(1, 2) if layout == "last" else y).is_contiguous()
-        assert y.dtype == dtype
-        assert torch.equal(y.cpu(), chain(x, weight, start, padding, dilation))
+    with torch.no_grad():
+        x[:1, :1, :1] = torch.inf  # touches no other row
+        for weights, start in ((weight, bias), (weight[:, 0], None)):
+            y = depthwise_conv1d(x, weights, start, padding=padding, dilation=dilation)
+            assert (y.transpose(1, 2) if layout == "last" else y).is_contiguous()
+            expected = chain(x, weight, start, padding, dilation)
+            torch.testing.assert_close(y.cpu(), expected, rtol=0, atol=0, equal_nan=True)
+        x[:1, :1, :1] = 1
 
-
-#: The last two: more padding than the taps reach.
-WITH_GRADIENTS = [
-    ((2, 3, 40), 3, (1, 1), 1, "first"),
-    ((3, 2, 21), 5, (4, 0), 1, "first"),
-    ((1, 1, 280), 2, (0, 0), 7, "first"),
-    ((2, 8, 19), 3, (1, 1), 1, "last"),
-    ((1, 70, 5), 4, (2, 1), 1, "last"),
-    ((2, 2, 9), 3, (6, 5), 2, "first"),
-    ((5, 3, 8), 6, (5, 5), 2, "last"),
-]
-
-
-@pytest.mark.parametrize(
-    ("case", "dtype"),
-    [
-        *((WITH_GRADIENTS[0], dtype) for dtype in LIMITS),
-        *((case, torch.float32) for case in WITH_GRADIENTS[1:]),
-    ],
-)
-def test_depthwise_gradients(case: Any, dtype: Any) -> None:
-    """As PyTorch's in float64."""
-    shape, taps, padding, dilation, layout = case
-    arguments = [each.requires_grad_() for each in operands(shape, taps, layout, dtype)]
+    arguments = [each.requires_grad_() for each in (x, weight, bias)]
     y = namdsp.torch.depthwise_conv1d(*arguments, padding=padding, dilation=dilation)
     gy = torch.randn(y.shape).to(DEVICE, dtype)
-    actual = y, *torch.autograd.grad(y, arguments, gy)
-    assert actual[1].stride() == arguments[0].stride()
+    first, again = (torch.autograd.grad(y, arguments, gy, retain_graph=True) for _ in range(2))
+    assert all(torch.equal(a, b) for a, b in zip(first, again, strict=True))
+    left, right = padding if isinstance(padding, tuple) else (padding, padding)
+    before, after = ((taps - 1) * dilation - frames for frames in (left, right))
+    cut = gy[..., max(0, -before) : gy.shape[2] - max(0, -after)]
+    gx = chain(cut, weight.detach().flip(2), None, (max(0, before), max(0, after)), dilation)
+    assert torch.equal(first[0].cpu(), gx)
+
     exact = [each.detach().double().cpu().requires_grad_() for each in arguments]
-    padded = torch.nn.functional.pad(exact[0], padding)
-    right = torch.nn.functional.conv1d(padded, *exact[1:], dilation=dilation, groups=shape[1])
-    for got, expected in zip(
-        actual, (right, *torch.autograd.grad(right, exact, gy.double().cpu())), strict=True
-    ):
-        error = (got.detach().double().cpu() - expected).norm()
-        assert error <= LIMITS[dtype] * expected.norm().clamp(min=1e-9)
+    padded = torch.nn.functional.pad(exact[0], (left, right))
+    y = torch.nn.functional.conv1d(padded, *exact[1:], dilation=dilation, groups=shape[1])
+    of_weight = torch.autograd.grad(y, exact[1:], gy.double().cpu())
+    for got, wanted in zip(first[1:], of_weight, strict=True):
+        assert (got.double().cpu() - wanted).norm() <= LIMITS[dtype] * wanted.norm()
+
+
+@pytest.mark.parametrize("case", range(len(DEPTHWISE)))
+def test_depthwise_of_odd_shapes(case: int) -> None:
+    check_depthwise(*DEPTHWISE[case], list(LIMITS)[case % len(LIMITS)])
+
+
+@pytest.fixture
+def small_tiles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let a few frames be many programs, groups of rows, and samples a program."""
+    few = {"PROGRAMS": 4, "PROGRAMS_MORE_TAPS": 4}
+    sizes = {
+        flat: {"TILE": (64, 4), "TILE_OF_SUMS": (8, 1), "MOST_VALUES": 500, **few},
+        tile: {
+            "LAST_TILES": {2: (2, 8, 16, 4), 4: (4, 4, 16, 4)},
+            "LAST_TILE_MORE_TAPS": (3, 4, 16, 4),
+            "LAST_TILE_MOST_TAPS": (4, 4, 16, 4),
+            "LAST_TILE_UNROLLED_TAPS": (1, 8, 16, 4),
+            "LAST_TILE_OF_SUMS": (2, 4, 16, 2),
+            "FIRST_TILE": (1, 32, 2, 4),
+            **few,
+        },
+    }
+    for module, values in sizes.items():
+        for name, value in values.items():
+            monkeypatch.setattr(module, name, value)
+    prepared = api._prepared, depthwise_gradients._prepared
+    for cached in prepared:
+        cached.cache_clear()
+    yield
+    for cached in prepared:
+        cached.cache_clear()
+
+
+def drawn_depthwise(rng: np.random.Generator, dtype: Any) -> tuple[Any, int, tuple[int, int], int]:
+    """Shape, taps, padding and dilation; most keep the length of rows, and most rows fill whole chunks."""
+    taps, dilation = int(rng.choice([1, 2, 3, 4, 5, 7, 9, 13])), int(rng.integers(1, 4))
+    reach = (taps - 1) * dilation
+    left = int(rng.integers(0, reach + 1))
+    right = reach - left
+    if rng.random() < 0.25:
+        left, right = (int(frames) for frames in rng.integers(0, reach + 4, 2))
+    vec = 16 // dtype.itemsize
+    length = max(1, reach + 1 - left - right) + int(rng.integers(vec + reach, 4 * vec + reach))
+    channels = int(rng.choice([1, 3, vec, 2 * vec, 24]))
+    return (int(rng.integers(1, 6)), channels, length), taps, (left, right), dilation
+
+
+@pytest.mark.usefixtures("small_tiles")
+@pytest.mark.parametrize("dtype", LIMITS, ids=str)
+@pytest.mark.parametrize("layout", ["first", "last"])
+def test_depthwise_of_drawn_shapes(layout: str, dtype: Any) -> None:
+    rng = np.random.default_rng(1 + list(LIMITS).index(dtype))
+    fitted = 0
+    for _ in range(3 if interpreted() else 20):
+        shape, taps, padding, dilation = drawn_depthwise(rng, dtype)
+        check_depthwise(shape, taps, padding, dilation, layout, dtype)
+        x = operand_of(operands(shape, taps, layout, dtype)[0])
+        frames = shape[2] + sum(padding) - (taps - 1) * dilation
+        fitted += flat.fits(x, x.with_frames(frames), taps, dilation)
+    assert (fitted > 0) == (layout == "first")

@@ -93,6 +93,8 @@ class Data:
     def table(self, file: str, part: str, name: Callable[[Row], str], columns: Sequence[Column]) -> str:
         """A table, and below it where its figures come from. name: of a row's line; of none, it is left out."""
         rows = [row for row in self.last(file, part) if name(row) and any(takes(c, row) for c in columns)]
+        if not rows:
+            return "No recorded run."
         lines = dict.fromkeys((name(row), short(row.machine)) for row in rows)
         names = list(dict.fromkeys(line for line, _ in lines))
         cells = []
@@ -251,7 +253,7 @@ def _behind(data: Data) -> str:
         [f"{parts[id(row)]}: {row.model}, {row.case}", short(row.machine), row.against, times(row)]
         for row in _hardest(rows)
     ]
-    return table(["", "machine", "the fastest", "namdsp is"], cells)
+    return table(["", "machine", "the fastest", "namdsp is"], cells) if cells else "None."
 
 
 def _of(file: str, part: str, name: Callable[[Row], str], *columns: Column) -> Callable[[Data], str]:
@@ -278,8 +280,11 @@ _EXPORT = [
         col("export, s", value, case=f"export, target {target}"),
     )
 ]
-_FORWARD = ("copy", "eager (cuDNN)", "compile max-autotune, conv", "compile max-autotune, formula")
-_BACKWARD = ("copy", "eager (cuDNN)", "compile, formula")
+_DEPTHWISE = (
+    col("ms", value),
+    col("of a copy's speed", percent, against="copy"),
+    *map(speedup_over, ("eager (cuDNN)", "compile max-autotune")),
+)
 #: What is in docs/benchmarks.md, by their names there.
 TABLES: dict[str, Callable[[Data], str]] = {
     "summary": _summary,
@@ -318,12 +323,8 @@ TABLES: dict[str, Callable[[Data], str]] = {
     "lstm whole calls": _of(
         "lstm", "whole calls", model_and_case, _SAMPLES, speedup_over("one core of that machine")
     ),
-    "depthwise forward": _of(
-        "depthwise", "forward", model_and_case, col("ms", value), *map(speedup_over, _FORWARD)
-    ),
-    "depthwise backward": _of(
-        "depthwise", "backward", model_and_case, col("ms", value), *map(speedup_over, _BACKWARD)
-    ),
+    "depthwise forward": _of("depthwise", "forward", model_and_case, *_DEPTHWISE),
+    "depthwise backward": _of("depthwise", "backward", model_and_case, *_DEPTHWISE),
     "torch examples": _rows("examples", "examples/s"),
     "torch training": _rows("training", "ms"),
     "export": _of("export", "export", model, *_EXPORT),

@@ -23,8 +23,9 @@ T = TypeVar("T")
 #: Calls at the start of a turn on a GPU that do not count: the device must lag the processor.
 LEAD = 5
 #: The device spins for this many cycles before each launch, about 0.1 ms: longer than the host takes to launch, so
-#: that both events and the kernel are queued, and only the kernel is between the events.
-HOLD_CYCLES = 200_000
+#: that both events and the kernel are queued, and only the kernel is between the events. Before a turn, about 10 ms:
+#: longer than the host takes to launch all its calls.
+HOLD_CYCLES, HOLD_TURN_CYCLES = 200_000, 20_000_000
 
 
 def rotated(names: Iterable[str], turn: int) -> list[str]:
@@ -101,7 +102,10 @@ def calls_per_second(call: Callable[[], Any], least_seconds: float) -> float:
 def event_turns(
     contenders: Mapping[str, Sequence[Callable[[], Any]]], *, rounds: int, calls: int
 ) -> dict[str, NDArray[np.float64]]:
-    """Milliseconds of each call, by CUDA events; turns of `calls` calls, each contender over its inputs in order."""
+    """Milliseconds of the device for each call, by CUDA events, in turns of `calls` calls.
+
+    contenders : name -> a call for each of its inputs, which it computes in order
+    """
     for inputs in contenders.values():
         for call in inputs:
             call()
@@ -114,6 +118,7 @@ def _event_round(inputs: Sequence[Callable[[], Any]], calls: int) -> list[float]
     import torch
 
     events = []
+    torch.cuda._sleep(HOLD_TURN_CYCLES)
     for index in range(LEAD + calls):
         start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
         start.record()

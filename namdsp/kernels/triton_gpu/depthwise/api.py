@@ -5,16 +5,24 @@ y[n, c, t] = bias[c] + sum over k of weight[c, k] * x[n, c, t - left + k * dilat
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from functools import lru_cache
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from namdsp.errors import EngineError
 from namdsp.extras import how_to_install
-from namdsp.kernels.triton_gpu.depthwise.operands import check
+from namdsp.kernels.triton_gpu.depthwise.operands import (
+    Operand,
+    check,
+    check_tensor,
+    frames_of_padding,
+    whole_number,
+)
 
 if TYPE_CHECKING:
     import torch
+
+    from namdsp.kernels.triton_gpu.depthwise.launch import Launch
 
 
 def depthwise_conv1d(
@@ -45,21 +53,38 @@ def depthwise_conv1d(
     OperandError : shapes, types, devices or numbers that do not fit.
     EngineError  : Triton is not installed.
     """
-    weight, bias, y, left = check(x, weight, bias, padding, dilation)
-    if y.numel():
-        if find_spec("triton") is None:
-            raise EngineError(f"depthwise_conv1d: triton is not installed. {how_to_install('gpu')}")
-        from namdsp.kernels.triton_gpu.depthwise.tile import launch
-
-        with _device_of(x):
-            launch(x.detach(), weight, bias, y, left=left, dilation=dilation)
+    x_operand = check_tensor("x", x)
+    weight, weight_operand = _contiguous("weight", weight)
+    bias_operand = None
+    if bias is not None:
+        bias, bias_operand = _contiguous("bias", bias)
+    frames = frames_of_padding(padding)
+    launch, out = _prepared(
+        x_operand, weight_operand, bias_operand, frames, whole_number("dilation", dilation, 1)
+    )
+    y = x.new_empty_strided(out.shape, out.strides)
+    if launch is not None:
+        launch(x, weight, bias, y)
     return y
 
 
-def _device_of(x: torch.Tensor) -> Any:
-    """Return a context with the device of x as the current one, where Triton launches."""
-    import torch
+def _contiguous(name: str, tensor: torch.Tensor) -> tuple[torch.Tensor, Operand]:
+    operand = check_tensor(name, tensor)
+    return (tensor, operand) if operand.contiguous else _contiguous(name, tensor.contiguous())
 
-    if x.is_cuda and x.device.index != torch.cuda.current_device():
-        return torch.cuda.device(x.device)
-    return nullcontext()
+
+@lru_cache(maxsize=1024)
+def _prepared(
+    x: Operand, weight: Operand, bias: Operand | None, padding: tuple[int, int], dilation: int
+) -> tuple[Launch | None, Operand]:
+    """Return the launch for tensors x, weight, bias and y, None if y is empty, and the operand of y."""
+    y = x.with_frames(check(x, weight, bias, padding, dilation))
+    if 0 in y.shape:
+        return None, y
+    if find_spec("triton") is None:
+        raise EngineError(f"depthwise_conv1d: triton is not installed. {how_to_install('gpu')}")
+    from namdsp.kernels.triton_gpu.depthwise import flat, tile
+
+    taps = weight.shape[-1]
+    kernel = flat if flat.fits(x, y, taps, dilation) else tile
+    return kernel.forward(x, y, taps, left=padding[0], dilation=dilation, bias=bias is not None), y

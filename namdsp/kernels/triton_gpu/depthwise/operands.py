@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import operator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from namdsp.errors import OperandError
 from namdsp.kernels.triton_gpu.device import interpreted
@@ -14,87 +14,124 @@ if TYPE_CHECKING:
 #: Frames of x and its padding; kernels count them in 32 bits.
 MAX_FRAMES = 2**31 - 2**16
 _TYPES = ("float32", "float16", "bfloat16")
+_ALIGNMENT = 16
 
 
-def check(
-    x: Any, weight: Any, bias: Any, padding: Any, dilation: Any
-) -> tuple[torch.Tensor, torch.Tensor | None, torch.Tensor, int]:
-    """Check the arguments of `depthwise_conv1d`.
+class Operand(NamedTuple):
+    """Everything about a tensor that a launch depends on.
 
-    Returns weight [C, taps] and bias in order, the output to fill, and the frames of padding before x.
+    contiguous : in PyTorch's order of axes
+    aligned    : whether its address is a multiple of 16 bytes
+    """
+
+    shape: tuple[int, ...]
+    strides: tuple[int, ...]
+    dtype: torch.dtype
+    device: torch.device
+    contiguous: bool
+    aligned: bool
+
+    def with_frames(self, frames: int) -> Operand:
+        """Return the operand of `output(tensor, frames)`."""
+        last = not self.contiguous and self.strides[1] == 1
+        shape, strides = _output_layout(self.shape, last, frames)
+        return self._replace(shape=shape, strides=strides, contiguous=not last, aligned=True)
+
+
+def operand_of(tensor: torch.Tensor) -> Operand:
+    """Return the operand of a tensor."""
+    return Operand(
+        tensor.shape,
+        tensor.stride(),
+        tensor.dtype,
+        tensor.device,
+        tensor.is_contiguous(),
+        tensor.data_ptr() % _ALIGNMENT == 0,
+    )
+
+
+def check_tensor(name: str, tensor: Any) -> Operand:
+    """Return the operand of what should be a dense tensor without a gradient.
+
+    Raises
+    ------
+    OperandError : it is not.
+    """
+    import torch
+
+    if not isinstance(tensor, torch.Tensor):
+        raise _error(f"{name} is a {type(tensor).__name__}; expected a torch.Tensor")
+    if tensor.requires_grad and torch.is_grad_enabled():
+        raise _error(f"{name} requires a gradient, and there is none. Call it under torch.no_grad()")
+    try:
+        return operand_of(tensor)
+    except RuntimeError as reason:  # it has no strides
+        raise _error(f"{name} is a nested or sparse tensor; expected a dense one") from reason
+
+
+def check(x: Operand, weight: Operand, bias: Operand | None, padding: tuple[int, int], dilation: int) -> int:
+    """Return the frames of the output for operands of `depthwise_conv1d`.
 
     Raises
     ------
     OperandError : shapes, types, devices or numbers that do not fit.
     """
-    _check_tensor("x", x)
-    if not x.is_cuda and not interpreted():
+    if x.device.type != "cuda" and not interpreted():
         raise _error(f"x is on {x.device}; expected a CUDA device. Move the operands there with .cuda()")
-    _check_tensor("weight", weight, x)
-    left, right, out_length = geometry(x, weight, padding, dilation)
+    for name, each in (("x", x), ("weight", weight), ("bias", bias)):
+        if each is None:
+            continue
+        if str(each.dtype).removeprefix("torch.") not in _TYPES:
+            raise _error(f"{name} is {each.dtype}; expected {', '.join(_TYPES[:-1])} or {_TYPES[-1]}")
+        if each.device != x.device:
+            raise _error(f"{name} is on {each.device}, x on {x.device}. Move them to one device")
+    left, right, out_length = geometry(x.shape, weight.shape, padding, dilation)
     if x.shape[2] + left + right > MAX_FRAMES:
         raise _error(f"x has {x.shape[2]} frames and {left} + {right} of padding; at most {MAX_FRAMES} fit")
-    if bias is not None:
-        _check_tensor("bias", bias, x)
-        if bias.shape != x.shape[1:2]:
-            raise _error(f"bias is {_shape(bias)}; expected [{x.shape[1]}]")
-        bias = bias.detach().contiguous()
-    return weight.detach().reshape(-1, weight.shape[-1]).contiguous(), bias, output(x, out_length), left
+    if bias is not None and bias.shape != x.shape[1:2]:
+        raise _error(f"bias is {list(bias.shape)}; expected [{x.shape[1]}]")
+    return out_length
 
 
-def geometry(x: torch.Tensor, weight: torch.Tensor, padding: Any, dilation: Any) -> tuple[int, int, int]:
-    """Return the frames of padding before and after x, and those of the output.
+def geometry(
+    x: tuple[int, ...], weight: tuple[int, ...], padding: Any, dilation: Any
+) -> tuple[int, int, int]:
+    """Return the frames of padding before and after x, and those of the output, for shapes of x and weight.
 
     Raises
     ------
     OperandError : shapes or numbers that do not fit.
     """
-    if x.ndim != 3:
-        raise _error(f"x is {_shape(x)}; expected [N, C, L]. Give a single sample as x[None]")
-    channels, taps = x.shape[1], weight.shape[-1]
-    if weight.ndim not in (2, 3) or weight.shape[0] != channels or weight.shape[1:-1].numel() != 1:
-        raise _error(f"weight is {_shape(weight)}; expected [{channels}, taps] or [{channels}, 1, taps]")
+    if len(x) != 3:
+        raise _error(f"x is {list(x)}; expected [N, C, L]. Give a single sample as x[None]")
+    if len(weight) not in (2, 3) or weight[0] != x[1] or weight[1:-1] not in ((), (1,)):
+        raise _error(f"weight is {list(weight)}; expected [{x[1]}, taps] or [{x[1]}, 1, taps]")
+    taps = weight[-1]
     if taps < 1:
         raise _error("weight has no taps; expected one or more")
-    left, right = _padding(padding)
-    reach = (taps - 1) * _number("dilation", dilation, 1)
-    out_length = x.shape[2] + left + right - reach
+    left, right = frames_of_padding(padding)
+    reach = (taps - 1) * whole_number("dilation", dilation, 1)
+    out_length = x[2] + left + right - reach
     if out_length < 1:
         raise _error(
-            f"x has {x.shape[2]} frames and {left} + {right} of padding; {taps} taps at dilation {dilation} need "
+            f"x has {x[2]} frames and {left} + {right} of padding; {taps} taps at dilation {dilation} need "
             f"{reach + 1}. Give more frames or more padding"
         )
     return left, right, out_length
 
 
-def launch_options(warps: int) -> dict[str, Any]:
-    """Return compiler options on the GPU: `warps`, and no fusion that is not written. The interpreter has none."""
-    return {} if interpreted() else {"num_warps": warps, "enable_fp_fusion": False}
-
-
-def _check_tensor(name: str, tensor: Any, like: Any = None) -> None:
-    import torch
-
-    if not isinstance(tensor, torch.Tensor):
-        raise _error(f"{name} is a {type(tensor).__name__}; expected a torch.Tensor")
-    if str(tensor.dtype).removeprefix("torch.") not in _TYPES:
-        raise _error(f"{name} is {tensor.dtype}; expected {', '.join(_TYPES[:-1])} or {_TYPES[-1]}")
-    if like is not None and tensor.device != like.device:
-        raise _error(f"{name} is on {tensor.device}, x on {like.device}. Move them to one device")
-    if tensor.requires_grad and torch.is_grad_enabled():
-        raise _error(f"{name} requires a gradient, and there is none. Call it under torch.no_grad()")
-
-
-def _padding(padding: Any) -> tuple[int, int]:
+def frames_of_padding(padding: Any) -> tuple[int, int]:
+    """Return (left, right). Raises `OperandError`."""
     if isinstance(padding, (tuple, list)):
         if len(padding) != 2:
             raise _error(f"padding is {padding!r}; expected frames, or (left, right)")
-        return _number("padding", padding[0], 0), _number("padding", padding[1], 0)
-    frames = _number("padding", padding, 0)
+        return whole_number("padding", padding[0], 0), whole_number("padding", padding[1], 0)
+    frames = whole_number("padding", padding, 0)
     return frames, frames
 
 
-def _number(name: str, value: Any, least: int) -> int:
+def whole_number(name: str, value: Any, least: int) -> int:
+    """Return a whole number from `least` on, below 2**31. Raises `OperandError`."""
     try:
         number = operator.index(value)
     except TypeError:
@@ -106,14 +143,17 @@ def _number(name: str, value: Any, least: int) -> int:
 
 def output(x: torch.Tensor, out_length: int) -> torch.Tensor:
     """Allocate an output for x [N, C, L]: channels-last if channels are contiguous in x, else channels-first."""
-    n, channels, _ = x.shape
-    if not x.is_contiguous() and x.stride(1) == 1:
-        return x.new_empty((n, out_length, channels)).transpose(1, 2)
-    return x.new_empty((n, channels, out_length))
+    last = not x.is_contiguous() and x.stride(1) == 1
+    return x.new_empty_strided(*_output_layout(x.shape, last, out_length))
 
 
-def _shape(tensor: torch.Tensor) -> str:
-    return str(list(tensor.shape))
+def _output_layout(
+    x: tuple[int, ...], channels_last: bool, frames: int
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return shape and strides of an output for the shape of x."""
+    n, channels, _ = x
+    strides = (frames * channels, 1, channels) if channels_last else (channels * frames, frames, 1)
+    return (n, channels, frames), strides
 
 
 def _error(text: str) -> OperandError:

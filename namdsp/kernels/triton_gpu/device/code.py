@@ -24,7 +24,7 @@ from namdsp.native.object_cache import ObjectCache
 FORMAT = 2
 #: The compiler is told which pointers and numbers are multiples of this.
 ALIGNMENT = 16
-_STRUCT = {"i32": "i", "i64": "q"}
+_STRUCT = {"i32": "i", "i64": "q", "fp32": "f"}
 _LEAST, _MOST = -(1 << 31), (1 << 31) - 1
 #: Several devices may compile the same kernel at the same time.
 _compiling = threading.Lock()
@@ -116,18 +116,26 @@ def load(request: CompileRequest) -> KernelBinary:
 
 def compile_kernel(request: CompileRequest) -> KernelBinary:
     """Compile a kernel without the cache; also works without a GPU."""
-    built, source = build(request), request.source
+    source = request.source
+    return to_binary(build(request), request.types, source.title, source.shared)
+
+
+def to_binary(built: Any, types: Sequence[str], title: str, shared: int = 0) -> KernelBinary:
+    """Return what Triton's compiler returned as a kernel.
+
+    types  : of the arguments
+    shared : bytes of shared memory of a launch, beyond what the compiler uses
+    """
     metadata = built.metadata
     scratch = (getattr(metadata, f"{kind}_scratch_size", 0) for kind in ("global", "profile"))
     if any(scratch) or metadata.num_ctas != 1:
-        raise EngineError(f'triton: {source.title}: takes scratch memory. Use engine="numba"')
-    name, layout = _parameters(built.asm["ptx"], request.types)
-    assert not source.shared or metadata.shared <= COMPILERS_SHARED
-    shared = max(metadata.shared, source.shared)
+        raise EngineError(f'triton: {title}: takes scratch memory. Use engine="numba"')
+    name, layout = _parameters(built.asm["ptx"], types)
+    assert not shared or metadata.shared <= COMPILERS_SHARED
     return KernelBinary(
         name,
         threads=32 * metadata.num_warps,
-        shared=shared,
+        shared=max(metadata.shared, shared),
         layout=layout,
         cubin=built.asm["cubin"],
     )
@@ -155,13 +163,13 @@ def build(request: CompileRequest) -> Any:
         raise EngineError(f'triton: {source.title}: not compiled: {error}. Use engine="numba"') from error
 
 
-def _parameters(ptx: str, types: tuple[str, ...]) -> tuple[str, str]:
+def _parameters(ptx: str, types: Sequence[str]) -> tuple[str, str]:
     """Return a kernel's name, and the layout of its parameters."""
     match = _ENTRY.search(ptx)
     assert match is not None
     sizes = [int(bits) // 8 for bits in _PARAMETER.findall(match[2])]
     layout = "".join("Q" if kind.startswith("*") else _STRUCT[kind.split(":")[0]] for kind in types)
-    expected = [4 if letter == "i" else 8 for letter in layout]
+    expected = [4 if letter in "if" else 8 for letter in layout]
     extra = len(sizes) - len(expected)
     if sizes != [*expected, *[8] * extra]:
         raise EngineError(

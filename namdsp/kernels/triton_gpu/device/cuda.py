@@ -212,8 +212,18 @@ class Gpu:
         key = source, types, *constants.items(), *options.items()
         if key not in self._launches:
             binary = code.load(code.CompileRequest(source, types, constants, options, self.chip))
-            self._launches[key] = self._loaded(binary)
+            self._launches[key] = self.loaded(binary)
         return self._launches[key]
+
+    def loaded(self, binary: code.KernelBinary) -> GpuLaunch:
+        """Load a compiled kernel and return its launch function."""
+        self.enter()
+        driver = self._driver
+        module = driver.handle("cuModuleLoadData", binary.cubin)
+        function = driver.handle("cuModuleGetFunction", module, binary.name.encode())
+        if binary.shared:  # together with the code's static shared memory it may exceed the default limit
+            driver.call("cuFuncSetAttribute", function, _MOST_SHARED, binary.shared)
+        return GpuLaunch(driver, function, binary)
 
     def calls(self) -> Calls:
         """Return the driver functions that compiled code calls."""
@@ -226,15 +236,6 @@ class Gpu:
     def synchronize(self) -> None:
         """Wait until the device is idle."""
         self._driver.call("cuStreamSynchronize", STREAM)
-
-    def _loaded(self, binary: code.KernelBinary) -> GpuLaunch:
-        self.enter()
-        driver = self._driver
-        module = driver.handle("cuModuleLoadData", binary.cubin)
-        function = driver.handle("cuModuleGetFunction", module, binary.name.encode())
-        if binary.shared:  # together with the code's static shared memory it may exceed the default limit
-            driver.call("cuFuncSetAttribute", function, _MOST_SHARED, binary.shared)
-        return GpuLaunch(driver, function, binary)
 
     def _allocate(self, size: int) -> int:
         try:
