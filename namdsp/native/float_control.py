@@ -56,11 +56,7 @@ def guarded(text: str, entry: str, triple: str) -> str:
     kinds = [_RECORD if argument.type.is_pointer else _I64 for argument in core.arguments]
     core.name = _CORE
     module.link_in(llvm.parse_assembly(_around(control, entry, kinds, module)))
-    core = module.get_function(_CORE)
-    core.linkage = "internal"
-    if control is not None:
-        # LLVM knows nothing of the mode: no operation shall move past its change
-        core.add_function_attribute("noinline")
+    module.get_function(_CORE).linkage = "internal"
     return str(module)
 
 
@@ -82,7 +78,8 @@ def _around(control: FloatControl | None, entry: str, kinds: list[Any], module: 
     changed = builder.icmp_unsigned("!=", builder.and_(word, _I64(control.mask)), _I64(0))
     with builder.if_then(changed, likely=False):
         control.write(builder, builder.and_(word, _I64(~control.mask)))
-    result = builder.call(core, arguments)
+    # LLVM knows nothing of the mode: no operation shall move past its change
+    result = builder.call(core, arguments, attrs=("noinline",))
     with builder.if_then(changed, likely=False):
         control.write(builder, word)
     builder.ret(result)

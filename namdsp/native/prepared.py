@@ -12,6 +12,8 @@ from pathlib import Path
 
 import llvmlite.binding as llvm
 
+#: The first version of LLVM that reads these files. An older one prints a warning on stderr for each.
+OLDEST_LLVM = 20
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -20,6 +22,8 @@ def prepared_ir(name: str) -> str | None:
 
     name : of the file, without its suffix
     """
+    if llvm.llvm_version_info[0] < OLDEST_LLVM:
+        return None
     try:
         text = Path(__file__).with_name(f"{name}.ll").read_text(encoding="ascii")
         first, _, ir = text.partition("\n")
