@@ -171,3 +171,14 @@ def test_a_right_script_has_no_type_errors_and_each_mistake_has_one() -> None:
     lines = (cases / "bad.py").read_text().splitlines()
     mistakes = range(lines.index("rig = namdsp.Rig(amp)") + 2, len(lines) + 1)
     assert {int(line) for _, line in wrong} == {number for number in mistakes if lines[number - 1]}
+
+
+def test_private_names_of_soundfile_are_there_and_its_next_version_is_not_allowed() -> None:
+    """audio/writer.py needs them: without, a float WAV has a chunk with the time of its writing."""
+    import soundfile
+
+    assert callable(soundfile._snd.sf_command)
+    assert soundfile._ffi.NULL is not None
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    (bounds,) = (name for name in project["dependencies"] if name.startswith("soundfile"))
+    assert bounds == "soundfile>=0.13,<0.15"
