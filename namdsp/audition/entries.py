@@ -82,7 +82,8 @@ def make_entries(
     """Render and measure captures one after the other, each on all cores.
 
     jobs         : of a batch, in the order of the page: one dry signal and one rate of all
-    target       : job -> what its capture was trained on, which gets a row above it
+    target       : job -> what its capture was trained on, which gets a row above it; the waves of both are drawn
+                   over each other
     audio_format : "opus" or "flac"
     on_progress  : called with how many are done and what is next
 
@@ -112,8 +113,9 @@ def make_entries(
                 facts = _facts(played.prepared.model, job, engine)
                 if target is not None:
                     aim = target(job)
-                    renders.append(_store({"name": f"{facts['name']}, recorded"}, aim.y, rate_hz, store))
-                    facts["esr"] = aim.esr
+                    recorded = {"name": f"{facts['name']}, recorded", "beside": len(renders) + 1}
+                    facts |= {"esr": aim.esr, "beside": len(renders)}
+                    renders.append(_store(recorded, aim.y, rate_hz, store))
                 renders.append(_store(facts, y, rate_hz, store))
             except NamdspError as error:
                 text = str(error)
@@ -188,8 +190,7 @@ def _facts(model: Model, job: Job, engine: str) -> dict[str, Any]:
         for key in _METADATA
         if isinstance(value := model.file.metadata.get(key), str) and value.strip()
     }
-    name = metadata.pop("name", job.output.rpartition("/")[2])
-    facts = {"file": job.output, "name": name, "metadata": metadata}
+    facts = {"file": job.output, "name": _label(metadata.pop("name", ""), job.output), "metadata": metadata}
     return facts | {
         "architecture": model.file.architecture,
         "multiply_adds": model.plan.multiply_adds * oversample,
@@ -197,6 +198,12 @@ def _facts(model: Model, job: Job, engine: str) -> dict[str, Any]:
         "aliasing_db": float(measure_aliasing(model, (oversample,), engine=engine).mean_db[0]),
         **analysis.record(),
     }
+
+
+def _label(name: str, file: str) -> str:
+    """The name of a row: the capture's, with the file's where they differ, for captures may share a name."""
+    stem = file.removesuffix(".nam").removesuffix(".namz")
+    return stem if not name or name.casefold() == stem.casefold() else f"{name} ({stem})"
 
 
 def _level(y: Float32, rate_hz: int) -> tuple[float, float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import glob
 import os
 from typing import Any
 
@@ -20,7 +19,6 @@ from namdsp.batch.settings import Settings
 from namdsp.batch.setup import Setup
 from namdsp.batch.takes import durations
 from namdsp.batch.work import Worker
-from namdsp.blend import is_capture
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
@@ -50,7 +48,7 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument("di", help="audio file that is rendered through all captures")
     parser.add_argument(
-        "captures", nargs="+", help="captures (.nam), folders of them (not those inside these), or patterns"
+        "captures", nargs="+", help="captures (.nam), folders of them with their subfolders, or patterns"
     )
     parser.add_argument(
         "-o",
@@ -76,7 +74,7 @@ def add_parser(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write one page; 1 if a capture is missing from it."""
-    captures = find_models(map(_pattern_of, arguments.captures))
+    captures = find_models(arguments.captures)
     settings = Settings(
         **rig_settings(arguments).changed(),
         end=arguments.seconds,
@@ -128,13 +126,6 @@ def run(arguments: argparse.Namespace) -> int:
             f"{target}: {counted(len(audition.entries) - 1, 'capture')} and the dry signal, {size}"
         )
     return 1 if audition.errors else 0
-
-
-def _pattern_of(path: str) -> str:
-    """The captures in a folder itself, as a pattern; the path where it is a file, or has captures in folders only."""
-    pattern = os.path.join(glob.escape(path), "*")
-    is_full = os.path.isdir(path) and any(is_capture(name) for name in glob.iglob(pattern))
-    return pattern if is_full else path
 
 
 def page_path(output: str) -> str:

@@ -288,16 +288,24 @@
   function drawWave() {
     const canvas = byId("wave"), pen = fit(canvas), { width, height } = canvas;
     pen.clearRect(0, 0, width, height);
-    const { shape, data: packed } = pictures[selected].wave;
-    const ends = new Int8Array(bytesOf(packed).buffer), count = shape[1];
+    const beside = blind && !blind.revealed ? undefined : entries[selected].beside;   // a recording and its capture
+    const waves = [selected, beside].filter((index) => index !== undefined).map((index) => {
+      const { shape, data: packed } = pictures[index].wave;
+      return { ends: new Int8Array(bytesOf(packed).buffer), count: shape[1] };
+    });
     let peak = 1;
-    for (const value of ends) peak = Math.max(peak, Math.abs(value));
-    pen.fillStyle = colour("--accent");
-    for (let i = 0; i < count; i++) {
-      const low = ends[i] / peak, high = ends[count + i] / peak;
-      const top = (1 - high) * height / 2, bottom = (1 - low) * height / 2;
-      pen.fillRect(i * width / count, top, Math.max(1, width / count), Math.max(1, bottom - top));
-    }
+    for (const { ends } of waves) for (const value of ends) peak = Math.max(peak, Math.abs(value));
+    waves.forEach(({ ends, count }, number) => {
+      pen.fillStyle = colour(number ? "--warm" : "--accent");
+      pen.globalAlpha = number ? 0.45 : 1;
+      for (let i = 0; i < count; i++) {
+        const low = ends[i] / peak, high = ends[count + i] / peak;
+        const top = (1 - high) * height / 2, bottom = (1 - low) * height / 2;
+        pen.fillRect(i * width / count, top, Math.max(1, width / count), Math.max(1, bottom - top));
+      }
+    });
+    pen.globalAlpha = 1;
+    canvas.title = beside === undefined ? "" : `${entries[selected].name}, and behind it ${entries[beside].name}`;
     drawHand();
   }
 
