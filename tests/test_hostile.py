@@ -185,7 +185,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         file.truncate(100 * 2**20)  # sparse: needs no space
     odd = os.fsencode(tmp_path) + b"/\xff\xfe.nam"
     for name, message in (
-        (tmp_path / "missing.nam", "No such file"),
+        (tmp_path / "missing.nam", "no such file or folder"),
         (tmp_path, "is a folder; expected one capture, a .nam file"),
         (tmp_path / "old", "model from before version 0.5; expected a .nam file. Export it again"),
         (tmp_path / "fifo.nam", "is not a regular file"),
@@ -194,7 +194,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         (f"{tmp_path}/{'x' * 300}.nam", "too long"),
         (tmp_path / "di.wav", "is an audio file"),
         (tmp_path / "digits.nam", "has more than 32 MiB; a capture is far smaller"),
-        (odd, "No such file"),
+        (odd, "no such file or folder"),
     ):
         assert message in load_or_refuse(name)
     Path(os.fsdecode(odd)).write_bytes(b"{")
