@@ -292,8 +292,8 @@ def test_an_input_is_never_overwritten_under_any_name_and_others_only_on_request
     ("name", "message"),
     [
         *((name, r"is a folder; expected a file name. Add one: .*render.wav") for name in ("folder.wav", "new/", ".")),
-        ("absent/a.wav", "there is no folder .*absent; expected an existing one"),
-        ("there/a.wav", r"[/\\]there is no folder; expected an existing one"),
+        ("absent/a.wav", r"there is no folder .*absent\. Make it first"),
+        ("there/a.wav", r"[/\\]there is no folder\. Make it first"),
         pytest.param("x" * 300 + ".wav", "cannot be written", marks=posix),  # Windows says so at the end
         *((name, "cannot be written") for name in ("a\0.wav", "denied.wav")),
         pytest.param("null.wav", "a device", marks=needs_links),

@@ -155,9 +155,7 @@ class PendingFile(AtomicFile):
         folder = os.path.dirname(target)
         if not os.path.isdir(folder):
             missing = f"{folder} is no folder" if os.path.exists(folder) else f"there is no folder {folder}"
-            raise AudioError(
-                f"{self.path}: {missing}; expected an existing one. Make it first, or choose another."
-            )
+            raise AudioError(f"{self.path}: {missing}. Make it first, or choose another folder")
         try:
             status = os.stat(target, follow_symlinks=follow)
         except FileNotFoundError:
@@ -165,7 +163,7 @@ class PendingFile(AtomicFile):
         require_no_input(self.path, inputs)
         if not overwrite:
             raise AudioError(
-                f"{self.path}: already exists. Choose another name, or pass overwrite=True to replace it."
+                f"{self.path}: already exists. Choose another name, or pass overwrite=True to replace it"
             )
         if stat.S_ISLNK(status.st_mode):  # it is replaced itself
             return

@@ -39,18 +39,25 @@ def add_parser(commands: Any) -> None:
         commands,
         "compare",
         "measure how close a capture is to a recording: error, null depth, spectrum",
-        epilog="The recording is aligned by whole frames; nothing else is changed.",
+        epilog="The recording is aligned by whole frames, and inverted if its polarity is wrong. Its level is kept.",
     )
     parser.add_argument("model", help="capture, .nam")
     parser.add_argument("recording", help="the DI, recorded through the hardware: audio file")
-    parser.add_argument("--di", required=True, metavar="FILE", help="the dry recording that went into it")
+    parser.add_argument(
+        "--di", required=True, metavar="FILE", help="dry recording that was played into the hardware"
+    )
     parser.add_argument(
         "--channel",
         type=integer(1, 1024),
         metavar="N",
-        help="of the recording, from 1; needed if they differ",
+        help="channel of the recording, from 1; needed if its channels differ",
     )
-    parser.add_argument("--di-channel", type=integer(1, 1024), metavar="N", help="of the DI")
+    parser.add_argument(
+        "--di-channel",
+        type=integer(1, 1024),
+        metavar="N",
+        help="channel of the DI, from 1; needed if its channels differ",
+    )
     parser.add_argument(
         "--delay",
         type=integer(-MAX_DELAY, MAX_DELAY, "frames, negative if it is early"),
@@ -68,7 +75,9 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--max-esr", type=number(0.0, 1e6, ""), metavar="X", help="exit code 1 if the error is larger"
     )
-    parser.add_argument("--plot", metavar="PNG", help="draw both; an existing picture is replaced")
+    parser.add_argument(
+        "--plot", metavar="PNG", help="draw the capture and the recording; an existing picture is replaced"
+    )
     add_switches(parser, "json")
 
 

@@ -161,7 +161,8 @@ def _brief(facts: dict[str, Any]) -> dict[str, Any]:
     plain |= {key: metadata[key] for key in ("date",) if key in metadata}
     kernels = [segment["kernel"] for segment in schedule["segments"]]
     notes = list(dict.fromkeys(segment["note"] for segment in schedule["segments"] if segment["note"]))
-    brief = {"segments": None, "kernels": kernels, "notes": notes}
+    refusals = [f"{engine}: {reason}" for engine, reason in schedule["passed_over"].items()]
+    brief = {"segments": None, "passed_over": refusals, "kernels": kernels, "notes": notes}
     return facts | {"metadata": plain, "schedule": schedule | brief}
 
 

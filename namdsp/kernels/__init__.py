@@ -25,7 +25,7 @@ ON_DEVICES = "triton"
 
 #: engines that `auto` chooses for whole signals only, and why
 OFFLINE_ONLY = {
-    "triton": "a short block takes longer there than on a core; by name it plays thousands of voices at once"
+    "triton": "slower than a CPU core in short blocks; choose it by name for thousands of streams at once"
 }
 
 #: fewest voices with which `auto` chooses an engine for recurrent models

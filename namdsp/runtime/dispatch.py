@@ -145,8 +145,8 @@ def _reason_against(backend: str, max_block: int | None, enough_voices: bool) ->
         return OFFLINE_ONLY[backend]
     if not enough_voices and backend in FEWEST_VOICES:
         return (
-            "a voice of a recurrent model runs frame after frame there, slower than on a core; it pays from "
-            f"{FEWEST_VOICES[backend]} voices on (channels, takes, models), and by name it plays"
+            "a recurrent model runs frame by frame there, slower than on a CPU core if fewer than "
+            f"{FEWEST_VOICES[backend]} voices (channels, takes, models) run together; choose it by name to use it"
         )
     return None
 

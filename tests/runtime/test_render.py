@@ -255,8 +255,8 @@ def test_auto_counts_voices_of_one_shape(how: Any, engine: str, zoo: Any, engine
     how(model, zoo("plain"))
     assert engines_played == [engine]
     message = model.explain()
-    assert "passed over device: a voice of a recurrent model runs frame after frame there" in message
-    assert f"it pays from {FEWEST} voices on" in message
+    assert "passed over device: a recurrent model runs frame by frame there" in message
+    assert f"if fewer than {FEWEST} voices" in message
     assert "recurrent: layers.0 depends on its previous output, so a signal is not split in time" in message
 
 
