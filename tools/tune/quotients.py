@@ -1,4 +1,4 @@
-"""Compare `quotient` with the exact division on all float32, on this GPU: seconds. `python -m tools.tune.quotients`."""
+"""Compare short quotients with exact ones on all float32, on this GPU: seconds. `python -m tools.tune.quotients`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.kernels.triton_gpu.ptx import QUOTIENTS, quotients
+from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.plan.activations import Activation
 
@@ -20,11 +20,11 @@ _PARAMETERS = (("count", "*i32"), ("base", NUMBER), ("BT", CONSTANT))
 
 
 def differing(activation: str) -> int:
-    """Return at how many of all float32 but the NaNs an activation with `quotient` differs from the arithmetic."""
+    """Return at how many of all float32 but the NaNs an activation with short quotients differs from the arithmetic."""
     program = Activation(activation).program
-    text = f"{program_source('exact', program)}\n\n{program_source('short', program, 'quotient')}\n\n"
+    text = program_source("exact", program) + program_source("short", program, 1, short=True)
     title, device = f"{activation}: two divisions", open_device()
-    source = KernelSource(title, quotients() + text, _PARAMETERS, tuple(_KERNEL.splitlines()))
+    source = KernelSource(title, text, _PARAMETERS, tuple(_KERNEL.splitlines()))
     counts = device.zeros(1)
     for base in range(0, 1 << 32, LAUNCH):
         arguments = counts.argument, base

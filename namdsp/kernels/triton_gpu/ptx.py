@@ -7,6 +7,8 @@ threads to suit the layout.
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import indent
 
@@ -15,13 +17,21 @@ import numpy as np
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED
 
-#: Activations whose quotients never come near over- or underflow: `quotient` equals div_rn on all float32.
+#: Activations whose quotients never come near over- or underflow: `QUOTIENT` equals div_rn on all float32.
 QUOTIENTS = ("Tanh", "Sigmoid", "SiLU")
 #: Numerators from here on are divided correctly by `ratio`.
 LEAST_NUMERATOR = 2.0**-100
 #: The first steps of a quotient: r is 1 / $2 after a Newton step, nearly always the nearest float32.
 _RECIPROCAL = (
     "rcp.approx.ftz.f32 r, $2; neg.f32 m, $2; fma.rn.f32 e, m, r, 0f3F800000; fma.rn.f32 r, r, e, r;"
+)
+
+#: out = operand 0 / operand 1 by Markstein's steps: div.rn without its branch for unusual operands. Correctly rounded
+#: where nothing over- or underflows on the way: after a Newton step the reciprocal is the nearest float32, so one
+#: correction of the quotient is enough.
+QUOTIENT = (
+    f"{{{{ .reg .f32 r, e, q, m; {_RECIPROCAL.replace('$2', '{1}')} "
+    "mul.rn.f32 q, {0}, r; fma.rn.f32 e, m, q, {0}; fma.rn.f32 {out}, e, r, q; }}"
 )
 
 _TYPES = {"f": "tl.float32", "r": "tl.int32"}
@@ -79,26 +89,12 @@ class Helper:
         return f"@triton.jit\ndef {self.head}:\n{indent(self.plain if interpreted() else gpu, '    ')}\n\n\n"
 
 
-def fused_helpers(weights: int, frames: int) -> str:
+def fused_helpers(weights: int) -> str:
     """Return the helper functions of a fused kernel.
 
     weights : floats of the largest phase, a multiple of four
-    frames  : of a thread
     """
-    return _global_memory() + _weights(weights) + quotients() + _shared_signals(weights) + _fma4(frames)
-
-
-def quotients() -> str:
-    """The helper function `quotient`: a / b by Markstein's steps.
-
-    Correctly rounded where nothing over- or underflows on the way: after a Newton step the reciprocal is the nearest
-    float32, so one correction of the quotient is enough. It is div.rn without its branch for all other operands.
-    """
-    steps = (
-        f"{{ .reg .f32 r, e, q, m; {_RECIPROCAL} "
-        "mul.rn.f32 q, $1, r; fma.rn.f32 e, m, q, $1; fma.rn.f32 $0, e, r, q; }"
-    )
-    return _text(Helper("quotient(a, b)", "return tl.div_rn(a, b)", Ptx(steps, "=f,f,f", "a, b", pure=True)))
+    return _global_memory() + _weights(weights) + _shared_signals(weights)
 
 
 def lstm_stack(*, one_warp: bool) -> str:
@@ -251,31 +247,57 @@ def _shared_signals(weights: int) -> str:
     )
 
 
-def _fma4(frames: int) -> str:
-    """Return the helper of four multiply-adds for each frame of a thread, with one input, ordered to reuse operands.
+def multiply_adds(pairs: Sequence[tuple[int, int]], frames: int) -> tuple[str, str]:
+    """Return name and text of a function of multiply-adds in order: sum[o] += weight * x[i] for each pair (i, o).
 
-    The frames' input is reused while the weights ascend, the last weight while the next frame's input is loaded, and
-    then the weights descend. The assembler may reorder, but keeps more of this order than of one instruction for all
-    frames.
+        name(weights, w, x0, x1, ..., a0, a1, ..., BT) -> a0, a1, ...
+
+    It is one instruction to Triton, whose time for a kernel is that of the number of instructions.
+
+    pairs  : indices of inputs and of sums, each from 0 on; the weights are at w, in this order, four at a time
+    frames : of a thread
     """
-    code = []
-    for frame in range(frames):
-        for four in range(4) if frame % 2 == 0 else range(3, -1, -1):
-            # operands: sums that result, weights (the same for all frames), inputs, sums
-            out, weight, x, total = (frames * k + frame for k in (four, 4 + four, 8, 9 + four))
-            code.append(f"fma.rn.f32 ${out}, ${weight - frame}, ${x}, ${total};")
-    constraints = ",".join(["=&f"] * 4 * frames + ["f"] * 9 * frames)
-    asm = Ptx(" ".join(code), constraints, "w0, w1, w2, w3, x, a, b, c, d", pure=True, frames=frames)
-    full = (
-        "w0, w1 = tl.full([BT], w0, tl.float32), tl.full([BT], w1, tl.float32)\n"
-        "w2, w3 = tl.full([BT], w2, tl.float32), tl.full([BT], w3, tl.float32)\n"
+    inputs, sums = (max(side) + 1 for side in zip(*pairs, strict=True))
+    xs, totals = [f"x{i}" for i in range(inputs)], [f"a{o}" for o in range(sums)]
+    # operands: sums that result, the address of the weights, inputs, sums; each for all frames
+    first_x, first_total = (frames * k for k in (sums + 1, sums + 1 + inputs))
+    code, begun = [f".reg .f32 w<{-(-len(pairs) // 4) * 4}>;"], set()
+    for first in range(0, len(pairs), 4):
+        four = ", ".join(f"w{first + n}" for n in range(4))
+        code.append(f"ld.shared.v4.f32 {{{four}}}, [${frames * sums} + {4 * first}];")
+        for frame, number in _order(pairs, first, frames):
+            i, o = pairs[number]
+            out = frames * o + frame
+            total = out if (o, frame) in begun else first_total + out
+            begun.add((o, frame))
+            code.append(f"fma.rn.f32 ${out}, w{number}, ${first_x + frames * i + frame}, ${total};")
+    constraints = ["=&f"] * sums * frames + ["r"] * frames + ["f"] * (inputs + sums) * frames
+    asm = Ptx(
+        f"{{ {' '.join(code)} }}", ",".join(constraints), ", ".join(["w * 4", *xs, *totals]), frames=frames
     )
-    fours = Helper(
-        "fours(w0, w1, w2, w3, x, a, b, c, d, BT: tl.constexpr)",
-        f"{full}return tl.fma(w0, x, a), tl.fma(w1, x, b), tl.fma(w2, x, c), tl.fma(w3, x, d)",
-        f"{full}return {asm.expression}",
-    )
-    return fours.text
+    plain = [
+        f"a{o} = tl.fma(tl.full([BT], tl.load(weights + w + {number}), tl.float32), x{i}, a{o})"
+        for number, (i, o) in enumerate(pairs)
+    ]
+    name = f"sums{inputs}x{sums}_{zlib.crc32(repr(tuple(pairs)).encode()):08x}"
+    head = f"{name}(weights, w, {', '.join([*xs, *totals])}, BT: tl.constexpr)"
+    return name, Helper(head, "\n".join([*plain, f"return {', '.join(totals)}"]), asm).text
+
+
+def _order(pairs: Sequence[tuple[int, int]], first: int, frames: int) -> list[tuple[int, int]]:
+    """Return the order of a group of four multiply-adds: frame and number of the pair.
+
+    With one input: it is reused while the weights ascend, the last weight while the next frame's input is loaded, and
+    then the weights descend. The assembler may reorder, but keeps more of this order than of one for all frames.
+    """
+    numbers = range(first, min(first + 4, len(pairs)))
+    if len(numbers) < 4 or len({pairs[number][0] for number in numbers}) > 1:
+        return [(frame, number) for number in numbers for frame in range(frames)]
+    return [
+        (frame, number)
+        for frame in range(frames)
+        for number in (numbers if frame % 2 == 0 else reversed(numbers))
+    ]
 
 
 def _text(*helpers: Helper) -> str:

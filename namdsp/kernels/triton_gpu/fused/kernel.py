@@ -113,9 +113,7 @@ def _generate(plan: Plan, shape: Shape, shared_bytes: int) -> ModelKernel:
     table = np.array([row + [0] * (columns - len(row)) for row in [*rows, rows[0]]], np.int32)
     functions = {name: text for loop in loops for name, text in loop.functions.items()}
     body = [line for loop in loops for line in loop.body(plan, columns)]
-    text = fused_helpers(largest, shape.frames) + "".join(
-        f"{function}\n\n" for function in functions.values()
-    )
+    text = fused_helpers(largest) + "".join(f"{function}\n\n" for function in functions.values())
     pool = np.concatenate([*pools, np.full(largest, PADDING)])
     lines = _body(plan, rings, largest, pool.size, state, body)
     shared = COMPILERS_SHARED + 4 * shared_floats if shared_floats else 0

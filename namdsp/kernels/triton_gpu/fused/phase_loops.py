@@ -36,7 +36,7 @@ class PhaseLoop:
     def functions(self) -> dict[str, str]:
         """The generated functions by name: helpers of the phases, and the phase itself."""
         one = self.sources[0]
-        return {**one.functions.sources, self._name: one.function(self._name, self._common)}
+        return {**one.helpers, **one.functions.sources, self._name: one.function(self._name, self._common)}
 
     def rows(self) -> list[list[int]]:
         """Return the parameters of each phase that differ between phases, as rows of the table."""

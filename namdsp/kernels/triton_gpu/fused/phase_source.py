@@ -19,9 +19,12 @@ from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.rings import Ring, frame_offset, vector_stride, vectors, width
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.program import ActivationFunctions, formula_lines
-from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
+from namdsp.kernels.triton_gpu.ptx import QUOTIENTS, multiply_adds
 from namdsp.plan.ops import Conv, Elementwise, Term
 from namdsp.plan.plan import Plan
+
+#: Most multiply-adds of one function, a multiple of four.
+MOST_PAIRS = 256
 
 
 class PhaseSource:
@@ -31,6 +34,7 @@ class PhaseSource:
 
     parameters : values of the variables k0, k1, ...
     lengths    : indices of the parameters that are lengths of loops
+    helpers    : functions that its lines call, beside those of activations: name -> source
     """
 
     def __init__(
@@ -53,13 +57,14 @@ class PhaseSource:
         self._lines: list[str] = []
         self.parameters: list[int] = []
         self.lengths: set[int] = set()
+        self.helpers: dict[str, str] = {}
         self._weights: list[CoefficientIndices] = []
         self._floats = 0
         self._count = count()
         self._variable_of: dict[tuple[tuple[int, int], int], str] = {}
         self._ring_pointers: dict[int, tuple[str, str]] = {}
         self._now_pointers: dict[int, str] = {}
-        self.functions = ActivationFunctions(QUOTIENTS)
+        self.functions = ActivationFunctions(shape.frames, QUOTIENTS)
         for signal in sorted(phase.stores, key=self._convolutions_before):
             self._store(signal)
         self.makes_output = plan.output in self._producers
@@ -204,21 +209,19 @@ class PhaseSource:
         self, pairs: list[tuple[int, int]], x: list[str], out: list[str], first: int, at: str, indent: str
     ) -> None:
         """Append the multiply-adds of one tap for pairs (input, output)."""
-        w = f"w{next(self._count)}"
-        self._lines.append(f"{indent}{w} = {at}")
-        for index in range(0, len(pairs), 4):
-            weights = [f"{w}_{n}" for n in range(4)]
-            self._lines.append(f"{indent}{', '.join(weights)} = weights4(weights, {w} + {index})")
-            some = pairs[index : index + 4]
-            if len(some) == 4 and some[0][0] == some[3][0]:
-                sums = ", ".join(out[o - first] for _, o in some)
-                self._lines.append(
-                    f"{indent}{sums} = fours({', '.join(weights)}, {x[some[0][0]]}, {sums}, BT)"
-                )
-                continue
-            for weight, (i, o) in zip(weights, some, strict=False):
-                factor = f"tl.full([BT], {weight}, tl.float32)"
-                self._lines.append(f"{indent}{out[o - first]} = tl.fma({factor}, {x[i]}, {out[o - first]})")
+        # in a loop at least two: a sum before and after one function is in two registers, and the loop copies it back
+        texts = max(-(-len(pairs) // MOST_PAIRS), 2 if indent else 1)
+        step = -(-len(pairs) // texts // 4) * 4
+        for index in range(0, len(pairs), step):
+            some = pairs[index : index + step]
+            inputs, outputs = (sorted(set(side)) for side in zip(*some, strict=True))
+            local = [(inputs.index(i), outputs.index(o)) for i, o in some]
+            name, text = multiply_adds(local, self._shape.frames)
+            self.helpers[name] = text
+            sums = ", ".join(out[o - first] for o in outputs)
+            values = ", ".join([x[i] for i in inputs])
+            w = at if index == 0 else f"{at} + {index}"
+            self._lines.append(f"{indent}{sums} = {name}(weights, {w}, {values}, {sums}, BT)")
 
     # -- variables, parameters, weights, signals in memory ---------------------------------------------
 

@@ -88,7 +88,7 @@ def _packed(op: Lstm, hidden: int, columns: int, lanes: int) -> Float32:
 
 def _wide_kernel(op: Lstm, hidden: int, columns: int, lanes: int) -> KernelSource:
     row = max(columns, lanes)
-    functions = wide_lstm(row) + program_source("parts", op.squash.quotient) + "\n\n"
+    functions = wide_lstm(row) + program_source("parts", op.squash.quotient)
     title = f"an LSTM layer of {hidden} units, whose weights are in memory"
     lines = _lines(hidden, columns, row, columns * lanes * GATES)
     return KernelSource(title, functions, parameters(3, constant="THREADS", memory=True), tuple(lines))

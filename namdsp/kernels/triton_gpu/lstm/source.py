@@ -34,7 +34,7 @@ PARAMETERS = (
 def kernel_source(stack: LaneStack) -> KernelSource:
     """Return the kernel of a stack, without its weights."""
     functions = lstm_stack(one_warp=stack.group <= LANES)
-    functions += program_source("parts", stack.squash.quotient) + "\n\n"
+    functions += program_source("parts", stack.squash.quotient)
     title = f"{len(stack.layers)} LSTM layers of {stack.hidden} units"
     return KernelSource(
         title, functions, (*PARAMETERS, ("THREADS", CONSTANT)), tuple(_LstmText(stack).body())
