@@ -1,4 +1,4 @@
-"""The command of another Python process."""
+"""The command of another Python process, and the processors that processes share."""
 
 import os
 import sys
@@ -14,3 +14,10 @@ def python_command(statement: str) -> list[str]:
     """
     path = [os.path.abspath(folder) for folder in sys.path]
     return [sys.executable, "-c", _START.format(path=path, statement=statement)]
+
+
+def available_threads() -> int:
+    """Processors that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

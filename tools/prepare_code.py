@@ -79,7 +79,8 @@ def portable_ir(place: str, arguments: int) -> str:
     """What any machine's code can be made of, by any LLVM from 20 on: nothing is left to inline."""
     import llvmlite.binding as llvm
 
-    from namdsp.native.compile import function_at, numba_ir, optimise
+    from namdsp.native.compile import function_at, numba_ir
+    from namdsp.native.llvm_code import optimise
     from namdsp.native.targets import named_target
 
     module, machine = optimise(

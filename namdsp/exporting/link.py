@@ -9,7 +9,8 @@ from namdsp.exporting.glue import DRIVER, glue_ir, kernel_name
 from namdsp.exporting.shape import ExportedShape
 from namdsp.kernels.numba_cpu.engine import DRIVE
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
-from namdsp.native.compile import ENTRY, emit_object, integers_code, llvm_machine, optimise, optimised_code
+from namdsp.native.compile import ENTRY, integers_code, optimised_code
+from namdsp.native.llvm_code import emit_object, llvm_machine, optimise
 from namdsp.native.soft_fma import without_fma
 from namdsp.native.targets import NamedTarget
 

@@ -18,49 +18,75 @@ import ctypes
 import hashlib
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import astuple
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any, NamedTuple, get_type_hints
 
 import llvmlite
 import llvmlite.binding as llvm
 
-from namdsp.native import compiled_code
+from namdsp.native import compiled_code, llvm_code
+from namdsp.native.compilers import Compilers
 from namdsp.native.float_control import guarded
 from namdsp.native.object_cache import ObjectCache
 from namdsp.native.prepared import prepared_ir
 from namdsp.native.records import Record
-from namdsp.native.soft_fma import without_fma
-from namdsp.native.targets import CompileTarget, has_fma, host
+from namdsp.native.targets import CompileTarget, host
 from namdsp.private_files import cache_folder
 
 #: The name of the main function of a module of IR.
 ENTRY = "entry"
-#: What LLVM calls of its own accord.
-_LIBRARY_CALLS = {"memcpy", "memmove", "memset"}
 
 _lock = threading.RLock()
 
 
-def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
-    """The address of `ENTRY` in the IR that `write_ir` writes; loaded or compiled once per process.
+class Request(NamedTuple):
+    """A function to load, or to compile first.
 
     name, spec : what decides the IR, together with the sources that `_sources_digest` reads
+    write_ir   : returns the IR, and whether it is to be inlined
     """
-    return _address(name, spec, lambda: (write_ir(), False))
+
+    name: str
+    spec: str
+    write_ir: Callable[[], tuple[str, bool]]
 
 
-def _address(name: str, spec: str, write_ir: Callable[[], tuple[str, bool]]) -> int:
+def native_request(name: str, spec: str, write_ir: Callable[[], str]) -> Request:
+    """The function `ENTRY` in the IR that `write_ir` writes."""
+    return Request(name, spec, lambda: (write_ir(), False))
+
+
+def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
+    """The address of `ENTRY` in the IR that `write_ir` writes; loaded or compiled once per process."""
+    return address_of(native_request(name, spec, write_ir))
+
+
+def address_of(request: Request) -> int:
+    """The address of a function; loaded or compiled once per process."""
+    prepare([request])
+    return compiled_code.state.addresses[request.name, request.spec]
+
+
+def prepare(requests: Iterable[Request]) -> None:
+    """Load functions, so that `address_of` has them; those that the cache lacks are compiled side by side."""
     addresses = compiled_code.state.addresses
     with _lock:
-        if (name, spec) not in addresses:
-            addresses[name, spec] = _load(_cached_or_built(name, spec, None, write_ir))
-        return addresses[name, spec]
+        new = {request[:2]: request for request in requests if request[:2] not in addresses}
+        cached = {key: _cached(request, None) for key, request in new.items()}
+        absent = [new[key] for key, code in cached.items() if code is None]
+        with Compilers(len(absent)) as compilers:
+            finish = [_begin(request, None, compilers) for request in absent]
+            compilers.help()
+            cached.update(zip((request[:2] for request in absent), (end() for end in finish), strict=True))
+        for key, code in cached.items():
+            assert code is not None
+            addresses[key] = _load(code)
 
 
 def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: CompileTarget) -> Any:
@@ -68,8 +94,9 @@ def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: C
 
     name, spec : as for `native_address`
     """
+    request = Request(name, f"{astuple(machine)} {spec}", lambda: (write_ir(), True))
     with _lock:
-        bits = _cached_or_built(name, f"{astuple(machine)} {spec}", machine, lambda: (write_ir(), True))
+        bits = _cached(request, machine) or _begin(request, machine, None)()
     return llvm.parse_bitcode(bits)
 
 
@@ -83,42 +110,57 @@ def integers_code(place: str, arguments: int, machine: CompileTarget) -> Any:
     )
 
 
-def _cached_or_built(
-    name: str, spec: str, machine: CompileTarget | None, write_ir: Callable[[], tuple[str, bool]]
-) -> bytes:
-    """Code from the cache, or compiled and then stored there: object code, for another machine bitcode to be linked.
+def _cached(request: Request, machine: CompileTarget | None) -> bytes | None:
+    """Code from the cache: object code, for another machine bitcode to be linked. None if it is not there."""
+    digests, objects = caches()
+    kind = _kind(machine)
+    digest = digests.read(_key_file(request, kind), request.spec)
+    return None if digest is None else objects.read(_code_file(request, digest, kind), kind)
 
-    write_ir : returns the IR, and whether it is to be inlined
+
+def _begin(
+    request: Request, machine: CompileTarget | None, compilers: Compilers | None
+) -> Callable[[], bytes]:
+    """Begin to compile what `_cached` does not have. Returns a function that returns the code and stores it.
+
+    compilers : for this machine; for another one this process compiles
     """
     digests, objects = caches()
-    kind = "o" if machine is None else "bc"
-    written: list[tuple[str, bool]] = []
+    kind = _kind(machine)
+    text, inline = request.write_ir()
+    digest = hashlib.sha256(f"{machine} {inline}\n{text}".encode()).digest()
+    digests.write(_key_file(request, kind), request.spec, digest)
+    file = _code_file(request, digest, kind)
+    code = objects.read(file, kind)  # other sources may have had the same IR
+    if code is not None:
+        found = code
+        return lambda: found
+    compiled_code.announce(request.name, "" if objects.folder is None else str(cache_folder()))
+    job = None if compilers is None else compilers.start(text, inline)
 
-    def ir() -> tuple[str, bool]:
-        if not written:
-            written.append(write_ir())
-        return written[0]
-
-    entry = f"{name}-{hashlib.sha256(spec.encode()).hexdigest()[:32]}.{kind}.key"
-    digest = digests.read(entry, spec)
-    if digest is None:
-        text, inline = ir()
-        digest = hashlib.sha256(f"{machine} {inline}\n{text}".encode()).digest()
-        digests.write(entry, spec, digest)
-    file = f"{name}-{digest.hex()[:32]}.{kind}"
-    code = objects.read(file, kind)
-    if code is None:
-        compiled_code.announce(name, "" if objects.folder is None else str(cache_folder()))
-        code = _compile(*ir(), machine)
+    def finish() -> bytes:
+        code = _bitcode(text, inline, machine) if job is None else job.code()
         objects.write(file, kind, code)
+        return code
+
+    return finish
+
+
+def _kind(machine: CompileTarget | None) -> str:
+    return "o" if machine is None else "bc"
+
+
+def _key_file(request: Request, kind: str) -> str:
+    return f"{request.name}-{hashlib.sha256(request.spec.encode()).hexdigest()[:32]}.{kind}.key"
+
+
+def _code_file(request: Request, digest: bytes, kind: str) -> str:
+    return f"{request.name}-{digest.hex()[:32]}.{kind}"
+
+
+def _bitcode(text: str, inline: bool, machine: CompileTarget | None) -> bytes:
+    code: bytes = llvm_code.optimise(text, machine, inline=inline)[0].as_bitcode()
     return code
-
-
-def _compile(text: str, inline: bool, machine: CompileTarget | None) -> bytes:
-    if machine is None:
-        return compile_object(text, inline=inline)
-    bitcode: bytes = optimise(text, machine, inline=inline)[0].as_bitcode()
-    return bitcode
 
 
 @cache
@@ -137,12 +179,17 @@ def integers_function(place: str, arguments: int, *constants: int) -> Callable[.
 
 def integers_address(place: str, arguments: int, *constants: int) -> int:
     """Return the address of the function of `integers_function`, for compiled code to call."""
+    return address_of(integers_request(place, arguments, *constants))
+
+
+def integers_request(place: str, arguments: int, *constants: int) -> Request:
+    """The function of `integers_function`."""
 
     def write_ir() -> tuple[str, bool]:
         text, inlined = _integers_ir(place, arguments, *constants)
         return guarded(text, ENTRY, host().triple), not inlined
 
-    return _address(_cache_name(place), f"{arguments} {constants}", write_ir)
+    return Request(_cache_name(place), f"{arguments} {constants}", write_ir)
 
 
 def _integers_ir(place: str, arguments: int, *constants: int) -> tuple[str, bool]:
@@ -190,79 +237,12 @@ def numba_ir(function: Callable[..., Any], arguments: int) -> str:
     return str(module)
 
 
-def compile_object(text: str, machine: CompileTarget | None = None, *, inline: bool = False) -> bytes:
-    """IR to object code for a machine, else for this one, which may have to emulate a fused multiply-add.
-
-    inline : as for `optimise`
-    """
-    if machine is None and not has_fma():
-        text = without_fma(text)
-    module, target_machine = optimise(text, machine, inline=inline)
-    return emit_object(module, target_machine)
-
-
-def emit_object(module: Any, target_machine: Any) -> bytes:
-    """Object code of what calls nothing but what LLVM itself does."""
-    foreign = {function.name for function in module.functions if function.is_declaration}
-    foreign = {name for name in foreign if not name.startswith("llvm.")} - _LIBRARY_CALLS
-    assert not foreign, f"code that calls {sorted(foreign)} cannot be kept for other processes"
-    code: bytes = target_machine.emit_object(module)
-    return code
-
-
-def optimise(text: str, machine: CompileTarget | None = None, *, inline: bool = False) -> tuple[Any, Any]:
-    """The optimised module, and LLVM's machine to emit it with. Nothing is fused but what says `llvm.fma`.
-
-    text   : made for any machine: types and calls, not a word of registers
-    inline : all of LLVM's passes, for functions that call others. Kernels, which are written as loops and straight
-             code, run as fast after the three below, which take a tenth of the time
-    """
-    module = llvm.parse_assembly(text)
-    target_machine = _host_machine() if machine is None else llvm_machine(machine)
-    if machine is not None:
-        module.triple, module.data_layout = machine.triple, str(target_machine.target_data)
-    module.verify()
-    passes = llvm.create_pass_builder(target_machine, llvm.create_pipeline_tuning_options(speed_level=3))
-    if inline:
-        passes.getModulePassManager().run(module, passes)
-        return module, target_machine
-    few = llvm.create_new_module_pass_manager()
-    few.add_instruction_combine_pass()
-    few.add_simplify_cfg_pass()
-    few.add_loop_rotate_pass()
-    few.run(module, passes)
-    return module, target_machine
-
-
-def llvm_machine(machine: CompileTarget) -> Any:
-    """Return LLVM's machine, for self-contained, position-independent code."""
-    llvm.initialize_all_targets()
-    llvm.initialize_all_asmprinters()
-    return llvm.Target.from_triple(machine.triple).create_target_machine(
-        cpu=machine.cpu, features=machine.features, opt=3, reloc="pic", codemodel="default"
-    )
-
-
 def _load(code: bytes) -> int:
-    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), _host_machine())
+    engine = llvm.create_mcjit_compiler(llvm.parse_assembly(""), llvm_code.host_machine())
     engine.add_object_file(llvm.ObjectFileRef.from_data(code))
     engine.finalize_object()
     compiled_code.state.loaded.append(engine)
     return int(engine.get_function_address(ENTRY))
-
-
-def _host_machine() -> Any:
-    llvm.initialize_native_target()
-    llvm.initialize_native_asmprinter()
-    here = host()
-    return llvm.Target.from_triple(here.triple).create_target_machine(
-        cpu=here.cpu,
-        features=here.features,
-        opt=3,
-        reloc="default",
-        codemodel="jitdefault",
-        jit=True,
-    )
 
 
 def caches() -> tuple[ObjectCache, ObjectCache]:
@@ -277,7 +257,8 @@ def _compiler_digest() -> str:
     """Of all that decides what LLVM makes of IR."""
     here = Path(__file__)
     facts = repr((host(), llvmlite.__version__)).encode()
-    return _digest(facts, here.read_bytes(), here.with_name("soft_fma.py").read_bytes())
+    sources = (here.with_name(f"{name}.py").read_bytes() for name in ("llvm_code", "soft_fma"))
+    return _digest(facts, here.read_bytes(), *sources)
 
 
 def _sources_digest() -> str:

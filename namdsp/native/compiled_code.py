@@ -1,6 +1,6 @@
 """What this Python process has compiled, loaded and logged: one object, of which a test may make another.
 
-logging.getLogger("namdsp")   INFO   compiling kernels for amp.nam (once; kept in /home/me/.cache/namdsp)
+logging.getLogger("namdsp")   INFO   compiling kernels for amp.nam: about a second (once; kept in ~/.cache/namdsp)
                               DEBUG  compiling layer
 
 The first line is logged once for each model, when kernels must be compiled, so that a first render's seconds are
@@ -27,13 +27,13 @@ class CompiledCode:
     addresses : of functions, by name and specification
     loaded    : the objects that keep the machine code alive
     caches    : on disk, once they are open; see `compile.caches`
-    announced : the models for which the log has a line
+    announced : the models for which the log has a line, and what it says of the time
     """
 
     addresses: dict[tuple[str, str], int] = field(default_factory=dict)
     loaded: list[Any] = field(default_factory=list)
     caches: tuple[ObjectCache, ObjectCache] | None = None
-    announced: set[str] = field(default_factory=set)
+    announced: set[tuple[str, str]] = field(default_factory=set)
 
 
 #: of this Python process
@@ -50,17 +50,18 @@ def log_compiling_for(model: str) -> Iterator[None]:
         _model.reset(before)
 
 
-def announce(kernel: str, folder: str) -> None:
+def announce(kernel: str, folder: str, duration: str = "about a second") -> None:
     """Log that a kernel is compiled, and once for each model, that kernels are.
 
-    folder : where they are kept; "" if they cannot be
+    folder   : where they are kept; "" if they cannot be
+    duration : how long it usually takes, for all kernels of a model
     """
     import logging  # here: a process that finds its kernels in the cache does without
 
     logger, model = logging.getLogger("namdsp"), _model.get()
-    if model not in state.announced:
-        state.announced.add(model)
+    if (model, duration) not in state.announced:
+        state.announced.add((model, duration))
         what = f"kernels for {model}" if model else "kernels"
         where = f"once; kept in {folder}" if folder else "for this process only"
-        logger.info("compiling %s (%s)", what, where)
+        logger.info("compiling %s: %s (%s)", what, duration, where)
     logger.debug("compiling %s", kernel)

@@ -21,7 +21,7 @@ import numpy as np
 from llvmlite import ir
 
 from namdsp.native import views
-from namdsp.native.compile import ENTRY, native_address
+from namdsp.native.compile import ENTRY, Request, address_of, native_request
 from namdsp.native.ir import I64, Emitter
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH, EntryHeader, View
 
@@ -76,7 +76,7 @@ def _new_function() -> Any:
 @cache
 def method_definition() -> _MethodDef:
     """Return the machine code as CPython's method definition; compiled or loaded once per process."""
-    address = native_address("entry", "self, args, nargs", _entry_ir)
+    address = address_of(requests()[0])
     definition = _MethodDef(b"play", address, _METH_FASTCALL, b"play(x, out) -> int; see namdsp.native.entry")
     _methods.append(definition)
     return definition
@@ -85,8 +85,16 @@ def method_definition() -> _MethodDef:
 @cache
 def process_arrays() -> Callable[[int, int, int, int], int]:
     """Return run(function, record, x, out): a compiled process on ids of arrays, float32 [C, T], without checks."""
-    address = native_address("process_arrays", "driver, record, x, out", _process_ir)
+    address = address_of(requests()[1])
     return ctypes.CFUNCTYPE(ctypes.c_int64, *[ctypes.c_void_p] * 4)(address)
+
+
+def requests() -> list[Request]:
+    """Return the functions of `method_definition` and of `process_arrays`, for `compile.prepare`."""
+    return [
+        native_request("entry", "self, args, nargs", _entry_ir),
+        native_request("process_arrays", "driver, record, x, out", _process_ir),
+    ]
 
 
 def _process_ir() -> str:

@@ -12,7 +12,6 @@ as well: a chunk has the bits of an unsplit render if its engine first receives 
 from __future__ import annotations
 
 import math
-import os
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -29,6 +28,7 @@ from namdsp.kernels.engine import Engine, VoiceBank, process_in_blocks
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.plan.plan import Plan, is_mono, outputs_for, voices_for
 from namdsp.plan.steady_state import steady_state
+from namdsp.python_process import available_threads as available_threads
 
 #: Length of a chunk in receptive fields, at least, so that the warm-up is at most half of it.
 FIELDS_PER_CHUNK = 2
@@ -36,13 +36,6 @@ SHORTEST_CHUNK = 8192
 
 Item = TypeVar("Item")
 Result = TypeVar("Result")
-
-
-def available_threads() -> int:
-    """Processors that this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def parallel_map(function: Callable[[Item], Result], items: Iterable[Item], threads: int) -> list[Result]:

@@ -23,6 +23,7 @@ from stopping import FULL, stopped_at_every_call
 
 import namdsp
 from namdsp.native import compile as jit
+from namdsp.native import llvm_code
 from namdsp.native.object_cache import ObjectCache
 from namdsp.private_files import CACHE_VARIABLE, cache_folder
 
@@ -325,4 +326,4 @@ def test_code_that_needs_another_library_is_refused() -> None:
     define i64 @entry(i64 %x) { %y = call i64 @elsewhere(i64 %x)  ret i64 %y }
     """
     with pytest.raises(AssertionError, match="elsewhere"):
-        jit.compile_object(text)
+        llvm_code.compile_object(text)

@@ -17,7 +17,7 @@ from namdsp.errors import EngineError, SettingError
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.native import compile as jit
-from namdsp.native import driver
+from namdsp.native import driver, llvm_code
 from namdsp.native import targets as target_module
 from namdsp.native.targets import LANES_VARIABLE, Target, target
 
@@ -45,7 +45,7 @@ def test_kernels_are_finished_without_a_fast_flag(lanes: int, names: tuple[str, 
     shape = Target(lanes, target().registers)
     specs = {repr(call.spec): call.spec for name in names for call in kernel_calls(plans[name], shape)}
     for text in map(kernel_ir, specs.values()):
-        finished = str(jit.optimise(text)[0])
+        finished = str(llvm_code.optimise(text)[0])
         assert flags(finished) == set(), text.partition("\n")[0]
         assert "@llvm.fma." in finished or " f" in finished
 
@@ -53,7 +53,7 @@ def test_kernels_are_finished_without_a_fast_flag(lanes: int, names: tuple[str, 
 @pytest.mark.slow
 def test_the_driver_has_no_fast_flag_either() -> None:
     text = jit.numba_ir(driver.make_driver(), 3)
-    finished = str(jit.optimise(text, inline=True)[0])
+    finished = str(llvm_code.optimise(text, inline=True)[0])
     assert flags(finished) == set()
 
 
@@ -65,7 +65,7 @@ def test_too_many_shapes_are_played_by_numpy_and_nothing_is_compiled(
     model = namdsp.load(save(file, tmp_path))
     x = np.float32([0.4, -0.2, 0.1, 0.3, -0.5])
     with monkeypatch.context() as patch:
-        patch.setattr(jit, "optimise", pytest.fail)
+        patch.setattr(llvm_code, "optimise", pytest.fail)
         with pytest.raises(
             EngineError, match=r"take about \d+ s; expected at most 7 s\. Use engine=\"numpy\""
         ):

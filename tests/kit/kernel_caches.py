@@ -23,9 +23,9 @@ def forget_kernels(monkeypatch: pytest.MonkeyPatch, folder: Path) -> list[str]:
     monkeypatch.setenv(CACHE_VARIABLE, str(folder))
     monkeypatch.setattr(compiled_code, "state", compiled_code.CompiledCode(known, compiled_code.state.loaded))
 
-    def announce(kernel: str, folder: str) -> None:
+    def announce(kernel: str, *more: str) -> None:
         compiled.append(kernel)
-        ANNOUNCE(kernel, folder)
+        ANNOUNCE(kernel, *more)
 
     monkeypatch.setattr(compiled_code, "announce", announce)
     return compiled

@@ -18,7 +18,7 @@ from namdsp.errors import SettingError
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.native import compile as jit
-from namdsp.native import records
+from namdsp.native import llvm_code, records
 from namdsp.native.float_control import guarded
 from namdsp.native.ir import I64, Emitter
 from namdsp.native.prepared import prepared_ir
@@ -46,7 +46,7 @@ def assembly(name: str) -> str:
     wanted = named_target(name)
     model = namdsp.load(wavenet(layer_array(channels=8, dilations=(1,), activation="Tanh")))
     texts = [kernel_ir(call.spec) for call in kernel_calls(model.plan, wanted.shape)]
-    module, machine = jit.optimise(max(texts, key=len), wanted.machine)
+    module, machine = llvm_code.optimise(max(texts, key=len), wanted.machine)
     return str(machine.emit_assembly(module))
 
 
@@ -151,7 +151,7 @@ def test_nothing_is_left_that_the_processor_must_do_as_one() -> None:
     for lanes in (1, 4):
         text = without_fma(loop(lanes))
         assert "llvm.fma" not in text
-        jit.compile_object(text, machine)  # refuses what calls a library
+        llvm_code.compile_object(text, machine)  # refuses what calls a library
     assert without_fma(str(ir.Module("empty"))) == str(ir.Module("empty"))
 
 
@@ -207,7 +207,7 @@ def test_code_for_other_systems_calls_only_what_they_have_and_leaves_their_regis
 ) -> None:
     called = set()
     for text, inline in all_ir(shape, triple):
-        module, machine = jit.optimise(text, CompileTarget(triple, cpu, features), inline=inline)
+        module, machine = llvm_code.optimise(text, CompileTarget(triple, cpu, features), inline=inline)
         code = str(machine.emit_assembly(module))
         jumps = set(re.findall(r"^\s+(?:callq?|jmp|bl?)\s+([A-Za-z_][\w.$]*)$", code, re.MULTILINE))
         called |= jumps - set(re.findall(r"^([\w.$]+):", code, re.MULTILINE))
@@ -216,4 +216,4 @@ def test_code_for_other_systems_calls_only_what_they_have_and_leaves_their_regis
         assert modes == ([1, 2] if inline else [0, 0]), (
             "read once, cleared and restored; kernels leave it to others"
         )
-    assert called <= there | jit._LIBRARY_CALLS | {f"_{name}" for name in jit._LIBRARY_CALLS}
+    assert called <= there | llvm_code._LIBRARY_CALLS | {f"_{name}" for name in llvm_code._LIBRARY_CALLS}

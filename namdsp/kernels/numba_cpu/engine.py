@@ -14,7 +14,7 @@ from namdsp.kernels.engine import Engine, Run, Segment, VoiceBank, check_operati
 from namdsp.kernels.numba_cpu.calls import Call, kernel_calls
 from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, all_operations, check_size
 from namdsp.kernels.numba_cpu.convolution import SpectraMemory
-from namdsp.kernels.numba_cpu.kernel import kernel_address
+from namdsp.kernels.numba_cpu.kernel import kernel_request
 from namdsp.kernels.numba_cpu.tables import (
     Tables,
     build_tables,
@@ -24,7 +24,8 @@ from namdsp.kernels.numba_cpu.tables import (
 )
 from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.voices import StateBank, StateEngine
-from namdsp.native.entry import method_definition, new_entry, process_arrays
+from namdsp.native.compile import address_of, integers_request, prepare
+from namdsp.native.entry import method_definition, new_entry, process_arrays, requests
 from namdsp.native.process import CompiledProcess, compiled_address
 from namdsp.native.records import VoiceRecord, aligned_zeros
 from namdsp.native.targets import Target, target
@@ -199,13 +200,14 @@ class NumbaEngine(StateEngine):
         operations = all_operations(call.spec for call in self.calls)
         check_size(operations)
         self.schedule: tuple[Segment, ...] = tuple(call.segment for call in self.calls)
-        addresses = [kernel_address(call.spec) for call in self.calls]
+        kernels = [kernel_request(call.spec) for call in self.calls]
+        prepare([*kernels, integers_request(*DRIVE), *requests()])
+        addresses = [address_of(request) for request in kernels]
         self.tables = build_tables(plan, self.calls, addresses, max_block)
         self.details = (
             f"vectors of {target.lanes} frames, {self.tables.block} frames through the model at a time"
         )
-        # compiled here, not by the first voice
-        driver_address(), process_arrays(), method_definition()
+        driver_address(), process_arrays(), method_definition()  # here, not by the first voice
         # groups of voices need further kernels
         grouped = bool(plan.recurrent) and operations <= MAX_GROUPED and is_grouped(plan)
         self.voices_per_vector = target.lanes if grouped else 1

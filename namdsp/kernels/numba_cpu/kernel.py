@@ -26,7 +26,7 @@ from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
 from namdsp.kernels.numba_cpu.lstm_voices import emit_voices
 from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
 from namdsp.kernels.numba_cpu.tile import Operands, Tile
-from namdsp.native.compile import ENTRY, native_address
+from namdsp.native.compile import ENTRY, Request, address_of, native_request
 from namdsp.native.convolver_loop import emit_convolve
 from namdsp.native.ir import I64, Emitter
 
@@ -41,7 +41,12 @@ _FORMS = {
 
 def kernel_address(spec: dict[str, Any]) -> int:
     """Return the address of the kernel for a spec; compiled or loaded once per process."""
-    return native_address(spec["kernel"], json.dumps(spec, sort_keys=True), lambda: kernel_ir(spec))
+    return address_of(kernel_request(spec))
+
+
+def kernel_request(spec: dict[str, Any]) -> Request:
+    """Return the kernel for a spec, for `compile.prepare`."""
+    return native_request(spec["kernel"], json.dumps(spec, sort_keys=True), lambda: kernel_ir(spec))
 
 
 def kernel_ir(spec: dict[str, Any]) -> str:
