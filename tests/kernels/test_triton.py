@@ -24,7 +24,7 @@ from torch_scripts import needs_gpu, needs_triton, run_cases
 import namdsp
 from namdsp import EngineError, OperandError
 from namdsp.kernels.engine import NoKernelError
-from namdsp.kernels.triton_gpu.device.code import ALIGNMENT, CompileRequest, build
+from namdsp.kernels.triton_gpu.compiler import ALIGNMENT, CompileRequest, build
 from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel, refusal
 from namdsp.kernels.triton_gpu.fused.phases import Phase

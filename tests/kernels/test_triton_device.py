@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import logging
 import os
 import struct
 import sys
@@ -19,12 +20,14 @@ from here import MODELS
 from processes import run_process
 
 import namdsp
+from namdsp.kernels.triton_gpu.compiler import CompileRequest, KernelBinary, compile_kernel
 from namdsp.kernels.triton_gpu.device import OutOfMemoryError, Strided, code, detection
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
 from namdsp.kernels.triton_gpu.device.cuda_memory import rounded
 from namdsp.kernels.triton_gpu.device.driver import Driver
 from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
+from namdsp.native import compiled_code
 from namdsp.private_files import CACHE_VARIABLE
 
 ADD = KernelSource(
@@ -178,16 +181,17 @@ def test_code_on_disk_is_used_if_all_that_it_depends_on_is_the_same(
 ) -> None:
     created: list[Any] = []
 
-    def compiled(wanted: code.CompileRequest) -> code.KernelBinary:
+    def compiled(wanted: CompileRequest) -> KernelBinary:
         created.append(wanted)
-        return code.KernelBinary("kernel", 32, 0, "QQ", b"code %d" % len(created))
+        return KernelBinary("kernel", 32, 0, "QQ", b"code %d" % len(created))
 
     monkeypatch.setattr(code, "compile_kernel", compiled)
+    monkeypatch.setattr(code, "_compiled_elsewhere", lambda request: None)
 
     def load(source: KernelSource = ADD, chip: int = 90, **changed: Any) -> bytes:
         code.kernel_cache.cache_clear()  # as in another process
         options = {"num_warps": 1} | changed
-        return code.load(code.CompileRequest(source, TYPES, {"BT": 64}, options, chip)).cubin
+        return code.load(CompileRequest(source, TYPES, {"BT": 64}, options, chip)).cubin
 
     assert load() == load() == b"code 1"
     other = KernelSource(ADD.title, "", ADD.parameters, ADD.body[:1])
@@ -195,6 +199,30 @@ def test_code_on_disk_is_used_if_all_that_it_depends_on_is_the_same(
     monkeypatch.setattr(code, "version", lambda name: "0.0")
     assert load() == b"code 5"
     assert load() == b"code 5"
+
+
+def test_what_is_compiled_for_a_gpu_is_said(
+    cache: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(compiled_code, "state", compiled_code.CompiledCode())
+    monkeypatch.setattr(
+        code, "_compiled_elsewhere", lambda request: KernelBinary("a", 32, 0, "QQ", b"").to_bytes()
+    )
+    request = CompileRequest(ADD, TYPES, {"BT": 64}, {}, 90)
+    with caplog.at_level(logging.INFO, "namdsp"):
+        assert code.load(request) == code.load(request)
+    assert [record.message for record in caplog.records] == [
+        f"compiling kernels: some seconds (once; kept in {cache})"
+    ]
+
+
+@pytest.mark.slow
+def test_another_process_compiles_the_code_that_this_one_would(cache: Path) -> None:
+    request = CompileRequest(ADD, TYPES, {"BT": 64}, {"num_warps": 1}, 90)
+    elsewhere, here = code._compiled_elsewhere(request), compile_kernel(request)
+    assert elsewhere is not None
+    assert replace(KernelBinary.from_bytes(elsewhere), cubin=here.cubin) == here, "but for line numbers"
+    assert CompileRequest.from_bytes(request.to_bytes()).spec == request.spec
 
 
 _STREAM = """
@@ -205,8 +233,11 @@ from namdsp.kernels.triton_gpu.device import detection, driver
 found = driver.Driver(FakeLibrary(1 << 28))
 detection.driver = lambda: found
 from namdsp.kernels.triton_gpu import gpu_engine
+from namdsp.kernels.triton_gpu.device import code
 if sys.argv[1:] == ["trust"]:
     gpu_engine.plan_difference = lambda *_: None
+else:
+    code._compiled_elsewhere = code.compile_kernel = None  # cannot be called
 import namdsp, numpy
 model = namdsp.load({model!r})
 stream = model.stream(max_block=64, engine="triton")
@@ -234,7 +265,7 @@ def test_a_process_whose_kernels_are_on_disk_imports_neither_torch_nor_triton(ca
     copying = (
         ["namdsp", "copy"] if (os.cpu_count() or 1) > 1 else []
     )  # threads that do not keep it from its end
-    assert run("trust") == ["1000", *copying, "triton"]
+    assert run("trust") == ["1000", *copying], "another process compiles"
     assert run() == ["1000", *copying]
 
 

@@ -13,6 +13,7 @@ from here import MODELS
 
 import namdsp
 from namdsp.kernels.triton_gpu.compiled.records import FAILED
+from namdsp.kernels.triton_gpu.compiler import KernelBinary
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
 from namdsp.kernels.triton_gpu.device.driver import Driver
@@ -71,7 +72,7 @@ class Playing:
 
 @pytest.fixture
 def library(monkeypatch: pytest.MonkeyPatch) -> FakeLibrary:
-    created = code.KernelBinary("kernel", 32, 0, LAYOUT, b"")
+    created = KernelBinary("kernel", 32, 0, LAYOUT, b"")
     monkeypatch.setattr(code, "load", lambda *_: created)
     return FakeLibrary()
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import torch
 
+from namdsp.kernels.triton_gpu.compiler import to_binary
 from namdsp.kernels.triton_gpu.device import Gpu, GpuLaunch, open_device
-from namdsp.kernels.triton_gpu.device.code import to_binary
 
 #: The kind of a parameter that Triton compiled into the code.
 _CONSTANT = "constexpr"

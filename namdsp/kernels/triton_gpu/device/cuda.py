@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
+from namdsp.kernels.triton_gpu.compiler import CompileRequest, KernelBinary
 from namdsp.kernels.triton_gpu.device import code
 from namdsp.kernels.triton_gpu.device.cuda_memory import GpuMemory, MemoryPool, PinnedMemory
 from namdsp.kernels.triton_gpu.device.driver import Copy2D, Driver, OutOfMemoryError
@@ -87,6 +88,7 @@ class Gpu:
         self.identity = (
             f"{self.name}, sm_{self.chip}, driver for CUDA {version // 1000}.{version % 1000 // 10}"
         )
+        code.expect_kernels()  # to open the device takes as long as to start a compiler
         self._context = driver.handle("cuDevicePrimaryCtxRetain", number)
         self._set_current = driver.function("cuCtxSetCurrent")
         self.enter()
@@ -211,11 +213,11 @@ class Gpu:
         types = code.types_of(source, arguments)
         key = source, types, *constants.items(), *options.items()
         if key not in self._launches:
-            binary = code.load(code.CompileRequest(source, types, constants, options, self.chip))
+            binary = code.load(CompileRequest(source, types, constants, options, self.chip))
             self._launches[key] = self.loaded(binary)
         return self._launches[key]
 
-    def loaded(self, binary: code.KernelBinary) -> GpuLaunch:
+    def loaded(self, binary: KernelBinary) -> GpuLaunch:
         """Load a compiled kernel and return its launch function."""
         self.enter()
         driver = self._driver
@@ -251,7 +253,7 @@ class Gpu:
 class GpuLaunch:
     """The launch function of a loaded kernel: packs the arguments, one thread at a time."""
 
-    def __init__(self, driver: Driver, function: int, binary: code.KernelBinary) -> None:
+    def __init__(self, driver: Driver, function: int, binary: KernelBinary) -> None:
         self._driver, self._function, self._binary = driver, function, binary
         self._arguments = Arguments(binary.layout)
         self._launch = driver.function("cuLaunchKernel")

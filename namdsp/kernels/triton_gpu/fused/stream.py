@@ -7,6 +7,7 @@ the device runs as a whole. While a part is computed, the next one is copied in,
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 import numpy as np
@@ -17,7 +18,8 @@ from namdsp.kernels.triton_gpu.compiled.records import DeviceRecord, PartRecord
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.launcher import POSITIONS, Launcher, Samples
-from namdsp.native.entry import new_entry, process_arrays
+from namdsp.native.compile import integers_request, prepare
+from namdsp.native.entry import new_entry, process_arrays, requests
 from namdsp.native.process import compiled_address
 
 _BLOCK = "namdsp.kernels.triton_gpu.compiled.block:make_block", 3
@@ -40,8 +42,13 @@ class StreamBank(FusedBank):
         self._referenced: list[object] = []  # the records hold addresses only
         self._record = DeviceRecord(parts=len(parts), parts_at=self._parts[0].address)
         self._fill_record(longest)
-        for record, part in zip(self._parts, parts, strict=False):
-            self._fill_part(record, part, longest)
+        with ThreadPoolExecutor(
+            1, "namdsp compiler"
+        ) as executor:  # while another process compiles the kernel
+            loading = executor.submit(prepare, [integers_request(*_BLOCK), *requests()])
+            for record, part in zip(self._parts, parts, strict=False):
+                self._fill_part(record, part, longest)
+            loading.result()
         block = compiled_address(*_BLOCK)
         self.fast_path: Run | None = new_entry(self._record, block, inputs=inputs, outputs=outputs)
         self._run: Callable[[int, int], int] = partial(process_arrays(), block, self._record.address)
