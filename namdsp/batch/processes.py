@@ -6,6 +6,7 @@ One process cannot keep a GPU or many cores busy: Python runs one thread at a ti
     setup                 -->    imports the rest, which takes a third of a second; opens its device meanwhile
                           <--    started
     task, number          -->    runs it, or gives it to one of its file processes
+                          <--    log, level: what the library logs, such as that it compiles
                           <--    done, number: its results, pickled; the process of a device only hands them on
     stop                  -->    starts no further job, finishes the others, ends
                           <--    ended
@@ -22,6 +23,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import logging
 import os
 import pickle
 import signal
@@ -29,7 +31,7 @@ import subprocess
 import sys
 import threading
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -38,6 +40,7 @@ from typing import TYPE_CHECKING, Any
 
 from namdsp.batch.setup import DeadWorkerError, Results, Setup
 from namdsp.errors import EngineError, SettingError
+from namdsp.native.worker import share as worker_share
 from namdsp.python_process import python_command
 
 if sys.platform == "win32":
@@ -182,6 +185,8 @@ class ProcessExecutor:
                         self._running.pop(number).set_result(content)
                     elif kind == "ended":
                         self._ended.set()
+                    elif kind == "log":
+                        logging.getLogger("namdsp").log(number, "%s", content)
                     elif self.launches is not None and memory is not None:
                         shared = shared or self.launches.share(memory)
                         self.launches.submit(content, shared, partial(self._answer, pipe, number))
@@ -269,7 +274,10 @@ def run(number: int) -> None:
         send("ended")
         os._exit(0)  # not the interpreter's end, which takes the time of many renders
 
+    logging.getLogger("namdsp").addHandler(_LogToParent(send))
+    logging.getLogger("namdsp").setLevel(logging.INFO)
     setup, file_count, opens_device, memory = receive()
+    worker_share.threads = setup.threads
     shared = replace(setup, threads=max(1, setup.threads // max(1, file_count)))
     no_device = Device("files", {VISIBLE: ""})
     files = [ProcessExecutor(shared, no_device, shares=True) for _ in range(file_count)]
@@ -297,6 +305,17 @@ def run(number: int) -> None:
             threading.Thread(target=end, name="batch-end").start()
         elif player is not None:
             player.set_reply(task_number, content)
+
+
+class _LogToParent(logging.Handler):
+    """Hands to the parent what the library logs, such as that it compiles. send : of kind, level and text"""
+
+    def __init__(self, send: Callable[[str, int, str], None]) -> None:
+        super().__init__()
+        self._send = send
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._send("log", record.levelno, record.getMessage())
 
 
 class _DeviceExecutor:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import logging
 import os
 import shutil
 import signal
@@ -30,6 +31,7 @@ from namdsp.batch.settings import Settings
 from namdsp.batch.setup import DeadWorkerError, Setup
 from namdsp.batch.work import Task, Worker
 from namdsp.errors import SettingError
+from namdsp.private_files import CACHE_VARIABLE
 from namdsp.python_process import python_command
 
 needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="finds processes in /proc")
@@ -321,3 +323,13 @@ def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
 
 if __name__ == "__main__":
     kill_and_resume(*sys.argv[1:])
+
+
+def test_a_batch_in_other_processes_says_that_it_compiles(every, out, tmp_path, monkeypatch, caplog):
+    for said in (True, False):  # the second has the kernels of the first
+        monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))
+        caplog.clear()
+        with caplog.at_level(logging.INFO, "namdsp"):
+            options = Options(engine="numba", threads=2, overwrite=True)
+            run_batch(every(), out, options, choose=on_devices([Device("one", {})]))
+        assert any(record.message.startswith("compiling kernels for ") for record in caplog.records) == said
