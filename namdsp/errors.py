@@ -70,6 +70,10 @@ class EngineError(NamdspError, RuntimeError):
     """A named engine cannot run here."""
 
 
+class CompileError(EngineError):
+    """Machine code cannot be compiled or loaded here: the compiler is missing or damaged, or has no place to write."""
+
+
 class WrongKernelError(EngineError):
     """A kernel computed wrong bits on this GPU. It was checked before its first use."""
 

@@ -24,7 +24,7 @@ from namdsp.cli.arguments import (
     seconds,
 )
 from namdsp.cli.sheet import counted
-from namdsp.errors import AudioError, EngineError, WrongKernelError
+from namdsp.errors import AudioError, CompileError, EngineError, WrongKernelError
 from namdsp.kernels import BACKENDS
 from namdsp.model import Model
 from namdsp.runtime.offline import OFFLINE_BLOCK
@@ -80,7 +80,7 @@ def _check(model: Model, arguments: argparse.Namespace, status: console.Status) 
     for engine in arguments.engines or BACKENDS:
         try:
             model.stream(max_block=OFFLINE_BLOCK, channels=x.shape[0], engine=engine)
-        except WrongKernelError as wrong:  # it runs here, and is known to be wrong: no reason to pass it over
+        except (CompileError, WrongKernelError) as wrong:  # what is broken is no reason to pass it over
             renders.append(render_record(engine, "first blocks", None, str(wrong)))
             continue
         except EngineError as refusal:

@@ -31,6 +31,7 @@ import llvmlite
 import llvmlite.binding as llvm
 
 from namdsp.native import compiled_code, llvm_code
+from namdsp.native.compiler_errors import compile_errors
 from namdsp.native.compilers import Compilers
 from namdsp.native.float_control import guarded
 from namdsp.native.object_cache import ObjectCache
@@ -76,7 +77,7 @@ def address_of(request: Request) -> int:
 def prepare(requests: Iterable[Request]) -> None:
     """Load functions, so that `address_of` has them; those that the cache lacks are compiled side by side."""
     addresses = compiled_code.state.addresses
-    with _lock:
+    with _lock, compile_errors():
         new = {request[:2]: request for request in requests if request[:2] not in addresses}
         cached = {key: _cached(request, None) for key, request in new.items()}
         absent = [new[key] for key, code in cached.items() if code is None]
@@ -95,7 +96,7 @@ def optimised_code(name: str, spec: str, write_ir: Callable[[], str], machine: C
     name, spec : as for `native_address`
     """
     request = Request(name, f"{astuple(machine)} {spec}", lambda: (write_ir(), True))
-    with _lock:
+    with _lock, compile_errors():
         bits = _cached(request, machine) or _begin(request, machine, None)()
     return llvm.parse_bitcode(bits)
 

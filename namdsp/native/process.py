@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.native.compiler_errors import compile_errors
 from namdsp.native.records import ProcessListRecord, ProcessRecord, View
 
 #: The result of a process in Python that raised an error.
@@ -26,16 +27,25 @@ def compiled_address(place: str, arguments: int, *constants: int) -> int:
     place : "package.module:make"; make(*constants) returns the Python function for Numba. Its module, and Numba, are
             imported only if the cache lacks it; see `compile.integers_function`
     """
-    from namdsp.native.compile import integers_address
+    with compile_errors():
+        from namdsp.native.compile import integers_address
 
     return integers_address(place, arguments, *constants)
 
 
 def compiled_function(place: str, arguments: int, *constants: int) -> Callable[..., int]:
     """Return the compiled function for Python; it runs without the GIL."""
-    from namdsp.native.compile import integers_function
+    with compile_errors():
+        from namdsp.native.compile import integers_function
 
     return integers_function(place, arguments, *constants)
+
+
+def process_arrays() -> Callable[[int, int, int, int], int]:
+    """Return what calls a compiled process on arrays; see `entry.process_arrays`."""
+    with compile_errors():
+        from namdsp.native.entry import process_arrays as compiled  # here: it imports LLVM
+    return compiled()
 
 
 class CompiledProcess:
@@ -49,8 +59,6 @@ class CompiledProcess:
     """
 
     def __init__(self, function: int, record: int, inputs: int, outputs: int, references: Any) -> None:
-        from namdsp.native.entry import process_arrays  # here: it imports LLVM
-
         self.function, self.record = function, record
         self.inputs, self.outputs = inputs, outputs
         self.references = references
@@ -79,8 +87,6 @@ def run_in_order(processes: Sequence[CompiledProcess]) -> CompiledProcess:
 
 def warm() -> None:
     """Compile or load the loop, and what calls a process."""
-    from namdsp.native.entry import process_arrays
-
     process_arrays()
     compiled_address(*_LOOP)
 

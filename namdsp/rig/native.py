@@ -9,7 +9,8 @@ from typing import Any
 from numpy.typing import NDArray
 
 from namdsp.native import process
-from namdsp.native.process import compiled_address, compiled_function
+from namdsp.native.compiler_errors import compile_errors
+from namdsp.native.process import compiled_address, compiled_function, process_arrays
 from namdsp.native.targets import lanes
 
 #: name -> (module in `compiled/`, how many arguments); the module says which
@@ -28,8 +29,9 @@ _FUNCTIONS = {
 def address(name: str) -> int:
     """The address of a function."""
     if name == "convolve":
-        from namdsp.native.compile import ir_address
-        from namdsp.native.convolver_loop import convolve_ir
+        with compile_errors():
+            from namdsp.native.compile import ir_address
+            from namdsp.native.convolver_loop import convolve_ir
 
         return ir_address(name, str(lanes()), lambda: convolve_ir(lanes()))
     module, arguments = _FUNCTIONS[name]
@@ -44,8 +46,6 @@ def function(name: str) -> Callable[..., int]:
 
 def on_arrays(name: str) -> Callable[[int, NDArray[Any], NDArray[Any]], int]:
     """function(record, x, out) of arrays float32 [C, T], of one of views. It checks nothing."""
-    from namdsp.native.entry import process_arrays
-
     run = partial(process_arrays(), address(name))
     return lambda record, x, out: run(record, id(x), id(out))
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
+from namdsp.native.compiler_errors import compile_errors
 from namdsp.native.process import CompiledProcess, PythonPlayer
 from namdsp.native.records import View, view_of
 from namdsp.oversampling.factors import latency_frames
@@ -72,7 +73,8 @@ class RigPlayer:
         channels: tuple[int, int],
         max_block: int,
     ) -> None:
-        from namdsp.native.entry import new_entry
+        with compile_errors():
+            from namdsp.native.entry import new_entry
 
         model = amp.model
         inputs, outputs = channels

@@ -9,10 +9,11 @@ from functools import cache, lru_cache, partial
 from importlib import import_module
 from typing import Any
 
-from namdsp.errors import EngineError, EngineWarning, WrongKernelError
+from namdsp.errors import CompileError, EngineError, EngineWarning, WrongKernelError
 from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES
 from namdsp.kernels.engine import Engine
 from namdsp.native.compiled_code import log_compiling_for
+from namdsp.native.compiler_errors import compile_errors
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.oversampling.factors import check_factor
 from namdsp.plan.plan import Plan
@@ -121,22 +122,23 @@ def build_engine(
         except EngineError as refusal:
             if name != "auto":
                 raise
-            if isinstance(refusal, WrongKernelError):
-                warn_of(str(refusal))
+            if isinstance(refusal, CompileError | WrongKernelError):
+                warn_of(str(refusal), "NumPy, which is slower" if backend == "numba" else "the CPU")
             refusals.append((backend, str(refusal)))
     reasons = "; ".join(f"{backend}: {reason}" for backend, reason in refusals)
     raise EngineError(f"no engine can run this model here: {reasons}")
 
 
 def _built(backend: str, oversample: int, *arguments: Any) -> Engine:
-    engine: Engine = import_module(BACKENDS[backend]).build(*arguments)
+    with compile_errors():
+        engine: Engine = import_module(BACKENDS[backend]).build(*arguments)
     return engine if oversample == 1 else OversampledEngine(engine, oversample)
 
 
 @cache
-def warn_of(refusal: str) -> None:
-    """Warn once in a process that the CPU runs what was meant for a GPU."""
-    warnings.warn(f"{refusal}. Falling back to the CPU", EngineWarning, stacklevel=2)
+def warn_of(refusal: str, instead: str = "the CPU") -> None:
+    """Warn once in a process that something else runs, with the same bits."""
+    warnings.warn(f"{refusal}. Falling back to {instead}", EngineWarning, stacklevel=2)
 
 
 def _reason_against(backend: str, max_block: int | None, enough_voices: bool) -> str | None:

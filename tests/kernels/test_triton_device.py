@@ -225,6 +225,20 @@ def test_another_process_compiles_the_code_that_this_one_would(cache: Path) -> N
     assert CompileRequest.from_bytes(request.to_bytes()).spec == request.spec
 
 
+@pytest.mark.slow
+def test_a_cache_of_tritons_that_cannot_be_written_is_done_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A home that is read-only: containers, clusters."""
+    request = CompileRequest(ADD, TYPES, {"BT": 64}, {"num_warps": 1}, 90)
+    (tmp_path / "file").touch()
+    for folder in ("/proc/x", str(tmp_path / "file" / "cache")):
+        monkeypatch.setenv("TRITON_CACHE_DIR", folder)
+        with pytest.warns(namdsp.EngineWarning, match="Triton's cache cannot be written"):
+            assert compile_kernel(request).name == "kernel"
+        assert os.environ["TRITON_CACHE_DIR"] == folder
+
+
 _STREAM = """
 import sys
 sys.path.insert(0, {tests!r})

@@ -9,13 +9,14 @@ import json
 import os
 import re
 import tempfile
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from typing import Any
 
-from namdsp.errors import EngineError
+from namdsp.errors import EngineError, EngineWarning
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED, KernelSource
 
 #: The compiler is told which pointers and numbers are multiples of this.
@@ -117,7 +118,37 @@ def to_binary(built: Any, types: Sequence[str], title: str, shared: int = 0) -> 
 
 
 def build(request: CompileRequest) -> Any:
-    """Return the output of Triton's compiler."""
+    """Return the output of Triton's compiler; where its cache cannot be written, with a cache for this kernel alone.
+
+    Raises
+    ------
+    EngineError : it does not compile, or there is no folder to write to.
+    """
+    title = request.source.title
+    try:
+        try:
+            return _build(request)
+        except OSError as error:  # a home that cannot be written: containers, clusters
+            with tempfile.TemporaryDirectory(prefix="namdsp-") as folder:
+                warnings.warn(
+                    f"Triton's cache cannot be written ({error}). Kernels are compiled without it; "
+                    "TRITON_CACHE_DIR names another folder",
+                    EngineWarning,
+                    stacklevel=2,
+                )
+                before = os.environ.get("TRITON_CACHE_DIR")
+                os.environ["TRITON_CACHE_DIR"] = folder
+                try:
+                    return _build(request)
+                finally:
+                    del os.environ["TRITON_CACHE_DIR"]
+                    if before is not None:
+                        os.environ["TRITON_CACHE_DIR"] = before
+    except (OSError, RuntimeError) as error:
+        raise EngineError(f'triton: {title}: not compiled: {error}. Use engine="numba"') from error
+
+
+def _build(request: CompileRequest) -> Any:
     import triton
     from triton.backends.compiler import GPUTarget
     from triton.compiler import ASTSource
@@ -128,14 +159,11 @@ def build(request: CompileRequest) -> Any:
     signature = {name: kind.split(":")[0] for name, kind in zip(names, types, strict=True)} | signature
     aligned = {(index,): [["tt.divisibility", ALIGNMENT]] for index, kind in enumerate(types) if ":" in kind}
     values = {(len(names) + index,): value for index, value in enumerate(constants.values())}
-    try:
-        return triton.compile(
-            ASTSource(source.function(), signature, values, aligned),
-            target=GPUTarget("cuda", request.chip, 32),
-            options={"enable_fp_fusion": False} | request.options,  # a sum of products is two roundings
-        )
-    except RuntimeError as error:
-        raise EngineError(f'triton: {source.title}: not compiled: {error}. Use engine="numba"') from error
+    return triton.compile(
+        ASTSource(source.function(), signature, values, aligned),
+        target=GPUTarget("cuda", request.chip, 32),
+        options={"enable_fp_fusion": False} | request.options,  # a sum of products is two roundings
+    )
 
 
 def _parameters(ptx: str, types: Sequence[str]) -> tuple[str, str]:
