@@ -77,6 +77,7 @@ def test_what_is_known_is_measured(load: Any, built: Any, expected: dict[str, An
     json.dumps(record, allow_nan=False)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rate_hz", "settings"), [(48000, {"tail": True}), (44100, {}), (48000, {"oversample": 2})]
 )

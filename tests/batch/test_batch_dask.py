@@ -92,6 +92,7 @@ def test_a_bag_is_rendered_with_the_bits_of_render(cluster, captures, noise):
         namdsp.dask.render(signals, amp)
 
 
+@pytest.mark.slow
 def test_a_process_that_is_killed_while_it_starts_is_told_in_one_error():
     def kill():
         wait_until(lambda: multiprocessing.active_children(), seconds=20)

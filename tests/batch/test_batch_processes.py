@@ -325,6 +325,7 @@ if __name__ == "__main__":
     kill_and_resume(*sys.argv[1:])
 
 
+@pytest.mark.slow
 def test_a_batch_in_other_processes_says_that_it_compiles(every, out, tmp_path, monkeypatch, caplog):
     for said in (True, False):  # the second has the kernels of the first
         monkeypatch.setenv(CACHE_VARIABLE, str(tmp_path / "cache"))

@@ -187,6 +187,7 @@ def test_info_of_several_is_a_table(run: Run, captures: Path, options: str, name
     assert "4 of 5 captures, 1 cannot be read" in run("info", "captures").err
 
 
+@pytest.mark.slow
 def test_info_measures_captures_and_sorts_them_by_it(run: Run, captures: Path) -> None:
     save(model("Linear", {"receptive_field": 4, "bias": False}, [0, 0, 0, -1]), captures, "late.nam")
     done = run("info", "captures", "--measure", *NUMPY, "--sort", "onset_frames", "--json")

@@ -143,6 +143,7 @@ def test_every_engine_has_the_bits_of_the_judge(name: str) -> None:
             bank.check()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("voices", "lanes"), [(11, 4), (17, 16)])
 @pytest.mark.parametrize("name", [*RECURRENT, "layers"])
 def test_voices_are_apart_and_each_history_can_be_taken_over(name: str, voices: int, lanes: int) -> None:

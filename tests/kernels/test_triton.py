@@ -277,10 +277,30 @@ def test_operands_that_do_not_fit_are_refused(monkeypatch: pytest.MonkeyPatch) -
         ({"x": torch.zeros(2, 4, 9).to_sparse()}, "x is a nested or sparse tensor; expected a dense one"),
         ({"padding": 1.0}, "padding is 1.0; expected a whole number"),
     ]
-    depthwise_conv1d(**tensors(padding=1))  # is prepared for later calls; 1.0 == 1
     for change, message in wrong:
         with pytest.raises(OperandError, match=f"^depthwise_conv1d: {message}"):
             depthwise_conv1d(**tensors(**change))
-    for shape in ((0, 4, 9), (2, 0, 9), (0, 0, 9)):
-        y = depthwise_conv1d(torch.zeros(shape), torch.zeros(shape[1], 3), padding=(2, 1))
-        assert y.shape == (*shape[:2], 10)
+
+
+PREPARED = """
+import torch
+from namdsp.kernels import depthwise_conv1d
+x, weight = torch.ones(2, 4, 9), torch.ones(4, 3)
+assert torch.equal(depthwise_conv1d(x, weight, padding=1)[..., 1:-1], torch.full((2, 4, 7), 3.0))
+try:
+    depthwise_conv1d(x, weight, padding=1.0)
+except ValueError as refusal:
+    assert str(refusal).startswith("depthwise_conv1d: padding is 1.0; expected a whole number"), refusal
+else:
+    raise AssertionError("1.0 == 1, but is no whole number")
+for shape in ((0, 4, 9), (2, 0, 9), (0, 0, 9)):
+    y = depthwise_conv1d(torch.zeros(shape), torch.zeros(shape[1], 3), padding=(2, 1))
+    assert y.shape == (*shape[:2], 10)
+"""
+
+
+@needs_triton
+@pytest.mark.slow
+def test_a_call_that_was_prepared_is_checked_like_the_first() -> None:
+    """In a process of its own: Triton chooses its interpreter when it is imported."""
+    run_process(sys.executable, "-c", PREPARED, environment={"TRITON_INTERPRET": "1"}, check=True)

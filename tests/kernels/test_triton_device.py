@@ -154,6 +154,7 @@ def test_a_kernel_gets_its_arguments_its_shared_memory_and_no_scratch(shared: in
     assert library.modules[0].startswith(b"\x7fELF")
 
 
+@pytest.mark.slow
 def test_the_kernels_of_gradients_are_compiled_and_loaded_as_any(cache: Path) -> None:
     pytest.importorskip("torch")
     from namdsp.torch.gpu.backward_kernels import TO_SOURCE

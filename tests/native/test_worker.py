@@ -74,6 +74,7 @@ def test_no_program_is_started_that_is_not_python(
     assert one.call(b"1") is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("function", ["namdsp.native.llvm_code:compile_bytes", f"{HERE}:missing", "os:_exit"])
 def test_compilers_make_the_code_of_one_process_whatever_happens_to_the_others(
     function: str, monkeypatch: pytest.MonkeyPatch

@@ -127,6 +127,7 @@ def test_signals_of_any_length_have_gradients(frames: int, load: Any) -> None:
     assert (after.double() - right).norm() < ERROR * right.norm()
 
 
+@pytest.mark.slow
 def test_any_number_of_threads_gives_the_same_bits(zoo: Any) -> None:
     amp = zoo("plain")
     x, before, result = signal(amp, 5, 700), torch.get_num_threads(), []

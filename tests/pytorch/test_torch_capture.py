@@ -282,6 +282,7 @@ def test_a_step_of_training_is_played_and_saved(name: str, zoo: Any, noise: Any,
     assert (after - 0.1).square().mean() < (before - 0.1).square().mean()
 
 
+@pytest.mark.slow
 def test_names_are_those_of_the_file_and_states_are_restored(load: Any, noise: Any) -> None:
     amp, _ = load(MODELS["everything"])
     capture, other = Capture(amp, trainable=True), Capture(amp)

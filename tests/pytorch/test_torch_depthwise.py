@@ -54,6 +54,7 @@ def test_a_swapped_model_compiles_into_one_graph_and_runs_under_autocast() -> No
     assert namdsp_torch.use_depthwise(one) == [""]
 
 
+@pytest.mark.slow
 def test_the_operator_keeps_its_promises() -> None:
     """PyTorch's checks, for frames that are not next to one another in memory."""
     torch.manual_seed(2)

@@ -91,6 +91,7 @@ def test_cabinets_are_as_drawn() -> None:
     assert 1 < np.median(within_ms) < 5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_no_cabinet_is_louder_than_without_by_more_than_the_number_given(
     louder_db: Any, wav: Any, seed: int

@@ -250,6 +250,7 @@ def test_what_means_nothing_is_refused_before_any_file_is_read(arguments: dict[s
             distill("missing.nam", **arguments)
 
 
+@pytest.mark.slow
 def test_what_a_teacher_says_of_itself_can_be_written(tuned: Trained) -> None:
     metadata = json.loads(tuned.text())["metadata"]
     assert (metadata["gear_model"], metadata["tone_type"]) == ([None], "fuzz")
