@@ -24,7 +24,8 @@ from namdsp.cli.training_options import (
 from namdsp.errors import SettingError
 from namdsp.training.metadata import read_metadata
 from namdsp.training.pairs import open_start, train, train_pairs
-from namdsp.training.recordings import AlignedPair, Recording, read_pairs
+from namdsp.training.recording import Recording
+from namdsp.training.recordings import AlignedPair, read_pairs
 from namdsp.training.settings import TrainSettings
 from namdsp.training.side_by_side import OnEach
 

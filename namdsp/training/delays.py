@@ -1,97 +1,102 @@
-"""Measure the delay of a recording after its dry signal, in frames: from waveforms, never from envelopes.
+"""Measure the delay of a recording after its dry signal: just before the first frame that helps to predict it.
 
-    by_blips      the two clicks of the trainer's standard file: where they rise above the noise
-    by_response   other material: cross-correlation, then where the linear response from one to the other begins
-    timing_esrs   what a delay that grows from start to end costs
-
-An amplifier changes phases, so the largest correlation is some frames before or after the start of its response. A
-student's output cannot depend on future input, so the returned delay is before that start.
+A student's output cannot depend on future input. A delay that is too large costs error, one that is too small only
+latency: so a margin is subtracted.
 """
 
 from __future__ import annotations
 
-import math
+from dataclasses import dataclass
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.errors import AudioError
-from namdsp.matching.align import integer_delay, overlap, summed_spectra
-from namdsp.matching.drift import WEAKEST
+from namdsp.arithmetic.fma import Float64
+from namdsp.training.causality import OLDEST, Pair, Window, beginning, summed_evidence
+from namdsp.training.flattened import coarse_delay
 
-#: Of the trainer's file, in seconds: its clicks, and a silence before them. Frames that are searched around a click.
-BLIPS_S, SILENCE_S = (10.5, 11.5), (10.25, 10.375)
-BLIP_BEFORE, BLIP_AFTER = 1000, 10000
-#: Frames of a spectrum; frames of the response before and after the correlation's delay.
-SPECTRUM, NEAR = 16384, 64
-#: The response's peak is no further from the correlation's delay than this.
-REACH = 24
-#: A response begins at this share of its peak, or at this multiple of its noise, but at most at half of the peak.
-BEGUN, BEGUN_NOISES, BEGUN_AT_MOST = 0.1, 4.0, 0.5
-#: Noise relative to the peak above which a response is invisible; the delay is then this many frames before the
-#: correlation's: distortion makes noise, and filters move the correlation's delay by some frames.
-LOUDEST_NOISE, CORRELATION_EARLIER = 0.25, 4
-#: Safety margin in frames before the start of the response.
-EARLIER = 1
+#: Largest delay in seconds; what is searched, so that a larger one can be named.
+LONGEST_S, SEARCHED_S, EARLIEST_S = 2.0, 2.5, 0.25
+#: Frames by which the response begins before the largest correlation of flattened signals, about.
+CORRELATED_LATE = 30
+#: Places and lags of a first look, and of the next ones. In the first, no place counts for more than so many standard
+#: errors: long before the response, single places seem to help.
+FIRST_PLACES, FIRST_WINDOW, FIRST_VOTE, FIRST_SHARE = 48, Window(400, 124), 6.0, 0.5
+PLACES, WINDOW, LOOKS = 200, Window(140, 88), 3
+#: Standard errors of the largest evidence below which no delay is believed.
+SURE = 12.0
+#: Frames by which the delay is taken earlier than the first lag that helps: noise hides the start of a slow response,
+#: and what leads a steep filter's response is above all guitars.
+MARGIN = 15
+#: Delays from 0 to this are taken as 0: the gear's own filters have them.
+NO_DELAY = 8
+#: Lags after the beginning whose largest evidence has the polarity.
+SWING = 8
 
 
-def by_blips(wet: Float32, rate_hz: int) -> int:
-    """Return the delay of a recording of the trainer's v3 file, in whole frames.
+@dataclass(frozen=True)
+class CausalDelay:
+    """Where the response of a recording begins.
+
+    delay    : whole frames by which the recording is taken to be late
+    begins   : the first lag that helps to predict it, without margin
+    strength : the largest evidence, in standard errors
+    inverted : whether the first swing of the response has the other polarity
+    """
+
+    delay: int
+    begins: int
+    strength: float
+    inverted: bool
+
+
+class NoDelayError(Exception):
+    """There is no delay to be found; the text says why, for a message."""
+
+
+def causal_delay(pair: Pair, rate_hz: int) -> CausalDelay:
+    """Return the delay of a recording, if it is constant.
 
     Raises
     ------
-    AudioError : the clicks are not in the recording.
+    NoDelayError : nothing of the dry signal is clearly in the recording, or only more than 2 s later.
     """
-    silence = wet[slice(*(round(seconds * rate_hz) for seconds in SILENCE_S))]
-    windows = []
-    for at in (round(seconds * rate_hz) for seconds in BLIPS_S):
-        windows.append(wet[at - BLIP_BEFORE : at + BLIP_AFTER].astype(np.float64))
-    both = np.abs(np.mean(windows, axis=0))
-    floor = float(np.max(np.abs(silence)))
-    above = np.flatnonzero(both > max(floor + 0.0003, 1.001 * floor))
-    if not above.size:
-        raise AudioError(
-            f"the clicks at {BLIPS_S[0]:g} and {BLIPS_S[1]:g} s are not in the recording, whose noise has peaks of "
-            f"{20 * math.log10(max(floor, 1e-9)):.0f} dBFS before them; expected them. Is it a recording of this file?"
-        )
-    return int(above[0]) - BLIP_BEFORE - 1
+    centre = coarse_delay(pair.dry, pair.wet, -round(EARLIEST_S * rate_hz), round(SEARCHED_S * rate_hz))
+    if centre is None:
+        raise NoDelayError("nothing that was played is clearly in the recording")
+    centre -= CORRELATED_LATE
+    places = pair.places(centre, FIRST_PLACES)
+    limited = np.clip(pair.evidence(places, centre, FIRST_WINDOW), -FIRST_VOTE, FIRST_VOTE)
+    curve = summed_evidence(limited)
+    centre += int(np.argmax(curve >= FIRST_SHARE * curve.max())) - FIRST_WINDOW.newer
+    for _ in range(LOOKS):
+        evidence = pair.evidence(pair.places(centre, PLACES), centre, WINDOW)
+        curve = summed_evidence(evidence)
+        index = beginning(curve)
+        if WINDOW.newer // 2 <= index < WINDOW.lags - 1 - OLDEST - SWING:
+            break
+        centre += index - WINDOW.newer  # it begins at the edge of the window, or beyond it
+    strength = float(curve.max())
+    begins = centre - WINDOW.newer + index
+    if strength < SURE:
+        raise NoDelayError("no frame of what was played clearly helps to predict the recording")
+    if begins > LONGEST_S * rate_hz:
+        raise NoDelayError(f"the recording begins {begins / rate_hz:.2f} s late")
+    swing = index + int(np.argmax(curve[index : index + SWING]))
+    inverted = bool(np.sum(evidence[:, swing]) < 0.0)
+    delay = begins - MARGIN
+    if delay < 0 and not _begins_before_0(evidence, centre - WINDOW.newer):
+        delay = 0
+    return CausalDelay(rounded_to_no_delay(delay), begins, strength, inverted)
 
 
-def by_response(dry: Float64, wet: Float64, furthest: int) -> tuple[float, bool]:
-    """Return where the response begins, in fractional frames, and whether the polarity is inverted.
-
-    furthest : maximum delay in frames, in either direction
-    """
-    coarse, inverted = integer_delay(dry, wet, furthest)
-    response = np.abs(linear_response(*overlap(dry, wet, coarse)))
-    peak = NEAR - REACH + int(np.argmax(response[NEAR - REACH : NEAR + REACH]))
-    noise = float(np.sqrt(np.mean(np.square(response[: NEAR // 2]))))
-    if noise >= LOUDEST_NOISE * response[peak]:
-        return float(coarse - CORRELATION_EARLIER), inverted
-    begun = min(BEGUN_AT_MOST, max(BEGUN, BEGUN_NOISES * noise / response[peak])) * response[peak]
-    # back from the peak to the last frame that is below
-    at = peak
-    while at > 0 and response[at - 1] >= begun:
-        at -= 1
-    part = (response[at] - begun) / (response[at] - response[at - 1]) if at > 0 else 0.0
-    return coarse + at - NEAR - part, inverted
+def rounded_to_no_delay(delay: int) -> int:
+    """Return 0 for delays that the gear's own filters have, else the delay."""
+    return 0 if 0 <= delay <= NO_DELAY else delay
 
 
-def causal(beginning: float) -> int:
-    """Return the whole delay that leaves the remaining delay to the student."""
-    return math.floor(beginning) - EARLIER
-
-
-def linear_response(x: Float64, y: Float64) -> Float64:
-    """Return the response from x to y, [2 * NEAR] with time 0 at NEAR: averaged cross-spectrum over averaged power."""
-    size = min(SPECTRUM, 1 << int(math.log2(len(x))))
-    power, cross = summed_spectra(x, y, size)
-    response: Float64 = np.fft.irfft(cross / (power + WEAKEST * power.max()))
-    return np.roll(response, NEAR)[: 2 * NEAR]
-
-
-def timing_esrs(y: Float64, *drifts_frames: float) -> list[float]:
-    """Return the least ESR of a capture, whose delay is constant, for a recording whose delay drifts: of each drift."""
-    power, frequencies = np.square(np.abs(np.fft.rfft(y))), np.fft.rfftfreq(len(y))
-    turns = (np.sinc(frames * frequencies) for frames in drifts_frames)
-    return [float(np.sum(power * (1 - np.square(mean_turn))) / np.sum(power)) for mean_turn in turns]
+def _begins_before_0(evidence: Float64, first_lag: int) -> bool:
+    """Return whether both halves of the recording show that the response begins before 0."""
+    middle = len(evidence) // 2
+    return all(
+        first_lag + beginning(summed_evidence(half)) < 0 for half in (evidence[:middle], evidence[middle:])
+    )

@@ -28,7 +28,7 @@ from namdsp.training.excitation import (
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.networks import initial_network
 from namdsp.training.progress import Clock, Judged, Progress
-from namdsp.training.recordings import one_channel
+from namdsp.training.recording import one_channel
 from namdsp.training.result import Size, Trained, aliasing_of, size_of, weak_notes
 from namdsp.training.settings import DistillOptions, DistillSettings
 from namdsp.training.side_by_side import Making, OnEach, ended, for_all, groups

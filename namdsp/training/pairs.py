@@ -21,7 +21,8 @@ from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.networks import STUDENTS, named_sizes, random_network
 from namdsp.training.progress import Clock, Information
-from namdsp.training.recordings import AlignedPair, Path, Recording, read_pairs
+from namdsp.training.recording import Path, Recording
+from namdsp.training.recordings import AlignedPair, read_pairs
 from namdsp.training.result import Trained, size_of, weak_notes
 from namdsp.training.settings import TrainOptions, TrainSettings
 from namdsp.training.side_by_side import Making, OnEach, ended, for_all, groups
@@ -45,11 +46,11 @@ def train(
 ) -> Trained:
     """Train a capture from two recordings: the dry signal and the re-amped one. Needs PyTorch.
 
-    dry, wet : audio files, mono, of one sample rate and of equal length to within a second
+    dry, wet : audio files, mono, of one sample rate and of equal length to within 3 s
     to       : the student, a name of `STUDENTS`; "a2" by default, with `start` its sizes
     start    : a capture to begin with, instead of random weights; the result is never worse than it
     delay    : delay of wet in frames; None: measured by the clicks of the trainer's v3 file, by rendering dry through
-               `start`, or by where the response from dry to wet begins
+               `start`, or by the first frame of dry that helps to predict wet
 
     The metadata (name .. output_level_dbu) are the file's: its name (default that of wet), who made it, of which gear,
     and the level of a full-scale sine at either end. The other arguments, and ctrl-C, are those of `distill`.

@@ -20,10 +20,10 @@ from here import NANO, SHIPPED
 
 import namdsp
 from namdsp.matching.align import overlap, shifted
-from namdsp.training import recordings, train, train_each
-from namdsp.training.delays import by_blips, by_response, causal
+from namdsp.training import recordings, train, train_each, v3_file
 from namdsp.training.guitar import phrase
 from namdsp.training.progress import Information
+from namdsp.training.v3_file import by_blips
 
 Files = tuple[Path, Path]
 
@@ -63,20 +63,6 @@ def files(tmp_path: Path) -> Callable[..., Files]:
 
 
 @pytest.mark.slow
-def test_the_delay_is_detected_before_the_response_begins() -> None:
-    x, y = played(1.5)
-    for capture in ("clean", "high_gain", "pedal"):
-        rendered = namdsp.load(SHIPPED / f"{capture}.nam").render(x.astype(np.float32)).astype(np.float64)
-        recording = delayed(rendered, 371.4)
-        for polarity in (1.0, -1.0):
-            beginning, inverted = by_response(x, polarity * recording, 48000)
-            assert 365 <= causal(beginning) <= 372
-            assert inverted == (polarity < 0)
-    assert causal(by_response(x, delayed(y, 371.4, noise_db=-40), 48000)[0]) in (370, 371)
-    assert causal(by_response(x, delayed(y, -500.0), 48000)[0]) in (-500, -501)
-
-
-@pytest.mark.slow
 def test_a_pair_becomes_a_capture_with_its_delay_and_levels(
     files: Callable[..., Files], tmp_path: Path
 ) -> None:
@@ -89,11 +75,11 @@ def test_a_pair_becomes_a_capture_with_its_delay_and_levels(
     )
     result.save(tmp_path / "mine.nam")
     file = json.loads((tmp_path / "mine.nam").read_text())
-    assert result.facts["delay_frames"] in (370, 371)
+    assert 371 - 16 <= result.facts["delay_frames"] <= 371
     assert 1e-9 < result.facts["noise_floor_esr"] < 1e-7
     assert (file["metadata"]["name"], file["metadata"]["input_level_dbu"]) == ("mine", 8.0)
     assert file["metadata"]["namdsp"]["wet_sha256"] == hashlib.sha256(wet.read_bytes()).hexdigest()
-    assert any(re.search(r"is 37[01] frames \(7\.7. ms\) late", line) for line in messages)
+    assert any(re.search(r"is 3[56]\d frames \(7\.[3-7]. ms\) late", line) for line in messages)
     assert any("its noise limits the ESR" in line for line in messages)
     assert re.search(r"\((poor|nothing alike)\) to the recording. Train longer: 6,200 steps", messages[-1])
     assert [line for line in messages if not isinstance(line, Information)] == messages[-1:]
@@ -201,18 +187,22 @@ def silent(y: Any, start: float, stop: float) -> Any:
     ("make", "says"),
     [
         (lambda y: {"wet": y, "wet_rate": 44100}, "is at 44100 Hz, .*48000 Hz"),
-        (lambda y: {"wet": np.concatenate([y, np.zeros(60000)])}, r"lasts 4\.75 s, .* 3\.50 s"),
+        (lambda y: {"wet": np.concatenate([y, np.zeros(150000)])}, r"lasts 6\.62 s, .* 3\.50 s"),
         (lambda y: {"wet": np.clip(y, -0.2, 0.2)}, r"samples at -13\.98 dBFS"),
         (lambda y: {"wet": silent(y, 0.0, 0.8)}, "is silent in all of what is trained on"),
         (lambda y: {"wet": silent(y, 0.5, 1.0)}, "is silent in all of what is validated by"),
         (lambda y: {"wet": played()[0]}, "is the same recording as"),
         (
-            lambda y: {"wet": played()[0], "dry": delayed(y, 144.0)},
-            r"begins \d+ frames \([23]\.\d+ ms\) before .* swapped",
+            lambda y: {"wet": played()[0], "dry": delayed(y, 1440.0)},
+            r"begins 14\d\d frames \((29|30)\.\d+ ms\) before .* swapped",
         ),
         (lambda y: {"wet": 1e-6 * y}, "has a level of -1.. dBFS RMS; expected sound"),
         (lambda y: {"wet": np.stack([y, 0 * y], 1)}, r"has 2 channels that differ \(-.., -inf dBFS\)"),
-        (lambda y: {"wet": delayed(y, 47900.0)[: len(y)]}, "at the edge of the search"),
+        (lambda y: {"wet": delayed(y, 110000.0)}, r"begins 2\.29 s late; expected .* at most 2 s late"),
+        (
+            lambda y: {"wet": y[::-1]},
+            r"(nothing|no frame) .*clearly .*; expected a recording of",
+        ),
         (lambda y: {"wet": y[:90000], "dry": played()[0][:90000]}, r"lasts 1\.88 s; expected at least 2 s"),
     ],
 )
@@ -263,19 +253,26 @@ def test_a_delay_that_leaves_nothing_is_refused_and_peaks_that_no_recording_has_
 
 
 @pytest.mark.slow
-def test_the_trainers_file_is_known_by_its_digest(
+def test_the_trainers_file_is_known_by_its_samples(
     files: Callable[..., Files], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guitar = phrase(0, 2.0, 3, -6.0)
     x = np.zeros(20 * 48000)
     x[: 2 * 48000] = x[-2 * 48000 :] = x[13 * 48000 : 15 * 48000] = guitar
     x[[504000, 552000]] = 0.9
+    x = np.round(2**23 * x) / 2**23 + 0.0  # no negative zeros
     noise = 1e-5 * np.random.default_rng(0).standard_normal(len(x))
     wet = np.concatenate([np.zeros(371), 0.5 * x])[: len(x)] + noise
     names = files(wet, dry=x)
-    monkeypatch.setattr(recordings, "V3_MD5", hashlib.md5(names[0].read_bytes()).hexdigest())
-    monkeypatch.setattr(recordings, "V3_PASSES_S", ((0.0, 2.0), (18.0, 20.0)))
-    monkeypatch.setattr(recordings, "V3_PLAYING_S", 13.0)
+    assert not recordings.Recording.read(names[0]).is_v3
+    monkeypatch.setattr(v3_file, "START_MD5", hashlib.md5(x[: 17 * 48000]).hexdigest())
+    assert not recordings.Recording.read(names[0]).is_v3  # its end is another's
+    monkeypatch.setattr(v3_file, "END_MD5", hashlib.md5(x[-9 * 48000 :]).hexdigest())
+    for subtype in ("FLOAT", "PCM_24", "PCM_32"):
+        soundfile.write(names[0], x, 48000, subtype=subtype)
+        assert recordings.Recording.read(names[0]).is_v3
+    monkeypatch.setattr(v3_file, "PASSES_S", ((0.0, 2.0), (18.0, 20.0)))
+    monkeypatch.setattr(v3_file, "PLAYING_S", 13.0)
     result = read_pair(*names, None, None)
     # the click's first sample is above the noise; one frame earlier, as the trainer counts
     assert result.delay == by_blips(wet, 48000) == 370

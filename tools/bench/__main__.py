@@ -13,6 +13,7 @@ batch         a batch compared with a shell loop
 export        exported C compared with the Python stream
 streams       blocks of a rig compared with those of its stream
 page          makes the tables of docs/benchmarks.md from benchmarks/*.csv
+delays        DIR_OF_DIS DIR_OF_CAPTURES: delays that `train` finds, and where the responses begin (delays --help)
 
 If bits are wrong, it exits with 1 and prints no figures. If a table fails, it exits with 1 and prints the others.
 --record adds the figures to benchmarks/PART.csv (players to players.csv) and makes the page again; --record FOLDER adds
@@ -32,7 +33,7 @@ from time import monotonic
 from namdsp.errors import EngineError
 from namdsp.native.targets import TARGET_NAMES
 
-from . import page
+from . import delays, page
 from .gate import RedGateError
 from .machine import SHORTEST_WATCH, code_for, require_gpu, versions
 from .rows import append
@@ -48,6 +49,8 @@ BLAS_THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
 
 def main(arguments: list[str]) -> int:
     """Measure a part, or make the page."""
+    if arguments[:1] == ["delays"]:
+        return delays.main(arguments[1:])
     options, tables = _options(arguments)
     if options.part == "page":
         page.write()
