@@ -91,6 +91,17 @@ def one_word(*words: str) -> Kind:
     )
 
 
+def some_words(*words: str) -> Kind:
+    """A list or a tuple of some words; one word may be given alone."""
+
+    def check(value: Any) -> tuple[str, ...] | None:
+        given = (value,) if isinstance(value, str) else value
+        fits = isinstance(given, list | tuple) and all(isinstance(word, str) for word in given)
+        return tuple(dict.fromkeys(given)) if fits and set(given) <= set(words) else None
+
+    return Kind(f"expected some of {', '.join(words)}", check, lambda text: text if text in words else None)
+
+
 def _integers(expected: str, among: Callable[[int], bool]) -> Kind:
     def check(value: Any) -> int | None:
         fits = is_number(value) and isinstance(value, Integral) and among(int(value))

@@ -10,7 +10,7 @@ from typing import Any
 
 from namdsp.batch.find import check_outside, find_takes
 from namdsp.cli import console, pack_page
-from namdsp.cli.arguments import add_settings, new_parser, usage_errors
+from namdsp.cli.arguments import add_settings, new_parser, of_kind, usage_errors
 from namdsp.cli.sheet import counted
 from namdsp.cli.training_options import (
     add_training_options,
@@ -57,6 +57,14 @@ def add_parser(commands: Any) -> None:
         help="for several recordings: a table with a column `file` and metadata of each capture",
     )
     add_settings(parser, TrainSettings, "delay")
+    parser.add_argument(
+        "--allow",
+        action="extend",
+        default=[],
+        type=of_kind(TrainSettings.table()["allow"].kind),
+        metavar="WORD",
+        help=f"{TrainSettings.table()['allow'].help}; may be repeated",
+    )
     add_training_options(parser, default=None)
 
 
@@ -90,7 +98,7 @@ def _pack(arguments: argparse.Namespace, options: dict[str, Any], inputs: list[s
     def check(paths: Sequence[str]) -> None:
         if not arguments.quiet:
             console.print_message(f"{arguments.dry}: checking {counted(len(paths), 'recording')} of it")
-        pairs.update(read_pairs(dry, paths, settings.delay, start))
+        pairs.update(read_pairs(dry, paths, settings.delay, start, settings.allow))
 
     def make(paths: Iterable[str], on_progress: OnEach) -> Any:
         return train_pairs(

@@ -118,7 +118,8 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
     finally:
         pending.discard()
     record = {"output": target} | result.as_dict()
-    console.print_result(record, as_json=arguments.json)
+    shown = {name: value for name, value in record.items() if name != "esr_over_time"}
+    console.print_result(record, as_json=arguments.json, shown=shown)
     if result.stopped == "interrupted":
         console.print_error(f"interrupted after {result.sizes[-1].steps} steps; {target} has the best so far")
         return INTERRUPTED

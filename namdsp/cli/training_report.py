@@ -28,14 +28,27 @@ def write_page(path: str, result: Trained, name: str) -> None:
     """
     record = result.as_dict()
     sizes = [{key: size[key] for key in size if key not in DRAWN} for size in record.pop("sizes")]
+    over_time = []
+    if record.pop("esr_over_time", None):
+        over_time = [picture(_over_time_figure(result), "Error over the time of the recording")]
     body = [
         "<h2>How near</h2>",
         table([size.network for size in result.sizes], sizes),
         picture(_figure(result.sizes), "Error while it trained, by level, and by frequency"),
+        *over_time,
         "<h2>What was imitated</h2>",
         facts_list(record),
     ]
     write_whole(path, as_page(name, [], body), overwrite=True)
+
+
+def _over_time_figure(result: Trained) -> Any:
+    figure = new_figure(WIDTH, 2.4)
+    axes = figure.subplots()
+    axes.plot(*np.transpose(result.esr_over_time), "o-", color=COLORS[0], linewidth=1.8, markersize=3)
+    axes.set_yscale("log")
+    finish(axes, "ESR over the recording, of the full size", "seconds", "ESR")
+    return figure
 
 
 def _figure(sizes: Iterable[Size]) -> Any:

@@ -67,18 +67,24 @@ class Pair:
         level: Float64 = np.sqrt(power + least)
         return level
 
-    def places(self, delay: int, most: int, first: int = 0, last: int | None = None) -> NDArray[np.int64]:
+    def places(
+        self, delay: int, most: int, frames: int = PLACE, *, first: int = 0, last: int | None = None
+    ) -> NDArray[np.int64]:
         """Return the first frames of at most `most` places in which something is played and recorded.
 
+        frames      : of a place
         first, last : of the frames of dry that they lie in
         """
         last = len(self.dry) if last is None else last
         begin, end = max(0, -delay, first), min(len(self.dry), last, len(self.wet) - delay)
-        starts = np.arange(begin, end - PLACE + 1, PLACE // 2)
+        starts = np.arange(begin, end - frames + 1, frames // 2)
         power = self._summed_power
-        heard = power[starts + PLACE] - power[starts] > QUIETEST_PLACE * PLACE * power[-1] / len(self.dry)
+        heard = power[starts + frames] - power[starts] > QUIETEST_PLACE * frames * power[-1] / len(self.dry)
         starts = starts[heard]
-        return starts[np.linspace(0, len(starts) - 1, min(most, len(starts))).astype(int)]
+        chosen: NDArray[np.int64] = starts[
+            np.linspace(0, len(starts) - 1, min(most, len(starts))).astype(int)
+        ]
+        return chosen
 
     def evidence(self, starts: NDArray[np.int64], delay: int, window: Window) -> Float64:
         """Return the partial correlation of each lag in each place, in standard errors, [places, window.lags].

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float64
 
@@ -65,7 +66,9 @@ def coarse_delay(x: Float64, y: Float64, earliest: int, latest: int, longest: in
     return int(lags[best])
 
 
-def place_correlations(x: Float64, y: Float64, starts: Float64, delay: int, size: int, reach: int) -> Float64:
+def place_correlations(
+    x: Float64, y: Float64, starts: NDArray[np.int64], delay: int, size: int, reach: int
+) -> Float64:
     """Return the power of each place's correlation, relative to its median over lags, [places, 2 * reach + 1].
 
     x, y   : flattened signals
@@ -76,9 +79,8 @@ def place_correlations(x: Float64, y: Float64, starts: Float64, delay: int, size
     padded = np.concatenate([np.zeros(reach), y, np.zeros(reach + size)])
     fft_size = _fft_size(2 * size + 2 * reach)
     rows = np.zeros((len(starts), 2 * reach + 1))
-    for row, start in zip(rows, starts.astype(int), strict=True):
-        begin = max(0, start + delay)
-        other = padded[begin : begin + size + 2 * reach]
+    for row, start in zip(rows, starts, strict=True):
+        other = padded[start + delay : start + delay + size + 2 * reach]
         spectrum = np.fft.rfft(other, fft_size) * np.conj(np.fft.rfft(x[start : start + size], fft_size))
         power = _response_power(np.fft.irfft(spectrum, fft_size)[: 2 * reach + 1])
         row[:] = power / max(float(np.median(power)), 1e-300)

@@ -13,6 +13,7 @@ from namdsp.matching.align import fractional_delay, integer_delay, overlap
 from namdsp.model import Model
 from namdsp.training.causality import Pair
 from namdsp.training.delays import CausalDelay, NoDelayError, causal_delay, rounded_to_no_delay
+from namdsp.training.pair_clock import check_fast_drift
 from namdsp.training.progress import Information
 from namdsp.training.recording import Recording
 from namdsp.training.v3_file import by_blips
@@ -45,21 +46,24 @@ class PairDelay:
         return [polarity, note] if self.inverted else [note]
 
 
-def measure_delay(dry: Recording, wet: Recording, start: Model | None) -> PairDelay:
-    """Measure the delay of a recording. start : a capture of similar gear
+def measure_delay(dry: Recording, wet: Recording, pair: Pair, start: Model | None) -> PairDelay:
+    """Measure the delay of a recording.
+
+    pair  : the samples of both
+    start : a capture of similar gear
 
     Raises
     ------
-    AudioError : no delay from -10 ms to 2 s can be measured.
+    AudioError : no delay from -10 ms to 2 s can be measured, or it drifts too fast for that.
     """
     rate_hz = dry.rate_hz
     if dry.is_v3:
         found = PairDelay(rounded_to_no_delay(by_blips(wet.samples, rate_hz)))
     else:
-        pair = Pair(dry.samples.astype(np.float64), wet.samples.astype(np.float64))
         try:
             causal = causal_delay(pair, rate_hz)
         except NoDelayError as error:
+            check_fast_drift(wet.path, pair, rate_hz)
             raise AudioError(
                 f"{wet.path}: {error}; expected a recording of {dry.path}, at most 2 s late. Are these the right "
                 "files, from the same start? If so, name the delay with --delay"

@@ -20,6 +20,7 @@ from namdsp.settings import spelled_out
 from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.networks import STUDENTS, named_sizes, random_network
+from namdsp.training.over_time import changed_notes, esr_over_time
 from namdsp.training.progress import Clock, Information
 from namdsp.training.recording import Path, Recording
 from namdsp.training.recordings import AlignedPair, read_pairs
@@ -51,6 +52,7 @@ def train(
     start    : a capture to begin with, instead of random weights; the result is never worse than it
     delay    : delay of wet in frames; None: measured by the clicks of the trainer's v3 file, by rendering dry through
                `start`, or by the first frame of dry that helps to predict wet
+    allow    : ("clipping",): train on a recording that clips, because the gear itself does
 
     The metadata (name .. output_level_dbu) are the file's: its name (default that of wet), who made it, of which gear,
     and the level of a full-scale sine at either end. The other arguments, and ctrl-C, are those of `distill`.
@@ -105,7 +107,7 @@ def train_each(
     """
     settings = TrainSettings(**options)
     start = open_start(settings)
-    pairs = read_pairs(Recording.read(dry), list(wets), settings.delay, start).values()
+    pairs = read_pairs(Recording.read(dry), list(wets), settings.delay, start, settings.allow).values()
     yield from train_pairs(
         pairs, settings, start, metadata or {}, together=together, on_progress=on_progress, on_note=on_note
     )
@@ -215,6 +217,8 @@ class PairTraining(Making):
         full = arrivals[sizes[-1].network]
         self.final_notes = weak_notes(sizes, "the recording") or _late_notes(arrivals, pair)
         self.final_notes += _inverted_notes(arrivals)
+        over_time = self._esr_over_time(trained[-1])
+        self.final_notes += changed_notes(over_time)
         origin = {
             "made": "trained",
             "dry_sha256": pair.dry.sha256,
@@ -234,7 +238,14 @@ class PairTraining(Making):
             **({} if full is None else asdict(full)),
         }
         notes = *self.notes, *self.final_notes
-        self.outcome = Trained(file, tuple(sizes), stopped, clock.seconds, notes, facts)
+        self.outcome = Trained(file, tuple(sizes), stopped, clock.seconds, notes, facts, tuple(over_time))
+
+    def _esr_over_time(self, model: Model) -> list[tuple[float, float]]:
+        """Return the ESR of a model in stretches of what it was trained on and is validated by."""
+        pair, rate_hz = self._pair, self._pair.dry.rate_hz
+        output = model.render(self._dry)[pair.first :]
+        begin_s = (pair.first + max(0, pair.delay)) / rate_hz
+        return esr_over_time(output, self._wet[pair.first :], rate_hz, begin_s)
 
     def _end_of(self, model: Model) -> Float32:
         """Return the model's output for the validation data."""

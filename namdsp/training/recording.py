@@ -18,8 +18,8 @@ from namdsp.training.v3_file import is_v3
 
 Path = str | os.PathLike[str]
 
-#: No recording is louder.
-LOUDEST_DBFS = 24.0
+#: No recording is louder, and few have a larger mean.
+LOUDEST_DBFS, LARGEST_OFFSET_DBFS = 24.0, -50.0
 #: Consecutive samples of the largest magnitude that count as clipped, and how many of them a recording may have.
 FLAT, MOST_FLAT = 3, 30
 #: Levels below which a channel is dead, and dry is silent; decay time after the start of a silence before noise is
@@ -82,16 +82,23 @@ def check_not_clipped(path: str, x: Float32) -> None:
     if flat > MOST_FLAT:
         raise AudioError(
             f"{path}: clips {flat} samples at {20 * math.log10(top):.2f} dBFS; expected none. Record it again, "
-            "softer"
+            "softer. If the gear itself clips, add --allow clipping"
         )
 
 
 def level_notes(path: str, x: Float32) -> list[str]:
     """Return warnings about the level of a recording."""
-    peak_db = gain_to_db(float(np.max(np.abs(x))))
-    if peak_db <= LOUDEST_DBFS:
-        return []
-    return [f"{path}: has peaks of {peak_db:+.0f} dBFS; expected about 0 at most. Was it exported rightly?"]
+    peak_db, offset_db = gain_to_db(float(np.max(np.abs(x)))), gain_to_db(float(np.mean(x, dtype=np.float64)))
+    if peak_db > LOUDEST_DBFS:
+        return [
+            f"{path}: has peaks of {peak_db:+.0f} dBFS; expected about 0 at most. Was it exported rightly?"
+        ]
+    if offset_db > LARGEST_OFFSET_DBFS:
+        return [
+            f"{path}: has an offset (DC) of {offset_db:.0f} dBFS, which the capture learns; expected at most "
+            f"{LARGEST_OFFSET_DBFS:.0f}. Remove it with a high-pass at 5 Hz"
+        ]
+    return []
 
 
 def noise_floor(dry: Float32, wet: Float32, rate_hz: int) -> float | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -13,11 +13,11 @@ from namdsp.audio.levels import rms_dbfs
 from namdsp.audio.pending_file import is_same_file
 from namdsp.errors import AudioError, NamdspError
 from namdsp.matching.align import overlap
-from namdsp.matching.drift import SURE, drift
 from namdsp.model import Model
 from namdsp.runtime.renderer import available_threads, parallel_map
 from namdsp.training import v3_file
-from namdsp.training.clock import timing_esrs
+from namdsp.training.causality import Pair
+from namdsp.training.pair_clock import check_clock
 from namdsp.training.pair_delay import PairDelay, measure_delay
 from namdsp.training.progress import Information
 from namdsp.training.recording import (
@@ -32,8 +32,6 @@ from namdsp.training.recording import (
 
 #: By how much longer or shorter than the dry signal a recording may be: the longest delay, and a second.
 LONGEST_DIFFERENCE_S = 3.0
-#: Largest ESR that a drift of the delay may cost.
-DRIFT_ESR = 1e-3
 #: Of the validation data, at the end: seconds, share, and largest share.
 HELD_S, HELD_SHARE, MOST_HELD = 9.0, 0.1, 0.3
 SHORTEST_S = 5.0
@@ -72,9 +70,15 @@ class AlignedPair:
 
 
 def read_pairs(
-    dry: Recording, wets: Sequence[Path], delay: int | None, start: Model | None
+    dry: Recording,
+    wets: Sequence[Path],
+    delay: int | None,
+    start: Model | None,
+    allow: Collection[str] = (),
 ) -> dict[str, AlignedPair]:
     """Check several recordings of one dry signal, side by side; returns wet -> pair.
+
+    allow : what else is refused, words of `settings.ALLOWED`
 
     Raises
     ------
@@ -83,7 +87,7 @@ def read_pairs(
 
     def attempt(wet: Path) -> AlignedPair | NamdspError:
         try:
-            return read_pair(dry, wet, delay, start)
+            return read_pair(dry, wet, delay, start, allow)
         except NamdspError as error:
             return error
 
@@ -110,18 +114,23 @@ def read_pairs(
     return pairs
 
 
-def read_pair(dry: Recording, wet: Path, delay: int | None, start: Model | None) -> AlignedPair:
+def read_pair(
+    dry: Recording, wet: Path, delay: int | None, start: Model | None, allow: Collection[str] = ()
+) -> AlignedPair:
     """Read, check and align a recording; arguments and errors are those of `train`."""
     recording = Recording.read(wet)
     _check_alike(dry, recording, start)
+    if "clipping" not in allow:
+        check_not_clipped(recording.path, recording.samples)
     notes: list[str] = [Information(f"{dry.path} is the trainer's v3 file")] if dry.is_v3 else []
     notes += level_notes(recording.path, recording.samples)
-    found = PairDelay(delay) if delay is not None else measure_delay(dry, recording, start)
+    both = Pair(dry.samples.astype(np.float64), recording.samples.astype(np.float64))
+    found = PairDelay(delay) if delay is not None else measure_delay(dry, recording, both, start)
     notes += found.notes(recording)
     x, y = overlap(dry.samples, recording.samples, found.delay)
     first, held = _parts(dry, recording.path, y, found.delay)
-    timing, drift_notes = _drift(recording.path, x, y, start, found.delay, measured=delay is None)
-    notes += drift_notes
+    timing, clock_notes = check_clock(recording.path, both, found.delay, dry.rate_hz, given=delay is not None)
+    notes += clock_notes
     floor = noise_floor(x, y, dry.rate_hz)
     if floor is not None:
         notes.append(Information(f"its noise limits the ESR to {floor:.2g} at best"))
@@ -153,7 +162,6 @@ def _check_alike(dry: Recording, wet: Recording, start: Model | None) -> None:
         )
     for recording in (dry, wet):
         check_alive(recording.path, recording.samples)
-    check_not_clipped(wet.path, wet.samples)
     if is_same_file(dry.path, wet.path) or np.array_equal(dry.samples, wet.samples):
         raise AudioError(
             f"{wet.path}: is the same recording as {dry.path}; expected what was played and what came back. Give both"
@@ -188,24 +196,6 @@ def _parts(dry: Recording, path: str, wet: Float32, delay: int) -> tuple[int, in
                 "what is before it trains); expected sound in both. Record playing from start to end"
             )
     return first, held
-
-
-def _drift(
-    path: str, dry: Float32, wet: Float32, start: Model | None, delay: int, *, measured: bool
-) -> tuple[float, list[str]]:
-    """Return the ESR that a drift of the delay costs, and what to say of it. Raises `AudioError`: too much."""
-    reference = (dry if start is None else start.render(dry)).astype(np.float64)
-    wet_double = wet.astype(np.float64)
-    frames, error = drift(reference, wet_double)
-    timing, least = timing_esrs(wet_double, frames, max(0.0, abs(frames) - SURE * error))
-    drifts = f"its delay changes by {frames:+.1f} frames, to within {error:.1f}, from start to end"
-    if measured and least > DRIFT_ESR:
-        raise AudioError(
-            f"{path}: {drifts}, which allows ESR {timing:.2g} at best; expected one delay. Record both with one "
-            f"clock, or train nevertheless, with the delay of {delay} frames as --delay"
-        )
-    note = f"{drifts}: that allows ESR {timing:.2g} at best"
-    return timing, [note if timing > DRIFT_ESR else Information(note)]
 
 
 def _held_frames(frames: int, rate_hz: int) -> int:

@@ -74,6 +74,7 @@ class Trained:
     seconds  : for everything
     notes    : for the user
     facts    : of the teacher: name, multiply_adds, aliasing_db; of recordings delay and noise floor
+    esr_over_time : of recordings: (start of a stretch in seconds, ESR of the full size there)
     """
 
     file: Json
@@ -82,6 +83,7 @@ class Trained:
     seconds: float
     notes: tuple[str, ...]
     facts: Mapping[str, Any] = field(default_factory=dict)
+    esr_over_time: tuple[tuple[float, float], ...] = ()
 
     def __repr__(self) -> str:
         return (
@@ -137,7 +139,9 @@ class Trained:
     def as_dict(self) -> Json:
         """Return the result for JSON, without the file."""
         sizes = [asdict(size) | {"verdict": verdict(size.esr)} for size in self.sizes]
-        facts = {"stopped": self.stopped, "seconds": self.seconds, "notes": list(self.notes)}
+        facts: Json = {"stopped": self.stopped, "seconds": self.seconds, "notes": list(self.notes)}
+        if self.esr_over_time:
+            facts["esr_over_time"] = list(self.esr_over_time)
         return {"esr": self.esr, "verdict": verdict(self.esr), "sizes": sizes, **facts, **self.facts}
 
 

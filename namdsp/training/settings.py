@@ -14,7 +14,7 @@ from namdsp.extras import how_to_install
 from namdsp.oversampling.factors import FACTOR
 from namdsp.rig.cabinet import Cabinet, ResponsePaths
 from namdsp.rig.settings import RigSettings
-from namdsp.settings import TEXT, integer, number, one_word, setting
+from namdsp.settings import TEXT, integer, number, one_word, setting, some_words
 from namdsp.training.metadata import Metadata, MetadataOptions
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Clock
@@ -24,6 +24,9 @@ AnyCabinet: TypeAlias = Cabinet | ResponsePaths
 AnyGuitar: TypeAlias = str | os.PathLike[str] | NDArray[np.floating[Any]]
 #: Largest delay in frames, in either direction.
 MAX_DELAY = 10_000_000
+
+#: Faults of recordings that can be allowed.
+ALLOWED = ("clipping",)
 
 _STUDENT = one_word(*STUDENTS)
 
@@ -110,6 +113,12 @@ class TrainSettings(RunSettings):
         "delay of wet in frames; default: estimated",
         "N",
     )
+    allow: tuple[str, ...] = setting(
+        (),
+        some_words(*ALLOWED),
+        "accept a recording that is refused otherwise: clipping, because the gear itself clips",
+        "WORD",
+    )
 
 
 class RunOptions(MetadataOptions, total=False):
@@ -141,6 +150,7 @@ class TrainOptions(RunOptions, total=False):
     to: str | None
     start: AnyModel | None
     delay: int | None
+    allow: tuple[str, ...]
 
 
 def check_device(device: str) -> None:

@@ -225,7 +225,7 @@ def test_a_drift_of_the_clock_is_measured_and_refused_above_what_it_may_cost(
         read_pair(*dry_wet, None, model)
     measured = re.search(r"by ([+-].*) frames, .* ESR (.*) at best", str(caught.value))
     assert measured is not None
-    assert float(measured[1]) == pytest.approx(frames, abs=1.0)
+    assert float(measured[1]) == pytest.approx(frames, abs=2.0)
     delays = range(math.floor(min(0, frames)), math.ceil(max(0, frames)))
     best = min(compare(y, wet, late) for late in delays)
     assert 0.4 * best < float(measured[2]) < 1.3 * best  # a capture may also have less treble
@@ -250,6 +250,61 @@ def test_a_delay_that_leaves_nothing_is_refused_and_peaks_that_no_recording_has_
     notes = read_pair(*files(1e30 * y, dry=x), None, None).notes
     assert [note for note in notes if not isinstance(note, Information)] == [notes[0]]
     assert "has peaks of +" in notes[0]
+
+
+@pytest.mark.slow
+def test_an_offset_is_named_and_clipping_needs_a_word(files: Callable[..., Files]) -> None:
+    x, y = played(1.5)
+    wet = delayed(y, 100.0)
+    wet -= wet.mean()
+    for offset, named in ((0.002, False), (0.005, True), (-0.005, True)):
+        notes = read_pair(*files(wet + offset, dry=x), None, None).notes
+        assert any("has an offset (DC) of -46 dBFS" in note for note in notes) == named
+    clipped = np.clip(y, -0.2, 0.2)
+    names = files(clipped, dry=x)
+    with pytest.raises(namdsp.AudioError, match="add --allow clipping"):
+        read_pair(*names, None, None)
+    read_pair(*names, None, None, ("clipping",))
+    assert train(*names, to="a2_lite", steps=1, allow=["clipping", "clipping"]).esr < 2.0
+    for unknown in (("clipping", "hum"), "hum", 3, [["clipping"]]):
+        with pytest.raises(namdsp.SettingError, match=r"allow is .*; expected some of clipping"):
+            train(*names, to="a2_lite", steps=1, allow=unknown)
+
+
+@pytest.mark.slow
+def test_a_stretch_after_a_knob_was_moved_is_named(files: Callable[..., Files]) -> None:
+    x = np.concatenate([played(1.5)[0]] * 3)
+    y = namdsp.load(NANO).render(x.astype(np.float32)).astype(np.float64)
+    noise = 1e-4 * np.random.default_rng(0).standard_normal(len(y))
+    moved = np.where(np.arange(len(y)) < 2 * len(y) // 3, 1.0, 0.7)
+    same, changed = (
+        train(*files(wet + noise, dry=x), start=NANO, steps=1, delay=0) for wet in (y, moved * y)
+    )
+    assert not any("did a knob move" in note for note in same.notes)
+    (note,) = (note for note in changed.notes if "did a knob move" in note)
+    measured = re.search(r"from 0:(\d\d) on, \d+ times the median", note)
+    assert measured is not None
+    assert int(measured[1]) == pytest.approx(2 * len(y) / 3 / 48000, abs=2)
+    rows = changed.as_dict()["esr_over_time"]
+    assert len(rows) >= 8
+    assert rows[0][1] < 1e-3 < 0.05 < rows[-1][1]
+
+
+@pytest.mark.slow
+def test_missing_frames_are_named_with_their_place_and_a_given_delay_allows_them(
+    files: Callable[..., Files],
+) -> None:
+    x, y = played(3.0)
+    wet = delayed(y, 100.0)
+    at = len(wet) // 2
+    names = files(np.concatenate([wet[:at], wet[at + 256 :]]), dry=x)
+    with pytest.raises(namdsp.AudioError, match="frames are missing") as refused:
+        read_pair(*names, None, None)
+    found = re.search(r"(\d+) frames are missing at 0:(\d+\.\d);", str(refused.value))
+    assert found is not None
+    assert int(found[1]) == pytest.approx(256, abs=8)
+    assert float(found[2]) == pytest.approx(at / 48000, abs=0.3)
+    assert any("frames are missing at" in note for note in read_pair(*names, 90, None).notes)
 
 
 @pytest.mark.slow
