@@ -28,7 +28,7 @@ from namdsp.rendering.signals import resample
 
 #: Share of the frames that should be compared; less is worth a warning.
 MIN_SHARE = 0.5
-MAX_DELAY_SECONDS = 1.0
+MAX_DELAY_SECONDS = 2.0
 #: Largest --delay, in frames, in either direction.
 MAX_DELAY = 10_000_000
 
@@ -62,7 +62,7 @@ def add_parser(commands: Any) -> None:
         "--delay",
         type=integer(-MAX_DELAY, MAX_DELAY, "frames, negative if it is early"),
         metavar="FRAMES",
-        help="delay of the recording in frames; default: estimated, up to 1 s",
+        help="delay of the recording in frames; default: estimated, up to 2 s",
     )
     parser.add_argument(
         "--skip",

@@ -34,7 +34,7 @@ from namdsp.rendering.signals import read_audio, resample
 from namdsp.rig.responses import files_of
 
 #: Largest delay of a reference, in either direction.
-MAX_DELAY_SECONDS = 1.0
+MAX_DELAY_SECONDS = 2.0
 #: Facts of a comparison that the page shows.
 COMPARED = ("esr", "verdict", "null_depth_db", "peak_error_dbfs", "gain_db", "delay_frames", "inverted")
 

@@ -116,7 +116,7 @@ def match_recording(
     recording: NDArray[Any],
     *,
     delay: int | None = None,
-    longest_delay: int = 48_000,
+    longest_delay: int = 96_000,
     skip: int | None = None,
     engine: str = "auto",
 ) -> RecordingMatch:
@@ -164,7 +164,7 @@ def match_signals(
     rate_hz: int,
     *,
     delay: int | None = None,
-    longest_delay: int = 48_000,
+    longest_delay: int = 96_000,
     skip: int = 0,
 ) -> RecordingMatch:
     """Compare a render with a recording at one sample rate, as `match_recording` does."""

@@ -12,7 +12,7 @@ from builders import save, wavenet
 from namdsp import AudioError, SettingError, load
 from namdsp.matching import align
 from namdsp.matching.align import MAX_FRAMES, integer_delay, shifted
-from namdsp.matching.match import match_recording
+from namdsp.matching.match import match_recording, match_signals
 from namdsp.matching.spectra import RESOLUTIONS, bands, multi_resolution_distance
 
 # -- a capture and a recording ---------------------------------------------------------------------------
@@ -159,6 +159,18 @@ def test_of_a_long_signal_the_loudest_part_decides(monkeypatch):
     x = np.zeros(MAX_FRAMES // 8 + 60_000)
     x[-50_000:-10_000] = _noise()  # no part of the first section
     assert integer_delay(x, _delayed(x, 77), 1_000) == (77, False)
+
+
+@pytest.mark.parametrize("delay", [-48_001, 4_800, 57_600, 90_000])
+def test_a_render_is_found_in_a_recording_up_to_two_seconds_late(delay):
+    rng = np.random.default_rng(5)
+    times = np.arange(4 * RATE_HZ) / RATE_HZ
+    hertz = np.repeat(41.2 * 2 ** rng.uniform(0, 4, 16), len(times) // 16)  # low notes repeat often
+    x = np.tanh(3 * np.sin(2 * np.pi * np.cumsum(hertz) / RATE_HZ)) * np.exp(-8 * (times % 0.25))
+    recording = _delayed(np.concatenate([x, np.zeros(96_000)]), delay)
+    recording += 1e-4 * rng.standard_normal(len(recording))
+    result = match_signals(x.astype(np.float32), -recording.astype(np.float32), RATE_HZ).match
+    assert (result.delay_frames, result.inverted, result.esr < 1e-6) == (delay, True, True)
 
 
 # -- spectra ---------------------------------------------------------------------------------------------
