@@ -14,6 +14,8 @@ from namdsp.training.clock import measure_clock
 
 DELAY = 300
 
+pytestmark = pytest.mark.slow
+
 
 def played(seed: int, seconds: float = 12.0) -> tuple[Any, Any]:
     """Dry, the second half an octave higher, and through gear."""

@@ -13,6 +13,8 @@ from namdsp.training.delays import CausalDelay, NoDelayError, causal_delay
 
 EARLIEST = 16
 
+pytestmark = pytest.mark.slow
+
 
 def pair(
     seed: int, delay: int, noise_db: float, lowest_hz: float, seconds: float = 6.0
