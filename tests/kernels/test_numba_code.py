@@ -19,7 +19,9 @@ from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.native import compile as jit
 from namdsp.native import driver, llvm_code
 from namdsp.native import targets as target_module
-from namdsp.native.targets import LANES_VARIABLE, Target, target
+from namdsp.native.targets import LANES_VARIABLE, Target, named_target, target
+from namdsp.plan.builder import PlanBuilder
+from namdsp.plan.ops import Term
 
 #: Between the operation and its type in IR; `fmuladd` is the intrinsic that leaves the choice to LLVM.
 FLAGS = re.compile(
@@ -55,6 +57,20 @@ def test_the_driver_has_no_fast_flag_either() -> None:
     text = jit.numba_ir(driver.make_driver(), 3)
     finished = str(llvm_code.optimise(text, inline=True)[0])
     assert flags(finished) == set()
+
+
+@pytest.mark.parametrize(("channels", "groups", "taps"), [(12, 2, 6), (10, 2, 16)])
+def test_a_loop_over_taps_keeps_its_weights_off_the_stack(channels: int, groups: int, taps: int) -> None:
+    """Groups of 5 to 7 channels: tiles of all their rows, and a choice at the end of the ring for each tap."""
+    weight = np.ones((channels, channels // groups, taps), np.float32)
+    builder = PlanBuilder(channels)
+    plan = builder.finish(builder.conv("c", (Term(0, weight, 8, groups),), None))
+    named = named_target("x86-64-v3")
+    (call,) = kernel_calls(plan, named.shape)
+    module, machine = llvm_code.optimise(kernel_ir(call.spec), named.machine)
+    assembly = machine.emit_assembly(module)
+    assert "vfmadd" in assembly
+    assert len(re.findall(r"vmov\w+\s+%[xyz]mm\d+, -?\d*\(%r[sb]p\)", assembly)) < taps
 
 
 def test_too_many_shapes_are_played_by_numpy_and_nothing_is_compiled(

@@ -149,10 +149,11 @@ def emit_chain(
                 acc, weights = _emit_tap(tile, shape, acc, outs, e.b.add(at, shift), stride, weights)
             continue
         oldest, taps = tile.operands.oldest_tap(shape.signal), tile.operands.count_taps(shape.signal)
+        steps = tile.operands.steps(shape.signal)
         with e.loop(e.i64(0), taps, 1, (*acc, oldest, weights)) as loop:
             *inner, at, weights = loop.values
             inner, weights = _emit_tap(tile, shape, inner, outs, e.b.add(at, shift), stride, weights)
-            loop.next = (*inner, tile.operands.next_tap(shape.signal, at), weights)
+            loop.next = (*inner, tile.operands.advanced(at, *steps), weights)
         *acc, _, weights = loop.next
     return acc, weights
 

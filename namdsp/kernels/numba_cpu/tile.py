@@ -46,16 +46,20 @@ class Operands:
 
     def next_tap(self, term: int, address: Any) -> Any:
         """The address for the next tap; in a ring it wraps at the end."""
-        return self._advance_pointer(address, *self._steps(self.e.i64(term)))
+        return self.advanced(address, *self.steps(term))
 
-    def _steps(self, term: Any) -> list[Any]:
+    def steps(self, term: int) -> list[Any]:
         """Bytes from tap to tap, bytes of the ring, address of its end."""
         e = self.e
-        numbers = [e.b.add(term, e.i64(number)) for number in (TERM_STEP, TERM_RING, TERM_END)]
+        numbers = [e.i64(term + number) for number in (TERM_STEP, TERM_RING, TERM_END)]
         arrays = (self.strides, self.strides, self.pointers)
         return [e.load_i64(array, number) for array, number in zip(arrays, numbers, strict=True)]
 
-    def _advance_pointer(self, address: Any, step: Any, ring: Any, end: Any) -> Any:
+    def advanced(self, address: Any, step: Any, ring: Any, end: Any) -> Any:
+        """The address for the next tap, by what `steps` returns, which is not to be loaded in a loop.
+
+        LLVM would make a branch of the choice, and load all weights of a tap before it.
+        """
         e = self.e
         following = e.b.add(address, step)
         beyond = e.b.icmp_signed(">=", following, end)
