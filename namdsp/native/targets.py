@@ -16,6 +16,20 @@ from namdsp.python_process import python_command
 #: Environment variable that forces the vector width (1, 4, 8 or 16 lanes); the bits do not depend on it.
 LANES_VARIABLE = "NAMDSP_LANES"
 _WIDTHS = (1, 4, 8, 16)
+#: Lanes of AVX-512.
+AVX512_LANES = 16
+
+
+@dataclass(frozen=True)
+class Tuning:
+    """Choices between kernels of the same bits, by measurements on a CPU; see docs/measurements.md.
+
+    spanning        : maximum chains of a register tile that spans several groups of a convolution; 0: within one group
+    one_vector      : whether kernels of 8 rows with local signals have tiles of one vector, if it has 16 lanes
+    """
+
+    spanning: int = 0
+    one_vector: bool = False
 
 
 @dataclass(frozen=True)
@@ -25,11 +39,13 @@ class Target:
     lanes     : float32 per vector
     registers : vector registers
     avx512    : whether the processor has AVX-512, however wide the vectors are
+    tuning    : choices of this processor
     """
 
     lanes: int
     registers: int
     avx512: bool = False
+    tuning: Tuning = Tuning()
 
 
 @dataclass(frozen=True)
@@ -58,24 +74,29 @@ class NamedTarget:
     fused: bool = True
 
 
+_NEON, _AVX2 = Target(4, 32), Target(8, 16)
+_AVX512 = Target(16, 32, avx512=True, tuning=Tuning(spanning=8))
+#: CPU with AVX-512, by LLVM's name -> what is faster on it than on a Xeon. Zen 4 executes such vectors in halves.
+_TUNED = {
+    "znver4": Tuning(spanning=8, one_vector=True),
+    "znver5": Tuning(spanning=8),
+}
 _LINUX_X86, _LINUX_ARM64 = "x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"
 #: The features are those that the code requires, in addition to those of the cpu's name.
 _NAMED = {
     target.name: target
     for target in (
         NamedTarget("x86-64-v2", CompileTarget(_LINUX_X86, "x86-64-v2"), Target(4, 16), fused=False),
-        NamedTarget("x86-64-v3", CompileTarget(_LINUX_X86, "x86-64-v3", "+avx2,+fma"), Target(8, 16)),
+        NamedTarget("x86-64-v3", CompileTarget(_LINUX_X86, "x86-64-v3", "+avx2,+fma"), _AVX2),
         NamedTarget(
             "x86-64-v4",
             CompileTarget(
                 _LINUX_X86, "x86-64-v4", "+avx2,+fma,+avx512f,+avx512vl,+avx512dq,+avx512bw,+avx512cd"
             ),
-            Target(16, 32, avx512=True),
+            _AVX512,
         ),
-        NamedTarget("aarch64", CompileTarget(_LINUX_ARM64, "generic", "+neon"), Target(4, 32)),
-        NamedTarget(
-            "aarch64-apple", CompileTarget("arm64-apple-macosx11.0.0", "apple-m1", "+neon"), Target(4, 32)
-        ),
+        NamedTarget("aarch64", CompileTarget(_LINUX_ARM64, "generic", "+neon"), _NEON),
+        NamedTarget("aarch64-apple", CompileTarget("arm64-apple-macosx11.0.0", "apple-m1", "+neon"), _NEON),
     )
 }
 NATIVE = "native"
@@ -113,7 +134,12 @@ def named_target(name: str, cpu: str = "") -> NamedTarget:
     if not cpu:
         return named
     _check_cpu(named, cpu)
-    return replace(named, machine=replace(named.machine, cpu=cpu))
+    return replace(named, machine=replace(named.machine, cpu=cpu), shape=_tuned(named.shape, cpu))
+
+
+def _tuned(shape: Target, cpu: str) -> Target:
+    """Return the shape with the choices of a CPU."""
+    return replace(shape, tuning=_TUNED.get(cpu, shape.tuning)) if shape.avx512 else shape
 
 
 def _check_cpu(named: NamedTarget, cpu: str) -> None:
@@ -139,11 +165,11 @@ def _host() -> tuple[Target, bool]:
     features = llvm.get_host_cpu_features()
     machine = llvm.get_process_triple().split("-")[0]
     if machine in ("aarch64", "arm64"):
-        return Target(4, 32), True
+        return _NEON, True
     if features.get("avx512f"):
-        return Target(16, 32, avx512=True), True
+        return _tuned(_AVX512, llvm.get_host_cpu_name()), True
     if features.get("avx2"):
-        return Target(8, 16), bool(features.get("fma"))
+        return _AVX2, bool(features.get("fma"))
     return Target(4, 16), bool(features.get("fma"))
 
 

@@ -11,8 +11,14 @@ from namdsp.kernels.numba_cpu import lstm
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.kernels.numpy_cpu import conv, recurrence
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
-from namdsp.native.targets import Target
+from namdsp.native.targets import Target, Tuning
 from namdsp.plan.plan import Plan
+
+#: Every choice of a target, where its kernels differ; engines of fewer lanes have none of them.
+TUNINGS = (
+    Tuning(spanning=12),
+    Tuning(spanning=8, one_vector=True),
+)
 
 
 def wide_layers(plan: Plan) -> NumbaEngine:
@@ -38,7 +44,7 @@ ENGINES: dict[str, Callable[[Plan], Any]] = {
     "numpy, chains": chains,
     "numba 1": lambda plan: NumbaEngine(plan, 64, Target(1, 16)),
     "numba 4": lambda plan: NumbaEngine(plan, 256, Target(4, 16)),
-    "numba 8": lambda plan: NumbaEngine(plan, 100, Target(8, 16)),
-    "numba 16": lambda plan: NumbaEngine(plan, 256, Target(16, 32)),
+    "numba 8": lambda plan: NumbaEngine(plan, 100, Target(8, 16, tuning=TUNINGS[0])),
+    "numba 16": lambda plan: NumbaEngine(plan, 256, Target(16, 32, tuning=TUNINGS[1])),
     "numba, wide": wide_layers,
 }

@@ -129,6 +129,21 @@ def narrow(b: PlanBuilder, rng: Any) -> int:
     return b.add("residual", 0, b.conv("1x1", (Term(value, numbers(rng, 3, 3, 1)),), numbers(rng, 3)))
 
 
+def groups(b: PlanBuilder, rng: Any) -> int:
+    """Layers of 8 rows whose convolution, mixin and 1x1 have other groups, and one of 12 rows in a loop over taps."""
+    value = 0
+    for conv, mixin, back in ((4, 2, 8), (2, 4, 1), (8, 1, 2), (1, 8, 4)):
+        terms = (
+            Term(value, numbers(rng, 8, 8 // conv, 3), 5, conv),
+            Term(0, numbers(rng, 8, 8 // mixin, 1), 1, mixin),
+        )
+        inner = b.activate("f", b.conv("conv", terms, numbers(rng, 8)), Activation("Softsign"))
+        one = b.conv("1x1", (Term(inner, numbers(rng, 8, 8 // back, 1), 1, back),), numbers(rng, 8))
+        value = b.add("residual", value, one)
+    wide = b.conv("wide", (Term(value, numbers(rng, 12, 8, 1)),), None)
+    return b.conv("loop", (Term(wide, numbers(rng, 12, 6, 6), 9, 2),), numbers(rng, 12))
+
+
 def loud(b: PlanBuilder, factor: float) -> int:
     """The input, twice times a factor: 1e20 leaves the range of float32."""
     return b.scale("loud", b.scale("loud", 0, np.float32(factor)), np.float32(factor))
@@ -252,6 +267,7 @@ def feed_forward() -> Iterator[tuple[str, Plan]]:
         yield f"zeros {shape}", built(shape[0], convolution(shape, special=0.7))
     for build, channels in ((activations, 5), (films, 5), (norms, 5), (sums, 5), (gates, 10), (terms, 6)):
         yield build.__name__, built(channels, build)
+    yield "groups", built(8, groups)
     yield "narrow", built(3, narrow)
     yield "zeros below", built(1, minus_zero)
     yield "infinities", built(8, infinities)

@@ -26,9 +26,9 @@ UNROLL_DEPTH = 24
 FMAS_PER_CYCLE, LOADS_PER_CYCLE, FMA_LATENCY = 2, 2, 4
 #: Maximum output channels of a tile.
 MAX_OUTS = 8
-#: AVX2. Its registers hold 8 chains, which only just hide the latency, or 12 if taps are read as they are added: tiles
-#: of 3x4, which are the fastest even if they do not divide the rows.
-AVX2 = Target(8, 16)
+#: Lanes and registers of AVX2. They hold 8 chains, which only just hide the latency, or 12 if taps are read as they are
+#: added: tiles of 3x4, which are the fastest even if they do not divide the rows.
+AVX2 = 8, 16
 AVX2_LATENCY = 1.125 * FMA_LATENCY
 #: A tile that does not divide the rows doubles the code, so its time must be at most this share of the other's.
 UNEVEN_GAIN = 0.8
@@ -38,12 +38,14 @@ UNEVEN_GAIN = 0.8
 class TermShape:
     """The shape of one term: taps and input channels of its group, and its signal (see `tile.py`).
 
-    taps : None if they are many: one code for any number of them
+    taps   : None if they are many: one code for any number of them
+    groups : groups that the tile spans, each with as many of its rows: each row reads the channels of its group
     """
 
     taps: int | None
     channels: int
     signal: int
+    groups: int = 1
 
 
 class TileShape(NamedTuple):
@@ -70,7 +72,7 @@ def tile_shape(
     13, 17. Accumulators are in half of the registers, for more make the activation spill, and in three quarters with
     AVX2 if there are fewer output channels than vectors: docs/measurements.md.
     """
-    avx2 = target == AVX2
+    avx2 = (target.lanes, target.registers) == AVX2
     latency, gain, max_even = (AVX2_LATENCY, 1.0, 3) if avx2 else (FMA_LATENCY, UNEVEN_GAIN, MAX_OUTS)
 
     def max_accumulators(tile: int) -> int:
@@ -134,7 +136,8 @@ def emit_chain(
         if shape.signal in tile.operands.in_registers:
             read = e.broadcasts(weights, shape.channels * outs)
             for row in range(shape.channels):
-                acc = _step(tile, tile.values[shape.signal, row].__getitem__, acc, outs, read)
+                rows = range(row, shape.groups * shape.channels, shape.channels)
+                acc = _step(tile, [tile.values[shape.signal, r].__getitem__ for r in rows], acc, outs, read)
             weights = e.offset(weights, shape.channels * outs)
             continue
         stride = tile.stride(shape.signal)
@@ -171,43 +174,51 @@ def _emit_tap(
     if turns > 1:
         with e.loop(e.i64(0), e.i64(turns), 1, (*acc, row, weights)) as loop:
             *inner, at, address = loop.values
-            loop.next = _emit_channels(tile, UNROLL_CHANNELS, inner, outs, at, stride, address)
+            loop.next = _emit_channels(tile, shape, UNROLL_CHANNELS, inner, outs, at, stride, address)
         *acc, row, weights = loop.next
     elif turns:
-        *acc, row, weights = _emit_channels(tile, UNROLL_CHANNELS, acc, outs, row, stride, weights)
-    *acc, row, weights = _emit_channels(tile, rest, acc, outs, row, stride, weights)
+        *acc, row, weights = _emit_channels(tile, shape, UNROLL_CHANNELS, acc, outs, row, stride, weights)
+    *acc, row, weights = _emit_channels(tile, shape, rest, acc, outs, row, stride, weights)
     return acc, weights
 
 
 def _emit_channels(
-    tile: Tile, count: int, acc: list[Any], outs: int, row: Any, stride: Any, weights: Any
+    tile: Tile, shape: TermShape, count: int, acc: list[Any], outs: int, row: Any, stride: Any, weights: Any
 ) -> tuple[Any, ...]:
-    read = tile.e.broadcasts(weights, count * outs)
+    e = tile.e
+    read = e.broadcasts(weights, count * outs)
+    shifts = [e.b.mul(stride, e.i64(group * shape.channels)) for group in range(1, shape.groups)]
     for _ in range(count):
-        acc = _step(tile, partial(tile.load_vector, row), acc, outs, read)
-        row = tile.e.b.add(row, stride)
-    return (*acc, row, tile.e.offset(weights, count * outs))
+        rows = [row, *(e.b.add(row, shift) for shift in shifts)]
+        acc = _step(tile, [partial(tile.load_vector, r) for r in rows], acc, outs, read)
+        row = e.b.add(row, stride)
+    return (*acc, row, e.offset(weights, count * outs))
 
 
 def _step(
-    tile: Tile, x: Callable[[int], Any], acc: list[Any], outs: int, weights: Iterator[Any]
+    tile: Tile, groups: list[Callable[[int], Any]], acc: list[Any], outs: int, weights: Iterator[Any]
 ) -> list[Any]:
-    """Emit one channel of one tap, a link of every chain. x(v) returns its vectors.
+    """Emit one channel of one tap, a link of every chain.
+
+    groups : for each group that the tile spans, x(v), which returns the vectors of its channel
 
     Of weights and samples, those of which there are fewer stay in registers.
     """
     e, vecs = tile.e, tile.vecs
     acc = list(acc)
-    if outs < vecs:
-        w = [next(weights) for _ in range(outs)]
-        for v in range(vecs):
-            here = x(v)
-            for out in range(outs):
-                acc[out * vecs + v] = e.fma(w[out], here, acc[out * vecs + v])
-    else:
-        held = [x(v) for v in range(vecs)]
-        for out in range(outs):
-            here = next(weights)
+    count = outs // len(groups)
+    for group, x in enumerate(groups):
+        rows = range(group * count, (group + 1) * count)
+        if count < vecs:
+            w = [next(weights) for _ in rows]
             for v in range(vecs):
-                acc[out * vecs + v] = e.fma(here, held[v], acc[out * vecs + v])
+                here = x(v)
+                for out, weight in zip(rows, w, strict=True):
+                    acc[out * vecs + v] = e.fma(weight, here, acc[out * vecs + v])
+        else:
+            held = [x(v) for v in range(vecs)]
+            for out in rows:
+                here = next(weights)
+                for v in range(vecs):
+                    acc[out * vecs + v] = e.fma(here, held[v], acc[out * vecs + v])
     return acc

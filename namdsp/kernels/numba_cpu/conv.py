@@ -3,8 +3,8 @@
     value = f(chain of bias and terms)      y[out] = value,   sum[out] = other[out] + value
 
 Specialised by terms (few taps, channels, groups), output channels and formulas. Grouped convolutions visit only
-the channels of their group; register tiles lie inside one group. A gate takes tiles of both halves: the rows of
-p and the rows of its gate, side by side.
+the channels of their group; a register tile lies inside one group or spans several, an unrolled block diagonal. A gate
+takes tiles of both halves: the rows of p and the rows of its gate, side by side.
 """
 
 from __future__ import annotations
@@ -34,15 +34,27 @@ def refuse_gate(op: Conv) -> str | None:
 def tile(group: Group, vecs: int, target: Target) -> TileShape:
     """The register tile of `vecs` vectors, with an estimate of the cycles for each of their frames."""
     chains, halves = int(group.conv.terms[0].weight.shape[0]), group.halves
-    outs = group.rows if halves > 1 else math.gcd(*(chains // term.groups for term in group.conv.terms))
-    shape = tile_shape(
-        outs,
-        vecs,
-        target,
-        halves=halves,
-        uneven=all(term.groups == 1 for term in group.conv.terms),
-    )
+    of_groups = [chains // term.groups for term in group.conv.terms]
+    outs = group.rows if halves > 1 else math.gcd(*of_groups)
+    shape = tile_shape(outs, vecs, target, halves=halves, uneven=not is_grouped(group))
+    if is_grouped(group):
+        shape = shape._replace(outs=_spanning(shape.outs, chains, of_groups, target.tuning.spanning // vecs))
     return shape._replace(cycles=shape.cycles * group.conv.multiply_adds)
+
+
+def is_grouped(group: Group) -> bool:
+    """Whether any of its terms has several groups."""
+    return any(term.groups > 1 for term in group.conv.terms)
+
+
+def _spanning(outs: int, chains: int, of_groups: list[int], most: int) -> int:
+    """The output channels of a tile that spans as many groups as it may; `outs`, which are of one group, if none."""
+
+    def fits(tile: int) -> bool:
+        whole = all(rows % tile == 0 or tile % rows == 0 for rows in of_groups)
+        return chains % tile == 0 and tile % outs == 0 and whole
+
+    return max([outs, *(tile for tile in range(outs, most + 1) if fits(tile))])
 
 
 def describe_group(
@@ -146,7 +158,10 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
     acc, after = emit_chain(
         tile,
         outs=halves * outs,
-        terms=[TermShape(taps, channels, signal) for taps, channels, _, signal in item["terms"]],
+        terms=[
+            TermShape(taps, channels, signal, max(1, halves * outs // group_rows))
+            for taps, channels, group_rows, signal in item["terms"]
+        ],
         weights=weights,
         first_channel=starts,
         has_bias=item["bias"],

@@ -146,8 +146,5 @@ def _holds(signal: int, item: dict[str, Any]) -> bool:
     """Whether an item, if it touches a signal at all, has code without a loop that writes or reads all its rows."""
     if item["op"] != "conv":
         return signal not in (item["out"], *(read for read, _ in item["reads"]))
-    one_group = all(
-        rows == item["halves"] * item["rows"] for _, _, rows, read in item["terms"] if read == signal
-    )
     touched = signal in (item["other"], item["value"], item["sum"], *(term[3] for term in item["terms"]))
-    return not touched or (one_group and item["rows"] == item["outs"])
+    return not touched or item["rows"] == item["outs"]
