@@ -26,10 +26,14 @@ class Tuning:
 
     spanning        : maximum chains of a register tile that spans several groups of a convolution; 0: within one group
     one_vector      : whether kernels of 8 rows with local signals have tiles of one vector, if it has 16 lanes
+    lstm_scheduled  : maximum vectors of weights of an LSTM layer, and of a stack, whose steps are scheduled
+    lstm_half_lanes : maximum vectors of weights of an LSTM stack in vectors of 8 lanes where 16 take fewer operations
     """
 
     spanning: int = 0
     one_vector: bool = False
+    lstm_scheduled: tuple[int, int] = (0, 0)
+    lstm_half_lanes: int = 0
 
 
 @dataclass(frozen=True)
@@ -74,12 +78,12 @@ class NamedTarget:
     fused: bool = True
 
 
-_NEON, _AVX2 = Target(4, 32), Target(8, 16)
-_AVX512 = Target(16, 32, avx512=True, tuning=Tuning(spanning=8))
+_NEON, _AVX2 = Target(4, 32), Target(8, 16, tuning=Tuning(lstm_scheduled=(70, 430)))
+_AVX512 = Target(16, 32, avx512=True, tuning=Tuning(spanning=8, lstm_scheduled=(400, 400)))
 #: CPU with AVX-512, by LLVM's name -> what is faster on it than on a Xeon. Zen 4 executes such vectors in halves.
 _TUNED = {
-    "znver4": Tuning(spanning=8, one_vector=True),
-    "znver5": Tuning(spanning=8),
+    "znver4": Tuning(spanning=8, one_vector=True, lstm_scheduled=(430, 430), lstm_half_lanes=200),
+    "znver5": Tuning(spanning=8, lstm_scheduled=(430, 460)),
 }
 _LINUX_X86, _LINUX_ARM64 = "x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"
 #: The features are those that the code requires, in addition to those of the cpu's name.

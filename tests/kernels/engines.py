@@ -16,8 +16,8 @@ from namdsp.plan.plan import Plan
 
 #: Every choice of a target, where its kernels differ; engines of fewer lanes have none of them.
 TUNINGS = (
-    Tuning(spanning=12),
-    Tuning(spanning=8, one_vector=True),
+    Tuning(spanning=12, lstm_scheduled=(9999, 9999)),
+    Tuning(spanning=8, one_vector=True, lstm_scheduled=(9999, 9999), lstm_half_lanes=100),
 )
 
 

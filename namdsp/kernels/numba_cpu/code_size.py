@@ -57,7 +57,8 @@ def _lstm(spec: dict[str, Any]) -> int:
     layers = [LayerLayout(inputs, hidden, spec["lanes"]) for inputs, hidden, _ in spec["layers"]]
     sums = sum(layer.vectors * layer.columns for layer in layers)
     steps = sum(layer.vectors + len(layer.groups) for layer in layers)
-    return sums + _STEP_OPERATIONS * steps
+    copies = 2 if spec["scheduled"] and len(layers) > 1 else 1
+    return copies * (sums + _STEP_OPERATIONS * steps)
 
 
 def _conv(item: dict[str, Any]) -> int:

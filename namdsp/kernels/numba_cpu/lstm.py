@@ -12,7 +12,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.code_size import vector_operations
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, LayerLayout
 from namdsp.kernels.numba_cpu.lstm_wide import header
-from namdsp.native.targets import Target
+from namdsp.native.targets import AVX512_LANES, Target, Tuning
 from namdsp.plan.fuse import Group, Item
 from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan
@@ -102,15 +102,21 @@ def _lanes(stack: Stack, target: Target) -> int:
     def cost(lanes: int) -> int:
         return sum(layer.vectors * (layer.columns + _STEP_COST) for layer in _layers(stack, lanes))
 
-    return min(widths, key=cost)
+    best = min(widths, key=cost)
+    half = best // 2
+    return half if best == AVX512_LANES and _weights(stack, half) <= target.tuning.lstm_half_lanes else best
+
+
+def _weights(stack: Stack, lanes: int) -> int:
+    """Vectors of weights."""
+    return sum(layer.vectors * layer.columns for layer in _layers(stack, lanes))
 
 
 def _form(stack: Stack, target: Target) -> str:
     if stack.layers[0][1].voices > 1:
         form = "voices"
     else:
-        layers = _layers(stack, _lanes(stack, target))
-        form = "stack" if sum(layer.vectors * layer.columns for layer in layers) <= MAX_UNROLLED else "wide"
+        form = "stack" if _weights(stack, _lanes(stack, target)) <= MAX_UNROLLED else "wide"
     return form if vector_operations(_spec(stack, form, target)) <= MAX_OPERATIONS else "wide"
 
 
@@ -123,12 +129,22 @@ def _spec(stack: Stack, form: str, target: Target) -> dict[str, Any]:
     if form == "wide":
         squash = stack.layers[0][1].squash.name
         return {"kernel": "lstm", "lanes": target.lanes, "form": form, "squash": squash}
-    return {
-        "kernel": "lstm",
-        "lanes": stack.layers[0][1].voices if form == "voices" else _lanes(stack, target),
-        "form": form,
-        "layers": [[_inputs(gates), _hidden(op), op.squash.name] for gates, op in stack.layers],
-    }
+    layers = [[_inputs(gates), _hidden(op), op.squash.name] for gates, op in stack.layers]
+    spec = {"kernel": "lstm", "lanes": stack.layers[0][1].voices, "form": form, "layers": layers}
+    if form == "voices":
+        return spec
+    spec["lanes"] = lanes = _lanes(stack, target)
+    scheduled = {**spec, "scheduled": True}
+    if _is_small(stack, lanes, target.tuning) and vector_operations(scheduled) <= MAX_OPERATIONS:
+        return scheduled
+    return {**spec, "scheduled": False}
+
+
+def _is_small(stack: Stack, lanes: int, tuning: Tuning) -> bool:
+    """Whether the steps of a stack are faster if they are scheduled."""
+    weights = [layer.vectors * layer.columns for layer in _layers(stack, lanes)]
+    most_of_layer, most = tuning.lstm_scheduled
+    return max(weights) <= most_of_layer and sum(weights) <= most
 
 
 def pack(stack: Stack, spec: dict[str, Any]) -> Float32:
