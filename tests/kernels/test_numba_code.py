@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from builders import save
 from comparing import assert_same_bits
+from engines import TUNINGS
 from here import MODELS
 from plans import PLANS, every_gate
 
@@ -19,7 +20,7 @@ from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.native import compile as jit
 from namdsp.native import driver, llvm_code
 from namdsp.native import targets as target_module
-from namdsp.native.targets import LANES_VARIABLE, Target, named_target, target
+from namdsp.native.targets import LANES_VARIABLE, Target, Tuning, named_target, target
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
 
@@ -71,6 +72,24 @@ def test_a_loop_over_taps_keeps_its_weights_off_the_stack(channels: int, groups:
     assembly = machine.emit_assembly(module)
     assert "vfmadd" in assembly
     assert len(re.findall(r"vmov\w+\s+%[xyz]mm\d+, -?\d*\(%r[sb]p\)", assembly)) < taps
+
+
+@pytest.mark.parametrize(
+    ("channels", "groups", "text"),
+    [
+        (8, 4, ", grouped, 4 blocks of 2x2, unrolled"),
+        (12, 2, ", grouped, 2 blocks of 6x6, unrolled"),
+        (32, 2, ", grouped, 2 blocks of 16x16"),
+        (8, 1, ""),
+    ],
+)
+@pytest.mark.parametrize("tuning", [Tuning(), *TUNINGS])
+def test_a_grouped_kernel_says_its_blocks(channels: int, groups: int, text: str, tuning: Tuning) -> None:
+    builder = PlanBuilder(channels)
+    weight = np.ones((channels, channels // groups, 3), np.float32)
+    plan = builder.finish(builder.conv("c", (Term(0, weight, 8, groups),), None))
+    (call,) = kernel_calls(plan, Target(16, 32, avx512=True, tuning=tuning))
+    assert re.sub(r"^conv \d+x\d+", "", call.name) == text
 
 
 def test_too_many_shapes_are_played_by_numpy_and_nothing_is_compiled(

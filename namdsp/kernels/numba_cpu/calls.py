@@ -73,6 +73,7 @@ class Call:
         """The name of its kernel, for `explain`."""
         convs = [item for item in self.spec.get("items", ()) if item["op"] == "conv"]
         detail = f" {convs[0]['outs']}x{self.spec['vecs']}" if convs else ""
+        detail += "".join(f", {text}" for text in dict.fromkeys(filter(None, map(conv.blocks, convs))))
         detail = f" {self.spec['form']}" if "form" in self.spec and self.memory is None else detail
         return f"{self.spec['kernel']}{detail}"
 

@@ -17,7 +17,14 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.chain import TermShape, TileShape, emit_chain, tile_shape, unrolled
+from namdsp.kernels.numba_cpu.chain import (
+    TermShape,
+    TileShape,
+    emit_chain,
+    tile_shape,
+    unrolled,
+    unrolled_links,
+)
 from namdsp.kernels.numba_cpu.elementwise import describe_formula, emit_values, load_parameters
 from namdsp.kernels.numba_cpu.tile import Operands, Rows, Tile
 from namdsp.native.targets import Target
@@ -83,6 +90,19 @@ def describe_group(
         "value": signal_of(group.value) if group.store_value else None,
         "sum": None if group.total is None else signal_of(group.total.out),
     }
+
+
+def blocks(item: dict[str, Any]) -> str:
+    """Say which blocks of the diagonal the first grouped term of an item has; nothing if it has none.
+
+    A block is unrolled if its code has no loop over rows or channels.
+    """
+    chains = item["rows"] * item["halves"]
+    for _, channels, rows, _ in item["terms"]:
+        if rows < chains:
+            whole = bool(item["outs"] % rows == 0) and unrolled_links(1, channels) == channels
+            return f"grouped, {chains // rows} blocks of {rows}x{channels}{', unrolled' if whole else ''}"
+    return ""
 
 
 def _describe_after(op: Elementwise, group: Group) -> dict[str, Any]:
