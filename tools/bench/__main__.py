@@ -5,6 +5,7 @@
     python -m tools.bench page
 
 cpu           one core: shapes, architectures, blocks, engines; threads, start; players (with --against)
+shapes        Conv1x1 and Conv1D shape by shape, grouped models: layers, models (--rival: beside a C++ player)
 gpu           whole WaveNets on a GPU compared with PyTorch: offline, streaming, captures, start, files
 lstm          LSTMs on a GPU: bits, streaming, offline, whole calls
 depthwise     depthwise Conv1D on a GPU, compared with PyTorch and a copy
@@ -40,7 +41,7 @@ from .rows import append
 from .session import Session, shown
 
 CORES, GPUS = (
-    ("cpu", "batch", "export", "streams"),
+    ("cpu", "shapes", "batch", "export", "streams"),
     ("gpu", "lstm", "depthwise", "torch"),
 )
 #: The BLAS reads these when it is loaded.
@@ -129,6 +130,13 @@ def _options(arguments: list[str]) -> tuple[argparse.Namespace, dict]:
         default=[],
         metavar="NAME=PROGRAM",
         help="another player for the table players; once for each. What it must do: tools/bench/programs.py",
+    )
+    parser.add_argument(
+        "--rival",
+        action="append",
+        default=[],
+        metavar="CHECKOUT",
+        help="checkout of NeuralAmpModelerCore to build and to compare shapes with; once for each",
     )
     parser.add_argument("--takes", type=int, default=50, help="takes of a batch")
     parser.add_argument("--captures", type=int, default=20, help="captures of a batch")

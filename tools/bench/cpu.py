@@ -7,7 +7,7 @@ turns within a round, the FMA peak among them.
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from .models import (
     model,
     require_reference,
 )
-from .programs import TURN_FRAMES, heard, programs, with_rate
+from .programs import TURN_FRAMES, Program, heard, programs, with_rate
 from .session import Session
 from .start import start_of
 from .timing import call_seconds, median, timed
@@ -193,11 +193,16 @@ def start(session: Session) -> None:
 
 
 def players(session: Session) -> None:
-    """Other players' programs in turns with us: only what sounds like us, against the fastest round of each."""
-    rivals = programs(session.options.against)
+    """Other players' programs."""
+    names = standard(session) if session.quick else (*STANDARD, *OTHERS)
+    race(session, "players", names, programs(session.options.against))
+
+
+def race(session: Session, part: str, names: Iterable[str], rivals: Mapping[str, Program]) -> None:
+    """Models in turns with other players' programs: only what sounds like us, against the fastest round of each."""
     case = f"{BLOCK}-frame blocks"
     with tempfile.TemporaryDirectory() as folder:
-        for name in standard(session) if session.quick else (*STANDARD, *OTHERS):
+        for name in names:
             path = with_rate(name, Path(folder))
             actual = Player(name, turn=TURN_FRAMES // BLOCK)
             actual.gate()
@@ -207,11 +212,13 @@ def players(session: Session) -> None:
             }
             result = session.play({"namdsp": actual, **contenders}, 1 if session.quick else 15)
             least = {who: float(steps.min()) for who, steps in result.items()}
+            if not contenders:
+                session.add(part, name, case, least["namdsp"], "ns/frame")
             for who in contenders:
                 ratio = {who: least[who] / least["namdsp"]}
                 note = f"least of {len(result[who])} turns; {of_turns(actual.turns)}; the player {least[who]:.4g}, "
                 note += f"{of_turns(rivals[who].turns[-len(result[who]) :])}, ESR {errors[who]:.1e}"
-                session.add("players", name, case, least["namdsp"], "ns/frame", ratio, note)
+                session.add(part, name, case, least["namdsp"], "ns/frame", ratio, note)
 
 
 def of_turns(turns: Sequence[tuple[float, ...]]) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 from . import ROOT
@@ -131,9 +132,10 @@ def takes(column: Column, row: Row) -> bool:
 
 def sources(rows: Iterable[Row]) -> str:
     """Machine, commit and date of what is shown."""
-    runs = dict.fromkeys(row.run for row in rows)
+    runs = dict.fromkeys((*row.run, ", beside other work" if row.is_noisy else "") for row in rows)
     return "; ".join(
-        f"*{machine.replace(';', ',')}: commit {commit}, {date}*" for machine, commit, date in runs
+        f"*{machine.replace(';', ',')}: commit {commit}, {date}{busy}*"
+        for machine, commit, date, busy in runs
     )
 
 
@@ -246,6 +248,38 @@ def _rows(part: str, unit: str) -> Callable[[Data], str]:
     return created
 
 
+def _shapes(data: Data) -> str:
+    """Conv1x1 and Conv1D, each without and with depthwise ones: how many times as fast as the fastest C++ build."""
+    parts = {"conv1x1": "Conv1x1", "conv1d": "Conv1D"}
+    rows = [row for part in parts for row in latest(data.files["shapes"], part, noisy=True) if row.ratio]
+    cells = []
+    for machine, part, depthwise in product(dict.fromkeys(row.machine for row in rows), parts, (False, True)):
+        some = [
+            row
+            for row in rows
+            if (row.machine, row.part) == (machine, part) and _is_depthwise(row) == depthwise
+        ]
+        some.sort(key=lambda row: float(row.ratio))
+        if some:
+            name = f"{parts[part]}, {'depthwise' if depthwise else 'all others'}: {len(some)} shapes"
+            least, middle, most = some[0], some[len(some) // 2], some[-1]
+            ratios = (f"{times(least)}: {least.model}, {least.case}", times(middle), times(most))
+            cells.append([name, short(machine), *ratios])
+    return f"{table(['', 'machine', 'least', 'median', 'most'], cells)}\n\n{sources(rows)}"
+
+
+def _is_depthwise(row: Row) -> bool:
+    channels, groups = re.findall(r"(\d+)x\d+, (\d+) group", row.model)[0]
+    return bool(channels == groups)
+
+
+def _grouped_models(data: Data) -> str:
+    """Whole models, compared with the fastest C++ build."""
+    rows = _hardest(latest(data.files["shapes"], "models", noisy=True))
+    cells = [[row.model, short(row.machine), value(row), row.against, f"**{times(row)}**"] for row in rows]
+    return f"{table(['', 'machine', 'ns / frame', 'fastest other', 'namdsp is'], cells)}\n\n{sources(rows)}"
+
+
 def _behind(data: Data) -> str:
     parts = {id(row): part for part, row in data.behind()}
     rows = [row for _, row in data.behind()]
@@ -296,6 +330,8 @@ TABLES: dict[str, Callable[[Data], str]] = {
         *(col("ns / frame", value), col("real time", real_time), col("of FMA peak", percent)),
     ),
     "players": _players_ratios,
+    "shapes": _shapes,
+    "grouped models": _grouped_models,
     "cpu architectures": _of(
         "cpu",
         "architectures",

@@ -41,6 +41,11 @@ class Row:
         """Rows with the same were measured together."""
         return self.machine, self.commit, self.date
 
+    @property
+    def is_noisy(self) -> bool:
+        """Whether other work took a share of the core."""
+        return self.note.startswith("NOISY")
+
 
 COLUMNS = tuple(field.name for field in fields(Row))
 
@@ -69,9 +74,9 @@ def append(path: Path, rows: Iterable[Row]) -> None:
         writer.writerows(astuple(row) for row in rows)
 
 
-def latest(rows: Sequence[Row], part: str) -> list[Row]:
-    """The rows of a part that each machine's last run gave; a noisy one says nothing."""
-    results = [row for row in rows if row.part == part and not row.note.startswith("NOISY")]
+def latest(rows: Sequence[Row], part: str, *, noisy: bool = False) -> list[Row]:
+    """The rows of a part that each machine's last run gave. noisy: also of a busy core, which ratios of minima bear."""
+    results = [row for row in rows if row.part == part and (noisy or not row.is_noisy)]
     last = {row.machine.partition("; FMA peak")[0]: row.run for row in results}
     return [row for row in results if row.run in last.values()]
 
