@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import itertools
 import os
 import re
 import secrets
@@ -154,6 +155,23 @@ def sync_folder(folder: PathLike) -> None:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def move_aside(path: PathLike) -> str:
+    """Rename a file to the first free name of `amp.nam.aside`, `amp.nam.aside-2` and so on; returns that name.
+
+    Raises
+    ------
+    OSError : the folder does not allow it.
+    """
+    path = os.fspath(path)
+    for number in itertools.count(1):
+        aside = f"{path}.aside" if number == 1 else f"{path}.aside-{number}"
+        if not os.path.lexists(aside):
+            break
+    os.rename(path, aside)
+    sync_folder(os.path.dirname(path))
+    return aside
 
 
 def remove_leftovers(folder: PathLike) -> None:

@@ -11,7 +11,7 @@ import stat
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from namdsp.atomic_file import AtomicFile, PathLike
+from namdsp.atomic_file import AtomicFile, PathLike, sync_folder
 from namdsp.errors import AudioError, SettingError
 from namdsp.settings import check_switch
 
@@ -26,8 +26,10 @@ def require_file_name(path: str) -> None:
         )
 
 
-def make_folder(folder: str) -> Callable[[], None]:
+def make_folder(folder: str, *, durable: bool = False) -> Callable[[], None]:
     """Make a folder and its missing parents; returns a function that removes those that were made, if they are empty.
+
+    durable : whether their names are on the disk before it returns
 
     Raises
     ------
@@ -48,6 +50,8 @@ def make_folder(folder: str) -> Callable[[], None]:
         for created in reversed(missing):  # not os.makedirs: it goes no deeper than Python's stack
             with contextlib.suppress(FileExistsError):
                 os.mkdir(created)
+            if durable:
+                sync_folder(os.path.dirname(created))
         if not os.path.isdir(folder):
             raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name

@@ -1,15 +1,17 @@
 """`manifest.jsonl`, the journal of an output folder: a line of JSON for each result, and which results still hold.
 
-A line is appended in one write, after its file has its name. So however the program ends, every complete line is true,
-and an incomplete last line is dropped by the next run. Of two lines for one output the later one counts; a run that
-reaches its end rewrites the file, one line for each output, in the order of its jobs. Damaged lines are then moved to
-`manifest.damaged`. A folder is locked by one run at a time.
+A batch appends a line, in one write, after its file has its name; a training before, so that no file of hours is
+without its line. A line states what its file is, if the file exists: however the program ends, every complete line is
+true, and an incomplete last line is dropped by the next run. Of two lines for one output the later one counts; a run
+that reaches its end rewrites the file, one line for each output, in the order of its jobs. Damaged lines are then
+moved to `manifest.damaged`. A folder is locked by one run at a time.
 
 Before a run, `Journal.standing` compares lines, files (by their SHA-256) and what is wanted now:
 
 done     the line says the same inputs and settings; the files are what the line says
 changed  the file is what the line says, but of other inputs or settings
 earlier  the line has them, and they may be replaced: a file is missing, not what the line says, or a link
+edited   the file is not what the line says, but the caller accepts it; such an output is done or changed as well
 
 A link in the place of a file is replaced as a link, for no run makes one; what it leads to stays.
 """
@@ -20,12 +22,12 @@ import json
 import os
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Self, TypeAlias
 
-from namdsp.atomic_file import lock, write_atomic
+from namdsp.atomic_file import lock, sync_folder, write_atomic
 from namdsp.batch.settings import of_line
 from namdsp.blend import sha256_of
 from namdsp.errors import AudioError, SettingError
@@ -70,12 +72,14 @@ class Standing:
     done: set[str] = field(default_factory=set)
     changed: dict[str, Changes] = field(default_factory=dict)
     earlier: set[str] = field(default_factory=set)
+    edited: set[str] = field(default_factory=set)
 
 
 class Journal:
     """The journal of a folder, open for a run.
 
-    folder : the output folder, which is there
+    folder  : the output folder, which is there
+    durable : whether a line is on the disk when `append` returns
 
     lines : output -> its last line
     notes : a line for each damaged one, whose output counts as in no manifest
@@ -85,14 +89,17 @@ class Journal:
     SettingError : another run has it, or it cannot be read or written.
     """
 
-    def __init__(self, folder: str) -> None:
+    def __init__(self, folder: str, *, durable: bool = False) -> None:
         self.folder, self.path = folder, os.path.join(folder, NAME)
+        self._durable = durable
         damaged: dict[int, bytes] = {}
         try:
             self._file = _locked(self.path)
             try:
                 self._drop_torn_line()
                 self.lines = latest(read_records(self.path, damaged))
+                if durable:
+                    sync_folder(folder)
             except BaseException:
                 self.close()
                 raise
@@ -126,6 +133,8 @@ class Journal:
             try:
                 while line:  # in one write, but on a full disk
                     line = line[os.write(self._file, line) :]
+                if self._durable:
+                    os.fsync(self._file)
             except OSError:
                 os.ftruncate(self._file, before)
                 raise
@@ -160,10 +169,16 @@ class Journal:
         except OSError as error:
             raise unwritable(self.path, error) from error
 
-    def standing(self, wanted: Sequence[Wanted], defaults: Mapping[str, Any]) -> Standing:
+    def standing(
+        self,
+        wanted: Sequence[Wanted],
+        defaults: Mapping[str, Any],
+        is_edited: Callable[[str, Wanted, Record], bool] = lambda path, each, line: False,
+    ) -> Standing:
         """Which outputs are done, which have changed, which are to be replaced.
 
-        defaults : values of settings that lines and `wanted` leave out
+        defaults  : values of settings that lines and `wanted` leave out
+        is_edited : (path, output, line) -> whether to accept a file that is not what its line says
         """
         states = Standing()
         listed = [
@@ -180,6 +195,9 @@ class Journal:
                     digest is not None and digest == expected.get(file)
                     for file, digest in zip(each.files, found, strict=True)
                 ]
+                if not right[0] and found[0] is not None and is_edited(self._path(each.output), each, line):
+                    right[0] = True
+                    states.edited.add(each.output)
                 if right[0] and (changes := _changes(each, line, digests, defaults)):
                     states.changed[each.output] = changes
                 elif not all(right):
@@ -207,8 +225,11 @@ class Journal:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    def _path(self, file: str) -> str:
+        return os.path.join(self.folder, *file.split("/"))
+
     def _digest(self, file: str) -> str | None:
-        path = os.path.join(self.folder, *file.split("/"))
+        path = self._path(file)
         return None if os.path.islink(path) else digest_of(path)
 
     def _drop_torn_line(self) -> None:

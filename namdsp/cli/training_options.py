@@ -193,6 +193,7 @@ def make_several(
                 resume=arguments.resume,
                 overwrite=arguments.overwrite,
                 on_done=tell,
+                on_note=console.warn,
             )
         except KeyboardInterrupt:
             if os.path.isdir(arguments.output):

@@ -1,24 +1,46 @@
 """Make a capture of each of several files, teachers or recordings, of the same name; a manifest records which are done.
 
-A line of the manifest is written after its file has its final name. With `resume`, captures that were made with
-the same settings are skipped, and files that are missing, damaged or of an interrupted training are made again. A file
-of other settings, and one that no line of the manifest is about, is replaced only with `overwrite`; a source never.
+A line of the manifest, with the SHA-256 of its file, is on the disk before the file gets its name: a program that is
+killed between the two has lost this training, and no file is without its line. With `resume`:
+
+the file of a capture                         what happens
+is what its line says, same settings          skipped
+was edited after its training                 skipped, and named
+is of an interrupted training                 made again, and replaced
+is missing                                    made again
+is damaged, or no line is about it            moved aside, and made again
+is of other settings                          refused; replaced with `overwrite`
+
+Without `resume` a file is replaced only with `overwrite`, and a source never.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from namdsp.audio.digest import sha256_file
+from namdsp.atomic_file import move_aside, remove_leftovers
 from namdsp.audio.pending_file import make_folder, require_no_input
 from namdsp.batch.find import NamedFile
-from namdsp.batch.journal import NAME, Journal, Record, Standing, Wanted, check_free, check_unchanged
+from namdsp.batch.journal import (
+    NAME,
+    Journal,
+    Record,
+    Standing,
+    Wanted,
+    check_free,
+    check_unchanged,
+    digest_of,
+)
 from namdsp.batch.naming import check_folders
-from namdsp.errors import NamdspError, SettingError
+from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.loading import open_model
+from namdsp.nam_file import namdsp_metadata
 from namdsp.training.result import Trained, reserved
 
 #: What is measured of a capture from recordings: their delay, and its onset and polarity.
@@ -61,6 +83,7 @@ def make_in_folder(
     resume: bool = False,
     overwrite: bool = False,
     on_done: Callable[[Done, int], None] = lambda done, left: None,
+    on_note: Callable[[str], None] = lambda note: None,
 ) -> list[Done]:
     """Make captures in a folder. One that fails does not stop the others.
 
@@ -73,6 +96,7 @@ def make_in_folder(
     check    : is called with those that will be made, before anything of them is written; may raise
     resume   : skip captures that are done already
     on_done  : is called with the result of a source, and how many are left
+    on_note  : is called with what the user should know of files that were found
 
     Raises
     ------
@@ -81,6 +105,52 @@ def make_in_folder(
     AudioError        : an output is the file of a source.
     KeyboardInterrupt : finished captures stay; those in training are the best so far, and `resume` makes them again.
     """
+    outputs = _names(sources)
+    items = [_Output(kind, path, name, output, settings(path)) for path, name in outputs.items()]
+    for item in items:
+        require_no_input(item.target, [*outputs, *inputs])
+    is_new = not os.path.lexists(os.path.join(output, NAME))
+    if not overwrite and not resume:
+        check_free(output, [*outputs.values(), *also])
+    elif not overwrite and is_new:
+        check_free(output, also)
+        for item in items:
+            item.check_free()
+    if is_new:
+        check(list(outputs))
+    make_folder(output, durable=True)
+    with Journal(output, durable=True) as journal:
+        for folder in check_folders(output, outputs.values()):
+            remove_leftovers(folder)
+        states = journal.standing([item.wanted for item in items], {}, _is_edited) if resume else Standing()
+        if not overwrite:
+            check_unchanged(output, states.changed)
+        interrupted = {name for name in states.done if journal.lines[name].get("stopped") == "interrupted"}
+        run = _FolderRun(journal, len(outputs), on_done)
+        left = []
+        for item in items:
+            if item.name not in states.done - interrupted:
+                left.append(item)
+                continue
+            run.results[item.path] = Done.of(item.path, journal.lines[item.name], skipped=True)
+            if item.name in states.edited:
+                on_note(
+                    f"{item.target}: was edited after its training, and is kept. To train it again, move it away"
+                )
+        if left and not is_new:
+            check([item.path for item in left])
+        for item in left:
+            if resume and item.name not in {*interrupted, *states.changed} - states.edited:
+                item.move_aside(on_note)
+            # a file that appears while it trains is somebody else's
+            item.replace = overwrite or os.path.lexists(item.target)
+        for path, result in make(run.readable(left)):
+            run.end(path, result)
+        return [run.results[path] for path in outputs]
+
+
+def _names(sources: Sequence[NamedFile]) -> dict[str, str]:
+    """Return path -> name of its output."""
     outputs = {source.path: f"{source.name}.nam" for source in sources}
     paths: dict[str, str] = {}
     for path, name in outputs.items():
@@ -89,72 +159,65 @@ def make_in_folder(
                 f"{paths[name]}: and {path} would both become {name}; expected different names. Rename one, or give "
                 "a folder that both are in"
             )
-    targets = {path: os.path.join(output, *name.split("/")) for path, name in outputs.items()}
-    for target in targets.values():
-        require_no_input(target, [*outputs, *inputs])
-    is_new = not os.path.lexists(os.path.join(output, NAME))
-    if not overwrite and (is_new or not resume):
-        check_free(output, [*(() if resume else outputs.values()), *also])
-    if is_new:
-        check(list(outputs))
-    make_folder(output)
-    with Journal(output) as journal:
-        check_folders(output, outputs.values())
-        wanted = [Wanted((name,), {kind: path}, settings(path)) for path, name in outputs.items()]
-        states = journal.standing(wanted, {}) if resume else Standing()
-        if not overwrite:
-            check_unchanged(output, states.changed)
-        interrupted = {name for name in states.done if journal.lines[name].get("stopped") == "interrupted"}
-        states.done -= interrupted
-        states.earlier |= interrupted
-        existing = {path for path, target in targets.items() if os.path.lexists(target)}
-        run = _FolderRun(journal, len(outputs), on_done)
-        for path, name in outputs.items():
-            if name in states.done:
-                run.results[path] = Done.of(path, journal.lines[name], skipped=True)
-            elif path in existing and not overwrite and name not in states.earlier:
-                raise SettingError(
-                    f"{targets[path]}: already exists, and is in no manifest. "
-                    "Choose another folder, or pass overwrite=True to replace it"
-                )
-        left = [
-            # a file that appears while it trains is somebody else's
-            _Output(kind, path, name, targets[path], settings(path), replace=overwrite or path in existing)
-            for path, name in outputs.items()
-            if path not in run.results
-        ]
-        if left and not is_new:
-            check([item.path for item in left])
-        for path, result in make(run.readable(left)):
-            run.end(path, result)
-        return [run.results[path] for path in outputs]
+    return outputs
 
 
 class _Output:
-    """The output `name` of a source.
+    """The output of a source.
 
-    replace : whether a file at `target` may be replaced; a link is replaced itself
+    name    : of its file in the folder, with / between folders
+    target  : path of its file
+    replace : whether a file there may be replaced; a link is replaced itself
     """
 
-    def __init__(
-        self, kind: str, path: str, name: str, target: str, settings: Mapping[str, Any], *, replace: bool
-    ) -> None:
-        self.path, self._kind, self._target, self._replace = path, kind, target, replace
-        self.record: dict[str, Any] = {"output": name, kind: path, "settings": dict(settings)}
+    def __init__(self, kind: str, path: str, name: str, folder: str, settings: Mapping[str, Any]) -> None:
+        self.path, self.name, self._kind = path, name, kind
+        self.target, self.replace = os.path.join(folder, *name.split("/")), False
+        self.wanted = Wanted((name,), {kind: path}, settings)
+        self.record: Record = {"output": name, kind: path, "settings": dict(settings)}
         self.ends = ExitStack()
+
+    def check_free(self) -> None:
+        """Raise `SettingError` for a file in a folder without a manifest."""
+        if os.path.lexists(self.target):
+            raise SettingError(
+                f"{self.target}: already exists, and is in no manifest. "
+                "Choose another folder, or pass overwrite=True to replace it"
+            )
+
+    def move_aside(self, on_note: Callable[[str], None]) -> None:
+        """Move a file that has the output's name aside; links are replaced.
+
+        Raises
+        ------
+        SettingError : the folder does not allow it.
+        """
+        path = self.target
+        if not os.path.lexists(path) or os.path.islink(path):
+            return
+        try:
+            aside = move_aside(path)
+        except OSError as error:
+            raise SettingError(
+                f"{path}: is not the file that the manifest lists, and cannot be moved aside ({error.strerror}). Move "
+                "it away, or choose another folder"
+            ) from error
+        on_note(f"{path}: is not the file that the manifest lists; it is now {aside}, and is trained again")
 
     def reserve(self) -> None:
         """Take room for the output."""
-        self.ends.callback(make_folder(os.path.dirname(self._target)))  # leaves no empty ones
-        self._pending = reserved(self._target, overwrite=self._replace, follow=False)
+        remove = make_folder(os.path.dirname(self.target), durable=True)
+        self.ends.callback(remove)  # leaves no empty ones
+        self._pending = reserved(self.target, overwrite=self.replace, follow=False)
         self.ends.callback(self._pending.discard)
 
-    def save(self, result: Trained) -> dict[str, Any]:
-        """Write the file; returns what its line of the manifest says of it."""
-        result.publish(self._pending)
-        return {
+    def save(self, result: Trained, append: Callable[[Record], None]) -> Record:
+        """Write the file; returns its line of the manifest, which `append` is called with before."""
+        replaced = digest_of(self.target)
+        record = self.record | ({"replaced_sha256": replaced} if replaced else {})
+        record |= {
             f"{self._kind}_sha256": result.file["metadata"]["namdsp"][ORIGINS[self._kind]],
-            "file_sha256": sha256_file(self._pending.path),
+            "file_sha256": hashlib.sha256(result.text()).hexdigest(),
             "esr": result.esr,
             **{name: result.facts.get(name) for name in MEASURED},
             "sizes": {size.network: size.esr for size in result.sizes},
@@ -163,6 +226,8 @@ class _Output:
             "seconds": round(result.seconds, 1),
             "error": None,
         }
+        result.publish(self._pending, before=partial(append, record))
+        return record
 
 
 class _FolderRun:
@@ -193,13 +258,33 @@ class _FolderRun:
         """Save the result of a source, and write its line of the manifest."""
         output = self._training.pop(path)
         with output.ends:
-            record = dict(output.record)
+            earlier = self._journal.lines.get(output.name)
             try:
                 if isinstance(result, NamdspError):
                     raise result
-                record |= output.save(result)
+                record = output.save(result, self._journal.append)
             except NamdspError as error:
-                record["error"] = str(error)
-            self._journal.append(record)
+                record = output.record | {"error": str(error)}
+                self._append_error(record, earlier)
             self.results[path] = Done.of(path, record)
             self._on_done(self.results[path], self._count - len(self.results))
+
+    def _append_error(self, record: Record, earlier: Record | None) -> None:
+        """Append a line of an error. earlier : the last line of an output whose file was not replaced"""
+        self._journal.lines.pop(record["output"], None)
+        if earlier is not None:
+            self._journal.lines[record["output"]] = earlier
+        # where the manifest cannot be written, the other captures are still saved or kept
+        with suppress(AudioError):
+            self._journal.append(record)
+
+
+def _is_edited(path: str, wanted: Wanted, line: Record) -> bool:
+    """Whether a file is a capture that was trained on its source; not the one that a killed run was to replace."""
+    try:
+        origin = namdsp_metadata(open_model(path).metadata)
+    except NamdspError:
+        return False
+    digest, replaced = digest_of(path), line.get("replaced_sha256")
+    kind, source = next(iter(wanted.inputs.items()))
+    return digest != replaced and source is not None and origin.get(ORIGINS[kind]) == digest_of(source)

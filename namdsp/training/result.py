@@ -6,7 +6,7 @@ import json
 import math
 import os
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from typing import Any
@@ -111,10 +111,14 @@ class Trained:
         """
         self.publish(PendingFile(checked_name(path), overwrite=overwrite))
 
-    def publish(self, pending: PendingFile) -> None:
-        """Write the .nam file under its name. If that fails, the error names the file that was kept."""
+    def publish(self, pending: PendingFile, before: Callable[[], object] = lambda: None) -> None:
+        """Write the .nam file under its name. If that fails, the error names the file that was kept.
+
+        before : is called once the bytes are written, before the file gets its name; may raise AudioError
+        """
         try:
             pending.write(self.text())
+            before()
             pending.publish()
         except AudioError as error:
             raise AudioError(f"{error} {self._kept(os.path.basename(pending.path))}") from error

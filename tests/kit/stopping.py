@@ -1,4 +1,4 @@
-"""Work that is stopped at each call of the system that makes or changes files: by ctrl-C, or by a disk that is full."""
+"""Work that is stopped at each call of the system that makes or changes files: by ctrl-C, a full disk, or a kill."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import pytest
 
 #: What undoes something is not among them.
 CALLS = ("open", "fdopen", "write", "link", "replace", "mkdir", "chmod", "fsync")
+KILLED = 99
 FULL = OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
@@ -26,6 +27,36 @@ def stopped_at_every_call(work: Callable[[], Any], error: BaseException) -> Iter
         yield result
         if next(calls) <= number:
             return
+
+
+def killed_at_every_call(work: Callable[[], Any]) -> Iterator[bool]:
+    """Run the work in forked processes, each killed before its next call; whether it was. The last one is not."""
+    for number in itertools.count():
+        child = os.fork()
+        if not child:
+            calls = itertools.count()
+            for name in (*CALLS, "rename", "unlink"):
+                setattr(os, name, _killing(getattr(os, name), calls, number))
+            code = 1
+            try:
+                work()
+                code = 0
+            finally:
+                os._exit(code)
+        code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        assert code in (0, KILLED)
+        yield code == KILLED
+        if code == 0:
+            return
+
+
+def _killing(call: Any, calls: Iterator[int], number: int) -> Any:
+    def instead(*arguments: Any, **named: Any) -> Any:
+        if next(calls) == number:
+            os._exit(KILLED)
+        return call(*arguments, **named)
+
+    return instead
 
 
 def _stopping(call: Any, calls: Iterator[int], number: int, error: BaseException) -> Any:
