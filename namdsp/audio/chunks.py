@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import struct
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import BinaryIO
 
 # hostile files have millions; chunks after these are ignored
@@ -40,6 +40,13 @@ class Chunks:
     audio: Chunk | None
     complete: bool
     file_bytes: int
+
+    @property
+    def before_samples(self) -> int:
+        """Bytes of the chunk of the samples that are before them."""
+        if self.audio is not None and self.audio.name == b"SSND":
+            return 8
+        return 4 if self.kind == b"caff" else 0
 
     def find(self, name: bytes) -> Chunk | None:
         """The first chunk of that name."""
@@ -89,6 +96,8 @@ def read_chunks(file: BinaryIO) -> Chunks | None:
         samples = Chunk(kind, start, size)
         return Chunks(kind, (samples,), samples, complete=start + size == end, file_bytes=end)
     stored = _CHUNK_FORMATS.get(kind)
+    if kind == b"FORM" and file.read(8)[4:] in (b"8SVX", b"16SV"):  # an AIFF's relative
+        stored = replace(_CHUNK_FORMATS[kind], audio=b"BODY")
     if stored is None:
         return None
     chunks: list[Chunk] = []

@@ -4,8 +4,8 @@ Reads the formats of libsndfile. Fixed-point samples come scaled to full scale 1
 A bad file is an AudioError: absent, not audio, truncated, NaN inside.
 
 Truncated is what is shorter than its header says; libsndfile reads it without an error. A file written into a pipe has
-a size that means "not known", and is complete. FLAC and MP3 turn out to be short when they are read. Of rare containers
-it is not checked.
+a size that means "not known", and is complete. FLAC and MP3 turn out to be short when they are read. A few rare
+containers state no length, which is noted.
 """
 
 import os
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from namdsp.audio.chunks import Chunks, read_chunks
+from namdsp.audio.declared_length import declared_end
 from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
 from namdsp.audio.levels import Float32, require_finite
 from namdsp.audio.metadata import AudioMetadata, read_metadata
@@ -37,7 +38,9 @@ STREAMED_BYTES = (0xFFFFFFFF, 0x7FFFFFFF, 0x7FFFFF00, 0x7FFFF000, 0x7F000008)
 # and where sizes have 64 bits: no file is as long
 STREAMED_LONG = 1 << 62
 # containers whose length is compared with what is there, when they are opened or read
-CHECKED = ("WAV", "WAVEX", "RF64", "W64", "AIFF", "CAF", "AU", "FLAC", "OGG", "MP3")
+CHECKED = ("WAV", "WAVEX", "RF64", "W64", "AIFF", "SVX", "CAF", "AU", "FLAC", "OGG", "MP3")
+#: Beyond them is a damaged header, and a second of 1 Hz would be 48,000 frames.
+SLOWEST_HZ, FASTEST_HZ = 1000, 10_000_000
 # programs fill a sector behind the last chunk
 SECTOR_BYTES = 4096
 # an Ogg page is no longer
@@ -68,6 +71,7 @@ class AudioReader:
         self._allow_truncated = check_switch(allow_truncated, "allow_truncated")
         self._file = _open(self.path)
         self._chunks: Chunks | None = None
+        self._end: int | None = None
         self.sample_rate_hz = int(self._file.samplerate)
         self.channels = int(self._file.channels)
         self.format = str(self._file.format)
@@ -77,6 +81,13 @@ class AudioReader:
         try:
             with open(self.path, "rb") as file:
                 self._chunks = read_chunks(file)
+                self._end = declared_end(file, self.format, self._frame_bytes)
+                self._bytes = file.seek(0, os.SEEK_END)
+            if not SLOWEST_HZ <= self.sample_rate_hz <= FASTEST_HZ:
+                raise AudioError(
+                    f"{self.path}: runs at {self.sample_rate_hz} Hz; expected a rate of audio, {SLOWEST_HZ} to "
+                    f"{FASTEST_HZ} Hz. Its header is damaged: write it again at its true rate"
+                )
             self._require_complete()
         except BaseException:
             self.close()
@@ -140,6 +151,8 @@ class AudioReader:
                     "with sox --ignore-length or as raw data in Audacity."
                 )
         missing = _what_is_missing(self.path, self.format, self._chunks, self._frame_bytes)
+        if self._end is not None and self._bytes < self._end:
+            missing = f"has {self._bytes} bytes; expected the {self._end} of its header"
         if missing and not self._allow_truncated:
             raise TruncatedError(_truncated(self.path, missing))
         declared = self.frames
@@ -150,7 +163,9 @@ class AudioReader:
         if missing:
             seconds = self.frames / self.sample_rate_hz
             self.notes.append(f"{missing}. Cut short: {self.frames} frames ({seconds:.1f} s) are taken")
-        elif unknown := _why_unknown(self.path, self.format, self._chunks, self._frame_bytes):
+        elif self._end is None and (
+            unknown := _why_unknown(self.path, self.format, self._chunks, self._frame_bytes)
+        ):
             self.notes.append(unknown)
 
     @property
@@ -248,7 +263,7 @@ def _what_was_not_counted(chunks: Chunks | None, frame_bytes: int) -> str | None
     """Return "has ...; expected ..." for samples in a file in which libsndfile finds none: it was never closed."""
     if chunks is None or chunks.audio is None:
         return None
-    before = {b"caff": 4, b"FORM": 8}.get(chunks.kind, 0)  # bytes before the samples
+    before = chunks.before_samples
     actual = chunks.file_bytes - chunks.audio.start - before
     if actual >= frame_bytes and (chunks.audio.size > before or not chunks.complete):
         return f"has no length in its header, or a wrong one, and {actual} bytes behind it; expected a finished file"
@@ -287,6 +302,8 @@ def _what_is_missing(path: str, container: str, chunks: Chunks | None, frame_byt
         declared, actual = chunks.audio.size, max(0, chunks.file_bytes - chunks.audio.start)
         if _is_streamed(declared, frame_bytes):
             return None
+        before = chunks.before_samples
+        declared, actual = max(0, declared - before), max(0, actual - before)
         if actual // frame_bytes < declared // frame_bytes:
             return f"has {actual} bytes of samples; expected the {declared} of its header"
     return None

@@ -146,7 +146,7 @@ class Worker:
             take = self.sources.take(job)
             faulty_input = None
             channels = len(take.samples)
-            check_take(job.take, channels, take.rate_hz, model)
+            check_take(job.take, channels, model)
             cabinet, cabinet_sha256 = self.sources.cabinet(job)
             rig = ResolvedRig.of(settings, model, settings.gate(), cabinet)
             effects = RigEffects(model, rig, channels=channels)

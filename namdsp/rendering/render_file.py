@@ -138,7 +138,7 @@ def render_file(
                 f"{reader.path}: runs at {rate_hz} Hz, the model at {model_rate_hz} Hz; expected the same rate. "
                 "Allow resampling, or convert the file first"
             )
-        check_take(reader.path, reader.channels, rate_hz, model)
+        check_take(reader.path, reader.channels, model)
         aligned = arrival_of(model, engine=engine, threads=threads) if align else None
         renderer = RigRenderer(model, resolved, channels=reader.channels, engine=engine, threads=threads)
         path = TakePath(

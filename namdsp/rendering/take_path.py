@@ -18,9 +18,6 @@ from namdsp.plan.plan import is_mono
 from namdsp.rig.renderer import RigEffects
 from namdsp.runtime.signals import with_silence
 
-#: Rates of files that are converted. Beyond them is a damaged header, and a second of 1 Hz would be 48,000 frames.
-SLOWEST_HZ, FASTEST_HZ = 1000, 10_000_000
-
 
 class TakePath:
     """The way of one take.
@@ -92,17 +89,12 @@ class TakePath:
         return StreamResampler(self._model_hz, self.rate_hz, self.effects.out_channels)
 
 
-def check_take(path: str, channels: int, rate_hz: int, model: Model) -> None:
-    """Raise AudioError unless a model can play a file of such channels and rate."""
+def check_take(path: str, channels: int, model: Model) -> None:
+    """Raise AudioError unless a model can play a file of such channels."""
     if not is_mono(model) and channels != model.in_channels:
         raise AudioError(
             f"{path}: has {channels} channel{'s' if channels > 1 else ''}; expected "
             f"{model.in_channels}, because {model.file.file} has {model.in_channels} input"
             f"{'s' if model.in_channels > 1 else ''} and {model.out_channels} output"
             f"{'s' if model.out_channels > 1 else ''}. Only mono captures play any number of channels"
-        )
-    if rate_hz != round(model.sample_rate) and not SLOWEST_HZ <= rate_hz <= FASTEST_HZ:
-        raise AudioError(
-            f"{path}: runs at {rate_hz} Hz; expected a rate of audio, {SLOWEST_HZ} to {FASTEST_HZ} Hz. "
-            "Its header is damaged: write it again at its true rate"
         )
