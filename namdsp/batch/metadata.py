@@ -56,10 +56,13 @@ class Metadata:
                 self._paths[part] = path
 
     def remove(self) -> None:
-        """Remove the files, before outputs change. Raises OSError."""
+        """Remove the files, before outputs change. Raises `AudioError`."""
         for path in self._paths.values():
             if os.path.lexists(path):
-                os.unlink(path)
+                try:
+                    os.unlink(path)
+                except OSError as error:
+                    raise unwritable(path, error) from error
 
     def write(self, records: Sequence[Record]) -> None:
         """Write lines for the records whose files exist. Raises `AudioError`."""

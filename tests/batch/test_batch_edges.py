@@ -53,3 +53,17 @@ def test_a_full_disk_is_one_error_though_several_jobs_meet_it(every, out):
     assert "No space left on device" in summary.stopped
     assert (summary.failed, len(summary.errors), len(records(out))) == (1, 1, 1)
     assert run(jobs, out, resume=True).done == 9
+
+
+def test_metadata_that_cannot_be_removed_stop_a_batch_before_its_first_output(every, out, monkeypatch):
+    run(every(), out, metadata=True)
+    before = {path: path.read_bytes() for path in out.rglob("*") if path.is_file()}
+
+    def refuse(path):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "unlink", refuse)
+    with pytest.raises(AudioError, match=r"metadata.jsonl: cannot be written \(No space left"):
+        run(every(), out, metadata=True, overwrite=True)
+    monkeypatch.undo()
+    assert {path: path.read_bytes() for path in out.rglob("*") if path.is_file()} == before
