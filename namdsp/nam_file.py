@@ -21,13 +21,19 @@ from namdsp.blend import PREFIX, digest, is_blend, model_object, voices_of
 from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.json_node import Node
 from namdsp.limits import WEIGHTS
-from namdsp.nam_source import BINARY, MAX_FILE_BYTES, MAX_NESTING, Source, read_source, unpacked
+from namdsp.nam_source import (
+    BINARY,
+    MAX_BRACKETS,
+    MAX_DEPTH,
+    MAX_FILE_BYTES,
+    MAX_NESTING,
+    Source,
+    read_source,
+    unpacked,
+)
 from namdsp.named_options import BETWEEN
 from namdsp.number_parsing import size_text
 from namdsp.short_repr import short_path
-
-#: Lists and objects in one file. Each needs up to 30 times its text in memory; real captures have some hundreds.
-MAX_BRACKETS = 100_000
 
 _ROOT_KEYS = ("version", "architecture", "config", "weights")
 #: files of a development branch may leave out the weights, which are empty
@@ -160,6 +166,10 @@ def _parse(data: bytes, name: str) -> Any:
     brackets = text.count("[") + text.count("{")
     if brackets > MAX_BRACKETS:
         raise complain(f"has {brackets} lists and objects; expected at most {MAX_BRACKETS}")
+    if brackets > MAX_DEPTH and (depth := nesting(text)) > MAX_DEPTH:
+        raise complain(
+            f"has lists and objects nested {depth} deep; expected at most {MAX_DEPTH}, as a capture has"
+        )
     try:
         return json.loads(text, object_pairs_hook=_unique_keys)
     except json.JSONDecodeError as error:
@@ -170,10 +180,16 @@ def _parse(data: bytes, name: str) -> Any:
             "Remove one of them",
             file=name,
         ) from None
-    except RecursionError:
-        raise complain("is nested too deeply to be a capture") from None
     except (ValueError, MemoryError) as error:
         raise complain(f"cannot be parsed: {str(error)[:80] or 'out of memory'}") from None
+
+
+def nesting(text: str) -> int:
+    """How deep lists and objects of JSON are in each other, at most; also of a text that is not JSON, without calls."""
+    brackets = "".join(re.findall(r"[][{}]+", re.sub(r'"(?:[^"\\]|\\.)*"', '""', text, flags=re.DOTALL)))
+    steps = np.frombuffer(brackets.encode(), np.uint8)
+    opens = (steps == ord("[")) | (steps == ord("{"))
+    return int(np.max(np.cumsum(np.where(opens, 1, -1)), initial=0))
 
 
 class _DuplicateKeyError(Exception):

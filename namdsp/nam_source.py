@@ -28,6 +28,10 @@ Source: TypeAlias = (
 MAX_FILE_BYTES = 32 * 1024 * 1024
 #: How deep models may nest (containers, condition models).
 MAX_NESTING = 16
+#: Lists and objects in one file. Each needs up to 30 times its text in memory; real captures have some hundreds.
+MAX_BRACKETS = 100_000
+#: How deep they may be in each other: models of MAX_NESTING are 70 deep. Far deeper copies exceed Python's stack.
+MAX_DEPTH = 256
 #: Longer bytes are no path on any system.
 _MAX_PATH_BYTES = 4096
 #: Files of which either shows that a folder is such a model.

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.errors import NamFileError
-from namdsp.nam_source import BINARY, MAX_NESTING
+from namdsp.nam_source import BINARY, MAX_BRACKETS, MAX_NESTING
 
 Json = dict[str, Any]
 SUFFIX = ".namb"
@@ -123,7 +123,7 @@ class _Fields:
     def __init__(self, data: bytes | None = None) -> None:
         self.reads = data is not None
         self.data = bytearray(data or b"")
-        self._at = 0
+        self._at = self._objects = 0
 
     def __call__(self, form: str, value: Any = 0) -> Any:
         """The next field, of a form of `struct`: the value that is written, or the one that is read."""
@@ -133,6 +133,12 @@ class _Fields:
         (found,) = struct.unpack_from(f"<{form}", self.data, self._at)
         self._at += struct.calcsize(f"<{form}")
         return found
+
+    def count(self, objects: int) -> None:
+        """Count what is read; raises `_RefusedError` for more lists and objects than a .nam file may have."""
+        self._objects += objects
+        if self._objects > MAX_BRACKETS:
+            raise _RefusedError(f"of more than {MAX_BRACKETS} lists and objects; expected a real capture")
 
     def word(self, words: Sequence[str], value: str | None, what: str) -> str:
         """One of some words, as a byte."""
@@ -246,6 +252,7 @@ def _wavenet(fields: _Fields, config: Json, weights: list[float], depth: int) ->
 
 
 def _array(fields: _Fields, array: Json) -> Json:
+    fields.count(9)
     head = array.setdefault("head", {})
     if head.get("head_dilation", 1) != 1:
         raise _RefusedError("with a dilated head, which such files do not describe; expected head_dilation 1")
@@ -282,6 +289,7 @@ def _array(fields: _Fields, array: Json) -> Json:
 
 
 def _activation(fields: _Fields, activation: Json | None) -> Json:
+    fields.count(1)
     given = activation or {}
     kind = fields.word(_ACTIVATIONS, given.get("type"), "activation")
     keys = _PARAMETERS.get(kind, ())

@@ -102,7 +102,7 @@ def save(
     try:
         json.dumps(metadata, allow_nan=False)  # players' files say null for what is no number
         text = json.dumps(for_players(written), allow_nan=False).encode()
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise SettingError(
             f"metadata cannot be written to a file: {str(error)[:80]}. Use text, numbers, lists and dicts"
         ) from None
@@ -125,7 +125,8 @@ def model_json(model: Model, weights: Mapping[str, Any]) -> Json:
         metadata = written.get("metadata") or {}
         ours = namdsp_metadata(metadata)
         known = {"sha256": model.file.sha256} if model.file.file != "<dict>" else {}  # a dict is no file
-        parent = {**ours.get("parent", {}), **known}
+        earlier = ours.get("parent")
+        parent = {**(earlier if isinstance(earlier, dict) else {}), **known}
         written["metadata"] = {**metadata, NAMDSP_KEY: {**ours, "parent": parent}}
     return written
 

@@ -10,6 +10,11 @@ MAX_PATH = 40
 MAX_VALUE = 60
 
 
+def utf8_text(text: str) -> str:
+    """The text with escapes (`\\udcff`) for what UTF-8 cannot hold: bytes in names of files, halves of characters."""
+    return text.encode(errors="backslashreplace").decode()
+
+
 def short_path(path: str | os.PathLike[str]) -> str:
     """The repr of a path; the beginning of a long one is left out."""
     text = os.fspath(path)

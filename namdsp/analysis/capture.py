@@ -128,8 +128,10 @@ def _response(x: Float64, y: Float64, rate_hz: int) -> tuple[Float64, Float64]:
 
 
 def _harmonics(y: Float64) -> list[float]:
+    """Levels in dBFS of the first orders; the lowest for those that are not below half the sample rate."""
     lines = np.abs(np.fft.rfft(y)) * (2.0 / len(y))
-    return [_db(float(lines[order]) ** 2) for order in range(1, ORDERS + 1)]
+    orders = range(1, ORDERS + 1)
+    return [_db(float(lines[order]) ** 2) if 2 * order < len(y) else LOWEST_DB for order in orders]
 
 
 def _db(power: float) -> float:

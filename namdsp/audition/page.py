@@ -12,6 +12,7 @@ from typing import Any
 
 from namdsp.audition.entries import Audition
 from namdsp.audition.sound import FORMATS
+from namdsp.short_repr import utf8_text
 
 
 def page(audition: Audition, *, title: str, di: str, around: str, audio_format: str) -> str:
@@ -64,7 +65,7 @@ def page(audition: Audition, *, title: str, di: str, around: str, audio_format: 
         "sounds": sounds,
     }
     parts = markup.split("%%")  # text, name, text, name, ... so that what is filled in is never filled again
-    return "".join(part if index % 2 == 0 else filled[part] for index, part in enumerate(parts))
+    return utf8_text("".join(part if index % 2 == 0 else filled[part] for index, part in enumerate(parts)))
 
 
 def _plain(value: Any) -> Any:

@@ -14,8 +14,8 @@ from namdsp.blend import is_blend, is_capture, voices_of
 from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_file import read_value
-from namdsp.nam_source import MAX_FILE_BYTES, read_source
+from namdsp.nam_file import nesting, read_value
+from namdsp.nam_source import BINARY, MAX_DEPTH, MAX_FILE_BYTES, read_source
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.responses import files_of
 
@@ -160,5 +160,10 @@ def check_size(text: bytes, target: str, advice: str) -> None:
     if len(text) > MAX_FILE_BYTES:
         raise NamFileError(
             f"would have {len(text) / 2**20:.0f} MiB; expected at most {MAX_FILE_BYTES / 2**20:.0f}. {advice}",
+            file=target,
+        )
+    if not text.startswith(BINARY) and (depth := nesting(text.decode())) > MAX_DEPTH:
+        raise NamFileError(
+            f"would have lists and objects nested {depth} deep; expected at most {MAX_DEPTH}. {advice}",
             file=target,
         )

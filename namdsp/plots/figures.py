@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 from namdsp.errors import AudioError
 from namdsp.extras import how_to_install
+from namdsp.short_repr import utf8_text
 
 PathLike: TypeAlias = str | os.PathLike[str]
 
@@ -45,7 +46,9 @@ def new_figure(width: float, height: float) -> Any:
 
 
 def png(figure: Any, dpi: int) -> bytes:
-    """The picture as a file's bytes."""
+    """The picture as a file's bytes. Names of files that are not UTF-8 are drawn with escapes."""
+    for text in figure.findobj(import_module("matplotlib.text").Text):
+        text.set_text(utf8_text(text.get_text()))
     buffer = io.BytesIO()
     with warnings.catch_warnings():
         # a name may hold any
