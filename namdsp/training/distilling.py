@@ -31,7 +31,7 @@ from namdsp.training.progress import Clock, Judged, Progress
 from namdsp.training.recording import one_channel
 from namdsp.training.result import Size, Trained, aliasing_of, size_of, weak_notes
 from namdsp.training.settings import DistillOptions, DistillSettings
-from namdsp.training.side_by_side import Making, OnEach, ended, for_all, groups
+from namdsp.training.side_by_side import Making, OnEach, check_together, ended, for_all, groups
 from namdsp.training.teacher import AnyModel, Teacher, open_teacher
 
 if TYPE_CHECKING:
@@ -114,6 +114,7 @@ def distill_each(
     The other arguments and ctrl-C are those of `distill`; errors that are no teacher's are raised.
     """
     settings = DistillSettings(**options)
+    check_together(together)
     report = on_progress or (lambda teacher, progress: None)
     tell = on_note or (lambda note: None)
     with ExitStack() as stack:

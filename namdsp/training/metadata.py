@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
@@ -60,6 +61,36 @@ class MetadataOptions(TypedDict, total=False):
     tone_type: str | None
     input_level_dbu: float | None
     output_level_dbu: float | None
+
+
+def checked_metadata(
+    metadata: Mapping[Any, Mapping[str, Any]], recordings: Collection[str]
+) -> dict[str, dict[str, Any]]:
+    """Return path of a recording -> metadata of its capture.
+
+    Raises
+    ------
+    SettingError : they are of no recording, or nothing that JSON can hold.
+    """
+    checked = {}
+    for path, said in metadata.items():
+        name = os.fspath(path)
+        if name not in recordings:
+            raise SettingError(
+                f"metadata: {name!r} is none of the recordings; expected one such as {min(recordings)!r}"
+            )
+        if not isinstance(said, Mapping):
+            raise SettingError(f"metadata of {name}: are a {type(said).__name__}; expected a dict")
+        for key, value in said.items():
+            try:
+                json.dumps({key: value}, allow_nan=False)
+            except (TypeError, ValueError, RecursionError) as error:
+                raise SettingError(
+                    f"metadata of {name}: {key!r} cannot be written to a file ({str(error)[:80]}). Use text, finite "
+                    "numbers, lists and dicts"
+                ) from None
+        checked[name] = dict(said)
+    return checked
 
 
 def read_metadata(path: str, sources: Iterable[NamedFile]) -> dict[str, dict[str, Any]]:

@@ -19,6 +19,7 @@ from namdsp.model import Model
 from namdsp.settings import spelled_out
 from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
+from namdsp.training.metadata import checked_metadata
 from namdsp.training.networks import STUDENTS, named_sizes, random_network
 from namdsp.training.over_time import changed_notes, esr_over_time
 from namdsp.training.progress import Clock, Information
@@ -26,7 +27,7 @@ from namdsp.training.recording import Path, Recording
 from namdsp.training.recordings import AlignedPair, read_pairs
 from namdsp.training.result import Trained, size_of, weak_notes
 from namdsp.training.settings import TrainOptions, TrainSettings
-from namdsp.training.side_by_side import Making, OnEach, ended, for_all, groups
+from namdsp.training.side_by_side import Making, OnEach, check_together, ended, for_all, groups
 from namdsp.training.teacher import open_mono
 
 if TYPE_CHECKING:
@@ -103,13 +104,17 @@ def train_each(
 
     Raises
     ------
-    AudioError : recordings cannot be used. Those of one say why; of several, a note (`__notes__`) of each.
+    AudioError   : recordings cannot be used. Those of one say why; of several, a note (`__notes__`) of each.
+    SettingError : a setting has no meaning, or metadata are of no recording, or nothing that JSON can hold.
     """
     settings = TrainSettings(**options)
+    check_together(together)
+    paths = [os.fspath(path) for path in wets]
+    said = checked_metadata(metadata or {}, paths)
     start = open_start(settings)
-    pairs = read_pairs(Recording.read(dry), list(wets), settings.delay, start, settings.allow).values()
+    pairs = read_pairs(Recording.read(dry), paths, settings.delay, start, settings.allow).values()
     yield from train_pairs(
-        pairs, settings, start, metadata or {}, together=together, on_progress=on_progress, on_note=on_note
+        pairs, settings, start, said, together=together, on_progress=on_progress, on_note=on_note
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from namdsp.errors import NamdspError
 from namdsp.runtime.renderer import parallel_map
+from namdsp.settings import checked, integer
 from namdsp.training.progress import Progress
 from namdsp.training.result import Trained
 from namdsp.training.settings import RunSettings
@@ -40,6 +41,12 @@ class Making:
 AnyMaking = TypeVar("AnyMaking", bound=Making)
 #: Is called with the source of a capture, and its progress.
 OnEach = Callable[[Any, Progress], None]
+
+
+def check_together(together: int | None) -> None:
+    """Raise `SettingError` for a number of captures side by side that has no meaning."""
+    if together is not None:
+        checked("together", together, integer(1))
 
 
 def groups(

@@ -350,3 +350,29 @@ def test_what_is_held_out_is_not_trained_on(files: Callable[..., Files]) -> None
     assert one["weights"] == two["weights"]
     seconds = [recordings._held_frames(item * 48000, 48000) / 48000 for item in (10, 60, 300)]
     assert seconds == pytest.approx([3.0, 9.0, 30.0])  # the larger of nine and a tenth, but no third
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ({"together": 0}, "together is 0; expected a whole number of at least 1"),
+        ({"together": -1}, "together is -1"),
+        ({"together": 1.5}, "together is 1.5"),
+        ({"together": True}, "together is True"),
+        (
+            {"metadata": {"wet.wav": {"notes": b"bytes"}}},
+            "metadata of wet.wav: 'notes' cannot be written to a file",
+        ),
+        ({"metadata": {"wet.wav": {"level": math.nan}}}, "'level' cannot be written"),
+        ({"metadata": {"wet.wav": {"deep": {"level": [1, -math.inf]}}}}, "'deep' cannot be written"),
+        ({"metadata": {"wet.wav": {b"notes": "text"}}}, "b'notes' cannot be written"),
+        ({"metadata": {"wet.wav": {"level": np.float32(1)}}}, "'level' cannot be written"),
+        ({"metadata": {"wet.wav": "loud"}}, "metadata of wet.wav: are a str; expected a dict"),
+        ({"metadata": {"other.wav": {}}}, "'other.wav' is none of the recordings"),
+    ],
+)
+def test_what_could_only_fail_in_the_end_is_refused_before_any_file_is_read(
+    options: dict[str, Any], says: str
+) -> None:
+    with pytest.raises(namdsp.SettingError, match=re.escape(says)):
+        list(train_each("dry.wav", ["wet.wav"], steps=1, **options))
