@@ -405,11 +405,13 @@ class Rig(StrictAttributes, NotCopyable):
         return self._player.memory_bytes
 
     def __repr__(self) -> str:
-        shown = [f"engine {self.engine}", f"max_block {self.max_block}"]
-        shown += [f"cabinet {short_path(os.path.basename(self.cabinet.name))}"] if self.cabinet else []
-        shown += [f"gate {self.gate.threshold_db:g} dBFS"] if self.gate else []
+        # each is read once: other threads may set them meanwhile
+        cabinet, gate = self.cabinet, self.gate
         rest = [name for name in settings_of(type(self)) if name not in ("cabinet", "gate")]
-        shown += [f"{name}={getattr(self, name)!r}" for name in rest if getattr(self, name)]
+        shown = [f"engine {self.engine}", f"max_block {self.max_block}"]
+        shown += [f"cabinet {short_path(os.path.basename(cabinet.name))}"] if cabinet else []
+        shown += [f"gate {gate.threshold_db:g} dBFS"] if gate else []
+        shown += [f"{name}={value!r}" for name in rest if (value := getattr(self, name))]
         name = short_path(os.path.basename(self.model.file.file))
         return f"<Rig of {name}, {self.sample_rate:g} Hz, {', '.join(shown)}>"
 

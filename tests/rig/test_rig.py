@@ -543,3 +543,14 @@ def test_what_is_exchanged_a_thousand_times_while_it_plays_is_released_when_it_i
     assert rig.memory_bytes > 0
     assert len(parts) == 2
     assert parts.released > 2000
+
+
+def test_a_repr_reads_what_other_threads_set_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each setting may be None the second time."""
+    rig = Rig(mono(1), cabinet=Cabinet(response(40), RATE), gate_db=-40, max_block=MAX_BLOCK)
+    plain = repr(rig)
+    for name in ("cabinet", "gate"):
+        values = [getattr(rig, name)]
+        with monkeypatch.context() as patch:
+            patch.setattr(Rig, name, property(lambda self: values.pop() if values else None))  # noqa: B023
+            assert repr(rig) == plain
