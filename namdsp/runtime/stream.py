@@ -158,10 +158,12 @@ class Stream(NotCopyable):
     def swap(self, other: StreamModel, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
         """Crossfade to another model. Call it from any thread except the audio thread.
 
-        All slow work happens here, in the caller's thread: engine, memory, prewarming. The stream adopts the new model
-        at its next block and crossfades to it, sample by sample; both models are computed until then. The new model
-        starts as in a new stream: it receives the signal from the fade on. Memory of the old one is released by the
-        next `swap`. A swap before the previous one was adopted replaces it; one during a fade waits for its end.
+        All slow work happens here, in the caller's thread: engine, memory, prewarming. The stream adopts the new
+        model at its next block and crossfades to it, sample by sample; both models are computed until then. The new
+        model starts as in a new stream: it receives the signal from the fade on. Memory of the old one is released by
+        the next `swap`. A receptive field after the fade, the output has the bits of a render of the whole signal;
+        that of a convolution of over 64 taps, whose blocks begin at the swap, differs from it by rounding. A swap
+        before the previous one was adopted replaces it; one during a fade waits for its end.
 
         other        : of the same sample rate and channels; for another size of this model, `Model.slimmed`
         fade_seconds : 0 to 10; 0 changes at the next block, with a click

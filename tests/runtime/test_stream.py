@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import pytest
 from backends import ENGINES
-from builders import wavenet
+from builders import linear, wavenet
 from comparing import assert_same_bits
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -451,3 +451,24 @@ def test_what_the_old_model_held_is_released_by_the_thread_that_swaps(zoo: Any, 
     with running(stream.swap, zoo("plain")) as thread:
         pass
     assert released == [thread.ident]
+
+
+@pytest.mark.parametrize("taps", [64, 65, 1000, 3000])
+@pytest.mark.parametrize("at", [64, 100, 512, 1000])
+def test_a_receptive_field_after_a_swap_a_stream_plays_as_docs_realtime_says(taps: int, at: int) -> None:
+    rng = np.random.default_rng(taps)
+    response = (rng.standard_normal(taps) / np.sqrt(taps)).tolist()
+    new = namdsp.load(linear(weights=response, bias=False))
+    x = rng.standard_normal(at + 5000).astype(F)
+    stream = namdsp.load(linear(weights=[1.0], bias=False)).stream(max_block=1000)
+    out = np.empty_like(x)
+    stream.process_into(x[:at], out[:at])
+    stream.swap(new, fade_seconds=0.0)
+    for start in range(at, len(x), 1000):
+        stream.process_into(x[start : start + 1000], out[start : start + 1000])
+    whole, later = new.render(x), slice(at + taps - 1, None)
+    assert np.abs(out[later] - whole[later]).max() < 10 ** (-110 / 20)
+    if taps <= 64 or at == 512:
+        settled = slice(at + 1024 + taps, None)
+        assert_same_bits(out[settled], whole[settled])
+        assert taps > 64 or np.array_equal(out[later], whole[later])
