@@ -176,3 +176,14 @@ def test_a_capture_of_a_low_rate_is_drawn_and_heard(rate_hz: int, tmp_path: Path
     path.write_text(json.dumps(json.loads(NANO.read_text()) | {"sample_rate": rate_hz}))
     assert main(["plot", str(path), "-o", str(tmp_path / "slow.png"), "-q"]) == 0
     assert main(["audition", take, str(path), "-o", str(tmp_path / "slow.html"), "-q"]) == 0
+
+
+@pytest.mark.parametrize(("rate_hz", "frames"), [(768_000, 1), (768_000, 17), (48_000, 1), (1000, 1)])
+def test_a_take_of_few_frames_is_heard_or_refused(
+    rate_hz: int, frames: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "short.wav"
+    soundfile.write(path, np.full(frames, 0.5), rate_hz)
+    code = main(["audition", str(path), str(NANO), "-o", str(tmp_path / "short.html")])
+    assert code == (rate_hz == 768_000 and frames == 1), capsys.readouterr().err
+    assert code == 0 or "short.wav: is shorter than a frame at 48000 Hz" in capsys.readouterr().err

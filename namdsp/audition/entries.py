@@ -97,6 +97,10 @@ def make_entries(
     take = worker.sources.take(jobs[0])
     rate_hz = jobs[0].settings.sample_rate or take.rate_hz
     x = resample(take.samples, take.rate_hz, rate_hz)
+    if not x.shape[1]:
+        raise AudioError(
+            f"{jobs[0].take}: is shorter than a frame at {rate_hz} Hz; expected some seconds of sound"
+        )
     cabinet, _ = worker.sources.cabinet(jobs[0])
     if cabinet is not None:  # loudness is that of all channels, so the dry signal has as many
         x = np.repeat(x, cabinet.outputs_for(len(x)) // len(x), axis=0)
