@@ -25,7 +25,6 @@ LONG_FUNCTIONS = {
     "namdsp/rendering/render_file.py:render_file",
     "namdsp/torch/gpu/backward_kernels.py:_layer",
     "namdsp/torch/gpu/backward_kernels.py:_narrow_layer",
-    "namdsp/training/recordings.py:read_pair",
 }
 LONG_FILES = {
     "tests/rig/test_rig.py",
