@@ -30,6 +30,8 @@ from namdsp.training.recording import (
     noise_floor,
 )
 
+#: Rate in Hz of nearly all captures that people share.
+SHARED_RATE_HZ = 48_000
 #: By how much longer or shorter than the dry signal a recording may be: the longest delay, and a second.
 LONGEST_DIFFERENCE_S = 3.0
 #: Of the validation data, at the end: seconds, share, and largest share.
@@ -123,6 +125,13 @@ def read_pair(
     if "clipping" not in allow:
         check_not_clipped(recording.path, recording.samples)
     notes: list[str] = [Information(f"{dry.path} is the trainer's v3 file")] if dry.is_v3 else []
+    if dry.rate_hz != SHARED_RATE_HZ:
+        notes.append(
+            Information(
+                f"{dry.path} is at {dry.rate_hz:,} Hz, so the capture will be, too; captures are shared at "
+                f"{SHARED_RATE_HZ:,} Hz. To share it, convert both recordings first"
+            )
+        )
     notes += level_notes(recording.path, recording.samples)
     both = Pair(dry.samples.astype(np.float64), recording.samples.astype(np.float64))
     found = PairDelay(delay) if delay is not None else measure_delay(dry, recording, both, start)

@@ -86,6 +86,15 @@ def test_a_pair_becomes_a_capture_with_its_delay_and_levels(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("rate", [44100, 48000, 96000])
+def test_a_rate_at_which_no_captures_are_shared_is_told(files: Callable[..., Files], rate: int) -> None:
+    notes = read_pair(*files(played(12.0)[1], dry=played(12.0)[0], rate=rate), None, None).notes
+    told = [note for note in notes if "captures are shared at 48,000 Hz" in note]
+    assert len(told) == (rate != 48000)
+    assert all(isinstance(note, Information) and f"is at {rate:,} Hz" in note for note in told)
+
+
+@pytest.mark.slow
 def test_a_capture_that_is_tuned_gets_better_or_stays(files: Callable[..., Files]) -> None:
     y = played()[1]
     dry, wet = files(delayed(y, 371.4))
