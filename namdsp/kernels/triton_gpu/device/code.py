@@ -14,7 +14,7 @@ import threading
 from collections import defaultdict
 from collections.abc import Sequence
 from functools import cache
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from namdsp.kernels.triton_gpu.compiler import ALIGNMENT, CompileRequest, KernelBinary, compile_kernel
@@ -94,5 +94,9 @@ def _new_worker() -> Worker:
 @cache
 def kernel_cache() -> ObjectCache:
     """Return the cache of compiled kernels of this version of the compiler."""
-    identity = f"cuda {FORMAT} triton {version('triton')}"
+    try:
+        compiler = version("triton")
+    except PackageNotFoundError:  # nothing is compiled then
+        compiler = "none"
+    identity = f"cuda {FORMAT} triton {compiler}"
     return ObjectCache(hashlib.sha256(identity.encode()).hexdigest()[:24])
