@@ -4,17 +4,32 @@ from __future__ import annotations
 
 import argparse
 import os
+import warnings
 from dataclasses import asdict
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
-from namdsp.cli.arguments import add_model_options, add_switches, load_model, new_parser, usage_errors
+from namdsp.cli.arguments import (
+    add_knob_option,
+    add_mix_option,
+    add_model_options,
+    add_rig_options,
+    add_switches,
+    load_model,
+    new_parser,
+    rig_settings,
+    usage_errors,
+)
 from namdsp.cli.sheet import line
-from namdsp.errors import SettingError
+from namdsp.errors import NamFileWarning, SettingError
 from namdsp.model import Model
 from namdsp.number_parsing import size_text
+from namdsp.rig.settings import RigSettings
 from namdsp.saving import save
+
+if TYPE_CHECKING:
+    from namdsp.rig.rig import Rig
 
 #: Forms of captures that are written as such.
 CAPTURES = (".nam", ".namb")
@@ -26,7 +41,7 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "export",
-        "write a capture as a C library, an LV2 plug-in, or a .namb file for microcontrollers",
+        "write a capture or a rig as a C library, an LV2 plug-in, or a .namb file for microcontrollers",
         epilog="The code allocates nothing and needs no library; it computes the same bits as namdsp. "
         "docs/export.md shows how to build with it.",
     )
@@ -45,22 +60,26 @@ def add_parser(commands: Any) -> None:
         "--format", default="a", choices=_FORMATS,
         help="object, static library (default), shared library, or LV2 plug-in; the last two need a C compiler",
     )  # fmt: skip
+    add_mix_option(parser)
+    add_knob_option(parser)
     add_model_options(parser)
+    add_rig_options(parser)
     add_switches(parser, "overwrite", "quiet", "json")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Write one folder, or one capture."""
+    settings = rig_settings(arguments)
     model = load_model(arguments.model, arguments)
     for note in model.warnings:
         console.warn(note)
     if arguments.output.lower().endswith(CAPTURES):
-        return _save(arguments, model)
+        return _save(arguments, model, settings)
     from namdsp.exporting.export import export
 
     with usage_errors(arguments, SettingError):
         exported = export(
-            model,
+            model if settings == RigSettings() else _rig(model, settings, arguments),
             arguments.output,
             name=arguments.name,
             target=arguments.target,
@@ -76,7 +95,21 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _save(arguments: argparse.Namespace, model: Model) -> int:
+def _rig(model: Model, settings: RigSettings, arguments: argparse.Namespace) -> Rig:
+    """Return the rig, and print what there is to know about its levels and its cabinet."""
+    from namdsp.rig.rig import Rig
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", NamFileWarning)  # they are shown as notes
+        rig = Rig(model, **asdict(settings))
+    for note in rig.levels.notes:
+        console.warn(f"{arguments.model}: {note}")
+    for note in rig.cabinet.notes if rig.cabinet and not arguments.quiet else ():
+        console.print_message(note)
+    return rig
+
+
+def _save(arguments: argparse.Namespace, model: Model, settings: RigSettings) -> int:
     """Write a capture in another form."""
     defaults = arguments.parser.get_default
     for option in ("name", "target", "cpu", "format"):
@@ -84,6 +117,11 @@ def _save(arguments: argparse.Namespace, model: Model) -> int:
             arguments.parser.error(
                 f"--{option} is for machine code only. Leave it out with {arguments.output}"
             )
+    if settings != RigSettings():
+        arguments.parser.error(
+            f"{arguments.output}: holds a capture without a rig. Leave the rig's settings out, or make a capture of "
+            "all of it: namdsp join"
+        )
     require_no_input(arguments.output, [arguments.model])
     save(model, arguments.output, overwrite=arguments.overwrite)
     if arguments.output.lower().endswith(".namb") and arguments.slim is None and model.parsed.slim_steps:

@@ -41,7 +41,7 @@ int64_t ${name}_process_strided(void *state, const float *in, ptrdiff_t in_chann
 /* As after `init`. Not while `process` runs in another thread. */
 void ${name}_reset(void *state);
 
-/* Frames of delay: 0. */
+/* Frames of delay: $latency. */
 size_t ${name}_latency(void);
 
 /* Hz. It does not resample: play it at this rate. */

@@ -1,4 +1,4 @@
-"""`namdsp.export`: a capture as a folder with machine code, a C header and an example."""
+"""`namdsp.export`: a capture or a rig as a folder with machine code, a C header and an example."""
 
 from __future__ import annotations
 
@@ -12,15 +12,14 @@ from pathlib import Path
 
 from namdsp.audio.pending_file import PendingFile, make_folder
 from namdsp.errors import AudioError, ExportError, SettingError
-from namdsp.exporting.glue import StateLayout
+from namdsp.exporting.exported import Exported
 from namdsp.exporting.header import FUNCTIONS, header_and_example
 from namdsp.exporting.libraries import archive, shared_library
-from namdsp.exporting.link import link
 from namdsp.exporting.lv2 import SUFFIX, bundle, check_targets, stem_of
-from namdsp.exporting.shape import ExportedShape, shape_of
-from namdsp.loading import load
+from namdsp.exporting.shape import ExportedShape
 from namdsp.model import Model
 from namdsp.native.targets import NATIVE, host, named_target
+from namdsp.rig.rig import Rig
 from namdsp.settings import check_switch
 from namdsp.short_repr import short_path
 
@@ -64,7 +63,7 @@ class ExportResult:
 
 
 def export(
-    model: Model | str | os.PathLike[str],
+    model: Model | Rig | str | os.PathLike[str],
     folder: str | os.PathLike[str],
     *,
     name: str | None = None,
@@ -74,9 +73,10 @@ def export(
     overwrite: bool = False,
     allow_large: bool = False,
 ) -> ExportResult:
-    """Write a capture as a self-contained C library: no Python, no allocation, no other library.
+    """Write a capture or a rig as a self-contained C library: no Python, no allocation, no other library.
 
-    model       : a model, or the path of a .nam file
+    model       : a model, the path of a .nam file, or a rig: all that it plays, with its current settings. A state of
+                  the library plays one voice, whatever the rig's channels: a mono capture takes one for each channel
     folder      : to write to; made if it is not there
     name        : prefix of the C names and the files; default the file's, as far as C allows. Not that of a header
                   of C, such as "stdio": a file with such a name is exported as "amp_stdio"
@@ -92,6 +92,7 @@ def export(
     Raises
     ------
     SettingError : an argument has no meaning.
+    AudioError   : the cabinet of a rig does not fit the channels of the capture.
     ExportError  : a file exists already or cannot be written, or the compiler refuses.
     EngineError  : the model, or "native", has something that cannot be compiled.
     NamFileError : of a path, as `load`.
@@ -106,18 +107,18 @@ def export(
         raise SettingError(
             f'format {format!r} for Apple: expected "o", of which `libtool -static` makes a library'
         )
-    model = model if isinstance(model, Model) else load(model, allow_large=allow_large)
-    prefix = _name(model, name)
+    exported = Exported.of(model, allow_large=allow_large)
+    prefix = _name(exported.model, name)
     names = _file_names(prefix, format)
     try:
         with contextlib.ExitStack() as ends:
             pending = _pending(Path(folder), names, ends, overwrite=overwrite)
-            shapes = [shape_of(model, target) for target in targets]
+            shapes = [exported.shape(target) for target in targets]
             if format == "lv2":
-                bundled = bundle(model, prefix, shapes, asked=name)
+                bundled = bundle(exported, prefix, shapes, asked=name)
                 contents = [bundled[Path(path).name] for path in names]
             else:
-                contents = _library(model, shapes[0], prefix, names[0], format)
+                contents = _library(exported, shapes[0], prefix, names[0], format)
             _publish(pending, contents)
     except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
         raise ExportError(str(refusal)) from None
@@ -128,7 +129,7 @@ def export(
         targets[0].machine.cpu,
         tuple(file.path for file in pending),
         len(contents[0]),
-        max(StateLayout(shape).bytes for shape in shapes),
+        max(exported.state_bytes(shape) for shape in shapes),
     )
 
 
@@ -157,9 +158,9 @@ def _file_names(prefix: str, format: str) -> tuple[str, ...]:
     return library, f"{prefix}.h", "example.c"
 
 
-def _library(model: Model, shape: ExportedShape, prefix: str, name: str, format: str) -> list[bytes]:
+def _library(exported: Exported, shape: ExportedShape, prefix: str, name: str, format: str) -> list[bytes]:
     """Return the contents of the library, called `name`, of its header and of the example."""
-    code = link(shape, prefix, sample_rate=model.sample_rate)
+    code = exported.link(shape, prefix)
     match format:
         case "o":
             library = code
@@ -167,7 +168,7 @@ def _library(model: Model, shape: ExportedShape, prefix: str, name: str, format:
             library = archive("capture.o", code, [f"{prefix}_{function}" for function in FUNCTIONS])
         case _:
             library = shared_library([code], name)
-    return [library, *(text.encode() for text in header_and_example(model, shape, prefix, name))]
+    return [library, *(text.encode() for text in header_and_example(exported, shape, prefix, name))]
 
 
 def _name(model: Model, asked: str | None) -> str:

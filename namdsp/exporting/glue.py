@@ -7,12 +7,15 @@ A state is one block of memory:
     addresses   of the kernels' operands
     arena       of the signals
 
+The state of a rig is its image (`rig_image.py`), and then such a state for each phase of its model.
+
 `init` writes all of it; no other memory is ever written but the output.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -20,6 +23,8 @@ from llvmlite import ir
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.exporting.functions import DRIVER, RIG_PLAYER, arguments_of, symbol
+from namdsp.exporting.rig_image import RigImage
 from namdsp.exporting.shape import ExportedShape
 from namdsp.kernels.numba_cpu.tables import Tables
 from namdsp.native.ir import F32, I32, I64, Emitter
@@ -30,8 +35,6 @@ from namdsp.native.views import new_view
 ALIGNMENT = 64
 #: Results of `init`: done; an address that is null or not aligned.
 DONE, NOT_ALIGNED = 0, -1
-#: The functions that glue calls.
-DRIVER = "namdsp_driver"
 _F64 = ir.DoubleType()
 
 
@@ -50,29 +53,66 @@ class StateLayout:
         self.bytes = self.arena + padded(4 * shape.tables.arena_floats, ALIGNMENT)
 
 
-def glue_ir(shape: ExportedShape, name: str, *, sample_rate: float) -> str:
-    """Return the module as text; `name` is the prefix of every public function."""
-    return str(_Glue(shape, name, sample_rate).module)
+def state_bytes(shape: ExportedShape, rig: RigImage | None) -> int:
+    """Return the bytes of a state."""
+    model = StateLayout(shape).bytes
+    return model if rig is None else rig.content.nbytes + rig.phases * model
+
+
+def glue_ir(shape: ExportedShape, rig: RigImage | None, name: str, *, sample_rate: float) -> str:
+    """Return the module as text; `name` is the prefix of every public function.
+
+    rig : around the model; None for the model alone
+    """
+    glue = _Glue(shape, name) if rig is None else _RigGlue(shape, rig, name)
+    return str(glue.finished(sample_rate))
 
 
 class _Glue:
-    def __init__(self, shape: ExportedShape, name: str, sample_rate: float) -> None:
+    """A model.
+
+    part : "" or a word for the names of the model's functions within a rig
+    """
+
+    player, part = DRIVER, ""
+
+    def __init__(self, shape: ExportedShape, name: str) -> None:
         self.shape, self.name = shape, name
         self.layout = StateLayout(shape)
+        self.channels = shape.plan.in_channels, shape.plan.out_channels
         self.module = ir.Module(name)
-        self._constant("state_bytes", I64, self.layout.bytes)
-        self._constant("latency", I64, 0)
+
+    def finished(self, sample_rate: float) -> Any:
+        """The module with all functions."""
+        self._constant("state_bytes", I64, self._state_bytes())
+        self._constant("latency", I64, self._latency())
         self._channels()
-        self._reset()
-        self._init()
+        self._model_reset()
+        self._model_init()
+        self._rig()
         self._process()
         self._constant("sample_rate", _F64, sample_rate)
+        return self.module
+
+    def _state_bytes(self) -> int:
+        return self.layout.bytes
+
+    def _latency(self) -> int:
+        return 0
+
+    def _rig(self) -> None:
+        """Nothing: the functions of the model are public."""
 
     # -- helpers -----------------------------------------------------------------------------------
 
     def _function(self, name: str, result: Any, arguments: Sequence[Any]) -> tuple[Any, Emitter]:
         function = ir.Function(self.module, ir.FunctionType(result, arguments), f"{self.name}_{name}")
         return function, Emitter(ir.IRBuilder(function.append_basic_block("start")), 1)
+
+    def _external(self, name: str) -> Any:
+        """A function of `functions.py`."""
+        kind = ir.FunctionType(I64, [I64] * arguments_of(name))
+        return self.module.globals.get(symbol(name)) or ir.Function(self.module, kind, symbol(name))
 
     def _constant(self, name: str, kind: Any, value: float) -> None:
         _, e = self._function(name, kind, [])
@@ -98,20 +138,24 @@ class _Glue:
     def _channels(self) -> None:
         function, e = self._function("channels", I32, [I32])
         is_output = e.b.icmp_signed("!=", function.args[0], I32(0))
-        e.b.ret(e.b.select(is_output, I32(self.shape.plan.out_channels), I32(self.shape.plan.in_channels)))
+        e.b.ret(e.b.select(is_output, I32(self.channels[1]), I32(self.channels[0])))
 
-    def _init(self) -> None:
-        """Add init(state)."""
-        function, e = self._function("init", I32, [I64])
-        (state,) = function.args
+    def _return_if_odd(self, e: Emitter, state: Any) -> None:
+        """Return from `init` if the state is at no address for one."""
         odd = e.b.icmp_unsigned("!=", e.b.and_(state, e.i64(ALIGNMENT - 1)), e.i64(0))
         with e.b.if_then(e.b.or_(odd, e.b.icmp_unsigned("==", state, e.i64(0))), likely=False):
             e.b.ret(I32(NOT_ALIGNED))
+
+    def _model_init(self) -> None:
+        """Add init(state)."""
+        function, e = self._function(f"{self.part}init", I32, [I64])
+        (state,) = function.args
+        self._return_if_odd(e, state)
         for index in range(VoiceRecord.dtype.itemsize // 8):
             e.store_i64(state, index, e.i64(0))
         for field, value in self._record(e, state).items():
             e.store_field(VoiceRecord, state, field, value)
-        e.b.call(self.module.globals[f"{self.name}_reset"], [state])
+        e.b.call(self.module.globals[f"{self.name}_{self.part}reset"], [state])
         e.b.ret(I32(DONE))
 
     def _record(self, e: Emitter, state: Any) -> dict[str, Any]:
@@ -143,9 +187,9 @@ class _Glue:
         record["output"] = e.i64(self.shape.plan.output)
         return record
 
-    def _reset(self) -> None:
+    def _model_reset(self) -> None:
         """Add reset(state): positions, addresses and arena as after init."""
-        function, e = self._function("reset", ir.VoidType(), [I64])
+        function, e = self._function(f"{self.part}reset", ir.VoidType(), [I64])
         (state,) = function.args
         positions, _ = self._integer_table("positions", self.shape.positions)
         with e.loop(e.i64(0), e.i64(self.shape.positions.size), 1) as loop:
@@ -158,22 +202,26 @@ class _Glue:
             is_none = e.b.icmp_signed("==", offset, e.i64(NO_END))
             value = e.b.select(is_none, offset, e.b.add(arena, offset))
             e.store_i64(e.b.add(state, e.i64(self.layout.addresses)), loop.index, value)
-        table = _runs(self.shape.arena)
-        runs, _ = self._integer_table("runs", table.flat)
-        with e.loop(e.i64(0), e.i64(len(table)), 1, (arena,)) as over_runs:
+        self._write(e, arena, "runs", self.shape.arena)
+        e.b.ret_void()
+
+    def _write(self, e: Emitter, at: Any, name: str, floats: Float32) -> None:
+        """Write floats to an address, from a table of runs of this name."""
+        table = _runs(floats)
+        runs, _ = self._integer_table(name, table.flat)
+        with e.loop(e.i64(0), e.i64(len(table)), 1, (at,)) as over_runs:
             run = e.b.add(runs, e.b.mul(over_runs.index, e.i64(table.strides[0])))
-            floats, bits = e.load_i64(run, 0), e.load_i64(run, 1)
+            count, bits = e.load_i64(run, 0), e.load_i64(run, 1)
             number = e.b.bitcast(e.b.trunc(bits, I32), F32)
             (target,) = over_runs.values
-            with e.loop(e.i64(0), floats, 1) as over_floats:
+            with e.loop(e.i64(0), count, 1) as over_floats:
                 e.store_float(e.offset(target, over_floats.index), number)
-            over_runs.next = (e.offset(target, floats),)
-        e.b.ret_void()
+            over_runs.next = (e.offset(target, count),)
 
     def _process(self) -> None:
         """Add process(state, x, out, frames), and the same with the strides of channels and frames after x and out."""
-        drive = ir.Function(self.module, ir.FunctionType(I64, [I64] * 3), DRIVER)
-        ins, outs = self.shape.plan.in_channels, self.shape.plan.out_channels
+        play = self._external(self.player)
+        ins, outs = self.channels
         function, e = self._function("process", I64, [I64] * 4)
         state, x, out, frames = function.args
         row = e.b.mul(frames, e.i64(4))
@@ -181,14 +229,67 @@ class _Glue:
             new_view(e, at, e.i64(channels), frames, row, e.i64(4))
             for at, channels in ((x, ins), (out, outs))
         ]
-        e.b.ret(e.b.call(drive, [state, *views]))
+        e.b.ret(e.b.call(play, [state, *views]))
         function, e = self._function("process_strided", I64, [I64] * 8)
         state, *sides, frames = function.args
         views = []
         for (at, channel, frame), channels in zip((sides[:3], sides[3:]), (ins, outs), strict=True):
             steps = [e.b.mul(step, e.i64(4)) for step in (channel, frame)]
             views.append(new_view(e, at, e.i64(channels), frames, *steps))
-        e.b.ret(e.b.call(drive, [state, *views]))
+        e.b.ret(e.b.call(play, [state, *views]))
+
+
+class _RigGlue(_Glue):
+    """A rig around a model."""
+
+    player, part = RIG_PLAYER, "model_"
+
+    def __init__(self, shape: ExportedShape, rig: RigImage, name: str) -> None:
+        super().__init__(shape, name)
+        self.rig, self.channels = rig, rig.channels
+
+    def _state_bytes(self) -> int:
+        return state_bytes(self.shape, self.rig)
+
+    def _latency(self) -> int:
+        return self.rig.latency_frames
+
+    def _rig(self) -> None:
+        """Add init(state) and reset(state) of the rig; those of the model become internal."""
+        rig, models = self.rig, self.rig.content.nbytes
+        init = self.module.globals[f"{self.name}_model_init"]
+        for inner in (init, self.module.globals[f"{self.name}_model_reset"]):
+            inner.linkage = "internal"
+        reset, e = self._function("reset", ir.VoidType(), [I64])
+        (state,) = reset.args
+        self._write(e, state, "image", rig.content.view(np.float32))
+        own = rig.own + [(cell, models + phase * self.layout.bytes) for cell, phase in rig.models]
+        with self._rows(e, "own", own) as (cell, target):
+            e.store_i64(e.b.add(state, cell), 0, e.b.add(state, target))
+        constants = [
+            self._integer_table(f"constant_{index}", np.asarray(floats).view(np.int64))[0]
+            for index, floats in enumerate(rig.constants)
+        ]
+        far: list[tuple[int, Any]] = [(cell, constants[index]) for cell, index in rig.tables]
+        far += [(cell, self._external(name).ptrtoint(I64)) for cell, name in rig.functions]
+        with self._rows(e, "far", far) as (cell, address):
+            e.store_i64(e.b.add(state, cell), 0, address)
+        for phase in range(rig.phases):
+            e.b.call(init, [e.b.add(state, e.i64(models + phase * self.layout.bytes))])
+        e.b.ret_void()
+        function, e = self._function("init", I32, [I64])
+        (state,) = function.args
+        self._return_if_odd(e, state)
+        e.b.call(reset, [state])
+        e.b.ret(I32(DONE))
+
+    @contextlib.contextmanager
+    def _rows(self, e: Emitter, name: str, rows: Sequence[tuple[int, Any]]) -> Iterator[tuple[Any, Any]]:
+        """A loop over the rows of a table of pairs."""
+        table, _ = self._integer_table(name, [value for row in rows for value in row])
+        with e.loop(e.i64(0), e.i64(len(rows)), 1) as loop:
+            row = e.b.add(table, e.b.mul(loop.index, e.i64(16)))
+            yield e.load_i64(row, 0), e.load_i64(row, 1)
 
 
 def _runs(arena: Float32) -> NDArray[np.int64]:

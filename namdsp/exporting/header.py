@@ -6,9 +6,9 @@ import re
 from pathlib import Path
 from string import Template
 
-from namdsp.exporting.glue import ALIGNMENT, StateLayout
+from namdsp.exporting.exported import Exported
+from namdsp.exporting.glue import ALIGNMENT
 from namdsp.exporting.shape import ExportedShape
-from namdsp.model import Model
 
 #: The functions of an export; their names begin with its own.
 FUNCTIONS = (
@@ -23,12 +23,13 @@ FUNCTIONS = (
 )
 
 
-def header_and_example(model: Model, shape: ExportedShape, name: str, library: str) -> tuple[str, str]:
+def header_and_example(exported: Exported, shape: ExportedShape, name: str, library: str) -> tuple[str, str]:
     """Return the C header, and a C program: raw float32 from stdin, through the capture, to stdout.
 
     name    : prefix of every public name
     library : file to link with
     """
+    model, (inputs, outputs) = exported.model, exported.channels
     values = {
         "name": name,
         "upper": name.upper(),
@@ -37,11 +38,12 @@ def header_and_example(model: Model, shape: ExportedShape, name: str, library: s
         "source": re.sub(r"[^ -~]|\*/|/\*|\\\\|\?\?", "_", Path(model.file.file).name),
         "target": shape.target.name,
         "cpu": shape.target.machine.cpu,
-        "inputs": model.in_channels,
-        "outputs": model.out_channels,
+        "inputs": inputs,
+        "outputs": outputs,
+        "latency": exported.latency_frames,
         "hz": f"{model.sample_rate:g}",
         "rate": repr(model.sample_rate),
-        "state_bytes": StateLayout(shape).bytes,
+        "state_bytes": exported.state_bytes(shape),
         "link_with": f"./{library} -Wl,-rpath,." if library.endswith(".so") else library,
     }
     header, example = (

@@ -1,34 +1,39 @@
-"""Link driver, kernels and glue to one object file that needs nothing but memcpy and memset."""
+"""Link driver, kernels, the player of a rig and glue to one object file that needs nothing but memcpy and memset."""
 
 from __future__ import annotations
 
 import json
 from typing import Any
 
-from namdsp.exporting.glue import DRIVER, glue_ir, kernel_name
+from namdsp.exporting.functions import DRIVER, RIG_PLAYER, code, symbol
+from namdsp.exporting.glue import glue_ir, kernel_name
+from namdsp.exporting.rig_image import RigImage
 from namdsp.exporting.shape import ExportedShape
-from namdsp.kernels.numba_cpu.engine import DRIVE
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
-from namdsp.native.compile import ENTRY, integers_code, optimised_code
+from namdsp.native.compile import ENTRY, optimised_code
 from namdsp.native.llvm_code import emit_object, llvm_machine, optimise
 from namdsp.native.soft_fma import without_fma
 from namdsp.native.targets import NamedTarget
 
 
-def link(shape: ExportedShape, name: str, *, sample_rate: float, hidden: bool = False) -> bytes:
+def link(
+    shape: ExportedShape, rig: RigImage | None, name: str, *, sample_rate: float, hidden: bool = False
+) -> bytes:
     """Return the object file.
 
+    rig    : around the model; None for the model alone
     name   : prefix of the public functions
     hidden : the functions are for the library that contains it, and invisible outside
     """
     machine = shape.target.machine
-    text = glue_ir(shape, name, sample_rate=sample_rate)
+    text = glue_ir(shape, rig, name, sample_rate=sample_rate)
     linked, _ = optimise(text, machine, inline=True)
     for function in linked.functions:
         if hidden and not function.is_declaration:
             function.visibility = "hidden"
-    place, arguments = DRIVE
-    _add(linked, integers_code(place, arguments, machine), DRIVER)
+    parts = [DRIVER] if rig is None else sorted({DRIVER, RIG_PLAYER, *(name for _, name in rig.functions)})
+    for part in parts:
+        _add(linked, code(part, shape.target), symbol(part))
     for index, spec in enumerate(shape.specs):
         _add(linked, _kernel(spec, shape.target), kernel_name(index))
     linked.verify()

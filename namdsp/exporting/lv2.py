@@ -14,8 +14,8 @@ from string import Template
 from urllib.parse import quote
 
 from namdsp.errors import SettingError
+from namdsp.exporting.exported import Exported
 from namdsp.exporting.libraries import shared_library
-from namdsp.exporting.link import link
 from namdsp.exporting.shape import ExportedShape
 from namdsp.model import Model
 from namdsp.native.targets import NamedTarget
@@ -60,7 +60,7 @@ def uri_of(model: Model, asked: str | None) -> str:
 
 
 def bundle(
-    model: Model, name: str, shapes: Sequence[ExportedShape], *, asked: str | None
+    exported: Exported, name: str, shapes: Sequence[ExportedShape], *, asked: str | None
 ) -> dict[str, bytes]:
     """Return file name in the bundle -> content.
 
@@ -71,17 +71,15 @@ def bundle(
     ------
     ExportError : there is no C compiler, or it refuses.
     """
+    model = exported.model
     uri = uri_of(model, asked)
     order = sorted(shapes, key=lambda shape: [*_ASKS, shape.target.name].index(shape.target.name))
-    codes = [
-        link(shape, _prefix(name, index), sample_rate=model.sample_rate, hidden=True)
-        for index, shape in enumerate(order)
-    ]
-    source = _source(model, name, uri, order)
+    codes = [exported.link(shape, _prefix(name, index), hidden=True) for index, shape in enumerate(order)]
+    source = _source(exported, name, uri, order)
     library = shared_library(codes, f"{name}.so", source)
     return {
         "manifest.ttl": _template("manifest.ttl").substitute(name=name, uri=uri).encode(),
-        f"{name}.ttl": _description(model, asked or stem_of(model), uri).encode(),
+        f"{name}.ttl": _description(exported, asked or stem_of(model), uri).encode(),
         f"{name}.so": library,
     }
 
@@ -90,7 +88,7 @@ def _prefix(name: str, index: int) -> str:
     return f"{name}_{index}"
 
 
-def _source(model: Model, name: str, uri: str, order: Sequence[ExportedShape]) -> str:
+def _source(exported: Exported, name: str, uri: str, order: Sequence[ExportedShape]) -> str:
     """Return the plug-in's C source: the part that differs between captures, and the rest."""
     strided = "void *, const float *, ptrdiff_t, ptrdiff_t, float *, ptrdiff_t, ptrdiff_t, size_t"
     lines = [
@@ -99,9 +97,9 @@ def _source(model: Model, name: str, uri: str, order: Sequence[ExportedShape]) -
         f'#define NAME "{name}"',
         f'#define PLUGIN_URI "{uri}"',
         f'#define TARGETS "{" or ".join(shape.target.name for shape in order)}"',
-        f"#define SAMPLE_RATE {model.sample_rate!r}",
-        f"#define INPUTS {model.in_channels}",
-        f"#define OUTPUTS {model.out_channels}",
+        f"#define SAMPLE_RATE {exported.model.sample_rate!r}",
+        f"#define INPUTS {exported.channels[0]}",
+        f"#define OUTPUTS {exported.channels[1]}",
         "typedef struct { size_t (*state_bytes)(void); int (*init)(void *); void (*reset)(void *);",
         f"    int64_t (*process)({strided}); }} Code;",
     ]
@@ -126,11 +124,12 @@ def _template(file: str) -> Template:
     return Template(Path(__file__).with_name(file).read_text(encoding="utf-8"))
 
 
-def _description(model: Model, name: str, uri: str) -> str:
+def _description(exported: Exported, name: str, uri: str) -> str:
+    inputs, outputs = exported.channels
     ports = [_gain("in_gain", "Input gain"), _gain("out_gain", "Output gain")]
     for direction, title, count in (
-        ("Input", "In", model.in_channels),
-        ("Output", "Out", model.out_channels),
+        ("Input", "In", inputs),
+        ("Output", "Out", outputs),
     ):
         for channel in range(1, count + 1):
             number = "" if count == 1 else f"_{channel}"
@@ -139,7 +138,9 @@ def _description(model: Model, name: str, uri: str) -> str:
                 f'lv2:name "{title}{number.replace("_", " ")}"'
             )
     listed = " ,\n".join(f"        [ lv2:index {index} ; {port} ]" for index, port in enumerate(ports))
-    return _template("plugin.ttl").substitute(uri=uri, title=_text(_title(model, name)), ports=listed)
+    return _template("plugin.ttl").substitute(
+        uri=uri, title=_text(_title(exported.model, name)), ports=listed
+    )
 
 
 def _gain(symbol: str, title: str) -> str:

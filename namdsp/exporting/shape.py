@@ -6,6 +6,7 @@ It is the counterpart of a `NumbaEngine` for code without this process: the same
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,8 +51,12 @@ class ExportedShape:
     arena: Float32
 
 
-def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
+def shape_of(
+    model: Model, named_target: NamedTarget, start: Mapping[int, Float32] | None = None
+) -> ExportedShape:
     """Schedule a model for a target.
+
+    start : histories before the first frame; None for those of a stream
 
     Raises
     ------
@@ -71,8 +76,9 @@ def shape_of(model: Model, named_target: NamedTarget) -> ExportedShape:
     tables = build_tables(plan, scheduled, here, block)
     state = NumbaState(plan, tables, block)
     # a recurrent model plays silence, on whichever engine is there
-    known = plan.receptive_field is not None
-    start = steady_state(plan) if known else prewarmed_histories(build_engine(plan, "auto", None).engine)
+    if start is None:
+        known = plan.receptive_field is not None
+        start = steady_state(plan) if known else prewarmed_histories(build_engine(plan, "auto", None).engine)
     for signal in plan.signals_with_history:
         state.set_history(signal, start[signal])
     tables.calls["kernel"] = [indices[text] for text in texts]

@@ -18,7 +18,8 @@ from namdsp.native.records import ProcessListRecord, ProcessRecord, View
 
 #: The result of a process in Python that raised an error.
 FAILED = -3
-_LOOP = "namdsp.native.process_list_loop:make_process_list", 3
+#: The loop of `run_in_order`, and the number of its arguments.
+LOOP = "namdsp.native.process_list_loop:make_process_list", 3
 
 
 def compiled_address(place: str, arguments: int, *constants: int) -> int:
@@ -81,14 +82,14 @@ def run_in_order(processes: Sequence[CompiledProcess]) -> CompiledProcess:
     inputs = sum(process.inputs for process in processes)
     outputs = sum(process.outputs for process in processes)
     return CompiledProcess(
-        compiled_address(*_LOOP), record.address, inputs, outputs, (record, rows, *processes)
+        compiled_address(*LOOP), record.address, inputs, outputs, (record, rows, *processes)
     )
 
 
 def warm() -> None:
     """Compile or load the loop, and what calls a process."""
     process_arrays()
-    compiled_address(*_LOOP)
+    compiled_address(*LOOP)
 
 
 class PythonPlayer:

@@ -16,8 +16,9 @@ from namdsp.oversampling.design import TAPS, phase_taps
 from namdsp.oversampling.plan import HISTORY
 
 _COMPILED = "namdsp.oversampling.compiled"
-_UP, _DOWN = f"{_COMPILED}.fir:make_up", f"{_COMPILED}.fir:make_down"
-_PLAYER = f"{_COMPILED}.oversampled_player:make_oversampled_player"
+#: Compiled Python of 3 arguments; see `native/process.py`.
+UP, DOWN = f"{_COMPILED}.fir:make_up", f"{_COMPILED}.fir:make_down"
+PLAYER = f"{_COMPILED}.oversampled_player:make_oversampled_player"
 
 
 def up_taps(factor: int) -> Float64:
@@ -68,13 +69,13 @@ class Filter:
 def up_filter(factor: int, *, voices: int, channels: int) -> Filter:
     """[voices x channels, T] -> [voices x factor x channels, T]."""
     rows = voices * channels
-    return Filter(_UP, up_taps(factor), rows=rows, channels=channels)
+    return Filter(UP, up_taps(factor), rows=rows, channels=channels)
 
 
 def down_filter(factor: int, *, voices: int, channels: int) -> Filter:
     """[voices x factor x channels, T] -> [voices x channels, T]."""
     rows = voices * factor * channels
-    return Filter(_DOWN, down_taps(factor), rows=rows, channels=channels)
+    return Filter(DOWN, down_taps(factor), rows=rows, channels=channels)
 
 
 def up_reference(x: Float32, factor: int) -> Float32:
@@ -101,7 +102,7 @@ def chain(taps: Float64, signals: Float32) -> Float32:
 
 def warm() -> None:
     """Compile or load both filters, and the player of an oversampled model."""
-    for target in (_UP, _DOWN, _PLAYER):
+    for target in (UP, DOWN, PLAYER):
         compiled_address(target, 3)
     process.warm()
 
@@ -126,5 +127,5 @@ def oversampled_player(
     )
     references = (record, up, down, inner, phases, played)
     return CompiledProcess(
-        compiled_address(_PLAYER, 3), record.address, up.rows, down.rows // up.factor, references
+        compiled_address(PLAYER, 3), record.address, up.rows, down.rows // up.factor, references
     )

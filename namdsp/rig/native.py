@@ -14,7 +14,7 @@ from namdsp.native.process import compiled_address, compiled_function, process_a
 from namdsp.native.targets import lanes
 
 #: name -> (module in `compiled/`, how many arguments); the module says which
-_FUNCTIONS = {
+FUNCTIONS = {
     "player": ("player", 3),
     "exchange": ("player", 2),
     "ramp": ("ramps", 3),
@@ -26,6 +26,12 @@ _FUNCTIONS = {
 }
 
 
+def place(name: str) -> tuple[str, int]:
+    """The place of a function of `FUNCTIONS`, as for `compiled_address`, and the number of its arguments."""
+    module, arguments = FUNCTIONS[name]
+    return f"namdsp.rig.compiled.{module}:make_{name}", arguments
+
+
 def address(name: str) -> int:
     """The address of a function."""
     if name == "convolve":
@@ -34,14 +40,12 @@ def address(name: str) -> int:
             from namdsp.native.convolver_loop import convolve_ir
 
         return ir_address(name, str(lanes()), lambda: convolve_ir(lanes()))
-    module, arguments = _FUNCTIONS[name]
-    return compiled_address(f"namdsp.rig.compiled.{module}:make_{name}", arguments)
+    return compiled_address(*place(name))
 
 
 def function(name: str) -> Callable[..., int]:
     """A function of integers."""
-    module, arguments = _FUNCTIONS[name]
-    return compiled_function(f"namdsp.rig.compiled.{module}:make_{name}", arguments)
+    return compiled_function(*place(name))
 
 
 def on_arrays(name: str) -> Callable[[int, NDArray[Any], NDArray[Any]], int]:
@@ -52,6 +56,6 @@ def on_arrays(name: str) -> Callable[[int, NDArray[Any], NDArray[Any]], int]:
 
 def warm() -> None:
     """Compile or load all that a rig needs."""
-    for name in (*_FUNCTIONS, "convolve"):
+    for name in (*FUNCTIONS, "convolve"):
         address(name)
     process.warm()

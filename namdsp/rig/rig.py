@@ -208,15 +208,7 @@ class Rig(StrictAttributes, NotCopyable):
         SettingError : sample_rate or threads mean nothing.
         EngineError  : the rig's engine cannot run here.
         """
-        amp = self._amp  # may be exchanged meanwhile
-        resolved = ResolvedRig(
-            input_gain_db=self.input_gain_db,
-            output_gain_db=self.output_gain_db,
-            levels=amp.levels,
-            gate=self.gate,
-            cabinet=self.cabinet,
-            oversample=self.oversample,
-        )
+        model, resolved = self.resolved()
         options = RenderJobOptions(
             engine=self._engine,
             sample_rate=sample_rate,
@@ -224,7 +216,19 @@ class Rig(StrictAttributes, NotCopyable):
             channels_first=channels_first,
             oversample=self.oversample,
         )
-        return render_signal(amp.model, resolved, x, options, bypass=self._bypass)
+        return render_signal(model, resolved, x, options, bypass=self._bypass)
+
+    def resolved(self) -> tuple[Model, ResolvedRig]:
+        """The current capture, and the current settings for it."""
+        amp = self._amp  # may be exchanged meanwhile
+        return amp.model, ResolvedRig(
+            input_gain_db=self.input_gain_db,
+            output_gain_db=self.output_gain_db,
+            levels=amp.levels,
+            gate=self.gate,
+            cabinet=self.cabinet,
+            oversample=self.oversample,
+        )
 
     def reset(self) -> None:
         """Start again with the current settings from the next block on. Slow; call it from any thread."""
