@@ -1,4 +1,4 @@
-"""`namdsp export amp.nam -o amp/`: write a capture as a C library that needs no Python."""
+"""`namdsp export amp.nam -o amp.vst3`: write a capture or a rig as a plug-in or a C library, without Python in it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
 
 #: Forms of captures that are written as such.
 CAPTURES = (".nam", ".namb")
-_FORMATS = ("o", "a", "so", "lv2")
+#: As in `exporting/`, which takes long to import.
+_FORMATS = ("o", "a", "so", "vst3", "clap", "lv2")
+_SYSTEMS = ("this", "linux-x64", "linux-arm64", "windows-x64", "macos", "all")
 
 
 def add_parser(commands: Any) -> None:
@@ -41,24 +43,35 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "export",
-        "write a capture or a rig as a C library, an LV2 plug-in, or a .namb file for microcontrollers",
-        epilog="The code allocates nothing and needs no library; it computes the same bits as namdsp. "
-        "docs/export.md shows how to build with it.",
+        "write a capture or a rig as a plug-in (VST3, CLAP, LV2), a C library, or a file for microcontrollers",
+        epilog="The code allocates nothing while it plays; it computes the same bits as namdsp. docs/daw.md: plug-ins. "
+        "docs/export.md: C libraries.",
     )
     parser.add_argument("model", metavar="model.nam")
     parser.add_argument(
-        "-o", "--output", required=True, metavar="FOLDER", help="folder to write to; or a .namb or .nam file"
+        "-o", "--output", required=True, metavar="PATH",
+        help="plug-in: .vst3, .clap, .lv2; capture: .nam, .namb; else a folder for a C library",
+    )  # fmt: skip
+    parser.add_argument(
+        "--name",
+        help="name that hosts know a plug-in by (default: that of the output); or prefix of C names and files",
     )
-    parser.add_argument("--name", help="prefix of C names and files (default: the name of the capture)")
+    parser.add_argument("--id", metavar="TEXT", help="id of a plug-in, instead of author and name")
+    parser.add_argument(
+        "--system", choices=_SYSTEMS,
+        help="system of a plug-in (default: this); others need Zig: pip install 'namdsp[plugins]'; all: one .vst3",
+    )  # fmt: skip
     parser.add_argument(
         "--target", metavar="NAME",
-        help="native (default), x86-64-v2, x86-64-v3 (AVX2), x86-64-v4 (AVX-512), aarch64 (Linux), aarch64-apple; of "
-        "lv2 several, comma-separated (default on x86: v3 and v4, chosen when it is loaded)",
+        help="CPU of a C library: native (default), x86-64-v2, x86-64-v3 (AVX2), x86-64-v4 (AVX-512), aarch64 (Linux), "
+        "aarch64-apple",
     )  # fmt: skip
-    parser.add_argument("--cpu", default="", metavar="NAME", help="LLVM's name of a CPU to tune for")
     parser.add_argument(
-        "--format", default="a", choices=_FORMATS,
-        help="object, static library (default), shared library, or LV2 plug-in; the last two need a C compiler",
+        "--cpu", default="", metavar="NAME", help="LLVM's name of a CPU to tune a C library for"
+    )
+    parser.add_argument(
+        "--format", choices=_FORMATS,
+        help="what to write into a folder: object, static library (default), shared library, or a plug-in",
     )  # fmt: skip
     add_mix_option(parser)
     add_knob_option(parser)
@@ -85,12 +98,15 @@ def run(arguments: argparse.Namespace) -> int:
             target=arguments.target,
             cpu=arguments.cpu,
             format=arguments.format,
+            system=arguments.system,
+            id=arguments.id,
             overwrite=arguments.overwrite,
         )
     if arguments.json:
         console.emit_json(asdict(exported))
     elif not arguments.quiet:
-        facts = line(asdict(exported), "targets", "cpu", "code_bytes", "state_bytes")
+        names = ("id", "systems") if exported.id else ("targets", "cpu")
+        facts = line(asdict(exported), *names, "code_bytes", "state_bytes")
         console.print_message(f"{', '.join(exported.files)}: {facts}")
     return 0
 
@@ -112,7 +128,7 @@ def _rig(model: Model, settings: RigSettings, arguments: argparse.Namespace) -> 
 def _save(arguments: argparse.Namespace, model: Model, settings: RigSettings) -> int:
     """Write a capture in another form."""
     defaults = arguments.parser.get_default
-    for option in ("name", "target", "cpu", "format"):
+    for option in ("name", "id", "system", "target", "cpu", "format"):
         if getattr(arguments, option) != defaults(option):
             arguments.parser.error(
                 f"--{option} is for machine code only. Leave it out with {arguments.output}"

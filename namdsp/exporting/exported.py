@@ -13,6 +13,7 @@ from namdsp.exporting.shape import ExportedShape, shape_of
 from namdsp.loading import load
 from namdsp.model import Model
 from namdsp.native.targets import NamedTarget
+from namdsp.rig.renderer import ResolvedRig
 from namdsp.rig.rig import Rig
 
 
@@ -21,11 +22,16 @@ class Exported:
     """A capture, and the rig around it, if there is one."""
 
     model: Model
+    settings: ResolvedRig
     rig: RigImage | None
 
     @classmethod
-    def of(cls, source: Model | Rig | str | os.PathLike[str], *, allow_large: bool) -> Exported:
+    def of(
+        cls, source: Model | Rig | str | os.PathLike[str], *, allow_large: bool, as_rig: bool = False
+    ) -> Exported:
         """Of a model, a rig or a path.
+
+        as_rig : make a rig without gate and cabinet of a capture
 
         Raises
         ------
@@ -37,8 +43,12 @@ class Exported:
             if source.bypass:
                 raise SettingError("rig: is bypassed; expected one that plays. Set rig.bypass = False")
             model, settings = source.resolved()
-            return cls(model, rig_image(model, settings))
-        return cls(source if isinstance(source, Model) else load(source, allow_large=allow_large), None)
+            return cls(model, settings, rig_image(model, settings))
+        model, settings = (
+            source if isinstance(source, Model) else load(source, allow_large=allow_large),
+            ResolvedRig(),
+        )
+        return cls(model, settings, rig_image(model, settings) if as_rig else None)
 
     @property
     def channels(self) -> tuple[int, int]:

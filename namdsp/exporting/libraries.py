@@ -48,12 +48,10 @@ def _member(name: str, content: bytes) -> bytes:
     return header + content + b"\n" * (len(content) % 2)
 
 
-def shared_library(codes: Sequence[bytes], name: str, source: str = "") -> bytes:
-    """Link a shared library and return it.
+def shared_library(code: bytes, name: str) -> bytes:
+    """Link a shared library of an object file and return it.
 
-    codes  : object files
-    name   : of the library, for errors
-    source : C that is compiled into it
+    name : of the library, for errors
 
     Raises
     ------
@@ -66,16 +64,10 @@ def shared_library(codes: Sequence[bytes], name: str, source: str = "") -> bytes
             f'{name}: no C compiler {compiler!r} here. Name one in CC, or take format "a" or "o"'
         )
     with tempfile.TemporaryDirectory() as folder:
-        objects = [f"{index}.o" for index in range(len(codes))]
-        for file, code in zip(objects, codes, strict=True):
-            (Path(folder) / file).write_bytes(code)
-        more = ["plugin.c", "-O2", "-fPIC", "-fvisibility=hidden"] if source else []
-        (Path(folder) / "plugin.c").write_text(source, encoding="utf-8")
-        if codes[0].startswith(
-            _MACH_O
-        ):  # programs on macOS look for a library by the name that it has in itself
-            more.append(f"-Wl,-install_name,@rpath/{name}")
-        command = [path, "-shared", "-o", "made.so", *more, *objects, *(["-lm"] if source else [])]
+        (Path(folder) / "capture.o").write_bytes(code)
+        # programs on macOS look for a library by the name that it has in itself
+        more = [f"-Wl,-install_name,@rpath/{name}"] if code.startswith(_MACH_O) else []
+        command = [path, "-shared", "-o", "made.so", *more, "capture.o"]
         try:
             done = subprocess.run(
                 command, cwd=folder, capture_output=True, text=True, timeout=_LINK_SECONDS, check=False

@@ -62,6 +62,8 @@ edit NO.nam --name x -y
 edit amp.nam NO.nam --name x -y
 bake NO.nam -o out.nam
 export NO.nam -o out
+export --mix amp.nam --mix NO.nam -o out
+export amp.nam --ir NO.wav -o out
 distill NO.nam -o out.nam
 distill NO/ -o out/
 distill --mix amp.nam --mix NO.nam -o out.nam

@@ -1,0 +1,129 @@
+"""The files of a plug-in.
+
+amp.vst3/Contents/SYSTEM/amp.so    one file for each system in one bundle
+amp.clap                           one file; on macOS a bundle
+amp.lv2/                           the library, its description, and a manifest
+"""
+
+from __future__ import annotations
+
+import plistlib
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from namdsp.errors import SettingError
+from namdsp.exporting.exported import Exported
+from namdsp.exporting.plugin import lv2
+from namdsp.exporting.plugin.linker import compiler, plugin_binary
+from namdsp.exporting.plugin.source import VERSION, object_prefix, parameters, source
+from namdsp.exporting.plugin.systems import MACOS, System
+from namdsp.exporting.shape import ExportedShape
+
+FORMATS = ("vst3", "clap", "lv2")
+_MOST_CHANNELS = 2
+
+
+@dataclass(frozen=True, eq=False)
+class Plugin:
+    """A plug-in to be made.
+
+    path : of the file or the folder, which ends in the format
+    name : for the title
+    """
+
+    exported: Exported
+    path: Path
+    format: str
+    systems: Sequence[System]
+    name: str
+    identity: str
+
+    def check(self) -> None:
+        """Raise SettingError or ExportError for what cannot be made or linked, before any work."""
+        model, channels = self.exported.model, self.exported.channels
+        if not float(model.sample_rate).is_integer():
+            raise SettingError(
+                f"{self.path}: {model.sample_rate} Hz; expected a whole number. Export a C library"
+            )
+        if self.format != "lv2" and max(channels) > _MOST_CHANNELS:
+            raise SettingError(
+                f"{self.path}: has {channels[0]} inputs, {channels[1]} outputs; expected at most {_MOST_CHANNELS} in "
+                f"{self.format}. Export an LV2 plug-in"
+            )
+        for system in self.systems:
+            compiler(system, str(self.path))
+
+    @property
+    def title(self) -> str:
+        """What a host lists: the capture's name, with the file's where they differ, for captures may share a name."""
+        title = self.exported.model.metadata.get("name")
+        if (
+            not isinstance(title, str)
+            or not title.strip()
+            or title.strip().casefold() == self.name.casefold()
+        ):
+            title = self.name
+        else:
+            title = f"{title.strip()} ({self.name})"
+        return re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", " ", title)[:200]
+
+    def names(self) -> list[str]:
+        """The files, relative to the folder that holds `path`, in the order of `contents`."""
+        stem, names = self.path.stem, list[str]()
+        for system in self.systems:
+            if self.format == "lv2":
+                inner = [f"{stem}{system.suffix}", f"{stem}.ttl", "manifest.ttl"]
+            elif system.name == MACOS:
+                inner = [f"Contents/MacOS/{stem}", "Contents/Info.plist"]
+            elif self.format == "clap":
+                inner = [""]
+            else:
+                suffix = ".vst3" if system.suffix == ".dll" else system.suffix
+                inner = [f"Contents/{system.vst3}/{stem}{suffix}"]
+            names += [f"{self.path.name}/{name}" if name else self.path.name for name in inner]
+        return names
+
+    def contents(self) -> tuple[list[bytes], list[ExportedShape]]:
+        """The contents of all files, and what was compiled."""
+        contents, shapes = list[bytes](), list[ExportedShape]()
+        for system in self.systems:
+            slices = []
+            for part in system.slices:
+                made = [self.exported.shape(target) for target in part.named_targets()]
+                codes = [
+                    self.exported.link(shape, object_prefix(index), hidden=True)
+                    for index, shape in enumerate(made)
+                ]
+                text = source(self.exported, self.format, self.title, self.identity, part.targets)
+                slices.append((text, codes))
+                shapes += made
+            binary = f"{self.path.stem}{system.suffix}"
+            contents.append(plugin_binary(system, slices, binary))
+            if self.format == "lv2":
+                contents += self._descriptions(binary)
+            elif system.name == MACOS:
+                contents.append(self._property_list())
+        return contents, shapes
+
+    def _descriptions(self, binary: str) -> list[bytes]:
+        controls = parameters(self.exported.settings)
+        return [
+            lv2.description(self.title, self.identity, self.exported.channels, controls),
+            lv2.manifest(self.path.stem, binary, self.identity),
+        ]
+
+    def _property_list(self) -> bytes:
+        """What macOS reads of a bundle."""
+        facts = {
+            "CFBundleExecutable": self.path.stem,
+            "CFBundleIdentifier": re.sub(r"[^A-Za-z0-9.-]+", "-", self.identity),
+            "CFBundleName": self.path.stem,
+            "CFBundlePackageType": "BNDL",
+            "CFBundleSignature": "????",
+            "CFBundleVersion": VERSION,
+            "CFBundleShortVersionString": VERSION,
+            "CFBundleInfoDictionaryVersion": "6.0",
+        }
+        return plistlib.dumps(facts)

@@ -1,0 +1,250 @@
+"""Plug-ins in hosts: pedalboard for VST 3, and a host in C for CLAP that counts what must not happen while it plays."""
+
+from __future__ import annotations
+
+import platform
+import re
+import shutil
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from builders import layer_array, linear, save, wavenet
+from comparing import assert_same_bits
+from test_export_rigs import response, take
+
+import namdsp
+from namdsp.errors import ExportError, SettingError
+
+HOST = Path(__file__).parent.parent / "kit" / "clap_host.c"
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(sys.platform != "linux" or shutil.which("cc") is None, reason="needs Linux and cc"),
+]
+AMP = wavenet(layer_array(channels=2, dilations=(1, 30), activation="Tanh"), metadata={"name": 'Äx "loud"'})
+INPUT, OUTPUT, GATE, GATE_ON, BYPASS, CABINET_ON, CABINET = range(7)
+
+
+def new_rig(model: Any, **more: Any) -> namdsp.Rig:
+    settings = {"gate_db": -60.0, "input_gain_db": -3.0, "cabinet": CAB} | more
+    return namdsp.Rig(model, **settings)
+
+
+CAB = namdsp.Cabinet(response(5, 1, 900), 48000)
+
+
+@pytest.fixture(scope="module")
+def exported(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """(model, folder with rig.vst3, rig.clap and late.vst3)."""
+    folder = tmp_path_factory.mktemp("plugins")
+    model = namdsp.load(save(AMP, folder, "amp.nam"))
+    namdsp.export(new_rig(model), folder / "rig.vst3")
+    namdsp.export(new_rig(model), folder / "rig.clap")
+    return model, folder
+
+
+@pytest.fixture(scope="module")
+def clap(exported: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """play(x [C, T], rate, block, *events) -> (output, latency), of rig.clap; nothing forbidden happened meanwhile."""
+    program = tmp_path_factory.mktemp("host") / "clap_host"
+    warnings = "-Wall -Wextra -Werror -Wno-missing-field-initializers".split()
+    command = ["cc", "-O1", *warnings, str(HOST), "-rdynamic", "-ldl", "-o", str(program)]
+    subprocess.run(command, check=True, timeout=60)
+
+    def play(x: Any, rate: int, block: int, *events: tuple[int, int, float], under: Any = ()) -> Any:
+        words = [str(word) for event in events for word in event]
+        done = subprocess.run(
+            [*under, program, exported[1] / "rig.clap", str(rate), str(block), str(len(x)), *words],
+            input=np.ascontiguousarray(x).tobytes(),
+            capture_output=True,
+            timeout=60,
+            check=False,
+        )
+        if under:
+            return done
+        assert done.returncode == 0, (done.returncode, done.stderr)
+        latency, counted = np.frombuffer(done.stdout[:16], np.int64)
+        assert counted == 0
+        return np.frombuffer(done.stdout[16:], np.float32).reshape(x.shape), int(latency)
+
+    return play
+
+
+@pytest.fixture
+def plugin(exported: Any, needs: Any) -> Any:
+    """load() -> a new instance in pedalboard."""
+    needs("pedalboard", None if find_spec("pedalboard") else "no pedalboard (pip install pedalboard)")
+    import pedalboard
+
+    return lambda name="rig.vst3": pedalboard.load_plugin(str(exported[1] / name))
+
+
+def test_pedalboard_hears_the_bits_of_the_rig(exported: Any, plugin: Any) -> None:
+    """Mono in five sizes of blocks, and stereo; four instances in four threads."""
+    rig, x = new_rig(exported[0]), take()
+    right = rig.render(x)
+    player = plugin()
+    assert player.name == 'Äx "loud" (rig)'
+    for block in (64, 1, 100, 512, 8192):
+        assert_same_bits(player(x, 48000, buffer_size=block), right)
+    stereo = np.stack([x[0], x[0, ::-1]])
+    assert_same_bits(player(stereo, 48000), new_rig(exported[0], channels=2).render(stereo))
+    players = [plugin() for _ in range(4)]
+    with ThreadPoolExecutor(4) as pool:
+        for played in pool.map(lambda one: one(x, 48000, buffer_size=64), players):
+            assert_same_bits(played, right)
+
+
+def test_pedalboard_sets_saves_and_restores_parameters(exported: Any, plugin: Any) -> None:
+    player, x = plugin(), take()
+    changed = {"input_gain_db": -6.0, "output_gain_db": 2.5, "gate_db": -45.0, "cabinet_on": False}
+    for name, value in changed.items():
+        setattr(player, name, value)
+    other = plugin()
+    other.raw_state = player.raw_state
+    assert {name: getattr(other, name) for name in changed} == changed
+    settings = {"input_gain_db": -6.0, "output_gain_db": 2.5, "gate_db": -45.0, "cabinet": None}
+    right = new_rig(exported[0], **settings).render(x)
+    assert_same_bits(player(x, 48000), right)
+    assert_same_bits(other(x, 48000), right)
+    other.bypass = True
+    assert_same_bits(other(x, 48000), x)
+
+
+@pytest.mark.parametrize("rate", [44100, 96000])
+def test_at_another_rate_the_same_sound_at_the_latency_that_is_reported(
+    rate: int, exported: Any, clap: Any, plugin: Any
+) -> None:
+    """A sine and its harmonics, as loud and as late as at the capture's rate."""
+    pitch = 600
+
+    def sine(at: int) -> Any:
+        return (0.3 * np.sin(2 * np.pi * pitch * np.arange(at) / at)).astype(np.float32)[np.newaxis]
+
+    def harmonics(y: Any, at: int) -> Any:
+        last = y[0, -at // 2 :].astype(np.float64)
+        return np.fft.rfft(last)[pitch // 2 * np.arange(1, 12)] / len(last)
+
+    right = harmonics(new_rig(exported[0]).render(sine(48000)), 48000)
+    heard = plugin()(sine(rate), rate, buffer_size=333)  # it removes the latency
+    assert heard.shape == (1, rate)
+    played, latency = clap(sine(rate), rate, 100)
+    assert_same_bits(played[:, latency:], heard[:, : rate - latency])
+    loud = np.abs(right) > 1e-4 * np.abs(right).max()
+    turned = np.exp(
+        2j * np.pi * pitch * np.arange(1, 12) * 0.5 / rate
+    )  # the latency is a whole number of frames
+    error = np.abs(harmonics(heard, rate) - right)[loud]
+    assert (error <= 1e-3 * np.abs(right).max() + np.abs(right * (turned - 1))[loud]).all()
+
+
+def test_automation_begins_with_its_frame_and_nothing_forbidden_happens(exported: Any, clap: Any) -> None:
+    """Gains, gate and cabinet as `Rig` changes them; bypass fades in 10 ms; at other rates too no memory, lock, call."""
+    x = take(1, 9000)
+    events = [
+        (300, INPUT, -12.0),
+        (301, OUTPUT, 6.0),
+        (2500, GATE, -30.0),
+        (2600, CABINET_ON, 0),
+        (4500, GATE_ON, 0),
+        (5000, CABINET_ON, 1),
+    ]
+    rig = new_rig(exported[0], max_block=9000)
+    changes = {
+        300: ("input_gain_db", -12.0),
+        301: ("output_gain_db", 6.0),
+        2500: ("gate", namdsp.Gate(-30.0)),
+        2600: ("cabinet", None),
+        4500: ("gate", None),
+        5000: ("cabinet", CAB),
+    }
+    right, cuts = np.empty_like(x), [0, *changes, 9000]
+    for start, end in zip(cuts, cuts[1:], strict=False):
+        if start:
+            setattr(rig, *changes[start])
+        rig.process_into(np.ascontiguousarray(x[:, start:end]), out := np.empty((1, end - start), np.float32))
+        right[:, start:end] = out
+    for block in (64, 1000):
+        played, latency = clap(x, 48000, block, *events)
+        assert latency == 0
+        assert_same_bits(played, right)
+    played, _ = clap(x, 48000, 64, (1000, BYPASS, 1))
+    plain = new_rig(exported[0]).render(x)
+    assert_same_bits(played[:, :1000], plain[:, :1000])
+    assert_same_bits(played[:, 1480:], x[:, 1480:])
+    share = np.arange(1, 481) / 480
+    mixed = plain[0, 1000:1480] * (1 - share) + x[0, 1000:1480] * share
+    assert np.abs(played[0, 1000:1480] - mixed).max() < 1e-6
+    stereo = np.concatenate([x, x[:, ::-1]])
+    clap(stereo, 44100, 77, *events, (6000, CABINET, -3.0), (7000, BYPASS, 1))
+
+
+def test_not_finite_samples_are_silence(exported: Any, clap: Any) -> None:
+    x = take(1, 3000)
+    x[0, [700, 800, 900]] = np.nan, np.inf, -np.inf
+    clean = np.where(np.isfinite(x), x, np.float32(0))
+    for rate in (48000, 44100):
+        assert_same_bits(clap(x, rate, 64)[0], clap(clean, rate, 64)[0])
+
+
+@pytest.mark.skipif(
+    platform.machine() not in ("x86_64", "AMD64"), reason="it has code for one kind of processor"
+)
+def test_an_old_processor_gets_a_message(clap: Any, needs: Any) -> None:
+    needs("arm64", None if shutil.which("qemu-x86_64") else "no qemu-x86_64 (Debian: qemu-user)")
+    done = clap(take(), 48000, 64, under=("qemu-x86_64", "-cpu", "Westmere"))
+    assert done.returncode == 3
+    assert b"not for this processor; expected x86-64-v4 or x86-64-v3" in done.stderr
+
+
+@pytest.mark.parametrize("format", ["vst3", "clap", "lv2"])
+def test_the_source_compiles_without_warnings(format: str, exported: Any, tmp_path: Path) -> None:
+    from namdsp.exporting.exported import Exported
+    from namdsp.exporting.plugin.source import source
+
+    for rig in (new_rig(exported[0]), new_rig(exported[0], cabinet=None, oversample=2)):
+        text = source(Exported.of(rig, allow_large=False), format, "Title", "urn:x", ["x86-64-v4", "aarch64"])
+        (tmp_path / "plugin.c").write_text(text)
+        command = "cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only plugin.c"
+        subprocess.run(command.split(), cwd=tmp_path, check=True, timeout=60)
+
+
+def test_the_suffix_chooses_and_one_identity_holds_for_all_formats(exported: Any, tmp_path: Path) -> None:
+    """Of author and name; a second plug-in with an id in a folder is refused, in all formats."""
+    model = namdsp.load(save(linear(weights=[1.0], metadata={"modeled_by": "Ana Müller"}), tmp_path, "x.nam"))
+    out = tmp_path / "out"
+    for format in ("vst3", "clap", "lv2"):
+        created = namdsp.export(model, out / f"My amp.{format}")
+        assert created.id == "urn:namdsp:Ana%20M%C3%BCller:My%20amp"
+        assert all(Path(path).is_relative_to(out / f"My amp.{format}") for path in created.files)
+        again = namdsp.export(model, out / f"My amp.{format}", overwrite=True)
+        assert again.id == created.id
+        with pytest.raises(ExportError, match=rf"My amp\.{format} in this folder has the same id"):
+            namdsp.export(model, out / f"other.{format}", name="My amp")
+        assert not (out / f"other.{format}").exists()
+        assert namdsp.export(model, out / f"other.{format}", name="My amp", id="own").id == "urn:namdsp:own"
+        with pytest.raises(ExportError, match="already exists"):
+            namdsp.export(model, out / f"other.{format}", id="own")
+    assert sorted(path.name for path in out.iterdir()) == sorted(
+        f"{name}.{format}" for name in ("My amp", "other") for format in ("vst3", "clap", "lv2")
+    )
+
+
+def test_what_no_compiler_here_can_link_is_refused(
+    exported: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("namdsp.exporting.plugin.linker.importlib.util.find_spec", lambda name: None)
+    with pytest.raises(ExportError, match=re.escape("pip install 'namdsp[plugins]'")):
+        namdsp.export(exported[0], tmp_path / "out" / "amp.vst3", system="windows-x64")
+    monkeypatch.setenv("CC", "no-such-compiler")
+    with pytest.raises(ExportError, match=r"no C compiler 'no-such-compiler'.*namdsp\[plugins\]"):
+        namdsp.export(exported[0], tmp_path / "out" / "amp.vst3")
+    wide = namdsp.load(save(linear(9, channels=(2, 3)), tmp_path, "wide.nam"))
+    with pytest.raises(SettingError, match="has 2 inputs, 3 outputs"):
+        namdsp.export(wide, tmp_path / "out" / "amp.clap")
+    assert not (tmp_path / "out").exists()
