@@ -9,6 +9,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from importlib.util import find_spec
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +53,7 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Any:
 def clap(exported: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """play(x [C, T], rate, block, *events) -> (output, latency), of rig.clap; nothing forbidden happened meanwhile."""
     program = tmp_path_factory.mktemp("host") / "clap_host"
-    warnings = "-Wall -Wextra -Werror -Wno-missing-field-initializers".split()
+    warnings = ["-Wall", "-Wextra", "-Werror", "-Wno-missing-field-initializers"]
     command = ["cc", "-O1", *warnings, str(HOST), "-rdynamic", "-ldl", "-o", str(program)]
     subprocess.run(command, check=True, timeout=60)
 
@@ -144,7 +145,7 @@ def test_at_another_rate_the_same_sound_at_the_latency_that_is_reported(
 
 
 def test_automation_begins_with_its_frame_and_nothing_forbidden_happens(exported: Any, clap: Any) -> None:
-    """Gains, gate and cabinet as `Rig` changes them; bypass fades in 10 ms; at other rates too no memory, lock, call."""
+    """Gains, gate and cabinet as `Rig` changes them; bypass fades in 10 ms. No memory, lock or system call."""
     x = take(1, 9000)
     events = [
         (300, INPUT, -12.0),
@@ -164,7 +165,7 @@ def test_automation_begins_with_its_frame_and_nothing_forbidden_happens(exported
         5000: ("cabinet", CAB),
     }
     right, cuts = np.empty_like(x), [0, *changes, 9000]
-    for start, end in zip(cuts, cuts[1:], strict=False):
+    for start, end in pairwise(cuts):
         if start:
             setattr(rig, *changes[start])
         rig.process_into(np.ascontiguousarray(x[:, start:end]), out := np.empty((1, end - start), np.float32))

@@ -28,6 +28,8 @@ enum { VOICES = INPUTS == 1 ? 2 : 1, ROWS_IN = VOICES * INPUTS, ROWS_OUT = VOICE
 enum { CHUNK = 256, BLOCK = 64 };
 /* Of the resampling filters: taps at the lower rate, most taps, most phases, most frames that one frame becomes. */
 enum { TAPS = 64, MOST_TAPS = 1024, MOST_PHASES = 4096, MOST_RATIO = 16 };
+/* So that an export finds plug-ins with the same identity in a folder. */
+__attribute__((used)) static const char identity[] = ID;
 static const double PI = 3.14159265358979323846;
 
 static void complain_of_processor(FILE *to) {
