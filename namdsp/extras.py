@@ -13,6 +13,7 @@ EXTRAS = {
     "live": ("sounddevice>=0.5,<0.6", "JACK-Client>=0.5.5,<0.6"),
     "namz": ("namz>=1.3",),
     "plot": ("matplotlib>=3.8",),
+    "plugins": ("ziglang>=0.17,<0.18",),
     "torch": ("torch>=2.8",),
 }
 

@@ -4,7 +4,7 @@
     python tools/check_plugins.py --validator PATH    with Steinberg's validator, built from its public sources
     python tools/check_plugins.py --bits rig.vst3 in.wav right.wav    pedalboard plays in.wav to the bits of right.wav
 
-A check whose host is not here is reported as skipped. Linking for other systems needs pip install "namdsp[plugins]".
+A check whose host is not here is reported as skipped. Linking for other systems needs the extra plugins.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--id", metavar="TEXT", help="id of a plug-in, instead of author and name")
     parser.add_argument(
         "--system", choices=_SYSTEMS,
-        help="system of a plug-in (default: this); others need Zig: pip install 'namdsp[plugins]'; all: one .vst3",
+        help="system of a plug-in (default: this); others need the extra plugins; all: one .vst3 for all of them",
     )  # fmt: skip
     parser.add_argument(
         "--target", metavar="NAME",

@@ -95,7 +95,7 @@ def export(
     format      : of a folder: "o" an object, "a" a static library (default), "so" a shared library, which needs a C
                   compiler (`cc`, or the one that CC names); "vst3", "clap" or "lv2" a plug-in in it
     system      : of a plug-in: "this" (default), "linux-x64", "linux-arm64", "windows-x64", "macos", or "all" for one
-                  .vst3 bundle. Others than this one are linked by Zig's compiler: pip install "namdsp[plugins]"
+                  .vst3 bundle. Others than this one are linked by Zig's compiler, of the extra `plugins`
     id          : of a plug-in, in the place of author and name
     overwrite   : replace existing files
     allow_large : of a path, as for `load`

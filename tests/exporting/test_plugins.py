@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import platform
-import re
 import shutil
 import subprocess
 import sys
@@ -240,10 +239,10 @@ def test_what_no_compiler_here_can_link_is_refused(
     exported: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("namdsp.exporting.plugin.linker.importlib.util.find_spec", lambda name: None)
-    with pytest.raises(ExportError, match=re.escape("pip install 'namdsp[plugins]'")):
+    with pytest.raises(ExportError, match=r'links for windows-x64 here.*pip install "ziglang'):
         namdsp.export(exported[0], tmp_path / "out" / "amp.vst3", system="windows-x64")
     monkeypatch.setenv("CC", "no-such-compiler")
-    with pytest.raises(ExportError, match=r"no C compiler 'no-such-compiler'.*namdsp\[plugins\]"):
+    with pytest.raises(ExportError, match=r"no C compiler 'no-such-compiler'.*ziglang"):
         namdsp.export(exported[0], tmp_path / "out" / "amp.vst3")
     wide = namdsp.load(save(linear(9, channels=(2, 3)), tmp_path, "wide.nam"))
     with pytest.raises(SettingError, match="has 2 inputs, 3 outputs"):

@@ -14,11 +14,11 @@ from pathlib import Path
 
 from namdsp.errors import ExportError
 from namdsp.exporting.plugin.systems import MACOS, Slice, System, this_system
+from namdsp.extras import how_to_install
 
 #: Zig builds a C library for a system before it links for it the first time, which takes minutes for Windows.
 _LINK_SECONDS = 900
 _OPTIONS = ("-O2", "-std=gnu11", "-fvisibility=hidden", "-ffp-contract=off")
-_MISSING = "Install Zig's: pip install 'namdsp[plugins]'"
 
 
 def compiler(system: System, name: str) -> list[str] | None:
@@ -37,9 +37,12 @@ def compiler(system: System, name: str) -> list[str] | None:
             return [path]
     if importlib.util.find_spec("ziglang") is not None:
         return None
+    advice = how_to_install("plugins")
     if system.name == this_system():
-        raise ExportError(f"{name}: no C compiler {asked!r} here. Name one in CC. {_MISSING}")
-    raise ExportError(f"{name}: this machine cannot link for {system.name}. {_MISSING}")
+        raise ExportError(f"{name}: no C compiler {asked!r} here. Name one in CC, or take Zig's. {advice}")
+    raise ExportError(
+        f"{name}: only Zig's compiler links for {system.name} here, and it is not installed. {advice}"
+    )
 
 
 def plugin_binary(system: System, slices: Sequence[tuple[str, Sequence[bytes]]], name: str) -> bytes:

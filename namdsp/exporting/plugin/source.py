@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import namdsp
 from namdsp.exporting.exported import Exported
 from namdsp.exporting.plugin.identity import class_id
 from namdsp.exporting.rig_image import RigImage
@@ -23,7 +22,8 @@ from namdsp.rig.compiled.records import (
 from namdsp.rig.gate import Gate
 from namdsp.rig.renderer import ResolvedRig
 
-VENDOR, VERSION = "namdsp", namdsp.__version__
+#: The version is that of the parameters and of the state.
+VENDOR, VERSION = "namdsp", "1.0.0"
 _STRIDED = "void *, const float *, ptrdiff_t, ptrdiff_t, float *, ptrdiff_t, ptrdiff_t, size_t"
 _HERE = Path(__file__).parent
 
