@@ -207,6 +207,9 @@ static void filter_free(Filter *f) {
     memset(f, 0, sizeof *f);
 }
 
+/* Eight float32 at any address, which the compiler computes with what the processor has. */
+typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
+
 /* Takes a frame, writes the frames that it makes possible, at most MOST_RATIO, and returns their number. */
 static uint32_t filter_push(Filter *f, float x, float *out) {
     uint32_t n = 0;
@@ -214,12 +217,15 @@ static uint32_t filter_push(Filter *f, float x, float *out) {
     f->head = f->head + 1 == f->taps ? 0 : f->head + 1;
     for (; f->at < f->phases; f->at += f->step) {
         const float *k = f->kernels + (size_t)f->at * f->taps, *w = f->past + f->head;
-        float s[8] = {0};
+        Lanes sum = {0}, other = {0};
         uint32_t t = 0;
-        for (; t + 8 <= f->taps; t += 8)
-            for (int i = 0; i < 8; i++) s[i] += k[t + i] * w[t + i];
-        for (; t < f->taps; t++) s[0] += k[t] * w[t];
-        out[n++] = ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
+        for (; t + 16 <= f->taps; t += 16) {
+            sum += *(const Lanes *)(k + t) * *(const Lanes *)(w + t);
+            other += *(const Lanes *)(k + t + 8) * *(const Lanes *)(w + t + 8);
+        }
+        sum += other;
+        for (; t < f->taps; t++) sum[0] += k[t] * w[t];
+        out[n++] = ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
     }
     f->at -= f->phases;
     return n;

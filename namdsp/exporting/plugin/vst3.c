@@ -31,6 +31,7 @@ static const Uid ID_FACTORY_2 = UID(0x0007B650u, 0xF24B4C0Bu, 0xA464EDB9u, 0xF00
 static const Uid ID_COMPONENT = UID(0xE831FF31u, 0xF2D54301u, 0x928EBBEEu, 0x25697802u);
 static const Uid ID_PROCESSOR = UID(0x42043F99u, 0xB7DA453Cu, 0xA569E79Du, 0x9AAEC33Du);
 static const Uid ID_CONTROLLER = UID(0xDCD7BBE3u, 0x7742448Du, 0xA874AACCu, 0x979C759Eu);
+static const Uid ID_CONTEXT_NEEDS = UID(0x2A654303u, 0xEF764E3Du, 0x95B5FE83u, 0x730EF6D0u);
 static const Uid ID_CLASS = UID(UID_0, UID_1, UID_2, UID_3);
 
 /* -- the binary interface --------------------------------------------------------------------------------------------- */
@@ -102,6 +103,7 @@ typedef struct {
     Result (*set)(void *, uint32_t, double), (*handler)(void *, void *);
     void *(*view)(void *, const char *);
 } ControllerCalls;
+typedef struct { COMMON uint32_t (*context_needs)(void *); } NeedsCalls;
 typedef struct {
     COMMON
     Result (*facts)(void *, FactoryFacts *);
@@ -111,7 +113,7 @@ typedef struct {
 } FactoryCalls;
 
 typedef struct {
-    const void *component, *processor, *controller; /* the faces */
+    const void *component, *processor, *controller, *needs; /* the faces */
     atomic_uint users;
     double rate;
     int channels[2], active;
@@ -127,6 +129,7 @@ static Result plugin_query(Plugin *p, const Uid id, void **to) {
     if (same(id, ID_UNKNOWN) || same(id, ID_PLUGIN_BASE) || same(id, ID_COMPONENT)) *to = &p->component;
     if (same(id, ID_PROCESSOR)) *to = &p->processor;
     if (same(id, ID_CONTROLLER)) *to = &p->controller;
+    if (same(id, ID_CONTEXT_NEEDS)) *to = &p->needs;
     if (!*to) return NO_INTERFACE;
     atomic_fetch_add(&p->users, 1);
     return OK;
@@ -146,6 +149,7 @@ static uint32_t plugin_release(Plugin *p) {
 FACE(component)
 FACE(processor)
 FACE(controller)
+FACE(needs)
 
 /* UTF-8 to UTF-16 of at most 127 units. */
 static void wide(Char *to, const char *text) {
@@ -357,6 +361,10 @@ static const ControllerCalls controller_calls = {
     controller_query, controller_add, controller_release, ignore, terminate, controller_state, ignore, ignore, param_count,
     param_facts, param_text, param_parse, param_plain, param_normal, param_get, param_set, ignore, no_view};
 
+/* Of what a host knows about tempo and time it needs nothing. */
+static uint32_t context_needs(void *f) { return (void)f, 0; }
+static const NeedsCalls needs_calls = {needs_query, needs_add, needs_release, context_needs};
+
 /* -- the factory ----------------------------------------------------------------------------------------------------------- */
 
 static Result factory_query(void *f, const Uid id, void **to) {
@@ -395,6 +403,7 @@ static Result create(void *f, const char *class_id, const char *face_id, void **
     if (!p) return FAILED;
     memset(p, 0, sizeof *p);
     p->component = &component_calls, p->processor = &processor_calls, p->controller = &controller_calls;
+    p->needs = &needs_calls;
     p->rate = CODE_RATE, p->users = 1;
     p->channels[IN] = INPUTS > 1 ? INPUTS : 2, p->channels[OUT] = INPUTS > 1 ? OUTPUTS : 2;
     engine_new(&p->engine);
