@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import platform
+import plistlib
 import shutil
+import struct
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -20,6 +22,9 @@ from test_export_rigs import response, take
 
 import namdsp
 from namdsp.errors import ExportError, SettingError
+from namdsp.exporting.exported import Exported
+from namdsp.exporting.plugin.linker import universal
+from namdsp.exporting.plugin.source import source
 
 HOST = Path(__file__).parent.parent / "kit" / "clap_host.c"
 pytestmark = [
@@ -204,9 +209,6 @@ def test_an_old_processor_gets_a_message(clap: Any, needs: Any) -> None:
 
 @pytest.mark.parametrize("format", ["vst3", "clap", "lv2"])
 def test_the_source_compiles_without_warnings(format: str, exported: Any, tmp_path: Path) -> None:
-    from namdsp.exporting.exported import Exported
-    from namdsp.exporting.plugin.source import source
-
     for rig in (new_rig(exported[0]), new_rig(exported[0], cabinet=None, oversample=2)):
         text = source(Exported.of(rig, allow_large=False), format, "Title", "urn:x", ["x86-64-v4", "aarch64"])
         (tmp_path / "plugin.c").write_text(text)
@@ -265,3 +267,45 @@ def test_what_no_compiler_here_can_link_is_refused(
     with pytest.raises(SettingError, match="has 2 inputs, 3 outputs"):
         namdsp.export(wide, tmp_path / "out" / "amp.clap")
     assert not (tmp_path / "out").exists()
+
+
+def test_one_bundle_holds_all_systems_and_macos_one_file_for_two_processors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a linker: what it is given, and where its result is put."""
+    model, given = namdsp.load(save(linear(weights=[1.0]), tmp_path, "x.nam")), {}
+
+    def link(system: Any, slices: Any, name: str) -> bytes:
+        given[system.name] = [[code[:4] for code in codes] for _, codes in slices]
+        return str(system.name).encode()
+
+    monkeypatch.setattr("namdsp.exporting.plugin.bundle.compiler", lambda system, name: None)
+    monkeypatch.setattr("namdsp.exporting.plugin.bundle.plugin_binary", link)
+    created = namdsp.export(model, tmp_path / "My rig.vst3", system="all")
+    assert created.systems == ("linux-x64", "linux-arm64", "windows-x64", "macos")
+    contents = tmp_path / "My rig.vst3" / "Contents"
+    assert {
+        path.relative_to(contents).as_posix(): path.read_bytes() for path in contents.rglob("My rig*")
+    } == {
+        "x86_64-linux/My rig.so": b"linux-x64",
+        "aarch64-linux/My rig.so": b"linux-arm64",
+        "x86_64-win/My rig.vst3": b"windows-x64",
+        "MacOS/My rig": b"macos",
+    }
+    assert plistlib.loads((contents / "Info.plist").read_bytes())["CFBundleExecutable"] == "My rig"
+    elf, coff, mach_o = b"\x7fELF", b"\x64\x86", b"\xcf\xfa\xed\xfe"
+    assert given["linux-x64"] == [[elf, elf]]
+    assert given["linux-arm64"] == [[elf]]
+    assert [code[:2] for code in given["windows-x64"][0]] == [coff, coff]
+    assert given["macos"] == [[mach_o], [mach_o]]
+
+    parts = [
+        struct.pack("<4I", 0xFEEDFACF, processor, 3, 6) + bytes(size)
+        for processor, size in ((7, 90), (12, 9))
+    ]
+    whole = universal(parts)
+    assert struct.unpack_from(">2I", whole) == (0xCAFEBABE, 2)
+    for index, part in enumerate(parts):
+        processor, kind, at, size, alignment = struct.unpack_from(">5I", whole, 8 + 20 * index)
+        assert (processor, kind, whole[at : at + size]) == (*struct.unpack_from("<2I", part, 4), part)
+        assert at % (1 << alignment) == 0
