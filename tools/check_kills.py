@@ -299,7 +299,8 @@ def difference(after: dict[str, bytes], new: dict[str, bytes]) -> str:
     def shown(name: str, content: bytes) -> str:
         if os.path.basename(name) == "manifest.jsonl":
             last = {json.loads(line)["output"]: line for line in content.splitlines()}
-            return "\n".join(sorted(str(json.loads(line) | {"replaced_sha256": 0}) for line in last.values()))
+            records = (json.loads(line) | {"replaced_sha256": 0} for line in last.values())
+            return "\n".join(sorted(json.dumps(record, sort_keys=True) for record in records))
         return hashlib.sha256(content).hexdigest()
 
     for name in sorted({*after, *new}):
