@@ -14,10 +14,10 @@ def main() -> int:
     )  # else it is ignored, perhaps
     if python_handles:
         signal.signal(signal.SIGINT, lambda *_: os._exit(INTERRUPTED))
-    from namdsp.cli import import_commands
+    from namdsp.cli import import_command
     from namdsp.cli import main as run_command
 
-    import_commands(sys.argv[1:])
+    import_command(sys.argv[1:])
     try:
         if python_handles:
             signal.signal(signal.SIGINT, signal.default_int_handler)

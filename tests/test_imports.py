@@ -14,6 +14,7 @@ from processes import run_process
 from tools.docs_site import import_picture
 
 HEAVY = (
+    "numpy",
     "numba",
     "llvmlite",
     "torch",
@@ -44,11 +45,12 @@ def test_nothing_heavy_is_imported_before_it_is_needed(tmp_path: Path) -> None:
     steps = {
         "import namdsp": set(),
         "from namdsp.cli import main": set(),
-        "main(['info', 'missing.nam'])": set(),
-        info % ", '--json'": set(),
-        f"main({render!r})": {"soundfile"},
-        info % "": {"soundfile", "rich"},
-        "main(['--help'])": {"soundfile", "rich", "namdsp.batch.jobs", "namdsp.cli.batch", "namdsp.plots"},
+        "main(['--version'])": set(),
+        "main(['--help'])": set(),
+        "main(['info', 'missing.nam'])": {"numpy"},
+        info % ", '--json'": {"numpy"},
+        f"main({render!r})": {"numpy", "soundfile"},
+        info % "": {"numpy", "soundfile", "rich"},
     }
     report = f"; print(); print('loaded:', *(name for name in {HEAVY!r} if name in sys.modules))"
     code = "import sys\n" + "\n".join(step + report for step in steps)

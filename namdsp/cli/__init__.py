@@ -16,35 +16,11 @@ from typing import Any, NoReturn
 
 import namdsp
 from namdsp.cli import console
-from namdsp.cli.arguments import with_blend
+from namdsp.cli.command_list import ALIASES, COMMANDS, new_parser
 from namdsp.cli.terminal import NAMES, plain, with_options
 from namdsp.errors import NamdspError, SettingError
-from namdsp.nam_source import SUFFIXES
 
 INTERRUPTED = 130
-#: The commands, in the order of the help. Each is a module of this folder.
-COMMANDS = (
-    "demo",
-    "render",
-    "batch",
-    "live",
-    "devices",
-    "info",
-    "audition",
-    "plot",
-    "alias",
-    "join",
-    "edit",
-    "bake",
-    "export",
-    "distill",
-    "train",
-    "compare",
-    "parity",
-    "bench",
-    "warmup",
-    "completion",
-)
 #: What argparse takes for an option, and is a value: -inf, -1e3, -6dB.
 _NEGATIVE = re.compile(r"-(\d|\.\d|inf|nan)", re.IGNORECASE)
 #: Shorter words resemble too many others.
@@ -53,14 +29,11 @@ _SHORTEST_WORD = 3
 _SIMILARITY = 0.85
 
 
-def import_commands(argv: Sequence[str]) -> list[ModuleType]:
-    """Import the command that the arguments begin with; all of them for help, completion and what is no command.
-
-    All take twice as long as one.
-    """
-    named = argv[0] if argv else ""
-    one = named in COMMANDS and named != "completion"
-    return [import_module(f"namdsp.cli.{name}") for name in ((named,) if one else COMMANDS)]
+def import_command(words: Sequence[str]) -> ModuleType | None:
+    """Import the command that a command line names; nothing for help, the version, and a word that is no command."""
+    word = next((word for word in words if not word.startswith("-")), "")
+    name = ALIASES.get(word, word)
+    return import_module(f"namdsp.cli.{name}") if name in COMMANDS else None
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -105,16 +78,20 @@ def _run(argv: Sequence[str] | None) -> int:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND")
     words = sys.argv[1:] if argv is None else argv
     asked = os.environ.get("COMP_LINE", "").split()[1:2] if "_ARGCOMPLETE" in os.environ else words
-    for command in import_commands(asked):
-        command.add_parser(commands)
+    command = import_command(asked)
+    for name in COMMANDS:
+        if command is not None and command.__name__ == f"namdsp.cli.{name}":
+            command.add_parser(commands)
+        else:
+            new_parser(commands, name)
     if "_ARGCOMPLETE" in os.environ:
         import_module("namdsp.cli.completion").answer(parser)
     arguments = parse(parser, words, commands.choices)
-    if not hasattr(arguments, "command"):
+    if command is None:
         parser.print_help(sys.stderr)
         return 2
     with console.library_messages(quiet=getattr(arguments, "quiet", False)):
-        code: int = import_module(f"namdsp.cli.{arguments.command}").run(arguments)
+        code: int = command.run(arguments)
     return code
 
 
@@ -131,6 +108,8 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """End the program with one line."""
         if message.endswith("required: output"):
+            from namdsp.nam_source import SUFFIXES
+
             has_capture = any(word.lower().endswith(SUFFIXES) or os.path.isdir(word) for word in self.words)
             message = (
                 f"{'the output' if has_capture else 'a capture (.nam)'} is missing; expected three names: "
@@ -169,6 +148,8 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any])
     if word is not None:
         commands[word].words = arguments
     if word is not None and "--mix" in commands[word]._option_string_actions:
+        from namdsp.cli.arguments import with_blend
+
         at = arguments.index(word) + 1
         try:
             rest = with_blend(word, arguments[at:])

@@ -36,7 +36,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "alias",
-        "measure aliasing, without and with oversampling",
         epilog="For sines of 18 pitches (A2 to C7): the energy between the harmonics, divided by the energy of the "
         "harmonics, below half the sample rate.",
     )

@@ -15,6 +15,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.pending_file import require_no_input
 from namdsp.blend import blend_text
 from namdsp.cli import console
+from namdsp.cli.command_list import new_parser as new_parser
 from namdsp.compatibility import Compatibility
 from namdsp.errors import AudioError, AudioWarning, MissingFileError, NamdspError, SettingError
 from namdsp.kernels import BACKENDS
@@ -63,15 +64,6 @@ def usage_errors(arguments: argparse.Namespace, *kinds: type[NamdspError]) -> It
         raise
     except kinds as error:
         arguments.parser.error(str(error))
-
-
-def new_parser(commands: Any, name: str, summary: str, **more: Any) -> argparse.ArgumentParser:
-    """Add a command and return its parser."""
-    parser: argparse.ArgumentParser = commands.add_parser(
-        name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.", allow_abbrev=False, **more
-    )
-    parser.set_defaults(parser=parser, command=name)
-    return parser
 
 
 def add_model_options(parser: argparse.ArgumentParser) -> None:

@@ -43,7 +43,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "audition",
-        "make a web page that plays and measures many captures",
         epilog="The page is one HTML file that needs no network and no server: open it, send it.",
     )
     parser.add_argument("di", help="audio file that is rendered through all captures")

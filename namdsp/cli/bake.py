@@ -16,7 +16,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "bake",
-        "set the knobs of a capture that has some, and write it as an ordinary capture",
         epilog="A knob that you do not name keeps the position in the file. The new file keeps "
         "the metadata, except values that no longer apply, such as loudness.",
     )

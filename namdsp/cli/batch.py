@@ -46,7 +46,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "batch",
-        "play a folder of recordings through a folder of captures",
         epilog="Paths are files, folders (at any depth) or patterns in quotes. Every take is rendered through "
         "every capture. docs/batch.md has examples.",
     )

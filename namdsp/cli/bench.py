@@ -32,7 +32,7 @@ _COLD_BLOCKS = 2
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = common.new_parser(commands, "bench", "measure how fast a model runs on this machine")
+    parser = common.new_parser(commands, "bench")
     parser.add_argument("model", metavar="model.nam")
     common.add_model_options(parser)
     common.add_engine_option(parser)

@@ -38,7 +38,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "compare",
-        "measure how close a capture is to a recording: error, null depth, spectrum",
         epilog="The recording is aligned by whole frames, and inverted if its polarity is wrong. Its level is kept.",
     )
     parser.add_argument("model", help="capture, .nam")

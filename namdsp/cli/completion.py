@@ -17,7 +17,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "completion",
-        "print what bash, zsh or fish reads to complete commands and options",
         epilog='bash: eval "$(namdsp completion bash)" in ~/.bashrc. zsh: the same with zsh in ~/.zshrc, after '
         "compinit. fish: namdsp completion fish > ~/.config/fish/completions/namdsp.fish",
     )

@@ -27,7 +27,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "demo",
-        "make a page with a guitar through four included captures, and open it in a browser",
         epilog="It is `namdsp audition` with files that ship: do the same with any recording and captures.",
     )
     parser.add_argument(

@@ -14,7 +14,7 @@ from namdsp.live.devices import jack_server, portaudio_devices
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = new_parser(commands, "devices", "list the sound cards and the JACK server for `namdsp live`")
+    parser = new_parser(commands, "devices")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 

@@ -30,8 +30,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "distill",
-        "train a small capture on another one, or on a rig",
-        aliases=["distil"],
         epilog="Trains a network to sound like the teacher, on guitar that namdsp synthesizes: no gear and no "
         "recordings are needed, but PyTorch is. Ctrl-C keeps the best so far. docs/training.md has times and figures.",
     )

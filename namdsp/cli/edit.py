@@ -27,7 +27,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "edit",
-        "change name, gear, tone and levels in captures; the sound stays",
         epilog="In a file with several sizes, only the metadata of the whole file change.",
     )
     parser.add_argument("captures", nargs="+", metavar="capture", help="files to change, .nam")

@@ -43,7 +43,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "export",
-        "write a capture or a rig as a plug-in (VST3, CLAP, LV2), a C library, or a file for microcontrollers",
         epilog="The code allocates nothing while it plays; it computes the same bits as namdsp. docs/daw.md: plug-ins. "
         "docs/export.md: C libraries.",
     )

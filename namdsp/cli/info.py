@@ -43,7 +43,7 @@ MEASURED = tuple(field.name for field in fields(Measures))
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = new_parser(commands, "info", "show what a capture is, how loud and how large, and what it costs")
+    parser = new_parser(commands, "info")
     parser.add_argument(
         "model", nargs="+", help="capture, .nam; of several, of a folder or a pattern in quotes: a table"
     )

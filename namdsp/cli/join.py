@@ -28,7 +28,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "join",
-        "put captures and impulse responses in a row, as one .nam file",
         epilog="The new file is a Sequential, for players from August 2026 on. There is no gain between its parts.",
     )
     parser.add_argument(

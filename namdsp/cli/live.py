@@ -58,7 +58,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "live",
-        "play your guitar through a capture and your sound card",
         epilog="While it plays, on a terminal: [ ] input gain, - + output gain, b bypass, r reset, l load "
         "another model, : type a command, q quit. On any other stdin, lines: in DB, out DB, bypass, reset, "
         "load PATH, knob NAME=POSITION, quit. Ctrl-C ends it too.",

@@ -38,7 +38,7 @@ RECURRENT_SECONDS = 0.04
 
 def add_parser(commands: Any) -> None:
     """Describe the command."""
-    parser = new_parser(commands, "parity", "check that every engine gives the same samples to the last bit")
+    parser = new_parser(commands, "parity")
     parser.add_argument("model", help="capture, .nam")
     parser.add_argument(
         "input", nargs="?", help="audio at the model's rate (nothing is resampled); default a test signal"

@@ -30,7 +30,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "plot",
-        "draw what a capture does: response, transfer curve, harmonics, aliasing",
         epilog="The capture alone is measured, at its sample rate; the aliasing is drawn with and without "
         "--oversample. To plot a render, use `namdsp render --report`.",
     )

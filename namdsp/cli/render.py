@@ -56,7 +56,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "render",
-        "play a recording through a capture, and write what comes out",
         epilog="Captures are known by their suffix .nam: takes and captures may be in any order.",
     )
     parser.add_argument("input", help="audio file: WAV, AIFF, FLAC, Ogg, MP3, ...; - is standard input")

@@ -35,7 +35,6 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "train",
-        "train a capture on two recordings, dry and through the amp or pedal; or a pack of captures",
         epilog="Both are mono, at one rate, recorded with one clock. The trainer's v3 file is recognized. The ESR is "
         "measured on the last 9 s or 10 %, whichever is longer, which are not trained on. Ctrl-C keeps the best.",
     )

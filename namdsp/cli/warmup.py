@@ -27,7 +27,6 @@ def add_parser(commands: Any) -> None:
     parser = common.new_parser(
         commands,
         "warmup",
-        "compile captures ahead of time, so that the first render starts at once",
         epilog="Without models: the six shapes that most captures share, and the rig around them (gate, cabinet, "
         "gains, oversampling). Kernels are kept in the user's cache folder; NAMDSP_CACHE_DIR names another.",
     )

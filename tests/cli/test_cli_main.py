@@ -177,7 +177,7 @@ class Hook:
 
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.meta_path.insert(0, Hook)
-sys.argv[1:] = ["--version"]
+sys.argv[1:] = ["warmup", "--help"]
 run_module("namdsp", run_name="__main__")
 """
     done = run_process(sys.executable, "-c", code)

@@ -12,7 +12,7 @@ import pytest
 from torch_here import torch
 from writing import contents
 
-from namdsp.cli import COMMANDS, Parser, import_commands
+from namdsp.cli import COMMANDS, Parser, import_command
 
 Run = Callable[..., Any]
 assert torch
@@ -94,8 +94,8 @@ edit NO.nam --name x -o out.nam
 @pytest.fixture(scope="module")
 def parsers() -> dict[str, argparse.ArgumentParser]:
     commands = Parser(prog="namdsp").add_subparsers()
-    for module in import_commands([]):
-        module.add_parser(commands)
+    for name in COMMANDS:
+        import_command([name]).add_parser(commands)
     return {name: commands.choices[name] for name in COMMANDS}
 
 
