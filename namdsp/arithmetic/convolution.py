@@ -23,11 +23,13 @@ The error is smaller than that of a chain of all taps: a sum has one term for ea
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
+from itertools import chain
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64, fma32
+from namdsp.arithmetic.program import Value, evaluate, evaluate_all, fma, trace
 
 #: Taps of the head, and frames of the smaller partitions. Filters of more taps are computed in this way.
 SMALL = 64
@@ -44,7 +46,7 @@ _PI = 3.141592653589793
 #: Blocks that a level computes at a time.
 _BLOCKS = 1024
 #: Transforms are complex: real and imaginary part, [blocks, N] each.
-Spectra = tuple[Float32, Float32]
+Spectra = tuple[Float32, ...]
 
 
 def period(taps: int) -> int:
@@ -114,17 +116,45 @@ def _twiddles(radix: int, distance: int) -> tuple[Spectra, ...]:
     return tuple((c, -s) for c, s in factors)
 
 
+def _butterfly_of_2(ar: Value, ai: Value, br: Value, bi: Value) -> tuple[Value, ...]:
+    return ar + br, ai + bi, ar - br, ai - bi
+
+
+def _butterfly_of_4(*numbers: Value, forwards: bool) -> tuple[Value, ...]:
+    ar, ai, br, bi, cr, ci, dr, di = numbers
+    sum0r, sum0i, difference0r, difference0i = ar + cr, ai + ci, ar - cr, ai - ci
+    sum1r, sum1i, difference1r, difference1i = br + dr, bi + di, br - dr, bi - di
+    minus = difference0r + difference1i, difference0i - difference1r
+    plus = difference0r - difference1i, difference0i + difference1r
+    second, fourth = (minus, plus) if forwards else (plus, minus)
+    return sum0r + sum1r, sum0i + sum1i, *second, sum0r - sum1r, sum0i - sum1i, *fourth
+
+
+#: The operations of all engines, as programs: TWIST makes a block and the one before it complex, with factors c and s;
+#: TIMES and TIMES_CONJUGATE multiply a complex number by c + i s and by c - i s; UNTWIST returns to the real block;
+#: BUTTERFLIES are passes, by (radix, whether forwards); PRODUCT adds a complex product to the sum re, im.
+TWIST = trace(lambda before, now, c, s: (fma(before, s, now * c), fma(-before, c, now * s)), 4)
+TIMES = trace(lambda r, i, c, s: (fma(-i, s, r * c), fma(i, c, r * s)), 4)
+TIMES_CONJUGATE = trace(lambda r, i, c, s: (fma(i, s, r * c), fma(i, c, -(r * s))), 4)
+UNTWIST = trace(lambda r, i, c, s: fma(i, s, r * c), 4)
+BUTTERFLIES = {
+    **{(2, forwards): trace(_butterfly_of_2, 4) for forwards in (True, False)},
+    **{(4, forwards): trace(partial(_butterfly_of_4, forwards=forwards), 8) for forwards in (True, False)},
+}
+PRODUCT = trace(
+    lambda xr, xi, hr, hi, re, im: (fma(-xi, hi, fma(xr, hr, re)), fma(xi, hr, fma(xr, hi, im))), 6
+)
+
+
 def forward(before: Float32, now: Float32) -> Spectra:
     """Return the transforms of blocks `now` after blocks `before`, [B, N] each."""
     size = now.shape[1]
-    c, s = _twist(size)
-    re, im = fma32(before, s, now * c), fma32(-before, c, now * s)
+    re, im = evaluate_all(TWIST, before, now, *_twist(size))
     for radix, distance in PASSES[size]:
         parts = _butterfly(_split(re, im, radix, distance), forwards=True)
         if distance > 1:
-            for q, (c, s) in enumerate(_twiddles(radix, distance), 1):
-                r, i = parts[q]
-                parts[q] = fma32(-i, s, r * c), fma32(i, c, r * s)
+            for q, turn in enumerate(_twiddles(radix, distance), 1):
+                parts[q] = evaluate_all(TIMES, *parts[q], *turn)
         re, im = _joined(parts, size)
     return re, im
 
@@ -135,12 +165,10 @@ def inverse(re: Float32, im: Float32) -> Float32:
     for radix, distance in reversed(PASSES[size]):
         parts = _split(re, im, radix, distance)
         if distance > 1:
-            for q, (c, s) in enumerate(_twiddles(radix, distance), 1):
-                r, i = parts[q]
-                parts[q] = fma32(i, s, r * c), fma32(i, c, -(r * s))
+            for q, turn in enumerate(_twiddles(radix, distance), 1):
+                parts[q] = evaluate_all(TIMES_CONJUGATE, *parts[q], *turn)
         re, im = _joined(_butterfly(parts, forwards=False), size)
-    c, s = _twist(size)
-    return fma32(im, s, re * c)
+    return evaluate(UNTWIST, re, im, *_twist(size))
 
 
 def _split(re: Float32, im: Float32, radix: int, distance: int) -> list[Spectra]:
@@ -156,16 +184,8 @@ def _joined(parts: list[Spectra], size: int) -> Spectra:
 
 
 def _butterfly(parts: list[Spectra], *, forwards: bool) -> list[Spectra]:
-    if len(parts) == 2:
-        (ar, ai), (br, bi) = parts
-        return [(ar + br, ai + bi), (ar - br, ai - bi)]
-    (ar, ai), (br, bi), (cr, ci), (dr, di) = parts
-    sum0r, sum0i, difference0r, difference0i = ar + cr, ai + ci, ar - cr, ai - ci
-    sum1r, sum1i, difference1r, difference1i = br + dr, bi + di, br - dr, bi - di
-    minus = (difference0r + difference1i, difference0i - difference1r)
-    plus = (difference0r - difference1i, difference0i + difference1r)
-    second, fourth = (minus, plus) if forwards else (plus, minus)
-    return [(sum0r + sum1r, sum0i + sum1i), second, (sum0r - sum1r, sum0i - sum1i), fourth]
+    values = evaluate_all(BUTTERFLIES[len(parts), forwards], *chain.from_iterable(parts))
+    return list(zip(values[::2], values[1::2], strict=True))
 
 
 def tap_spectra(taps: Float32, size: int) -> Spectra:
@@ -183,8 +203,7 @@ def products(spectra: Spectra, partitions: Spectra, blocks: int) -> Spectra:
     re = im = np.zeros((blocks, hr.shape[1]), np.float32)
     for p in range(count - 1, -1, -1):
         r, i = (part[count - 1 - p : count - 1 - p + blocks] for part in (xr, xi))
-        re = fma32(-i, hi[p], fma32(r, hr[p], re))
-        im = fma32(i, hr[p], fma32(r, hi[p], im))
+        re, im = evaluate_all(PRODUCT, r, i, hr[p], hi[p], re, im)
     return re, im
 
 

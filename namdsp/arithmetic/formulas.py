@@ -114,6 +114,29 @@ def tanh_quotient(x: Value) -> tuple[Value, Value, Value]:
     return copysign(size, x), _by_pairs(x2, x4, QUOTIENT_OVER), _by_pairs(x2, x4, QUOTIENT_UNDER)
 
 
+# -- the step of an LSTM, from the quotients s p / q of its gates; see `recurrence.py` ---
+
+
+def gate(sign: Value, over: Value, under: Value) -> tuple[Value, Value, Value, Value]:
+    """Return e, d, n, q: a gate is e / d if it is a sigmoid, n / q if it is a tanh."""
+    return fma(sign, over, under), under + under, sign * over, under
+
+
+def cell(
+    e_i: Value, d_i: Value, e_f: Value, d_f: Value, n_g: Value, q_g: Value, before: Value
+) -> tuple[Value, Value]:
+    """Return the next cell state, and the numerator of a division on the way."""
+    over = e_i * n_g
+    new = over / (d_i * q_g)
+    return fma(e_f / d_f, before, new), over
+
+
+def hidden(e_o: Value, d_o: Value, sign: Value, over: Value, under: Value) -> tuple[Value, Value]:
+    """Return the next hidden state, from the quotient of the cell state, and its numerator."""
+    above = e_o * sign * over
+    return above / (d_o * under), above
+
+
 def hard_tanh(x: Value, low: float = -1.0, high: float = 1.0) -> Value:
     """Clamp to low..high."""
     return maximum(minimum(x, high), low)

@@ -10,10 +10,12 @@ Operations, all elementwise and rounded once to float32:
     fma                x * y + z                   copysign   |x| with the sign of y
     min                y if y < x else x           max        y if x < y else x     (a NaN in x stays)
     select_lt          z if x < y else w           pow2       2**n for x = n + POW2_BIAS, n in -126..127
+    neg                -x, whose zeros have the other sign
 """
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
@@ -114,6 +116,9 @@ class Value:
     def __rtruediv__(self, other: Operand) -> Value:
         return emit("div", other, self)
 
+    def __neg__(self) -> Value:
+        return emit("neg", self)
+
     def __abs__(self) -> Value:
         return emit("abs", self)
 
@@ -199,9 +204,21 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "min": lambda x, y: np.where(y < x, y, x),
     "max": lambda x, y: np.where(x < y, y, x),
     "abs": np.abs,
+    "neg": np.negative,
     "copysign": np.copysign,
     "select_lt": lambda x, y, then, otherwise: np.where(x < y, then, otherwise),
     "pow2": _power_of_two,
+}
+
+
+#: Operation -> its meaning for numbers of any type, of those operations that have one.
+PLAIN: dict[str, Callable[..., Any]] = {
+    "add": operator.add,
+    "sub": operator.sub,
+    "mul": operator.mul,
+    "div": operator.truediv,
+    "neg": operator.neg,
+    "fma": lambda x, y, z: x * y + z,
 }
 
 

@@ -4,10 +4,7 @@
               even channels, which continue the gates' bias and input sums, and odd ones, from +0; then
               z = even + odd. Rows are in blocks i, f, g, o; those of i, f and o are halved, as in sigmoid z =
               (1 + tanh(z / 2)) / 2.
-    tanh      is s p / q, `tanh_quotient` of `formulas.py`. It is not divided: with
-                  e = fma(s, p, q)   d = q + q   n = s p        sigmoid 2z = e / d, tanh z = n / q
-    cell      c = fma(e_f / d_f, c, (e_i n_g) / (d_i q_g))
-    hidden    h = ((e_o s_c) p_c) / (d_o q_c)
+    step      the formulas `gate`, `cell` and `hidden` of `formulas.py`: tanh is a quotient s p / q that is not divided
 
 Three divisions a step instead of five, two of them in the chain from frame to frame. `arithmetic` is one of
 `reference.py`: float64, or exact float32.
@@ -19,7 +16,11 @@ from typing import Any
 
 import numpy as np
 
+from namdsp.arithmetic import formulas
 from namdsp.arithmetic.fma import Float32
+from namdsp.arithmetic.program import trace
+
+GATE, CELL, HIDDEN = trace(formulas.gate, 3), trace(formulas.cell, 7), trace(formulas.hidden, 5)
 
 
 def halved(rows: Float32) -> Float32:
@@ -45,17 +46,12 @@ def lstm_step(
     for chain, first in ((gates, 0), (arithmetic.start(None, gates, channels=len(gates)), 1)):
         columns = weight[:, first::2, np.newaxis]
         chains.append(arithmetic.accumulate(chain, columns, hidden[first::2], dilation=1, groups=1))
-    sign, over, under = arithmetic.quotient(squash, arithmetic.add(*chains))
-    above = arithmetic.fma(sign, over, under)
-    below = arithmetic.add(under, under)
-    e_i, e_f, _, e_o = np.split(above, 4)
-    d_i, d_f, _, d_o = np.split(below, 4)
-    n_g, q_g = (np.split(values, 4)[2] for values in (arithmetic.multiply(sign, over), under))
-    new = arithmetic.divide(arithmetic.multiply(e_i, n_g), arithmetic.multiply(d_i, q_g))
-    cell = arithmetic.fma(arithmetic.divide(e_f, d_f), cell, new)
-    sign, over, under = arithmetic.quotient(squash, cell)
-    hidden = arithmetic.multiply(arithmetic.multiply(e_o, sign), over)
-    return arithmetic.divide(hidden, arithmetic.multiply(d_o, under)), cell
+    parts = arithmetic.run(GATE, *arithmetic.quotient(squash, arithmetic.add(*chains)))
+    (e_i, e_f, _, e_o), (d_i, d_f, _, d_o), (_, _, n_g, _), (_, _, q_g, _) = (
+        np.split(part, 4) for part in parts
+    )
+    cell = arithmetic.run(CELL, e_i, d_i, e_f, d_f, n_g, q_g, cell)[0]
+    return arithmetic.run(HIDDEN, e_o, d_o, *arithmetic.quotient(squash, cell))[0], cell
 
 
 def lstm(

@@ -12,7 +12,7 @@ import numpy as np
 from namdsp.arithmetic.constant import steady_convolve
 from namdsp.arithmetic.convolution import convolve, period
 from namdsp.arithmetic.fma import Float32, Float64, fma32
-from namdsp.arithmetic.program import evaluate_all
+from namdsp.arithmetic.program import PLAIN, Program, evaluate_all
 
 _TILE_FRAMES = 4096  # long signals go through a chain in tiles that stay in the cache
 
@@ -38,11 +38,6 @@ class _Arithmetic:
         """a * b, rounded once."""
         with np.errstate(all="ignore"):
             return np.multiply(a, b, dtype=self.dtype)
-
-    def divide(self, a: Any, b: Any) -> Any:
-        """a / b, rounded once."""
-        with np.errstate(all="ignore"):
-            return np.divide(a, b, dtype=self.dtype)
 
 
 class Float32Arithmetic(_Arithmetic):
@@ -85,9 +80,9 @@ class Float32Arithmetic(_Arithmetic):
         after = convolve(taps, np.concatenate([past, x[:, first:]], axis=1), offset)[:, past.shape[1] :]
         return np.concatenate([np.broadcast_to(before, (len(x), first)), after], axis=1)
 
-    def fma(self, a: Any, b: Any, c: Any) -> Float32:
-        """a * b + c, rounded once."""
-        return fma32(a, b, c)
+    def run(self, program: Program, *inputs: Float32) -> tuple[Float32, ...]:
+        """The values of a program, operation by operation."""
+        return evaluate_all(program, *inputs)
 
     def apply(self, formula: Any, *inputs: Float32) -> Float32:
         """The formula's program, operation by operation."""
@@ -126,9 +121,10 @@ class Float64Arithmetic(_Arithmetic):
         chain = self.start(None if bias is None else np.repeat(bias, len(x)), x, channels=len(x))
         return self.accumulate(chain, weight, x, dilation=1, groups=len(x))
 
-    def fma(self, a: Any, b: Any, c: Any) -> Any:
-        """a * b + c."""
-        return a * b + c
+    def run(self, program: Program, *inputs: Float64) -> tuple[Float64, ...]:
+        """The values of a program."""
+        with np.errstate(all="ignore"):
+            return program.run(lambda op, args: PLAIN[op](*args), inputs)
 
     def apply(self, formula: Any, *inputs: Float64) -> Float64:
         """The functions themselves, by the float64 library."""

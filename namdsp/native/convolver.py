@@ -19,7 +19,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
-from namdsp.arithmetic.convolution import LARGE, SMALL, levels, period, tap_spectra, turns
+from namdsp.arithmetic.convolution import LARGE, SMALL, Spectra, levels, period, tap_spectra, turns
 from namdsp.arithmetic.fma import Float32
 from namdsp.native.records import CONVOLVER_GROUPS, CONVOLVER_LANES, ConvolverMemory, ConvolverTable
 
@@ -99,7 +99,7 @@ def _flipped(turned: tuple[Float32, Float32]) -> Float32:
     return np.concatenate([c.ravel(), -s.ravel()])
 
 
-def _spectra(spectra: tuple[Float32, Float32], groups: int) -> Float32:
+def _spectra(spectra: Spectra, groups: int) -> Float32:
     """Spectra group by group, the oldest partition first."""
     re, im = (part[::-1].reshape(len(part), groups, SMALL)[:, :, ORDER] for part in spectra)
     return np.ravel(np.concatenate([re, im], axis=2).transpose(1, 0, 2))

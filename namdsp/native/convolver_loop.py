@@ -15,11 +15,22 @@ Vectors have 16 lanes on every processor.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from llvmlite import ir
 
-from namdsp.arithmetic.convolution import LARGE, SMALL
+from namdsp.arithmetic.convolution import (
+    BUTTERFLIES,
+    LARGE,
+    PRODUCT,
+    SMALL,
+    TIMES,
+    TIMES_CONJUGATE,
+    TWIST,
+    UNTWIST,
+)
+from namdsp.arithmetic.program import Program
 from namdsp.native.compile import ENTRY
 from namdsp.native.convolver import (
     ADDED_AT,
@@ -39,6 +50,7 @@ from namdsp.native.convolver import (
     WORK_AT,
 )
 from namdsp.native.ir import F32, I32, I64, Emitter
+from namdsp.native.program import emit_program
 from namdsp.native.records import (
     CONVOLVER_GROUPS,
     CONVOLVER_LANES,
@@ -62,35 +74,15 @@ Complex = tuple[Any, Any]
 # -- transforms ----------------------------------------------------------------------------------------------
 
 
-def _times(e: Emitter, value: Complex, c: Any, s: Any) -> Complex:
-    """value * (c + i s)."""
-    re, im = value
-    return e.fma(e.b.fneg(im), s, e.b.fmul(re, c)), e.fma(im, c, e.b.fmul(re, s))
-
-
-def _times_conjugate(e: Emitter, value: Complex, c: Any, s: Any) -> Complex:
-    """value * (c - i s)."""
-    re, im = value
-    return e.fma(im, s, e.b.fmul(re, c)), e.fma(im, c, e.b.fneg(e.b.fmul(re, s)))
+def _times(e: Emitter, value: Complex, turn: Complex, program: Program = TIMES) -> Complex:
+    re, im = emit_program(e, program, *value, *turn)
+    return re, im
 
 
 def _butterfly(e: Emitter, values: list[Complex], *, forwards: bool) -> list[Complex]:
     """Two or four values through a pass."""
-
-    def add(a: Complex, b: Complex) -> Complex:
-        return e.b.fadd(a[0], b[0]), e.b.fadd(a[1], b[1])
-
-    def subtract(a: Complex, b: Complex) -> Complex:
-        return e.b.fsub(a[0], b[0]), e.b.fsub(a[1], b[1])
-
-    if len(values) == 2:
-        return [add(*values), subtract(*values)]
-    a, b, c, d = values
-    sum0, difference0, sum1, difference1 = add(a, c), subtract(a, c), add(b, d), subtract(b, d)
-    minus = e.b.fadd(difference0[0], difference1[1]), e.b.fsub(difference0[1], difference1[0])
-    plus = e.b.fsub(difference0[0], difference1[1]), e.b.fadd(difference0[1], difference1[0])
-    second, fourth = (minus, plus) if forwards else (plus, minus)
-    return [add(sum0, sum1), second, subtract(sum0, sum1), fourth]
+    through = emit_program(e, BUTTERFLIES[len(values), forwards], *chain.from_iterable(values))
+    return list(zip(through[::2], through[1::2], strict=True))
 
 
 def _load(e: Emitter, at: Any, floats: int = 0, imaginary: int = SMALL) -> Complex:
@@ -151,7 +143,7 @@ def _forward_64(e: Emitter, values: list[Complex], passes: Any) -> list[Complex]
     for which, shift in ((0, 2), (1, 0)):
         first, *others = _butterfly(e, values, forwards=True)
         rotated = zip(others, _twiddles(e, passes, which), strict=True)
-        values = [first, *(_times(e, value, *by) for value, by in rotated)]
+        values = [first, *(_times(e, value, by) for value, by in rotated)]
         values = _exchanged(e, values, shift)
     return _butterfly(e, values, forwards=True)
 
@@ -162,22 +154,20 @@ def _inverse_64(e: Emitter, values: list[Complex], passes: Any) -> list[Complex]
     for which, shift in ((1, 0), (0, 2)):
         first, *others = _exchanged(e, values, shift)
         rotated = zip(others, _twiddles(e, passes, which), strict=True)
-        values = [first, *(_times_conjugate(e, value, *by) for value, by in rotated)]
+        values = [first, *(_times(e, value, by, TIMES_CONJUGATE) for value, by in rotated)]
         values = _butterfly(e, values, forwards=False)
     return values
 
 
 def _twisted(e: Emitter, before: Any, now: Any, twist: Any, at: Any, size: int) -> Complex:
     """A vector of a block and of the one before it, as complex values; `at` is in floats."""
-    p, x = e.load(e.offset(before, at)), e.load(e.offset(now, at))
-    c, s = _load(e, e.offset(twist, at), 0, size)
-    return e.fma(p, s, e.b.fmul(x, c)), e.fma(e.b.fneg(p), c, e.b.fmul(x, s))
+    blocks = e.load(e.offset(before, at)), e.load(e.offset(now, at))
+    return _times(e, blocks, _load(e, e.offset(twist, at), 0, size), TWIST)
 
 
 def _untwisted(e: Emitter, value: Complex, twist: Any, at: Any, size: int) -> Any:
     """The vector of frames of the newer block, from complex values of the inverse transform."""
-    c, s = _load(e, e.offset(twist, at), 0, size)
-    return e.fma(value[1], s, e.b.fmul(value[0], c))
+    return emit_program(e, UNTWIST, *value, *_load(e, e.offset(twist, at), 0, size))[0]
 
 
 def _group_column(e: Emitter, work: Any, column: Any, group: int) -> Any:
@@ -197,12 +187,12 @@ def _forward_between(e: Emitter, before: Any, now: Any, twist: Any, of_2: Any, o
                 _twisted(e, before, now, twist, e.b.add(at, e.i64(far)), LARGE) for far in (0, LARGE // 2)
             ]
             values[q], other = _butterfly(e, pair, forwards=True)
-            values[q + half] = _times(e, other, *_load(e, e.offset(of_2, at), 0, LARGE // 2))
+            values[q + half] = _times(e, other, _load(e, e.offset(of_2, at), 0, LARGE // 2))
         for first in (0, half):
             four = _butterfly(e, values[first : first + half], forwards=True)
             for q, value in enumerate(four):
                 if q:
-                    value = _times(e, value, *_load(e, e.offset(of_4, column), SMALL * (q - 1), 3 * SMALL))
+                    value = _times(e, value, _load(e, e.offset(of_4, column), SMALL * (q - 1), 3 * SMALL))
                 _store(e, _group_column(e, work, column, first + q), 0, value)
 
 
@@ -216,11 +206,12 @@ def _inverse_between(e: Emitter, work: Any, twist: Any, of_2: Any, of_4: Any, ou
             four = [_load(e, _group_column(e, work, column, first + q)) for q in range(half)]
             for q in range(1, half):
                 by = _load(e, e.offset(of_4, column), SMALL * (q - 1), 3 * SMALL)
-                four[q] = _times_conjugate(e, four[q], *by)
+                four[q] = _times(e, four[q], by, TIMES_CONJUGATE)
             values += _butterfly(e, four, forwards=False)
         for q in range(half):
             at = e.b.add(column, e.i64(SMALL * q))
-            other = _times_conjugate(e, values[q + half], *_load(e, e.offset(of_2, at), 0, LARGE // 2))
+            by = _load(e, e.offset(of_2, at), 0, LARGE // 2)
+            other = _times(e, values[q + half], by, TIMES_CONJUGATE)
             for far, value in zip(
                 (0, LARGE // 2), _butterfly(e, [values[q], other], forwards=False), strict=True
             ):
@@ -252,12 +243,6 @@ class _Spectra(NamedTuple):
         return e.b.select(e.b.icmp_signed("==", following, self.end), self.ring, following)
 
 
-def _product(e: Emitter, x: Complex, h: Complex, acc: Sequence[Any]) -> Complex:
-    """acc + x * h."""
-    (xr, xi), (hr, hi), (re, im) = x, h, acc
-    return e.fma(e.b.fneg(xi), hi, e.fma(xr, hr, re)), e.fma(xi, hr, e.fma(xr, hi, im))
-
-
 def _sum(e: Emitter, sums: Emitter, spectra: _Spectra, work: Any) -> list[Complex]:
     """The sum of the products of all spectra, the oldest first.
 
@@ -273,7 +258,7 @@ def _sum(e: Emitter, sums: Emitter, spectra: _Spectra, work: Any) -> list[Comple
             for index in range(vectors):
                 x, h = (_load(sums, sums.offset(at, bins), sums.lanes * index) for at in (x_at, h_at))
                 pair = slice(2 * index, 2 * index + 2)
-                acc[pair] = _product(sums, x, h, acc[pair])
+                acc[pair] = emit_program(sums, PRODUCT, *x, *h, *acc[pair])
             over.next = (*acc, spectra.after(sums, x_at), sums.offset(h_at, SPECTRUM))
         return list(zip(over.next[: 2 * vectors : 2], over.next[1 : 2 * vectors : 2], strict=True))
 

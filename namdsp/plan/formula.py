@@ -6,7 +6,6 @@ of the calls (`flat`), the float64 reference with the functions themselves; `pla
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cache
@@ -15,10 +14,8 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.arithmetic.program import Program, Value, emit, evaluate, names, trace
+from namdsp.arithmetic.program import PLAIN, Program, Value, emit, evaluate, names, trace
 from namdsp.plan.activations import DERIVATIVE, KINDS, Activation, derivative_by_value, formula_of
-
-PLAIN = {"add": operator.add, "sub": operator.sub, "mul": operator.mul}
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,9 +8,8 @@ from typing import Any
 import torch
 from torch.nn import functional
 
-from namdsp.arithmetic.program import Program
+from namdsp.arithmetic.program import PLAIN, Program
 from namdsp.plan.activations import KINDS
-from namdsp.plan.formula import PLAIN
 
 
 def run(program: Program, inputs: Iterable[torch.Tensor]) -> torch.Tensor:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from namdsp.kernels.numba_cpu.elementwise import emit_values
+from namdsp.arithmetic.recurrence import CELL, GATE, HIDDEN
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, UnitGroup
 from namdsp.native.ir import Emitter
+from namdsp.native.program import emit_program
 from namdsp.plan.activations import Activation
 
 I_GATE, F_GATE, G_GATE, O_GATE = range(GATES)
@@ -74,11 +75,9 @@ class GateFractions:
 
     def __init__(self, e: Emitter, group: UnitGroup, squash: Activation, sums: list[Any]) -> None:
         self.e, self._group = e.narrowed(e.lanes // group.shared), group
-        self._vectors = []
+        self._vectors: list[list[Any]] = []
         for z in sums:
-            sign, over, under = emit_values(e, squash.quotient, z)
-            above, below = e.fma(sign, over, under), e.b.fadd(under, under)
-            self._vectors.append((above, below, e.b.fmul(sign, over), under))
+            self._vectors.append(emit_program(e, GATE, *emit_program(e, squash.quotient, z)))
 
     def sigmoid(self, gate: int) -> tuple[Any, Any]:
         """Return e and d of a gate, the units in the first lanes."""
@@ -96,15 +95,11 @@ class GateFractions:
 
 def emit_cell(gates: GateFractions, cell: Any) -> Any:
     """Return the next cell state."""
-    e = gates.e
-    (e_i, d_i), (e_f, d_f), (n_g, q_g) = gates.sigmoid(I_GATE), gates.sigmoid(F_GATE), gates.tanh(G_GATE)
-    new = e.b.fdiv(e.b.fmul(e_i, n_g), e.b.fmul(d_i, q_g))
-    return e.fma(e.b.fdiv(e_f, d_f), cell, new)
+    fractions = *gates.sigmoid(I_GATE), *gates.sigmoid(F_GATE), *gates.tanh(G_GATE)
+    return emit_program(gates.e, CELL, *fractions, cell)[0]
 
 
 def emit_hidden(gates: GateFractions, squash: Activation, cell: Any) -> Any:
     """Return the next hidden state."""
-    e = gates.e
-    sign, over, under = emit_values(e, squash.quotient, cell)
-    e_o, d_o = gates.sigmoid(O_GATE)
-    return e.b.fdiv(e.b.fmul(e.b.fmul(e_o, sign), over), e.b.fmul(d_o, under))
+    quotient = emit_program(gates.e, squash.quotient, cell)
+    return emit_program(gates.e, HIDDEN, *gates.sigmoid(O_GATE), *quotient)[0]

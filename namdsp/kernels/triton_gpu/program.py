@@ -17,6 +17,8 @@ from namdsp.arithmetic.program import Program, names
 from namdsp.kernels.triton_gpu.ptx import QUOTIENT, Helper, Ptx
 from namdsp.plan.activations import program_of
 
+#: The exact division of Triton.
+DIVIDE = "tl.div_rn"
 _INFIX = {"add": "+", "sub": "-", "mul": "*"}
 #: Operations as PTX, on operands 0, 1 and so on; p is a predicate.
 _PTX = {
@@ -29,19 +31,23 @@ _PTX = {
     "max": "setp.lt.f32 p, {0}, {1}; selp.f32 {out}, {1}, {0}, p;",
     "select_lt": "setp.lt.f32 p, {0}, {1}; selp.f32 {out}, {2}, {3}, p;",
     "abs": "abs.f32 {out}, {0};",
+    "neg": "neg.f32 {out}, {0};",
     "copysign": "copysign.f32 {out}, {1}, {0};",
     "pow2": "shl.b32 {out}, {0}, 23;",
 }
 
 
-def program_source(name: str, program: Program, frames: int | None = None, *, short: bool = False) -> str:
+def program_source(
+    name: str, program: Program, frames: int | None = None, *, short: bool = False, divide: str = DIVIDE
+) -> str:
     """A `@triton.jit` function `name(x0, x1, ...)` on float32 tensors of one shape; x1.. are the parameters.
 
     frames : of a thread, for one text of PTX on a GPU; None for operations of Triton, which it orders itself
     short  : of PTX: whether quotients are those of `ptx.QUOTIENT`, where nothing on the way over- or underflows
+    divide : of Triton: the function that divides
     """
     inputs = names(program.inputs)
-    plain = [f"{step.out} = {_expression(step.op, list(step.args))}" for step in program.instructions]
+    plain = [f"{step.out} = {_expression(step.op, list(step.args), divide)}" for step in program.instructions]
     plain += [f"return {', '.join(program.results)}"]
     triton = "\n".join(plain)
     asm = triton if frames is None else _ptx(program, frames, short=short)
@@ -150,12 +156,12 @@ def one_nan_lines(name: str) -> list[str]:
     ]
 
 
-def _expression(op: str, operands: list[str | float]) -> str:
+def _expression(op: str, operands: list[str | float], divide: str = DIVIDE) -> str:
     args = [operand if isinstance(operand, str) else repr(operand) for operand in operands]
     if op in _INFIX:
         return f"{args[0]} {_INFIX[op]} {args[1]}"
     if op == "div":
-        return f"tl.div_rn({_full(args[0], args[1])}, {_full(args[1], args[0])})"
+        return f"{divide}({_full(args[0], args[1])}, {_full(args[1], args[0])})"
     if op == "fma":
         like = next(operand for operand in operands if isinstance(operand, str))
         return f"tl.fma({', '.join(_full(arg, like) for arg in args)})"
@@ -171,6 +177,8 @@ def _expression(op: str, operands: list[str | float]) -> str:
         magnitude = f"({args[0]}.to(tl.int32, bitcast=True) & 0x7FFFFFFF)"
         sign = f"({args[1]}.to(tl.int32, bitcast=True) & -0x80000000)"
         return f"({magnitude} | {sign}).to(tl.float32, bitcast=True)"
+    if op == "neg":
+        return f"{args[0]} * -1.0"  # exact; 0 - x would lose the sign of zeros
     if op == "pow2":
         return f"({args[0]}.to(tl.int32, bitcast=True) << 23).to(tl.float32, bitcast=True)"
     raise AssertionError(f"operation {op} is not in the arithmetic")

@@ -6,8 +6,7 @@
 
 A stream keeps histories only: the spectra that a block needs are recomputed from the source's history.
 
-A program processes blocks as tensors [R, N]. `tl.split` and `tl.join` select the elements of a butterfly. Negations
-are products with -1, which are exact: 0 - x would lose the sign of zeros.
+A program processes blocks as tensors [R, N]. `tl.split` and `tl.join` select the elements of a butterfly.
 
 Scratch memory of all voices: output of the large level [voices, C, frames]; spectra [voices, C, blocks, 2, N].
 """
@@ -18,9 +17,23 @@ from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from namdsp.arithmetic.convolution import LARGE, PASSES, SMALL, levels, tap_spectra, turns
+from namdsp.arithmetic.convolution import (
+    BUTTERFLIES,
+    LARGE,
+    PASSES,
+    PRODUCT,
+    SMALL,
+    TIMES,
+    TIMES_CONJUGATE,
+    TWIST,
+    UNTWIST,
+    levels,
+    tap_spectra,
+    turns,
+)
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, parameters
+from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.ops import Convolve
 
@@ -90,7 +103,7 @@ def _launch(
     def kernel() -> KernelSource:
         functions, lines = text()
         arguments = parameters(len(reads) + len(writes), "partitions", constant="BT", scratch=True)
-        return KernelSource(f"{name} of a long convolution", functions, arguments, tuple(lines))
+        return KernelSource(f"{name} of a long convolution", _programs() + functions, arguments, tuple(lines))
 
     return LayerLaunch(
         text=kernel,
@@ -141,8 +154,7 @@ def _sums_lines(op: Convolve, rows: int, level: Level, *, last: bool) -> list[st
         f"    taps = weights + {at + SMALL + 1} + (partitions - 1 - oldest) * {2 * size} + k",
         f"    h, i = tl.load(taps), tl.load(taps + {size})",
         "    hr, hi = tl.broadcast_to(h[None, :], (R, N)), tl.broadcast_to(i[None, :], (R, N))",
-        "    re = tl.fma(xi, hi * -1.0, tl.fma(xr, hr, re))",
-        "    im = tl.fma(xi, hr, tl.fma(xr, hi, im))",
+        "    re, im = product(xr, xi, hr, hi, re, im)",
         f"level = inverse{size}(re, im, weights, R)",
         f"t = ((first + block) * {size} - began)[:, None] + k[None, :]",
         "inside = (t >= 0) & (t < frames)",
@@ -233,8 +245,7 @@ def _forward(size: int) -> str:
     lines = [
         f"def forward{size}(before, now, table, R: tl.constexpr):",
         *_twist(size),
-        "re = tl.fma(before, s, now * c)",
-        "im = tl.fma(before, c * -1.0, now * s)",
+        "re, im = twist(before, now, c, s)",
     ]
     at = 2 * size
     for radix, distance in PASSES[size]:
@@ -242,7 +253,7 @@ def _forward(size: int) -> str:
         for q in range(1, radix) if distance > 1 else ():
             lines += [
                 *_twiddle(at, radix, distance, size),
-                f"r{q}, i{q} = tl.fma(i{q}, s * -1.0, r{q} * c), tl.fma(i{q}, c, r{q} * s)",
+                f"r{q}, i{q} = times(r{q}, i{q}, c, s)",
             ]
             at += 2 * distance
         lines += _joined(radix, distance, size)
@@ -259,10 +270,10 @@ def _inverse(size: int) -> str:
         for q in range(1, radix) if distance > 1 else ():
             lines += [
                 *_twiddle(at + 2 * distance * (q - 1), radix, distance, size),
-                f"r{q}, i{q} = tl.fma(i{q}, s, r{q} * c), tl.fma(i{q}, c, (r{q} * s) * -1.0)",
+                f"r{q}, i{q} = times_conjugate(r{q}, i{q}, c, s)",
             ]
         lines += _butterfly(radix, forwards=False) + _joined(radix, distance, size)
-    return _function([*lines, *_twist(size), "return tl.fma(im, s, re * c)"])
+    return _function([*lines, *_twist(size), "return untwist(re, im, c, s)"])
 
 
 def _function(lines: list[str]) -> str:
@@ -318,12 +329,23 @@ def _joined(radix: int, distance: int, size: int) -> list[str]:
 
 
 def _butterfly(radix: int, *, forwards: bool) -> list[str]:
-    if radix == 2:
-        return ["r0, i0, r1, i1 = r0 + r1, i0 + i1, r0 - r1, i0 - i1"]
-    minus, plus = ("1", "3") if forwards else ("3", "1")
-    return [
-        "sr, si, dr, di = r0 + r2, i0 + i2, r0 - r2, i0 - i2",
-        "ur, ui, er, ei = r1 + r3, i1 + i3, r1 - r3, i1 - i3",
-        "r0, i0, r2, i2 = sr + ur, si + ui, sr - ur, si - ui",
-        f"r{minus}, i{minus}, r{plus}, i{plus} = dr + ei, di - er, dr - ei, di + er",
-    ]
+    numbers = ", ".join(f"r{q}, i{q}" for q in range(radix))
+    return [f"{numbers} = {_butterfly_name(radix, forwards)}({numbers})"]
+
+
+def _butterfly_name(radix: int, forwards: bool) -> str:
+    return f"butterfly{radix}{'' if forwards else '_back'}"
+
+
+def _programs() -> str:
+    return "".join(program_source(name, program) for name, program in _PROGRAMS.items())
+
+
+_PROGRAMS = {
+    "twist": TWIST,
+    "times": TIMES,
+    "times_conjugate": TIMES_CONJUGATE,
+    "untwist": UNTWIST,
+    "product": PRODUCT,
+    **{_butterfly_name(*key): program for key, program in BUTTERFLIES.items()},
+}

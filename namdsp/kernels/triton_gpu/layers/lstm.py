@@ -21,7 +21,8 @@ from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, parameters
 from namdsp.kernels.triton_gpu.lstm.source import kernel_source
 from namdsp.kernels.triton_gpu.lstm.stack import GATES, LANES, LaneStack
-from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.lstm.step import gate_lines, step_functions, step_lines
+from namdsp.kernels.triton_gpu.program import DIVIDE
 from namdsp.kernels.triton_gpu.ptx import wide_lstm
 from namdsp.kernels.triton_gpu.source import KernelSource
 from namdsp.plan.ops import Lstm
@@ -88,7 +89,7 @@ def _packed(op: Lstm, hidden: int, columns: int, lanes: int) -> Float32:
 
 def _wide_kernel(op: Lstm, hidden: int, columns: int, lanes: int) -> KernelSource:
     row = max(columns, lanes)
-    functions = wide_lstm(row) + program_source("parts", op.squash.quotient)
+    functions = wide_lstm(row) + step_functions(op.squash, DIVIDE)
     title = f"an LSTM layer of {hidden} units, whose weights are in memory"
     lines = _lines(hidden, columns, row, columns * lanes * GATES)
     return KernelSource(title, functions, parameters(3, constant="THREADS", memory=True), tuple(lines))
@@ -137,20 +138,8 @@ def _frame(columns: int, row: int) -> list[str]:
         ]
     lines += [f"for first in range(0, {columns}, {STEP}):", *(f"    {line}" for line in _step(columns))]
     for gate in range(GATES):
-        lines.append(f"sign{gate}, over{gate}, under{gate} = parts(even{gate} + odd{gate})")
-    for gate, name in ((0, "i"), (1, "f"), (3, "o")):
-        lines += [
-            f"e_{name} = tl.fma(sign{gate}, over{gate}, under{gate})",
-            f"d_{name} = under{gate} + under{gate}",
-        ]
-    return [
-        *lines,
-        "new = tl.div_rn(e_i * (sign2 * over2), d_i * under2)",
-        "c = tl.fma(tl.div_rn(e_f, d_f), c, new)",
-        "sign, over, under = parts(c)",
-        "h = tl.div_rn((e_o * sign) * over, d_o * under)",
-        "tl.store(out + t, h, mask=real)",
-    ]
+        lines += gate_lines(gate, f"even{gate} + odd{gate}")
+    return [*lines, *step_lines(DIVIDE), "c, h = new_c, new_h", "tl.store(out + t, h, mask=real)"]
 
 
 def _step(columns: int) -> list[str]:

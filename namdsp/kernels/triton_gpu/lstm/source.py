@@ -14,10 +14,13 @@ one was too small, the block is computed again from its start, with slower divis
 from __future__ import annotations
 
 from namdsp.kernels.triton_gpu.lstm.stack import GATES, LANES, LaneStack
-from namdsp.kernels.triton_gpu.program import program_source
+from namdsp.kernels.triton_gpu.lstm.step import gate_lines, step_functions, step_lines
+from namdsp.kernels.triton_gpu.program import DIVIDE
 from namdsp.kernels.triton_gpu.ptx import QUOTIENTS, lstm_stack
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 
+#: The short division of `ptx.py`.
+RATIO = "ratio"
 #: Steps between a layer's frame and the same frame of the layer before it.
 LAYER_DELAY = 2
 #: Frames of the signal that are loaded ahead of use: a load from host memory takes 1.5 us.
@@ -34,7 +37,7 @@ PARAMETERS = (
 def kernel_source(stack: LaneStack) -> KernelSource:
     """Return the kernel of a stack, without its weights."""
     functions = lstm_stack(one_warp=stack.group <= LANES)
-    functions += program_source("parts", stack.squash.quotient)
+    functions += step_functions(stack.squash, RATIO, DIVIDE)
     title = f"{len(stack.layers)} LSTM layers of {stack.hidden} units"
     return KernelSource(
         title, functions, (*PARAMETERS, ("THREADS", CONSTANT)), tuple(_LstmText(stack).body())
@@ -56,10 +59,10 @@ class _LstmText:
         """Return all lines."""
         lines = self._start()
         if self._stack.squash.name in QUOTIENTS:
-            lines += [*self._play("ratio"), "if tl.min(worst) < FEWEST:"]
-            lines += [f"    {line}" for line in self._play("tl.div_rn")]
+            lines += [*self._play(RATIO), "if tl.min(worst) < FEWEST:"]
+            lines += [f"    {line}" for line in self._play(DIVIDE)]
         else:
-            lines += self._play("tl.div_rn")
+            lines += self._play(DIVIDE)
         return lines + self._end()
 
     def _play(self, divide: str) -> list[str]:
@@ -195,27 +198,12 @@ class _LstmText:
             for k in self._of:
                 chain = "odd" if k % 2 else "even"
                 lines.append(f"{chain} = tl.fma(r{gate}_{k}, h{k}, {chain})")
-            lines.append(f"s{gate}, p{gate}, q{gate} = parts(even + odd)")
+            lines += gate_lines(gate, "even + odd")
         return lines
 
     def _cell(self, divide: str) -> list[str]:
-        lines = []
-        for gate, name in ((0, "i"), (1, "f"), (3, "o")):
-            lines += [
-                f"e_{name} = tl.fma(s{gate}, p{gate}, q{gate})",
-                f"d_{name} = q{gate} + q{gate}",
-            ]
-        lines += [
-            "over = e_i * (s2 * p2)",
-            f"new = {divide}(over, d_i * q2)",
-            f"new_c = tl.fma({divide}(e_f, d_f), c, new)",
-            "s, p, q = parts(new_c)",
-            "above = (e_o * s) * p",
-            f"new_h = {divide}(above, d_o * q)",
-        ]
-        if divide == "ratio":
-            lines.append("worst = smaller(smaller(worst, over), above)")
-        return lines
+        worst = ["worst = smaller(smaller(worst, over_c), over_h)"] * (divide == RATIO)
+        return [*step_lines(divide), *worst]
 
     def _feed(self) -> list[str]:
         """Return lines that broadcast each layer's inputs to its lanes; with one layer, all lanes have them already."""
