@@ -103,15 +103,14 @@ class PlanBuilder:
         cell0: Float32,
         squash: Activation = TANH,
     ) -> int:
-        """Add the `Conv` of the gates and an `Lstm`; returns the signal of its hidden state.
+        """Add an `Lstm`; returns the signal of its hidden state.
 
         inputs, bias, weight : float32 [4H, I], [4H], [4H, H], as in the file
         """
-        terms = (Term(source, halved(inputs)[:, :, np.newaxis]),)
-        gates = self.conv(f"{name}.inputs", terms, halved(bias))
-        out, cell = self._new(len(hidden0)), self._new(len(cell0))
+        gates, out, cell = (self._new(rows) for rows in (len(bias), len(hidden0), len(cell0)))
+        inputs, bias, weight = (halved(array) for array in (inputs, bias, weight))
         name = self._prefix + name
-        return self._add(Lstm(out, name, gates, cell, halved(weight), hidden0, cell0, squash))
+        return self._add(Lstm(out, name, source, cell, gates, inputs, bias, weight, hidden0, cell0, squash))
 
     def add_prewarm(self, frames: int) -> None:
         """Add frames of silence before the first sample, in addition to those of other operations."""

@@ -269,7 +269,8 @@ class Lstm(UnaryOperation):
 
     out              : hidden state [H, T]
     cell             : signal of the cell state [H, T]
-    source           : gates [4H, T] as bias and inputs leave them, in blocks i, f, g, o; i, f and o halved
+    gates            : signal [4H, T] of an engine that computes the gates of inputs and bias apart; others have none
+    inputs, bias     : float32 [4H, I], [4H], in blocks i, f, g, o; those of i, f and o halved
     weight           : float32 [4H, H], of the hidden state of the frame before, halved likewise
     hidden0, cell0   : float32 [H], the states before the first frame
     squash           : the function used as tanh, and by (1 + tanh(z / 2)) / 2 for sigmoid
@@ -278,6 +279,9 @@ class Lstm(UnaryOperation):
     """
 
     cell: int
+    gates: int
+    inputs: Float32
+    bias: Float32
     weight: Float32
     hidden0: Float32
     cell0: Float32
@@ -290,21 +294,28 @@ class Lstm(UnaryOperation):
 
     @property
     def writes(self) -> tuple[int, ...]:
-        """Hidden state, cell state."""
-        return (self.out, self.cell)
+        """Hidden state, cell state, gates."""
+        return (self.out, self.cell, self.gates)
 
     @property
     def feedback(self) -> tuple[int, ...]:
         """Both states."""
         return (self.out, self.cell)
 
+    @property
+    def projection(self) -> Conv:
+        """The convolution that begins the gates."""
+        weight = np.tile(self.inputs[:, :, np.newaxis], (self.voices, 1, 1))
+        terms = (Term(self.source, weight, groups=self.voices),)
+        return Conv(self.gates, f"{self.qualname}.inputs", terms, np.tile(self.bias, self.voices))
+
     def structure(self) -> Hashable:
-        """Its width, function, voices."""
-        return self.weight.shape, self.squash.structure(), self.voices
+        """Its inputs, width, function, voices."""
+        return self.inputs.shape, self.weight.shape, self.squash.structure(), self.voices
 
     def coefficients(self) -> tuple[Float32, ...]:
         """Weights, first states."""
-        return (self.weight, self.hidden0, self.cell0)
+        return (self.inputs, self.bias, self.weight, self.hidden0, self.cell0)
 
     def initial(self) -> Mapping[int, Float32]:
         """Both states."""
@@ -313,7 +324,7 @@ class Lstm(UnaryOperation):
     @property
     def multiply_adds(self) -> int:
         """Multiply-adds per frame."""
-        return int(self.weight.size) * self.voices
+        return int(self.inputs.size + self.weight.size) * self.voices
 
     @property
     def activations(self) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ def with_noise(plan: Plan) -> Plan:
 
     def noisy(op: Op) -> list[Float32]:
         if isinstance(op, Lstm):
-            return [noise(op.weight), op.hidden0, op.cell0]
+            return [noise(op.inputs), noise(op.bias), noise(op.weight), op.hidden0, op.cell0]
         if isinstance(op, Elementwise):  # the scale of a head
             return [np.full_like(array, 0.5) for array in op.coefficients()]
         return [noise(array) for array in op.coefficients()]
@@ -84,6 +84,7 @@ def _replaced(op: Op, coefficients: Sequence[Float32]) -> Op:
         case Elementwise():
             return replace(op, formula=replace(op.formula, parameters=tuple(arrays)))
         case Lstm():
-            return replace(op, weight=arrays[0], hidden0=arrays[1], cell0=arrays[2])
+            inputs, start, weight, hidden0, cell0 = arrays
+            return replace(op, inputs=inputs, bias=start, weight=weight, hidden0=hidden0, cell0=cell0)
         case _:
             assert_never(op)

@@ -35,11 +35,6 @@ class ForwardPass:
     def __init__(self, plan: Plan, coefficients: Mapping[int, Tensors], like: torch.Tensor) -> None:
         self.plan = plan
         self.numbers: Mapping[int, Tensors] = _Coefficients(plan, coefficients, like)
-        gates = {op.source: op for op in plan.ops if isinstance(op, Lstm)}
-        #: convolutions of gates, which are part of their LSTM here
-        self.gates = {
-            op.out: index for index, op in enumerate(plan.ops) if op.out in gates and _is_gates(plan, op)
-        }
 
     def play(self, x: torch.Tensor, histories: Mapping[int, torch.Tensor]) -> Signals:
         """Return every signal after its history, [V, C, lookback + T], for x [V, C, T]; of cells the first and last.
@@ -54,8 +49,6 @@ class ForwardPass:
 
         keep(0, x)
         for index, op in enumerate(plan.ops):
-            if op.out in self.gates:
-                continue
             if isinstance(op, Lstm):
                 hidden, cell = self._lstm(index, op, signals, histories, frames)
                 keep(op.out, hidden)
@@ -152,19 +145,9 @@ class ForwardPass:
         self, index: int, op: Lstm, signals: Signals, histories: Mapping[int, torch.Tensor], frames: int
     ) -> tuple[torch.Tensor, torch.Tensor]:
         hidden0, cell0 = histories[op.out][..., -1], histories[op.cell][..., -1]
-        source, inputs, bias = self._gate_inputs(index, op)
-        x = signals[source][..., signals[source].shape[-1] - frames :]
-        return play_lstm(x, (inputs, bias, self.numbers[index][0]), (hidden0, cell0), op.squash)
-
-    def _gate_inputs(self, index: int, op: Lstm) -> tuple[int, torch.Tensor, torch.Tensor | None]:
-        """Return the signal that an LSTM reads, and its weights [4H, I] and bias [4H] for it."""
-        if op.source in self.gates:
-            conv = self.plan.ops[self.gates[op.source]]
-            assert isinstance(conv, Conv)
-            inputs, bias = self.numbers[self.gates[op.source]]
-            return conv.terms[0].source, inputs[..., 0], bias
-        weight = self.numbers[index][0]
-        return op.source, torch.eye(len(weight), dtype=weight.dtype, device=weight.device), None
+        x = signals[op.source][..., signals[op.source].shape[-1] - frames :]
+        inputs, bias, weight, *_ = self.numbers[index]
+        return play_lstm(x, (inputs, bias, weight), (hidden0, cell0), op.squash)
 
 
 class AutogradBackward:
@@ -223,12 +206,6 @@ class _Coefficients(dict[int, Tensors]):
         like, arrays = self._like, self._plan.ops[index].coefficients()
         self[index] = tuple(torch.from_numpy(array.copy()).to(like.device, like.dtype) for array in arrays)
         return self[index]
-
-
-def _is_gates(plan: Plan, op: Op) -> bool:
-    readers = [other for other in plan.ops if op.out in other.sources]
-    plain = isinstance(op, Conv) and len(op.terms) == 1 and op.terms[0].taps == op.terms[0].groups == 1
-    return plain and op.coefficients()[1:] != () and len(readers) == 1 and op.out != plan.output
 
 
 def _part(x: torch.Tensor, axis: int, first: int, size: int) -> torch.Tensor:

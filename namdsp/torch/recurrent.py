@@ -17,7 +17,7 @@ from namdsp.torch.activations import FUNCTIONS
 warnings.filterwarnings("ignore", "RNN module weights are not part of single contiguous")
 #: cuDNN's constant for an LSTM, and the arrays of weights of a layer.
 _LSTM, _ARRAYS = 2, 4
-Weights: TypeAlias = tuple[torch.Tensor, torch.Tensor | None, torch.Tensor]
+Weights: TypeAlias = tuple[torch.Tensor, torch.Tensor, torch.Tensor]
 
 
 def play_lstm(
@@ -29,7 +29,6 @@ def play_lstm(
     start   : hidden and cell state before the first frame, [V, H] each
     """
     inputs, bias, weight = weights
-    bias = weight.new_zeros(len(weight)) if bias is None else bias
     if squash.name != "Tanh":
         return _frame_by_frame(x, (inputs, bias, weight), start, squash)
     frames = x.permute(2, 0, 1).contiguous()

@@ -33,7 +33,8 @@ def judged(plan: Plan, x: Any) -> Any:
                     reads = (signals[signal][first : first + rows] for signal, first in op.reads)
                     signals[op.out] = np.array(op.formula.evaluate(*reads))
                 case Lstm():
-                    signals[op.out] = _lstm(op, signals[op.source])
+                    gates = _conv(plan, op.projection, signals)
+                    signals[op.out] = _lstm(op, gates)
     out = np.array(signals[plan.output])
     one_nan(out)
     return out

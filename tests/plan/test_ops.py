@@ -68,10 +68,13 @@ SAMPLES: list[tuple[Op, dict[str, list[Any]]]] = [
         },
     ),
     (
-        Lstm(2, "lstm", 0, 4, ramp(8, 2), ramp(2), ramp(2), Activation("Tanh")),
+        Lstm(2, "lstm", 0, 4, 3, ramp(8, 1), ramp(8), ramp(8, 2), ramp(2), ramp(2), Activation("Tanh")),
         {
             "cell": [5],
+            "gates": [5],
             "source": [1],
+            "inputs": [ramp(8, 1, start=2), ramp(4, 2)],
+            "bias": [ramp(8, start=2)],
             "weight": [ramp(8, 2, start=2), ramp(2, 8)],
             "hidden0": [ramp(2, start=2)],
             "cell0": [ramp(2, start=2)],

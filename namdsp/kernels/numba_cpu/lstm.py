@@ -13,8 +13,8 @@ from namdsp.kernels.numba_cpu.code_size import vector_operations
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, LayerLayout
 from namdsp.kernels.numba_cpu.lstm_wide import header
 from namdsp.native.targets import AVX512_LANES, Target, Tuning
-from namdsp.plan.fuse import Group, Item
-from namdsp.plan.ops import Conv, Lstm
+from namdsp.plan.fuse import Item
+from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
 
 #: Maximum vectors of weights of an unrolled stack: its code is about thirty bytes for each.
@@ -27,35 +27,29 @@ _STEP_COST = 16
 
 @dataclass(frozen=True, eq=False)
 class Stack:
-    """Layers of one kernel, each with the convolution of its gates."""
+    """Layers of one kernel."""
 
-    layers: tuple[tuple[Conv, Lstm], ...]
-
-    @property
-    def source(self) -> int:
-        """The signal that the first layer reads."""
-        gates, _ = self.layers[0]
-        return gates.terms[0].source
+    layers: tuple[Lstm, ...]
 
     @property
     def sources(self) -> tuple[int, ...]:
         """Signals that other kernels write."""
-        return (self.source,)
+        return self.layers[0].sources
 
     @property
     def writes(self) -> tuple[int, ...]:
         """Hidden and cell state of each layer."""
-        return tuple(signal for _, layer in self.layers for signal in layer.writes)
+        return tuple(signal for layer in self.layers for signal in layer.feedback)
 
     @property
     def qualnames(self) -> tuple[str, ...]:
         """The qualified names of the operations."""
-        return tuple(op.qualname for pair in self.layers for op in pair)
+        return tuple(op.qualname for op in self.layers)
 
     @property
     def multiply_adds(self) -> int:
         """Multiply-adds per frame."""
-        return sum(op.multiply_adds for pair in self.layers for op in pair)
+        return sum(op.multiply_adds for op in self.layers)
 
 
 def stacks(items: Sequence[Item], plan: Plan, target: Target) -> list[Item | Stack]:
@@ -69,30 +63,23 @@ def stacks(items: Sequence[Item], plan: Plan, target: Target) -> list[Item | Sta
         if not isinstance(item, Lstm):
             result.append(item)
             continue
-        gates = result.pop()
-        # `PlanBuilder.lstm` puts the gates before the layer
-        assert isinstance(gates, Group) and gates.value == item.source  # noqa: PT018
-        stack, before = Stack(((gates.conv, item),)), result[-1] if result else None
+        before = result[-1] if result else None
         if isinstance(before, Stack):
-            joined = Stack((*before.layers, *stack.layers))
-            last = before.layers[-1][1].out
-            if stack.source == last and readers[last] == 1 and _form(joined, target) != "wide":
+            joined, last = Stack((*before.layers, item)), before.layers[-1].out
+            if item.source == last and readers[last] == 1 and _form(joined, target) != "wide":
                 result[-1] = joined
                 continue
-        result.append(stack)
+        result.append(Stack((item,)))
     return result
 
 
 def _layers(stack: Stack, lanes: int, *, sharing: bool = True) -> list[LayerLayout]:
-    return [LayerLayout(_inputs(gates), _hidden(op), lanes, sharing=sharing) for gates, op in stack.layers]
+    return [LayerLayout(*_sizes(op), lanes, sharing=sharing) for op in stack.layers]
 
 
-def _hidden(op: Lstm) -> int:
-    return int(op.weight.shape[1])
-
-
-def _inputs(gates: Conv) -> int:
-    return int(gates.terms[0].weight.shape[1])
+def _sizes(op: Lstm) -> tuple[int, int]:
+    """Inputs and units."""
+    return int(op.inputs.shape[1]), int(op.weight.shape[1])
 
 
 def _lanes(stack: Stack, target: Target) -> int:
@@ -113,7 +100,7 @@ def _weights(stack: Stack, lanes: int) -> int:
 
 
 def _form(stack: Stack, target: Target) -> str:
-    if stack.layers[0][1].voices > 1:
+    if stack.layers[0].voices > 1:
         form = "voices"
     else:
         form = "stack" if _weights(stack, _lanes(stack, target)) <= MAX_UNROLLED else "wide"
@@ -127,10 +114,10 @@ def describe(stack: Stack, target: Target) -> dict[str, Any]:
 
 def _spec(stack: Stack, form: str, target: Target) -> dict[str, Any]:
     if form == "wide":
-        squash = stack.layers[0][1].squash.name
+        squash = stack.layers[0].squash.name
         return {"kernel": "lstm", "lanes": target.lanes, "form": form, "squash": squash}
-    layers = [[_inputs(gates), _hidden(op), op.squash.name] for gates, op in stack.layers]
-    spec = {"kernel": "lstm", "lanes": stack.layers[0][1].voices, "form": form, "layers": layers}
+    layers = [[*_sizes(op), op.squash.name] for op in stack.layers]
+    spec = {"kernel": "lstm", "lanes": stack.layers[0].voices, "form": form, "layers": layers}
     if form == "voices":
         return spec
     spec["lanes"] = lanes = _lanes(stack, target)
@@ -150,30 +137,28 @@ def _is_small(stack: Stack, lanes: int, tuning: Tuning) -> bool:
 def pack(stack: Stack, spec: dict[str, Any]) -> Float32:
     """Return the packed weights of all layers."""
     if spec["form"] == "voices":
-        return np.concatenate([_packed_by_unit(gates, op) for gates, op in stack.layers])
+        return np.concatenate([_packed_by_unit(op) for op in stack.layers])
     wide, packed = spec["form"] == "wide", []
-    for (gates, op), layer in zip(stack.layers, _layers(stack, spec["lanes"], sharing=not wide), strict=True):
+    for op, layer in zip(stack.layers, _layers(stack, spec["lanes"], sharing=not wide), strict=True):
         if wide:
             packed.append(header(layer.inputs, layer.hidden, op.voices))
-        packed.append(layer.pack(_columns(gates, op)))
+        packed.append(layer.pack(_columns(op)))
     return np.concatenate(packed)
 
 
-def _columns(gates: Conv, op: Lstm) -> Float32:
+def _columns(op: Lstm) -> Float32:
     """Bias, inputs and weights of one voice, [4H, 1 + I + H]."""
-    rows = GATES * _hidden(op)
-    bias = np.zeros(rows, np.float32) if gates.bias is None else gates.bias[:rows] + np.float32(0)
-    return np.concatenate([bias[:, np.newaxis], gates.terms[0].weight[:rows, :, 0], op.weight], axis=1)
+    return np.concatenate([op.bias[:, np.newaxis] + np.float32(0), op.inputs, op.weight], axis=1)
 
 
-def _packed_by_unit(gates: Conv, op: Lstm) -> Float32:
+def _packed_by_unit(op: Lstm) -> Float32:
     """The weights of one voice, [unit, column, gate]."""
-    columns = _columns(gates, op)
+    columns = _columns(op)
     packed: Float32 = np.ascontiguousarray(columns.reshape(GATES, -1, columns.shape[1]).transpose(1, 2, 0))
     return packed.ravel()
 
 
 def reads(stack: Stack) -> tuple[tuple[int, int], ...]:
     """Return (signal, delay in frames) of what a stack reads: the source, and the states a frame ago."""
-    states = [(signal, 1) for _, layer in stack.layers for signal in layer.feedback]
-    return ((stack.source, 0), *states)
+    states = [(signal, 1) for layer in stack.layers for signal in layer.feedback]
+    return ((stack.layers[0].source, 0), *states)

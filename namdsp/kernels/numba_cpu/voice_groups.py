@@ -23,24 +23,11 @@ _ALL = slice(None)
 
 
 def is_grouped(plan: Plan) -> bool:
-    """Whether groups of voices of a recurrent plan are faster: the work is in LSTM layers, which alone read gates."""
-    if not all(map(is_replicable, plan.ops)):
+    """Whether groups of voices of a recurrent plan are faster: the work is in LSTM layers."""
+    if not all(map(is_replicable, plan.ops)) or any(op.voices > 1 for op in plan.ops if isinstance(op, Lstm)):
         return False
-    if any(op.voices > 1 for op in plan.ops if isinstance(op, Lstm)):
-        return False
-    sources = {op.source: op for op in plan.ops if isinstance(op, Lstm)}
-    gates = {op.out: op for op in plan.ops if isinstance(op, Conv) and op.out in sources}
-    readers = [signal for op in plan.ops for signal in op.sources]
-    gates_unshared = all(
-        signal in gates
-        and len(gates[signal].terms) == 1
-        and gates[signal].terms[0].taps == gates[signal].terms[0].groups == 1
-        and readers.count(signal) == 1
-        and signal != plan.output
-        for signal in sources
-    )
-    others = sum(op.multiply_adds for op in plan.ops if isinstance(op, Conv) and op.out not in gates)
-    return gates_unshared and others <= _CONV_SHARE * plan.multiply_adds
+    convs = sum(op.multiply_adds for op in plan.ops if isinstance(op, Conv))
+    return convs <= _CONV_SHARE * plan.multiply_adds
 
 
 class GroupedBank:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Protocol, assert_never
+from typing import assert_never
 
 import numpy as np
 
@@ -14,17 +14,10 @@ from namdsp.kernels.numpy_cpu.convolution import RunConvolve
 from namdsp.kernels.numpy_cpu.elementwise import RunElementwise
 from namdsp.kernels.numpy_cpu.gemm import LARGEST_TILE
 from namdsp.kernels.numpy_cpu.recurrence import NOTE, RunLstm
-from namdsp.kernels.numpy_cpu.signals import Signals
+from namdsp.kernels.numpy_cpu.signals import OperationKernel, Signals
 from namdsp.kernels.voices import StateEngine
 from namdsp.plan.ops import FEED_FORWARD, Conv, Convolve, Elementwise, Lstm, Op
 from namdsp.plan.plan import Plan
-
-
-class _OperationKernel(Protocol):
-    """The kernel of one operation: reserves scratch memory once, then runs block by block."""
-
-    def reserve(self, signals: Signals) -> None: ...
-    def run(self, signals: Signals, frames: int) -> None: ...
 
 
 def build(plan: Plan, max_block: int | None) -> Engine:
@@ -85,8 +78,9 @@ class NumpyEngine(StateEngine):
         check_operations(plan, (*FEED_FORWARD, Convolve, Lstm), self.name)
         self.plan = plan
         self.max_block = max_block
-        tried = conv.shapes_to_try([op for op in plan.ops if isinstance(op, Conv)], max_block)
-        self.kernels: list[_OperationKernel] = []
+        convs = [op.projection if isinstance(op, Lstm) else op for op in plan.ops]
+        tried = conv.shapes_to_try([op for op in convs if isinstance(op, Conv)], max_block)
+        self.kernels: list[OperationKernel] = []
         schedule = []
         for op in plan.ops:
             kernel, segment = _choose(op, max_block, tried)
@@ -99,7 +93,7 @@ class NumpyEngine(StateEngine):
         return NumpyState(self)
 
 
-def _choose(op: Op, max_block: int, tried: Collection[tuple[int, int]]) -> tuple[_OperationKernel, Segment]:
+def _choose(op: Op, max_block: int, tried: Collection[tuple[int, int]]) -> tuple[OperationKernel, Segment]:
     match op:
         case Conv():
             reason = conv.refuse_gemm(op, max_block, tried)
@@ -110,8 +104,9 @@ def _choose(op: Op, max_block: int, tried: Collection[tuple[int, int]]) -> tuple
         case Convolve():
             return RunConvolve(op), Segment((op.qualname,), "convolve", multiply_adds=op.multiply_adds)
         case Lstm():
-            return RunLstm(op, max_block), Segment(
-                (op.qualname,), "lstm", multiply_adds=op.multiply_adds, note=NOTE
+            gates, segment = _choose(op.projection, max_block, tried)
+            return RunLstm(op, gates), Segment(
+                (op.qualname,), "lstm", segment.refusals, op.multiply_adds, note=NOTE
             )
         case Elementwise():
             return RunElementwise(op), Segment((op.qualname,), "elementwise")

@@ -16,7 +16,7 @@ from namdsp.arithmetic.program import evaluate_all
 from namdsp.arithmetic.recurrence import lstm_step
 from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.kernels.numpy_cpu.gemm import SMALLEST_TILE, find_exact_slab, pack, trial_cost
-from namdsp.kernels.numpy_cpu.signals import Signals
+from namdsp.kernels.numpy_cpu.signals import OperationKernel, Signals
 from namdsp.plan.ops import Lstm
 
 #: for `explain`
@@ -74,10 +74,10 @@ class Quotient:
 
 
 class RunLstm:
-    """The kernel of an `Lstm`: hidden and cell state, frame by frame."""
+    """The kernel of an `Lstm`: hidden and cell state, frame by frame. gates : the kernel of what begins the gates"""
 
-    def __init__(self, op: Lstm, max_frames: int) -> None:
-        self._op = op
+    def __init__(self, op: Lstm, gates: OperationKernel) -> None:
+        self._op, self._gates = op, gates
         rows, units = op.weight.shape
         shape = rows, 1 + -(-units // 2)
         possible = op.squash.name == "Tanh" and trial_cost(*shape, 1) <= MAX_TRIAL_COST
@@ -91,15 +91,17 @@ class RunLstm:
             self._chains = np.stack([pack(chain, slab) for chain in chains])
 
     def reserve(self, signals: Signals) -> None:
-        """Reserve nothing."""
+        """Reserve what the gates need."""
+        self._gates.reserve(signals)
 
     def run(self, signals: Signals, frames: int) -> None:
         """Write both states of `frames` frames."""
         op = self._op
+        self._gates.run(signals, frames)
         signals_of_layer = (
-            signals.current(op.source),
-            *(signals.delayed(signal, 1, 1) for signal in op.writes),
-            *(signals.current(signal) for signal in op.writes),
+            signals.current(op.gates),
+            *(signals.delayed(signal, 1, 1) for signal in op.feedback),
+            *(signals.current(signal) for signal in op.feedback),
         )
         step = self._defined_step if self._chains is None else _FastStep(op, self._chains).step
         for gates, hidden, cell, hiddens, cells in zip(

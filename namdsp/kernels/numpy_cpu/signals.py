@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
@@ -116,3 +116,13 @@ class Signals:
         """Bytes of buffers and scratch."""
         arrays = [*self._rows, *self._scratch.values()]
         return sum(array.nbytes for array in arrays) + self.curves.memory_bytes
+
+
+class OperationKernel(Protocol):
+    """The kernel of one operation: reserves scratch memory once, then runs block by block."""
+
+    def reserve(self, signals: Signals) -> None:
+        """Reserve scratch memory."""
+
+    def run(self, signals: Signals, frames: int) -> None:
+        """Write `frames` frames of the output signals."""

@@ -12,12 +12,15 @@ The order of the sums is that of `arithmetic/recurrence.py`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.triton_gpu.device import interpreted
+from namdsp.kernels.triton_gpu.layers import conv
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, parameters
 from namdsp.kernels.triton_gpu.lstm.source import kernel_source
 from namdsp.kernels.triton_gpu.lstm.stack import GATES, LANES, LaneStack
@@ -25,6 +28,7 @@ from namdsp.kernels.triton_gpu.lstm.step import gate_lines, step_functions, step
 from namdsp.kernels.triton_gpu.program import DIVIDE
 from namdsp.kernels.triton_gpu.ptx import wide_lstm
 from namdsp.kernels.triton_gpu.source import KernelSource
+from namdsp.plan.fuse import Group
 from namdsp.plan.ops import Lstm
 
 #: Hidden channels whose weights are loaded together; even, so that both chains continue in order.
@@ -41,7 +45,7 @@ def stack_launch(stack: LaneStack) -> LayerLaunch:
         reads=(stack.source,),
         writes=(stack.head.out,),
         weights=stack.pack().ravel(),
-        qualnames=(*(op.qualname for pair in stack.layers for op in pair), stack.head.qualname),
+        qualnames=(*(op.qualname for op in stack.layers), stack.head.qualname),
         name="lstm",
         tile=stack.threads,
         warps=stack.threads // LANES,
@@ -51,8 +55,8 @@ def stack_launch(stack: LaneStack) -> LayerLaunch:
     )
 
 
-def wide_launch(op: Lstm) -> LayerLaunch:
-    """Return the launch of a layer. Pointers: gates; hidden and cell state, with one frame before the block.
+def wide_launches(op: Lstm) -> Iterator[LayerLaunch]:
+    """Yield the launches of a layer. Pointers: gates; hidden and cell state, with one frame before the block.
 
     Raises
     ------
@@ -65,12 +69,14 @@ def wide_launch(op: Lstm) -> LayerLaunch:
         raise EngineError(
             f'triton: {op.qualname} has {hidden} units; at most {MOST_UNITS} run there. Use engine="numba"'
         )
+    gates = op.projection
+    yield conv.launch(Group(gates, (), None, op.gates, len(op.bias), store_value=True), None)
     columns, lanes = -(-hidden // STEP) * STEP, max(LANES, 1 << (hidden - 1).bit_length())
     row = max(columns, lanes)
-    return LayerLaunch(
+    yield LayerLaunch(
         text=lambda: _wide_kernel(op, hidden, columns, lanes),
-        reads=(op.source,),
-        writes=op.writes,
+        reads=(op.gates,),
+        writes=op.feedback,
         weights=_packed(op, hidden, columns, lanes),
         qualnames=(op.qualname,),
         name="wide lstm",

@@ -58,9 +58,9 @@ def _launches(plan: Plan) -> Iterator[LayerLaunch]:
         index += 1
         if stack is not None:
             yield lstm.stack_launch(stack)
-            index += 2 * len(stack.layers)
+            index += len(stack.layers)
         elif isinstance(item, Lstm):
-            yield lstm.wide_launch(item)
+            yield from lstm.wide_launches(item)
         elif isinstance(item, Convolve):
             yield from convolve.launches(item, plan.channels[item.out])
         elif not isinstance(item, Group):
@@ -88,7 +88,7 @@ def _stack_at(plan: Plan, items: list[Item], index: int) -> LaneStack | None:
     )
     if stack is None or stack.refusal is not None:
         return None
-    inside = {signal for gates, op in stack.layers for signal in (gates.out, *op.writes)}
+    inside = {signal for op in stack.layers for signal in op.writes}
     written = {stack.head.out, *inside}
     read = {source for op in plan.ops if written.isdisjoint(op.writes) for source in op.sources}
     return None if inside & {*read, plan.output} else stack

@@ -34,15 +34,15 @@ REGISTERS = 65536
 
 @dataclass(frozen=True, eq=False)
 class LaneStack:
-    """LSTM layers, each with the convolution that begins its gates, and the 1x1 that computes the output."""
+    """LSTM layers, each of which reads the one before, and the 1x1 that computes the output."""
 
-    layers: tuple[tuple[Conv, Lstm], ...]
+    layers: tuple[Lstm, ...]
     head: Conv
 
     @property
     def inputs(self) -> int:
         """Inputs of the model."""
-        return _inputs(self.layers[0][0])
+        return _inputs(self.layers[0])
 
     @property
     def outputs(self) -> int:
@@ -52,12 +52,12 @@ class LaneStack:
     @property
     def hidden(self) -> int:
         """Units of the widest layer."""
-        return max(len(op.hidden0) for _, op in self.layers)
+        return max(len(op.hidden0) for op in self.layers)
 
     @property
     def columns(self) -> int:
         """Maximum inputs of a layer."""
-        return max(_inputs(gates) for gates, _ in self.layers)
+        return max(map(_inputs, self.layers))
 
     @property
     def units(self) -> int:
@@ -77,7 +77,7 @@ class LaneStack:
     @property
     def squash(self) -> Activation:
         """The activation in place of tanh."""
-        return self.layers[0][1].squash
+        return self.layers[0].squash
 
     @property
     def rows(self) -> int:
@@ -87,19 +87,12 @@ class LaneStack:
     @property
     def source(self) -> int:
         """The signal that the first layer reads."""
-        return self.layers[0][0].terms[0].source
-
-    @property
-    def connected(self) -> bool:
-        """Whether each layer reads the one before, and the head the last, by 1x1 convolutions."""
-        sources = [self.source, *(op.out for _, op in self.layers)]
-        convs = [*(gates for gates, _ in self.layers), self.head]
-        return all(map(_reads, convs, sources))
+        return self.layers[0].source
 
     @property
     def refusal(self) -> str | None:
         """Reason why lanes cannot hold it, None if they can."""
-        if len({op.squash for _, op in self.layers}) > 1:
+        if len({op.squash for op in self.layers}) > 1:
             return "its layers have several functions for tanh"
         if self.units > LANES:
             return f"a layer has {self.units} units, inputs or outputs; at most {LANES} are in one warp"
@@ -111,7 +104,7 @@ class LaneStack:
     def state_spans(self) -> dict[int, tuple[int, int]]:
         """Return where hidden and cell states are in a voice's memory [2, group]: signal -> (first float, channels)."""
         spans = {}
-        for index, (_, op) in enumerate(self.layers):
+        for index, op in enumerate(self.layers):
             spans[op.out] = (index * self.units, len(op.hidden0))
             spans[op.cell] = (self.group + index * self.units, len(op.cell0))
         return spans
@@ -121,13 +114,12 @@ class LaneStack:
         packed = np.zeros((self.rows, self.group), np.float32)
         gates, head = packed[: -1 - self.hidden], packed[-1 - self.hidden :]
         gates = gates.reshape(GATES, 1 + self.columns + self.hidden, self.group)
-        for index, (conv, op) in enumerate(self.layers):
-            hidden, inputs = len(op.hidden0), _inputs(conv)
+        for index, op in enumerate(self.layers):
+            hidden, inputs = len(op.hidden0), _inputs(op)
             lanes = gates[:, :, index * self.units : index * self.units + hidden]
             lanes[:, 1:] = -0.0
-            if conv.bias is not None:
-                lanes[:, 0] = np.float32(0) + conv.bias.reshape(GATES, hidden)
-            weights = conv.terms[0].weight[:, :, 0].reshape(GATES, hidden, inputs)
+            lanes[:, 0] = np.float32(0) + op.bias.reshape(GATES, hidden)
+            weights = op.inputs.reshape(GATES, hidden, inputs)
             lanes[:, 1 : 1 + inputs] = weights.transpose(0, 2, 1)
             weights = op.weight.reshape(GATES, hidden, hidden)
             lanes[:, 1 + self.columns :][:, :hidden] = weights.transpose(0, 2, 1)
@@ -145,26 +137,21 @@ class LaneStack:
 
 def leading_stack(ops: Sequence[object]) -> LaneStack | None:
     """Return the LSTM layers that operations begin with, and the 1x1 after them; None if there are none."""
-    layers = []
-    for gates, op in zip(ops[::2], ops[1::2], strict=False):
-        if not isinstance(gates, Conv) or not isinstance(op, Lstm) or op.source != gates.out or op.voices > 1:
-            break
-        layers.append((gates, op))
-    head = ops[2 * len(layers)] if len(ops) > 2 * len(layers) else None
-    if not layers or not isinstance(head, Conv):
-        return None
-    stack = LaneStack(tuple(layers), head)
-    return stack if stack.connected else None
+    layers = list[Lstm]()
+    for op in ops:
+        last = layers[-1].out if layers else None
+        if isinstance(op, Lstm) and op.voices == 1 and last in (None, op.source):
+            layers.append(op)
+            continue
+        if layers and isinstance(op, Conv) and op.sources == (last,):
+            plain = op.terms[0].taps == op.terms[0].groups == 1
+            return LaneStack(tuple(layers), op) if plain else None
+        break
+    return None
 
 
-def _reads(op: Conv, source: int) -> bool:
-    """Whether a convolution is a 1x1 of that one signal."""
-    (term, *more) = op.terms
-    return not more and term.source == source and term.taps == 1 and term.groups == 1
-
-
-def _inputs(conv: Conv) -> int:
-    return int(conv.terms[0].weight.shape[1])
+def _inputs(op: Lstm) -> int:
+    return int(op.inputs.shape[1])
 
 
 def _power_of_two(number: int) -> int:
