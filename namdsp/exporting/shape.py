@@ -19,11 +19,11 @@ from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import all_operations, check_size
 from namdsp.kernels.numba_cpu.engine import NumbaState
 from namdsp.kernels.numba_cpu.kernel import kernel_address
+from namdsp.kernels.numba_cpu.separate import KNOWN
 from namdsp.kernels.numba_cpu.tables import Tables, build_tables
 from namdsp.model import Model
 from namdsp.native.records import NO_END, SMALLEST_BLOCK
 from namdsp.native.targets import NamedTarget, target
-from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
 from namdsp.runtime.dispatch import build_engine
@@ -63,7 +63,7 @@ def shape_of(
     EngineError : the model has an operation without a kernel, or this processor cannot prepare its state.
     """
     plan, block = model.plan, SMALLEST_BLOCK
-    check_operations(plan, (*FEED_FORWARD, Convolve, Lstm), "export")
+    check_operations(plan, KNOWN, "export")
     scheduled = kernel_calls(plan, named_target.shape)
     check_size(all_operations(call.spec for call in scheduled))
     texts = [json.dumps(call.spec, sort_keys=True) for call in scheduled]

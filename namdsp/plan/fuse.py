@@ -59,6 +59,11 @@ class Group:
         return other
 
     @property
+    def sources(self) -> tuple[int, ...]:
+        """Signals that it reads."""
+        return (*self.conv.sources, *(() if self.other is None else (self.other,)))
+
+    @property
     def writes(self) -> tuple[int, ...]:
         """Signals that are stored: the value, the sum."""
         writes = (self.value,) if self.store_value else ()

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from namdsp.arithmetic.constant import add_products, steady_convolve
 from namdsp.arithmetic.convolution import lookback, multiply_adds, period
 from namdsp.plan.activations import QUOTIENTS, Activation
 from namdsp.plan.formula import SUM, Formula
@@ -45,6 +46,19 @@ class Operation(ABC):
     @abstractmethod
     def coefficients(self) -> tuple[Float32, ...]:
         """Its coefficients."""
+
+    @abstractmethod
+    def with_coefficients(self, *arrays: Float32) -> Self:
+        """The same operation with other coefficients, of the same shapes."""
+
+    def steady(self, values: Mapping[int, Float32], rows: int) -> Float32:
+        """Its output [C, 1] after long silence, from that of its sources; only of what is feed-forward.
+
+        rows : C
+        """
+        raise ValueError(
+            f"{self.qualname}: has no constant steady state; play the silence (runtime/renderer.py)"
+        )
 
     @property
     def learned(self) -> bool:
@@ -139,6 +153,21 @@ class Conv(Operation):
         """Weights, bias."""
         return (*(term.weight for term in self.terms), *(() if self.bias is None else (self.bias,)))
 
+    def with_coefficients(self, *arrays: Float32) -> Conv:
+        """Other weights, bias."""
+        weights, bias = arrays[: len(self.terms)], arrays[len(self.terms) :]
+        terms = (replace(term, weight=weight) for term, weight in zip(self.terms, weights, strict=True))
+        return replace(self, terms=tuple(terms), bias=bias[0] if bias else None)
+
+    def steady(self, values: Mapping[int, Float32], rows: int) -> Float32:
+        """The same chain, in which all taps meet the same constant."""
+        chain = np.zeros((rows, 1), np.float32)
+        if self.bias is not None:
+            chain += self.bias[:, np.newaxis]
+        for term in self.terms:
+            chain = add_products(chain, term.weight, values[term.source], groups=term.groups)
+        return chain
+
     def lookback(self, signal: int) -> int:
         """How many past frames of a signal it needs."""
         return max((term.lookback_frames for term in self.terms if term.source == signal), default=0)
@@ -202,6 +231,14 @@ class Convolve(UnaryOperation):
         """Taps, bias."""
         return (self.taps, *(() if self.bias is None else (self.bias,)))
 
+    def with_coefficients(self, *arrays: Float32) -> Convolve:
+        """Other taps, bias."""
+        return replace(self, taps=arrays[0], bias=arrays[1] if self.bias is not None else None)
+
+    def steady(self, values: Mapping[int, Float32], rows: int) -> Float32:
+        """One chain of all taps."""
+        return steady_convolve(self.taps, self.bias, values[self.source])
+
     def lookback(self, signal: int) -> int:
         """How many past frames of a signal it needs."""
         return lookback(len(self.taps)) if signal == self.source else super().lookback(signal)
@@ -251,6 +288,14 @@ class Elementwise(Operation):
     def coefficients(self) -> tuple[Float32, ...]:
         """Its parameters."""
         return self.formula.parameters
+
+    def with_coefficients(self, *arrays: Float32) -> Elementwise:
+        """Other parameters."""
+        return replace(self, formula=replace(self.formula, parameters=arrays))
+
+    def steady(self, values: Mapping[int, Float32], rows: int) -> Float32:
+        """The formula of constants."""
+        return self.formula.evaluate(*(values[signal][first : first + rows] for signal, first in self.reads))
 
     @property
     def learned(self) -> bool:
@@ -316,6 +361,11 @@ class Lstm(UnaryOperation):
     def coefficients(self) -> tuple[Float32, ...]:
         """Weights, first states."""
         return (self.inputs, self.bias, self.weight, self.hidden0, self.cell0)
+
+    def with_coefficients(self, *arrays: Float32) -> Lstm:
+        """Other weights, first states."""
+        inputs, bias, weight, hidden0, cell0 = arrays
+        return replace(self, inputs=inputs, bias=bias, weight=weight, hidden0=hidden0, cell0=cell0)
 
     def initial(self) -> Mapping[int, Float32]:
         """Both states."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import assert_never
 
 import numpy as np
 
-from namdsp.plan.ops import Conv, Convolve, Elementwise, Float32, Lstm, Op
+from namdsp.plan.ops import Elementwise, Float32, Lstm, Op
 from namdsp.plan.plan import Plan
 
 
@@ -71,20 +70,5 @@ def _replaced(op: Op, coefficients: Sequence[Float32]) -> Op:
     assert [array.shape for array in coefficients] == [array.shape for array in op.coefficients()], (
         op.qualname
     )
-    arrays = [np.ascontiguousarray(array, np.float32).reshape(array.shape) for array in coefficients]
-    match op:
-        case Conv():
-            weights, bias = arrays[: len(op.terms)], arrays[len(op.terms) :]
-            terms = tuple(
-                replace(term, weight=weight) for term, weight in zip(op.terms, weights, strict=True)
-            )
-            return replace(op, terms=terms, bias=bias[0] if bias else None)
-        case Convolve():
-            return replace(op, taps=arrays[0], bias=arrays[1] if op.bias is not None else None)
-        case Elementwise():
-            return replace(op, formula=replace(op.formula, parameters=tuple(arrays)))
-        case Lstm():
-            inputs, start, weight, hidden0, cell0 = arrays
-            return replace(op, inputs=inputs, bias=start, weight=weight, hidden0=hidden0, cell0=cell0)
-        case _:
-            assert_never(op)
+    arrays = (np.ascontiguousarray(array, np.float32).reshape(array.shape) for array in coefficients)
+    return op.with_coefficients(*arrays)

@@ -127,6 +127,9 @@ class Echo(Operation):
     def coefficients(self) -> tuple[Float32, ...]:
         return ()
 
+    def with_coefficients(self, *arrays: Float32) -> Echo:
+        return self
+
     def lookback(self, signal: int) -> int:
         return 7
 

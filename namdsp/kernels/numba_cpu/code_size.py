@@ -11,7 +11,7 @@ from typing import Any
 
 from namdsp.errors import EngineError
 from namdsp.kernels.numba_cpu.chain import unrolled_links
-from namdsp.kernels.numba_cpu.lstm_layout import LayerLayout
+from namdsp.kernels.numba_cpu.separate import SIZES
 from namdsp.plan.formula import flat
 
 #: Maximum vector operations in the kernels of a model.
@@ -20,12 +20,6 @@ MAX_OPERATIONS = 48_000
 SECONDS = 0.15e-3
 #: Cost of a kernel in addition to its operations, in operations.
 KERNEL_OPERATIONS = 80
-#: Forms of kernels whose sizes are data: one of each serves all models.
-FOR_ANY_SHAPE = ("wide", "convolve")
-#: Operations of an LSTM for a vector of gates, or a group of units, after the sums.
-_STEP_OPERATIONS = 12
-#: Operations of an LSTM layer with lanes along voices: of its loops.
-_VOICES_LAYER = 250
 
 
 def all_operations(specs: Iterable[dict[str, Any]]) -> int:
@@ -46,19 +40,9 @@ def check_size(operations: int) -> None:
 def vector_operations(spec: dict[str, Any]) -> int:
     """Return the vector operations in the code of a spec. Items count once for each width of their tiles."""
     if "form" in spec:
-        return KERNEL_OPERATIONS + (0 if spec["form"] in FOR_ANY_SHAPE else _lstm(spec))
+        return KERNEL_OPERATIONS + SIZES[spec["form"]](spec)
     per_vector = sum(_conv(item) if item["op"] == "conv" else _operations(item) for item in spec["items"])
     return KERNEL_OPERATIONS + (2 * int(spec["vecs"]) - 1) * per_vector
-
-
-def _lstm(spec: dict[str, Any]) -> int:
-    if spec["form"] == "voices":
-        return _VOICES_LAYER * len(spec["layers"])
-    layers = [LayerLayout(inputs, hidden, spec["lanes"]) for inputs, hidden, _ in spec["layers"]]
-    sums = sum(layer.vectors * layer.columns for layer in layers)
-    steps = sum(layer.vectors + len(layer.groups) for layer in layers)
-    copies = 2 if spec["scheduled"] and len(layers) > 1 else 1
-    return copies * (sums + _STEP_OPERATIONS * steps)
 
 
 def _conv(item: dict[str, Any]) -> int:

@@ -11,10 +11,11 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Engine, Run, Segment, VoiceBank, check_operations
-from namdsp.kernels.numba_cpu.calls import Call, kernel_calls
+from namdsp.kernels.numba_cpu.call import Call, Memory
+from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, all_operations, check_size
-from namdsp.kernels.numba_cpu.convolution import SpectraMemory
 from namdsp.kernels.numba_cpu.kernel import kernel_request
+from namdsp.kernels.numba_cpu.separate import KNOWN
 from namdsp.kernels.numba_cpu.tables import (
     Tables,
     build_tables,
@@ -30,7 +31,7 @@ from namdsp.native.process import CompiledProcess, compiled_address
 from namdsp.native.records import VoiceRecord, aligned_zeros
 from namdsp.native.targets import Target, target
 from namdsp.plan.gather import Gather
-from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm
+from namdsp.plan.ops import Convolve
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import replicated
 from namdsp.plan.with_coefficients import changing, coefficients_of, with_flat_coefficients
@@ -125,18 +126,17 @@ class NumbaState:
         if ring:
             rows[:, ring : ring + self._block] = rows[:, : self._block]
         for number, memory in self._tables.memories:
-            if signal in (memory.op.source, memory.op.clock):
+            if signal in memory.computed_from:
                 self._recompute(number, memory)
 
-    def _recompute(self, number: int, memory: SpectraMemory) -> None:
+    def _recompute(self, number: int, memory: Memory) -> None:
         """Make the memory of a call what it is after the histories of its signals."""
         call = self._tables.calls[number]
         memory.recompute(
             int(call["kernel"]),
             self._tables.weights[int(call["weights"]) :],
             self._rows(memory.signal),
-            self.history(memory.op.source),
-            self.history(memory.op.clock),
+            *(self.history(signal) for signal in memory.computed_from),
         )
 
     def memory_bytes(self) -> int:
@@ -192,7 +192,7 @@ class NumbaEngine(StateEngine):
     parallel = True
 
     def __init__(self, plan: Plan, max_block: int, target: Target) -> None:
-        check_operations(plan, (*FEED_FORWARD, Convolve, Lstm), self.name)
+        check_operations(plan, KNOWN, self.name)
         self.plan = plan
         self.max_block = max_block
         self.target = target

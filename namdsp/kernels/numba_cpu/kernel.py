@@ -17,26 +17,16 @@ A spec is plain data. With the sources of this folder it decides the code, so it
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu import conv, convolution, elementwise
-from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
-from namdsp.kernels.numba_cpu.lstm_voices import emit_voices
-from namdsp.kernels.numba_cpu.lstm_wide import emit_wide
+from namdsp.kernels.numba_cpu import conv, elementwise
+from namdsp.kernels.numba_cpu.separate import FORMS
 from namdsp.kernels.numba_cpu.tile import Operands, Tile
 from namdsp.native.compile import ENTRY, Request, address_of, native_request
-from namdsp.native.convolver_loop import emit_convolve
 from namdsp.native.ir import I64, Emitter
-
-#: form of a kernel without items -> the function that emits it
-_FORMS = {
-    convolution.FORM: emit_convolve,
-    "wide": emit_wide,
-    "stack": emit_stack,
-    "voices": emit_voices,
-}
 
 
 def kernel_address(spec: dict[str, Any]) -> int:
@@ -54,7 +44,8 @@ def kernel_ir(spec: dict[str, Any]) -> str:
     module = ir.Module(spec["kernel"])
     function = ir.Function(module, ir.FunctionType(I64, [I64] * 4), ENTRY)
     e = Emitter(ir.IRBuilder(function.append_basic_block()), spec["lanes"])
-    _FORMS.get(spec.get("form", ""), _emit_items)(e, spec, function.args)
+    emit: Callable[..., Any] = FORMS.get(spec.get("form", ""), _emit_items)
+    emit(e, spec, function.args)
     e.b.ret(I64(0))
     return str(module)
 

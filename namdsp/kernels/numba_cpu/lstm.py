@@ -1,26 +1,28 @@
-"""Divide a plan's LSTM layers into kernels; describe them and pack their weights."""
+"""Divide a plan's LSTM layers into kernels; describe and pack them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.code_size import vector_operations
+from namdsp.kernels.numba_cpu.call import Call, Read
 from namdsp.kernels.numba_cpu.lstm_layout import GATES, LayerLayout
-from namdsp.kernels.numba_cpu.lstm_wide import header
+from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
+from namdsp.kernels.numba_cpu.lstm_voices import emit_voices
+from namdsp.kernels.numba_cpu.lstm_wide import emit_wide, header
 from namdsp.native.targets import AVX512_LANES, Target, Tuning
-from namdsp.plan.fuse import Item
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan
 
 #: Maximum vectors of weights of an unrolled stack: its code is about thirty bytes for each.
 MAX_UNROLLED = 1200
-#: Maximum operations of its code (`code_size.py`), some 0.5 s of compiling: layers of few units are mostly gates.
-MAX_OPERATIONS = 3600
+#: Maximum operations of its code (`size`), some 0.5 s of compiling: layers of few units are mostly gates.
+MAX_STACK_OPERATIONS = 3520
+#: Operations for a vector of gates, or a group of units, after the sums; with lanes along voices, of a layer's loops.
+_STEP_OPERATIONS, _VOICES_LAYER = 12, 250
 #: Cost of the operations of gates and states, in multiply-adds for each vector of gates.
 _STEP_COST = 16
 
@@ -41,36 +43,46 @@ class Stack:
         """Hidden and cell state of each layer."""
         return tuple(signal for layer in self.layers for signal in layer.feedback)
 
-    @property
-    def qualnames(self) -> tuple[str, ...]:
-        """The qualified names of the operations."""
-        return tuple(op.qualname for op in self.layers)
+    def call(self, plan: Plan, target: Target) -> Call:
+        """The call of their kernel. It reads the source, and the states a frame ago."""
+        spec = _spec(self, _form(self, target), target)
+        reads = [Read(self.layers[0].source), *(Read(signal, 1) for signal in self.writes)]
+        return Call(
+            spec,
+            pack(self, spec),
+            tuple(reads),
+            self.writes,
+            tuple(op.qualname for op in self.layers),
+            multiply_adds=sum(op.multiply_adds for op in self.layers),
+        )
 
-    @property
-    def multiply_adds(self) -> int:
-        """Multiply-adds per frame."""
-        return sum(op.multiply_adds for op in self.layers)
+
+FORMS = {"wide": emit_wide, "stack": emit_stack, "voices": emit_voices}
 
 
-def stacks(items: Sequence[Item], plan: Plan, target: Target) -> list[Item | Stack]:
-    """Return the items of a plan with its LSTM layers as stacks."""
-    readers: dict[int, int] = {plan.output: 1}
-    for op in plan.ops:
-        for signal in op.sources:
-            readers[signal] = readers.get(signal, 0) + 1
-    result: list[Item | Stack] = []
-    for item in items:
-        if not isinstance(item, Lstm):
-            result.append(item)
-            continue
-        before = result[-1] if result else None
-        if isinstance(before, Stack):
-            joined, last = Stack((*before.layers, item)), before.layers[-1].out
-            if item.source == last and readers[last] == 1 and _form(joined, target) != "wide":
-                result[-1] = joined
-                continue
-        result.append(Stack((item,)))
-    return result
+def add(op: Lstm, items: list[Any], plan: Plan, target: Target) -> None:
+    """Append a layer to the items of a plan, or join it to the layers before if it alone reads them."""
+    before = items[-1] if items else None
+    if isinstance(before, Stack):
+        joined, last = Stack((*before.layers, op)), before.layers[-1].out
+        readers = [plan.output, *(signal for other in plan.ops for signal in other.sources)].count(last)
+        if op.source == last and readers == 1 and _form(joined, target) != "wide":
+            items[-1] = joined
+            return
+    items.append(Stack((op,)))
+
+
+def size(spec: dict[str, Any]) -> int:
+    """Return the vector operations in the code of a spec."""
+    if spec["form"] == "wide":
+        return 0
+    if spec["form"] == "voices":
+        return _VOICES_LAYER * len(spec["layers"])
+    layers = [LayerLayout(inputs, hidden, spec["lanes"]) for inputs, hidden, _ in spec["layers"]]
+    sums = sum(layer.vectors * layer.columns for layer in layers)
+    steps = sum(layer.vectors + len(layer.groups) for layer in layers)
+    copies = 2 if spec["scheduled"] and len(layers) > 1 else 1
+    return copies * (sums + _STEP_OPERATIONS * steps)
 
 
 def _layers(stack: Stack, lanes: int, *, sharing: bool = True) -> list[LayerLayout]:
@@ -104,12 +116,7 @@ def _form(stack: Stack, target: Target) -> str:
         form = "voices"
     else:
         form = "stack" if _weights(stack, _lanes(stack, target)) <= MAX_UNROLLED else "wide"
-    return form if vector_operations(_spec(stack, form, target)) <= MAX_OPERATIONS else "wide"
-
-
-def describe(stack: Stack, target: Target) -> dict[str, Any]:
-    """Return the spec of a stack's kernel."""
-    return _spec(stack, _form(stack, target), target)
+    return form if size(_spec(stack, form, target)) <= MAX_STACK_OPERATIONS else "wide"
 
 
 def _spec(stack: Stack, form: str, target: Target) -> dict[str, Any]:
@@ -122,7 +129,7 @@ def _spec(stack: Stack, form: str, target: Target) -> dict[str, Any]:
         return spec
     spec["lanes"] = lanes = _lanes(stack, target)
     scheduled = {**spec, "scheduled": True}
-    if _is_small(stack, lanes, target.tuning) and vector_operations(scheduled) <= MAX_OPERATIONS:
+    if _is_small(stack, lanes, target.tuning) and size(scheduled) <= MAX_STACK_OPERATIONS:
         return scheduled
     return {**spec, "scheduled": False}
 
@@ -156,9 +163,3 @@ def _packed_by_unit(op: Lstm) -> Float32:
     columns = _columns(op)
     packed: Float32 = np.ascontiguousarray(columns.reshape(GATES, -1, columns.shape[1]).transpose(1, 2, 0))
     return packed.ravel()
-
-
-def reads(stack: Stack) -> tuple[tuple[int, int], ...]:
-    """Return (signal, delay in frames) of what a stack reads: the source, and the states a frame ago."""
-    states = [(signal, 1) for layer in stack.layers for signal in layer.feedback]
-    return ((stack.layers[0].source, 0), *states)

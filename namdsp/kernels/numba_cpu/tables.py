@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.calls import Call
-from namdsp.kernels.numba_cpu.convolution import SpectraMemory
+from namdsp.kernels.numba_cpu.call import Call, Memory
 from namdsp.native.records import (
     NO_END,
     PAD,
@@ -56,7 +55,7 @@ class Tables:
     signals: NDArray[np.void]
     weights: Float32
     arena_floats: int
-    memories: tuple[tuple[int, SpectraMemory], ...]
+    memories: tuple[tuple[int, Memory], ...]
     block: int
 
 
@@ -75,7 +74,7 @@ def write_tables(
     addresses: Sequence[int],
     signals: NDArray[np.void],
     arena_floats: int,
-    memories: tuple[tuple[int, SpectraMemory], ...] = (),
+    memories: tuple[tuple[int, Memory], ...] = (),
     block: int = 0,
 ) -> Tables:
     """Write the tables of some calls.
@@ -153,7 +152,7 @@ def start_addresses(
 
 
 def _allocate_signals(
-    plan: Plan, memories: Sequence[tuple[int, SpectraMemory]], scheduled: list[Call], block: int
+    plan: Plan, memories: Sequence[tuple[int, Memory]], scheduled: list[Call], block: int
 ) -> tuple[NDArray[np.void], int]:
     """Return a SignalRecord for each signal, and the arena's floats. Signals without history reuse memory."""
     rows = np.zeros(len(plan.channels) + len(memories), SignalRecord.dtype)

@@ -19,7 +19,8 @@ from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.kernels.numba_cpu.backward.records import BLOCK, CHUNK
 from namdsp.kernels.numba_cpu.backward.sums import SumArray, SumLayout, sums_address
 from namdsp.kernels.numba_cpu.backward.tables import ChunkTables, ScheduledCall, Workspace, allocate_signals
-from namdsp.kernels.numba_cpu.calls import Call, Read, kernel_calls
+from namdsp.kernels.numba_cpu.call import Call, Read
+from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import all_operations
 from namdsp.kernels.numba_cpu.kernel import kernel_address
 from namdsp.kernels.numba_cpu.tables import concatenate_aligned

@@ -21,7 +21,7 @@ from namdsp.kernels.numba_cpu.backward.records import (
     PortRow,
     WorkspaceRecord,
 )
-from namdsp.kernels.numba_cpu.calls import Call
+from namdsp.kernels.numba_cpu.call import Call
 from namdsp.kernels.numba_cpu.tables import start_addresses, write_tables
 from namdsp.native.records import PAD, SignalRecord, aligned_zeros, padded
 from namdsp.plan.plan import Plan

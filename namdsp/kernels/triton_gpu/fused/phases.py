@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import assert_never
 
 from namdsp.kernels.engine import no_kernel
-from namdsp.plan.ops import Conv, Convolve, Elementwise, Lstm, Op
+from namdsp.plan.ops import Conv, Elementwise, Op
 from namdsp.plan.plan import Plan
 
 
@@ -94,8 +93,6 @@ def _structure(ops: list[Op]) -> list[object]:
                 entries.append([(term.weight.shape[:2], term.groups, term.taps > 1) for term in op.terms])
             case Elementwise():
                 entries.append(op.structure())
-            case Lstm() | Convolve():
-                raise no_kernel(op, "triton")
             case _:
-                assert_never(op)
+                raise no_kernel(op, "triton")
     return entries

@@ -11,11 +11,12 @@ from dataclasses import replace
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
+from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.triton_gpu.layers import conv, convolve, elementwise, lstm
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
 from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, leading_stack
 from namdsp.plan.fuse import Group, Item, fuse
-from namdsp.plan.ops import Convolve, Lstm
+from namdsp.plan.ops import Convolve, Elementwise, Lstm
 from namdsp.plan.plan import Plan
 
 #: Maximum kernels of one model: each takes seconds to compile.
@@ -63,8 +64,10 @@ def _launches(plan: Plan) -> Iterator[LayerLaunch]:
             yield from lstm.wide_launches(item)
         elif isinstance(item, Convolve):
             yield from convolve.launches(item, plan.channels[item.out])
-        elif not isinstance(item, Group):
+        elif isinstance(item, Elementwise):
             yield elementwise.launch(item, plan.channels[item.out])
+        elif not isinstance(item, Group):
+            raise no_kernel(item, "triton")
         elif (
             isinstance(following, Group)
             and _stack_at(plan, items, index) is None
