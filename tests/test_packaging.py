@@ -74,7 +74,7 @@ def test_the_wheel_has_the_package_and_what_the_demo_plays_and_no_more(built: tu
         assert shipped == files_under("namdsp") | played
         for name in played:
             assert wheel.read(name) == (ROOT / name.removeprefix("namdsp/")).read_bytes()
-    assert {"namdsp/kernels/triton_gpu/tuning.json", "namdsp/py.typed"} <= shipped
+    assert {"namdsp/kernels/triton_gpu/fused/tuning.json", "namdsp/py.typed"} <= shipped
     assert built[0].stat().st_size <= LARGEST_WHEEL_BYTES
 
 

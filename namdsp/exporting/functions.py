@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.kernels.numba_cpu.engine import DRIVE
+from namdsp.kernels.numba_cpu.long_convolution.kernel import convolve_ir
 from namdsp.native.compile import ENTRY, integers_code, optimised_code
-from namdsp.native.convolver_loop import convolve_ir
 from namdsp.native.float_control import guarded
 from namdsp.native.process import LOOP, compiled_address
 from namdsp.native.soft_fma import without_fma

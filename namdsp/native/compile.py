@@ -272,6 +272,8 @@ def _sources_digest() -> str:
         "arithmetic",
         "plan",
         "kernels/numba_cpu",
+        "kernels/numba_cpu/lstm",
+        "kernels/numba_cpu/long_convolution",
         "kernels/numba_cpu/backward",
         *compiled,
     ):

@@ -145,6 +145,11 @@ class Plan:
         return self.channels, self.output, ops
 
     @cached_property
+    def key(self) -> str:
+        """Digest of the structure, 24 characters."""
+        return hashlib.sha256(repr(self.structure).encode()).hexdigest()[:24]
+
+    @cached_property
     def fingerprint(self) -> bytes:
         """32 bytes that two plans share only if they compute the same; states are bound to it."""
         digest = hashlib.sha256(repr(self.structure).encode())

@@ -12,7 +12,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError
-from namdsp.native.convolver import table_of
+from namdsp.kernels.numba_cpu.long_convolution.tables import table_of
 from namdsp.native.records import aligned_zeros
 from namdsp.rig.guitar_level import to_guitar_db
 from namdsp.rig.microphones import mixed
@@ -33,7 +33,7 @@ STEREO = 2
 
 
 class Partitions:
-    """The partitions of an impulse response and their spectra, shared by all signals through it: `native/convolver.py`.
+    """The partitions of an impulse response and their spectra, shared by all signals: `long_convolution/tables.py`.
 
     taps : float64 [N], at least one; rounded to float32
     """

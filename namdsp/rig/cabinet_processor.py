@@ -11,7 +11,7 @@ import ctypes
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.native.convolver import clear, memory_floats
+from namdsp.kernels.numba_cpu.long_convolution.tables import clear, memory_floats
 from namdsp.native.records import ConvolverRecord, aligned_zeros
 from namdsp.rig import native
 from namdsp.rig.cabinet import Cabinet, Partitions, check_cabinet

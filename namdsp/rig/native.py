@@ -36,8 +36,8 @@ def address(name: str) -> int:
     """The address of a function."""
     if name == "convolve":
         with compile_errors():
+            from namdsp.kernels.numba_cpu.long_convolution.kernel import convolve_ir
             from namdsp.native.compile import ir_address
-            from namdsp.native.convolver_loop import convolve_ir
 
         return ir_address(name, str(lanes()), lambda: convolve_ir(lanes()))
     return compiled_address(*place(name))

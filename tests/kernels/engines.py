@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from namdsp.kernels.numba_cpu import lstm
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
+from namdsp.kernels.numba_cpu.lstm import part as lstm
 from namdsp.kernels.numpy_cpu import conv, recurrence
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine
 from namdsp.native.targets import Target, Tuning

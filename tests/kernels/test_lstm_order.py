@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from namdsp.kernels.numba_cpu.lstm_order import Recorder
+from namdsp.kernels.numba_cpu.lstm.order import Recorder
 
 #: kind -> operands
 KINDS = {"fma": 3, "fadd": 2, "fdiv": 2, "fmul": 2, "select": 3, "as_integers": 1}

@@ -25,7 +25,7 @@ from waiting import again_and_again, in_other_threads
 
 from namdsp import Rig, StreamError
 from namdsp.arithmetic.convolution import LARGE, SMALL
-from namdsp.native.convolver import RINGS_AT
+from namdsp.kernels.numba_cpu.long_convolution.tables import RINGS_AT
 from namdsp.rig.cabinet import Partitions
 from namdsp.rig.cabinet_processor import Convolver
 

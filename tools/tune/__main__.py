@@ -2,7 +2,7 @@
 
     python -m tools.tune [--limit SECONDS] [model.nam ...]       default: the six shapes that most captures share
 
-Writes lines of namdsp/kernels/triton_gpu/tuning.json; models of one shape share a line. Every candidate must give
+Writes lines of namdsp/kernels/triton_gpu/fused/tuning.json; models of one shape share a line. Every candidate must give
 the bits of the engine `numba`. Ctrl-C keeps the results so far.
 """
 
@@ -17,7 +17,7 @@ from typing import Any
 
 import namdsp
 from namdsp.errors import NamdspError
-from namdsp.kernels.triton_gpu import tuning
+from namdsp.kernels.triton_gpu.fused import tuning
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.plan.with_coefficients import with_noise
 from namdsp.standard_networks import STANDARD_SHAPES, standard_network
@@ -55,7 +55,7 @@ def tune_all(plans: dict[str, Any], limit_seconds: float) -> int:
         tuner.compile_around(list(plans.values()))
         for model, plan in plans.items():
             line, interrupted = tuner.tune(model, plan, report=reporter(model), limit_seconds=limit_seconds)
-            add_line(TABLE, tuner.gpu, tuning.plan_key(plan), line)
+            add_line(TABLE, tuner.gpu, plan.key, line)
             print(f"{model}: {line['speed']:.0f} M samples/s", flush=True)
             if interrupted:
                 return INTERRUPTED

@@ -24,8 +24,8 @@ from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.fused.launcher import Launcher
 from namdsp.kernels.triton_gpu.fused.shape import Shape
+from namdsp.kernels.triton_gpu.fused.tuning import offline_shape
 from namdsp.kernels.triton_gpu.transfers import PinnedWindow
-from namdsp.kernels.triton_gpu.tuning import offline_shape
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
 from namdsp.runtime.dispatch import build_engine

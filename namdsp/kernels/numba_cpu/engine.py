@@ -15,6 +15,7 @@ from namdsp.kernels.numba_cpu.call import Call, Memory
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, all_operations, check_size
 from namdsp.kernels.numba_cpu.kernel import kernel_request
+from namdsp.kernels.numba_cpu.lstm.voice_vectors import GroupedBank, is_grouped
 from namdsp.kernels.numba_cpu.separate import KNOWN
 from namdsp.kernels.numba_cpu.tables import (
     Tables,
@@ -23,7 +24,6 @@ from namdsp.kernels.numba_cpu.tables import (
     start_addresses,
     with_weights,
 )
-from namdsp.kernels.numba_cpu.voice_groups import GroupedBank, is_grouped
 from namdsp.kernels.voices import StateBank, StateEngine
 from namdsp.native.compile import address_of, integers_request, prepare
 from namdsp.native.entry import method_definition, new_entry, process_arrays, requests

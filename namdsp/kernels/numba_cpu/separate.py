@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from namdsp.kernels.numba_cpu import convolution, lstm
+from namdsp.kernels.numba_cpu.long_convolution import part as long_convolution
+from namdsp.kernels.numba_cpu.lstm import part as lstm
 from namdsp.plan.ops import FEED_FORWARD, Convolve, Lstm, Op
 
-SEPARATE: dict[type[Op], Any] = {Lstm: lstm, Convolve: convolution}
+SEPARATE: dict[type[Op], Any] = {Lstm: lstm, Convolve: long_convolution}
 #: The operations that this engine has kernels for.
 KNOWN: tuple[type[Op], ...] = (*FEED_FORWARD, *SEPARATE)
 FORMS: dict[str, Callable[..., Any]] = {

@@ -11,7 +11,6 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.triton_gpu.device import Gpu, OutOfMemoryError
 from namdsp.kernels.triton_gpu.transfers import GpuBank
-from namdsp.kernels.triton_gpu.tuning import plan_key
 from namdsp.kernels.triton_gpu.verdict import (
     STREAM,
     WHOLE,
@@ -133,7 +132,7 @@ class GpuEngine(ABC):
         def comparison() -> Comparison:
             title, facts, tile, warm = self.compared_kernels(sizes)
             frames = frames_for(variant, self.plan, tile=tile, warm=warm, longest=self.max_block)
-            facts = [plan_key(self.plan), *facts]
+            facts = [self.plan.key, *facts]
             return Comparison(
                 variant, title, facts, lambda: plan_difference(variant, self.plan, bank, frames)
             )

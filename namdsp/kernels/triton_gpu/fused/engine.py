@@ -11,8 +11,8 @@ from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
 from namdsp.kernels.triton_gpu.fused.launcher import Launcher
 from namdsp.kernels.triton_gpu.fused.shape import Shape, stream_shape
 from namdsp.kernels.triton_gpu.fused.stream import StreamBank
+from namdsp.kernels.triton_gpu.fused.tuning import offline_shape
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine
-from namdsp.kernels.triton_gpu.tuning import offline_shape
 from namdsp.plan.plan import Plan
 
 #: Maximum frames of an offline block: indices are 32 bits wide.

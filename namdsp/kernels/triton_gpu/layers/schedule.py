@@ -12,8 +12,9 @@ from dataclasses import replace
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import no_kernel
-from namdsp.kernels.triton_gpu.layers import conv, convolve, elementwise, lstm
+from namdsp.kernels.triton_gpu.layers import conv, convolve, elementwise
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
+from namdsp.kernels.triton_gpu.lstm.launches import stack_launch, wide_launches
 from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, leading_stack
 from namdsp.plan.fuse import Group, Item, fuse
 from namdsp.plan.ops import Convolve, Elementwise, Lstm
@@ -58,10 +59,10 @@ def _launches(plan: Plan) -> Iterator[LayerLaunch]:
         stack = _stack_at(plan, items, index)
         index += 1
         if stack is not None:
-            yield lstm.stack_launch(stack)
+            yield stack_launch(stack)
             index += len(stack.layers)
         elif isinstance(item, Lstm):
-            yield from lstm.wide_launches(item)
+            yield from wide_launches(item)
         elif isinstance(item, Convolve):
             yield from convolve.launches(item, plan.channels[item.out])
         elif isinstance(item, Elementwise):

@@ -9,10 +9,10 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call, Read
-from namdsp.kernels.numba_cpu.lstm_layout import GATES, LayerLayout
-from namdsp.kernels.numba_cpu.lstm_stack import emit_stack
-from namdsp.kernels.numba_cpu.lstm_voices import emit_voices
-from namdsp.kernels.numba_cpu.lstm_wide import emit_wide, header
+from namdsp.kernels.numba_cpu.lstm.layout import GATES, LayerLayout
+from namdsp.kernels.numba_cpu.lstm.stack import emit_stack
+from namdsp.kernels.numba_cpu.lstm.voices import emit_voices
+from namdsp.kernels.numba_cpu.lstm.wide import emit_wide, header
 from namdsp.native.targets import AVX512_LANES, Target, Tuning
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import Plan

@@ -7,11 +7,9 @@ A key is the digest of a plan's structure, without its weights. `python -m tools
 
 from __future__ import annotations
 
-import hashlib
 import json
-from collections.abc import Hashable
 from dataclasses import fields
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
@@ -30,7 +28,7 @@ def offline_shape(plan: Plan, gpu: str) -> Shape:
 
 def tuned_shape(plan: Plan, gpu: str) -> Shape | None:
     """Return the shape in the table for a plan on a GPU of that name, None if there is none."""
-    line = shipped_table().get(gpu, {}).get(plan_key(plan))
+    line = shipped_table().get(gpu, {}).get(plan.key)
     return None if line is None else Shape(**{field.name: line[field.name] for field in fields(Shape)})
 
 
@@ -39,13 +37,3 @@ def shipped_table() -> dict[str, dict[str, dict[str, Any]]]:
     """Return GPU -> key of a plan -> its line: the shape, and when it was measured."""
     table: dict[str, dict[str, dict[str, Any]]] = json.loads((files(__package__) / TABLE).read_text())
     return table
-
-
-def plan_key(plan: Plan) -> str:
-    """Return the key of a plan; equal for plans of one structure."""
-    return _key_of(plan.structure)
-
-
-@lru_cache(maxsize=256)
-def _key_of(structure: Hashable) -> str:
-    return hashlib.sha256(repr(structure).encode()).hexdigest()[:24]

@@ -8,7 +8,7 @@ In one step of the loop, layer l computes frame n - l, so that the chains of one
     layer 2             0    1  ..  T-3  T-2  T-1
 
 There are two ways to emit a step. In a plain one each layer reads its states from the stack, and LLVM orders the code.
-The steps in which all layers have a frame can be scheduled instead (`lstm_order.py`): states are in registers, and a
+The steps in which all layers have a frame can be scheduled instead (`order.py`): states are in registers, and a
 turn of the loop begins in the middle of a step. It adds up the chains that the turn before has computed, computes gates
 and states, and ends with the chains of the next step, which need only these states. So the next step's chains fill the
 gaps between this step's gates and states:
@@ -23,15 +23,15 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from namdsp.kernels.numba_cpu.lstm_cell import (
+from namdsp.kernels.numba_cpu.lstm.cell import (
     GateFractions,
     LstmArguments,
     clear,
     emit_cell,
     emit_hidden,
 )
-from namdsp.kernels.numba_cpu.lstm_layout import LayerLayout
-from namdsp.kernels.numba_cpu.lstm_order import Node, Recorder
+from namdsp.kernels.numba_cpu.lstm.layout import LayerLayout
+from namdsp.kernels.numba_cpu.lstm.order import Node, Recorder
 from namdsp.native.ir import Emitter
 from namdsp.plan.activations import Activation
 

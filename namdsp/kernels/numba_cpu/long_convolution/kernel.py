@@ -31,8 +31,7 @@ from namdsp.arithmetic.convolution import (
     UNTWIST,
 )
 from namdsp.arithmetic.program import Program
-from namdsp.native.compile import ENTRY
-from namdsp.native.convolver import (
+from namdsp.kernels.numba_cpu.long_convolution.tables import (
     ADDED_AT,
     BEFORE_AT,
     BIAS_AT,
@@ -49,6 +48,7 @@ from namdsp.native.convolver import (
     SPECTRUM,
     WORK_AT,
 )
+from namdsp.native.compile import ENTRY
 from namdsp.native.ir import F32, I32, I64, Emitter
 from namdsp.native.program import emit_program
 from namdsp.native.records import (

@@ -15,14 +15,14 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.numba_cpu.lstm_cell import (
+from namdsp.kernels.numba_cpu.lstm.cell import (
     GateFractions,
     LstmArguments,
     clear,
     emit_cell,
     emit_hidden,
 )
-from namdsp.kernels.numba_cpu.lstm_layout import GATES, UnitGroup
+from namdsp.kernels.numba_cpu.lstm.layout import GATES, UnitGroup
 from namdsp.native.ir import Emitter
 from namdsp.plan.activations import Activation
 

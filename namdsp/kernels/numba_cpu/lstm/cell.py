@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.arithmetic.recurrence import CELL, GATE, HIDDEN
-from namdsp.kernels.numba_cpu.lstm_layout import GATES, UnitGroup
+from namdsp.kernels.numba_cpu.lstm.layout import GATES, UnitGroup
 from namdsp.native.ir import Emitter
 from namdsp.native.program import emit_program
 from namdsp.plan.activations import Activation

@@ -2,7 +2,7 @@
 
     for each tile of frames
         transpose the source's rows: a vector then holds one frame of all voices
-        for each frame, layer and unit: four gates, cell and hidden state, as in `lstm_cell.py`
+        for each frame, layer and unit: four gates, cell and hidden state, as in `cell.py`
         transpose the last layer's hidden states back
 
 Signals have their rows voice by voice, so row r of voice v is row v * channels + r. Weights are packed unit by unit in
@@ -16,13 +16,13 @@ from typing import Any
 
 from llvmlite import ir
 
-from namdsp.kernels.numba_cpu.lstm_cell import (
+from namdsp.kernels.numba_cpu.lstm.cell import (
     GateFractions,
     LstmArguments,
     emit_cell,
     emit_hidden,
 )
-from namdsp.kernels.numba_cpu.lstm_layout import GATES, UnitGroup
+from namdsp.kernels.numba_cpu.lstm.layout import GATES, UnitGroup
 from namdsp.native.ir import I32, Emitter
 from namdsp.plan.activations import Activation
 

@@ -1,4 +1,4 @@
-"""A long convolution as a kernel call: one kernel for any number of taps (`native/convolver_loop.py`)."""
+"""A long convolution as a kernel call: one kernel for any number of taps (`kernel.py`)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call, Read
-from namdsp.native.convolver import BIAS_AT, clear, memory_floats, table_of
-from namdsp.native.convolver_loop import emit_convolve
+from namdsp.kernels.numba_cpu.long_convolution.kernel import emit_convolve
+from namdsp.kernels.numba_cpu.long_convolution.tables import BIAS_AT, clear, memory_floats, table_of
 from namdsp.native.process import compiled_function
 from namdsp.native.targets import Target
 from namdsp.plan.ops import Convolve

@@ -5,7 +5,7 @@ operations that do not wait can fill its gaps, but only if they are near it in t
 instructions ahead, and a step has several hundred. So the order decides. It is found in three parts:
 
 1. A `Recorder` stands in for an emitter. What is called on it is not emitted but returned as a `Node`, an operation
-   with the operations that it waits for. So the code that describes a step (`lstm_cell.py`) is the same for both.
+   with the operations that it waits for. So the code that describes a step (`cell.py`) is the same for both.
 2. A list schedule orders the nodes. It imitates a CPU, cycle by cycle. An operation can begin when the results that it
    reads are there and one of its pipes is free. Of those that can begin, the one goes first from which the path to the
    end of the step is the longest. The end of a path may be in the next step: then this step's length is deducted.
