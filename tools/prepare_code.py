@@ -35,9 +35,9 @@ PREPARED = (
     ("namdsp.rig.compiled.k_weighting:make_k_weighted_energy", 5),
     ("namdsp.rig.compiled.player:make_exchange", 2),
     ("namdsp.rig.compiled.player:make_player", 3),
-    ("namdsp.rig.compiled.ramps:make_delay", 3),
-    ("namdsp.rig.compiled.ramps:make_fade", 4),
-    ("namdsp.rig.compiled.ramps:make_ramp", 3),
+    ("namdsp.runtime.compiled.ramps:make_delay", 3),
+    ("namdsp.runtime.compiled.ramps:make_fade", 3),
+    ("namdsp.runtime.compiled.ramps:make_ramp", 3),
 )
 #: For Numba, before it is imported: no code that is good for this processor alone.
 PORTABLE = {

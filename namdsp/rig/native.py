@@ -13,23 +13,24 @@ from namdsp.native.compiler_errors import compile_errors
 from namdsp.native.process import compiled_address, compiled_function, process_arrays
 from namdsp.native.targets import lanes
 
-#: name -> (module in `compiled/`, how many arguments); the module says which
+_RAMPS = "namdsp.runtime.compiled.ramps"
+#: name -> (module, how many arguments); the module says which
 FUNCTIONS = {
-    "player": ("player", 3),
-    "exchange": ("player", 2),
-    "ramp": ("ramps", 3),
-    "fade": ("ramps", 4),
-    "follow": ("gate", 3),
-    "apply_gains": ("gate", 3),
-    "delay": ("ramps", 3),
-    "k_weighted_energy": ("k_weighting", 5),
+    "player": ("namdsp.rig.compiled.player", 3),
+    "exchange": ("namdsp.rig.compiled.player", 2),
+    "ramp": (_RAMPS, 3),
+    "fade": (_RAMPS, 3),
+    "follow": ("namdsp.rig.compiled.gate", 3),
+    "apply_gains": ("namdsp.rig.compiled.gate", 3),
+    "delay": (_RAMPS, 3),
+    "k_weighted_energy": ("namdsp.rig.compiled.k_weighting", 5),
 }
 
 
 def place(name: str) -> tuple[str, int]:
     """The place of a function of `FUNCTIONS`, as for `compiled_address`, and the number of its arguments."""
     module, arguments = FUNCTIONS[name]
-    return f"namdsp.rig.compiled.{module}:make_{name}", arguments
+    return f"{module}:make_{name}", arguments
 
 
 def address(name: str) -> int:

@@ -1,4 +1,4 @@
-"""Gains with linear ramps of amplitude, and delay lines; computed by `compiled/ramps.py`."""
+"""Gains with linear ramps of amplitude, and delay lines; computed by `runtime/compiled/ramps.py`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.rig import native
-from namdsp.rig.compiled.records import DelayRecord, Slope
+from namdsp.runtime.compiled.records import DelayRecord, Slope
 
 #: How long a change of gain or bypass takes, and each half of a change of cabinet.
 RAMP_SECONDS = 0.01

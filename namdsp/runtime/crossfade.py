@@ -1,26 +1,29 @@
 """`Stream.swap`: which models a stream can change to, and the crossfade, during which both models run.
 
-    out[t] = fall[t] * old[t] + rise[t] * new[t]        rise = (1 - cos(pi (t + 1/2) / T)) / 2,  fall = 1 - rise
-
-float32, sample by sample, t counted from the frame of the new model's first output: the one at which the stream
-adopted it, plus the latency of the model. The bits do not depend on block sizes. All memory is allocated
-before, by the thread that swaps.
+The fade is the linear one of `Rig`, in compiled code (`compiled/ramps.py`). It begins with the first output of the new
+model: at the frame at which the stream adopted the model, plus the latency of the model. The bits do not depend on
+block sizes. The thread that swaps allocates all memory before.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Protocol
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
+from namdsp.native.process import compiled_address, process_arrays
 from namdsp.plan.plan import HasChannels, is_mono
+from namdsp.runtime.compiled.records import Slope
 from namdsp.runtime.voices import StreamVoices
 from namdsp.settings import checked, number
 
 DEFAULT_FADE_SECONDS = 0.02
 _FADE = number(0.0, 10.0, "seconds")
+#: The compiled crossfade, and the number of its arguments.
+_COMPILED = "namdsp.runtime.compiled.ramps:make_fade", 3
 
 
 class StreamModel(HasChannels, Protocol):
@@ -63,40 +66,37 @@ class Crossfade:
     """A running crossfade: the new voices, and the position in the fade.
 
     incoming  : the new voices; the first frame of the signal that they play is the first of the fade
-    frames    : length of the fade, 0 for none
+    frames    : length of the fade; 0 changes with the first output
     max_block : largest block in frames
+
+    Raises
+    ------
+    EngineError : the fade cannot be compiled here.
     """
 
     def __init__(self, incoming: StreamVoices, *, frames: int, max_block: int) -> None:
         self.incoming = incoming
-        rise = 0.5 - 0.5 * np.cos(np.pi * (np.arange(frames) + 0.5) / max(frames, 1))
-        rise = np.concatenate([np.zeros(incoming.latency_frames), rise])
-        self._rise = rise.astype(np.float32)
-        self._fall = (1.0 - rise).astype(np.float32)
-        self._old = np.zeros((incoming.out_channels, min(max_block, len(rise))), np.float32)
-        self._at = 0
+        # a fade of one frame has ended there
+        self._slope = Slope(target=1.0, wanted=1.0, frames=max(frames, 1), done=-incoming.latency_frames)
+        self._frames_left = incoming.latency_frames + frames
+        self._old = np.zeros((incoming.out_channels, min(max_block, self._frames_left)), np.float32)
+        self._fade = partial(process_arrays(), compiled_address(*_COMPILED), self._slope.address)
 
     @property
     def over(self) -> bool:
         """Whether the new voices are alone."""
-        return self._at >= len(self._rise)
+        return self._frames_left <= 0
 
     def run(self, outgoing: StreamVoices, x: Float32, out: Float32) -> int:
         """Run x [C_in, T] into out [C_out, T], which may be x; returns the number of samples that were not finite."""
-        frames = min(x.shape[1], len(self._rise) - self._at)
-        fading = slice(self._at, self._at + frames)
-        fall, rise, old = self._fall[fading], self._rise[fading], self._old[:, :frames]
+        frames = min(x.shape[1], self._frames_left)
+        old = self._old[:, :frames]
         outgoing.run(x[:, :frames], old)
         replaced = self.incoming.run(x, out)
-        with np.errstate(all="ignore"):  # a model may overflow
-            for old_row, new_row in zip(old, out[:, :frames], strict=True):
-                np.multiply(old_row, fall, out=old_row)
-                np.multiply(new_row, rise, out=new_row)
-                np.add(old_row, new_row, out=new_row)
-        self._at += frames
+        self._fade(id(old), id(out[:, :frames]))
+        self._frames_left -= frames
         return replaced
 
     def memory_bytes(self) -> int:
         """Bytes of the new voices and the fade."""
-        arrays = (self._rise, self._fall, self._old)
-        return self.incoming.memory_bytes() + sum(array.nbytes for array in arrays)
+        return self.incoming.memory_bytes() + self._slope.nbytes + self._old.nbytes

@@ -108,8 +108,9 @@ class PlainStream:
                 continue
             new, both = heard(coming.voice, of_new).copy(), old.shape[1]
             length = coming.fade_frames - self.latency
-            rise = 0.5 - 0.5 * np.cos(np.pi * (np.arange(length) + 0.5) / max(length, 1))
-            rise = np.concatenate([np.zeros(self.latency), rise])[at : at + both]
-            new[:, :both] = old * (1 - rise).astype(F) + new[:, :both] * rise.astype(F)
+            share = np.maximum(np.arange(at + 1, at + both + 1) - self.latency, 0) / max(length, 1)
+            a, b = (np.where(np.isfinite(part), part, F(0)) for part in (old, new[:, :both]))
+            mixture = ((1 - share) * a + share * b).astype(F)
+            new[:, :both] = np.where(share <= 0, a, np.where(share >= 1, b, mixture))
             parts.append(new)
         return np.concatenate(parts, axis=1)

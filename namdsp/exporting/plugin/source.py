@@ -16,11 +16,11 @@ from namdsp.rig.compiled.records import (
     GateSettings,
     GateVoice,
     RigRecord,
-    Slope,
     SlotRecord,
 )
 from namdsp.rig.gate import Gate
 from namdsp.rig.renderer import ResolvedRig
+from namdsp.runtime.compiled.records import Slope
 
 #: The version is that of the parameters and of the state.
 VENDOR, VERSION = "namdsp", "1.0.0"

@@ -27,7 +27,6 @@ from namdsp.native.intrinsics import (
     address_of,
     atomic_exchange_i64,
     call_3,
-    call_kernel,
     load_f32,
     record_at,
     store_f32,
@@ -35,17 +34,17 @@ from namdsp.native.intrinsics import (
 from namdsp.native.records import BUSY, AtomicInt, View
 from namdsp.native.samples import copy_row, part, row_of, view_slice
 from namdsp.rig.compiled.gate import close, count_replaced
-from namdsp.rig.compiled.ramps import fill, frames_left, jump, rests_at, retarget
 from namdsp.rig.compiled.records import (
     AmpRecord,
     CabinetRecord,
     ChangeRecord,
-    DelayRecord,
     GateRecord,
     HandedRecord,
     RigRecord,
     SlotRecord,
 )
+from namdsp.runtime.compiled.ramps import fill, frames_left, jump, rests_at, retarget
+from namdsp.runtime.compiled.records import DelayRecord
 
 _handed_at, _amp_at, _cabinet_at = record_at(HandedRecord), record_at(AmpRecord), record_at(CabinetRecord)
 _change_at, _gate_at, _delay_at = record_at(ChangeRecord), record_at(GateRecord), record_at(DelayRecord)
@@ -194,9 +193,8 @@ def _process_segment(rig: RigRecord, x: View, out: View, start: int, frames: int
         _check_range(rig)
         _cabinets(rig)
         if mixes:
-            call_kernel(rig.fade, rig.bypass, rig.output, rig.dry, rig.out)
-        else:
-            _copy(rig.output, rig.out)
+            call_3(rig.fade, rig.bypass, rig.output, rig.dry)
+        _copy(rig.dry if mixes else rig.output, rig.out)
     return result
 
 
@@ -210,7 +208,7 @@ def _amps(rig: RigRecord) -> int:
     if result >= 0:
         result = _amp(rig, _amp_at(slot.following, 0), rig.model_output)
     if fades and result >= 0:
-        call_kernel(rig.fade, slot.fade, rig.old_model_output, rig.model_output, rig.model_output)
+        call_3(rig.fade, slot.fade, rig.old_model_output, rig.model_output)
     if rig.model_output.channels < rig.output.channels:
         _copy(rig.model_output, rig.output)
     return result
@@ -241,7 +239,7 @@ def _cabinets(rig: RigRecord) -> None:
     if following.convolver_at:
         _check_range(rig)
     if fades:
-        call_kernel(rig.fade, slot.fade, rig.old, rig.output, rig.output)
+        call_3(rig.fade, slot.fade, rig.old, rig.output)
 
 
 @part

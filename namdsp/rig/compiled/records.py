@@ -3,24 +3,10 @@
 from __future__ import annotations
 
 from namdsp.native.records import AtomicInt, EntryHeader, Record, View, record
+from namdsp.runtime.compiled.records import Slope
 
 #: Segments of a signal whose energy `k_weighted_energy` computes in parallel lanes.
 WEIGHTING_SEGMENTS = 8
-
-
-@record
-class Slope(Record):
-    """A number that moves linearly to a target; see `rig/compiled/ramps.py`.
-
-    done, frames : of the way to the target
-    wanted       : the target that any thread requests
-    """
-
-    start: float
-    target: float
-    done: float
-    frames: float
-    wanted: float
 
 
 @record
@@ -53,15 +39,6 @@ class GateRecord(Record):
     settings: GateSettings
     voices: int
     voices_at: int
-
-
-@record
-class DelayRecord(Record):
-    """A delay line: its ring buffer of float32 [rows, length], and the position of all rows."""
-
-    ring_at: int
-    length: int
-    position: int
 
 
 @record

@@ -15,7 +15,7 @@ import numpy as np
 from namdsp.native.intrinsics import load_f32, store_f32
 from namdsp.native.records import View
 from namdsp.native.samples import finite, part, row_of
-from namdsp.rig.compiled.records import DelayRecord, Slope
+from namdsp.runtime.compiled.records import DelayRecord, Slope
 
 
 def make_ramp() -> Any:
@@ -40,15 +40,15 @@ def make_ramp() -> Any:
 
 
 def make_fade() -> Any:
-    """fade(slope, a, b, out): out = a where the slope is 0, b where it is 1, their mixture between.
+    """fade(slope, a, b): b becomes a where the slope is 0, stays b where it is 1, and is their mixture between.
 
     A sample of a or b that is not finite counts as 0.
     """
 
-    def fade(slope: Slope, a: View, b: View, out: View) -> int:
-        frames, a_step, b_step, out_step = a.frames, a.step, b.step, out.step
+    def fade(slope: Slope, a: View, b: View) -> int:
+        frames, a_step, b_step = a.frames, a.step, b.step
         for channel in range(a.channels):
-            a_row, b_row, out_row = row_of(a, channel), row_of(b, channel), row_of(out, channel)
+            a_row, b_row = row_of(a, channel), row_of(b, channel)
             for t in range(frames):
                 share = _value(slope, t)
                 first = finite(load_f32(a_row + t * a_step))
@@ -59,7 +59,7 @@ def make_fade() -> Any:
                     mixed = second
                 else:
                     mixed = np.float32((1.0 - share) * first + share * second)
-                store_f32(out_row + t * out_step, mixed)
+                store_f32(b_row + t * b_step, mixed)
         _advance(slope, frames)
         return 0
 

@@ -1,0 +1,1 @@
+"""Compiled code of streams and rigs (see `native/compile.py`), and its records. Imports Numba only to compile."""
