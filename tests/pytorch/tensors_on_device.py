@@ -261,8 +261,7 @@ def small_tiles(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         tile: {
             "LAST_TILES": {2: (2, 8, 16, 4), 4: (4, 4, 16, 4)},
             "LAST_TILE_MORE_TAPS": (3, 4, 16, 4),
-            "LAST_TILE_MOST_TAPS": (4, 4, 16, 4),
-            "LAST_TILE_UNROLLED_TAPS": (1, 8, 16, 4),
+            "LAST_TILE_ANY_TAPS": (1, 8, 16, 4),
             "LAST_TILE_OF_SUMS": (2, 4, 16, 2),
             "FIRST_TILE": (1, 32, 2, 4),
             **few,

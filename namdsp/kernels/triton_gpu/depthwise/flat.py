@@ -14,7 +14,7 @@ next row, each with zeros for the values of the other row. Rows begin at multipl
 chunk: the first GRAIN outputs have one chain, and GRAIN values share a comparison.
 
 A copy's speed needs many bytes in flight: each thread has one chunk, loads it before anything else, and keeps within
-32 registers. With more taps instructions limit the speed: two samples share weights and comparisons.
+32 registers. With more taps instructions limit the speed: a few samples share weights and comparisons.
 """
 
 from __future__ import annotations
@@ -28,12 +28,13 @@ from namdsp.kernels.triton_gpu.depthwise.launch import Launch
 from namdsp.kernels.triton_gpu.depthwise.operands import Operand
 
 CHUNK_BYTES = 16
-#: (chunks, warps) of a program: the fastest on an H200.
-TILE, TILE_OF_SUMS = (128, 4), (64, 2)
+#: (chunks, warps) of a program: the fastest on an H200. With more taps, by bytes of a value.
+TILE, TILE_MORE_TAPS, TILE_OF_SUMS = (128, 4), {2: (64, 2), 4: (128, 4)}, (64, 2)
 #: Programs that keep the chip busy with sums of up to FEW_TAPS, and of more.
 PROGRAMS, PROGRAMS_MORE_TAPS = 2112, 1584
-#: Taps are unrolled. With more than FEW_TAPS, if rows can begin inside a chunk, a program has SAMPLES samples.
-MOST_TAPS, FEW_TAPS, SAMPLES = 16, 4, 4
+#: Taps are unrolled. With more than FEW_TAPS, if rows can begin inside a chunk, a program has some samples: SAMPLES, or
+#: as the fastest on an H200 by (bytes of a value, taps).
+MOST_TAPS, FEW_TAPS, SAMPLES, SAMPLES_OF = 16, 4, 4, {(2, 7): 6, (2, 8): 6}
 #: Row = index * (1 / length), in float32, is exact for so many values. The most programs of a grid's second axis.
 MOST_VALUES, MOST_SAMPLES = 2**22, 65535
 
@@ -56,9 +57,12 @@ def _rows(x: Operand) -> int:
 def forward(x: Operand, y: Operand, taps: int, *, left: int, dilation: int, bias: bool) -> Launch:
     """Return the launch for tensors x, weight, bias and y. left: zeros before a row of x."""
     n, channels, length = x.shape
-    rows, vec, (tile, warps) = _rows(x), CHUNK_BYTES // x.dtype.itemsize, TILE
+    rows, size = _rows(x), x.dtype.itemsize
+    vec = CHUNK_BYTES // size
     grain = math.gcd(length, vec)
-    together = min(n, SAMPLES) if taps > FEW_TAPS and grain < vec else 1
+    together, (tile, warps) = 1, TILE
+    if taps > FEW_TAPS and grain < vec:
+        together, (tile, warps) = min(n, SAMPLES_OF.get((size, taps), SAMPLES)), TILE_MORE_TAPS[size]
     chunks = rows * length // vec
     return Launch(
         flat,

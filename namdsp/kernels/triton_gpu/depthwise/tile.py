@@ -17,10 +17,10 @@ from namdsp.kernels.triton_gpu.depthwise.launch import Launch
 from namdsp.kernels.triton_gpu.depthwise.operands import Operand
 
 #: (frames in a row, runs, channels, warps) of a tile. Of channels-last memory by bytes of a value, the fastest on an
-#: H200 for 3 taps; with more taps longer runs, which share more loads.
+#: H200 for 3 taps; with more taps a longer run, which shares more loads.
 LAST_TILES = {2: (2, 16, 128, 4), 4: (4, 16, 128, 8)}
-LAST_TILE_MORE_TAPS, LAST_TILE_MOST_TAPS = (8, 4, 128, 4), (10, 4, 128, 4)
-LAST_TILE_UNROLLED_TAPS = (1, 32, 128, 4)
+LAST_TILE_MORE_TAPS = (17, 4, 128, 4)
+LAST_TILE_ANY_TAPS = (1, 32, 128, 4)
 LAST_TILE_OF_SUMS = (4, 4, 128, 2)
 FIRST_TILE = (1, 256, 4, 4)
 #: Programs that keep the chip busy with sums of up to four taps, and of more.
@@ -70,10 +70,8 @@ def _size(y: Operand, taps: int) -> tuple[int, int, int, int]:
     if y.contiguous:
         return FIRST_TILE
     if taps > UNROLLED.value:
-        return LAST_TILE_UNROLLED_TAPS
-    if taps > 4:
-        return LAST_TILE_MORE_TAPS if taps <= 6 else LAST_TILE_MOST_TAPS
-    return LAST_TILES[y.dtype.itemsize]
+        return LAST_TILE_ANY_TAPS
+    return LAST_TILE_MORE_TAPS if taps > 4 else LAST_TILES[y.dtype.itemsize]
 
 
 def _cut(x: Operand, y: Operand, frames: int, size: tuple[int, int, int, int]):
