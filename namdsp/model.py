@@ -4,35 +4,33 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Unpack, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.architectures import parse_model
-from namdsp.architectures.context import ParsedModel, plan_of
+from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Float64Arithmetic
 from namdsp.compatibility import Compatibility
 from namdsp.nam_file import NamFile
 from namdsp.notebook import card
-from namdsp.plan.plan import Plan, voices_for
+from namdsp.plan.plan import voices_for
 from namdsp.runtime.arguments import (
     check_channels,
     check_max_block,
     check_plan,
-    check_states,
     check_threads,
     plan_on_phases,
 )
-from namdsp.runtime.dispatch import EngineCache, check_engine_name
+from namdsp.runtime.dispatch import EngineRequest, check_engine_name
 from namdsp.runtime.jobs import RenderJobOptions, RenderOptions, render_list, render_signal
-from namdsp.runtime.offline import OFFLINE_BLOCK, OfflineEngine, Reference, render_reference
+from namdsp.runtime.offline import OFFLINE_BLOCK, render_reference
+from namdsp.runtime.playable import Playable
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import TensorT, check_signal, is_signal_list
 from namdsp.runtime.stream import Stream
-from namdsp.runtime.voices import StreamVoices
 from namdsp.settings import spelled_out
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import StrictAttributes
@@ -40,11 +38,8 @@ from namdsp.strict_attributes import StrictAttributes
 if TYPE_CHECKING:
     from namdsp.architectures.knobs import Knob, Panel
 
-#: The rate that hosts assume for a file that does not say.
-DEFAULT_SAMPLE_RATE = 48000.0
 
-
-class Model(StrictAttributes):
+class Model(StrictAttributes, Playable):
     """A capture that is ready to play. It never changes; streams keep the state. Made by `namdsp.load`."""
 
     ATTRIBUTE_HINTS: ClassVar[dict[str, str]] = {
@@ -60,8 +55,7 @@ class Model(StrictAttributes):
         slim: float | None,
         panel: Panel | None = None,
     ) -> None:
-        self._file = file
-        self._parsed = parsed
+        super().__init__(file, parsed)
         self._compatibility = compatibility
         self._slim = slim
         self._panel = panel
@@ -159,14 +153,6 @@ class Model(StrictAttributes):
             prewarm=prewarm,
         )
 
-    def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> StreamVoices:
-        """Make the voices of a stream. The arguments are those of `stream`."""
-        check_engine_name(engine)
-        voice_count = voices_for(self, channels)
-        chosen = self._engine_cache.choice(engine, max_block, voice_count, oversample).engine
-        check_states(chosen, voice_count)
-        return StreamVoices(chosen, channels=channels, max_block=max_block)
-
     def slimmed(self, slim: float | None) -> Model:
         """Return the same capture at another size, for `Stream.swap`; as `load(..., slim=slim)`.
 
@@ -213,48 +199,16 @@ class Model(StrictAttributes):
         """
         wanted = check_channels(self, plan_on_phases(self.plan, oversample), channels)
         check_engine_name(engine)
-        chosen = self._engine_cache.choice(engine, None, voices_for(self, wanted), oversample).engine
+        request = EngineRequest(engine, None, voices_for(self, wanted), oversample)
+        chosen = self._engine_cache.choice(request).engine
         return Renderer(chosen, channels=wanted, threads=check_threads(threads), min_chunk=min_chunk)
-
-    def offline_engine(self, name: str = "auto", voice_count: int = 1, oversample: int = 1) -> OfflineEngine:
-        """Return the engine for whole signals. Names and factors must be checked already.
-
-        voice_count : number of voices that run together, of this model and others of the same structure
-        oversample  : as for `stream`
-        """
-        if name == "reference":
-            return Reference(self.parsed, plan_on_phases(self.plan, oversample), oversample)
-        return self._engine_cache.choice(name, None, voice_count, oversample).engine
 
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Describe which kernels run this capture, and why other engines cannot."""
         check_engine_name(engine)
-        return self._engine_cache.choice(engine, check_max_block(max_block), 1).explain()
-
-    @cached_property
-    def _engine_cache(self) -> EngineCache:
-        return EngineCache(self.plan, self.file.file)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """For copies and other processes: everything but the engines, which hold addresses."""
-        return {name: part for name, part in vars(self).items() if name != "_engine_cache"}
+        return self._engine_cache.choice(EngineRequest(engine, check_max_block(max_block))).explain()
 
     # -- facts -------------------------------------------------------------------------------------
-
-    @property
-    def sample_rate(self) -> float:
-        """Sample rate in Hz; 48000 if the file does not state it."""
-        return self._parsed.sample_rate or DEFAULT_SAMPLE_RATE
-
-    @property
-    def in_channels(self) -> int:
-        """Number of inputs. A capture with one input and one output plays any number of channels, each by itself."""
-        return self._parsed.in_channels
-
-    @property
-    def out_channels(self) -> int:
-        """Number of outputs."""
-        return self._parsed.out_channels
 
     @property
     def metadata(self) -> dict[str, Any]:
@@ -279,11 +233,6 @@ class Model(StrictAttributes):
         return self._slim
 
     @property
-    def file(self) -> NamFile:
-        """The file in use: metadata, config, weights, notes."""
-        return self._file
-
-    @property
     def knobs(self) -> tuple[Knob, ...]:
         """The knobs of the capture with their positions; empty if it has none."""
         return () if self._panel is None else self._panel.knobs
@@ -292,16 +241,6 @@ class Model(StrictAttributes):
     def file_as_read(self) -> NamFile:
         """The file as it was read, before knob positions changed its weights."""
         return self.file if self._panel is None else self._panel.file
-
-    @property
-    def parsed(self) -> ParsedModel:
-        """Config and weights of the chosen size."""
-        return self._parsed
-
-    @cached_property
-    def plan(self) -> Plan:
-        """The model as a graph of operations."""
-        return plan_of(self.parsed)
 
     @property
     def receptive_field(self) -> int | None:

@@ -21,7 +21,7 @@ from namdsp.checks.parity_renders import CHUNKS, SMALL_BLOCK
 from namdsp.cli import INTERRUPTED
 from namdsp.cli.audition import DEFAULT_SECONDS
 from namdsp.joining.parts import MAX_TAPS
-from namdsp.kernels import FEWEST_VOICES
+from namdsp.kernels import BACKENDS
 from namdsp.kernels.numba_cpu.backward.records import CHUNK
 from namdsp.kernels.numba_cpu.chain import UNROLL_CHANNELS, UNROLL_DEPTH
 from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, SECONDS
@@ -67,7 +67,7 @@ def test_every_file_and_name_in_the_table_where_is_what_exists() -> None:
 
 WORD = ("zero", "one", "two", "three", "four")
 COMPILED_S = round(SECONDS * MAX_OPERATIONS)
-VOICES = max(FEWEST_VOICES.values())
+VOICES = max(backend.fewest_voices for backend in BACKENDS.values())
 LATENCY = latency_frames(2)
 #: A page, a sentence of it with {} for each number, and the numbers.
 NUMBERS: tuple[tuple[Any, ...], ...] = (

@@ -39,9 +39,9 @@ from namdsp.batch.jobs import Job
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.work import AUTO, ModelInput, ModelOutput, PreparedJob, Task, Worker, too_long
 from namdsp.errors import EngineError, NamdspError
-from namdsp.kernels.engine import row_device
 from namdsp.native.records import padded
 from namdsp.plan.plan import is_mono, outputs_for
+from namdsp.runtime.dispatch import EngineRequest
 from namdsp.runtime.offline import grouped, leads_back
 
 if TYPE_CHECKING:
@@ -235,7 +235,7 @@ class LaunchQueue:
             playing.answer(Reply(outcomes, playing.seconds))
 
     def _engine(self, job: Job) -> Any:
-        return self._worker.sources.model(job).offline_engine(self._worker.setup.engine)
+        return self._worker.sources.model(job).offline_engine(EngineRequest(self._worker.setup.engine))
 
     def _launch_tracks(self, playing: _Playing) -> None:
         """Launch the tracks of a request as far as a device can; returns before they are played."""
@@ -264,7 +264,7 @@ class LaunchQueue:
         for _, same in itertools.groupby(enumerate(engines), lambda model: model[1].plan.structure):
             models = list(same)
             first, engine = models[0]
-            device = row_device(engine)
+            device = engine.row_device
             if device is None:
                 continue
             if len(models) > 1:

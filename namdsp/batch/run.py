@@ -26,9 +26,8 @@ from namdsp.batch.setup import Setup
 from namdsp.batch.takes import durations
 from namdsp.batch.work import AUTO, Task, Worker
 from namdsp.errors import AudioError, NamdspError, SettingError
-from namdsp.kernels import ON_DEVICES
 from namdsp.runtime.arguments import check_threads
-from namdsp.runtime.dispatch import check_engine_name
+from namdsp.runtime.dispatch import check_engine_name, device_backend
 from namdsp.runtime.renderer import available_threads
 
 
@@ -329,7 +328,7 @@ def on_devices(devices: Sequence[Device]) -> Choose:
         if threads < 2 * MIN_THREADS or not hasattr(os, "memfd_create"):
             files = 0
         setup = replace(worker.setup, threads=threads)
-        opens = files > 0 and setup.engine in (AUTO, ON_DEVICES)
+        opens = files > 0 and setup.engine in (AUTO, device_backend())
         executors = [ProcessExecutor(setup, device, files=files, opens_device=opens) for device in devices]
         return executors, _for_devices(worker)
 

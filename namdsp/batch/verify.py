@@ -26,7 +26,7 @@ from namdsp.errors import (
     WrongKernelError,
     missing_file,
 )
-from namdsp.runtime.dispatch import check_engine_name, warn_of
+from namdsp.runtime.dispatch import EngineRequest, check_engine_name, warn_of
 
 #: Engine of a result -> engines to compare it with, the first that can: their kernels are independent of it.
 OTHERS = {
@@ -106,7 +106,7 @@ def failed(verified: Sequence[VerifyResult]) -> list[str]:
 def _can(worker: Worker, record: Record) -> bool:
     """Whether the worker's engine plays the model of a line here; what else is wrong with it is said later."""
     try:
-        worker.sources.model(_job_of(record)).offline_engine(worker.setup.engine)
+        worker.sources.model(_job_of(record)).offline_engine(EngineRequest(worker.setup.engine))
     except EngineError as refusal:
         if isinstance(refusal, WrongKernelError):
             warn_of(str(refusal))

@@ -32,6 +32,7 @@ from namdsp.plan.plan import voices_for
 from namdsp.rendering import loudness
 from namdsp.rendering.take_path import TakePath, check_take
 from namdsp.rig.renderer import ResolvedRig, RigEffects
+from namdsp.runtime.dispatch import EngineRequest
 from namdsp.runtime.jobs import RenderJob, render
 from namdsp.runtime.signals import check_output, named_errors
 
@@ -230,7 +231,8 @@ class Worker:
         if self.setup.engine in CPU_ENGINES:
             return False
         try:
-            return self.sources.model(job).offline_engine(self.setup.engine, MIN_DEVICE_VOICES).batches_voices
+            request = EngineRequest(self.setup.engine, voice_count=MIN_DEVICE_VOICES)
+            return self.sources.model(job).offline_engine(request).batches_voices
         except NamdspError:
             return False
 
@@ -272,7 +274,7 @@ class Worker:
 
     def _engine_name(self, prepared: ModelInput) -> str:
         voices = voices_for(prepared.model, len(prepared.model_input))
-        return prepared.model.offline_engine(self.setup.engine, voices).name
+        return prepared.model.offline_engine(EngineRequest(self.setup.engine, voice_count=voices)).name
 
 
 def too_long(job: Job) -> AudioError:

@@ -17,7 +17,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.cli import arguments as common
 from namdsp.cli import console
 from namdsp.model import Model
-from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.renderer import available_threads
 
 _SECONDS = 1.0
@@ -60,7 +60,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     report = {
         "model": arguments.model,
-        "engine": build_engine(model.plan, arguments.engine, BLOCKS[0]).engine.name,
+        "engine": build_engine(model.plan, EngineRequest(arguments.engine, BLOCKS[0])).engine.name,
         "multiply_adds_per_frame": model.plan.multiply_adds,
         "offline": _offline(model, signal, arguments.engine),
         "blocks": measure_blocks(

@@ -29,7 +29,7 @@ from namdsp.model import Model
 from namdsp.notebook import one_line
 from namdsp.plan.plan import is_mono
 from namdsp.rendering.measure import Measures, measure
-from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.standard_networks import FILES, STANDARD_SHAPES, standard_network
 
@@ -201,7 +201,7 @@ def _schedule(model: Model, engine: str) -> dict[str, Any]:
     if engine == "reference":
         return {"engine": engine, "passed_over": {}, "segments": []}
     try:
-        choice = build_engine(model.plan, engine, OFFLINE_BLOCK)
+        choice = build_engine(model.plan, EngineRequest(engine, OFFLINE_BLOCK))
     except EngineError as refusal:
         if engine != "auto":
             raise

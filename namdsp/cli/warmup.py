@@ -14,7 +14,7 @@ from namdsp.oversampling import filters
 from namdsp.plan.plan import Plan
 from namdsp.private_files import CACHE_VARIABLE
 from namdsp.rig import native
-from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.standard_networks import STANDARD_SHAPES, standard_network
 
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _build(plan: Plan) -> str:
     """Build the engine of a plan and return its name."""
-    return build_engine(plan, "auto", OFFLINE_BLOCK).engine.name
+    return build_engine(plan, EngineRequest(max_block=OFFLINE_BLOCK)).engine.name
 
 
 def _build_rig() -> str:

@@ -40,7 +40,7 @@ from namdsp.rig.player import RigPlayer
 from namdsp.rig.ramps import Delay
 from namdsp.rig.renderer import ResolvedRig, outputs_with, tail_frames
 from namdsp.rig.settings import RigSettings
-from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.renderer import prewarmed_histories
 
 #: Frames of a segment of the exported player.
@@ -150,7 +150,7 @@ def _model_process(
     )
     if oversample == 1:
         return phases, None
-    start = prewarmed_histories(build_engine(plan, "auto", None, oversample=oversample).engine)
+    start = prewarmed_histories(build_engine(plan, EngineRequest(oversample=oversample)).engine)
     inner: Any = SimpleNamespace(compiled=phases, process=phases.run, fill=lambda values, voices: None)
     bank = FilteredBank(oversampled_plan(plan, oversample), inner, 1, max_block=SEGMENT_FRAMES)
     bank.fill(start)

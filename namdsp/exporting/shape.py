@@ -26,7 +26,7 @@ from namdsp.native.records import NO_END, SMALLEST_BLOCK
 from namdsp.native.targets import NamedTarget, target
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
-from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.renderer import prewarmed_histories
 
 
@@ -78,7 +78,9 @@ def shape_of(
     # a recurrent model plays silence, on whichever engine is there
     if start is None:
         known = plan.receptive_field is not None
-        start = steady_state(plan) if known else prewarmed_histories(build_engine(plan, "auto", None).engine)
+        start = (
+            steady_state(plan) if known else prewarmed_histories(build_engine(plan, EngineRequest()).engine)
+        )
     for signal in plan.signals_with_history:
         state.set_history(signal, start[signal])
     tables.calls["kernel"] = [indices[text] for text in texts]

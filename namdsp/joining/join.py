@@ -28,7 +28,8 @@ from namdsp.joining.parts import (
     read_part,
 )
 from namdsp.loading import open_model
-from namdsp.model import DEFAULT_SAMPLE_RATE, Model
+from namdsp.model import Model
+from namdsp.runtime.playable import DEFAULT_SAMPLE_RATE
 from namdsp.settings import TEXT, check_switch, checked
 from namdsp.short_repr import short_path
 

@@ -65,6 +65,10 @@ class Segment:
 
 #: run(x, out) -> samples that were not finite
 Run = Callable[[Float32, Float32], int]
+#: Signals [C, T] that a voice plays one after the other, with silence between them, each with its start frame.
+Track: TypeAlias = Sequence[tuple[int, Float32]]
+#: play(inputs, outputs), one track for each voice -> whether all samples are known to be finite
+PlayTracks = Callable[[Sequence[Track], Sequence[Track]], bool]
 
 
 class VoiceBank(Protocol):
@@ -85,6 +89,15 @@ class VoiceBank(Protocol):
 
         It returns what `process` returns, or a negative number, without having run, if Python must check the arrays.
         None if there is none.
+        """
+
+    @property
+    def process_tracks(self) -> PlayTracks | None:
+        """process_tracks(xs, outs) renders tracks of any length in one launch; None unless engines batch voices.
+
+        Each output has the start frames of its input. Then histories are those after the longest track; the others
+        ended in silence. Returns True if all samples of inputs and outputs are known to be finite; False may also mean
+        that they were not checked.
         """
 
     def process(self, x: Float32, out: Float32) -> int:
@@ -126,13 +139,20 @@ class Engine(Protocol):
     max_block: int
 
     @property
+    def row_device(self) -> Gpu | None:
+        """The device in whose memory its banks can run, too (`triton_gpu/transfers.py`); None if they cannot.
+
+        None for streams, and for engines on a CPU.
+        """
+
+    @property
     def schedule(self) -> tuple[Segment, ...]:
         """The kernels in running order, with their operations."""
 
     def voices(self, count: int) -> VoiceBank:
         """Return a bank of voices with histories of zeros."""
 
-    def batch_engine(self, plans: Sequence[Plan]) -> DeviceEngine | None:
+    def batch_engine(self, plans: Sequence[Plan]) -> Engine | None:
         """Return an engine for several plans of this structure in one launch; its banks have n voices for each plan.
 
         None if that is no faster. Raises `EngineError`, at the latest for a bank, if they cannot run together.
@@ -148,10 +168,6 @@ def process_in_blocks(engine: Engine, bank: VoiceBank, x: Float32) -> Float32:
     return y
 
 
-#: Signals [C, T] that a voice plays one after the other, with silence between them, each with its start frame.
-Track: TypeAlias = Sequence[tuple[int, Float32]]
-
-
 def single_tracks(signals: Float32, voices: int) -> list[Track]:
     """Return signals [voices x C, T] as a track of one signal for each voice."""
     return [[(0, rows)] for rows in np.split(signals, voices)]
@@ -160,33 +176,3 @@ def single_tracks(signals: Float32, voices: int) -> list[Track]:
 def longest(tracks: Sequence[Track]) -> int:
     """Return the frames of the longest track."""
     return max((start + x.shape[1] for track in tracks for start, x in track), default=0)
-
-
-class DeviceBank(VoiceBank, Protocol):
-    """Voices that run in one launch."""
-
-    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
-        """Render one track per voice, of any length; each output has the start frames of its input.
-
-        Then histories are those after the longest track; the others ended in silence. Returns True if all samples of
-        inputs and outputs are known to be finite; False may also mean that they were not checked.
-        """
-
-
-class DeviceEngine(Engine, Protocol):
-    """An engine whose voices run in one launch.
-
-    row_device : the device in whose memory its banks can run, too (`triton_gpu/transfers.py`); None if they cannot,
-                 as those of streams
-    """
-
-    row_device: Gpu | None
-
-    def voices(self, count: int) -> DeviceBank:
-        """Return a bank of voices with histories of zeros."""
-
-
-def row_device(engine: Engine) -> Gpu | None:
-    """Return the device in whose memory an engine's banks can run, too; None if they cannot, as a processor's."""
-    device: Gpu | None = getattr(engine, "row_device", None)
-    return device

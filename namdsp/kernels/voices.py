@@ -45,6 +45,7 @@ class StateEngine(ABC):
     plan: Plan
     batches_voices = False
     voices_per_vector = 1
+    row_device = None
 
     @abstractmethod
     def new_state(self) -> VoiceState:
@@ -61,6 +62,8 @@ class StateEngine(ABC):
 
 class StateBank:
     """The voices of a `StateEngine`: a list of states."""
+
+    process_tracks = None
 
     def __init__(self, engine: StateEngine, count: int) -> None:
         self.count = count

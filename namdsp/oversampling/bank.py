@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.kernels.engine import Run, Track, VoiceBank
+from namdsp.kernels.engine import Run, VoiceBank
 from namdsp.native.process import CompiledProcess, PythonPlayer
 from namdsp.oversampling.filters import Filter, down_filter, oversampled_player, up_filter
 from namdsp.oversampling.plan import HISTORY, OversampledPlan
@@ -48,10 +48,6 @@ class PhaseBank(ABC):
     @abstractmethod
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""
-
-    def process_tracks(self, xs: Sequence[Track], outs: Sequence[Track]) -> bool:
-        """Run a track for each voice, on a device. Returns whether all samples were seen to be finite, in and out."""
-        raise NotImplementedError
 
     def history(self, voice: int, signal: int) -> Float32:
         """A copy of the last lookback frames of a voice's signal."""
@@ -103,6 +99,8 @@ class PhaseBank(ABC):
 
 class FilteredBank(PhaseBank):
     """Voices whose phases the processor filters. max_block: in frames."""
+
+    process_tracks = None
 
     def __init__(self, plan: OversampledPlan, inner: VoiceBank, count: int, *, max_block: int) -> None:
         up = up_filter(plan.factor, voices=count, channels=plan.in_channels)

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Engine, Segment, process_in_blocks, row_device
-from namdsp.oversampling.bank import MAX_BLOCK, FilteredBank, PhaseBank
+from namdsp.kernels.engine import Engine, Segment, VoiceBank, process_in_blocks
+from namdsp.oversampling.bank import MAX_BLOCK, FilteredBank
 from namdsp.oversampling.plan import HISTORY, OversampledPlan, oversampled_plan
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
@@ -32,7 +32,7 @@ class OversampledEngine:
     WrongKernelError : the device's filters compute wrong bits.
     """
 
-    row_device: Gpu | None = None
+    row_device: Gpu | None = None  # its banks have rows of phases
 
     def __init__(self, inner: Engine, factor: int) -> None:
         self.inner = inner
@@ -42,7 +42,7 @@ class OversampledEngine:
         self.parallel = inner.parallel
         self.batches_voices = inner.batches_voices
         self.voices_per_vector = -(-inner.voices_per_vector // factor)
-        device = row_device(inner)
+        device = inner.row_device
         self.on_device = device is not None
         self.max_block = inner.max_block if self.on_device else min(inner.max_block, MAX_BLOCK)
         if device is not None:
@@ -58,7 +58,7 @@ class OversampledEngine:
         """Which kernel runs what, in each phase."""
         return self.inner.schedule
 
-    def voices(self, count: int) -> PhaseBank:
+    def voices(self, count: int) -> VoiceBank:
         """Voices with histories of zeros."""
         inner: Any = self.inner.voices(count * self.factor)
         if self.on_device:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from namdsp.plan.ops import Conv, Convolve, Elementwise, Op, Recurrent
+from namdsp.plan.ops import Conv, Elementwise, Op
 from namdsp.plan.plan import Plan
 
 
@@ -71,7 +71,7 @@ class Group:
 
 
 #: what a backend finds kernels for
-Item: TypeAlias = Group | Convolve | Elementwise | Recurrent
+Item: TypeAlias = Group | Op
 
 
 def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:

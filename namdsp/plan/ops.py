@@ -382,8 +382,6 @@ class Lstm(UnaryOperation):
         return (self.squash.name,) * 5
 
 
-#: what runs frame by frame
-Recurrent = Lstm
-Op = Conv | Convolve | Elementwise | Recurrent
+Op = Conv | Convolve | Elementwise | Lstm
 #: those that need only the past of their sources, wherever the signal is split
 FEED_FORWARD: tuple[type[Op], ...] = (Conv, Elementwise)

@@ -7,10 +7,10 @@ import warnings
 from dataclasses import dataclass
 from functools import cache, lru_cache, partial
 from importlib import import_module
-from typing import Any
+from typing import NamedTuple
 
 from namdsp.errors import CompileError, EngineError, EngineWarning, WrongKernelError
-from namdsp.kernels import BACKENDS, FEWEST_VOICES, OFFLINE_ONLY, ON_DEVICES
+from namdsp.kernels import BACKENDS
 from namdsp.kernels.engine import Engine
 from namdsp.native.compiled_code import log_compiling_for
 from namdsp.native.compiler_errors import compile_errors
@@ -19,11 +19,30 @@ from namdsp.oversampling.factors import check_factor
 from namdsp.plan.plan import Plan
 from namdsp.runtime.arguments import plan_on_phases
 
-#: every name that `engine=` takes, and `cuda:1`, a device of ON_DEVICES; the reference renders whole signals only
+#: every name that `engine=` takes, and devices such as `cuda:1`; the reference renders whole signals only
 ENGINES = ("auto", "reference", *BACKENDS)
 DEVICE = re.compile(r"cuda:(0|[1-9]\d{0,2})", re.ASCII)
 #: Engines that a model caches, one for each largest block; the least recently used is dropped.
 MAX_ENGINES = 16
+
+
+class EngineRequest(NamedTuple):
+    """The engine that is asked for.
+
+    name        : as `engine=` takes it
+    max_block   : largest block of a stream, in frames; None: offline, for blocks that suit the engine
+    voice_count : voices that run together, of this model and others of the same structure
+    oversample  : oversampling factor
+    """
+
+    name: str = "auto"
+    max_block: int | None = None
+    voice_count: int = 1
+    oversample: int = 1
+
+    def enough_voices(self, fewest: int) -> bool:
+        """Whether at least so many voices run together; a phase of an oversampled voice is a voice."""
+        return self.voice_count * self.oversample >= fewest
 
 
 @dataclass(frozen=True)
@@ -62,45 +81,41 @@ class EngineCache:
         self._plan = plan
         self._built = lru_cache(MAX_ENGINES)(partial(_build_logged, plan, file))
 
-    def choice(self, name: str, max_block: int | None, voice_count: int, oversample: int = 1) -> Choice:
-        """The engine of this name for a number of voices that run together, and an oversampling factor.
-
-        Nothing is checked for an engine that is there. name, max_block : as for `build_engine`
+    def choice(self, request: EngineRequest) -> Choice:
+        """The engine for a request. Nothing is checked for an engine that is there.
 
         Raises
         ------
         EngineError  : as `build_engine`.
         SettingError : oversample is no factor, or a voice would need too much memory.
         """
-        oversample = check_factor(oversample)  # a plain integer: sizes of memory are multiples of it
-        enough_voices = not self._plan.recurrent or voice_count * oversample >= max(FEWEST_VOICES.values())
-        return self._built(name, max_block, enough_voices, oversample)
+        # a plain integer: sizes of memory are multiples of it
+        request = request._replace(oversample=check_factor(request.oversample))
+        fewest = max(backend.fewest_voices for backend in BACKENDS.values())
+        # numbers of voices for which `auto` chooses the same engine share it
+        several = self._plan.recurrent and request.enough_voices(fewest)
+        return self._built(request._replace(voice_count=fewest if several else 1))
 
 
-def _build_logged(
-    plan: Plan, file: str, name: str, max_block: int | None, enough_voices: bool, oversample: int
-) -> Choice:
+def _build_logged(plan: Plan, file: str, request: EngineRequest) -> Choice:
     with log_compiling_for(file):
-        return build_engine(plan, name, max_block, enough_voices, oversample)
+        return build_engine(plan, request)
 
 
-def build_engine(
-    plan: Plan, name: str, max_block: int | None, enough_voices: bool = True, oversample: int = 1
-) -> Choice:
-    """The engine `name` for blocks of up to max_block frames; None: offline, for blocks that suit the engine.
-
-    enough_voices : whether enough voices will run to keep a device busy with a recurrent model; only `auto` asks
+def build_engine(plan: Plan, request: EngineRequest) -> Choice:
+    """The engine for a request.
 
     Raises
     ------
     EngineError  : unknown name, or the named backend refuses, with its reasons.
     SettingError : a voice would need too much memory at this oversampling factor.
     """
+    name = request.name
     check_engine_name(name)
-    plan_on_phases(plan, oversample)
+    plan_on_phases(plan, request.oversample)
     device = DEVICE.fullmatch(name)
     if device is not None:
-        return Choice(_built(ON_DEVICES, oversample, plan, max_block, int(device[1])), ())
+        return Choice(_built(device_backend(), request, plan, int(device[1])), ())
     if "," in name:
         raise EngineError(
             f"engine {name!r}: several GPUs for one signal; expected one GPU. Only a list of signals is split between "
@@ -112,13 +127,13 @@ def build_engine(
         )
     refusals: list[tuple[str, str]] = []
     for backend in BACKENDS if name == "auto" else (name,):
-        against = _reason_against(backend, max_block, enough_voices) if name == "auto" else None
+        against = _reason_against(backend, plan, request) if name == "auto" else None
         if against is not None:
             refusals.append((backend, against))
             continue
         try:
             check_usable(backend)  # where there is no GPU, its engine is not imported
-            return Choice(_built(backend, oversample, plan, max_block), tuple(refusals))
+            return Choice(_built(backend, request, plan), tuple(refusals))
         except EngineError as refusal:
             if name != "auto":
                 raise
@@ -129,10 +144,15 @@ def build_engine(
     raise EngineError(f"no engine can run this model here: {reasons}")
 
 
-def _built(backend: str, oversample: int, *arguments: Any) -> Engine:
+def _built(backend: str, request: EngineRequest, plan: Plan, *device: int) -> Engine:
     with compile_errors():
-        engine: Engine = import_module(BACKENDS[backend]).build(*arguments)
-    return engine if oversample == 1 else OversampledEngine(engine, oversample)
+        engine: Engine = import_module(BACKENDS[backend].module).build(plan, request.max_block, *device)
+    return engine if request.oversample == 1 else OversampledEngine(engine, request.oversample)
+
+
+def device_backend() -> str:
+    """The name of the engine for devices such as cuda:1."""
+    return next(name for name, backend in BACKENDS.items() if backend.on_devices)
 
 
 @cache
@@ -141,14 +161,15 @@ def warn_of(refusal: str, instead: str = "the CPU") -> None:
     warnings.warn(f"{refusal}. Falling back to {instead}", EngineWarning, stacklevel=2)
 
 
-def _reason_against(backend: str, max_block: int | None, enough_voices: bool) -> str | None:
+def _reason_against(name: str, plan: Plan, request: EngineRequest) -> str | None:
     """Why `auto` does not even ask a backend."""
-    if max_block is not None and backend in OFFLINE_ONLY:
-        return OFFLINE_ONLY[backend]
-    if not enough_voices and backend in FEWEST_VOICES:
+    backend = BACKENDS[name]
+    if request.max_block is not None and backend.offline_only:
+        return backend.offline_only
+    if plan.recurrent and not request.enough_voices(backend.fewest_voices):
         return (
             "a recurrent model runs frame by frame there, slower than on a CPU core if fewer than "
-            f"{FEWEST_VOICES[backend]} voices (channels, takes, models) run together; choose it by name to use it"
+            f"{backend.fewest_voices} voices (channels, takes, models) run together; choose it by name to use it"
         )
     return None
 
@@ -156,7 +177,7 @@ def _reason_against(backend: str, max_block: int | None, enough_voices: bool) ->
 def check_usable(name: str) -> None:
     """Raise `EngineError` if an engine, or a device such as cuda:0, cannot play any model here."""
     device = DEVICE.fullmatch(name)
-    if device is not None or name == ON_DEVICES:
+    if device is not None or (name in BACKENDS and BACKENDS[name].on_devices):
         detection = import_module("namdsp.kernels.triton_gpu.device.detection")
         detection.check_present(int(device[1])) if device is not None else detection.open_device()
 

@@ -14,17 +14,17 @@ from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Protocol, TypedDict
+from typing import Any, TypedDict
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.nam_file import NamFile
 from namdsp.oversampling.factors import check_factor, latency_frames
-from namdsp.plan.plan import Plan, voices_for
+from namdsp.plan.plan import voices_for
 from namdsp.runtime.arguments import check_rate, check_threads
-from namdsp.runtime.dispatch import check_engine_name
-from namdsp.runtime.offline import OfflineEngine, RenderTask, render_tasks
+from namdsp.runtime.dispatch import EngineRequest, check_engine_name
+from namdsp.runtime.offline import RenderTask, render_tasks
+from namdsp.runtime.playable import Playable
 from namdsp.runtime.renderer import parallel_map
-from namdsp.runtime.signals import CallerSignal, RatedModel, check_input, check_output, named_errors
+from namdsp.runtime.signals import CallerSignal, check_input, check_output, named_errors
 
 
 class RenderOptions(TypedDict, total=False):
@@ -36,21 +36,6 @@ class RenderOptions(TypedDict, total=False):
     channels_first: bool
     oversample: int
     knobs: Mapping[str, Any] | None
-
-
-class Renderable(RatedModel, Protocol):
-    """A model that renders whole signals."""
-
-    @property
-    def file(self) -> NamFile:
-        """The file that errors name."""
-
-    @property
-    def plan(self) -> Plan:
-        """Its operations."""
-
-    def offline_engine(self, name: str, voice_count: int, oversample: int) -> OfflineEngine:
-        """The engine for whole signals: for a number of voices that run together, and an oversampling factor."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,17 +62,18 @@ class RenderJobOptions:
         check_engine_name(self.engine)
         object.__setattr__(self, "threads", check_threads(self.threads))
 
-    def signal(self, x: Any, model: Renderable) -> CallerSignal:
+    def signal(self, x: Any, model: Playable) -> CallerSignal:
         """A signal for a model; raises `AudioError` if x is not one, or does not fit the model."""
         return CallerSignal(
             x,
-            model,
+            model.in_channels,
+            model.sample_rate,
             sample_rate=self.sample_rate,
             channels_first=self.channels_first,
             latency_frames=latency_frames(self.oversample),
         )
 
-    def job(self, model: Renderable, signal: CallerSignal, name: str = "") -> RenderJob:
+    def job(self, model: Playable, signal: CallerSignal, name: str = "") -> RenderJob:
         """The job of a signal."""
         return RenderJob(model, signal.samples, self.engine, self.oversample, name=name)
 
@@ -103,7 +89,7 @@ class RenderJob:
     name       : of the signal in errors, "" if there is only one
     """
 
-    model: Renderable
+    model: Playable
     x: Float32
     engine: str
     oversample: int = 1
@@ -111,14 +97,14 @@ class RenderJob:
     name: str = ""
 
 
-def render_signal(model: Renderable, x: Any, options: RenderJobOptions) -> Any:
+def render_signal(model: Playable, x: Any, options: RenderJobOptions) -> Any:
     """One signal through a model; see `Model.render`."""
     signal = options.signal(x, model)
     (y,) = render([options.job(model, signal)], threads=options.threads)
     return signal.to_caller_format(y)
 
 
-def render_list(models: Sequence[Renderable], xs: Sequence[Any], options: RenderJobOptions) -> list[Any]:
+def render_list(models: Sequence[Playable], xs: Sequence[Any], options: RenderJobOptions) -> list[Any]:
     """Each signal through the model at its place; errors say which signal. See `render_many`."""
     # only resampling is worth threads
     format_threads = 1 if options.sample_rate is None else check_threads(options.threads)
@@ -130,7 +116,7 @@ def render_list(models: Sequence[Renderable], xs: Sequence[Any], options: Render
     return parallel_map(_to_caller_format, zip(names, signals, outputs, strict=True), format_threads)
 
 
-def _convert(options: RenderJobOptions, item: tuple[str, Renderable, Any]) -> CallerSignal:
+def _convert(options: RenderJobOptions, item: tuple[str, Playable, Any]) -> CallerSignal:
     name, model, x = item
     with named_errors(name):
         return options.signal(x, model)
@@ -176,7 +162,7 @@ def _tasks(jobs: Sequence[RenderJob]) -> list[RenderTask]:
     tasks = []
     for job, device in zip(jobs, devices, strict=True):
         together = voices[job.model.plan.structure] if job.model.plan.recurrent else 1
-        engine = job.model.offline_engine(device, together, job.oversample)
+        engine = job.model.offline_engine(EngineRequest(device, None, together, job.oversample))
         tasks.append(RenderTask(engine, job.x, job.y, runs_on=device))
     return tasks
 

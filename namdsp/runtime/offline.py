@@ -25,7 +25,7 @@ from namdsp.arithmetic import floor_input
 from namdsp.arithmetic.fma import Float32, condition_input
 from namdsp.arithmetic.reference import Float32Arithmetic
 from namdsp.errors import EngineError
-from namdsp.kernels.engine import DeviceBank, Engine, Track
+from namdsp.kernels.engine import Engine, Track, VoiceBank
 from namdsp.oversampling.filters import down_reference, up_reference
 from namdsp.plan.plan import Plan, is_mono, outputs_for, voices_for
 from namdsp.runtime.arguments import MAX_HISTORY_BYTES
@@ -336,6 +336,7 @@ def _play(runs: Sequence[Run]) -> None:
         block = slice(first, first + longest)
         xs = [track for run in runs for track in _tracks(run, [task.x[:, block] for task in run], voices)]
         ys = [track for run in runs for track in _tracks(run, [task.y[:, block] for task in run], voices)]
+        assert bank.process_tracks is not None
         finite &= bank.process_tracks(xs, ys)
     for run in runs:
         for task in run:
@@ -349,12 +350,12 @@ def _tracks(run: Run, signals: Sequence[Float32], voices: int) -> list[Track]:
     return [list(zip(starts, rows, strict=True)) for rows in of_voices]
 
 
-def _bank(tasks: Sequence[RenderTask], voices: int) -> tuple[DeviceBank, int]:
+def _bank(tasks: Sequence[RenderTask], voices: int) -> tuple[VoiceBank, int]:
     """Voices for each task, prewarmed, and the engine's longest block."""
     engine: Any = tasks[0].engine
     plan = engine.plan
     if all(task.engine is engine for task in tasks):
-        bank: DeviceBank = engine.voices(len(tasks) * voices)
+        bank: VoiceBank = engine.voices(len(tasks) * voices)
         bank.fill(prewarmed_histories(engine))
         return bank, engine.max_block
     engine = engine.batch_engine([task.engine.plan for task in tasks])

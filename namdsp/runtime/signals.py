@@ -19,20 +19,13 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import require_finite
 from namdsp.audio.resample import ExactLength, resample
 from namdsp.errors import AudioError, NamdspError, StreamError
-from namdsp.plan.plan import HasChannels
-
-
-class RatedModel(HasChannels, Protocol):
-    """A model with a sample rate."""
-
-    @property
-    def sample_rate(self) -> float:
-        """Hz."""
 
 
 class CallerSignal:
     """A signal as a caller gave it, converted for a model; converts the model's output to the caller's format.
 
+    in_channels    : of the model
+    model_rate     : of the model, in Hz
     sample_rate    : of the signal, in whole Hz; None for that of the model
     channels_first : whether more rows than columns are meant
     latency_frames : latency of the output, at the model's rate
@@ -47,18 +40,19 @@ class CallerSignal:
     def __init__(
         self,
         x: Any,
-        model: RatedModel,
+        in_channels: int,
+        model_rate: float,
         *,
         sample_rate: float | None,
         channels_first: bool,
         latency_frames: int = 0,
     ) -> None:
         self._original = x
-        self.samples = _to_rows(x, model.in_channels, channels_first)
+        self.samples = _to_rows(x, in_channels, channels_first)
         self._single = np.ndim(x) == 1
         self._frames = self.samples.shape[1]
         self._rates: tuple[int, int] | None = None
-        model_hz = round(model.sample_rate)
+        model_hz = round(model_rate)
         if sample_rate is not None and sample_rate != model_hz:
             check_input(self.samples)
             self._rates = round(sample_rate), model_hz

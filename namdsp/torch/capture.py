@@ -149,13 +149,13 @@ class Capture(nn.Module):
         flat, voices = self.flat().detach(), integer("batch", batch)
         check_floats("the tensor of weights", flat)
         check_switch(prewarm, "prewarm")
-        size = 4 * voices * self._runner.state_size
+        size = 4 * voices * self._runner.engines.state_size
         if size > MAX_STATE_BYTES:
             raise SettingError(
                 f"states of {voices} voices need {size / 2**30:.1f} GiB; expected at most "
                 f"{MAX_STATE_BYTES / 2**30:.0f} GiB. Make batch smaller"
             )
-        row = self._runner.first_state(flat, prewarm=prewarm)
+        row = self._runner.engines.first_state(flat, prewarm=prewarm)
         return row.to(flat.device).expand(voices, -1).clone()
 
     def flat(self) -> torch.Tensor:
@@ -179,7 +179,10 @@ class Capture(nn.Module):
     def named_weights(self) -> dict[str, Any]:
         """Return name -> float32 array of the current weights."""
         flat = self.flat().detach().cpu().to(torch.float32)
-        return {name: view.numpy().copy() for name, view in self._runner.coefficient_map.named(flat).items()}
+        return {
+            name: view.numpy().copy()
+            for name, view in self._runner.engines.coefficient_map.named(flat).items()
+        }
 
     def model(self) -> Model:
         """Return the capture with its current weights as a model, to render, stream or compare."""
@@ -238,7 +241,7 @@ class Capture(nn.Module):
 
     def _check_state(self, state: torch.Tensor, voices: torch.Tensor) -> None:
         check_floats("state", state, data=not voices.is_meta)
-        expected = (voices.shape[0], self._runner.state_size)
+        expected = (voices.shape[0], self._runner.engines.state_size)
         if tuple(state.shape) != expected:
             raise AudioError(
                 f"state is {list(state.shape)}; expected {list(expected)}: initial_state({expected[0]}) makes it"

@@ -13,7 +13,7 @@ from namdsp.errors import EngineError
 from namdsp.kernels.engine import Engine, process_in_blocks
 from namdsp.kernels.numba_cpu.engine import NumbaEngine
 from namdsp.plan.plan import Plan, is_mono
-from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.offline import RenderTask, render_tasks
 from namdsp.runtime.renderer import parallel_map, prewarmed_histories
 from namdsp.torch.states import joined, split
@@ -24,7 +24,7 @@ class CpuRunner:
 
     def __init__(self, plan: Plan, engine: str | None = None) -> None:
         self.plan = plan
-        self.engine = _engine(plan) if engine is None else build_engine(plan, engine, None).engine
+        self.engine = _engine(plan) if engine is None else build_engine(plan, EngineRequest(engine)).engine
         self._steady_state: Mapping[int, Float32] | None = None
 
     def with_coefficients(self, plan: Plan) -> CpuRunner:
@@ -89,6 +89,6 @@ def zero_histories(plan: Plan) -> dict[int, Float32]:
 
 def _engine(plan: Plan) -> Engine:
     try:
-        return build_engine(plan, "numba", None).engine
+        return build_engine(plan, EngineRequest("numba")).engine
     except EngineError:
-        return build_engine(plan, "numpy", None).engine
+        return build_engine(plan, EngineRequest("numpy")).engine

@@ -35,8 +35,8 @@ def capture(
 @capture.register_fake
 def _(x: Any, flat: Any, state: Any, handle: int, keep: bool = False) -> Any:
     runner = runner_of(handle)
-    y = x.new_empty((x.shape[0], runner.plan.out_channels, x.shape[2]))
-    after = x.new_empty((x.shape[0], runner.state_size if has_states(state) else 0))
+    y = x.new_empty((x.shape[0], runner.engines.plan.out_channels, x.shape[2]))
+    after = x.new_empty((x.shape[0], runner.engines.state_size if has_states(state) else 0))
     return y, after, x.new_empty(runner.tape_floats(x) if keep else 0)
 
 

@@ -37,24 +37,25 @@ def runner_of(handle: int) -> Runner:
     return _RUNNERS[handle]
 
 
-class Runner(CaptureEngines):
+class Runner:
     """Output and gradients of a capture.
 
-    handle : its number in operators, whose arguments cannot be objects
+    engines : on the CPU and on each GPU
+    handle  : its number in operators, whose arguments cannot be objects
     """
 
     def __init__(self, model: Model) -> None:
-        super().__init__(model)
+        self.engines = CaptureEngines(model)
         self.handle = next(_HANDLES)
         _RUNNERS[self.handle] = self
-        self._cpu_backward = CpuBackward(self)
+        self._cpu_backward = CpuBackward(self.engines)
 
     def __reduce__(self) -> Any:
         """Copies and other processes make new engines."""
-        return type(self), (self.model,)
+        return type(self), (self.engines.model,)
 
     def __deepcopy__(self, memo: Any) -> Runner:
-        return type(self)(self.model)
+        return type(self)(self.engines.model)
 
     # -- values --------------------------------------------------------------------------------------
 
@@ -75,7 +76,7 @@ class Runner(CaptureEngines):
                 return self._forward(x, flat, state)
         with torch.no_grad():
             bad = ~x.isfinite().all(2).all(1)
-            engine = self.gpu_engine(x.device)
+            engine = self.engines.gpu_engine(x.device)
             y, after = (
                 self._on_cpu(x, flat, state, tape)
                 if engine is None
@@ -87,7 +88,7 @@ class Runner(CaptureEngines):
     def _on_gpu(
         self, engine: Any, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None, tape: torch.Tensor
     ) -> tuple[torch.Tensor, torch.Tensor]:
-        packed, steady_state = self.packed_weights(engine, flat)
+        packed, steady_state = self.engines.packed_weights(engine, flat)
         first = steady_state().expand(len(x), -1) if state is None else state
         return gpu_runner.play(
             engine, x, packed, first if has_states(first) else None, tape, return_states=has_states(state)
@@ -99,7 +100,7 @@ class Runner(CaptureEngines):
         if len(tape):
             return self._cpu_backward.play(x, flat, state, tape)
         signal, threads, after = x.cpu().numpy(), torch.get_num_threads(), x.new_empty((len(x), 0))
-        runner = self.cpu_runner(flat)
+        runner = self.engines.cpu_runner(flat)
         if state is not None and has_states(state):
             y, after = runner.play_from(signal, state.detach().cpu(), threads)
         else:
@@ -126,7 +127,7 @@ class Runner(CaptureEngines):
         (to_x, to_coefficients), backward = wanted, self.backward(x)
         with torch.no_grad(), torch.autocast(x.device.type, enabled=False):
             flat = flat.to(x.dtype)
-            start = self.start_state(x, flat, state)
+            start = self.engines.start_state(x, flat, state)
             full = ChunkOperands(
                 x=x,
                 gy=gy,
@@ -140,11 +141,11 @@ class Runner(CaptureEngines):
             )
             gx = torch.zeros_like(x)
             g_state = x.new_empty(0) if state is None else torch.zeros_like(state)
-            sums = x.new_zeros(self.coefficient_map.size if to_coefficients else 0)
+            sums = x.new_zeros(self.engines.coefficient_map.size if to_coefficients else 0)
             for chunk in (
                 [Chunk(slice(0, len(x)), slice(0, x.shape[2]), 0)]
                 if len(tape)
-                else chunks(x, self.plan.receptive_field, backward.frame_floats, tape_bytes(x.device))
+                else chunks(x, self.engines.plan.receptive_field, backward.frame_floats, tape_bytes(x.device))
             ):
                 operands = operands_of(chunk, full)
                 found = backward.gradients(operands)
@@ -155,35 +156,41 @@ class Runner(CaptureEngines):
                 if operands.to_histories and state is None:
                     sums += self._through_steady_state(flat, found.histories, x)
                 elif operands.to_histories:
-                    for signal, rows in split(self.plan, g_state[chunk.voices]).items():
+                    for signal, rows in split(self.engines.plan, g_state[chunk.voices]).items():
                         if signal in found.histories:
                             rows += found.histories[signal]
-            g_flat = self.coefficient_map.to_weights(sums, flat) if to_coefficients else sums
+            g_flat = self.engines.coefficient_map.to_weights(sums, flat) if to_coefficients else sums
             return gx, g_flat, g_state
 
     def backward(self, x: torch.Tensor) -> CpuBackward | GpuBackward | AutogradBackward:
         """Return what computes the gradients for such a signal. `frame_floats`: memory of a frame of one voice."""
-        engine = self.tape_engine(x)
+        engine = self.engines.tape_engine(x)
         if engine is not None:
             from namdsp.torch.gpu.backward import GpuBackward
 
-            return GpuBackward(self, engine)
+            return GpuBackward(self.engines, engine)
         on_cpu = x.device.type == "cpu" and x.dtype == torch.float32
-        return self._cpu_backward if on_cpu and self._cpu_backward.refusal is None else AutogradBackward(self)
+        return (
+            self._cpu_backward
+            if on_cpu and self._cpu_backward.refusal is None
+            else AutogradBackward(self.engines)
+        )
 
     def _through_steady_state(
         self, flat: torch.Tensor, g_histories: Mapping[int, torch.Tensor], like: torch.Tensor
     ) -> torch.Tensor:
         """Return the gradient to the coefficients [M] for one to the histories, if these are the steady state."""
-        coefficients = self.coefficient_map.coefficients(flat)
+        coefficients = self.engines.coefficient_map.coefficients(flat)
         g_constants = {
-            s: g.sum((0, 2))[:, None] for s, g in g_histories.items() if s and self.plan.lookbacks[s]
+            s: g.sum((0, 2))[:, None] for s, g in g_histories.items() if s and self.engines.plan.lookbacks[s]
         }
         if not g_constants:
             return torch.zeros_like(coefficients)
 
         def steady_state(changed: torch.Tensor) -> dict[int, torch.Tensor]:
-            values = ForwardPass(self.plan, self.coefficient_map.by_op(changed), like).steady_state(like)
+            values = ForwardPass(
+                self.engines.plan, self.engines.coefficient_map.by_op(changed), like
+            ).steady_state(like)
             return {signal: values[signal] for signal in g_constants}
 
         return torch.func.vjp(steady_state, coefficients)[1](g_constants)[0]
@@ -192,9 +199,9 @@ class Runner(CaptureEngines):
         self, x: torch.Tensor, flat: torch.Tensor, state: torch.Tensor | None
     ) -> tuple[torch.Tensor, torch.Tensor]:
         """Return the output of PyTorch's operations, and the states after it if there are states before it."""
-        coefficients = self.coefficient_map.coefficients(flat)
-        forward = ForwardPass(self.plan, self.coefficient_map.by_op(coefficients), x)
-        signals = forward.play(x, forward.histories(x, self.start_state(x, flat, state)))
+        coefficients = self.engines.coefficient_map.coefficients(flat)
+        forward = ForwardPass(self.engines.plan, self.engines.coefficient_map.by_op(coefficients), x)
+        signals = forward.play(x, forward.histories(x, self.engines.start_state(x, flat, state)))
         empty = x.new_empty((len(x), 0))
-        after = joined(self.plan, forward.last(signals), empty) if has_states(state) else empty
+        after = joined(self.engines.plan, forward.last(signals), empty) if has_states(state) else empty
         return forward.output(signals, x.shape[-1]).clone(), after.clone()

@@ -19,6 +19,7 @@ from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.plan.plan import is_mono
 from namdsp.plan.with_coefficients import coefficients_of
+from namdsp.runtime.dispatch import EngineRequest
 from namdsp.runtime.offline import RenderTask, render_tasks
 from namdsp.torch import gpu_runner
 from namdsp.torch.arguments import check_floats
@@ -107,8 +108,10 @@ class _SharedWeights:
     """Captures of one structure on a device: their weights, one row each."""
 
     def __init__(self, runner: Runner, where: torch.device) -> None:
-        self.engine = gpu_runner.gpu_engine(runner.plan, runner.coefficient_map.shapes, where, fused=True)
-        self._numbered = list(runner.coefficient_map.shapes)
+        self.engine = gpu_runner.gpu_engine(
+            runner.engines.plan, runner.engines.coefficient_map.shapes, where, fused=True
+        )
+        self._numbered = list(runner.engines.coefficient_map.shapes)
         self._rows: dict[int, int] = {}
         self._packed: torch.Tensor | None = None
 
@@ -256,7 +259,9 @@ class RandomCapture(nn.Module):
 
     def _on_cpu(self, signal: torch.Tensor, chosen: list[int], examples: list[int], y: torch.Tensor) -> None:
         signals = [signal[example].nan_to_num(0, 0, 0).cpu().numpy() for example in examples]
-        engines = [self.capture_set[chosen[example]].offline_engine("numba") for example in examples]
+        engines = [
+            self.capture_set[chosen[example]].offline_engine(EngineRequest("numba")) for example in examples
+        ]
         tasks = [RenderTask(engine, add) for engine, add in zip(engines, signals, strict=True)]
         threads = torch.get_num_threads()
         for example, task in zip(examples, render_tasks(tasks, threads), strict=True):

@@ -198,7 +198,7 @@ class Student:
                 parameter.copy_(part.view_as(parameter))
 
     def _is_recordable(self) -> bool:
-        reason = self.capture._runner.why_not_recordable(next(self.capture.parameters()).device)
+        reason = self.capture._runner.engines.why_not_recordable(next(self.capture.parameters()).device)
         if reason is not None:
             say_unrecorded(self.name, reason)
         return reason is None

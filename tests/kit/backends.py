@@ -9,7 +9,7 @@ import numpy as np
 from namdsp import EngineError
 from namdsp.kernels import BACKENDS
 from namdsp.plan.builder import PlanBuilder
-from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.dispatch import EngineRequest, build_engine
 
 
 @cache
@@ -18,7 +18,7 @@ def refusal_of(backend: str) -> str | None:
     builder = PlanBuilder(1)
     plan = builder.finish(builder.scale("all", 0, np.float32(2)))
     try:
-        assert build_engine(plan, backend, 64).engine.name == backend
+        assert build_engine(plan, EngineRequest(backend, 64)).engine.name == backend
     except EngineError as refused:
         return str(refused)
     return None

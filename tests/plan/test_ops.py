@@ -16,7 +16,7 @@ from namdsp.plan.activations import Activation
 from namdsp.plan.formula import gate, scaled
 from namdsp.plan.ops import Conv, Convolve, Elementwise, Float32, Lstm, Op, Operation, Rows, Term
 from namdsp.plan.plan import Plan
-from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.dispatch import EngineRequest, build_engine
 
 
 def ramp(*shape: int, start: float = 1.0) -> Float32:
@@ -142,4 +142,4 @@ def test_a_backend_refuses_an_operation_that_it_does_not_know_by_name(backend: s
     scale = Elementwise(1, "scale", (Rows(0),), scaled(np.float32(2)))
     plan = Plan((1, 1, 1), (scale, Echo(2, "the echo", 1)), 2)  # type: ignore[arg-type]
     with pytest.raises(EngineError, match=rf"^{backend}: has no kernel for the operation Echo \(the echo\)"):
-        build_engine(plan, backend, 64)
+        build_engine(plan, EngineRequest(backend, 64))

@@ -71,7 +71,7 @@ def test_captures(name: str) -> None:
     x = noise(2, amp.in_channels, 40)
     x[0, 0, 3] = 1e-30
     capture = namdsp.torch.Capture(amp, trainable=True).to(DEVICE)
-    assert capture._runner.gpu_engine(torch.device(DEVICE)) is not None
+    assert capture._runner.engines.gpu_engine(torch.device(DEVICE)) is not None
     bits(capture(x.to(DEVICE)), rendered(amp, x))
     bits(in_chunks(capture, x, 13), rendered(amp, x))
     with torch.no_grad():

@@ -27,7 +27,7 @@ from zoo import MODELS, frames_of
 
 import namdsp
 from namdsp import AudioError, EngineError, Rig, SettingError, StreamError
-from namdsp.kernels import BACKENDS
+from namdsp.kernels import BACKENDS, Backend
 from namdsp.kernels.engine import longest
 from namdsp.kernels.numpy_cpu.engine import NumpyEngine, NumpyState
 from namdsp.kernels.triton_gpu import engine as triton
@@ -35,7 +35,7 @@ from namdsp.model import Model
 from namdsp.plan import plan as plan_module
 from namdsp.rendering.render_file import render_file
 from namdsp.runtime import dispatch, offline
-from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.jobs import least_loaded_devices
 from namdsp.runtime.offline import RenderTask, render_tasks
 
@@ -85,7 +85,7 @@ def together(models: list[Any], xs: list[Any], threads: int | None) -> list[Any]
     """Tasks of a device that plays several at once, and of cores."""
     mono = [model.in_channels == model.out_channels == 1 for model in models]
     engines = [
-        Together([model.plan], 4096) if plain else model.offline_engine("numpy", 1, 1)
+        Together([model.plan], 4096) if plain else model.offline_engine(EngineRequest("numpy"))
         for model, plain in zip(models, mono, strict=True)
     ]
     tasks = [RenderTask(engine, x) for engine, x in zip(engines, xs, strict=True)]
@@ -209,10 +209,13 @@ class Device(NumpyEngine):
     name = "device"
 
 
-def prefer(monkeypatch: pytest.MonkeyPatch, name: str, build: Any) -> None:
+def prefer(monkeypatch: pytest.MonkeyPatch, name: str, build: Any, fewest_voices: int = 1) -> None:
     """There are an engine of this name and NumPy's."""
     monkeypatch.setitem(sys.modules, f"{name}_backend", SimpleNamespace(build=build))
-    order = {name: f"{name}_backend", "numpy": BACKENDS["numpy"]}
+    order = {
+        name: Backend(f"{name}_backend", fewest_voices=fewest_voices),
+        "numpy": BACKENDS["numpy"],
+    }
     monkeypatch.setattr(dispatch, "BACKENDS", order)
     monkeypatch.setattr(dispatch, "ENGINES", ("auto", "reference", *order))
 
@@ -229,8 +232,7 @@ def engines_played(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return process(state, x, out)
 
     monkeypatch.setattr(NumpyState, "process", noting)
-    prefer(monkeypatch, "device", lambda plan, max_block: Device(plan, max_block or 64))
-    monkeypatch.setattr(dispatch, "FEWEST_VOICES", {"device": FEWEST})
+    prefer(monkeypatch, "device", lambda plan, max_block: Device(plan, max_block or 64), FEWEST)
     monkeypatch.setattr(plan_module, "PREWARM_BLOCK", 8)
     return names
 
@@ -534,14 +536,14 @@ def test_auto_switches_engines_and_keeps_the_reason(zoo: Any, monkeypatch: pytes
 
     prefer(monkeypatch, "quantum", refusing)
     plan = zoo("plain").plan
-    choice = build_engine(plan, "auto", 64)
+    choice = build_engine(plan, EngineRequest(max_block=64))
     assert choice.refusals == (("quantum", "quantum: not usable here"),)
     assert choice.engine.name == "numpy"
     with pytest.raises(EngineError, match="quantum: not usable here"):
-        build_engine(plan, "quantum", 64)
-    monkeypatch.setattr(dispatch, "BACKENDS", {"quantum": "quantum_backend"})
+        build_engine(plan, EngineRequest("quantum", 64))
+    monkeypatch.setattr(dispatch, "BACKENDS", {"quantum": Backend("quantum_backend")})
     with pytest.raises(EngineError, match="no engine can run this model here: quantum: quantum: not usable"):
-        build_engine(plan, "auto", 64)
+        build_engine(plan, EngineRequest(max_block=64))
 
 
 # -- tensors -------------------------------------------------------------------------------------------

@@ -28,7 +28,7 @@ from namdsp.kernels.triton_gpu.fused.tuning import offline_shape
 from namdsp.kernels.triton_gpu.transfers import PinnedWindow
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
-from namdsp.runtime.dispatch import build_engine
+from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.offline import RenderTask, render_tasks
 
 from .search import Axis, Search, Trial, neighbours
@@ -150,7 +150,7 @@ def sensible(shape: Shape) -> bool:
 
 def expected_output(plan: Plan, x: Float32) -> Float32:
     """Render x [C, T] by the engine `numba`: the output [C', T] that every shape must match."""
-    (task,) = render_tasks([RenderTask(build_engine(plan, "numba", None).engine, x)], None)
+    (task,) = render_tasks([RenderTask(build_engine(plan, EngineRequest("numba")).engine, x)], None)
     return task.y
 
 

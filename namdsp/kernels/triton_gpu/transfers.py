@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import DeviceBank, Run, Track, single_tracks
+from namdsp.kernels.engine import Run, Track, VoiceBank, single_tracks
 from namdsp.kernels.triton_gpu.device import Gpu, Strided
 from namdsp.native.bulk_copy import bulk_copy
 from namdsp.native.process import CompiledProcess
@@ -174,7 +174,7 @@ def allocate_rows(device: Gpu, rows: int, frames: int, *, before: int = 0, margi
     return Strided(device.empty(margin + rows * step), step).column(margin + before)
 
 
-class GpuBank(DeviceBank):
+class GpuBank(VoiceBank):
     """Voices of an engine on a device, which run in the same launches; see `kernels/engine.py`.
 
     margin      : floats before the first of the rows of input and output; addresses may begin there, nothing is read
@@ -207,7 +207,7 @@ class GpuBank(DeviceBank):
         """Run the next 1 to `most_frames` frames of rows."""
 
 
-def process_as_tracks(bank: DeviceBank, x: Float32, out: Float32) -> int:
+def process_as_tracks(bank: VoiceBank, x: Float32, out: Float32) -> int:
     """Run x [voices x C_in, T] into out [voices x C_out, T], may be x, by `process_tracks`.
 
     Returns the number of non-finite samples.
@@ -215,6 +215,7 @@ def process_as_tracks(bank: DeviceBank, x: Float32, out: Float32) -> int:
     if not x.shape[1] or not bank.count:
         return 0
     x, y = np.ascontiguousarray(x, np.float32), np.empty(out.shape, np.float32)
+    assert bank.process_tracks is not None
     finite = bank.process_tracks(single_tracks(x, bank.count), single_tracks(y, bank.count))
     out[:] = y
     return 0 if finite else int(np.count_nonzero(~np.isfinite(x)))

@@ -23,7 +23,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import WrongKernelError
-from namdsp.kernels.engine import DeviceBank, VoiceBank, process_in_blocks, single_tracks
+from namdsp.kernels.engine import VoiceBank, process_in_blocks, single_tracks
 from namdsp.kernels.triton_gpu.device import Gpu
 from namdsp.kernels.triton_gpu.device.code import kernel_cache
 from namdsp.plan.plan import Plan
@@ -69,7 +69,7 @@ def plan_difference(
 ) -> str | None:
     """Return how a plan's bits differ from the NumPy engine's, which runs in a thread while kernels are compiled.
 
-    new_bank : makes a `DeviceBank` with a voice of each of some plans
+    new_bank : makes a bank with a voice of each of some plans
     frames   : of each call of the bank, and of that of a second bank
     """
     # the numbers of one file may hide what is wrong: a factor of zero, equal rows
@@ -183,17 +183,18 @@ def _on_hosts(
     return hosts, np.concatenate(outputs)
 
 
-def _played(bank: DeviceBank, x: Float32, rows: int, variant: str) -> Float32:
+def _played(bank: VoiceBank, x: Float32, rows: int, variant: str) -> Float32:
     """Return the output [rows, T] of the next frames x."""
     x, y = np.ascontiguousarray(x), np.full((rows, x.shape[1]), np.nan, np.float32)
     if variant == STREAM:
         bank.process(x, y)
     else:
+        assert bank.process_tracks is not None
         bank.process_tracks(single_tracks(x, bank.count), single_tracks(y, bank.count))
     return y
 
 
-def _copied(bank: DeviceBank, other: DeviceBank, plan: Plan) -> DeviceBank:
+def _copied(bank: VoiceBank, other: VoiceBank, plan: Plan) -> VoiceBank:
     """Return the other bank, with the histories of the first."""
     for voice in range(bank.count):
         for signal in plan.signals_with_history:

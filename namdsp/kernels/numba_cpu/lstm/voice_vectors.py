@@ -37,6 +37,8 @@ class GroupedBank:
     rest   : the other voices
     """
 
+    process_tracks = None
+
     def __init__(self, plan: Plan, size: int, groups: Sequence[VoiceBank], rest: VoiceBank) -> None:
         self.count = len(groups) * size + rest.count
         self.fast_path: Run | None = None
