@@ -151,7 +151,7 @@ def test_the_commands_run(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
             played.append(line)
     for command in played:
         # a sound card, what ships (test_packaging.py), minutes of training (tests/cli)
-        if command[0] not in ("live", "devices", "demo", "distill", "train"):
+        if command[0] not in ("live", "devices", "demo", "train"):
             shorter = ["--seconds", "0.001"] if command[0] == "bench" and "--seconds" not in command else []
             assert main([*command, *shorter]) == 0, command
     assert soundfile.info("out.flac").subtype == "PCM_16"

@@ -140,7 +140,7 @@ def test_text_that_is_not_utf8_reaches_every_page_picture_and_table(
         ["render", amp, di, f"{out}.wav"],
         ["compare", amp, f"{out}.wav", "--di", di, "--plot", f"{out}.png"],
         ["plot", amp, "-o", f"{out}2.png"],
-        ["alias", amp, "--plot", f"{out}3.png"],
+        ["info", amp, "--measure"],
         ["audition", di, amp, "-o", f"{out}.html"],
         ["batch", di, "--models", amp, "-o", out, "--metadata", "--keep-dry"],
         ["batch", di, "--models", amp, "-o", out, "--resume", "--json"],

@@ -45,7 +45,7 @@ def parse_model(file: NamFile, *, compatibility: Compatibility, slim: float | No
     module = ARCHITECTURES.get(_ALIASES.get(file.architecture, file.architecture))
     if file.architecture in WITH_KNOBS:
         file.place().refuse(
-            "has knobs, but is part of another capture; expected one without knobs. Fix its knobs first: namdsp bake"
+            "has knobs, but is part of another capture; expected one without knobs. Fix its knobs first: namdsp export"
         )
     if module is None:
         raise UnsupportedError(

@@ -6,16 +6,16 @@ import argparse
 import contextlib
 import re
 import warnings
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Protocol, TypeVar
 
 from namdsp import settings
-from namdsp.analysis.arrival import aligned
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.pending_file import require_no_input
-from namdsp.blend import blend_text
 from namdsp.cli import console
-from namdsp.cli.command_list import new_parser as new_parser
+from namdsp.cli.parser import Parser, option_of
+from namdsp.cli.parser import new_parser as new_parser
+from namdsp.cli.typed import ModelArguments
 from namdsp.compatibility import Compatibility
 from namdsp.errors import AudioError, AudioWarning, MissingFileError, NamdspError, SettingError
 from namdsp.kernels import BACKENDS
@@ -42,7 +42,13 @@ SWITCHES = {
 }
 
 
-def check_drawn(arguments: argparse.Namespace, option: str, *inputs: str | None) -> None:
+class HasParser(Protocol):
+    """Arguments of a command. parser : reports wrong usage"""
+
+    parser: Parser
+
+
+def check_drawn(arguments: HasParser, option: str, *inputs: str | None) -> None:
     """End the command before any work if --plot or --report has no such suffix or folder, or is one of the inputs."""
     path, suffixes = getattr(arguments, option), DRAWN[option]
     if path is None:
@@ -56,7 +62,7 @@ def check_drawn(arguments: argparse.Namespace, option: str, *inputs: str | None)
 
 
 @contextlib.contextmanager
-def usage_errors(arguments: argparse.Namespace, *kinds: type[NamdspError]) -> Iterator[None]:
+def usage_errors(arguments: HasParser, *kinds: type[NamdspError]) -> Iterator[None]:
     """Inside, errors of some kinds are wrong usage of the command, but for files that are missing."""
     try:
         yield
@@ -64,6 +70,14 @@ def usage_errors(arguments: argparse.Namespace, *kinds: type[NamdspError]) -> It
         raise
     except kinds as error:
         arguments.parser.error(str(error))
+
+
+def refuse_given(parser: Parser, options: Iterable[str], why: str) -> None:
+    """End the command if one of some options was typed. why : what follows its name in the error"""
+    typed = {word.partition("=")[0] for word in parser.words if word.startswith("--")}
+    for option in options:
+        if option in typed:
+            parser.error(f"{option}: {why}. Leave it out")
 
 
 def add_model_options(parser: argparse.ArgumentParser) -> None:
@@ -101,9 +115,9 @@ def _knob(text: str) -> tuple[str, str]:
 
 
 def add_mix_option(
-    parser: argparse.ArgumentParser, *, align: str = "only with --mix: each capture of it"
+    parser: argparse._ActionsContainer, *, align: str = "only with --mix: each capture of it"
 ) -> None:
-    """Add --mix, which `with_blend` replaces before the parser sees it, and --align, which it sees too.
+    """Add --mix, which `mix.with_blend` replaces before the parser sees it, and --align, which it sees too.
 
     align : what --align is about
     """
@@ -119,32 +133,6 @@ def add_mix_option(
         action="store_true",
         help=f"remove the onset and the inversion that `namdsp info --measure` shows, {align}",
     )
-
-
-def with_blend(command: str, words: Sequence[str]) -> list[str]:
-    """Replace all --mix of a command line by the blend: a capture, the first argument; aligned if --align is there.
-
-    words : of the command line, after the command
-
-    Raises
-    ------
-    SettingError : one means nothing.
-    NamFileError, AudioError : one that is to be aligned cannot be used, or is silent.
-    """
-    kept, mix = list[str](), list[str]()
-    left = iter(words)
-    for word in left:
-        name, equals, value = word.partition("=")
-        if name != "--mix" or (not equals and (value := next(left, "")) == ""):
-            kept.append(word)
-        else:
-            mix.append(value)
-    if not mix:
-        if "--align" in kept and command != "render":
-            raise SettingError("--align is of the captures of a blend; expected --mix for each")
-        return kept
-    blend = blend_text(aligned(mix) if "--align" in kept else mix)
-    return [f"--models={blend}" if command == "batch" else blend, *kept]
 
 
 def add_large_option(parser: argparse._ActionsContainer) -> None:
@@ -198,20 +186,19 @@ def add_switches(parser: argparse._ActionsContainer, *names: str) -> None:
         parser.add_argument(*filter(None, [short]), f"--{name}", action="store_true", help=text)
 
 
-def load_model(path: str, arguments: argparse.Namespace, *, warn: bool = False) -> Model:
+def load_model(path: str, arguments: ModelArguments | argparse.Namespace, *, warn: bool = False) -> Model:
     """Open a model as --slim, --compat, --allow-large and --knob say.
 
     warn : print its warnings; else the caller shows `model.warnings`
     """
-    knobs = getattr(arguments, "knob", [])
-    if len({name.lower() for name, _ in knobs}) < len(knobs):
+    if len({name.lower() for name, _ in arguments.knob}) < len(arguments.knob):
         arguments.parser.error("--knob is given twice for one knob; expected it once for each")
     model = open_model(
         path,
         slim=arguments.slim,
         compatibility=arguments.compat,
         allow_large=arguments.allow_large,
-        knobs=dict(knobs),
+        knobs=dict(arguments.knob),
     )
     for note in model.warnings if warn else ():
         console.warn(f"{path}: {note}")
@@ -316,11 +303,6 @@ def rig_settings(arguments: argparse.Namespace) -> RigSettings:
         parser: argparse.ArgumentParser = arguments.parser
         names = "|".join(RigSettings.table())
         parser.error(re.sub(rf"\b({names})\b", lambda match: option_of(match[0]), str(error)))
-
-
-def option_of(name: str) -> str:
-    """Return the option of a setting: `--gate-db` of `gate_db`."""
-    return f"--{name.replace('_', '-')}"
 
 
 def number(low: float, high: float, unit: str) -> Callable[[str], Any]:

@@ -6,9 +6,9 @@ them all.
 
 from __future__ import annotations
 
-import argparse
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.cli import arguments as common
 from namdsp.cli import console
+from namdsp.cli.typed import ModelArguments
 from namdsp.model import Model
 from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.renderer import available_threads
@@ -45,7 +46,17 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    model: str
+    engine: str
+    seconds: float
+    json: bool
+
+
+def run(arguments: Arguments) -> int:
     """Gate on bits, then measure and print."""
     if arguments.engine == "reference":
         arguments.parser.error("bench needs an engine with streams; the reference plays whole signals only")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -22,6 +22,7 @@ from namdsp.cli.arguments import (
     number,
     read_recording,
 )
+from namdsp.cli.typed import ModelArguments
 from namdsp.errors import AudioError
 from namdsp.matching.match import match_recording
 from namdsp.rendering.signals import resample
@@ -80,7 +81,24 @@ def add_parser(commands: Any) -> None:
     add_switches(parser, "json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    model: str
+    recording: str
+    di: str
+    channel: int | None
+    di_channel: int | None
+    delay: int | None
+    skip: float | None
+    engine: str
+    max_esr: float | None
+    plot: str | None
+    json: bool
+
+
+def run(arguments: Arguments) -> int:
     """Compare one capture with one recording."""
     check_drawn(arguments, "plot", arguments.model, arguments.recording, arguments.di)
     if is_same_file(arguments.di, arguments.recording):

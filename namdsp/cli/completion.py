@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import argparse
 import os
+from dataclasses import dataclass
 from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
+from namdsp.cli.typed import BaseArguments
 
 SHELLS = ("bash", "zsh", "fish")
 
@@ -23,7 +25,14 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("shell", choices=SHELLS, help="for which shell")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(BaseArguments):
+    """What was typed."""
+
+    shell: str
+
+
+def run(arguments: Arguments) -> int:
     """Print it."""
     from argcomplete.shell_integration import shellcode
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import new_parser
+from namdsp.cli.typed import BaseArguments
 from namdsp.errors import DeviceError
 from namdsp.live.devices import jack_server, portaudio_devices
 
@@ -18,7 +19,14 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(BaseArguments):
+    """What was typed."""
+
+    json: bool
+
+
+def run(arguments: Arguments) -> int:
     """List both; 1 if there is neither."""
     jack = _or_error(jack_server)
     cards = _or_error(portaudio_devices)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import argparse
 import codecs
 import shlex
 from contextlib import ExitStack
+from dataclasses import dataclass
 from typing import Any
 
 from namdsp.audio.pending_file import PendingFile, make_folder
@@ -14,6 +14,7 @@ from namdsp.cli import console
 from namdsp.cli.arguments import add_large_option, add_settings, add_switches, new_parser, usage_errors
 from namdsp.cli.render_several import into_folder
 from namdsp.cli.sheet import counted
+from namdsp.cli.typed import BaseArguments
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.joining.parts import check_size, checked_name
 from namdsp.loading import open_model
@@ -41,9 +42,21 @@ def add_parser(commands: Any) -> None:
     add_switches(parser, "overwrite", "quiet")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(BaseArguments):
+    """What was typed."""
+
+    captures: list[str]
+    output: str | None
+    metadata: Metadata
+    allow_large: bool
+    overwrite: bool
+    quiet: bool
+
+
+def run(arguments: Arguments) -> int:
     """Write each file; none if one of them cannot be read or written."""
-    given = Metadata(**{name: getattr(arguments, name) for name in Metadata.table()}).metadata()
+    given = arguments.metadata.metadata()
     if not given:
         arguments.parser.error("nothing to change; expected an option such as --tone-type crunch")
     with usage_errors(arguments, SettingError):
@@ -56,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
             f"{first}{more}: would be replaced. Name an output with -o, or run: {_with_y(arguments)}"
         )
     with ExitStack() as stack:
-        if arguments.output not in (None, *targets.values()):
+        if arguments.output is not None and arguments.output not in targets.values():
             stack.callback(make_folder(arguments.output))
         pending = {
             path: stack.enter_context(PendingFile(target, overwrite=arguments.overwrite))
@@ -72,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _targets(arguments: argparse.Namespace) -> dict[str, str]:
+def _targets(arguments: Arguments) -> dict[str, str]:
     """Path of each capture -> that of the file to write."""
     paths = [checked_name(path) for path in arguments.captures]
     output = arguments.output
@@ -96,7 +109,7 @@ def _edited(path: str, given: dict[str, Any], *, allow_large: bool) -> bytes:
     return edited
 
 
-def _with_y(arguments: argparse.Namespace) -> str:
+def _with_y(arguments: Arguments) -> str:
     """The command line that was typed, with -y."""
     words = list(arguments.parser.words)
     at = words.index("edit") + 1

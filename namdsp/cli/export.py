@@ -1,11 +1,10 @@
-"""`namdsp export amp.nam -o amp.vst3`: write a capture or a rig as a plug-in or a C library, without Python in it."""
+"""`namdsp export amp.nam -o amp.vst3`: write a capture or a rig as a plug-in, a C library or another capture file."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import warnings
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from namdsp.audio.pending_file import require_no_input
@@ -18,10 +17,10 @@ from namdsp.cli.arguments import (
     add_switches,
     load_model,
     new_parser,
-    rig_settings,
     usage_errors,
 )
 from namdsp.cli.sheet import line
+from namdsp.cli.typed import ModelArguments
 from namdsp.errors import NamFileWarning, SettingError
 from namdsp.model import Model
 from namdsp.number_parsing import size_text
@@ -79,9 +78,27 @@ def add_parser(commands: Any) -> None:
     add_switches(parser, "overwrite", "quiet", "json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    model: str
+    output: str
+    name: str | None
+    id: str | None
+    system: str | None
+    target: str | None
+    cpu: str
+    format: str | None
+    rig: RigSettings
+    overwrite: bool
+    quiet: bool
+    json: bool
+
+
+def run(arguments: Arguments) -> int:
     """Write one folder, or one capture."""
-    settings = rig_settings(arguments)
+    settings = arguments.rig
     model = load_model(arguments.model, arguments)
     for note in model.warnings:
         console.warn(note)
@@ -110,7 +127,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _rig(model: Model, settings: RigSettings, arguments: argparse.Namespace) -> Rig:
+def _rig(model: Model, settings: RigSettings, arguments: Arguments) -> Rig:
     """Return the rig, and print what there is to know about its levels and its cabinet."""
     from namdsp.rig.rig import Rig
 
@@ -124,7 +141,7 @@ def _rig(model: Model, settings: RigSettings, arguments: argparse.Namespace) -> 
     return rig
 
 
-def _save(arguments: argparse.Namespace, model: Model, settings: RigSettings) -> int:
+def _save(arguments: Arguments, model: Model, settings: RigSettings) -> int:
     """Write a capture in another form."""
     defaults = arguments.parser.get_default
     for option in ("name", "id", "system", "target", "cpu", "format"):
@@ -145,8 +162,9 @@ def _save(arguments: argparse.Namespace, model: Model, settings: RigSettings) ->
             f"{len(model.parsed.slim_steps) + 1}. For the smallest: --slim 0"
         )
     size = os.path.getsize(arguments.output)
+    positions = [f"{knob.name} {knob.shown}" for knob in model.knobs]
     if arguments.json:
         console.emit_json({"files": [arguments.output], "bytes": size})
     elif not arguments.quiet:
-        console.print_message(f"{arguments.output}: {size_text(size)}")
+        console.print_message(f"{arguments.output}: {', '.join([*positions, size_text(size)])}")
     return 0

@@ -5,13 +5,14 @@ Of several captures: info_table.py.
 
 from __future__ import annotations
 
-import argparse
 import os
+from collections.abc import Sequence
 from dataclasses import asdict, fields
 from typing import Any
 
 import numpy as np
 
+from namdsp.analysis.aliasing import measure as measure_aliasing
 from namdsp.batch.catalogue import parse_condition
 from namdsp.cli import console, info_table
 from namdsp.cli.arguments import (
@@ -24,7 +25,8 @@ from namdsp.cli.arguments import (
     new_parser,
 )
 from namdsp.cli.bench import measure_blocks
-from namdsp.errors import EngineError
+from namdsp.cli.info_table import Arguments
+from namdsp.errors import AudioError, EngineError
 from namdsp.model import Model
 from namdsp.notebook import one_line
 from namdsp.plan.plan import is_mono
@@ -37,6 +39,8 @@ from namdsp.standard_networks import FILES, STANDARD_SHAPES, standard_network
 LONGEST = 60
 #: How the share of a core is measured: frames of a block, and about how long.
 COST_BLOCK, COST_SECONDS = 64, 0.2
+#: Factors of oversampling that aliasing is measured with.
+ALIASING_FACTORS = (1, 2, 4, 8)
 #: Names of what is measured of the sound.
 MEASURED = tuple(field.name for field in fields(Measures))
 
@@ -66,23 +70,23 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--measure",
         action="store_true",
-        help="also measure: share of a core, latency, polarity, gain, loudness, and what it plays at silence",
+        help="also measure: share of a core, latency, polarity, gain, loudness, aliasing, and the output at silence",
     )
     add_switches(parser, "verbose", "json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Arguments) -> int:
     """Describe one model, or list many."""
 
-    def describe(model: Model) -> dict[str, Any]:
-        return facts_of(model) | (_measures(model, arguments.engine) if arguments.measure else {})
+    def describe(model: Model, *factors: int) -> dict[str, Any]:
+        return facts_of(model) | (_measures(model, arguments.engine, factors) if arguments.measure else {})
 
     if info_table.wants_table(arguments):
         if arguments.verbose:
             arguments.parser.error("-v describes one capture; for all facts of several, use --json")
-        return info_table.run(arguments, lambda path: describe(load_model(path, arguments)))
+        return info_table.run(arguments, lambda path: describe(load_model(path, arguments), 1))
     model = load_model(arguments.model[0], arguments)
-    facts = {**describe(model), "schedule": _schedule(model, arguments.engine)}
+    facts = {**describe(model, *ALIASING_FACTORS), "schedule": _schedule(model, arguments.engine)}
     below = _brief(facts) if arguments.verbose else _first_page(facts)
     console.print_result(facts, shown=_answer(model, facts), below=below, as_json=arguments.json)
     return 0
@@ -130,20 +134,35 @@ def _network(model: Model, stated: dict[str, str]) -> str:
 def _first_page(facts: dict[str, Any]) -> dict[str, Any]:
     """What a person may need besides: measures, knobs, sizes, warnings."""
     page = {name: facts[name] for name in (*MEASURED, "knobs", "warnings") if name in facts}
+    if facts.get("aliasing"):
+        page["aliasing"] = facts["aliasing"]["oversample"]
     if facts["slim_steps"]:
         page["sizes"] = f"{len(facts['slim_steps']) + 1}, chosen with --slim"
     return page
 
 
-def _measures(model: Model, engine: str) -> dict[str, Any]:
-    """What is measured: of the sound, and the time that it takes in short blocks on this machine."""
+def _measures(model: Model, engine: str, factors: Sequence[int]) -> dict[str, Any]:
+    """What is measured: of the sound, aliasing included, and the time that it takes in short blocks on this machine.
+
+    factors : of oversampling, the first is 1; a table has the aliasing of that one alone
+    """
     measures = measure(model, engine=engine)
     onset = measures.onset_frames
     return {
         **measures.record(),
         "latency_ms": None if onset is None else 1000.0 * onset / model.sample_rate,
+        **_aliasing(model, engine, factors),
         "core_percent": None if engine == "reference" else _core_percent(model, engine),
     }
+
+
+def _aliasing(model: Model, engine: str, factors: Sequence[int]) -> dict[str, Any]:
+    """Aliasing of sines, in dB below their harmonics; None for a capture that plays none of them."""
+    try:
+        aliasing = measure_aliasing(model, factors, engine=engine).record()
+    except AudioError:
+        return {"aliasing_db": None, "aliasing": None}
+    return {"aliasing_db": aliasing["oversample"][0]["mean_db"], "aliasing": aliasing}
 
 
 def _core_percent(model: Model, engine: str) -> float:

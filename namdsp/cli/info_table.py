@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from namdsp.batch.catalogue import CaptureFacts, check_names, chosen, in_order, value_of
+from namdsp.batch.catalogue import CaptureFacts, Condition, check_names, chosen, in_order, value_of
 from namdsp.batch.find import NamedFile, find_models, is_pattern
 from namdsp.cli import console
 from namdsp.cli.arguments import usage_errors
 from namdsp.cli.sheet import counted
+from namdsp.cli.typed import ModelArguments
 from namdsp.errors import NamdspError, SettingError
 
 #: Facts that the table has; the others are in --json.
@@ -22,18 +23,31 @@ COLUMNS = (
 #: The same with --measure.
 MEASURED = (
     *("name", "onset_frames", "polarity", "certainty", "ambiguous"),
-    *("gain_db", "loudness_lufs", "dc", "noise_dbfs", "oscillates", "silent"),
+    *("gain_db", "loudness_lufs", "aliasing_db", "dc", "noise_dbfs", "oscillates", "silent"),
 )
 
 
-def wants_table(arguments: argparse.Namespace) -> bool:
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    model: list[str]
+    engine: str
+    sort: str | None
+    where: list[Condition]
+    measure: bool
+    verbose: bool
+    json: bool
+
+
+def wants_table(arguments: Arguments) -> bool:
     """Whether the arguments ask for a table, not for all facts of one capture."""
     first, *others = arguments.model
     is_list = bool(others) or os.path.isdir(first) or is_pattern(first)
     return bool(arguments.sort or arguments.where) or is_list
 
 
-def run(arguments: argparse.Namespace, describe: Callable[[str], dict[str, Any]]) -> int:
+def run(arguments: Arguments, describe: Callable[[str], dict[str, Any]]) -> int:
     """List the captures; 1 if any cannot be read.
 
     describe : returns the facts of a file; raises NamdspError

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import argparse
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from namdsp.cli import console
@@ -16,6 +15,7 @@ from namdsp.cli.arguments import (
     usage_errors,
 )
 from namdsp.cli.sheet import counted
+from namdsp.cli.typed import BaseArguments
 from namdsp.errors import NamFileError
 from namdsp.joining import join
 from namdsp.joining.parts import MAX_TAPS, checked_name
@@ -56,7 +56,25 @@ def add_parser(commands: Any) -> None:
     add_switches(parser, "overwrite", "quiet", "json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(BaseArguments):
+    """What was typed."""
+
+    parts: list[str]
+    output: str
+    name: str | None
+    ir_gain_db: float
+    ir_level: str
+    allow_large: bool
+    taps: int
+    align: bool
+    loudness_from: str | None
+    overwrite: bool
+    quiet: bool
+    json: bool
+
+
+def run(arguments: Arguments) -> int:
     """Write one file."""
     if len(arguments.parts) < 2:
         arguments.parser.error("expected at least two parts and an output: amp.nam cab.wav full_rig.nam")

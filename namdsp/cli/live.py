@@ -5,12 +5,11 @@ What happens between: live_loop.py. The sound: namdsp/live/.
 
 from __future__ import annotations
 
-import argparse
 import gc
 import time
 import warnings
 from contextlib import ExitStack
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from namdsp.cli import console
@@ -23,11 +22,11 @@ from namdsp.cli.arguments import (
     integer,
     load_model,
     new_parser,
-    rig_settings,
     seconds,
 )
 from namdsp.cli.live_loop import play
 from namdsp.cli.sheet import counted, line
+from namdsp.cli.typed import ModelArguments
 from namdsp.errors import DeviceError, NamFileWarning
 from namdsp.live.controls import Controls
 from namdsp.live.device import DeviceOptions
@@ -39,6 +38,7 @@ from namdsp.plan.plan import is_mono
 from namdsp.rig.cabinet import Cabinet, outputs_advice
 from namdsp.rig.renderer import outputs_with
 from namdsp.rig.rig import Rig
+from namdsp.rig.settings import RigSettings
 
 #: Facts of the first and the last line.
 FIRST = (
@@ -112,9 +112,29 @@ def add_parser(commands: Any) -> None:
     add_switches(parser, "quiet", "json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    model: str
+    engine: str
+    rig: RigSettings
+    backend: str
+    input: str | None
+    output: str | None
+    input_channel: int
+    channels: int | None
+    block: int | None
+    rate: int | None
+    resample: bool
+    no_connect: bool
+    seconds: float | None
+    quiet: bool
+    json: bool
+
+
+def run(arguments: Arguments) -> int:
     """Play until the user, the clock or an error ends it."""
-    arguments.rig = rig_settings(arguments)
     _check_usage(arguments)
     model = load_model(arguments.model, arguments, warn=True)
     cabinet = arguments.rig.cabinet()
@@ -131,7 +151,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _check_usage(arguments: argparse.Namespace) -> None:
+def _check_usage(arguments: Arguments) -> None:
     """End the command if its options contradict each other."""
     if arguments.engine == "reference":
         arguments.parser.error(
@@ -142,7 +162,7 @@ def _check_usage(arguments: argparse.Namespace) -> None:
             arguments.parser.error(f"--{kind} names what is connected, and --no-connect connects nothing")
 
 
-def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: argparse.Namespace) -> None:
+def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: Arguments) -> None:
     model_rate_hz = round(model.sample_rate)
     if device.rate_hz != model_rate_hz and not arguments.resample:
         raise DeviceError(
@@ -230,7 +250,7 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
                 )
 
 
-def _device_options(model: Model, cabinet: Cabinet | None, arguments: argparse.Namespace) -> DeviceOptions:
+def _device_options(model: Model, cabinet: Cabinet | None, arguments: Arguments) -> DeviceOptions:
     if not is_mono(model) and arguments.channels not in (None, model.in_channels):
         raise DeviceError(
             f"--channels {arguments.channels}: the model has {model.in_channels} inputs and "

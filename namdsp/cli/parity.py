@@ -5,8 +5,8 @@ The renders: checks/parity_renders.py.
 
 from __future__ import annotations
 
-import argparse
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
@@ -24,6 +24,7 @@ from namdsp.cli.arguments import (
     seconds,
 )
 from namdsp.cli.sheet import counted
+from namdsp.cli.typed import ModelArguments
 from namdsp.errors import AudioError, CompileError, EngineError, WrongKernelError
 from namdsp.kernels import BACKENDS
 from namdsp.model import Model
@@ -57,7 +58,19 @@ def add_parser(commands: Any) -> None:
     add_switches(parser, "json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    model: str
+    input: str | None
+    seconds: float | None
+    seed: int
+    engines: list[str] | None
+    json: bool
+
+
+def run(arguments: Arguments) -> int:
     """Check one model."""
     if arguments.seed < 0:
         arguments.parser.error("--seed takes 0 or more")
@@ -70,7 +83,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if record["equal"] else 1
 
 
-def _check(model: Model, arguments: argparse.Namespace, status: console.Status) -> dict[str, Any]:
+def _check(model: Model, arguments: Arguments, status: console.Status) -> dict[str, Any]:
     x, input_facts, notes = _input(model, arguments)
     status.show("rendering with the reference")
     reference = model.render(x, engine="reference", channels_first=True)
@@ -116,7 +129,7 @@ def _verdict(renders: Sequence[dict[str, Any]], missing: Sequence[str]) -> str:
     return f"same bits: {counted(len(renders), 'render')} by {', '.join(engines)}"
 
 
-def _input(model: Model, arguments: argparse.Namespace) -> tuple[Float32, dict[str, Any], list[str]]:
+def _input(model: Model, arguments: Arguments) -> tuple[Float32, dict[str, Any], list[str]]:
     """What the engines are checked with, float32 [C, T]; facts about it; what may not be as it was meant."""
     rate_hz = round(model.sample_rate)
     if arguments.seconds is not None:

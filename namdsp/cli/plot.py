@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import argparse
 import os
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -20,6 +20,7 @@ from namdsp.cli.arguments import (
     new_parser,
     usage_errors,
 )
+from namdsp.cli.typed import ModelArguments
 from namdsp.errors import SettingError
 from namdsp.plots.capture import draw_capture
 from namdsp.plots.figures import check_matplotlib
@@ -46,7 +47,19 @@ def add_parser(commands: Any) -> None:
     add_switches(parser, "overwrite", "quiet")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    model: list[str]
+    output: str | None
+    oversample: int
+    engine: str
+    overwrite: bool
+    quiet: bool
+
+
+def run(arguments: Arguments) -> int:
     """Draw one capture, or several."""
     models, output = arguments.model, arguments.output
     into_folder = output is not None and (is_folder(output) or not os.path.splitext(output)[1])
@@ -66,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
     return render_several.run_all(pairs, partial(_draw, arguments))
 
 
-def _draw(arguments: argparse.Namespace, path: str, output: str) -> int:
+def _draw(arguments: Arguments, path: str, output: str) -> int:
     with PendingFile(output, overwrite=arguments.overwrite, inputs=[path]) as pending:
         model = load_model(path, arguments, warn=True)
         with console.Status(quiet=arguments.quiet) as status:

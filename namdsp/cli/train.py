@@ -1,18 +1,31 @@
-"""`namdsp train dry.wav wet.wav -o amp.nam`: train captures on a dry recording and what came back."""
+"""`namdsp train dry.wav wet.wav -o amp.nam`: train captures on a dry recording and what came back.
+
+From captures: distilling.py.
+"""
 
 from __future__ import annotations
 
-import argparse
 import os
 from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from namdsp.batch.find import check_outside, find_takes
-from namdsp.cli import console, pack_page
-from namdsp.cli.arguments import add_settings, new_parser, of_kind, usage_errors
+from namdsp.batch.find import check_outside, find_takes, is_folder, is_pattern, sorted_by_kind
+from namdsp.blend import is_capture
+from namdsp.cli import console, distilling, pack_page
+from namdsp.cli.arguments import (
+    add_mix_option,
+    add_rig_options,
+    add_settings,
+    new_parser,
+    of_kind,
+    refuse_given,
+    usage_errors,
+)
+from namdsp.cli.distilling import DEFAULT_STUDENT
 from namdsp.cli.sheet import counted
 from namdsp.cli.training_options import (
+    Arguments,
     add_training_options,
     check_before,
     end_several,
@@ -21,13 +34,26 @@ from namdsp.cli.training_options import (
     make_several,
     recorded,
 )
-from namdsp.errors import SettingError
+from namdsp.errors import MissingInputError, SettingError, missing_file
 from namdsp.training.metadata import read_metadata
+from namdsp.training.networks import STUDENTS
 from namdsp.training.pairs import open_start, train, train_pairs
 from namdsp.training.recording import Recording
 from namdsp.training.recordings import AlignedPair, read_pairs
-from namdsp.training.settings import TrainSettings
+from namdsp.training.settings import DistillSettings, TrainSettings
 from namdsp.training.side_by_side import OnEach
+
+#: Options that mean something for one kind of source only.
+OF_RECORDINGS = ("--from", "--names", "--delay", "--allow")
+OF_CAPTURES = (
+    "--before",
+    "--ir",
+    "--ir-gain-db",
+    "--ir-level",
+    "--oversample",
+    "--di",
+    "--validation-seconds",
+)
 
 
 def add_parser(commands: Any) -> None:
@@ -35,28 +61,38 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "train",
-        epilog="Both are mono, at one rate, recorded with one clock. The trainer's v3 file is recognized. The ESR is "
-        "measured on the last 9 s or 10 %, whichever is longer, which are not trained on. Ctrl-C keeps the best.",
+        usage="namdsp train DRY WET [WET ...] -o amp.nam [options]\n"
+        "       namdsp train CAPTURE --to a2 -o small.nam [options]",
+        epilog="Recordings are mono, at one rate, recorded with one clock. The trainer's v3 file is recognized. The "
+        "last 9 s or 10 %, whichever is longer, are not trained on: they give the ESR. To distil a capture, the "
+        "network learns on guitar that namdsp synthesizes: no gear and no recordings are needed. Ctrl-C keeps the best "
+        "so far. docs/training.md has times and figures.",
     )
-    parser.add_argument("dry", help="audio file that was played into the amp or pedal")
     parser.add_argument(
-        "wet",
+        "sources",
         nargs="+",
-        help="recording of the amp or pedal; from several, or a folder, a capture is made of each, with its name",
+        metavar="source",
+        help="DRY WET: what was played into the gear, and its recording (several, or a folder of them: a capture of "
+        "each). Or one capture to distil, .nam, or a folder of them",
     )
     parser.add_argument(
-        "-o", "--output", required=True, metavar="NAM", help="file to write; a folder for several recordings"
-    )
+        "-o", "--output", required=True, metavar="OUT",
+        help="file to write, .nam; a folder for several captures",
+    )  # fmt: skip
     parser.add_argument(
+        "--to", choices=STUDENTS,
+        help=f"shape of the new capture; a2 is one file of both A2 sizes (default from captures: {DEFAULT_STUDENT})",
+    )  # fmt: skip
+    recordings = parser.add_argument_group("from recordings")
+    recordings.add_argument(
         "--from", dest="start", metavar="NAM", help="a capture to start from; never saves a worse one"
     )
-    parser.add_argument(
-        "--names",
-        metavar="CSV",
+    recordings.add_argument(
+        "--names", metavar="CSV",
         help="for several recordings: a table with a column `file` and metadata of each capture",
-    )
-    add_settings(parser, TrainSettings, "delay")
-    parser.add_argument(
+    )  # fmt: skip
+    add_settings(recordings, TrainSettings, "delay")
+    recordings.add_argument(
         "--allow",
         action="extend",
         default=[],
@@ -64,39 +100,93 @@ def add_parser(commands: Any) -> None:
         metavar="WORD",
         help=f"{TrainSettings.table()['allow'].help}; may be repeated",
     )
-    add_training_options(parser, default=None)
+    captures = parser.add_argument_group("from a capture, a rig around it, or a blend")
+    add_mix_option(captures)
+    captures.add_argument("--before", metavar="NAM", help="a capture before it, such as a boost pedal")
+    add_rig_options(captures, "ir", "ir_gain_db", "ir_level", "oversample")
+    captures.add_argument("--di", metavar="FILE", help="a dry recording to train on as well")
+    add_settings(captures, DistillSettings, "validation_seconds")
+    add_training_options(parser)
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Arguments) -> int:
+    """Make captures of recordings, or of captures."""
+    if from_captures(arguments):
+        return distilling.run(arguments)
+    return _from_recordings(arguments)
+
+
+def from_captures(arguments: Arguments) -> bool:
+    """Whether the sources are captures; ends the command where they are neither captures nor recordings, or options
+    mean nothing for them.
+    """
+    sources, error = arguments.sources, arguments.parser.error
+    # a pattern without a suffix of captures is what the others are
+    takes, captures, missing = sorted_by_kind(
+        [path for path in sources if is_capture(path) or not is_pattern(path)]
+    )
+    if missing:
+        raise missing_file(missing[0], MissingInputError)
+    distils = not takes or (len(sources) == 1 and is_folder(sources[0]))
+    files = [path for path in captures if not is_folder(path) and not is_pattern(path)]
+    if takes and captures:
+        error(
+            f"{captures[0]}: is a capture among recordings; expected two recordings, or a capture alone. To start from "
+            "a capture, use --from"
+        )
+    if len(sources) == 1 and not distils:
+        error(
+            f"{sources[0]}: is one recording; expected two, dry and wet: namdsp train dry.wav wet.wav -o amp.nam. Or a "
+            "capture (.nam) to distil"
+        )
+    if len(files) > 1:
+        error(
+            f"{' and '.join(files[:2])}: are {len(files)} captures; expected one. To distil a blend, which plays them "
+            f"side by side: {' '.join(f'--mix {path}' for path in files[:2])}. To distil each by itself: a folder, or "
+            "a pattern in quotes, such as 'captures/*.nam'"
+        )
+    refuse_given(
+        arguments.parser,
+        OF_RECORDINGS if distils else OF_CAPTURES,
+        "is for recordings, not for captures"
+        if distils
+        else "is for a capture to distil, not for recordings",
+    )
+    return distils
+
+
+def _from_recordings(arguments: Arguments) -> int:
     """Make one file, or one for each of several recordings."""
-    into_folder = is_into_folder(arguments, arguments.wet)
+    dry, *wets = arguments.sources
+    into_folder = is_into_folder(arguments, wets)
     if arguments.names and not into_folder:
         arguments.parser.error("--names is of several recordings; expected a folder as the output")
-    inputs = [path for path in (arguments.dry, *arguments.wet, arguments.start, arguments.names) if path]
+    inputs = [path for path in (dry, *wets, arguments.start, arguments.names) if path]
     check_before(arguments, inputs)
-    if arguments.name is None and not into_folder:
-        arguments.name = os.path.splitext(os.path.basename(arguments.output))[0]
-    options: dict[str, Any] = {name: getattr(arguments, name) for name in TrainSettings.defaults()}
+    options = arguments.options(TrainSettings)
+    if options["name"] is None and not into_folder:
+        options["name"] = os.path.splitext(os.path.basename(arguments.output))[0]
     if into_folder:
         return _pack(arguments, options, inputs)
-    return make_one(arguments, partial(train, arguments.dry, arguments.wet[0], **options), inputs)
+    return make_one(arguments, partial(train, dry, wets[0], **options), inputs)
 
 
-def _pack(arguments: argparse.Namespace, options: dict[str, Any], inputs: list[str]) -> int:
+def _pack(arguments: Arguments, options: dict[str, Any], inputs: list[str]) -> int:
     """Make a file for each recording."""
+    dry_path, *sources = arguments.sources
     with usage_errors(arguments, SettingError):
-        check_outside(arguments.output, arguments.wet)
-        wets = find_takes(arguments.wet)
+        check_outside(arguments.output, sources)
+        wets = find_takes(sources)
         metadata = read_metadata(arguments.names, wets) if arguments.names else {}
         settings = TrainSettings(**options)
         start = open_start(settings)
-    dry = Recording.read(arguments.dry)
+    dry = Recording.read(dry_path)
     common = recorded(options, "start") | {"dry": dry.sha256}
     pairs: dict[str, AlignedPair] = {}
 
     def check(paths: Sequence[str]) -> None:
         if not arguments.quiet:
-            console.print_message(f"{arguments.dry}: checking {counted(len(paths), 'recording')} of it")
+            console.print_message(f"{dry_path}: checking {counted(len(paths), 'recording')} of it")
         pairs.update(read_pairs(dry, paths, settings.delay, start, settings.allow))
 
     def make(paths: Iterable[str], on_progress: OnEach) -> Any:
@@ -117,6 +207,6 @@ def _pack(arguments: argparse.Namespace, options: dict[str, Any], inputs: list[s
     trained = [done for done in results if done.error is None]
     if not trained:
         return end_several(arguments, results)
-    is_whole = pack_page.write_page(arguments.output, arguments.dry, trained)
+    is_whole = pack_page.write_page(arguments.output, dry_path, trained)
     code = end_several(arguments, results, page=os.path.join(arguments.output, pack_page.NAME))
     return code if is_whole else 1

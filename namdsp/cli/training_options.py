@@ -1,4 +1,4 @@
-"""Options, progress, folders and report that `namdsp distill` and `namdsp train` share."""
+"""Options, progress, folders and report of `namdsp train`, from recordings and from captures."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import math
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from namdsp.audio.digest import sha256_file
@@ -14,12 +15,12 @@ from namdsp.cli import console
 from namdsp.cli.arguments import add_settings, add_switches, check_drawn, usage_errors
 from namdsp.cli.sheet import counted
 from namdsp.cli.terminal import ProgressBar
+from namdsp.cli.typed import BaseArguments
 from namdsp.errors import NamdspError, SettingError
 from namdsp.joining.parts import checked_name
 from namdsp.matching.match import verdict
 from namdsp.training.folders import MEASURED, Done, make_in_folder
 from namdsp.training.metadata import Metadata
-from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Trained, reserved
 from namdsp.training.settings import RunSettings, check_device
@@ -30,15 +31,46 @@ INTERRUPTED = 130
 FORESEEN_S = 10.0
 
 
-def add_training_options(parser: argparse.ArgumentParser, *, default: str | None) -> None:
-    """--to, -o, the stops, --device, --seed, --report and switches. default : of --to."""
-    parser.add_argument(
-        "--to",
-        choices=STUDENTS,
-        default=default,
-        help="the shape to train; a2 is one file of both A2 sizes"
-        + (f"; default {default}" if default else ""),
-    )
+@dataclass(kw_only=True)
+class Arguments(BaseArguments):
+    """What was typed."""
+
+    sources: list[str]
+    output: str
+    to: str | None
+    steps: int | None
+    minutes: float | None
+    until_esr: float | None
+    metadata: Metadata
+    device: str
+    seed: int
+    report: str | None
+    resume: bool
+    overwrite: bool
+    quiet: bool
+    json: bool
+    # from recordings
+    start: str | None
+    names: str | None
+    delay: int | None
+    allow: list[str]
+    # from captures
+    before: str | None
+    ir: str | None
+    ir_gain_db: float
+    ir_level: str
+    oversample: int
+    di: str | None
+    validation_seconds: float
+
+    def options(self, kind: type[RunSettings]) -> dict[str, Any]:
+        """Return the settings of a kind of training, by name."""
+        values = vars(self) | {name: getattr(self.metadata, name) for name in Metadata.table()}
+        return {name: values[name] for name in kind.defaults()}
+
+
+def add_training_options(parser: argparse.ArgumentParser) -> None:
+    """The stops, metadata, --device, --seed, --report and switches."""
     stops = parser.add_argument_group(
         "when to stop: the first that is reached counts; default after 6200 steps"
     )
@@ -54,28 +86,28 @@ def add_training_options(parser: argparse.ArgumentParser, *, default: str | None
     add_switches(running, "overwrite", "quiet", "json")
 
 
-def is_into_folder(arguments: argparse.Namespace, sources: Sequence[str]) -> bool:
+def is_into_folder(arguments: Arguments, sources: Sequence[str]) -> bool:
     """Whether a capture of each of several files goes into a folder; ends the command where options say otherwise."""
     output, error = arguments.output, arguments.parser.error
     into_folder = len(sources) > 1 or is_folder(sources[0]) or is_pattern(sources[0]) or is_folder(output)
     if arguments.resume and not into_folder:
         error("--resume continues a folder; expected one as the output")
-    for option in ("report", "name"):
-        if getattr(arguments, option) and into_folder:
+    for option, value in (("report", arguments.report), ("name", arguments.metadata.name)):
+        if value and into_folder:
             error(f"--{option} is of one capture; expected a file as the output")
     if into_folder and output.lower().endswith(CAPTURE_SUFFIXES) and not is_folder(output):
         error(f"{output}: is a file's name; expected a folder for several captures, as in -o small/")
     return into_folder
 
 
-def check_before(arguments: argparse.Namespace, inputs: list[str]) -> None:
+def check_before(arguments: Arguments, inputs: list[str]) -> None:
     """End the command, before any work, where it could only fail in the end."""
     with usage_errors(arguments, NamdspError):
         check_device(arguments.device)
     check_drawn(arguments, "report", *inputs)
 
 
-def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs: list[str]) -> int:
+def make_one(arguments: Arguments, make: Callable[..., Trained], inputs: list[str]) -> int:
     """Train one capture, write it, and print its errors; returns the exit code.
 
     make : is called with on_progress and on_note
@@ -127,7 +159,7 @@ def make_one(arguments: argparse.Namespace, make: Callable[..., Trained], inputs
 
 
 def make_several(
-    arguments: argparse.Namespace,
+    arguments: Arguments,
     kind: str,
     sources: Sequence[NamedFile],
     make: Callable[[Iterable[str], OnEach], Iterable[tuple[Any, Trained | NamdspError]]],
@@ -203,7 +235,7 @@ def make_several(
             raise
 
 
-def end_several(arguments: argparse.Namespace, results: Sequence[Done], **more: Any) -> int:
+def end_several(arguments: Arguments, results: Sequence[Done], **more: Any) -> int:
     """Print the results of a folder, and what else there is of it; returns the exit code."""
     rows = [vars(done) | {"verdict": None if done.esr is None else verdict(done.esr)} for done in results]
     record = {"output": arguments.output, "captures": rows} | more

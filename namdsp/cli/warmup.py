@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
 import time
+from dataclasses import dataclass
 from typing import Any
 
 from namdsp.cli import arguments as common
 from namdsp.cli import console
+from namdsp.cli.typed import ModelArguments
 from namdsp.errors import NamdspError
 from namdsp.live import native as callbacks
 from namdsp.oversampling import filters
@@ -35,7 +36,15 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("-q", "--quiet", action="store_true", help="say nothing")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    models: list[str]
+    quiet: bool
+
+
+def run(arguments: Arguments) -> int:
     """Build the engine of each model or shape; building compiles what is not in the cache. 1 if one cannot be built."""
     from namdsp.native import compile as jit
 

@@ -30,6 +30,8 @@ FORMATS = (*LIBRARIES, *PLUGINS)
 _REFUSED = {
     ".nam": "a capture. Write it with namdsp.save",
     ".namb": "a capture. Write it with namdsp.save",
+    ".namz": "a packed capture, which is not written. Name a .nam file",
+    ".wav": "audio, which no capture can be written as. Name a .nam file for a capture",
     ".wasm": "a module for browsers, which cannot be exported yet. Export a C library, and compile it",
     ".html": "a page, which cannot be exported yet. `namdsp audition` writes one that plays takes",
     ".component": "an AU plug-in, which cannot be exported. See docs/daw.md",

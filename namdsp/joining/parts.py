@@ -115,7 +115,10 @@ def read_part(
         return ResponsePart(cabinet.name, cabinet)
     model = open_model(path, allow_large=allow_large)
     if model.knobs:
-        raise NamFileError("has knobs; expected a capture without. namdsp bake makes one", file=path)
+        raise NamFileError(
+            "has knobs; expected a capture without. Make one: namdsp export",
+            file=path,
+        )
     if is_blend(path):
         return CapturePart(path, model, {**model.file.written, "weights": model.file.weights.tolist()})
     data, name = read_source(path, MAX_FILE_BYTES)

@@ -18,6 +18,7 @@ from strategies import of_four_inputs
 
 import namdsp
 from namdsp.cli import main
+from namdsp.number_parsing import size_text
 
 WIDE = wavenet(layer_array(input_size=4, condition_size=4), in_channels=4, seed=3)
 AMP = concat(WIDE)
@@ -131,14 +132,19 @@ def test_positions_are_told_in_many_ways_and_the_others_stay(load: Any, noise: A
         load(wavenet(), knobs={"gain": 1})
 
 
-def test_bake_writes_an_ordinary_capture_with_its_positions(tmp_path: Path, noise: Any, capsys: Any) -> None:
+def test_export_writes_an_ordinary_capture_with_its_positions(
+    tmp_path: Path, noise: Any, capsys: Any
+) -> None:
     source, target = (
         save({**AMP, "metadata": {"name": "a", "loudness": -18}}, tmp_path),
         tmp_path / "fixed.nam",
     )
-    command = ["bake", str(source), "-o", str(target), "--knob", "gain=-0.5"]
+    command = ["export", str(source), "-o", str(target), "--knob", "gain=-0.5"]
     assert main(command) == 0
-    assert capsys.readouterr().err.strip() == f"{target}: gain -0.5, boost on"
+    assert (
+        capsys.readouterr().err.strip()
+        == f"{target}: gain -0.5, boost on, {size_text(target.stat().st_size)}"
+    )
     written, amp = json.loads(target.read_text()), namdsp.load(source, knobs={"gain": -0.5})
     assert (written["architecture"], "params" in written["config"]) == ("WaveNet", False)
     assert written["metadata"]["name"] == "a"

@@ -1,4 +1,4 @@
-"""Commands that tell facts, to people and programs: `info`, `bench`, `compare`, `alias`, `completion`, `parity`."""
+"""Commands that tell facts, to people and programs: `info`, `bench`, `compare`, `completion`, `parity`."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from namdsp.analysis import aliasing
 from namdsp.audio.compare import sha256_samples
 from namdsp.checks.parity_renders import BLOCK_PATTERNS
 from namdsp.checks.probe_signal import probe_signal
-from namdsp.cli import alias, bench
+from namdsp.cli import bench
 from namdsp.errors import EngineError, StreamError
 from namdsp.kernels.numba_cpu import engine as numba_engine
 from namdsp.kernels.numpy_cpu import engine as numpy_engine
@@ -265,24 +265,23 @@ def test_compare_measures_the_error_and_says_when_little_is_compared(run: Run, t
     assert run(*words).err == ""
 
 
-@pytest.mark.slow
-def test_alias_has_a_row_and_a_panel_for_every_factor(
+def test_info_measures_aliasing_at_each_factor_and_a_table_without_oversampling(
     run: Run, tiny: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    image, captions = pytest.importorskip("matplotlib.image"), []
-    sweep, panel, picture = alias.linear_sweep, alias.panels.sweep, tmp_path / "sweep.png"
     monkeypatch.setattr(aliasing, "PITCHES", (69, 96))
-    monkeypatch.setattr(alias, "linear_sweep", lambda *given: sweep(*given, seconds=0.25))
-    monkeypatch.setattr(alias.panels, "sweep", lambda *given: captions.append(given[-1]) or panel(*given))
-    done = run("alias", tiny, "--json", "--oversample", "1,2,3", "--level-db", -6, "--plot", picture)
-    record = json.loads(done.out)
-    assert (done.code, record["level_dbfs"]) == (0, -6)
-    assert [row["note"] for row in record["ratios_db"]] == ["A4", "C7"]
-    assert [row["worst_db"] for row in record["oversample"]] == [
-        max(tone[name] for tone in record["ratios_db"]) for name in ("1x", "2x", "3x")
+    record = json.loads(run("info", tiny, "--measure", "--json").out)
+    measured = record["aliasing"]
+    assert [row["note"] for row in measured["ratios_db"]] == ["A4", "C7"]
+    assert [(row["oversample"], row["worst_db"]) for row in measured["oversample"]] == [
+        (factor, max(tone[f"{factor}x"] for tone in measured["ratios_db"])) for factor in (1, 2, 4, 8)
     ]
-    assert [caption.split(";")[0] for caption in captions] == ["as it is", "oversampled 2x", "oversampled 3x"]
-    assert image.imread(picture)[..., :3].std() > 0.1
+    assert record["aliasing_db"] == measured["oversample"][0]["mean_db"]
+    shown = run("info", tiny, "--measure").out
+    assert re.search(r"\naliasing\noversample  +mean dB(.*\n +[1248] .*){4}", shown)
+    mute = save(wavenet(head_scale=0.0), tmp_path, "mute.nam")
+    table = json.loads(run("info", tiny, mute, "--measure", "--json").out)["models"]
+    assert {row["name"]: row["aliasing_db"] for row in table} == {"mute": None, "tiny": record["aliasing_db"]}
+    assert "aliasing dB" in run("info", tiny, mute, "--measure").out
 
 
 @pytest.mark.skipif(os.name == "nt", reason="shells of POSIX")

@@ -12,7 +12,8 @@ import pytest
 from torch_here import torch
 from writing import contents
 
-from namdsp.cli import COMMANDS, Parser, import_command
+from namdsp.cli import COMMANDS, import_command
+from namdsp.cli.parser import Parser
 
 Run = Callable[..., Any]
 assert torch
@@ -54,22 +55,21 @@ audition in.wav amp.nam --ir NO.wav -o out
 plot NO.nam
 plot NO/
 plot amp.nam NO.nam -o out/
-alias NO.nam
 join NO.nam ir.wav out.nam
 join amp.nam NO.wav out.nam
 join amp.nam ir.wav out.nam --loudness-from NO.wav
 edit NO.nam --name x -y
 edit amp.nam NO.nam --name x -y
-bake NO.nam -o out.nam
+export NO.nam -o out.nam
 export NO.nam -o out
 export --mix amp.nam --mix NO.nam -o out
 export amp.nam --ir NO.wav -o out
-distill NO.nam -o out.nam
-distill NO/ -o out/
-distill --mix amp.nam --mix NO.nam -o out.nam
-distill amp.nam --before NO.nam -o out.nam
-distill amp.nam --ir NO.wav -o out.nam
-distill amp.nam --di NO.wav -o out.nam
+train NO.nam -o out.nam
+train NO/ -o out/
+train --mix amp.nam --mix NO.nam -o out.nam
+train amp.nam --before NO.nam -o out.nam
+train amp.nam --ir NO.wav -o out.nam
+train amp.nam --di NO.wav -o out.nam
 train NO.wav in.wav -o out.nam
 train in.wav NO.wav -o out.nam
 train in.wav NO/ -o out/

@@ -122,7 +122,7 @@ def test_written_and_nothing_else(
     assert sorted(path.as_posix() for path, _ in after if path.is_file()) == files.split()
 
 
-@pytest.mark.parametrize("command", ["distill tiny.nam", "train in.wav two.wav"])
+@pytest.mark.parametrize("command", ["train tiny.nam", "train in.wav two.wav"])
 def test_without_pytorch_it_says_what_to_install(
     run: Callable[..., Any], folder: Path, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:

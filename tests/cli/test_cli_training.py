@@ -1,4 +1,4 @@
-"""`namdsp distill` and `namdsp train`: files, folders, what is wrong usage, ctrl-C."""
+"""`namdsp train`, from captures and from recordings: files, folders, what is wrong usage, ctrl-C."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ from writing import largest_file, needs_links
 
 import namdsp
 from namdsp.audio.digest import sha256_file
-from namdsp.cli import distill as distill_command
+from namdsp.cli import distilling, training_options
 from namdsp.cli import train as train_command
-from namdsp.cli import training_options
 from namdsp.errors import NamdspError
 from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Size, Trained
@@ -63,8 +62,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
             except NamdspError as error:
                 yield teacher, error
 
-    monkeypatch.setattr(distill_command, "distill", created)
-    monkeypatch.setattr(distill_command, "distill_each", created_each)
+    monkeypatch.setattr(distilling, "distill", created)
+    monkeypatch.setattr(distilling, "distill_each", created_each)
     return asked
 
 
@@ -74,7 +73,7 @@ def test_one_file_is_written_and_reported(
 ) -> None:
     out = tmp_path / "small.nam"
     page = tmp_path / "page.html"
-    done = run("distil", NANO, "--to", "a1_nano", "-o", out, "--steps", 7, "--seed", 3, "--report", page)
+    done = run("train", NANO, "--to", "a1_nano", "-o", out, "--steps", 7, "--seed", 3, "--report", page)
     assert '<th scope="row">multiply adds</th><td>728</td>' in page.read_text()
     assert done.code == 0
     assert "\na1_nano  0.01 " in done.out
@@ -83,10 +82,10 @@ def test_one_file_is_written_and_reported(
     assert "about 14 steps in all, 1.0 minutes left" in done.err
     assert namdsp.load(out).receptive_field == 4093
     assert (quick[0]["steps"], quick[0]["seed"], quick[0]["to"]) == (7, 3, "a1_nano")
-    again = run("distill", NANO, "-o", out)
+    again = run("train", NANO, "-o", out)
     assert (again.code, len(quick)) == (1, 1)
     assert "already exists" in again.err
-    done = run("distill", NANO, "-o", out, "-y", "--json")
+    done = run("train", NANO, "-o", out, "-y", "--json")
     assert json.loads(done.out)["verdict"] == "good"
     assert json.loads(done.out)["sizes"][0]["levels"] == [[-6.0, 0.01], [0.0, 0.02]]
 
@@ -102,38 +101,38 @@ def test_a_folder_is_done_once_and_one_that_fails_stops_none(
     out.mkdir()
     mine = out / "one.nam"
     mine.write_text("mine")
-    done = run("distill", captures, "-o", out, "--steps", 7, "--resume")
+    done = run("train", captures, "-o", out, "--steps", 7, "--resume")
     assert (done.code, "is in no manifest" in done.err, mine.read_text(), quick) == (2, True, "mine", [])
     mine.rename(tmp_path / "mine.nam")
-    done = run("distill", captures, "-o", out, "--steps", 7)
+    done = run("train", captures, "-o", out, "--steps", 7)
     assert done.code == 1
     assert "2 captures trained, 0 already there, 1 failed" in done.err
     assert done.err.count("mind the license") == 1
     assert sorted(path.name for path in out.rglob("*.nam")) == ["one.nam", "two.nam"]
-    assert run("distill", captures, "-o", out, "--steps", 7).code == 2  # they are there
+    assert run("train", captures, "-o", out, "--steps", 7).code == 2  # they are there
     assert len(quick) == 3
-    done = run("distill", captures, "-o", out, "--steps", 7, "--resume")
+    done = run("train", captures, "-o", out, "--steps", 7, "--resume")
     assert "0 captures trained, 2 already there, 1 failed" in done.err
     assert len(quick) == 4  # the broken one is tried again
     mine.unlink()
     mine.symlink_to(tmp_path / "mine.nam")
-    run("distill", captures, "-o", out, "--steps", 7, "--resume")
+    run("train", captures, "-o", out, "--steps", 7, "--resume")
     assert (tmp_path / "mine.nam").read_text() == "mine"
     assert namdsp.load(mine).receptive_field == 4093
     assert [Path(item["teacher"]).name for item in quick[4:]] == ["broken.nam", "one.nam"]
-    done = run("distill", captures, "-o", out, "--steps", 8, "--resume")
+    done = run("train", captures, "-o", out, "--steps", 8, "--resume")
     assert (done.code, len(quick)) == (2, 6)
     assert (
         "2 finished outputs were made with other inputs or settings (steps was 7, is now 8 in 2 outputs"
         in done.err
     )
-    run("distill", captures, "-o", out, "--steps", 8, "--resume", "-y")
+    run("train", captures, "-o", out, "--steps", 8, "--resume", "-y")
     assert len(quick) == 9
     if hasattr(os, "O_NOFOLLOW"):
         elsewhere = (out / "manifest.jsonl").rename(tmp_path / "mine.jsonl")
         (out / "manifest.jsonl").symlink_to(elsewhere)
         before = elsewhere.read_bytes()
-        done = run("distill", captures, "-o", out, "--steps", 8, "--resume", "-y")
+        done = run("train", captures, "-o", out, "--steps", 8, "--resume", "-y")
         assert (done.code, "symbolic links" in done.err, elsewhere.read_bytes()) == (2, True, before)
 
 
@@ -147,10 +146,10 @@ def test_a_folder_of_captures_never_replaces_them(
     link.symlink_to(captures)
     for out in (captures, link):
         for options in ((), ("--resume",), ("-y",), ("--resume", "-y")):
-            done = run("distill", captures, "-o", out, "--steps", 7, *options)
+            done = run("train", captures, "-o", out, "--steps", 7, *options)
             assert (done.code, quick) == (2, [])
             assert "expected a folder elsewhere" in done.err
-            done = run("distill", captures / "one.nam", "-o", f"{out}/", "--steps", 7, *options)
+            done = run("train", captures / "one.nam", "-o", f"{out}/", "--steps", 7, *options)
             assert (done.code, quick) == (1, [])
             assert "An input is never overwritten" in done.err
 
@@ -160,7 +159,7 @@ def test_a_full_disk_is_found_before_training(
 ) -> None:
     with largest_file(100_000):
         for out in (tmp_path / "x.nam", f"{tmp_path}/out/"):
-            done = run("distill", NANO, "-o", out)
+            done = run("train", NANO, "-o", out)
             assert (done.code, quick) == (1, [])
             assert "cannot be written (File too large)" in done.err
     assert [path.name for path in tmp_path.rglob("*")] == ["out", "manifest.jsonl"]
@@ -179,11 +178,11 @@ def test_what_cannot_be_written_in_the_end_is_kept_and_named(
         shutil.rmtree(out)
         return result()
 
-    monkeypatch.setattr(distill_command, "distill", created)
+    monkeypatch.setattr(distilling, "distill", created)
     monkeypatch.setattr(
-        distill_command, "distill_each", lambda paths, **_: ((path, created(path)) for path in paths)
+        distilling, "distill_each", lambda paths, **_: ((path, created(path)) for path in paths)
     )
-    done = run("distill", NANO, "-o", f"{out}/{name}")
+    done = run("train", NANO, "-o", f"{out}/{name}")
     (kept,) = (tmp_path / "cache" / "unsaved").iterdir()
     assert done.code == 1
     assert "cannot be written (No such file or directory)" in done.err
@@ -207,7 +206,7 @@ def test_ctrl_c_in_a_folder_keeps_what_is_trained_and_resume_makes_the_others(
     captures.mkdir()
     for name in ("a", "b", "c"):
         shutil.copy(NANO, captures / f"{name}.nam")
-    command = "distill", captures, "-o", out, "--steps", 7
+    command = "train", captures, "-o", out, "--steps", 7
 
     def side_by_side(paths: Iterable[str], on_progress: Any, **_: Any) -> Iterator[tuple[str, Trained]]:
         left = iter(paths)
@@ -220,7 +219,7 @@ def test_ctrl_c_in_a_folder_keeps_what_is_trained_and_resume_makes_the_others(
         assert next(left, None) is None
 
     with monkeypatch.context() as patched:
-        patched.setattr(distill_command, "distill_each", side_by_side)
+        patched.setattr(distilling, "distill_each", side_by_side)
         usual = signal.signal(signal.SIGINT, signal.default_int_handler)
         try:
             done = run(*command)
@@ -261,12 +260,12 @@ def test_the_first_signal_to_stop_is_one_for_training_and_the_file_is_written(
             signal.raise_signal(number)
         return result()
 
-    monkeypatch.setattr(distill_command, "distill", created)
+    monkeypatch.setattr(distilling, "distill", created)
     # ctrl-C interrupts, also under a runner in the background, whose children ignore it
     how = {"ignored": signal.SIG_IGN}.get(when, signal.default_int_handler)
     usual = signal.signal(signal.SIGINT, how)
     try:
-        done = run("distill", NANO, "-o", tmp_path / "x.nam")
+        done = run("train", NANO, "-o", tmp_path / "x.nam")
     finally:
         signal.signal(signal.SIGINT, usual)
     assert done.code == (training_options.INTERRUPTED if when in ("training", "evaluating, twice") else 0)

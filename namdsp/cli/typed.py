@@ -1,0 +1,70 @@
+"""Arguments of commands as dataclasses: each command declares the fields that it reads, with their types.
+
+class Arguments(KnobArguments):
+    output: str
+    rig: RigSettings
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, Self, TypeVar, get_type_hints
+
+from namdsp.cli import console
+from namdsp.cli.parser import Parser, option_of
+from namdsp.compatibility import Compatibility
+from namdsp.errors import SettingError
+from namdsp.rig.settings import RigSettings
+from namdsp.settings import CheckedSettings
+
+Typed = TypeVar("Typed", bound="BaseArguments")
+
+
+@dataclass(kw_only=True)
+class BaseArguments:
+    """What every command has. parser : of the command, which reports wrong usage"""
+
+    parser: Parser
+
+    @classmethod
+    def of(cls, parsed: argparse.Namespace) -> Self:
+        """Return what argparse parsed. Raises SettingError: settings of one kind contradict each other.
+
+        A field whose type is a record of settings gets those that have options.
+        """
+        values, kinds = vars(parsed), get_type_hints(cls)
+        typed: dict[str, Any] = {}
+        for entry in fields(cls):
+            kind = kinds[entry.name]
+            if isinstance(kind, type) and issubclass(kind, CheckedSettings):
+                typed[entry.name] = kind(**{name: values[name] for name in kind.defaults() if name in values})
+            elif entry.name in values or entry.default_factory is MISSING:
+                typed[entry.name] = values[entry.name]
+        return cls(**typed)
+
+
+@dataclass(kw_only=True)
+class ModelArguments(BaseArguments):
+    """How a capture is loaded: --slim, --compat, --allow-large and, where a command has it, --knob."""
+
+    slim: float | None
+    compat: Compatibility
+    allow_large: bool
+    knob: list[tuple[str, str]] = field(default_factory=list)
+
+
+def typed(kind: type[Typed], parsed: argparse.Namespace) -> Typed:
+    """Return the arguments of a command; end it if settings contradict each other."""
+    try:
+        arguments = kind.of(parsed)
+    except SettingError as error:
+        names = "|".join(vars(parsed))
+        parsed.parser.error(re.sub(rf"\b({names})\b", lambda match: option_of(match[0]), str(error)))
+    for value in vars(arguments).values():
+        if isinstance(value, RigSettings) and (value.gate_db or 0.0) > 0.0:
+            console.warn(
+                f"--gate-db {value.gate_db:g}: is above full scale, so the gate stays closed; -60, for one, is usual"
+            )
+    return arguments
