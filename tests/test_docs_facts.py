@@ -30,10 +30,10 @@ from namdsp.matching.match import WORDS
 from namdsp.nam_source import MAX_FILE_BYTES
 from namdsp.oversampling.factors import FACTORS, latency_frames
 from namdsp.rendering.measure import NOISE_DBFS
-from namdsp.rig.player import SWAP_SECONDS
 from namdsp.rig.ramps import RAMP_SECONDS
 from namdsp.rig.response_taps import LONGEST_SECONDS
 from namdsp.rig.settings import TARGET_DB
+from namdsp.rig.state import SWAP_SECONDS
 from namdsp.runtime.crossfade import DEFAULT_FADE_SECONDS
 
 

@@ -31,7 +31,8 @@ from namdsp.model import Model
 from namdsp.plan.plan import voices_for
 from namdsp.rendering import loudness
 from namdsp.rendering.take_path import TakePath, check_take
-from namdsp.rig.renderer import ResolvedRig, RigEffects
+from namdsp.rig.renderer import RigEffects
+from namdsp.rig.resolved import ResolvedRig
 from namdsp.runtime.dispatch import EngineRequest
 from namdsp.runtime.jobs import RenderJob, render
 from namdsp.runtime.signals import check_output, named_errors

@@ -13,7 +13,7 @@ from namdsp.exporting.shape import ExportedShape, shape_of
 from namdsp.loading import load
 from namdsp.model import Model
 from namdsp.native.targets import NamedTarget
-from namdsp.rig.renderer import ResolvedRig
+from namdsp.rig.resolved import ResolvedRig
 from namdsp.rig.rig import Rig
 
 

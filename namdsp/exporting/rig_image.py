@@ -38,8 +38,8 @@ from namdsp.rig.compiled.records import RigRecord
 from namdsp.rig.gate import GateProcessor
 from namdsp.rig.player import RigPlayer
 from namdsp.rig.ramps import Delay
-from namdsp.rig.renderer import ResolvedRig, outputs_with, tail_frames
-from namdsp.rig.settings import RigSettings
+from namdsp.rig.renderer import outputs_with, tail_frames
+from namdsp.rig.resolved import ResolvedRig
 from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.renderer import prewarmed_histories
 
@@ -105,10 +105,7 @@ def rig_image(model: Model, rig: ResolvedRig) -> RigImage:
     cabinet, wire = (
         LiveCabinet(response, outputs, model.sample_rate, rises=False) for response in (rig.cabinet, None)
     )
-    settings = RigSettings(
-        input_gain_db=rig.input_gain_db, output_gain_db=rig.output_gain_db, oversample=rig.oversample
-    )
-    player = RigPlayer(amp, cabinet, rig.gate, settings, channels=(inputs, outputs), max_block=SEGMENT_FRAMES)
+    player = RigPlayer(amp, cabinet, rig, channels=(inputs, outputs), max_block=SEGMENT_FRAMES)
     placing = _Placing([player, wire.record], states)
     places = {
         "rig": player.record,

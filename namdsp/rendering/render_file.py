@@ -29,7 +29,8 @@ from namdsp.rendering.settings import FileSettings
 from namdsp.rendering.take_path import TakePath, check_take
 from namdsp.rig.cabinet import Cabinet, Path
 from namdsp.rig.gate import Gate
-from namdsp.rig.renderer import ResolvedRig, RigRenderer
+from namdsp.rig.renderer import RigRenderer
+from namdsp.rig.resolved import ResolvedRig
 from namdsp.rig.settings import RigKeywords, RigSettings
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name

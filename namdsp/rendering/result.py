@@ -9,7 +9,7 @@ from namdsp.analysis.arrival import Arrival
 from namdsp.audio.levels import gain_to_db
 from namdsp.notebook import card, player
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.renderer import ResolvedRig
+from namdsp.rig.resolved import ResolvedRig
 from namdsp.short_repr import short_path
 
 

@@ -27,12 +27,8 @@ class LiveAmp:
         self.in_python = None if stream.compiled else PythonPlayer(stream.process_into)
         player = stream.compiled or self.in_python
         assert player is not None
-        self.record = AmpRecord(
-            play=player.function,
-            play_at=player.record,
-            gain_in=resting(db_to_gain(levels.input_db)),
-            gain_out=resting(db_to_gain(levels.output_db)),
-        )
+        self.record = amp_record(levels)
+        self.record.play, self.record.play_at = player.function, player.record
 
     @property
     def engine(self) -> str:
@@ -43,6 +39,13 @@ class LiveAmp:
     def memory_bytes(self) -> int:
         """Bytes of the stream."""
         return self._stream.memory_bytes + self.record.nbytes
+
+
+def amp_record(levels: Levels) -> AmpRecord:
+    """The record of a model's gains; the model that plays may be added to it."""
+    return AmpRecord(
+        gain_in=resting(db_to_gain(levels.input_db)), gain_out=resting(db_to_gain(levels.output_db))
+    )
 
 
 def check_model(model: object) -> Model:

@@ -9,9 +9,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
-from namdsp.rig import native
 from namdsp.rig.compiled.records import GateRecord, GateSettings, GateVoice
 from namdsp.settings import CheckedSettings, number, setting
 
@@ -61,16 +59,6 @@ class GateProcessor:
         self.address: int = self._record.address
         for voice in self._voices:
             voice.gain = self.settings.floor
-        self._follow = native.on_arrays("follow")
-        self._apply_gains = native.on_arrays("apply_gains")
-
-    def detect(self, x: Float32, gains: Float32) -> bool:
-        """Compute the gains [voices, T] for the next block x [C, T]; returns whether any of them is not 1."""
-        return self._follow(self.address, x, gains) > 0
-
-    def apply_gains(self, y: Float32, gains: Float32) -> None:
-        """Multiply y [C_out, T] by the gains, in place."""
-        self._apply_gains(0, gains, y)
 
 
 def check_gate(gate: object) -> Gate | None:

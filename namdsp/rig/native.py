@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from numpy.typing import NDArray
@@ -18,6 +18,8 @@ _RAMPS = "namdsp.runtime.compiled.ramps"
 FUNCTIONS = {
     "player": ("namdsp.rig.compiled.player", 3),
     "exchange": ("namdsp.rig.compiled.player", 2),
+    "before": ("namdsp.rig.compiled.effects", 3),
+    "after": ("namdsp.rig.compiled.effects", 3),
     "ramp": (_RAMPS, 3),
     "fade": (_RAMPS, 3),
     "follow": ("namdsp.rig.compiled.gate", 3),
@@ -33,8 +35,9 @@ def place(name: str) -> tuple[str, int]:
     return f"{module}:make_{name}", arguments
 
 
+@cache
 def address(name: str) -> int:
-    """The address of a function."""
+    """The address of a function, which does not change."""
     if name == "convolve":
         with compile_errors():
             from namdsp.kernels.numba_cpu.long_convolution.kernel import convolve_ir

@@ -11,29 +11,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
-import numpy as np
-
-from namdsp.arithmetic.fma import Float32
-from namdsp.audio.levels import db_to_gain
 from namdsp.native.compiler_errors import compile_errors
 from namdsp.native.process import CompiledProcess, PythonPlayer
-from namdsp.native.records import View, view_of
-from namdsp.oversampling.factors import latency_frames
-from namdsp.plan.plan import outputs_for, voices_for
 from namdsp.rig import native
 from namdsp.rig.amp import LiveAmp
 from namdsp.rig.cabinet_processor import LiveCabinet
-from namdsp.rig.compiled.records import (
-    ChangeRecord,
-    GateSettings,
-    RigRecord,
-)
-from namdsp.rig.gate import Gate, GateProcessor
-from namdsp.rig.ramps import RAMP_SECONDS, Delay, resting, slope
-from namdsp.rig.settings import RigSettings
-
-#: Length of the crossfade to another model: longer than a gain's ramp, for that receives the signal from there on.
-SWAP_SECONDS = 0.02
+from namdsp.rig.compiled.records import ChangeRecord, GateSettings
+from namdsp.rig.resolved import ResolvedRig
+from namdsp.rig.state import RigState
 
 
 class _Change:
@@ -49,7 +34,7 @@ class _Change:
 Part: TypeAlias = LiveAmp | LiveCabinet | _Change
 
 
-class RigPlayer:
+class RigPlayer(RigState):
     """Compiled code that plays a rig.
 
     Any thread may call play(record, x, out) by its address, of views (`View`) of any number of frames, as
@@ -67,8 +52,7 @@ class RigPlayer:
         self,
         amp: LiveAmp,
         live_cabinet: LiveCabinet,
-        gate: Gate | None,
-        settings: RigSettings,
+        rig: ResolvedRig,
         *,
         channels: tuple[int, int],
         max_block: int,
@@ -76,63 +60,21 @@ class RigPlayer:
         with compile_errors():
             from namdsp.native.entry import new_entry
 
-        model = amp.model
-        inputs, outputs = channels
-        of_model, voices = outputs_for(model, inputs), voices_for(model, inputs)
-        latency = latency_frames(settings.oversample)
-        ramp, swap = (max(1, round(seconds * model.sample_rate)) for seconds in (RAMP_SECONDS, SWAP_SECONDS))
-        self._record = record = RigRecord(block=max_block, most_frames=max_block)
-        self.record: int = record.address
+        super().__init__(
+            amp.model, rig, amp.record, live_cabinet.record, channels=channels, segment=max_block, plays=True
+        )
+        record, (inputs, outputs) = self._record, channels
         self.input_gain, self.output_gain, self.bypass = record.input_gain, record.output_gain, record.bypass
         self.function = native.address("player")
         self._exchange = native.function("exchange")
         self._lock = threading.Lock()  # for threads that put; the player needs none
         self._parts: dict[int, Part] = {}
-        self._gate = GateProcessor(
-            gate, voices=voices, sample_rate_hz=model.sample_rate, gain_db=amp.levels.input_db
-        )
         self._gate_settings = self._gate.settings
-        self._scratch: list[Float32] = []
-
-        self._allocate(inputs, of_model, outputs, voices)
-        gains = settings.input_gain_db, settings.output_gain_db
-        record.input_gain, record.output_gain = (resting(db_to_gain(gain_db), ramp) for gain_db in gains)
-        record.bypass = resting(0.0, ramp)
-        # a new part receives the signal for some frames before the crossfade to it
-        for slot, part, fade, preroll in (
-            (record.amps, amp, swap, latency),
-            (record.cabinets, live_cabinet, ramp, ramp),
-        ):
-            slot.now = slot.following = self._keep(part)
-            slot.preroll = preroll
-            slot.fade = slope(0.0, 1.0, fade, done=fade)
-        record.gate_at = self._gate.address
-        self._delays: list[Delay] = []
-        if latency:
-            self._delays = [Delay(voices, latency, 1.0), Delay(outputs, latency, 0.0)]
-            record.gains_delay, record.dry_delay = (delay.address for delay in self._delays)
-        record.ramp, record.fade = native.address("ramp"), native.address("fade")
-        record.follow, record.apply_gains = native.address("follow"), native.address("apply_gains")
-        record.convolve, record.delay = native.address("convolve"), native.address("delay")
+        for part in (amp, live_cabinet):
+            self._keep(part)
         self.run: Any = new_entry(record, self.function, inputs=inputs, outputs=outputs)
         self.run_checked = CompiledProcess(self.function, self.record, inputs, outputs, record).run
         self._replaced_before = self._overflowed_before = 0
-
-    def _allocate(self, inputs: int, of_model: int, outputs: int, voices: int) -> None:
-        """Memory for blocks: of the inputs, the model's outputs, the outputs, the gates."""
-
-        def view(rows: int) -> View:
-            samples = np.full((rows, record.most_frames), 0, np.float32)
-            self._scratch.append(samples)
-            return view_of(samples)
-
-        record = self._record
-        record.after_input_gain, record.model_input, record.gates = view(inputs), view(inputs), view(voices)
-        record.output, record.old, record.dry = view(outputs), view(outputs), view(outputs)
-        # fewer channels of the same memory, if the cabinets have more outputs than the model
-        record.model_output, record.old_model_output = (
-            view_of(samples[:of_model]) for samples in self._scratch[-3:-1]
-        )
 
     # -- what any thread may put in ----------------------------------------------------------------
 

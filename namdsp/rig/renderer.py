@@ -1,18 +1,14 @@
 """Whole signals through a rig: the effects around its model, with constant settings. A live rig: `compiled/player.py`.
 
-    x -> input gain -> calibration -> MODEL -> output level -> gate -> output gain -> cabinet
-                   `-> gate detector
-
-`RigEffects` is what is before and after the model, for outputs of any renderer, or of a launch of many models;
-`RigRenderer` has a renderer, for blocks of any length on all cores. Effects without an effect are left out, so that a
-plain render compiles nothing of the rig; a sample that leaves the range of float32 is an error here.
+`RigEffects` is what is before and after the model, for outputs of any renderer, or of a launch of many models: the
+compiled effects of live rigs (`compiled/effects.py`). `RigRenderer` has a renderer, for blocks of any length on all
+cores. A plain render compiles nothing of the rig; a sample that leaves the range of float32 is an error here.
 The cabinet is linear, so the gains could be on either side of it; before it, its response smooths their changes, and
 the gate does not shorten its decay.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Any, Self, TypedDict
 
 import numpy as np
@@ -21,54 +17,21 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError
 from namdsp.model import Model
 from namdsp.oversampling.factors import latency_frames
-from namdsp.plan.plan import outputs_for, voices_for
+from namdsp.plan.plan import outputs_for
+from namdsp.rig import native
+from namdsp.rig.amp import amp_record
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.cabinet_processor import Convolver
-from namdsp.rig.gate import Gate, GateProcessor
-from namdsp.rig.levels import Levels, find_levels
-from namdsp.rig.ramps import ConstantGain, Delay
-from namdsp.rig.settings import RigSettings
+from namdsp.rig.cabinet_processor import Convolver, LiveCabinet
+from namdsp.rig.compiled.records import STAGES
+from namdsp.rig.resolved import ResolvedRig
+from namdsp.rig.state import RigState
 from namdsp.runtime.arguments import plan_on_phases
 from namdsp.runtime.jobs import RenderJob, RenderJobOptions, render
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import check_input, check_output, is_signal_list, named_errors
 
-
-@dataclass(frozen=True, kw_only=True)
-class ResolvedRig:
-    """The settings of a rig for one model: files opened, metadata read.
-
-    levels     : gains by the model's metadata, added to the other two
-    oversample : of the model alone; 1 is not at all
-    """
-
-    input_gain_db: float = 0.0
-    output_gain_db: float = 0.0
-    levels: Levels = field(default_factory=Levels)
-    gate: Gate | None = None
-    cabinet: Cabinet | None = None
-    oversample: int = 1
-
-    @classmethod
-    def of(
-        cls, settings: RigSettings, model: Model, gate: Gate | None, cabinet: Cabinet | None
-    ) -> ResolvedRig:
-        """The settings for one model, with the gains of its metadata, and the gate and the cabinet that play."""
-        return cls(
-            input_gain_db=settings.input_gain_db,
-            output_gain_db=settings.output_gain_db,
-            levels=find_levels(model, settings),
-            gate=gate,
-            cabinet=cabinet,
-            oversample=settings.oversample,
-        )
-
-    @property
-    def gate_opens_db(self) -> float | None:
-        """Level of the take, in dBFS (RMS), at which the gate opens; None without a gate."""
-        if self.gate is None:
-            return None
-        return self.gate.threshold_db - self.levels.input_db - self.input_gain_db
+#: Frames of a segment of a whole signal: they fit into the cache.
+SEGMENT_FRAMES = 4096
 
 
 class RigEffects:
@@ -83,24 +46,29 @@ class RigEffects:
     """
 
     def __init__(self, model: Model, rig: ResolvedRig, *, channels: int) -> None:
-        levels, rate_hz = rig.levels, model.sample_rate
-        self._voices = voices_for(model, channels)
         self.out_channels = outputs_with(rig.cabinet, model, channels)
-        self._convolver = Convolver.of(rig.cabinet, self.out_channels, rate_hz)
+        self._cabinet = LiveCabinet(rig.cabinet, self.out_channels, model.sample_rate, rises=False)
         self.latency_frames = latency_frames(rig.oversample)
         #: length of the decay after the end of a signal, in frames; see `Rig.tail_frames`
-        self.tail_frames = tail_frames(model, rig.oversample, self._convolver)
-        self._input_gain, self._calibration, self._output_level, self._output_gain = map(
-            ConstantGain, (rig.input_gain_db, levels.input_db, levels.output_db, rig.output_gain_db)
+        self.tail_frames = tail_frames(model, rig.oversample, self._cabinet.convolver)
+        self._state: RigState | None = None
+        self._changes_input = rig.input_gain_db != 0 or rig.levels.input_db != 0
+        self._changes_output = (rig.levels.output_db, rig.output_gain_db) != (0, 0) or bool(
+            rig.gate or rig.cabinet
         )
-        self._gate: GateProcessor | None = None
-        #: delays the gains of the gate, computed before the model and applied after it, by the model's latency
-        self._gain_delay: Delay | None = None
-        if rig.gate is not None:
-            self._gate = GateProcessor(
-                rig.gate, voices=self._voices, sample_rate_hz=rate_hz, gain_db=levels.input_db
-            )
-            self._gain_delay = Delay(self._voices, self.latency_frames, 1.0) if self.latency_frames else None
+        if not (self._changes_input or self._changes_output):
+            return
+        self._amp = amp_record(rig.levels)
+        self._state = RigState(
+            model,
+            rig,
+            self._amp,
+            self._cabinet.record,
+            channels=(channels, self.out_channels),
+            segment=SEGMENT_FRAMES,
+            plays=False,
+        )
+        self._before, self._after = native.on_arrays("before"), native.on_arrays("after")
 
     def process_input(self, x: Float32) -> tuple[Float32, Float32]:
         """The detector's input and the model's input for the next block x [C, T], any T, which is not changed.
@@ -109,8 +77,11 @@ class RigEffects:
         ------
         AudioError : the signal leaves the range of float32, and where.
         """
-        detector_input = _applied(self._input_gain, "input gain", x, None)
-        return detector_input, _applied(self._calibration, "input calibration", detector_input, None)
+        if self._state is None or not self._changes_input:
+            return x, x
+        model_input = np.empty(x.shape, np.float32)
+        _check_stage(self._before(self._state.record, x, model_input))
+        return x, model_input
 
     def process_output(self, detector_input: Float32, y: Float32) -> Float32:
         """Process the model's output y [C, T] in place, or into new memory if the cabinet has more outputs: [C_out, T].
@@ -121,35 +92,19 @@ class RigEffects:
         ------
         AudioError : the signal leaves the range of float32, and where.
         """
-        _applied(self._output_level, "output level", y, y)
-        if self._gate is not None:
-            gates = np.empty((self._voices, y.shape[1]), np.float32)
-            attenuates = self._gate.detect(detector_input, gates)
-            if self._gain_delay is not None:
-                self._gain_delay.process(gates)
-            if attenuates or self._gain_delay is not None:
-                self._gate.apply_gains(y, gates)
-        _applied(self._output_gain, "output gain", y, y)
-        if self._convolver is not None:
-            y = _in_channels(y, self.out_channels)
-            self._convolver.process_into(y, y)
-            _check_range(y, "cabinet")
-        return y
+        if self._state is None or not self._changes_output:
+            return y
+        out = _in_channels(y, self.out_channels)
+        _check_stage(self._after(self._state.record, detector_input, out))
+        return out
 
 
-def _applied(gain: ConstantGain, where: str, x: Float32, out: Float32 | None) -> Float32:
-    """x times a gain, in `out` or new memory; at 0 dB x itself. where : its name in messages."""
-    if gain.untouched:
-        return x
-    return _check_range(gain.apply(x, np.empty(x.shape, np.float32) if out is None else out), where)
-
-
-def _check_range(block: Float32, where: str) -> Float32:
-    if not np.isfinite(block).all():
+def _check_stage(stage: int) -> None:
+    """Raise AudioError for a stage of the effects that has left the range."""
+    if stage:
         raise AudioError(
-            f"{where}: the signal leaves the range of float32; expected finite samples. Lower the gain"
+            f"{STAGES[stage]}: the signal leaves the range of float32; expected finite samples. Lower the gain"
         )
-    return block
 
 
 def tail_frames(model: Model, oversample: int, convolver: Convolver | None) -> int:

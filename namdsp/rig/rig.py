@@ -26,7 +26,8 @@ from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.gate import Gate, gate_settings
 from namdsp.rig.levels import Levels, find_levels
 from namdsp.rig.player import RigPlayer
-from namdsp.rig.renderer import ResolvedRig, RigRenderKeywords, outputs_with, render_signal, tail_frames
+from namdsp.rig.renderer import RigRenderKeywords, outputs_with, render_signal, tail_frames
+from namdsp.rig.resolved import ResolvedRig
 from namdsp.rig.settings import RigKeywords, RigSettings
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.jobs import RenderJobOptions
@@ -123,8 +124,7 @@ class Rig(StrictAttributes, NotCopyable):
         self._player = RigPlayer(
             self._amp,
             self._live_cabinet,
-            self._gate,
-            self._settings,
+            self._resolved(self._amp, cabinet),
             channels=self.channels,
             max_block=max_block,
         )
@@ -221,12 +221,15 @@ class Rig(StrictAttributes, NotCopyable):
     def resolved(self) -> tuple[Model, ResolvedRig]:
         """The current capture, and the current settings for it."""
         amp = self._amp  # may be exchanged meanwhile
-        return amp.model, ResolvedRig(
+        return amp.model, self._resolved(amp, self.cabinet)
+
+    def _resolved(self, amp: LiveAmp, cabinet: Cabinet | None) -> ResolvedRig:
+        return ResolvedRig(
             input_gain_db=self.input_gain_db,
             output_gain_db=self.output_gain_db,
             levels=amp.levels,
             gate=self.gate,
-            cabinet=self.cabinet,
+            cabinet=cabinet,
             oversample=self.oversample,
         )
 

@@ -19,7 +19,7 @@ from namdsp.rig.compiled.records import (
     SlotRecord,
 )
 from namdsp.rig.gate import Gate
-from namdsp.rig.renderer import ResolvedRig
+from namdsp.rig.resolved import ResolvedRig
 from namdsp.runtime.compiled.records import Slope
 
 #: The version is that of the parameters and of the state.

@@ -1,17 +1,15 @@
 """The compiled function of a rig: one call processes a block, and applies changes that other threads have made.
 
-    x -> input gain -> after_input_gain -> model -> model_output -> output -> gate -> output gain -> cabinet -> bypass
-                            `-> gate detector -> gates ---------------------^                            dry -----^
-
-`output` has the memory of `model_output`, and is wider for a mono model with stereo cabinets, which copies its channel.
+The order of the effects is in `effects.py`; bypass follows. `output` has the memory of `model_output`, and is wider for
+a mono model with stereo cabinets, which copies its channel.
 
 A call processes segments of at most `most_frames` frames; none goes beyond the end of a fade. Changes that other
 threads have put into the record are applied once, before the first segment: a change begins with the first frame of a
 call, however long it is, and one that waits for a fade begins with the first frame after it. So the bits do not depend
 on the block size.
 
-Samples that are not finite after the output gain, or after a cabinet, become silence (`_check_range`); the cabinet
-keeps its history. A fade replaces such samples by 0, and so does every engine.
+Samples that are not finite after the output gain, or after a cabinet, become silence; the cabinet keeps its history. A
+fade replaces such samples by 0, and so does every engine.
 
 Objects are handed over by atomic exchange: they belong to the player until they are in the list `free`. No thread ever
 waits.
@@ -21,22 +19,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from namdsp.native.intrinsics import (
-    address_of,
-    atomic_exchange_i64,
-    call_3,
-    load_f32,
-    record_at,
-    store_f32,
-)
+from namdsp.native.intrinsics import atomic_exchange_i64, call_3, record_at
 from namdsp.native.records import BUSY, AtomicInt, View
-from namdsp.native.samples import copy_row, part, row_of, view_slice
+from namdsp.native.samples import part, view_slice
+from namdsp.rig.compiled.effects import amp_at, copy, detect, drive, finish, level, receive, set_frames
 from namdsp.rig.compiled.gate import close, count_replaced
 from namdsp.rig.compiled.records import (
     AmpRecord,
-    CabinetRecord,
     ChangeRecord,
     GateRecord,
     HandedRecord,
@@ -46,9 +35,8 @@ from namdsp.rig.compiled.records import (
 from namdsp.runtime.compiled.ramps import fill, frames_left, jump, rests_at, retarget
 from namdsp.runtime.compiled.records import DelayRecord
 
-_handed_at, _amp_at, _cabinet_at = record_at(HandedRecord), record_at(AmpRecord), record_at(CabinetRecord)
+_handed_at = record_at(HandedRecord)
 _change_at, _gate_at, _delay_at = record_at(ChangeRecord), record_at(GateRecord), record_at(DelayRecord)
-_ZERO = np.float32(0)
 
 
 def make_player() -> Any:
@@ -68,8 +56,9 @@ def make_player() -> Any:
             result = _process_segment(rig, x, out, start, frames)
             start += frames
         replaced = _count_replaced(rig)
-        rig.overflowed += rig.overflows
-        rig.overflows = 0
+        if rig.overflows:
+            rig.overflowed += 1
+            rig.overflows = 0
         if rig.retired and not rig.free.value:
             atomic_exchange_i64(rig.free, rig.retired)
             rig.retired = 0
@@ -168,33 +157,20 @@ def _update_fades(rig: RigRecord, frames: int) -> int:
 def _process_segment(rig: RigRecord, x: View, out: View, start: int, frames: int) -> int:
     view_slice(rig.x, x, start, frames)
     view_slice(rig.out, out, start, frames)
-    for view in (rig.after_input_gain, rig.model_input, rig.gates, rig.output, rig.old, rig.dry):
-        view.frames = frames
-    rig.model_output.frames = frames
-    rig.old_model_output.frames = frames
-    delays, mixes = rig.gains_delay, not rests_at(rig.bypass, 0.0)
-    if mixes or delays:
-        _copy(rig.x, rig.dry)
-    if delays:
+    set_frames(rig, frames)
+    mixes = not rests_at(rig.bypass, 0.0)
+    if mixes or rig.dry_delay:
+        copy(rig.x, rig.dry)
+    if rig.dry_delay:
         call_3(rig.delay, rig.dry_delay, rig.dry, rig.dry)
-    if rests_at(rig.input_gain, 1.0):
-        _copy(rig.x, rig.after_input_gain)
-    else:
-        call_3(rig.ramp, rig.input_gain, rig.x, rig.after_input_gain)
-    attenuates = call_3(rig.follow, rig.gate_at, rig.after_input_gain, rig.gates)
-    if delays:
-        call_3(rig.delay, delays, rig.gates, rig.gates)
+    receive(rig)
+    attenuates = detect(rig)
     result = _amps(rig)
     if result >= 0:
-        if attenuates or delays:
-            call_3(rig.apply_gains, 0, rig.gates, rig.output)
-        if not rests_at(rig.output_gain, 1.0):
-            call_3(rig.ramp, rig.output_gain, rig.output, rig.output)
-        _check_range(rig)
-        _cabinets(rig)
+        finish(rig, attenuates)
         if mixes:
             call_3(rig.fade, rig.bypass, rig.output, rig.dry)
-        _copy(rig.dry if mixes else rig.output, rig.out)
+        copy(rig.dry if mixes else rig.output, rig.out)
     return result
 
 
@@ -204,79 +180,21 @@ def _amps(rig: RigRecord) -> int:
     slot, result = rig.amps, 0
     fades = slot.now != slot.following
     if fades:
-        result = _amp(rig, _amp_at(slot.now, 0), rig.old_model_output)
+        result = _amp(rig, amp_at(slot.now, 0), rig.old_model_output)
     if result >= 0:
-        result = _amp(rig, _amp_at(slot.following, 0), rig.model_output)
+        result = _amp(rig, amp_at(slot.following, 0), rig.model_output)
     if fades and result >= 0:
         call_3(rig.fade, slot.fade, rig.old_model_output, rig.model_output)
-    if rig.model_output.channels < rig.output.channels:
-        _copy(rig.model_output, rig.output)
     return result
 
 
 @part
 def _amp(rig: RigRecord, amp: AmpRecord, out: View) -> int:
     """Run one model with the gains before and after it."""
-    x = address_of(rig.after_input_gain)
-    if not rests_at(amp.gain_in, 1.0):
-        x = address_of(rig.model_input)
-        call_3(rig.ramp, amp.gain_in, rig.after_input_gain, x)
-    result: int = call_3(amp.play, amp.play_at, x, out)
-    if result >= 0 and not rests_at(amp.gain_out, 1.0):
-        call_3(rig.ramp, amp.gain_out, out, out)
+    result: int = call_3(amp.play, amp.play_at, drive(rig, amp), out)
+    if result >= 0:
+        level(rig, amp, out)
     return result
-
-
-@part
-def _cabinets(rig: RigRecord) -> None:
-    slot = rig.cabinets
-    fades = slot.now != slot.following
-    if fades:
-        _copy(rig.output, rig.old)
-        _cabinet(rig, _cabinet_at(slot.now, 0), rig.old)
-    following = _cabinet_at(slot.following, 0)
-    _cabinet(rig, following, rig.output)
-    if following.convolver_at:
-        _check_range(rig)
-    if fades:
-        call_3(rig.fade, slot.fade, rig.old, rig.output)
-
-
-@part
-def _cabinet(rig: RigRecord, cabinet: CabinetRecord, signal: View) -> None:
-    """Run one cabinet in place."""
-    if cabinet.convolver_at:
-        if not rests_at(cabinet.rise, 1.0):
-            call_3(rig.ramp, cabinet.rise, signal, signal)
-        call_3(rig.convolve, cabinet.convolver_at, signal, signal)
-
-
-@part
-def _check_range(rig: RigRecord) -> None:
-    """Replace voices with samples that are not finite by silence."""
-    signal, voices = rig.output, rig.gates.channels
-    frames, outputs = signal.frames, signal.channels if voices == 1 else 1
-    for voice in range(voices):
-        overflows = 0
-        for channel in range(voice * outputs, (voice + 1) * outputs):
-            row = row_of(signal, channel)  # memory of the player: frames are contiguous
-            for t in range(frames):
-                overflows |= not abs(load_f32(row + 4 * t)) < np.inf
-        if overflows:
-            rig.overflows = 1
-            for channel in range(voice * outputs, (voice + 1) * outputs):
-                row = row_of(signal, channel)
-                for t in range(frames):
-                    store_f32(row + 4 * t, _ZERO)
-
-
-@part
-def _copy(x: View, out: View) -> None:
-    """Copy x to the channels of out; channels that x lacks are copies of its last one."""
-    last = x.channels - 1
-    for channel in range(out.channels):
-        source, target = row_of(x, min(channel, last)), row_of(out, channel)
-        copy_row(source, x.step, target, out.step, x.frames)
 
 
 @part

@@ -7,6 +7,9 @@ from namdsp.runtime.compiled.records import Slope
 
 #: Segments of a signal whose energy `k_weighted_energy` computes in parallel lanes.
 WEIGHTING_SEGMENTS = 8
+#: The stages of a rig that may leave the range of float32, by their names in messages; 0 is none.
+STAGES = ("", "input gain", "input calibration", "output level", "output gain", "cabinet")
+INPUT_GAIN, INPUT_CALIBRATION, OUTPUT_LEVEL, OUTPUT_GAIN, CABINET = range(1, len(STAGES))
 
 
 @record
@@ -115,7 +118,9 @@ class RigRecord(EntryHeader):
     gains_delay, dry_delay : DelayRecords, 0 without latency
     ramp .. delay : functions
     replaced      : samples that were not finite, from the start on
-    overflows     : whether this call had a non-finite output;  overflowed: number of those samples, from the start on
+    overflows     : the first of `STAGES` of this call that was not finite, or 0
+    overflowed    : number of those calls, from the start on
+    whole         : whether it plays whole signals, of which all stages are checked
     """
 
     x: View
@@ -148,3 +153,4 @@ class RigRecord(EntryHeader):
     replaced: int
     overflows: int
     overflowed: int
+    whole: int
