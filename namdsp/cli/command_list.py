@@ -14,7 +14,7 @@ COMMANDS = {
     "plot": "draw what a capture does: response, transfer curve, harmonics, aliasing",
     "join": "put captures and impulse responses in a row, as one .nam file",
     "edit": "change name, gear, tone and levels in captures; the sound stays",
-    "export": "write a capture or a rig as a plug-in (VST3, CLAP, LV2), a C library, or another kind of capture file",
+    "export": "write a capture or a rig as a plug-in (VST3, CLAP, LV2), a browser module, a C library, or another capture",
     "train": "make a capture of two recordings, dry and through the gear; or distil one of a capture, a rig or a blend",
     "compare": "measure how close a capture is to a recording: error, null depth, spectrum",
     "parity": "check that every engine gives the same samples to the last bit",

@@ -1,4 +1,4 @@
-"""`namdsp export amp.nam -o amp.vst3`: write a capture or a rig as a plug-in, a C library or another capture file."""
+"""`namdsp export amp.nam -o amp.vst3`: write a capture or a rig as a plug-in, a module, a library, another capture."""
 
 from __future__ import annotations
 
@@ -43,12 +43,13 @@ def add_parser(commands: Any) -> None:
         commands,
         "export",
         epilog="The code allocates nothing while it plays; it computes the same bits as namdsp. docs/daw.md: plug-ins. "
-        "docs/export.md: C libraries.",
+        "docs/browser.md: WebAssembly. docs/export.md: C libraries.",
     )
     parser.add_argument("model", metavar="model.nam")
     parser.add_argument(
         "-o", "--output", required=True, metavar="PATH",
-        help="plug-in: .vst3, .clap, .lv2; capture: .nam, .namb; else a folder for a C library",
+        help="plug-in: .vst3, .clap, .lv2; module for browsers: .wasm; capture: .nam, .namb; else a folder for a C "
+        "library",
     )  # fmt: skip
     parser.add_argument(
         "--name",
@@ -62,7 +63,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--target", metavar="NAME",
         help="CPU of a C library: native (default), x86-64-v2, x86-64-v3 (AVX2), x86-64-v4 (AVX-512), aarch64 (Linux), "
-        "aarch64-apple",
+        "aarch64-apple; of a .wasm: wasm32-relaxed (default), wasm32",
     )  # fmt: skip
     parser.add_argument(
         "--cpu", default="", metavar="NAME", help="LLVM's name of a CPU to tune a C library for"

@@ -18,6 +18,7 @@ from namdsp.exporting.plugin.bundle import Plugin
 from namdsp.exporting.plugin.identity import check_alone, identity
 from namdsp.exporting.plugin.systems import THIS, systems_of
 from namdsp.exporting.shape import ExportedShape
+from namdsp.exporting.wasm.module import wasm_module
 from namdsp.model import Model
 from namdsp.native.targets import NATIVE, NamedTarget, named_target
 from namdsp.rig.rig import Rig
@@ -26,13 +27,15 @@ from namdsp.short_repr import short_path
 
 LIBRARIES = ("o", "a", "so")
 FORMATS = (*LIBRARIES, *PLUGINS)
+#: Written to a file of this suffix, never into a folder.
+_WASM = "wasm"
+_WASM_TARGETS = ("wasm32-relaxed", "wasm32")
 #: Suffixes of an output that no export writes, and what to do.
 _REFUSED = {
     ".nam": "a capture. Write it with namdsp.save",
     ".namb": "a capture. Write it with namdsp.save",
     ".namz": "a packed capture, which is not written. Name a .nam file",
     ".wav": "audio, which no capture can be written as. Name a .nam file for a capture",
-    ".wasm": "a module for browsers, which cannot be exported yet. Export a C library, and compile it",
     ".html": "a page, which cannot be exported yet. `namdsp audition` writes one that plays takes",
     ".component": "an AU plug-in, which cannot be exported. See docs/daw.md",
     ".aaxplugin": "an AAX plug-in, which cannot be exported. Take .vst3 with a wrapper of others",
@@ -87,12 +90,14 @@ def export(
 
     model       : a model, the path of a .nam file, or a rig: all that it plays, with its current settings. A state of
                   the library plays one voice, whatever the rig's channels: a mono capture takes one for each channel
-    output      : a plug-in by its suffix: .vst3, .clap or .lv2; else a folder to write to, made if it is not there
+    output      : a plug-in by its suffix: .vst3, .clap or .lv2; a WebAssembly module: .wasm; else a folder to write to,
+                  made if it is not there
     name        : of a library the prefix of the C names and the files; default the file's, as far as C allows. Not that
                   of a header of C, such as "stdio": a file with such a name is exported as "amp_stdio". Of a plug-in
                   the name that hosts know it by, together with the author's; default that of `output`
     target      : of a library, what to compile for: "native" (default), "x86-64-v2", "x86-64-v3", "x86-64-v4",
-                  "aarch64" (Linux), "aarch64-apple"
+                  "aarch64" (Linux), "aarch64-apple"; of a module "wasm32-relaxed" (default), which has the bits of
+                  namdsp where relaxed SIMD fuses multiply and add, or "wasm32", which rounds twice
     cpu         : a processor by LLVM's name, to order instructions for
     format      : of a folder: "o" an object, "a" a static library (default), "so" a shared library, which needs a C
                   compiler (`cc`, or the one that CC names); "vst3", "clap" or "lv2" a plug-in in it
@@ -134,6 +139,12 @@ def export(
             raise SettingError(
                 f"{what} {value!r} for format {chosen!r}: it is for plug-ins, such as -o amp.vst3"
             )
+    if chosen == _WASM:
+        if cpu or name is not None:
+            raise SettingError(
+                f"{'cpu ' + cpu if cpu else 'name ' + repr(name)}: is not for modules. Leave it out"
+            )
+        return _module(model, path, target or _WASM_TARGETS[0], allow_large=allow_large, overwrite=overwrite)
     named = _library_target(target, chosen, cpu)
     exported = Exported.of(model, allow_large=allow_large)
     return _library(exported, path, c_name(exported.model, name), named, chosen, overwrite=overwrite)
@@ -146,7 +157,7 @@ def _format(output: str | os.PathLike[str], format: str | None) -> str:
         raise SettingError(f"{os.fspath(output)}: is the name of {_REFUSED[suffix]}")
     if format is not None and format not in FORMATS:
         raise SettingError(f"format {format!r}: expected one of {', '.join(FORMATS)}")
-    if suffix[1:] not in PLUGINS:
+    if suffix[1:] not in (*PLUGINS, _WASM):
         return format or "a"
     if format is not None:
         raise SettingError(
@@ -168,6 +179,8 @@ def _library_target(target: str | None, format: str, cpu: str) -> NamedTarget:
             "processor. Name the target, or leave the cpu out"
         )
     named = named_target(NATIVE if target is None else target, cpu)
+    if named.is_wasm:
+        raise SettingError(f"target {target!r} for format {format!r}: is for a module. Name it: -o amp.wasm")
     if format == "a" and "apple" in named.machine.triple:
         raise SettingError(
             f'format {format!r} for Apple: expected "o", of which `libtool -static` makes a library'
@@ -196,6 +209,37 @@ def _plugin(plugin: Plugin, *, overwrite: bool) -> ExportResult:
         max(plugin.exported.state_bytes(shape) for shape in shapes),
         plugin.identity,
         tuple(system.name for system in plugin.systems),
+    )
+
+
+def _module(
+    model: Model | Rig | str | os.PathLike[str],
+    path: Path,
+    target: str,
+    *,
+    allow_large: bool,
+    overwrite: bool,
+) -> ExportResult:
+    """Write a WebAssembly module."""
+    if target not in _WASM_TARGETS:
+        raise SettingError(f"target {target!r} for {_WASM}: expected one of {', '.join(_WASM_TARGETS)}")
+    named = named_target(target)
+    exported = Exported.of(model, allow_large=allow_large)
+    try:
+        with contextlib.ExitStack() as ends:
+            pending = pending_files(path.parent, [path.name], ends, overwrite=overwrite)
+            module = wasm_module(exported, named)
+            publish(pending, [module.code])
+    except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
+        raise ExportError(str(refusal)) from None
+    return ExportResult(
+        str(path.parent),
+        path.stem,
+        (named.name,),
+        named.machine.cpu,
+        tuple(file.path for file in pending),
+        len(module.code),
+        module.state_bytes,
     )
 
 

@@ -8,9 +8,10 @@ from namdsp.kernels.numba_cpu.engine import DRIVE
 from namdsp.kernels.numba_cpu.long_convolution.kernel import convolve_ir
 from namdsp.native.compile import ENTRY, integers_code, optimised_code
 from namdsp.native.float_control import guarded
+from namdsp.native.ir import Spelling
 from namdsp.native.process import LOOP, compiled_address
 from namdsp.native.soft_fma import without_fma
-from namdsp.native.targets import NamedTarget
+from namdsp.native.targets import EMULATED, NamedTarget
 from namdsp.oversampling.filters import DOWN, PLAYER, UP
 from namdsp.rig import native
 
@@ -49,7 +50,7 @@ def code(name: str, target: NamedTarget) -> Any:
         return integers_code(*_PLACES[name], target.machine)
 
     def write_ir() -> str:
-        text = guarded(convolve_ir(target.shape.lanes), ENTRY, target.machine.triple)
-        return text if target.fused else without_fma(text)
+        text = guarded(convolve_ir(target.shape.lanes, Spelling.of(target)), ENTRY, target.machine.triple)
+        return without_fma(text) if target.fma == EMULATED else text
 
     return optimised_code(name, f"{target.shape.lanes} guarded", write_ir, target.machine)

@@ -23,6 +23,7 @@ from llvmlite import ir
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.exporting.constant_tables import ALIGNMENT, ConstantTables
 from namdsp.exporting.functions import DRIVER, RIG_PLAYER, arguments_of, symbol
 from namdsp.exporting.rig_image import RigImage
 from namdsp.exporting.shape import ExportedShape
@@ -31,8 +32,6 @@ from namdsp.native.ir import F32, I32, I64, Emitter
 from namdsp.native.records import NO_END, VoiceRecord, padded
 from namdsp.native.views import new_view
 
-#: Alignment of a state and of tables: a cache line.
-ALIGNMENT = 64
 #: Results of `init`: done; an address that is null or not aligned.
 DONE, NOT_ALIGNED = 0, -1
 _F64 = ir.DoubleType()
@@ -59,13 +58,15 @@ def state_bytes(shape: ExportedShape, rig: RigImage | None) -> int:
     return model if rig is None else rig.content.nbytes + rig.phases * model
 
 
-def glue_ir(shape: ExportedShape, rig: RigImage | None, name: str, *, sample_rate: float) -> str:
-    """Return the module as text; `name` is the prefix of every public function.
+def glue_module(
+    shape: ExportedShape, rig: RigImage | None, name: str, tables: ConstantTables, *, sample_rate: float
+) -> Any:
+    """Return the module; `name` is the prefix of every public function.
 
     rig : around the model; None for the model alone
     """
-    glue = _Glue(shape, name) if rig is None else _RigGlue(shape, rig, name)
-    return str(glue.finished(sample_rate))
+    glue = _Glue(shape, name, tables) if rig is None else _RigGlue(shape, rig, name, tables)
+    return glue.finished(sample_rate)
 
 
 class _Glue:
@@ -76,8 +77,8 @@ class _Glue:
 
     player, part = DRIVER, ""
 
-    def __init__(self, shape: ExportedShape, name: str) -> None:
-        self.shape, self.name = shape, name
+    def __init__(self, shape: ExportedShape, name: str, tables: ConstantTables) -> None:
+        self.shape, self.name, self.tables = shape, name, tables
         self.layout = StateLayout(shape)
         self.channels = shape.plan.in_channels, shape.plan.out_channels
         self.module = ir.Module(name)
@@ -118,20 +119,9 @@ class _Glue:
         _, e = self._function(name, kind, [])
         e.b.ret(ir.Constant(kind, value))
 
-    def _global(self, name: str, value: Any) -> Any:
-        variable = ir.GlobalVariable(self.module, value.type, name)
-        variable.initializer, variable.global_constant = value, True
-        variable.linkage, variable.align = "internal", ALIGNMENT
-        return variable
-
-    def _integer_table(self, name: str, values: Iterable[Any]) -> tuple[Any, Any]:
+    def _integer_table(self, name: str, cells: Iterable[Any]) -> tuple[Any, Any]:
         """Return (address, end) of a table, as i64."""
-        cells = [value if isinstance(value, ir.Value) else ir.Constant(I64, int(value)) for value in values]
-        table = self._global(
-            name, ir.Constant(ir.ArrayType(I64, max(len(cells), 1)), cells or [ir.Constant(I64, 0)])
-        )
-        first = table.ptrtoint(I64)
-        return first, first.add(ir.Constant(I64, 8 * len(cells)))
+        return self.tables.add(self.module, name, cells)
 
     # -- functions ---------------------------------------------------------------------------------
 
@@ -162,7 +152,7 @@ class _Glue:
         """Return the driver's record: addresses of tables, and of parts of the state."""
         tables: Tables = self.shape.tables
         kernels = [
-            ir.Function(self.module, ir.FunctionType(I64, [I64] * 4), kernel_name(index)).ptrtoint(I64)
+            ir.Function(self.module, ir.FunctionType(I64, [I64] * 4), kernel_name(index))
             for index in range(len(self.shape.specs))
         ]
         ops = [
@@ -208,9 +198,10 @@ class _Glue:
     def _write(self, e: Emitter, at: Any, name: str, floats: Float32) -> None:
         """Write floats to an address, from a table of runs of this name."""
         table = _runs(floats)
-        runs, _ = self._integer_table(name, table.flat)
-        with e.loop(e.i64(0), e.i64(len(table)), 1, (at,)) as over_runs:
-            run = e.b.add(runs, e.b.mul(over_runs.index, e.i64(table.strides[0])))
+        runs = self.tables.add_of_any_size(e, name, [len(table), *table.flat])
+        first = e.b.add(runs, e.i64(8))
+        with e.loop(e.i64(0), e.load_i64(runs, 0), 1, (at,)) as over_runs:
+            run = e.b.add(first, e.b.mul(over_runs.index, e.i64(table.strides[0])))
             count, bits = e.load_i64(run, 0), e.load_i64(run, 1)
             number = e.b.bitcast(e.b.trunc(bits, I32), F32)
             (target,) = over_runs.values
@@ -244,8 +235,8 @@ class _RigGlue(_Glue):
 
     player, part = RIG_PLAYER, "model_"
 
-    def __init__(self, shape: ExportedShape, rig: RigImage, name: str) -> None:
-        super().__init__(shape, name)
+    def __init__(self, shape: ExportedShape, rig: RigImage, name: str, tables: ConstantTables) -> None:
+        super().__init__(shape, name, tables)
         self.rig, self.channels = rig, rig.channels
 
     def _state_bytes(self) -> int:
@@ -271,7 +262,7 @@ class _RigGlue(_Glue):
             for index, floats in enumerate(rig.constants)
         ]
         far: list[tuple[int, Any]] = [(cell, constants[index]) for cell, index in rig.tables]
-        far += [(cell, self._external(name).ptrtoint(I64)) for cell, name in rig.functions]
+        far += [(cell, self._external(name)) for cell, name in rig.functions]
         with self._rows(e, "far", far) as (cell, address):
             e.store_i64(e.b.add(state, cell), 0, address)
         for phase in range(rig.phases):

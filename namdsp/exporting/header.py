@@ -6,8 +6,8 @@ import re
 from pathlib import Path
 from string import Template
 
+from namdsp.exporting.constant_tables import ALIGNMENT
 from namdsp.exporting.exported import Exported
-from namdsp.exporting.glue import ALIGNMENT
 from namdsp.exporting.shape import ExportedShape
 
 #: The functions of an export; their names begin with its own.

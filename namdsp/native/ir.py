@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from llvmlite import ir
 
 from namdsp.native.records import Record
+from namdsp.native.targets import EMULATED, FUSED, RELAXED, SEPARATE, NamedTarget
 
 I32 = ir.IntType(32)
 I64 = ir.IntType(64)
 F32 = ir.FloatType()
-NEON_LANES = 4
+NEON_LANES = WASM_LANES = 4
+_RELAXED_FMA = "llvm.wasm.relaxed.madd.v4f32"
 _CACHE_LINE = 64
 
 # Types and constants cache their text. Made once, and not ten thousand times in a kernel, they halve the time of
@@ -36,8 +38,8 @@ def _pointer_to(kind: Any) -> Any:
 
 
 @lru_cache(4096)
-def _integer(value: int) -> Any:
-    return ir.Constant(I64, value)
+def _integer(kind: Any, value: int) -> Any:
+    return ir.Constant(kind, value)
 
 
 @lru_cache(4096)
@@ -57,24 +59,53 @@ def _undefined(kind: Any) -> Any:
     return ir.Constant(kind, ir.Undefined)
 
 
-class Emitter:
-    """Writes IR through an llvmlite builder."""
+class Spelling(NamedTuple):
+    """How code is spelled for a target.
 
-    def __init__(self, builder: Any, lanes: int) -> None:
+    word : integers for addresses and counts, which are int64 in memory; of 32 bits they are the low half
+    fma  : as in `NamedTarget`; EMULATED is spelled as FUSED here, and replaced in the text
+    """
+
+    word: Any = I64
+    fma: str = FUSED
+
+    @classmethod
+    def of(cls, target: NamedTarget) -> Spelling:
+        """Of a target."""
+        return cls(I32 if target.address_bits == 32 else I64, FUSED if target.fma == EMULATED else target.fma)
+
+
+NATIVE_SPELLING = Spelling()
+
+
+class Emitter:
+    """Writes IR through an llvmlite builder. An "i64" is a word of the spelling; in memory it has 8 bytes."""
+
+    def __init__(self, builder: Any, lanes: int, spelling: Spelling = NATIVE_SPELLING) -> None:
         self.b = builder
         self.lanes = lanes
+        self.spelling = spelling
+        self.word = spelling.word
         self.vector: Any = vector_of(F32, lanes)
         self.integers: Any = vector_of(I32, lanes)
 
     def narrowed(self, lanes: int) -> Emitter:
         """Return an emitter for vectors of `lanes` lanes, at the same position."""
-        return self if lanes == self.lanes else Emitter(self.b, lanes)
+        return self if lanes == self.lanes else Emitter(self.b, lanes, self.spelling)
 
     # -- numbers and addresses ---------------------------------------------------------------------
 
     def i64(self, value: int) -> Any:
         """An integer constant."""
-        return _integer(int(value))
+        return _integer(self.word, int(value))
+
+    def from_i64(self, value: Any) -> Any:
+        """A word from an int64."""
+        return value if self.word is I64 else self.b.trunc(value, self.word)
+
+    def to_i64(self, value: Any) -> Any:
+        """An int64 from a word, which is not negative."""
+        return value if self.word is I64 else self.b.zext(value, I64)
 
     def offset(self, address: Any, floats: Any) -> Any:
         """address + 4 * floats, addresses being i64."""
@@ -93,7 +124,7 @@ class Emitter:
 
     def load_i64(self, address: Any, index: int | Any) -> Any:
         """address[index] of an array of i64."""
-        return self.b.load(self._pointer(self._element(address, index), I64))
+        return self.b.load(self._pointer(self._element(address, index), self.word))
 
     def field(self, kind: type[Record], address: Any, name: str) -> Any:
         """The address of a record's field."""
@@ -109,15 +140,17 @@ class Emitter:
 
     def load_i32(self, address: Any) -> Any:
         """An int32 from memory, as i64."""
-        return self.b.sext(self.b.load(self._pointer(address, I32)), I64)
+        value = self.b.load(self._pointer(address, I32))
+        return value if self.word is I32 else self.b.sext(value, I64)
 
     def store_i64(self, address: Any, index: int | Any, value: Any) -> None:
         """address[index] = value in an array of i64."""
-        self.b.store(value, self._pointer(self._element(address, index), I64))
+        self.b.store(self.to_i64(value), self._pointer(self._element(address, index), I64))
 
     def store_i32(self, address: Any, value: Any) -> None:
         """The low half of an i64 to memory."""
-        self.b.store(self.b.trunc(value, I32), self._pointer(address, I32))
+        value = value if self.word is I32 else self.b.trunc(value, I32)
+        self.b.store(value, self._pointer(address, I32))
 
     def call(self, address: Any, arguments: list[Any]) -> Any:
         """Call a function of i64 to i64 by its address."""
@@ -138,7 +171,7 @@ class Emitter:
         """Memory for floats on the stack; its address, of a cache line. Not in a loop."""
         memory = self.b.alloca(F32, self.i64(floats) if isinstance(floats, int) else floats)
         memory.align = _CACHE_LINE
-        return self.b.ptrtoint(memory, I64)
+        return self.b.ptrtoint(memory, self.word)
 
     def load_float(self, address: Any) -> Any:
         """One float from memory."""
@@ -194,14 +227,44 @@ class Emitter:
     # -- arithmetic --------------------------------------------------------------------------------
 
     def fma(self, a: Any, b: Any, c: Any) -> Any:
-        """a * b + c, rounded once."""
+        """a * b + c, rounded once; see `Spelling.fma`."""
+        if self.spelling.fma == SEPARATE:
+            return self.b.fadd(self.b.fmul(a, b), c)
+        if self.spelling.fma == RELAXED:
+            return self._relaxed_fma([a, b, c])
         kind = "f32" if self.lanes == 1 else f"v{self.lanes}f32"
         name = f"llvm.fma.{kind}"
+        return self._call_ternary(name, [a, b, c])
+
+    def _call_ternary(self, name: str, values: list[Any]) -> Any:
+        """Call a function of three vectors."""
         module = self.b.module
-        function = module.globals.get(name) or ir.Function(
-            module, ir.FunctionType(self.vector, [self.vector] * 3), name
-        )
-        return self.b.call(function, [a, b, c])
+        kind = ir.FunctionType(self.vector, [self.vector] * 3)
+        return self.b.call(module.globals.get(name) or ir.Function(module, kind, name), values)
+
+    def _relaxed_fma(self, values: list[Any]) -> Any:
+        """WebAssembly's multiply-add. LLVM knows it in four lanes, and spells `llvm.fma` as calls of a library."""
+        four = self.narrowed(WASM_LANES)
+        if self.lanes == four.lanes:
+            return self._call_ternary(_RELAXED_FMA, values)
+        if self.lanes > four.lanes:
+            parts = [
+                four.fma(*(four.part_of(value, first) for value in values))
+                for first in range(0, self.lanes, four.lanes)
+            ]
+            while len(parts) > 1:
+                order = _order(tuple(range(2 * parts[0].type.count)))
+                parts = [
+                    self.b.shuffle_vector(*pair, order) for pair in zip(parts[::2], parts[1::2], strict=True)
+                ]
+            return parts[0]
+        if self.lanes == 1:
+            empty = _undefined(four.vector)
+            wide = [self.b.insert_element(empty, value, ir.Constant(I32, 0)) for value in values]
+        else:
+            order = _order(tuple(lane % self.lanes for lane in range(four.lanes)))
+            wide = [self.b.shuffle_vector(value, value, order) for value in values]
+        return self.part_of(four.fma(*wide), 0)
 
     def as_integers(self, x: Any) -> Any:
         """The bits as int32."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 import llvmlite.binding as llvm
 
 from namdsp.native.soft_fma import without_fma
-from namdsp.native.targets import CompileTarget, has_fma, host
+from namdsp.native.targets import CompileTarget, has_fma, host, is_wasm
 
 #: What LLVM calls of its own accord.
 _LIBRARY_CALLS = {"memcpy", "memmove", "memset"}
@@ -24,10 +25,11 @@ def compile_object(text: str, machine: CompileTarget | None = None, *, inline: b
     return emit_object(module, target_machine)
 
 
-def emit_object(module: Any, target_machine: Any) -> bytes:
-    """Object code of what calls nothing but what LLVM itself does."""
-    foreign = {function.name for function in module.functions if function.is_declaration}
-    foreign = {name for name in foreign if not name.startswith("llvm.")} - _LIBRARY_CALLS
+def emit_object(module: Any, target_machine: Any, imported: Container[str] = ()) -> bytes:
+    """Object code of what calls nothing but what LLVM itself does, and functions that are imported."""
+    declared = {function.name for function in module.functions if function.is_declaration}
+    foreign = {name for name in declared if not name.startswith("llvm.") and name not in imported}
+    foreign -= _LIBRARY_CALLS
     assert not foreign, f"code that calls {sorted(foreign)} cannot be kept for other processes"
     code: bytes = target_machine.emit_object(module)
     return code
@@ -45,7 +47,12 @@ def optimise(text: str, machine: CompileTarget | None = None, *, inline: bool = 
     if machine is not None:
         module.triple, module.data_layout = machine.triple, str(target_machine.target_data)
     module.verify()
-    passes = llvm.create_pass_builder(target_machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    options = llvm.create_pipeline_tuning_options(speed_level=3)
+    if machine is not None and is_wasm(
+        machine
+    ):  # small for downloads: kernels are unrolled as they are written
+        options.loop_unrolling = options.loop_vectorization = False
+    passes = llvm.create_pass_builder(target_machine, options)
     if inline:
         passes.getModulePassManager().run(module, passes)
         return module, target_machine
@@ -57,12 +64,19 @@ def optimise(text: str, machine: CompileTarget | None = None, *, inline: bool = 
     return module, target_machine
 
 
-def llvm_machine(machine: CompileTarget) -> Any:
-    """Return LLVM's machine, for self-contained, position-independent code."""
+def llvm_machine(machine: CompileTarget, opt: int = 3) -> Any:
+    """Return LLVM's machine, for self-contained code: position-independent, or a whole WebAssembly module.
+
+    opt : level of code generation; passes on IR have their own
+    """
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     return llvm.Target.from_triple(machine.triple).create_target_machine(
-        cpu=machine.cpu, features=machine.features, opt=3, reloc="pic", codemodel="default"
+        cpu=machine.cpu,
+        features=machine.features,
+        opt=opt,
+        reloc="static" if is_wasm(machine) else "pic",
+        codemodel="default",
     )
 
 

@@ -1,4 +1,4 @@
-; made of efa5f004af81ed8f90399ce819d782f4 arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py oversampling/compiled/oversampled_player.py oversampling/compiled/records.py
+; made of d90af9d99f06cee072b3559a09e3d0d7 arithmetic/fma.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py oversampling/compiled/oversampled_player.py oversampling/compiled/records.py python_process.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8

@@ -1,12 +1,12 @@
-; made of 1fdd7c89d4ef117a4af4804ce551e73e arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/ramps.py rig/compiled/records.py
+; made of a0080e5accd21149e17413b72ce66ba5 arithmetic/fma.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py rig/compiled/effects.py rig/compiled/gate.py rig/compiled/player.py rig/compiled/records.py runtime/compiled/ramps.py runtime/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8
   %7 = icmp slt i64 %6, 1
   br i1 %7, label %8, label %10
 
-8:                                                ; preds = %1062, %10, %4
-  %9 = phi i64 [ %1064, %1062 ], [ 0, %4 ], [ -2, %10 ]
+8:                                                ; preds = %1422, %10, %4
+  %9 = phi i64 [ %1425, %1422 ], [ 0, %4 ], [ -2, %10 ]
   store i64 %9, ptr %0, align 8
   ret void
 
@@ -26,9 +26,9 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %21 = getelementptr inbounds nuw i8, ptr %1, i64 512
   %22 = load double, ptr %21, align 8
   %23 = fcmp une double %20, %22
-  br i1 %23, label %1065, label %24
+  br i1 %23, label %1426, label %24
 
-24:                                               ; preds = %1065, %13
+24:                                               ; preds = %1426, %13
   %25 = getelementptr inbounds nuw i8, ptr %1, i64 576
   %26 = load double, ptr %25, align 8
   %27 = getelementptr inbounds nuw i8, ptr %1, i64 552
@@ -318,12 +318,12 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %237 = getelementptr inbounds nuw i8, ptr %69, i64 80
   %238 = load i64, ptr %237, align 8
   %239 = icmp eq i64 %238, 0
-  br i1 %239, label %373, label %1077
+  br i1 %239, label %373, label %1438
 
-240:                                              ; preds = %1095, %240
-  %241 = phi i64 [ %257, %240 ], [ 32, %1095 ]
-  %242 = phi i64 [ %250, %240 ], [ 0, %1095 ]
-  %243 = load i64, ptr %1097, align 8
+240:                                              ; preds = %1456, %240
+  %241 = phi i64 [ %257, %240 ], [ 32, %1456 ]
+  %242 = phi i64 [ %250, %240 ], [ 0, %1456 ]
+  %243 = load i64, ptr %1458, align 8
   %244 = add nsw i64 %241, -32
   %245 = add i64 %244, %243
   %246 = inttoptr i64 %245 to ptr
@@ -334,7 +334,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %249 = getelementptr inbounds nuw i8, ptr %246, i64 8
   store double %248, ptr %249, align 8
   %250 = add nuw i64 %242, 2
-  %251 = load i64, ptr %1097, align 8
+  %251 = load i64, ptr %1458, align 8
   %252 = add i64 %251, %241
   %253 = inttoptr i64 %252 to ptr
   store double 0.000000e+00, ptr %253, align 8
@@ -344,16 +344,16 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %256 = getelementptr inbounds nuw i8, ptr %253, i64 8
   store double %255, ptr %256, align 8
   %257 = add i64 %241, 64
-  %258 = icmp eq i64 %1096, %250
+  %258 = icmp eq i64 %1457, %250
   br i1 %258, label %259, label %240
 
 259:                                              ; preds = %240
-  %260 = and i64 %1091, 1
+  %260 = and i64 %1452, 1
   %261 = icmp eq i64 %260, 0
   br i1 %261, label %272, label %262
 
-262:                                              ; preds = %1093, %259
-  %263 = phi i64 [ 0, %1093 ], [ %1096, %259 ]
+262:                                              ; preds = %1454, %259
+  %263 = phi i64 [ 0, %1454 ], [ %1457, %259 ]
   %264 = getelementptr inbounds nuw i8, ptr %68, i64 64
   %265 = load i64, ptr %264, align 8
   %266 = shl i64 %263, 5
@@ -367,79 +367,79 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   store double %270, ptr %271, align 8
   br label %272
 
-272:                                              ; preds = %1077, %262, %259
+272:                                              ; preds = %1438, %262, %259
   %273 = getelementptr inbounds nuw i8, ptr %1, i64 800
   %274 = load i64, ptr %273, align 8
   %275 = icmp eq i64 %274, 0
-  br i1 %275, label %332, label %1098
+  br i1 %275, label %332, label %1459
 
-276:                                              ; preds = %1109, %276
-  %277 = phi i64 [ %295, %276 ], [ 12, %1109 ]
-  %278 = phi i64 [ %291, %276 ], [ 0, %1109 ]
-  %279 = load i64, ptr %1099, align 8
+276:                                              ; preds = %1470, %276
+  %277 = phi i64 [ %295, %276 ], [ 12, %1470 ]
+  %278 = phi i64 [ %291, %276 ], [ 0, %1470 ]
+  %279 = load i64, ptr %1460, align 8
   %280 = add nsw i64 %277, -12
   %281 = add i64 %280, %279
   %282 = inttoptr i64 %281 to ptr
   store float 1.000000e+00, ptr %282, align 4
-  %283 = load i64, ptr %1099, align 8
+  %283 = load i64, ptr %1460, align 8
   %284 = add nsw i64 %277, -8
   %285 = add i64 %284, %283
   %286 = inttoptr i64 %285 to ptr
   store float 1.000000e+00, ptr %286, align 4
-  %287 = load i64, ptr %1099, align 8
+  %287 = load i64, ptr %1460, align 8
   %288 = add nsw i64 %277, -4
   %289 = add i64 %288, %287
   %290 = inttoptr i64 %289 to ptr
   store float 1.000000e+00, ptr %290, align 4
   %291 = add nuw i64 %278, 4
-  %292 = load i64, ptr %1099, align 8
+  %292 = load i64, ptr %1460, align 8
   %293 = add i64 %292, %277
   %294 = inttoptr i64 %293 to ptr
   store float 1.000000e+00, ptr %294, align 4
   %295 = add nuw i64 %277, 16
-  %296 = icmp eq i64 %1110, %291
-  br i1 %296, label %1111, label %276
+  %296 = icmp eq i64 %1471, %291
+  br i1 %296, label %1472, label %276
 
-297:                                              ; preds = %1138, %297
-  %298 = phi i64 [ %316, %297 ], [ 12, %1138 ]
-  %299 = phi i64 [ %312, %297 ], [ 0, %1138 ]
-  %300 = load i64, ptr %1128, align 8
+297:                                              ; preds = %1499, %297
+  %298 = phi i64 [ %316, %297 ], [ 12, %1499 ]
+  %299 = phi i64 [ %312, %297 ], [ 0, %1499 ]
+  %300 = load i64, ptr %1489, align 8
   %301 = add nsw i64 %298, -12
   %302 = add i64 %301, %300
   %303 = inttoptr i64 %302 to ptr
   store float 0.000000e+00, ptr %303, align 4
-  %304 = load i64, ptr %1128, align 8
+  %304 = load i64, ptr %1489, align 8
   %305 = add nsw i64 %298, -8
   %306 = add i64 %305, %304
   %307 = inttoptr i64 %306 to ptr
   store float 0.000000e+00, ptr %307, align 4
-  %308 = load i64, ptr %1128, align 8
+  %308 = load i64, ptr %1489, align 8
   %309 = add nsw i64 %298, -4
   %310 = add i64 %309, %308
   %311 = inttoptr i64 %310 to ptr
   store float 0.000000e+00, ptr %311, align 4
   %312 = add nuw i64 %299, 4
-  %313 = load i64, ptr %1128, align 8
+  %313 = load i64, ptr %1489, align 8
   %314 = add i64 %313, %298
   %315 = inttoptr i64 %314 to ptr
   store float 0.000000e+00, ptr %315, align 4
   %316 = add nuw i64 %298, 16
-  %317 = icmp eq i64 %1139, %312
+  %317 = icmp eq i64 %1500, %312
   br i1 %317, label %318, label %297
 
 318:                                              ; preds = %297
-  %319 = icmp eq i64 %1136, 0
+  %319 = icmp eq i64 %1497, 0
   br i1 %319, label %332, label %320
 
-320:                                              ; preds = %1135, %318
-  %321 = phi i64 [ 0, %1135 ], [ %1139, %318 ]
+320:                                              ; preds = %1496, %318
+  %321 = phi i64 [ 0, %1496 ], [ %1500, %318 ]
   %322 = shl i64 %321, 2
   br label %323
 
 323:                                              ; preds = %323, %320
-  %324 = phi i64 [ %330, %323 ], [ %1136, %320 ]
+  %324 = phi i64 [ %330, %323 ], [ %1497, %320 ]
   %325 = phi i64 [ %329, %323 ], [ %322, %320 ]
-  %326 = load i64, ptr %1128, align 8
+  %326 = load i64, ptr %1489, align 8
   %327 = add i64 %326, %325
   %328 = inttoptr i64 %327 to ptr
   store float 0.000000e+00, ptr %328, align 4
@@ -448,7 +448,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %331 = icmp eq i64 %330, 0
   br i1 %331, label %332, label %323, !llvm.loop !0
 
-332:                                              ; preds = %323, %1125, %318, %272
+332:                                              ; preds = %323, %1486, %318, %272
   %333 = load i64, ptr %237, align 8
   %334 = getelementptr inbounds nuw i8, ptr %1, i64 632
   %335 = load i64, ptr %334, align 8
@@ -582,34 +582,34 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
 
 402:                                              ; preds = %399, %64, %60
   %403 = getelementptr inbounds nuw i8, ptr %1, i64 104
-  %404 = getelementptr inbounds nuw i8, ptr %1, i64 144
-  %405 = getelementptr inbounds nuw i8, ptr %1, i64 184
-  %406 = getelementptr inbounds nuw i8, ptr %1, i64 224
-  %407 = getelementptr inbounds nuw i8, ptr %1, i64 264
-  %408 = getelementptr inbounds nuw i8, ptr %1, i64 304
-  %409 = getelementptr inbounds nuw i8, ptr %1, i64 384
-  %410 = getelementptr inbounds nuw i8, ptr %1, i64 464
-  %411 = getelementptr inbounds nuw i8, ptr %1, i64 344
-  %412 = getelementptr inbounds nuw i8, ptr %1, i64 424
-  %413 = getelementptr inbounds nuw i8, ptr %1, i64 656
-  %414 = getelementptr inbounds nuw i8, ptr %1, i64 728
-  %415 = getelementptr inbounds nuw i8, ptr %1, i64 80
-  %416 = getelementptr inbounds nuw i8, ptr %1, i64 632
-  %417 = getelementptr inbounds nuw i8, ptr %1, i64 640
-  %418 = getelementptr inbounds nuw i8, ptr %1, i64 704
-  %419 = getelementptr inbounds nuw i8, ptr %1, i64 712
-  %420 = getelementptr inbounds nuw i8, ptr %1, i64 608
-  %421 = getelementptr inbounds nuw i8, ptr %1, i64 600
-  %422 = getelementptr inbounds nuw i8, ptr %2, i64 32
-  %423 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  %424 = getelementptr inbounds nuw i8, ptr %2, i64 24
-  %425 = getelementptr inbounds nuw i8, ptr %1, i64 112
-  %426 = getelementptr inbounds nuw i8, ptr %1, i64 120
-  %427 = getelementptr inbounds nuw i8, ptr %1, i64 128
-  %428 = getelementptr inbounds nuw i8, ptr %1, i64 136
-  %429 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %430 = getelementptr inbounds nuw i8, ptr %3, i64 8
-  %431 = getelementptr inbounds nuw i8, ptr %3, i64 24
+  %404 = getelementptr inbounds nuw i8, ptr %1, i64 184
+  %405 = getelementptr inbounds nuw i8, ptr %1, i64 224
+  %406 = getelementptr inbounds nuw i8, ptr %1, i64 264
+  %407 = getelementptr inbounds nuw i8, ptr %1, i64 304
+  %408 = getelementptr inbounds nuw i8, ptr %1, i64 384
+  %409 = getelementptr inbounds nuw i8, ptr %1, i64 464
+  %410 = getelementptr inbounds nuw i8, ptr %1, i64 344
+  %411 = getelementptr inbounds nuw i8, ptr %1, i64 424
+  %412 = getelementptr inbounds nuw i8, ptr %1, i64 656
+  %413 = getelementptr inbounds nuw i8, ptr %1, i64 728
+  %414 = getelementptr inbounds nuw i8, ptr %1, i64 80
+  %415 = getelementptr inbounds nuw i8, ptr %1, i64 632
+  %416 = getelementptr inbounds nuw i8, ptr %1, i64 640
+  %417 = getelementptr inbounds nuw i8, ptr %1, i64 704
+  %418 = getelementptr inbounds nuw i8, ptr %1, i64 712
+  %419 = getelementptr inbounds nuw i8, ptr %1, i64 608
+  %420 = getelementptr inbounds nuw i8, ptr %1, i64 600
+  %421 = getelementptr inbounds nuw i8, ptr %2, i64 32
+  %422 = getelementptr inbounds nuw i8, ptr %2, i64 8
+  %423 = getelementptr inbounds nuw i8, ptr %2, i64 24
+  %424 = getelementptr inbounds nuw i8, ptr %1, i64 112
+  %425 = getelementptr inbounds nuw i8, ptr %1, i64 120
+  %426 = getelementptr inbounds nuw i8, ptr %1, i64 128
+  %427 = getelementptr inbounds nuw i8, ptr %1, i64 136
+  %428 = getelementptr inbounds nuw i8, ptr %3, i64 32
+  %429 = getelementptr inbounds nuw i8, ptr %3, i64 8
+  %430 = getelementptr inbounds nuw i8, ptr %3, i64 24
+  %431 = getelementptr inbounds nuw i8, ptr %1, i64 144
   %432 = getelementptr inbounds nuw i8, ptr %1, i64 152
   %433 = getelementptr inbounds nuw i8, ptr %1, i64 160
   %434 = getelementptr inbounds nuw i8, ptr %1, i64 168
@@ -622,1880 +622,2450 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %441 = getelementptr inbounds nuw i8, ptr %1, i64 480
   %442 = getelementptr inbounds nuw i8, ptr %1, i64 360
   %443 = getelementptr inbounds nuw i8, ptr %1, i64 440
-  %444 = getelementptr inbounds nuw i8, ptr %1, i64 800
-  %445 = getelementptr inbounds nuw i8, ptr %1, i64 680
-  %446 = getelementptr inbounds nuw i8, ptr %1, i64 672
-  %447 = getelementptr inbounds nuw i8, ptr %1, i64 792
-  %448 = getelementptr inbounds nuw i8, ptr %1, i64 624
-  %449 = getelementptr inbounds nuw i8, ptr %1, i64 648
-  %450 = getelementptr inbounds nuw i8, ptr %1, i64 752
-  %451 = getelementptr inbounds nuw i8, ptr %1, i64 744
-  %452 = getelementptr inbounds nuw i8, ptr %1, i64 696
-  %453 = getelementptr inbounds nuw i8, ptr %1, i64 720
+  %444 = getelementptr inbounds nuw i8, ptr %1, i64 680
+  %445 = getelementptr inbounds nuw i8, ptr %1, i64 672
+  %446 = getelementptr inbounds nuw i8, ptr %1, i64 792
+  %447 = getelementptr inbounds nuw i8, ptr %1, i64 624
+  %448 = getelementptr inbounds nuw i8, ptr %1, i64 648
+  %449 = getelementptr inbounds nuw i8, ptr %1, i64 752
+  %450 = getelementptr inbounds nuw i8, ptr %1, i64 744
+  %451 = getelementptr inbounds nuw i8, ptr %1, i64 696
+  %452 = getelementptr inbounds nuw i8, ptr %1, i64 720
+  %453 = getelementptr inbounds nuw i8, ptr %1, i64 808
   %454 = getelementptr inbounds nuw i8, ptr %1, i64 472
   %455 = getelementptr inbounds nuw i8, ptr %1, i64 488
   %456 = getelementptr inbounds nuw i8, ptr %1, i64 496
-  %457 = ptrtoint ptr %410 to i64
+  %457 = ptrtoint ptr %409 to i64
   %458 = getelementptr inbounds nuw i8, ptr %1, i64 856
-  %459 = getelementptr inbounds nuw i8, ptr %1, i64 808
-  %460 = getelementptr inbounds nuw i8, ptr %1, i64 528
-  %461 = getelementptr inbounds nuw i8, ptr %1, i64 520
-  %462 = ptrtoint ptr %405 to i64
-  %463 = ptrtoint ptr %403 to i64
-  %464 = ptrtoint ptr %16 to i64
-  %465 = getelementptr inbounds nuw i8, ptr %1, i64 816
-  %466 = getelementptr inbounds nuw i8, ptr %1, i64 192
-  %467 = getelementptr inbounds nuw i8, ptr %1, i64 208
-  %468 = getelementptr inbounds nuw i8, ptr %1, i64 216
-  %469 = ptrtoint ptr %407 to i64
-  %470 = getelementptr inbounds nuw i8, ptr %1, i64 832
-  %471 = ptrtoint ptr %406 to i64
-  %472 = ptrtoint ptr %412 to i64
-  %473 = ptrtoint ptr %411 to i64
-  %474 = ptrtoint ptr %413 to i64
-  %475 = getelementptr inbounds nuw i8, ptr %1, i64 824
-  %476 = getelementptr inbounds nuw i8, ptr %1, i64 352
-  %477 = getelementptr inbounds nuw i8, ptr %1, i64 312
-  %478 = getelementptr inbounds nuw i8, ptr %1, i64 368
-  %479 = getelementptr inbounds nuw i8, ptr %1, i64 328
-  %480 = getelementptr inbounds nuw i8, ptr %1, i64 376
-  %481 = getelementptr inbounds nuw i8, ptr %1, i64 336
-  %482 = ptrtoint ptr %408 to i64
-  %483 = getelementptr inbounds nuw i8, ptr %1, i64 840
-  %484 = getelementptr inbounds nuw i8, ptr %1, i64 568
-  %485 = getelementptr inbounds nuw i8, ptr %1, i64 560
-  %486 = ptrtoint ptr %17 to i64
-  %487 = getelementptr inbounds nuw i8, ptr %1, i64 272
-  %488 = getelementptr inbounds nuw i8, ptr %1, i64 872
-  %489 = getelementptr inbounds nuw i8, ptr %1, i64 392
-  %490 = getelementptr inbounds nuw i8, ptr %1, i64 408
-  %491 = getelementptr inbounds nuw i8, ptr %1, i64 416
-  %492 = ptrtoint ptr %409 to i64
-  %493 = getelementptr inbounds nuw i8, ptr %1, i64 848
-  %494 = ptrtoint ptr %414 to i64
-  %495 = ptrtoint ptr %404 to i64
-  %496 = ptrtoint ptr %18 to i64
-  br label %497
+  %459 = getelementptr inbounds nuw i8, ptr %1, i64 528
+  %460 = getelementptr inbounds nuw i8, ptr %1, i64 520
+  %461 = ptrtoint ptr %404 to i64
+  %462 = ptrtoint ptr %403 to i64
+  %463 = ptrtoint ptr %16 to i64
+  %464 = getelementptr inbounds nuw i8, ptr %1, i64 816
+  %465 = getelementptr inbounds nuw i8, ptr %1, i64 192
+  %466 = getelementptr inbounds nuw i8, ptr %1, i64 208
+  %467 = getelementptr inbounds nuw i8, ptr %1, i64 216
+  %468 = getelementptr inbounds nuw i8, ptr %1, i64 888
+  %469 = getelementptr inbounds nuw i8, ptr %1, i64 872
+  %470 = ptrtoint ptr %406 to i64
+  %471 = getelementptr inbounds nuw i8, ptr %1, i64 832
+  %472 = getelementptr inbounds nuw i8, ptr %1, i64 800
+  %473 = ptrtoint ptr %405 to i64
+  %474 = getelementptr inbounds nuw i8, ptr %1, i64 232
+  %475 = getelementptr inbounds nuw i8, ptr %1, i64 248
+  %476 = ptrtoint ptr %411 to i64
+  %477 = getelementptr inbounds nuw i8, ptr %1, i64 432
+  %478 = getelementptr inbounds nuw i8, ptr %1, i64 448
+  %479 = ptrtoint ptr %410 to i64
+  %480 = getelementptr inbounds nuw i8, ptr %1, i64 352
+  %481 = getelementptr inbounds nuw i8, ptr %1, i64 368
+  %482 = ptrtoint ptr %412 to i64
+  %483 = getelementptr inbounds nuw i8, ptr %1, i64 824
+  %484 = getelementptr inbounds nuw i8, ptr %1, i64 312
+  %485 = getelementptr inbounds nuw i8, ptr %1, i64 328
+  %486 = getelementptr inbounds nuw i8, ptr %1, i64 376
+  %487 = getelementptr inbounds nuw i8, ptr %1, i64 336
+  %488 = ptrtoint ptr %407 to i64
+  %489 = getelementptr inbounds nuw i8, ptr %1, i64 840
+  %490 = getelementptr inbounds nuw i8, ptr %1, i64 568
+  %491 = getelementptr inbounds nuw i8, ptr %1, i64 560
+  %492 = ptrtoint ptr %17 to i64
+  %493 = getelementptr inbounds nuw i8, ptr %1, i64 272
+  %494 = getelementptr inbounds nuw i8, ptr %1, i64 392
+  %495 = getelementptr inbounds nuw i8, ptr %1, i64 408
+  %496 = getelementptr inbounds nuw i8, ptr %1, i64 416
+  %497 = ptrtoint ptr %408 to i64
+  %498 = getelementptr inbounds nuw i8, ptr %1, i64 848
+  %499 = ptrtoint ptr %413 to i64
+  %500 = ptrtoint ptr %18 to i64
+  br label %501
 
-497:                                              ; preds = %1023, %402
-  %498 = phi i64 [ %1024, %1023 ], [ 0, %402 ]
-  %499 = sub nsw i64 %6, %498
-  %500 = load i64, ptr %415, align 8
-  %501 = tail call i64 @llvm.smin.i64(i64 %500, i64 %499)
-  %502 = load i64, ptr %416, align 8
-  %503 = load i64, ptr %417, align 8
-  %504 = icmp eq i64 %502, %503
-  br i1 %504, label %509, label %1140
+501:                                              ; preds = %1380, %402
+  %502 = phi i64 [ %1381, %1380 ], [ 0, %402 ]
+  %503 = sub nsw i64 %6, %502
+  %504 = load i64, ptr %414, align 8
+  %505 = tail call i64 @llvm.smin.i64(i64 %504, i64 %503)
+  %506 = load i64, ptr %415, align 8
+  %507 = load i64, ptr %416, align 8
+  %508 = icmp eq i64 %506, %507
+  br i1 %508, label %513, label %1501
 
-505:                                              ; preds = %1140
-  %506 = load i64, ptr %447, align 8
-  %507 = inttoptr i64 %502 to ptr
-  store i64 %506, ptr %507, align 8
-  store i64 %502, ptr %447, align 8
-  %508 = load i64, ptr %417, align 8
-  store i64 %508, ptr %416, align 8
-  br label %509
+509:                                              ; preds = %1501
+  %510 = load i64, ptr %446, align 8
+  %511 = inttoptr i64 %506 to ptr
+  store i64 %510, ptr %511, align 8
+  store i64 %506, ptr %446, align 8
+  %512 = load i64, ptr %416, align 8
+  store i64 %512, ptr %415, align 8
+  br label %513
 
-509:                                              ; preds = %505, %497
-  %510 = phi i64 [ %508, %505 ], [ %502, %497 ]
-  %511 = load i64, ptr %448, align 8
-  %512 = icmp eq i64 %511, 0
-  br i1 %512, label %522, label %513
+513:                                              ; preds = %509, %501
+  %514 = phi i64 [ %512, %509 ], [ %506, %501 ]
+  %515 = load i64, ptr %447, align 8
+  %516 = icmp eq i64 %515, 0
+  br i1 %516, label %526, label %517
 
-513:                                              ; preds = %509
-  store i64 %511, ptr %417, align 8
-  store i64 0, ptr %448, align 8
-  %514 = load i64, ptr %449, align 8
-  %515 = sitofp i64 %514 to double
-  %516 = fneg double %515
-  store double %516, ptr %446, align 8
-  %517 = icmp eq i64 %510, %511
-  br i1 %517, label %522, label %518
+517:                                              ; preds = %513
+  store i64 %515, ptr %416, align 8
+  store i64 0, ptr %447, align 8
+  %518 = load i64, ptr %448, align 8
+  %519 = sitofp i64 %518 to double
+  %520 = fneg double %519
+  store double %520, ptr %445, align 8
+  %521 = icmp eq i64 %514, %515
+  br i1 %521, label %526, label %522
 
-518:                                              ; preds = %513
-  %519 = load double, ptr %445, align 8
-  %520 = fadd double %519, %515
-  %521 = fptosi double %520 to i64
-  br label %1146
+522:                                              ; preds = %517
+  %523 = load double, ptr %444, align 8
+  %524 = fadd double %523, %519
+  %525 = fptosi double %524 to i64
+  br label %1507
 
-522:                                              ; preds = %1146, %513, %509
-  %523 = phi i64 [ %501, %513 ], [ %501, %509 ], [ %1148, %1146 ]
-  %524 = load i64, ptr %418, align 8
-  %525 = load i64, ptr %419, align 8
-  %526 = icmp eq i64 %524, %525
-  br i1 %526, label %537, label %527
+526:                                              ; preds = %1507, %517, %513
+  %527 = phi i64 [ %505, %517 ], [ %505, %513 ], [ %1509, %1507 ]
+  %528 = load i64, ptr %417, align 8
+  %529 = load i64, ptr %418, align 8
+  %530 = icmp eq i64 %528, %529
+  br i1 %530, label %541, label %531
 
-527:                                              ; preds = %522
-  %528 = load double, ptr %450, align 8
-  %529 = load double, ptr %451, align 8
-  %530 = fsub double %528, %529
-  %531 = fptosi double %530 to i64
-  %532 = icmp slt i64 %531, 1
-  br i1 %532, label %533, label %550
+531:                                              ; preds = %526
+  %532 = load double, ptr %449, align 8
+  %533 = load double, ptr %450, align 8
+  %534 = fsub double %532, %533
+  %535 = fptosi double %534 to i64
+  %536 = icmp slt i64 %535, 1
+  br i1 %536, label %537, label %554
 
-533:                                              ; preds = %527
-  %534 = load i64, ptr %447, align 8
-  %535 = inttoptr i64 %524 to ptr
-  store i64 %534, ptr %535, align 8
-  store i64 %524, ptr %447, align 8
-  %536 = load i64, ptr %419, align 8
-  store i64 %536, ptr %418, align 8
-  br label %537
+537:                                              ; preds = %531
+  %538 = load i64, ptr %446, align 8
+  %539 = inttoptr i64 %528 to ptr
+  store i64 %538, ptr %539, align 8
+  store i64 %528, ptr %446, align 8
+  %540 = load i64, ptr %418, align 8
+  store i64 %540, ptr %417, align 8
+  br label %541
 
-537:                                              ; preds = %533, %522
-  %538 = phi i64 [ %536, %533 ], [ %524, %522 ]
-  %539 = load i64, ptr %452, align 8
-  %540 = icmp eq i64 %539, 0
-  br i1 %540, label %1149, label %541
+541:                                              ; preds = %537, %526
+  %542 = phi i64 [ %540, %537 ], [ %528, %526 ]
+  %543 = load i64, ptr %451, align 8
+  %544 = icmp eq i64 %543, 0
+  br i1 %544, label %1510, label %545
 
-541:                                              ; preds = %537
-  store i64 %539, ptr %419, align 8
-  store i64 0, ptr %452, align 8
-  %542 = load i64, ptr %453, align 8
-  %543 = sitofp i64 %542 to double
-  %544 = fneg double %543
-  store double %544, ptr %451, align 8
-  %545 = icmp eq i64 %538, %539
-  br i1 %545, label %1149, label %546
+545:                                              ; preds = %541
+  store i64 %543, ptr %418, align 8
+  store i64 0, ptr %451, align 8
+  %546 = load i64, ptr %452, align 8
+  %547 = sitofp i64 %546 to double
+  %548 = fneg double %547
+  store double %548, ptr %450, align 8
+  %549 = icmp eq i64 %542, %543
+  br i1 %549, label %1510, label %550
 
-546:                                              ; preds = %541
-  %547 = load double, ptr %450, align 8
-  %548 = fadd double %547, %543
-  %549 = fptosi double %548 to i64
-  br label %550
+550:                                              ; preds = %545
+  %551 = load double, ptr %449, align 8
+  %552 = fadd double %551, %547
+  %553 = fptosi double %552 to i64
+  br label %554
 
-550:                                              ; preds = %546, %527
-  %551 = phi i64 [ %549, %546 ], [ %531, %527 ]
-  %552 = tail call i64 @llvm.smin.i64(i64 %551, i64 %523)
-  br label %1149
+554:                                              ; preds = %550, %531
+  %555 = phi i64 [ %553, %550 ], [ %535, %531 ]
+  %556 = tail call i64 @llvm.smin.i64(i64 %555, i64 %527)
+  br label %1510
 
-553:                                              ; preds = %1149
-  %554 = load double, ptr %45, align 8
-  %555 = fcmp une double %554, 0.000000e+00
-  br i1 %555, label %1172, label %556
+557:                                              ; preds = %1510
+  %558 = load double, ptr %45, align 8
+  %559 = fcmp une double %558, 0.000000e+00
+  br i1 %559, label %1532, label %560
 
-556:                                              ; preds = %553
-  %557 = icmp eq i64 %1170, 0
-  br i1 %557, label %1210, label %1172
+560:                                              ; preds = %557
+  %561 = load i64, ptr %453, align 8
+  %562 = icmp eq i64 %561, 0
+  br i1 %562, label %1570, label %1532
 
-558:                                              ; preds = %1177
-  %559 = inttoptr i64 %1184 to ptr
-  %560 = inttoptr i64 %1188 to ptr
-  %561 = shl i64 %1191, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %560, ptr align 1 %559, i64 %561, i1 false)
-  br label %614
+563:                                              ; preds = %1537
+  %564 = inttoptr i64 %1544 to ptr
+  %565 = inttoptr i64 %1548 to ptr
+  %566 = shl i64 %1551, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %565, ptr align 1 %564, i64 %566, i1 false)
+  br label %619
 
-562:                                              ; preds = %562, %1208
-  %563 = phi i64 [ %1184, %1208 ], [ %585, %562 ]
-  %564 = phi i64 [ %1188, %1208 ], [ %584, %562 ]
-  %565 = phi i64 [ 0, %1208 ], [ %586, %562 ]
-  %566 = inttoptr i64 %563 to ptr
-  %567 = load float, ptr %566, align 4
-  %568 = inttoptr i64 %564 to ptr
-  store float %567, ptr %568, align 4
-  %569 = add i64 %564, %1190
-  %570 = add i64 %563, %1189
-  %571 = inttoptr i64 %570 to ptr
+567:                                              ; preds = %567, %1568
+  %568 = phi i64 [ %1544, %1568 ], [ %590, %567 ]
+  %569 = phi i64 [ %1548, %1568 ], [ %589, %567 ]
+  %570 = phi i64 [ 0, %1568 ], [ %591, %567 ]
+  %571 = inttoptr i64 %568 to ptr
   %572 = load float, ptr %571, align 4
   %573 = inttoptr i64 %569 to ptr
   store float %572, ptr %573, align 4
-  %574 = add i64 %564, %1201
-  %575 = add i64 %563, %1202
+  %574 = add i64 %569, %1550
+  %575 = add i64 %568, %1549
   %576 = inttoptr i64 %575 to ptr
   %577 = load float, ptr %576, align 4
   %578 = inttoptr i64 %574 to ptr
   store float %577, ptr %578, align 4
-  %579 = add i64 %574, %1190
-  %580 = add i64 %575, %1189
+  %579 = add i64 %569, %1561
+  %580 = add i64 %568, %1562
   %581 = inttoptr i64 %580 to ptr
   %582 = load float, ptr %581, align 4
   %583 = inttoptr i64 %579 to ptr
   store float %582, ptr %583, align 4
-  %584 = add i64 %574, %1201
-  %585 = add i64 %575, %1202
-  %586 = add nuw i64 %565, 2
-  %587 = icmp eq i64 %586, %1209
-  br i1 %587, label %588, label %562
+  %584 = add i64 %579, %1550
+  %585 = add i64 %580, %1549
+  %586 = inttoptr i64 %585 to ptr
+  %587 = load float, ptr %586, align 4
+  %588 = inttoptr i64 %584 to ptr
+  store float %587, ptr %588, align 4
+  %589 = add i64 %579, %1561
+  %590 = add i64 %580, %1562
+  %591 = add nuw i64 %570, 2
+  %592 = icmp eq i64 %591, %1569
+  br i1 %592, label %593, label %567
 
-588:                                              ; preds = %562
-  %589 = icmp eq i64 %1206, 0
-  br i1 %589, label %602, label %590
+593:                                              ; preds = %567
+  %594 = icmp eq i64 %1566, 0
+  br i1 %594, label %607, label %595
 
-590:                                              ; preds = %588, %1199
-  %591 = phi i64 [ %1184, %1199 ], [ %585, %588 ]
-  %592 = phi i64 [ %1188, %1199 ], [ %584, %588 ]
-  %593 = icmp ne i64 %1206, 0
-  tail call void @llvm.assume(i1 %593)
-  %594 = inttoptr i64 %591 to ptr
-  %595 = load float, ptr %594, align 4
-  %596 = inttoptr i64 %592 to ptr
-  store float %595, ptr %596, align 4
-  %597 = add i64 %592, %1190
-  %598 = add i64 %591, %1189
-  %599 = inttoptr i64 %598 to ptr
+595:                                              ; preds = %593, %1559
+  %596 = phi i64 [ %1544, %1559 ], [ %590, %593 ]
+  %597 = phi i64 [ %1548, %1559 ], [ %589, %593 ]
+  %598 = icmp ne i64 %1566, 0
+  tail call void @llvm.assume(i1 %598)
+  %599 = inttoptr i64 %596 to ptr
   %600 = load float, ptr %599, align 4
   %601 = inttoptr i64 %597 to ptr
   store float %600, ptr %601, align 4
-  br label %602
+  %602 = add i64 %597, %1550
+  %603 = add i64 %596, %1549
+  %604 = inttoptr i64 %603 to ptr
+  %605 = load float, ptr %604, align 4
+  %606 = inttoptr i64 %602 to ptr
+  store float %605, ptr %606, align 4
+  br label %607
 
-602:                                              ; preds = %588, %590
-  %603 = and i64 %1191, 1
-  %604 = icmp eq i64 %603, 0
-  br i1 %604, label %614, label %605
+607:                                              ; preds = %593, %595
+  %608 = and i64 %1551, 1
+  %609 = icmp eq i64 %608, 0
+  br i1 %609, label %619, label %610
 
-605:                                              ; preds = %1197, %602
-  %606 = phi i64 [ 0, %1197 ], [ %1200, %602 ]
-  %607 = mul nsw i64 %606, %1190
-  %608 = add nsw i64 %607, %1188
-  %609 = mul nsw i64 %606, %1189
-  %610 = add nsw i64 %609, %1184
-  %611 = inttoptr i64 %610 to ptr
-  %612 = load float, ptr %611, align 4
-  %613 = inttoptr i64 %608 to ptr
-  store float %612, ptr %613, align 4
-  br label %614
+610:                                              ; preds = %1557, %607
+  %611 = phi i64 [ 0, %1557 ], [ %1560, %607 ]
+  %612 = mul nsw i64 %611, %1550
+  %613 = add nsw i64 %612, %1548
+  %614 = mul nsw i64 %611, %1549
+  %615 = add nsw i64 %614, %1544
+  %616 = inttoptr i64 %615 to ptr
+  %617 = load float, ptr %616, align 4
+  %618 = inttoptr i64 %613 to ptr
+  store float %617, ptr %618, align 4
+  br label %619
 
-614:                                              ; preds = %1195, %605, %602, %558
-  %615 = icmp eq i64 %1175, %1179
-  br i1 %615, label %616, label %1177
+619:                                              ; preds = %1555, %610, %607, %563
+  %620 = icmp eq i64 %1535, %1539
+  br i1 %620, label %621, label %1537
 
-616:                                              ; preds = %614, %1172
-  %617 = icmp eq i64 %1170, 0
-  br i1 %617, label %1210, label %618
+621:                                              ; preds = %619, %1532
+  %622 = load i64, ptr %453, align 8
+  %623 = icmp eq i64 %622, 0
+  br i1 %623, label %1570, label %624
 
-618:                                              ; preds = %616
-  %619 = load i64, ptr %458, align 8
-  %620 = load i64, ptr %459, align 8
-  %621 = inttoptr i64 %619 to ptr
-  %622 = tail call i64 %621(i64 %620, i64 %457, i64 %457)
-  br label %1210
+624:                                              ; preds = %621
+  %625 = load i64, ptr %458, align 8
+  %626 = inttoptr i64 %625 to ptr
+  %627 = tail call i64 %626(i64 %622, i64 %457, i64 %457)
+  br label %1570
 
-623:                                              ; preds = %1210
-  %624 = load double, ptr %21, align 8
-  %625 = fcmp oeq double %624, 1.000000e+00
-  br i1 %625, label %1218, label %684
+628:                                              ; preds = %1570
+  %629 = load double, ptr %21, align 8
+  %630 = fcmp oeq double %629, 1.000000e+00
+  br i1 %630, label %1577, label %689
 
-626:                                              ; preds = %1223
-  %627 = inttoptr i64 %1230 to ptr
-  %628 = inttoptr i64 %1234 to ptr
-  %629 = shl i64 %1237, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %628, ptr align 1 %627, i64 %629, i1 false)
-  br label %682
+631:                                              ; preds = %1582
+  %632 = inttoptr i64 %1589 to ptr
+  %633 = inttoptr i64 %1593 to ptr
+  %634 = shl i64 %1596, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %633, ptr align 1 %632, i64 %634, i1 false)
+  br label %687
 
-630:                                              ; preds = %630, %1254
-  %631 = phi i64 [ %1230, %1254 ], [ %653, %630 ]
-  %632 = phi i64 [ %1234, %1254 ], [ %652, %630 ]
-  %633 = phi i64 [ 0, %1254 ], [ %654, %630 ]
-  %634 = inttoptr i64 %631 to ptr
-  %635 = load float, ptr %634, align 4
-  %636 = inttoptr i64 %632 to ptr
-  store float %635, ptr %636, align 4
-  %637 = add i64 %632, %1236
-  %638 = add i64 %631, %1235
-  %639 = inttoptr i64 %638 to ptr
+635:                                              ; preds = %635, %1613
+  %636 = phi i64 [ %1589, %1613 ], [ %658, %635 ]
+  %637 = phi i64 [ %1593, %1613 ], [ %657, %635 ]
+  %638 = phi i64 [ 0, %1613 ], [ %659, %635 ]
+  %639 = inttoptr i64 %636 to ptr
   %640 = load float, ptr %639, align 4
   %641 = inttoptr i64 %637 to ptr
   store float %640, ptr %641, align 4
-  %642 = add i64 %632, %1247
-  %643 = add i64 %631, %1248
+  %642 = add i64 %637, %1595
+  %643 = add i64 %636, %1594
   %644 = inttoptr i64 %643 to ptr
   %645 = load float, ptr %644, align 4
   %646 = inttoptr i64 %642 to ptr
   store float %645, ptr %646, align 4
-  %647 = add i64 %642, %1236
-  %648 = add i64 %643, %1235
+  %647 = add i64 %637, %1606
+  %648 = add i64 %636, %1607
   %649 = inttoptr i64 %648 to ptr
   %650 = load float, ptr %649, align 4
   %651 = inttoptr i64 %647 to ptr
   store float %650, ptr %651, align 4
-  %652 = add i64 %642, %1247
-  %653 = add i64 %643, %1248
-  %654 = add nuw i64 %633, 2
-  %655 = icmp eq i64 %654, %1255
-  br i1 %655, label %656, label %630
+  %652 = add i64 %647, %1595
+  %653 = add i64 %648, %1594
+  %654 = inttoptr i64 %653 to ptr
+  %655 = load float, ptr %654, align 4
+  %656 = inttoptr i64 %652 to ptr
+  store float %655, ptr %656, align 4
+  %657 = add i64 %647, %1606
+  %658 = add i64 %648, %1607
+  %659 = add nuw i64 %638, 2
+  %660 = icmp eq i64 %659, %1614
+  br i1 %660, label %661, label %635
 
-656:                                              ; preds = %630
-  %657 = icmp eq i64 %1252, 0
-  br i1 %657, label %670, label %658
+661:                                              ; preds = %635
+  %662 = icmp eq i64 %1611, 0
+  br i1 %662, label %675, label %663
 
-658:                                              ; preds = %656, %1245
-  %659 = phi i64 [ %1230, %1245 ], [ %653, %656 ]
-  %660 = phi i64 [ %1234, %1245 ], [ %652, %656 ]
-  %661 = icmp ne i64 %1252, 0
-  tail call void @llvm.assume(i1 %661)
-  %662 = inttoptr i64 %659 to ptr
-  %663 = load float, ptr %662, align 4
-  %664 = inttoptr i64 %660 to ptr
-  store float %663, ptr %664, align 4
-  %665 = add i64 %660, %1236
-  %666 = add i64 %659, %1235
-  %667 = inttoptr i64 %666 to ptr
+663:                                              ; preds = %661, %1604
+  %664 = phi i64 [ %1589, %1604 ], [ %658, %661 ]
+  %665 = phi i64 [ %1593, %1604 ], [ %657, %661 ]
+  %666 = icmp ne i64 %1611, 0
+  tail call void @llvm.assume(i1 %666)
+  %667 = inttoptr i64 %664 to ptr
   %668 = load float, ptr %667, align 4
   %669 = inttoptr i64 %665 to ptr
   store float %668, ptr %669, align 4
-  br label %670
+  %670 = add i64 %665, %1595
+  %671 = add i64 %664, %1594
+  %672 = inttoptr i64 %671 to ptr
+  %673 = load float, ptr %672, align 4
+  %674 = inttoptr i64 %670 to ptr
+  store float %673, ptr %674, align 4
+  br label %675
 
-670:                                              ; preds = %656, %658
-  %671 = and i64 %1237, 1
-  %672 = icmp eq i64 %671, 0
-  br i1 %672, label %682, label %673
+675:                                              ; preds = %661, %663
+  %676 = and i64 %1596, 1
+  %677 = icmp eq i64 %676, 0
+  br i1 %677, label %687, label %678
 
-673:                                              ; preds = %1243, %670
-  %674 = phi i64 [ 0, %1243 ], [ %1246, %670 ]
-  %675 = mul nsw i64 %674, %1236
-  %676 = add nsw i64 %675, %1234
-  %677 = mul nsw i64 %674, %1235
-  %678 = add nsw i64 %677, %1230
-  %679 = inttoptr i64 %678 to ptr
-  %680 = load float, ptr %679, align 4
-  %681 = inttoptr i64 %676 to ptr
-  store float %680, ptr %681, align 4
-  br label %682
+678:                                              ; preds = %1602, %675
+  %679 = phi i64 [ 0, %1602 ], [ %1605, %675 ]
+  %680 = mul nsw i64 %679, %1595
+  %681 = add nsw i64 %680, %1593
+  %682 = mul nsw i64 %679, %1594
+  %683 = add nsw i64 %682, %1589
+  %684 = inttoptr i64 %683 to ptr
+  %685 = load float, ptr %684, align 4
+  %686 = inttoptr i64 %681 to ptr
+  store float %685, ptr %686, align 4
+  br label %687
 
-682:                                              ; preds = %1241, %673, %670, %626
-  %683 = icmp eq i64 %1221, %1225
-  br i1 %683, label %688, label %1223
+687:                                              ; preds = %1600, %678, %675, %631
+  %688 = icmp eq i64 %1580, %1584
+  br i1 %688, label %693, label %1582
 
-684:                                              ; preds = %1210, %623
-  %685 = load i64, ptr %465, align 8
-  %686 = inttoptr i64 %685 to ptr
-  %687 = tail call i64 %686(i64 %464, i64 %463, i64 %462)
-  br label %688
+689:                                              ; preds = %1570, %628
+  %690 = load i64, ptr %464, align 8
+  %691 = inttoptr i64 %690 to ptr
+  %692 = tail call i64 %691(i64 %463, i64 %462, i64 %461)
+  br label %693
 
-688:                                              ; preds = %682, %1218, %684
-  %689 = load i64, ptr %470, align 8
-  %690 = load i64, ptr %14, align 8
-  %691 = inttoptr i64 %689 to ptr
-  %692 = tail call i64 %691(i64 %690, i64 %462, i64 %469)
-  br i1 %1211, label %693, label %697
+693:                                              ; preds = %687, %1577, %689
+  %694 = load i64, ptr %468, align 8
+  %695 = icmp eq i64 %694, 0
+  br i1 %695, label %736, label %696
 
-693:                                              ; preds = %688
-  %694 = load i64, ptr %458, align 8
-  %695 = inttoptr i64 %694 to ptr
-  %696 = tail call i64 %695(i64 %1170, i64 %469, i64 %469)
-  br label %697
+696:                                              ; preds = %693
+  %697 = load i64, ptr %469, align 8
+  %698 = icmp eq i64 %697, 0
+  br i1 %698, label %1615, label %736
 
-697:                                              ; preds = %693, %688
-  %698 = load i64, ptr %416, align 8
-  %699 = load i64, ptr %417, align 8
-  %700 = icmp eq i64 %698, %699
-  br i1 %700, label %1275, label %1256
+699:                                              ; preds = %1634, %699
+  %700 = phi i64 [ %717, %699 ], [ %1630, %1634 ]
+  %701 = phi i64 [ %716, %699 ], [ 0, %1634 ]
+  %702 = phi i64 [ %709, %699 ], [ 0, %1634 ]
+  %703 = inttoptr i64 %700 to ptr
+  %704 = load float, ptr %703, align 4
+  %705 = tail call float @llvm.fabs.f32(float %704)
+  %706 = fcmp ueq float %705, 0x7FF0000000000000
+  %707 = zext i1 %706 to i64
+  %708 = or i64 %701, %707
+  %709 = add nuw i64 %702, 2
+  %710 = add i64 %700, 4
+  %711 = inttoptr i64 %710 to ptr
+  %712 = load float, ptr %711, align 4
+  %713 = tail call float @llvm.fabs.f32(float %712)
+  %714 = fcmp ueq float %713, 0x7FF0000000000000
+  %715 = zext i1 %714 to i64
+  %716 = or i64 %708, %715
+  %717 = add i64 %700, 8
+  %718 = icmp eq i64 %1622, %709
+  br i1 %718, label %719, label %699
 
-701:                                              ; preds = %1256
-  %702 = getelementptr inbounds nuw i8, ptr %1257, i64 32
-  %703 = load double, ptr %702, align 8
-  %704 = fcmp oeq double %703, 1.000000e+00
-  br i1 %704, label %710, label %705
+719:                                              ; preds = %699
+  br i1 %1626, label %729, label %720
 
-705:                                              ; preds = %1256, %701
-  %706 = load i64, ptr %465, align 8
-  %707 = ptrtoint ptr %1258 to i64
-  %708 = inttoptr i64 %706 to ptr
-  %709 = tail call i64 %708(i64 %707, i64 %462, i64 %471)
-  br label %710
+720:                                              ; preds = %1634, %719
+  %721 = phi i64 [ 0, %1634 ], [ %716, %719 ]
+  %722 = add i64 %1633, %1628
+  %723 = inttoptr i64 %722 to ptr
+  %724 = load float, ptr %723, align 4
+  %725 = tail call float @llvm.fabs.f32(float %724)
+  %726 = fcmp ueq float %725, 0x7FF0000000000000
+  %727 = zext i1 %726 to i64
+  %728 = or i64 %721, %727
+  br label %729
 
-710:                                              ; preds = %705, %701
-  %711 = phi i64 [ %462, %701 ], [ %471, %705 ]
-  %712 = getelementptr inbounds nuw i8, ptr %1257, i64 8
-  %713 = load i64, ptr %712, align 8
-  %714 = getelementptr inbounds nuw i8, ptr %1257, i64 16
-  %715 = load i64, ptr %714, align 8
-  %716 = inttoptr i64 %713 to ptr
-  %717 = tail call i64 %716(i64 %715, i64 %711, i64 %472)
-  %718 = icmp sgt i64 %717, -1
-  br i1 %718, label %1266, label %760
+729:                                              ; preds = %720, %719
+  %730 = phi i64 [ %716, %719 ], [ %728, %720 ]
+  %731 = icmp eq i64 %730, 0
+  br i1 %731, label %733, label %732
 
-719:                                              ; preds = %1266
-  %720 = getelementptr inbounds nuw i8, ptr %1257, i64 72
-  %721 = load double, ptr %720, align 8
-  %722 = fcmp oeq double %721, 1.000000e+00
-  br i1 %722, label %1275, label %723
+732:                                              ; preds = %729
+  store i64 1, ptr %469, align 8
+  br label %733
 
-723:                                              ; preds = %1266, %719
-  %724 = load i64, ptr %465, align 8
-  %725 = ptrtoint ptr %1267 to i64
-  %726 = inttoptr i64 %724 to ptr
-  %727 = tail call i64 %726(i64 %725, i64 %472, i64 %472)
-  br label %1275
+733:                                              ; preds = %1629, %732, %729
+  %734 = add i64 %1630, %1620
+  %735 = icmp eq i64 %1632, %1616
+  br i1 %735, label %736, label %1629
 
-728:                                              ; preds = %1275
-  %729 = getelementptr inbounds nuw i8, ptr %1277, i64 32
-  %730 = load double, ptr %729, align 8
-  %731 = fcmp oeq double %730, 1.000000e+00
-  br i1 %731, label %737, label %732
+736:                                              ; preds = %733, %1615, %696, %693
+  %737 = load i64, ptr %471, align 8
+  %738 = load i64, ptr %14, align 8
+  %739 = inttoptr i64 %737 to ptr
+  %740 = tail call i64 %739(i64 %738, i64 %461, i64 %470)
+  %741 = load i64, ptr %472, align 8
+  %742 = icmp eq i64 %741, 0
+  br i1 %742, label %747, label %743
 
-732:                                              ; preds = %1275, %728
-  %733 = load i64, ptr %465, align 8
-  %734 = ptrtoint ptr %1278 to i64
-  %735 = inttoptr i64 %733 to ptr
-  %736 = tail call i64 %735(i64 %734, i64 %462, i64 %471)
-  br label %737
+743:                                              ; preds = %736
+  %744 = load i64, ptr %458, align 8
+  %745 = inttoptr i64 %744 to ptr
+  %746 = tail call i64 %745(i64 %741, i64 %470, i64 %470)
+  br label %747
 
-737:                                              ; preds = %732, %728
-  %738 = phi i64 [ %462, %728 ], [ %471, %732 ]
-  %739 = getelementptr inbounds nuw i8, ptr %1277, i64 8
-  %740 = load i64, ptr %739, align 8
-  %741 = getelementptr inbounds nuw i8, ptr %1277, i64 16
-  %742 = load i64, ptr %741, align 8
-  %743 = inttoptr i64 %740 to ptr
-  %744 = tail call i64 %743(i64 %742, i64 %738, i64 %473)
-  %745 = icmp sgt i64 %744, -1
-  br i1 %745, label %1286, label %760
+747:                                              ; preds = %743, %736
+  %748 = load i64, ptr %415, align 8
+  %749 = load i64, ptr %416, align 8
+  %750 = icmp eq i64 %748, %749
+  br i1 %750, label %1698, label %1635
 
-746:                                              ; preds = %1286
-  %747 = getelementptr inbounds nuw i8, ptr %1277, i64 72
-  %748 = load double, ptr %747, align 8
-  %749 = fcmp oeq double %748, 1.000000e+00
-  br i1 %749, label %755, label %750
+751:                                              ; preds = %1635
+  %752 = getelementptr inbounds nuw i8, ptr %1636, i64 32
+  %753 = load double, ptr %752, align 8
+  %754 = fcmp oeq double %753, 1.000000e+00
+  br i1 %754, label %802, label %755
 
-750:                                              ; preds = %1286, %746
-  %751 = load i64, ptr %465, align 8
-  %752 = ptrtoint ptr %1287 to i64
-  %753 = inttoptr i64 %751 to ptr
-  %754 = tail call i64 %753(i64 %752, i64 %473, i64 %473)
-  br label %755
+755:                                              ; preds = %1635, %751
+  %756 = load i64, ptr %464, align 8
+  %757 = ptrtoint ptr %1641 to i64
+  %758 = inttoptr i64 %756 to ptr
+  %759 = tail call i64 %758(i64 %757, i64 %461, i64 %473)
+  %760 = load i64, ptr %468, align 8
+  %761 = icmp eq i64 %760, 0
+  br i1 %761, label %802, label %762
 
-755:                                              ; preds = %750, %746
-  br i1 %700, label %760, label %756
+762:                                              ; preds = %755
+  %763 = load i64, ptr %469, align 8
+  %764 = icmp eq i64 %763, 0
+  br i1 %764, label %1649, label %802
 
-756:                                              ; preds = %755
-  %757 = load i64, ptr %475, align 8
-  %758 = inttoptr i64 %757 to ptr
-  %759 = tail call i64 %758(i64 %474, i64 %472, i64 %473, i64 %473)
-  br label %760
+765:                                              ; preds = %1668, %765
+  %766 = phi i64 [ %783, %765 ], [ %1664, %1668 ]
+  %767 = phi i64 [ %782, %765 ], [ 0, %1668 ]
+  %768 = phi i64 [ %775, %765 ], [ 0, %1668 ]
+  %769 = inttoptr i64 %766 to ptr
+  %770 = load float, ptr %769, align 4
+  %771 = tail call float @llvm.fabs.f32(float %770)
+  %772 = fcmp ueq float %771, 0x7FF0000000000000
+  %773 = zext i1 %772 to i64
+  %774 = or i64 %767, %773
+  %775 = add nuw i64 %768, 2
+  %776 = add i64 %766, 4
+  %777 = inttoptr i64 %776 to ptr
+  %778 = load float, ptr %777, align 4
+  %779 = tail call float @llvm.fabs.f32(float %778)
+  %780 = fcmp ueq float %779, 0x7FF0000000000000
+  %781 = zext i1 %780 to i64
+  %782 = or i64 %774, %781
+  %783 = add i64 %766, 8
+  %784 = icmp eq i64 %1656, %775
+  br i1 %784, label %785, label %765
 
-760:                                              ; preds = %756, %755, %737, %710
-  %761 = phi i64 [ %744, %756 ], [ %717, %710 ], [ %744, %755 ], [ %744, %737 ]
-  %762 = load i64, ptr %476, align 8
-  %763 = load i64, ptr %477, align 8
-  %764 = icmp slt i64 %762, %763
-  br i1 %764, label %1295, label %823
+785:                                              ; preds = %765
+  br i1 %1660, label %795, label %786
 
-765:                                              ; preds = %1298
-  %766 = inttoptr i64 %1305 to ptr
-  %767 = inttoptr i64 %1309 to ptr
-  %768 = shl i64 %1312, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %767, ptr align 1 %766, i64 %768, i1 false)
-  br label %821
+786:                                              ; preds = %1668, %785
+  %787 = phi i64 [ 0, %1668 ], [ %782, %785 ]
+  %788 = add i64 %1667, %1662
+  %789 = inttoptr i64 %788 to ptr
+  %790 = load float, ptr %789, align 4
+  %791 = tail call float @llvm.fabs.f32(float %790)
+  %792 = fcmp ueq float %791, 0x7FF0000000000000
+  %793 = zext i1 %792 to i64
+  %794 = or i64 %787, %793
+  br label %795
 
-769:                                              ; preds = %769, %1329
-  %770 = phi i64 [ %1305, %1329 ], [ %792, %769 ]
-  %771 = phi i64 [ %1309, %1329 ], [ %791, %769 ]
-  %772 = phi i64 [ 0, %1329 ], [ %793, %769 ]
-  %773 = inttoptr i64 %770 to ptr
-  %774 = load float, ptr %773, align 4
-  %775 = inttoptr i64 %771 to ptr
-  store float %774, ptr %775, align 4
-  %776 = add i64 %771, %1311
-  %777 = add i64 %770, %1310
-  %778 = inttoptr i64 %777 to ptr
-  %779 = load float, ptr %778, align 4
-  %780 = inttoptr i64 %776 to ptr
-  store float %779, ptr %780, align 4
-  %781 = add i64 %771, %1322
-  %782 = add i64 %770, %1323
-  %783 = inttoptr i64 %782 to ptr
-  %784 = load float, ptr %783, align 4
-  %785 = inttoptr i64 %781 to ptr
-  store float %784, ptr %785, align 4
-  %786 = add i64 %781, %1311
-  %787 = add i64 %782, %1310
-  %788 = inttoptr i64 %787 to ptr
-  %789 = load float, ptr %788, align 4
-  %790 = inttoptr i64 %786 to ptr
-  store float %789, ptr %790, align 4
-  %791 = add i64 %781, %1322
-  %792 = add i64 %782, %1323
-  %793 = add nuw i64 %772, 2
-  %794 = icmp eq i64 %793, %1330
-  br i1 %794, label %795, label %769
+795:                                              ; preds = %786, %785
+  %796 = phi i64 [ %782, %785 ], [ %794, %786 ]
+  %797 = icmp eq i64 %796, 0
+  br i1 %797, label %799, label %798
 
-795:                                              ; preds = %769
-  %796 = icmp eq i64 %1327, 0
-  br i1 %796, label %809, label %797
+798:                                              ; preds = %795
+  store i64 2, ptr %469, align 8
+  br label %799
 
-797:                                              ; preds = %795, %1320
-  %798 = phi i64 [ %1305, %1320 ], [ %792, %795 ]
-  %799 = phi i64 [ %1309, %1320 ], [ %791, %795 ]
-  %800 = icmp ne i64 %1327, 0
-  tail call void @llvm.assume(i1 %800)
-  %801 = inttoptr i64 %798 to ptr
-  %802 = load float, ptr %801, align 4
-  %803 = inttoptr i64 %799 to ptr
-  store float %802, ptr %803, align 4
-  %804 = add i64 %799, %1311
-  %805 = add i64 %798, %1310
-  %806 = inttoptr i64 %805 to ptr
-  %807 = load float, ptr %806, align 4
-  %808 = inttoptr i64 %804 to ptr
-  store float %807, ptr %808, align 4
-  br label %809
+799:                                              ; preds = %1663, %798, %795
+  %800 = add i64 %1664, %1654
+  %801 = icmp eq i64 %1666, %1650
+  br i1 %801, label %802, label %1663
 
-809:                                              ; preds = %795, %797
-  %810 = and i64 %1312, 1
-  %811 = icmp eq i64 %810, 0
-  br i1 %811, label %821, label %812
+802:                                              ; preds = %799, %1649, %762, %755, %751
+  %803 = phi i64 [ %461, %751 ], [ %473, %755 ], [ %473, %762 ], [ %473, %1649 ], [ %473, %799 ]
+  %804 = inttoptr i64 %1638 to ptr
+  %805 = tail call i64 %804(i64 %1640, i64 %803, i64 %476)
+  %806 = icmp sgt i64 %805, -1
+  br i1 %806, label %1669, label %965
 
-812:                                              ; preds = %1318, %809
-  %813 = phi i64 [ 0, %1318 ], [ %1321, %809 ]
-  %814 = mul nsw i64 %813, %1311
-  %815 = add nsw i64 %814, %1309
-  %816 = mul nsw i64 %813, %1310
-  %817 = add nsw i64 %816, %1305
-  %818 = inttoptr i64 %817 to ptr
-  %819 = load float, ptr %818, align 4
-  %820 = inttoptr i64 %815 to ptr
-  store float %819, ptr %820, align 4
-  br label %821
+807:                                              ; preds = %1669
+  %808 = getelementptr inbounds nuw i8, ptr %1636, i64 72
+  %809 = load double, ptr %808, align 8
+  %810 = fcmp oeq double %809, 1.000000e+00
+  br i1 %810, label %1698, label %811
 
-821:                                              ; preds = %1316, %812, %809, %765
-  %822 = icmp eq i64 %763, %1300
-  br i1 %822, label %823, label %1298
+811:                                              ; preds = %1669, %807
+  %812 = load i64, ptr %464, align 8
+  %813 = ptrtoint ptr %1670 to i64
+  %814 = inttoptr i64 %812 to ptr
+  %815 = tail call i64 %814(i64 %813, i64 %476, i64 %476)
+  %816 = load i64, ptr %468, align 8
+  %817 = icmp eq i64 %816, 0
+  br i1 %817, label %1698, label %818
 
-823:                                              ; preds = %821, %1295, %760
-  %824 = icmp slt i64 %761, 0
-  br i1 %824, label %1741, label %825
+818:                                              ; preds = %811
+  %819 = load i64, ptr %469, align 8
+  %820 = icmp eq i64 %819, 0
+  br i1 %820, label %1678, label %1698
 
-825:                                              ; preds = %823
-  %826 = icmp ne i64 %692, 0
-  %827 = or i1 %1211, %826
-  br i1 %827, label %828, label %1331
+821:                                              ; preds = %1697, %821
+  %822 = phi i64 [ %839, %821 ], [ %1693, %1697 ]
+  %823 = phi i64 [ %838, %821 ], [ 0, %1697 ]
+  %824 = phi i64 [ %831, %821 ], [ 0, %1697 ]
+  %825 = inttoptr i64 %822 to ptr
+  %826 = load float, ptr %825, align 4
+  %827 = tail call float @llvm.fabs.f32(float %826)
+  %828 = fcmp ueq float %827, 0x7FF0000000000000
+  %829 = zext i1 %828 to i64
+  %830 = or i64 %823, %829
+  %831 = add nuw i64 %824, 2
+  %832 = add i64 %822, 4
+  %833 = inttoptr i64 %832 to ptr
+  %834 = load float, ptr %833, align 4
+  %835 = tail call float @llvm.fabs.f32(float %834)
+  %836 = fcmp ueq float %835, 0x7FF0000000000000
+  %837 = zext i1 %836 to i64
+  %838 = or i64 %830, %837
+  %839 = add i64 %822, 8
+  %840 = icmp eq i64 %1685, %831
+  br i1 %840, label %841, label %821
 
-828:                                              ; preds = %825
-  %829 = load i64, ptr %483, align 8
-  %830 = inttoptr i64 %829 to ptr
-  %831 = tail call i64 %830(i64 0, i64 %469, i64 %482)
-  br label %1331
+841:                                              ; preds = %821
+  br i1 %1689, label %851, label %842
 
-832:                                              ; preds = %1331
-  %833 = load double, ptr %27, align 8
-  %834 = fcmp oeq double %833, 1.000000e+00
-  br i1 %834, label %839, label %835
+842:                                              ; preds = %1697, %841
+  %843 = phi i64 [ 0, %1697 ], [ %838, %841 ]
+  %844 = add i64 %1696, %1691
+  %845 = inttoptr i64 %844 to ptr
+  %846 = load float, ptr %845, align 4
+  %847 = tail call float @llvm.fabs.f32(float %846)
+  %848 = fcmp ueq float %847, 0x7FF0000000000000
+  %849 = zext i1 %848 to i64
+  %850 = or i64 %843, %849
+  br label %851
 
-835:                                              ; preds = %1331, %832
-  %836 = load i64, ptr %465, align 8
-  %837 = inttoptr i64 %836 to ptr
-  %838 = tail call i64 %837(i64 %486, i64 %482, i64 %482)
-  br label %839
+851:                                              ; preds = %842, %841
+  %852 = phi i64 [ %838, %841 ], [ %850, %842 ]
+  %853 = icmp eq i64 %852, 0
+  br i1 %853, label %855, label %854
 
-839:                                              ; preds = %835, %832
-  %840 = load i64, ptr %487, align 8
-  %841 = load i64, ptr %439, align 8
-  %842 = icmp eq i64 %840, 1
-  br i1 %842, label %1339, label %1337
+854:                                              ; preds = %851
+  store i64 3, ptr %469, align 8
+  br label %855
 
-843:                                              ; preds = %1489, %1339, %1337
-  %844 = load i64, ptr %418, align 8
-  %845 = load i64, ptr %419, align 8
-  %846 = icmp eq i64 %844, %845
-  br i1 %846, label %928, label %1492
+855:                                              ; preds = %1692, %854, %851
+  %856 = add i64 %1693, %1683
+  %857 = icmp eq i64 %1695, %1679
+  br i1 %857, label %1698, label %1692
 
-847:                                              ; preds = %1497
-  %848 = inttoptr i64 %1504 to ptr
-  %849 = inttoptr i64 %1508 to ptr
-  %850 = shl i64 %1511, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %849, ptr align 1 %848, i64 %850, i1 false)
-  br label %903
+858:                                              ; preds = %1698
+  %859 = getelementptr inbounds nuw i8, ptr %1700, i64 32
+  %860 = load double, ptr %859, align 8
+  %861 = fcmp oeq double %860, 1.000000e+00
+  br i1 %861, label %909, label %862
 
-851:                                              ; preds = %851, %1528
-  %852 = phi i64 [ %1504, %1528 ], [ %874, %851 ]
-  %853 = phi i64 [ %1508, %1528 ], [ %873, %851 ]
-  %854 = phi i64 [ 0, %1528 ], [ %875, %851 ]
-  %855 = inttoptr i64 %852 to ptr
-  %856 = load float, ptr %855, align 4
-  %857 = inttoptr i64 %853 to ptr
-  store float %856, ptr %857, align 4
-  %858 = add i64 %853, %1510
-  %859 = add i64 %852, %1509
-  %860 = inttoptr i64 %859 to ptr
-  %861 = load float, ptr %860, align 4
-  %862 = inttoptr i64 %858 to ptr
-  store float %861, ptr %862, align 4
-  %863 = add i64 %853, %1521
-  %864 = add i64 %852, %1522
-  %865 = inttoptr i64 %864 to ptr
-  %866 = load float, ptr %865, align 4
-  %867 = inttoptr i64 %863 to ptr
-  store float %866, ptr %867, align 4
-  %868 = add i64 %863, %1510
-  %869 = add i64 %864, %1509
-  %870 = inttoptr i64 %869 to ptr
-  %871 = load float, ptr %870, align 4
-  %872 = inttoptr i64 %868 to ptr
-  store float %871, ptr %872, align 4
-  %873 = add i64 %863, %1521
-  %874 = add i64 %864, %1522
-  %875 = add nuw i64 %854, 2
-  %876 = icmp eq i64 %875, %1529
-  br i1 %876, label %877, label %851
+862:                                              ; preds = %1698, %858
+  %863 = load i64, ptr %464, align 8
+  %864 = ptrtoint ptr %1705 to i64
+  %865 = inttoptr i64 %863 to ptr
+  %866 = tail call i64 %865(i64 %864, i64 %461, i64 %473)
+  %867 = load i64, ptr %468, align 8
+  %868 = icmp eq i64 %867, 0
+  br i1 %868, label %909, label %869
 
-877:                                              ; preds = %851
-  %878 = icmp eq i64 %1526, 0
-  br i1 %878, label %891, label %879
+869:                                              ; preds = %862
+  %870 = load i64, ptr %469, align 8
+  %871 = icmp eq i64 %870, 0
+  br i1 %871, label %1713, label %909
 
-879:                                              ; preds = %877, %1519
-  %880 = phi i64 [ %1504, %1519 ], [ %874, %877 ]
-  %881 = phi i64 [ %1508, %1519 ], [ %873, %877 ]
-  %882 = icmp ne i64 %1526, 0
-  tail call void @llvm.assume(i1 %882)
-  %883 = inttoptr i64 %880 to ptr
-  %884 = load float, ptr %883, align 4
-  %885 = inttoptr i64 %881 to ptr
-  store float %884, ptr %885, align 4
-  %886 = add i64 %881, %1510
-  %887 = add i64 %880, %1509
-  %888 = inttoptr i64 %887 to ptr
-  %889 = load float, ptr %888, align 4
-  %890 = inttoptr i64 %886 to ptr
-  store float %889, ptr %890, align 4
-  br label %891
+872:                                              ; preds = %1732, %872
+  %873 = phi i64 [ %890, %872 ], [ %1728, %1732 ]
+  %874 = phi i64 [ %889, %872 ], [ 0, %1732 ]
+  %875 = phi i64 [ %882, %872 ], [ 0, %1732 ]
+  %876 = inttoptr i64 %873 to ptr
+  %877 = load float, ptr %876, align 4
+  %878 = tail call float @llvm.fabs.f32(float %877)
+  %879 = fcmp ueq float %878, 0x7FF0000000000000
+  %880 = zext i1 %879 to i64
+  %881 = or i64 %874, %880
+  %882 = add nuw i64 %875, 2
+  %883 = add i64 %873, 4
+  %884 = inttoptr i64 %883 to ptr
+  %885 = load float, ptr %884, align 4
+  %886 = tail call float @llvm.fabs.f32(float %885)
+  %887 = fcmp ueq float %886, 0x7FF0000000000000
+  %888 = zext i1 %887 to i64
+  %889 = or i64 %881, %888
+  %890 = add i64 %873, 8
+  %891 = icmp eq i64 %1720, %882
+  br i1 %891, label %892, label %872
 
-891:                                              ; preds = %877, %879
-  %892 = and i64 %1511, 1
-  %893 = icmp eq i64 %892, 0
-  br i1 %893, label %903, label %894
+892:                                              ; preds = %872
+  br i1 %1724, label %902, label %893
 
-894:                                              ; preds = %1517, %891
-  %895 = phi i64 [ 0, %1517 ], [ %1520, %891 ]
-  %896 = mul nsw i64 %895, %1510
-  %897 = add nsw i64 %896, %1508
-  %898 = mul nsw i64 %895, %1509
-  %899 = add nsw i64 %898, %1504
-  %900 = inttoptr i64 %899 to ptr
-  %901 = load float, ptr %900, align 4
-  %902 = inttoptr i64 %897 to ptr
-  store float %901, ptr %902, align 4
-  br label %903
+893:                                              ; preds = %1732, %892
+  %894 = phi i64 [ 0, %1732 ], [ %889, %892 ]
+  %895 = add i64 %1731, %1726
+  %896 = inttoptr i64 %895 to ptr
+  %897 = load float, ptr %896, align 4
+  %898 = tail call float @llvm.fabs.f32(float %897)
+  %899 = fcmp ueq float %898, 0x7FF0000000000000
+  %900 = zext i1 %899 to i64
+  %901 = or i64 %894, %900
+  br label %902
 
-903:                                              ; preds = %1515, %894, %891, %847
-  %904 = icmp eq i64 %1495, %1499
-  br i1 %904, label %905, label %1497
+902:                                              ; preds = %893, %892
+  %903 = phi i64 [ %889, %892 ], [ %901, %893 ]
+  %904 = icmp eq i64 %903, 0
+  br i1 %904, label %906, label %905
 
-905:                                              ; preds = %903
-  %906 = load i64, ptr %418, align 8
-  br label %907
+905:                                              ; preds = %902
+  store i64 2, ptr %469, align 8
+  br label %906
 
-907:                                              ; preds = %1492, %905
-  %908 = phi i64 [ %844, %1492 ], [ %906, %905 ]
-  %909 = inttoptr i64 %908 to ptr
-  %910 = getelementptr inbounds nuw i8, ptr %909, i64 8
-  %911 = load i64, ptr %910, align 8
-  %912 = icmp eq i64 %911, 0
-  br i1 %912, label %928, label %1530
+906:                                              ; preds = %1727, %905, %902
+  %907 = add i64 %1728, %1718
+  %908 = icmp eq i64 %1730, %1714
+  br i1 %908, label %909, label %1727
 
-913:                                              ; preds = %1530
-  %914 = getelementptr inbounds nuw i8, ptr %909, i64 24
-  %915 = load double, ptr %914, align 8
-  %916 = fcmp oeq double %915, 1.000000e+00
-  br i1 %916, label %923, label %917
+909:                                              ; preds = %906, %1713, %869, %862, %858
+  %910 = phi i64 [ %461, %858 ], [ %473, %862 ], [ %473, %869 ], [ %473, %1713 ], [ %473, %906 ]
+  %911 = inttoptr i64 %1702 to ptr
+  %912 = tail call i64 %911(i64 %1704, i64 %910, i64 %479)
+  %913 = icmp sgt i64 %912, -1
+  br i1 %913, label %1733, label %965
 
-917:                                              ; preds = %1530, %913
-  %918 = load i64, ptr %465, align 8
-  %919 = ptrtoint ptr %1531 to i64
-  %920 = inttoptr i64 %918 to ptr
-  %921 = tail call i64 %920(i64 %919, i64 %492, i64 %492)
-  %922 = load i64, ptr %910, align 8
-  br label %923
+914:                                              ; preds = %1733
+  %915 = getelementptr inbounds nuw i8, ptr %1700, i64 72
+  %916 = load double, ptr %915, align 8
+  %917 = fcmp oeq double %916, 1.000000e+00
+  br i1 %917, label %965, label %918
 
-923:                                              ; preds = %917, %913
-  %924 = phi i64 [ %922, %917 ], [ %911, %913 ]
-  %925 = load i64, ptr %493, align 8
-  %926 = inttoptr i64 %925 to ptr
-  %927 = tail call i64 %926(i64 %924, i64 %492, i64 %492)
-  br label %928
+918:                                              ; preds = %1733, %914
+  %919 = load i64, ptr %464, align 8
+  %920 = ptrtoint ptr %1734 to i64
+  %921 = inttoptr i64 %919 to ptr
+  %922 = tail call i64 %921(i64 %920, i64 %479, i64 %479)
+  %923 = load i64, ptr %468, align 8
+  %924 = icmp eq i64 %923, 0
+  br i1 %924, label %965, label %925
 
-928:                                              ; preds = %923, %907, %843
-  %929 = load i64, ptr %419, align 8
-  %930 = inttoptr i64 %929 to ptr
-  %931 = getelementptr inbounds nuw i8, ptr %930, i64 8
-  %932 = load i64, ptr %931, align 8
-  %933 = icmp eq i64 %932, 0
-  br i1 %933, label %955, label %1539
+925:                                              ; preds = %918
+  %926 = load i64, ptr %469, align 8
+  %927 = icmp eq i64 %926, 0
+  br i1 %927, label %1742, label %965
 
-934:                                              ; preds = %1539
-  %935 = getelementptr inbounds nuw i8, ptr %930, i64 24
-  %936 = load double, ptr %935, align 8
-  %937 = fcmp oeq double %936, 1.000000e+00
-  br i1 %937, label %944, label %938
+928:                                              ; preds = %1761, %928
+  %929 = phi i64 [ %946, %928 ], [ %1757, %1761 ]
+  %930 = phi i64 [ %945, %928 ], [ 0, %1761 ]
+  %931 = phi i64 [ %938, %928 ], [ 0, %1761 ]
+  %932 = inttoptr i64 %929 to ptr
+  %933 = load float, ptr %932, align 4
+  %934 = tail call float @llvm.fabs.f32(float %933)
+  %935 = fcmp ueq float %934, 0x7FF0000000000000
+  %936 = zext i1 %935 to i64
+  %937 = or i64 %930, %936
+  %938 = add nuw i64 %931, 2
+  %939 = add i64 %929, 4
+  %940 = inttoptr i64 %939 to ptr
+  %941 = load float, ptr %940, align 4
+  %942 = tail call float @llvm.fabs.f32(float %941)
+  %943 = fcmp ueq float %942, 0x7FF0000000000000
+  %944 = zext i1 %943 to i64
+  %945 = or i64 %937, %944
+  %946 = add i64 %929, 8
+  %947 = icmp eq i64 %1749, %938
+  br i1 %947, label %948, label %928
 
-938:                                              ; preds = %1539, %934
-  %939 = load i64, ptr %465, align 8
-  %940 = ptrtoint ptr %1540 to i64
-  %941 = inttoptr i64 %939 to ptr
-  %942 = tail call i64 %941(i64 %940, i64 %482, i64 %482)
-  %943 = load i64, ptr %931, align 8
-  br label %944
+948:                                              ; preds = %928
+  br i1 %1753, label %958, label %949
 
-944:                                              ; preds = %938, %934
-  %945 = phi i64 [ %932, %934 ], [ %943, %938 ]
-  %946 = load i64, ptr %493, align 8
-  %947 = inttoptr i64 %946 to ptr
-  %948 = tail call i64 %947(i64 %945, i64 %482, i64 %482)
-  %949 = load i64, ptr %931, align 8
-  %950 = icmp eq i64 %949, 0
-  br i1 %950, label %955, label %951
+949:                                              ; preds = %1761, %948
+  %950 = phi i64 [ 0, %1761 ], [ %945, %948 ]
+  %951 = add i64 %1760, %1755
+  %952 = inttoptr i64 %951 to ptr
+  %953 = load float, ptr %952, align 4
+  %954 = tail call float @llvm.fabs.f32(float %953)
+  %955 = fcmp ueq float %954, 0x7FF0000000000000
+  %956 = zext i1 %955 to i64
+  %957 = or i64 %950, %956
+  br label %958
 
-951:                                              ; preds = %944
-  %952 = load i64, ptr %487, align 8
-  %953 = load i64, ptr %439, align 8
-  %954 = icmp eq i64 %952, 1
-  br i1 %954, label %1550, label %1548
+958:                                              ; preds = %949, %948
+  %959 = phi i64 [ %945, %948 ], [ %957, %949 ]
+  %960 = icmp eq i64 %959, 0
+  br i1 %960, label %962, label %961
 
-955:                                              ; preds = %1700, %1550, %1548, %944, %928
-  br i1 %846, label %960, label %956
+961:                                              ; preds = %958
+  store i64 3, ptr %469, align 8
+  br label %962
 
-956:                                              ; preds = %955
-  %957 = load i64, ptr %475, align 8
-  %958 = inttoptr i64 %957 to ptr
-  %959 = tail call i64 %958(i64 %494, i64 %492, i64 %482, i64 %482)
-  br label %960
+962:                                              ; preds = %1756, %961, %958
+  %963 = add i64 %1757, %1747
+  %964 = icmp eq i64 %1759, %1743
+  br i1 %964, label %965, label %1756
 
-960:                                              ; preds = %956, %955
-  br i1 %1212, label %961, label %1703
+965:                                              ; preds = %962, %1742, %925, %918, %914, %909, %802
+  %966 = phi i64 [ %912, %909 ], [ %805, %802 ], [ %912, %914 ], [ %912, %918 ], [ %912, %925 ], [ %912, %1742 ], [ %912, %962 ]
+  %967 = icmp sgt i64 %966, -1
+  br i1 %750, label %973, label %968
 
-961:                                              ; preds = %960
-  %962 = load i64, ptr %475, align 8
-  %963 = inttoptr i64 %962 to ptr
-  %964 = tail call i64 %963(i64 %496, i64 %482, i64 %457, i64 %495)
-  br label %1023
+968:                                              ; preds = %965
+  br i1 %967, label %969, label %2152
 
-965:                                              ; preds = %1708
-  %966 = inttoptr i64 %1715 to ptr
-  %967 = inttoptr i64 %1719 to ptr
-  %968 = shl i64 %1722, 2
-  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %967, ptr align 1 %966, i64 %968, i1 false)
-  br label %1021
+969:                                              ; preds = %968
+  %970 = load i64, ptr %483, align 8
+  %971 = inttoptr i64 %970 to ptr
+  %972 = tail call i64 %971(i64 %482, i64 %476, i64 %479)
+  br label %974
 
-969:                                              ; preds = %969, %1739
-  %970 = phi i64 [ %1715, %1739 ], [ %992, %969 ]
-  %971 = phi i64 [ %1719, %1739 ], [ %991, %969 ]
-  %972 = phi i64 [ 0, %1739 ], [ %993, %969 ]
-  %973 = inttoptr i64 %970 to ptr
-  %974 = load float, ptr %973, align 4
-  %975 = inttoptr i64 %971 to ptr
-  store float %974, ptr %975, align 4
-  %976 = add i64 %971, %1721
-  %977 = add i64 %970, %1720
-  %978 = inttoptr i64 %977 to ptr
-  %979 = load float, ptr %978, align 4
-  %980 = inttoptr i64 %976 to ptr
-  store float %979, ptr %980, align 4
-  %981 = add i64 %971, %1732
-  %982 = add i64 %970, %1733
-  %983 = inttoptr i64 %982 to ptr
-  %984 = load float, ptr %983, align 4
-  %985 = inttoptr i64 %981 to ptr
-  store float %984, ptr %985, align 4
-  %986 = add i64 %981, %1721
-  %987 = add i64 %982, %1720
-  %988 = inttoptr i64 %987 to ptr
-  %989 = load float, ptr %988, align 4
-  %990 = inttoptr i64 %986 to ptr
-  store float %989, ptr %990, align 4
-  %991 = add i64 %981, %1732
-  %992 = add i64 %982, %1733
-  %993 = add nuw i64 %972, 2
-  %994 = icmp eq i64 %993, %1740
-  br i1 %994, label %995, label %969
+973:                                              ; preds = %965
+  br i1 %967, label %974, label %2152
 
-995:                                              ; preds = %969
-  %996 = icmp eq i64 %1737, 0
-  br i1 %996, label %1009, label %997
+974:                                              ; preds = %973, %969
+  %975 = load i64, ptr %480, align 8
+  %976 = load i64, ptr %484, align 8
+  %977 = icmp slt i64 %975, %976
+  br i1 %977, label %1762, label %1036
 
-997:                                              ; preds = %995, %1730
-  %998 = phi i64 [ %1715, %1730 ], [ %992, %995 ]
-  %999 = phi i64 [ %1719, %1730 ], [ %991, %995 ]
-  %1000 = icmp ne i64 %1737, 0
-  tail call void @llvm.assume(i1 %1000)
-  %1001 = inttoptr i64 %998 to ptr
+978:                                              ; preds = %1765
+  %979 = inttoptr i64 %1772 to ptr
+  %980 = inttoptr i64 %1776 to ptr
+  %981 = shl i64 %1779, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %980, ptr align 1 %979, i64 %981, i1 false)
+  br label %1034
+
+982:                                              ; preds = %982, %1796
+  %983 = phi i64 [ %1772, %1796 ], [ %1005, %982 ]
+  %984 = phi i64 [ %1776, %1796 ], [ %1004, %982 ]
+  %985 = phi i64 [ 0, %1796 ], [ %1006, %982 ]
+  %986 = inttoptr i64 %983 to ptr
+  %987 = load float, ptr %986, align 4
+  %988 = inttoptr i64 %984 to ptr
+  store float %987, ptr %988, align 4
+  %989 = add i64 %984, %1778
+  %990 = add i64 %983, %1777
+  %991 = inttoptr i64 %990 to ptr
+  %992 = load float, ptr %991, align 4
+  %993 = inttoptr i64 %989 to ptr
+  store float %992, ptr %993, align 4
+  %994 = add i64 %984, %1789
+  %995 = add i64 %983, %1790
+  %996 = inttoptr i64 %995 to ptr
+  %997 = load float, ptr %996, align 4
+  %998 = inttoptr i64 %994 to ptr
+  store float %997, ptr %998, align 4
+  %999 = add i64 %994, %1778
+  %1000 = add i64 %995, %1777
+  %1001 = inttoptr i64 %1000 to ptr
   %1002 = load float, ptr %1001, align 4
   %1003 = inttoptr i64 %999 to ptr
   store float %1002, ptr %1003, align 4
-  %1004 = add i64 %999, %1721
-  %1005 = add i64 %998, %1720
-  %1006 = inttoptr i64 %1005 to ptr
-  %1007 = load float, ptr %1006, align 4
-  %1008 = inttoptr i64 %1004 to ptr
-  store float %1007, ptr %1008, align 4
-  br label %1009
+  %1004 = add i64 %994, %1789
+  %1005 = add i64 %995, %1790
+  %1006 = add nuw i64 %985, 2
+  %1007 = icmp eq i64 %1006, %1797
+  br i1 %1007, label %1008, label %982
 
-1009:                                             ; preds = %995, %997
-  %1010 = and i64 %1722, 1
-  %1011 = icmp eq i64 %1010, 0
-  br i1 %1011, label %1021, label %1012
+1008:                                             ; preds = %982
+  %1009 = icmp eq i64 %1794, 0
+  br i1 %1009, label %1022, label %1010
 
-1012:                                             ; preds = %1728, %1009
-  %1013 = phi i64 [ 0, %1728 ], [ %1731, %1009 ]
-  %1014 = mul nsw i64 %1013, %1721
-  %1015 = add nsw i64 %1014, %1719
-  %1016 = mul nsw i64 %1013, %1720
-  %1017 = add nsw i64 %1016, %1715
-  %1018 = inttoptr i64 %1017 to ptr
-  %1019 = load float, ptr %1018, align 4
-  %1020 = inttoptr i64 %1015 to ptr
-  store float %1019, ptr %1020, align 4
-  br label %1021
+1010:                                             ; preds = %1008, %1787
+  %1011 = phi i64 [ %1772, %1787 ], [ %1005, %1008 ]
+  %1012 = phi i64 [ %1776, %1787 ], [ %1004, %1008 ]
+  %1013 = icmp ne i64 %1794, 0
+  tail call void @llvm.assume(i1 %1013)
+  %1014 = inttoptr i64 %1011 to ptr
+  %1015 = load float, ptr %1014, align 4
+  %1016 = inttoptr i64 %1012 to ptr
+  store float %1015, ptr %1016, align 4
+  %1017 = add i64 %1012, %1778
+  %1018 = add i64 %1011, %1777
+  %1019 = inttoptr i64 %1018 to ptr
+  %1020 = load float, ptr %1019, align 4
+  %1021 = inttoptr i64 %1017 to ptr
+  store float %1020, ptr %1021, align 4
+  br label %1022
 
-1021:                                             ; preds = %1726, %1012, %1009, %965
-  %1022 = icmp eq i64 %1706, %1710
-  br i1 %1022, label %1023, label %1708
+1022:                                             ; preds = %1008, %1010
+  %1023 = and i64 %1779, 1
+  %1024 = icmp eq i64 %1023, 0
+  br i1 %1024, label %1034, label %1025
 
-1023:                                             ; preds = %1021, %1703, %961
-  %1024 = add nsw i64 %1157, %498
-  %1025 = icmp slt i64 %1024, %6
-  br i1 %1025, label %497, label %1741
+1025:                                             ; preds = %1785, %1022
+  %1026 = phi i64 [ 0, %1785 ], [ %1788, %1022 ]
+  %1027 = mul nsw i64 %1026, %1778
+  %1028 = add nsw i64 %1027, %1776
+  %1029 = mul nsw i64 %1026, %1777
+  %1030 = add nsw i64 %1029, %1772
+  %1031 = inttoptr i64 %1030 to ptr
+  %1032 = load float, ptr %1031, align 4
+  %1033 = inttoptr i64 %1028 to ptr
+  store float %1032, ptr %1033, align 4
+  br label %1034
 
-1026:                                             ; preds = %1754
-  %1027 = icmp eq i64 %1750, 0
-  br i1 %1027, label %1045, label %1028
+1034:                                             ; preds = %1783, %1025, %1022, %978
+  %1035 = icmp eq i64 %976, %1767
+  br i1 %1035, label %1036, label %1765
 
-1028:                                             ; preds = %1747, %1026
-  %1029 = phi i64 [ 0, %1747 ], [ %1781, %1026 ]
-  %1030 = phi i64 [ 0, %1747 ], [ %1753, %1026 ]
-  %1031 = shl i64 %1030, 5
-  %1032 = add i64 %1031, %1749
-  br label %1033
+1036:                                             ; preds = %1034, %1762, %974
+  %1037 = icmp eq i64 %740, 0
+  br i1 %1037, label %1038, label %1041
 
-1033:                                             ; preds = %1033, %1028
-  %1034 = phi i64 [ %1043, %1033 ], [ %1750, %1028 ]
-  %1035 = phi i64 [ %1042, %1033 ], [ %1032, %1028 ]
-  %1036 = phi i64 [ %1041, %1033 ], [ %1029, %1028 ]
-  %1037 = inttoptr i64 %1035 to ptr
-  %1038 = getelementptr inbounds nuw i8, ptr %1037, i64 24
-  %1039 = load double, ptr %1038, align 8
-  %1040 = fptosi double %1039 to i64
-  %1041 = add nsw i64 %1036, %1040
-  %1042 = add i64 %1035, 32
-  %1043 = add nsw i64 %1034, -1
-  %1044 = icmp eq i64 %1043, 0
-  br i1 %1044, label %1045, label %1033, !llvm.loop !2
+1038:                                             ; preds = %1036
+  %1039 = load i64, ptr %472, align 8
+  %1040 = icmp eq i64 %1039, 0
+  br i1 %1040, label %1798, label %1041
 
-1045:                                             ; preds = %1033, %1741, %1026
-  %1046 = phi i64 [ 0, %1741 ], [ %1781, %1026 ], [ %1041, %1033 ]
-  %1047 = getelementptr inbounds nuw i8, ptr %1, i64 864
-  %1048 = load i64, ptr %1047, align 8
-  %1049 = sub nsw i64 %1046, %1048
-  store i64 %1046, ptr %1047, align 8
-  %1050 = getelementptr inbounds nuw i8, ptr %1, i64 880
-  %1051 = load i64, ptr %1050, align 8
-  %1052 = load i64, ptr %488, align 8
-  %1053 = add nsw i64 %1052, %1051
-  store i64 %1053, ptr %1050, align 8
-  store i64 0, ptr %488, align 8
-  %1054 = load i64, ptr %447, align 8
-  %1055 = icmp eq i64 %1054, 0
-  br i1 %1055, label %1062, label %1056
+1041:                                             ; preds = %1038, %1036
+  %1042 = load i64, ptr %489, align 8
+  %1043 = inttoptr i64 %1042 to ptr
+  %1044 = tail call i64 %1043(i64 0, i64 %470, i64 %488)
+  br label %1798
 
-1056:                                             ; preds = %1045
-  %1057 = getelementptr inbounds nuw i8, ptr %1, i64 784
-  %1058 = load i64, ptr %1057, align 8
-  %1059 = icmp eq i64 %1058, 0
-  br i1 %1059, label %1060, label %1062
+1045:                                             ; preds = %1798
+  %1046 = load double, ptr %27, align 8
+  %1047 = fcmp oeq double %1046, 1.000000e+00
+  br i1 %1047, label %1052, label %1048
 
-1060:                                             ; preds = %1056
-  %1061 = atomicrmw xchg ptr %1057, i64 %1054 acq_rel, align 8
-  store i64 0, ptr %447, align 8
-  br label %1062
+1048:                                             ; preds = %1798, %1045
+  %1049 = load i64, ptr %464, align 8
+  %1050 = inttoptr i64 %1049 to ptr
+  %1051 = tail call i64 %1050(i64 %492, i64 %488, i64 %488)
+  br label %1052
 
-1062:                                             ; preds = %1060, %1056, %1045
-  %1063 = atomicrmw xchg ptr %1, i64 0 acq_rel, align 8
-  %1064 = select i1 %824, i64 %761, i64 %1049
+1052:                                             ; preds = %1048, %1045
+  %1053 = load i64, ptr %493, align 8
+  %1054 = icmp eq i64 %1053, 1
+  br i1 %1054, label %1055, label %1804
+
+1055:                                             ; preds = %1052
+  %1056 = load i64, ptr %484, align 8
+  br label %1806
+
+1057:                                             ; preds = %1836
+  br i1 %1813, label %1069, label %1058
+
+1058:                                             ; preds = %1057, %1830
+  %1059 = phi i64 [ 0, %1830 ], [ %1857, %1057 ]
+  %1060 = phi i64 [ %1819, %1830 ], [ %1856, %1057 ]
+  tail call void @llvm.assume(i1 %1814)
+  %1061 = mul nsw i64 %1060, %1822
+  %1062 = add nsw i64 %1061, %1821
+  %1063 = inttoptr i64 %1062 to ptr
+  %1064 = load float, ptr %1063, align 4
+  %1065 = tail call float @llvm.fabs.f32(float %1064)
+  %1066 = fcmp ueq float %1065, 0x7FF0000000000000
+  %1067 = zext i1 %1066 to i64
+  %1068 = or i64 %1059, %1067
+  br label %1069
+
+1069:                                             ; preds = %1895, %1058, %1057
+  %1070 = phi i64 [ %1068, %1058 ], [ %1857, %1057 ], [ %1899, %1895 ]
+  %1071 = icmp eq i64 %1070, 0
+  br i1 %1071, label %1125, label %1072
+
+1072:                                             ; preds = %1069
+  %1073 = load i64, ptr %469, align 8
+  %1074 = icmp eq i64 %1073, 0
+  %1075 = select i1 %1074, i64 4, i64 %1073
+  store i64 %1075, ptr %469, align 8
+  br label %1902
+
+1076:                                             ; preds = %1104
+  %1077 = icmp eq i64 %1924, 0
+  br i1 %1077, label %1088, label %1078
+
+1078:                                             ; preds = %1076, %1917
+  %1079 = phi i64 [ %1920, %1917 ], [ %1122, %1076 ]
+  %1080 = icmp ne i64 %1924, 0
+  tail call void @llvm.assume(i1 %1080)
+  %1081 = inttoptr i64 %1079 to ptr
+  store float 0.000000e+00, ptr %1081, align 4
+  %1082 = add i64 %1079, 4
+  %1083 = inttoptr i64 %1082 to ptr
+  store float 0.000000e+00, ptr %1083, align 4
+  %1084 = add i64 %1079, 8
+  %1085 = inttoptr i64 %1084 to ptr
+  store float 0.000000e+00, ptr %1085, align 4
+  %1086 = add i64 %1079, 12
+  %1087 = inttoptr i64 %1086 to ptr
+  store float 0.000000e+00, ptr %1087, align 4
+  br label %1088
+
+1088:                                             ; preds = %1076, %1078
+  %1089 = icmp eq i64 %1912, 0
+  br i1 %1089, label %1102, label %1090
+
+1090:                                             ; preds = %1914, %1088
+  %1091 = phi i64 [ %1916, %1914 ], [ %1920, %1088 ]
+  %1092 = phi i64 [ 0, %1914 ], [ %1918, %1088 ]
+  %1093 = shl i64 %1092, 2
+  %1094 = add i64 %1091, %1093
+  br label %1095
+
+1095:                                             ; preds = %1095, %1090
+  %1096 = phi i64 [ %1100, %1095 ], [ %1912, %1090 ]
+  %1097 = phi i64 [ %1099, %1095 ], [ %1094, %1090 ]
+  %1098 = inttoptr i64 %1097 to ptr
+  store float 0.000000e+00, ptr %1098, align 4
+  %1099 = add i64 %1097, 4
+  %1100 = add nsw i64 %1096, -1
+  %1101 = icmp eq i64 %1100, 0
+  br i1 %1101, label %1102, label %1095, !llvm.loop !2
+
+1102:                                             ; preds = %1095, %1902, %1088
+  %1103 = icmp sgt i64 %1903, 1
+  br i1 %1103, label %1902, label %1125, !llvm.loop !3
+
+1104:                                             ; preds = %1104, %1926
+  %1105 = phi i64 [ %1920, %1926 ], [ %1122, %1104 ]
+  %1106 = phi i64 [ 0, %1926 ], [ %1123, %1104 ]
+  %1107 = inttoptr i64 %1105 to ptr
+  store float 0.000000e+00, ptr %1107, align 4
+  %1108 = add i64 %1105, 4
+  %1109 = inttoptr i64 %1108 to ptr
+  store float 0.000000e+00, ptr %1109, align 4
+  %1110 = add i64 %1105, 8
+  %1111 = inttoptr i64 %1110 to ptr
+  store float 0.000000e+00, ptr %1111, align 4
+  %1112 = add i64 %1105, 12
+  %1113 = inttoptr i64 %1112 to ptr
+  store float 0.000000e+00, ptr %1113, align 4
+  %1114 = add i64 %1105, 16
+  %1115 = inttoptr i64 %1114 to ptr
+  store float 0.000000e+00, ptr %1115, align 4
+  %1116 = add i64 %1105, 20
+  %1117 = inttoptr i64 %1116 to ptr
+  store float 0.000000e+00, ptr %1117, align 4
+  %1118 = add i64 %1105, 24
+  %1119 = inttoptr i64 %1118 to ptr
+  store float 0.000000e+00, ptr %1119, align 4
+  %1120 = add i64 %1105, 28
+  %1121 = inttoptr i64 %1120 to ptr
+  store float 0.000000e+00, ptr %1121, align 4
+  %1122 = add i64 %1105, 32
+  %1123 = add i64 %1106, 2
+  %1124 = icmp eq i64 %1123, %1927
+  br i1 %1124, label %1076, label %1104
+
+1125:                                             ; preds = %1102, %1820, %1815, %1069
+  %1126 = add i64 %1816, %1807
+  %1127 = icmp eq i64 %1818, %1053
+  br i1 %1127, label %1128, label %1815
+
+1128:                                             ; preds = %1125, %1804
+  %1129 = load i64, ptr %417, align 8
+  %1130 = load i64, ptr %418, align 8
+  %1131 = icmp eq i64 %1129, %1130
+  br i1 %1131, label %1213, label %1928
+
+1132:                                             ; preds = %1933
+  %1133 = inttoptr i64 %1940 to ptr
+  %1134 = inttoptr i64 %1944 to ptr
+  %1135 = shl i64 %1947, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %1134, ptr align 1 %1133, i64 %1135, i1 false)
+  br label %1188
+
+1136:                                             ; preds = %1136, %1964
+  %1137 = phi i64 [ %1940, %1964 ], [ %1159, %1136 ]
+  %1138 = phi i64 [ %1944, %1964 ], [ %1158, %1136 ]
+  %1139 = phi i64 [ 0, %1964 ], [ %1160, %1136 ]
+  %1140 = inttoptr i64 %1137 to ptr
+  %1141 = load float, ptr %1140, align 4
+  %1142 = inttoptr i64 %1138 to ptr
+  store float %1141, ptr %1142, align 4
+  %1143 = add i64 %1138, %1946
+  %1144 = add i64 %1137, %1945
+  %1145 = inttoptr i64 %1144 to ptr
+  %1146 = load float, ptr %1145, align 4
+  %1147 = inttoptr i64 %1143 to ptr
+  store float %1146, ptr %1147, align 4
+  %1148 = add i64 %1138, %1957
+  %1149 = add i64 %1137, %1958
+  %1150 = inttoptr i64 %1149 to ptr
+  %1151 = load float, ptr %1150, align 4
+  %1152 = inttoptr i64 %1148 to ptr
+  store float %1151, ptr %1152, align 4
+  %1153 = add i64 %1148, %1946
+  %1154 = add i64 %1149, %1945
+  %1155 = inttoptr i64 %1154 to ptr
+  %1156 = load float, ptr %1155, align 4
+  %1157 = inttoptr i64 %1153 to ptr
+  store float %1156, ptr %1157, align 4
+  %1158 = add i64 %1148, %1957
+  %1159 = add i64 %1149, %1958
+  %1160 = add nuw i64 %1139, 2
+  %1161 = icmp eq i64 %1160, %1965
+  br i1 %1161, label %1162, label %1136
+
+1162:                                             ; preds = %1136
+  %1163 = icmp eq i64 %1962, 0
+  br i1 %1163, label %1176, label %1164
+
+1164:                                             ; preds = %1162, %1955
+  %1165 = phi i64 [ %1940, %1955 ], [ %1159, %1162 ]
+  %1166 = phi i64 [ %1944, %1955 ], [ %1158, %1162 ]
+  %1167 = icmp ne i64 %1962, 0
+  tail call void @llvm.assume(i1 %1167)
+  %1168 = inttoptr i64 %1165 to ptr
+  %1169 = load float, ptr %1168, align 4
+  %1170 = inttoptr i64 %1166 to ptr
+  store float %1169, ptr %1170, align 4
+  %1171 = add i64 %1166, %1946
+  %1172 = add i64 %1165, %1945
+  %1173 = inttoptr i64 %1172 to ptr
+  %1174 = load float, ptr %1173, align 4
+  %1175 = inttoptr i64 %1171 to ptr
+  store float %1174, ptr %1175, align 4
+  br label %1176
+
+1176:                                             ; preds = %1162, %1164
+  %1177 = and i64 %1947, 1
+  %1178 = icmp eq i64 %1177, 0
+  br i1 %1178, label %1188, label %1179
+
+1179:                                             ; preds = %1953, %1176
+  %1180 = phi i64 [ 0, %1953 ], [ %1956, %1176 ]
+  %1181 = mul nsw i64 %1180, %1946
+  %1182 = add nsw i64 %1181, %1944
+  %1183 = mul nsw i64 %1180, %1945
+  %1184 = add nsw i64 %1183, %1940
+  %1185 = inttoptr i64 %1184 to ptr
+  %1186 = load float, ptr %1185, align 4
+  %1187 = inttoptr i64 %1182 to ptr
+  store float %1186, ptr %1187, align 4
+  br label %1188
+
+1188:                                             ; preds = %1951, %1179, %1176, %1132
+  %1189 = icmp eq i64 %1931, %1935
+  br i1 %1189, label %1190, label %1933
+
+1190:                                             ; preds = %1188
+  %1191 = load i64, ptr %417, align 8
+  br label %1192
+
+1192:                                             ; preds = %1928, %1190
+  %1193 = phi i64 [ %1129, %1928 ], [ %1191, %1190 ]
+  %1194 = inttoptr i64 %1193 to ptr
+  %1195 = getelementptr inbounds nuw i8, ptr %1194, i64 8
+  %1196 = load i64, ptr %1195, align 8
+  %1197 = icmp eq i64 %1196, 0
+  br i1 %1197, label %1213, label %1966
+
+1198:                                             ; preds = %1966
+  %1199 = getelementptr inbounds nuw i8, ptr %1194, i64 24
+  %1200 = load double, ptr %1199, align 8
+  %1201 = fcmp oeq double %1200, 1.000000e+00
+  br i1 %1201, label %1208, label %1202
+
+1202:                                             ; preds = %1966, %1198
+  %1203 = load i64, ptr %464, align 8
+  %1204 = ptrtoint ptr %1967 to i64
+  %1205 = inttoptr i64 %1203 to ptr
+  %1206 = tail call i64 %1205(i64 %1204, i64 %497, i64 %497)
+  %1207 = load i64, ptr %1195, align 8
+  br label %1208
+
+1208:                                             ; preds = %1202, %1198
+  %1209 = phi i64 [ %1207, %1202 ], [ %1196, %1198 ]
+  %1210 = load i64, ptr %498, align 8
+  %1211 = inttoptr i64 %1210 to ptr
+  %1212 = tail call i64 %1211(i64 %1209, i64 %497, i64 %497)
+  br label %1213
+
+1213:                                             ; preds = %1208, %1192, %1128
+  %1214 = load i64, ptr %418, align 8
+  %1215 = inttoptr i64 %1214 to ptr
+  %1216 = getelementptr inbounds nuw i8, ptr %1215, i64 8
+  %1217 = load i64, ptr %1216, align 8
+  %1218 = icmp eq i64 %1217, 0
+  br i1 %1218, label %1312, label %1975
+
+1219:                                             ; preds = %1975
+  %1220 = getelementptr inbounds nuw i8, ptr %1215, i64 24
+  %1221 = load double, ptr %1220, align 8
+  %1222 = fcmp oeq double %1221, 1.000000e+00
+  br i1 %1222, label %1229, label %1223
+
+1223:                                             ; preds = %1975, %1219
+  %1224 = load i64, ptr %464, align 8
+  %1225 = ptrtoint ptr %1976 to i64
+  %1226 = inttoptr i64 %1224 to ptr
+  %1227 = tail call i64 %1226(i64 %1225, i64 %488, i64 %488)
+  %1228 = load i64, ptr %1216, align 8
+  br label %1229
+
+1229:                                             ; preds = %1223, %1219
+  %1230 = phi i64 [ %1217, %1219 ], [ %1228, %1223 ]
+  %1231 = load i64, ptr %498, align 8
+  %1232 = inttoptr i64 %1231 to ptr
+  %1233 = tail call i64 %1232(i64 %1230, i64 %488, i64 %488)
+  %1234 = load i64, ptr %1216, align 8
+  %1235 = icmp eq i64 %1234, 0
+  br i1 %1235, label %1312, label %1236
+
+1236:                                             ; preds = %1229
+  %1237 = load i64, ptr %493, align 8
+  %1238 = icmp eq i64 %1237, 1
+  br i1 %1238, label %1239, label %1984
+
+1239:                                             ; preds = %1236
+  %1240 = load i64, ptr %484, align 8
+  br label %1986
+
+1241:                                             ; preds = %2016
+  br i1 %1993, label %1253, label %1242
+
+1242:                                             ; preds = %1241, %2010
+  %1243 = phi i64 [ 0, %2010 ], [ %2037, %1241 ]
+  %1244 = phi i64 [ %1999, %2010 ], [ %2036, %1241 ]
+  tail call void @llvm.assume(i1 %1994)
+  %1245 = mul nsw i64 %1244, %2002
+  %1246 = add nsw i64 %1245, %2001
+  %1247 = inttoptr i64 %1246 to ptr
+  %1248 = load float, ptr %1247, align 4
+  %1249 = tail call float @llvm.fabs.f32(float %1248)
+  %1250 = fcmp ueq float %1249, 0x7FF0000000000000
+  %1251 = zext i1 %1250 to i64
+  %1252 = or i64 %1243, %1251
+  br label %1253
+
+1253:                                             ; preds = %2075, %1242, %1241
+  %1254 = phi i64 [ %1252, %1242 ], [ %2037, %1241 ], [ %2079, %2075 ]
+  %1255 = icmp eq i64 %1254, 0
+  br i1 %1255, label %1309, label %1256
+
+1256:                                             ; preds = %1253
+  %1257 = load i64, ptr %469, align 8
+  %1258 = icmp eq i64 %1257, 0
+  %1259 = select i1 %1258, i64 5, i64 %1257
+  store i64 %1259, ptr %469, align 8
+  br label %2082
+
+1260:                                             ; preds = %1288
+  %1261 = icmp eq i64 %2104, 0
+  br i1 %1261, label %1272, label %1262
+
+1262:                                             ; preds = %1260, %2097
+  %1263 = phi i64 [ %2100, %2097 ], [ %1306, %1260 ]
+  %1264 = icmp ne i64 %2104, 0
+  tail call void @llvm.assume(i1 %1264)
+  %1265 = inttoptr i64 %1263 to ptr
+  store float 0.000000e+00, ptr %1265, align 4
+  %1266 = add i64 %1263, 4
+  %1267 = inttoptr i64 %1266 to ptr
+  store float 0.000000e+00, ptr %1267, align 4
+  %1268 = add i64 %1263, 8
+  %1269 = inttoptr i64 %1268 to ptr
+  store float 0.000000e+00, ptr %1269, align 4
+  %1270 = add i64 %1263, 12
+  %1271 = inttoptr i64 %1270 to ptr
+  store float 0.000000e+00, ptr %1271, align 4
+  br label %1272
+
+1272:                                             ; preds = %1260, %1262
+  %1273 = icmp eq i64 %2092, 0
+  br i1 %1273, label %1286, label %1274
+
+1274:                                             ; preds = %2094, %1272
+  %1275 = phi i64 [ %2096, %2094 ], [ %2100, %1272 ]
+  %1276 = phi i64 [ 0, %2094 ], [ %2098, %1272 ]
+  %1277 = shl i64 %1276, 2
+  %1278 = add i64 %1275, %1277
+  br label %1279
+
+1279:                                             ; preds = %1279, %1274
+  %1280 = phi i64 [ %1284, %1279 ], [ %2092, %1274 ]
+  %1281 = phi i64 [ %1283, %1279 ], [ %1278, %1274 ]
+  %1282 = inttoptr i64 %1281 to ptr
+  store float 0.000000e+00, ptr %1282, align 4
+  %1283 = add i64 %1281, 4
+  %1284 = add nsw i64 %1280, -1
+  %1285 = icmp eq i64 %1284, 0
+  br i1 %1285, label %1286, label %1279, !llvm.loop !5
+
+1286:                                             ; preds = %1279, %2082, %1272
+  %1287 = icmp sgt i64 %2083, 1
+  br i1 %1287, label %2082, label %1309, !llvm.loop !6
+
+1288:                                             ; preds = %1288, %2106
+  %1289 = phi i64 [ %2100, %2106 ], [ %1306, %1288 ]
+  %1290 = phi i64 [ 0, %2106 ], [ %1307, %1288 ]
+  %1291 = inttoptr i64 %1289 to ptr
+  store float 0.000000e+00, ptr %1291, align 4
+  %1292 = add i64 %1289, 4
+  %1293 = inttoptr i64 %1292 to ptr
+  store float 0.000000e+00, ptr %1293, align 4
+  %1294 = add i64 %1289, 8
+  %1295 = inttoptr i64 %1294 to ptr
+  store float 0.000000e+00, ptr %1295, align 4
+  %1296 = add i64 %1289, 12
+  %1297 = inttoptr i64 %1296 to ptr
+  store float 0.000000e+00, ptr %1297, align 4
+  %1298 = add i64 %1289, 16
+  %1299 = inttoptr i64 %1298 to ptr
+  store float 0.000000e+00, ptr %1299, align 4
+  %1300 = add i64 %1289, 20
+  %1301 = inttoptr i64 %1300 to ptr
+  store float 0.000000e+00, ptr %1301, align 4
+  %1302 = add i64 %1289, 24
+  %1303 = inttoptr i64 %1302 to ptr
+  store float 0.000000e+00, ptr %1303, align 4
+  %1304 = add i64 %1289, 28
+  %1305 = inttoptr i64 %1304 to ptr
+  store float 0.000000e+00, ptr %1305, align 4
+  %1306 = add i64 %1289, 32
+  %1307 = add i64 %1290, 2
+  %1308 = icmp eq i64 %1307, %2107
+  br i1 %1308, label %1260, label %1288
+
+1309:                                             ; preds = %1286, %2000, %1995, %1253
+  %1310 = add i64 %1996, %1987
+  %1311 = icmp eq i64 %1998, %1237
+  br i1 %1311, label %1312, label %1995
+
+1312:                                             ; preds = %1309, %1984, %1229, %1213
+  br i1 %1131, label %1317, label %1313
+
+1313:                                             ; preds = %1312
+  %1314 = load i64, ptr %483, align 8
+  %1315 = inttoptr i64 %1314 to ptr
+  %1316 = tail call i64 %1315(i64 %499, i64 %497, i64 %488)
+  br label %1317
+
+1317:                                             ; preds = %1313, %1312
+  br i1 %1571, label %1318, label %2108
+
+1318:                                             ; preds = %1317
+  %1319 = load i64, ptr %483, align 8
+  %1320 = inttoptr i64 %1319 to ptr
+  %1321 = tail call i64 %1320(i64 %500, i64 %488, i64 %457)
+  br label %2108
+
+1322:                                             ; preds = %2119
+  %1323 = inttoptr i64 %2126 to ptr
+  %1324 = inttoptr i64 %2130 to ptr
+  %1325 = shl i64 %2133, 2
+  tail call void @llvm.memcpy.p0.p0.i64(ptr align 1 %1324, ptr align 1 %1323, i64 %1325, i1 false)
+  br label %1378
+
+1326:                                             ; preds = %1326, %2150
+  %1327 = phi i64 [ %2126, %2150 ], [ %1349, %1326 ]
+  %1328 = phi i64 [ %2130, %2150 ], [ %1348, %1326 ]
+  %1329 = phi i64 [ 0, %2150 ], [ %1350, %1326 ]
+  %1330 = inttoptr i64 %1327 to ptr
+  %1331 = load float, ptr %1330, align 4
+  %1332 = inttoptr i64 %1328 to ptr
+  store float %1331, ptr %1332, align 4
+  %1333 = add i64 %1328, %2132
+  %1334 = add i64 %1327, %2131
+  %1335 = inttoptr i64 %1334 to ptr
+  %1336 = load float, ptr %1335, align 4
+  %1337 = inttoptr i64 %1333 to ptr
+  store float %1336, ptr %1337, align 4
+  %1338 = add i64 %1328, %2143
+  %1339 = add i64 %1327, %2144
+  %1340 = inttoptr i64 %1339 to ptr
+  %1341 = load float, ptr %1340, align 4
+  %1342 = inttoptr i64 %1338 to ptr
+  store float %1341, ptr %1342, align 4
+  %1343 = add i64 %1338, %2132
+  %1344 = add i64 %1339, %2131
+  %1345 = inttoptr i64 %1344 to ptr
+  %1346 = load float, ptr %1345, align 4
+  %1347 = inttoptr i64 %1343 to ptr
+  store float %1346, ptr %1347, align 4
+  %1348 = add i64 %1338, %2143
+  %1349 = add i64 %1339, %2144
+  %1350 = add nuw i64 %1329, 2
+  %1351 = icmp eq i64 %1350, %2151
+  br i1 %1351, label %1352, label %1326
+
+1352:                                             ; preds = %1326
+  %1353 = icmp eq i64 %2148, 0
+  br i1 %1353, label %1366, label %1354
+
+1354:                                             ; preds = %1352, %2141
+  %1355 = phi i64 [ %2126, %2141 ], [ %1349, %1352 ]
+  %1356 = phi i64 [ %2130, %2141 ], [ %1348, %1352 ]
+  %1357 = icmp ne i64 %2148, 0
+  tail call void @llvm.assume(i1 %1357)
+  %1358 = inttoptr i64 %1355 to ptr
+  %1359 = load float, ptr %1358, align 4
+  %1360 = inttoptr i64 %1356 to ptr
+  store float %1359, ptr %1360, align 4
+  %1361 = add i64 %1356, %2132
+  %1362 = add i64 %1355, %2131
+  %1363 = inttoptr i64 %1362 to ptr
+  %1364 = load float, ptr %1363, align 4
+  %1365 = inttoptr i64 %1361 to ptr
+  store float %1364, ptr %1365, align 4
+  br label %1366
+
+1366:                                             ; preds = %1352, %1354
+  %1367 = and i64 %2133, 1
+  %1368 = icmp eq i64 %1367, 0
+  br i1 %1368, label %1378, label %1369
+
+1369:                                             ; preds = %2139, %1366
+  %1370 = phi i64 [ 0, %2139 ], [ %2142, %1366 ]
+  %1371 = mul nsw i64 %1370, %2132
+  %1372 = add nsw i64 %1371, %2130
+  %1373 = mul nsw i64 %1370, %2131
+  %1374 = add nsw i64 %1373, %2126
+  %1375 = inttoptr i64 %1374 to ptr
+  %1376 = load float, ptr %1375, align 4
+  %1377 = inttoptr i64 %1372 to ptr
+  store float %1376, ptr %1377, align 4
+  br label %1378
+
+1378:                                             ; preds = %2137, %1369, %1366, %1322
+  %1379 = icmp eq i64 %2121, %2113
+  br i1 %1379, label %1380, label %2119
+
+1380:                                             ; preds = %1378, %2108
+  %1381 = add nsw i64 %1518, %502
+  %1382 = icmp slt i64 %1381, %6
+  br i1 %1382, label %501, label %2152
+
+1383:                                             ; preds = %2165
+  %1384 = icmp eq i64 %2161, 0
+  br i1 %1384, label %1402, label %1385
+
+1385:                                             ; preds = %2158, %1383
+  %1386 = phi i64 [ 0, %2158 ], [ %2192, %1383 ]
+  %1387 = phi i64 [ 0, %2158 ], [ %2164, %1383 ]
+  %1388 = shl i64 %1387, 5
+  %1389 = add i64 %1388, %2160
+  br label %1390
+
+1390:                                             ; preds = %1390, %1385
+  %1391 = phi i64 [ %1400, %1390 ], [ %2161, %1385 ]
+  %1392 = phi i64 [ %1399, %1390 ], [ %1389, %1385 ]
+  %1393 = phi i64 [ %1398, %1390 ], [ %1386, %1385 ]
+  %1394 = inttoptr i64 %1392 to ptr
+  %1395 = getelementptr inbounds nuw i8, ptr %1394, i64 24
+  %1396 = load double, ptr %1395, align 8
+  %1397 = fptosi double %1396 to i64
+  %1398 = add nsw i64 %1393, %1397
+  %1399 = add i64 %1392, 32
+  %1400 = add nsw i64 %1391, -1
+  %1401 = icmp eq i64 %1400, 0
+  br i1 %1401, label %1402, label %1390, !llvm.loop !7
+
+1402:                                             ; preds = %1390, %2152, %1383
+  %1403 = phi i64 [ 0, %2152 ], [ %2192, %1383 ], [ %1398, %1390 ]
+  %1404 = getelementptr inbounds nuw i8, ptr %1, i64 864
+  %1405 = load i64, ptr %1404, align 8
+  %1406 = sub nsw i64 %1403, %1405
+  store i64 %1403, ptr %1404, align 8
+  %1407 = load i64, ptr %469, align 8
+  %1408 = icmp eq i64 %1407, 0
+  br i1 %1408, label %1413, label %1409
+
+1409:                                             ; preds = %1402
+  %1410 = getelementptr inbounds nuw i8, ptr %1, i64 880
+  %1411 = load i64, ptr %1410, align 8
+  %1412 = add nsw i64 %1411, 1
+  store i64 %1412, ptr %1410, align 8
+  store i64 0, ptr %469, align 8
+  br label %1413
+
+1413:                                             ; preds = %1409, %1402
+  %1414 = load i64, ptr %446, align 8
+  %1415 = icmp eq i64 %1414, 0
+  br i1 %1415, label %1422, label %1416
+
+1416:                                             ; preds = %1413
+  %1417 = getelementptr inbounds nuw i8, ptr %1, i64 784
+  %1418 = load i64, ptr %1417, align 8
+  %1419 = icmp eq i64 %1418, 0
+  br i1 %1419, label %1420, label %1422
+
+1420:                                             ; preds = %1416
+  %1421 = atomicrmw xchg ptr %1417, i64 %1414 acq_rel, align 8
+  store i64 0, ptr %446, align 8
+  br label %1422
+
+1422:                                             ; preds = %1420, %1416, %1413
+  %1423 = atomicrmw xchg ptr %1, i64 0 acq_rel, align 8
+  %1424 = icmp slt i64 %966, 0
+  %1425 = select i1 %1424, i64 %966, i64 %1406
   br label %8
 
-1065:                                             ; preds = %13
-  %1066 = getelementptr inbounds nuw i8, ptr %1, i64 520
-  %1067 = load double, ptr %1066, align 8
-  %1068 = fcmp olt double %1067, 0.000000e+00
-  %1069 = select i1 %1068, double 0.000000e+00, double %1067
-  %1070 = getelementptr inbounds nuw i8, ptr %1, i64 528
-  %1071 = load double, ptr %1070, align 8
-  %1072 = fdiv double %1069, %1071
-  %1073 = load double, ptr %16, align 8
-  %1074 = fsub double %22, %1073
-  %1075 = fmul double %1072, %1074
-  %1076 = fadd double %1073, %1075
-  store double %1076, ptr %16, align 8
+1426:                                             ; preds = %13
+  %1427 = getelementptr inbounds nuw i8, ptr %1, i64 520
+  %1428 = load double, ptr %1427, align 8
+  %1429 = fcmp olt double %1428, 0.000000e+00
+  %1430 = select i1 %1429, double 0.000000e+00, double %1428
+  %1431 = getelementptr inbounds nuw i8, ptr %1, i64 528
+  %1432 = load double, ptr %1431, align 8
+  %1433 = fdiv double %1430, %1432
+  %1434 = load double, ptr %16, align 8
+  %1435 = fsub double %22, %1434
+  %1436 = fmul double %1433, %1435
+  %1437 = fadd double %1434, %1436
+  store double %1437, ptr %16, align 8
   store double %20, ptr %21, align 8
-  store double 0.000000e+00, ptr %1066, align 8
+  store double 0.000000e+00, ptr %1427, align 8
   br label %24
 
-1077:                                             ; preds = %67
-  %1078 = load double, ptr %19, align 8
-  store double %1078, ptr %16, align 8
-  store double %1078, ptr %21, align 8
-  %1079 = getelementptr inbounds nuw i8, ptr %1, i64 528
-  %1080 = load double, ptr %1079, align 8
-  %1081 = getelementptr inbounds nuw i8, ptr %1, i64 520
-  store double %1080, ptr %1081, align 8
-  %1082 = load double, ptr %25, align 8
-  store double %1082, ptr %17, align 8
-  store double %1082, ptr %27, align 8
-  %1083 = getelementptr inbounds nuw i8, ptr %1, i64 568
-  %1084 = load double, ptr %1083, align 8
-  %1085 = getelementptr inbounds nuw i8, ptr %1, i64 560
-  store double %1084, ptr %1085, align 8
-  %1086 = load double, ptr %43, align 8
-  store double %1086, ptr %18, align 8
-  store double %1086, ptr %45, align 8
-  %1087 = getelementptr inbounds nuw i8, ptr %1, i64 608
-  %1088 = load double, ptr %1087, align 8
-  %1089 = getelementptr inbounds nuw i8, ptr %1, i64 600
-  store double %1088, ptr %1089, align 8
-  %1090 = getelementptr inbounds nuw i8, ptr %68, i64 56
-  %1091 = load i64, ptr %1090, align 8
-  %1092 = icmp slt i64 %1091, 1
-  br i1 %1092, label %272, label %1093
+1438:                                             ; preds = %67
+  %1439 = load double, ptr %19, align 8
+  store double %1439, ptr %16, align 8
+  store double %1439, ptr %21, align 8
+  %1440 = getelementptr inbounds nuw i8, ptr %1, i64 528
+  %1441 = load double, ptr %1440, align 8
+  %1442 = getelementptr inbounds nuw i8, ptr %1, i64 520
+  store double %1441, ptr %1442, align 8
+  %1443 = load double, ptr %25, align 8
+  store double %1443, ptr %17, align 8
+  store double %1443, ptr %27, align 8
+  %1444 = getelementptr inbounds nuw i8, ptr %1, i64 568
+  %1445 = load double, ptr %1444, align 8
+  %1446 = getelementptr inbounds nuw i8, ptr %1, i64 560
+  store double %1445, ptr %1446, align 8
+  %1447 = load double, ptr %43, align 8
+  store double %1447, ptr %18, align 8
+  store double %1447, ptr %45, align 8
+  %1448 = getelementptr inbounds nuw i8, ptr %1, i64 608
+  %1449 = load double, ptr %1448, align 8
+  %1450 = getelementptr inbounds nuw i8, ptr %1, i64 600
+  store double %1449, ptr %1450, align 8
+  %1451 = getelementptr inbounds nuw i8, ptr %68, i64 56
+  %1452 = load i64, ptr %1451, align 8
+  %1453 = icmp slt i64 %1452, 1
+  br i1 %1453, label %272, label %1454
 
-1093:                                             ; preds = %1077
-  %1094 = icmp eq i64 %1091, 1
-  br i1 %1094, label %262, label %1095
+1454:                                             ; preds = %1438
+  %1455 = icmp eq i64 %1452, 1
+  br i1 %1455, label %262, label %1456
 
-1095:                                             ; preds = %1093
-  %1096 = and i64 %1091, 9223372036854775806
-  %1097 = getelementptr inbounds nuw i8, ptr %68, i64 64
+1456:                                             ; preds = %1454
+  %1457 = and i64 %1452, 9223372036854775806
+  %1458 = getelementptr inbounds nuw i8, ptr %68, i64 64
   br label %240
 
-1098:                                             ; preds = %272
-  %1099 = inttoptr i64 %274 to ptr
-  %1100 = getelementptr inbounds nuw i8, ptr %1, i64 272
-  %1101 = load i64, ptr %1100, align 8
-  %1102 = getelementptr inbounds nuw i8, ptr %1099, i64 8
-  %1103 = load i64, ptr %1102, align 8
-  %1104 = mul nsw i64 %1103, %1101
-  %1105 = icmp slt i64 %1104, 1
-  br i1 %1105, label %1125, label %1106
+1459:                                             ; preds = %272
+  %1460 = inttoptr i64 %274 to ptr
+  %1461 = getelementptr inbounds nuw i8, ptr %1, i64 272
+  %1462 = load i64, ptr %1461, align 8
+  %1463 = getelementptr inbounds nuw i8, ptr %1460, i64 8
+  %1464 = load i64, ptr %1463, align 8
+  %1465 = mul nsw i64 %1464, %1462
+  %1466 = icmp slt i64 %1465, 1
+  br i1 %1466, label %1486, label %1467
 
-1106:                                             ; preds = %1098
-  %1107 = and i64 %1104, 3
-  %1108 = icmp samesign ult i64 %1104, 4
-  br i1 %1108, label %1113, label %1109
+1467:                                             ; preds = %1459
+  %1468 = and i64 %1465, 3
+  %1469 = icmp samesign ult i64 %1465, 4
+  br i1 %1469, label %1474, label %1470
 
-1109:                                             ; preds = %1106
-  %1110 = and i64 %1104, 9223372036854775804
+1470:                                             ; preds = %1467
+  %1471 = and i64 %1465, 9223372036854775804
   br label %276
 
-1111:                                             ; preds = %276
-  %1112 = icmp eq i64 %1107, 0
-  br i1 %1112, label %1125, label %1113
+1472:                                             ; preds = %276
+  %1473 = icmp eq i64 %1468, 0
+  br i1 %1473, label %1486, label %1474
 
-1113:                                             ; preds = %1111, %1106
-  %1114 = phi i64 [ 0, %1106 ], [ %1110, %1111 ]
-  %1115 = shl i64 %1114, 2
-  br label %1116
+1474:                                             ; preds = %1472, %1467
+  %1475 = phi i64 [ 0, %1467 ], [ %1471, %1472 ]
+  %1476 = shl i64 %1475, 2
+  br label %1477
 
-1116:                                             ; preds = %1116, %1113
-  %1117 = phi i64 [ %1123, %1116 ], [ %1107, %1113 ]
-  %1118 = phi i64 [ %1122, %1116 ], [ %1115, %1113 ]
-  %1119 = load i64, ptr %1099, align 8
-  %1120 = add i64 %1119, %1118
-  %1121 = inttoptr i64 %1120 to ptr
-  store float 1.000000e+00, ptr %1121, align 4
-  %1122 = add i64 %1118, 4
-  %1123 = add nsw i64 %1117, -1
-  %1124 = icmp eq i64 %1123, 0
-  br i1 %1124, label %1125, label %1116, !llvm.loop !3
+1477:                                             ; preds = %1477, %1474
+  %1478 = phi i64 [ %1484, %1477 ], [ %1468, %1474 ]
+  %1479 = phi i64 [ %1483, %1477 ], [ %1476, %1474 ]
+  %1480 = load i64, ptr %1460, align 8
+  %1481 = add i64 %1480, %1479
+  %1482 = inttoptr i64 %1481 to ptr
+  store float 1.000000e+00, ptr %1482, align 4
+  %1483 = add i64 %1479, 4
+  %1484 = add nsw i64 %1478, -1
+  %1485 = icmp eq i64 %1484, 0
+  br i1 %1485, label %1486, label %1477, !llvm.loop !8
 
-1125:                                             ; preds = %1116, %1111, %1098
-  %1126 = getelementptr inbounds nuw i8, ptr %1, i64 808
-  %1127 = load i64, ptr %1126, align 8
-  %1128 = inttoptr i64 %1127 to ptr
-  %1129 = getelementptr inbounds nuw i8, ptr %1, i64 472
-  %1130 = load i64, ptr %1129, align 8
-  %1131 = getelementptr inbounds nuw i8, ptr %1128, i64 8
-  %1132 = load i64, ptr %1131, align 8
-  %1133 = mul nsw i64 %1132, %1130
-  %1134 = icmp slt i64 %1133, 1
-  br i1 %1134, label %332, label %1135
+1486:                                             ; preds = %1477, %1472, %1459
+  %1487 = getelementptr inbounds nuw i8, ptr %1, i64 808
+  %1488 = load i64, ptr %1487, align 8
+  %1489 = inttoptr i64 %1488 to ptr
+  %1490 = getelementptr inbounds nuw i8, ptr %1, i64 472
+  %1491 = load i64, ptr %1490, align 8
+  %1492 = getelementptr inbounds nuw i8, ptr %1489, i64 8
+  %1493 = load i64, ptr %1492, align 8
+  %1494 = mul nsw i64 %1493, %1491
+  %1495 = icmp slt i64 %1494, 1
+  br i1 %1495, label %332, label %1496
 
-1135:                                             ; preds = %1125
-  %1136 = and i64 %1133, 3
-  %1137 = icmp samesign ult i64 %1133, 4
-  br i1 %1137, label %320, label %1138
+1496:                                             ; preds = %1486
+  %1497 = and i64 %1494, 3
+  %1498 = icmp samesign ult i64 %1494, 4
+  br i1 %1498, label %320, label %1499
 
-1138:                                             ; preds = %1135
-  %1139 = and i64 %1133, 9223372036854775804
+1499:                                             ; preds = %1496
+  %1500 = and i64 %1494, 9223372036854775804
   br label %297
 
-1140:                                             ; preds = %497
-  %1141 = load double, ptr %445, align 8
-  %1142 = load double, ptr %446, align 8
-  %1143 = fsub double %1141, %1142
-  %1144 = fptosi double %1143 to i64
-  %1145 = icmp slt i64 %1144, 1
-  br i1 %1145, label %505, label %1146
-
-1146:                                             ; preds = %1140, %518
-  %1147 = phi i64 [ %521, %518 ], [ %1144, %1140 ]
-  %1148 = tail call i64 @llvm.smin.i64(i64 %1147, i64 %501)
-  br label %522
-
-1149:                                             ; preds = %550, %541, %537
-  %1150 = phi i64 [ %523, %541 ], [ %523, %537 ], [ %552, %550 ]
-  %1151 = load double, ptr %420, align 8
-  %1152 = load double, ptr %421, align 8
-  %1153 = fsub double %1151, %1152
-  %1154 = fptosi double %1153 to i64
-  %1155 = icmp sgt i64 %1154, 0
-  %1156 = tail call i64 @llvm.smin.i64(i64 %1154, i64 %1150)
-  %1157 = select i1 %1155, i64 %1156, i64 %1150
-  %1158 = load i64, ptr %2, align 8
-  %1159 = load i64, ptr %422, align 8
-  %1160 = mul nsw i64 %1159, %498
-  %1161 = add nsw i64 %1160, %1158
-  %1162 = load i64, ptr %423, align 8
-  %1163 = load i64, ptr %424, align 8
-  store i64 %1161, ptr %403, align 8
-  store i64 %1162, ptr %425, align 8
-  store i64 %1157, ptr %426, align 8
-  store i64 %1163, ptr %427, align 8
-  store i64 %1159, ptr %428, align 8
-  %1164 = load i64, ptr %3, align 8
-  %1165 = load i64, ptr %429, align 8
-  %1166 = mul nsw i64 %1165, %498
-  %1167 = add nsw i64 %1166, %1164
-  %1168 = load i64, ptr %430, align 8
-  %1169 = load i64, ptr %431, align 8
-  store i64 %1167, ptr %404, align 8
-  store i64 %1168, ptr %432, align 8
-  store i64 %1157, ptr %433, align 8
-  store i64 %1169, ptr %434, align 8
-  store i64 %1165, ptr %435, align 8
-  store i64 %1157, ptr %436, align 8
-  store i64 %1157, ptr %437, align 8
-  store i64 %1157, ptr %438, align 8
-  store i64 %1157, ptr %439, align 8
-  store i64 %1157, ptr %440, align 8
-  store i64 %1157, ptr %441, align 8
-  store i64 %1157, ptr %442, align 8
-  store i64 %1157, ptr %443, align 8
-  %1170 = load i64, ptr %444, align 8
-  %1171 = icmp slt i64 %1154, 1
-  br i1 %1171, label %553, label %1172
-
-1172:                                             ; preds = %1149, %556, %553
-  %1173 = phi i1 [ true, %553 ], [ false, %556 ], [ true, %1149 ]
-  %1174 = add i64 %1162, -1
-  %1175 = load i64, ptr %454, align 8
-  %1176 = icmp slt i64 %1175, 1
-  br i1 %1176, label %616, label %1177
-
-1177:                                             ; preds = %1172, %614
-  %1178 = phi i64 [ %1179, %614 ], [ 0, %1172 ]
-  %1179 = add nuw nsw i64 %1178, 1
-  %1180 = tail call i64 @llvm.smin.i64(i64 %1178, i64 %1174)
-  %1181 = load i64, ptr %403, align 8
-  %1182 = load i64, ptr %427, align 8
-  %1183 = mul i64 %1182, %1180
-  %1184 = add i64 %1183, %1181
-  %1185 = load i64, ptr %410, align 8
-  %1186 = load i64, ptr %455, align 8
-  %1187 = mul i64 %1186, %1178
-  %1188 = add i64 %1187, %1185
-  %1189 = load i64, ptr %428, align 8
-  %1190 = load i64, ptr %456, align 8
-  %1191 = load i64, ptr %426, align 8
-  %1192 = icmp eq i64 %1189, 4
-  %1193 = icmp eq i64 %1190, 4
-  %1194 = select i1 %1192, i1 %1193, i1 false
-  br i1 %1194, label %558, label %1195
-
-1195:                                             ; preds = %1177
-  %1196 = icmp slt i64 %1191, 1
-  br i1 %1196, label %614, label %1197
-
-1197:                                             ; preds = %1195
-  %1198 = icmp eq i64 %1191, 1
-  br i1 %1198, label %605, label %1199
-
-1199:                                             ; preds = %1197
-  %1200 = and i64 %1191, 9223372036854775806
-  %1201 = shl i64 %1190, 1
-  %1202 = shl i64 %1189, 1
-  %1203 = add nsw i64 %1191, -2
-  %1204 = lshr i64 %1203, 1
-  %1205 = add nuw i64 %1204, 1
-  %1206 = and i64 %1205, 1
-  %1207 = icmp eq i64 %1204, 0
-  br i1 %1207, label %590, label %1208
-
-1208:                                             ; preds = %1199
-  %1209 = and i64 %1205, -2
-  br label %562
-
-1210:                                             ; preds = %618, %616, %556
-  %1211 = phi i1 [ false, %616 ], [ true, %618 ], [ false, %556 ]
-  %1212 = phi i1 [ %1173, %616 ], [ %1173, %618 ], [ false, %556 ]
-  %1213 = load double, ptr %460, align 8
-  %1214 = load double, ptr %461, align 8
-  %1215 = fsub double %1213, %1214
-  %1216 = fptosi double %1215 to i64
-  %1217 = icmp slt i64 %1216, 1
-  br i1 %1217, label %623, label %684
-
-1218:                                             ; preds = %623
-  %1219 = load i64, ptr %425, align 8
-  %1220 = add i64 %1219, -1
-  %1221 = load i64, ptr %466, align 8
-  %1222 = icmp slt i64 %1221, 1
-  br i1 %1222, label %688, label %1223
-
-1223:                                             ; preds = %1218, %682
-  %1224 = phi i64 [ %1225, %682 ], [ 0, %1218 ]
-  %1225 = add nuw nsw i64 %1224, 1
-  %1226 = tail call i64 @llvm.smin.i64(i64 %1224, i64 %1220)
-  %1227 = load i64, ptr %403, align 8
-  %1228 = load i64, ptr %427, align 8
-  %1229 = mul i64 %1228, %1226
-  %1230 = add i64 %1229, %1227
-  %1231 = load i64, ptr %405, align 8
-  %1232 = load i64, ptr %467, align 8
-  %1233 = mul i64 %1232, %1224
-  %1234 = add i64 %1233, %1231
-  %1235 = load i64, ptr %428, align 8
-  %1236 = load i64, ptr %468, align 8
-  %1237 = load i64, ptr %426, align 8
-  %1238 = icmp eq i64 %1235, 4
-  %1239 = icmp eq i64 %1236, 4
-  %1240 = select i1 %1238, i1 %1239, i1 false
-  br i1 %1240, label %626, label %1241
-
-1241:                                             ; preds = %1223
-  %1242 = icmp slt i64 %1237, 1
-  br i1 %1242, label %682, label %1243
-
-1243:                                             ; preds = %1241
-  %1244 = icmp eq i64 %1237, 1
-  br i1 %1244, label %673, label %1245
-
-1245:                                             ; preds = %1243
-  %1246 = and i64 %1237, 9223372036854775806
-  %1247 = shl i64 %1236, 1
-  %1248 = shl i64 %1235, 1
-  %1249 = add nsw i64 %1237, -2
-  %1250 = lshr i64 %1249, 1
-  %1251 = add nuw i64 %1250, 1
-  %1252 = and i64 %1251, 1
-  %1253 = icmp eq i64 %1250, 0
-  br i1 %1253, label %658, label %1254
-
-1254:                                             ; preds = %1245
-  %1255 = and i64 %1251, -2
-  br label %630
-
-1256:                                             ; preds = %697
-  %1257 = inttoptr i64 %698 to ptr
-  %1258 = getelementptr inbounds nuw i8, ptr %1257, i64 24
-  %1259 = getelementptr inbounds nuw i8, ptr %1257, i64 48
-  %1260 = load double, ptr %1259, align 8
-  %1261 = getelementptr inbounds nuw i8, ptr %1257, i64 40
-  %1262 = load double, ptr %1261, align 8
-  %1263 = fsub double %1260, %1262
-  %1264 = fptosi double %1263 to i64
-  %1265 = icmp slt i64 %1264, 1
-  br i1 %1265, label %701, label %705
-
-1266:                                             ; preds = %710
-  %1267 = getelementptr inbounds nuw i8, ptr %1257, i64 64
-  %1268 = getelementptr inbounds nuw i8, ptr %1257, i64 88
-  %1269 = load double, ptr %1268, align 8
-  %1270 = getelementptr inbounds nuw i8, ptr %1257, i64 80
-  %1271 = load double, ptr %1270, align 8
-  %1272 = fsub double %1269, %1271
-  %1273 = fptosi double %1272 to i64
-  %1274 = icmp slt i64 %1273, 1
-  br i1 %1274, label %719, label %723
-
-1275:                                             ; preds = %723, %719, %697
-  %1276 = load i64, ptr %417, align 8
-  %1277 = inttoptr i64 %1276 to ptr
-  %1278 = getelementptr inbounds nuw i8, ptr %1277, i64 24
-  %1279 = getelementptr inbounds nuw i8, ptr %1277, i64 48
-  %1280 = load double, ptr %1279, align 8
-  %1281 = getelementptr inbounds nuw i8, ptr %1277, i64 40
-  %1282 = load double, ptr %1281, align 8
-  %1283 = fsub double %1280, %1282
-  %1284 = fptosi double %1283 to i64
-  %1285 = icmp slt i64 %1284, 1
-  br i1 %1285, label %728, label %732
-
-1286:                                             ; preds = %737
-  %1287 = getelementptr inbounds nuw i8, ptr %1277, i64 64
-  %1288 = getelementptr inbounds nuw i8, ptr %1277, i64 88
-  %1289 = load double, ptr %1288, align 8
-  %1290 = getelementptr inbounds nuw i8, ptr %1277, i64 80
-  %1291 = load double, ptr %1290, align 8
-  %1292 = fsub double %1289, %1291
-  %1293 = fptosi double %1292 to i64
-  %1294 = icmp slt i64 %1293, 1
-  br i1 %1294, label %746, label %750
-
-1295:                                             ; preds = %760
-  %1296 = add i64 %762, -1
-  %1297 = icmp slt i64 %763, 1
-  br i1 %1297, label %823, label %1298
-
-1298:                                             ; preds = %1295, %821
-  %1299 = phi i64 [ %1300, %821 ], [ 0, %1295 ]
-  %1300 = add nuw nsw i64 %1299, 1
-  %1301 = tail call i64 @llvm.smin.i64(i64 %1299, i64 %1296)
-  %1302 = load i64, ptr %411, align 8
-  %1303 = load i64, ptr %478, align 8
-  %1304 = mul i64 %1303, %1301
-  %1305 = add i64 %1304, %1302
-  %1306 = load i64, ptr %408, align 8
-  %1307 = load i64, ptr %479, align 8
-  %1308 = mul i64 %1307, %1299
-  %1309 = add i64 %1308, %1306
-  %1310 = load i64, ptr %480, align 8
-  %1311 = load i64, ptr %481, align 8
-  %1312 = load i64, ptr %442, align 8
-  %1313 = icmp eq i64 %1310, 4
-  %1314 = icmp eq i64 %1311, 4
-  %1315 = select i1 %1313, i1 %1314, i1 false
-  br i1 %1315, label %765, label %1316
-
-1316:                                             ; preds = %1298
-  %1317 = icmp slt i64 %1312, 1
-  br i1 %1317, label %821, label %1318
-
-1318:                                             ; preds = %1316
-  %1319 = icmp eq i64 %1312, 1
-  br i1 %1319, label %812, label %1320
-
-1320:                                             ; preds = %1318
-  %1321 = and i64 %1312, 9223372036854775806
-  %1322 = shl i64 %1311, 1
-  %1323 = shl i64 %1310, 1
-  %1324 = add nsw i64 %1312, -2
-  %1325 = lshr i64 %1324, 1
-  %1326 = add nuw i64 %1325, 1
-  %1327 = and i64 %1326, 1
-  %1328 = icmp eq i64 %1325, 0
-  br i1 %1328, label %797, label %1329
-
-1329:                                             ; preds = %1320
-  %1330 = and i64 %1326, -2
-  br label %769
-
-1331:                                             ; preds = %828, %825
-  %1332 = load double, ptr %484, align 8
-  %1333 = load double, ptr %485, align 8
-  %1334 = fsub double %1332, %1333
-  %1335 = fptosi double %1334 to i64
-  %1336 = icmp slt i64 %1335, 1
-  br i1 %1336, label %832, label %835
-
-1337:                                             ; preds = %839
-  %1338 = icmp slt i64 %840, 1
-  br i1 %1338, label %843, label %1342
-
-1339:                                             ; preds = %839
-  %1340 = load i64, ptr %477, align 8
-  %1341 = icmp sgt i64 %1340, 0
-  br i1 %1341, label %1342, label %843
-
-1342:                                             ; preds = %1339, %1337
-  %1343 = phi i64 [ %1340, %1339 ], [ 1, %1337 ]
-  %1344 = and i64 %841, 9223372036854775806
-  %1345 = and i64 %841, 3
-  %1346 = and i64 %841, 9223372036854775804
-  %1347 = icmp slt i64 %841, 1
-  %1348 = icmp eq i64 %841, 1
-  %1349 = and i64 %841, 1
-  %1350 = icmp eq i64 %1349, 0
-  %1351 = icmp ult i64 %841, 4
-  %1352 = icmp eq i64 %1345, 0
-  %1353 = shl nsw i64 %1344, 2
-  %1354 = add nsw i64 %1346, -4
-  %1355 = lshr exact i64 %1354, 2
-  %1356 = add nuw nsw i64 %1355, 1
-  %1357 = and i64 %1356, 1
-  %1358 = icmp eq i64 %1354, 0
-  %1359 = and i64 %1356, 9223372036854775806
-  %1360 = icmp eq i64 %1357, 0
-  %1361 = icmp ne i64 %1357, 0
-  br label %1362
-
-1362:                                             ; preds = %1489, %1342
-  %1363 = phi i64 [ 0, %1342 ], [ %1490, %1489 ]
-  %1364 = phi i64 [ 0, %1342 ], [ %1365, %1489 ]
-  %1365 = add nuw nsw i64 %1364, 1
-  %1366 = mul nuw nsw i64 %1364, %1343
-  %1367 = load i64, ptr %408, align 8
-  %1368 = load i64, ptr %479, align 8
-  br i1 %1347, label %1489, label %1369
-
-1369:                                             ; preds = %1362
-  br i1 %1348, label %1374, label %1370
-
-1370:                                             ; preds = %1369
-  %1371 = mul i64 %1368, %1363
-  %1372 = add i64 %1371, %1367
-  %1373 = add i64 %1367, %1353
-  br label %1389
-
-1374:                                             ; preds = %1369, %1374
-  %1375 = phi i64 [ %1385, %1374 ], [ 0, %1369 ]
-  %1376 = phi i64 [ %1386, %1374 ], [ %1343, %1369 ]
-  %1377 = phi i64 [ %1387, %1374 ], [ %1366, %1369 ]
-  %1378 = mul nsw i64 %1377, %1368
-  %1379 = add nsw i64 %1378, %1367
-  %1380 = inttoptr i64 %1379 to ptr
-  %1381 = load float, ptr %1380, align 4
-  %1382 = tail call float @llvm.fabs.f32(float %1381)
-  %1383 = fcmp ueq float %1382, 0x7FF0000000000000
-  %1384 = zext i1 %1383 to i64
-  %1385 = or i64 %1375, %1384
-  %1386 = add nsw i64 %1376, -1
-  %1387 = add i64 %1377, 1
-  %1388 = icmp sgt i64 %1376, 1
-  br i1 %1388, label %1374, label %1430
-
-1389:                                             ; preds = %1370, %1424
-  %1390 = phi i64 [ %1428, %1424 ], [ %1372, %1370 ]
-  %1391 = phi i64 [ %1425, %1424 ], [ 0, %1370 ]
-  %1392 = phi i64 [ %1426, %1424 ], [ %1343, %1370 ]
-  %1393 = phi i64 [ %1427, %1424 ], [ %1366, %1370 ]
-  br label %1394
-
-1394:                                             ; preds = %1389, %1394
-  %1395 = phi i64 [ %1412, %1394 ], [ %1390, %1389 ]
-  %1396 = phi i64 [ %1411, %1394 ], [ %1391, %1389 ]
-  %1397 = phi i64 [ %1404, %1394 ], [ 0, %1389 ]
-  %1398 = inttoptr i64 %1395 to ptr
-  %1399 = load float, ptr %1398, align 4
-  %1400 = tail call float @llvm.fabs.f32(float %1399)
-  %1401 = fcmp ueq float %1400, 0x7FF0000000000000
-  %1402 = zext i1 %1401 to i64
-  %1403 = or i64 %1396, %1402
-  %1404 = add nuw i64 %1397, 2
-  %1405 = add i64 %1395, 4
-  %1406 = inttoptr i64 %1405 to ptr
-  %1407 = load float, ptr %1406, align 4
-  %1408 = tail call float @llvm.fabs.f32(float %1407)
-  %1409 = fcmp ueq float %1408, 0x7FF0000000000000
-  %1410 = zext i1 %1409 to i64
-  %1411 = or i64 %1403, %1410
-  %1412 = add i64 %1395, 8
-  %1413 = icmp eq i64 %1344, %1404
-  br i1 %1413, label %1414, label %1394
-
-1414:                                             ; preds = %1394
-  br i1 %1350, label %1424, label %1415
-
-1415:                                             ; preds = %1414
-  %1416 = mul nsw i64 %1393, %1368
-  %1417 = add i64 %1416, %1373
-  %1418 = inttoptr i64 %1417 to ptr
-  %1419 = load float, ptr %1418, align 4
-  %1420 = tail call float @llvm.fabs.f32(float %1419)
-  %1421 = fcmp ueq float %1420, 0x7FF0000000000000
-  %1422 = zext i1 %1421 to i64
-  %1423 = or i64 %1411, %1422
-  br label %1424
-
-1424:                                             ; preds = %1415, %1414
-  %1425 = phi i64 [ %1411, %1414 ], [ %1423, %1415 ]
-  %1426 = add nsw i64 %1392, -1
-  %1427 = add i64 %1393, 1
-  %1428 = add i64 %1390, %1368
-  %1429 = icmp sgt i64 %1392, 1
-  br i1 %1429, label %1389, label %1430
-
-1430:                                             ; preds = %1424, %1374
-  %1431 = phi i64 [ %1385, %1374 ], [ %1425, %1424 ]
-  %1432 = icmp eq i64 %1431, 0
-  br i1 %1432, label %1489, label %1433
-
-1433:                                             ; preds = %1430
-  store i64 1, ptr %488, align 8
-  br label %1434
-
-1434:                                             ; preds = %1485, %1433
-  %1435 = phi i64 [ %1486, %1485 ], [ %1343, %1433 ]
-  %1436 = phi i64 [ %1487, %1485 ], [ %1366, %1433 ]
-  %1437 = load i64, ptr %408, align 8
-  %1438 = load i64, ptr %479, align 8
-  %1439 = mul i64 %1438, %1436
-  %1440 = add i64 %1439, %1437
-  br i1 %1351, label %1474, label %1441
-
-1441:                                             ; preds = %1434
-  br i1 %1358, label %1464, label %1442
-
-1442:                                             ; preds = %1441, %1442
-  %1443 = phi i64 [ %1460, %1442 ], [ %1440, %1441 ]
-  %1444 = phi i64 [ %1461, %1442 ], [ 0, %1441 ]
-  %1445 = inttoptr i64 %1443 to ptr
-  store float 0.000000e+00, ptr %1445, align 4
-  %1446 = add i64 %1443, 4
-  %1447 = inttoptr i64 %1446 to ptr
-  store float 0.000000e+00, ptr %1447, align 4
-  %1448 = add i64 %1443, 8
-  %1449 = inttoptr i64 %1448 to ptr
-  store float 0.000000e+00, ptr %1449, align 4
-  %1450 = add i64 %1443, 12
-  %1451 = inttoptr i64 %1450 to ptr
-  store float 0.000000e+00, ptr %1451, align 4
-  %1452 = add i64 %1443, 16
-  %1453 = inttoptr i64 %1452 to ptr
-  store float 0.000000e+00, ptr %1453, align 4
-  %1454 = add i64 %1443, 20
-  %1455 = inttoptr i64 %1454 to ptr
-  store float 0.000000e+00, ptr %1455, align 4
-  %1456 = add i64 %1443, 24
-  %1457 = inttoptr i64 %1456 to ptr
-  store float 0.000000e+00, ptr %1457, align 4
-  %1458 = add i64 %1443, 28
-  %1459 = inttoptr i64 %1458 to ptr
-  store float 0.000000e+00, ptr %1459, align 4
-  %1460 = add i64 %1443, 32
-  %1461 = add i64 %1444, 2
-  %1462 = icmp eq i64 %1461, %1359
-  br i1 %1462, label %1463, label %1442
-
-1463:                                             ; preds = %1442
-  br i1 %1360, label %1473, label %1464
-
-1464:                                             ; preds = %1463, %1441
-  %1465 = phi i64 [ %1440, %1441 ], [ %1460, %1463 ]
-  tail call void @llvm.assume(i1 %1361)
-  %1466 = inttoptr i64 %1465 to ptr
-  store float 0.000000e+00, ptr %1466, align 4
-  %1467 = add i64 %1465, 4
-  %1468 = inttoptr i64 %1467 to ptr
-  store float 0.000000e+00, ptr %1468, align 4
-  %1469 = add i64 %1465, 8
-  %1470 = inttoptr i64 %1469 to ptr
-  store float 0.000000e+00, ptr %1470, align 4
-  %1471 = add i64 %1465, 12
-  %1472 = inttoptr i64 %1471 to ptr
-  store float 0.000000e+00, ptr %1472, align 4
-  br label %1473
-
-1473:                                             ; preds = %1463, %1464
-  br i1 %1352, label %1485, label %1474
-
-1474:                                             ; preds = %1434, %1473
-  %1475 = phi i64 [ %1346, %1473 ], [ 0, %1434 ]
-  %1476 = shl i64 %1475, 2
-  %1477 = add i64 %1440, %1476
-  br label %1478
-
-1478:                                             ; preds = %1478, %1474
-  %1479 = phi i64 [ %1483, %1478 ], [ %1345, %1474 ]
-  %1480 = phi i64 [ %1482, %1478 ], [ %1477, %1474 ]
-  %1481 = inttoptr i64 %1480 to ptr
-  store float 0.000000e+00, ptr %1481, align 4
-  %1482 = add i64 %1480, 4
-  %1483 = add nsw i64 %1479, -1
-  %1484 = icmp eq i64 %1483, 0
-  br i1 %1484, label %1485, label %1478, !llvm.loop !4
-
-1485:                                             ; preds = %1478, %1473
-  %1486 = add nsw i64 %1435, -1
-  %1487 = add i64 %1436, 1
-  %1488 = icmp sgt i64 %1435, 1
-  br i1 %1488, label %1434, label %1489
-
-1489:                                             ; preds = %1485, %1430, %1362
-  %1490 = add i64 %1363, %1343
-  %1491 = icmp eq i64 %1365, %840
-  br i1 %1491, label %843, label %1362
-
-1492:                                             ; preds = %843
-  %1493 = load i64, ptr %477, align 8
-  %1494 = add i64 %1493, -1
-  %1495 = load i64, ptr %489, align 8
-  %1496 = icmp slt i64 %1495, 1
-  br i1 %1496, label %907, label %1497
-
-1497:                                             ; preds = %1492, %903
-  %1498 = phi i64 [ %1499, %903 ], [ 0, %1492 ]
-  %1499 = add nuw nsw i64 %1498, 1
-  %1500 = tail call i64 @llvm.smin.i64(i64 %1498, i64 %1494)
-  %1501 = load i64, ptr %408, align 8
-  %1502 = load i64, ptr %479, align 8
-  %1503 = mul i64 %1502, %1500
-  %1504 = add i64 %1503, %1501
-  %1505 = load i64, ptr %409, align 8
-  %1506 = load i64, ptr %490, align 8
-  %1507 = mul i64 %1506, %1498
-  %1508 = add i64 %1507, %1505
-  %1509 = load i64, ptr %481, align 8
-  %1510 = load i64, ptr %491, align 8
-  %1511 = load i64, ptr %439, align 8
-  %1512 = icmp eq i64 %1509, 4
-  %1513 = icmp eq i64 %1510, 4
-  %1514 = select i1 %1512, i1 %1513, i1 false
-  br i1 %1514, label %847, label %1515
-
-1515:                                             ; preds = %1497
-  %1516 = icmp slt i64 %1511, 1
-  br i1 %1516, label %903, label %1517
-
-1517:                                             ; preds = %1515
-  %1518 = icmp eq i64 %1511, 1
-  br i1 %1518, label %894, label %1519
-
-1519:                                             ; preds = %1517
-  %1520 = and i64 %1511, 9223372036854775806
-  %1521 = shl i64 %1510, 1
-  %1522 = shl i64 %1509, 1
-  %1523 = add nsw i64 %1511, -2
-  %1524 = lshr i64 %1523, 1
-  %1525 = add nuw i64 %1524, 1
-  %1526 = and i64 %1525, 1
-  %1527 = icmp eq i64 %1524, 0
-  br i1 %1527, label %879, label %1528
-
-1528:                                             ; preds = %1519
-  %1529 = and i64 %1525, -2
-  br label %851
-
-1530:                                             ; preds = %907
-  %1531 = getelementptr inbounds nuw i8, ptr %909, i64 16
-  %1532 = getelementptr inbounds nuw i8, ptr %909, i64 40
-  %1533 = load double, ptr %1532, align 8
-  %1534 = getelementptr inbounds nuw i8, ptr %909, i64 32
-  %1535 = load double, ptr %1534, align 8
-  %1536 = fsub double %1533, %1535
-  %1537 = fptosi double %1536 to i64
-  %1538 = icmp slt i64 %1537, 1
-  br i1 %1538, label %913, label %917
-
-1539:                                             ; preds = %928
-  %1540 = getelementptr inbounds nuw i8, ptr %930, i64 16
-  %1541 = getelementptr inbounds nuw i8, ptr %930, i64 40
-  %1542 = load double, ptr %1541, align 8
-  %1543 = getelementptr inbounds nuw i8, ptr %930, i64 32
-  %1544 = load double, ptr %1543, align 8
-  %1545 = fsub double %1542, %1544
-  %1546 = fptosi double %1545 to i64
-  %1547 = icmp slt i64 %1546, 1
-  br i1 %1547, label %934, label %938
-
-1548:                                             ; preds = %951
-  %1549 = icmp slt i64 %952, 1
-  br i1 %1549, label %955, label %1553
-
-1550:                                             ; preds = %951
-  %1551 = load i64, ptr %477, align 8
-  %1552 = icmp sgt i64 %1551, 0
-  br i1 %1552, label %1553, label %955
-
-1553:                                             ; preds = %1550, %1548
-  %1554 = phi i64 [ %1551, %1550 ], [ 1, %1548 ]
-  %1555 = and i64 %953, 9223372036854775806
-  %1556 = and i64 %953, 3
-  %1557 = and i64 %953, 9223372036854775804
-  %1558 = icmp slt i64 %953, 1
-  %1559 = icmp eq i64 %953, 1
-  %1560 = and i64 %953, 1
-  %1561 = icmp eq i64 %1560, 0
-  %1562 = icmp ult i64 %953, 4
-  %1563 = icmp eq i64 %1556, 0
-  %1564 = shl nsw i64 %1555, 2
-  %1565 = add nsw i64 %1557, -4
-  %1566 = lshr exact i64 %1565, 2
-  %1567 = add nuw nsw i64 %1566, 1
-  %1568 = and i64 %1567, 1
-  %1569 = icmp eq i64 %1565, 0
-  %1570 = and i64 %1567, 9223372036854775806
-  %1571 = icmp eq i64 %1568, 0
-  %1572 = icmp ne i64 %1568, 0
-  br label %1573
-
-1573:                                             ; preds = %1700, %1553
-  %1574 = phi i64 [ 0, %1553 ], [ %1701, %1700 ]
-  %1575 = phi i64 [ 0, %1553 ], [ %1576, %1700 ]
-  %1576 = add nuw nsw i64 %1575, 1
-  %1577 = mul nuw nsw i64 %1575, %1554
-  %1578 = load i64, ptr %408, align 8
-  %1579 = load i64, ptr %479, align 8
-  br i1 %1558, label %1700, label %1580
-
-1580:                                             ; preds = %1573
-  br i1 %1559, label %1585, label %1581
-
-1581:                                             ; preds = %1580
-  %1582 = mul i64 %1579, %1574
-  %1583 = add i64 %1582, %1578
-  %1584 = add i64 %1578, %1564
-  br label %1600
-
-1585:                                             ; preds = %1580, %1585
-  %1586 = phi i64 [ %1596, %1585 ], [ 0, %1580 ]
-  %1587 = phi i64 [ %1597, %1585 ], [ %1554, %1580 ]
-  %1588 = phi i64 [ %1598, %1585 ], [ %1577, %1580 ]
-  %1589 = mul nsw i64 %1588, %1579
-  %1590 = add nsw i64 %1589, %1578
-  %1591 = inttoptr i64 %1590 to ptr
-  %1592 = load float, ptr %1591, align 4
-  %1593 = tail call float @llvm.fabs.f32(float %1592)
-  %1594 = fcmp ueq float %1593, 0x7FF0000000000000
-  %1595 = zext i1 %1594 to i64
-  %1596 = or i64 %1586, %1595
-  %1597 = add nsw i64 %1587, -1
-  %1598 = add i64 %1588, 1
-  %1599 = icmp sgt i64 %1587, 1
-  br i1 %1599, label %1585, label %1641
-
-1600:                                             ; preds = %1581, %1635
-  %1601 = phi i64 [ %1639, %1635 ], [ %1583, %1581 ]
-  %1602 = phi i64 [ %1636, %1635 ], [ 0, %1581 ]
-  %1603 = phi i64 [ %1637, %1635 ], [ %1554, %1581 ]
-  %1604 = phi i64 [ %1638, %1635 ], [ %1577, %1581 ]
-  br label %1605
-
-1605:                                             ; preds = %1600, %1605
-  %1606 = phi i64 [ %1623, %1605 ], [ %1601, %1600 ]
-  %1607 = phi i64 [ %1622, %1605 ], [ %1602, %1600 ]
-  %1608 = phi i64 [ %1615, %1605 ], [ 0, %1600 ]
-  %1609 = inttoptr i64 %1606 to ptr
-  %1610 = load float, ptr %1609, align 4
-  %1611 = tail call float @llvm.fabs.f32(float %1610)
-  %1612 = fcmp ueq float %1611, 0x7FF0000000000000
-  %1613 = zext i1 %1612 to i64
-  %1614 = or i64 %1607, %1613
-  %1615 = add nuw i64 %1608, 2
-  %1616 = add i64 %1606, 4
-  %1617 = inttoptr i64 %1616 to ptr
-  %1618 = load float, ptr %1617, align 4
-  %1619 = tail call float @llvm.fabs.f32(float %1618)
-  %1620 = fcmp ueq float %1619, 0x7FF0000000000000
-  %1621 = zext i1 %1620 to i64
-  %1622 = or i64 %1614, %1621
-  %1623 = add i64 %1606, 8
-  %1624 = icmp eq i64 %1555, %1615
-  br i1 %1624, label %1625, label %1605
-
-1625:                                             ; preds = %1605
-  br i1 %1561, label %1635, label %1626
-
-1626:                                             ; preds = %1625
-  %1627 = mul nsw i64 %1604, %1579
-  %1628 = add i64 %1627, %1584
-  %1629 = inttoptr i64 %1628 to ptr
-  %1630 = load float, ptr %1629, align 4
-  %1631 = tail call float @llvm.fabs.f32(float %1630)
-  %1632 = fcmp ueq float %1631, 0x7FF0000000000000
-  %1633 = zext i1 %1632 to i64
-  %1634 = or i64 %1622, %1633
-  br label %1635
-
-1635:                                             ; preds = %1626, %1625
-  %1636 = phi i64 [ %1622, %1625 ], [ %1634, %1626 ]
-  %1637 = add nsw i64 %1603, -1
-  %1638 = add i64 %1604, 1
-  %1639 = add i64 %1601, %1579
-  %1640 = icmp sgt i64 %1603, 1
-  br i1 %1640, label %1600, label %1641
-
-1641:                                             ; preds = %1635, %1585
-  %1642 = phi i64 [ %1596, %1585 ], [ %1636, %1635 ]
-  %1643 = icmp eq i64 %1642, 0
-  br i1 %1643, label %1700, label %1644
-
-1644:                                             ; preds = %1641
-  store i64 1, ptr %488, align 8
-  br label %1645
-
-1645:                                             ; preds = %1696, %1644
-  %1646 = phi i64 [ %1697, %1696 ], [ %1554, %1644 ]
-  %1647 = phi i64 [ %1698, %1696 ], [ %1577, %1644 ]
-  %1648 = load i64, ptr %408, align 8
-  %1649 = load i64, ptr %479, align 8
-  %1650 = mul i64 %1649, %1647
-  %1651 = add i64 %1650, %1648
-  br i1 %1562, label %1685, label %1652
-
-1652:                                             ; preds = %1645
-  br i1 %1569, label %1675, label %1653
-
-1653:                                             ; preds = %1652, %1653
-  %1654 = phi i64 [ %1671, %1653 ], [ %1651, %1652 ]
-  %1655 = phi i64 [ %1672, %1653 ], [ 0, %1652 ]
-  %1656 = inttoptr i64 %1654 to ptr
-  store float 0.000000e+00, ptr %1656, align 4
-  %1657 = add i64 %1654, 4
-  %1658 = inttoptr i64 %1657 to ptr
-  store float 0.000000e+00, ptr %1658, align 4
-  %1659 = add i64 %1654, 8
-  %1660 = inttoptr i64 %1659 to ptr
-  store float 0.000000e+00, ptr %1660, align 4
-  %1661 = add i64 %1654, 12
-  %1662 = inttoptr i64 %1661 to ptr
-  store float 0.000000e+00, ptr %1662, align 4
-  %1663 = add i64 %1654, 16
-  %1664 = inttoptr i64 %1663 to ptr
-  store float 0.000000e+00, ptr %1664, align 4
-  %1665 = add i64 %1654, 20
-  %1666 = inttoptr i64 %1665 to ptr
-  store float 0.000000e+00, ptr %1666, align 4
-  %1667 = add i64 %1654, 24
-  %1668 = inttoptr i64 %1667 to ptr
-  store float 0.000000e+00, ptr %1668, align 4
-  %1669 = add i64 %1654, 28
-  %1670 = inttoptr i64 %1669 to ptr
-  store float 0.000000e+00, ptr %1670, align 4
-  %1671 = add i64 %1654, 32
-  %1672 = add i64 %1655, 2
-  %1673 = icmp eq i64 %1672, %1570
-  br i1 %1673, label %1674, label %1653
-
-1674:                                             ; preds = %1653
-  br i1 %1571, label %1684, label %1675
-
-1675:                                             ; preds = %1674, %1652
-  %1676 = phi i64 [ %1651, %1652 ], [ %1671, %1674 ]
-  tail call void @llvm.assume(i1 %1572)
-  %1677 = inttoptr i64 %1676 to ptr
-  store float 0.000000e+00, ptr %1677, align 4
-  %1678 = add i64 %1676, 4
-  %1679 = inttoptr i64 %1678 to ptr
-  store float 0.000000e+00, ptr %1679, align 4
-  %1680 = add i64 %1676, 8
-  %1681 = inttoptr i64 %1680 to ptr
-  store float 0.000000e+00, ptr %1681, align 4
-  %1682 = add i64 %1676, 12
-  %1683 = inttoptr i64 %1682 to ptr
-  store float 0.000000e+00, ptr %1683, align 4
-  br label %1684
-
-1684:                                             ; preds = %1674, %1675
-  br i1 %1563, label %1696, label %1685
-
-1685:                                             ; preds = %1645, %1684
-  %1686 = phi i64 [ %1557, %1684 ], [ 0, %1645 ]
-  %1687 = shl i64 %1686, 2
-  %1688 = add i64 %1651, %1687
-  br label %1689
-
-1689:                                             ; preds = %1689, %1685
-  %1690 = phi i64 [ %1694, %1689 ], [ %1556, %1685 ]
-  %1691 = phi i64 [ %1693, %1689 ], [ %1688, %1685 ]
-  %1692 = inttoptr i64 %1691 to ptr
-  store float 0.000000e+00, ptr %1692, align 4
-  %1693 = add i64 %1691, 4
-  %1694 = add nsw i64 %1690, -1
-  %1695 = icmp eq i64 %1694, 0
-  br i1 %1695, label %1696, label %1689, !llvm.loop !5
-
-1696:                                             ; preds = %1689, %1684
-  %1697 = add nsw i64 %1646, -1
-  %1698 = add i64 %1647, 1
-  %1699 = icmp sgt i64 %1646, 1
-  br i1 %1699, label %1645, label %1700
-
-1700:                                             ; preds = %1696, %1641, %1573
-  %1701 = add i64 %1574, %1554
-  %1702 = icmp eq i64 %1576, %952
-  br i1 %1702, label %955, label %1573
-
-1703:                                             ; preds = %960
-  %1704 = load i64, ptr %477, align 8
-  %1705 = add i64 %1704, -1
-  %1706 = load i64, ptr %432, align 8
-  %1707 = icmp slt i64 %1706, 1
-  br i1 %1707, label %1023, label %1708
-
-1708:                                             ; preds = %1703, %1021
-  %1709 = phi i64 [ %1710, %1021 ], [ 0, %1703 ]
-  %1710 = add nuw nsw i64 %1709, 1
-  %1711 = tail call i64 @llvm.smin.i64(i64 %1709, i64 %1705)
-  %1712 = load i64, ptr %408, align 8
-  %1713 = load i64, ptr %479, align 8
-  %1714 = mul i64 %1713, %1711
-  %1715 = add i64 %1714, %1712
-  %1716 = load i64, ptr %404, align 8
-  %1717 = load i64, ptr %434, align 8
-  %1718 = mul i64 %1717, %1709
-  %1719 = add i64 %1718, %1716
-  %1720 = load i64, ptr %481, align 8
-  %1721 = load i64, ptr %435, align 8
-  %1722 = load i64, ptr %439, align 8
-  %1723 = icmp eq i64 %1720, 4
-  %1724 = icmp eq i64 %1721, 4
-  %1725 = select i1 %1723, i1 %1724, i1 false
-  br i1 %1725, label %965, label %1726
-
-1726:                                             ; preds = %1708
-  %1727 = icmp slt i64 %1722, 1
-  br i1 %1727, label %1021, label %1728
-
-1728:                                             ; preds = %1726
-  %1729 = icmp eq i64 %1722, 1
-  br i1 %1729, label %1012, label %1730
-
-1730:                                             ; preds = %1728
-  %1731 = and i64 %1722, 9223372036854775806
-  %1732 = shl i64 %1721, 1
-  %1733 = shl i64 %1720, 1
-  %1734 = add nsw i64 %1722, -2
-  %1735 = lshr i64 %1734, 1
-  %1736 = add nuw i64 %1735, 1
-  %1737 = and i64 %1736, 1
-  %1738 = icmp eq i64 %1735, 0
-  br i1 %1738, label %997, label %1739
-
-1739:                                             ; preds = %1730
-  %1740 = and i64 %1736, -2
-  br label %969
-
-1741:                                             ; preds = %1023, %823
-  %1742 = load i64, ptr %14, align 8
-  %1743 = inttoptr i64 %1742 to ptr
-  %1744 = getelementptr inbounds nuw i8, ptr %1743, i64 56
-  %1745 = load i64, ptr %1744, align 8
-  %1746 = icmp slt i64 %1745, 1
-  br i1 %1746, label %1045, label %1747
-
-1747:                                             ; preds = %1741
-  %1748 = getelementptr inbounds nuw i8, ptr %1743, i64 64
-  %1749 = load i64, ptr %1748, align 8
-  %1750 = and i64 %1745, 3
-  %1751 = icmp samesign ult i64 %1745, 4
-  br i1 %1751, label %1028, label %1752
-
-1752:                                             ; preds = %1747
-  %1753 = and i64 %1745, 9223372036854775804
-  br label %1754
-
-1754:                                             ; preds = %1754, %1752
-  %1755 = phi i64 [ %1782, %1754 ], [ %1749, %1752 ]
-  %1756 = phi i64 [ %1781, %1754 ], [ 0, %1752 ]
-  %1757 = phi i64 [ %1780, %1754 ], [ 0, %1752 ]
-  %1758 = inttoptr i64 %1755 to ptr
-  %1759 = getelementptr inbounds nuw i8, ptr %1758, i64 24
-  %1760 = load double, ptr %1759, align 8
-  %1761 = fptosi double %1760 to i64
-  %1762 = add nsw i64 %1756, %1761
-  %1763 = add i64 %1755, 32
-  %1764 = inttoptr i64 %1763 to ptr
-  %1765 = getelementptr inbounds nuw i8, ptr %1764, i64 24
-  %1766 = load double, ptr %1765, align 8
-  %1767 = fptosi double %1766 to i64
-  %1768 = add nsw i64 %1762, %1767
-  %1769 = add i64 %1755, 64
-  %1770 = inttoptr i64 %1769 to ptr
-  %1771 = getelementptr inbounds nuw i8, ptr %1770, i64 24
-  %1772 = load double, ptr %1771, align 8
-  %1773 = fptosi double %1772 to i64
-  %1774 = add nsw i64 %1768, %1773
-  %1775 = add i64 %1755, 96
-  %1776 = inttoptr i64 %1775 to ptr
-  %1777 = getelementptr inbounds nuw i8, ptr %1776, i64 24
-  %1778 = load double, ptr %1777, align 8
-  %1779 = fptosi double %1778 to i64
-  %1780 = add nuw nsw i64 %1757, 4
-  %1781 = add nsw i64 %1774, %1779
-  %1782 = add i64 %1755, 128
-  %1783 = icmp eq i64 %1753, %1780
-  br i1 %1783, label %1026, label %1754
+1501:                                             ; preds = %501
+  %1502 = load double, ptr %444, align 8
+  %1503 = load double, ptr %445, align 8
+  %1504 = fsub double %1502, %1503
+  %1505 = fptosi double %1504 to i64
+  %1506 = icmp slt i64 %1505, 1
+  br i1 %1506, label %509, label %1507
+
+1507:                                             ; preds = %1501, %522
+  %1508 = phi i64 [ %525, %522 ], [ %1505, %1501 ]
+  %1509 = tail call i64 @llvm.smin.i64(i64 %1508, i64 %505)
+  br label %526
+
+1510:                                             ; preds = %554, %545, %541
+  %1511 = phi i64 [ %527, %545 ], [ %527, %541 ], [ %556, %554 ]
+  %1512 = load double, ptr %419, align 8
+  %1513 = load double, ptr %420, align 8
+  %1514 = fsub double %1512, %1513
+  %1515 = fptosi double %1514 to i64
+  %1516 = icmp sgt i64 %1515, 0
+  %1517 = tail call i64 @llvm.smin.i64(i64 %1515, i64 %1511)
+  %1518 = select i1 %1516, i64 %1517, i64 %1511
+  %1519 = load i64, ptr %2, align 8
+  %1520 = load i64, ptr %421, align 8
+  %1521 = mul nsw i64 %1520, %502
+  %1522 = add nsw i64 %1521, %1519
+  %1523 = load i64, ptr %422, align 8
+  %1524 = load i64, ptr %423, align 8
+  store i64 %1522, ptr %403, align 8
+  store i64 %1523, ptr %424, align 8
+  store i64 %1518, ptr %425, align 8
+  store i64 %1524, ptr %426, align 8
+  store i64 %1520, ptr %427, align 8
+  %1525 = load i64, ptr %3, align 8
+  %1526 = load i64, ptr %428, align 8
+  %1527 = mul nsw i64 %1526, %502
+  %1528 = add nsw i64 %1527, %1525
+  %1529 = load i64, ptr %429, align 8
+  %1530 = load i64, ptr %430, align 8
+  store i64 %1528, ptr %431, align 8
+  store i64 %1529, ptr %432, align 8
+  store i64 %1518, ptr %433, align 8
+  store i64 %1530, ptr %434, align 8
+  store i64 %1526, ptr %435, align 8
+  store i64 %1518, ptr %436, align 8
+  store i64 %1518, ptr %437, align 8
+  store i64 %1518, ptr %438, align 8
+  store i64 %1518, ptr %439, align 8
+  store i64 %1518, ptr %440, align 8
+  store i64 %1518, ptr %441, align 8
+  store i64 %1518, ptr %442, align 8
+  store i64 %1518, ptr %443, align 8
+  %1531 = icmp slt i64 %1515, 1
+  br i1 %1531, label %557, label %1532
+
+1532:                                             ; preds = %1510, %560, %557
+  %1533 = phi i1 [ true, %557 ], [ false, %560 ], [ true, %1510 ]
+  %1534 = add i64 %1523, -1
+  %1535 = load i64, ptr %454, align 8
+  %1536 = icmp slt i64 %1535, 1
+  br i1 %1536, label %621, label %1537
+
+1537:                                             ; preds = %1532, %619
+  %1538 = phi i64 [ %1539, %619 ], [ 0, %1532 ]
+  %1539 = add nuw nsw i64 %1538, 1
+  %1540 = tail call i64 @llvm.smin.i64(i64 %1538, i64 %1534)
+  %1541 = load i64, ptr %403, align 8
+  %1542 = load i64, ptr %426, align 8
+  %1543 = mul i64 %1542, %1540
+  %1544 = add i64 %1543, %1541
+  %1545 = load i64, ptr %409, align 8
+  %1546 = load i64, ptr %455, align 8
+  %1547 = mul i64 %1546, %1538
+  %1548 = add i64 %1547, %1545
+  %1549 = load i64, ptr %427, align 8
+  %1550 = load i64, ptr %456, align 8
+  %1551 = load i64, ptr %425, align 8
+  %1552 = icmp eq i64 %1549, 4
+  %1553 = icmp eq i64 %1550, 4
+  %1554 = select i1 %1552, i1 %1553, i1 false
+  br i1 %1554, label %563, label %1555
+
+1555:                                             ; preds = %1537
+  %1556 = icmp slt i64 %1551, 1
+  br i1 %1556, label %619, label %1557
+
+1557:                                             ; preds = %1555
+  %1558 = icmp eq i64 %1551, 1
+  br i1 %1558, label %610, label %1559
+
+1559:                                             ; preds = %1557
+  %1560 = and i64 %1551, 9223372036854775806
+  %1561 = shl i64 %1550, 1
+  %1562 = shl i64 %1549, 1
+  %1563 = add nsw i64 %1551, -2
+  %1564 = lshr i64 %1563, 1
+  %1565 = add nuw i64 %1564, 1
+  %1566 = and i64 %1565, 1
+  %1567 = icmp eq i64 %1564, 0
+  br i1 %1567, label %595, label %1568
+
+1568:                                             ; preds = %1559
+  %1569 = and i64 %1565, -2
+  br label %567
+
+1570:                                             ; preds = %624, %621, %560
+  %1571 = phi i1 [ %1533, %621 ], [ %1533, %624 ], [ false, %560 ]
+  %1572 = load double, ptr %459, align 8
+  %1573 = load double, ptr %460, align 8
+  %1574 = fsub double %1572, %1573
+  %1575 = fptosi double %1574 to i64
+  %1576 = icmp slt i64 %1575, 1
+  br i1 %1576, label %628, label %689
+
+1577:                                             ; preds = %628
+  %1578 = load i64, ptr %424, align 8
+  %1579 = add i64 %1578, -1
+  %1580 = load i64, ptr %465, align 8
+  %1581 = icmp slt i64 %1580, 1
+  br i1 %1581, label %693, label %1582
+
+1582:                                             ; preds = %1577, %687
+  %1583 = phi i64 [ %1584, %687 ], [ 0, %1577 ]
+  %1584 = add nuw nsw i64 %1583, 1
+  %1585 = tail call i64 @llvm.smin.i64(i64 %1583, i64 %1579)
+  %1586 = load i64, ptr %403, align 8
+  %1587 = load i64, ptr %426, align 8
+  %1588 = mul i64 %1587, %1585
+  %1589 = add i64 %1588, %1586
+  %1590 = load i64, ptr %404, align 8
+  %1591 = load i64, ptr %466, align 8
+  %1592 = mul i64 %1591, %1583
+  %1593 = add i64 %1592, %1590
+  %1594 = load i64, ptr %427, align 8
+  %1595 = load i64, ptr %467, align 8
+  %1596 = load i64, ptr %425, align 8
+  %1597 = icmp eq i64 %1594, 4
+  %1598 = icmp eq i64 %1595, 4
+  %1599 = select i1 %1597, i1 %1598, i1 false
+  br i1 %1599, label %631, label %1600
+
+1600:                                             ; preds = %1582
+  %1601 = icmp slt i64 %1596, 1
+  br i1 %1601, label %687, label %1602
+
+1602:                                             ; preds = %1600
+  %1603 = icmp eq i64 %1596, 1
+  br i1 %1603, label %678, label %1604
+
+1604:                                             ; preds = %1602
+  %1605 = and i64 %1596, 9223372036854775806
+  %1606 = shl i64 %1595, 1
+  %1607 = shl i64 %1594, 1
+  %1608 = add nsw i64 %1596, -2
+  %1609 = lshr i64 %1608, 1
+  %1610 = add nuw i64 %1609, 1
+  %1611 = and i64 %1610, 1
+  %1612 = icmp eq i64 %1609, 0
+  br i1 %1612, label %663, label %1613
+
+1613:                                             ; preds = %1604
+  %1614 = and i64 %1610, -2
+  br label %635
+
+1615:                                             ; preds = %696
+  %1616 = load i64, ptr %465, align 8
+  %1617 = icmp slt i64 %1616, 1
+  br i1 %1617, label %736, label %1618
+
+1618:                                             ; preds = %1615
+  %1619 = load i64, ptr %404, align 8
+  %1620 = load i64, ptr %466, align 8
+  %1621 = load i64, ptr %436, align 8
+  %1622 = and i64 %1621, 9223372036854775806
+  %1623 = icmp slt i64 %1621, 1
+  %1624 = icmp eq i64 %1621, 1
+  %1625 = and i64 %1621, 1
+  %1626 = icmp eq i64 %1625, 0
+  %1627 = shl nsw i64 %1622, 2
+  %1628 = add i64 %1619, %1627
+  br label %1629
+
+1629:                                             ; preds = %1618, %733
+  %1630 = phi i64 [ %1619, %1618 ], [ %734, %733 ]
+  %1631 = phi i64 [ 0, %1618 ], [ %1632, %733 ]
+  %1632 = add nuw nsw i64 %1631, 1
+  %1633 = mul nsw i64 %1631, %1620
+  br i1 %1623, label %733, label %1634
+
+1634:                                             ; preds = %1629
+  br i1 %1624, label %720, label %699
+
+1635:                                             ; preds = %747
+  %1636 = inttoptr i64 %748 to ptr
+  %1637 = getelementptr inbounds nuw i8, ptr %1636, i64 8
+  %1638 = load i64, ptr %1637, align 8
+  %1639 = getelementptr inbounds nuw i8, ptr %1636, i64 16
+  %1640 = load i64, ptr %1639, align 8
+  %1641 = getelementptr inbounds nuw i8, ptr %1636, i64 24
+  %1642 = getelementptr inbounds nuw i8, ptr %1636, i64 48
+  %1643 = load double, ptr %1642, align 8
+  %1644 = getelementptr inbounds nuw i8, ptr %1636, i64 40
+  %1645 = load double, ptr %1644, align 8
+  %1646 = fsub double %1643, %1645
+  %1647 = fptosi double %1646 to i64
+  %1648 = icmp slt i64 %1647, 1
+  br i1 %1648, label %751, label %755
+
+1649:                                             ; preds = %762
+  %1650 = load i64, ptr %474, align 8
+  %1651 = icmp slt i64 %1650, 1
+  br i1 %1651, label %802, label %1652
+
+1652:                                             ; preds = %1649
+  %1653 = load i64, ptr %405, align 8
+  %1654 = load i64, ptr %475, align 8
+  %1655 = load i64, ptr %437, align 8
+  %1656 = and i64 %1655, 9223372036854775806
+  %1657 = icmp slt i64 %1655, 1
+  %1658 = icmp eq i64 %1655, 1
+  %1659 = and i64 %1655, 1
+  %1660 = icmp eq i64 %1659, 0
+  %1661 = shl nsw i64 %1656, 2
+  %1662 = add i64 %1653, %1661
+  br label %1663
+
+1663:                                             ; preds = %1652, %799
+  %1664 = phi i64 [ %1653, %1652 ], [ %800, %799 ]
+  %1665 = phi i64 [ 0, %1652 ], [ %1666, %799 ]
+  %1666 = add nuw nsw i64 %1665, 1
+  %1667 = mul nsw i64 %1665, %1654
+  br i1 %1657, label %799, label %1668
+
+1668:                                             ; preds = %1663
+  br i1 %1658, label %786, label %765
+
+1669:                                             ; preds = %802
+  %1670 = getelementptr inbounds nuw i8, ptr %1636, i64 64
+  %1671 = getelementptr inbounds nuw i8, ptr %1636, i64 88
+  %1672 = load double, ptr %1671, align 8
+  %1673 = getelementptr inbounds nuw i8, ptr %1636, i64 80
+  %1674 = load double, ptr %1673, align 8
+  %1675 = fsub double %1672, %1674
+  %1676 = fptosi double %1675 to i64
+  %1677 = icmp slt i64 %1676, 1
+  br i1 %1677, label %807, label %811
+
+1678:                                             ; preds = %818
+  %1679 = load i64, ptr %477, align 8
+  %1680 = icmp slt i64 %1679, 1
+  br i1 %1680, label %1698, label %1681
+
+1681:                                             ; preds = %1678
+  %1682 = load i64, ptr %411, align 8
+  %1683 = load i64, ptr %478, align 8
+  %1684 = load i64, ptr %443, align 8
+  %1685 = and i64 %1684, 9223372036854775806
+  %1686 = icmp slt i64 %1684, 1
+  %1687 = icmp eq i64 %1684, 1
+  %1688 = and i64 %1684, 1
+  %1689 = icmp eq i64 %1688, 0
+  %1690 = shl nsw i64 %1685, 2
+  %1691 = add i64 %1682, %1690
+  br label %1692
+
+1692:                                             ; preds = %1681, %855
+  %1693 = phi i64 [ %1682, %1681 ], [ %856, %855 ]
+  %1694 = phi i64 [ 0, %1681 ], [ %1695, %855 ]
+  %1695 = add nuw nsw i64 %1694, 1
+  %1696 = mul nsw i64 %1694, %1683
+  br i1 %1686, label %855, label %1697
+
+1697:                                             ; preds = %1692
+  br i1 %1687, label %842, label %821
+
+1698:                                             ; preds = %855, %1678, %818, %811, %807, %747
+  %1699 = load i64, ptr %416, align 8
+  %1700 = inttoptr i64 %1699 to ptr
+  %1701 = getelementptr inbounds nuw i8, ptr %1700, i64 8
+  %1702 = load i64, ptr %1701, align 8
+  %1703 = getelementptr inbounds nuw i8, ptr %1700, i64 16
+  %1704 = load i64, ptr %1703, align 8
+  %1705 = getelementptr inbounds nuw i8, ptr %1700, i64 24
+  %1706 = getelementptr inbounds nuw i8, ptr %1700, i64 48
+  %1707 = load double, ptr %1706, align 8
+  %1708 = getelementptr inbounds nuw i8, ptr %1700, i64 40
+  %1709 = load double, ptr %1708, align 8
+  %1710 = fsub double %1707, %1709
+  %1711 = fptosi double %1710 to i64
+  %1712 = icmp slt i64 %1711, 1
+  br i1 %1712, label %858, label %862
+
+1713:                                             ; preds = %869
+  %1714 = load i64, ptr %474, align 8
+  %1715 = icmp slt i64 %1714, 1
+  br i1 %1715, label %909, label %1716
+
+1716:                                             ; preds = %1713
+  %1717 = load i64, ptr %405, align 8
+  %1718 = load i64, ptr %475, align 8
+  %1719 = load i64, ptr %437, align 8
+  %1720 = and i64 %1719, 9223372036854775806
+  %1721 = icmp slt i64 %1719, 1
+  %1722 = icmp eq i64 %1719, 1
+  %1723 = and i64 %1719, 1
+  %1724 = icmp eq i64 %1723, 0
+  %1725 = shl nsw i64 %1720, 2
+  %1726 = add i64 %1717, %1725
+  br label %1727
+
+1727:                                             ; preds = %1716, %906
+  %1728 = phi i64 [ %1717, %1716 ], [ %907, %906 ]
+  %1729 = phi i64 [ 0, %1716 ], [ %1730, %906 ]
+  %1730 = add nuw nsw i64 %1729, 1
+  %1731 = mul nsw i64 %1729, %1718
+  br i1 %1721, label %906, label %1732
+
+1732:                                             ; preds = %1727
+  br i1 %1722, label %893, label %872
+
+1733:                                             ; preds = %909
+  %1734 = getelementptr inbounds nuw i8, ptr %1700, i64 64
+  %1735 = getelementptr inbounds nuw i8, ptr %1700, i64 88
+  %1736 = load double, ptr %1735, align 8
+  %1737 = getelementptr inbounds nuw i8, ptr %1700, i64 80
+  %1738 = load double, ptr %1737, align 8
+  %1739 = fsub double %1736, %1738
+  %1740 = fptosi double %1739 to i64
+  %1741 = icmp slt i64 %1740, 1
+  br i1 %1741, label %914, label %918
+
+1742:                                             ; preds = %925
+  %1743 = load i64, ptr %480, align 8
+  %1744 = icmp slt i64 %1743, 1
+  br i1 %1744, label %965, label %1745
+
+1745:                                             ; preds = %1742
+  %1746 = load i64, ptr %410, align 8
+  %1747 = load i64, ptr %481, align 8
+  %1748 = load i64, ptr %442, align 8
+  %1749 = and i64 %1748, 9223372036854775806
+  %1750 = icmp slt i64 %1748, 1
+  %1751 = icmp eq i64 %1748, 1
+  %1752 = and i64 %1748, 1
+  %1753 = icmp eq i64 %1752, 0
+  %1754 = shl nsw i64 %1749, 2
+  %1755 = add i64 %1746, %1754
+  br label %1756
+
+1756:                                             ; preds = %1745, %962
+  %1757 = phi i64 [ %1746, %1745 ], [ %963, %962 ]
+  %1758 = phi i64 [ 0, %1745 ], [ %1759, %962 ]
+  %1759 = add nuw nsw i64 %1758, 1
+  %1760 = mul nsw i64 %1758, %1747
+  br i1 %1750, label %962, label %1761
+
+1761:                                             ; preds = %1756
+  br i1 %1751, label %949, label %928
+
+1762:                                             ; preds = %974
+  %1763 = add i64 %975, -1
+  %1764 = icmp slt i64 %976, 1
+  br i1 %1764, label %1036, label %1765
+
+1765:                                             ; preds = %1762, %1034
+  %1766 = phi i64 [ %1767, %1034 ], [ 0, %1762 ]
+  %1767 = add nuw nsw i64 %1766, 1
+  %1768 = tail call i64 @llvm.smin.i64(i64 %1766, i64 %1763)
+  %1769 = load i64, ptr %410, align 8
+  %1770 = load i64, ptr %481, align 8
+  %1771 = mul i64 %1770, %1768
+  %1772 = add i64 %1771, %1769
+  %1773 = load i64, ptr %407, align 8
+  %1774 = load i64, ptr %485, align 8
+  %1775 = mul i64 %1774, %1766
+  %1776 = add i64 %1775, %1773
+  %1777 = load i64, ptr %486, align 8
+  %1778 = load i64, ptr %487, align 8
+  %1779 = load i64, ptr %442, align 8
+  %1780 = icmp eq i64 %1777, 4
+  %1781 = icmp eq i64 %1778, 4
+  %1782 = select i1 %1780, i1 %1781, i1 false
+  br i1 %1782, label %978, label %1783
+
+1783:                                             ; preds = %1765
+  %1784 = icmp slt i64 %1779, 1
+  br i1 %1784, label %1034, label %1785
+
+1785:                                             ; preds = %1783
+  %1786 = icmp eq i64 %1779, 1
+  br i1 %1786, label %1025, label %1787
+
+1787:                                             ; preds = %1785
+  %1788 = and i64 %1779, 9223372036854775806
+  %1789 = shl i64 %1778, 1
+  %1790 = shl i64 %1777, 1
+  %1791 = add nsw i64 %1779, -2
+  %1792 = lshr i64 %1791, 1
+  %1793 = add nuw i64 %1792, 1
+  %1794 = and i64 %1793, 1
+  %1795 = icmp eq i64 %1792, 0
+  br i1 %1795, label %1010, label %1796
+
+1796:                                             ; preds = %1787
+  %1797 = and i64 %1793, -2
+  br label %982
+
+1798:                                             ; preds = %1041, %1038
+  %1799 = load double, ptr %490, align 8
+  %1800 = load double, ptr %491, align 8
+  %1801 = fsub double %1799, %1800
+  %1802 = fptosi double %1801 to i64
+  %1803 = icmp slt i64 %1802, 1
+  br i1 %1803, label %1045, label %1048
+
+1804:                                             ; preds = %1052
+  %1805 = icmp slt i64 %1053, 1
+  br i1 %1805, label %1128, label %1806
+
+1806:                                             ; preds = %1804, %1055
+  %1807 = phi i64 [ %1056, %1055 ], [ 1, %1804 ]
+  %1808 = tail call i64 @llvm.smax.i64(i64 %1807, i64 0)
+  %1809 = icmp sgt i64 %1807, 0
+  %1810 = and i64 %1808, 1
+  %1811 = icmp eq i64 %1807, 1
+  %1812 = and i64 %1808, 9223372036854775806
+  %1813 = icmp eq i64 %1810, 0
+  %1814 = icmp ne i64 %1810, 0
+  br label %1815
+
+1815:                                             ; preds = %1806, %1125
+  %1816 = phi i64 [ 0, %1806 ], [ %1126, %1125 ]
+  %1817 = phi i64 [ 0, %1806 ], [ %1818, %1125 ]
+  %1818 = add nuw nsw i64 %1817, 1
+  %1819 = mul nsw i64 %1817, %1807
+  br i1 %1809, label %1820, label %1125
+
+1820:                                             ; preds = %1815
+  %1821 = load i64, ptr %407, align 8
+  %1822 = load i64, ptr %485, align 8
+  %1823 = load i64, ptr %439, align 8
+  %1824 = icmp slt i64 %1823, 1
+  br i1 %1824, label %1125, label %1825
+
+1825:                                             ; preds = %1820
+  %1826 = and i64 %1823, 9223372036854775806
+  %1827 = icmp eq i64 %1823, 1
+  %1828 = and i64 %1823, 1
+  %1829 = icmp eq i64 %1828, 0
+  br i1 %1827, label %1830, label %1831
+
+1830:                                             ; preds = %1825
+  br i1 %1811, label %1058, label %1836
+
+1831:                                             ; preds = %1825
+  %1832 = mul i64 %1822, %1816
+  %1833 = add i64 %1832, %1821
+  %1834 = shl nsw i64 %1826, 2
+  %1835 = add i64 %1821, %1834
+  br label %1860
+
+1836:                                             ; preds = %1830, %1836
+  %1837 = phi i64 [ %1857, %1836 ], [ 0, %1830 ]
+  %1838 = phi i64 [ %1856, %1836 ], [ %1819, %1830 ]
+  %1839 = phi i64 [ %1858, %1836 ], [ 0, %1830 ]
+  %1840 = mul nsw i64 %1838, %1822
+  %1841 = add nsw i64 %1840, %1821
+  %1842 = inttoptr i64 %1841 to ptr
+  %1843 = load float, ptr %1842, align 4
+  %1844 = tail call float @llvm.fabs.f32(float %1843)
+  %1845 = fcmp ueq float %1844, 0x7FF0000000000000
+  %1846 = zext i1 %1845 to i64
+  %1847 = add i64 %1838, 1
+  %1848 = or i64 %1837, %1846
+  %1849 = mul nsw i64 %1847, %1822
+  %1850 = add nsw i64 %1849, %1821
+  %1851 = inttoptr i64 %1850 to ptr
+  %1852 = load float, ptr %1851, align 4
+  %1853 = tail call float @llvm.fabs.f32(float %1852)
+  %1854 = fcmp ueq float %1853, 0x7FF0000000000000
+  %1855 = zext i1 %1854 to i64
+  %1856 = add i64 %1838, 2
+  %1857 = or i64 %1848, %1855
+  %1858 = add i64 %1839, 2
+  %1859 = icmp eq i64 %1858, %1812
+  br i1 %1859, label %1057, label %1836
+
+1860:                                             ; preds = %1831, %1895
+  %1861 = phi i64 [ %1900, %1895 ], [ %1833, %1831 ]
+  %1862 = phi i64 [ %1899, %1895 ], [ 0, %1831 ]
+  %1863 = phi i64 [ %1897, %1895 ], [ %1808, %1831 ]
+  %1864 = phi i64 [ %1898, %1895 ], [ %1819, %1831 ]
+  br label %1865
+
+1865:                                             ; preds = %1860, %1865
+  %1866 = phi i64 [ %1883, %1865 ], [ %1861, %1860 ]
+  %1867 = phi i64 [ %1882, %1865 ], [ 0, %1860 ]
+  %1868 = phi i64 [ %1875, %1865 ], [ 0, %1860 ]
+  %1869 = inttoptr i64 %1866 to ptr
+  %1870 = load float, ptr %1869, align 4
+  %1871 = tail call float @llvm.fabs.f32(float %1870)
+  %1872 = fcmp ueq float %1871, 0x7FF0000000000000
+  %1873 = zext i1 %1872 to i64
+  %1874 = or i64 %1867, %1873
+  %1875 = add nuw i64 %1868, 2
+  %1876 = add i64 %1866, 4
+  %1877 = inttoptr i64 %1876 to ptr
+  %1878 = load float, ptr %1877, align 4
+  %1879 = tail call float @llvm.fabs.f32(float %1878)
+  %1880 = fcmp ueq float %1879, 0x7FF0000000000000
+  %1881 = zext i1 %1880 to i64
+  %1882 = or i64 %1874, %1881
+  %1883 = add i64 %1866, 8
+  %1884 = icmp eq i64 %1826, %1875
+  br i1 %1884, label %1885, label %1865
+
+1885:                                             ; preds = %1865
+  br i1 %1829, label %1895, label %1886
+
+1886:                                             ; preds = %1885
+  %1887 = mul nsw i64 %1864, %1822
+  %1888 = add i64 %1887, %1835
+  %1889 = inttoptr i64 %1888 to ptr
+  %1890 = load float, ptr %1889, align 4
+  %1891 = tail call float @llvm.fabs.f32(float %1890)
+  %1892 = fcmp ueq float %1891, 0x7FF0000000000000
+  %1893 = zext i1 %1892 to i64
+  %1894 = or i64 %1882, %1893
+  br label %1895
+
+1895:                                             ; preds = %1886, %1885
+  %1896 = phi i64 [ %1882, %1885 ], [ %1894, %1886 ]
+  %1897 = add nsw i64 %1863, -1
+  %1898 = add i64 %1864, 1
+  %1899 = or i64 %1896, %1862
+  %1900 = add i64 %1861, %1822
+  %1901 = icmp sgt i64 %1863, 1
+  br i1 %1901, label %1860, label %1069
+
+1902:                                             ; preds = %1102, %1072
+  %1903 = phi i64 [ %1905, %1102 ], [ %1808, %1072 ]
+  %1904 = phi i64 [ %1906, %1102 ], [ %1819, %1072 ]
+  %1905 = add nsw i64 %1903, -1
+  %1906 = add i64 %1904, 1
+  %1907 = load i64, ptr %407, align 8
+  %1908 = load i64, ptr %485, align 8
+  %1909 = load i64, ptr %439, align 8
+  %1910 = icmp slt i64 %1909, 1
+  br i1 %1910, label %1102, label %1911
+
+1911:                                             ; preds = %1902
+  %1912 = and i64 %1909, 3
+  %1913 = icmp samesign ult i64 %1909, 4
+  br i1 %1913, label %1914, label %1917
+
+1914:                                             ; preds = %1911
+  %1915 = mul i64 %1908, %1904
+  %1916 = add i64 %1915, %1907
+  br label %1090
+
+1917:                                             ; preds = %1911
+  %1918 = and i64 %1909, 9223372036854775804
+  %1919 = mul i64 %1908, %1904
+  %1920 = add i64 %1919, %1907
+  %1921 = add nsw i64 %1909, -4
+  %1922 = lshr i64 %1921, 2
+  %1923 = add nuw nsw i64 %1922, 1
+  %1924 = and i64 %1923, 1
+  %1925 = icmp eq i64 %1922, 0
+  br i1 %1925, label %1078, label %1926
+
+1926:                                             ; preds = %1917
+  %1927 = and i64 %1923, 9223372036854775806
+  br label %1104
+
+1928:                                             ; preds = %1128
+  %1929 = load i64, ptr %484, align 8
+  %1930 = add i64 %1929, -1
+  %1931 = load i64, ptr %494, align 8
+  %1932 = icmp slt i64 %1931, 1
+  br i1 %1932, label %1192, label %1933
+
+1933:                                             ; preds = %1928, %1188
+  %1934 = phi i64 [ %1935, %1188 ], [ 0, %1928 ]
+  %1935 = add nuw nsw i64 %1934, 1
+  %1936 = tail call i64 @llvm.smin.i64(i64 %1934, i64 %1930)
+  %1937 = load i64, ptr %407, align 8
+  %1938 = load i64, ptr %485, align 8
+  %1939 = mul i64 %1938, %1936
+  %1940 = add i64 %1939, %1937
+  %1941 = load i64, ptr %408, align 8
+  %1942 = load i64, ptr %495, align 8
+  %1943 = mul i64 %1942, %1934
+  %1944 = add i64 %1943, %1941
+  %1945 = load i64, ptr %487, align 8
+  %1946 = load i64, ptr %496, align 8
+  %1947 = load i64, ptr %439, align 8
+  %1948 = icmp eq i64 %1945, 4
+  %1949 = icmp eq i64 %1946, 4
+  %1950 = select i1 %1948, i1 %1949, i1 false
+  br i1 %1950, label %1132, label %1951
+
+1951:                                             ; preds = %1933
+  %1952 = icmp slt i64 %1947, 1
+  br i1 %1952, label %1188, label %1953
+
+1953:                                             ; preds = %1951
+  %1954 = icmp eq i64 %1947, 1
+  br i1 %1954, label %1179, label %1955
+
+1955:                                             ; preds = %1953
+  %1956 = and i64 %1947, 9223372036854775806
+  %1957 = shl i64 %1946, 1
+  %1958 = shl i64 %1945, 1
+  %1959 = add nsw i64 %1947, -2
+  %1960 = lshr i64 %1959, 1
+  %1961 = add nuw i64 %1960, 1
+  %1962 = and i64 %1961, 1
+  %1963 = icmp eq i64 %1960, 0
+  br i1 %1963, label %1164, label %1964
+
+1964:                                             ; preds = %1955
+  %1965 = and i64 %1961, -2
+  br label %1136
+
+1966:                                             ; preds = %1192
+  %1967 = getelementptr inbounds nuw i8, ptr %1194, i64 16
+  %1968 = getelementptr inbounds nuw i8, ptr %1194, i64 40
+  %1969 = load double, ptr %1968, align 8
+  %1970 = getelementptr inbounds nuw i8, ptr %1194, i64 32
+  %1971 = load double, ptr %1970, align 8
+  %1972 = fsub double %1969, %1971
+  %1973 = fptosi double %1972 to i64
+  %1974 = icmp slt i64 %1973, 1
+  br i1 %1974, label %1198, label %1202
+
+1975:                                             ; preds = %1213
+  %1976 = getelementptr inbounds nuw i8, ptr %1215, i64 16
+  %1977 = getelementptr inbounds nuw i8, ptr %1215, i64 40
+  %1978 = load double, ptr %1977, align 8
+  %1979 = getelementptr inbounds nuw i8, ptr %1215, i64 32
+  %1980 = load double, ptr %1979, align 8
+  %1981 = fsub double %1978, %1980
+  %1982 = fptosi double %1981 to i64
+  %1983 = icmp slt i64 %1982, 1
+  br i1 %1983, label %1219, label %1223
+
+1984:                                             ; preds = %1236
+  %1985 = icmp slt i64 %1237, 1
+  br i1 %1985, label %1312, label %1986
+
+1986:                                             ; preds = %1984, %1239
+  %1987 = phi i64 [ %1240, %1239 ], [ 1, %1984 ]
+  %1988 = tail call i64 @llvm.smax.i64(i64 %1987, i64 0)
+  %1989 = icmp sgt i64 %1987, 0
+  %1990 = and i64 %1988, 1
+  %1991 = icmp eq i64 %1987, 1
+  %1992 = and i64 %1988, 9223372036854775806
+  %1993 = icmp eq i64 %1990, 0
+  %1994 = icmp ne i64 %1990, 0
+  br label %1995
+
+1995:                                             ; preds = %1986, %1309
+  %1996 = phi i64 [ 0, %1986 ], [ %1310, %1309 ]
+  %1997 = phi i64 [ 0, %1986 ], [ %1998, %1309 ]
+  %1998 = add nuw nsw i64 %1997, 1
+  %1999 = mul nsw i64 %1997, %1987
+  br i1 %1989, label %2000, label %1309
+
+2000:                                             ; preds = %1995
+  %2001 = load i64, ptr %407, align 8
+  %2002 = load i64, ptr %485, align 8
+  %2003 = load i64, ptr %439, align 8
+  %2004 = icmp slt i64 %2003, 1
+  br i1 %2004, label %1309, label %2005
+
+2005:                                             ; preds = %2000
+  %2006 = and i64 %2003, 9223372036854775806
+  %2007 = icmp eq i64 %2003, 1
+  %2008 = and i64 %2003, 1
+  %2009 = icmp eq i64 %2008, 0
+  br i1 %2007, label %2010, label %2011
+
+2010:                                             ; preds = %2005
+  br i1 %1991, label %1242, label %2016
+
+2011:                                             ; preds = %2005
+  %2012 = mul i64 %2002, %1996
+  %2013 = add i64 %2012, %2001
+  %2014 = shl nsw i64 %2006, 2
+  %2015 = add i64 %2001, %2014
+  br label %2040
+
+2016:                                             ; preds = %2010, %2016
+  %2017 = phi i64 [ %2037, %2016 ], [ 0, %2010 ]
+  %2018 = phi i64 [ %2036, %2016 ], [ %1999, %2010 ]
+  %2019 = phi i64 [ %2038, %2016 ], [ 0, %2010 ]
+  %2020 = mul nsw i64 %2018, %2002
+  %2021 = add nsw i64 %2020, %2001
+  %2022 = inttoptr i64 %2021 to ptr
+  %2023 = load float, ptr %2022, align 4
+  %2024 = tail call float @llvm.fabs.f32(float %2023)
+  %2025 = fcmp ueq float %2024, 0x7FF0000000000000
+  %2026 = zext i1 %2025 to i64
+  %2027 = add i64 %2018, 1
+  %2028 = or i64 %2017, %2026
+  %2029 = mul nsw i64 %2027, %2002
+  %2030 = add nsw i64 %2029, %2001
+  %2031 = inttoptr i64 %2030 to ptr
+  %2032 = load float, ptr %2031, align 4
+  %2033 = tail call float @llvm.fabs.f32(float %2032)
+  %2034 = fcmp ueq float %2033, 0x7FF0000000000000
+  %2035 = zext i1 %2034 to i64
+  %2036 = add i64 %2018, 2
+  %2037 = or i64 %2028, %2035
+  %2038 = add i64 %2019, 2
+  %2039 = icmp eq i64 %2038, %1992
+  br i1 %2039, label %1241, label %2016
+
+2040:                                             ; preds = %2011, %2075
+  %2041 = phi i64 [ %2080, %2075 ], [ %2013, %2011 ]
+  %2042 = phi i64 [ %2079, %2075 ], [ 0, %2011 ]
+  %2043 = phi i64 [ %2077, %2075 ], [ %1988, %2011 ]
+  %2044 = phi i64 [ %2078, %2075 ], [ %1999, %2011 ]
+  br label %2045
+
+2045:                                             ; preds = %2040, %2045
+  %2046 = phi i64 [ %2063, %2045 ], [ %2041, %2040 ]
+  %2047 = phi i64 [ %2062, %2045 ], [ 0, %2040 ]
+  %2048 = phi i64 [ %2055, %2045 ], [ 0, %2040 ]
+  %2049 = inttoptr i64 %2046 to ptr
+  %2050 = load float, ptr %2049, align 4
+  %2051 = tail call float @llvm.fabs.f32(float %2050)
+  %2052 = fcmp ueq float %2051, 0x7FF0000000000000
+  %2053 = zext i1 %2052 to i64
+  %2054 = or i64 %2047, %2053
+  %2055 = add nuw i64 %2048, 2
+  %2056 = add i64 %2046, 4
+  %2057 = inttoptr i64 %2056 to ptr
+  %2058 = load float, ptr %2057, align 4
+  %2059 = tail call float @llvm.fabs.f32(float %2058)
+  %2060 = fcmp ueq float %2059, 0x7FF0000000000000
+  %2061 = zext i1 %2060 to i64
+  %2062 = or i64 %2054, %2061
+  %2063 = add i64 %2046, 8
+  %2064 = icmp eq i64 %2006, %2055
+  br i1 %2064, label %2065, label %2045
+
+2065:                                             ; preds = %2045
+  br i1 %2009, label %2075, label %2066
+
+2066:                                             ; preds = %2065
+  %2067 = mul nsw i64 %2044, %2002
+  %2068 = add i64 %2067, %2015
+  %2069 = inttoptr i64 %2068 to ptr
+  %2070 = load float, ptr %2069, align 4
+  %2071 = tail call float @llvm.fabs.f32(float %2070)
+  %2072 = fcmp ueq float %2071, 0x7FF0000000000000
+  %2073 = zext i1 %2072 to i64
+  %2074 = or i64 %2062, %2073
+  br label %2075
+
+2075:                                             ; preds = %2066, %2065
+  %2076 = phi i64 [ %2062, %2065 ], [ %2074, %2066 ]
+  %2077 = add nsw i64 %2043, -1
+  %2078 = add i64 %2044, 1
+  %2079 = or i64 %2076, %2042
+  %2080 = add i64 %2041, %2002
+  %2081 = icmp sgt i64 %2043, 1
+  br i1 %2081, label %2040, label %1253
+
+2082:                                             ; preds = %1286, %1256
+  %2083 = phi i64 [ %2085, %1286 ], [ %1988, %1256 ]
+  %2084 = phi i64 [ %2086, %1286 ], [ %1999, %1256 ]
+  %2085 = add nsw i64 %2083, -1
+  %2086 = add i64 %2084, 1
+  %2087 = load i64, ptr %407, align 8
+  %2088 = load i64, ptr %485, align 8
+  %2089 = load i64, ptr %439, align 8
+  %2090 = icmp slt i64 %2089, 1
+  br i1 %2090, label %1286, label %2091
+
+2091:                                             ; preds = %2082
+  %2092 = and i64 %2089, 3
+  %2093 = icmp samesign ult i64 %2089, 4
+  br i1 %2093, label %2094, label %2097
+
+2094:                                             ; preds = %2091
+  %2095 = mul i64 %2088, %2084
+  %2096 = add i64 %2095, %2087
+  br label %1274
+
+2097:                                             ; preds = %2091
+  %2098 = and i64 %2089, 9223372036854775804
+  %2099 = mul i64 %2088, %2084
+  %2100 = add i64 %2099, %2087
+  %2101 = add nsw i64 %2089, -4
+  %2102 = lshr i64 %2101, 2
+  %2103 = add nuw nsw i64 %2102, 1
+  %2104 = and i64 %2103, 1
+  %2105 = icmp eq i64 %2102, 0
+  br i1 %2105, label %1262, label %2106
+
+2106:                                             ; preds = %2097
+  %2107 = and i64 %2103, 9223372036854775806
+  br label %1288
+
+2108:                                             ; preds = %1318, %1317
+  %2109 = phi ptr [ %409, %1318 ], [ %407, %1317 ]
+  %2110 = getelementptr inbounds nuw i8, ptr %2109, i64 8
+  %2111 = load i64, ptr %2110, align 8
+  %2112 = add i64 %2111, -1
+  %2113 = load i64, ptr %432, align 8
+  %2114 = icmp slt i64 %2113, 1
+  br i1 %2114, label %1380, label %2115
+
+2115:                                             ; preds = %2108
+  %2116 = getelementptr inbounds nuw i8, ptr %2109, i64 24
+  %2117 = getelementptr inbounds nuw i8, ptr %2109, i64 32
+  %2118 = getelementptr inbounds nuw i8, ptr %2109, i64 16
+  br label %2119
+
+2119:                                             ; preds = %2115, %1378
+  %2120 = phi i64 [ %2121, %1378 ], [ 0, %2115 ]
+  %2121 = add nuw nsw i64 %2120, 1
+  %2122 = tail call i64 @llvm.smin.i64(i64 %2120, i64 %2112)
+  %2123 = load i64, ptr %2109, align 8
+  %2124 = load i64, ptr %2116, align 8
+  %2125 = mul i64 %2124, %2122
+  %2126 = add i64 %2125, %2123
+  %2127 = load i64, ptr %431, align 8
+  %2128 = load i64, ptr %434, align 8
+  %2129 = mul i64 %2128, %2120
+  %2130 = add i64 %2129, %2127
+  %2131 = load i64, ptr %2117, align 8
+  %2132 = load i64, ptr %435, align 8
+  %2133 = load i64, ptr %2118, align 8
+  %2134 = icmp eq i64 %2131, 4
+  %2135 = icmp eq i64 %2132, 4
+  %2136 = select i1 %2134, i1 %2135, i1 false
+  br i1 %2136, label %1322, label %2137
+
+2137:                                             ; preds = %2119
+  %2138 = icmp slt i64 %2133, 1
+  br i1 %2138, label %1378, label %2139
+
+2139:                                             ; preds = %2137
+  %2140 = icmp eq i64 %2133, 1
+  br i1 %2140, label %1369, label %2141
+
+2141:                                             ; preds = %2139
+  %2142 = and i64 %2133, 9223372036854775806
+  %2143 = shl i64 %2132, 1
+  %2144 = shl i64 %2131, 1
+  %2145 = add nsw i64 %2133, -2
+  %2146 = lshr i64 %2145, 1
+  %2147 = add nuw i64 %2146, 1
+  %2148 = and i64 %2147, 1
+  %2149 = icmp eq i64 %2146, 0
+  br i1 %2149, label %1354, label %2150
+
+2150:                                             ; preds = %2141
+  %2151 = and i64 %2147, -2
+  br label %1326
+
+2152:                                             ; preds = %1380, %973, %968
+  %2153 = load i64, ptr %14, align 8
+  %2154 = inttoptr i64 %2153 to ptr
+  %2155 = getelementptr inbounds nuw i8, ptr %2154, i64 56
+  %2156 = load i64, ptr %2155, align 8
+  %2157 = icmp slt i64 %2156, 1
+  br i1 %2157, label %1402, label %2158
+
+2158:                                             ; preds = %2152
+  %2159 = getelementptr inbounds nuw i8, ptr %2154, i64 64
+  %2160 = load i64, ptr %2159, align 8
+  %2161 = and i64 %2156, 3
+  %2162 = icmp samesign ult i64 %2156, 4
+  br i1 %2162, label %1385, label %2163
+
+2163:                                             ; preds = %2158
+  %2164 = and i64 %2156, 9223372036854775804
+  br label %2165
+
+2165:                                             ; preds = %2165, %2163
+  %2166 = phi i64 [ %2193, %2165 ], [ %2160, %2163 ]
+  %2167 = phi i64 [ %2192, %2165 ], [ 0, %2163 ]
+  %2168 = phi i64 [ %2191, %2165 ], [ 0, %2163 ]
+  %2169 = inttoptr i64 %2166 to ptr
+  %2170 = getelementptr inbounds nuw i8, ptr %2169, i64 24
+  %2171 = load double, ptr %2170, align 8
+  %2172 = fptosi double %2171 to i64
+  %2173 = add nsw i64 %2167, %2172
+  %2174 = add i64 %2166, 32
+  %2175 = inttoptr i64 %2174 to ptr
+  %2176 = getelementptr inbounds nuw i8, ptr %2175, i64 24
+  %2177 = load double, ptr %2176, align 8
+  %2178 = fptosi double %2177 to i64
+  %2179 = add nsw i64 %2173, %2178
+  %2180 = add i64 %2166, 64
+  %2181 = inttoptr i64 %2180 to ptr
+  %2182 = getelementptr inbounds nuw i8, ptr %2181, i64 24
+  %2183 = load double, ptr %2182, align 8
+  %2184 = fptosi double %2183 to i64
+  %2185 = add nsw i64 %2179, %2184
+  %2186 = add i64 %2166, 96
+  %2187 = inttoptr i64 %2186 to ptr
+  %2188 = getelementptr inbounds nuw i8, ptr %2187, i64 24
+  %2189 = load double, ptr %2188, align 8
+  %2190 = fptosi double %2189 to i64
+  %2191 = add nuw nsw i64 %2168, 4
+  %2192 = add nsw i64 %2185, %2190
+  %2193 = add i64 %2166, 128
+  %2194 = icmp eq i64 %2164, %2191
+  br i1 %2194, label %1383, label %2165
 }
 
 declare void @llvm.memcpy.p0.p0.i64(ptr noalias writeonly, ptr noalias readonly, i64, i1 immarg)
+
+declare i64 @llvm.smax.i64(i64, i64)
 
 define i64 @entry(ptr %0, ptr readonly %1, ptr readonly %2) local_unnamed_addr {
   %4 = alloca i64, align 8
@@ -2515,6 +3085,9 @@ declare void @llvm.assume(i1 noundef)
 !0 = distinct !{!0, !1}
 !1 = !{!"llvm.loop.unroll.disable"}
 !2 = distinct !{!2, !1}
-!3 = distinct !{!3, !1}
-!4 = distinct !{!4, !1}
+!3 = distinct !{!3, !4}
+!4 = !{!"llvm.loop.unswitch.partial.disable"}
 !5 = distinct !{!5, !1}
+!6 = distinct !{!6, !4}
+!7 = distinct !{!7, !1}
+!8 = distinct !{!8, !1}

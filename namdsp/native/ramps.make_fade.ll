@@ -1,127 +1,117 @@
-; made of 87502de59f50e00b3386b91871f7a4cd arithmetic/fma.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py rig/compiled/ramps.py rig/compiled/records.py
-define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3, ptr readonly %4) unnamed_addr {
-  %6 = getelementptr inbounds nuw i8, ptr %2, i64 16
-  %7 = load i64, ptr %6, align 8
-  %8 = getelementptr inbounds nuw i8, ptr %2, i64 32
-  %9 = load i64, ptr %8, align 8
-  %10 = getelementptr inbounds nuw i8, ptr %3, i64 32
-  %11 = load i64, ptr %10, align 8
-  %12 = getelementptr inbounds nuw i8, ptr %4, i64 32
-  %13 = load i64, ptr %12, align 8
-  %14 = getelementptr inbounds nuw i8, ptr %2, i64 8
-  %15 = load i64, ptr %14, align 8
-  %16 = icmp slt i64 %15, 1
-  %17 = icmp slt i64 %7, 1
-  %18 = select i1 %16, i1 true, i1 %17
-  br i1 %18, label %91, label %19
+; made of e48e0a12f244f81f8dd18c3acda0ccae arithmetic/fma.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py runtime/compiled/ramps.py runtime/compiled/records.py
+define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
+  %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
+  %6 = load i64, ptr %5, align 8
+  %7 = getelementptr inbounds nuw i8, ptr %2, i64 32
+  %8 = load i64, ptr %7, align 8
+  %9 = getelementptr inbounds nuw i8, ptr %3, i64 32
+  %10 = load i64, ptr %9, align 8
+  %11 = getelementptr inbounds nuw i8, ptr %2, i64 8
+  %12 = load i64, ptr %11, align 8
+  %13 = icmp slt i64 %12, 1
+  %14 = icmp slt i64 %6, 1
+  %15 = select i1 %13, i1 true, i1 %14
+  br i1 %15, label %80, label %16
 
-19:                                               ; preds = %5
-  %20 = getelementptr inbounds nuw i8, ptr %2, i64 24
-  %21 = getelementptr inbounds nuw i8, ptr %3, i64 24
-  %22 = getelementptr inbounds nuw i8, ptr %4, i64 24
-  %23 = getelementptr inbounds nuw i8, ptr %1, i64 8
-  %24 = getelementptr inbounds nuw i8, ptr %1, i64 16
-  %25 = getelementptr inbounds nuw i8, ptr %1, i64 24
-  br label %26
+16:                                               ; preds = %4
+  %17 = getelementptr inbounds nuw i8, ptr %2, i64 24
+  %18 = getelementptr inbounds nuw i8, ptr %3, i64 24
+  %19 = getelementptr inbounds nuw i8, ptr %1, i64 8
+  %20 = getelementptr inbounds nuw i8, ptr %1, i64 16
+  %21 = getelementptr inbounds nuw i8, ptr %1, i64 24
+  br label %22
 
-26:                                               ; preds = %19, %88
-  %27 = phi i64 [ %89, %88 ], [ 0, %19 ]
-  %28 = load i64, ptr %2, align 8
-  %29 = load i64, ptr %20, align 8
-  %30 = load i64, ptr %3, align 8
-  %31 = load i64, ptr %21, align 8
-  %32 = load i64, ptr %4, align 8
-  %33 = load i64, ptr %22, align 8
-  %34 = mul i64 %33, %27
-  %35 = add i64 %34, %32
-  %36 = mul i64 %31, %27
-  %37 = add nsw i64 %36, %30
-  %38 = mul nsw i64 %29, %27
-  %39 = add nsw i64 %38, %28
-  br label %40
+22:                                               ; preds = %16, %77
+  %23 = phi i64 [ %78, %77 ], [ 0, %16 ]
+  %24 = load i64, ptr %2, align 8
+  %25 = load i64, ptr %17, align 8
+  %26 = load i64, ptr %3, align 8
+  %27 = load i64, ptr %18, align 8
+  %28 = mul nsw i64 %27, %23
+  %29 = add nsw i64 %28, %26
+  %30 = mul nsw i64 %25, %23
+  %31 = add nsw i64 %30, %24
+  br label %32
 
-40:                                               ; preds = %80, %26
-  %41 = phi i64 [ %86, %80 ], [ 1, %26 ]
-  %42 = phi i64 [ %85, %80 ], [ %39, %26 ]
-  %43 = phi i64 [ %84, %80 ], [ %37, %26 ]
-  %44 = phi i64 [ %83, %80 ], [ %35, %26 ]
-  %45 = load double, ptr %1, align 8
-  %46 = load double, ptr %23, align 8
-  %47 = load double, ptr %24, align 8
-  %48 = uitofp nneg i64 %41 to double
-  %49 = fadd double %47, %48
-  %50 = fcmp olt double %49, 0.000000e+00
-  %51 = select i1 %50, double 0.000000e+00, double %49
-  %52 = load double, ptr %25, align 8
-  %53 = fcmp oge double %51, %52
-  %54 = fsub double %46, %45
-  %55 = fdiv double %51, %52
-  %56 = fmul double %54, %55
-  %57 = fadd double %45, %56
-  %58 = select i1 %53, double %46, double %57
-  %59 = inttoptr i64 %42 to ptr
-  %60 = load float, ptr %59, align 4
-  %61 = tail call float @llvm.fabs.f32(float %60)
-  %62 = fcmp one float %61, 0x7FF0000000000000
-  %63 = select i1 %62, float %60, float 0.000000e+00
-  %64 = inttoptr i64 %43 to ptr
-  %65 = load float, ptr %64, align 4
-  %66 = tail call float @llvm.fabs.f32(float %65)
-  %67 = fcmp one float %66, 0x7FF0000000000000
-  %68 = select i1 %67, float %65, float 0.000000e+00
-  %69 = fcmp ugt double %58, 0.000000e+00
-  br i1 %69, label %70, label %80
+32:                                               ; preds = %71, %22
+  %33 = phi i64 [ %75, %71 ], [ 1, %22 ]
+  %34 = phi i64 [ %74, %71 ], [ %31, %22 ]
+  %35 = phi i64 [ %73, %71 ], [ %29, %22 ]
+  %36 = load double, ptr %1, align 8
+  %37 = load double, ptr %19, align 8
+  %38 = load double, ptr %20, align 8
+  %39 = uitofp nneg i64 %33 to double
+  %40 = fadd double %38, %39
+  %41 = fcmp olt double %40, 0.000000e+00
+  %42 = select i1 %41, double 0.000000e+00, double %40
+  %43 = load double, ptr %21, align 8
+  %44 = fcmp oge double %42, %43
+  %45 = fsub double %37, %36
+  %46 = fdiv double %42, %43
+  %47 = fmul double %45, %46
+  %48 = fadd double %36, %47
+  %49 = select i1 %44, double %37, double %48
+  %50 = inttoptr i64 %34 to ptr
+  %51 = load float, ptr %50, align 4
+  %52 = tail call float @llvm.fabs.f32(float %51)
+  %53 = fcmp one float %52, 0x7FF0000000000000
+  %54 = select i1 %53, float %51, float 0.000000e+00
+  %55 = inttoptr i64 %35 to ptr
+  %56 = load float, ptr %55, align 4
+  %57 = tail call float @llvm.fabs.f32(float %56)
+  %58 = fcmp one float %57, 0x7FF0000000000000
+  %59 = select i1 %58, float %56, float 0.000000e+00
+  %60 = fcmp ugt double %49, 0.000000e+00
+  br i1 %60, label %61, label %71
 
-70:                                               ; preds = %40
-  %71 = fcmp ult double %58, 1.000000e+00
-  br i1 %71, label %72, label %80
+61:                                               ; preds = %32
+  %62 = fcmp ult double %49, 1.000000e+00
+  br i1 %62, label %63, label %71
 
-72:                                               ; preds = %70
-  %73 = fsub double 1.000000e+00, %58
-  %74 = fpext float %63 to double
-  %75 = fmul double %73, %74
-  %76 = fpext float %68 to double
-  %77 = fmul double %58, %76
-  %78 = fadd double %77, %75
-  %79 = fptrunc double %78 to float
-  br label %80
+63:                                               ; preds = %61
+  %64 = fsub double 1.000000e+00, %49
+  %65 = fpext float %54 to double
+  %66 = fmul double %64, %65
+  %67 = fpext float %59 to double
+  %68 = fmul double %49, %67
+  %69 = fadd double %68, %66
+  %70 = fptrunc double %69 to float
+  br label %71
 
-80:                                               ; preds = %72, %70, %40
-  %81 = phi float [ %79, %72 ], [ %63, %40 ], [ %68, %70 ]
-  %82 = inttoptr i64 %44 to ptr
-  store float %81, ptr %82, align 4
-  %83 = add i64 %44, %13
-  %84 = add i64 %43, %11
-  %85 = add i64 %42, %9
-  %86 = add nuw i64 %41, 1
-  %87 = icmp eq i64 %41, %7
-  br i1 %87, label %88, label %40
+71:                                               ; preds = %63, %61, %32
+  %72 = phi float [ %70, %63 ], [ %54, %32 ], [ %59, %61 ]
+  store float %72, ptr %55, align 4
+  %73 = add i64 %35, %10
+  %74 = add i64 %34, %8
+  %75 = add nuw i64 %33, 1
+  %76 = icmp eq i64 %33, %6
+  br i1 %76, label %77, label %32
 
-88:                                               ; preds = %80
-  %89 = add nuw nsw i64 %27, 1
-  %90 = icmp eq i64 %89, %15
-  br i1 %90, label %91, label %26
+77:                                               ; preds = %71
+  %78 = add nuw nsw i64 %23, 1
+  %79 = icmp eq i64 %78, %12
+  br i1 %79, label %80, label %22
 
-91:                                               ; preds = %88, %5
-  %92 = getelementptr inbounds nuw i8, ptr %1, i64 16
-  %93 = load double, ptr %92, align 8
-  %94 = sitofp i64 %7 to double
-  %95 = fadd double %93, %94
-  %96 = getelementptr inbounds nuw i8, ptr %1, i64 24
-  %97 = load double, ptr %96, align 8
-  %98 = fcmp olt double %97, %95
-  %99 = select i1 %98, double %97, double %95
-  store double %99, ptr %92, align 8
+80:                                               ; preds = %77, %4
+  %81 = getelementptr inbounds nuw i8, ptr %1, i64 16
+  %82 = load double, ptr %81, align 8
+  %83 = sitofp i64 %6 to double
+  %84 = fadd double %82, %83
+  %85 = getelementptr inbounds nuw i8, ptr %1, i64 24
+  %86 = load double, ptr %85, align 8
+  %87 = fcmp olt double %86, %84
+  %88 = select i1 %87, double %86, double %84
+  store double %88, ptr %81, align 8
   store i64 0, ptr %0, align 8
   ret void
 }
 
-define i64 @entry(ptr %0, ptr readonly %1, ptr readonly %2, ptr readonly %3) local_unnamed_addr {
-  %5 = alloca i64, align 8
-  store i64 0, ptr %5, align 8
-  call fastcc void @0(ptr nonnull %5, ptr %0, ptr %1, ptr %2, ptr %3)
-  %6 = load i64, ptr %5, align 8
-  ret i64 %6
+define i64 @entry(ptr %0, ptr readonly %1, ptr readonly %2) local_unnamed_addr {
+  %4 = alloca i64, align 8
+  store i64 0, ptr %4, align 8
+  call fastcc void @0(ptr nonnull %4, ptr %0, ptr %1, ptr %2)
+  %5 = load i64, ptr %4, align 8
+  ret i64 %5
 }
 
 declare float @llvm.fabs.f32(float)

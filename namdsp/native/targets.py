@@ -16,6 +16,7 @@ from namdsp.python_process import python_command
 #: Environment variable that forces the vector width (1, 4, 8 or 16 lanes); the bits do not depend on it.
 LANES_VARIABLE = "NAMDSP_LANES"
 _WIDTHS = (1, 4, 8, 16)
+FUSED, EMULATED, RELAXED, SEPARATE = "fused", "emulated", "relaxed", "separate"
 #: Lanes of AVX-512.
 AVX512_LANES = 16
 
@@ -69,13 +70,29 @@ class CompileTarget:
 class NamedTarget:
     """A machine and its vector shape.
 
-    fused : whether it has a fused multiply-add; otherwise code emulates it
+    fma : how code multiplies and adds: FUSED with one instruction; EMULATED with others, to the same bits; RELAXED
+          with WebAssembly's instruction that may round once or twice; SEPARATE rounding twice
     """
 
     name: str
     machine: CompileTarget
     shape: Target
-    fused: bool = True
+    fma: str = FUSED
+
+    @property
+    def address_bits(self) -> int:
+        """Bits of an address."""
+        return 32 if self.is_wasm else 64
+
+    @property
+    def is_wasm(self) -> bool:
+        """Whether it is WebAssembly."""
+        return is_wasm(self.machine)
+
+
+def is_wasm(machine: CompileTarget) -> bool:
+    """Return whether a machine is WebAssembly."""
+    return machine.triple.startswith("wasm32")
 
 
 _NEON, _AVX2 = Target(4, 32), Target(8, 16, tuning=Tuning(lstm_scheduled=(70, 430)))
@@ -86,11 +103,12 @@ _TUNED = {
     "znver5": Tuning(spanning=8, lstm_scheduled=(430, 460)),
 }
 _LINUX_X86, _LINUX_ARM64 = "x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"
+_WASM = "wasm32-unknown-unknown"
 #: The features are those that the code requires, in addition to those of the cpu's name.
 _NAMED = {
     target.name: target
     for target in (
-        NamedTarget("x86-64-v2", CompileTarget(_LINUX_X86, "x86-64-v2"), Target(4, 16), fused=False),
+        NamedTarget("x86-64-v2", CompileTarget(_LINUX_X86, "x86-64-v2"), Target(4, 16), fma=EMULATED),
         NamedTarget("x86-64-v3", CompileTarget(_LINUX_X86, "x86-64-v3", "+avx2,+fma"), _AVX2),
         NamedTarget(
             "x86-64-v4",
@@ -101,6 +119,13 @@ _NAMED = {
         ),
         NamedTarget("aarch64", CompileTarget(_LINUX_ARM64, "generic", "+neon"), _NEON),
         NamedTarget("aarch64-apple", CompileTarget("arm64-apple-macosx11.0.0", "apple-m1", "+neon"), _NEON),
+        NamedTarget("wasm32", CompileTarget(_WASM, "generic", "+simd128"), Target(4, 16), fma=SEPARATE),
+        NamedTarget(
+            "wasm32-relaxed",
+            CompileTarget(_WASM, "generic", "+simd128,+relaxed-simd"),
+            Target(4, 16),
+            fma=RELAXED,
+        ),
     )
 }
 NATIVE = "native"

@@ -26,7 +26,7 @@ from namdsp.kernels.numba_cpu import conv, elementwise
 from namdsp.kernels.numba_cpu.separate import FORMS
 from namdsp.kernels.numba_cpu.tile import Operands, Tile
 from namdsp.native.compile import ENTRY, Request, address_of, native_request
-from namdsp.native.ir import I64, Emitter
+from namdsp.native.ir import I64, NATIVE_SPELLING, Emitter, Spelling
 
 
 def kernel_address(spec: dict[str, Any]) -> int:
@@ -39,13 +39,13 @@ def kernel_request(spec: dict[str, Any]) -> Request:
     return native_request(spec["kernel"], json.dumps(spec, sort_keys=True), lambda: kernel_ir(spec))
 
 
-def kernel_ir(spec: dict[str, Any]) -> str:
+def kernel_ir(spec: dict[str, Any], spelling: Spelling = NATIVE_SPELLING) -> str:
     """Return the kernel as LLVM IR, not yet optimized."""
     module = ir.Module(spec["kernel"])
     function = ir.Function(module, ir.FunctionType(I64, [I64] * 4), ENTRY)
-    e = Emitter(ir.IRBuilder(function.append_basic_block()), spec["lanes"])
+    e = Emitter(ir.IRBuilder(function.append_basic_block()), spec["lanes"], spelling)
     emit: Callable[..., Any] = FORMS.get(spec.get("form", ""), _emit_items)
-    emit(e, spec, function.args)
+    emit(e, spec, [e.from_i64(argument) for argument in function.args])
     e.b.ret(I64(0))
     return str(module)
 

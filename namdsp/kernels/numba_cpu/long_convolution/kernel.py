@@ -49,7 +49,7 @@ from namdsp.kernels.numba_cpu.long_convolution.tables import (
     WORK_AT,
 )
 from namdsp.native.compile import ENTRY
-from namdsp.native.ir import F32, I32, I64, Emitter
+from namdsp.native.ir import F32, I32, I64, NATIVE_SPELLING, Emitter, Spelling
 from namdsp.native.program import emit_program
 from namdsp.native.records import (
     CONVOLVER_GROUPS,
@@ -331,7 +331,7 @@ def emit_convolve(e: Emitter, spec: dict[str, Any], arguments: Any) -> None:
         over.next = tuple(e.offset(at, step) for at, step in zip(over.values, steps, strict=True))
 
 
-def convolve_ir(lanes: int) -> str:
+def convolve_ir(lanes: int, spelling: Spelling = NATIVE_SPELLING) -> str:
     """convolve(records, x, out): the next frames of a cabinet, whose samples count as 0 if they are not finite.
 
     records : address of a ConvolverRecord for each channel
@@ -340,8 +340,8 @@ def convolve_ir(lanes: int) -> str:
     """
     module = ir.Module("convolve")
     function = ir.Function(module, ir.FunctionType(I64, [I64] * 3), ENTRY)
-    e = Emitter(ir.IRBuilder(function.append_basic_block()), lanes)
-    records, x, out = function.args
+    e = Emitter(ir.IRBuilder(function.append_basic_block()), lanes, spelling)
+    records, x, out = map(e.from_i64, function.args)
     frames, channels = (e.load_field(View, x, name) for name in ("frames", "channels"))
     (x_at, x_row, x_step), (out_at, out_row, out_step) = (
         [e.load_field(View, view, name) for name in ("data_at", "row_step", "step")] for view in (x, out)

@@ -1,0 +1,1 @@
+"""Captures and rigs as WebAssembly modules, and as pages that play them."""
