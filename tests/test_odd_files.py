@@ -58,7 +58,7 @@ def test_a_file_that_is_nested_deep_is_refused_or_can_be_used(
     commands = (
         ["render", path, take, tmp_path / "out.wav"],
         ["info", path, "--json"],
-        ["edit", path, "--tone-type", "clean", "-o", tmp_path / "edited.nam"],
+        ["edit", path, "--tag", "tone_type=clean", "-o", tmp_path / "edited.nam"],
         ["join", path, path, tmp_path / "joined.nam"],
         ["export", path, "-o", tmp_path / "out.nam"],
         ["export", path, "-o", tmp_path / "out.namb"],
@@ -145,7 +145,7 @@ def test_text_that_is_not_utf8_reaches_every_page_picture_and_table(
         ["batch", di, "--models", amp, "-o", out, "--metadata", "--keep-dry"],
         ["batch", di, "--models", amp, "-o", out, "--resume", "--json"],
         ["join", amp, amp, f"{out}.nam"],
-        ["edit", amp, "--tone-type", "clean", "-o", f"{out}4.nam"],
+        ["edit", amp, "--tag", "tone_type=clean", "-o", f"{out}4.nam"],
         ["export", amp, "-o", f"{out}.namb"],
     ):
         code, said = main([os.fspath(word) for word in command]), capsys.readouterr()

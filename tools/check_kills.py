@@ -65,7 +65,7 @@ def render(work: Path, *more: str) -> list[str]:
 
 
 def edit(work: Path, tone: str) -> list[str]:
-    return ["edit", f"{work}/out/one.nam", f"{work}/out/two.nam", "--tone-type", tone, "-y"]
+    return ["edit", f"{work}/out/one.nam", f"{work}/out/two.nam", "--tag", f"tone_type={tone}", "-y"]
 
 
 def train(work: Path, *more: str, steps: int = 2) -> list[str]:

@@ -28,6 +28,8 @@ from namdsp.runtime import dispatch
 from namdsp.settings import SWITCH, CheckedSettings, Kind
 
 MAX_THREADS = 1024
+#: How settings begin that are words of --allow.
+ALLOW = "allow_"
 Parsed = TypeVar("Parsed")
 #: Longest recording that is held in memory, in seconds.
 MAX_SECONDS = 3600.0
@@ -81,7 +83,7 @@ def refuse_given(parser: Parser, options: Iterable[str], why: str) -> None:
 
 
 def add_model_options(parser: argparse.ArgumentParser) -> None:
-    """Add --slim, --compat and --allow-large."""
+    """Add --slim, --compat and --allow large."""
     add_settings(parser, ModelSettings, "slim")
     parser.add_argument(
         "--compat",
@@ -136,7 +138,7 @@ def add_mix_option(
 
 
 def add_large_option(parser: argparse._ActionsContainer) -> None:
-    """Add --allow-large."""
+    """Add --allow large."""
     add_settings(parser, ModelSettings, "allow_large")
 
 
@@ -187,7 +189,7 @@ def add_switches(parser: argparse._ActionsContainer, *names: str) -> None:
 
 
 def load_model(path: str, arguments: ModelArguments | argparse.Namespace, *, warn: bool = False) -> Model:
-    """Open a model as --slim, --compat, --allow-large and --knob say.
+    """Open a model as --slim, --compat, --allow and --knob say.
 
     warn : print its warnings; else the caller shows `model.warnings`
     """
@@ -268,6 +270,9 @@ def add_settings(
     defaults = kind.defaults()
     for name in names:
         setting = kind.table()[name]
+        if name.startswith(ALLOW):
+            add_allowed(parser, name.removeprefix(ALLOW), setting.help, None if optional else defaults[name])
+            continue
         how: dict[str, Any] = {"action": "store_true"}
         if setting.kind is not SWITCH:
             how = {"type": parse(setting.kind), "metavar": setting.metavar}
@@ -275,6 +280,28 @@ def add_settings(
             how["action"] = _Joined
         how |= {"dest": name, "default": None if optional else defaults[name]}
         parser.add_argument(option_of(name), help=setting.help, **how)
+
+
+def add_allowed(
+    parser: argparse._ActionsContainer, word: str, help: str, default: bool | None = False
+) -> None:
+    """Add a word to --allow, which accepts what is refused otherwise: it sets `allow_word`."""
+    action = parser._option_string_actions.get("--allow")
+    if action is None:
+        action = parser.add_argument(
+            "--allow", action=_Allow, choices=[], default=argparse.SUPPRESS, metavar="WORD",
+            help="accept what is refused otherwise; may be repeated.",
+        )  # fmt: skip
+    action.choices = [*(action.choices or ()), word]
+    action.help = f"{action.help} {word}: {help}."
+    parser.set_defaults(**{f"{ALLOW}{word}": default})
+
+
+class _Allow(argparse.Action):
+    """Sets what a word allows."""
+
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
+        setattr(namespace, f"{ALLOW}{values}", True)
 
 
 class _Joined(argparse.Action):

@@ -22,6 +22,18 @@ COMMANDS = {
     "warmup": "compile captures ahead of time, so that the first render starts at once",
     "completion": "print what bash, zsh or fish reads to complete commands and options",
 }
+#: Options that were removed, and what to type instead.
+REMOVED_OPTIONS = {
+    "--allow-large": "--allow large",
+    "--allow-truncated": "--allow truncated",
+    "--gear-make": "--tag gear_make=Fender",
+    "--gear-model": "--tag gear_model=Twin",
+    "--gear-type": "--tag gear_type=amp",
+    "--modeled-by": "--tag modeled_by=NAME",
+    "--name": "--tag name=TEXT",
+    "--output-level-dbu": "--tag output_level_dbu=DBU",
+    "--tone-type": "--tag tone_type=crunch",
+}
 _DISTILL = "namdsp train amp.nam --to a2 -o small.nam"
 #: Commands that were removed, and what to type instead.
 REMOVED = {

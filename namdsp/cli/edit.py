@@ -1,4 +1,4 @@
-"""`namdsp edit amp.nam --tone-type crunch -o new.nam`: change what captures say of themselves; all else stays."""
+"""`namdsp edit amp.nam --tag tone_type=crunch -o new.nam`: change what captures say of themselves; all else stays."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from namdsp.cli import console
 from namdsp.cli.arguments import add_large_option, add_settings, add_switches, new_parser, usage_errors
 from namdsp.cli.render_several import into_folder
 from namdsp.cli.sheet import counted
+from namdsp.cli.tags import add_tag_option
 from namdsp.cli.typed import BaseArguments
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.joining.parts import check_size, checked_name
@@ -37,7 +38,8 @@ def add_parser(commands: Any) -> None:
         metavar="OUT",
         help="file to write; for several captures, a folder. Without it, -y changes the captures themselves",
     )
-    add_settings(parser, Metadata, *Metadata.table())
+    add_tag_option(parser)
+    add_settings(parser, Metadata, "input_level_dbu")
     add_large_option(parser)
     add_switches(parser, "overwrite", "quiet")
 
@@ -58,7 +60,7 @@ def run(arguments: Arguments) -> int:
     """Write each file; none if one of them cannot be read or written."""
     given = arguments.metadata.metadata()
     if not given:
-        arguments.parser.error("nothing to change; expected an option such as --tone-type crunch")
+        arguments.parser.error("nothing to change; expected an option such as --tag tone_type=crunch")
     with usage_errors(arguments, SettingError):
         targets = _targets(arguments)
     edited = {path: _edited(path, given, allow_large=arguments.allow_large) for path in targets}

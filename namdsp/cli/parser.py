@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from namdsp.cli import console
-from namdsp.cli.command_list import COMMANDS, REMOVED
+from namdsp.cli.command_list import COMMANDS, REMOVED, REMOVED_OPTIONS
 from namdsp.cli.terminal import plain, with_options
 from namdsp.errors import SettingError
 
@@ -91,11 +91,18 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any])
     if unknown:
         command = getattr(parsed, "parser", parser)
         names = [option.partition("=")[0] for option in unknown if option.startswith("-")]
-        hints = [suggestion(name, command._option_string_actions) for name in names]
+        known = command._option_string_actions
+        hints = [removed(name, known) or suggestion(name, known) for name in names]
         if "--knob" in names:
             hints.append(". Set the knobs first: namdsp export amp.nam --knob gain=7 -o fixed.nam")
         command.error(f"not known here: {' '.join(unknown)}{''.join(hints)}")
     return parsed
+
+
+def removed(name: str, known: Iterable[str]) -> str:
+    """Return `. ... was removed` if the option was replaced by one that the command has, else nothing."""
+    new = REMOVED_OPTIONS.get(name, "")
+    return f". {name} was removed. Use {new}" if new and new.split()[0] in known else ""
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

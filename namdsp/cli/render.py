@@ -212,7 +212,7 @@ def _hint_at_allow_truncated() -> Iterator[None]:
     try:
         yield
     except TruncatedError as error:
-        raise TruncatedError(f"{error} Or render what is there of it with --allow-truncated.") from None
+        raise TruncatedError(f"{error} Or render what is there of it with --allow truncated.") from None
 
 
 @contextlib.contextmanager

@@ -50,7 +50,7 @@ def plain(text: str) -> str:
 
 def with_options(message: str) -> str:
     """Return a message of the library with command-line options in place of keywords."""
-    return _KEYWORD.sub(lambda match: _OPTIONS.get(match[1], f"--{match[1].replace('_', '-')}"), message)
+    return _KEYWORD.sub(lambda match: _OPTIONS.get(match[1], f"--{match[1].replace('_', ' ')}"), message)
 
 
 def columns(stream: TextIO) -> int | None:

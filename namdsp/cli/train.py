@@ -14,11 +14,12 @@ from namdsp.batch.find import check_outside, find_takes, is_folder, is_pattern, 
 from namdsp.blend import is_capture
 from namdsp.cli import console, distilling, pack_page
 from namdsp.cli.arguments import (
+    add_allowed,
+    add_large_option,
     add_mix_option,
     add_rig_options,
     add_settings,
     new_parser,
-    of_kind,
     refuse_given,
     usage_errors,
 )
@@ -40,11 +41,11 @@ from namdsp.training.networks import STUDENTS
 from namdsp.training.pairs import open_start, train, train_pairs
 from namdsp.training.recording import Recording
 from namdsp.training.recordings import AlignedPair, read_pairs
-from namdsp.training.settings import DistillSettings, TrainSettings
+from namdsp.training.settings import CLIPPING, DistillSettings, TrainSettings
 from namdsp.training.side_by_side import OnEach
 
 #: Options that mean something for one kind of source only.
-OF_RECORDINGS = ("--from", "--names", "--delay", "--allow")
+OF_RECORDINGS = ("--from", "--names", "--delay")
 OF_CAPTURES = (
     "--before",
     "--ir",
@@ -92,20 +93,14 @@ def add_parser(commands: Any) -> None:
         help="for several recordings: a table with a column `file` and metadata of each capture",
     )  # fmt: skip
     add_settings(recordings, TrainSettings, "delay")
-    recordings.add_argument(
-        "--allow",
-        action="extend",
-        default=[],
-        type=of_kind(TrainSettings.table()["allow"].kind),
-        metavar="WORD",
-        help=f"{TrainSettings.table()['allow'].help}; may be repeated",
-    )
     captures = parser.add_argument_group("from a capture, a rig around it, or a blend")
     add_mix_option(captures)
     captures.add_argument("--before", metavar="NAM", help="a capture before it, such as a boost pedal")
     add_rig_options(captures, "ir", "ir_gain_db", "ir_level", "oversample")
     captures.add_argument("--di", metavar="FILE", help="a dry recording to train on as well")
     add_settings(captures, DistillSettings, "validation_seconds")
+    add_allowed(parser, CLIPPING, "a recording that clips, because the gear itself does")
+    add_large_option(parser)
     add_training_options(parser)
 
 
@@ -145,6 +140,8 @@ def from_captures(arguments: Arguments) -> bool:
             f"side by side: {' '.join(f'--mix {path}' for path in files[:2])}. To distil each by itself: a folder, or "
             "a pattern in quotes, such as 'captures/*.nam'"
         )
+    if distils and arguments.allow_clipping:
+        error(f"--allow {CLIPPING}: is for recordings, not for captures. Leave it out")
     refuse_given(
         arguments.parser,
         OF_RECORDINGS if distils else OF_CAPTURES,

@@ -14,6 +14,7 @@ from namdsp.batch.find import CAPTURE_SUFFIXES, NamedFile, is_folder, is_pattern
 from namdsp.cli import console
 from namdsp.cli.arguments import add_settings, add_switches, check_drawn, usage_errors
 from namdsp.cli.sheet import counted
+from namdsp.cli.tags import add_tag_option
 from namdsp.cli.terminal import ProgressBar
 from namdsp.cli.typed import BaseArguments
 from namdsp.errors import NamdspError, SettingError
@@ -23,7 +24,7 @@ from namdsp.training.folders import MEASURED, Done, make_in_folder
 from namdsp.training.metadata import Metadata
 from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Trained, reserved
-from namdsp.training.settings import RunSettings, check_device
+from namdsp.training.settings import CLIPPING, LARGE, RunSettings, check_device
 from namdsp.training.side_by_side import OnEach
 
 INTERRUPTED = 130
@@ -53,7 +54,7 @@ class Arguments(BaseArguments):
     start: str | None
     names: str | None
     delay: int | None
-    allow: list[str]
+    allow_clipping: bool
     # from captures
     before: str | None
     ir: str | None
@@ -62,10 +63,13 @@ class Arguments(BaseArguments):
     oversample: int
     di: str | None
     validation_seconds: float
+    allow_large: bool
 
     def options(self, kind: type[RunSettings]) -> dict[str, Any]:
         """Return the settings of a kind of training, by name."""
+        allowed = {CLIPPING: self.allow_clipping, LARGE: self.allow_large}
         values = vars(self) | {name: getattr(self.metadata, name) for name in Metadata.table()}
+        values["allow"] = [word for word, given in allowed.items() if given]
         return {name: values[name] for name in kind.defaults()}
 
 
@@ -76,7 +80,8 @@ def add_training_options(parser: argparse.ArgumentParser) -> None:
     )
     add_settings(stops, RunSettings, "steps", "minutes", "until_esr")
     said = parser.add_argument_group("metadata of the new file")
-    add_settings(said, Metadata, *Metadata.table())
+    add_tag_option(said)
+    add_settings(said, Metadata, "input_level_dbu")
     running = parser.add_argument_group("running")
     add_settings(running, RunSettings, "device", "seed")
     running.add_argument("--report", metavar="HTML", help="a page with pictures; an existing one is replaced")
@@ -92,9 +97,9 @@ def is_into_folder(arguments: Arguments, sources: Sequence[str]) -> bool:
     into_folder = len(sources) > 1 or is_folder(sources[0]) or is_pattern(sources[0]) or is_folder(output)
     if arguments.resume and not into_folder:
         error("--resume continues a folder; expected one as the output")
-    for option, value in (("report", arguments.report), ("name", arguments.metadata.name)):
+    for option, value in (("--report", arguments.report), ("--tag name", arguments.metadata.name)):
         if value and into_folder:
-            error(f"--{option} is of one capture; expected a file as the output")
+            error(f"{option} is of one capture; expected a file as the output")
     if into_folder and output.lower().endswith(CAPTURE_SUFFIXES) and not is_folder(output):
         error(f"{output}: is a file's name; expected a folder for several captures, as in -o small/")
     return into_folder

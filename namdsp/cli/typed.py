@@ -47,7 +47,7 @@ class BaseArguments:
 
 @dataclass(kw_only=True)
 class ModelArguments(BaseArguments):
-    """How a capture is loaded: --slim, --compat, --allow-large and, where a command has it, --knob."""
+    """How a capture is loaded: --slim, --compat, --allow large and, where a command has it, --knob."""
 
     slim: float | None
     compat: Compatibility

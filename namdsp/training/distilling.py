@@ -30,7 +30,7 @@ from namdsp.training.networks import initial_network
 from namdsp.training.progress import Clock, Judged, Progress
 from namdsp.training.recording import one_channel
 from namdsp.training.result import Size, Trained, aliasing_of, size_of, weak_notes
-from namdsp.training.settings import DistillOptions, DistillSettings
+from namdsp.training.settings import LARGE, DistillOptions, DistillSettings
 from namdsp.training.side_by_side import Making, OnEach, check_together, ended, for_all, groups
 from namdsp.training.teacher import AnyModel, Teacher, open_teacher
 
@@ -64,6 +64,7 @@ def distill(
     oversample  : of the captures, so that the student learns less aliasing
     di          : guitar to train on in addition to the generated guitar: a file, or float [T] at the teacher's rate;
                   at least 5 s
+    allow       : "large": accept captures with more layers, weights or channels than any has
     steps       : optimizer steps of each size; minutes : for everything; until_esr : stop when every ESR is below it.
                   The first that is reached counts; without any, 6,200 steps
     validation_seconds : of guitar, by which the finished file is judged; as much again is for choosing and for levels
@@ -184,6 +185,7 @@ class Distillation(Making):
             ir_gain_db=settings.ir_gain_db,
             ir_level=settings.ir_level,
             oversample=settings.oversample,
+            allow_large=LARGE in settings.allow,
         )
         self._models = [
             initial_network(name, settings.seed, rig.sample_rate, rig.model) for name in settings.networks

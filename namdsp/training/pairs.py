@@ -26,7 +26,7 @@ from namdsp.training.progress import Clock, Information
 from namdsp.training.recording import Path, Recording
 from namdsp.training.recordings import AlignedPair, read_pairs
 from namdsp.training.result import Trained, size_of, weak_notes
-from namdsp.training.settings import TrainOptions, TrainSettings
+from namdsp.training.settings import LARGE, TrainOptions, TrainSettings
 from namdsp.training.side_by_side import Making, OnEach, check_together, ended, for_all, groups
 from namdsp.training.teacher import open_mono
 
@@ -53,7 +53,8 @@ def train(
     start    : a capture to begin with, instead of random weights; the result is never worse than it
     delay    : delay of wet in frames; None: measured by the clicks of the trainer's v3 file, by rendering dry through
                `start`, or by the first frame of dry that helps to predict wet
-    allow    : ("clipping",): train on a recording that clips, because the gear itself does
+    allow    : "clipping": train on a recording that clips, because the gear itself does; "large": start from a
+               capture that has more layers, weights or channels than any
 
     The metadata (name .. output_level_dbu) are the file's: its name (default that of wet), who made it, of which gear,
     and the level of a full-scale sine at either end. The other arguments, and ctrl-C, are those of `distill`.
@@ -281,7 +282,7 @@ def open_start(settings: TrainSettings) -> Model | None:
     """Return the capture to start from, if any. Raises `SettingError`: it lacks a network of the student."""
     if settings.start is None:
         return None
-    start = open_mono(settings.start)
+    start = open_mono(settings.start, allow_large=LARGE in settings.allow)
     named = named_sizes(start)
     missing = [network for network in STUDENTS.get(settings.to or "", ()) if network not in named]
     if missing:

@@ -80,7 +80,7 @@ def read_pairs(
 ) -> dict[str, AlignedPair]:
     """Check several recordings of one dry signal, side by side; returns wet -> pair.
 
-    allow : what else is refused, words of `settings.ALLOWED`
+    allow : what else is refused, words of `TrainSettings.allow`
 
     Raises
     ------

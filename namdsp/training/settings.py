@@ -25,8 +25,8 @@ AnyGuitar: TypeAlias = str | os.PathLike[str] | NDArray[np.floating[Any]]
 #: Largest delay in frames, in either direction.
 MAX_DELAY = 10_000_000
 
-#: Faults of recordings that can be allowed.
-ALLOWED = ("clipping",)
+#: What can be allowed: recordings that clip, captures beyond `limits.py`.
+CLIPPING, LARGE = "clipping", "large"
 
 _STUDENT = one_word(*STUDENTS)
 
@@ -79,6 +79,9 @@ class DistillSettings(RunSettings):
     ir_level: str = setting("guitar", RigSettings.table()["ir_level"].kind)
     oversample: int = setting(1, FACTOR)
     di: AnyGuitar | None = None
+    allow: tuple[str, ...] = setting(
+        (), some_words(LARGE), "accept captures with more layers, weights or channels than any has", "WORD"
+    )
     validation_seconds: float = setting(
         20.0,
         number(4.0, 3600.0, "seconds"),
@@ -115,8 +118,8 @@ class TrainSettings(RunSettings):
     )
     allow: tuple[str, ...] = setting(
         (),
-        some_words(*ALLOWED),
-        "accept a recording that is refused otherwise: clipping, because the gear itself clips",
+        some_words(CLIPPING, LARGE),
+        "accept what is refused otherwise: clipping, because the gear itself clips; large: a capture to start from",
         "WORD",
     )
 
@@ -141,6 +144,7 @@ class DistillOptions(RunOptions, total=False):
     ir_level: str
     oversample: int
     di: AnyGuitar | None
+    allow: tuple[str, ...]
     validation_seconds: float
 
 

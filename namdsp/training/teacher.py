@@ -105,10 +105,11 @@ def open_teacher(
     ir_gain_db: float = 0.0,
     ir_level: str = "guitar",
     oversample: int = 1,
+    allow_large: bool = False,
 ) -> Teacher:
     """Open a teacher; arguments and errors are those of `distill`."""
-    amp = open_mono(model)
-    boost = None if before is None else open_mono(before)
+    amp = open_mono(model, allow_large=allow_large)
+    boost = None if before is None else open_mono(before, allow_large=allow_large)
     notes = [
         f"{model.file.file}: {note}" for model in (boost, amp) if model is not None for note in model.warnings
     ]
@@ -136,14 +137,14 @@ def open_teacher(
     return Teacher(amp, boost, cabinet, check_factor(oversample), gain_db, tuple(notes))
 
 
-def open_mono(model: AnyModel) -> Model:
+def open_mono(model: AnyModel, *, allow_large: bool = False) -> Model:
     """Return a mono capture.
 
     Raises
     ------
     NamFileError : it cannot be used, or has several inputs or outputs.
     """
-    capture = model if isinstance(model, Model) else open_model(model)
+    capture = model if isinstance(model, Model) else open_model(model, allow_large=allow_large)
     if capture.in_channels != 1 or capture.out_channels != 1:
         raise NamFileError(
             f"has {capture.in_channels} inputs and {capture.out_channels} outputs; expected a mono capture",

@@ -96,7 +96,7 @@ def test_render_refuses_a_cut_file_unless_it_is_allowed(
     assert main(["render", str(NANO), str(path), str(out)]) == 1
     assert "cut short" in capsys.readouterr().err
     assert not out.exists()
-    assert main(["render", str(NANO), str(path), str(out), "--allow-truncated"]) == 0
+    assert main(["render", str(NANO), str(path), str(out), "--allow", "truncated"]) == 0
     assert "Cut short" in capsys.readouterr().err
 
 

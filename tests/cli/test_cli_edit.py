@@ -122,7 +122,7 @@ def test_a_file_of_another_program_is_changed_in_the_metadata_alone(run: Run, tm
     text = json.dumps(capture, indent=1, ensure_ascii=False).replace("2.5", "2.50")
     path, new = tmp_path / "amp.nam", tmp_path / "new.nam"
     path.write_bytes(b"\xef\xbb\xbf" + text.encode())
-    done = run("edit", path, "--tone-type", "crunch", "-o", new)
+    done = run("edit", path, "--tag", "tone_type=crunch", "-o", new)
     assert (done.code, done.out, done.err) == (0, "", f"{new}: tone_type crunch\n")
     assert new.read_bytes() == path.read_bytes().replace(b'"clean"', b'"crunch"')
     assert [knob.name for knob in namdsp.load(new).knobs] == [knob.name for knob in namdsp.load(path).knobs]
@@ -132,14 +132,14 @@ def test_a_file_of_another_program_is_changed_in_the_metadata_alone(run: Run, tm
 def test_edit_in_place_changes_metadata_and_no_sound(run: Run, tmp_path: Path, capture: Path) -> None:
     path, before = tmp_path / "amp.nam", json.loads(capture.read_text())
     shutil.copy(capture, path)
-    words = ("edit", path, "--tone-type", "fuzz", "--input-level-dbu", 12)
+    words = ("edit", path, "--tag", "tone_type=fuzz", "--input-level-dbu", 12)
     assert (run(*words).code, path.read_bytes()) == (1, capture.read_bytes())
     assert run(*words, "-y").code == 0
     before["metadata"] |= {"tone_type": "fuzz", "input_level_dbu": 12}
     assert json.loads(path.read_text()) == before
     x = np.random.default_rng(0).uniform(-1, 1, 300).astype(np.float32)
     assert_same_bits(*(namdsp.load(file).render(x, engine="numpy") for file in (path, capture)))
-    done = run("edit", path, "--name", "\udcff")
+    done = run("edit", path, "--tag", "name=\udcff")
     assert (done.code, "UTF-8" in done.err) == (2, True)
 
 
@@ -147,6 +147,6 @@ def test_no_file_changes_if_one_cannot_be_written(run: Run, tiny: Path, tmp_path
     other = save(wavenet(), tmp_path, "other.nam")
     (tmp_path / "out").mkdir()
     (tmp_path / "out" / "tiny.nam").write_text("mine")
-    done = run("edit", other, tiny, "--name", "x", "-o", tmp_path / "out")
+    done = run("edit", other, tiny, "--tag", "name=x", "-o", tmp_path / "out")
     assert (done.code, "already exists" in done.err) == (1, True)
     assert [path.name for path in (tmp_path / "out").iterdir()] == ["tiny.nam"]

@@ -58,8 +58,8 @@ plot amp.nam NO.nam -o out/
 join NO.nam ir.wav out.nam
 join amp.nam NO.wav out.nam
 join amp.nam ir.wav out.nam --loudness-from NO.wav
-edit NO.nam --name x -y
-edit amp.nam NO.nam --name x -y
+edit NO.nam --tag name=x -y
+edit amp.nam NO.nam --tag name=x -y
 export NO.nam -o out.nam
 export NO.nam -o out
 export --mix amp.nam --mix NO.nam -o out
@@ -87,7 +87,7 @@ render in.wav out.wav --mix amp.nam --mix in.wav/NO.nam
 batch in.wav --models in.wav/NO.nam -o out
 batch --jobs in.wav/NO.csv -o out
 info in.wav/NO.nam
-edit NO.nam --name x -o out.nam
+edit NO.nam --tag name=x -o out.nam
 """.strip().splitlines()
 
 

@@ -141,7 +141,7 @@ def test_a_full_disk_at_any_call_ends_in_an_error_and_keeps_each_capture(
 def test_an_edited_capture_is_kept_and_named(pack: Pack) -> None:
     pack.run()
     path = pack.folder / "one.nam"
-    assert main(["edit", str(path), "--tone-type", "clean", "-y", "-q"]) == 0
+    assert main(["edit", str(path), "--tag", "tone_type=clean", "-y", "-q"]) == 0
     edited = path.read_bytes()
     results = pack.run(resume=True)
     assert (path.read_bytes(), pack.made, [done.skipped for done in results]) == (edited, [], [True, True])
@@ -156,7 +156,7 @@ def test_an_edited_capture_is_kept_and_named(pack: Pack) -> None:
 
 def test_a_capture_that_was_edited_after_an_interrupted_training_is_moved_aside(pack: Pack) -> None:
     pack.run(stopped="interrupted")
-    assert main(["edit", str(pack.folder / "one.nam"), "--tone-type", "clean", "-y", "-q"]) == 0
+    assert main(["edit", str(pack.folder / "one.nam"), "--tag", "tone_type=clean", "-y", "-q"]) == 0
     edited = (pack.folder / "one.nam").read_bytes()
     pack.run(resume=True)
     assert (sorted(pack.made), pack.files["one.nam.aside"], len(pack.files)) == (["one", "two"], edited, 3)
