@@ -45,7 +45,7 @@ from namdsp.runtime.dispatch import EngineRequest
 from namdsp.runtime.offline import grouped, leads_back
 
 if TYPE_CHECKING:
-    from namdsp.kernels.triton_gpu.device import Gpu, GpuEvent, GpuMemory
+    from namdsp.kernels.triton_gpu.device import Device, GpuEvent, Memory
 
 #: Parts of the memory: a file process writes the outputs of one task while another one is played. And bytes of each;
 #: only pages that are used take memory.
@@ -105,7 +105,7 @@ class SharedMemory:
         os.ftruncate(handle, PARTS * PART_BYTES)
         self._bytes = mmap.mmap(handle, PARTS * PART_BYTES)
         os.close(handle)  # it stays mapped
-        self._on_device: GpuMemory | None = None
+        self._on_device: Memory | None = None
         # of each part, the end of what the device knows
         self._mapped = [part * PART_BYTES for part in range(PARTS)]
 
@@ -113,7 +113,7 @@ class SharedMemory:
         """The array at a place."""
         return np.ndarray(place.shape, np.float32, self._bytes, place.first, (place.step, 4))
 
-    def on_device(self, device: Gpu, tracks: Tracks) -> GpuMemory:
+    def on_device(self, device: Device, tracks: Tracks) -> Memory:
         """The memory for a device that does not know it, or not up to the end of some tracks. Raises `EngineError`."""
         part = (tracks.end - 1) // PART_BYTES
         first, end = self._mapped[part], -(-tracks.end // _GROWTH) * _GROWTH

@@ -18,7 +18,7 @@ from namdsp.plan.ops import Op
 from namdsp.plan.plan import Plan
 
 if TYPE_CHECKING:
-    from namdsp.kernels.triton_gpu.device import Gpu
+    from namdsp.kernels.triton_gpu.device import Device
 
 
 class NoKernelError(EngineError):
@@ -139,7 +139,7 @@ class Engine(Protocol):
     max_block: int
 
     @property
-    def row_device(self) -> Gpu | None:
+    def row_device(self) -> Device | None:
         """The device in whose memory its banks can run, too (`triton_gpu/transfers.py`); None if they cannot.
 
         None for streams, and for engines on a CPU.

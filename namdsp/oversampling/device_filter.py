@@ -12,7 +12,7 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.kernels.triton_gpu.device import Gpu, Strided
+from namdsp.kernels.triton_gpu.device import Device, Strided
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.kernels.triton_gpu.transfers import allocate_rows
 from namdsp.kernels.triton_gpu.verdict import Comparison, require_right
@@ -62,7 +62,7 @@ class DeviceFilter:
     up   : whether the output has the phases; then samples that are not finite count as 0. Otherwise the input has them
     """
 
-    def __init__(self, device: Gpu, taps: Float64, *, voices: int, channels: int, up: bool) -> None:
+    def __init__(self, device: Device, taps: Float64, *, voices: int, channels: int, up: bool) -> None:
         factor = len(taps)
         self._phases = (1, factor) if up else (factor, 1)
         #: rows of the input and of the output
@@ -98,7 +98,7 @@ class DeviceFilter:
         return 2 * self.past.nbytes
 
 
-def require_right_filters(device: Gpu) -> None:
+def require_right_filters(device: Device) -> None:
     """Compare both filters with the reference, if this device has not been compared before.
 
     Raises
@@ -113,7 +113,7 @@ def require_right_filters(device: Gpu) -> None:
     )
 
 
-def _difference(device: Gpu) -> str | None:
+def _difference(device: Device) -> str | None:
     """Return how the bits of both filters differ from the reference's: a tile and some frames, then more frames.
 
     The second half of the taps is the first one negated, and the signals repeat after as many frames. So all products
@@ -140,7 +140,7 @@ def _difference(device: Gpu) -> str | None:
     return None
 
 
-def _played(device: Gpu, filter_: DeviceFilter, x: Float32) -> Float32:
+def _played(device: Device, filter_: DeviceFilter, x: Float32) -> Float32:
     """Filter what follows the first HISTORY frames of x, in pieces."""
     filter_.past[:] = x[:, :HISTORY]
     filter_.load()

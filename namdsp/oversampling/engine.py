@@ -18,7 +18,7 @@ from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state
 
 if TYPE_CHECKING:
-    from namdsp.kernels.triton_gpu.device import Gpu
+    from namdsp.kernels.triton_gpu.device import Device
 
 
 class OversampledEngine:
@@ -32,7 +32,7 @@ class OversampledEngine:
     WrongKernelError : the device's filters compute wrong bits.
     """
 
-    row_device: Gpu | None = None  # its banks have rows of phases
+    row_device: Device | None = None  # its banks have rows of phases
 
     def __init__(self, inner: Engine, factor: int) -> None:
         self.inner = inner

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from namdsp.kernels.engine import Engine
-from namdsp.kernels.triton_gpu.device import Gpu, open_device
+from namdsp.kernels.triton_gpu.device import Device, open_device
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.gpu_engine import GpuEngine
@@ -27,7 +27,7 @@ def build(plan: Plan, max_block: int | None, index: int | None = None) -> Engine
     return engine
 
 
-def _engine(plan: Plan, max_block: int | None, device: Gpu) -> GpuEngine:
+def _engine(plan: Plan, max_block: int | None, device: Device) -> GpuEngine:
     reason = refusal(plan)
     if reason is None:
         return FusedEngine([plan], max_block, device)

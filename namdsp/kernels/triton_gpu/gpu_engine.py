@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from namdsp.errors import EngineError
 from namdsp.kernels.engine import Segment
-from namdsp.kernels.triton_gpu.device import Gpu, OutOfMemoryError
+from namdsp.kernels.triton_gpu.device import Device, OutOfMemoryError
 from namdsp.kernels.triton_gpu.transfers import GpuBank
 from namdsp.kernels.triton_gpu.verdict import (
     STREAM,
@@ -64,12 +64,12 @@ class GpuEngine(ABC):
     schedule: tuple[Segment, ...]
 
     def __init__(
-        self, plans: Sequence[Plan], max_block: int | None, device: Gpu, offline_frames: int
+        self, plans: Sequence[Plan], max_block: int | None, device: Device, offline_frames: int
     ) -> None:
         self.plans, self.plan, self.device = tuple(plans), plans[0], device
         self.stream_block, self.offline = max_block, max_block is None
         self.max_block = offline_frames if max_block is None else max_block
-        self.row_device: Gpu | None = device if self.offline else None
+        self.row_device: Device | None = device if self.offline else None
         for index, plan in enumerate(plans):
             if plan.structure != self.plan.structure:
                 raise EngineError(

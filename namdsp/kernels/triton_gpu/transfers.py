@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Run, Track, VoiceBank, single_tracks
-from namdsp.kernels.triton_gpu.device import Gpu, Strided
+from namdsp.kernels.triton_gpu.device import Device, Strided
 from namdsp.native.bulk_copy import bulk_copy
 from namdsp.native.process import CompiledProcess
 from namdsp.native.records import padded
@@ -52,7 +52,7 @@ class PinnedWindow:
     done : an event after the launch that computes y from x
     """
 
-    def __init__(self, device: Gpu, rows: tuple[int, int], columns: int) -> None:
+    def __init__(self, device: Device, rows: tuple[int, int], columns: int) -> None:
         self.x, self.y = (device.shared((count, columns), np.float32) for count in rows)
         self.columns, self.done = columns, device.event()
 
@@ -128,7 +128,7 @@ class Transfers:
 
 
 def play_windows(
-    device: Gpu,
+    device: Device,
     windows: Sequence[TransferWindow],
     in_flight: int,
     inputs: Transfers,
@@ -163,7 +163,7 @@ def play_windows(
     return finite
 
 
-def allocate_rows(device: Gpu, rows: int, frames: int, *, before: int = 0, margin: int = 0) -> Strided:
+def allocate_rows(device: Device, rows: int, frames: int, *, before: int = 0, margin: int = 0) -> Strided:
     """Allocate rows in device memory, uninitialized; return them from frame 0 on. Raises `OutOfMemoryError`.
 
     before : frames before frame 0, of each row
@@ -186,7 +186,7 @@ class GpuBank(VoiceBank):
     margin = 0
     most_frames: int
 
-    def __init__(self, count: int, device: Gpu) -> None:
+    def __init__(self, count: int, device: Device) -> None:
         self.count, self.device = count, device
 
     def process(self, x: Float32, out: Float32) -> int:

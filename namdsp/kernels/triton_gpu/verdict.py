@@ -24,7 +24,7 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import WrongKernelError
 from namdsp.kernels.engine import VoiceBank, process_in_blocks, single_tracks
-from namdsp.kernels.triton_gpu.device import Gpu
+from namdsp.kernels.triton_gpu.device import Device
 from namdsp.kernels.triton_gpu.device.code import kernel_cache
 from namdsp.plan.plan import Plan
 from namdsp.plan.with_coefficients import with_noise
@@ -104,7 +104,7 @@ def plan_difference(
     return None
 
 
-def require_right(device: Gpu, key: tuple[Hashable, ...], comparison: Callable[[], Comparison]) -> None:
+def require_right(device: Device, key: tuple[Hashable, ...], comparison: Callable[[], Comparison]) -> None:
     """Compare kernels that were not compared before.
 
     key        : identifies them within this process
@@ -145,7 +145,7 @@ def frames_for(variant: str, plan: Plan, *, tile: int, warm: int, longest: int) 
     return chunked if few else tile + BEYOND, SECOND
 
 
-def _complaint(device: Gpu, comparison: Comparison) -> str | None:
+def _complaint(device: Device, comparison: Comparison) -> str | None:
     """Return what is wrong, None if nothing is; reads the cached verdict first."""
     facts = [FORMAT, comparison.variant, device.identity, comparison.facts]
     spec = json.dumps(facts)

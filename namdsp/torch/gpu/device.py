@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import torch
+from numpy.typing import NDArray
 
-from namdsp.kernels.triton_gpu.device import Gpu, Strided, interpreted
+from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.triton_gpu.device import Device, Strided, interpreted
 from namdsp.kernels.triton_gpu.source import KernelSource
 
 
@@ -33,17 +35,19 @@ class TensorMemory:
 
 
 class TensorDevice:
-    """The memory and the kernels of a `Gpu`, without pinned memory.
+    """A `Device` whose memory and streams are those of PyTorch; pinned memory and events are the device's own.
 
     device : runs the kernels
     where  : of the tensors
     """
 
-    def __init__(self, device: Gpu, where: torch.device) -> None:
+    def __init__(self, device: Device, where: torch.device) -> None:
         self._device, self._where = device, where
         self.name, self.identity = device.name, device.identity
         self.processors, self.shared_bytes = device.processors, device.shared_bytes
-        self.enter, self.free_bytes = device.enter, device.free_bytes
+        self.enter, self.free_bytes, self.synchronize = device.enter, device.free_bytes, device.synchronize
+        self.shared, self.mapped, self.event = device.shared, device.mapped, device.event
+        self.calls, self.error = device.calls, device.error
 
     def zeros(self, count: int) -> TensorMemory:
         """Allocate `count` zeros."""
@@ -56,6 +60,15 @@ class TensorDevice:
     def upload(self, array: Any) -> TensorMemory:
         """Copy an array to new memory."""
         return TensorMemory(torch.from_numpy(array).to(self._where))
+
+    def read(self, memory: TensorMemory, count: int) -> Float32:
+        """Return a copy of the first numbers."""
+        numbers: Float32 = memory.rows(count, 1, count)[0].cpu().numpy().copy()
+        return numbers
+
+    def write(self, memory: TensorMemory, array: NDArray[Any]) -> None:
+        """Overwrite the first numbers."""
+        memory.rows(array.size, 1, array.size)[0].copy_(torch.from_numpy(array.reshape(-1)))
 
     def copy(self, to: Strided, source: Strided, width: int, count: int) -> None:
         """Copy rows."""
@@ -72,11 +85,6 @@ class TensorDevice:
         """Return the launch function of a kernel, on PyTorch's stream."""
         launch, where = self._device.kernel(source, constants, options, arguments), self._where
         return lambda grid, arguments: launch(grid, arguments, stream_of(where))
-
-
-def on_tensors(device: Gpu, where: torch.device) -> Any:
-    """Return a device as a `TensorDevice`, for banks without pinned memory."""
-    return TensorDevice(device, where)
 
 
 def stream_of(where: torch.device) -> int | None:

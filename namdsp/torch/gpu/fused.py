@@ -19,7 +19,7 @@ from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.transfers import allocate_rows
 from namdsp.plan.plan import Plan
 from namdsp.torch.gather import gather_packed
-from namdsp.torch.gpu.device import TensorMemory, on_tensors
+from namdsp.torch.gpu.device import TensorDevice, TensorMemory
 
 
 class TensorFused:
@@ -39,7 +39,7 @@ class TensorFused:
         self.plan = plan
         engine = FusedEngine([plan], None, open_device(where.index))
         engine.require_right()
-        self._device = on_tensors(engine.device, where)
+        self._device = TensorDevice(engine.device, where)
         engine = FusedEngine([plan], None, self._device)
         self._launcher = engine.launcher(engine.sizes(1))
         self.packing = gather_packed(plan, numbered, self._launcher.model.pack)

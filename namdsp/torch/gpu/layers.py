@@ -26,7 +26,7 @@ from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.torch.gather import gather_packed
 from namdsp.torch.gpu.backward_layers import backward_layers, taped_signals
-from namdsp.torch.gpu.device import TensorMemory, on_tensors
+from namdsp.torch.gpu.device import TensorDevice, TensorMemory
 from namdsp.torch.gpu.tensors import PaddedLayout, padded_layout
 
 #: A launch's weights begin at a multiple of this many floats, for aligned loads.
@@ -54,7 +54,7 @@ class TensorLayers:
         self._taped = taped_signals(plan, self.layers)
         engine = FallbackEngine([self._storing(plan)], None, open_device(where.index), "tensors")
         engine.require_right()
-        self.device = on_tensors(engine.device, where)
+        self.device = TensorDevice(engine.device, where)
         self.launches = engine.launches
         sizes = [launch.weights.size for launch in self.launches]
         starts = [0, *itertools.accumulate(-(-size // ALIGNED) * ALIGNED for size in sizes)]

@@ -13,7 +13,7 @@ from typing import Any
 import torch
 
 from namdsp.kernels.triton_gpu.compiler import to_binary
-from namdsp.kernels.triton_gpu.device import Gpu, GpuLaunch, open_device
+from namdsp.kernels.triton_gpu.device import Device, Gpu, GpuLaunch, open_device
 
 #: The kind of a parameter that Triton compiled into the code.
 _CONSTANT = "constexpr"
@@ -40,7 +40,7 @@ class Launch:
         self._kernel, self._grid, self._numbers, self._constants = kernel, grid, numbers, constants
         # a sum of products is two roundings unless the kernel fuses them
         self._options = {"num_warps": warps, "enable_fp_fusion": False}
-        self._compiled: tuple[Gpu, GpuLaunch, tuple[float, ...]] | None = None
+        self._compiled: tuple[Device, GpuLaunch, tuple[float, ...]] | None = None
 
     def __call__(self, *tensors: torch.Tensor | None) -> None:
         """Launch on PyTorch's stream. All calls pass tensors of the same types and alignment, or None."""
@@ -61,7 +61,7 @@ class Launch:
 
     def _compile(
         self, tensors: tuple[torch.Tensor | None, ...], index: int
-    ) -> tuple[Gpu, GpuLaunch, tuple[float, ...]]:
+    ) -> tuple[Device, GpuLaunch, tuple[float, ...]]:
         """Return the GPU, its launch function, and the numbers that are not part of the code."""
         arguments = *tensors, *self._numbers
         compiled = self._kernel.warmup(*arguments, **self._constants, **self._options, grid=self._grid)
@@ -74,4 +74,6 @@ class Launch:
 def _loaded(compiled: Any, index: int) -> GpuLaunch:
     """Return the launch function of what Triton compiled, on a GPU."""
     types = [kind for kind in compiled.src.signature.values() if kind != _CONSTANT]
-    return open_device(index).loaded(to_binary(compiled, types, "depthwise Conv1D"))
+    device = open_device(index)
+    assert isinstance(device, Gpu), "the interpreter compiles nothing"
+    return device.loaded(to_binary(compiled, types, "depthwise Conv1D"))

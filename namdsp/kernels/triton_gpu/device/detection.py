@@ -11,8 +11,9 @@ from typing import Any
 
 from namdsp.errors import EngineError
 from namdsp.extras import how_to_install
-from namdsp.kernels.triton_gpu.device.cuda import Gpu, gpu
+from namdsp.kernels.triton_gpu.device.cuda import gpu
 from namdsp.kernels.triton_gpu.device.driver import Driver, DriverError
+from namdsp.kernels.triton_gpu.device.memory import Device
 
 _DRIVER = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 
@@ -22,7 +23,7 @@ def interpreted() -> bool:
     return os.environ.get("TRITON_INTERPRET") == "1"
 
 
-def open_device(index: int | None = None) -> Gpu:
+def open_device(index: int | None = None) -> Device:
     """Return the device. index: of several GPUs; None: this thread's current one, else the first.
 
     Raises
@@ -33,8 +34,7 @@ def open_device(index: int | None = None) -> Gpu:
     if interpreted():
         from namdsp.kernels.triton_gpu.device.interpreter import interpreter
 
-        substitute: Gpu = interpreter()
-        return substitute
+        return interpreter()
     cuda = check_present(index)
     return gpu(cuda, cuda.current_device() if index is None else index)
 

@@ -187,6 +187,6 @@ class Interpreter:
 
 
 @cache
-def interpreter() -> Any:
+def interpreter() -> Interpreter:
     """Return the one interpreter of this process."""
     return Interpreter()

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Track, longest
-from namdsp.kernels.triton_gpu.device import GpuMemory, Strided
+from namdsp.kernels.triton_gpu.device import Memory, Strided
 from namdsp.kernels.triton_gpu.fused.launcher import (
     POSITIONS,
     Launcher,
@@ -105,7 +105,7 @@ class FusedBank(GpuBank):
         floats[past] = frames
         self.device.write(memory, floats)
 
-    def _past(self, voice: int, signal: int) -> tuple[GpuMemory, NDArray[np.int64]]:
+    def _past(self, voice: int, signal: int) -> tuple[Memory, NDArray[np.int64]]:
         """Return the memory from a signal's history on, and where the history is in it, [C, lookback]."""
         self.device.enter()
         past = self.launcher.model.past(signal, self.position)
@@ -143,7 +143,7 @@ class FusedBank(GpuBank):
 
     def _launch(
         self,
-        memory: GpuMemory,
+        memory: Memory,
         chunks: int,
         x: Samples,
         y: Samples,
@@ -154,7 +154,7 @@ class FusedBank(GpuBank):
         bound = self.launcher.bind(memory.argument, x, y, counts.argument, voices=self.count, chunks=chunks)
         bound(scalars)
 
-    def _chunk_memory(self, chunks: int) -> GpuMemory:
+    def _chunk_memory(self, chunks: int) -> Memory:
         """Return memory [voices, chunks, floats] whose first chunks continue the voices."""
         if chunks == 1:
             return self._memory
@@ -163,7 +163,7 @@ class FusedBank(GpuBank):
         self.device.copy(Strided(memory, chunks * floats), Strided(self._memory, floats), floats, self.count)
         return memory
 
-    def _continue_from(self, memory: GpuMemory, chunks: int, frames: int) -> None:
+    def _continue_from(self, memory: Memory, chunks: int, frames: int) -> None:
         """Make the last chunks' memory that of the voices, after `frames` more frames."""
         if chunks > 1:
             floats = self.launcher.floats

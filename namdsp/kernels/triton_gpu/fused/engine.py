@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from namdsp.kernels.engine import Segment
-from namdsp.kernels.triton_gpu.device import Gpu
+from namdsp.kernels.triton_gpu.device import Device
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel
 from namdsp.kernels.triton_gpu.fused.launcher import Launcher
@@ -24,7 +24,7 @@ class FusedEngine(GpuEngine):
 
     details = "all voices and chunks in one launch, on the device"
 
-    def __init__(self, plans: Sequence[Plan], max_block: int | None, device: Gpu) -> None:
+    def __init__(self, plans: Sequence[Plan], max_block: int | None, device: Device) -> None:
         super().__init__(plans, max_block, device, OFFLINE_FRAMES)
         self._launchers: dict[Shape, Launcher] = {}
         self.schedule = (Segment(tuple(op.qualname for op in self.plan.ops), "whole model"),)

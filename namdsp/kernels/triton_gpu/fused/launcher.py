@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.device import Gpu, GpuLaunch, GpuMemory, Packed, Strided, interpreted
+from namdsp.kernels.triton_gpu.device import Device, Launch, Memory, Packed, Strided, interpreted
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.gpu_engine import of_each
 from namdsp.kernels.triton_gpu.source import KernelSource
@@ -44,7 +44,7 @@ class LaunchScalars(NamedTuple):
 class BoundKernel:
     """A kernel with its memory: the scalars of a launch are between pointers and sizes."""
 
-    launch: GpuLaunch
+    launch: Launch
     grid: tuple[int, int, int]
     pointers: tuple[Any, ...]
     sizes: tuple[int, ...]
@@ -113,19 +113,19 @@ class Launcher:
     models : how many have weights
     """
 
-    def __init__(self, plans: Sequence[Plan], shape: Shape, device: Gpu, model: ModelKernel) -> None:
+    def __init__(self, plans: Sequence[Plan], shape: Shape, device: Device, model: ModelKernel) -> None:
         self.plan, self.plans, self.models = plans[0], tuple(plans), len(plans)
         self.shape, self.device, self.model = shape, device, model
         self.floats, self.warm = model.floats, model.warm
         self._table = device.upload(model.table)
-        self._image: tuple[Mapping[int, Float32], int, GpuMemory] | None = None
+        self._image: tuple[Mapping[int, Float32], int, Memory] | None = None
 
     @cached_property
-    def weights(self) -> GpuMemory:
+    def weights(self) -> Memory:
         """The weights of the models on the device, one after the other; many signals may share a model."""
         return self.device.upload(np.stack(of_each(self.plans, self.model.pack)))
 
-    def image(self, values: Mapping[int, Float32], position: int) -> GpuMemory:
+    def image(self, values: Mapping[int, Float32], position: int) -> Memory:
         """Return a voice's memory with such histories, on the device; the last one is cached for the next render.
 
         values : signal -> float32 [C, lookback], or [C, 1]

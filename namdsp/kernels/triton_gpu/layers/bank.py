@@ -13,7 +13,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, condition_input, one_nan
 from namdsp.kernels.engine import Track, longest
-from namdsp.kernels.triton_gpu.device import Gpu, GpuMemory, Strided
+from namdsp.kernels.triton_gpu.device import Device, Memory, Strided
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
@@ -62,12 +62,12 @@ class FallbackBank(GpuBank):
     def __init__(
         self,
         plan: Plan,
-        launches: Sequence[tuple[LayerLaunch, GpuMemory]],
+        launches: Sequence[tuple[LayerLaunch, Memory]],
         count: int,
         frames: int,
         *,
         models: int,
-        device: Gpu,
+        device: Device,
         before: FusedBank | None = None,
     ) -> None:
         super().__init__(count, device)
@@ -213,11 +213,11 @@ class FallbackBank(GpuBank):
         """Return the bytes on the device."""
         return 4 * self._floats + (0 if self._before is None else self._before.memory_bytes())
 
-    def _zeros(self, count: int) -> GpuMemory:
+    def _zeros(self, count: int) -> Memory:
         self._floats += count
         return self.device.zeros(count)
 
-    def _state(self, launch: LayerLaunch) -> GpuMemory:
+    def _state(self, launch: LayerLaunch) -> Memory:
         """Allocate the separate memory of a launch."""
         memory = self._zeros(self.count * launch.floats)
         for signal, (first, channels) in launch.states.items():
@@ -248,7 +248,7 @@ class FallbackBank(GpuBank):
             self.device.copy(past.of(voices[0]), Strided(rows, past.width), past.width, len(rows))
 
     def _bound(
-        self, launch: LayerLaunch, weights: GpuMemory, state: GpuMemory, models: int
+        self, launch: LayerLaunch, weights: Memory, state: Memory, models: int
     ) -> Callable[[int], None]:
         """Return a function that launches a kernel on a block of a number of frames."""
 

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 
 from namdsp.kernels.engine import Segment
-from namdsp.kernels.triton_gpu.device import Gpu
+from namdsp.kernels.triton_gpu.device import Device
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine, of_each
@@ -57,7 +57,7 @@ class FallbackEngine(GpuEngine):
         self,
         plans: Sequence[Plan],
         max_block: int | None,
-        device: Gpu,
+        device: Device,
         refusal: str,
         *,
         fused: bool = False,
@@ -140,7 +140,7 @@ def split(plan: Plan) -> tuple[Plan, Plan] | None:
     return model, replace(plan, ops=(last,))
 
 
-def _offline_frames(plan: Plan, launches: Sequence[LayerLaunch], voices: int, device: Gpu) -> int:
+def _offline_frames(plan: Plan, launches: Sequence[LayerLaunch], voices: int, device: Device) -> int:
     frames, free = OFFLINE_FRAMES, device.free_bytes()
     while frames > LEAST_FRAMES and (
         4 * voices * (frames * sum(plan.channels) + scratch_floats(launches, frames)) > free // MEMORY_SHARE

@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.triton_gpu.device import Gpu
+from namdsp.kernels.triton_gpu.device import Device
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
 
 WARPS = 4
@@ -89,7 +89,7 @@ class LayerLaunch:
 
     def bind(
         self,
-        device: Gpu,
+        device: Device,
         signals: Iterable[tuple[Any, int, int]],
         weights: Any,
         memory: Any,
