@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.arithmetic.program import PLAIN, Program, Value, emit, evaluate, names, trace
+from namdsp.arithmetic.program import PLAIN, Program, Value, emit, emit_all, evaluate, names, trace
 from namdsp.plan.activations import DERIVATIVE, KINDS, Activation, derivative_by_value, formula_of
 
 
@@ -90,6 +90,17 @@ def gradients(formula: Formula) -> Program:
         return tuple(to[name] for name in names(program.inputs if formula.learned else signals))
 
     return trace(backward, program.inputs + 2)
+
+
+def value_and_gradient(formula: Formula) -> Program:
+    """The value, and the gradient to x, of a formula of one signal: of x, g, the gradient to the value, parameters."""
+
+    def both(x: Value, g: Value, *parameters: Value) -> tuple[Value, Value]:
+        (value,) = flat(formula.program).run(emit_all, (x, *parameters))
+        (to_x,) = flat(gradients(formula)).run(emit_all, (g, x, value, *parameters))
+        return value, to_x
+
+    return trace(both, 2 + len(formula.parameters))
 
 
 def activated(activation: Activation) -> Formula:

@@ -157,12 +157,12 @@ def test_a_kernel_gets_its_arguments_its_shared_memory_and_no_scratch(shared: in
 @pytest.mark.slow
 def test_the_kernels_of_gradients_are_compiled_and_loaded_as_any(cache: Path) -> None:
     pytest.importorskip("torch")
-    from namdsp.torch.gpu.backward_kernels import TO_SOURCE
+    from namdsp.torch.gpu.backward_kernels import source_kernel
 
     library = FakeLibrary()
     constants = dict(BASE=False, OUTS=2, INS=2, TAPS=2, HEIGHT=16, SIDE=16, BT=16)
     argument = (256, 512, 1024, 2048, 64, 64, 0, 0, 1)
-    gpu(library).kernel(TO_SOURCE, constants, {"num_warps": 1}, argument)((1, 1, 1), argument)
+    gpu(library).kernel(source_kernel(), constants, {"num_warps": 1}, argument)((1, 1, 1), argument)
     assert [launch[2] < 48 << 10 for launch in library.launches] == [True]
 
 

@@ -30,7 +30,9 @@ from namdsp.kernels.triton_gpu.depthwise import gradients as depthwise_gradients
 from namdsp.kernels.triton_gpu.depthwise.operands import operand_of
 from namdsp.kernels.triton_gpu.device import code, interpreted
 from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
+from namdsp.plan.activations import KINDS
 from namdsp.private_files import CACHE_VARIABLE
+from namdsp.torch.gpu.backward_layers import backward_layers
 
 DEVICE = "cpu" if interpreted() else "cuda"
 if interpreted():
@@ -100,7 +102,7 @@ def test_many_captures() -> None:
     bits(y, np.stack(expected))
 
 
-def layers(activation: str, taps: int) -> Any:
+def layers(activation: Any, taps: int) -> Any:
     return wavenet(layer_array(channels=3, dilations=(1, 3), kernel=taps, activation=activation), seed=1)
 
 
@@ -108,13 +110,22 @@ def layers(activation: str, taps: int) -> Any:
 GRADIENTS = [
     (MODELS["plain"], None, False),
     (layers("LeakyReLU", 6), 1, True),
-    *([(layers("Sigmoid", 2), 1, True)] if everything() or not interpreted() else []),
+    (layers({"type": "PReLU", "negative_slopes": [0.2, -0.1, 0.0]}, 2), None, False),
+    *((layers(name, 2), 1, True) for name in (KINDS if everything() or not interpreted() else ["SiLU"])),
     *(
         []
         if interpreted()
         else [(MODELS[name], None, carried) for name in NAMES for carried in (False, True)]
     ),
 ]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_every_activation_has_a_gradient_kernel(name: str) -> None:
+    engines = namdsp.torch.Capture(namdsp.load(layers(name, 2)), trainable=True)._runner.engines
+    found = backward_layers(engines.plan, engines.coefficient_map.shapes).values()
+    activated = {op.out for op in engines.plan.ops if name in op.activations}
+    assert {layer.activate.out for layer in found if layer.activate is not None} == activated
 
 
 @pytest.mark.parametrize(("built", "tape", "carried"), GRADIENTS)

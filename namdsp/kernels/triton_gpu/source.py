@@ -46,6 +46,10 @@ class KernelSource:
     body: tuple[str, ...]
     shared: int = 0
 
+    def __hash__(self) -> int:
+        """Return that of its text, which is stored: launches look kernels up."""
+        return hash(self.text)
+
     @cached_property
     def text(self) -> str:
         """The helper functions and the kernel."""

@@ -1,44 +1,101 @@
-# mypy: disable-error-code="no-untyped-def, no-untyped-call, untyped-decorator, assignment"
+# mypy: disable-error-code="no-untyped-def, no-untyped-call, assignment"
 # ruff: noqa: RUF005 (Triton compiles no starred tuples)
-"""The kernels of `backward_launches.py`, written by hand, in the form of generated ones."""
+"""The kernels of `backward_launches.py`: functions of Triton, whose text becomes that of a `KernelSource`.
+
+An activation's value and derivative are printed from its formula (`through`); the rest is written by hand.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+import ast
+import inspect
+import textwrap
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
 
-import triton
-import triton.language as tl
-
+from namdsp.kernels.triton_gpu.program import program_source
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
+from namdsp.plan.formula import Formula, value_and_gradient
+
+if TYPE_CHECKING:
+    import triton.language as tl
+
+    def through(z: Any, g: Any, channel: Any) -> tuple[Any, Any]:
+        """See `_activation`."""
 
 
-@dataclass(frozen=True, eq=False)
-class WrittenKernel(KernelSource):
-    """A kernel written in this file, not generated. pointers, scalars : names; the others are sizes, then constants."""
-
-    jit: Any = None
-
-    @property
-    def text(self) -> str:
-        """The source of this file, on which the code depends."""
-        return Path(__file__).read_text(encoding="utf-8")
-
-    def function(self) -> Any:
-        """Return the kernel as a function of Triton."""
-        return self.jit
+#: Gradients are not exact, so they take the short division of the GPU.
+_QUICK = "@triton.jit\ndef quick(a, b):\n    return a / b\n\n\n"
 
 
-def _handwritten(jit: Any, pointers: str, scalars: str, sizes: str) -> WrittenKernel:
+@lru_cache(256)
+def layer_kernel(formula: Formula | None, *, narrow: bool) -> KernelSource:
+    """Return the kernel of a convolution's layer. formula: of its activation; None: it has none."""
+    return _layer_kernel(_activation(formula), narrow)
+
+
+@cache
+def _layer_kernel(activation: str, narrow: bool) -> KernelSource:
+    return _kernel(
+        _narrow_layer if narrow else _layer,
+        _product, _rows, _zeros, _sums,
+        activation=activation,
+        pointers="g g_then source other output coefficients shares",
+        scalars="coefficient_count at then_at all_tiles tiles per_program",
+        sizes="row dilation",
+    )  # fmt: skip
+
+
+@cache
+def source_kernel() -> KernelSource:
+    """Return the kernel of the gradient to a convolution's source."""
+    sizes = "row padded first known dilation"
+    return _kernel(_to_source, _product, pointers="g weight base into", scalars="", sizes=sizes)
+
+
+def _activation(formula: Formula | None) -> str:
+    """Return the function `through(z, g, channel)`: an activation's value, and the gradient to z for g, that to it."""
+    if formula is None:
+        return "@triton.jit\ndef through(z, g, channel):\n    return z, g\n\n\n"
+    lines, names = [], [f"number{index}" for index in range(len(formula.parameters))]
+    for name, numbers in zip(names, formula.parameters, strict=True):
+        first, *others = map(float, numbers[:, 0])
+        lines.append(f"{name} = tl.zeros_like(z) + {first!r}")
+        lines += [f"{name} = tl.where(channel == {c}, {x!r}, {name})" for c, x in enumerate(others, 1)]
+    lines.append(f"return value_and_gradient({', '.join(['z', 'g', *names])})")
+    body = "".join(f"    {line}\n" for line in lines)
+    source = program_source("value_and_gradient", value_and_gradient(formula), divide="quick")
+    return f"{_QUICK}{source}@triton.jit\ndef through(z, g, channel):\n{body}\n\n"
+
+
+def _kernel(
+    function: Callable[..., Any],
+    *helpers: Callable[..., Any],
+    pointers: str,
+    scalars: str,
+    sizes: str,
+    activation: str = "",
+) -> KernelSource:
+    """Return a function of this file as a kernel.
+
+    helpers                  : functions that it calls, or that those call
+    pointers, scalars, sizes : names of its parameters; the others are constants
+    """
     kinds = dict.fromkeys(pointers.split(), "*fp32") | dict.fromkeys(sizes.split(), SIZE)
     kinds |= dict.fromkeys(scalars.split(), NUMBER)
-    assert kinds.keys() <= set(jit.arg_names), "a name is not an argument of the kernel"
-    parameters = tuple((name, kinds.get(name, CONSTANT)) for name in jit.arg_names)
-    return WrittenKernel(jit.fn.__name__, "", parameters, (), jit=jit)
+    names = list(inspect.signature(function).parameters)
+    assert kinds.keys() <= set(names), "a name is not an argument of the kernel"
+    parameters = tuple((name, kinds.get(name, CONSTANT)) for name in names)
+    text = inspect.getsource(function)
+    (definition,) = ast.parse(text).body
+    assert isinstance(definition, ast.FunctionDef)
+    lines = text.splitlines()[definition.body[1].lineno - 1 :]  # after the docstring
+    body = textwrap.dedent("\n".join(lines)).splitlines()
+    functions = "".join(f"@triton.jit\n{inspect.getsource(helper)}\n\n" for helper in helpers)
+    return KernelSource(function.__name__.strip("_"), activation + functions, parameters, tuple(body))
 
 
-@triton.jit
 def _product(a, b, total):
     """Return total + a b of float32 as three tf32 products of its halves: the error of float32.
 
@@ -51,13 +108,12 @@ def _product(a, b, total):
     return tl.dot(a_high, b_high, total, input_precision="tf32")
 
 
-@triton.jit
 def _layer(
     g, g_then, source, other, output, coefficients, shares, row, coefficient_count, at, then_at, dilation, all_tiles,
     tiles, per_program,
-    SLOPE: tl.constexpr, OUTS: tl.constexpr, INS: tl.constexpr, TAPS: tl.constexpr, HERE: tl.constexpr,
+    OUTS: tl.constexpr, INS: tl.constexpr, TAPS: tl.constexpr, HERE: tl.constexpr,
     MIXED: tl.constexpr, BIAS: tl.constexpr, THEN: tl.constexpr, THEN_BIAS: tl.constexpr, G: tl.constexpr,
-    KIND: tl.constexpr, SUMMED: tl.constexpr, SIDE: tl.constexpr, IN_SIDE: tl.constexpr, THEN_SIDE: tl.constexpr,
+    ACTIVATED: tl.constexpr, SUMMED: tl.constexpr, SIDE: tl.constexpr, IN_SIDE: tl.constexpr, THEN_SIDE: tl.constexpr,
     BT: tl.constexpr,
 ):  # fmt: skip
     """Compute a program's share: `per_program` tiles, HERE taps (all of them, except of long linear convolutions)."""
@@ -95,7 +151,7 @@ def _layer(
             g_value = _rows(g_then + (voice * THEN + start), row, t, p, THEN)
             w = tl.trans(tl.load(coefficients + at_then, mask=real_then, other=0.0))
             g_chain = _product(w, g_value, g_chain)
-        if KIND > 0:  # weights are loaded for each tile: registers would not suffice
+        if ACTIVATED:  # weights are loaded for each tile: registers would not suffice
             z = tl.zeros([SIDE, BT], tl.float32)
             if BIAS:
                 z += tl.load(coefficients + at_bias, mask=o < OUTS, other=0.0)[:, None]
@@ -105,7 +161,7 @@ def _layer(
             for k in tl.static_range(HERE):
                 w = tl.load(coefficients + at_taps + k, mask=real, other=0.0)
                 z = _product(w, _rows(x_at + k * dilation, row, t, i, INS), z)
-            value, g_chain = _through(z, g_chain, KIND, SLOPE)
+            value, g_chain = through(z, g_chain, o[:, None])
             at_back = output + (voice * OUTS + start) + (o[:, None] * row + t)
             tl.store(at_back, g_chain, mask=(o < OUTS)[:, None] & (t >= 0))
             if SUMMED and THEN > 0:  # loaded again, from the cache, to save registers
@@ -142,33 +198,12 @@ def _layer(
                 tl.store(shares + then_at + THEN * OUTS + p, then_bias, mask=p < THEN)
 
 
-@triton.jit
-def _through(z, g, KIND: tl.constexpr, SLOPE: tl.constexpr):
-    """Return an activation's value for z, and the gradient to z for the one to the value."""
-    if KIND == 3:
-        value = tl.where(z > 0, z, z * SLOPE)
-        g = tl.where(z > 0, g, g * SLOPE)
-    else:
-        # e of -2|z| for tanh, of -|z| for the sigmoid: slopes keep their digits where values are near 1
-        e = tl.exp(tl.abs(z) * (-2.0 if KIND == 1 else -1.0))
-        within = 1.0 / (1.0 + e)
-        if KIND == 1:
-            value = (1.0 - e) * within
-            value = tl.where(z < 0, -value, value)
-            g *= 4.0 * e * within * within
-        else:
-            value = tl.where(z < 0, e, 1.0) * within
-            g *= e * within * within
-    return value, g
-
-
-@triton.jit
 def _narrow_layer(
     g, g_then, source, other, output, coefficients, shares, row, coefficient_count, at, then_at, dilation, all_tiles,
     tiles, per_program,
-    SLOPE: tl.constexpr, OUTS: tl.constexpr, INS: tl.constexpr, TAPS: tl.constexpr, HERE: tl.constexpr,
+    OUTS: tl.constexpr, INS: tl.constexpr, TAPS: tl.constexpr, HERE: tl.constexpr,
     MIXED: tl.constexpr, BIAS: tl.constexpr, THEN: tl.constexpr, THEN_BIAS: tl.constexpr, G: tl.constexpr,
-    KIND: tl.constexpr, SUMMED: tl.constexpr, MINE: tl.constexpr, BT: tl.constexpr,
+    ACTIVATED: tl.constexpr, SUMMED: tl.constexpr, MINE: tl.constexpr, BT: tl.constexpr,
 ):  # fmt: skip
     """Compute what `_layer` does, for MINE output channels: a lane has a frame of each, and its part of each sum."""
     share = tl.program_id(0)
@@ -203,7 +238,7 @@ def _narrow_layer(
                 g_chain = tl.load(g + at_here + o * row + t)
             for p in tl.static_range(THEN):
                 g_chain += tl.load(coefficients + at_then + p * OUTS + o) * g_values[p]
-            if KIND > 0:
+            if ACTIVATED:
                 z = tl.zeros([BT], tl.float32)
                 if BIAS:
                     z += tl.load(coefficients + at_bias + o)
@@ -212,7 +247,7 @@ def _narrow_layer(
                 for k in tl.static_range(HERE):
                     for i in tl.static_range(INS):
                         z += tl.load(coefficients + at_taps + (o * INS + i) * TAPS + k) * xs[k * INS + i]
-                value, g_chain = _through(z, g_chain, KIND, SLOPE)
+                value, g_chain = through(z, g_chain, first_out + o)
                 values = values + (value,)
                 tl.store(output + at_here + o * row + t, g_chain)
             chains = chains + (g_chain,)
@@ -220,7 +255,7 @@ def _narrow_layer(
             totals = _sums(totals, xs, chains, HERE * INS, MINE)
             mixed = _sums(mixed, others, chains, MIXED, MINE)
             bias = _sums(bias, (1.0,), chains, 1, MINE)
-            if KIND > 0:
+            if ACTIVATED:
                 then_total = _sums(then_total, g_values, values, THEN, MINE)
             then_bias = _sums(then_bias, g_values, (1.0,), THEN, 1)
     if SUMMED:
@@ -245,7 +280,6 @@ def _narrow_layer(
                     tl.store(shares + then_at + THEN * OUTS + p, tl.sum(then_bias[p], 0))
 
 
-@triton.jit
 def _zeros(COUNT: tl.constexpr, BT: tl.constexpr):
     """Return COUNT vectors of zeros."""
     zeros = ()
@@ -254,7 +288,6 @@ def _zeros(COUNT: tl.constexpr, BT: tl.constexpr):
     return zeros
 
 
-@triton.jit
 def _sums(totals, a, b, A: tl.constexpr, B: tl.constexpr):
     """Return each total plus the product of a vector of a and one of b."""
     sums = ()
@@ -264,7 +297,6 @@ def _sums(totals, a, b, A: tl.constexpr, B: tl.constexpr):
     return sums
 
 
-@triton.jit
 def _rows(at, row, t, channel, CHANNELS: tl.constexpr):
     """Load a tile of a signal, from its first sample on: zeros for padding channels."""
     return tl.load(
@@ -272,7 +304,6 @@ def _rows(at, row, t, channel, CHANNELS: tl.constexpr):
     )
 
 
-@triton.jit
 def _to_source(
     g, weight, base, into, row, padded, first, known, dilation, BASE: tl.constexpr, OUTS: tl.constexpr,
     INS: tl.constexpr, TAPS: tl.constexpr, HEIGHT: tl.constexpr, SIDE: tl.constexpr, BT: tl.constexpr,
@@ -295,17 +326,3 @@ def _to_source(
         w = tl.load(w_at, mask=(i < INS)[:, None] & (k < OUTS * TAPS)[None, :], other=0.0)
         total = _product(w, part, total)
     tl.store(into + voice * INS + (i[:, None] * row + t), total, mask=(i < INS)[:, None] & (t >= -first))
-
-
-LAYER, NARROW_LAYER = (
-    _handwritten(
-        jit,
-        pointers="g g_then source other output coefficients shares",
-        scalars="coefficient_count at then_at all_tiles tiles per_program",
-        sizes="row dilation",
-    )
-    for jit in (_layer, _narrow_layer)
-)
-TO_SOURCE = _handwritten(
-    _to_source, pointers="g weight base into", scalars="", sizes="row padded first known dilation"
-)

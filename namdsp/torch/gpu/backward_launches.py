@@ -14,8 +14,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from namdsp.kernels.triton_gpu.device import open_device
-from namdsp.kernels.triton_gpu.source import CONSTANT
-from namdsp.torch.gpu.backward_kernels import LAYER, NARROW_LAYER, TO_SOURCE, WrittenKernel
+from namdsp.kernels.triton_gpu.source import CONSTANT, KernelSource
+from namdsp.torch.gpu.backward_kernels import layer_kernel, source_kernel
 from namdsp.torch.gpu.backward_layers import BackwardLayer
 from namdsp.torch.gpu.device import stream_of
 from namdsp.torch.gpu.tensors import PaddedLayout, argument
@@ -104,7 +104,6 @@ class BackwardLaunches:
         )
         scalars = layer.at, layer.then_at, main.dilation, self._voices * tiles, tiles, tiles_per_program
         constants = {
-            "SLOPE": layer.slope,
             "OUTS": outs,
             "INS": ins,
             "TAPS": taps,
@@ -114,14 +113,12 @@ class BackwardLaunches:
             "THEN": then_outs,
             "THEN_BIAS": layer.then is not None and layer.then.bias is not None,
             "G": g is not None,
-            "KIND": layer.kind,
+            "ACTIVATED": not linear,
             "SUMMED": self._summed,
             "BT": LAYER_FRAMES,
         }
-        if mine:
-            constants |= {"MINE": mine}
-        else:
-            constants |= {"SIDE": _side(outs), "IN_SIDE": _side(ins), "THEN_SIDE": _side(then_outs)}
+        sides = {"SIDE": _side(outs), "IN_SIDE": _side(ins), "THEN_SIDE": _side(then_outs)}
+        constants |= {"MINE": mine} if mine else sides
         arguments = (
             *pointers,
             self._coefficients,
@@ -130,8 +127,8 @@ class BackwardLaunches:
             len(self._coefficients),
             *scalars,
         )
-        kernel, warps = (NARROW_LAYER, 1) if mine else (LAYER, LAYER_WARPS[max(_side(outs), _side(ins))])
-        self._launch(kernel, grid, arguments, constants, warps)
+        warps = 1 if mine else LAYER_WARPS[max(_side(outs), _side(ins))]
+        self._launch(layer_kernel(layer.formula, narrow=bool(mine)), grid, arguments, constants, warps)
         return g_chain
 
     def to_source(
@@ -167,11 +164,11 @@ class BackwardLaunches:
             "BT": width,
         }
         grid = self._voices, (first + self.rows.padded) // width, 1
-        self._launch(TO_SOURCE, grid, arguments, constants, SOURCE_WARPS)
+        self._launch(source_kernel(), grid, arguments, constants, SOURCE_WARPS)
 
     def _launch(
         self,
-        source: WrittenKernel,
+        source: KernelSource,
         grid: tuple[int, int, int],
         values: tuple[Any, ...],
         constants: dict[str, Any],

@@ -6,13 +6,12 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from namdsp.plan.formula import Formula
 from namdsp.plan.ops import Conv, Elementwise, Op
 from namdsp.plan.plan import Plan
 
 #: Maximum channels, and inputs of a convolution before an activation: the size of a tile of shared memory.
 MAX_CHANNELS, MAX_INPUTS = 32, 256
-#: Kinds of activation whose value and derivative the kernel computes.
-LINEAR, TANH, SIGMOID, LEAKY = range(4)
 
 
 @dataclass(frozen=True, eq=False)
@@ -20,7 +19,7 @@ class BackwardLayer:
     """Operations whose gradients one kernel computes.
 
     at, then_at : offsets of the coefficients of `conv` and `then`
-    activate    : None: only a convolution
+    activate    : a formula of the convolution's output alone; None: only a convolution
     then        : a 1x1 of the activation's value
     """
 
@@ -31,15 +30,9 @@ class BackwardLayer:
     then_at: int = 0
 
     @property
-    def kind(self) -> int:
-        """Kind of its activation."""
-        return LINEAR if self.activate is None else _kind(self.activate)
-
-    @property
-    def slope(self) -> float:
-        """Slope of a leaky activation for values that are not positive."""
-        parameters = () if self.activate is None else self.activate.coefficients()
-        return float(parameters[0][0, 0]) if parameters else 0.0
+    def formula(self) -> Formula | None:
+        """The formula of its activation."""
+        return None if self.activate is None else self.activate.formula
 
 
 def backward_layers(plan: Plan, numbered: Mapping[int, Sequence[Sequence[int]]]) -> dict[int, BackwardLayer]:
@@ -63,7 +56,7 @@ def backward_layers(plan: Plan, numbered: Mapping[int, Sequence[Sequence[int]]])
         (activate,) = readers[op.out] if len(readers[op.out]) == 1 else (None,)
         if op.out == plan.output or not isinstance(activate, Elementwise) or _input_count(op) > MAX_INPUTS:
             continue
-        if _kind(activate) == LINEAR:
+        if activate.learned or activate.formula.signals > 1:
             continue
         then = next((r for r in readers[activate.out] if isinstance(r, Conv) and _is_1x1(r, offsets)), None)
         layer = BackwardLayer(op, offsets[op.out], activate, then, 0 if then is None else offsets[then.out])
@@ -94,10 +87,3 @@ def _input_count(op: Conv) -> int:
 
 def _is_1x1(op: Conv, offsets: Mapping[int, int]) -> bool:
     return op.out in offsets and _supports(op) and len(op.terms) == 1 and op.terms[0].taps == 1
-
-
-def _kind(op: Elementwise) -> int:
-    """Kind of an operation that is one activation, with one slope at the most."""
-    calls = [step.op for step in op.formula.program.instructions]
-    kinds = {"Tanh": TANH, "Sigmoid": SIGMOID, "ReLU": LEAKY, "LeakyReLU": LEAKY, "PReLU": LEAKY}
-    return LINEAR if any(len(array) > 1 for array in op.coefficients()) else kinds.get("".join(calls), LINEAR)

@@ -74,9 +74,7 @@ def expect_kernels() -> None:
 
 
 def _compiled_elsewhere(request: CompileRequest) -> bytes | None:
-    """Let a worker compile a kernel; None if it cannot, or the kernel is not only text."""
-    if type(request.source) is not KernelSource:
-        return None
+    """Let a worker compile a kernel; None if it cannot."""
     worker = _idle.pop() if _idle else None
     if worker is None or not worker.runs:
         worker = _new_worker()
