@@ -105,7 +105,8 @@ class CaptureDataset(IterableDataset[Any]):
     def set_epoch(self, epoch: int) -> None:
         """Select other examples: call it before each epoch, in the process that makes the DataLoader's iterator.
 
-        Workers that exist see it too, when the next iterator is made; one that is under way keeps its epoch.
+        Workers that exist see it too, when the next iterator is made. An iterator that is under way keeps its epoch,
+        once each worker has delivered something.
         """
         self._epoch.fill_(integer("epoch", epoch))
 
@@ -115,9 +116,12 @@ class CaptureDataset(IterableDataset[Any]):
         return self._play
 
     def __iter__(self) -> Iterator[Any]:
+        return self._examples_of(int(self._epoch))
+
+    def _examples_of(self, epoch: int) -> Iterator[Any]:
         info = get_worker_info()
         worker, workers = (0, 1) if info is None else (info.id, info.num_workers)
-        size, epoch = self._batch or 1, int(self._epoch)
+        size = self._batch or 1
         at, step = self._rank * workers + worker, self._world * workers
         while self._examples is None or at * size < self._examples:
             stop = (at + 1) * size if self._examples is None else min((at + 1) * size, self._examples)

@@ -146,9 +146,9 @@ def test_workers_that_stay_see_the_next_epoch(folder: Path, audio: Path, how: st
         for epoch in (0, 5, 1):
             data.set_epoch(epoch)
             examples = iter(loader)
-            first = next(examples)
+            first = [next(examples) for _ in range(2)]  # one of each worker
             data.set_epoch(9)  # of the iterator after this one
-            found.append(sorted(one[3]["start"] for one in (first, *examples)))
+            found.append(sorted(one[3]["start"] for one in (*first, *examples)))
         return found
 
     workers = {"num_workers": 2, "persistent_workers": True, "prefetch_factor": 1, "timeout": 60}
