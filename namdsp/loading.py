@@ -23,17 +23,18 @@ class ModelSettings(CheckedSettings):
     slim: float | None = setting(
         None,
         number(0.0, 1.0, "(1 is full size), such as 0.5"),
-        "size of slimmable models, 0 (smallest) to 1; default full size",
+        "size of a capture that has several, 0 (smallest) to 1 (default: full size)",
         "DIAL",
     )
     compat: str = setting(
         "player",
         TEXT,
-        f"where player and trainer differ: {', '.join(PRESETS)}, or switch=value, comma-separated",
+        f"play as this program where programs differ: {', '.join(PRESETS)}, or switch=value, comma-separated (default: "
+        "player)",
         "TEXT",
     )
     allow_large: bool = setting(
-        False, SWITCH, "load files with more layers, weights or channels than any capture has"
+        False, SWITCH, "files with more layers, weights or channels than any capture has"
     )
 
     def __post_init__(self) -> None:

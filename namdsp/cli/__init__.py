@@ -5,6 +5,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage, 130 interrupted. An error is one li
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from types import ModuleType
 import namdsp
 from namdsp.cli import console
 from namdsp.cli.command_list import COMMANDS
-from namdsp.cli.parser import Parser, new_parser, parse
+from namdsp.cli.parser import Parser, group_commands, new_parser, parse
 from namdsp.cli.terminal import NAMES
 from namdsp.errors import NamdspError
 
@@ -61,12 +62,13 @@ def _guarded(argv: Sequence[str] | None) -> int:
 def _run(argv: Sequence[str] | None) -> int:
     parser = Parser(
         prog="namdsp",
+        usage="namdsp COMMAND ...",
         description="Plays, compares and makes Neural Amp Modeler captures (.nam), the models of amps and pedals.",
         epilog="Try `namdsp demo` first. `namdsp COMMAND --help` lists the options of a command.",
         allow_abbrev=False,
     )
     parser.add_argument("-V", "--version", action="version", version=f"namdsp {namdsp.__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    commands = parser.add_subparsers(prog="namdsp", metavar="COMMAND", help=argparse.SUPPRESS)
     words = sys.argv[1:] if argv is None else argv
     asked = os.environ.get("COMP_LINE", "").split()[1:2] if "_ARGCOMPLETE" in os.environ else words
     command = import_command(asked)
@@ -75,6 +77,7 @@ def _run(argv: Sequence[str] | None) -> int:
             command.add_parser(commands)
         else:
             new_parser(commands, name)
+    group_commands(parser, commands)
     if "_ARGCOMPLETE" in os.environ:
         import_module("namdsp.cli.completion").answer(parser)
     arguments = parse(parser, words, commands.choices)

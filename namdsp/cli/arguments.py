@@ -13,7 +13,7 @@ from namdsp import settings
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
-from namdsp.cli.parser import Parser, option_of
+from namdsp.cli.parser import CAPTURE, OUTPUT, RIG, RUNNING, Parser, option_of, titled
 from namdsp.cli.parser import new_parser as new_parser
 from namdsp.cli.typed import ModelArguments
 from namdsp.compatibility import Compatibility
@@ -39,7 +39,7 @@ DRAWN = {"plot": (".png",), "report": (".html", ".htm")}
 SWITCHES = {
     "overwrite": ("-y", "replace existing files"),
     "quiet": ("-q", "print only warnings and errors"),
-    "verbose": ("-v", "print all facts, below the first lines"),
+    "verbose": ("-v", "print all facts below the first lines"),
     "json": ("", "print one JSON object on stdout"),
 }
 
@@ -82,8 +82,9 @@ def refuse_given(parser: Parser, options: Iterable[str], why: str) -> None:
             parser.error(f"{option}: {why}. Leave it out")
 
 
-def add_model_options(parser: argparse.ArgumentParser) -> None:
+def add_model_options(parser: argparse._ActionsContainer) -> None:
     """Add --slim, --compat and --allow large."""
+    parser = titled(parser, CAPTURE)
     add_settings(parser, ModelSettings, "slim")
     parser.add_argument(
         "--compat",
@@ -95,15 +96,16 @@ def add_model_options(parser: argparse.ArgumentParser) -> None:
     add_large_option(parser)
 
 
-def add_knob_option(parser: argparse.ArgumentParser) -> None:
+def add_knob_option(parser: argparse._ActionsContainer) -> None:
     """Add --knob."""
+    parser = titled(parser, CAPTURE)
     parser.add_argument(
         "--knob",
         action="append",
         type=_knob,
         default=[],
         metavar="NAME=POSITION",
-        help="position of a knob of the capture, such as gain=7; may be repeated; default: that in the file",
+        help="position of a knob of the capture, such as gain=7; may be repeated (default: the positions in the file)",
     )
 
 
@@ -116,45 +118,47 @@ def _knob(text: str) -> tuple[str, str]:
     return name, position
 
 
-def add_mix_option(
-    parser: argparse._ActionsContainer, *, align: str = "only with --mix: each capture of it"
-) -> None:
+def add_mix_option(parser: argparse._ActionsContainer, *, align: str = "of each capture of --mix") -> None:
     """Add --mix, which `mix.with_blend` replaces before the parser sees it, and --align, which it sees too.
 
     align : what --align is about
     """
+    parser = titled(parser, CAPTURE)
     parser.add_argument(
         "--mix",
         action="append",
         metavar="NAM",
-        help="a capture of a blend, NAME.nam@DB,delay=FRAMES,invert: give --mix for each. All play the input side by "
-        "side, and their outputs are added",
+        help="one capture of a blend; repeat it for each. All play the input side by side, and their outputs are "
+        "added. After its name: @DB,delay=FRAMES,invert",
     )
     parser.add_argument(
         "--align",
         action="store_true",
-        help=f"remove the onset and the inversion that `namdsp info --measure` shows, {align}",
+        help=f"remove the onset and the inversion that `namdsp info --measure` shows: {align}",
     )
 
 
 def add_large_option(parser: argparse._ActionsContainer) -> None:
     """Add --allow large."""
-    add_settings(parser, ModelSettings, "allow_large")
+    add_settings(titled(parser, CAPTURE), ModelSettings, "allow_large")
 
 
 def add_engine_option(parser: argparse._ActionsContainer) -> None:
     """Add --engine."""
+    parser = titled(parser, RUNNING)
     parser.add_argument(
         "--engine",
         choices=dispatch.ENGINES,
         default="auto",
-        help="engine to compute with; all give the same bits. The reference is slow and keeps the whole signal in "
-        "memory",
+        metavar="NAME",
+        help=f"engine to compute with: {', '.join(dispatch.ENGINES)} (default: auto). All give the same bits; the "
+        "reference is slow and keeps the whole signal in memory",
     )
 
 
 def add_device_option(parser: argparse._ActionsContainer) -> None:
     """Add --device: a GPU by name, which chooses the engine too."""
+    parser = titled(parser, RUNNING)
     parser.add_argument(
         "--device",
         type=_device,
@@ -183,6 +187,7 @@ def _device(text: str) -> str:
 
 def add_switches(parser: argparse._ActionsContainer, *names: str) -> None:
     """Add some of --overwrite, --quiet and --json."""
+    parser = titled(parser, OUTPUT)
     for name in names:
         short, text = SWITCHES[name]
         parser.add_argument(*filter(None, [short]), f"--{name}", action="store_true", help=text)
@@ -314,7 +319,7 @@ class _Joined(argparse.Action):
 
 def add_rig_options(parser: argparse._ActionsContainer, *names: str) -> None:
     """Add options of `RigSettings`, such as --input-gain-db for `input_gain_db`: those named, or all."""
-    add_settings(parser, RigSettings, *names or RigSettings.table())
+    add_settings(titled(parser, RIG), RigSettings, *names or RigSettings.table())
 
 
 def rig_settings(arguments: argparse.Namespace) -> RigSettings:

@@ -34,16 +34,17 @@ _COLD_BLOCKS = 2
 def add_parser(commands: Any) -> None:
     """Describe the command."""
     parser = common.new_parser(commands, "bench")
-    parser.add_argument("model", metavar="model.nam")
+    parser.add_argument("model", metavar="model.nam", help="capture, .nam")
     common.add_model_options(parser)
     common.add_engine_option(parser)
     parser.add_argument(
         "--seconds",
         type=common.seconds,
         default=_SECONDS,
-        help=f"how long to measure each block size; default {_SECONDS:g}",
+        metavar="S",
+        help=f"time for each block size, in seconds (default: {_SECONDS:g})",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    common.add_switches(parser, "json")
 
 
 @dataclass(kw_only=True)

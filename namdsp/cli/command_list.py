@@ -2,36 +2,49 @@
 
 from __future__ import annotations
 
-#: The commands, in the order of the help, and what they do. Each is a module of this folder.
-COMMANDS = {
-    "demo": "make a page with a guitar through four included captures, and open it in a browser",
-    "render": "play a recording through a capture, and write what comes out",
-    "batch": "play a folder of recordings through a folder of captures",
-    "live": "play your guitar through a capture and your sound card",
-    "devices": "list the sound cards and the JACK server for `namdsp live`",
-    "info": "show what a capture is, how loud and how large, and what it costs",
-    "audition": "make a web page that plays and measures many captures",
-    "plot": "draw what a capture does: response, transfer curve, harmonics, aliasing",
-    "join": "put captures and impulse responses in a row, as one .nam file",
-    "edit": "change name, gear, tone and levels in captures; the sound stays",
-    "export": "write a capture or a rig as a plug-in (VST3, CLAP, LV2), a browser module, a C library, or another capture",
-    "train": "make a capture of two recordings, dry and through the gear; or distil one of a capture, a rig or a blend",
-    "compare": "measure how close a capture is to a recording: error, null depth, spectrum",
-    "parity": "check that every engine gives the same samples to the last bit",
-    "bench": "measure how fast a model runs on this machine",
-    "warmup": "compile captures ahead of time, so that the first render starts at once",
-    "completion": "print what bash, zsh or fish reads to complete commands and options",
+#: The commands and what they do, in groups, in the order of the help. Each is a module of this folder.
+GROUPS = {
+    "play": {
+        "demo": "make a page with a guitar through four included captures, and open it in a browser",
+        "render": "play a recording through a capture, and write what comes out",
+        "batch": "play a folder of recordings through a folder of captures",
+        "live": "play your guitar through a capture and your sound card",
+        "devices": "list the sound cards and the JACK server for `namdsp live`",
+    },
+    "look and compare": {
+        "audition": "make a web page to hear and measure many captures side by side",
+        "info": "show what a capture is, how loud and how large, and what it costs",
+        "plot": "draw frequency response, distortion and aliasing of a capture",
+        "compare": "measure how close a capture is to a recording",
+    },
+    "make captures and plug-ins": {
+        "train": "make a capture from two recordings, dry and wet; or distil one from another capture",
+        "join": "put captures and impulse responses in a row, as one .nam file",
+        "edit": "change the name, gear, tone or levels in a capture's metadata, not its sound",
+        "export": "write a capture or rig as a plug-in, browser module, C library, or other capture file",
+    },
+    "check and prepare": {
+        "parity": "check that every engine gives the same samples to the last bit",
+        "bench": "measure how fast a capture plays on this machine",
+        "warmup": "compile captures ahead of time, so that the first render starts at once",
+        "completion": "print a script for bash, zsh or fish that completes commands and options",
+    },
 }
+COMMANDS = {name: summary for group in GROUPS.values() for name, summary in group.items()}
 #: Options that were removed, and what to type instead.
 REMOVED_OPTIONS = {
     "--allow-large": "--allow large",
     "--allow-truncated": "--allow truncated",
+    "--engines": "--engine",
     "--gear-make": "--tag gear_make=Fender",
     "--gear-model": "--tag gear_model=Twin",
     "--gear-type": "--tag gear_type=amp",
     "--modeled-by": "--tag modeled_by=NAME",
     "--name": "--tag name=TEXT",
     "--output-level-dbu": "--tag output_level_dbu=DBU",
+    "--rate": "--sample-rate",
+    "--resample": "--allow resample",
+    "--skip": "--start",
     "--tone-type": "--tag tone_type=crunch",
 }
 _DISTILL = "namdsp train amp.nam --to a2 -o small.nam"

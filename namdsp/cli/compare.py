@@ -42,42 +42,43 @@ def add_parser(commands: Any) -> None:
         epilog="The recording is aligned by whole frames, and inverted if its polarity is wrong. Its level is kept.",
     )
     parser.add_argument("model", help="capture, .nam")
-    parser.add_argument("recording", help="the DI, recorded through the hardware: audio file")
+    parser.add_argument("recording", help="recording of the amp or pedal, an audio file")
     parser.add_argument(
-        "--di", required=True, metavar="FILE", help="dry recording that was played into the hardware"
+        "--di", required=True, metavar="FILE", help="dry recording (DI) that was played into the amp or pedal"
     )
     parser.add_argument(
         "--channel",
         type=integer(1, 1024),
         metavar="N",
-        help="channel of the recording, from 1; needed if its channels differ",
+        help="channel of the recording, counted from 1; needed if its channels differ",
     )
     parser.add_argument(
         "--di-channel",
         type=integer(1, 1024),
         metavar="N",
-        help="channel of the DI, from 1; needed if its channels differ",
+        help="channel of the DI, counted from 1; needed if its channels differ",
     )
     parser.add_argument(
         "--delay",
         type=integer(-MAX_DELAY, MAX_DELAY, "frames, negative if it is early"),
         metavar="FRAMES",
-        help="delay of the recording in frames; default: estimated, up to 2 s",
+        help="delay of the recording in frames (default: estimated, up to 2 s)",
     )
     parser.add_argument(
-        "--skip",
+        "--start",
         type=number(0.0, MAX_SECONDS, "seconds"),
-        metavar="SECONDS",
-        help="exclude this much at the start; default: the receptive field (LSTM: its prewarm time)",
+        metavar="S",
+        help="compare from this second on (default: after the receptive field; LSTM: its prewarm time)",
     )
     add_model_options(parser)
     add_engine_option(parser)
     parser.add_argument(
-        "--max-esr", type=number(0.0, 1e6, ""), metavar="X", help="exit code 1 if the error is larger"
+        "--max-esr",
+        type=number(0.0, 1e6, ""),
+        metavar="X",
+        help="end with exit code 1 if the error (ESR) is larger",
     )
-    parser.add_argument(
-        "--plot", metavar="PNG", help="draw the capture and the recording; an existing picture is replaced"
-    )
+    parser.add_argument("--plot", metavar="PNG", help="draw the comparison; an existing picture is replaced")
     add_switches(parser, "json")
 
 
@@ -91,7 +92,7 @@ class Arguments(ModelArguments):
     channel: int | None
     di_channel: int | None
     delay: int | None
-    skip: float | None
+    start: float | None
     engine: str
     max_esr: float | None
     plot: str | None
@@ -115,7 +116,7 @@ def run(arguments: Arguments) -> int:
             recording,
             delay=arguments.delay,
             longest_delay=round(MAX_DELAY_SECONDS * rate_hz),
-            skip=None if arguments.skip is None else round(arguments.skip * rate_hz),
+            skip=None if arguments.start is None else round(arguments.start * rate_hz),
             engine=arguments.engine,
         )
         if arguments.plot:

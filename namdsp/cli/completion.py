@@ -22,7 +22,7 @@ def add_parser(commands: Any) -> None:
         epilog='bash: eval "$(namdsp completion bash)" in ~/.bashrc. zsh: the same with zsh in ~/.zshrc, after '
         "compinit. fish: namdsp completion fish > ~/.config/fish/completions/namdsp.fish",
     )
-    parser.add_argument("shell", choices=SHELLS, help="for which shell")
+    parser.add_argument("shell", choices=SHELLS, help="shell: bash, zsh or fish", metavar="shell")
 
 
 @dataclass(kw_only=True)

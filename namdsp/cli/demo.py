@@ -34,9 +34,9 @@ def add_parser(commands: Any) -> None:
         "--output",
         default=DEFAULT_OUTPUT,
         metavar="PAGE",
-        help=f"folder, for an index.html in it, or a .html file; default {DEFAULT_OUTPUT}",
+        help=f"folder, for an index.html in it, or a .html file (default: {DEFAULT_OUTPUT})",
     )
-    parser.add_argument("--no-open", action="store_true", help="write the page, and open no browser")
+    parser.add_argument("--no-open", action="store_true", help="write the page without opening a browser")
     add_switches(parser, "overwrite", "quiet")
     parser.set_defaults(
         title="namdsp demo: one guitar, four captures",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.cli import console
-from namdsp.cli.arguments import new_parser
+from namdsp.cli.arguments import add_switches, new_parser
 from namdsp.cli.typed import BaseArguments
 from namdsp.errors import DeviceError
 from namdsp.live.devices import jack_server, portaudio_devices
@@ -16,7 +16,7 @@ from namdsp.live.devices import jack_server, portaudio_devices
 def add_parser(commands: Any) -> None:
     """Describe the command."""
     parser = new_parser(commands, "devices")
-    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    add_switches(parser, "json")
 
 
 @dataclass(kw_only=True)

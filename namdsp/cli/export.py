@@ -45,7 +45,7 @@ def add_parser(commands: Any) -> None:
         epilog="The code allocates nothing while it plays; it computes the same bits as namdsp. docs/daw.md: plug-ins. "
         "docs/browser.md: WebAssembly. docs/export.md: C libraries.",
     )
-    parser.add_argument("model", metavar="model.nam")
+    parser.add_argument("model", metavar="model.nam", help="capture, .nam")
     parser.add_argument(
         "-o", "--output", required=True, metavar="PATH",
         help="plug-in: .vst3, .clap, .lv2; module for browsers: .wasm; capture: .nam, .namb; else a folder for a C "
@@ -53,12 +53,15 @@ def add_parser(commands: Any) -> None:
     )  # fmt: skip
     parser.add_argument(
         "--name",
-        help="name that hosts know a plug-in by (default: that of the output); or prefix of C names and files",
+        help="name that a plug-in shows (default: the name of the output); or prefix of C names and files",
     )
-    parser.add_argument("--id", metavar="TEXT", help="id of a plug-in, instead of author and name")
     parser.add_argument(
-        "--system", choices=_SYSTEMS,
-        help="system of a plug-in (default: this); others need the extra plugins; all: one .vst3 for all of them",
+        "--id", metavar="TEXT", help="id that hosts know a plug-in by (default: from author and name)"
+    )
+    parser.add_argument(
+        "--system", choices=_SYSTEMS, metavar="NAME",
+        help=f"system of a plug-in: {', '.join(_SYSTEMS)} (default: this). Others than this need the extra plugins; "
+        "all is one .vst3 for all of them",
     )  # fmt: skip
     parser.add_argument(
         "--target", metavar="NAME",
@@ -69,8 +72,9 @@ def add_parser(commands: Any) -> None:
         "--cpu", default="", metavar="NAME", help="LLVM's name of a CPU to tune a C library for"
     )
     parser.add_argument(
-        "--format", choices=_FORMATS,
-        help="what to write into a folder: object, static library (default), shared library, or a plug-in",
+        "--format", choices=_FORMATS, metavar="NAME",
+        help="what to write into a folder: o (object), a (static library, default), so (shared library), vst3, clap, "
+        "lv2",
     )  # fmt: skip
     add_mix_option(parser)
     add_knob_option(parser)

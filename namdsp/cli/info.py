@@ -49,7 +49,9 @@ def add_parser(commands: Any) -> None:
     """Describe the command."""
     parser = new_parser(commands, "info")
     parser.add_argument(
-        "model", nargs="+", help="capture, .nam; of several, of a folder or a pattern in quotes: a table"
+        "model",
+        nargs="+",
+        help="capture, .nam; several, a folder or a pattern in quotes are listed as a table",
     )
     add_knob_option(parser)
     add_model_options(parser)
@@ -57,7 +59,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--sort",
         metavar="NAME",
-        help="order of the table: a fact of --json, such as weights_in_file, or a key of the metadata",
+        help="sort the table by a fact of --json, such as weights_in_file, or a key of the metadata",
     )
     parser.add_argument(
         "--where",

@@ -37,21 +37,23 @@ def add_parser(commands: Any) -> None:
         help="captures (.nam) and impulse responses (.wav), as for render --ir",
     )
     parser.add_argument("output", help="file to write, .nam")
-    parser.add_argument("--name", help="its name in the metadata; default the names of the parts")
+    parser.add_argument(
+        "--name", metavar="TEXT", help="name in the new file's metadata (default: the names of the parts)"
+    )
     add_rig_options(parser, "ir_gain_db", "ir_level")
     add_large_option(parser)
     parser.add_argument(
         "--taps", type=integer(1, _MAX_TAPS), default=MAX_TAPS, metavar="N",
-        help=f"truncate longer impulse responses; default {MAX_TAPS}, what the reference plug-in plays",
+        help=f"length that longer impulse responses are cut to (default: {MAX_TAPS}, as the NAM plug-in plays)",
     )  # fmt: skip
     parser.add_argument(
         "--align",
         action="store_true",
-        help="correct inverted polarity",
+        help="turn parts with inverted polarity the right way up",
     )
     parser.add_argument(
         "--loudness-from", metavar="FILE",
-        help="set the loudness metadata from a render of this recording; default: none",
+        help="measure the loudness for the metadata by playing this recording (default: not stated)",
     )  # fmt: skip
     add_switches(parser, "overwrite", "quiet", "json")
 

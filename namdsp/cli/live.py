@@ -14,6 +14,7 @@ from typing import Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import (
+    add_allowed,
     add_engine_option,
     add_knob_option,
     add_model_options,
@@ -62,27 +63,32 @@ def add_parser(commands: Any) -> None:
         "another model, : type a command, q quit. On any other stdin, lines: in DB, out DB, bypass, reset, "
         "load PATH, knob NAME=POSITION, quit. Ctrl-C ends it too.",
     )
-    parser.add_argument("model", metavar="model.nam")
+    parser.add_argument("model", metavar="model.nam", help="capture, .nam")
+    parser.add_argument("--seconds", type=seconds, metavar="S", help="stop after this time")
     add_knob_option(parser)
     add_model_options(parser)
-    add_engine_option(parser)
     add_rig_options(parser)
     device = parser.add_argument_group("device")
     device.add_argument(
-        "--backend", choices=BACKENDS, default="auto", help="auto: JACK if its server runs, else PortAudio"
+        "--backend",
+        choices=BACKENDS,
+        default="auto",
+        metavar="NAME",
+        help=f"way to the sound card: {', '.join(BACKENDS)}. auto (default): JACK if its server runs, else PortAudio",
     )
     for kind in ("input", "output"):
         device.add_argument(
             f"--{kind}",
             metavar="DEVICE",
-            help="index or part of the name (see `namdsp devices`); for JACK: ports, comma-separated",
+            help=f"device for {kind}: its index or a part of its name (see `namdsp devices`); for JACK: ports, "
+            "comma-separated",
         )
     device.add_argument(
         "--input-channel",
         type=integer(1, MAX_CHANNELS),
         default=1,
         metavar="N",
-        help="first input of the device that is played; default 1",
+        help="input of the device that is played, the first of several (default: 1)",
     )
     device.add_argument(
         "--channels",
@@ -94,21 +100,17 @@ def add_parser(commands: Any) -> None:
         "--block",
         type=integer(1, MAX_BLOCK),
         metavar="FRAMES",
-        help="frames per block; default 64. A JACK server decides itself",
+        help="frames per block (default: 64; a JACK server decides itself)",
     )
     device.add_argument(
-        "--rate",
+        "--sample-rate",
         type=integer(1, 768000),
         metavar="HZ",
-        help="rate of the device (default: that of the capture)",
+        help="sample rate of the device (default: the rate of the capture)",
     )
-    device.add_argument(
-        "--resample",
-        action="store_true",
-        help="allow a device at another rate than the model's; adds some ms of latency, which are stated",
-    )
-    device.add_argument("--no-connect", action="store_true", help="JACK: leave the ports unconnected")
-    parser.add_argument("--seconds", type=seconds, metavar="S", help="stop after this time")
+    add_allowed(device, "resample", "a device at another rate than the capture; adds some ms of latency")
+    device.add_argument("--no-connect", action="store_true", help="leave the ports of JACK unconnected")
+    add_engine_option(parser)
     add_switches(parser, "quiet", "json")
 
 
@@ -125,8 +127,8 @@ class Arguments(ModelArguments):
     input_channel: int
     channels: int | None
     block: int | None
-    rate: int | None
-    resample: bool
+    sample_rate: int | None
+    allow_resample: bool
     no_connect: bool
     seconds: float | None
     quiet: bool
@@ -164,10 +166,10 @@ def _check_usage(arguments: Arguments) -> None:
 
 def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: Arguments) -> None:
     model_rate_hz = round(model.sample_rate)
-    if device.rate_hz != model_rate_hz and not arguments.resample:
+    if device.rate_hz != model_rate_hz and not arguments.allow_resample:
         raise DeviceError(
             f"{device.describe()}: runs at {device.rate_hz} Hz, the model at {model_rate_hz} Hz; expected the "
-            "same rate. Change the device's, or allow --resample"
+            "same rate. Change the device's, or pass --allow resample"
         )
     rig = Rig(
         model,
@@ -261,7 +263,7 @@ def _device_options(model: Model, cabinet: Cabinet | None, arguments: Arguments)
         input=arguments.input,
         output=arguments.output,
         block_frames=arguments.block,
-        rate_hz=arguments.rate,
+        rate_hz=arguments.sample_rate,
         model_rate_hz=round(model.sample_rate),
         in_channels=channels,
         out_channels=outputs_with(cabinet, model, channels),

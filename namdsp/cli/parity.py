@@ -19,6 +19,7 @@ from namdsp.cli.arguments import (
     add_model_options,
     add_switches,
     backends,
+    integer,
     load_model,
     new_parser,
     seconds,
@@ -42,17 +43,24 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(commands, "parity")
     parser.add_argument("model", help="capture, .nam")
     parser.add_argument(
-        "input", nargs="?", help="audio at the model's rate (nothing is resampled); default a test signal"
+        "input",
+        nargs="?",
+        help="recording to check with, taken at the capture's rate (default: a test signal)",
     )
     parser.add_argument(
         "--seconds",
         type=seconds,
-        help="check the engines with this much of the input; default receptive field + 0.25 s, "
-        "0.04 s for a recurrent model",
+        metavar="S",
+        help="seconds of the input to check with (default: receptive field and 0.25 s; LSTM: 0.04 s)",
     )
-    parser.add_argument("--seed", type=int, default=0, help="of the test signal")
     parser.add_argument(
-        "--engines", type=backends, metavar="A,B", help="check these, and fail if one cannot run"
+        "--seed", type=integer(0), default=0, metavar="N", help="seed of the test signal (default: 0)"
+    )
+    parser.add_argument(
+        "--engine",
+        type=backends,
+        metavar="A,B",
+        help="check these engines; it fails if one cannot run (default: all that can)",
     )
     add_model_options(parser)
     add_switches(parser, "json")
@@ -66,14 +74,12 @@ class Arguments(ModelArguments):
     input: str | None
     seconds: float | None
     seed: int
-    engines: list[str] | None
+    engine: list[str] | None
     json: bool
 
 
 def run(arguments: Arguments) -> int:
     """Check one model."""
-    if arguments.seed < 0:
-        arguments.parser.error("--seed takes 0 or more")
     model = load_model(arguments.model, arguments, warn=True)
     with console.Status() as status:
         record = _check(model, arguments, status)
@@ -90,7 +96,7 @@ def _check(model: Model, arguments: Arguments, status: console.Status) -> dict[s
     truth = compare_truth(reference, model.truth(x, channels_first=True))
     renders: list[dict[str, Any]] = []
     refusals: dict[str, str] = {}
-    for engine in arguments.engines or BACKENDS:
+    for engine in arguments.engine or BACKENDS:
         try:
             model.stream(max_block=OFFLINE_BLOCK, channels=x.shape[0], engine=engine)
         except (CompileError, WrongKernelError) as wrong:  # what is broken is no reason to pass it over
@@ -100,7 +106,7 @@ def _check(model: Model, arguments: Arguments, status: console.Status) -> dict[s
             refusals[engine] = str(refusal).removeprefix(f"{engine}: ").removeprefix("not usable here: ")
             continue
         renders += render_all(model, engine, x, reference, status.show)
-    missing = [engine for engine in arguments.engines or () if engine in refusals]
+    missing = [engine for engine in arguments.engine or () if engine in refusals]
     return {
         "model": model.file.file,
         "model_sha256": model.file.sha256,

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from namdsp.cli import console
-from namdsp.cli.command_list import COMMANDS, REMOVED, REMOVED_OPTIONS
+from namdsp.cli.command_list import COMMANDS, GROUPS, REMOVED, REMOVED_OPTIONS
 from namdsp.cli.terminal import plain, with_options
 from namdsp.errors import SettingError
 
@@ -21,6 +21,10 @@ _NEGATIVE = re.compile(r"-(\d|\.\d|inf|nan)", re.IGNORECASE)
 _SHORTEST_WORD = 3
 #: Ratio of `difflib` from which a known word is suggested.
 _SIMILARITY = 0.85
+
+
+#: Titles of groups in the help, and those that come last, in their order.
+CAPTURE, RIG, RUNNING, OUTPUT = LAST = ("capture", "rig", "running", "output")
 
 
 class Parser(argparse.ArgumentParser):
@@ -48,6 +52,16 @@ class Parser(argparse.ArgumentParser):
             message = "; as in: ".join([message, *example])
         self.exit(2, plain(f"{self.prog}: error: {with_options(message)} (see {self.prog} --help)") + "\n")
 
+    def format_help(self) -> str:
+        """As in argparse, with a usage of one line: arguments and required options."""
+        if self.usage is None:
+            words = [
+                _usage_of(action) for action in self._actions if action.required or not action.option_strings
+            ]
+            self.usage = " ".join([self.prog, *words, "[options]"])
+        self._action_groups.sort(key=lambda group: LAST.index(group.title) if group.title in LAST else -1)
+        return super().format_help()
+
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         """As in argparse, with a suggestion."""
         try:
@@ -62,6 +76,15 @@ class Parser(argparse.ArgumentParser):
             console.print_help(message)
         else:
             super()._print_message(message, file)
+
+
+def _usage_of(action: argparse.Action) -> str:
+    """Return `[take ...]`, `-o OUT`: an argument or a required option as the usage shows it."""
+    name = str(action.metavar or action.dest)
+    if action.option_strings:
+        return f"{action.option_strings[0]} {name}"
+    shown = {"+": f"{name} [...]", "*": f"[{name} ...]", "?": f"[{name}]"}
+    return shown.get(str(action.nargs), name)
 
 
 def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any]) -> argparse.Namespace:
@@ -127,6 +150,21 @@ def new_parser(commands: Any, name: str, **more: Any) -> Parser:
     )
     parser.set_defaults(parser=parser, command=name)
     return parser
+
+
+def group_commands(parser: Parser, commands: Any) -> None:
+    """Show the commands in the groups of the list."""
+    summaries = {action.dest: action for action in commands._choices_actions}
+    for title, names in GROUPS.items():
+        parser.add_argument_group(title)._group_actions += [summaries[name] for name in names]
+
+
+def titled(container: argparse._ActionsContainer, title: str) -> argparse._ActionsContainer:
+    """Return the group of a parser's help that has a title, new if there is none; a group itself as it is."""
+    if not isinstance(container, argparse.ArgumentParser):
+        return container
+    known = (group for group in container._action_groups if group.title == title)
+    return next(known, None) or container.add_argument_group(title)
 
 
 def option_of(name: str) -> str:

@@ -38,7 +38,8 @@ def add_parser(commands: Any) -> None:
         "model", nargs="+", help="capture, .nam; several, or a folder of them, are drawn into a folder"
     )
     parser.add_argument(
-        "-o", "--output", metavar="PNG", help="default: called as the capture, here; of several captures a folder"
+        "-o", "--output", metavar="PNG",
+        help="picture to write (default: NAME.png here, for NAME.nam); a folder for several captures"
     )  # fmt: skip
     add_rig_options(parser, "oversample")
     add_knob_option(parser)

@@ -23,7 +23,6 @@ from namdsp.cli.arguments import (
     refuse_given,
     usage_errors,
 )
-from namdsp.cli.distilling import DEFAULT_STUDENT
 from namdsp.cli.sheet import counted
 from namdsp.cli.training_options import (
     Arguments,
@@ -81,23 +80,27 @@ def add_parser(commands: Any) -> None:
         help="file to write, .nam; a folder for several captures",
     )  # fmt: skip
     parser.add_argument(
-        "--to", choices=STUDENTS,
-        help=f"shape of the new capture; a2 is one file of both A2 sizes (default from captures: {DEFAULT_STUDENT})",
+        "--to", choices=STUDENTS, metavar="SHAPE",
+        help=f"network of the new capture: {', '.join(STUDENTS)}; a2 (default) is one file of both A2 sizes",
     )  # fmt: skip
     recordings = parser.add_argument_group("from recordings")
     recordings.add_argument(
-        "--from", dest="start", metavar="NAM", help="a capture to start from; never saves a worse one"
+        "--from", dest="start", metavar="NAM", help="capture to start from; the result is never worse"
     )
     recordings.add_argument(
         "--names", metavar="CSV",
-        help="for several recordings: a table with a column `file` and metadata of each capture",
+        help="table of the metadata of each capture: a column `file`, others called as in --tag",
     )  # fmt: skip
     add_settings(recordings, TrainSettings, "delay")
-    captures = parser.add_argument_group("from a capture, a rig around it, or a blend")
+    captures = parser.add_argument_group("from a capture, a rig or a blend")
     add_mix_option(captures)
-    captures.add_argument("--before", metavar="NAM", help="a capture before it, such as a boost pedal")
+    captures.add_argument(
+        "--before", metavar="NAM", help="capture that plays before it, such as a boost pedal"
+    )
     add_rig_options(captures, "ir", "ir_gain_db", "ir_level", "oversample")
-    captures.add_argument("--di", metavar="FILE", help="a dry recording to train on as well")
+    captures.add_argument(
+        "--di", metavar="FILE", help="dry recording to train on, besides the synthesized guitar"
+    )
     add_settings(captures, DistillSettings, "validation_seconds")
     add_allowed(parser, CLIPPING, "a recording that clips, because the gear itself does")
     add_large_option(parser)

@@ -76,7 +76,7 @@ class Arguments(BaseArguments):
 def add_training_options(parser: argparse.ArgumentParser) -> None:
     """The stops, metadata, --device, --seed, --report and switches."""
     stops = parser.add_argument_group(
-        "when to stop: the first that is reached counts; default after 6200 steps"
+        "when to stop", "The first that is reached counts (default: after 6200 steps)."
     )
     add_settings(stops, RunSettings, "steps", "minutes", "until_esr")
     said = parser.add_argument_group("metadata of the new file")
@@ -84,7 +84,11 @@ def add_training_options(parser: argparse.ArgumentParser) -> None:
     add_settings(said, Metadata, "input_level_dbu")
     running = parser.add_argument_group("running")
     add_settings(running, RunSettings, "device", "seed")
-    running.add_argument("--report", metavar="HTML", help="a page with pictures; an existing one is replaced")
+    running.add_argument(
+        "--report",
+        metavar="HTML",
+        help="page with pictures of the result; an existing one is replaced",
+    )
     running.add_argument(
         "--resume", action="store_true", help="continue in a folder: skip captures that are finished"
     )

@@ -32,16 +32,18 @@ class BaseArguments:
     def of(cls, parsed: argparse.Namespace) -> Self:
         """Return what argparse parsed. Raises SettingError: settings of one kind contradict each other.
 
-        A field whose type is a record of settings gets those that have options.
+        A field of no option, whose type is a record of settings, gets those of them that have options.
         """
         values, kinds = vars(parsed), get_type_hints(cls)
         typed: dict[str, Any] = {}
         for entry in fields(cls):
             kind = kinds[entry.name]
-            if isinstance(kind, type) and issubclass(kind, CheckedSettings):
-                typed[entry.name] = kind(**{name: values[name] for name in kind.defaults() if name in values})
-            elif entry.name in values or entry.default_factory is MISSING:
+            if entry.name in values:
                 typed[entry.name] = values[entry.name]
+            elif isinstance(kind, type) and issubclass(kind, CheckedSettings):
+                typed[entry.name] = kind(**{name: values[name] for name in kind.defaults() if name in values})
+            elif entry.default_factory is MISSING:
+                raise KeyError(entry.name)
         return cls(**typed)
 
 

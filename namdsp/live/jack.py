@@ -86,7 +86,7 @@ class JackDevice:
         if options.rate_hz not in (None, self.rate_hz):
             raise DeviceError(
                 f"jack: the server runs at {self.rate_hz} Hz; expected {options.rate_hz}. "
-                "Leave out --rate, or restart the server"
+                "Leave out --sample-rate, or restart the server"
             )
         if options.block_frames not in (None, self.block_frames):
             raise DeviceError(

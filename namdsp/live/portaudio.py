@@ -79,7 +79,7 @@ class PortAudioDevice:
             usual = round(device["default_samplerate"])
             advice = "See `namdsp devices`"
             if usual != self.rate_hz:
-                advice = f"Play at the device's rate with --rate {usual} --resample"
+                advice = f"Play at the device's rate with --sample-rate {usual} --allow resample"
             raise DeviceError(
                 f"{device['name']}: cannot run {channels} {kind} channels of float32 at {self.rate_hz} Hz "
                 f"({error}). {advice}"

@@ -20,4 +20,4 @@ class FileSettings(CheckedSettings):
         False, SWITCH, "also render the decay of model and cabinet after the end of the input"
     )
     subtype: str | None = setting(None, TEXT, "sample type: float32, float64, pcm16, pcm24, pcm32, ...")
-    allow_truncated: bool = setting(False, SWITCH, "render the intact part of a file that is cut off")
+    allow_truncated: bool = setting(False, SWITCH, "recordings that are cut off; what is there is rendered")

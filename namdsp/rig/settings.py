@@ -20,11 +20,14 @@ DEFAULT_HOST_DBU = 12.0
 _GAIN = number(-200.0, 200.0, "dB, such as -6")
 _GATE = "noise gate: mutes the output while the capture's input is below this level"
 _IR = (
-    "impulse response of a cabinet, FILE@DB,delay=0.2ms,channel=left|right|mix,invert,keep-delay; repeat it for "
-    "several microphones"
+    "impulse response of a cabinet; repeat it for several microphones. After its name: @DB, then with commas "
+    "delay=0.2ms, channel=left (or right, mix), invert, keep-delay"
 )
-_IR_GAIN = "gain for the cabinet, in dB, relative to --ir-level; default 0"
-_IR_LEVEL = "guitar (default): a guitar is as loud through the cabinet as without it; file: keep the level of the file"
+_IR_GAIN = "gain of the cabinet in dB, relative to --ir-level (default: 0)"
+_IR_LEVEL = (
+    "level of the cabinet. guitar (default): a guitar is as loud through the cabinet as without it. file: as in the "
+    "file"
+)
 _CALIBRATE = (
     "set the input to the level of the real amplifier, if the file states it; DBU is the level of a full-scale sine at "
     "your interface"

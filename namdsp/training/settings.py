@@ -41,11 +41,13 @@ class RunSettings(Metadata):
     EngineError  : PyTorch is not installed, or the device is not there.
     """
 
-    steps: int | None = setting(None, integer(1, 10_000_000), "steps of the optimizer, for each size", "N")
+    steps: int | None = setting(
+        None, integer(1, 10_000_000), "stop after N steps of the optimizer, for each size", "N"
+    )
     minutes: float | None = setting(
         None,
         number(0.01, 100_000.0, "minutes"),
-        "minutes for both sizes together; in a folder, for each capture",
+        "stop after M minutes, for both sizes together; in a folder, for each capture",
         "M",
     )
     until_esr: float | None = setting(
@@ -113,7 +115,7 @@ class TrainSettings(RunSettings):
     delay: int | None = setting(
         None,
         integer(-MAX_DELAY, MAX_DELAY, "frames, negative if it is early"),
-        "delay of wet in frames; default: estimated",
+        "delay of WET in frames (default: estimated)",
         "N",
     )
     allow: tuple[str, ...] = setting(

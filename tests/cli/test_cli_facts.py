@@ -261,7 +261,7 @@ def test_compare_measures_the_error_and_says_when_little_is_compared(run: Run, t
     assert result["bands"][0]["difference_db"] == pytest.approx(6.02, abs=0.01)
     done = run(*words, "--delay", "6500")
     assert (done.code, "of 12000 frames are compared" in done.err) == (0, True)
-    assert json.loads(run(*words, "--json", "--skip", "0.1").out)["frames"] == 12_000 - 4800
+    assert json.loads(run(*words, "--json", "--start", "0.1").out)["frames"] == 12_000 - 4800
     assert run(*words).err == ""
 
 
@@ -315,7 +315,7 @@ def test_what_shells_read_is_well_formed(run: Run, tmp_path: Path, shell: str) -
 # -- parity: it passes what is right, and has been seen to fail on everything that is wrong -----------
 
 
-BY_NUMPY = ("--engines", "numpy")
+BY_NUMPY = ("--engine", "numpy")
 SHORT = (*BY_NUMPY, "--seconds", "0.02", "--json")  # 960 frames
 DIGEST = "f50a47e826155668d18f6d48c486194b69b00d3673b34788c86755d770614d84"
 
@@ -409,7 +409,7 @@ def test_an_engine_that_cannot_run_is_listed_and_fails_if_it_was_named(
     done = run("parity", tiny, "--seconds", "0.02")
     assert (done.code, "by numpy" in done.out) == (0, True)
     assert re.search("not run +.*numba not today", done.out)
-    done = run("parity", tiny, "--seconds", "0.02", "--engines", "numba,numpy")
+    done = run("parity", tiny, "--seconds", "0.02", "--engine", "numba,numpy")
     assert (done.code, "asked for by name, but cannot run: numba" in done.err) == (1, True)
 
 
@@ -429,5 +429,5 @@ def test_the_test_signal_is_the_same_everywhere_and_short_for_recurrent_models(
     weights = [float(item) for item in np.random.default_rng(0).uniform(-0.5, 0.5, 8 * 3 + 8 + 4 + 3)]
     config = {"input_size": 1, "hidden_size": 2, "num_layers": 1}
     path = save(model("LSTM", config, weights, sample_rate=1000), tmp_path)
-    done = run("parity", path, "--engines", "numba,numpy", "--json")
+    done = run("parity", path, "--engine", "numba,numpy", "--json")
     assert (done.code, json.loads(done.out)["frames"]) == (0, 40)

@@ -173,7 +173,7 @@ def test_colors_are_for_terminals_that_want_them(
         ),
         ((*INFO, ZOO / "slimmables.nam"), "--slim"),
         ((*INFO, ZOO), "wide_32"),
-        (("parity", ZOO / "smallest.nam", "--engines", "numpy", "--seconds", "0.002"), "reset"),
+        (("parity", ZOO / "smallest.nam", "--engine", "numpy", "--seconds", "0.002"), "reset"),
         (("bench", ZOO / "smallest.nam", "--seconds", "0.01"), "4096"),
         (("devices",), "system:capture_8"),
     ],
@@ -275,7 +275,7 @@ def test_no_command_passes_it_on(run: Run, evil: Path, wav: Make, command: str) 
     names = {name: evil.parent / f"{name}{EVIL}.wav" for name in ("in", "out", "new", "cab")}
     names |= {"evil": evil, "row": evil.parent / f"row{EVIL}.nam", "missing": evil.parent / f"no{EVIL}.nam"}
     words = [names.get(word, word.replace("plain", EVIL)) for word in command.split()]
-    engine = {"parity": ("--engines", "numpy"), "warmup": (), "join": ()}.get(words[0], NUMPY)
+    engine = {"warmup": (), "join": ()}.get(words[0], NUMPY)
     done = run(*words, *engine)
     assert harmless(done.out + done.err)
     assert not any(map(harmless, ("\x1b[2J", "\x9b31m", "\u202e", "a\nerror: forged"))), "the check sees it"

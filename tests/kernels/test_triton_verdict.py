@@ -112,5 +112,5 @@ def test_commands_say_it_as_one_line_and_parity_does_not_pass_over_it(
     assert not main(["render", str(source), amp, str(tmp_path / "out.wav"), "--quiet"])
     (line,) = (item for item in capsys.readouterr().err.splitlines() if "kernel" in item)
     assert line == "warning: triton: the kernel is wrong. Falling back to the CPU"
-    assert main(["parity", amp, "--seconds", "0.01", "--engines", "triton"]) == 1
+    assert main(["parity", amp, "--seconds", "0.01", "--engine", "triton"]) == 1
     assert "the kernel is wrong" in " ".join(capsys.readouterr().out.split())

@@ -104,7 +104,7 @@ def test_after_xruns_it_says_that_its_own_blocks_were_late(
 
 @pytest.mark.parametrize(
     ("engine", "options"),
-    [("numpy", ()), ("numba", ()), ("numba", ("--rate", 44100, "--resample"))],
+    [("numpy", ()), ("numba", ()), ("numba", ("--sample-rate", 44100, "--allow", "resample"))],
 )
 def test_a_model_that_overflows_is_silence_on_the_card_and_a_warning(
     play: Live, card: FakeSounddevice, tmp_path: Path, noise: Any, engine: str, options: tuple[object, ...]
@@ -202,8 +202,18 @@ def test_the_interpreter_is_as_before(play: Live, model: Path) -> None:
     ("options", "rate", "frames", "text"),
     [
         (["--oversample", "4"], 48000, 71, "latency 71 frames, latency 1.479 ms"),
-        (["--rate", "44100", "--resample"], 44100, 64.15625, "latency 64.16 frames, latency 1.455 ms"),
-        (["--rate", "44100", "--resample", "--oversample", "2"], 44100, 129.4, "latency 129.4 frames"),
+        (
+            ["--sample-rate", "44100", "--allow", "resample"],
+            44100,
+            64.15625,
+            "latency 64.16 frames, latency 1.455 ms",
+        ),
+        (
+            ["--sample-rate", "44100", "--allow", "resample", "--oversample", "2"],
+            44100,
+            129.4,
+            "latency 129.4 frames",
+        ),
     ],
 )
 def test_what_is_delayed_says_so(
@@ -264,8 +274,8 @@ def test_the_card_plays_what_the_rig_renders(
         (["--channels", "5"], "has 2 input channels"),
         (["--ir", "missing.wav"], "error: missing.wav: no such file"),
         (["--taken"], "could not be opened (Device unavailable"),
-        (["--rate", "32000"], "cannot run 1 input channels of float32 at 32000 Hz"),
-        (["--rate", "44100"], "the model at 48000 Hz"),
+        (["--sample-rate", "32000"], "cannot run 1 input channels of float32 at 32000 Hz"),
+        (["--sample-rate", "44100"], "the model at 48000 Hz"),
     ],
 )
 def test_what_cannot_be_played_is_one_line(

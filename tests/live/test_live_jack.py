@@ -179,7 +179,7 @@ def test_a_program_that_ends_while_it_plays_ends_cleanly(
 def test_at_another_rate_it_is_resampled_and_the_servers_end_is_reported(
     server: DummyServer, amp_path: Path
 ) -> None:
-    amps = [start(OTHER_RATE, "--resample"), start(amp_path)]
+    amps = [start(OTHER_RATE, "--allow", "resample"), start(amp_path)]
     try:
         with TapeDeck(np.zeros(1, np.float32)) as deck:
             for amp, name in zip(amps, ("namdsp", "namdsp-01"), strict=True):
