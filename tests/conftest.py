@@ -84,6 +84,10 @@ def needs(request: pytest.FixtureRequest) -> Any:
     return check
 
 
+#: An input that Chromium makes up, and may be used.
+FAKE_INPUT = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
+
+
 @pytest.fixture(scope="module")
 def browser(needs: Any) -> Iterator[Any]:
     """A headless Chromium; skipped where there is none, or no Playwright."""
@@ -95,7 +99,7 @@ def browser(needs: Any) -> Iterator[Any]:
     with playwright.sync_playwright() as driver:
         opened = driver.chromium.launch(
             executable_path=path,
-            args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required"],
+            args=["--no-sandbox", "--autoplay-policy=no-user-gesture-required", *FAKE_INPUT],
             timeout=30_000,
         )
         yield opened

@@ -21,7 +21,7 @@ GROUPS = {
         "train": "make a capture from two recordings, dry and wet; or distil one from another capture",
         "join": "put captures and impulse responses in a row, as one .nam file",
         "edit": "change the name, gear, tone or levels in a capture's metadata, not its sound",
-        "export": "write a capture or rig as a plug-in, browser module, C library, or other capture file",
+        "export": "write a capture or rig as a plug-in, web page, C library, or other capture file",
     },
     "check and prepare": {
         "parity": "check that every engine gives the same samples to the last bit",

@@ -48,8 +48,8 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("model", metavar="model.nam", help="capture, .nam")
     parser.add_argument(
         "-o", "--output", required=True, metavar="PATH",
-        help="plug-in: .vst3, .clap, .lv2; module for browsers: .wasm; capture: .nam, .namb; else a folder for a C "
-        "library",
+        help="plug-in: .vst3, .clap, .lv2; web page: .html; WebAssembly: .wasm; capture: .nam, .namb; else a folder "
+        "for a C library",
     )  # fmt: skip
     parser.add_argument(
         "--name",

@@ -1,24 +1,26 @@
-"""`namdsp.export`: a capture or a rig as a C library, or as a plug-in for hosts."""
+"""`namdsp.export`: a capture or a rig as a C library, as a plug-in for hosts, or for browsers."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from namdsp.browser.page import amp_page
 from namdsp.errors import AudioError, ExportError, SettingError
 from namdsp.exporting.exported import Exported
 from namdsp.exporting.files import pending_files, publish
 from namdsp.exporting.header import FUNCTIONS, header_and_example
 from namdsp.exporting.libraries import archive, shared_library
-from namdsp.exporting.names import c_name, stem_of
+from namdsp.exporting.names import c_name, stem_of, title_of
 from namdsp.exporting.plugin.bundle import FORMATS as PLUGINS
 from namdsp.exporting.plugin.bundle import Plugin
 from namdsp.exporting.plugin.identity import check_alone, identity
 from namdsp.exporting.plugin.systems import THIS, systems_of
 from namdsp.exporting.shape import ExportedShape
-from namdsp.exporting.wasm.module import wasm_module
+from namdsp.exporting.wasm.module import browser_capture, wasm_module
 from namdsp.model import Model
 from namdsp.native.targets import NATIVE, NamedTarget, named_target
 from namdsp.rig.rig import Rig
@@ -27,8 +29,8 @@ from namdsp.short_repr import short_path
 
 LIBRARIES = ("o", "a", "so")
 FORMATS = (*LIBRARIES, *PLUGINS)
-#: Written to a file of this suffix, never into a folder.
-_WASM = "wasm"
+#: For browsers: written to a file of this suffix, never into a folder.
+_WASM, _HTML = "wasm", "html"
 _WASM_TARGETS = ("wasm32-relaxed", "wasm32")
 #: Suffixes of an output that no export writes, and what to do.
 _REFUSED = {
@@ -36,7 +38,6 @@ _REFUSED = {
     ".namb": "a capture. Write it with namdsp.save",
     ".namz": "a packed capture, which is not written. Name a .nam file",
     ".wav": "audio, which no capture can be written as. Name a .nam file for a capture",
-    ".html": "a page, which cannot be exported yet. `namdsp audition` writes one that plays takes",
     ".component": "an AU plug-in, which cannot be exported. See docs/daw.md",
     ".aaxplugin": "an AAX plug-in, which cannot be exported. Take .vst3 with a wrapper of others",
     **{
@@ -51,7 +52,7 @@ class ExportResult:
     """The files of an export.
 
     files      : paths, the code first
-    code_bytes : of the library or object
+    code_bytes : of the library, object, module or page
     id         : that hosts know a plug-in by; "" for a library
     systems    : that a plug-in is for
     """
@@ -90,11 +91,12 @@ def export(
 
     model       : a model, the path of a .nam file, or a rig: all that it plays, with its current settings. A state of
                   the library plays one voice, whatever the rig's channels: a mono capture takes one for each channel
-    output      : a plug-in by its suffix: .vst3, .clap or .lv2; a WebAssembly module: .wasm; else a folder to write to,
-                  made if it is not there
+    output      : a plug-in by its suffix: .vst3, .clap or .lv2; a WebAssembly module: .wasm; a page that plays a file
+                  or your guitar: .html; else a folder to write to, made if it is not there
     name        : of a library the prefix of the C names and the files; default the file's, as far as C allows. Not that
                   of a header of C, such as "stdio": a file with such a name is exported as "amp_stdio". Of a plug-in
-                  the name that hosts know it by, together with the author's; default that of `output`
+                  the name that hosts know it by, together with the author's; default that of `output`. Of a page a part
+                  of its heading
     target      : of a library, what to compile for: "native" (default), "x86-64-v2", "x86-64-v3", "x86-64-v4",
                   "aarch64" (Linux), "aarch64-apple"; of a module "wasm32-relaxed" (default), which has the bits of
                   namdsp where relaxed SIMD fuses multiply and add, or "wasm32", which rounds twice
@@ -139,12 +141,16 @@ def export(
             raise SettingError(
                 f"{what} {value!r} for format {chosen!r}: it is for plug-ins, such as -o amp.vst3"
             )
-    if chosen == _WASM:
-        if cpu or name is not None:
-            raise SettingError(
-                f"{'cpu ' + cpu if cpu else 'name ' + repr(name)}: is not for modules. Leave it out"
+    if chosen in (_WASM, _HTML):
+        for what, value in (("cpu", cpu or None), ("name", name) if chosen == _WASM else ("target", target)):
+            if value is not None:
+                raise SettingError(f"{what} {value!r}: is not for .{chosen}. Leave it out")
+        exported = Exported.of(model, allow_large=allow_large)
+        if chosen == _HTML:
+            return _page(
+                exported, path, path.stem if name is None else _checked_name(name), overwrite=overwrite
             )
-        return _module(model, path, target or _WASM_TARGETS[0], allow_large=allow_large, overwrite=overwrite)
+        return _module(exported, path, target or _WASM_TARGETS[0], overwrite=overwrite)
     named = _library_target(target, chosen, cpu)
     exported = Exported.of(model, allow_large=allow_large)
     return _library(exported, path, c_name(exported.model, name), named, chosen, overwrite=overwrite)
@@ -157,7 +163,7 @@ def _format(output: str | os.PathLike[str], format: str | None) -> str:
         raise SettingError(f"{os.fspath(output)}: is the name of {_REFUSED[suffix]}")
     if format is not None and format not in FORMATS:
         raise SettingError(f"format {format!r}: expected one of {', '.join(FORMATS)}")
-    if suffix[1:] not in (*PLUGINS, _WASM):
+    if suffix[1:] not in (*PLUGINS, _WASM, _HTML):
         return format or "a"
     if format is not None:
         raise SettingError(
@@ -212,34 +218,52 @@ def _plugin(plugin: Plugin, *, overwrite: bool) -> ExportResult:
     )
 
 
-def _module(
-    model: Model | Rig | str | os.PathLike[str],
-    path: Path,
-    target: str,
-    *,
-    allow_large: bool,
-    overwrite: bool,
-) -> ExportResult:
+def _module(exported: Exported, path: Path, target: str, *, overwrite: bool) -> ExportResult:
     """Write a WebAssembly module."""
     if target not in _WASM_TARGETS:
         raise SettingError(f"target {target!r} for {_WASM}: expected one of {', '.join(_WASM_TARGETS)}")
     named = named_target(target)
-    exported = Exported.of(model, allow_large=allow_large)
+    with _one_file(path, overwrite=overwrite) as write:
+        module = wasm_module(exported, named)
+        write(module.code)
+    return _of_one_file(path, [target], len(module.code), module.state_bytes)
+
+
+def _page(exported: Exported, path: Path, name: str, *, overwrite: bool) -> ExportResult:
+    """Write a page."""
+    with _one_file(path, overwrite=overwrite) as write:
+        capture = browser_capture(exported)
+        text = amp_page(capture, title_of(exported.model, name), _about(exported)).encode()
+        write(text)
+    shape = exported.shape(named_target(_WASM_TARGETS[0]))
+    return _of_one_file(path, _WASM_TARGETS, len(text), exported.state_bytes(shape))
+
+
+def _about(exported: Exported) -> str:
+    """What is played, in a line."""
+    model, rig = exported.model, exported.settings
+    parts = [f"{model.file.architecture}, {model.sample_rate:g} Hz"]
+    parts += [f"gate at {rig.gate_opens_db:g} dB"] if rig.gate_opens_db is not None else []
+    parts += ["with a cabinet"] if rig.cabinet else []
+    parts += [f"oversampled {rig.oversample} times"] if rig.oversample > 1 else []
+    return ", ".join(parts)
+
+
+@contextlib.contextmanager
+def _one_file(path: Path, *, overwrite: bool) -> Iterator[Callable[[bytes], None]]:
+    """write(content), which makes the file."""
     try:
         with contextlib.ExitStack() as ends:
             pending = pending_files(path.parent, [path.name], ends, overwrite=overwrite)
-            module = wasm_module(exported, named)
-            publish(pending, [module.code])
+            yield lambda content: publish(pending, [content])
     except (AudioError, SettingError) as refusal:  # of the folder, or of a file in it
         raise ExportError(str(refusal)) from None
+
+
+def _of_one_file(path: Path, targets: Sequence[str], code_bytes: int, state_bytes: int) -> ExportResult:
+    cpu = named_target(targets[0]).machine.cpu
     return ExportResult(
-        str(path.parent),
-        path.stem,
-        (named.name,),
-        named.machine.cpu,
-        tuple(file.path for file in pending),
-        len(module.code),
-        module.state_bytes,
+        str(path.parent), path.stem, tuple(targets), cpu, (str(path),), code_bytes, state_bytes
     )
 
 

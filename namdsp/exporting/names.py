@@ -28,6 +28,16 @@ def stem_of(model: Model) -> str:
     return one_form(Path(model.file.file).name.removesuffix(".nam").removesuffix(".namz"))
 
 
+def title_of(model: Model, name: str) -> str:
+    """Return the capture's name, with that of the output where they differ, for captures may share a name."""
+    title = model.metadata.get("name")
+    if not isinstance(title, str) or not title.strip() or title.strip().casefold() == name.casefold():
+        title = name
+    else:
+        title = f"{title.strip()} ({name})"
+    return re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", " ", title)[:200]
+
+
 def c_name(model: Model, asked: str | None) -> str:
     """A C identifier."""
     if asked is not None:

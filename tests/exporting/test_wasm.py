@@ -130,8 +130,8 @@ def test_the_command_writes_a_module_once(tmp_path: Path, capsys: pytest.Capture
     ("options", "message"),
     [
         ({"target": "aarch64"}, "expected one of wasm32-relaxed, wasm32"),
-        ({"cpu": "generic"}, "not for modules"),
-        ({"name": "amp"}, "not for modules"),
+        ({"cpu": "generic"}, r"is not for \.wasm"),
+        ({"name": "amp"}, r"is not for \.wasm"),
         ({"format": "a"}, "Leave the format out"),
         ({"system": "this"}, "for plug-ins"),
     ],

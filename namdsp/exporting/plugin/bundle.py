@@ -15,6 +15,7 @@ from pathlib import Path
 
 from namdsp.errors import SettingError
 from namdsp.exporting.exported import Exported
+from namdsp.exporting.names import title_of
 from namdsp.exporting.plugin import lv2
 from namdsp.exporting.plugin.linker import compiler, plugin_binary
 from namdsp.exporting.plugin.source import VERSION, object_prefix, parameters, source
@@ -57,17 +58,8 @@ class Plugin:
 
     @property
     def title(self) -> str:
-        """What a host lists: the capture's name, with the file's where they differ, for captures may share a name."""
-        title = self.exported.model.metadata.get("name")
-        if (
-            not isinstance(title, str)
-            or not title.strip()
-            or title.strip().casefold() == self.name.casefold()
-        ):
-            title = self.name
-        else:
-            title = f"{title.strip()} ({self.name})"
-        return re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", " ", title)[:200]
+        """What a host lists."""
+        return title_of(self.exported.model, self.name)
 
     def names(self) -> list[str]:
         """The files, relative to the folder that holds `path`, in the order of `contents`."""

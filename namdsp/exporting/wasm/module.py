@@ -18,6 +18,7 @@ from typing import Any
 
 from llvmlite import ir
 
+from namdsp.browser.scripts import WasmCapture
 from namdsp.exporting.constant_tables import ALIGNMENT, PlacedTables
 from namdsp.exporting.exported import Exported
 from namdsp.exporting.glue import glue_module, kernel_name
@@ -27,7 +28,7 @@ from namdsp.exporting.wasm.binary import PAGE_BYTES, Contents, Segment, data_end
 from namdsp.native.ir import I32, I64
 from namdsp.native.llvm_code import emit_object, llvm_machine
 from namdsp.native.records import padded
-from namdsp.native.targets import NamedTarget
+from namdsp.native.targets import NamedTarget, named_target
 
 #: Frames of a call.
 MAX_FRAMES = 4096
@@ -60,6 +61,12 @@ class WasmModule:
     def code(self) -> bytes:
         """The module."""
         return self.head + self.data
+
+
+def browser_capture(exported: Exported) -> WasmCapture:
+    """Return what a page stores; raises EngineError as `shape_of`."""
+    relaxed, plain = (wasm_module(exported, named_target(name)) for name in ("wasm32-relaxed", "wasm32"))
+    return WasmCapture((relaxed.head, relaxed.data), (plain.head, plain.data), exported.model.sample_rate)
 
 
 def wasm_module(exported: Exported, target: NamedTarget) -> WasmModule:

@@ -1,0 +1,22 @@
+"""The JavaScript of pages: its types, and that no two modules that a page joins define the same name."""
+
+from __future__ import annotations
+
+import shutil
+from typing import Any
+
+from here import ROOT
+from processes import run_process
+
+from namdsp.browser.scripts import PLAYER, joined
+
+
+def test_the_types_hold(needs: Any) -> None:
+    needs("tsc", None if shutil.which("tsc") else "TypeScript is not installed")
+    done = run_process("tsc", "-p", str(ROOT / "tests/scripts/tsconfig.json"))
+    assert done.returncode == 0, done.stdout
+
+
+def test_joined_modules_import_and_export_nothing() -> None:
+    text = joined((*PLAYER, "amp.mjs"))
+    assert not [line for line in text.splitlines() if line.startswith(("import ", "export "))]
