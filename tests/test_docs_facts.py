@@ -16,7 +16,6 @@ from namdsp.arithmetic.convolution import LARGE, SMALL
 from namdsp.arithmetic.fma import INPUT_FLOOR
 from namdsp.audition.entries import LEAST_LUFS, TARGET_LUFS
 from namdsp.batch.jobs import MAX_JOBS
-from namdsp.batch.takes import MAX_SAMPLES
 from namdsp.checks.parity_renders import CHUNKS, SMALL_BLOCK
 from namdsp.cli import INTERRUPTED
 from namdsp.cli.audition import DEFAULT_SECONDS
@@ -30,6 +29,7 @@ from namdsp.matching.match import WORDS
 from namdsp.nam_source import MAX_FILE_BYTES
 from namdsp.oversampling.factors import FACTORS, latency_frames
 from namdsp.rendering.measure import NOISE_DBFS
+from namdsp.rendering.takes import MAX_SAMPLES
 from namdsp.rig.ramps import RAMP_SECONDS
 from namdsp.rig.response_taps import LONGEST_SECONDS
 from namdsp.rig.settings import TARGET_DB

@@ -17,8 +17,8 @@ from html_page import HtmlPage
 
 import namdsp
 from namdsp.audio.reader import AudioReader
-from namdsp.batch.settings import Settings
 from namdsp.matching import match_recording
+from namdsp.rendering.job import Settings
 from namdsp.short_repr import short_path
 
 LONGEST = 110

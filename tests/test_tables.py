@@ -11,8 +11,8 @@ from builders import layer_array, save, wavenet
 
 from namdsp.batch.job_file import read_job_file
 from namdsp.batch.jobs import pairs_of_rows
-from namdsp.batch.settings import Settings
 from namdsp.errors import SettingError
+from namdsp.rendering.job import Settings
 from namdsp.tables import Columns, read_table
 
 COLUMNS = Columns(("take", "model"), ("take", "model", "gain", "gear_make"), lambda name, text: text)

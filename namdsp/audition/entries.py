@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import IO, Any
 
@@ -16,12 +16,11 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain, gain_to_db
 from namdsp.audio.resample import resample
 from namdsp.audition.sound import brightness_hz, encode, spectrogram, waveform
-from namdsp.batch.jobs import Job
-from namdsp.batch.record import Result
-from namdsp.batch.work import Worker
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
+from namdsp.rendering.job import PlayedJob, Settings
 from namdsp.rendering.loudness import measure
+from namdsp.rendering.player import JobPlayer
 
 #: Common loudness, or less if the highest peak would exceed PEAK_DBFS; but what is softer than LEAST_LUFS at that peak
 #: does not make others soft.
@@ -72,17 +71,19 @@ class Target:
 
 
 def make_entries(
-    worker: Worker,
-    jobs: Sequence[Job],
+    player: JobPlayer,
+    di: str,
+    captures: Mapping[str, str],
+    settings: Settings,
     *,
-    target: Callable[[Job], Target] | None = None,
+    target: Callable[[str], Target] | None = None,
     audio_format: str = "opus",
     on_progress: Callable[[int, str], object] = lambda done, name: None,
 ) -> Audition:
     """Render and measure captures one after the other, each on all cores.
 
-    jobs         : of a batch, in the order of the page: one dry signal and one rate of all
-    target       : job -> what its capture was trained on, which gets a row above it; the waves of both are drawn
+    captures     : name -> path, in the order of the page
+    target       : name -> what its capture was trained on, which gets a row above it; the waves of both are drawn
                    over each other
     audio_format : "opus" or "flac"
     on_progress  : called with how many are done and what is next
@@ -93,30 +94,27 @@ def make_entries(
     ------
     AudioError : the dry signal cannot be used.
     """
-    engine, threads = worker.setup.engine, worker.setup.threads
-    take = worker.sources.take(jobs[0])
-    rate_hz = jobs[0].settings.sample_rate or take.rate_hz
+    jobs = {name: PlayedJob(take=di, model=path, settings=settings) for name, path in captures.items()}
+    first = next(iter(jobs.values()))
+    take = player.sources.take(first)
+    rate_hz = settings.sample_rate or take.rate_hz
     x = resample(take.samples, take.rate_hz, rate_hz)
     if not x.shape[1]:
-        raise AudioError(
-            f"{jobs[0].take}: is shorter than a frame at {rate_hz} Hz; expected some seconds of sound"
-        )
-    cabinet, _ = worker.sources.cabinet(jobs[0])
+        raise AudioError(f"{di}: is shorter than a frame at {rate_hz} Hz; expected some seconds of sound")
+    cabinet, _ = player.sources.cabinet(first)
     if cabinet is not None:  # loudness is that of all channels, so the dry signal has as many
         x = np.repeat(x, cabinet.outputs_for(len(x)) // len(x), axis=0)
     errors: list[str] = []
     with tempfile.SpooledTemporaryFile(MAX_MEMORY_BYTES) as store:
         renders = [_store({"name": DRY, "dry": True}, x, rate_hz, store)]
-        for done, job in enumerate(jobs):
-            on_progress(done, job.output)
+        for done, (name, job) in enumerate(jobs.items()):
+            on_progress(done, name)
             try:
-                (played,) = worker.play([worker.prepare(job)], threads=threads)
-                if isinstance(played, Result):
-                    raise AudioError(str(played.error))
-                y, _ = worker.levelled(played.prepared, played.y)
-                facts = _facts(played.prepared.model, job, engine)
+                prepared = player.prepare(job)
+                y, _ = player.render(prepared)
+                facts = _facts(prepared.model, name, settings.oversample, player.engine)
                 if target is not None:
-                    aim = target(job)
+                    aim = target(name)
                     recorded = {"name": f"{facts['name']}, recorded", "beside": len(renders) + 1}
                     facts |= {"esr": aim.esr, "beside": len(renders)}
                     renders.append(_store(recorded, aim.y, rate_hz, store))
@@ -186,15 +184,14 @@ def _entry(
     return Entry(render.facts | {"matched_db": gain_db}, pictures, encode(matched, rate_hz, audio_format))
 
 
-def _facts(model: Model, job: Job, engine: str) -> dict[str, Any]:
-    oversample = job.settings.oversample
+def _facts(model: Model, file: str, oversample: int, engine: str) -> dict[str, Any]:
     analysis = analyze(model, engine=engine)
     metadata = {
         key: str(value)[:_LONGEST_TEXT]
         for key in _METADATA
         if isinstance(value := model.file.metadata.get(key), str) and value.strip()
     }
-    facts = {"file": job.output, "name": _label(metadata.pop("name", ""), job.output), "metadata": metadata}
+    facts = {"file": file, "name": _label(metadata.pop("name", ""), file), "metadata": metadata}
     return facts | {
         "architecture": model.file.architecture,
         "multiply_adds": model.plan.multiply_adds * oversample,

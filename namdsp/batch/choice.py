@@ -17,9 +17,9 @@ from typing import Any, TypeAlias
 
 from namdsp.audio.reader import AudioReader
 from namdsp.batch.find import AUDIO_SUFFIXES, NamedFile, find, is_pattern
-from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError, SettingError
 from namdsp.number_parsing import parse_float
+from namdsp.rendering.job import Settings
 from namdsp.rig.responses import files_of
 from namdsp.settings import Kind
 

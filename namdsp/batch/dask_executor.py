@@ -24,12 +24,12 @@ from namdsp.batch.order import Key, ModelFacts, for_machines
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Choose, Divide
 from namdsp.batch.setup import Results, Setup
-from namdsp.batch.takes import durations
 from namdsp.batch.work import Task, Worker
 from namdsp.blend import in_folder
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.extras import how_to_install
 from namdsp.number_parsing import parse_int
+from namdsp.rendering.takes import durations
 from namdsp.rig.responses import in_folder as responses_in_folder
 
 #: Work of one task, roughly, on one core.
@@ -62,7 +62,7 @@ def on_cluster(scheduler: str) -> Iterator[Choose]:
 
 
 def _divide(jobs: Sequence[Job], facts: dict[Key, ModelFacts]) -> Iterator[tuple[Job, ...]]:
-    return for_machines(jobs, facts, durations(jobs), TASK_SECONDS)
+    return for_machines(jobs, facts, durations(job.take for job in jobs), TASK_SECONDS)
 
 
 class DaskExecutor:

@@ -19,13 +19,14 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from typing import Protocol, TypeAlias
 
-from namdsp.batch.record import Result, error_result
+from namdsp.batch.record import Prepared, Result, error_result
 from namdsp.batch.setup import LAUNCHES_IN_MEMORY, DeadWorkerError, Results
-from namdsp.batch.work import ModelOutput, PreparedJob, Task, Worker
+from namdsp.batch.work import Task, Worker
 from namdsp.errors import AudioError
+from namdsp.rendering.player import ModelOutput
 
-Prepared: TypeAlias = "Sequence[PreparedJob | Result]"
-Outputs: TypeAlias = "list[ModelOutput[PreparedJob] | Result]"
+Inputs: TypeAlias = "Sequence[Prepared | Result]"
+Outputs: TypeAlias = "list[ModelOutput[Prepared] | Result]"
 
 
 class Executor(Protocol):
@@ -113,7 +114,7 @@ class LocalExecutor:
     """
 
     def __init__(
-        self, worker: Worker, played: Callable[[Prepared], AbstractContextManager[Outputs]] | None = None
+        self, worker: Worker, played: Callable[[Inputs], AbstractContextManager[Outputs]] | None = None
     ) -> None:
         threads = worker.setup.threads
         self._worker = worker
@@ -157,7 +158,7 @@ class LocalExecutor:
             return [result.result() for result in writing]
 
     @contextmanager
-    def _played_here(self, prepared: Prepared) -> Iterator[Outputs]:
+    def _played_here(self, prepared: Inputs) -> Iterator[Outputs]:
         with self._device:
             outputs = self._worker.play(prepared, threads=self._worker.setup.threads)
         yield outputs

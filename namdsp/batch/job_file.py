@@ -15,10 +15,10 @@ from typing import Any
 
 from namdsp.batch.choice import Chance, Split
 from namdsp.batch.naming import check_home
-from namdsp.batch.settings import Settings
 from namdsp.blend import in_folder
 from namdsp.errors import SettingError
 from namdsp.number_parsing import parse_int
+from namdsp.rendering.job import Settings
 from namdsp.rig.responses import RESPONSES
 from namdsp.rig.responses import in_folder as responses_in_folder
 from namdsp.tables import Columns, read_table, read_text

@@ -29,9 +29,9 @@ from namdsp.batch.naming import (
     check_template,
     fill,
 )
-from namdsp.batch.settings import Settings
 from namdsp.blend import in_folder, voices_of
 from namdsp.errors import SettingError
+from namdsp.rendering.job import PlayedJob, Settings
 from namdsp.rig.responses import files_of, stems_of
 
 #: Jobs of one batch. All are held in memory, some 2.5 kB each, and named before the first one is rendered.
@@ -40,21 +40,17 @@ MAX_JOBS = 10_000_000
 DRY = ".dry"
 
 
-@dataclass(frozen=True)
-class Job:
-    """One render.
+@dataclass(frozen=True, kw_only=True)
+class Job(PlayedJob):
+    """One render of a batch.
 
-    take, model : files to read
     output      : file to write, within the output folder, with / between folders
     split       : part of the data set, None without a split
     seed        : of the random choices, None without any
     dry         : file to write the take itself to, as long as the output and at its rate; None for none
     """
 
-    take: str
-    model: str
     output: str
-    settings: Settings
     split: str | None = None
     seed: int | None = None
     dry: str | None = None
@@ -246,7 +242,14 @@ def _named(number: int, pair: Pair, name: str, split: Split | None, in_folders: 
         "repeat": pair.repeat,
     }
     output = check_suffix(fill(name, values)) if pair.output is None else pair.output
-    return Job(pair.take.path, pair.model.path, output, pair.settings, part, pair.seed)
+    return Job(
+        take=pair.take.path,
+        model=pair.model.path,
+        settings=pair.settings,
+        output=output,
+        split=part,
+        seed=pair.seed,
+    )
 
 
 def _pairs_of_row(

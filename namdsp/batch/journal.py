@@ -28,9 +28,9 @@ from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Self, TypeAlias
 
 from namdsp.atomic_file import lock, sync_folder, write_atomic
-from namdsp.batch.settings import of_line
 from namdsp.blend import sha256_of
 from namdsp.errors import AudioError, SettingError
+from namdsp.rendering.job import of_line
 from namdsp.rig.responses import sha256_of as sha256_of_responses
 from namdsp.runtime.renderer import available_threads
 from namdsp.short_repr import short_value

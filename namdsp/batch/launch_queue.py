@@ -36,11 +36,12 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.batch.jobs import Job
-from namdsp.batch.record import Result, error_result
-from namdsp.batch.work import AUTO, ModelInput, ModelOutput, PreparedJob, Task, Worker, too_long
+from namdsp.batch.record import Prepared, Result, error_result
+from namdsp.batch.work import AUTO, Task, Worker
 from namdsp.errors import EngineError, NamdspError
 from namdsp.native.records import padded
 from namdsp.plan.plan import is_mono, outputs_for
+from namdsp.rendering.player import ModelInput, ModelOutput, PreparedJob, too_long
 from namdsp.runtime.dispatch import EngineRequest
 from namdsp.runtime.offline import grouped, leads_back
 
@@ -296,7 +297,7 @@ class LaunchQueue:
                 playing.seconds += result.seconds
             playing.outcomes[number] = result.engine if isinstance(result, ModelOutput) else result
 
-    def _item(self, playing: _Playing, number: int, x: Float32) -> ModelInput | Result | None:
+    def _item(self, playing: _Playing, number: int, x: Float32) -> ModelInput[Job] | Result | None:
         job = playing.request.jobs[number]
         try:
             model = self._worker.sources.model(job)
@@ -336,9 +337,7 @@ class RemotePlayer:
         self._replies.pop(number).set_result(reply)
 
     @contextlib.contextmanager
-    def played(
-        self, prepared: Sequence[PreparedJob | Result]
-    ) -> Iterator[list[ModelOutput[PreparedJob] | Result]]:
+    def played(self, prepared: Sequence[Prepared | Result]) -> Iterator[list[ModelOutput[Prepared] | Result]]:
         """The outputs of prepared jobs, whose memory is used again after the `with` block."""
         part = self._parts.get()
         try:
@@ -348,9 +347,7 @@ class RemotePlayer:
         finally:
             self._parts.put(part)
 
-    def _outputs(
-        self, items: Sequence[PreparedJob], first: int
-    ) -> Sequence[ModelOutput[PreparedJob] | Result]:
+    def _outputs(self, items: Sequence[Prepared], first: int) -> Sequence[ModelOutput[Prepared] | Result]:
         layout = _Layout(items, first)
         if layout.end > first + PART_BYTES:
             if len(items) == 1:
@@ -370,7 +367,7 @@ class RemotePlayer:
         self._send(number, Request(jobs, tuple(inputs), tuple(outputs), tuple(layout.tracks)))
         reply = future.result()
         share = reply.seconds / max(1, sum(item.model_input.size for item in items))
-        results: list[ModelOutput[PreparedJob] | Result] = []
+        results: list[ModelOutput[Prepared] | Result] = []
         for item, place, outcome in zip(items, outputs, reply.outcomes, strict=True):
             if outcome is None:
                 results += self._worker.play([item])
@@ -383,7 +380,7 @@ class RemotePlayer:
         return results
 
 
-def _copied(played: ModelOutput[PreparedJob] | Result) -> ModelOutput[PreparedJob] | Result:
+def _copied(played: ModelOutput[Prepared] | Result) -> ModelOutput[Prepared] | Result:
     """With an output of its own, for the next one takes its place."""
     return played if isinstance(played, Result) else replace(played, y=played.y.copy())
 
@@ -396,7 +393,7 @@ class _Layout:
     end             : the byte after all
     """
 
-    def __init__(self, items: Sequence[PreparedJob], first: int) -> None:
+    def __init__(self, items: Sequence[Prepared], first: int) -> None:
         self.inputs: dict[int, Place] = {}
         self.outputs: dict[int, Place] = {}
         self.silences: dict[Place, None] = {}  # each once, in order
@@ -438,7 +435,7 @@ class _Layout:
             self.outputs[number] = self._new_place(outputs_for(item.model.plan, shape[0]), shape[1])
 
     def _add_tracks(
-        self, items: Sequence[PreparedJob], models: Sequence[Sequence[int]], *, shared: bool
+        self, items: Sequence[Prepared], models: Sequence[Sequence[int]], *, shared: bool
     ) -> None:
         """Add tracks of models, given as the numbers of their jobs.
 
@@ -476,7 +473,7 @@ class _Layout:
         return first
 
 
-def _plays_in_tracks(item: PreparedJob) -> bool:
+def _plays_in_tracks(item: Prepared) -> bool:
     """Whether silence leads the model to its start, for each channel by itself."""
     return leads_back(item.model.plan) and is_mono(item.model.plan) and item.job.settings.oversample == 1
 

@@ -15,8 +15,8 @@ from typing import Any
 from namdsp.atomic_file import write_atomic
 from namdsp.batch.jobs import Job
 from namdsp.batch.journal import Record, files_of, unwritable
-from namdsp.batch.settings import Settings, of_line
 from namdsp.errors import SettingError
+from namdsp.rendering.job import Settings, of_line
 from namdsp.rig.responses import basenames
 
 NAME = "metadata.jsonl"

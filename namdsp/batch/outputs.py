@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import os
 import tempfile
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,10 +17,26 @@ from namdsp.audio.reader import read_whole
 from namdsp.audio.writer import AudioWriter
 from namdsp.batch.jobs import Job
 from namdsp.batch.naming import ARRAY_SUFFIX
-from namdsp.batch.record import Written
-from namdsp.batch.takes import Take
 from namdsp.errors import AudioError
+from namdsp.rendering.takes import Take
 from namdsp.rig.responses import files_of
+
+
+@dataclass(frozen=True)
+class Written:
+    """A written output: its hash, format, clipping and warnings.
+
+    sha256          : of the file
+    container, subtype : what it is
+    clipped_samples : of a fixed-point format
+    warnings        : of the writer
+    """
+
+    sha256: str
+    container: str
+    subtype: str
+    clipped_samples: int
+    warnings: tuple[str, ...]
 
 
 def write_output(

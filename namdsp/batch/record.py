@@ -7,41 +7,24 @@ import importlib.metadata
 import os
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
 from namdsp.arithmetic import VERSION
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import sha256_samples
-from namdsp.audio.levels import gain_to_db
 from namdsp.batch.jobs import Job
+from namdsp.batch.outputs import Written
 from namdsp.errors import NamdspError
 from namdsp.rendering import loudness
+from namdsp.rendering.player import ModelOutput, PreparedJob, peak_in_db
 from namdsp.short_repr import short_path
 
-if TYPE_CHECKING:
-    from namdsp.batch.work import ModelOutput, PreparedJob
-
+#: A job of a batch that is ready to be rendered.
+Prepared: TypeAlias = PreparedJob[Job]
 #: Decimals of levels in the manifest, few enough to be the same on all machines.
 DECIMALS = 3
 #: Messages of the system that the disk is full, so that no further job can succeed.
 FULL = tuple(os.strerror(code) for code in (errno.ENOSPC, errno.EDQUOT))
-
-
-@dataclass(frozen=True)
-class Written:
-    """A written output: its hash, format, clipping and warnings.
-
-    sha256          : of the file
-    container, subtype : what it is
-    clipped_samples : of a fixed-point format
-    warnings        : of the writer
-    """
-
-    sha256: str
-    container: str
-    subtype: str
-    clipped_samples: int
-    warnings: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -69,7 +52,7 @@ class Result:
 
 
 def record_of(
-    played: ModelOutput[PreparedJob], y: Float32, gain_db: float, written: Written, dry: Written | None
+    played: ModelOutput[Prepared], y: Float32, gain_db: float, written: Written, dry: Written | None
 ) -> dict[str, Any]:
     """The line of a job that is done.
 
@@ -90,8 +73,8 @@ def record_of(
         "sample_rate_hz": rate_hz,
         "container": written.container,
         "subtype": written.subtype,
-        "peak_dbfs": _rounded(in_db(levels.peak)),
-        "rms_dbfs": _rounded(in_db(levels.rms)),
+        "peak_dbfs": _rounded(peak_in_db(levels.peak)),
+        "rms_dbfs": _rounded(peak_in_db(levels.rms)),
         "loudness_lufs": _rounded(levels.loudness_lufs),
         "level_gain_db": gain_db,
         "clipped_samples": written.clipped_samples,
@@ -146,11 +129,6 @@ def versions(resampled: bool) -> dict[str, str]:
         "libsndfile": soundfile.__libsndfile_version__,
     }
     return versions_used | ({"soxr": importlib.metadata.version("soxr")} if resampled else {})
-
-
-def in_db(magnitude: float) -> float | None:
-    """In dBFS; None for silence."""
-    return gain_to_db(magnitude) if magnitude else None
 
 
 def _rounded(level: float | None) -> float | None:

@@ -21,11 +21,11 @@ from namdsp.batch.naming import check_cases, check_folders
 from namdsp.batch.order import Key, ModelFacts, for_devices, for_threads, key_of
 from namdsp.batch.processes import Device, ProcessExecutor
 from namdsp.batch.record import Result, error_result
-from namdsp.batch.settings import Settings
 from namdsp.batch.setup import Setup
-from namdsp.batch.takes import durations
 from namdsp.batch.work import AUTO, Task, Worker
 from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.rendering.job import Settings
+from namdsp.rendering.takes import durations
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name, device_backend
 from namdsp.runtime.renderer import available_threads
@@ -337,7 +337,9 @@ def on_devices(devices: Sequence[Device]) -> Choose:
 
 def _for_devices(worker: Worker) -> Divide:
     def divide(jobs: Sequence[Job], facts: dict[Key, ModelFacts]) -> Iterator[tuple[Job, ...]]:
-        return for_devices(jobs, facts, durations(jobs), apart=worker.setup.engine == AUTO)
+        return for_devices(
+            jobs, facts, durations(job.take for job in jobs), apart=worker.setup.engine == AUTO
+        )
 
     return divide
 

@@ -13,10 +13,6 @@ from namdsp.audio.digest import sha256_file
 from namdsp.batch.choice import number
 from namdsp.batch.jobs import Job
 from namdsp.batch.journal import NAME, Record, files_of, latest, read_records
-from namdsp.batch.record import Result
-from namdsp.batch.settings import Settings, of_line
-from namdsp.batch.setup import Setup
-from namdsp.batch.work import Worker
 from namdsp.errors import (
     AudioError,
     EngineError,
@@ -26,6 +22,8 @@ from namdsp.errors import (
     WrongKernelError,
     missing_file,
 )
+from namdsp.rendering.job import Settings, of_line
+from namdsp.rendering.player import JobPlayer
 from namdsp.runtime.dispatch import EngineRequest, check_engine_name, warn_of
 
 #: Engine of a result -> engines to compare it with, the first that can: their kernels are independent of it.
@@ -84,17 +82,19 @@ def verify(
     if not records:
         raise SettingError(f"{path}: holds no results; expected some to verify")
     drawn = sorted(records, key=lambda record: number("verify", seed, record["output"]))[:count]
-    workers: dict[str, Worker] = {}
+    players: dict[str, JobPlayer] = {}
     verified = []
     for done, record in enumerate(drawn):
         on_progress(done, record["output"])
         first = record.get("engine")
         first = first if isinstance(first, str) else "an engine not named"
         for other in [engine] if engine else OTHERS.get(first, ("numpy",)):
-            worker = workers.setdefault(other, Worker(Setup(os.fspath(folder), other)))
-            if engine or _can(worker, record):
+            player = players.setdefault(other, JobPlayer(other))
+            if engine or _can(player, record):
                 break
-        verified.append(VerifyResult(record["output"], first, other, _fault(worker, record)))
+        verified.append(
+            VerifyResult(record["output"], first, other, _fault(player, os.fspath(folder), record))
+        )
     return verified
 
 
@@ -103,10 +103,10 @@ def failed(verified: Sequence[VerifyResult]) -> list[str]:
     return [f"{result.output}: {result.error}" for result in verified if result.error is not None]
 
 
-def _can(worker: Worker, record: Record) -> bool:
-    """Whether the worker's engine plays the model of a line here; what else is wrong with it is said later."""
+def _can(player: JobPlayer, record: Record) -> bool:
+    """Whether the player's engine plays the model of a line here; what else is wrong with it is said later."""
     try:
-        worker.sources.model(_job_of(record)).offline_engine(EngineRequest(worker.setup.engine))
+        player.sources.model(_job_of(record)).offline_engine(EngineRequest(player.engine))
     except EngineError as refusal:
         if isinstance(refusal, WrongKernelError):
             warn_of(str(refusal))
@@ -116,35 +116,30 @@ def _can(worker: Worker, record: Record) -> bool:
     return True
 
 
-def _fault(worker: Worker, record: Record) -> str | None:
+def _fault(player: JobPlayer, folder: str, record: Record) -> str | None:
     try:
         for file, digest in {record["output"]: record.get("file_sha256"), **files_of(record)}.items():
-            if sha256_file(os.path.join(worker.setup.folder, *file.split("/"))) != digest:
+            if sha256_file(os.path.join(folder, *file.split("/"))) != digest:
                 what = "" if file == record["output"] else f"{file} "
                 return f"{what}is not the file of its line any more: resume the batch"
-        return _difference(worker, record, _job_of(record))
+        return _difference(player, record, _job_of(record))
     except NamdspError as error:
         return str(error)
 
 
-def _difference(worker: Worker, record: Record, job: Job) -> str | None:
-    prepared = worker.prepare(job)
-    if isinstance(prepared, Result):
-        return prepared.error
+def _difference(player: JobPlayer, record: Record, job: Job) -> str | None:
+    prepared = player.prepare(job)
     files = {"take": prepared.take.sha256, "model": prepared.model.file.sha256, "ir": prepared.cabinet_sha256}
     for what, now in files.items():
         if record.get(f"{what}_sha256") != now:
             return (
                 f"{job.settings.ir if what == 'ir' else record[what]}: is not the {what} of its line any more"
             )
-    (played,) = worker.play([prepared])
-    if isinstance(played, Result):
-        return played.error
-    sha256 = sha256_samples(worker.levelled(prepared, played.y)[0])
+    sha256 = sha256_samples(player.render(prepared, threads=1)[0])
     if sha256 == record.get("sha256"):
         return None
     return (
-        f"other samples with {worker.setup.engine}: SHA-256 {sha256[:16]}..., its line says "
+        f"other samples with {player.engine}: SHA-256 {sha256[:16]}..., its line says "
         f"{str(record.get('sha256'))[:16]}...{_other_version(record)}"
     )
 

@@ -14,11 +14,6 @@ from namdsp.audition.entries import make_entries
 from namdsp.audition.page import page
 from namdsp.audition.sound import FORMATS, OPUS_RATE_HZ
 from namdsp.batch.find import find_models
-from namdsp.batch.jobs import Job
-from namdsp.batch.settings import Settings
-from namdsp.batch.setup import Setup
-from namdsp.batch.takes import durations
-from namdsp.batch.work import Worker
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
@@ -31,8 +26,10 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.sheet import counted, shown
 from namdsp.errors import AudioError
+from namdsp.rendering.job import PlayedJob, Settings
+from namdsp.rendering.player import JobPlayer
+from namdsp.rendering.takes import durations
 from namdsp.rig.responses import basenames, files_of
-from namdsp.runtime.renderer import available_threads
 
 DEFAULT_SECONDS, MAX_SECONDS = 20.0, 600.0
 MAX_CHANNELS = 2
@@ -80,22 +77,24 @@ def run(arguments: argparse.Namespace) -> int:
         sample_rate=OPUS_RATE_HZ if arguments.format == "opus" else None,
         allow_large=arguments.allow_large,
     )
-    worker = Worker(Setup("", arguments.engine, available_threads()), max_models=1)
-    jobs = [Job(arguments.di, capture.path, capture.name, settings) for capture in captures]
-    _check(arguments, worker, jobs[0])
+    player = JobPlayer(arguments.engine, max_models=1)
+    _check(arguments, player, PlayedJob(take=arguments.di, model="", settings=settings))
     target = page_path(arguments.output)
     inputs = [arguments.di, *(capture.path for capture in captures), *files_of(arguments.ir)]
     with contextlib.ExitStack() as ends:
         if target != arguments.output:
             ends.callback(make_folder(arguments.output))
         pending = ends.enter_context(PendingFile(target, overwrite=arguments.overwrite, inputs=inputs))
-        seconds = min(durations(jobs)[arguments.di], arguments.seconds)
+        whole = durations([arguments.di])[arguments.di]
         if not arguments.quiet:
+            seconds = min(whole, arguments.seconds)
             console.print_message(f"{counted(len(captures), 'capture')} will play {seconds:.1f} s each")
         with console.Status(quiet=arguments.quiet) as status:
             audition = make_entries(
-                worker,
-                jobs,
+                player,
+                arguments.di,
+                {capture.name: capture.path for capture in captures},
+                settings,
                 audio_format=arguments.format,
                 on_progress=lambda done, name: status.show(f"{done} of {len(captures)}: {name}"),
             )
@@ -109,11 +108,11 @@ def run(arguments: argparse.Namespace) -> int:
             )
         chain = [f"through {basenames(arguments.ir)}"] if arguments.ir else []
         chain += [f"oversampled {arguments.oversample} times"] if arguments.oversample > 1 else []
-        complete = durations(jobs)[arguments.di] <= arguments.seconds
         text = page(
             audition,
             title=arguments.title,
-            di=os.path.basename(arguments.di) + ("" if complete else f", its first {arguments.seconds:g} s"),
+            di=os.path.basename(arguments.di)
+            + ("" if whole <= arguments.seconds else f", its first {arguments.seconds:g} s"),
             around=", ".join(chain),
             audio_format=arguments.format,
         )
@@ -133,9 +132,9 @@ def page_path(output: str) -> str:
     return output if is_file else os.path.join(output, "index.html")
 
 
-def _check(arguments: argparse.Namespace, worker: Worker, job: Job) -> None:
+def _check(arguments: argparse.Namespace, player: JobPlayer, job: PlayedJob) -> None:
     """Read the recording and the cabinet, and say what is odd about them; raises AudioError if they are of no use."""
-    take, (cabinet, _) = worker.sources.take(job), worker.sources.cabinet(job)
+    take, (cabinet, _) = player.sources.take(job), player.sources.cabinet(job)
     if cabinet is not None and not arguments.quiet:
         for note in cabinet.notes:
             console.print_message(note)

@@ -11,10 +11,10 @@ from namdsp.batch.find import check_outside
 from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, find_pairs, name_jobs, pairs_of_rows, with_overrides
 from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED, check_home
-from namdsp.batch.settings import Settings
 from namdsp.cli.arguments import add_settings, integer, of_kind
 from namdsp.errors import SettingError
 from namdsp.loading import ModelSettings
+from namdsp.rendering.job import Settings
 from namdsp.rig.settings import RigSettings
 from namdsp.settings import Kind
 

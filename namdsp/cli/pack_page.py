@@ -11,14 +11,11 @@ from namdsp.audio.pending_file import PendingFile
 from namdsp.audition.entries import Target, make_entries
 from namdsp.audition.page import page
 from namdsp.audition.sound import OPUS_RATE_HZ
-from namdsp.batch.jobs import Job
-from namdsp.batch.settings import Settings
-from namdsp.batch.setup import Setup
-from namdsp.batch.takes import durations
-from namdsp.batch.work import Worker
 from namdsp.cli import console
+from namdsp.rendering.job import Settings
+from namdsp.rendering.player import JobPlayer
 from namdsp.rendering.signals import read_audio, resample
-from namdsp.runtime.renderer import available_threads
+from namdsp.rendering.takes import durations
 from namdsp.training.folders import Done
 
 NAME = "index.html"
@@ -31,15 +28,14 @@ def write_page(folder: str, dry: str, results: Sequence[Done]) -> bool:
 
     results : those with a capture in the folder; at least one
     """
-    whole = Job(dry, "", "", Settings())
-    stop = durations([whole])[dry] - LEFT_OUT_S
+    stop = durations([dry])[dry] - LEFT_OUT_S
     start = max(0.0, stop - SECONDS)
     settings = Settings(start=start, end=stop, mono=True, sample_rate=OPUS_RATE_HZ)
     trained = {done.output: done for done in results}
-    jobs = [Job(dry, os.path.join(folder, name), name, settings) for name in trained]
+    captures = {name: os.path.join(folder, name) for name in trained}
 
-    def target(job: Job) -> Target:
-        done = trained[job.output]
+    def target(name: str) -> Target:
+        done = trained[name]
         samples, rate_hz = read_audio(done.source)
         first, last = (round(seconds * rate_hz) + (done.delay_frames or 0) for seconds in (start, stop))
         at = np.arange(first, last)
@@ -49,9 +45,13 @@ def write_page(folder: str, dry: str, results: Sequence[Done]) -> bool:
 
     with PendingFile(os.path.join(folder, NAME), overwrite=True, follow=False) as pending:
         with console.Status() as status:
-            worker = Worker(Setup("", "auto", available_threads()), max_models=1)
             audition = make_entries(
-                worker, jobs, target=target, on_progress=lambda done, name: status.show(f"{NAME}: {name}")
+                JobPlayer(max_models=1),
+                dry,
+                captures,
+                settings,
+                target=target,
+                on_progress=lambda done, name: status.show(f"{NAME}: {name}"),
             )
         text = page(
             audition,

@@ -2,7 +2,7 @@
 
     take -> `to_model` -> rig.process_input -> MODEL -> rig.process_output -> `from_model` -> output
 
-For blocks of a file (`render_file.py`) and for whole takes in memory (`batch/work.py`, which plays auditions, too).
+For blocks of a file (`render_file.py`) and for whole takes in memory (`player.py`).
 """
 
 from __future__ import annotations

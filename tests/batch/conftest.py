@@ -8,7 +8,7 @@ import soundfile
 from builders import layer_array, save, wavenet
 
 from namdsp.batch.jobs import find_pairs, name_jobs
-from namdsp.batch.settings import Settings
+from namdsp.rendering.job import Settings
 
 
 @pytest.fixture

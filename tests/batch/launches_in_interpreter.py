@@ -14,10 +14,10 @@ from triton_interpreter import make_exact
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.launch_queue import PART_BYTES, LaunchQueue, RemotePlayer, SharedMemory
 from namdsp.batch.record import Result
-from namdsp.batch.settings import Settings
 from namdsp.batch.setup import Setup
 from namdsp.batch.work import Task, Worker
 from namdsp.errors import EngineError
+from namdsp.rendering.job import Settings
 
 make_exact()
 

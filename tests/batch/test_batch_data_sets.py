@@ -22,9 +22,9 @@ from namdsp.batch.job_file import read_job_file
 from namdsp.batch.jobs import every_pair, find_pairs, name_jobs, pairs_of_rows, with_overrides
 from namdsp.batch.naming import DEFAULT, FIELDS
 from namdsp.batch.run import Options, run_batch
-from namdsp.batch.settings import Settings
 from namdsp.cli import main
 from namdsp.errors import SettingError
+from namdsp.rendering.job import Settings
 
 TAKES = [NamedFile(f"/takes/{n}.wav", f"take{n}") for n in range(400)]
 MODELS = [NamedFile(f"/models/{n}.nam", f"amp{n}") for n in range(10)]

@@ -17,8 +17,8 @@ from namdsp.batch.job_file import read_job_file
 from namdsp.batch.jobs import Pair, find_pairs, name_jobs, pairs_of_rows
 from namdsp.batch.naming import check_cases, check_name, fill
 from namdsp.batch.run import Options, run_batch
-from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError, SettingError
+from namdsp.rendering.job import Settings
 
 posix_names = pytest.mark.skipif(os.name == "nt", reason="names may have other letters there")
 

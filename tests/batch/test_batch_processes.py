@@ -27,12 +27,12 @@ from namdsp.batch.executors import LocalExecutor
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.processes import Device, ProcessExecutor, parse_devices
 from namdsp.batch.run import Options, on_devices, run_batch
-from namdsp.batch.settings import Settings
 from namdsp.batch.setup import DeadWorkerError, Setup
 from namdsp.batch.work import Task, Worker
 from namdsp.errors import SettingError
 from namdsp.private_files import CACHE_VARIABLE
 from namdsp.python_process import python_command
+from namdsp.rendering.job import Settings
 
 needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="finds processes in /proc")
 

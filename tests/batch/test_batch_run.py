@@ -22,13 +22,13 @@ from builders import lstm, save
 import namdsp
 from namdsp.arithmetic import VERSION
 from namdsp.audio.compare import sha256_samples
-from namdsp.batch import work
 from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.journal import Journal
 from namdsp.batch.run import Options, run_batch
-from namdsp.batch.settings import Settings
 from namdsp.batch.verify import OTHERS, failed, verify
 from namdsp.errors import SettingError
+from namdsp.rendering import player
+from namdsp.rendering.job import Settings
 
 
 def run(jobs, out, **options):
@@ -153,14 +153,14 @@ def test_a_bad_file_is_one_line_and_not_the_end(every, takes, captures, out):
 
 
 def test_a_device_that_fails_fails_only_the_job(every, out, monkeypatch):
-    render = work.render
+    render = player.render
 
     def fail(jobs, **options):
         if any(job.model.file.file.endswith("lead.nam") for job in jobs):
             raise RuntimeError("CUDA out of memory\nTried to allocate")
         return render(jobs, **options)
 
-    monkeypatch.setattr(work, "render", fail)
+    monkeypatch.setattr(player, "render", fail)
     summary = run(every(), out)
     assert (summary.done, summary.failed) == (6, 3)
     assert summary.errors[0].endswith("could not be played: CUDA out of memory")

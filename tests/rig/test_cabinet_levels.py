@@ -25,11 +25,11 @@ from namdsp.audio.reader import read_whole
 from namdsp.audition.entries import make_entries
 from namdsp.batch.jobs import Job, find_pairs, name_jobs
 from namdsp.batch.run import Options, run_batch
-from namdsp.batch.settings import Settings
 from namdsp.batch.setup import Setup
 from namdsp.batch.verify import failed, verify
 from namdsp.batch.work import Worker
 from namdsp.cli import main
+from namdsp.rendering.job import Settings
 from namdsp.rendering.loudness import measure
 
 RATE = 48000

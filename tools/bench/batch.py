@@ -21,8 +21,8 @@ import soundfile
 from namdsp.batch.jobs import Job, find_pairs, name_jobs
 from namdsp.batch.processes import parse_devices
 from namdsp.batch.run import Options, on_devices, run_batch
-from namdsp.batch.settings import Settings
 from namdsp.errors import EngineError
+from namdsp.rendering.job import Settings
 from namdsp.runtime.renderer import available_threads
 
 from .gate import RedGateError

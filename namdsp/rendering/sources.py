@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.batch.jobs import Job
-from namdsp.batch.takes import LruCache, Take, read_take
 from namdsp.loading import open_model
 from namdsp.model import Model
+from namdsp.rendering.job import PlayedJob
 from namdsp.rendering.take_path import TakePath
+from namdsp.rendering.takes import LruCache, Take, read_take
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.responses import sha256_of
 from namdsp.runtime.signals import with_silence
@@ -29,7 +29,7 @@ class Sources:
         self._inputs: LruCache[Float32] = LruCache(MAX_TAKE_BYTES, lambda x: x.nbytes)
         self._cabinets: LruCache[tuple[Cabinet | None, str]] = LruCache(MAX_CABINETS, lambda cabinet: 1)
 
-    def model(self, job: Job) -> Model:
+    def model(self, job: PlayedJob) -> Model:
         """The capture of a job; raises `NamFileError`."""
         settings = job.settings
         slim, compat, large = settings.slim, settings.compat, settings.allow_large
@@ -38,22 +38,22 @@ class Sources:
             lambda: open_model(job.model, slim=slim, compatibility=compat, allow_large=large),
         )
 
-    def take(self, job: Job) -> Take:
+    def take(self, job: PlayedJob) -> Take:
         """The take of a job; raises `AudioError`."""
         return self._takes.get(self._take_key(job), lambda: read_take(job.take, job.settings))
 
-    def _take_key(self, job: Job) -> tuple[Hashable, ...]:
+    def _take_key(self, job: PlayedJob) -> tuple[Hashable, ...]:
         settings = job.settings
         return job.take, settings.start, settings.end, settings.mono, settings.allow_truncated
 
-    def cabinet(self, job: Job) -> tuple[Cabinet | None, str | None]:
+    def cabinet(self, job: PlayedJob) -> tuple[Cabinet | None, str | None]:
         """The cabinet of a job, and the SHA-256 of its files; raises `AudioError`."""
         path = job.settings.ir
         if path is None:
             return None, None
         return self._cabinets.get(job.settings.response, lambda: (job.settings.cabinet(), sha256_of(path)))
 
-    def model_input(self, job: Job, path: TakePath) -> Float32:
+    def model_input(self, job: PlayedJob, path: TakePath) -> Float32:
         """The take at the model's rate, with silence for its tail and the latency; the same array for adjacent jobs."""
         take = self.take(job)
         if path.at_model == (take.rate_hz, 0, 0):

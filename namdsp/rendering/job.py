@@ -1,9 +1,9 @@
-"""Settings of a job, as in job files, command-line options and the manifest."""
+"""A job: a take, a capture, and settings, as in job files, command-line options and the manifest."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from namdsp.errors import SettingError
@@ -63,6 +63,15 @@ class Settings(RigSettings, FileSettings, ModelSettings):
     def recorded(self) -> dict[str, Any]:
         """The settings of a line of the manifest: those that differ from their defaults, and the level of responses."""
         return self.changed() | ({} if self.ir is None else {"ir_level": self.ir_level})
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedJob:
+    """One render: the files to read, and settings of them and of the rig."""
+
+    take: str
+    model: str
+    settings: Settings = field(default_factory=Settings)
 
 
 def of_line(settings: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,9 +17,8 @@ from namdsp.audio.digest import sha256_file
 from namdsp.audio.metadata import AudioMetadata
 from namdsp.audio.reader import NO_SAMPLES, AudioReader
 from namdsp.audio.take_level import TakeLevel
-from namdsp.batch.jobs import Job
-from namdsp.batch.settings import Settings
 from namdsp.errors import AudioError, NamdspError
+from namdsp.rendering.job import Settings
 
 Value = TypeVar("Value")
 
@@ -122,10 +121,10 @@ def read_take(path: str, settings: Settings) -> Take:
         )
 
 
-def durations(jobs: Iterable[Job]) -> dict[str, float]:
+def durations(takes: Iterable[str]) -> dict[str, float]:
     """Seconds of each take, by its header; 0 for those that cannot be read, whose jobs will fail."""
     seconds: dict[str, float] = {}
-    for path in {job.take for job in jobs}:
+    for path in set(takes):
         seconds[path] = 0.0
         with contextlib.suppress(AudioError), AudioReader(path) as reader:
             seconds[path] = reader.frames / reader.sample_rate_hz

@@ -1,0 +1,241 @@
+"""A take through a capture and the rig around it, in memory: what batches, auditions and their pages play.
+
+    prepare: take, model, cabinet -> input of the model        read once for adjacent jobs
+    play:    input -> output of the model                      a group on one thread, or in one launch
+    finish:  rig, rate, level -> output
+
+`render_file.py` plays a file in blocks instead, by the same rig and `take_path.py`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+import numpy as np
+
+from namdsp.arithmetic.fma import Float32
+from namdsp.audio.levels import db_to_gain, gain_to_db
+from namdsp.errors import AudioError, NamdspError
+from namdsp.model import Model
+from namdsp.plan.plan import voices_for
+from namdsp.rendering import loudness
+from namdsp.rendering.job import PlayedJob
+from namdsp.rendering.sources import MAX_MODELS, Sources
+from namdsp.rendering.take_path import TakePath, check_take
+from namdsp.rendering.takes import Take
+from namdsp.rig.renderer import RigEffects
+from namdsp.rig.resolved import ResolvedRig
+from namdsp.runtime.dispatch import EngineRequest
+from namdsp.runtime.jobs import RenderJob, render
+from namdsp.runtime.signals import check_output, named_errors
+
+#: Decimals of gains in dB, few enough for the same bits on all machines.
+GAIN_DECIMALS = 3
+
+
+AnyJob = TypeVar("AnyJob", bound=PlayedJob)
+ItsJob = TypeVar("ItsJob", bound=PlayedJob, covariant=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelInput(Generic[ItsJob]):
+    """The samples that the model of a job gets.
+
+    model_input : [C, T]
+    output      : where the model's output goes, [C_out, T]; None for new memory
+    """
+
+    job: ItsJob
+    model: Model
+    model_input: Float32
+    output: Float32 | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PreparedJob(ModelInput[ItsJob]):
+    """A job that is ready to be rendered.
+
+    detector_input : of the gate, at the model's rate; with silence at its end where the model has latency
+    """
+
+    take: Take
+    path: TakePath
+    cabinet_sha256: str | None
+    detector_input: Float32
+    notes: tuple[str, ...]
+
+
+Played = TypeVar("Played", bound="ModelInput[PlayedJob]", covariant=True)
+
+
+@dataclass(frozen=True)
+class ModelOutput(Generic[Played]):
+    """The output of a model for a job.
+
+    y       : [C_out, T]
+    seconds : render time, as a share of that of the group
+    engine  : name of the engine
+    finite  : whether all samples are known to be
+    """
+
+    prepared: Played
+    y: Float32
+    seconds: float
+    engine: str
+    finite: bool = True
+
+
+class JobPlayer:
+    """Plays jobs, on any number of threads at once.
+
+    engine     : as for `namdsp.render_file`
+    max_models : captures that are kept open
+    """
+
+    def __init__(self, engine: str = "auto", *, max_models: int = MAX_MODELS) -> None:
+        self.engine, self.sources = engine, Sources(max_models)
+
+    def prepare(self, job: AnyJob) -> PreparedJob[AnyJob]:
+        """Read what a job needs; raises `NamdspError`."""
+        with _memory_for(job):
+            return self._prepare(job)
+
+    def _prepare(self, job: AnyJob) -> PreparedJob[AnyJob]:
+        settings = job.settings
+        model, take = self.sources.model(job), self.sources.take(job)
+        channels = len(take.samples)
+        check_take(job.take, channels, model)
+        cabinet, cabinet_sha256 = self.sources.cabinet(job)
+        rig = ResolvedRig.of(settings, model, settings.gate(), cabinet)
+        effects = RigEffects(model, rig, channels=channels)
+        path = TakePath(
+            model,
+            effects,
+            channels=channels,
+            take_hz=take.rate_hz,
+            frames=take.samples.shape[1],
+            tail=settings.tail,
+            rate_hz=settings.sample_rate,
+        )
+        detector_input, model_input = effects.process_input(self.sources.model_input(job, path))
+        return PreparedJob(
+            job=job,
+            model=model,
+            take=take,
+            path=path,
+            cabinet_sha256=cabinet_sha256,
+            detector_input=detector_input,
+            model_input=model_input,
+            notes=(
+                *(f"{job.model}: {note}" for note in (*model.warnings, *rig.levels.notes)),
+                *(f"{job.take}: {note}" for note in (*take.notes, *take.level.notes(rig.gate_opens_db))),
+            ),
+        )
+
+    def play(
+        self, group: Sequence[Played], *, threads: int | None = 1
+    ) -> list[ModelOutput[Played] | NamdspError]:
+        """Render prepared jobs; in the place of one that fails, its error."""
+        started = time.perf_counter()
+        jobs = [
+            RenderJob(
+                item.model,
+                item.model_input,
+                engine=self.engine,
+                oversample=item.job.settings.oversample,
+                y=item.output,
+            )
+            for item in group
+        ]
+        try:
+            outputs = render(jobs, threads=threads)
+        except (NamdspError, MemoryError, RuntimeError) as error:  # RuntimeError: of a device
+            if len(group) == 1:
+                return [_named(error, group[0].job)]
+            middle = len(group) // 2
+            return self.play(group[:middle], threads=threads) + self.play(group[middle:], threads=threads)
+        share = (time.perf_counter() - started) / max(1, sum(item.model_input.size for item in group))
+        return [
+            ModelOutput(item, y, share * item.model_input.size, self._engine_name(item))
+            for item, y in zip(group, outputs, strict=True)
+        ]
+
+    def finish(self, played: ModelOutput[PreparedJob[AnyJob]]) -> tuple[Float32, float]:
+        """The output at its rate and level, and the gain to the target level; raises `NamdspError`."""
+        prepared, y = played.prepared, played.y
+        if not played.finite:
+            with named_errors(prepared.model.file.file):
+                check_output(y)
+        path = prepared.path
+        with _memory_for(prepared.job):
+            y = path.effects.process_output(prepared.detector_input, np.require(y, requirements=["C", "W"]))
+            y = path.from_model(y, last=True)
+            gain_db = _gain_to_target(prepared.job, y, path.rate_hz)
+            return (y * np.float32(db_to_gain(gain_db)) if gain_db else y), gain_db
+
+    def render(self, prepared: PreparedJob[AnyJob], *, threads: int | None = None) -> tuple[Float32, float]:
+        """`play` and `finish` of one job; raises `NamdspError`."""
+        (played,) = self.play([prepared], threads=threads)
+        if isinstance(played, NamdspError):
+            raise played
+        return self.finish(played)
+
+    def _engine_name(self, item: ModelInput[AnyJob]) -> str:
+        voices = voices_for(item.model, len(item.model_input))
+        return item.model.offline_engine(EngineRequest(self.engine, voice_count=voices)).name
+
+
+def too_long(job: PlayedJob) -> AudioError:
+    """The error of a job that does not fit into memory."""
+    return AudioError(f"{job.take}: out of memory; expected a shorter take. Cut it")
+
+
+@contextmanager
+def _memory_for(job: PlayedJob) -> Iterator[None]:
+    try:
+        yield
+    except MemoryError:
+        raise too_long(job) from None
+
+
+def peak_in_db(magnitude: float) -> float | None:
+    """In dBFS; None for silence."""
+    return gain_to_db(magnitude) if magnitude else None
+
+
+def _named(error: Exception, job: PlayedJob) -> NamdspError:
+    if isinstance(error, NamdspError):
+        return error
+    reason = (
+        "out of memory" if isinstance(error, MemoryError) else (str(error).splitlines() or [repr(error)])[0]
+    )
+    return AudioError(f"{job.take} through {job.model}: could not be played: {reason[:200]}")
+
+
+def _gain_to_target(job: PlayedJob, y: Float32, rate_hz: int) -> float:
+    """The gain in dB that brings an output to a target loudness or peak; 0 where the job has no target.
+
+    Raises
+    ------
+    AudioError : y has no loudness, or no peak.
+    """
+    settings = job.settings
+    if settings.loudness_lufs is None and settings.peak_dbfs is None:
+        return 0.0
+    levels = loudness.measure(y, rate_hz)
+    actual, wanted = (
+        (levels.loudness_lufs, settings.loudness_lufs)
+        if settings.peak_dbfs is None
+        else (peak_in_db(levels.peak), settings.peak_dbfs)
+    )
+    if actual is None or wanted is None:
+        raise AudioError(
+            f"{job.take} through {job.model}: is silent, or shorter than 0.4 s, so it has no "
+            f"{'loudness' if settings.peak_dbfs is None else 'peak'}; expected a signal that can be brought to one. "
+            "Leave the level as it is for this one"
+        )
+    return round(wanted - actual, GAIN_DECIMALS)
