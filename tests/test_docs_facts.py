@@ -33,7 +33,7 @@ from namdsp.rendering.takes import MAX_SAMPLES
 from namdsp.rig.ramps import RAMP_SECONDS
 from namdsp.rig.response_taps import LONGEST_SECONDS
 from namdsp.rig.settings import TARGET_DB
-from namdsp.rig.state import SWAP_SECONDS
+from namdsp.rig.state import SETTLE_SECONDS, SWAP_SECONDS
 from namdsp.runtime.crossfade import DEFAULT_FADE_SECONDS
 
 
@@ -105,6 +105,7 @@ NUMBERS: tuple[tuple[Any, ...], ...] = (
     ("realtime", "fade_seconds={:g}", DEFAULT_FADE_SECONDS),
     ("rig", "linear ramp, {:g} ms", 1e3 * RAMP_SECONDS),
     ("rig", "crossfade, {:g} ms; a second change", 1e3 * SWAP_SECONDS),
+    ("rig", "runs unheard for {:g} ms", 1e3 * SETTLE_SECONDS),
     ("rig", "IRs of up to {:g} s", LONGEST_SECONDS),
     ("rig", "output at {:g} dB RMS", TARGET_DB),
     *(

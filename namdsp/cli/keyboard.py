@@ -22,6 +22,11 @@ KEYS = {
     "+": "out up",
     "=": "out up",
     "-": "out down",
+    "g": "gate",
+    "<": "gate down",
+    ">": "gate up",
+    "n": "next",
+    "p": "previous",
     "b": "bypass",
     "r": "reset",
     "q": "quit",
@@ -34,8 +39,10 @@ MAX_LINE = 5000
 _MAX_READS = 16
 #: The thread that reads.
 READER = "namdsp keyboard"
-TYPING = {":": "", "l": "load "}
-KEYS_HELP = "keys: [ ] input gain, - + output gain, b bypass, r reset, l load, q quit"
+TYPING = {":": "", "i": "ir ", "l": "load "}
+KEYS_HELP = (
+    "keys: [ ] input gain, - + output gain, g gate, i cabinet, n p next or previous capture, ? help, q quit"
+)
 _ESCAPE_SEQUENCE = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]")
 
 

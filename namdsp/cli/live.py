@@ -6,12 +6,15 @@ What happens between: live_loop.py. The sound: namdsp/live/.
 from __future__ import annotations
 
 import gc
+import os
 import time
 import warnings
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
+from namdsp.batch.find import CAPTURE_SUFFIXES, find_models
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_allowed,
@@ -29,7 +32,7 @@ from namdsp.cli.live_loop import play
 from namdsp.cli.sheet import counted, line
 from namdsp.cli.typed import ModelArguments
 from namdsp.errors import DeviceError, NamFileWarning
-from namdsp.live.controls import Controls
+from namdsp.live.controls import LINES, Controls
 from namdsp.live.device import DeviceOptions
 from namdsp.live.devices import BACKENDS, AudioDevice, open_device
 from namdsp.live.resampling import Resampled, model_frames
@@ -59,11 +62,12 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "live",
-        epilog="While it plays, on a terminal: [ ] input gain, - + output gain, b bypass, r reset, l load "
-        "another model, : type a command, q quit. On any other stdin, lines: in DB, out DB, bypass, reset, "
-        "load PATH, knob NAME=POSITION, quit. Ctrl-C ends it too.",
+        epilog="While it plays, keys change gains, gate, cabinet and capture: ? lists them. On any other stdin, send "
+        f"lines: {LINES}. Ctrl-C ends it too.",
     )
-    parser.add_argument("model", metavar="model.nam", help="capture, .nam")
+    parser.add_argument(
+        "model", metavar="model.nam", help="capture, .nam; or a folder of them, to play one after the other"
+    )
     parser.add_argument("--seconds", type=seconds, metavar="S", help="stop after this time")
     add_knob_option(parser)
     add_model_options(parser)
@@ -138,6 +142,8 @@ class Arguments(ModelArguments):
 def run(arguments: Arguments) -> int:
     """Play until the user, the clock or an error ends it."""
     _check_usage(arguments)
+    captures = _captures(arguments.model)
+    arguments.model = captures[0] if os.path.isdir(arguments.model) else arguments.model
     model = load_model(arguments.model, arguments, warn=True)
     cabinet = arguments.rig.cabinet()
     if cabinet is not None and not arguments.quiet:
@@ -147,7 +153,7 @@ def run(arguments: Arguments) -> int:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", NamFileWarning)  # they are shown as notes
-            _run(model, device, cabinet, arguments)
+            _run(model, device, cabinet, arguments, captures)
     finally:
         device.stop()
     return 0
@@ -164,7 +170,22 @@ def _check_usage(arguments: Arguments) -> None:
             arguments.parser.error(f"--{kind} names what is connected, and --no-connect connects nothing")
 
 
-def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: Arguments) -> None:
+def _captures(path: str) -> list[str]:
+    """The captures that next and previous go through: those of a folder, or those beside a file."""
+    if os.path.isdir(path):
+        return [model.path for model in find_models([path])]
+    folder = os.path.dirname(path)
+    names = sorted(os.listdir(folder or os.curdir)) if os.path.exists(path) else ()
+    return [os.path.join(folder, name) for name in names if name.lower().endswith(CAPTURE_SUFFIXES)]
+
+
+def _run(
+    model: Model,
+    device: AudioDevice,
+    cabinet: Cabinet | None,
+    arguments: Arguments,
+    captures: Sequence[str],
+) -> None:
     model_rate_hz = round(model.sample_rate)
     if device.rate_hz != model_rate_hz and not arguments.allow_resample:
         raise DeviceError(
@@ -200,7 +221,13 @@ def _run(model: Model, device: AudioDevice, cabinet: Cabinet | None, arguments: 
         "latency_frames": latency_frames,
         "latency_ms": 1e3 * latency_frames / device.rate_hz,
     }
-    controls = Controls(rig, lambda path: load_model(path, arguments))
+    controls = Controls(
+        rig,
+        lambda path: load_model(path, arguments),
+        open_ir=lambda path: replace(arguments.rig, ir=path).cabinet(),
+        captures=captures,
+        playing=arguments.model,
+    )
     with ExitStack() as stack:
         if (
             not session.native

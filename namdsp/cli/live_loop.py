@@ -45,7 +45,7 @@ def play(
                 console.print_message(controls.notes.get())
             watch.check()
             console.stop_if_asked()
-            meter.show(settings_text(rig.input_gain_db, rig.output_gain_db, rig.bypass), keys.typed)
+            meter.show(settings_text(rig), keys.typed)
 
 
 @dataclass
@@ -117,9 +117,11 @@ def meter_text(load: Load, levels_dbfs: tuple[float, float], settings: str) -> s
     return f"{levels} | {load.xruns} xruns | load {mean} % worst {worst} % | {settings}"
 
 
-def settings_text(input_gain_db: float, output_gain_db: float, bypass: bool) -> str:
+def settings_text(rig: Rig) -> str:
     """What the player has set."""
-    return "bypassed" if bypass else f"{input_gain_db:+.1f} / {output_gain_db:+.1f} dB"
+    gate = rig.gate
+    gains = f"{rig.input_gain_db:+.1f} / {rig.output_gain_db:+.1f} dB"
+    return "bypassed" if rig.bypass else gains + (f", gate {gate.threshold_db:g}" if gate else "")
 
 
 def _percent(share: float) -> str:

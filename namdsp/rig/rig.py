@@ -339,7 +339,8 @@ class Rig(StrictAttributes, NotCopyable):
     def swap(self, model: Model) -> None:
         """Crossfade to another capture, with the levels of its metadata. Slow; call it outside the audio thread.
 
-        The new model receives the signal from the crossfade on. A swap during a crossfade waits for its end.
+        The new model receives the signal for 150 ms before the crossfade: its output would else begin in the middle of
+        a wave. Meanwhile both models run. A swap during a crossfade waits for its end.
 
         Raises
         ------

@@ -16,8 +16,11 @@ from namdsp.rig.gate import GateProcessor
 from namdsp.rig.ramps import RAMP_SECONDS, Delay, resting, slope
 from namdsp.rig.resolved import ResolvedRig
 
-#: Length of the crossfade to another model: longer than a gain's ramp, for that receives the signal from there on.
+#: Length of the crossfade to another model.
 SWAP_SECONDS = 0.02
+#: For so long a new model receives the signal before the crossfade: more than the receptive fields of A1 (85 ms) and
+#: A2 (132 ms), in which its output shows that the signal began in the middle of a wave.
+SETTLE_SECONDS = 0.15
 
 
 class RigState:
@@ -54,7 +57,7 @@ class RigState:
         record.bypass = resting(0.0, ramp)
         # a new part receives the signal for some frames before the crossfade to it
         for slot, part, fade, preroll in (
-            (record.amps, amp, swap, latency),
+            (record.amps, amp, swap, latency + round(SETTLE_SECONDS * model.sample_rate)),
             (record.cabinets, cabinet, ramp, ramp),
         ):
             slot.now = slot.following = part.address

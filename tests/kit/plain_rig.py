@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.constant import rounded_sum
+from namdsp.rig import state
 from namdsp.rig.cabinet import Partitions
 from namdsp.rig.cabinet_processor import Convolver
 
@@ -164,7 +165,8 @@ class PlainRig:
         self.ramp, self.model, self._gate, self._cabinet = ramp, model, gate, cabinet
         self.lines = {"in": Line(gain_of(input_gain_db), ramp), "out": Line(gain_of(output_gain_db), ramp)}
         self.dry = Line(0.0, ramp)
-        self.amps = Slot(self._amp(), swap, self.latency)
+        settle = self.latency + round(state.SETTLE_SECONDS * self.rate)
+        self.amps = Slot(self._amp(), swap, settle)
         self.cabinets = Slot(self._response(rises=False), ramp, ramp)
         self.gates = [Detector(gate, self._levels()[0], self.rate) for _ in range(voices)]
         self.fresh, self.replaced = False, 0
@@ -206,7 +208,7 @@ class PlainRig:
                 self.model = value
                 self.amps.waiting = self._amp()
             case "reset":
-                self.amps = Slot(self._amp(), self.amps.frames, self.latency)
+                self.amps = Slot(self._amp(), self.amps.frames, self.amps.preroll)
                 self.cabinets = Slot(self._response(rises=False), self.ramp, self.ramp)
                 self.fresh, self.replaced = True, 0
         for gate in self.gates:

@@ -7,7 +7,7 @@ import re
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,30 +15,33 @@ from typing import Any
 
 import numpy as np
 import pytest
-from builders import concat, layer_array, save, wavenet
+from builders import concat, layer_array, linear, save, wavenet
 from waiting import LIMIT_SECONDS, wait_until
 
 import namdsp
-from namdsp.cli.keyboard import MAX_LINE, READER, Keyboard, keyboard
+from namdsp.cli.keyboard import KEYS, MAX_LINE, READER, TYPING, Keyboard, keyboard
 from namdsp.cli.live_loop import meter_text, settings_text
-from namdsp.live.controls import Controls
+from namdsp.live.controls import HELP, Controls
 from namdsp.live.session import Load
+from namdsp.rig.gate import Gate
 from namdsp.rig.rig import Rig
 
 
 class Player:
     """A rig and its controls."""
 
-    def __init__(self, model: namdsp.Model, **options: Any) -> None:
+    def __init__(
+        self, model: namdsp.Model, *, captures: Sequence[str] = (), playing: str = "", **options: Any
+    ) -> None:
         self.rig = Rig(model, max_block=64, engine="numpy", **options)
-        self.controls = Controls(self.rig, namdsp.load)
+        self.controls = Controls(self.rig, namdsp.load, captures=captures, playing=playing)
 
     def say(self, *lines: str) -> list[str]:
         """Obey; returns all notes."""
         for line in lines:
             self.controls.obey(line)
-            if self.controls.loading is not None:
-                self.controls.loading.join(LIMIT_SECONDS)
+            if self.controls.changing is not None:
+                self.controls.changing.join(LIMIT_SECONDS)
         return [self.controls.notes.get_nowait() for _ in range(self.controls.notes.qsize())]
 
 
@@ -103,7 +106,12 @@ def test_a_line_turns_a_knob(player: Player, tmp_path: Path, noise: Any) -> None
         "reset now",
         "load",
         "knob gain",
-        "?",
+        "gate loud",
+        "gate 99",
+        "ir",
+        "next",
+        "previous",
+        "next amp",
         "x" * 5000,
     ],
     ids=lambda line: line[:12],
@@ -113,6 +121,7 @@ def test_a_line_that_means_nothing_is_reported(player: Player, line: str) -> Non
     assert note.startswith("error: ")
     assert "expected" in note
     assert len(note) < 300
+    assert player.rig.gate is None
     assert (player.rig.input_gain_db, player.rig.bypass, player.controls.quit) == (0, False, False)
 
 
@@ -130,9 +139,100 @@ def test_lines_change_the_rig(player: Player, noise: Any) -> None:
     assert not np.array_equal(player.rig.process(x), first)
     assert player.say("reset") == []
     assert np.array_equal(player.rig.process(x), first)
-    assert "load PATH" in player.say("help")[0]
+    for word in ("help", "?"):
+        assert [line[32:] for line in player.say(word)] == [does for _, _, does in HELP]
     assert player.say("quit") == []
     assert player.controls.quit
+
+
+def test_every_key_is_in_the_help() -> None:
+    listed = {key for keys, _, _ in HELP for key in keys.split()}
+    assert listed == (KEYS.keys() | TYPING.keys()) - {"=", "h"}
+    starts = {line.split()[0] for _, line, _ in HELP if line} | {"previous"}
+    assert {command.split()[0].rstrip(",") for command in KEYS.values()} <= {
+        word.rstrip(",") for word in starts
+    }
+
+
+def test_lines_switch_the_gate_and_move_its_threshold(paths: dict[str, Path]) -> None:
+    player = Player(namdsp.load(paths["amp"]))
+    seen = []
+    for line in (
+        "gate",
+        "gate up",
+        "gate off",
+        "gate",
+        "gate",
+        "gate -45.5",
+        "gate down",
+        "gate off",
+        "gate on",
+    ):
+        assert player.say(line) == []
+        gate = player.rig.gate
+        seen.append(None if gate is None else gate.threshold_db)
+    assert seen == [-60, -59, None, -59, None, -45.5, -46.5, None, -46.5]
+    mine = Gate(threshold_db=-50, release_ms=200)
+    player = Player(namdsp.load(paths["amp"]), gate=mine)
+    player.say("gate", "gate", "gate down")
+    assert player.rig.gate == replace(mine, threshold_db=-51)
+    (refused,) = player.say("gate 41")
+    assert refused == "error: gate '41': expected on, off, up, down or a number from -200 to 40 dBFS"
+
+
+def test_lines_change_the_cabinet_and_a_bad_one_is_refused(
+    player: Player, wav: Callable[..., Path], tmp_path: Path
+) -> None:
+    assert player.say(f"ir {wav([1.0, 0.5], name='my cab.wav')}")[-1] == "cabinet: my cab.wav"
+    assert player.rig.cabinet is not None
+    before = player.rig.cabinet
+    for wrong in ("missing.wav", str(tmp_path)):
+        (note,) = player.say(f"ir {wrong}")
+        assert (note.startswith(f"error: {wrong}: "), player.rig.cabinet) == (True, before)
+    assert player.say("ir off") == ["cabinet: off"]
+    assert player.rig.cabinet is None
+
+
+def test_next_and_previous_go_round_a_folder_and_past_what_cannot_be_played(paths: dict[str, Path]) -> None:
+    captures = [str(path) for path in paths.values()]  # the last one has another sample rate
+    player = Player(namdsp.load(paths["amp"]), captures=captures, playing=captures[0])
+    assert player.say("next") == [f"now playing {captures[1]} (2 of 3)"]
+    (refused,) = player.say("next")
+    assert refused.startswith("error: ")
+    assert str(player.rig.model.file.file) == captures[1]
+    assert player.say("next") == [f"now playing {captures[0]} (1 of 3)"]
+    assert player.say("previous")[0].startswith("error: ")
+    assert player.say("previous") == [f"now playing {captures[1]} (2 of 3)"]
+    assert player.say(f"load {captures[0]}", "next")[-1] == f"now playing {captures[1]} (2 of 3)"
+
+
+def test_no_line_makes_a_click(tmp_path: Path, wav: Callable[..., Path]) -> None:
+    """A low sine, through captures that turn it over and cabinets that change its level."""
+    captures = [
+        str(save(linear(weights=[gain], bias=False), tmp_path, f"{gain}.nam")) for gain in (1.0, -1.0)
+    ]
+    player = Player(namdsp.load(captures[0]), captures=captures, playing=captures[0])
+    cabinet = wav([0.5], name="cab.wav")
+    lines = [
+        "gate -20",
+        "next",
+        f"ir {cabinet}",
+        "gate off",
+        "ir off",
+        "previous",
+        "gate -3",
+        "gate -40",
+        "gate",
+    ]
+    x = (0.5 * np.sin(2 * np.pi * 100 / 48000 * np.arange(64 * 64 * (len(lines) + 1)))).astype(np.float32)
+    out = np.empty_like(x)
+    for n, (block, played) in enumerate(zip(x.reshape(-1, 64), out.reshape(-1, 64), strict=True)):
+        if n and n % 64 == 0:
+            assert not any(note.startswith("error") for note in player.say(lines[n // 64 - 1]))
+        player.rig.process_into(block, played)
+    steepest = 0.5 * 2 * np.pi * 100 / 48000  # of the sine; a fade of 5 ms over all of it adds 1 / 240
+    assert np.abs(out).max() > 0.4
+    assert np.abs(np.diff(out)).max() < 2 * steepest + 1 / 240
 
 
 def test_one_model_is_loaded_at_a_time(player: Player, paths: dict[str, Path]) -> None:
@@ -140,7 +240,7 @@ def test_one_model_is_loaded_at_a_time(player: Player, paths: dict[str, Path]) -
     player.controls = Controls(player.rig, lambda path: loaded.wait(LIMIT_SECONDS) and namdsp.load(path))
     for _ in range(2):
         player.controls.obey(f"load {paths['other']}")
-    assert "another model is still being loaded" in player.controls.notes.get_nowait()
+    assert "another change is not finished" in player.controls.notes.get_nowait()
     loaded.set()
     assert player.controls.notes.get(timeout=LIMIT_SECONDS) == f"now playing {paths['other']}"
 
@@ -219,18 +319,30 @@ def test_a_terminal_gives_keys_and_is_restored(
     os.close(terminal)
 
 
+def shown(
+    input_gain_db: float, output_gain_db: float, *, bypass: bool = False, gate: Gate | None = None
+) -> Any:
+    """A rig with such settings."""
+    return SimpleNamespace(
+        input_gain_db=input_gain_db, output_gain_db=output_gain_db, bypass=bypass, gate=gate
+    )
+
+
 def test_the_meter_says_it_all_on_an_ordinary_terminal() -> None:
     load = Load(
         9, 576, mean=0.0501, worst=0.34, missed_deadlines=0, xruns=0, silent_blocks=0, latest_start=None
     )
-    text = meter_text(load, (-12.34, -np.inf), settings_text(1, 2, False))
+    text = meter_text(load, (-12.34, -np.inf), settings_text(shown(1, 2)))
     assert text == "in -12.3 out -99.9 dBFS | 0 xruns | load   6 % worst  34 % | +1.0 / +2.0 dB"
     text = meter_text(
-        replace(load, mean=5.0, worst=1e9, xruns=99), (12.0, 12.0), settings_text(-10, 10, False)
+        replace(load, mean=5.0, worst=1e9, xruns=99),
+        (12.0, 12.0),
+        settings_text(shown(-10, 10, gate=Gate(threshold_db=-60))),
     )
-    assert len(text) < 80
+    assert len(text.partition(", gate")[0]) < 80
     assert re.search(r"out +12\.0!", text)
-    assert settings_text(1, 2, True) == "bypassed"
+    assert text.endswith("| -10.0 / +10.0 dB, gate -60")
+    assert settings_text(shown(1, 2, bypass=True)) == "bypassed"
 
 
 def test_a_line_of_a_pipe_is_cut_at_its_longest() -> None:
@@ -244,6 +356,8 @@ def test_a_line_of_a_pipe_is_cut_at_its_longest() -> None:
     [
         (["]][-"], ["in up", "in up", "in down", "out down"], None),
         (["+=bxq"], ["out up", "out up", "bypass", "quit"], None),
+        (["g<>np?"], ["gate", "gate down", "gate up", "next", "previous", "help"], None),
+        (["icab.wav\n"], ["ir cab.wav"], None),
         ([":in 4\x7f3"], [], "in 3"),
         ([":in 4\b3", "\n"], ["in 3"], None),
         (["lbäss.nam\r"], ["load bäss.nam"], None),

@@ -10,16 +10,20 @@ from __future__ import annotations
 
 import ctypes
 import json
+import os
 import signal
+import subprocess
 import sys
+import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 import soundfile
+import waiting
 from here import MODELS
 from jack_bench.server import DummyServer, missing
 from jack_bench.take import SETTLE_SECONDS, Take, record, start, wait_until
@@ -142,6 +146,123 @@ def test_the_default_ports_are_connected_and_ctrl_c_leaves_them(server: DummySer
     # the dummy driver states a block each way
     assert report["device_latency_ms"] == pytest.approx(1e3 * 2 * BLOCK / RATE_HZ)
     assert "Traceback" not in err
+
+
+@pytest.fixture
+def folder(tmp_path: Path, amp_path: Path) -> Path:
+    """a.nam, an amp; b.nam, the same louder; c.nam, which no player reads; cab.wav."""
+    amp = json.loads(amp_path.read_text())
+    for name, gain in (("a", 1.0), ("b", 2.0)):
+        weights = [*amp["weights"][:-1], amp["weights"][-1] * gain]  # the last one is head_scale
+        (tmp_path / f"{name}.nam").write_text(json.dumps(amp | {"weights": weights}))
+    (tmp_path / "c.nam").write_text("{}")
+    soundfile.write(tmp_path / "cab.wav", np.array([0.5, 0.25]), RATE_HZ, subtype="FLOAT")
+    return tmp_path
+
+
+#: Lines, and the beginning of the note that each of them has.
+SAID = [
+    ("next", "now playing FOLDER/b.nam (2 of 3)"),
+    ("ir FOLDER/cab.wav", "cabinet: cab.wav"),
+    ("gate -50", ""),
+    ("gate loud", "error: gate 'loud': expected on, off, up, down or a number"),
+    ("next", "error: FOLDER/c.nam: "),
+    ("ir FOLDER/none.wav", "error: FOLDER/none.wav: "),
+    ("ir off", "cabinet: off"),
+    ("gate off", ""),
+    ("next", "now playing FOLDER/a.nam (1 of 3)"),
+    ("?", "[ ]   in DB|up|down"),
+    ("what", "error: 'what' is no command; expected in DB|up|down"),
+]
+
+
+class Conversation:
+    """Lines to `namdsp live`, and what it says on stderr."""
+
+    def __init__(self, amp: subprocess.Popen[str], send: Callable[[str], object]) -> None:
+        self.said: list[str] = []
+        self._send = send
+        assert amp.stderr is not None
+        self._amp = amp
+        self._reader = threading.Thread(target=self.said.extend, args=(amp.stderr,), daemon=True)
+        self._reader.start()
+
+    def end(self) -> None:
+        """Kill the amp if it still plays, and close its pipes."""
+        end(self._amp)
+        self._reader.join(waiting.LIMIT_SECONDS)
+        for pipe in (self._amp.stdin, self._amp.stdout, self._amp.stderr):
+            if pipe is not None:
+                pipe.close()
+
+    def hold(self, folder: Path) -> None:
+        """Send each line, and wait for its note."""
+        for line, note in SAID:
+            before = len(self.said)
+            self._send(line.replace("FOLDER", str(folder)))
+            expected = note.replace("FOLDER", str(folder))
+            if note:
+                waiting.wait_until(
+                    lambda at=before, text=expected: any(text in said for said in self.said[at:])
+                )
+
+
+def test_lines_of_a_pipe_change_what_plays_without_a_click(server: DummyServer, folder: Path) -> None:
+    sine = (0.1 * np.sin(2 * np.pi * 100 / RATE_HZ * np.arange(RATE_HZ * 4))).astype(np.float32)
+    steepest = max(
+        np.abs(np.diff(namdsp.load(folder / f"{name}.nam").render(sine[: RATE_HZ // 4]))).max()
+        for name in "ab"
+    )
+    for _ in range(RECORDINGS):
+        amp = start(folder, "--backend", "jack", "--no-connect")
+        assert amp.stdin is not None
+        talk = Conversation(amp, lambda line, pipe=amp.stdin: print(line, file=pipe, flush=True))
+        try:
+            with TapeDeck(sine) as deck:
+                wait_until(amp, lambda deck=deck: deck.connect("namdsp:in_1", "namdsp:out_1"))
+                time.sleep(SETTLE_SECONDS)
+                with waiting.running(talk.hold, folder):
+                    recording = deck.run(60)
+            print("quit", file=amp.stdin, flush=True)
+            assert amp.wait(30) == 0
+        finally:
+            talk.end()
+        assert not any("Traceback" in line for line in talk.said)
+        if deck.xruns + deck.gaps == 0:
+            assert np.abs(recording).max() > 0.01
+            assert np.abs(np.diff(recording)).max() < 1.5 * steepest
+            return
+    pytest.fail(f"{RECORDINGS} takes all had gaps: this machine is too busy")
+
+
+def test_keys_of_a_terminal_change_what_plays(server: DummyServer, folder: Path) -> None:
+    pty = pytest.importorskip("pty")
+    keys, terminal = pty.openpty()
+    amp = subprocess.Popen(
+        [*NAMDSP, "live", folder, "--no-connect"],
+        stdin=terminal,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    os.close(terminal)
+    pressed = {"next": "n", "gate off": "g", "?": "?"}
+
+    def press(line: str) -> None:
+        typed = line.removeprefix("ir ") if line.startswith("ir ") else line
+        text = pressed.get(line) or (f"i{typed}\r" if typed != line else f":{line}\r")
+        os.write(keys, text.encode())
+
+    talk = Conversation(amp, press)
+    try:
+        waiting.wait_until(lambda: any(line.startswith("keys: ") for line in talk.said))
+        talk.hold(folder)
+        os.write(keys, b"q")
+        assert amp.wait(30) == 0
+    finally:
+        talk.end()
+        os.close(keys)
+    assert not any("Traceback" in line for line in talk.said)
 
 
 def blocks_without_the_gil(amp_path: Path, engine: str) -> int:

@@ -8,6 +8,7 @@ import ctypes
 import inspect
 import threading
 import warnings
+from collections.abc import Iterator
 from dataclasses import fields
 from itertools import pairwise
 from typing import Any, get_type_hints
@@ -28,11 +29,13 @@ import namdsp
 from namdsp import AudioError, Cabinet, Gate, NamFileWarning, Rig, SettingError, StreamError
 from namdsp.native.process import PythonPlayer
 from namdsp.native.records import view_of
+from namdsp.rig import state
 from namdsp.rig.compiled.records import RigRecord
 from namdsp.rig.levels import find_levels
 from namdsp.rig.settings import RigKeywords, RigSettings
 
 RATE, FRAMES, MAX_BLOCK = 2400, 300, 64  # ramps of 24 frames, swaps of 48
+SETTLE_SECONDS = 0.01  # before a swap; the usual time is longer than FRAMES
 LEVELS = {"loudness": -24.0, "input_level_dbu": 15.0, "output_level_dbu": 10.0}
 GATES = (
     None,
@@ -42,6 +45,13 @@ GATES = (
     Gate(-25, range_db=6, attack_ms=10, hold_ms=2, release_ms=5, average_ms=1),
     Gate(-35, range_db=0.5, hold_ms=2, release_ms=3, average_ms=1),
 )
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _short_settling() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(state, "SETTLE_SECONDS", SETTLE_SECONDS)
+        yield
 
 
 def response(frames: int, channels: int = 1) -> Any:
