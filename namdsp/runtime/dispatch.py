@@ -89,12 +89,12 @@ class EngineCache:
         EngineError  : as `build_engine`.
         SettingError : oversample is no factor, or a voice would need too much memory.
         """
-        # a plain integer: sizes of memory are multiples of it
-        request = request._replace(oversample=check_factor(request.oversample))
-        fewest = max(backend.fewest_voices for backend in BACKENDS.values())
-        # numbers of voices for which `auto` chooses the same engine share it
-        several = self._plan.recurrent and request.enough_voices(fewest)
-        return self._built(request._replace(voice_count=fewest if several else 1))
+        factor = check_factor(request.oversample)  # a plain integer: sizes of memory are multiples of it
+        voice_count = 1
+        if self._plan.recurrent:  # numbers of voices for which `auto` chooses the same engine share it
+            fewest = max(backend.fewest_voices for backend in BACKENDS.values())
+            voice_count = fewest if request.enough_voices(fewest) else 1
+        return self._built(EngineRequest(request.name, request.max_block, voice_count, factor))
 
 
 def _build_logged(plan: Plan, file: str, request: EngineRequest) -> Choice:
