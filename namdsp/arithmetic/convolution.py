@@ -172,7 +172,7 @@ def inverse(re: Float32, im: Float32) -> Float32:
 
 
 def _split(re: Float32, im: Float32, radix: int, distance: int) -> list[Spectra]:
-    """The elements of each butterfly, [B, groups, distance] each."""
+    """The elements of each butterfly, [B, butterflies, distance] each."""
     shape = (len(re), -1, radix, distance)
     re, im = re.reshape(shape), im.reshape(shape)
     return [(re[:, :, q], im[:, :, q]) for q in range(radix)]

@@ -64,7 +64,7 @@ class Segment:
 
 
 #: run(x, out) -> samples that were not finite
-Run = Callable[[Float32, Float32], int]
+PlayBlock = Callable[[Float32, Float32], int]
 #: Signals [C, T] that a voice plays one after the other, with silence between them, each with its start frame.
 Track: TypeAlias = Sequence[tuple[int, Float32]]
 #: play(inputs, outputs), one track for each voice -> whether all samples are known to be finite
@@ -84,7 +84,7 @@ class VoiceBank(Protocol):
         """How compiled code runs all voices, in blocks of any length; None if only Python can."""
 
     @property
-    def fast_path(self) -> Run | None:
+    def fast_path(self) -> PlayBlock | None:
         """run(x, out) for a stream's blocks, as `Stream.process_into` receives them, unchecked; a render uses none.
 
         It returns what `process` returns, or a negative number, without having run, if Python must check the arrays.

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Protocol
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Run, VoiceBank
+from namdsp.kernels.engine import PlayBlock, VoiceBank
 from namdsp.native.process import CompiledProcess, run_in_order
 from namdsp.plan.plan import Plan
 
@@ -23,7 +23,7 @@ class VoiceState(Protocol):
         """That function as machine code; None if it is Python."""
 
     @property
-    def fast_path(self) -> Run | None:
+    def fast_path(self) -> PlayBlock | None:
         """The `fast_path` of a bank with this voice alone."""
 
     def process(self, x: Float32, out: Float32) -> int:
@@ -74,7 +74,7 @@ class StateBank:
         self.compiled = run_in_order(compiled) if compiled else None
 
     @cached_property
-    def fast_path(self) -> Run | None:
+    def fast_path(self) -> PlayBlock | None:
         """See `VoiceBank`; made when it is first read, since a render needs none."""
         return self.states[0].fast_path if self.count == 1 else None
 

@@ -277,7 +277,7 @@ class VoiceRecord(EntryHeader):
 #: Lanes of the convolver's vectors, whatever the processor's are.
 CONVOLVER_LANES = 16
 #: So many transforms of 64 make one of 512.
-CONVOLVER_GROUPS = 8
+CONVOLVER_PARTS = 8
 
 
 @record

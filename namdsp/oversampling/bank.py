@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
-from namdsp.kernels.engine import Run, VoiceBank
+from namdsp.kernels.engine import PlayBlock, VoiceBank
 from namdsp.native.process import CompiledProcess, PythonPlayer
 from namdsp.oversampling.filters import Filter, down_filter, oversampled_player, up_filter
 from namdsp.oversampling.plan import HISTORY, OversampledPlan
@@ -30,7 +30,7 @@ class PhaseBank(ABC):
     """
 
     compiled: CompiledProcess | None = None
-    fast_path: Run | None = None
+    fast_path: PlayBlock | None = None
 
     def __init__(
         self,

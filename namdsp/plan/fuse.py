@@ -1,6 +1,6 @@
-"""Groups operations for one kernel: a convolution with what follows it, such as its activation, and a residual sum.
+"""Fuses operations for one kernel: a convolution with what follows it, such as its activation, and a residual sum.
 
-So a layer becomes two groups: conv + mixin + activation + head sum, and layer1x1 + residual. What goes together is
+So a layer becomes two fusions: conv + mixin + activation + head sum, and layer1x1 + residual. What goes together is
 the same for every backend; whether an operation on both halves of the channels, a gate, can come along is for the
 backend to say.
 """
@@ -16,7 +16,7 @@ from namdsp.plan.plan import Plan
 
 
 @dataclass(frozen=True, eq=False)
-class Group:
+class Fusion:
     """A convolution with the operations that are computed in the same kernel.
 
     after       : operations that read only what the one before makes
@@ -71,11 +71,11 @@ class Group:
 
 
 #: what a backend finds kernels for
-Item: TypeAlias = Group | Op
+Item: TypeAlias = Fusion | Op
 
 
 def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:
-    """The plan's operations in running order, convolutions as groups.
+    """The plan's operations in running order, convolutions as fusions.
 
     refuse_gate : why the backend does not compute a gate with this convolution, None if it does
     """
@@ -90,23 +90,23 @@ def fuse(plan: Plan, refuse_gate: Callable[[Conv], str | None]) -> list[Item]:
         if op.out in taken:
             continue
         if isinstance(op, Conv):
-            group = _group(op, plan, readers, known, refuse_gate)
-            taken.update(other.out for other in group.others)
-            known.update(group.writes)
-            items.append(group)
+            fusion = _fusion(op, plan, readers, known, refuse_gate)
+            taken.update(other.out for other in fusion.others)
+            known.update(fusion.writes)
+            items.append(fusion)
         else:
             known.update(op.writes)
             items.append(op)
     return items
 
 
-def _group(
+def _fusion(
     op: Conv,
     plan: Plan,
     readers: dict[int, list[Op]],
     known: set[int],
     refuse_gate: Callable[[Conv], str | None],
-) -> Group:
+) -> Fusion:
     value, rows, refusals, after = op.out, plan.channels[op.out], [], list[Elementwise]()
 
     def outside() -> bool:
@@ -132,4 +132,4 @@ def _group(
         None,
     )
     store_value = outside() or any(reader is not total for reader in readers[value])
-    return Group(op, tuple(after), total, value, rows, store_value, tuple(refusals))
+    return Fusion(op, tuple(after), total, value, rows, store_value, tuple(refusals))

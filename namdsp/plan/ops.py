@@ -144,6 +144,11 @@ class Conv(Operation):
         """Signals that it reads."""
         return tuple(term.source for term in self.terms)
 
+    @property
+    def noun(self) -> str:
+        """Conv1x1 or Conv1D, for people."""
+        return "Conv1x1" if all(term.taps == 1 for term in self.terms) else "Conv1D"
+
     def structure(self) -> Hashable:
         """Shapes, dilations and groups of the terms, and whether there is a bias."""
         terms = tuple((term.weight.shape, term.dilation, term.groups) for term in self.terms)

@@ -65,7 +65,7 @@ class Choice:
             for op in self.engine.plan.recurrent
         ]
         for segment in self.engine.schedule:
-            lines.append(f"  {segment.kernel:10} {', '.join(segment.qualnames)}")
+            lines.append(f"  {segment.kernel:11} {', '.join(segment.qualnames)}")
             lines += [f"             not {kernel}: {reason}" for kernel, reason in segment.refusals]
             lines += [f"             {segment.note}"] * bool(segment.note)
         return "\n".join(lines)

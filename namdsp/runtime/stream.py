@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
-from namdsp.kernels.engine import Run
+from namdsp.kernels.engine import PlayBlock
 from namdsp.native.process import CompiledProcess
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.runtime.blocks import (
@@ -86,7 +86,7 @@ class Stream(NotCopyable):
         self._sample_rate = sample_rate
         self._replaced_samples = 0
         #: what `process_into` calls: compiled code, which no other thread can interrupt; or `_needs_checks`
-        self._run: Run = _needs_checks
+        self._run: PlayBlock = _needs_checks
         self._adopt(voices)
         self._choose_run()
         voices.start(prewarm=prewarm)
@@ -225,7 +225,7 @@ class Stream(NotCopyable):
     def explain(self) -> str:
         """Describe which kernels run which operations."""
         schedule = self._voices.engine.schedule
-        return "\n".join(f"{segment.kernel:10} {', '.join(segment.qualnames)}" for segment in schedule)
+        return "\n".join(f"{segment.kernel:11} {', '.join(segment.qualnames)}" for segment in schedule)
 
     def __repr__(self) -> str:
         inputs, outputs = self._channels
@@ -271,7 +271,7 @@ class Stream(NotCopyable):
 
     def _adopt(self, voices: StreamVoices) -> None:
         self._voices = voices
-        self._fast_path: Run | None = voices.fast_path
+        self._fast_path: PlayBlock | None = voices.fast_path
 
     def _check_and_run(self, block: Block, out: OutBlock, problem: int) -> int:
         """Check and run any block, or raise why it cannot run; returns the number of samples that were not finite."""

@@ -77,9 +77,9 @@ def test_a_loop_over_taps_keeps_its_weights_off_the_stack(channels: int, groups:
 @pytest.mark.parametrize(
     ("channels", "groups", "text"),
     [
-        (8, 4, ", grouped, 4 blocks of 2x2, unrolled"),
-        (12, 2, ", grouped, 2 blocks of 6x6, unrolled"),
-        (32, 2, ", grouped, 2 blocks of 16x16"),
+        (8, 4, ", grouped, block-diagonal: 4 blocks of 2x2, unrolled"),
+        (12, 2, ", grouped, block-diagonal: 2 blocks of 6x6, unrolled"),
+        (32, 2, ", grouped, block-diagonal: 2 blocks of 16x16"),
         (8, 1, ""),
     ],
 )
@@ -89,7 +89,7 @@ def test_a_grouped_kernel_says_its_blocks(channels: int, groups: int, text: str,
     weight = np.ones((channels, channels // groups, 3), np.float32)
     plan = builder.finish(builder.conv("c", (Term(0, weight, 8, groups),), None))
     (call,) = kernel_calls(plan, Target(16, 32, avx512=True, tuning=tuning))
-    assert re.sub(r"^conv \d+x\d+", "", call.name) == text
+    assert re.sub(r"^Conv1D \d+x\d+", "", call.name) == text
 
 
 def test_too_many_shapes_are_played_by_numpy_and_nothing_is_compiled(

@@ -52,8 +52,8 @@ def test_where_the_blas_does_not_sum_in_order_chains_are_walked(monkeypatch: pyt
     monkeypatch.setattr(conv, "find_exact_slab", lambda *shape: None)
     monkeypatch.setattr(recurrence, "find_exact_slab", lambda *shape: None)
     engine = NumpyEngine(dense(8), 64)
-    assert engine.schedule[0].kernel == "chain"
-    assert engine.schedule[0].refusals == (("gemm", "this BLAS does not sum 8x3 in order"),)
+    assert engine.schedule[0].kernel == "Conv1D by chains"
+    assert engine.schedule[0].refusals == (("GEMM", "this BLAS does not sum 8x3 in order"),)
     assert_right(engine)
     assert_right(NumpyEngine(stack(5), 64))
 

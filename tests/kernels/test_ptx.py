@@ -11,7 +11,7 @@ import pytest
 from namdsp.arithmetic.fma import fma32
 from namdsp.arithmetic.program import evaluate
 from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.kernels.triton_gpu.ptx import QUOTIENTS, multiply_adds
+from namdsp.kernels.triton_gpu.ptx import SHORT_DIVISIONS, multiply_adds
 from namdsp.plan.activations import DERIVATIVE, KINDS, program_of
 
 _CALL = re.compile(r'inline_asm_elementwise\("(?P<code>.*?)", "(?P<constraints>.*?)",')
@@ -124,7 +124,7 @@ def test_an_activation_has_the_bits_of_the_arithmetic(name: str, frames: int) ->
     x = floats(rng)
     parameters = [np.full(len(x), number, np.float32) for _, number in kind.defaults]
     program = program_of(name, 1 + len(parameters))
-    for short in (False, True)[: 1 + (name in QUOTIENTS)]:
+    for short in (False, True)[: 1 + (name in SHORT_DIVISIONS)]:
         code, constraints = asm_of(program_source("activation", program, frames, short=short))
         assert constraints == [*["=f"] * frames, *["f"] * (frames * (1 + len(parameters)))]
         processor = Processor(np.zeros(0, np.float32))

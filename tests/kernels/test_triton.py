@@ -30,7 +30,7 @@ from namdsp.kernels.triton_gpu.fused.kernel import fused_kernel, refusal
 from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.fused.shared_memory import allocate_shared
-from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
+from namdsp.kernels.triton_gpu.layers.engine import LayersEngine
 from namdsp.kernels.triton_gpu.layers.schedule import launches
 from namdsp.kernels.triton_gpu.lstm.stack import leading_stack
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, POINTERS, KernelSource
@@ -187,7 +187,7 @@ def test_what_would_be_too_much_code_or_too_wide_is_refused() -> None:
         (stack(1025), 'has 1025 units; at most 1024 run there. Use engine="numba"'),
     ):
         with pytest.raises(EngineError, match=message):
-            FallbackEngine([plan], 64, interpreter(), "the test says so")
+            LayersEngine([plan], 64, interpreter(), "the test says so")
     for hidden, layers, reason in (
         (40, 1, "a layer has 64 units, inputs or outputs; at most 32 are in one warp"),
         (32, 5, "a unit has 293 weights; at most 169 stay in registers"),

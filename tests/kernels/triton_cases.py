@@ -37,7 +37,7 @@ from namdsp.kernels.triton_gpu.fused import kernel, launcher, stream
 from namdsp.kernels.triton_gpu.gpu_engine import GpuEngine
 from namdsp.kernels.triton_gpu.layers import bank as bank_module
 from namdsp.kernels.triton_gpu.layers import engine as layers_module
-from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
+from namdsp.kernels.triton_gpu.layers.engine import LayersEngine
 from namdsp.oversampling import device_filter
 from namdsp.plan import plan as plan_module
 from namdsp.plan.builder import PlanBuilder
@@ -94,7 +94,7 @@ def small_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
 def engine_of(plans: list[Plan], longest: int | None, *, layered: bool = False) -> GpuEngine:
     """Of models of one structure."""
     if layered:
-        return FallbackEngine(plans, longest, interpreter(), "the test says so")
+        return LayersEngine(plans, longest, interpreter(), "the test says so")
     return triton._engine(plans[0], longest, interpreter()).of_plans(plans)
 
 

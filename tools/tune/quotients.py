@@ -6,7 +6,7 @@ import numpy as np
 
 from namdsp.kernels.triton_gpu.device import open_device
 from namdsp.kernels.triton_gpu.program import program_source
-from namdsp.kernels.triton_gpu.ptx import QUOTIENTS
+from namdsp.kernels.triton_gpu.ptx import SHORT_DIVISIONS
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 from namdsp.plan.activations import Activation
 
@@ -33,5 +33,5 @@ def differing(activation: str) -> int:
 
 
 if __name__ == "__main__":
-    for name in QUOTIENTS:
+    for name in SHORT_DIVISIONS:
         print(name, differing(name), flush=True)

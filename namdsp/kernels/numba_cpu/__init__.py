@@ -1,6 +1,13 @@
-"""The Numba backend: one kernel in LLVM IR for each shape of layer; a block passes the whole model in one call.
+"""The CPU engine: machine code for each shape of layer, written by our emitter and compiled by LLVM.
+
+Specialised, so that it is a constant in the code: the number of channels in and out, taps if they are few, groups, the
+activation, the vector width of the CPU, and how many rows and vectors a register tile has. Weights, dilations and block
+lengths are data: models of one shape share a kernel, and a kernel is compiled once for a machine.
+
+Who writes the code: we do. `conv.py`, `chain.py`, `elementwise.py` and `lstm/` call an emitter (`native/ir.py`), which
+writes LLVM IR. Who compiles it: LLVM, through `llvmlite`, the compiler that Numba is made of (`native/compile.py`).
+What Numba itself compiles: loops in Python that call these kernels (`native/driver.py`, `backward/driver.py`, the entry
+of a stream), which need no intrinsics. The name of the engine is that of the package that you install.
 
     plan -> calls.py (kernel calls) -> kernel.py (their code) -> tables.py (their memory) -> engine.py
-
-Numba itself compiles only what is written in Python: the driver (`native/driver.py`), and the entry into it.
 """

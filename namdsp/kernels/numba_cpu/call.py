@@ -12,6 +12,9 @@ from namdsp.native.records import TERM_POINTERS
 from namdsp.native.targets import Target
 from namdsp.plan.plan import Plan
 
+#: Kernel of a spec -> its name for people, where they differ.
+_NOUNS = {"convolve": "long convolution"}
+
 
 class Read(NamedTuple):
     """An operand that a kernel reads: a signal, or the taps of a term, the oldest of them `delay` frames ago."""
@@ -50,11 +53,13 @@ class Call:
     @property
     def name(self) -> str:
         """The name of its kernel, for `explain`."""
-        kernel, form = self.spec["kernel"], self.spec.get("form")
+        kernel, form = _NOUNS.get(self.spec["kernel"], self.spec["kernel"]), self.spec.get("form")
         convs = [item for item in self.spec.get("items", ()) if item["op"] == "conv"]
+        if kernel == "conv":
+            kernel = "Conv1x1" if all(taps == 1 for taps, *_ in convs[0]["terms"]) else "Conv1D"
         detail = f" {convs[0]['outs']}x{self.spec['vecs']}" if convs else ""
         detail += "".join(f", {text}" for text in dict.fromkeys(filter(None, map(conv.blocks, convs))))
-        return f"{kernel}{detail}" if form in (None, kernel) else f"{kernel} {form}"
+        return f"{kernel}{detail}" if form in (None, self.spec["kernel"]) else f"{kernel} {form}"
 
     @property
     def segment(self) -> Segment:

@@ -21,7 +21,7 @@ from namdsp.kernels.numba_cpu.chain import MAX_OUTS
 from namdsp.kernels.numba_cpu.separate import SEPARATE
 from namdsp.native.records import SMALLEST_BLOCK
 from namdsp.native.targets import AVX512_LANES, Target
-from namdsp.plan.fuse import Group, fuse
+from namdsp.plan.fuse import Fusion, fuse
 from namdsp.plan.ops import Elementwise, Term
 from namdsp.plan.plan import Plan
 
@@ -44,20 +44,20 @@ class FusedItems:
     local : signals that only they read
     """
 
-    items: tuple[Group | Elementwise, ...]
+    items: tuple[Fusion | Elementwise, ...]
     local: tuple[int, ...]
 
     def call(self, plan: Plan, target: Target) -> Call:
         """The call of a kernel for these items."""
         vecs = _vecs(self, target)
-        groups = [item for item in self.items if isinstance(item, Group)]
-        shapes = {group: conv.tile(group, vecs, target) for group in groups}
+        fusions = [item for item in self.items if isinstance(item, Fusion)]
+        shapes = {fusion: conv.tile(fusion, vecs, target) for fusion in fusions}
         operands = _NumberedOperands(self)
         items: list[dict[str, Any]] = []
         packed: list[Float32] = []
         for item in self.items:
-            if isinstance(item, Group):
-                described = conv.describe_group(item, shapes[item], operands.term, operands.signal)
+            if isinstance(item, Fusion):
+                described = conv.describe_fusion(item, shapes[item], operands.term, operands.signal)
                 packed.append(conv.pack(item, described))
             else:
                 described = elementwise.describe_op(item, plan.channels[item.out], operands.signal)
@@ -78,16 +78,16 @@ class FusedItems:
             reads=tuple(operands.reads),
             writes=tuple(operands.writes),
             qualnames=tuple(name for item in self.items for name in _qualnames(item)),
-            refusals=tuple(refusal for group in groups for refusal in group.refusals),
-            multiply_adds=sum(group.conv.multiply_adds for group in groups),
+            refusals=tuple(refusal for fusion in fusions for refusal in fusion.refusals),
+            multiply_adds=sum(fusion.conv.multiply_adds for fusion in fusions),
         )
 
 
 def _parts(plan: Plan, target: Target) -> Iterator[Part]:
     """Divide the plan into kernels, in running order."""
-    items: list[SeparatePart | Group | Elementwise] = []
+    items: list[SeparatePart | Fusion | Elementwise] = []
     for each in fuse(plan, conv.refuse_gate):
-        if isinstance(each, Group | Elementwise):
+        if isinstance(each, Fusion | Elementwise):
             items.append(each)
         else:
             SEPARATE[type(each)].add(each, items, plan, target)
@@ -97,9 +97,9 @@ def _parts(plan: Plan, target: Target) -> Iterator[Part]:
             readers.setdefault(signal, set()).add(index)
     start = 0
     for stop in _kernel_ends(plan, items):
-        inside, fused = set(range(start, stop)), list[Group | Elementwise]()
+        inside, fused = set(range(start, stop)), list[Fusion | Elementwise]()
         for item in items[start:stop]:
-            if isinstance(item, Group | Elementwise):
+            if isinstance(item, Fusion | Elementwise):
                 fused.append(item)
             else:
                 yield item
@@ -117,14 +117,14 @@ def _parts(plan: Plan, target: Target) -> Iterator[Part]:
             yield FusedItems(tuple(fused), tuple(local))
 
 
-def _kernel_ends(plan: Plan, items: Sequence[SeparatePart | Group | Elementwise]) -> Iterable[int]:
+def _kernel_ends(plan: Plan, items: Sequence[SeparatePart | Fusion | Elementwise]) -> Iterable[int]:
     """The index after the last item of each kernel. An item with a look-back begins one: its source is complete."""
     start = rows = 0
     separate = True
     for index, item in enumerate(items):
         written = sum(plan.channels[signal] for signal in item.writes)
-        has_lookback = isinstance(item, Group) and any(term.lookback_frames for term in item.conv.terms)
-        after_separate, separate = separate, not isinstance(item, Group | Elementwise)
+        has_lookback = isinstance(item, Fusion) and any(term.lookback_frames for term in item.conv.terms)
+        after_separate, separate = separate, not isinstance(item, Fusion | Elementwise)
         full = rows + written > MAX_ROWS or index - start == MAX_ITEMS
         if index and (separate or after_separate or has_lookback or full):
             yield index
@@ -148,13 +148,13 @@ class _NumberedOperands:
         self._terms: dict[int, int] = {}
         inside = {*part.local, *self.writes}
         for item in part.items:
-            terms = item.conv.terms if isinstance(item, Group) else ()
+            terms = item.conv.terms if isinstance(item, Fusion) else ()
             for term in terms:
                 if term.source not in inside:
                     read = Read(term.source, term.lookback_frames, term.taps, term.dilation)
                     self._terms[id(term)] = self._add(read)
             plain = () if terms else item.sources
-            if isinstance(item, Group) and item.other is not None:
+            if isinstance(item, Fusion) and item.other is not None:
                 plain = (item.other,)
             for signal in plain:
                 if signal not in inside and signal not in self._signals:
@@ -177,28 +177,28 @@ class _NumberedOperands:
         return self._terms.get(id(term), self._signals.get(term.source, 0))
 
 
-def _qualnames(item: Group | Elementwise) -> tuple[str, ...]:
-    return item.qualnames if isinstance(item, Group) else (item.qualname,)
+def _qualnames(item: Fusion | Elementwise) -> tuple[str, ...]:
+    return item.qualnames if isinstance(item, Fusion) else (item.qualname,)
 
 
-def _has_one_vector(part: FusedItems, groups: list[Group], target: Target) -> bool:
+def _has_one_vector(part: FusedItems, fusions: list[Fusion], target: Target) -> bool:
     """Whether a kernel has tiles of all its rows and one vector, so that its local signals are in registers.
 
     Measured where its convolutions have 8 rows and vectors have 16 lanes; of 8 lanes it takes 1.04 to 1.2 of the time.
     """
-    if not (target.tuning.one_vector and target.lanes == AVX512_LANES and part.local and groups):
+    if not (target.tuning.one_vector and target.lanes == AVX512_LANES and part.local and fusions):
         return False
-    rows = [len(group.conv.terms[0].weight) for group in groups]
-    return rows[0] == max(rows) == MAX_OUTS and all(group.halves == 1 for group in groups)
+    rows = [len(fusion.conv.terms[0].weight) for fusion in fusions]
+    return rows[0] == max(rows) == MAX_OUTS and all(fusion.halves == 1 for fusion in fusions)
 
 
 def _vecs(part: FusedItems, target: Target) -> int:
     """Vectors of frames in a tile: the number with which all its convolutions together take the fewest cycles."""
-    groups = [item for item in part.items if isinstance(item, Group)]
-    if _has_one_vector(part, groups, target):
+    fusions = [item for item in part.items if isinstance(item, Fusion)]
+    if _has_one_vector(part, fusions, target):
         return 1
-    widths = [vecs for vecs in (1, 2, 4, 8) if groups and vecs * target.lanes <= SMALLEST_BLOCK]
+    widths = [vecs for vecs in (1, 2, 4, 8) if fusions and vecs * target.lanes <= SMALLEST_BLOCK]
     return min(
         widths or [1],
-        key=lambda vecs: sum(conv.tile(group, vecs, target).cycles for group in groups),
+        key=lambda vecs: sum(conv.tile(fusion, vecs, target).cycles for fusion in fusions),
     )

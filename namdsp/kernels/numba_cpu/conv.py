@@ -26,9 +26,9 @@ from namdsp.kernels.numba_cpu.chain import (
     unrolled_links,
 )
 from namdsp.kernels.numba_cpu.elementwise import describe_formula, emit_values, load_parameters
-from namdsp.kernels.numba_cpu.tile import Operands, Rows, Tile
+from namdsp.kernels.numba_cpu.tile import Operands, Tile, TileRows
 from namdsp.native.targets import Target
-from namdsp.plan.fuse import Group
+from namdsp.plan.fuse import Fusion
 from namdsp.plan.ops import Conv, Elementwise, Term
 
 
@@ -38,20 +38,20 @@ def refuse_gate(op: Conv) -> str | None:
     return f"groups={groups}: the halves of a gate lie in different groups" if groups > 1 else None
 
 
-def tile(group: Group, vecs: int, target: Target) -> TileShape:
+def tile(fusion: Fusion, vecs: int, target: Target) -> TileShape:
     """The register tile of `vecs` vectors, with an estimate of the cycles for each of their frames."""
-    chains, halves = int(group.conv.terms[0].weight.shape[0]), group.halves
-    of_groups = [chains // term.groups for term in group.conv.terms]
-    outs = group.rows if halves > 1 else math.gcd(*of_groups)
-    shape = tile_shape(outs, vecs, target, halves=halves, uneven=not is_grouped(group))
-    if is_grouped(group):
+    chains, halves = int(fusion.conv.terms[0].weight.shape[0]), fusion.halves
+    of_groups = [chains // term.groups for term in fusion.conv.terms]
+    outs = fusion.rows if halves > 1 else math.gcd(*of_groups)
+    shape = tile_shape(outs, vecs, target, halves=halves, uneven=not is_grouped(fusion))
+    if is_grouped(fusion):
         shape = shape._replace(outs=_spanning(shape.outs, chains, of_groups, target.tuning.spanning // vecs))
-    return shape._replace(cycles=shape.cycles * group.conv.multiply_adds)
+    return shape._replace(cycles=shape.cycles * fusion.conv.multiply_adds)
 
 
-def is_grouped(group: Group) -> bool:
+def is_grouped(fusion: Fusion) -> bool:
     """Whether any of its terms has several groups."""
-    return any(term.groups > 1 for term in group.conv.terms)
+    return any(term.groups > 1 for term in fusion.conv.terms)
 
 
 def _spanning(outs: int, chains: int, of_groups: list[int], most: int) -> int:
@@ -64,31 +64,31 @@ def _spanning(outs: int, chains: int, of_groups: list[int], most: int) -> int:
     return max([outs, *(tile for tile in range(outs, most + 1) if fits(tile))])
 
 
-def describe_group(
-    group: Group,
+def describe_fusion(
+    fusion: Fusion,
     shape: TileShape,
     term_of: Callable[[Term], int],
     signal_of: Callable[[int], int],
 ) -> dict[str, Any]:
-    """Return the group as an item of a kernel's spec.
+    """Return the fusion as an item of a kernel's spec.
 
     In the item, `rows` are those of the value: half of the chains with a gate.
 
     term_of, signal_of : the number of a term's first pointer, and of a signal, in the kernel
     """
-    op = group.conv
+    op = fusion.conv
     chains = int(op.terms[0].weight.shape[0])
     return {
         "op": "conv",
-        "rows": group.rows,
-        "halves": group.halves,
+        "rows": fusion.rows,
+        "halves": fusion.halves,
         "outs": shape.outs,
         "bias": op.bias is not None,
         "terms": [_describe_term(term, chains, term_of(term)) for term in op.terms],
-        "after": [_describe_after(after, group) for after in group.after],
-        "other": None if group.other is None else signal_of(group.other),
-        "value": signal_of(group.value) if group.store_value else None,
-        "sum": None if group.total is None else signal_of(group.total.out),
+        "after": [_describe_after(after, fusion) for after in fusion.after],
+        "other": None if fusion.other is None else signal_of(fusion.other),
+        "value": signal_of(fusion.value) if fusion.store_value else None,
+        "sum": None if fusion.total is None else signal_of(fusion.total.out),
     }
 
 
@@ -101,13 +101,14 @@ def blocks(item: dict[str, Any]) -> str:
     for _, channels, rows, _ in item["terms"]:
         if rows < chains:
             whole = bool(item["outs"] % rows == 0) and unrolled_links(1, channels) == channels
-            return f"grouped, {chains // rows} blocks of {rows}x{channels}{', unrolled' if whole else ''}"
+            unrolled_too = ", unrolled" if whole else ""
+            return f"grouped, block-diagonal: {chains // rows} blocks of {rows}x{channels}{unrolled_too}"
     return ""
 
 
-def _describe_after(op: Elementwise, group: Group) -> dict[str, Any]:
+def _describe_after(op: Elementwise, fusion: Fusion) -> dict[str, Any]:
     """The formula, and which halves of the rows its inputs are."""
-    return {"halves": [first // group.rows for _, first in op.reads], **describe_formula(op)}
+    return {"halves": [first // fusion.rows for _, first in op.reads], **describe_formula(op)}
 
 
 def _describe_term(term: Term, chains: int, number: int) -> list[int | None]:
@@ -120,9 +121,9 @@ def _taps(term: Term) -> int | None:
     return term.taps if unrolled(term.taps, int(term.weight.shape[1])) else None
 
 
-def pack(group: Group, item: dict[str, Any]) -> Float32:
+def pack(fusion: Fusion, item: dict[str, Any]) -> Float32:
     """Return the weights in the order of the tiles, then the parameters of what follows."""
-    op, outs, rows = group.conv, item["outs"], item["rows"]
+    op, outs, rows = fusion.conv, item["outs"], item["rows"]
     packed: list[Any] = []
     for first in range(0, rows, outs):
         tile = np.arange(first, min(first + outs, rows))
@@ -131,7 +132,7 @@ def pack(group: Group, item: dict[str, Any]) -> Float32:
             packed.append(op.bias[tile] + np.float32(0))
         for term in op.terms:
             packed.append(term.weight[tile].transpose(2, 1, 0).ravel())
-    packed += [array.ravel() for after in group.after for array in after.coefficients()]
+    packed += [array.ravel() for after in fusion.after for array in after.coefficients()]
     return np.concatenate(packed)
 
 
@@ -188,7 +189,9 @@ def _emit_rows(tile: Tile, item: dict[str, Any], first: Any, weights: Any, param
     )
     acc = _emit_after(tile, item, acc, parameters, first)
     rows_of = {
-        name: Rows(tile, item[name], first) for name in ("other", "value", "sum") if item[name] is not None
+        name: TileRows(tile, item[name], first)
+        for name in ("other", "value", "sum")
+        if item[name] is not None
     }
     for out in range(outs):
         values = acc[out * tile.vecs : (out + 1) * tile.vecs]

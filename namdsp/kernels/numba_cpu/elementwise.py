@@ -9,7 +9,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.program import Program
-from namdsp.kernels.numba_cpu.tile import Rows, Tile
+from namdsp.kernels.numba_cpu.tile import Tile, TileRows
 from namdsp.native.ir import Emitter
 from namdsp.native.program import emit_program
 from namdsp.plan.formula import flat
@@ -42,11 +42,11 @@ def emit(tile: Tile, item: dict[str, Any], weights: Any) -> Any:
     e, rows = tile.e, item["rows"]
     with e.loop(e.i64(0), e.i64(rows), 1) as over_rows:
         row = over_rows.index
-        operands = [Rows(tile, signal, row).load(first) for signal, first in item["reads"]]
+        operands = [TileRows(tile, signal, row).load(first) for signal, first in item["reads"]]
         parameters = load_parameters(e, item, weights, row)
         vectors = zip(*operands, strict=True)
         values = [emit_values(e, item["program"], *inputs, *parameters) for inputs in vectors]
-        out = Rows(tile, item["out"], row)
+        out = TileRows(tile, item["out"], row)
         for number, of_result in enumerate(zip(*values, strict=True)):
             out.store(number * rows, list(of_result))
     return e.offset(weights, sum(item["parameters"]))

@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Engine, Run, Segment, VoiceBank, check_operations
+from namdsp.kernels.engine import Engine, PlayBlock, Segment, VoiceBank, check_operations
 from namdsp.kernels.numba_cpu.call import Call, Memory
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, all_operations, check_size
 from namdsp.kernels.numba_cpu.kernel import kernel_request
-from namdsp.kernels.numba_cpu.lstm.voice_vectors import GroupedBank, is_grouped
+from namdsp.kernels.numba_cpu.lstm.voice_vectors import VoiceVectorBank, has_voice_vectors
 from namdsp.kernels.numba_cpu.separate import KNOWN
 from namdsp.kernels.numba_cpu.tables import (
     Tables,
@@ -41,8 +41,8 @@ OFFLINE_FRAMES = 4096
 #: A block of fewer multiply-adds, about a microsecond, is computed with the GIL: no other thread could use the time,
 #: and to release and acquire it costs 25 ns, or a wait of milliseconds where another thread acquires it first.
 SHORT_MULTIPLY_ADDS = 1 << 15
-#: Maximum vector operations in the kernels of a plan whose voices run in groups.
-MAX_GROUPED = MAX_OPERATIONS // 4
+#: Maximum vector operations in the kernels of a plan whose voices run in vectors.
+MAX_VECTOR_OPERATIONS = MAX_OPERATIONS // 4
 #: The source of the driver, which runs a plan's kernels, and the number of its arguments.
 DRIVE = "namdsp.native.driver:make_driver", 3
 
@@ -93,7 +93,7 @@ class NumbaState:
         )
 
     @cached_property
-    def fast_path(self) -> Run:
+    def fast_path(self) -> PlayBlock:
         """run(x, out), which does what `process` does without the cost of ctypes, and checks its arguments.
 
         x, out : float32 [T] for one channel, or [C, T]; at most `max_block` frames
@@ -104,7 +104,9 @@ class NumbaState:
         plan, record = self._plan, self.record
         record.most_frames = self._max_block
         record.release_from = SHORT_MULTIPLY_ADDS // max(1, plan.multiply_adds) + 1
-        run: Run = new_entry(record, driver_address(), inputs=plan.in_channels, outputs=plan.out_channels)
+        run: PlayBlock = new_entry(
+            record, driver_address(), inputs=plan.in_channels, outputs=plan.out_channels
+        )
         return run
 
     def process(self, x: Float32, out: Float32) -> int:
@@ -208,10 +210,10 @@ class NumbaEngine(StateEngine):
             f"vectors of {target.lanes} frames, {self.tables.block} frames through the model at a time"
         )
         driver_address(), process_arrays(), method_definition()  # here, not by the first voice
-        # groups of voices need further kernels
-        grouped = bool(plan.recurrent) and operations <= MAX_GROUPED and is_grouped(plan)
-        self.voices_per_vector = target.lanes if grouped else 1
-        self._group_engine: NumbaEngine | None = None
+        # voice vectors need further kernels
+        in_vectors = bool(plan.recurrent) and operations <= MAX_VECTOR_OPERATIONS and has_voice_vectors(plan)
+        self.voices_per_vector = target.lanes if in_vectors else 1
+        self._vector_engine: NumbaEngine | None = None
 
     @cached_property
     def _packing(self) -> Gather:
@@ -235,8 +237,8 @@ class NumbaEngine(StateEngine):
         engine = copy.copy(self)
         engine.plan = plan
         engine.tables = with_weights(self.tables, packed)
-        if self._group_engine is not None:
-            engine._group_engine = self._group_engine.with_coefficients(
+        if self._vector_engine is not None:
+            engine._vector_engine = self._vector_engine.with_coefficients(
                 replicated(plan, self.voices_per_vector)
             )
         return engine
@@ -246,13 +248,13 @@ class NumbaEngine(StateEngine):
         return NumbaState(self.plan, self.tables, self.max_block)
 
     def voices(self, count: int) -> VoiceBank:
-        """Voices with histories of zeros. Those of a recurrent plan run in groups, if there are enough."""
+        """Voices with histories of zeros. Those of a recurrent plan run in vectors, if there are enough."""
         if self.voices_per_vector == 1 or count < self.voices_per_vector:
             return StateBank(self, count)
-        if self._group_engine is None:
+        if self._vector_engine is None:
             plan = replicated(self.plan, self.voices_per_vector)
-            self._group_engine = NumbaEngine(plan, self.max_block, self.target)
-        groups = [self._group_engine.voices(1) for _ in range(count // self.voices_per_vector)]
-        return GroupedBank(
-            self.plan, self.voices_per_vector, groups, StateBank(self, count % self.voices_per_vector)
+            self._vector_engine = NumbaEngine(plan, self.max_block, self.target)
+        vectors = [self._vector_engine.voices(1) for _ in range(count // self.voices_per_vector)]
+        return VoiceVectorBank(
+            self.plan, self.voices_per_vector, vectors, StateBank(self, count % self.voices_per_vector)
         )

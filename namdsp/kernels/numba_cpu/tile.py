@@ -116,7 +116,7 @@ class Tile:
             self.e.store(self.e.offset(address, v * self.e.lanes), value)
 
 
-class Rows:
+class TileRows:
     """The rows of one signal from row `first` on, in memory or in registers."""
 
     def __init__(self, tile: Tile, signal: int, first: Any) -> None:

@@ -97,12 +97,15 @@ def _choose(op: Op, max_block: int, tried: Collection[tuple[int, int]]) -> tuple
     match op:
         case Conv():
             reason = conv.refuse_gemm(op, max_block, tried)
-            refusals = () if reason is None else (("gemm", reason),)
-            name = "gemm" if reason is None else "chain"
+            refusals = () if reason is None else (("GEMM", reason),)
+            grouped = "block-diagonal " if any(term.groups > 1 for term in op.terms) else ""
+            name = f"{op.noun} by {grouped}GEMM" if reason is None else f"{op.noun} by chains"
             segment = Segment((op.qualname,), name, refusals, op.multiply_adds, 4 * op.multiply_adds)
             return conv.ChainConv(op) if reason else conv.GemmConv(op, max_block), segment
         case Convolve():
-            return RunConvolve(op), Segment((op.qualname,), "convolve", multiply_adds=op.multiply_adds)
+            return RunConvolve(op), Segment(
+                (op.qualname,), "long convolution", multiply_adds=op.multiply_adds
+            )
         case Lstm():
             gates, segment = _choose(op.projection, max_block, tried)
             return RunLstm(op, gates), Segment(

@@ -74,7 +74,7 @@ class CompileRequest:
     @property
     def spec(self) -> str:
         """Everything that decides the code, as JSON."""
-        kernel = self.source.text, self.source.shared
+        kernel = self.source.code, self.source.shared
         return json.dumps([*kernel, self.types, self.constants, self.options, self.chip], sort_keys=True)
 
     def to_bytes(self) -> bytes:

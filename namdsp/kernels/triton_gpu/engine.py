@@ -7,7 +7,7 @@ from namdsp.kernels.triton_gpu.device import Device, open_device
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.gpu_engine import GpuEngine
-from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine, split
+from namdsp.kernels.triton_gpu.layers.engine import LayersEngine, split
 from namdsp.plan.plan import Plan
 
 
@@ -33,4 +33,4 @@ def _engine(plan: Plan, max_block: int | None, device: Device) -> GpuEngine:
         return FusedEngine([plan], max_block, device)
     parts = split(plan)
     fused = parts is not None and refusal(parts[0]) is None
-    return FallbackEngine([plan], max_block, device, reason, fused=fused)
+    return LayersEngine([plan], max_block, device, reason, fused=fused)

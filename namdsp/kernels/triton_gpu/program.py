@@ -14,7 +14,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import INPUT_FLOOR, OUTPUT_NAN
 from namdsp.arithmetic.program import Program, names
-from namdsp.kernels.triton_gpu.ptx import QUOTIENT, Helper, Ptx
+from namdsp.kernels.triton_gpu.ptx import SHORT_DIVISION, Helper, Ptx
 from namdsp.plan.activations import program_of
 
 #: The exact division of Triton.
@@ -43,7 +43,7 @@ def program_source(
     """A `@triton.jit` function `name(x0, x1, ...)` on float32 tensors of one shape; x1.. are the parameters.
 
     frames : of a thread, for one text of PTX on a GPU; None for operations of Triton, which it orders itself
-    short  : of PTX: whether quotients are those of `ptx.QUOTIENT`, where nothing on the way over- or underflows
+    short  : of PTX: whether quotients are those of `ptx.SHORT_DIVISION`, where nothing on the way over- or underflows
     divide : of Triton: the function that divides
     """
     inputs = names(program.inputs)
@@ -62,7 +62,7 @@ def _ptx(program: Program, frames: int, *, short: bool) -> Ptx:
     moves = enumerate(_registers(inputs, frames), start=frames * len(results))
     code += [f"mov.f32 {register}, ${operand};" for operand, register in moves]
     for step in program.instructions:
-        text = QUOTIENT if short and step.op == "div" else _PTX[step.op]
+        text = SHORT_DIVISION if short and step.op == "div" else _PTX[step.op]
         code += [
             text.format(*(_ptx_operand(arg, frame) for arg in step.args), out=f"{step.out}_{frame}")
             for frame in range(frames)

@@ -17,8 +17,8 @@ import numpy as np
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.kernels.triton_gpu.source import COMPILERS_SHARED
 
-#: Activations whose quotients never come near over- or underflow: `QUOTIENT` equals div_rn on all float32.
-QUOTIENTS = ("Tanh", "Sigmoid", "SiLU")
+#: Activations whose quotients never come near over- or underflow: `SHORT_DIVISION` equals div_rn on all float32.
+SHORT_DIVISIONS = ("Tanh", "Sigmoid", "SiLU")
 #: Numerators from here on are divided correctly by `ratio`.
 LEAST_NUMERATOR = 2.0**-100
 #: The first steps of a quotient: r is 1 / $2 after a Newton step, nearly always the nearest float32.
@@ -29,7 +29,7 @@ _RECIPROCAL = (
 #: out = operand 0 / operand 1 by Markstein's steps: div.rn without its branch for unusual operands. Correctly rounded
 #: where nothing over- or underflows on the way: after a Newton step the reciprocal is the nearest float32, so one
 #: correction of the quotient is enough.
-QUOTIENT = (
+SHORT_DIVISION = (
     f"{{{{ .reg .f32 r, e, q, m; {_RECIPROCAL.replace('$2', '{1}')} "
     "mul.rn.f32 q, {0}, r; fma.rn.f32 e, m, q, {0}; fma.rn.f32 {out}, e, r, q; }}"
 )

@@ -30,9 +30,11 @@ NUMBER, SIZE, CONSTANT = "number", "size", "constant"
 COMPILERS_SHARED = 256
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class KernelSource:
     """A kernel as text; it is run only when it must be compiled.
+
+    Comments are for readers: kernels that differ in comments alone are equal, and compiled once.
 
     functions  : helper functions of the kernel
     parameters : name -> kind, in order; the constants come last
@@ -47,8 +49,22 @@ class KernelSource:
     shared: int = 0
 
     def __hash__(self) -> int:
-        """Return that of its text, which is stored: launches look kernels up."""
-        return hash(self.text)
+        """Return that of its code, which is stored: launches look kernels up."""
+        return hash(self.code)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all that decides the compiled code."""
+        return isinstance(other, KernelSource) and (self.code, self.parameters, self.shared) == (
+            other.code,
+            other.parameters,
+            other.shared,
+        )
+
+    @cached_property
+    def code(self) -> str:
+        """The text without the lines that are comments."""
+        lines = self.text.splitlines(keepends=True)
+        return "".join(line for line in lines if not line.lstrip().startswith("#"))
 
     @cached_property
     def text(self) -> str:

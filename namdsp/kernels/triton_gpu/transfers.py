@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Run, Track, VoiceBank, single_tracks
+from namdsp.kernels.engine import PlayBlock, Track, VoiceBank, single_tracks
 from namdsp.kernels.triton_gpu.device import Device, Strided
 from namdsp.native.bulk_copy import bulk_copy
 from namdsp.native.process import CompiledProcess
@@ -182,7 +182,7 @@ class GpuBank(VoiceBank):
     """
 
     compiled: CompiledProcess | None = None
-    fast_path: Run | None = None
+    fast_path: PlayBlock | None = None
     margin = 0
     most_frames: int
 

@@ -19,8 +19,8 @@ import torch
 from namdsp.arithmetic.fma import OUTPUT_NAN, Float32
 from namdsp.kernels.engine import check_operations
 from namdsp.kernels.triton_gpu.device import Strided, open_device
-from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
-from namdsp.kernels.triton_gpu.layers.engine import FallbackEngine
+from namdsp.kernels.triton_gpu.layers.bank import LayersBank
+from namdsp.kernels.triton_gpu.layers.engine import LayersEngine
 from namdsp.kernels.triton_gpu.layers.schedule import weights
 from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
@@ -52,7 +52,7 @@ class TensorLayers:
         #: signal -> the layer that computes it, for the backward pass
         self.layers = backward_layers(plan, numbered)
         self._taped = taped_signals(plan, self.layers)
-        engine = FallbackEngine([self._storing(plan)], None, open_device(where.index), "tensors")
+        engine = LayersEngine([self._storing(plan)], None, open_device(where.index), "tensors")
         engine.require_right()
         self.device = TensorDevice(engine.device, where)
         self.launches = engine.launches
@@ -153,7 +153,7 @@ class TensorLayers:
         return packed
 
 
-class TensorBank(FallbackBank):
+class TensorBank(LayersBank):
     """Voices of a `TensorLayers`, for one block.
 
     rows    : layout of the signals

@@ -35,7 +35,7 @@ from namdsp.plan.with_coefficients import coefficients_of, with_flat_coefficient
 
 _DRIVER = "namdsp.kernels.numba_cpu.backward.driver"
 #: Maximum vector operations in the code of all kernels of both passes: some 15 s of compiling.
-MAX_OPERATIONS = 100_000
+MAX_BACKWARD_OPERATIONS = 100_000
 
 
 def refusal(plan: Plan) -> str | None:
@@ -48,8 +48,8 @@ def refusal(plan: Plan) -> str | None:
     both = adjoint(plan, range(len(plan.ops)), to_input=True)
     calls = [call for half in (both.forward, both.back) for call in kernel_calls(half, target())]
     size = all_operations(call.spec for call in calls)
-    if size > MAX_OPERATIONS:
-        return f"its kernels are {size} operations; at most {MAX_OPERATIONS} are compiled"
+    if size > MAX_BACKWARD_OPERATIONS:
+        return f"its kernels are {size} operations; at most {MAX_BACKWARD_OPERATIONS} are compiled"
     return None
 
 

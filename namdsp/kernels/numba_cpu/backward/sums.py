@@ -80,7 +80,7 @@ class SumLayout:
 def _tiles(array: SumArray, target: Target) -> Iterator[tuple[int, int, int, int, int, int]]:
     """Group, tap, first row, rows, first column, columns of each tile, in their order in memory."""
     columns, taps = (array.taps, 1) if array.over_taps else (array.columns, array.taps)
-    high, wide = tile_shape(array.rows, columns, target, source=array.source)
+    high, wide = sum_tile(array.rows, columns, target, source=array.source)
     for group in range(array.groups):
         for tap in range(taps):
             for row in range(0, array.rows, high):
@@ -88,7 +88,7 @@ def _tiles(array: SumArray, target: Target) -> Iterator[tuple[int, int, int, int
                     yield group, tap, row, min(high, array.rows - row), column, min(wide, columns - column)
 
 
-def tile_shape(rows: int, columns: int, target: Target, *, source: bool) -> tuple[int, int]:
+def sum_tile(rows: int, columns: int, target: Target, *, source: bool) -> tuple[int, int]:
     """Return rows and columns of a tile: few loads a product, enough chains to hide the latency, no spills."""
     max_sums = MAX_SUMS if target.avx512 else 6
     if not source:
@@ -145,7 +145,7 @@ def _emit_array(
     g, g_step, x, x_step, tap_step = at
     columns, taps = (array.taps, 1) if array.over_taps else (array.columns, array.taps)
     column_step = tap_step if array.over_taps else x_step
-    high, wide = tile_shape(array.rows, columns, target, source=array.source)
+    high, wide = sum_tile(array.rows, columns, target, source=array.source)
 
     def group(g: Any, x: Any, sums: Any) -> Any:
         return _steps(e, taps, 1, tap_step, x, sums, lambda x, _, sums: tap(g, x, sums))

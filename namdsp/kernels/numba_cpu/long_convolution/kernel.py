@@ -5,9 +5,9 @@ Head, levels and partitions are defined in `arithmetic/convolution.py`, tables a
     each frame         is copied into `now`; the head (the newest 64 taps) is a chain, on top of what the levels add
     every 64 frames    a tick: the small level transforms the block, sums its partitions, and transforms back to what
                        it adds to the next 64 frames. An eighth of the work of the large level is done:
-        tick 0         passes of the FFT of 512 bins between its eight groups of 64
-        ticks 0 .. 7   of one group: passes of 64, sums, passes back
-        tick 7         passes back between the groups: what it adds to the 512 frames after the next 64
+        tick 0         passes of the FFT of 512 bins between its eight parts of 64
+        ticks 0 .. 7   of one part: passes of 64, sums, passes back
+        tick 7         passes back between the parts: what it adds to the 512 frames after the next 64
 
 Vectors have 16 lanes on every processor.
 """
@@ -52,8 +52,8 @@ from namdsp.native.compile import ENTRY
 from namdsp.native.ir import F32, I32, I64, NATIVE_SPELLING, Emitter, Spelling
 from namdsp.native.program import emit_program
 from namdsp.native.records import (
-    CONVOLVER_GROUPS,
     CONVOLVER_LANES,
+    CONVOLVER_PARTS,
     ConvolverMemory,
     ConvolverRecord,
     ConvolverTable,
@@ -170,17 +170,17 @@ def _untwisted(e: Emitter, value: Complex, twist: Any, at: Any, size: int) -> An
     return emit_program(e, UNTWIST, *value, *_load(e, e.offset(twist, at), 0, size))[0]
 
 
-def _group_column(e: Emitter, work: Any, column: Any, group: int) -> Any:
-    """The address, in the memory of eight groups, of a column (the bins that are a vector) of one group."""
-    return e.offset(e.offset(work, SPECTRUM * group), column)
+def _part_column(e: Emitter, work: Any, column: Any, part: int) -> Any:
+    """The address, in the memory of eight parts, of a column (the bins that are a vector) of one part."""
+    return e.offset(e.offset(work, SPECTRUM * part), column)
 
 
 def _forward_between(e: Emitter, before: Any, now: Any, twist: Any, of_2: Any, of_4: Any, work: Any) -> None:
-    """The passes of 512 values between eight groups of 64, from two blocks; column by column."""
-    half = CONVOLVER_GROUPS // 2
+    """The passes of 512 values between eight parts of 64, from two blocks; column by column."""
+    half = CONVOLVER_PARTS // 2
     with e.loop(e.i64(0), e.i64(SMALL), CONVOLVER_LANES) as over:
         column = over.index
-        values: list[Complex] = [(None, None)] * CONVOLVER_GROUPS
+        values: list[Complex] = [(None, None)] * CONVOLVER_PARTS
         for q in range(half):
             at = e.b.add(column, e.i64(SMALL * q))
             pair = [
@@ -193,17 +193,17 @@ def _forward_between(e: Emitter, before: Any, now: Any, twist: Any, of_2: Any, o
             for q, value in enumerate(four):
                 if q:
                     value = _times(e, value, _load(e, e.offset(of_4, column), SMALL * (q - 1), 3 * SMALL))
-                _store(e, _group_column(e, work, column, first + q), 0, value)
+                _store(e, _part_column(e, work, column, first + q), 0, value)
 
 
 def _inverse_between(e: Emitter, work: Any, twist: Any, of_2: Any, of_4: Any, out: Any) -> None:
     """The passes back, to 512 frames."""
-    half = CONVOLVER_GROUPS // 2
+    half = CONVOLVER_PARTS // 2
     with e.loop(e.i64(0), e.i64(SMALL), CONVOLVER_LANES) as over:
         column = over.index
         values: list[Complex] = []
         for first in (0, half):
-            four = [_load(e, _group_column(e, work, column, first + q)) for q in range(half)]
+            four = [_load(e, _part_column(e, work, column, first + q)) for q in range(half)]
             for q in range(1, half):
                 by = _load(e, e.offset(of_4, column), SMALL * (q - 1), 3 * SMALL)
                 four[q] = _times(e, four[q], by, TIMES_CONJUGATE)
@@ -223,7 +223,7 @@ def _inverse_between(e: Emitter, work: Any, twist: Any, of_2: Any, of_4: Any, ou
 
 
 class _Spectra(NamedTuple):
-    """Addresses of the spectra of a level, or of one group of it.
+    """Addresses of the spectra of a level, or of one part of it.
 
     newest, oldest : spectra of the signal, in a ring buffer from `ring` to `end`
     taps           : spectra of taps, the oldest partition first
@@ -486,24 +486,24 @@ class _Channel:
             self._end_of_large(memory, position)
 
     def _large_memory(self, memory: Any) -> tuple[Any, Any, Any]:
-        """Inputs and outputs, two blocks of 512 frames each, and the eight groups, with their rings behind them."""
+        """Inputs and outputs, two blocks of 512 frames each, and the eight parts, with their rings behind them."""
         e, b = self._e, self._e.b
         small_ring = b.mul(self._small, e.i64(SPECTRUM))
         inputs = e.offset(e.offset(memory, RINGS_AT), small_ring)
         return inputs, e.offset(inputs, 2 * LARGE), e.offset(inputs, 4 * LARGE)
 
     def _eighth(self, memory: Any, position: Any) -> None:
-        """One group of the large level: its spectrum, its sum, and the passes back."""
+        """One part of the large level: its spectrum, its sum, and the passes back."""
         e, b = self._e, self._e.b
-        inputs, _, groups = self._large_memory(memory)
+        inputs, _, parts = self._large_memory(memory)
         previous = b.and_(b.sub(position, e.i64(SMALL)), e.i64(2 * LARGE - 1))
         self._copy_64(e.offset(memory, NOW_AT), e.offset(inputs, previous))
-        group = b.udiv(b.and_(position, e.i64(LARGE - 1)), e.i64(SMALL))
-        with b.if_then(b.icmp_signed("==", group, e.i64(0))):  # the block before is complete
+        part = b.udiv(b.and_(position, e.i64(LARGE - 1)), e.i64(SMALL))
+        with b.if_then(b.icmp_signed("==", part, e.i64(0))):  # the block before is complete
             last, complete = e.offset(inputs, position), e.offset(inputs, b.xor(position, e.i64(LARGE)))
-            _forward_between(e, last, complete, self._large_twist, self._of_2, self._of_4, groups)
-        work = e.offset(groups, b.mul(group, e.i64(SPECTRUM)))
-        spectra = self._large_spectra(memory, e.offset(groups, CONVOLVER_GROUPS * SPECTRUM), group)
+            _forward_between(e, last, complete, self._large_twist, self._of_2, self._of_4, parts)
+        work = e.offset(parts, b.mul(part, e.i64(SPECTRUM)))
+        spectra = self._large_spectra(memory, e.offset(parts, CONVOLVER_PARTS * SPECTRUM), part)
         _store_64(e, spectra.newest, _forward_64(e, _load_64(e, work), self._passes))
         whole = _sum(e, self._sums, spectra, work)
         _store_64(e, work, _inverse_64(e, whole, self._passes))
@@ -511,10 +511,10 @@ class _Channel:
     def _end_of_large(self, memory: Any, position: Any) -> None:
         """What the large level adds to the next block of 512 frames."""
         e, b = self._e, self._e.b
-        _, outputs, groups = self._large_memory(memory)
+        _, outputs, parts = self._large_memory(memory)
         following = b.xor(b.and_(position, e.i64(LARGE)), e.i64(LARGE))
         out = e.offset(outputs, following)
-        _inverse_between(e, groups, self._large_twist, self._of_2, self._of_4, out)
+        _inverse_between(e, parts, self._large_twist, self._of_2, self._of_4, out)
         self._advance(memory, "large_slot", self._large)
 
     def _small_spectra(self, memory: Any) -> _Spectra:
@@ -523,11 +523,11 @@ class _Channel:
             memory, "small_slot", self._small, e.offset(memory, RINGS_AT), e.offset(self._table, SPECTRA_AT)
         )
 
-    def _large_spectra(self, memory: Any, rings: Any, group: Any) -> _Spectra:
-        """The spectra and taps of a group of large blocks."""
+    def _large_spectra(self, memory: Any, rings: Any, part: Any) -> _Spectra:
+        """The spectra and taps of a part of large blocks."""
         e, b = self._e, self._e.b
         taps = e.offset(self._table, SPECTRA_AT)
-        before = b.mul(group, self._large)
+        before = b.mul(part, self._large)
         taps_at = e.offset(taps, b.mul(b.add(self._small, before), e.i64(SPECTRUM)))
         ring = e.offset(rings, b.mul(before, e.i64(SPECTRUM)))
         return self._spectra(memory, "large_slot", self._large, ring, taps_at)

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.convolution import LARGE, SMALL, Spectra, levels, period, tap_spectra, turns
 from namdsp.arithmetic.fma import Float32
-from namdsp.native.records import CONVOLVER_GROUPS, CONVOLVER_LANES, ConvolverMemory, ConvolverTable
+from namdsp.native.records import CONVOLVER_LANES, CONVOLVER_PARTS, ConvolverMemory, ConvolverTable
 
 #: Floats of a spectrum of 64.
 SPECTRUM = 2 * SMALL
@@ -73,7 +73,7 @@ def table_of(taps: Float32, bias: float, channels: int) -> Float32:
         windows,
         _factors(),
         _spectra(small, 1),
-        _spectra(large, CONVOLVER_GROUPS),
+        _spectra(large, CONVOLVER_PARTS),
     ]
     return np.concatenate([np.ravel(section) for section in sections]).astype(np.float32)
 
@@ -99,9 +99,9 @@ def _flipped(turned: tuple[Float32, Float32]) -> Float32:
     return np.concatenate([c.ravel(), -s.ravel()])
 
 
-def _spectra(spectra: Spectra, groups: int) -> Float32:
-    """Spectra group by group, the oldest partition first."""
-    re, im = (part[::-1].reshape(len(part), groups, SMALL)[:, :, ORDER] for part in spectra)
+def _spectra(spectra: Spectra, parts: int) -> Float32:
+    """Spectra part by part, the oldest partition first."""
+    re, im = (part[::-1].reshape(len(part), parts, SMALL)[:, :, ORDER] for part in spectra)
     return np.ravel(np.concatenate([re, im], axis=2).transpose(1, 0, 2))
 
 
@@ -110,8 +110,8 @@ def memory_floats(taps: int) -> int:
     parts = {size: -(-(stop - first) // size) for first, stop, size, _ in levels(taps)}
     large = parts.get(LARGE, 0)
     of_small = SPECTRUM * parts.get(SMALL, 0)
-    # past and future frames; groups as transformed; their rings
-    of_large = (4 * LARGE + CONVOLVER_GROUPS * SPECTRUM * (1 + large)) if large else 0
+    # past and future frames; parts as transformed; their rings
+    of_large = (4 * LARGE + CONVOLVER_PARTS * SPECTRUM * (1 + large)) if large else 0
     return RINGS_AT + of_small + of_large
 
 

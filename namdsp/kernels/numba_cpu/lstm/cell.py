@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.arithmetic.recurrence import CELL, GATE, HIDDEN
-from namdsp.kernels.numba_cpu.lstm.layout import GATES, UnitGroup
+from namdsp.kernels.numba_cpu.lstm.layout import GATES, UnitSet
 from namdsp.native.ir import Emitter
 from namdsp.native.program import emit_program
 from namdsp.plan.activations import Activation
@@ -68,29 +68,29 @@ def clear(e: Emitter, state: Any, width: Any) -> None:
 
 
 class GateFractions:
-    """The gates of one group of units as numerators and denominators: e / d for sigmoid, n / q for tanh.
+    """The gates of one set of units as numerators and denominators: e / d for sigmoid, n / q for tanh.
 
-    e : emits vectors of the group's units; narrower ones where gates share a vector, which are divided sooner
+    e : emits vectors of the set's units; narrower ones where gates share a vector, which are divided sooner
     """
 
-    def __init__(self, e: Emitter, group: UnitGroup, squash: Activation, sums: list[Any]) -> None:
-        self.e, self._group = e.narrowed(e.lanes // group.shared), group
+    def __init__(self, e: Emitter, unit_set: UnitSet, squash: Activation, sums: list[Any]) -> None:
+        self.e, self._set = e.narrowed(e.lanes // unit_set.shared), unit_set
         self._vectors: list[list[Any]] = []
         for z in sums:
             self._vectors.append(emit_program(e, GATE, *emit_program(e, squash.quotient, z)))
 
     def sigmoid(self, gate: int) -> tuple[Any, Any]:
         """Return e and d of a gate, the units in the first lanes."""
-        above, below, _, _ = self._vectors[gate // self._group.shared]
+        above, below, _, _ = self._vectors[gate // self._set.shared]
         return self._aligned(above, gate), self._aligned(below, gate)
 
     def tanh(self, gate: int) -> tuple[Any, Any]:
         """Return n and q of a gate, the units in the first lanes."""
-        _, _, over, under = self._vectors[gate // self._group.shared]
+        _, _, over, under = self._vectors[gate // self._set.shared]
         return self._aligned(over, gate), self._aligned(under, gate)
 
     def _aligned(self, vector: Any, gate: int) -> Any:
-        return self.e.part_of(vector, gate % self._group.shared * self.e.lanes)
+        return self.e.part_of(vector, gate % self._set.shared * self.e.lanes)
 
 
 def emit_cell(gates: GateFractions, cell: Any) -> Any:

@@ -1,6 +1,6 @@
 """The layout of an LSTM layer's gates in vectors: lanes along gate rows, since frames must wait for each other.
 
-Units (hidden channels) form groups, one unit in each lane of a vector. A full group has a vector for each of i, f, g,
+Units (hidden channels) form sets, one unit in each lane of a vector. A full set has a vector for each of i, f, g,
 o; the gates of the remaining units share vectors if they fit, two gates or all four in one:
 
     H = 18, 16 lanes     i 0-15 | f 0-15 | g 0-15 | o 0-15 | i f g o of 16, 17
@@ -22,7 +22,7 @@ GATES = 4
 
 
 @dataclass(frozen=True)
-class UnitGroup:
+class UnitSet:
     """Units first .. first + units of a layer.
 
     shared : gates in one vector: 1, 2 or 4
@@ -50,27 +50,27 @@ class LayerLayout:
     sharing: bool = True
 
     @cached_property
-    def groups(self) -> tuple[UnitGroup, ...]:
+    def unit_sets(self) -> tuple[UnitSet, ...]:
         """All units in order."""
-        groups: list[UnitGroup] = []
+        unit_sets: list[UnitSet] = []
         vector = 0
         for first in range(0, self.hidden, self.lanes):
             units = min(self.lanes, self.hidden - first)
             fitting = [shared for shared in (4, 2, 1) if shared * units <= self.lanes]
-            group = UnitGroup(first, units, fitting[0] if self.sharing else 1, vector)
-            groups.append(group)
-            vector += group.vectors
-        return tuple(groups)
+            unit_set = UnitSet(first, units, fitting[0] if self.sharing else 1, vector)
+            unit_sets.append(unit_set)
+            vector += unit_set.vectors
+        return tuple(unit_sets)
 
     @property
     def vectors(self) -> int:
         """Vectors of gates."""
-        return sum(group.vectors for group in self.groups)
+        return sum(unit_set.vectors for unit_set in self.unit_sets)
 
     @property
     def width(self) -> int:
         """Floats of one state, padded to whole vectors; unit u is float u."""
-        return len(self.groups) * self.lanes
+        return len(self.unit_sets) * self.lanes
 
     @property
     def columns(self) -> int:
@@ -85,12 +85,12 @@ class LayerLayout:
     def _rows(self) -> NDArray[np.int64]:
         """The row of the weights for each lane of each vector, [vectors, lanes]; 4H in unused lanes."""
         rows = np.full((self.vectors, self.lanes), GATES * self.hidden)
-        for group in self.groups:
-            slot = self.lanes // group.shared
+        for unit_set in self.unit_sets:
+            slot = self.lanes // unit_set.shared
             for gate in range(GATES):
-                vector, lane = group.vector + gate // group.shared, gate % group.shared * slot
-                first = gate * self.hidden + group.first
-                rows[vector, lane : lane + group.units] = np.arange(first, first + group.units)
+                vector, lane = unit_set.vector + gate // unit_set.shared, gate % unit_set.shared * slot
+                first = gate * self.hidden + unit_set.first
+                rows[vector, lane : lane + unit_set.units] = np.arange(first, first + unit_set.units)
         return rows
 
     def pack(self, columns: Float32) -> Float32:

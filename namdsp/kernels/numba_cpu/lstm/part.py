@@ -21,7 +21,7 @@ from namdsp.plan.plan import Plan
 MAX_UNROLLED = 1200
 #: Maximum operations of its code (`size`), some 0.5 s of compiling: layers of few units are mostly gates.
 MAX_STACK_OPERATIONS = 3520
-#: Operations for a vector of gates, or a group of units, after the sums; with lanes along voices, of a layer's loops.
+#: Operations for a vector of gates, or a set of units, after the sums; with lanes along voices, of a layer's loops.
 _STEP_OPERATIONS, _VOICES_LAYER = 12, 250
 #: Cost of the operations of gates and states, in multiply-adds for each vector of gates.
 _STEP_COST = 16
@@ -80,7 +80,7 @@ def size(spec: dict[str, Any]) -> int:
         return _VOICES_LAYER * len(spec["layers"])
     layers = [LayerLayout(inputs, hidden, spec["lanes"]) for inputs, hidden, _ in spec["layers"]]
     sums = sum(layer.vectors * layer.columns for layer in layers)
-    steps = sum(layer.vectors + len(layer.groups) for layer in layers)
+    steps = sum(layer.vectors + len(layer.unit_sets) for layer in layers)
     copies = 2 if spec["scheduled"] and len(layers) > 1 else 1
     return copies * (sums + _STEP_OPERATIONS * steps)
 

@@ -35,7 +35,7 @@ from namdsp.kernels.numba_cpu.lstm.order import Node, Recorder
 from namdsp.native.ir import Emitter
 from namdsp.plan.activations import Activation
 
-#: Cycles by which a group of units goes before the next, so that the end of one overlaps with the sums of the others.
+#: Cycles by which a set of units goes before the next, so that the end of one overlaps with the sums of the others.
 _LEAD = 40.0
 
 
@@ -95,10 +95,12 @@ class _StackEmitter:
     def _scheduled_steps(self) -> None:
         """Emit the loop over the steps in which all layers have a frame."""
         e, frames, last = self.e, self.arguments.frames, len(self.layers) - 1
-        groups = [(index, group) for index, layer in enumerate(self.layers) for group in layer.groups]
-        narrow = [e.narrowed(e.lanes // group.shared) for _, group in groups]
-        hidden_at = [e.offset(self._hidden[index], group.first) for index, group in groups]
-        cell_at = [e.offset(self._cell[index], group.first) for index, group in groups]
+        unit_sets = [
+            (index, unit_set) for index, layer in enumerate(self.layers) for unit_set in layer.unit_sets
+        ]
+        narrow = [e.narrowed(e.lanes // unit_set.shared) for _, unit_set in unit_sets]
+        hidden_at = [e.offset(self._hidden[index], unit_set.first) for index, unit_set in unit_sets]
+        cell_at = [e.offset(self._cell[index], unit_set.first) for index, unit_set in unit_sets]
         before: Any = Recorder(e)
         hidden = [before.given(n.load(at)) for n, at in zip(narrow, hidden_at, strict=True)]
         chains = self._all_chains(before, hidden, e.i64(last))
@@ -111,7 +113,7 @@ class _StackEmitter:
             even, odd, cells = carried[:count:2], carried[1:count:2], carried[count:]
             sums = [r.fadd(*pair) for pair in zip(even, odd, strict=True)]
             hidden, cells = self._next_states(r, sums, cells)
-            for (index, _), n, at, value in zip(groups, narrow, hidden_at, hidden, strict=True):
+            for (index, _), n, at, value in zip(unit_sets, narrow, hidden_at, hidden, strict=True):
                 if index == last:
                     r.narrowed(n.lanes).store(at, value)
             # the last turn computes chains for nothing, of a frame that it may read
@@ -127,13 +129,15 @@ class _StackEmitter:
             n.store(at, value.emit())
 
     def _next_states(self, r: Any, sums: list[Node], cells: list[Node]) -> tuple[list[Node], list[Node]]:
-        """Return the next hidden and cell states of all groups of all layers. sums : of each vector of gates."""
-        groups = [(index, group) for index, layer in enumerate(self.layers) for group in layer.groups]
+        """Return the next hidden and cell states of all sets of all layers. sums : of each vector of gates."""
+        unit_sets = [
+            (index, unit_set) for index, layer in enumerate(self.layers) for unit_set in layer.unit_sets
+        ]
         hidden, new_cells, left = [], [], iter(sums)
-        for number, ((index, group), cell) in enumerate(zip(groups, cells, strict=True)):
-            r.lead = _LEAD * (len(groups) - 1 - number)
+        for number, ((index, unit_set), cell) in enumerate(zip(unit_sets, cells, strict=True)):
+            r.lead = _LEAD * (len(unit_sets) - 1 - number)
             squash = self._squash[index]
-            gates = GateFractions(r, group, squash, list(islice(left, group.vectors)))
+            gates = GateFractions(r, unit_set, squash, list(islice(left, unit_set.vectors)))
             new_cells.append(emit_cell(gates, cell))
             hidden.append(emit_hidden(gates, squash, new_cells[-1]))
         r.lead = 0.0
@@ -142,7 +146,7 @@ class _StackEmitter:
     def _all_chains(self, r: Any, hidden: list[Node], frame: Any) -> list[Node]:
         """Return the even and the odd chain of each vector of gates, one after the other, of all layers.
 
-        hidden : states of all groups of all layers, a frame before
+        hidden : states of all sets of all layers, a frame before
         frame  : of the source
         """
         states = iter(hidden)
@@ -151,8 +155,8 @@ class _StackEmitter:
         for index, layer in enumerate(self.layers):
             units = [
                 r.on_all_lanes(state, lane)
-                for group, state in zip(layer.groups, states, strict=False)
-                for lane in range(group.units)
+                for unit_set, state in zip(layer.unit_sets, states, strict=False)
+                for lane in range(unit_set.units)
             ]
             pairs = self._chains(r, index, inputs, units)
             chains += [
@@ -169,16 +173,16 @@ class _StackEmitter:
         """Emit one frame of one layer; the hidden state of the last layer goes to its signal too."""
         e, layer, squash, sums = self.e, self.layers[index], self._squash[index], self._sums(index, frame)
         gates = [
-            GateFractions(e, group, squash, sums[group.vector : group.vector + group.vectors])
-            for group in layer.groups
+            GateFractions(e, unit_set, squash, sums[unit_set.vector : unit_set.vector + unit_set.vectors])
+            for unit_set in layer.unit_sets
         ]
         cells = []
-        for group, gate in zip(layer.groups, gates, strict=True):
-            address = e.offset(self._cell[index], group.first)
+        for unit_set, gate in zip(layer.unit_sets, gates, strict=True):
+            address = e.offset(self._cell[index], unit_set.first)
             cells.append(emit_cell(gate, gate.e.load(address)))
             gate.e.store(address, cells[-1])
-        for group, gate, cell in zip(layer.groups, gates, cells, strict=True):
-            gate.e.store(e.offset(self._hidden[index], group.first), emit_hidden(gate, squash, cell))
+        for unit_set, gate, cell in zip(layer.unit_sets, gates, cells, strict=True):
+            gate.e.store(e.offset(self._hidden[index], unit_set.first), emit_hidden(gate, squash, cell))
         if index == len(self.layers) - 1:
             self._put_out(frame)
 

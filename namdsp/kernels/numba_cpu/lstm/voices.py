@@ -1,4 +1,4 @@
-"""Kernels for LSTM layers of a group of voices, one in each lane: no lane is idle, and no voice waits for another.
+"""Kernels for LSTM layers of a voice vector, one voice in each lane: no lane is idle, and no voice waits for another.
 
     for each tile of frames
         transpose the source's rows: a vector then holds one frame of all voices
@@ -22,7 +22,7 @@ from namdsp.kernels.numba_cpu.lstm.cell import (
     emit_cell,
     emit_hidden,
 )
-from namdsp.kernels.numba_cpu.lstm.layout import GATES, UnitGroup
+from namdsp.kernels.numba_cpu.lstm.layout import GATES, UnitSet
 from namdsp.native.ir import I32, Emitter
 from namdsp.plan.activations import Activation
 
@@ -107,7 +107,7 @@ class _VoicesEmitter:
             source = e.offset(self.inputs, e.b.mul(frame, e.i64(layer.inputs * e.lanes)))
         with e.loop(e.i64(0), e.i64(layer.hidden), 1) as unit:
             gates = GateFractions(
-                e, UnitGroup(0, e.lanes, 1, 0), layer.squash, self._sums(layer, source, unit.index)
+                e, UnitSet(0, e.lanes, 1, 0), layer.squash, self._sums(layer, source, unit.index)
             )
             at = e.b.mul(unit.index, e.i64(e.lanes))
             cell = emit_cell(gates, e.load(e.offset(layer.cells, at)))

@@ -1,7 +1,7 @@
 """The kernel for one LSTM layer of any width, number of inputs and number of voices: all sizes are data.
 
     for each voice, for each frame
-        for each group of units
+        for each set of units
             chains of its four gates over all inputs and units, then its cell and hidden state
         the new hidden states replace the old ones
 
@@ -22,7 +22,7 @@ from namdsp.kernels.numba_cpu.lstm.cell import (
     emit_cell,
     emit_hidden,
 )
-from namdsp.kernels.numba_cpu.lstm.layout import GATES, UnitGroup
+from namdsp.kernels.numba_cpu.lstm.layout import GATES, UnitSet
 from namdsp.native.ir import Emitter
 from namdsp.plan.activations import Activation
 
@@ -72,16 +72,16 @@ class _WideEmitter:
     def _frame(self, voice: Any, frame: Any) -> None:
         """Emit one frame: all units, then their hidden states for the next frame."""
         e = self.e
-        with e.loop(e.i64(0), self.width, e.lanes) as group:
-            self._group(e.b.mul(voice, self.inputs), frame, group.index)
-        with e.loop(e.i64(0), self.width, e.lanes) as group:
-            e.store(e.offset(self.states, group.index), e.load(e.offset(self.new_states, group.index)))
+        with e.loop(e.i64(0), self.width, e.lanes) as unit_set:
+            self._set(e.b.mul(voice, self.inputs), frame, unit_set.index)
+        with e.loop(e.i64(0), self.width, e.lanes) as unit_set:
+            e.store(e.offset(self.states, unit_set.index), e.load(e.offset(self.new_states, unit_set.index)))
 
-    def _group(self, source: Any, frame: Any, first: Any) -> None:
+    def _set(self, source: Any, frame: Any, first: Any) -> None:
         """Emit the units first .. first + lanes; source: the first row of the inputs."""
         e = self.e
         column = e.b.mul(self.width, e.i64(4 * GATES))  # in bytes
-        # in each column, the vectors of a group are contiguous
+        # in each column, the vectors of a set are contiguous
         weights = e.offset(self.weights, e.b.mul(first, e.i64(GATES)))
 
         def link(chains: list[Any], at: Any, address: Any) -> list[Any]:
@@ -117,7 +117,7 @@ class _WideEmitter:
         is_odd = e.b.icmp_signed("!=", e.b.and_(self.hidden, e.i64(1)), e.i64(0))
         even = e.choose(is_odd, lambda: link(even, at, last), lambda: even)
         sums = [e.b.fadd(one, other) for one, other in zip(even, odd, strict=True)]
-        gates = GateFractions(e, UnitGroup(0, e.lanes, 1, 0), self.squash, sums)
+        gates = GateFractions(e, UnitSet(0, e.lanes, 1, 0), self.squash, sums)
         address = e.offset(self.cells, first)
         cell = emit_cell(gates, e.load(address))
         e.store(address, cell)

@@ -1,6 +1,11 @@
 """The functions of NVIDIA's driver that kernels need, called in the driver's library: it is installed with every GPU.
 
 So nothing has to be installed or imported for them. Each function raises `DriverError` unless it succeeds.
+
+NVIDIA's `cuda-bindings` would replace the table of functions and the two structures, about 65 of the 640 lines of this
+folder. The rest would stay: pools of memory, copies, the cache of kernels, arguments as bytes, and the addresses of
+functions for compiled code, which `cuda-bindings` has only in private modules. It takes 12 MB, and a launch takes
+10.5 us instead of 9.4 (H100).
 """
 
 from __future__ import annotations

@@ -146,7 +146,7 @@ class Launcher:
     def facts(self) -> list[Any]:
         """Everything that decides the kernel's code and addresses: numbers and text."""
         kernel = self.model.kernel
-        return [kernel.text, kernel.shared, asdict(self.shape), self.floats, self.model.table.tolist()]
+        return [kernel.code, kernel.shared, asdict(self.shape), self.floats, self.model.table.tolist()]
 
     def programs(self) -> int:
         """Return the programs that run on the device at the same time, with their memory."""

@@ -63,7 +63,8 @@ class PhaseLoop:
         ]
         if len(self.sources) == 1:
             return [lines[0].replace("row", str(self.first)), *lines[1:]]
-        return [f"for row in range({self.first}, {last}):", *(f"    {line}" for line in lines)]
+        names = f"# {self.sources[0].name} to {self.sources[-1].name}, {len(self.sources)} phases"
+        return [names, f"for row in range({self.first}, {last}):", *(f"    {line}" for line in lines)]
 
 
 def phase_loops(sources: Sequence[PhaseSource]) -> list[PhaseLoop]:

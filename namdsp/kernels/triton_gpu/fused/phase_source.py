@@ -19,7 +19,7 @@ from namdsp.kernels.triton_gpu.fused.phases import Phase
 from namdsp.kernels.triton_gpu.fused.rings import Ring, frame_offset, vector_stride, vectors, width
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.program import ActivationFunctions, formula_lines
-from namdsp.kernels.triton_gpu.ptx import QUOTIENTS, multiply_adds
+from namdsp.kernels.triton_gpu.ptx import SHORT_DIVISIONS, multiply_adds
 from namdsp.plan.ops import Conv, Elementwise, Term
 from namdsp.plan.plan import Plan
 
@@ -52,9 +52,12 @@ class PhaseSource:
         self._shared_offsets = shared_offsets
         self._shape = shape
         self._producers = {op.out: op for op in phase.ops}
+        #: of its first operation, in the file
+        self.name = phase.ops[0].qualname
         #: (signal, channel) -> its variable
         self._names = {(0, c): f"x{c}" for c in range(plan.in_channels)}
         self._lines: list[str] = []
+        self._commented: set[int] = set()
         self.parameters: list[int] = []
         self.lengths: set[int] = set()
         self.helpers: dict[str, str] = {}
@@ -64,21 +67,22 @@ class PhaseSource:
         self._variable_of: dict[tuple[tuple[int, int], int], str] = {}
         self._ring_pointers: dict[int, tuple[str, str]] = {}
         self._now_pointers: dict[int, str] = {}
-        self.functions = ActivationFunctions(shape.frames, QUOTIENTS)
+        self.functions = ActivationFunctions(shape.frames, SHORT_DIVISIONS)
         for signal in sorted(phase.stores, key=self._convolutions_before):
             self._store(signal)
         self.makes_output = plan.output in self._producers
         outputs = range(plan.out_channels if self.makes_output else 0)
         self._outputs = [self._value(plan.output, c) for c in outputs]
 
-    def function(self, name: str, known: Mapping[int, int]) -> str:
+    def function(self, name: str, known: Mapping[int, int], *, comments: bool = True) -> str:
         """Return the phase as a function; it returns the model's output if the phase computes the output.
 
         known : parameters that are constants in the text; the others are arguments
         """
         lines = [f"k{k} = {number}" for k, number in known.items()]
         ending = f"return {', '.join(self._outputs)}".rstrip()
-        text = "\n".join(f"    {line}" for line in [*lines, *self._lines, ending])
+        lines += [line for line in self._lines if comments or not line.startswith("#")]
+        text = "\n".join(f"    {line}" for line in [*lines, ending])
         arguments = f"w, weights, own, state, now{self.arguments(known)}, BT: tl.constexpr"
         return f"@triton.jit\ndef {name}({arguments}):\n{text}\n"
 
@@ -91,7 +95,7 @@ class PhaseSource:
     @property
     def key(self) -> str:
         """Equal for phases that the same code computes."""
-        return self.function("phase", {})
+        return self.function("phase", {}, comments=False)
 
     def weights(self) -> CoefficientIndices:
         """Return the indices of the phase's weights, a multiple of four."""
@@ -120,12 +124,19 @@ class PhaseSource:
                     raise no_kernel(op, "triton")
         return self._names[signal, c]
 
+    def _comment(self, op: Conv | Elementwise, what: str) -> None:
+        """Append a comment with the name that an operation has in the file, before its first line."""
+        if op.out not in self._commented:
+            self._commented.add(op.out)
+            self._lines.append(f"# {op.qualname}: {what}")
+
     def _elementwise(self, op: Elementwise, c: int) -> None:
         inputs = [self._value(signal, first + c) for signal, first in op.reads]
         inputs += [
             self._coefficient((id(op), number), indices.ravel(), c if len(indices) > 1 else 0)
             for number, indices in enumerate(self._layout.indices(op))
         ]
+        self._comment(op, ", ".join(op.activations) or ("sum" if op.is_sum else "elementwise"))
         lines, self._names[op.out, c] = formula_lines(
             op.formula.program, inputs, self._call, lambda: self._variables(1)[0]
         )
@@ -153,7 +164,7 @@ class PhaseSource:
 
     def _conv(self, op: Conv, c: int) -> None:
         """Append the channels of a convolution that are computed together with channel c."""
-        chains = int(op.terms[0].weight.shape[0])
+        chains, grouped = int(op.terms[0].weight.shape[0]), any(term.groups > 1 for term in op.terms)
         first, stop = 0, chains
         if all(term.taps == 1 for term in op.terms):
             first = c // 4 * 4
@@ -162,6 +173,7 @@ class PhaseSource:
             if term.taps == 1:
                 for i in range(*_inputs(term, first, stop)):
                     self._value(term.source, i)
+        self._comment(op, f"{'grouped ' if grouped else ''}{op.noun}, {chains} output channels")
         starts = ["0.0"] * (stop - first)
         bias = self._bias(op)
         if bias is not None:

@@ -36,15 +36,15 @@ class Phase:
 
 def phases(plan: Plan) -> list[Phase]:
     """Split a plan so that layers of equal structure become phases of equal structure."""
-    groups: list[list[Op]] = [[]]
+    pieces: list[list[Op]] = [[]]
     for op in plan.ops:
-        if groups[-1] and isinstance(op, Conv) and any(term.lookback_frames for term in op.terms):
-            groups.append([])
-        groups[-1].append(op)
-    structures = [_structure(ops) for ops in groups]
+        if pieces[-1] and isinstance(op, Conv) and any(term.lookback_frames for term in op.terms):
+            pieces.append([])
+        pieces[-1].append(op)
+    structures = [_structure(ops) for ops in pieces]
     parts: list[list[Op]] = []
-    for index, ops in enumerate(groups):
-        previous_size = len(groups[index - 1]) if index else 0
+    for index, ops in enumerate(pieces):
+        previous_size = len(pieces[index - 1]) if index else 0
         ends_run = structures[index] not in structures[index + 1 : index + 2] and len(ops) > previous_size > 0
         if ends_run and _structure(ops[:previous_size]) == structures[index - 1]:
             parts += [ops[:previous_size], ops[previous_size:]]

@@ -13,7 +13,7 @@ from functools import partial
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Run
+from namdsp.kernels.engine import PlayBlock
 from namdsp.kernels.triton_gpu.compiled.records import DeviceRecord, PartRecord
 from namdsp.kernels.triton_gpu.device.packed import FUNCTIONS
 from namdsp.kernels.triton_gpu.fused.bank import FusedBank
@@ -50,7 +50,7 @@ class StreamBank(FusedBank):
                 self._fill_part(record, part, longest)
             loading.result()
         block = compiled_address(*_BLOCK)
-        self.fast_path: Run | None = new_entry(self._record, block, inputs=inputs, outputs=outputs)
+        self.fast_path: PlayBlock | None = new_entry(self._record, block, inputs=inputs, outputs=outputs)
         self._run: Callable[[int, int], int] = partial(process_arrays(), block, self._record.address)
 
     @property

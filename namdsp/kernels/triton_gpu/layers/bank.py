@@ -1,4 +1,4 @@
-"""Voice bank of the fallback: signals on the device, [voices, C, lookback + frames] each, one launch a layer.
+"""Voice bank of `LayersEngine`: signals on the device, [voices, C, lookback + frames] each, one launch a layer.
 
 States that only one launch reads are in separate memory of the launch, one frame of each.
 """
@@ -51,8 +51,8 @@ class _Past:
         return self.first.column(voice * self.rows * self.first.step)
 
 
-class FallbackBank(GpuBank):
-    """Voices of a `FallbackEngine`.
+class LayersBank(GpuBank):
+    """Voices of a `LayersEngine`.
 
     launches : each with its weights on the device, float32 [models, floats]
     frames   : of a block that runs through all launches, at the most

@@ -26,76 +26,76 @@ from namdsp.kernels.triton_gpu.layers.conv_text import (
 )
 from namdsp.kernels.triton_gpu.layers.launch import WARPS, LayerLaunch, move_to_voice, parameters
 from namdsp.kernels.triton_gpu.source import KernelSource
-from namdsp.plan.fuse import Group
+from namdsp.plan.fuse import Fusion
 from namdsp.plan.ops import Term
 
 TILE_FRAMES = 128
 
 
-def launch(group: Group, then: Group | None) -> LayerLaunch:
-    """Return the launch of a group and, if given, of the 1x1 group that alone reads its value."""
-    groups = [group] if then is None else [group, then]
-    reads = [term.source for term in group.conv.terms]
-    reads += [part.other for part in groups if part.other is not None]
-    writes = [signal for part in groups for signal in part.writes]
-    arrays = arrays_of(group, then)
+def launch(fusion: Fusion, then: Fusion | None) -> LayerLaunch:
+    """Return the launch of a fusion and, if given, of the 1x1 fusion that alone reads its value."""
+    parts = [fusion] if then is None else [fusion, then]
+    reads = [term.source for term in fusion.conv.terms]
+    reads += [part.other for part in parts if part.other is not None]
+    writes = [signal for part in parts for signal in part.writes]
+    arrays = arrays_of(fusion, then)
     sizes = [array.size for array in arrays]
     return LayerLaunch(
-        text=lambda: _kernel(group, then, sizes, len(reads), len(writes)),
+        text=lambda: _kernel(fusion, then, sizes, len(reads), len(writes)),
         reads=tuple(reads),
         writes=tuple(writes),
         weights=np.concatenate([array.ravel() for array in arrays]),
-        integers=tuple(term.dilation for term in group.conv.terms),
-        qualnames=tuple(qualname for part in groups for qualname in part.qualnames),
-        name="conv" if then is None else "layer",
+        integers=tuple(term.dilation for term in fusion.conv.terms),
+        qualnames=tuple(qualname for part in parts for qualname in part.qualnames),
+        name=fusion.conv.noun if then is None else "layer",
         tile=TILE_FRAMES,
-        warps=narrow.NARROW_WARPS if narrow.is_narrow(group, then) else WARPS,
+        warps=narrow.NARROW_WARPS if narrow.is_narrow(fusion, then) else WARPS,
     )
 
 
-def _kernel(group: Group, then: Group | None, sizes: list[int], reads: int, writes: int) -> KernelSource:
+def _kernel(fusion: Fusion, then: Fusion | None, sizes: list[int], reads: int, writes: int) -> KernelSource:
     """Return the kernel. sizes : of the arrays of weights; reads, writes : how many signals it reads and writes."""
-    rows, terms = padded_rows(group, then), len(group.conv.terms)
+    rows, terms = padded_rows(fusion, then), len(fusion.conv.terms)
     lines = ConvText(sizes, others=terms, writes=reads)
-    emit = narrow.emit if narrow.is_narrow(group, then) else _emit_wide
-    emit(lines, group, then, rows)
+    emit = narrow.emit if narrow.is_narrow(fusion, then) else _emit_wide
+    emit(lines, fusion, then, rows)
     lines.check()
-    title = " then ".join(_title(part) for part in ([group] if then is None else [group, then]))
+    title = " then ".join(_title(part) for part in ([fusion] if then is None else [fusion, then]))
     arguments = parameters(reads + writes, *(f"d{index}" for index in range(terms)), constant="BT")
     body = (*move_to_voice(reads + writes, sum(sizes)), *lines.body)
     return KernelSource(title, lines.functions.text, arguments, body)
 
 
-def supports(group: Group, then: Group | None) -> bool:
-    """Whether `then` is a 1x1 of the value of `group` that can be computed in the same program."""
+def supports(fusion: Fusion, then: Fusion | None) -> bool:
+    """Whether `then` is a 1x1 of the value of `fusion` that can be computed in the same program."""
     if then is None or then.after or len(then.conv.terms) != 1:
         return False
     term = then.conv.terms[0]
-    return term.source == group.value and term.taps == 1 and term.groups == 1
+    return term.source == fusion.value and term.taps == 1 and term.groups == 1
 
 
-def _title(group: Group) -> str:
+def _title(fusion: Fusion) -> str:
     terms = ", ".join(
         f"{term.weight.shape[0]}x{term.weight.shape[1]}x{term.taps} groups {term.groups}"
-        for term in group.conv.terms
+        for term in fusion.conv.terms
     )
-    return " ".join([f"conv [{terms}]", *(call for op in group.after for call in op.activations)])
+    return " ".join([f"conv [{terms}]", *(call for op in fusion.after for call in op.activations)])
 
 
-def _emit_wide(lines: ConvText, group: Group, then: Group | None, rows: int) -> None:
+def _emit_wide(lines: ConvText, fusion: Fusion, then: Fusion | None, rows: int) -> None:
     """Append a body with a tensor of all rows, for `tl.dot`."""
-    _emit_chain(lines, group, rows)
-    value = _emit_after(lines, group, rows)
-    _emit_stores(lines, group, value)
+    _emit_chain(lines, fusion, rows)
+    value = _emit_after(lines, fusion, rows)
+    _emit_stores(lines, fusion, value)
     if then is not None:
         _emit_second_conv(lines, then, value, rows)
         _emit_stores(lines, then, "then")
 
 
-def _emit_chain(lines: ConvText, group: Group, rows: int) -> None:
-    op = group.conv
+def _emit_chain(lines: ConvText, fusion: Fusion, rows: int) -> None:
+    op = fusion.conv
     chains = int(op.terms[0].weight.shape[0])
-    halves = halves_of(group)
+    halves = halves_of(fusion)
     lines.add(
         "t = tl.program_id(1) * BT + tl.arange(0, BT)",
         "inside = t < frames",
@@ -164,14 +164,14 @@ def _emit_grouped(lines: ConvText, index: int, term: Term, halves: tuple[str, ..
         )
 
 
-def _emit_after(lines: ConvText, group: Group, rows: int) -> str:
+def _emit_after(lines: ConvText, fusion: Fusion, rows: int) -> str:
     """Append what follows the chains; returns the variable of the value."""
-    values = list(halves_of(group))
-    for op in group.after:
-        reads = [first // group.rows for _, first in op.reads]
+    values = list(halves_of(fusion))
+    for op in fusion.after:
+        reads = [first // fusion.rows for _, first in op.reads]
         halves = len(values) // len(set(reads))
         parameters = [
-            [_parameter(lines, rows) for _ in range(-(-len(array) // group.rows))] * halves
+            [_parameter(lines, rows) for _ in range(-(-len(array) // fusion.rows))] * halves
             for array in op.coefficients()
         ]
         values = [
@@ -187,7 +187,7 @@ def _parameter(lines: ConvText, rows: int) -> str:
     return f"tl.broadcast_to(tl.load(weights + {lines.next_weights()} + r)[:, None], ({rows}, BT))"
 
 
-def _emit_second_conv(lines: ConvText, then: Group, value: str, rows: int) -> None:
+def _emit_second_conv(lines: ConvText, then: Fusion, value: str, rows: int) -> None:
     """Append a 1x1 of `value`, whose rows beyond its channels become +0 and meet weights of -0."""
     outs, ins = len(then.conv.terms[0].weight), depth_of(then.conv.terms[0])
     bias_at, weight_at = lines.next_weights(), lines.next_weights()
@@ -200,12 +200,12 @@ def _emit_second_conv(lines: ConvText, then: Group, value: str, rows: int) -> No
     )
 
 
-def _emit_stores(lines: ConvText, group: Group, value: str) -> None:
+def _emit_stores(lines: ConvText, fusion: Fusion, value: str) -> None:
     lines.add("at = r.to(tl.int64)[:, None]")
-    if group.store_value:
+    if fusion.store_value:
         out = next(lines.writes)
         lines.add(f"tl.store(p{out} + at * s{out} + t[None, :], {value}, mask=real)")
-    if group.total is not None:
+    if fusion.total is not None:
         other, out = next(lines.others), next(lines.writes)
         lines.add(
             f"other = tl.load(p{other} + at * s{other} + t[None, :], mask=real, other=0.0)",

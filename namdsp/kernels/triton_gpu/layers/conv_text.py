@@ -17,7 +17,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.triton_gpu.program import ActivationFunctions, formula_lines
-from namdsp.plan.fuse import Group
+from namdsp.plan.fuse import Fusion
 from namdsp.plan.ops import Elementwise, Term
 
 #: Terms of at least this depth use `tl.dot`, DOT_DEPTH at a time.
@@ -63,19 +63,19 @@ class ConvText:
         return value
 
 
-def arrays_of(group: Group, then: Group | None) -> list[Float32]:
+def arrays_of(fusion: Fusion, then: Fusion | None) -> list[Float32]:
     """Return the weights of a launch, array by array."""
-    rows, halves, op = padded_rows(group, then), group.halves, group.conv
+    rows, halves, op = padded_rows(fusion, then), fusion.halves, fusion.conv
     chains = len(op.terms[0].weight)
     bias = np.zeros(chains, np.float32) if op.bias is None else op.bias
     arrays = [_filled(rows, part) for part in np.split(bias, halves)]
     for term in op.terms:
         for part in np.split(_by_depth(term), halves):
             arrays.append(_block(padded_depth(term, rows), rows, part, 0.0 if term.groups > 1 else -0.0))
-    for after in group.after:
+    for after in fusion.after:
         for array in map(np.ravel, after.coefficients()):
-            each = array if len(array) > 1 else np.repeat(array, group.rows)
-            arrays += [_filled(rows, part) for part in np.split(each, len(each) // group.rows)]
+            each = array if len(array) > 1 else np.repeat(array, fusion.rows)
+            arrays += [_filled(rows, part) for part in np.split(each, len(each) // fusion.rows)]
     if then is not None:
         small = _by_depth(then.conv.terms[0])
         bias = np.zeros(len(small), np.float32) if then.conv.bias is None else then.conv.bias
@@ -83,14 +83,14 @@ def arrays_of(group: Group, then: Group | None) -> list[Float32]:
     return arrays
 
 
-def halves_of(group: Group) -> tuple[str, ...]:
+def halves_of(fusion: Fusion) -> tuple[str, ...]:
     """Return the variables of the chains' halves."""
-    return ("p", "g")[: group.halves]
+    return ("p", "g")[: fusion.halves]
 
 
-def padded_rows(group: Group, then: Group | None) -> int:
+def padded_rows(fusion: Fusion, then: Fusion | None) -> int:
     """Return the rows of a kernel."""
-    rows = group.rows
+    rows = fusion.rows
     if then is not None:
         rows = max(rows, len(then.conv.terms[0].weight), DOT_DEPTH)
     return 1 << max(rows - 1, 0).bit_length()

@@ -299,15 +299,15 @@ def _twiddle(at: int, radix: int, distance: int, size: int) -> list[str]:
 
 
 def _split(radix: int, distance: int, size: int) -> list[str]:
-    """Return lines that name the numbers that go together r0, i0 and so on, [R x groups, distance]."""
-    groups, lines = f"R * {size // (radix * distance)}", []
+    """Return lines that name the numbers that go together r0, i0 and so on, [R x butterflies, distance]."""
+    butterflies, lines = f"R * {size // (radix * distance)}", []
     for whole, part in (("re", "r"), ("im", "i")):
-        lines.append(f"x = tl.permute(tl.reshape({whole}, ({groups}, {radix}, {distance})), (0, 2, 1))")
+        lines.append(f"x = tl.permute(tl.reshape({whole}, ({butterflies}, {radix}, {distance})), (0, 2, 1))")
         if radix == 2:
             lines.append(f"{part}0, {part}1 = tl.split(x)")
         else:
             lines += [
-                f"even, odd = tl.split(tl.reshape(x, ({groups}, {distance}, 2, 2)))",
+                f"even, odd = tl.split(tl.reshape(x, ({butterflies}, {distance}, 2, 2)))",
                 f"{part}0, {part}2 = tl.split(even)",
                 f"{part}1, {part}3 = tl.split(odd)",
             ]
@@ -315,14 +315,14 @@ def _split(radix: int, distance: int, size: int) -> list[str]:
 
 
 def _joined(radix: int, distance: int, size: int) -> list[str]:
-    groups, lines = f"R * {size // (radix * distance)}", []
+    butterflies, lines = f"R * {size // (radix * distance)}", []
     for tensor, part in (("re", "r"), ("im", "i")):
         if radix == 2:
             lines.append(f"x = tl.join({part}0, {part}1)")
         else:
             lines += [
                 f"x = tl.join(tl.join({part}0, {part}2), tl.join({part}1, {part}3))",
-                f"x = tl.reshape(x, ({groups}, {distance}, 4))",
+                f"x = tl.reshape(x, ({butterflies}, {distance}, 4))",
             ]
         lines.append(f"{tensor} = tl.reshape(tl.permute(x, (0, 2, 1)), (R, {size}))")
     return lines

@@ -16,7 +16,7 @@ from namdsp.kernels.triton_gpu.device import Device
 from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine, of_each
-from namdsp.kernels.triton_gpu.layers.bank import FallbackBank
+from namdsp.kernels.triton_gpu.layers.bank import LayersBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
@@ -37,7 +37,7 @@ MEMORY_SHARE = 8
 MOST_FLOATS = 1 << 31
 
 
-class FallbackEngine(GpuEngine):
+class LayersEngine(GpuEngine):
     """Runs a plan, or several plans of equal structure, launch by launch.
 
     Its sizes are the shape of the kernel before the launches, None if there is none, and the frames of a block.
@@ -97,14 +97,14 @@ class FallbackEngine(GpuEngine):
         shape, frames = self.sizes(count)
         return shape, min(frames, 2 * LEAST_FRAMES)
 
-    def bank(self, count: int, sizes: tuple[Shape | None, int]) -> FallbackBank:
+    def bank(self, count: int, sizes: tuple[Shape | None, int]) -> LayersBank:
         """Return a bank that processes blocks of at most that length."""
         shape, frames = sizes
         with_weights = list(zip(self.launches, self._weights, strict=True))
         before = None
         if self._fused is not None and shape is not None:
             before = self._fused.bank(count, shape)
-        return FallbackBank(
+        return LayersBank(
             self._rest, with_weights, count, frames, models=len(self.plans), device=self.device, before=before
         )
 
@@ -117,10 +117,10 @@ class FallbackEngine(GpuEngine):
         fused = self._fused.compared_kernels(shape)
         return fused._replace(title=self.details, facts=[frames, fused.facts, facts])
 
-    def of_plans(self, plans: Sequence[Plan]) -> FallbackEngine:
+    def of_plans(self, plans: Sequence[Plan]) -> LayersEngine:
         """Return a new engine like this one, of other models."""
         fused = self._fused is not None
-        return FallbackEngine(plans, self.stream_block, self.device, self._refusal, fused=fused)
+        return LayersEngine(plans, self.stream_block, self.device, self._refusal, fused=fused)
 
 
 def split(plan: Plan) -> tuple[Plan, Plan] | None:

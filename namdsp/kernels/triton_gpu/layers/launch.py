@@ -1,4 +1,4 @@
-"""Launches of the fallback: a kernel over all voices, its signals and weights.
+"""Launches layer by layer: a kernel over all voices, its signals and weights.
 
 Arguments of a kernel: for each signal a pointer to the block's first frame, and the distances to the next channel and
 to the next voice; the memory of its states, if it has any; the bank's scratch memory, if it uses that; weights;
@@ -75,7 +75,7 @@ class LayerLaunch:
             self.together,
             self.floats,
         )
-        return [self.kernel.text, self.kernel.shared, self.constants, self.options, *sizes]
+        return [self.kernel.code, self.kernel.shared, self.constants, self.options, *sizes]
 
     @property
     def options(self) -> dict[str, Any]:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from namdsp.kernels.triton_gpu.layers.conv_text import ConvText, depth_of
-from namdsp.plan.fuse import Group
+from namdsp.plan.fuse import Fusion
 from namdsp.plan.ops import Elementwise, Term
 
 #: Maximum rows, and multiply-adds of a term without a loop over its taps.
@@ -15,25 +15,25 @@ NARROW, UNROLLED = 8, 160
 NARROW_WARPS = 2
 
 
-def is_narrow(group: Group, then: Group | None) -> bool:
+def is_narrow(fusion: Fusion, then: Fusion | None) -> bool:
     """Whether a launch has few channels, and no gate."""
-    terms = [term for part in (group, then) if part is not None for term in part.conv.terms]
-    return group.halves == 1 and all(
+    terms = [term for part in (fusion, then) if part is not None for term in part.conv.terms]
+    return fusion.halves == 1 and all(
         term.groups == 1 and max(term.weight.shape[:2]) <= NARROW for term in terms
     )
 
 
-def emit(lines: ConvText, group: Group, then: Group | None, rows: int) -> None:
+def emit(lines: ConvText, fusion: Fusion, then: Fusion | None, rows: int) -> None:
     """Append the body. rows : of each array of weights."""
-    outs = len(group.conv.terms[0].weight)
+    outs = len(fusion.conv.terms[0].weight)
     lines.add("t = tl.program_id(1) * BT + tl.arange(0, BT)", "inside = t < frames", "first = voice * 0")
     _emit_bias(lines, "chain", outs)
-    for index, term in enumerate(group.conv.terms):
+    for index, term in enumerate(fusion.conv.terms):
         _emit_term(lines, index, term, rows)
     values = [f"chain{row}" for row in range(outs)]
-    for op in group.after:
+    for op in fusion.after:
         values = _emit_formula(lines, op, values)
-    _emit_stores(lines, group, values)
+    _emit_stores(lines, fusion, values)
     if then is not None:
         weight = then.conv.terms[0].weight
         _emit_bias(lines, "then", len(weight))
@@ -83,12 +83,12 @@ def _emit_formula(lines: ConvText, op: Elementwise, values: list[str]) -> list[s
     ]
 
 
-def _emit_stores(lines: ConvText, group: Group, values: list[str]) -> None:
-    if group.store_value:
+def _emit_stores(lines: ConvText, fusion: Fusion, values: list[str]) -> None:
+    if fusion.store_value:
         out = next(lines.writes)
         for row, value in enumerate(values):
             lines.add(f"tl.store(p{out} + (first + {row}) * s{out} + t, {value}, mask=inside)")
-    if group.total is not None:
+    if fusion.total is not None:
         other, out = next(lines.others), next(lines.writes)
         for row, value in enumerate(values):
             lines.add(

@@ -16,7 +16,7 @@ from namdsp.kernels.triton_gpu.layers import conv, convolve, elementwise
 from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
 from namdsp.kernels.triton_gpu.lstm.launches import stack_launch, wide_launches
 from namdsp.kernels.triton_gpu.lstm.stack import LaneStack, leading_stack
-from namdsp.plan.fuse import Group, Item, fuse
+from namdsp.plan.fuse import Fusion, Item, fuse
 from namdsp.plan.ops import Convolve, Elementwise, Lstm
 from namdsp.plan.plan import Plan
 
@@ -67,10 +67,10 @@ def _launches(plan: Plan) -> Iterator[LayerLaunch]:
             yield from convolve.launches(item, plan.channels[item.out])
         elif isinstance(item, Elementwise):
             yield elementwise.launch(item, plan.channels[item.out])
-        elif not isinstance(item, Group):
+        elif not isinstance(item, Fusion):
             raise no_kernel(item, "triton")
         elif (
-            isinstance(following, Group)
+            isinstance(following, Fusion)
             and _stack_at(plan, items, index) is None
             and conv.supports(item, following)
         ):
@@ -88,7 +88,7 @@ def _stack_at(plan: Plan, items: list[Item], index: int) -> LaneStack | None:
     """Return the LSTM stack that begins with an item, if lanes can hold it and nothing else reads its inner signals."""
     following = items[index:]
     stack = leading_stack(
-        [item.conv if isinstance(item, Group) and not item.others else item for item in following]
+        [item.conv if isinstance(item, Fusion) and not item.others else item for item in following]
     )
     if stack is None or stack.refusal is not None:
         return None

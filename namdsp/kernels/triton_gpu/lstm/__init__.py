@@ -1,1 +1,1 @@
-"""LSTM models as one kernel: a group of lanes is a voice."""
+"""LSTM models as one kernel: each voice has lanes of its own."""

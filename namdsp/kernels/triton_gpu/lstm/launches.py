@@ -1,4 +1,4 @@
-"""LSTM layers as launches of the fallback: a stack and its 1x1 on lanes (`lstm/`), or one layer of any width.
+"""LSTM layers as launches: a stack and its 1x1 on lanes (`lstm/`), or one layer of any width.
 
 Of one layer a program is a voice, and a lane is a unit. The gates' sums start from a convolution's output. A frame, in
 each lane:
@@ -28,7 +28,7 @@ from namdsp.kernels.triton_gpu.lstm.step import gate_lines, step_functions, step
 from namdsp.kernels.triton_gpu.program import DIVIDE
 from namdsp.kernels.triton_gpu.ptx import wide_lstm
 from namdsp.kernels.triton_gpu.source import KernelSource
-from namdsp.plan.fuse import Group
+from namdsp.plan.fuse import Fusion
 from namdsp.plan.ops import Lstm
 
 #: Hidden channels whose weights are loaded together; even, so that both chains continue in order.
@@ -49,9 +49,9 @@ def stack_launch(stack: LaneStack) -> LayerLaunch:
         name="lstm",
         tile=stack.threads,
         warps=stack.threads // LANES,
-        together=stack.threads // stack.group,
+        together=stack.threads // stack.voice_lanes,
         states=stack.state_spans(),
-        floats=2 * stack.group,
+        floats=2 * stack.voice_lanes,
     )
 
 
@@ -70,7 +70,7 @@ def wide_launches(op: Lstm) -> Iterator[LayerLaunch]:
             f'triton: {op.qualname} has {hidden} units; at most {MOST_UNITS} run there. Use engine="numba"'
         )
     gates = op.projection
-    yield conv.launch(Group(gates, (), None, op.gates, len(op.bias), store_value=True), None)
+    yield conv.launch(Fusion(gates, (), None, op.gates, len(op.bias), store_value=True), None)
     columns, lanes = -(-hidden // STEP) * STEP, max(LANES, 1 << (hidden - 1).bit_length())
     row = max(columns, lanes)
     yield LayerLaunch(

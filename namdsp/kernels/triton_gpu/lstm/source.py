@@ -1,4 +1,4 @@
-"""LSTM layers as one Triton kernel: a group of lanes computes its voice frame by frame, a block's weights in registers.
+"""LSTM layers as one Triton kernel: some lanes compute a voice frame by frame, a block's weights in registers.
 
     step n    of layer l computes frame n - 2 l: its input from the layer before was computed two steps ago, so the
               input sums are off the critical path from step to step
@@ -16,7 +16,7 @@ from __future__ import annotations
 from namdsp.kernels.triton_gpu.lstm.stack import GATES, LANES, LaneStack
 from namdsp.kernels.triton_gpu.lstm.step import gate_lines, step_functions, step_lines
 from namdsp.kernels.triton_gpu.program import DIVIDE
-from namdsp.kernels.triton_gpu.ptx import QUOTIENTS, lstm_stack
+from namdsp.kernels.triton_gpu.ptx import SHORT_DIVISIONS, lstm_stack
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, KernelSource
 
 #: The short division of `ptx.py`.
@@ -36,7 +36,7 @@ PARAMETERS = (
 
 def kernel_source(stack: LaneStack) -> KernelSource:
     """Return the kernel of a stack, without its weights."""
-    functions = lstm_stack(one_warp=stack.group <= LANES)
+    functions = lstm_stack(one_warp=stack.voice_lanes <= LANES)
     functions += step_functions(stack.squash, RATIO, DIVIDE)
     title = f"{len(stack.layers)} LSTM layers of {stack.hidden} units"
     return KernelSource(
@@ -58,7 +58,7 @@ class _LstmText:
     def body(self) -> list[str]:
         """Return all lines."""
         lines = self._start()
-        if self._stack.squash.name in QUOTIENTS:
+        if self._stack.squash.name in SHORT_DIVISIONS:
             lines += [*self._play(RATIO), "if tl.min(worst) < FEWEST:"]
             lines += [f"    {line}" for line in self._play(DIVIDE)]
         else:
@@ -90,18 +90,18 @@ class _LstmText:
 
     def _start(self) -> list[str]:
         stack = self._stack
-        group, units = stack.group, stack.units
+        lanes, units = stack.voice_lanes, stack.units
         lines = [
             f"FRAMES: tl.constexpr = {units}  # of a tile, one in each lane of a layer",
             "lanes = tl.arange(0, THREADS)",
-            f"voice = tl.program_id(0) * (THREADS // {group}) + lanes // {group}",
+            f"voice = tl.program_id(0) * (THREADS // {lanes}) + lanes // {lanes}",
             "real = voice < voices",
             "safe = tl.where(real, voice, 0).to(tl.int64)",
-            f"own = lanes % {group}",
+            f"own = lanes % {lanes}",
             f"unit = lanes % {units}",
             f"layer = own // {units}",
-            f"weights += safe // of_model * {stack.rows * group} + own",
-            f"state += safe * {2 * group} + own",
+            f"weights += safe // of_model * {stack.rows * lanes} + own",
+            f"state += safe * {2 * lanes} + own",
             *self._load_weights(),
             f"turns = frames + {self._output_delay}",
         ]
@@ -115,7 +115,7 @@ class _LstmText:
         """Return lines before the first step: load states, compute input sums, start to load tiles of the signal."""
         lines = [
             "h = tl.load(state)",
-            f"c = tl.load(state + {self._stack.group})",
+            f"c = tl.load(state + {self._stack.voice_lanes})",
             "worst = tl.full([THREADS], 0xFFFFFFFF, tl.uint32)",
             "t = tl.zeros([THREADS], tl.int32)",
             *self._load("now", "real"),
@@ -132,13 +132,14 @@ class _LstmText:
             names = [f"b{gate}", *(f"i{gate}_{k}" for k in range(stack.columns))]
             names += [f"r{gate}_{k}" for k in self._of]
             lines += [
-                f"{name} = tl.load(weights + {(gate * len(names) + row) * stack.group})"
+                f"{name} = tl.load(weights + {(gate * len(names) + row) * stack.voice_lanes})"
                 for row, name in enumerate(names)
             ]
         first = stack.rows - 1 - stack.hidden
         names = ["head", *(f"head{k}" for k in self._of)]
         return lines + [
-            f"{name} = tl.load(weights + {(first + row) * stack.group})" for row, name in enumerate(names)
+            f"{name} = tl.load(weights + {(first + row) * stack.voice_lanes})"
+            for row, name in enumerate(names)
         ]
 
     def _load(self, name: str, mask: str) -> list[str]:
@@ -241,4 +242,4 @@ class _LstmText:
         return lines + [f"tl.store(y_of{o} + t, out{o}, mask=kept)" for o in range(self._stack.outputs)]
 
     def _end(self) -> list[str]:
-        return ["tl.store(state, h, mask=real)", f"tl.store(state + {self._stack.group}, c, mask=real)"]
+        return ["tl.store(state, h, mask=real)", f"tl.store(state + {self._stack.voice_lanes}, c, mask=real)"]

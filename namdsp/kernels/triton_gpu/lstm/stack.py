@@ -1,7 +1,7 @@
 """LSTM layers and a following 1x1 on the lanes of a warp: which lane is which unit, and their weights.
 
-A lane is one unit of one layer of one voice. A group of lanes is a voice: its layers side by side, `units` lanes each,
-in one warp or in several, but a layer in one.
+A lane is one unit of one layer of one voice. The lanes of a voice are contiguous: its layers side by side, `units`
+lanes each, in one warp or in several, but a layer in one.
 
     lane    0    1  ..  15 | 16   17 ..  31        hidden 12, one layer: two voices in a warp, four lanes of each idle
     voice   0              | 1
@@ -65,14 +65,14 @@ class LaneStack:
         return max(LEAST_UNITS, _power_of_two(max(self.hidden, self.columns, self.outputs)))
 
     @property
-    def group(self) -> int:
+    def voice_lanes(self) -> int:
         """Lanes of a voice: a power of two."""
         return self.units * _power_of_two(len(self.layers))
 
     @property
     def threads(self) -> int:
         """Lanes of a program: one warp, or the warps of one voice."""
-        return max(LANES, self.group)
+        return max(LANES, self.voice_lanes)
 
     @property
     def squash(self) -> Activation:
@@ -102,18 +102,18 @@ class LaneStack:
         return None
 
     def state_spans(self) -> dict[int, tuple[int, int]]:
-        """Return where hidden and cell states are in a voice's memory [2, group]: signal -> (first float, channels)."""
+        """Return where states are in a voice's memory [2, voice_lanes]: signal -> (first float, channels)."""
         spans = {}
         for index, op in enumerate(self.layers):
             spans[op.out] = (index * self.units, len(op.hidden0))
-            spans[op.cell] = (self.group + index * self.units, len(op.cell0))
+            spans[op.cell] = (self.voice_lanes + index * self.units, len(op.cell0))
         return spans
 
     def pack(self) -> Float32:
-        """Return the weights of all lanes, float32 [rows, group]: gate by gate, then the output's."""
-        packed = np.zeros((self.rows, self.group), np.float32)
+        """Return the weights of all lanes, float32 [rows, voice_lanes]: gate by gate, then the output's."""
+        packed = np.zeros((self.rows, self.voice_lanes), np.float32)
         gates, head = packed[: -1 - self.hidden], packed[-1 - self.hidden :]
-        gates = gates.reshape(GATES, 1 + self.columns + self.hidden, self.group)
+        gates = gates.reshape(GATES, 1 + self.columns + self.hidden, self.voice_lanes)
         for index, op in enumerate(self.layers):
             hidden, inputs = len(op.hidden0), _inputs(op)
             lanes = gates[:, :, index * self.units : index * self.units + hidden]
