@@ -11,6 +11,9 @@ import reprlib
 from collections.abc import Iterator
 from typing import Any, NoReturn
 
+import numpy as np
+from numpy.typing import NDArray
+
 from namdsp.errors import NamFileError
 from namdsp.limits import Limit
 
@@ -130,6 +133,30 @@ class Node:
         if not abs(value) <= _LARGEST:  # a NaN fails this too
             self.fail("expected a number that float32 can hold")
         return float(value)
+
+    def numbers(self) -> NDArray[np.float32]:
+        """The value as a list of numbers that float32 can hold."""
+        values = self.list()
+        kinds = set(map(type, values))
+        if not kinds <= {int, float}:
+            index = next(i for i, value in enumerate(values) if type(value) not in (int, float))
+            self._entry(index).fail("expected a number")
+        try:
+            wide = np.array(values, dtype=np.float64)
+        except OverflowError:
+            wide = np.array([value if abs(value) < 1e300 else np.inf for value in values])
+        with np.errstate(over="ignore"):
+            numbers = wide.astype(np.float32)
+        finite = np.isfinite(numbers)
+        if not finite.all():
+            self._entry(int(np.argmin(finite))).fail(
+                "expected a number that float32 can hold; the file is damaged or its training diverged"
+            )
+        numbers.flags.writeable = False
+        return numbers
+
+    def _entry(self, index: int) -> Node:
+        return Node(self.value[index], file=self.file, path=f"{self.path}[{index}]")
 
     def count(self, limit: Limit, minimum: int, default: int | None = None) -> int:
         """The value as an integer of at least `minimum` within a limit; `default` if absent."""

@@ -11,7 +11,7 @@ from namdsp.architectures import parse_model
 from namdsp.compatibility import PRESETS, Compatibility
 from namdsp.errors import NamFileWarning
 from namdsp.model import Model
-from namdsp.nam_file import WITH_KNOBS, read_nam_file
+from namdsp.nam_file import read_nam_file
 from namdsp.nam_source import MAX_FILE_BYTES, Source
 from namdsp.settings import SWITCH, TEXT, CheckedSettings, check_switch, number, setting
 
@@ -102,7 +102,7 @@ def open_model(
     large = check_switch(allow_large, "allow_large")
     read = read_nam_file(source, max_file_bytes=max_file_bytes, allow_large=large)
     file, panel = read, None
-    if knobs or read.architecture in WITH_KNOBS:
+    if knobs or read.has_knobs:
         from namdsp.architectures.knobs import at_positions
 
         file, panel = at_positions(read, knobs)

@@ -33,13 +33,19 @@ from namdsp.nam_source import (
 )
 from namdsp.named_options import BETWEEN
 from namdsp.number_parsing import size_text
+from namdsp.rtneural import KNOB_LSTM, is_rtneural
+from namdsp.rtneural import model_object as model_object_of_rtneural
 from namdsp.short_repr import short_path
 
 _ROOT_KEYS = ("version", "architecture", "config", "weights")
 #: files of a development branch may leave out the weights, which are empty
 _WITHOUT_WEIGHTS = ("Sequential", "sequential")
 #: of the parametric trainer, which counts its versions apart: captures with knobs
-WITH_KNOBS = ("ConcatWaveNet", "ConcatLSTM", "HyperWaveNet", "FiLMWaveNet")
+_WITH_OWN_VERSION = ("ConcatWaveNet", "ConcatLSTM", "HyperWaveNet", "FiLMWaveNet", KNOB_LSTM)
+#: all captures with knobs
+WITH_KNOBS = (*_WITH_OWN_VERSION, "ParametricWaveNet")
+#: the key of a second capture, with knobs, in the file of an ordinary one, which players ignore
+EMBEDDED = "embedded_parametric"
 _OLDEST, _NEWEST = (0, 5), (0, 7)
 _WITH_KNOBS_VERSION = (1, 0)
 #: Metadata that depend on the weights. With other weights they are moved to `parent`.
@@ -81,6 +87,23 @@ class NamFile:
         if self.depth + 1 >= MAX_NESTING:
             node.refuse(f"models are nested more than {MAX_NESTING} deep; expected a real capture")
         return _read_model(node, depth=self.depth + 1, sha256=self.sha256)
+
+    @property
+    def has_knobs(self) -> bool:
+        """Whether it is a capture with knobs, or has one for a size or beside it."""
+        return self.needs_knobs or self.written.get(EMBEDDED) is not None
+
+    @property
+    def needs_knobs(self) -> bool:
+        """Whether nothing in it plays without knobs."""
+        if self.architecture in WITH_KNOBS:
+            return True
+        if self.architecture != "SlimmableContainer":
+            return False
+        submodels = self.config.value.get("submodels")
+        entries = submodels if isinstance(submodels, list) else []
+        models = [entry.get("model") for entry in entries if isinstance(entry, dict)]
+        return any(isinstance(model, dict) and model.get("architecture") in WITH_KNOBS for model in models)
 
     @property
     def all_weights(self) -> int:
@@ -128,6 +151,8 @@ def _read_root(source: Source, max_file_bytes: int, *, allow_large: bool) -> tup
     root = Node(read_value(data, name, max_file_bytes), file=name, allow_large=allow_large)
     if not isinstance(root.value, dict):
         root.fail("expected the root of a .nam file to be an object {...}")
+    if is_rtneural(root.value):
+        root = Node(model_object_of_rtneural(root), file=name, allow_large=allow_large)
     missing = [key for key in _ROOT_KEYS if key not in root.value]
     if root.value.get("architecture") in _WITHOUT_WEIGHTS and missing == ["weights"]:
         missing = []
@@ -217,9 +242,7 @@ def _read_model(node: Node, *, depth: int, sha256: str) -> NamFile:
         version=version,
         architecture=architecture,
         config=config,
-        weights=_read_weights(
-            node.need("weights") if has_weights else Node([], file=node.file, path=node.path)
-        ),
+        weights=(node.need("weights") if has_weights else Node([], file=node.file, path=node.path)).numbers(),
         metadata={} if metadata.absent else metadata.object(),
         sample_rate=_read_sample_rate(node.get("sample_rate")),
         file=node.file,
@@ -246,8 +269,8 @@ def _count_weights(value: Any) -> int:
 
 
 def _check_version(node: Node, version: str, architecture: str) -> str | None:
-    with_knobs = architecture in WITH_KNOBS
-    oldest, newest = (_WITH_KNOBS_VERSION,) * 2 if with_knobs else (_OLDEST, _NEWEST)
+    own_version = architecture in _WITH_OWN_VERSION
+    oldest, newest = (_WITH_KNOBS_VERSION,) * 2 if own_version else (_OLDEST, _NEWEST)
     match = re.fullmatch(r"(\d{1,6})\.(\d{1,6})\.(\d{1,6})", version, re.ASCII)
     if match is None:
         node.fail("expected three numbers with dots, such as 0.5.4")
@@ -264,28 +287,6 @@ def _check_version(node: Node, version: str, architecture: str) -> str | None:
     if (major, minor) == newest and patch > 0:
         return f"file version {version} is newer than {newest[0]}.{newest[1]}.0; additions of that version are ignored"
     return None
-
-
-def _read_weights(node: Node) -> NDArray[np.float32]:
-    values = node.list()
-    kinds = set(map(type, values))
-    if not kinds <= {int, float}:
-        index = next(i for i, value in enumerate(values) if type(value) not in (int, float))
-        Node(values[index], file=node.file, path=f"{node.path}[{index}]").fail("expected a number")
-    try:
-        wide = np.array(values, dtype=np.float64)
-    except OverflowError:
-        wide = np.array([value if abs(value) < 1e300 else np.inf for value in values])
-    with np.errstate(over="ignore"):
-        weights = wide.astype(np.float32)
-    finite = np.isfinite(weights)
-    if not finite.all():
-        index = int(np.argmin(finite))
-        Node(values[index], file=node.file, path=f"{node.path}[{index}]").fail(
-            "expected a number that float32 can hold; the file is damaged or its training diverged"
-        )
-    weights.flags.writeable = False
-    return weights
 
 
 def _read_sample_rate(node: Node) -> float | None:
@@ -315,8 +316,6 @@ def namdsp_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
 
 
 def _what_else(root: dict[str, Any]) -> str:
-    if "layers" in root or "model_data" in root:
-        return "This looks like an RTNeural or AIDA-X model (.aidax, .json), which namdsp does not play"
     if "net" in root or "data" in root:
         return "This looks like a training configuration, not an exported model"
     return _EXPECTED

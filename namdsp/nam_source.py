@@ -36,8 +36,14 @@ MAX_DEPTH = 256
 _MAX_PATH_BYTES = 4096
 #: Files of which either shows that a folder is such a model.
 _OLD_MODEL = ("config.json", "weights.npy")
-#: Names of captures, packed or not.
-SUFFIXES = (".nam", ".namz", ".nam16z", ".namb")
+#: Names of captures, packed or not, and of other players'.
+SUFFIXES = (".nam", ".namz", ".nam16z", ".namb", ".aidax", ".json")
+#: Keys of captures in .json files, which hold anything else too. All of one entry are in each.
+_KEYS_IN_JSON = (
+    (b'"in_shape"', b'"layers"'),
+    (b'"model_data"', b'"state_dict"'),
+    (b'"architecture"', b'"weights"'),
+)
 PACKED = b"NAMZ"
 #: How a `.namb` file begins.
 BINARY = b"BMAN"
@@ -87,6 +93,24 @@ def begins_as_capture(path: str) -> bool:
     except OSError:
         return False
     return start.removeprefix(_BYTE_ORDER_MARK).lstrip().startswith((b"{", PACKED, BINARY))
+
+
+def is_other_json(path: str) -> bool:
+    """Whether a file is .json by its name, but holds no capture, as its keys tell without reading it as JSON."""
+    if not path.lower().endswith(".json"):
+        return False
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+    except OSError:
+        return False
+    return not any(all(key in data for key in keys) for keys in _KEYS_IN_JSON)
+
+
+def stem_of(name: str) -> str:
+    """A file's name without the suffix of a capture."""
+    stem, suffix = os.path.splitext(name)
+    return stem if suffix.lower() in SUFFIXES else name
 
 
 def unpacked(data: bytes, name: str, limit: int) -> bytes:

@@ -35,6 +35,7 @@ from builders import (
 )
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from other_formats import guitarml, parametric, rtneural
 from sampling import everything, examples
 from zoo import MODELS
 
@@ -130,7 +131,7 @@ REFUSED: list[tuple[bytes, str]] = [
     (b"<html lang='en'>{}</html>", "is a web page"),
     (b"fLaC\x00\x00\x00\x22\xff", "audio file"),
     (b"RIFF\0\0\0\0WAVEfmt ", "is an audio file"),
-    (b'{"in_shape": [null, 1], "layers": [{"type": "lstm", "shape": [1], "weights": []}]}', "AIDA-X"),
+    (b'{"in_shape": [null, 1], "layers": [{"type": "lstm", "shape": [1], "weights": []}]}', "layers: are lstm"),
     (replaced(b'"version"', b'"version": "0.7.0", "version"'), "'version' appears twice"),
     (replaced(b'"channels": 4', b'"channels": 4, "channels": 8'), "'channels' appears"),
     (b'{"' + b"k" * 10_000 + b'": 1, "' + b"k" * 10_000 + b'": 2}', "appears twice"),
@@ -293,6 +294,13 @@ TARGET = {
 BASES |= {
     "concat": concat(wavenet(layer_array(input_size=4, condition_size=4), in_channels=4)),
     "concat lstm": concat(lstm(2, ends=(4, 1), sample_rate=None)),
+    "guitarml": guitarml(1, inputs=2, sample_rate=1000),
+    "rtneural": rtneural(2, inputs=2, in_skip=1, in_gain=1.0, out_gain=-1.0, metadata={"samplerate": "1000"}),
+    "parametric": container((0.5, wavenet()), (1.0, parametric(1))),
+    "embedded": {
+        **wavenet(metadata={"baked_setting": {"Drive": 0.5}}),
+        "embedded_parametric": parametric(1),
+    },
     "hyper": hyper(
         wavenet(),
         [np.ones(size) for size in (6, 2, 8, 4, 4)],

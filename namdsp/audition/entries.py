@@ -18,6 +18,7 @@ from namdsp.audio.resample import resample
 from namdsp.audition.sound import brightness_hz, encode, spectrogram, waveform
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
+from namdsp.nam_source import stem_of
 from namdsp.rendering.job import PlayedJob, Settings
 from namdsp.rendering.loudness import measure
 from namdsp.rendering.player import JobPlayer
@@ -203,7 +204,7 @@ def _facts(model: Model, file: str, oversample: int, engine: str) -> dict[str, A
 
 def _label(name: str, file: str) -> str:
     """The name of a row: the capture's, with the file's where they differ, for captures may share a name."""
-    stem = file.removesuffix(".nam").removesuffix(".namz")
+    stem = stem_of(file)
     return stem if not name or name.casefold() == stem.casefold() else f"{name} ({stem})"
 
 

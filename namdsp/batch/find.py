@@ -11,7 +11,7 @@ from namdsp.audio.formats import SUFFIXES as AUDIO
 from namdsp.blend import is_blend, is_capture, name_of, voices_of
 from namdsp.errors import MissingInputError, SettingError, missing_file
 from namdsp.nam_source import SUFFIXES as CAPTURES
-from namdsp.nam_source import begins_as_capture
+from namdsp.nam_source import begins_as_capture, is_other_json
 
 AUDIO_SUFFIXES = tuple(AUDIO)
 CAPTURE_SUFFIXES = tuple(CAPTURES)
@@ -106,7 +106,7 @@ def find(
     what     : description of the files, for messages
     lost     : receives the messages of errors, and the search continues; None raises the first
 
-    Hidden files and folders are skipped, and folders that are symlinks.
+    Hidden files and folders are skipped, folders that are symlinks, and .json files that hold no capture.
 
     Raises
     ------
@@ -150,7 +150,7 @@ def _under(path: str, suffixes: tuple[str, ...]) -> Iterator[NamedFile]:
     else:
         root = _fixed_part(path)
         for match in sorted(glob.iglob(path, recursive=True)):
-            if os.path.isfile(match) and match.lower().endswith(suffixes):
+            if os.path.isfile(match) and match.lower().endswith(suffixes) and not is_other_json(match):
                 yield _named(match, os.path.relpath(match, root or "."))
 
 
@@ -160,7 +160,8 @@ def _in_folder(root: str, suffixes: tuple[str, ...]) -> Iterator[NamedFile]:
         for file in sorted(files):
             if file.lower().endswith(suffixes) and not file.startswith("."):
                 path = os.path.join(folder, file)
-                yield _named(path, os.path.relpath(path, root))
+                if not is_other_json(path):
+                    yield _named(path, os.path.relpath(path, root))
 
 
 def _fixed_part(pattern: str) -> str:

@@ -20,7 +20,9 @@ from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.joining.parts import check_size, checked_name
 from namdsp.loading import open_model
 from namdsp.metadata_text import with_metadata
+from namdsp.nam_file import read_value
 from namdsp.nam_source import BINARY, MAX_FILE_BYTES, read_source, unpacked
+from namdsp.rtneural import is_rtneural
 from namdsp.training.metadata import Metadata
 
 
@@ -102,8 +104,10 @@ def _edited(path: str, given: dict[str, Any], *, allow_large: bool) -> bytes:
     """The bytes of a file with other metadata. Raises `NamFileError`: it does not load."""
     open_model(path, allow_large=allow_large)
     data, name = read_source(path, MAX_FILE_BYTES)
-    if data.startswith(BINARY):
-        raise NamFileError("is a .namb file by its contents; expected a .nam file", file=name)
+    if data.startswith(BINARY) or is_rtneural(read_value(data, name, MAX_FILE_BYTES)):
+        raise NamFileError(
+            "is no .nam file by its contents; expected one. Make one of it: namdsp export", file=name
+        )
     data = unpacked(data, name, MAX_FILE_BYTES)
     mark = codecs.BOM_UTF8 if data.startswith(codecs.BOM_UTF8) else b""
     edited = mark + with_metadata(data.decode("utf-8-sig"), given).encode()

@@ -28,6 +28,7 @@ from namdsp.cli.bench import measure_blocks
 from namdsp.cli.info_table import Arguments
 from namdsp.errors import AudioError, EngineError
 from namdsp.model import Model
+from namdsp.nam_file import namdsp_metadata
 from namdsp.notebook import one_line
 from namdsp.plan.plan import is_mono
 from namdsp.rendering.measure import Measures, measure
@@ -138,6 +139,8 @@ def _first_page(facts: dict[str, Any]) -> dict[str, Any]:
     page = {name: facts[name] for name in (*MEASURED, "knobs", "warnings") if name in facts}
     if facts.get("aliasing"):
         page["aliasing"] = facts["aliasing"]["oversample"]
+    if form := namdsp_metadata(facts["metadata"]).get("format"):
+        page = {"format": one_line(str(form), LONGEST), **page}
     if facts["slim_steps"]:
         page["sizes"] = f"{len(facts['slim_steps']) + 1}, chosen with --slim"
     return page

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from namdsp.errors import SettingError
 from namdsp.model import Model
+from namdsp.nam_source import stem_of as without_suffix
 from namdsp.tables import one_form
 
 #: Headers of C and POSIX. A file of such a name in a folder that the compiler looks into first would replace them.
@@ -25,7 +26,7 @@ _IDENTIFIER = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 def stem_of(model: Model) -> str:
     """Return the name of the model's file without its suffix, in one Unicode form."""
-    return one_form(Path(model.file.file).name.removesuffix(".nam").removesuffix(".namz"))
+    return one_form(without_suffix(Path(model.file.file).name))
 
 
 def title_of(model: Model, name: str) -> str:

@@ -18,6 +18,7 @@ from namdsp.nam_file import nesting, read_value
 from namdsp.nam_source import BINARY, MAX_DEPTH, MAX_FILE_BYTES, read_source
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.responses import files_of
+from namdsp.rtneural import is_rtneural
 
 #: File version of the models that are written here.
 VERSION = "0.7.0"
@@ -114,15 +115,17 @@ def read_part(
         cabinet = Cabinet.load(path, gain_db=ir_gain_db, level=ir_level)
         return ResponsePart(cabinet.name, cabinet)
     model = open_model(path, allow_large=allow_large)
-    if model.knobs:
+    if model.file_as_read.needs_knobs:
         raise NamFileError(
             "has knobs; expected a capture without. Make one: namdsp export",
             file=path,
         )
-    if is_blend(path):
-        return CapturePart(path, model, {**model.file.written, "weights": model.file.weights.tolist()})
+    as_loaded = {**model.file.written, "weights": model.file.weights.tolist()}
+    if is_blend(path) or model.knobs:
+        return CapturePart(path, model, as_loaded)
     data, name = read_source(path, MAX_FILE_BYTES)
-    return CapturePart(path, model, for_players(read_value(data, name, MAX_FILE_BYTES)))
+    value = read_value(data, name, MAX_FILE_BYTES)
+    return CapturePart(path, model, for_players(as_loaded if is_rtneural(value) else value))
 
 
 def for_players(value: Any) -> Any:
