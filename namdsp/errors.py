@@ -13,6 +13,7 @@ NamdspError
 │   └── WrongKernelError    a GPU computed other bits than the CPU; its kernel is not used
 ├── ExportError         an export that cannot be written, or that the C compiler refuses
 ├── SettingError        an argument or an environment variable has an invalid value, such as threads=0
+│   ├── KeywordError        an option that the function does not have; also a TypeError
 │   └── MissingInputError   a file or folder of inputs does not exist; also a MissingFileError
 ├── DeviceError         a sound card or JACK server is missing, does not fit, or was disconnected
 └── StreamError         a stream was called with the wrong block or state, or by two threads at once
@@ -88,6 +89,10 @@ class SettingError(NamdspError, ValueError):
 
 class MissingInputError(MissingFileError, SettingError):
     """A file or folder of inputs does not exist."""
+
+
+class KeywordError(SettingError, TypeError):
+    """A function was called with an option that it does not have."""
 
 
 class StreamError(NamdspError, ValueError):

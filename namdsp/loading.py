@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,6 +12,7 @@ from namdsp.errors import NamFileWarning
 from namdsp.model import Model
 from namdsp.nam_file import read_nam_file
 from namdsp.nam_source import MAX_FILE_BYTES, Source
+from namdsp.public import public, warn
 from namdsp.settings import SWITCH, TEXT, CheckedSettings, check_switch, number, setting
 
 
@@ -42,6 +42,7 @@ class ModelSettings(CheckedSettings):
         Compatibility.parse(self.compat)
 
 
+@public()
 def load(
     source: Source,
     *,
@@ -84,7 +85,7 @@ def load(
         knobs=knobs,
     )
     for note in model.warnings:
-        warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=2)
+        warn(f"{model.file.file}: {note}", NamFileWarning)
     return model
 
 

@@ -17,6 +17,7 @@ from namdsp.compatibility import Compatibility
 from namdsp.nam_file import NamFile
 from namdsp.notebook import card
 from namdsp.plan.plan import voices_for
+from namdsp.public import public
 from namdsp.runtime.arguments import (
     check_channels,
     check_max_block,
@@ -31,7 +32,6 @@ from namdsp.runtime.playable import Playable
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import TensorT, check_signal, is_signal_list
 from namdsp.runtime.stream import Stream
-from namdsp.settings import spelled_out
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import StrictAttributes
 
@@ -71,7 +71,7 @@ class Model(StrictAttributes, Playable):
     def render(self, x: TensorT, **options: Unpack[RenderOptions]) -> TensorT: ...
     @overload
     def render(self, x: Sequence[TensorT], **options: Unpack[RenderOptions]) -> list[TensorT]: ...
-    @spelled_out(RenderJobOptions)
+    @public(RenderJobOptions)
     def render(self, x: Any, **options: Any) -> Any:
         """Render a whole signal, or a list of signals, through the capture.
 
@@ -108,6 +108,7 @@ class Model(StrictAttributes, Playable):
     #: `amp(x)` is `amp.render(x)`
     __call__ = render
 
+    @public()
     def truth(self, x: Any, *, channels_first: bool = False) -> NDArray[np.float64]:
         """Render in float64, to measure the rounding errors of `render`.
 
@@ -119,6 +120,7 @@ class Model(StrictAttributes, Playable):
         )
         return y[0] if np.ndim(x) == 1 and len(y) == 1 else y
 
+    @public()
     def stream(
         self,
         *,
@@ -176,6 +178,7 @@ class Model(StrictAttributes, Playable):
         parsed = parse_model(file, compatibility=self.compatibility, slim=self.slim)
         return Model(file, parsed, self.compatibility, self.slim, panel)
 
+    @public()
     def renderer(
         self,
         *,
@@ -203,6 +206,7 @@ class Model(StrictAttributes, Playable):
         chosen = self._engine_cache.choice(request).engine
         return Renderer(chosen, channels=wanted, threads=check_threads(threads), min_chunk=min_chunk)
 
+    @public()
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
         """Describe which kernels run this capture, and why other engines cannot."""
         check_engine_name(engine)

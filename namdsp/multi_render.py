@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
+from namdsp.public import public
 from namdsp.runtime.jobs import RenderJobOptions, RenderOptions, render_list
 from namdsp.runtime.signals import TensorT
-from namdsp.settings import spelled_out
 
 
 @overload
@@ -25,7 +25,7 @@ def render_many(
 def render_many(
     models: Iterable[Model], x: TensorT | Sequence[TensorT], **options: Unpack[RenderOptions]
 ) -> list[TensorT]: ...
-@spelled_out(RenderJobOptions)
+@public(RenderJobOptions)
 def render_many(models: Iterable[Model], x: Any, **options: Any) -> Any:
     """Render one signal through many captures, or a signal of its own through each, with the bits of `Model.render`.
 

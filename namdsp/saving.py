@@ -27,6 +27,7 @@ from namdsp.joining.parts import check_size, checked_name, for_players
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_file import NAMDSP_KEY, namdsp_metadata, without_facts_of_weights
+from namdsp.public import public
 from namdsp.weights import NamedWeights
 
 Json = dict[str, Any]
@@ -60,6 +61,7 @@ def with_weights(model: Model, weights: Mapping[str, Any]) -> Model:
     )
 
 
+@public()
 def save(
     model: Model,
     path: str | os.PathLike[str],

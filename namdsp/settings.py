@@ -6,21 +6,19 @@ class RigSettings(CheckedSettings):
 
 from __future__ import annotations
 
-import inspect
 import os
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, fields
 from functools import cache
 from numbers import Integral, Real
 from types import MappingProxyType
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 import numpy as np
 
 from namdsp.errors import NamdspError, SettingError
 from namdsp.number_parsing import parse_float, parse_int
-
-Function = TypeVar("Function", bound=Callable[..., Any])
+from namdsp.public import PublicFields
 
 
 @dataclass(frozen=True)
@@ -149,7 +147,7 @@ def check_switch(value: Any, name: str, error: type[NamdspError] = SettingError)
 
 
 @dataclass(frozen=True, kw_only=True)
-class CheckedSettings:
+class CheckedSettings(PublicFields):
     """Base class of settings: fields that are made by `setting` are checked when an object is made.
 
     Raises
@@ -234,23 +232,3 @@ class CheckedSettings:
             for entry in fields(self)
             if (value := getattr(self, entry.name)) != entry.default
         }
-
-
-def spelled_out(kind: type[Any]) -> Callable[[Function], Function]:
-    """Decorator of a function that takes settings as its `**` keywords: `help` and notebooks show each by name.
-
-    kind : the dataclass of the settings
-    """
-
-    def decorated(function: Function) -> Function:
-        signature = inspect.signature(function)
-        explicit = [
-            parameter
-            for parameter in signature.parameters.values()
-            if parameter.kind is not parameter.VAR_KEYWORD
-        ]
-        every = [*explicit, *inspect.signature(kind).parameters.values()]
-        function.__signature__ = signature.replace(parameters=every)  # type: ignore[attr-defined]
-        return function
-
-    return decorated

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import base64
 import copy
+import inspect
 import pickle
+import random
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -102,6 +105,59 @@ def test_a_rendered_file_is_a_player(
 
 
 # -- settings --------------------------------------------------------------------------------------------
+
+
+def options_of(name: str, function: Any) -> Iterator[tuple[str, Any, str]]:
+    """What errors call a public function, the function, and each of its options."""
+    for parameter in inspect.signature(function).parameters.values():
+        if parameter.kind is parameter.KEYWORD_ONLY or parameter.default is not parameter.empty:
+            yield name, function, parameter.name
+
+
+def every_option() -> Iterator[tuple[str, Any, str]]:
+    for name in namdsp.__all__:
+        thing = getattr(namdsp, name)
+        if inspect.isfunction(thing):
+            yield from options_of(name, thing)
+        elif inspect.isclass(thing) and not issubclass(thing, Exception | namdsp.RenderResult):
+            if name in ("Rig", "Gate", "Cabinet", "Compatibility"):  # the others are made by functions
+                yield from options_of(name, thing)
+            for method in vars(thing):
+                if not method.startswith("_") and callable(getattr(thing, method)):
+                    yield from options_of(f"{name}.{method}", getattr(thing, method))
+
+
+def test_a_misspelt_option_of_any_public_function_names_that_function_and_the_right_option() -> None:
+    drawn, seen = random.Random(0), set()
+    for name, function, option in every_option():
+        at = drawn.randrange(1, len(option))
+        wrong = option[:at] + option[at + 1 :]
+        if len(option) < 4 or wrong in inspect.signature(function).parameters:
+            continue
+        with pytest.raises(namdsp.SettingError) as caught:  # before it asks for the other arguments
+            function(**{wrong: 3})
+        assert str(caught.value) == f"{name}: {wrong} is no option; did you mean {option}?"
+        assert isinstance(caught.value, TypeError)
+        seen.add(name)
+    assert {"load", "train", "playing", "Model.render", "Rig", "Rig.render", "Cabinet.load"} <= seen
+    with pytest.raises(TypeError, match=r"^load: zzz is no option; expected some of allow_large, compat"):
+        namdsp.load("amp.nam", zzz=3)  # type: ignore[call-arg]
+
+
+def test_a_warning_names_the_line_that_called_the_package(tmp_path: Path) -> None:
+    path = save(wavenet(layer_array(), metadata={}), tmp_path)
+    for call in (
+        lambda: namdsp.Rig(namdsp.load(path), normalize=True),
+        lambda: render_normalised(path, tmp_path),
+    ):
+        with pytest.warns(namdsp.NamFileWarning) as caught:
+            call()
+        assert {warning.filename for warning in caught} == {__file__}
+
+
+def render_normalised(model: Path, folder: Path) -> None:
+    soundfile.write(folder / "in.wav", np.zeros(99), 48000)
+    namdsp.render_file(folder / "in.wav", model, folder / "out.wav", normalize=True)
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ from namdsp.exporting.shape import ExportedShape
 from namdsp.exporting.wasm.module import browser_capture, wasm_module
 from namdsp.model import Model
 from namdsp.native.targets import NATIVE, NamedTarget, named_target
+from namdsp.public import public
 from namdsp.rig.rig import Rig
 from namdsp.settings import check_switch
 from namdsp.short_repr import short_path
@@ -74,6 +75,7 @@ class ExportResult:
         )
 
 
+@public()
 def export(
     model: Model | Rig | str | os.PathLike[str],
     output: str | os.PathLike[str],

@@ -29,6 +29,7 @@ from namdsp.joining.parts import (
 )
 from namdsp.loading import open_model
 from namdsp.model import Model
+from namdsp.public import public
 from namdsp.runtime.playable import DEFAULT_SAMPLE_RATE
 from namdsp.settings import TEXT, check_switch, checked
 from namdsp.short_repr import short_path
@@ -64,6 +65,7 @@ class Joined:
         )
 
 
+@public()
 def join(
     parts: Sequence[str | os.PathLike[str]],
     path: str | os.PathLike[str],

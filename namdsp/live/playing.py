@@ -9,10 +9,12 @@ from namdsp.errors import DeviceError, StreamError
 from namdsp.live.device import DeviceOptions
 from namdsp.live.devices import open_device
 from namdsp.live.session import Session
+from namdsp.public import public
 from namdsp.rig.cabinet import outputs_advice
 from namdsp.rig.rig import Rig
 
 
+@public()
 @contextmanager
 def playing(
     rig: Rig,

@@ -17,6 +17,7 @@ from namdsp.matching.align import Float64, fractional_delay, integer_delay, over
 from namdsp.matching.drift import SURE, drift
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance
 from namdsp.model import Model
+from namdsp.public import public
 from namdsp.runtime.signals import check_signal
 
 #: Shortest overlap that is compared, in seconds.
@@ -110,6 +111,7 @@ class RecordingMatch(NamedTuple):
         return f"<RecordingMatch {self.match!r}, {len(self.render)} frames>"
 
 
+@public()
 def match_recording(
     model: Model,
     di: NDArray[Any],

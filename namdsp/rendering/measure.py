@@ -16,6 +16,7 @@ from namdsp.analysis.capture import LOWEST_DB, multisine, repeated
 from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain, rms_dbfs
 from namdsp.model import Model
+from namdsp.public import public
 from namdsp.rendering import loudness
 from namdsp.rig.amp import check_model
 from namdsp.runtime.signals import named_errors
@@ -60,6 +61,7 @@ class Measures:
         return asdict(self)
 
 
+@public()
 def measure(model: Model, *, engine: str = "auto", threads: int | None = None) -> Measures:
     """Measure how late a capture starts, its polarity, its levels, and its output for silence.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import time
-import warnings
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Unpack, cast
 
@@ -24,6 +23,7 @@ from namdsp.errors import AudioError, AudioWarning, NamFileWarning, SettingError
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import Source
+from namdsp.public import public, warn
 from namdsp.rendering.result import RenderResult
 from namdsp.rendering.settings import FileSettings
 from namdsp.rendering.take_path import TakePath, check_take
@@ -36,7 +36,7 @@ from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.runtime.renderer import available_threads
-from namdsp.settings import check_switch, spelled_out
+from namdsp.settings import check_switch
 
 #: Frames read at a time, for each core: enough for a chunk of a long receptive field on every one.
 FRAMES_PER_CORE = 1 << 16
@@ -44,7 +44,7 @@ FRAMES_PER_CORE = 1 << 16
 MAX_BLOCK_SAMPLES = 1 << 20
 
 
-@spelled_out(RigSettings)
+@public(RigSettings)
 def render_file(
     source: Path,
     model: Model | Source,
@@ -123,14 +123,14 @@ def render_file(
     known = [(f"{model.file.file}: {note}", of_model) for note in model.warnings]
     known += [(f"{model.file.file}: {note}", NamFileWarning) for note in resolved.levels.notes]
 
-    def warn(notes: Iterable[tuple[str, type[Warning] | None]]) -> None:
+    def warn_of(notes: Iterable[tuple[str, type[Warning] | None]]) -> None:
         for note, category in notes:
             if on_warning is not None:
                 on_warning(note)
             elif category is not None:
-                warnings.warn(note, category, stacklevel=3)
+                warn(note, category)
 
-    warn(known)
+    warn_of(known)
     started = time.perf_counter()
     with AudioReader(read, allow_truncated=how.allow_truncated) as reader:
         rate_hz, model_rate_hz = reader.sample_rate_hz, round(model.sample_rate)
@@ -197,7 +197,7 @@ def render_file(
             render_seconds=time.perf_counter() - prepared,
             warnings=(*(note for note, _ in known), *notes),
         )
-    warn((note, AudioWarning) for note in notes)
+    warn_of((note, AudioWarning) for note in notes)
     return rendered
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import warnings
 from typing import Any, overload
 
 import numpy as np
@@ -13,10 +12,12 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.reader import read_whole
 from namdsp.audio.resample import resample as resample_block
 from namdsp.errors import AudioError, AudioWarning, SettingError
+from namdsp.public import public, warn
 from namdsp.runtime.arguments import check_rate
 from namdsp.runtime.signals import TensorT, check_signal, like_input
 
 
+@public()
 def read_audio(
     path: str | bytes | os.PathLike[str] | os.PathLike[bytes], *, allow_truncated: bool = False
 ) -> tuple[Float32, int]:
@@ -41,7 +42,7 @@ def read_audio(
         raise AudioError(f"path is a {type(path).__name__}; expected the path of an audio file")
     samples, rate_hz, notes = read_whole(os.fsdecode(path), allow_truncated=allow_truncated)
     for note in notes:
-        warnings.warn(f"{os.fsdecode(path)}: {note}", AudioWarning, stacklevel=2)
+        warn(f"{os.fsdecode(path)}: {note}", AudioWarning)
     return samples, rate_hz
 
 
@@ -49,6 +50,7 @@ def read_audio(
 def resample(x: NDArray[Any], from_hz: float, to_hz: float, *, channels_first: bool = ...) -> Float32: ...
 @overload
 def resample(x: TensorT, from_hz: float, to_hz: float, *, channels_first: bool = ...) -> TensorT: ...
+@public()
 def resample(x: Any, from_hz: float, to_hz: float, *, channels_first: bool = False) -> Any:
     """Convert a whole signal to another sample rate, as `namdsp render` does: soxr's VHQ, linear phase, no delay.
 

@@ -14,6 +14,7 @@ from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError
 from namdsp.kernels.numba_cpu.long_convolution.tables import table_of
 from namdsp.native.records import aligned_zeros
+from namdsp.public import public
 from namdsp.rig.guitar_level import to_guitar_db
 from namdsp.rig.microphones import mixed
 from namdsp.rig.response_taps import check_taps, resampled, silence_note, silent_frames
@@ -67,6 +68,7 @@ class Cabinet(StrictAttributes):
     SettingError : level or keep_delay have no such value.
     """
 
+    @public()
     def __init__(
         self,
         taps: Any,
@@ -101,6 +103,7 @@ class Cabinet(StrictAttributes):
         self._partitions: dict[int, list[Partitions]] = {}
 
     @classmethod
+    @public()
     def load(
         cls,
         path: ResponsePaths,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-import warnings
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, ClassVar, NoReturn, Unpack, cast, overload
@@ -20,6 +19,7 @@ from namdsp.loading import load
 from namdsp.model import Model
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
+from namdsp.public import public, warn
 from namdsp.rig.amp import LiveAmp, check_fits, check_model
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.cabinet_processor import LiveCabinet
@@ -32,7 +32,7 @@ from namdsp.rig.settings import RigKeywords, RigSettings
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.jobs import RenderJobOptions
 from namdsp.runtime.signals import TensorT
-from namdsp.settings import check_switch, spelled_out
+from namdsp.settings import check_switch
 from namdsp.short_repr import short_path
 from namdsp.strict_attributes import NotCopyable, StrictAttributes, settings_of
 
@@ -93,7 +93,7 @@ class Rig(StrictAttributes, NotCopyable):
         "ir": "set cabinet to a Cabinet.load(path)",
     }
 
-    @spelled_out(RigSettings)
+    @public(RigSettings)
     def __init__(
         self,
         model: Model | None = None,
@@ -186,6 +186,7 @@ class Rig(StrictAttributes, NotCopyable):
     def render(self, x: NDArray[Any], **options: Unpack[RigRenderKeywords]) -> Float32: ...
     @overload
     def render(self, x: TensorT, **options: Unpack[RigRenderKeywords]) -> TensorT: ...
+    @public()
     def render(
         self,
         x: Any,
@@ -429,7 +430,7 @@ class Rig(StrictAttributes, NotCopyable):
     def _find_levels(self, model: Model) -> Levels:
         levels = find_levels(model, self._settings)
         for note in levels.notes:
-            warnings.warn(f"{model.file.file}: {note}", NamFileWarning, stacklevel=3)
+            warn(f"{model.file.file}: {note}", NamFileWarning)
         return levels
 
     def _new_amp(self, model: Model, levels: Levels) -> LiveAmp:

@@ -22,6 +22,7 @@ from namdsp.errors import StreamError
 from namdsp.kernels.engine import PlayBlock
 from namdsp.native.process import CompiledProcess
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
+from namdsp.public import public
 from namdsp.runtime.blocks import (
     FAILED_MIDWAY,
     Block,
@@ -155,6 +156,7 @@ class Stream(NotCopyable):
         """Process one block into a new array; for a tensor, into a tensor on the same device."""
         return process_new(self.process_into, block, self._channels[1])
 
+    @public()
     def swap(self, other: StreamModel, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
         """Crossfade to another model. Call it from any thread except the audio thread.
 

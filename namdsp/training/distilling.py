@@ -14,9 +14,9 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, NamdspError
 from namdsp.matching.match import esr_of
 from namdsp.model import Model
+from namdsp.public import public
 from namdsp.rendering.signals import read_audio, resample
 from namdsp.runtime.renderer import parallel_map
-from namdsp.settings import spelled_out
 from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.excitation import (
     EXCERPT_S,
@@ -46,7 +46,7 @@ RESERVE_S, RESERVE_SHARE = 3.0, 0.02
 LICENSE = "check the capture's license before you share the result: the usual TONE3000 license forbids it"
 
 
-@spelled_out(DistillSettings)
+@public(DistillSettings)
 def distill(
     teacher: AnyModel,
     *,
@@ -97,7 +97,7 @@ def distill(
     return result
 
 
-@spelled_out(DistillSettings)
+@public(DistillSettings)
 def distill_each(
     teachers: Iterable[AnyModel],
     *,

@@ -16,7 +16,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, NamdspError, SettingError
 from namdsp.matching.match import esr_of
 from namdsp.model import Model
-from namdsp.settings import spelled_out
+from namdsp.public import public
 from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.metadata import checked_metadata
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 RECURRENT_CONTEXT_S = 1.0
 
 
-@spelled_out(TrainSettings)
+@public(TrainSettings)
 def train(
     dry: Path,
     wet: Path,
@@ -80,7 +80,7 @@ def train(
     return result
 
 
-@spelled_out(TrainSettings)
+@public(TrainSettings)
 def train_each(
     dry: Path,
     wets: Iterable[Path],
