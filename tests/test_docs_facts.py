@@ -124,15 +124,15 @@ def test_numbers_in_pages_are_those_of_the_code(name: str, sentence: str, number
 def test_numbers_of_training_are_those_of_the_code() -> None:
     pytest.importorskip("torch", reason="NOT TESTED: needs PyTorch")
     from namdsp.training.progress import DEFAULT_STEPS
-    from namdsp.training.student import EMPHASIS, WARM_UP, Recipe
-    from namdsp.training.training_loop import GPU_BATCH, RATES, TUNING_RATE
+    from namdsp.training.recipe import EMPHASIS, ON_GPU, recipe_for
 
     text = " ".join(page("training").split())
-    plain, lite, nano = Recipe(), RATES["a2_lite"], RATES["a1_nano"]
+    plain, tuned = (recipe_for("a2_full", on_gpu=False, tuned=tuned) for tuned in (False, True))
+    recurrent = recipe_for("lstm_1x16", on_gpu=False, tuned=False)
     assert f"{DEFAULT_STEPS:,} steps" in text
-    assert f"{plain.batch} windows of {plain.outputs:,} frames ({GPU_BATCH} on a GPU)" in text
+    assert f"{plain.batch} windows of {plain.outputs:,} frames ({ON_GPU['batch']} on a GPU)" in text
     assert (
-        f"the rate rises for {WARM_UP} steps to {plain.rate} ({lite} for `a2_lite`, {nano} for `a1_nano`, "
-        f"{TUNING_RATE} from given weights)"
+        f"the rate rises for {plain.warm_up} steps to {plain.rate} ({recurrent.rate} for LSTMs, {tuned.rate} "
+        "from given weights)"
     ) in text
     assert f"y[n] - {EMPHASIS} y[n-1]" in text

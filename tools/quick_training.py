@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from dataclasses import replace
 from typing import Any
 
 from namdsp.matching import spectra
@@ -12,6 +12,7 @@ from namdsp.training import (
     excerpt_pool,
     excitation,
     finished_file,
+    recipe,
     recordings,
     result,
     training_loop,
@@ -20,7 +21,10 @@ from namdsp.training import (
 
 def small_parts() -> Iterator[tuple[Any, str, Any]]:
     """Yield module, name and value of what makes trainings small. Needs PyTorch."""
-    recipe = partial(training_loop.Recipe, batch=2, outputs=256, streams=2, chunk=64)
+
+    def recipe_for(network: str, **how: bool) -> recipe.Recipe:
+        return replace(recipe.recipe_for(network, **how), batch=2, outputs=256, streams=2, chunk=64)
+
     for module in (excitation, distilling):
         yield module, "EXCERPT_S", 0.5
     yield excitation, "LEVELS_DBFS", (-12.0, 0.0)
@@ -30,6 +34,6 @@ def small_parts() -> Iterator[tuple[Any, str, Any]]:
     yield finished_file, "NOISE_FRAMES", 4800
     yield recordings, "SHORTEST_S", 2.0
     yield spectra, "RESOLUTIONS", spectra.RESOLUTIONS[:1]
-    yield training_loop, "Recipe", recipe
+    yield training_loop, "recipe_for", recipe_for
     yield training_loop, "STEPS_A_TURN", 2
     yield training_loop, "VALIDATIONS", 2

@@ -200,7 +200,7 @@ class Distillation(Making):
 
     def play_first(self, excerpts: Excerpts) -> None:
         """Play the teacher what the students are trained on first, and chosen by. Raises AudioError: it is silent."""
-        from namdsp.training.student import TARGET_POWER
+        from namdsp.training.recipe import TARGET_POWER
 
         self.first_outputs = self.rig.play(excerpts.first)
         power = float(np.mean([np.mean(np.square(y, dtype=np.float64)) for y in self.first_outputs]))

@@ -195,7 +195,7 @@ class PairTraining(Making):
 
     def training(self, report: OnProgress) -> Training:
         """Return the training on the first part, validated by the end."""
-        from namdsp.training.student import TARGET_POWER
+        from namdsp.training.recipe import TARGET_POWER
         from namdsp.training.training_loop import Training, fixed_data
 
         part = slice(self._pair.first, self._pair.held)

@@ -1,10 +1,8 @@
 # mypy: disable-error-code="no-untyped-call"
 """A student: a network in training. Its windows of signals, loss, optimizer steps, and best weights.
 
-Loss: squared error of the samples, and of the samples minus EMPHASIS times the sample before; relative to the power
-of the target in the window, at least FLOOR of the mean power. Adam; the learning rate rises for WARM_UP steps, then
-falls along a half cosine. Validated and saved is the running mean of the weights. A step of
-windows reads what changes from tensors, so that on a GPU it is recorded in a CUDA graph.
+Validated and saved is the running mean of the weights. A step of windows reads what changes from tensors, so that on a
+GPU it is recorded in a CUDA graph.
 """
 
 from __future__ import annotations
@@ -12,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
 
@@ -23,56 +20,16 @@ from torch.nn.utils import clip_grad_norm_, parameters_to_vector
 from namdsp.model import Model
 from namdsp.torch import Capture
 from namdsp.training.progress import Judged
+from namdsp.training.recipe import MAX_GRADIENT_NORM, Recipe, loss_of, mean_share_at, rate_at
+from namdsp.training.rotated_adam import RotatedAdam
 from namdsp.training.step_graph import StepGraph, say_unrecorded, upload
+from namdsp.training.window_bank import BANK_FRAMES, BankShape, WindowBank, has_tensor_cores, packing_order
 
-EMPHASIS, EMPHASIS_WEIGHT, FLOOR = 0.85, 0.1, 0.1
-#: The mean power of targets: they are scaled to -18 dBFS RMS, and the student's head is scaled back in the end.
-TARGET_POWER = 10**-1.8
-WARM_UP, WARM_UP_SHARE = 200, 0.1
-#: Weight of a step in the running mean: minimum, and span as a share of the steps so far.
-MEAN_SHARE, MEAN_SPAN = 0.002, 0.05
-MAX_GRADIENT_NORM = 1.0
 #: Chunks of a recurrent student's stream: all, and those at its start that are warm-up without gradients.
 CHUNKS, WARM_UP_CHUNKS = 36, 4
 #: Training data: inputs and targets [S, T], the same tensors at every step, and on the CPU which rows to use, for a
 #: student's step, and the frames that it reads.
 TrainingData: TypeAlias = Callable[[int, int], tuple[Tensor, Tensor, Tensor]]
-
-
-@dataclass(frozen=True)
-class Recipe:
-    """Hyperparameters of a training.
-
-    batch    : windows of a step
-    outputs  : frames of a window, its receptive field not counted
-    streams, chunk : of a recurrent student: parallel streams, and frames of each between two steps
-    rate, last_rate : learning rates at the top and in the end
-    """
-
-    batch: int = 4
-    outputs: int = 8192
-    streams: int = 64
-    chunk: int = 512
-    rate: float = 4e-3
-    last_rate: float = 1e-5
-
-
-def loss_of(y: Tensor, target: Tensor) -> Tensor:
-    """Return the loss over windows [B, n]."""
-    error = y - target
-    power = (target * target).mean(1) + FLOOR * TARGET_POWER
-    sharp = error[:, 1:] - EMPHASIS * error[:, :-1]
-    sharp_target = target[:, 1:] - EMPHASIS * target[:, :-1]
-    sharp_power = (sharp_target * sharp_target).mean(1) + FLOOR * TARGET_POWER * 0.1
-    plain = ((error * error).mean(1) / power).mean()
-    return plain + EMPHASIS_WEIGHT * ((sharp * sharp).mean(1) / sharp_power).mean()
-
-
-def rate_at(share: float, step: int, recipe: Recipe) -> float:
-    """Return the learning rate at a share of the training and a step."""
-    up = min(1.0, max((step + 1) / WARM_UP, share / WARM_UP_SHARE))
-    down = 0.5 + 0.5 * math.cos(math.pi * min(1.0, share))
-    return up * (recipe.last_rate + (recipe.rate - recipe.last_rate) * down)
 
 
 class Student:
@@ -94,7 +51,13 @@ class Student:
         self.capture = Capture(model, trainable=True).to(device)
         self.records = device != "cpu" and self._is_recordable()
         # not trained: a scale is redundant with the weights before it
-        self._trained = [p for name, p in self.capture.named_parameters() if not name.endswith("head_scale")]
+        self._judged = [p for name, p in self.capture.named_parameters() if not name.endswith("head_scale")]
+        self._trained = self._judged
+        self._shape = BankShape.of(name) if has_tensor_cores(device) else None
+        self._bank: WindowBank | None = None
+        if self._shape is not None:
+            self._order = torch.from_numpy(packing_order(model, self._shape)).to(device)
+            self._trained = [torch.nn.Parameter(parameters_to_vector(self._judged).detach()[self._order])]
         self._data = data
         self._generator = torch.Generator().manual_seed(seed)
         #: what a step reads: learning rate and share of the new weights in the mean; first frames of its windows
@@ -111,13 +74,18 @@ class Student:
     def prepare_step(self, share: float) -> Callable[[], None]:
         """Prepare an optimizer step, and return the function that does it; if `records`, it is one for a CUDA graph."""
         rate = self._rate_factor * rate_at(share, self.step, self.recipe)
-        mean_share = max(MEAN_SHARE, 1 / (1 + MEAN_SPAN * (self._steps_since_reset + 1)))
+        mean_share = mean_share_at(self._steps_since_reset, self.recipe)
         upload(torch.tensor([rate, mean_share]), self._shares)
         field, recipe = self.capture.receptive_field, self.recipe
         if field is not None:
             self._x, self._y, rows = self._data(self.step, recipe.batch * recipe.outputs)
             length = self._x.shape[1]
-            self._frames = min(recipe.outputs, length - field + 1) + field - 1
+            outputs = min(recipe.outputs, length - field + 1)
+            if self._shape is not None:
+                outputs -= outputs % BANK_FRAMES
+                if self._bank is None:
+                    self._bank = WindowBank(self._shape, 1, recipe.batch, outputs, self._starts.device)
+            self._frames = outputs + field - 1
             upload(self._window_starts(rows, length, self._frames, recipe.batch), self._starts)
         self.step += 1
         self._steps_since_reset += 1
@@ -125,14 +93,23 @@ class Student:
 
     def _renew_optimiser(self) -> None:
         """Make a new optimizer, and a new function of a step, for a CUDA graph has the memory of the old one."""
-        self._optimiser = torch.optim.Adam(self._trained, lr=self._rate, fused=True, capturable=self.records)
+        recipe, blocks = self.recipe, None if self._shape is None else self._shape.blocks
+        self._optimiser: RotatedAdam | torch.optim.Adam = (
+            RotatedAdam(self._trained, self._rate, recipe, blocks)
+            if recipe.rotated
+            else torch.optim.Adam(
+                self._trained, lr=self._rate, betas=recipe.betas, fused=True, capturable=self.records
+            )
+        )
         recurrent = self.capture.receptive_field is None
         self._do_step = partial(self._step_of_chunks if recurrent else self._step_of_windows)
 
     def _step_of_windows(self) -> None:
         """Do the step of windows that begin at these indices of all signals one after the other."""
         at = self._starts + torch.arange(self._frames, device=self._starts.device)
-        output = self.capture(self._x.view(-1)[at], valid=True)
+        x = self._x.view(-1)[at]
+        bank = self._bank
+        output = self.capture(x, valid=True) if bank is None else bank(self._trained[0][None], x[None])[0]
         self._update(output, self._y.view(-1)[at[:, -output.shape[1] :]])
 
     def _step_of_chunks(self) -> None:
@@ -140,7 +117,7 @@ class Student:
 
     def _update(self, output: Tensor, target: Tensor) -> None:
         """Do the optimizer step of an output, and move the mean of the weights to the new ones."""
-        loss = loss_of(output, target)
+        loss = loss_of(output, target, self.recipe)
         self._optimiser.zero_grad()
         loss.backward()  # type: ignore[no-untyped-call,unused-ignore]
         clip_grad_norm_(self._trained, MAX_GRADIENT_NORM)
@@ -177,11 +154,12 @@ class Student:
         return best
 
     def _weights(self) -> Tensor:
-        return parameters_to_vector(self.capture.parameters()).detach().clone()
+        """Return the trained weights, in the order in which they are trained."""
+        return parameters_to_vector(self._trained).detach().clone()
 
     @contextmanager
     def _with_weights(self, weights: Tensor) -> Iterator[None]:
-        """Set the capture's weights inside the context, and restore them afterwards."""
+        """Set the capture's weights inside the context, and restore those in training afterwards."""
         weights_before = self._weights()
         self._set_weights(weights)
         try:
@@ -190,12 +168,11 @@ class Student:
             self._set_weights(weights_before)
 
     def _set_weights(self, weights: Tensor) -> None:
-        """Set the capture's weights in place: a recorded step knows their addresses."""
-        parameters = list(self.capture.parameters())
-        parts = weights.split([parameter.numel() for parameter in parameters])
+        """Set the weights in place, also in the capture: a recorded step knows their addresses."""
         with torch.no_grad():
-            for parameter, part in zip(parameters, parts, strict=True):
-                parameter.copy_(part.view_as(parameter))
+            _write(self._trained, weights)
+            if self._trained is not self._judged:
+                _write(self._judged, torch.empty_like(weights).index_copy_(0, self._order, weights))
 
     def _is_recordable(self) -> bool:
         reason = self.capture._runner.engines.why_not_recordable(next(self.capture.parameters()).device)
@@ -226,6 +203,11 @@ class Student:
         signal = torch.randint(len(rows), (count, 1), generator=self._generator)
         start = torch.randint(length - frames + 1, (count, 1), generator=self._generator)
         return rows[signal] * length + start
+
+
+def _write(parameters: Sequence[Tensor], weights: Tensor) -> None:
+    for parameter, part in zip(parameters, weights.split([p.numel() for p in parameters]), strict=True):
+        parameter.copy_(part.view_as(parameter))
 
 
 class StudentGroup:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import torch
@@ -18,15 +18,12 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.model import Model
 from namdsp.training.networks import with_output_gain
 from namdsp.training.progress import Clock, Judged, Progress
+from namdsp.training.recipe import recipe_for
 from namdsp.training.step_graph import training_stream
-from namdsp.training.student import Recipe, Student, StudentGroup, TrainingData
+from namdsp.training.student import Student, StudentGroup, TrainingData
 
 #: Steps between two reports, and validations from start to end.
 STEPS_A_TURN, VALIDATIONS = 5, 20
-#: On a GPU: windows of a step, streams of a recurrent student.
-GPU_BATCH, GPU_STREAMS = 16, 256
-#: Learning rates of small networks, which learn best at higher ones, and of a student that begins with trained weights.
-RATES, TUNING_RATE = {"a2_lite": 0.01, "a1_nano": 0.008}, 1e-3
 
 
 def run_trainings(
@@ -103,11 +100,9 @@ class Training:
 
     def begin(self, device: str, seed: int, seconds: float) -> None:
         """Make the students on a device; seed : of their windows."""
-        sizes: dict[str, Any] = {} if device == "cpu" else {"batch": GPU_BATCH, "streams": GPU_STREAMS}
         self._x, self._y = (torch.from_numpy(part).to(device) for part in self.validation)
         for name, (model, tuned) in self.models.items():
-            rate = TUNING_RATE if tuned else RATES.get(name)
-            recipe = Recipe(**sizes | ({} if rate is None else {"rate": rate}))
+            recipe = recipe_for(name, on_gpu=device != "cpu", tuned=tuned)
             start = with_output_gain(model, self.gain) if tuned else model
             student = Student(name, start, recipe, self.data, device, seed)
             if tuned:

@@ -19,9 +19,10 @@ from namdsp.training.excerpt_pool import ExcerptPool, Excerpts
 from namdsp.training.finished_file import loudness_and_gain, reference_noise
 from namdsp.training.networks import random_network, with_output_gain
 from namdsp.training.progress import Clock
+from namdsp.training.recipe import Recipe, rate_at
 from namdsp.training.settings import DistillSettings
 from namdsp.training.step_graph import training_stream
-from namdsp.training.student import Recipe, Student, StudentGroup, rate_at
+from namdsp.training.student import Student, StudentGroup
 from namdsp.training.teacher import open_teacher
 from namdsp.training.training_loop import Training, fixed_data, run_trainings
 
@@ -75,12 +76,12 @@ def test_what_broke_goes_on_from_the_best() -> None:
     student.validate(x, x, 0.0)
     best = student.best_weights.clone()
     with torch.no_grad():
-        for parameter in student.capture.parameters():
+        for parameter in student._trained:
             parameter.fill_(torch.nan)
     student.prepare_step(0.0)()  # its gradients are not finite either
     student.validate(x, x, 1.0)
     assert torch.equal(student.best_weights, best)
-    assert torch.equal(torch.nn.utils.parameters_to_vector(student.capture.parameters()), best)
+    assert torch.equal(student._weights(), best)
     student.prepare_step(0.0)()
     assert torch.equal(student.best_weights, best)
     student.validate(x, x, 2.0)
@@ -156,7 +157,7 @@ def trained(device: str, steps: int, count: int) -> list[Student]:
         Student(
             "a1_nano",
             random_network("a1_nano", 0, 48000),
-            Recipe(outputs=300),
+            Recipe(outputs=300, turn_every=1),
             fixed_data(x, np.tanh((5 + index) * x), device),
             device,
             0,
