@@ -135,7 +135,10 @@ def _number(value: float, unit: str) -> str:
         text = f"{int(value):,}" if abs(value) >= 10_000 else str(int(value))
     else:
         text = f"{value:,.0f}" if 1000 <= abs(value) < 1e15 else f"{value:.4g}"
-    return f"{text} {UNITS.get(unit, '')}".rstrip()
+    shown_unit = UNITS.get(unit, "")
+    return (
+        f"{text} {shown_unit.removesuffix('s') if unit == 'frames' and value == 1 else shown_unit}".rstrip()
+    )
 
 
 def _parts(record: Mapping[str, Any], console: Console, title: str = "", depth: int = 0) -> Iterator[Any]:

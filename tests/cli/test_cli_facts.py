@@ -251,11 +251,19 @@ def test_compare_measures_the_error_and_says_when_little_is_compared(run: Run, t
     result = json.loads(done.out)
     assert (done.code, result["passed"], "above 0.9" in done.err) == (1, False, True)
     assert re.search("^passed +yes$", run(*words, "--max-esr", "1.1").out, re.MULTILINE)
-    text = run(*words).out
-    assert (re.search("^verdict +nothing alike$", text, re.MULTILINE) is None, "passed" in text) == (
-        False,
-        False,
+    first = run(*words).out.splitlines()
+    assert [line.split()[0] for line in first] == ["match", "recording", "tone"]
+    assert first[0].endswith("nothing alike: ESR 1, the difference is 0 dB below the recording")
+    assert (
+        "in time and the right way up; 6.0 dB softer than the capture, which is not corrected (ESR"
+        in first[1]
     )
+    assert "at equal levels within 0.0 dB of the recording from" in first[2]
+    text = run(*words, "-v").out
+    assert text.splitlines()[:3] == first
+    assert re.search("^verdict +nothing alike$", text, re.MULTILINE)
+    assert re.search("^esr +1$", text, re.MULTILINE)
+    assert "passed" not in text
     assert json.loads(run(*words, "--json").out)["passed"] is None
     assert result["esr"] == pytest.approx(1.0, rel=1e-6)
     assert result["bands"][0]["difference_db"] == pytest.approx(6.02, abs=0.01)
@@ -263,6 +271,21 @@ def test_compare_measures_the_error_and_says_when_little_is_compared(run: Run, t
     assert (done.code, "of 12000 frames are compared" in done.err) == (0, True)
     assert json.loads(run(*words, "--json", "--start", "0.1").out)["frames"] == 12_000 - 4800
     assert run(*words).err == ""
+
+
+def test_compare_says_what_it_corrected(run: Run, straight: Callable[..., Path], tmp_path: Path) -> None:
+    x = 0.1 * np.random.default_rng(2).standard_normal(12_000).astype(np.float32)
+    for name, signal in (("di", x), ("late", -np.append(np.zeros(96), x)), ("same", x)):
+        soundfile.write(tmp_path / f"{name}.wav", signal.astype(np.float32), 48_000, subtype="FLOAT")
+
+    def second(name: str) -> list[str]:
+        done = run("compare", straight(), tmp_path / f"{name}.wav", "--di", tmp_path / "di.wav", *NUMPY)
+        return [line.partition(" ")[2].strip() for line in done.out.splitlines()]
+
+    assert second("late")[1] == "96 frames (2 ms) late and upside down, which is corrected"
+    match, recording, _ = second("same")
+    assert match == "great: ESR 0, no difference"
+    assert recording == "in time and the right way up"
 
 
 def test_info_measures_aliasing_at_each_factor_and_a_table_without_oversampling(
