@@ -147,6 +147,6 @@ def _as_pair(a: NDArray[Any], b: NDArray[Any]) -> tuple[NDArray[Any], NDArray[An
     if a.shape != b.shape or a.size == 0:
         raise AudioError(
             f"nothing to compare in shapes {list(a.shape)} and {list(b.shape)}; expected the same [C, T], with at "
-            "least one sample. Compare renders of the same input, whole."
+            "least one sample. Compare renders of the same input, whole"
         )
     return np.atleast_2d(a), np.atleast_2d(b)

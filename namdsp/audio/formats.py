@@ -94,7 +94,7 @@ def choose_format(
         problem = (
             f"the suffix {suffix!r} names no audio format" if suffix else "no suffix to choose the format by"
         )
-        raise AudioError(f"{path}: {problem}; expected one of {' '.join(SUFFIXES)}. Rename the output.")
+        raise AudioError(f"{path}: {problem}; expected one of {' '.join(SUFFIXES)}. Rename the output")
     container, default = SUFFIXES[suffix]
     chosen = Format(container, default if subtype is None else _checked_subtype(path, container, subtype))
     limit = chosen.max_frames(channels)
@@ -109,7 +109,7 @@ def too_long(path: str, chosen: Format, limit: int, length: str) -> AudioError:
     """Make the error for audio that the container's 32-bit size fields cannot count."""
     return AudioError(
         f"{path}: {length}; expected at most {limit} in {chosen.container} as {chosen.subtype} (4 GiB). "
-        "Write .w64, .rf64 or .caf, or tell the writer expected_frames so that a .wav becomes RF64."
+        "Write .w64, .rf64 or .caf, or tell the writer expected_frames so that a .wav becomes RF64"
     )
 
 
@@ -125,5 +125,5 @@ def _checked_subtype(path: str, container: str, subtype: str) -> str:
     listing = ", ".join(friendly.get(subtype_name, subtype_name.lower()) for subtype_name in allowed)
     raise AudioError(
         f"{path}: {container} cannot store subtype {subtype!r}; expected one of {listing}. "
-        "Choose one of them or another suffix."
+        "Choose one of them or another suffix"
     )

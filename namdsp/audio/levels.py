@@ -13,7 +13,7 @@ from namdsp.errors import AudioError
 
 Float32: TypeAlias = NDArray[np.float32]
 #: For a file that has a sample which is not finite.
-ADVICE = "Find what wrote it and render that again, or remove the frame."
+ADVICE = "Find what wrote it and render that again, or remove the frame"
 
 
 def db_to_gain(gain_db: float) -> float:
@@ -28,7 +28,7 @@ def db_to_gain(gain_db: float) -> float:
         raise AudioError(f"gain is {gain_db!r}; expected a number of dB. Try -60 to +60") from None
     if not math.isfinite(gain):
         raise AudioError(
-            f"gain of {gain_db} dB: not a usable factor; expected a finite gain. Try -60 to +60 dB."
+            f"gain of {gain_db} dB: not a usable factor; expected a finite gain. Try -60 to +60 dB"
         )
     return gain
 

@@ -76,7 +76,7 @@ def require_no_input(path: str, inputs: Iterable[str]) -> None:
         if is_same_file(source, path):
             raise AudioError(
                 f"{path}: is the same file as the input {source}; expected another file. "
-                "An input is never overwritten: choose another output name."
+                "An input is never overwritten: choose another output name"
             )
 
 
@@ -138,7 +138,7 @@ class PendingFile(AtomicFile):
         except FileExistsError:
             raise AudioError(
                 f"{self.path}: appeared while it was being made; expected the name to stay free. "
-                "That file was kept, the new one dropped: choose another name, or use overwrite=True."
+                "That file was kept, the new one dropped: choose another name, or use overwrite=True"
             ) from None
         except OSError as error:
             raise self._failed(error) from error
@@ -174,13 +174,13 @@ class PendingFile(AtomicFile):
         if not stat.S_ISREG(status.st_mode) or not os.access(target, os.W_OK):
             raise AudioError(
                 f"{self.path}: cannot be replaced (a device, or write-protected); expected an ordinary, "
-                "writable file. Choose another name or change its permissions."
+                "writable file. Choose another name or change its permissions"
             )
 
     def _failed(self, error: Exception) -> AudioError:
         return AudioError(
             f"{self.path}: cannot be written ({_reason(error)}); expected a folder with write permission. "
-            "Check the name, the folder's permissions and the space left."
+            "Check the name, the folder's permissions and the space left"
         )
 
 

@@ -57,7 +57,8 @@ FROM_A_PIPE = (
 class AudioReader:
     """An audio file open for reading, front to back.
 
-    allow_truncated : whether a truncated file is read as far as it goes, or refused (TruncatedError)
+    allow_truncated : whether a truncated file is read as far as it goes, or refused (TruncatedError). The error of False
+                      names this way out, that of None does not
 
     frames, channels : length and channel count
     sample_rate_hz   : int
@@ -65,10 +66,14 @@ class AudioReader:
     notes            : what was allowed, or cannot be told, for a warning
     """
 
-    def __init__(self, path: str | os.PathLike[str], *, allow_truncated: bool = False) -> None:
+    def __init__(self, path: str | os.PathLike[str], *, allow_truncated: bool | None = None) -> None:
         self.path = os.fspath(path)
         self.notes: list[str] = []
-        self._allow_truncated = check_switch(allow_truncated, "allow_truncated")
+        self._allow_truncated = False
+        self._way_out = ""
+        if allow_truncated is not None:
+            self._allow_truncated = check_switch(allow_truncated, "allow_truncated")
+            self._way_out = ". Or take what is there of it with allow_truncated=True"
         self._file = _open(self.path)
         self._chunks: Chunks | None = None
         self._end: int | None = None
@@ -110,7 +115,7 @@ class AudioReader:
         interleaved = self._read_interleaved(self._file, wanted)
         if len(interleaved) < wanted:
             problem = f"ends after {self._position + len(interleaved)} frames; expected the {self.frames} of its header"
-            raise TruncatedError(_truncated(self.path, problem))
+            raise self._truncated(problem)
         block = np.ascontiguousarray(interleaved.T)  # [C, T]
         require_finite(block, self.path, first_frame=self._position)
         self._position += wanted
@@ -148,13 +153,13 @@ class AudioReader:
             if uncounted is not None:
                 raise AudioError(
                     f"{self.path}: {uncounted}. What wrote it did not close it: save it there again, or repair it, "
-                    "with sox --ignore-length or as raw data in Audacity."
+                    "with sox --ignore-length or as raw data in Audacity"
                 )
         missing = _what_is_missing(self.path, self.format, self._chunks, self._frame_bytes)
         if self._end is not None and self._bytes < self._end:
             missing = f"has {self._bytes} bytes; expected the {self._end} of its header"
         if missing and not self._allow_truncated:
-            raise TruncatedError(_truncated(self.path, missing))
+            raise self._truncated(missing)
         declared = self.frames
         if declared == UNKNOWN_FRAMES or (self._allow_truncated and self.format in PACKETED):
             self.frames = self._count_frames()
@@ -181,9 +186,14 @@ class AudioReader:
         except soundfile.SoundFileError as error:
             raise TruncatedError(
                 f"{self.path}: damaged after frame {self._position} ({reason_of(error)}); expected "
-                f"{self.format} audio up to its end. Copy or render it again."
+                f"{self.format} audio up to its end. Copy or render it again{self._way_out}"
             ) from error
         return block
+
+    def _truncated(self, problem: str) -> TruncatedError:
+        return TruncatedError(
+            f"{self.path}: {problem}. The file is cut short: copy or render it again{self._way_out}"
+        )
 
     def _count_frames(self) -> int:
         counted = 0
@@ -195,10 +205,6 @@ class AudioReader:
                 if not self._allow_truncated:
                     raise
         return counted
-
-
-def _truncated(path: str, problem: str) -> str:
-    return f"{path}: {problem}. The file is cut short: copy or render it again."
 
 
 def _converted(path: str) -> str:
@@ -238,11 +244,11 @@ def _require_readable_file(path: str) -> None:
     except (OSError, ValueError) as error:  # ValueError: a NUL in the name
         reason = error.strerror if isinstance(error, OSError) else error
         raise AudioError(
-            f"{path}: cannot be opened ({reason}); expected a readable audio file. Check its name and permissions."
+            f"{path}: cannot be opened ({reason}); expected a readable audio file. Check its name and permissions"
         ) from error
     if not regular or status.st_size == 0:
         kind = "empty" if regular else "a folder" if stat.S_ISDIR(status.st_mode) else "a pipe or device"
-        raise AudioError(f"{path}: is {kind}; expected an audio file. Check the name.")
+        raise AudioError(f"{path}: is {kind}; expected an audio file. Check the name")
 
 
 def reason_of(error: Exception) -> str:
@@ -252,7 +258,7 @@ def reason_of(error: Exception) -> str:
 
 
 def read_whole(
-    path: str | os.PathLike[str], *, allow_truncated: bool = False
+    path: str | os.PathLike[str], *, allow_truncated: bool | None = None
 ) -> tuple[Float32, int, list[str]]:
     """Read a file that fits into memory: its samples [C, T], its rate, and the notes of the reader, for warnings."""
     with AudioReader(path, allow_truncated=allow_truncated) as reader:

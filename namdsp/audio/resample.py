@@ -30,7 +30,7 @@ class StreamResampler:
         except (ValueError, RuntimeError) as error:
             raise AudioError(
                 f"resampler: {channels} channels from {from_hz} to {to_hz} Hz do not work ({error}); "
-                "expected rates of audio, such as 44100 to 48000. Resample the file with another program."
+                "expected rates of audio, such as 44100 to 48000. Resample the file with another program"
             ) from error
 
     def process(self, block: Float32, last: bool = False) -> Float32:

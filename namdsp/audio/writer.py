@@ -175,7 +175,7 @@ class AudioWriter:
             raise AudioError(
                 f"{self.path}: {self.channels} channels at {self.sample_rate_hz} Hz cannot be written as "
                 f"{self.format.container} {self.format.subtype} ({reason_of(error)}); expected what that "
-                "format supports. Choose another suffix, such as .wav."
+                "format supports. Choose another suffix, such as .wav"
             ) from error
         if self.format.container != "AIFF":  # without it libsndfile counts a short one wrong
             # no chunk of peaks: to search for them takes twice as long as all the rest
@@ -190,7 +190,7 @@ class AudioWriter:
             raise AudioError(
                 f"{self.path}: has a peak of {gain_to_db(peak):+.1f} dBFS; expected at most "
                 f"{gain_to_db(LOSSY_PEAK):+.0f} dBFS in {self.format.container} {self.format.subtype}, whose encoder "
-                "fails on more. Lower the output gain, or write .wav."
+                "fails on more. Lower the output gain, or write .wav"
             )
         if peak > 1.0 and (self.format.is_fixed_point or self.format.is_lossy):
             self.clipped_samples += int(np.count_nonzero(np.abs(block) > 1.0))
@@ -236,7 +236,7 @@ class AudioWriter:
             if self.frames == 0:
                 raise AudioError(
                     f"{self.path}: no frames were written; expected at least one, for "
-                    f"{self.format.container} {self.format.subtype} cannot be empty. Write a .wav instead."
+                    f"{self.format.container} {self.format.subtype} cannot be empty. Write a .wav instead"
                 ) from error
             raise self._failed("the file cannot be read back") from error
         self._check_arrived(arrived)
@@ -249,7 +249,7 @@ class AudioWriter:
         reason = self._pending.why_stopped() or reason
         return AudioError(
             f"{self.path}: writing stopped ({reason}); expected space for the whole file. "
-            "No file was written. Free some disk space, or write elsewhere."
+            "No file was written. Free some disk space, or write elsewhere"
         )
 
 

@@ -328,7 +328,7 @@ def files_of(record: Mapping[str, Any]) -> dict[str, str]:
 def unwritable(path: str, error: OSError) -> AudioError:
     """The error of a file that lists outputs."""
     return AudioError(
-        f"{path}: cannot be written ({error.strerror}). Free some disk space there, or check its permissions."
+        f"{path}: cannot be written ({error.strerror}). Free some disk space there, or check its permissions"
     )
 
 

@@ -202,7 +202,7 @@ def _report(arguments: argparse.Namespace, folder: str, summary: Summary) -> Non
         left = summary.jobs - summary.done - summary.skipped - summary.failed
         where = f" before {counted(left, 'job')}" if left else ""
         console.print_message(
-            f"stopped{where}: {summary.stopped} Then continue with {_resume_options(arguments)}"
+            f"stopped{where}: {summary.stopped}. Then continue with {_resume_options(arguments)}"
         )
 
 

@@ -36,7 +36,7 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.sheet import line
 from namdsp.cli.terminal import NAMES, ProgressBar, plain
-from namdsp.errors import AudioError, MissingInputError, SettingError, TruncatedError, missing_file
+from namdsp.errors import AudioError, MissingInputError, SettingError, missing_file
 from namdsp.model import Model
 from namdsp.rendering.render_file import render_file
 from namdsp.rendering.settings import FileSettings
@@ -144,7 +144,6 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
     model: Model = arguments.load(capture)
     with (
         console.Status(quiet=arguments.quiet) as status,
-        _hint_at_allow_truncated(),
         _report_of(arguments, source, capture, output, model) as page,
     ):
         name = os.path.basename(output)  # the line is short
@@ -205,14 +204,6 @@ def _check_output(arguments: argparse.Namespace, output: str) -> None:
     with usage_errors(arguments, AudioError):
         require_file_name(output)
         choose_format(output, channels=1, subtype=arguments.subtype)
-
-
-@contextlib.contextmanager
-def _hint_at_allow_truncated() -> Iterator[None]:
-    try:
-        yield
-    except TruncatedError as error:
-        raise TruncatedError(f"{error} Or render what is there of it with --allow truncated.") from None
 
 
 @contextlib.contextmanager

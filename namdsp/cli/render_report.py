@@ -99,7 +99,7 @@ def report_of(
     if arguments.reference is not None and is_same_file(arguments.reference, output):
         raise AudioError(
             f"{output}: is the same file as the reference {arguments.reference}; expected another file. "
-            "A reference is never overwritten: choose another output name."
+            "A reference is never overwritten: choose another output name"
         )
     responses = files_of(arguments.ir)
     inputs = [path for path in (source, capture, *responses, arguments.reference) if path]

@@ -40,7 +40,7 @@ def read_audio(
     """
     if not isinstance(path, str | bytes | os.PathLike):
         raise AudioError(f"path is a {type(path).__name__}; expected the path of an audio file")
-    samples, rate_hz, notes = read_whole(os.fsdecode(path), allow_truncated=allow_truncated)
+    samples, rate_hz, notes = read_whole(os.fsdecode(path), allow_truncated=allow_truncated or None)
     for note in notes:
         warn(f"{os.fsdecode(path)}: {note}", AudioWarning)
     return samples, rate_hz

@@ -121,7 +121,7 @@ class Trained:
             before()
             pending.publish()
         except AudioError as error:
-            raise AudioError(f"{error} {self._kept(os.path.basename(pending.path))}") from error
+            raise AudioError(f"{error}. {self._kept(os.path.basename(pending.path))}") from error
         finally:
             pending.discard()
 
@@ -133,8 +133,8 @@ class Trained:
             path = folder / f"{secrets.token_hex(4)}-{name}"
             private_files.write_file(path, self.text())
         except (OSError, RuntimeError) as error:
-            return f"Nor can the capture be kept in the cache folder ({error})."
-        return f"The capture is kept as {path}: move it."
+            return f"Nor can the capture be kept in the cache folder ({error})"
+        return f"The capture is kept as {path}: move it"
 
     def text(self) -> bytes:
         """Return the .nam file's bytes."""

@@ -186,7 +186,7 @@ def test_what_cannot_be_written_in_the_end_is_kept_and_named(
     (kept,) = (tmp_path / "cache" / "unsaved").iterdir()
     assert done.code == 1
     assert "cannot be written (No such file or directory)" in done.err
-    assert f"The capture is kept as {kept}: move it." in done.err
+    assert f"The capture is kept as {kept}: move it" in done.err
     assert namdsp.load(kept).receptive_field == 4093
 
 
