@@ -57,8 +57,8 @@ FROM_A_PIPE = (
 class AudioReader:
     """An audio file open for reading, front to back.
 
-    allow_truncated : whether a truncated file is read as far as it goes, or refused (TruncatedError). The error of False
-                      names this way out, that of None does not
+    allow_truncated : whether a truncated file is read as far as it goes, or refused (TruncatedError). The error for
+                      False names this way out, the error for None does not
 
     frames, channels : length and channel count
     sample_rate_hz   : int

@@ -168,7 +168,7 @@ def test_colors_are_for_terminals_that_want_them(
     ("command", "last"),
     [
         *(
-            ((*INFO, "-v", ZOO / f"{name}.nam"), "gemm")
+            ((*INFO, "-v", ZOO / f"{name}.nam"), "GEMM")
             for name in ("a2_full", "condition_films", "slimmables")
         ),
         ((*INFO, ZOO / "slimmables.nam"), "--slim"),
