@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 from namdsp.architectures import parse_model
 from namdsp.compatibility import PRESETS, Compatibility
-from namdsp.errors import NamFileWarning
+from namdsp.errors import NamFileWarning, SettingError
 from namdsp.model import Model
-from namdsp.nam_file import read_nam_file
+from namdsp.nam_file import in_series, read_nam_file
 from namdsp.nam_source import MAX_FILE_BYTES, Source
 from namdsp.public import public, warn
 from namdsp.settings import SWITCH, TEXT, CheckedSettings, check_switch, number, setting
+
+#: A capture: a model, or whatever `load` takes.
+AnyCapture: TypeAlias = "Model | Source"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +90,34 @@ def load(
     for note in model.warnings:
         warn(f"{model.file.file}: {note}", NamFileWarning)
     return model
+
+
+def load_chain(captures: AnyCapture | Sequence[AnyCapture] | None) -> Model:
+    """A capture as it is, or loaded; or several in series, each the input of the next at unity gain, as one model.
+
+    captures : models, and whatever `load` takes; several in a list
+
+    Raises
+    ------
+    NamFileError : one cannot be used, or has another sample rate or other channels than the one before it.
+    SettingError : there is none, or they were loaded with different `slim` or `compatibility`.
+    """
+    if captures is None:
+        raise SettingError("no capture is given; expected its path, a Model, or a list of these")
+    listed: Sequence[Any] = captures if isinstance(captures, list | tuple) else [captures]
+    if not listed:
+        raise SettingError("the list of captures is empty; expected at least one capture")
+    models = [capture if isinstance(capture, Model) else load(capture) for capture in listed]
+    if len(models) == 1:
+        return models[0]
+    slims = {model.slim for model in models if model.parsed.slim_steps}
+    switches = {model.compatibility for model in models}
+    for name, values in (("slim", slims), ("compatibility", switches)):
+        if len(values) > 1:
+            raise SettingError(f"the captures were loaded with different {name}; expected the same for all")
+    file = in_series([model.file for model in models])
+    (compatibility,), slim = switches, next(iter(slims), None)
+    return Model(file, parse_model(file, compatibility=compatibility, slim=slim), compatibility, slim)
 
 
 def open_model(

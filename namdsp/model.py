@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Unpack, overload
 import numpy as np
 from numpy.typing import NDArray
 
+import namdsp
 from namdsp.architectures import parse_model
 from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic.fma import Float32
@@ -211,6 +212,53 @@ class Model(StrictAttributes, Playable):
         """Describe which kernels run this capture, and why other engines cannot."""
         check_engine_name(engine)
         return self._engine_cache.choice(EngineRequest(engine, check_max_block(max_block))).explain()
+
+    # -- the file ----------------------------------------------------------------------------------
+
+    @public()
+    def save(
+        self,
+        path: str | os.PathLike[str],
+        weights: Mapping[str, Any] | None = None,
+        *,
+        metadata: Mapping[str, Any] | None = None,
+        overwrite: bool = False,
+    ) -> None:
+        """Save the capture as a .nam or .namb file, with its weights and metadata or with others.
+
+        path      : of the new file; .namb is for players on small machines
+        weights   : name -> array, for some of `weights`; the others stay
+        metadata  : keys that replace those of the file; a value of None removes one
+        overwrite : whether an existing file may be replaced
+
+        With other weights, metadata that depend on them (loudness, validation ESR, ...) are moved aside, to
+        `metadata.namdsp.parent`: docs/format.md. Of a capture with knobs the positions are fixed.
+
+        Raises
+        ------
+        SettingError : weights or metadata do not fit.
+        NamFileError : the name has another suffix, or such a file cannot hold the capture.
+        AudioError   : the file exists already, or cannot be written.
+        """
+        namdsp.save(self, path, weights, metadata=metadata, overwrite=overwrite)
+
+    @public()
+    def measure(self, *, engine: str = "auto", threads: int | None = None) -> namdsp.Measures:
+        """Measure timing, polarity and levels of the capture, and its output for silence.
+
+        engine, threads : as for `render`; the result does not depend on them
+
+        Raises
+        ------
+        AudioError  : the output is not finite.
+        EngineError : the named engine cannot run here.
+        """
+        return namdsp.measure(self, engine=engine, threads=threads)
+
+    @property
+    def weights(self) -> dict[str, NDArray[np.float32]]:
+        """Copies of all weights that play: name -> float32 array, in the order of the file."""
+        return namdsp.named_weights(self)
 
     # -- facts -------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ import json
 import os
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -46,6 +47,8 @@ _WITH_OWN_VERSION = ("ConcatWaveNet", "ConcatLSTM", "HyperWaveNet", "FiLMWaveNet
 WITH_KNOBS = (*_WITH_OWN_VERSION, "ParametricWaveNet")
 #: the key of a second capture, with knobs, in the file of an ordinary one, which players ignore
 EMBEDDED = "embedded_parametric"
+#: Version of the files of several models.
+JOINED_VERSION = "0.7.0"
 _OLDEST, _NEWEST = (0, 5), (0, 7)
 _WITH_KNOBS_VERSION = (1, 0)
 #: Metadata that depend on the weights. With other weights they are moved to `parent`.
@@ -142,6 +145,28 @@ def read_nam_file(
     else:
         root, sha256 = _read_root(source, max_file_bytes, allow_large=allow_large)
     root.check(WEIGHTS, _count_weights(root.value))
+    return _read_model(root, depth=0, sha256=sha256)
+
+
+def in_series(files: Sequence[NamFile]) -> NamFile:
+    """The file of models in series, each the input of the next, with the levels of both ends.
+
+    Raises
+    ------
+    NamFileError : they have more weights or layers than any capture.
+    """
+    ends = ((files[0], "input_level_dbu"), (files[-1], "output_level_dbu"))
+    name = " + ".join(os.path.basename(file.file) for file in files)
+    value = {
+        "version": JOINED_VERSION,
+        "metadata": {"name": name, **{key: file.metadata[key] for file, key in ends if key in file.metadata}},
+        "architecture": "Sequential",
+        "config": {"models": [{**file.written, "weights": file.weights.tolist()} for file in files]},
+        "weights": [],
+    }
+    root = Node(value, file=name, allow_large=any(file.allow_large for file in files))
+    root.check(WEIGHTS, _count_weights(value))
+    sha256 = hashlib.sha256(json.dumps([file.sha256 for file in files]).encode()).hexdigest()
     return _read_model(root, depth=0, sha256=sha256)
 
 

@@ -17,10 +17,13 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 _PACKAGE = os.path.join(os.path.dirname(__file__), "")
 
 
-def public(*settings: type[Any]) -> Callable[[Function], Function]:
+def public(
+    *settings: type[Any], more: Callable[[], Collection[str]] = tuple
+) -> Callable[[Function], Function]:
     """Decorator of a public function: an unknown option is an error that names the function and the nearest option.
 
     settings : dataclasses of the settings that the function takes as `**` keywords; `help` and notebooks show each
+    more     : returns the names of its other `**` keywords, which it passes on
 
     The function raises `KeywordError`.
     """
@@ -38,8 +41,8 @@ def public(*settings: type[Any]) -> Callable[[Function], Function]:
 
         @functools.wraps(function)
         def checked(*args: Any, **options: Any) -> Any:
-            if not options.keys() <= names:
-                refuse_unknown(owner, options, names)
+            if not options.keys() <= names and not options.keys() <= (known := names.union(more())):
+                refuse_unknown(owner, options, known)
             return function(*args, **options)
 
         checked.__signature__ = signature.replace(parameters=[*parameters.values()])  # type: ignore[attr-defined]

@@ -17,7 +17,6 @@ from namdsp.blend import is_blend
 from namdsp.errors import AudioError, NamFileError, SettingError
 from namdsp.joining.parts import (
     MAX_TAPS,
-    VERSION,
     CapturePart,
     Json,
     ResponsePart,
@@ -29,6 +28,7 @@ from namdsp.joining.parts import (
 )
 from namdsp.loading import open_model
 from namdsp.model import Model
+from namdsp.nam_file import JOINED_VERSION
 from namdsp.public import public
 from namdsp.runtime.playable import DEFAULT_SAMPLE_RATE
 from namdsp.settings import TEXT, check_switch, checked
@@ -126,7 +126,7 @@ def join(
                 notes += part_notes
         metadata = _metadata(read, name)
         built = {
-            "version": VERSION,
+            "version": JOINED_VERSION,
             "metadata": metadata,
             "architecture": "Sequential",
             "config": {"models": models},

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+import inspect
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, ClassVar, NoReturn, Unpack, cast, overload
 
 from numpy.typing import NDArray
 
+import namdsp
 from namdsp.analysis.arrival import aligned
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.blend import Mix, blend_text
 from namdsp.errors import NamFileWarning, SettingError, StreamError
-from namdsp.loading import load
+from namdsp.loading import AnyCapture, load, load_chain
 from namdsp.model import Model
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
 from namdsp.public import public, warn
-from namdsp.rig.amp import LiveAmp, check_fits, check_model
-from namdsp.rig.cabinet import Cabinet
+from namdsp.rig.amp import LiveAmp, check_fits
+from namdsp.rig.cabinet import Cabinet, Path, ResponsePaths
 from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.gate import Gate, gate_settings
 from namdsp.rig.levels import Levels, find_levels
@@ -43,7 +46,8 @@ class Rig(StrictAttributes, NotCopyable):
         input gain -> calibration -> MODEL -> normalisation -> gate -> output gain -> cabinet
                                `-> gate detector
 
-    model            : the capture
+    model            : the capture: its path, a `Model`, or whatever `namdsp.load` takes; or a list of these, which play
+                       in series at unity gain: a pedal before an amplifier
     mix              : instead of `model` the captures of a blend, side by side: paths of .nam files, or texts such as
                        "crunch.nam@-3,delay=2,invert": its level in dB, its delay in frames, inverted polarity. Their
                        outputs are added. `load("mix:clean.nam@-3|crunch.nam")` loads a blend as a model
@@ -89,14 +93,12 @@ class Rig(StrictAttributes, NotCopyable):
     ATTRIBUTE_HINTS: ClassVar[dict[str, str]] = {
         "model": "swap(model) crossfades to another",
         "oversample": "make another rig",
-        "gate_db": "set gate to a Gate(threshold_db=...)",
-        "ir": "set cabinet to a Cabinet.load(path)",
     }
 
     @public(RigSettings)
     def __init__(
         self,
-        model: Model | None = None,
+        model: AnyCapture | Sequence[AnyCapture] | None = None,
         *,
         mix: Mix | None = None,
         align: bool = False,
@@ -117,7 +119,7 @@ class Rig(StrictAttributes, NotCopyable):
         self._out_channels = outputs_with(cabinet, model, self._in_channels)
         self._input_gain_db = self._settings.input_gain_db
         self._output_gain_db = self._settings.output_gain_db
-        self._bypass = False
+        self._ir, self._bypass = self._settings.ir, False
         self._changing = threading.Lock()
         self._amp = self._new_amp(model, self._find_levels(model))
         self._live_cabinet = self._new_cabinet(cabinet, rises=False)
@@ -219,6 +221,39 @@ class Rig(StrictAttributes, NotCopyable):
         )
         return render_signal(model, resolved, x, options, bypass=self._bypass)
 
+    #: `rig(x)` is `rig.render(x)`
+    __call__ = render
+
+    @public(more=lambda: _file_options())
+    def render_file(self, source: Path, target: Path, **options: Any) -> namdsp.RenderResult:
+        """Render an audio file with the current settings. Does not affect blocks that are playing.
+
+        source, target : as for `namdsp.render_file`
+        options        : those of `namdsp.render_file` that are not settings of a rig, such as overwrite=True
+
+        Returns what `namdsp.render_file` returns, and raises and warns as it does.
+
+        Raises
+        ------
+        StreamError : the rig is bypassed.
+        """
+        if self.bypass:
+            raise StreamError(
+                "this rig is bypassed; expected one that plays. Set bypass to False, or copy the file"
+            )
+        amp, own = self._amp, settings_of(type(self))
+        settings = {name: getattr(self if name in own else self._settings, name) for name in _IN_FILES}
+        return namdsp.render_file(
+            source,
+            amp.model,
+            target,
+            gate=self.gate,
+            cabinet=self.cabinet,
+            engine=self._engine,
+            **settings,
+            **options,
+        )
+
     def resolved(self) -> tuple[Model, ResolvedRig]:
         """The current capture, and the current settings for it."""
         amp = self._amp  # may be exchanged meanwhile
@@ -315,6 +350,32 @@ class Rig(StrictAttributes, NotCopyable):
             self._gate = gate
 
     @property
+    def gate_db(self) -> float | None:
+        """Level in dBFS at which the noise gate opens, None for no gate. The gate keeps its other settings."""
+        return None if self._gate is None else self._gate.threshold_db
+
+    @gate_db.setter
+    def gate_db(self, gate_db: float | None) -> None:
+        opens = RigSettings(gate_db=gate_db).gate()
+        self.gate = opens and replace(self._gate or opens, threshold_db=opens.threshold_db)
+
+    @property
+    def ir(self) -> str | None:
+        """File of the impulse response, or several with `|` between them; None for none, or if `cabinet` was set.
+
+        Setting it loads the file, with `ir_gain_db` and `ir_level` of the constructor, and sets `cabinet`.
+        """
+        return self._ir
+
+    @ir.setter
+    def ir(self, ir: ResponsePaths | None) -> None:
+        started = self._settings
+        level = {} if ir is None else {"ir_gain_db": started.ir_gain_db, "ir_level": started.ir_level}
+        settings = RigSettings(**cast(Any, {"ir": ir, **level}))
+        self.cabinet = settings.cabinet()
+        self._ir = settings.ir
+
+    @property
     def cabinet(self) -> Cabinet | None:
         """Impulse response, None for none. Setting it takes the time to prepare it; the number of outputs stays."""
         return self._live_cabinet.cabinet
@@ -325,7 +386,7 @@ class Rig(StrictAttributes, NotCopyable):
             live_cabinet = self._new_cabinet(cabinet, rises=True)
             with self._changing:
                 self._player.change(live_cabinet=live_cabinet)
-                self._live_cabinet = live_cabinet
+                self._live_cabinet, self._ir = live_cabinet, None
 
     @property
     def bypass(self) -> bool:
@@ -337,8 +398,10 @@ class Rig(StrictAttributes, NotCopyable):
         self._bypass = check_switch(bypass, "bypass", StreamError)
         self._player.bypass.wanted = float(self._bypass)
 
-    def swap(self, model: Model) -> None:
+    def swap(self, model: AnyCapture | Sequence[AnyCapture]) -> None:
         """Crossfade to another capture, with the levels of its metadata. Slow; call it outside the audio thread.
+
+        model : as for the constructor
 
         The new model receives the signal for 150 ms before the crossfade: its output would else begin in the middle of
         a wave. Meanwhile both models run. A swap during a crossfade waits for its end.
@@ -348,7 +411,7 @@ class Rig(StrictAttributes, NotCopyable):
         StreamError : its rate or channels are not those of the rig. The rig is unchanged.
         EngineError : the rig's engine cannot run it here.
         """
-        model = check_fits(model, self.model)
+        model = check_fits(load_chain(model), self.model)
         amp = self._new_amp(model, self._find_levels(model))
         with self._changing:
             self._player.change(
@@ -416,7 +479,8 @@ class Rig(StrictAttributes, NotCopyable):
     def __repr__(self) -> str:
         # each is read once: other threads may set them meanwhile
         cabinet, gate = self.cabinet, self.gate
-        rest = [name for name in settings_of(type(self)) if name not in ("cabinet", "gate")]
+        apart = ("cabinet", "gate", "gate_db", "ir")
+        rest = [name for name in settings_of(type(self)) if name not in apart]
         shown = [f"engine {self.engine}", f"max_block {self.max_block}"]
         shown += [f"cabinet {short_path(os.path.basename(cabinet.name))}"] if cabinet else []
         shown += [f"gate {gate.threshold_db:g} dBFS"] if gate else []
@@ -443,12 +507,22 @@ class Rig(StrictAttributes, NotCopyable):
         return LiveAmp(model, levels, stream)
 
 
-def _chosen(model: Model | None, mix: Mix | None, *, align: bool) -> Model:
-    """The model, or the blend that is given in its place."""
+#: Settings that `render_file` gets by their names; gate and cabinet are given as they are.
+_IN_FILES = [name for name in RigSettings.table() if name not in ("gate_db", "ir", "ir_gain_db", "ir_level")]
+
+
+def _file_options() -> set[str]:
+    """The options of `namdsp.render_file` that a rig does not have."""
+    own = {"source", "model", "target", "gate", "cabinet", "engine", "allow_large", *RigSettings.table()}
+    return inspect.signature(namdsp.render_file).parameters.keys() - own
+
+
+def _chosen(model: AnyCapture | Sequence[AnyCapture] | None, mix: Mix | None, *, align: bool) -> Model:
+    """The captures in series, or the blend that is given in their place."""
     if mix is None:
         if align:
             raise SettingError("align is given without mix. It lines up the captures of a blend: give both")
-        return check_model(model)
+        return load_chain(model)
     if model is not None:
         raise SettingError("model and mix are both given; expected one. mix is the captures of a blend")
     return load(blend_text(aligned(mix) if align else mix))

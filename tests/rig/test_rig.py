@@ -284,8 +284,8 @@ REFUSED: list[tuple[Any, type[Exception], str]] = [
     (lambda r, z: setattr(r, "cabinet", "cab.wav"), AudioError, r"cabinet is 'cab\.wav'; expected a Cabinet"),
     (lambda r, z: setattr(r, "cabinet", STEREO), AudioError, r"has 2 channels; expected 1\. .*channel=left"),
     (lambda r, z: setattr(r, "oversample", 2), AttributeError, "make another rig"),
-    (lambda r, z: setattr(r, "gate_db", -60), AttributeError, r"set gate to a Gate\(threshold_db=\.\.\.\)"),
-    (lambda r, z: r.swap("amp.nam"), StreamError, r"found str; expected a Model, as namdsp\.load returns"),
+    (lambda r, z: setattr(r, "gate_db", "loud"), SettingError, "gate_db is 'loud'; expected a number"),
+    (lambda r, z: r.swap("none.nam"), namdsp.NamFileError, r"none\.nam: no such file"),
     (lambda r, z: r.swap(z("two in, two out")), StreamError, "inputs: 2"),
     (lambda r, z: r.swap(namdsp.load(wavenet(sample_rate=44100))), StreamError, "rate: 44100 Hz, but this rig"),
     # new rigs
