@@ -2,36 +2,55 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import html
-import json
 import math
+from collections.abc import Sequence
 from importlib import resources
 from typing import Any
 
 from namdsp.audition.entries import Audition
 from namdsp.audition.sound import FORMATS
-from namdsp.short_repr import utf8_text
+from namdsp.browser.scripts import (
+    PLAYER,
+    WasmCapture,
+    as_json,
+    base64_text,
+    filled,
+    joined,
+    packed_captures,
+    policy,
+    static_text,
+)
 
 
-def page(audition: Audition, *, title: str, di: str, around: str, audio_format: str) -> str:
+def page(
+    audition: Audition,
+    *,
+    title: str,
+    di: str,
+    around: str,
+    audio_format: str,
+    captures: Sequence[WasmCapture | None] = (),
+) -> str:
     """Return the page as text.
 
-    title  : its heading
-    di     : name of the recording
-    around : rig around the captures: cabinet, oversampling
+    title    : its heading
+    di       : name of the recording
+    around   : rig around the captures: cabinet, oversampling
+    captures : of the rows, for visitors' own sound; none: the page plays what it has
     """
     static = resources.files("namdsp.audition") / "static"
     markup, style, script = (
-        (static / name).read_text("utf-8") for name in ("page.html", "page.css", "page.js")
+        (static / name).read_text("utf-8") for name in ("page.html", "page.css", "page.mjs")
     )
-    captures = sum("architecture" in entry.facts for entry in audition.entries)
+    style = static_text("base.css") + static_text("panel.css") + style
+    script = joined(PLAYER, script)
+    count = sum("architecture" in entry.facts for entry in audition.entries)
     entries = [
         {
             **_plain(entry.facts),
             "pictures": {
-                name: {"shape": list(array.shape), "data": _base64(array.tobytes())}
+                name: {"shape": list(array.shape), "data": base64_text(array.tobytes())}
                 for name, array in entry.pictures.items()
             },
             "bytes": len(entry.audio),
@@ -44,28 +63,24 @@ def page(audition: Audition, *, title: str, di: str, around: str, audio_format: 
         "type": FORMATS[audio_format][2],
     }
     sounds = "\n".join(
-        f'<script type="text/plain" id="sound-{index}">{_base64(entry.audio)}</script>'
+        f'<script type="text/plain" id="sound-{index}">{base64_text(entry.audio)}</script>'
         for index, entry in enumerate(audition.entries)
     )
-    # nothing else may run, and nothing is loaded: captures' names are other people's text
-    policy = (
-        f"default-src 'none'; script-src '{_hash(script)}'; style-src '{_hash(style)}'; img-src data:; "
-        "media-src data: blob:; base-uri 'none'; form-action 'none'"
-    )
-    filled = {
-        "policy": html.escape(policy, quote=True),
+    values = {
+        "policy": policy([script], style),
         "title": html.escape(title),
         "about": html.escape(
-            f"{captures} captures of {di}{', ' + around if around else ''}; all at "
+            f"{count} captures of {di}{', ' + around if around else ''}; all at "
             f"{audition.loudness_lufs:.1f} LUFS unless you choose otherwise; {_megabytes(audition)} of sound inside"
         ),
         "style": style,
         "script": script,
-        "data": json.dumps(data, allow_nan=False, separators=(",", ":")).replace("<", "\\u003c"),
+        "panel": static_text("panel.html") if captures else "",
+        "captures": as_json(packed_captures(captures) if captures else None),
+        "data": as_json(data),
         "sounds": sounds,
     }
-    parts = markup.split("%%")  # text, name, text, name, ... so that what is filled in is never filled again
-    return utf8_text("".join(part if index % 2 == 0 else filled[part] for index, part in enumerate(parts)))
+    return filled(markup, values)
 
 
 def _plain(value: Any) -> Any:
@@ -77,14 +92,6 @@ def _plain(value: Any) -> Any:
     if isinstance(value, list | tuple):
         return [_plain(item) for item in value]
     return value
-
-
-def _base64(data: bytes) -> str:
-    return base64.b64encode(data).decode("ascii")
-
-
-def _hash(text: str) -> str:
-    return "sha256-" + _base64(hashlib.sha256(text.encode("utf-8")).digest())
 
 
 def _megabytes(audition: Audition) -> str:

@@ -12,8 +12,10 @@ import numpy as np
 from namdsp.audio.pending_file import PendingFile, make_folder
 from namdsp.audition.entries import make_entries
 from namdsp.audition.page import page
+from namdsp.audition.player import wasm_captures
 from namdsp.audition.sound import FORMATS, OPUS_RATE_HZ
 from namdsp.batch.find import find_models
+from namdsp.browser.scripts import WasmCapture
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
@@ -63,6 +65,7 @@ def add_parser(commands: Any) -> None:
         "--format", choices=FORMATS, default="opus",
         help="format of the sound in the page; flac is lossless and much larger",
     )  # fmt: skip
+    add_player_option(parser)
     add_large_option(parser)
     add_engine_option(parser)
     add_switches(parser, "overwrite", "quiet")
@@ -79,7 +82,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     player = JobPlayer(arguments.engine, max_models=1)
     _check(arguments, player, PlayedJob(take=arguments.di, model="", settings=settings))
-    target = page_path(arguments.output)
+    target, paths = page_path(arguments.output), {capture.name: capture.path for capture in captures}
     inputs = [arguments.di, *(capture.path for capture in captures), *files_of(arguments.ir)]
     with contextlib.ExitStack() as ends:
         if target != arguments.output:
@@ -93,12 +96,15 @@ def run(arguments: argparse.Namespace) -> int:
             audition = make_entries(
                 player,
                 arguments.di,
-                {capture.name: capture.path for capture in captures},
+                paths,
                 settings,
                 audio_format=arguments.format,
                 on_progress=lambda done, name: status.show(f"{done} of {len(captures)}: {name}"),
             )
-        for note in audition.softer:
+            rows, notes = list[WasmCapture | None](), list[str]()
+            if arguments.player:
+                rows, notes = wasm_captures(player, paths, settings, audition.entries, status.show)
+        for note in (*audition.softer, *notes):
             console.warn(note)
         for error in audition.errors:
             console.print_error(error)
@@ -106,15 +112,14 @@ def run(arguments: argparse.Namespace) -> int:
             raise AudioError(
                 f"{target}: no capture could be played; expected at least one. No page was written"
             )
-        chain = [f"through {basenames(arguments.ir)}"] if arguments.ir else []
-        chain += [f"oversampled {arguments.oversample} times"] if arguments.oversample > 1 else []
         text = page(
             audition,
             title=arguments.title,
             di=os.path.basename(arguments.di)
             + ("" if whole <= arguments.seconds else f", its first {arguments.seconds:g} s"),
-            around=", ".join(chain),
+            around=_around(arguments),
             audio_format=arguments.format,
+            captures=rows,
         )
         pending.write(text.encode())
         pending.publish()
@@ -124,6 +129,21 @@ def run(arguments: argparse.Namespace) -> int:
             f"{target}: {counted(len(audition.entries) - 1, 'capture')} and the dry signal, {size}"
         )
     return 1 if audition.errors else 0
+
+
+def _around(arguments: argparse.Namespace) -> str:
+    """The rig around the captures."""
+    chain = [f"through {basenames(arguments.ir)}"] if arguments.ir else []
+    chain += [f"oversampled {arguments.oversample} times"] if arguments.oversample > 1 else []
+    return ", ".join(chain)
+
+
+def add_player_option(parser: argparse.ArgumentParser) -> None:
+    """Add --no-player."""
+    parser.add_argument(
+        "--no-player", dest="player", action="store_false",
+        help="leave the captures out of the page: visitors cannot play their guitar or a file",
+    )  # fmt: skip
 
 
 def page_path(output: str) -> str:

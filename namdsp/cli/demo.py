@@ -37,6 +37,7 @@ def add_parser(commands: Any) -> None:
         help=f"folder, for an index.html in it, or a .html file (default: {DEFAULT_OUTPUT})",
     )
     parser.add_argument("--no-open", action="store_true", help="write the page without opening a browser")
+    audition.add_player_option(parser)
     add_switches(parser, "overwrite", "quiet")
     parser.set_defaults(
         title="namdsp demo: one guitar, four captures",

@@ -50,6 +50,13 @@ class Exported:
         )
         return cls(model, settings, rig_image(model, settings) if as_rig else None)
 
+    @classmethod
+    def of_resolved(cls, model: Model, settings: ResolvedRig) -> Exported:
+        """Of a rig, or of the capture alone if the rig changes nothing; raises errors as `of`."""
+        levels = settings.levels
+        changes = settings != ResolvedRig(levels=levels) or (levels.input_db, levels.output_db) != (0, 0)
+        return cls(model, settings, rig_image(model, settings) if changes else None)
+
     @property
     def channels(self) -> tuple[int, int]:
         """Inputs and outputs."""

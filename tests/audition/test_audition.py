@@ -59,8 +59,8 @@ def test_all_are_there_equally_loud_and_their_names_are_text(folder, capsys):
     assert "broken.nam" in capsys.readouterr().err
     read = HtmlPage(page_of(folder))
     assert (
-        len(read.scripts) == [tag for tag, _ in read.tags].count("script") == 1 + 1 + 3
-    )  # code, data, a sound each
+        len(read.scripts) == [tag for tag, _ in read.tags].count("script") == 1 + 2 + 3
+    )  # code, data, captures, a sound each
     assert not {"img", "b"} & read.names
     assert not re.findall(r'(?:src|href)\s*=\s*["\']?http', page_of(folder))
     assert "default-src &#x27;none&#x27;" in page_of(folder)

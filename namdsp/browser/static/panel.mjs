@@ -78,10 +78,17 @@ export class Panel {
       }
       this.say(`${file.name}${own.cut ? `, its first ${MAX_FILE_S} s` : ""}: all sounds are equally loud.`);
     } catch (error) {
-      this.own = null;
-      this.host.useFile(null);
+      this.leaveFile();
       this.fail(error);
     }
+  }
+
+  /** Go back to what the page has itself. */
+  leaveFile() {
+    this.own?.close();
+    this.own = null;
+    this.say("");
+    this.host.useFile(null);
   }
 
   toggleGuitar() {

@@ -126,9 +126,11 @@ export class OwnFile {
     this.content = content;
     this.rate = rate;
     this.cut = false;
-    this.seconds = 0;
+    this.frames = 0;
     /** @type {Map<number, AudioBuffer>} the least recently used first */
     this.buffers = new Map();
+    /** @type {Map<number, Promise<AudioBuffer | null>>} */
+    this.rendering = new Map();
     /** @type {Map<number, {lufs: number, peakDb: number}>} */
     this.levels = new Map();
     this.closed = false;
@@ -139,6 +141,10 @@ export class OwnFile {
     const own = new OwnFile(captures, file.name, await file.arrayBuffer(), rate), dry = await own.buffer(0);
     if (!dry || !own.levels.get(0) || own.levels.get(0)?.peakDb === -Infinity) throw new Error(`${file.name}: is silent. Choose another file.`);
     return own;
+  }
+
+  get seconds() {
+    return this.frames / this.rate;
   }
 
   /** The samples at a rate. @param {number} rate */
@@ -155,21 +161,30 @@ export class OwnFile {
     return channelsOf(decoded).map((samples) => samples.slice(0, most));
   }
 
-  /** What a capture makes of the file. @param {number} index @returns {Promise<AudioBuffer | null>} */
+  /** What a capture makes of the file; null if it was closed meanwhile. @param {number} index */
   async buffer(index) {
-    let buffer = this.buffers.get(index);
-    if (!buffer) {
-      const rate = index ? this.captures.rate(index) ?? this.rate : this.rate, dry = await this.samples(rate);
-      const played = index ? await this.captures.render(index, dry, () => !this.closed) : dry;
-      if (!played) return null;
-      this.levels.set(index, measureLoudness(played, rate));
-      if (rate === this.rate) {
-        buffer = new AudioBuffer({ length: played[0].length, numberOfChannels: played.length, sampleRate: rate });
-        for (const [channel, samples] of played.entries()) buffer.copyToChannel(/** @type {Float32Array<ArrayBuffer>} */ (samples), channel);
-      } else buffer = await new OfflineAudioContext(1, 1, this.rate).decodeAudioData(wav(played, rate));
-      if (!index) this.seconds = buffer.duration;
+    const stored = this.buffers.get(index);
+    if (stored) { // now the most recently used
+      this.buffers.delete(index);
+      this.buffers.set(index, stored);
+      return stored;
     }
-    this.buffers.delete(index);
+    const rendering = this.rendering.get(index) ?? this.render(index).finally(() => this.rendering.delete(index));
+    this.rendering.set(index, rendering);
+    return rendering;
+  }
+
+  /** @param {number} index @returns {Promise<AudioBuffer | null>} */
+  async render(index) {
+    const rate = index ? this.captures.rate(index) ?? this.rate : this.rate, dry = await this.samples(rate);
+    const played = index ? await this.captures.render(index, dry, () => !this.closed) : dry;
+    if (!played) return null;
+    this.levels.set(index, measureLoudness(played, rate));
+    const samples = rate === this.rate ? played
+      : channelsOf(await new OfflineAudioContext(1, 1, this.rate).decodeAudioData(wav(played, rate)));
+    if (!index) this.frames = samples[0].length;
+    const buffer = new AudioBuffer({ length: this.frames, numberOfChannels: samples.length, sampleRate: this.rate });
+    for (const [channel, row] of samples.entries()) buffer.copyToChannel(/** @type {Float32Array<ArrayBuffer>} */ (row), channel);
     this.buffers.set(index, buffer);
     for (const old of this.buffers.keys()) if (this.buffers.size > MOST_RENDERS && old !== index) this.buffers.delete(old);
     return buffer;
@@ -307,7 +322,7 @@ export class Guitar {
 
   /** Fade the voice out. */
   end() {
-    const voice = this.voice, context = this.context;
+    const { voice, context, input } = this;
     this.voice = null;
     if (!voice || !context) return;
     voice.gain.gain.cancelScheduledValues(context.currentTime);
@@ -315,7 +330,7 @@ export class Guitar {
     setTimeout(() => {
       voice.node?.port.postMessage("end");
       voice.gain.disconnect();
-      if (voice.node) this.input?.disconnect(voice.node);
+      input?.disconnect(voice.node ?? voice.gain);
     }, 4000 * FADE_S);
   }
 
