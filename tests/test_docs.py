@@ -216,8 +216,10 @@ x = np.random.default_rng(0).uniform(-1, 1, 300).astype(np.float32)
 expected = amp.render(x, engine="reference")
 assert_within(expected, amp.truth(x), 1e-6)
 assert np.abs(expected - amp.render(-x, engine="reference")).max() > 0.1
+again = namdsp.with_weights(amp, namdsp.named_weights(amp))
 for engine in sys.argv[2:]:
     assert_same_bits(amp.render(x, engine=engine), expected)
+    assert_same_bits(again.render(x, engine=engine), expected)
 """
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
@@ -41,15 +42,19 @@ class ParsedModel(Protocol):
         """
         return {}
 
+    @abstractmethod
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
         """The same model with other weights, named and shaped as those of `file_weights`, and other `parts`."""
 
+    @abstractmethod
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference: output [C_out, T] for the input x [C_in, T], from zero histories."""
 
+    @abstractmethod
     def lower(self, builder: PlanBuilder, source: int) -> int:
         """Add the operations to a plan; returns the output signal."""
 
+    @abstractmethod
     def describe(self) -> dict[str, Any]:
         """A description of the model's structure, for `namdsp info`."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
@@ -12,6 +12,11 @@ from backends import refusal_of
 
 from namdsp import EngineError
 from namdsp.kernels import BACKENDS
+from namdsp.kernels.numba_cpu.calls import kernel_calls
+from namdsp.kernels.numpy_cpu import engine as numpy_engine
+from namdsp.kernels.triton_gpu.fused.phases import phases
+from namdsp.kernels.triton_gpu.layers.schedule import launches
+from namdsp.native.targets import Target
 from namdsp.plan.activations import Activation
 from namdsp.plan.formula import gate, scaled
 from namdsp.plan.ops import Conv, Convolve, Elementwise, Float32, Lstm, Op, Operation, Rows, Term
@@ -132,6 +137,22 @@ class Echo(Operation):
 
     def lookback(self, signal: int) -> int:
         return 7
+
+
+@pytest.mark.parametrize("backend", ["numba", "numpy", "triton by layer", "triton as a whole"])
+def test_no_backend_drops_an_operation_that_it_claims_to_know(
+    backend: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = Plan((1, 1, 1), (Elementwise(1, "s", (Rows(0),), scaled(np.float32(2))), Echo(2, "echo", 1)), 2)  # type: ignore[arg-type]
+    monkeypatch.setattr(numpy_engine, "check_operations", lambda *arguments: None)
+    make: dict[str, Callable[[], Any]] = {
+        "numba": lambda: kernel_calls(plan, Target(8, 16)),
+        "numpy": lambda: numpy_engine.build(plan, 64),
+        "triton by layer": lambda: launches(plan),
+        "triton as a whole": lambda: phases(plan),
+    }
+    with pytest.raises((EngineError, AssertionError), match=r"Echo|echo"):
+        make[backend]()
 
 
 @pytest.mark.parametrize("backend", BACKENDS)

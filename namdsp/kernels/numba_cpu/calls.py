@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.numba_cpu import conv, elementwise
 from namdsp.kernels.numba_cpu.call import Call, Part, Read, SeparatePart
 from namdsp.kernels.numba_cpu.chain import MAX_OUTS
@@ -89,8 +90,10 @@ def _parts(plan: Plan, target: Target) -> Iterator[Part]:
     for each in fuse(plan, conv.refuse_gate):
         if isinstance(each, Fusion | Elementwise):
             items.append(each)
-        else:
+        elif type(each) in SEPARATE:
             SEPARATE[type(each)].add(each, items, plan, target)
+        else:
+            raise no_kernel(each, "numba")
     readers: dict[int, set[int]] = {}
     for index, item in enumerate(items):
         for signal in item.sources:
