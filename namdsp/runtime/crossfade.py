@@ -8,15 +8,15 @@ block sizes. The thread that swaps allocates all memory before.
 from __future__ import annotations
 
 from functools import partial
-from typing import Protocol
 
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import StreamError
 from namdsp.native.process import compiled_address, process_arrays
-from namdsp.plan.plan import HasChannels, is_mono
+from namdsp.plan.plan import is_mono
 from namdsp.runtime.compiled.records import Slope
+from namdsp.runtime.playable import Playable
 from namdsp.runtime.voices import StreamVoices
 from namdsp.settings import checked, number
 
@@ -26,19 +26,8 @@ _FADE = number(0.0, 10.0, "seconds")
 _COMPILED = "namdsp.runtime.compiled.ramps:make_fade", 3
 
 
-class StreamModel(HasChannels, Protocol):
-    """A `Model`."""
-
-    @property
-    def sample_rate(self) -> float:
-        """Hz."""
-
-    def voices(self, *, max_block: int, channels: int, engine: str, oversample: int = 1) -> StreamVoices:
-        """The voices of a stream of this model."""
-
-
 def check_swap(
-    other: StreamModel, *, sample_rate: float, channels: tuple[int, int], fade_seconds: float
+    other: Playable, *, sample_rate: float, channels: tuple[int, int], fade_seconds: float
 ) -> None:
     """Refuse a model to which a stream of this rate and these channels, in and out, cannot change.
 
@@ -46,7 +35,7 @@ def check_swap(
     ------
     StreamError : other is no model or does not fit, or fade_seconds is out of range.
     """
-    if not hasattr(other, "voices"):
+    if not isinstance(other, Playable):
         raise StreamError(f"swap takes a Model, found {type(other).__name__}; load it with namdsp.load")
     checked("fade_seconds", fade_seconds, _FADE, StreamError)
     if other.sample_rate != sample_rate:

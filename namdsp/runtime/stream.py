@@ -31,7 +31,8 @@ from namdsp.runtime.blocks import (
     copy_if_overlapping,
     process_new,
 )
-from namdsp.runtime.crossfade import DEFAULT_FADE_SECONDS, Crossfade, StreamModel, check_swap
+from namdsp.runtime.crossfade import DEFAULT_FADE_SECONDS, Crossfade, check_swap
+from namdsp.runtime.playable import Playable
 from namdsp.runtime.signals import TensorT
 from namdsp.runtime.voices import StreamVoices
 from namdsp.strict_attributes import NotCopyable
@@ -157,7 +158,7 @@ class Stream(NotCopyable):
         return process_new(self.process_into, block, self._channels[1])
 
     @public()
-    def swap(self, other: StreamModel, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
+    def swap(self, other: Playable, *, fade_seconds: float = DEFAULT_FADE_SECONDS) -> None:
         """Crossfade to another model. Call it from any thread except the audio thread.
 
         All slow work happens here, in the caller's thread: engine, memory, prewarming. The stream adopts the new

@@ -10,7 +10,7 @@ import torch
 
 from namdsp.errors import EngineError, WrongKernelError
 from namdsp.kernels.triton_gpu.device import interpreted, torch_device
-from namdsp.kernels.triton_gpu.layers.launch import MOST_FRAMES
+from namdsp.kernels.triton_gpu.layers.launch import MOST_FLOATS, MOST_FRAMES
 from namdsp.plan.plan import Plan
 from namdsp.runtime.dispatch import warn_of
 from namdsp.torch.states import joined, split
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 BLOCK_BYTES = 4 << 30
 #: Maximum bytes of a tape: on a GPU, its share of the GPU's memory, and on the CPU.
 TAPE_BYTES, TAPE_SHARE, CPU_TAPE_BYTES = 8 << 30, 4, 1 << 29
-#: Maximum floats of a voice's signal: offsets in a signal are 32 bits wide.
-MOST_FLOATS = 1 << 31
 LEAST_FRAMES = 4096
 
 

@@ -18,7 +18,7 @@ from namdsp.kernels.triton_gpu.fused.shape import Shape
 from namdsp.kernels.triton_gpu.gpu_engine import ComparedKernels, GpuEngine, of_each
 from namdsp.kernels.triton_gpu.layers.bank import LayersBank
 from namdsp.kernels.triton_gpu.layers.elementwise import conditioning
-from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch, scratch_floats
+from namdsp.kernels.triton_gpu.layers.launch import MOST_FLOATS, LayerLaunch, scratch_floats
 from namdsp.kernels.triton_gpu.layers.schedule import launches, weights
 from namdsp.kernels.triton_gpu.transfers import ALIGNED_FLOATS
 from namdsp.native.records import padded
@@ -33,8 +33,6 @@ LEAST_FRAMES = 128
 DETAILS_FUSED = "the model in one launch, the long convolution after it in others, on the device"
 #: The signals of all voices may take this share of the device's free memory.
 MEMORY_SHARE = 8
-#: Maximum floats of a voice's signal: offsets in a signal are 32 bits wide.
-MOST_FLOATS = 1 << 31
 
 
 class LayersEngine(GpuEngine):
