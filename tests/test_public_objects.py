@@ -176,7 +176,11 @@ def things(zoo: Any) -> dict[str, Any]:
 #: an object, an attribute that cannot be set, what is said
 FIXED = [
     ("rig", "output_gain", "Rig has no 'output_gain' to set: did you mean output_gain_db?"),
-    ("rig", "gain", "expected one of bypass, cabinet, gate, gate_db, input_gain_db, ir, output_gain_db"),
+    (
+        "rig",
+        "gain",
+        "expected one of bypass, cabinet, dc_block, eq, gate, gate_db, input_gain_db, ir, output_gain_db",
+    ),
     ("rig", "sample_rate", "Rig.sample_rate cannot be set; expected one of bypass, cabinet"),
     ("rig", "model", r"Rig.model cannot be set; swap\(model\) crossfades to another"),
     ("model", "sample_rate", r"Model.sample_rate cannot be set; .*render\(x, sample_rate=44100\)"),

@@ -32,6 +32,7 @@ PREPARED = (
     ("namdsp.oversampling.compiled.oversampled_player:make_oversampled_player", 3),
     ("namdsp.rig.compiled.effects:make_after", 3),
     ("namdsp.rig.compiled.effects:make_before", 3),
+    ("namdsp.rig.compiled.filters:make_filters", 3),
     ("namdsp.rig.compiled.gate:make_apply_gains", 3),
     ("namdsp.rig.compiled.gate:make_follow", 3),
     ("namdsp.rig.compiled.k_weighting:make_k_weighted_energy", 5),

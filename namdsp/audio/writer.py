@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 #: float files hold any level, but nothing that plays them does: far beyond full scale is a mistake
 LOUD_DBFS = 20.0
+#: The warning of DC is for more than this, of at least a second: the mean of less is not DC.
+DC_DBFS = -60.0
 
 # libsndfile is handed this many samples at a time, so that interleaving needs little memory
 SLICE_SAMPLES = 1 << 19
@@ -81,6 +83,7 @@ class AudioWriter:
         self.channels = channels
         self.frames = 0
         self.peak = 0.0
+        self._sums = np.zeros(channels)
         self.clipped_samples = 0
         self.format = choose_format(
             self.path, channels=channels, subtype=subtype, expected_frames=expected_frames
@@ -133,6 +136,9 @@ class AudioWriter:
         """Warnings about the file so far."""
         overs = _describe_overs(self.format, self.peak, self.clipped_samples, self._level_control)
         notes = [overs] if overs else []
+        dc_dbfs = gain_to_db(float(np.abs(self._sums).max()) / max(self.frames, 1))
+        if dc_dbfs > DC_DBFS and self.frames >= self.sample_rate_hz:
+            notes.append(f"has DC of {dc_dbfs:.0f} dBFS. --dc-block (dc_block=True) removes it from a render")
         if self._tags.lost:
             notes.append(
                 f"{', '.join(self._tags.lost)} of the input not kept: {self.format.container} has no place for it"
@@ -197,6 +203,7 @@ class AudioWriter:
         if peak > 1.0 and self.format.is_fixed_point:
             block = np.clip(block, -1.0, 1.0)  # libsndfile's G.711 tables have no entry beyond full scale
         self.peak = max(self.peak, peak)
+        self._sums += block.sum(axis=1, dtype=np.float64)
         try:
             self._file.write(np.ascontiguousarray(block.T))  # [T, C]
         except (OSError, RuntimeError, AssertionError) as error:  # soundfile asserts on a short write

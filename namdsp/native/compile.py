@@ -70,7 +70,8 @@ def native_address(name: str, spec: str, write_ir: Callable[[], str]) -> int:
 
 def address_of(request: Request) -> int:
     """The address of a function; loaded or compiled once per process."""
-    prepare([request])
+    if request[:2] not in compiled_code.state.addresses:
+        prepare([request])
     return compiled_code.state.addresses[request.name, request.spec]
 
 

@@ -1,4 +1,4 @@
-; made of 4595f63080aecd8520ecc0cae310dc1c arithmetic/fma.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py rig/compiled/effects.py rig/compiled/records.py runtime/compiled/ramps.py runtime/compiled/records.py
+; made of f08e9132e3c49fa01b07b45891e4ef01 arithmetic/fma.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py rig/compiled/effects.py rig/compiled/filters.py rig/compiled/records.py runtime/compiled/ramps.py runtime/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 632
   %6 = load i64, ptr %5, align 8
@@ -8,7 +8,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %9, label %10, label %283
 
 10:                                               ; preds = %4
-  %11 = getelementptr inbounds nuw i8, ptr %1, i64 872
+  %11 = getelementptr inbounds nuw i8, ptr %1, i64 1600
   %12 = load i64, ptr %11, align 8
   %13 = icmp eq i64 %12, 0
   br i1 %13, label %14, label %283
@@ -48,11 +48,11 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   %46 = ptrtoint ptr %16 to i64
   %47 = ptrtoint ptr %18 to i64
   %48 = ptrtoint ptr %19 to i64
-  %49 = getelementptr inbounds nuw i8, ptr %1, i64 816
+  %49 = getelementptr inbounds nuw i8, ptr %1, i64 1536
   %50 = getelementptr inbounds nuw i8, ptr %1, i64 192
   %51 = getelementptr inbounds nuw i8, ptr %1, i64 208
   %52 = getelementptr inbounds nuw i8, ptr %1, i64 216
-  %53 = getelementptr inbounds nuw i8, ptr %1, i64 888
+  %53 = getelementptr inbounds nuw i8, ptr %1, i64 1616
   %54 = getelementptr inbounds nuw i8, ptr %15, i64 48
   %55 = getelementptr inbounds nuw i8, ptr %15, i64 40
   %56 = getelementptr inbounds nuw i8, ptr %15, i64 32
@@ -375,7 +375,7 @@ define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr rea
   br i1 %282, label %286, label %283
 
 283:                                              ; preds = %280, %276, %10, %4
-  %284 = getelementptr inbounds nuw i8, ptr %1, i64 872
+  %284 = getelementptr inbounds nuw i8, ptr %1, i64 1600
   %285 = load i64, ptr %284, align 8
   store i64 %285, ptr %0, align 8
   ret void

@@ -130,6 +130,8 @@ class RenderResult:
             "output_gain_db": self.output_gain_db,
             "aligned": None if self.aligned is None else asdict(self.aligned),
             "gate": None if gate is None else asdict(gate),
+            "eq": self.rig.eq,
+            "dc_block": self.rig.dc_block,
             "cabinet": None
             if cabinet is None
             else {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ FUNCTIONS = {
     "after": ("namdsp.rig.compiled.effects", 3),
     "ramp": (_RAMPS, 3),
     "fade": (_RAMPS, 3),
+    "filters": ("namdsp.rig.compiled.filters", 3),
     "follow": ("namdsp.rig.compiled.gate", 3),
     "apply_gains": ("namdsp.rig.compiled.gate", 3),
     "delay": (_RAMPS, 3),
@@ -35,9 +36,8 @@ def place(name: str) -> tuple[str, int]:
     return f"{module}:make_{name}", arguments
 
 
-@cache
 def address(name: str) -> int:
-    """The address of a function, which does not change."""
+    """The address of a function."""
     if name == "convolve":
         with compile_errors():
             from namdsp.kernels.numba_cpu.long_convolution.kernel import convolve_ir

@@ -6,6 +6,7 @@ it is released by the next change, never by the audio thread.
 
 from __future__ import annotations
 
+import ctypes
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,7 +17,7 @@ from namdsp.native.process import CompiledProcess, PythonPlayer
 from namdsp.rig import native
 from namdsp.rig.amp import LiveAmp
 from namdsp.rig.cabinet_processor import LiveCabinet
-from namdsp.rig.compiled.records import ChangeRecord, GateSettings
+from namdsp.rig.compiled.records import ChangeRecord, GateSettings, Sections
 from namdsp.rig.resolved import ResolvedRig
 from namdsp.rig.state import RigState
 
@@ -84,10 +85,16 @@ class RigPlayer(RigState):
         amp: LiveAmp | None = None,
         live_cabinet: LiveCabinet | None = None,
         gate: GateSettings | None = None,
+        tone: Sections | None = None,
+        dc: Sections | None = None,
     ) -> None:
-        """Crossfade to another model or cabinet; other settings for the gate, at once."""
+        """Crossfade to another model or cabinet; other settings for the gate, at once; other filters, in 10 ms."""
         with self._next_change() as change:
             self._gate_settings = change.settings = gate or self._gate_settings
+            if tone is not None:
+                change.tone, change.changes_tone = tone, 1
+            if dc is not None:
+                change.dc, change.changes_dc = dc, 1
             if amp is not None:
                 self._parts.pop(change.amp_at, None)
                 change.amp_at = self._keep(amp)
@@ -147,7 +154,8 @@ class RigPlayer(RigState):
         scratch_bytes = sum(scratch.nbytes for scratch in self._scratch) + sum(
             delay.memory_bytes for delay in self._delays
         )
-        return parts + scratch_bytes + self._record.nbytes
+        states = sum(ctypes.sizeof(memory) for memory in self._filter_states)
+        return parts + scratch_bytes + states + self._record.nbytes
 
     # -- who owns what -------------------------------------------------------------------------------
 

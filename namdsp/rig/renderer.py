@@ -54,7 +54,7 @@ class RigEffects:
         self._state: RigState | None = None
         self._changes_input = rig.input_gain_db != 0 or rig.levels.input_db != 0
         self._changes_output = (rig.levels.output_db, rig.output_gain_db) != (0, 0) or bool(
-            rig.gate or rig.cabinet
+            rig.gate or rig.eq or rig.cabinet or rig.dc_block
         )
         if not (self._changes_input or self._changes_output):
             return

@@ -23,7 +23,9 @@ class ResolvedRig:
     output_gain_db: float = 0.0
     levels: Levels = field(default_factory=Levels)
     gate: Gate | None = None
+    eq: str | None = None
     cabinet: Cabinet | None = None
+    dc_block: bool = False
     oversample: int = 1
 
     @classmethod
@@ -36,7 +38,9 @@ class ResolvedRig:
             output_gain_db=settings.output_gain_db,
             levels=find_levels(model, settings),
             gate=gate,
+            eq=settings.eq,
             cabinet=cabinet,
+            dc_block=settings.dc_block,
             oversample=settings.oversample,
         )
 

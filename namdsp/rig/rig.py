@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, ClassVar, NoReturn, Unpack, cast, overload
@@ -32,6 +32,7 @@ from namdsp.rig.player import RigPlayer
 from namdsp.rig.renderer import RigRenderKeywords, outputs_with, render_signal, tail_frames
 from namdsp.rig.resolved import ResolvedRig
 from namdsp.rig.settings import RigKeywords, RigSettings
+from namdsp.rig.tone import Tone, dc_filter
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.jobs import RenderJobOptions
 from namdsp.runtime.signals import TensorT
@@ -43,7 +44,7 @@ from namdsp.strict_attributes import NotCopyable, StrictAttributes, settings_of
 class Rig(StrictAttributes, NotCopyable):
     """A signal that runs through gains, gate, capture and cabinet, whole or block by block.
 
-        input gain -> calibration -> MODEL -> normalisation -> gate -> output gain -> cabinet
+        input gain -> calibration -> MODEL -> normalisation -> gate -> eq -> output gain -> cabinet -> DC filter
                                `-> gate detector
 
     model            : the capture: its path, a `Model`, or whatever `namdsp.load` takes; or a list of these, which play
@@ -61,25 +62,30 @@ class Rig(StrictAttributes, NotCopyable):
     output_gain_db   : gain after the capture
     gate_db          : noise gate, open while the input is above this level in dBFS; None for none
     gate             : instead of `gate_db` a `Gate`, with times and range
+    eq               : tone controls in dB, "bass=+3,mid=-2,treble=+1,presence=0" or {"bass": 3}; docs/rig.md has their
+                       filters. A band that is left out is flat
     ir               : audio file with the impulse response of a cabinet, or a list of them, as for `Cabinet.load`;
                        None for none. One output becomes two by a stereo response
     ir_gain_db       : gain of it, relative to ir_level
     ir_level         : "guitar": a guitar is as loud through it as without; "file": its level is the file's
     cabinet          : instead of `ir` a `Cabinet`
+    dc_block         : remove DC by a high-pass at 5 Hz
     input_level_dbu  : calibrate the input by the file's metadata: dBu of a full-scale sine at the interface's input
     normalize        : bring the output to -18 dB by the file's loudness
     calibrate_output : scale the output to the level of the real amplifier by the file's metadata
     oversample       : of the model alone, as for `Model.stream`; adds `latency_frames` of latency
 
     All that needs much time or memory happens in the constructor, in `swap`, in `reset`, and where a gate or cabinet
-    is set. All of that, gains and bypass may be used by another thread than the one that processes. A change begins
-    with the first frame of the next block: gains go in a straight line of 10 ms, bypass fades in 10 ms, models and
-    cabinets in 20 ms. Of two models, or two cabinets, the second waits for the end of the first one's fade.
+    is set. All of that, gains, tone controls and bypass may be used by another thread than the one that processes. A
+    change begins with the first frame of the next block: gains and filters go in a straight line of 10 ms, bypass fades
+    in 10 ms, models and cabinets in 20 ms. Of two models, or two cabinets, the second waits for the end of the first
+    one's fade.
 
     Raises
     ------
     StreamError  : max_block or channels are out of range, or gate is none.
     SettingError : a setting means nothing; two do not go together, as gate and gate_db do not.
+                   A band of eq is at or above half the sample rate of the capture.
     AudioError   : the impulse response cannot be read or is none, or does not fit the channels;
                    a capture of mix to align is silent.
     NamFileError : a capture of mix cannot be used, or has another sample rate or other channels than the rest.
@@ -119,6 +125,7 @@ class Rig(StrictAttributes, NotCopyable):
         self._out_channels = outputs_with(cabinet, model, self._in_channels)
         self._input_gain_db = self._settings.input_gain_db
         self._output_gain_db = self._settings.output_gain_db
+        self._eq, self._dc_block = self._settings.eq, self._settings.dc_block
         self._ir, self._bypass = self._settings.ir, False
         self._changing = threading.Lock()
         self._amp = self._new_amp(model, self._find_levels(model))
@@ -265,7 +272,9 @@ class Rig(StrictAttributes, NotCopyable):
             output_gain_db=self.output_gain_db,
             levels=amp.levels,
             gate=self.gate,
+            eq=self.eq,
             cabinet=cabinet,
+            dc_block=self.dc_block,
             oversample=self.oversample,
         )
 
@@ -374,6 +383,30 @@ class Rig(StrictAttributes, NotCopyable):
         settings = RigSettings(**cast(Any, {"ir": ir, **level}))
         self.cabinet = settings.cabinet()
         self._ir = settings.ir
+
+    @property
+    def eq(self) -> str | None:
+        """Tone controls, such as "bass=+3,treble=-1"; None if all bands are flat. A dict may be set, too."""
+        return self._eq
+
+    @eq.setter
+    def eq(self, eq: str | Mapping[str, float] | None) -> None:
+        tone = Tone.of(eq)
+        with self._changing:
+            self._player.change(tone=tone.sections(self.sample_rate))
+            self._eq = tone.text
+
+    @property
+    def dc_block(self) -> bool:
+        """Whether DC is removed, by a high-pass at 5 Hz."""
+        return self._dc_block
+
+    @dc_block.setter
+    def dc_block(self, dc_block: bool) -> None:
+        dc_block = check_switch(dc_block, "dc_block")
+        with self._changing:
+            self._player.change(dc=dc_filter(self.sample_rate, on=dc_block))
+            self._dc_block = dc_block
 
     @property
     def cabinet(self) -> Cabinet | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypedDict
 
@@ -10,6 +11,7 @@ from namdsp.oversampling.factors import FACTOR, FACTORS
 from namdsp.rig.cabinet import LEVEL, Cabinet, ResponsePaths, check_cabinet
 from namdsp.rig.gate import Gate, check_gate
 from namdsp.rig.responses import RESPONSES, check_responses
+from namdsp.rig.tone import DC_HZ, EQ, MAX_DB, Tone
 from namdsp.settings import SWITCH, CheckedSettings, number, setting
 
 #: Where normalised output is put, dB RMS for the trainer's reference input.
@@ -19,6 +21,11 @@ DEFAULT_HOST_DBU = 12.0
 #: Beyond it a factor leaves float32, and reason.
 _GAIN = number(-200.0, 200.0, "dB, such as -6")
 _GATE = "noise gate: mutes the output while the capture's input is below this level"
+_EQ = (
+    f"tone controls after the capture, in dB, from -{MAX_DB:g} to {MAX_DB:g}: bass=+3,mid=-2,treble=+1,presence=0; a "
+    "band that is left out is flat"
+)
+_DC_BLOCK = f"remove DC after the cabinet, by a high-pass at {DC_HZ:g} Hz"
 _IR = (
     "impulse response of a cabinet; repeat it for several microphones. After its name: @DB, then with commas "
     "delay=0.2ms, channel=left (or right, mix), invert, keep-delay"
@@ -56,9 +63,11 @@ class RigSettings(CheckedSettings):
     )
     output_gain_db: float = setting(0.0, _GAIN, "gain after the capture, in dB", "DB", short=("gain_out",))
     gate_db: float | None = setting(None, Gate.table()["threshold_db"].kind, _GATE, "DBFS", short=("gate",))
+    eq: str | None = setting(None, EQ, _EQ, "BAND=DB,...")
     ir: str | None = setting(None, RESPONSES, _IR, "FILE")
     ir_gain_db: float = setting(0.0, _GAIN, _IR_GAIN, "DB", short=("ir_gain",))
     ir_level: str = setting("guitar", LEVEL, _IR_LEVEL, "guitar|file")
+    dc_block: bool = setting(False, SWITCH, _DC_BLOCK)
     input_level_dbu: float | None = setting(None, number(-60.0, 60.0, "dBu, such as 12"), _CALIBRATE, "DBU")
     normalize: bool = setting(
         False, SWITCH, f"bring the output to {TARGET_DB:g} dB, using the loudness in the file"
@@ -68,6 +77,7 @@ class RigSettings(CheckedSettings):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        object.__setattr__(self, "eq", Tone.of(self.eq).text)
         if self.normalize and self.calibrate_output:
             raise SettingError(
                 "normalize and calibrate_output are both given; expected one. They set the output's level differently"
@@ -120,9 +130,11 @@ class RigKeywords(TypedDict, total=False):
     input_gain_db: float
     output_gain_db: float
     gate_db: float | None
+    eq: str | Mapping[str, float] | None
     ir: ResponsePaths | None
     ir_gain_db: float
     ir_level: str
+    dc_block: bool
     input_level_dbu: float | None
     normalize: bool
     calibrate_output: bool

@@ -11,10 +11,11 @@ from namdsp.native.records import View, view_of
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.plan import outputs_for, voices_for
 from namdsp.rig import native
-from namdsp.rig.compiled.records import AmpRecord, CabinetRecord, RigRecord
+from namdsp.rig.compiled.records import AmpRecord, CabinetRecord, FilterState, RigRecord
 from namdsp.rig.gate import GateProcessor
 from namdsp.rig.ramps import RAMP_SECONDS, Delay, resting, slope
 from namdsp.rig.resolved import ResolvedRig
+from namdsp.rig.tone import BANDS, Tone, dc_filter
 
 #: Length of the crossfade to another model.
 SWAP_SECONDS = 0.02
@@ -72,6 +73,15 @@ class RigState:
         if latency and gated:
             self._delays = [Delay(voices, latency, 1.0), Delay(outputs, latency, 0.0)]
             record.gains_delay, record.dry_delay = (delay.address for delay in self._delays)
+        tone, dc = Tone.of(rig.eq).sections(model.sample_rate), dc_filter(model.sample_rate, on=rig.dc_block)
+        self._filter_states = []
+        for filters, wanted, sections in ((record.tone, tone, len(BANDS)), (record.dc, dc, 1)):
+            states = FilterState.array_of(sections * outputs)
+            self._filter_states.append(states)
+            filters.start = filters.target = wanted
+            filters.done = filters.frames = ramp
+            filters.sections, filters.states_at = sections, states[0].address
+        record.filters = native.address("filters")
         record.ramp, record.fade = native.address("ramp"), native.address("fade")
         record.follow, record.apply_gains = native.address("follow"), native.address("apply_gains")
         record.convolve, record.delay = native.address("convolve"), native.address("delay")

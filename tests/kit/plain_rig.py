@@ -89,6 +89,61 @@ class Response:
         return np.array([rounded_sum(0.0, list(taps * past)) for taps, past in pairs], F)
 
 
+class Filters:
+    """Sections of coefficients b0, b1, b2, a1, a2 that move to others in straight lines, for several outputs."""
+
+    def __init__(self, sections: Any, outputs: int, frames: int) -> None:
+        self.start = self.target = np.array(sections, float)  # [sections, 5]
+        self.done = self.frames = frames
+        self.states, self.age = np.zeros((len(sections), 2, outputs)), 0
+
+    def move(self, sections: Any) -> None:
+        self.start = self.start + (self.target - self.start) * (self.done / self.frames)
+        self.target, self.done, self.age = np.array(sections, float), 0, 0
+
+    def next(self, x: Any) -> Any:
+        self.done = min(self.done + 1, self.frames)
+        now = self.start + (self.target - self.start) * (self.done / self.frames)
+        now = self.target if self.done == self.frames else now
+        y, self.age = finite(x).astype(float), self.age + 1
+        for (b0, b1, b2, a1, a2), past in zip(now, self.states, strict=True):
+            v, y = y, b0 * y + past[0]
+            past[:] = (b1 * v + past[1]) - a1 * y, b2 * v - a2 * y
+        if self.age % 64 == 0:
+            self.states[np.abs(self.states) < 1e-30] = 0.0
+        return np.where(np.isfinite(x), y.astype(F), x)
+
+
+def high_pass(rate: float, *, on: bool) -> Any:
+    a = 1 / (1 + 2 * math.pi * 5 / rate)
+    return [[a, -a, 0, -a, 0] if on else [1, -a, 0, -a, 0]]
+
+
+def tone_of(gains: dict[str, float], rate: float) -> Any:
+    """docs/rig.md: the cookbook's shelves and peak. All bands are below half the rate, or flat."""
+    sections = []
+    for band, hz, q in (
+        ("bass", 150, 0.707), ("mid", 425, 0.7 if gains.get("mid", 0) >= 0 else 1.5),
+        ("treble", 1800, 0.707), ("presence", 4000, 0.707),
+    ):  # fmt: skip
+        if hz >= rate / 2:
+            sections.append([1, 0, 0, 0, 0])
+            continue
+        amp, w = 10 ** (gains.get(band, 0) / 40), 2 * math.pi * hz / rate
+        cos, alpha = math.cos(w), math.sin(w) / (2 * q)
+        p, m, s = amp + 1, amp - 1, 2 * math.sqrt(amp) * alpha
+        if band == "mid":
+            b, a = (1 + alpha * amp, -2 * cos, 1 - alpha * amp), (1 + alpha / amp, -2 * cos, 1 - alpha / amp)
+        elif band == "bass":
+            b = amp * (p - m * cos + s), 2 * amp * (m - p * cos), amp * (p - m * cos - s)
+            a = p + m * cos + s, -2 * (m + p * cos), p + m * cos - s
+        else:
+            b = amp * (p + m * cos + s), -2 * amp * (m + p * cos), amp * (p + m * cos - s)
+            a = p - m * cos + s, 2 * (m - p * cos), p - m * cos - s
+        sections.append([*(value / a[0] for value in b), *(value / a[0] for value in a[1:])])
+    return sections
+
+
 class Slot:
     """What plays, what it fades to, and what waits for the end of that."""
 
@@ -152,7 +207,7 @@ class PlainRig:
     def __init__(
         self, model: Any, *, channels: int, oversample: int = 1, gate: Any = None, cabinet: Any = None,
         input_gain_db: float = 0.0, output_gain_db: float = 0.0, input_level_dbu: float | None = None,
-        normalize: bool = False, calibrate_output: bool = False,
+        normalize: bool = False, calibrate_output: bool = False, eq: Any = None, dc_block: bool = False,
     ) -> None:  # fmt: skip
         self.rate, self.oversample, self.channels = model.sample_rate, oversample, channels
         self.rules = input_level_dbu, normalize, calibrate_output
@@ -169,6 +224,8 @@ class PlainRig:
         self.amps = Slot(self._amp(), swap, settle)
         self.cabinets = Slot(self._response(rises=False), ramp, ramp)
         self.gates = [Detector(gate, self._levels()[0], self.rate) for _ in range(voices)]
+        self.tone = Filters(tone_of(eq or {}, self.rate), self.outputs, ramp)
+        self.dc = Filters(high_pass(self.rate, on=dc_block), self.outputs, ramp)
         self.fresh, self.replaced = False, 0
         self._empty_delays()
 
@@ -200,6 +257,10 @@ class PlainRig:
                 self.dry.sent = float(value)
             case "gate":
                 self._gate = value
+            case "eq":
+                self.tone.move(tone_of(value or {}, self.rate))
+            case "dc_block":
+                self.dc.move(high_pass(self.rate, on=value))
             case "cabinet":
                 if value is not self._cabinet:
                     self._cabinet = value
@@ -221,6 +282,8 @@ class PlainRig:
         if self.fresh:
             for line in (*self.lines.values(), self.dry):
                 line.jump()
+            for filters in (self.tone, self.dc):
+                filters.__init__(filters.target, self.outputs, self.ramp)  # type: ignore[misc]
             for gate in self.gates:
                 gate.close()
             self._empty_delays()
@@ -238,6 +301,6 @@ class PlainRig:
         self.late_dry.append(x[np.minimum(np.arange(self.outputs), len(x) - 1)])
         y = self.amps.next(received) * self.late_gates.pop(0)
         y = y if len(y) == self.outputs else np.repeat(y, self.outputs)
-        y = self.cabinets.next(y * F(self.lines["out"].next()))
+        y = self.dc.next(self.cabinets.next(self.tone.next(y) * F(self.lines["out"].next())))
         dry, share = self.late_dry.pop(0), self.dry.next()
         return y if share == 0.0 else mixed(share, y, dry)

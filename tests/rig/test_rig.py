@@ -93,7 +93,8 @@ def models_of(shape: str) -> tuple[list[Any], int]:
     return _models[shape], SHAPES[shape][1]
 
 
-KINDS = ("in", "out", "gate", "cabinet", "bypass", "swap", "reset")
+EQS = (None, {"bass": 6, "mid": -4.5}, {"mid": 12}, {"bass": -20})
+KINDS = ("in", "out", "gate", "eq", "cabinet", "dc_block", "bypass", "swap", "reset")
 CHANGES = st.lists(
     st.tuples(st.integers(0, FRAMES - 1), st.sampled_from(KINDS), st.integers(0, 11)), max_size=12
 ).map(sorted)
@@ -102,7 +103,9 @@ OPTIONS = st.fixed_dictionaries(
     optional={
         "oversample": st.sampled_from((1, 2)),
         "gate": st.sampled_from(GATES),
+        "eq": st.sampled_from(EQS),
         "cabinet": st.sampled_from(CABINETS),
+        "dc_block": st.booleans(),
         "input_gain_db": st.sampled_from((0.0, 6.0)),
         "output_gain_db": st.sampled_from((0.0, -7.0)),
         "input_level_dbu": st.sampled_from((12.0, 20.0)),
@@ -146,7 +149,15 @@ def change(rig: Rig, what: str, value: Any) -> None:
 
 
 def value_of(what: str, which: int, models: list[Any]) -> Any:
-    table = {"gate": GATES, "cabinet": CABINETS, "swap": models, "bypass": (False, True)}.get(what)
+    switch = (False, True)
+    table = {
+        "gate": GATES,
+        "eq": EQS,
+        "cabinet": CABINETS,
+        "swap": models,
+        "bypass": switch,
+        "dc_block": switch,
+    }.get(what)
     return which - 6.0 if table is None else table[which % len(table)]
 
 
@@ -217,6 +228,27 @@ def signal(channels: int, broken: list[int]) -> Any:
              (65, "gate", 2), (100, "bypass", 0), (120, "gate", 4), (170, "reset", 0), (170, "swap", 0), (170, "in", 0),
              (240, "gate", 5)],
     cuts=[37], door="address", broken=[5, 150],
+)  # fmt: skip
+@example(
+    shape="three voices",
+    options={"eq": EQS[1], "gate": GATES[1]},
+    changes=[
+        (40, "eq", 2),
+        (50, "eq", 3),
+        (60, "dc_block", 1),
+        (70, "dc_block", 0),
+        (90, "eq", 0),
+        (250, "eq", 1),
+    ],
+    cuts=[7, 33],
+    door="strided",
+    broken=[100],
+)  # while they move; until they rest
+@example(
+    shape="mono to stereo",
+    options={"dc_block": True, "oversample": 2},
+    changes=[(60, "eq", 1), (65, "reset", 0), (65, "eq", 2), (150, "dc_block", 0)],
+    cuts=[64], door="address", broken=[],
 )  # fmt: skip
 def test_it_plays_what_a_rig_is(
     shape: str, options: Any, changes: Any, cuts: Any, door: str, broken: Any

@@ -1,14 +1,14 @@
 """The effects of a rig around its model, in their order: for blocks (`player.py`), and for whole signals.
 
-    x -> input gain -> calibration -> MODEL -> output level -> gate -> output gain -> cabinet
+    x -> input gain -> calibration -> MODEL -> output level -> gate -> tone -> output gain -> cabinet -> DC filter
                    `-> gate detector -------------------------^
 
 `receive`, `detect`, `drive`, `level` and `finish` process one segment, in the memory of the rig's record. The player
 runs the model between `drive` and `level`. Of a whole signal, `before` is what is in front of the model, and `after`
 is what follows it; a renderer of Python runs the model.
 
-Samples that are not finite after the output gain, or after a cabinet, become silence. For whole signals, all stages
-are checked, and the first one that leaves the range of float32 is the result.
+Samples that are not finite after the output gain, a cabinet or the DC filter become silence. For whole signals, all
+stages are checked, and the first one that leaves the range of float32 is the result.
 """
 
 from __future__ import annotations
@@ -20,12 +20,15 @@ import numpy as np
 from namdsp.native.intrinsics import address_of, call_3, load_f32, record_at, store_f32
 from namdsp.native.records import View
 from namdsp.native.samples import copy_row, part, row_of, set_view, view_slice
+from namdsp.rig.compiled.filters import rests_flat
 from namdsp.rig.compiled.records import (
     CABINET,
+    DC_FILTER,
     INPUT_CALIBRATION,
     INPUT_GAIN,
     OUTPUT_GAIN,
     OUTPUT_LEVEL,
+    TONE,
     AmpRecord,
     CabinetRecord,
     RigRecord,
@@ -143,10 +146,16 @@ def finish(rig: RigRecord, attenuates: int) -> None:
         copy(rig.model_output, rig.output)
     if attenuates or rig.gains_delay:
         call_3(rig.apply_gains, 0, rig.gates, rig.output)
+    if not rests_flat(rig.tone, rig.output.channels):
+        call_3(rig.filters, rig.tone, rig.output, rig.output)
+        _note(rig, rig.output, TONE)
     if not rests_at(rig.output_gain, 1.0):
         call_3(rig.ramp, rig.output_gain, rig.output, rig.output)
     _check_range(rig, OUTPUT_GAIN)
     _cabinets(rig)
+    if not rests_flat(rig.dc, rig.output.channels):
+        call_3(rig.filters, rig.dc, rig.output, rig.output)
+        _check_range(rig, DC_FILTER)
 
 
 @part

@@ -23,6 +23,7 @@ from namdsp.native.intrinsics import atomic_exchange_i64, call_3, record_at
 from namdsp.native.records import BUSY, AtomicInt, View
 from namdsp.native.samples import part, view_slice
 from namdsp.rig.compiled.effects import amp_at, copy, detect, drive, finish, level, receive, set_frames
+from namdsp.rig.compiled.filters import restart, tune
 from namdsp.rig.compiled.gate import close, count_replaced
 from namdsp.rig.compiled.records import (
     AmpRecord,
@@ -91,10 +92,16 @@ def _apply_changes(rig: RigRecord) -> None:
     if change_at:
         change = _change_at(change_at, 0)
         gate.settings = change.settings
+        if change.changes_tone:
+            tune(rig.tone, change.tone)
+        if change.changes_dc:
+            tune(rig.dc, change.dc)
         if change.new_amp_at:
             for slope in (rig.input_gain, rig.output_gain, rig.bypass):
                 jump(slope)
             close(gate)
+            restart(rig.tone, rig.output.channels)
+            restart(rig.dc, rig.output.channels)
             if rig.gains_delay:
                 fill(_delay_at(rig.gains_delay, 0), rig.gates.channels, 1.0)
                 fill(_delay_at(rig.dry_delay, 0), rig.dry.channels, 0.0)

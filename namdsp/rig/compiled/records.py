@@ -8,8 +8,11 @@ from namdsp.runtime.compiled.records import Slope
 #: Segments of a signal whose energy `k_weighted_energy` computes in parallel lanes.
 WEIGHTING_SEGMENTS = 8
 #: The stages of a rig that may leave the range of float32, by their names in messages; 0 is none.
-STAGES = ("", "input gain", "input calibration", "output level", "output gain", "cabinet")
-INPUT_GAIN, INPUT_CALIBRATION, OUTPUT_LEVEL, OUTPUT_GAIN, CABINET = range(1, len(STAGES))
+STAGES = (
+    *("", "input gain", "input calibration", "output level", "tone controls"),
+    *("output gain", "cabinet", "DC filter"),
+)
+INPUT_GAIN, INPUT_CALIBRATION, OUTPUT_LEVEL, TONE, OUTPUT_GAIN, CABINET, DC_FILTER = range(1, len(STAGES))
 
 
 @record
@@ -45,6 +48,55 @@ class GateRecord(Record):
 
 
 @record
+class Section(Record):
+    """A filter of second order; see `rig/compiled/filters.py`."""
+
+    b0: float
+    b1: float
+    b2: float
+    a1: float
+    a2: float
+
+
+@record
+class Sections(Record):
+    """Filters one after the other; of a record with fewer sections, the first ones."""
+
+    first: Section
+    second: Section
+    third: Section
+    fourth: Section
+
+
+@record
+class FilterState(Record):
+    """State of a section for a channel."""
+
+    s1: float
+    s2: float
+
+
+@record
+class FilterRecord(Record):
+    """Running filters.
+
+    start, target : coefficients before and after a change
+    done, frames  : of the change
+    position      : frames since the last change, modulo 64
+    sections      : how many there are
+    states_at     : of a FilterState for each channel and section
+    """
+
+    start: Sections
+    target: Sections
+    done: float
+    frames: float
+    position: int
+    sections: int
+    states_at: int
+
+
+@record
 class HandedRecord(Record):
     """First fields of every object that is handed over to a rig's player.
 
@@ -77,11 +129,16 @@ class ChangeRecord(HandedRecord):
     """All that other threads have changed since the player looked last.
 
     settings           : of the gate
+    tone, dc           : coefficients of the tone controls and the DC filter, if they are changed
     amp_at, cabinet_at : what to fade to, 0 for nothing
     new_amp_at, new_cabinet_at : what a reset begins with, before that; 0 without a reset
     """
 
     settings: GateSettings
+    tone: Sections
+    dc: Sections
+    changes_tone: int
+    changes_dc: int
     amp_at: int
     cabinet_at: int
     new_amp_at: int
@@ -116,7 +173,8 @@ class RigRecord(EntryHeader):
     change        : a ChangeRecord that another thread has put in
     free, retired  : the first of the objects that other threads may free, and that will be free
     gains_delay, dry_delay : DelayRecords, 0 without latency
-    ramp .. delay : functions
+    tone, dc      : the tone controls, the DC filter
+    ramp .. filters : functions
     replaced      : samples that were not finite, from the start on
     overflows     : the first of `STAGES` of this call that was not finite, or 0
     overflowed    : number of those calls, from the start on
@@ -138,6 +196,8 @@ class RigRecord(EntryHeader):
     bypass: Slope
     amps: SlotRecord
     cabinets: SlotRecord
+    tone: FilterRecord
+    dc: FilterRecord
     gate_at: int
     change: AtomicInt
     free: AtomicInt
@@ -150,6 +210,7 @@ class RigRecord(EntryHeader):
     apply_gains: int
     convolve: int
     delay: int
+    filters: int
     replaced: int
     overflows: int
     overflowed: int
