@@ -113,7 +113,7 @@ def _knob(text: str) -> tuple[str, str]:
     name, equals, position = text.partition("=")
     if not equals:
         raise argparse.ArgumentTypeError(
-            f"{text!r} is no position of a knob; expected NAME=POSITION, as gain=7"
+            f"{text!r} is no position of a knob; expected NAME=POSITION, such as gain=7"
         )
     return name, position
 
@@ -230,8 +230,8 @@ def read_recording(path: str, *, allow_truncated: bool = False, warn: bool = Tru
         raise AudioError(f"{path}: has no frames; expected at least one. Give a longer file")
     if samples.shape[1] > MAX_SECONDS * rate_hz:
         raise AudioError(
-            f"{path}: lasts {samples.shape[1] / rate_hz:.0f} s; expected an hour at most, for it is held in "
-            "memory. Cut a part out"
+            f"{path}: lasts {samples.shape[1] / rate_hz:.0f} s; expected an hour at most, because it is held in "
+            "memory. Cut out a part"
         )
     return samples, rate_hz
 

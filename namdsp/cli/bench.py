@@ -60,7 +60,9 @@ class Arguments(ModelArguments):
 def run(arguments: Arguments) -> int:
     """Gate on bits, then measure and print."""
     if arguments.engine == "reference":
-        arguments.parser.error("bench needs an engine with streams; the reference plays whole signals only")
+        arguments.parser.error(
+            "bench needs an engine with streams; the reference plays whole signals only. Leave out --engine"
+        )
     model = common.load_model(arguments.model, arguments)
     rng = np.random.default_rng(0)
     x = (0.3 * rng.standard_normal(int(model.sample_rate * _OFFLINE_SECONDS))).astype(np.float32)

@@ -109,7 +109,7 @@ def run(arguments: Arguments) -> int:
     """Compare one capture with one recording."""
     check_drawn(arguments, "plot", arguments.model, arguments.recording, arguments.di)
     if is_same_file(arguments.di, arguments.recording):
-        console.warn(f"{arguments.di}: is DI and recording at once")
+        console.warn(f"{arguments.di}: is given as the DI and as the recording")
     model = load_model(arguments.model, arguments, warn=True)
     rate_hz = round(model.sample_rate)
     di = _read(arguments.di, arguments.di_channel, rate_hz, "--di-channel")
@@ -206,7 +206,9 @@ def _read(path: str, channel: int | None, rate_hz: int, option: str) -> Float32:
     samples, file_hz = read_recording(path)
     channels = len(samples)
     if channel is not None and channel > channels:
-        raise AudioError(f"{path}: has {channels} channels, {option} {channel} is none of them")
+        raise AudioError(
+            f"{path}: has {counted(channels, 'channel')}, so there is no {option} {channel}. Choose another one"
+        )
     if channel is None and not (samples == samples[:1]).all():
         raise AudioError(f"{path}: has {channels} channels that differ; expected one. Choose with {option} N")
     chosen = samples[(channel or 1) - 1]

@@ -261,9 +261,7 @@ def _stop(number: int, frame: FrameType | None) -> None:
     if hasattr(signal, "setitimer"):
 
         def end(*_: object) -> None:
-            print_error(
-                f"asked to stop, and not done after {GRACE_SECONDS:g} s: something in it waits without end"
-            )
+            print_error(f"was asked to stop, but still runs after {GRACE_SECONDS:g} s. It was ended by force")
             os._exit(128 + number)
 
         signal.signal(signal.SIGALRM, end)

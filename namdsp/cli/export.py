@@ -151,9 +151,7 @@ def _save(arguments: Arguments, model: Model, settings: RigSettings) -> int:
     defaults = arguments.parser.get_default
     for option in ("name", "id", "system", "target", "cpu", "format"):
         if getattr(arguments, option) != defaults(option):
-            arguments.parser.error(
-                f"--{option} is for machine code only. Leave it out with {arguments.output}"
-            )
+            arguments.parser.error(f"--{option}: is not for captures. Leave it out with {arguments.output}")
     if settings != RigSettings():
         arguments.parser.error(
             f"{arguments.output}: holds a capture without a rig. Leave the rig's settings out, or make a capture of "
@@ -163,8 +161,8 @@ def _save(arguments: Arguments, model: Model, settings: RigSettings) -> int:
     save(model, arguments.output, overwrite=arguments.overwrite)
     if arguments.output.lower().endswith(".namb") and arguments.slim is None and model.parsed.slim_steps:
         console.warn(
-            f"{arguments.output}: holds the full size only, for a .namb file has room for one of "
-            f"{len(model.parsed.slim_steps) + 1}. For the smallest: --slim 0"
+            f"{arguments.output}: holds the full size only, because a .namb file has one size and the capture "
+            f"{len(model.parsed.slim_steps) + 1}. For the smallest, add --slim 0"
         )
     size = os.path.getsize(arguments.output)
     positions = [f"{knob.name} {knob.shown}" for knob in model.knobs]

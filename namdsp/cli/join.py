@@ -79,7 +79,9 @@ class Arguments(BaseArguments):
 def run(arguments: Arguments) -> int:
     """Write one file."""
     if len(arguments.parts) < 2:
-        arguments.parser.error("expected at least two parts and an output: amp.nam cab.wav full_rig.nam")
+        arguments.parser.error(
+            "expected at least two parts and an output, as in: namdsp join amp.nam cab.wav full_rig.nam"
+        )
     with usage_errors(arguments, NamFileError):
         checked_name(arguments.output)
     joined = join(

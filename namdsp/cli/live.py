@@ -167,7 +167,7 @@ def _check_usage(arguments: Arguments) -> None:
         )
     for kind in ("input", "output"):
         if arguments.no_connect and getattr(arguments, kind) is not None:
-            arguments.parser.error(f"--{kind} names what is connected, and --no-connect connects nothing")
+            arguments.parser.error(f"--{kind} and --no-connect contradict each other. Leave one out")
 
 
 def _captures(path: str) -> list[str]:

@@ -126,7 +126,7 @@ def _check(model: Model, arguments: Arguments, status: console.Status) -> dict[s
 def _verdict(renders: Sequence[dict[str, Any]], missing: Sequence[str]) -> str:
     wrong = sum(not render["equal"] for render in renders)
     if wrong:
-        return f"{wrong} of {counted(len(renders), 'render')} are not the reference's bits"
+        return f"{wrong} of {counted(len(renders), 'render')} differ from the reference"
     if missing:
         return f"asked for by name, but cannot run: {', '.join(missing)}"
     if not renders:

@@ -160,7 +160,9 @@ def _from_recordings(arguments: Arguments) -> int:
     dry, *wets = arguments.sources
     into_folder = is_into_folder(arguments, wets)
     if arguments.names and not into_folder:
-        arguments.parser.error("--names is of several recordings; expected a folder as the output")
+        arguments.parser.error(
+            "--names: is for several recordings, but the output is one file. Name a folder, such as -o pack/"
+        )
     inputs = [path for path in (dry, *wets, arguments.start, arguments.names) if path]
     check_before(arguments, inputs)
     options = arguments.options(TrainSettings)

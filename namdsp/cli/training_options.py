@@ -100,10 +100,10 @@ def is_into_folder(arguments: Arguments, sources: Sequence[str]) -> bool:
     output, error = arguments.output, arguments.parser.error
     into_folder = len(sources) > 1 or is_folder(sources[0]) or is_pattern(sources[0]) or is_folder(output)
     if arguments.resume and not into_folder:
-        error("--resume continues a folder; expected one as the output")
+        error("--resume: continues a folder, but the output is one file. Leave it out, or name a folder")
     for option, value in (("--report", arguments.report), ("--tag name", arguments.metadata.name)):
         if value and into_folder:
-            error(f"{option} is of one capture; expected a file as the output")
+            error(f"{option}: is for one capture, but the output is a folder. Leave it out, or name a file")
     if into_folder and output.lower().endswith(CAPTURE_SUFFIXES) and not is_folder(output):
         error(f"{output}: is a file's name; expected a folder for several captures, as in -o small/")
     return into_folder

@@ -65,7 +65,7 @@ def run(arguments: Arguments) -> int:
             console.print_message(f"{name}: {what} ready in {time.perf_counter() - start:.1f} s")
     if jit.caches()[1].folder is None:
         console.print_error(
-            f"what was compiled is not kept; expected a folder for it. Name one in {CACHE_VARIABLE}"
+            f"compiled kernels cannot be kept: no folder can be written. Name one in {CACHE_VARIABLE}"
         )
         return 1
     if failed and len(names) > 1:
