@@ -1,4 +1,4 @@
-"""`namdsp.load`: makes a model from a .nam file, its bytes, or its dict."""
+"""`namdsp.load`: makes a model from a file, its bytes, or its dict."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def load(
     allow_large: bool = False,
     knobs: Mapping[str, Any] | None = None,
 ) -> Model:
-    """Load a capture from a .nam file.
+    """Load a capture: a .nam file, or an LSTM of AIDA-X or GuitarML (docs/loads.md).
 
     source         : its path, as text, `Path` or bytes; or an open file, read from its position and left open; or
                      its contents: the bytes, or the dict that the JSON text means. Text is always a path. Bytes

@@ -341,6 +341,8 @@ def namdsp_metadata(metadata: dict[str, Any]) -> dict[str, Any]:
 
 
 def _what_else(root: dict[str, Any]) -> str:
+    if "variables" in root and "dilations" in root:
+        return "This looks like a WaveNet of SmartGuitarAmp or its relatives, which namdsp does not play"
     if "net" in root or "data" in root:
         return "This looks like a training configuration, not an exported model"
     return _EXPECTED

@@ -189,7 +189,8 @@ def _date() -> Json:
 
 
 def _same(text: Any, number: np.float32) -> bool:
-    return isinstance(text, int | float) and np.float32(text) == number
+    is_float32 = isinstance(text, int | float) and abs(text) < 1e38  # of an integer, digits have no end
+    return is_float32 and bool(np.float32(text) == number)
 
 
 def _part(config: Json, name_inside: str) -> Json:

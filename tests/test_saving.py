@@ -242,3 +242,16 @@ def test_what_is_reported_of_a_part_goes_with_its_weights(load: Any, tmp_path: P
     first, last = (entry["model"]["metadata"] for entry in written["config"]["submodels"])
     assert first == small["metadata"]
     assert last == {"name": "5", "namdsp": {"parent": {"loudness": -9.0}}}
+
+
+def test_a_head_scale_beside_the_weights_may_be_any_number(load: Any, tmp_path: Path) -> None:
+    for value in (10**400, -(10**400), 1e300):
+        amp, _ = load(
+            {
+                **MODELS["row"],
+                "config": {"models": [{**wavenet(), "config": {**wavenet()["config"], "head_scale": value}}]},
+            }
+        )
+        namdsp.save(amp, tmp_path / "new.nam", overwrite=True)
+        written = json.loads((tmp_path / "new.nam").read_text())["config"]["models"][0]
+        assert written["config"]["head_scale"] == written["weights"][-1]

@@ -294,7 +294,12 @@ _KERNEL_SIZES = [6] * 14 + [15] * 2 + [6] * 7
 
 def read_parametric(config: Node) -> Node:
     """What a ParametricWaveNet says of its knobs, checked but for the knobs; raises `NamFileError`."""
-    parametric = config.need("parametric")
+    parametric = config.get("parametric")
+    if parametric.absent:
+        parametric.refuse(
+            "missing; expected a ParametricWaveNet as in .param.nam files. Those of other trainers do not play",
+            error=UnsupportedError,
+        )
     parametric.object()
     schema = parametric.get("schema_version").integer(0, 0)
     if schema > 1:
@@ -318,7 +323,7 @@ def read_parametric(config: Node) -> Node:
 
 def _bake_parametric_wavenet(file: NamFile, inputs: Float64) -> tuple[Json, list[Any]]:
     """An A2: scale and shift are of the sum of the convolution and the mixin, and become part of both."""
-    config = _a2(file.config.need("layers").count(CHANNELS, 1), file.config.get("head_scale").value)
+    config = _a2(file.config.need("layers").count(CHANNELS, 1))
     shapes = []
     for name, shape in layout(read_config(_node(file, config), None, Compatibility())):
         shapes.append((name, shape))
@@ -333,10 +338,11 @@ def _bake_parametric_wavenet(file: NamFile, inputs: Float64) -> tuple[Json, list
         for name in (f"{layer}.conv.weight", f"{layer}.mixin.weight"):
             weights[name] = weights[name] * scale[:, np.newaxis, np.newaxis]
         weights[f"{layer}.conv.bias"] = weights[f"{layer}.conv.bias"] * scale + shift
+    config["head_scale"] = float(weights["head_scale"][0])
     return config, list(weights.values())
 
 
-def _a2(channels: int, head_scale: Any) -> Json:
+def _a2(channels: int) -> Json:
     """The config of an A2 of any width, as the trainer writes it."""
     array: Json = {"input_size": 1, "condition_size": 1, "channels": channels, "bottleneck": channels}
     array |= {"kernel_sizes": _KERNEL_SIZES, "dilations": _DILATIONS}
@@ -344,7 +350,7 @@ def _a2(channels: int, head_scale: Any) -> Json:
     array |= {"head": {"out_channels": 1, "kernel_size": 16, "bias": True}}
     array |= {"layer1x1": {"active": True, "groups": 1}, "groups_input": 1, "groups_input_mixin": 1}
     array |= {"head1x1": {"active": False, "out_channels": 1, "groups": 1}}
-    return {"layers": [array], "head": None, "head_scale": head_scale}
+    return {"layers": [array], "head": None}
 
 
 #: architecture of a capture with knobs -> that of the one that comes out, and its config and weights

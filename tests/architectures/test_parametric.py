@@ -138,7 +138,7 @@ def _of(built: Any = SMALL, **parametric_config: Any) -> Any:
         (_of(parameters=[]), "config.parametric.condition_size: found 2; expected 0"),
         (_of(parameters=[], condition_size=0), "config.parametric.parameters: is empty"),
         (_of(parameters=PARAMETERS[:1] * 2), "config.parametric.parameters[1].name: found 'Drive'; expected another"),
-        ({**SMALL, "config": {"layers": 2}}, "config.parametric: missing"),
+        ({**SMALL, "config": {"layers": 2}}, "config.parametric: missing; expected a ParametricWaveNet"),
         ({**SMALL, "config": {**SMALL["config"], "layers": 0}}, "config.layers: found 0"),
         ({**SMALL, "config": {**SMALL["config"], "layers": 3}}, "too few weights"),
         ({**SMALL, "weights": [*SMALL["weights"], 0]}, "weights left over"),
