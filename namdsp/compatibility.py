@@ -37,6 +37,10 @@ class Compatibility(CheckedSettings):
     Raises
     ------
     SettingError : a switch has no such value.
+
+    Example
+    -------
+    >>> amp = namdsp.load("amp.nam", compatibility=namdsp.Compatibility(tanh="fast"))
     """
 
     layer1x1_post_film: str = setting("always", one_word("always", "blended_only"))
@@ -48,7 +52,13 @@ class Compatibility(CheckedSettings):
 
     @classmethod
     def parse(cls, value: Compatibility | str) -> Compatibility:
-        """Parse `preset`, `switch=value`, or several, comma-separated; a later one wins. Or return an instance."""
+        """Parse `preset`, `switch=value`, or several, comma-separated; a later one wins. Or return an instance.
+
+        Example
+        -------
+        >>> namdsp.Compatibility.parse("trainer,tanh=fast").tanh
+        'fast'
+        """
         if isinstance(value, cls):
             return value
         if not isinstance(value, str):

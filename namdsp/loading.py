@@ -78,6 +78,12 @@ def load(
     Warns
     -----
     NamFileWarning : the file plays, but depends on a divergence between player and trainer.
+
+    Example
+    -------
+    >>> amp = namdsp.load("amp.nam")
+    >>> amp
+    <Model 'amp.nam' WaveNet, 48000 Hz>
     """
     model = open_model(
         source,

@@ -41,7 +41,14 @@ if TYPE_CHECKING:
 
 
 class Model(StrictAttributes, Playable):
-    """A capture that is ready to play. It never changes; streams keep the state. Made by `namdsp.load`."""
+    """A capture that is ready to play. It never changes; streams keep the state. Made by `namdsp.load`.
+
+    Example
+    -------
+    >>> amp = namdsp.load("amp.nam")
+    >>> amp(x).shape == x.shape
+    True
+    """
 
     ATTRIBUTE_HINTS: ClassVar[dict[str, str]] = {
         "sample_rate": "a signal at another rate says so: render(x, sample_rate=44100)",
@@ -99,6 +106,12 @@ class Model(StrictAttributes, Playable):
                        grad.
         SettingError : sample_rate, threads, oversample or knobs mean nothing, or ask for too much memory.
         EngineError  : the named engine cannot run here.
+
+        Example
+        -------
+        >>> y = amp.render(x, sample_rate=44100)
+        >>> y.dtype, y.shape == x.shape
+        (dtype('float32'), True)
         """
         checked = RenderJobOptions(**options)
         model = self if checked.knobs is None else self.with_knobs(checked.knobs)
@@ -114,6 +127,11 @@ class Model(StrictAttributes, Playable):
         """Render in float64, to measure the rounding errors of `render`.
 
         x, channels_first : as for `render`, at the model's rate; one signal
+
+        Example
+        -------
+        >>> float(abs(amp.render(x) - amp.truth(x)).max()) < 1e-5
+        True
         """
         signal = check_signal(x, self.in_channels, channels_first=channels_first)
         y: NDArray[np.float64] = render_reference(
@@ -145,6 +163,12 @@ class Model(StrictAttributes, Playable):
         StreamError  : max_block or channels are out of range, or need more memory than a stream may have.
         SettingError : oversample means nothing.
         EngineError  : the named engine cannot run here.
+
+        Example
+        -------
+        >>> stream = amp.stream(max_block=128)
+        >>> stream.process(x[:128]).shape
+        (128,)
         """
         frames, plan = check_max_block(max_block), plan_on_phases(self.plan, oversample)
         wanted = check_channels(self, plan, channels, max_block=frames)
@@ -160,6 +184,11 @@ class Model(StrictAttributes, Playable):
         """Return the same capture at another size, for `Stream.swap`; as `load(..., slim=slim)`.
 
         slim : size dial 0..1, None for full size
+
+        Example
+        -------
+        >>> namdsp.load("sizes.nam").slimmed(0.5)
+        <Model 'sizes.nam' SlimmableContainer, slim 0.5, 48000 Hz>
         """
         parsed = parse_model(self.file, compatibility=self.compatibility, slim=slim)
         return Model(self.file, parsed, self.compatibility, slim, self._panel)
@@ -172,6 +201,11 @@ class Model(StrictAttributes, Playable):
         Raises
         ------
         SettingError : there is no such knob, or it has no such position.
+
+        Example
+        -------
+        >>> namdsp.load("knobs.nam").with_knobs({"gain": 0.5}).knobs[0].shown
+        0.5
         """
         from namdsp.architectures.knobs import at_positions
 
@@ -200,6 +234,11 @@ class Model(StrictAttributes, Playable):
         StreamError  : channels are out of range, or need more memory than a stream may have.
         SettingError : threads or oversample mean nothing.
         EngineError  : the named engine cannot run here.
+
+        Example
+        -------
+        >>> with amp.renderer(channels=1) as renderer:
+        ...     y = renderer.process(x[np.newaxis])
         """
         wanted = check_channels(self, plan_on_phases(self.plan, oversample), channels)
         check_engine_name(engine)
@@ -209,7 +248,13 @@ class Model(StrictAttributes, Playable):
 
     @public()
     def explain(self, *, engine: str = "auto", max_block: int = OFFLINE_BLOCK) -> str:
-        """Describe which kernels run this capture, and why other engines cannot."""
+        """Describe which kernels run this capture, and why other engines cannot.
+
+        Example
+        -------
+        >>> print(amp.explain(engine="numpy"))
+        engine numpy...
+        """
         check_engine_name(engine)
         return self._engine_cache.choice(EngineRequest(engine, check_max_block(max_block))).explain()
 
@@ -239,6 +284,12 @@ class Model(StrictAttributes, Playable):
         SettingError : weights or metadata do not fit.
         NamFileError : the name has another suffix, or such a file cannot hold the capture.
         AudioError   : the file exists already, or cannot be written.
+
+        Example
+        -------
+        >>> amp.save("copy.nam", metadata={"name": "mine"})
+        >>> namdsp.load("copy.nam").metadata["name"]
+        'mine'
         """
         namdsp.save(self, path, weights, metadata=metadata, overwrite=overwrite)
 
@@ -252,6 +303,11 @@ class Model(StrictAttributes, Playable):
         ------
         AudioError  : the output is not finite.
         EngineError : the named engine cannot run here.
+
+        Example
+        -------
+        >>> amp.measure().polarity
+        1
         """
         return namdsp.measure(self, engine=engine, threads=threads)
 
@@ -305,7 +361,13 @@ class Model(StrictAttributes, Playable):
         return self.file_as_read.architecture
 
     def facts(self) -> dict[str, str]:
-        """Return the facts that cards and pictures show, by name; a fact that the file lacks is empty."""
+        """Return the facts that cards and pictures show, by name; a fact that the file lacks is empty.
+
+        Example
+        -------
+        >>> amp.facts()["sample rate"]
+        '48000 Hz'
+        """
         field, slim = self.receptive_field, "" if self.slim is None else f", slim {self.slim:g}"
 
         def said(*keys: str) -> str:

@@ -40,6 +40,11 @@ def render_many(models: Iterable[Model], x: Any, **options: Any) -> Any:
     AudioError   : a signal does not fit its model, or an output is not finite; says for which model.
     SettingError : something in `models` is no model; sample_rate, threads, oversample or knobs mean nothing.
     EngineError  : the named engine cannot run here.
+
+    Example
+    -------
+    >>> len(namdsp.render_many([amp, namdsp.load("other.nam")], x))
+    2
     """
     checked, job_options = _checked_models(models), RenderJobOptions(**options)
     signals = list(x) if isinstance(x, list | tuple) else [x] * len(checked)

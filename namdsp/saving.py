@@ -37,6 +37,12 @@ def named_weights(model: Model) -> NamedWeights:
     """Return copies of all weights of a capture at its size: name -> float32 array.
 
     Of a container they are those of the model that plays; of a slimmed model, the leading corners of the file's.
+
+    Example
+    -------
+    >>> weights = namdsp.named_weights(amp)
+    >>> weights == {} or list(weights)[0]
+    'arrays.0.rechannel.weight'
     """
     return {name: array.copy() for name, array in all_weights(model.parsed).items()}
 
@@ -51,6 +57,10 @@ def with_weights(model: Model, weights: Mapping[str, Any]) -> Model:
     Raises
     ------
     SettingError : a name that the capture does not have, a wrong shape, or numbers that float32 cannot hold.
+
+    Example
+    -------
+    >>> louder = namdsp.with_weights(amp, {"head_scale": 2 * amp.weights["head_scale"]})
     """
     return open_model(
         model_json(model, weights),
@@ -92,6 +102,10 @@ def save(
     NamFileError : the name does not end with .nam or .namb, the file would be larger than players of ours read, or a
                    .namb file has no place for such a capture.
     AudioError   : the file exists already, or cannot be written.
+
+    Example
+    -------
+    >>> namdsp.save(amp, "copy.nam")
     """
     target = checked_name(path, (".nam", ".namb"))
     written = model_json(model, weights or {})

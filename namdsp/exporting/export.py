@@ -56,6 +56,11 @@ class ExportResult:
     code_bytes : of the library, object, module or page
     id         : that hosts know a plug-in by; "" for a library
     systems    : that a plug-in is for
+
+    Example
+    -------
+    >>> namdsp.export("amp.nam", "amp/").name
+    'amp'
     """
 
     folder: str
@@ -119,6 +124,11 @@ def export(
                    no compiler, or it refuses.
     EngineError  : the model, or "native", has something that cannot be compiled.
     NamFileError : of a path, as `load`.
+
+    Example
+    -------
+    >>> namdsp.export("amp.nam", "amp/").targets
+    ('native',)
     """
     overwrite = check_switch(overwrite, "overwrite")
     path, chosen = Path(output), _format(output, format)

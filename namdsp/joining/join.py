@@ -98,6 +98,11 @@ def join(
     NamFileError : a capture cannot be used, or the parts do not fit each other.
     AudioError   : an impulse response or the recording cannot be used, or the file cannot be written.
     SettingError : parts are no paths, name is no text, or overwrite, align or allow_large is no switch.
+
+    Example
+    -------
+    >>> namdsp.join(["amp.nam", "cab.wav"], "both.nam").models
+    2
     """
     listed: Any = () if isinstance(parts, str | bytes) or not isinstance(parts, Sequence) else parts
     if listed is not parts or not all(isinstance(part, str | bytes | os.PathLike) for part in listed):

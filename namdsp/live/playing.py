@@ -44,6 +44,12 @@ def playing(
     ------
     StreamError : that is no rig, or it is being played already.
     DeviceError : there is no such device, or not at this rate; an argument means nothing.
+
+    Example
+    -------
+    >>> with namdsp.playing(rig, output="0") as session:
+    ...     session.load().xruns
+    0
     """
     if not isinstance(rig, Rig):
         raise StreamError(

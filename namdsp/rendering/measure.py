@@ -43,6 +43,11 @@ class Measures:
     dc            : mean of the output at silence; 1.0 is full scale
     noise_dbfs    : RMS of its output for silence without DC, at least -160
     oscillates    : whether its output does not decay after the input has ended
+
+    Example
+    -------
+    >>> amp.measure().oscillates
+    False
     """
 
     silent: bool
@@ -57,7 +62,13 @@ class Measures:
     oscillates: bool
 
     def record(self) -> dict[str, Any]:
-        """For JSON."""
+        """For JSON.
+
+        Example
+        -------
+        >>> amp.measure().record()["polarity"]
+        1
+        """
         return asdict(self)
 
 
@@ -73,6 +84,11 @@ def measure(model: Model, *, engine: str = "auto", threads: int | None = None) -
     AudioError  : the output is not finite.
     StreamError : model is none.
     EngineError : the named engine cannot run here.
+
+    Example
+    -------
+    >>> namdsp.measure(amp).silent
+    False
     """
     check_model(model)
     arrived = find_arrival(model, engine=engine, threads=threads)

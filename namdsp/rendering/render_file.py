@@ -108,6 +108,11 @@ def render_file(
     -----
     NamFileWarning : the metadata lack what a level needs; of a model that is loaded here, what it depends on.
     AudioWarning   : samples are clipped or far beyond full scale, metadata are lost, the source is truncated.
+
+    Example
+    -------
+    >>> namdsp.render_file("in.wav", "amp.nam", "out.wav", gate_db=-60, ir="cab.wav").frames
+    24000
     """
     read, written = _path(source, "source"), _path(target, "target")
     check_engine_name(engine)

@@ -33,6 +33,12 @@ class RenderResult:
     prepare_seconds       : time to open files and build the engine
     render_seconds        : time from the first block to the finished file
     warnings              : texts of the warnings
+
+    Example
+    -------
+    >>> result = namdsp.render_file("in.wav", amp, "out.wav")
+    >>> result.frames, result.clipped_samples
+    (24000, 0)
     """
 
     source: str
@@ -101,7 +107,13 @@ class RenderResult:
         return self.audio_seconds / max(self.render_seconds, 1e-9)
 
     def record(self) -> dict[str, Any]:
-        """Return everything as numbers, texts, lists and dicts, as `namdsp render --json` prints it."""
+        """Return everything as numbers, texts, lists and dicts, as `namdsp render --json` prints it.
+
+        Example
+        -------
+        >>> namdsp.render_file("in.wav", amp, "out.wav").record()["resampled"]
+        False
+        """
         gate, cabinet = self.rig.gate, self.rig.cabinet
         return {
             "input": self.source,

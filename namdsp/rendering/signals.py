@@ -37,6 +37,12 @@ def read_audio(
     Warns
     -----
     AudioWarning : the file is truncated, and that was allowed.
+
+    Example
+    -------
+    >>> samples, rate = namdsp.read_audio("in.wav")
+    >>> samples.shape, rate
+    ((1, 24000), 48000)
     """
     if not isinstance(path, str | bytes | os.PathLike):
         raise AudioError(f"path is a {type(path).__name__}; expected the path of an audio file")
@@ -67,6 +73,11 @@ def resample(x: Any, from_hz: float, to_hz: float, *, channels_first: bool = Fal
     ------
     AudioError   : x is not a finite float signal of such a shape, or its samples leave the range of float32.
     SettingError : a rate means nothing.
+
+    Example
+    -------
+    >>> namdsp.resample(x, 48000, 44100).shape
+    (4410,)
     """
     rates = [_rate("from_hz", from_hz), _rate("to_hz", to_hz)]
     signal = check_signal(x, 1, channels_first=channels_first)

@@ -66,6 +66,11 @@ class Cabinet(StrictAttributes):
     ------
     AudioError   : no taps, longer than 30 s, not finite, silent, or a recording: a tenth of its energy after 3 s.
     SettingError : level or keep_delay have no such value.
+
+    Example
+    -------
+    >>> namdsp.Cabinet([1.0, 0.5, 0.25], 48000, level="file")
+    <Cabinet 'impulse response' 1 x 3 frames, 48000 Hz>
     """
 
     @public()
@@ -124,6 +129,10 @@ class Cabinet(StrictAttributes):
         ------
         AudioError   : a file cannot be read, or is no impulse response.
         SettingError : level or an option has no such value.
+
+        Example
+        -------
+        >>> rig.cabinet = namdsp.Cabinet.load("cab.wav", gain_db=-3)
         """
         text = RESPONSES.check(path)
         if text is None:

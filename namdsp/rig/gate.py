@@ -31,6 +31,10 @@ class Gate(CheckedSettings):
     Raises
     ------
     SettingError : a setting is out of range.
+
+    Example
+    -------
+    >>> rig.gate = namdsp.Gate(threshold_db=-60, release_ms=200)
     """
 
     threshold_db: float = setting(-80.0, number(-200.0, 40.0, "dBFS"))

@@ -94,6 +94,12 @@ class Rig(StrictAttributes, NotCopyable):
     Warns
     -----
     NamFileWarning : the metadata lack what a level needs; it stays as it is.
+
+    Example
+    -------
+    >>> rig = namdsp.Rig("amp.nam", gate_db=-60, ir="cab.wav")
+    >>> rig.gate_db = -50
+    >>> y = rig(x, sample_rate=44100)
     """
 
     ATTRIBUTE_HINTS: ClassVar[dict[str, str]] = {
@@ -155,6 +161,11 @@ class Rig(StrictAttributes, NotCopyable):
         StreamError : wrong type, shape or length, or the rig is in use, by another thread or by a device that plays
                       it: nothing was processed then. Or a block before has failed halfway, by an error of its
                       engine: `reset` comes first.
+
+        Example
+        -------
+        >>> block = x[:128].copy()
+        >>> rig.process_into(block, block)
         """
         result = self._run(block, out)
         if result < 0:
@@ -169,6 +180,11 @@ class Rig(StrictAttributes, NotCopyable):
         Raises
         ------
         StreamError : it is reserved, or a block has failed halfway and `reset` comes first.
+
+        Example
+        -------
+        >>> with rig.reserved():
+        ...     rig.gate_db = -40
         """
         with self._changing:
             if self._reserved or self._failed:
@@ -188,7 +204,13 @@ class Rig(StrictAttributes, NotCopyable):
     @overload
     def process(self, block: TensorT) -> TensorT: ...
     def process(self, block: Any) -> Any:
-        """Like `process_into`, into a new array; for a tensor on any device, into one on the same."""
+        """Like `process_into`, into a new array; for a tensor on any device, into one on the same.
+
+        Example
+        -------
+        >>> rig.process(x[:128]).shape
+        (128,)
+        """
         return process_new(self.process_into, block, self._out_channels)
 
     @overload
@@ -217,6 +239,11 @@ class Rig(StrictAttributes, NotCopyable):
                        the range of float32; the cabinet does not fit the channels.
         SettingError : sample_rate or threads mean nothing.
         EngineError  : the rig's engine cannot run here.
+
+        Example
+        -------
+        >>> rig.render(x).shape == x.shape
+        True
         """
         model, resolved = self.resolved()
         options = RenderJobOptions(
@@ -243,6 +270,11 @@ class Rig(StrictAttributes, NotCopyable):
         Raises
         ------
         StreamError : the rig is bypassed.
+
+        Example
+        -------
+        >>> rig.render_file("in.wav", "out.wav").frames
+        24000
         """
         if self.bypass:
             raise StreamError(
@@ -279,7 +311,12 @@ class Rig(StrictAttributes, NotCopyable):
         )
 
     def reset(self) -> None:
-        """Start again with the current settings from the next block on. Slow; call it from any thread."""
+        """Start again with the current settings from the next block on. Slow; call it from any thread.
+
+        Example
+        -------
+        >>> rig.reset()
+        """
         with self._changing:
             amp = self._new_amp(self.model, self.levels)
             live_cabinet = self._new_cabinet(self.cabinet, rises=False)
@@ -443,6 +480,10 @@ class Rig(StrictAttributes, NotCopyable):
         ------
         StreamError : its rate or channels are not those of the rig. The rig is unchanged.
         EngineError : the rig's engine cannot run it here.
+
+        Example
+        -------
+        >>> rig.swap("other.nam")
         """
         model = check_fits(load_chain(model), self.model)
         amp = self._new_amp(model, self._find_levels(model))

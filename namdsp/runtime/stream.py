@@ -51,6 +51,12 @@ class Stream(NotCopyable):
     """A signal that runs through a capture block by block. Made by `Model.stream`.
 
     One thread at a time uses a stream, whichever made it; only `swap` may be called meanwhile.
+
+    Example
+    -------
+    >>> stream = amp.stream(max_block=128)
+    >>> block = x[:100].copy()
+    >>> stream.process_into(block, block)
     """
 
     # slots, and so no attributes but these: `StrictAttributes` would cost a call for each that is set in a block
@@ -142,6 +148,11 @@ class Stream(NotCopyable):
         ------
         StreamError : wrong type, shape or length, or the stream is in use: nothing was processed then. Or a block
                       before has failed halfway, by what its engine raised: `reset` or `set_state` comes first.
+
+        Example
+        -------
+        >>> block = x[:128].copy()
+        >>> amp.stream(max_block=128).process_into(block, block)
         """
         replaced = self._run(block, out)  # type: ignore[arg-type]
         if replaced:
@@ -154,7 +165,13 @@ class Stream(NotCopyable):
     @overload
     def process(self, block: TensorT) -> TensorT: ...
     def process(self, block: Any) -> Any:
-        """Process one block into a new array; for a tensor, into a tensor on the same device."""
+        """Process one block into a new array; for a tensor, into a tensor on the same device.
+
+        Example
+        -------
+        >>> amp.stream(max_block=128).process(x[:64]).shape
+        (64,)
+        """
         return process_new(self.process_into, block, self._channels[1])
 
     @public()
@@ -175,6 +192,13 @@ class Stream(NotCopyable):
         ------
         StreamError : the models do not fit, or fade_seconds is out of range. The stream is unchanged.
         EngineError : the stream's engine cannot run the model here.
+
+        Example
+        -------
+        >>> stream = amp.stream(max_block=128)
+        >>> stream.swap(namdsp.load("other.nam"))
+        >>> stream.swapping
+        True
         """
         self._retired.clear()
         check_swap(other, sample_rate=self.sample_rate, channels=self._channels, fade_seconds=fade_seconds)
@@ -195,7 +219,12 @@ class Stream(NotCopyable):
         return bool(self._incoming) or self._fade is not None
 
     def reset(self) -> None:
-        """Start again, as if the stream were new. Ends a crossfade at once: the newest model plays."""
+        """Start again, as if the stream were new. Ends a crossfade at once: the newest model plays.
+
+        Example
+        -------
+        >>> amp.stream(max_block=128).reset()
+        """
         with self._exclusive():
             while self._fade is not None or self._adopt_incoming():
                 self._finish_swap()
@@ -204,7 +233,12 @@ class Stream(NotCopyable):
             self._recovered()
 
     def prewarm(self) -> None:
-        """Set every history to the steady state after silence."""
+        """Set every history to the steady state after silence.
+
+        Example
+        -------
+        >>> amp.stream(max_block=128, prewarm=False).prewarm()
+        """
         with self._exclusive():
             self._voices.prewarm()
             if self._fade is not None:
@@ -212,21 +246,39 @@ class Stream(NotCopyable):
             self._recovered()
 
     def state(self) -> bytes:
-        """Return the memory of the stream as bytes, for any engine and block size. See `runtime/state.py`."""
+        """Return the memory of the stream as bytes, for any engine and block size. See `runtime/state.py`.
+
+        Example
+        -------
+        >>> type(amp.stream(max_block=128).state())
+        <class 'bytes'>
+        """
         with self._exclusive():
             self._check_one_model()
             self._check_not_failed()
             return self._voices.save()
 
     def set_state(self, saved: bytes) -> None:
-        """Continue from a saved state of the same model; raises `StreamError` for any other, changing nothing."""
+        """Continue from a saved state of the same model; raises `StreamError` for any other, changing nothing.
+
+        Example
+        -------
+        >>> first, second = (amp.stream(max_block=128) for _ in range(2))
+        >>> second.set_state(first.state())
+        """
         with self._exclusive():
             self._check_one_model()
             self._voices.restore(saved)
             self._recovered()
 
     def explain(self) -> str:
-        """Describe which kernels run which operations."""
+        """Describe which kernels run which operations.
+
+        Example
+        -------
+        >>> print(amp.stream(max_block=128, engine="numpy").explain())
+        Conv1x1 by GEMM arrays.0.rechannel...
+        """
         schedule = self._voices.engine.schedule
         return "\n".join(f"{segment.kernel:11} {', '.join(segment.qualnames)}" for segment in schedule)
 

@@ -67,6 +67,11 @@ def train(
     NamFileError : `start` cannot be used.
     SettingError : another argument has no meaning.
     EngineError  : PyTorch is not installed, or the device is not there.
+
+    Example
+    -------
+    >>> capture = namdsp.train("dry.wav", "wet.wav", to="a2_lite", steps=2)
+    >>> capture.save("mine.nam")
     """
     ((_, result),) = train_each(
         dry,

@@ -6,7 +6,7 @@ In the sources an argument is a line, aligned with its neighbours, so that it re
     sample_rate   : of x, in Hz; a second line
                     continues here
 
-Here such lines become a list, and underlined words (`Raises`) a line in bold.
+Here such lines become a list, underlined words (`Raises`) a line in bold, and examples (`>>>`) blocks of code.
 """
 
 from __future__ import annotations
@@ -33,8 +33,17 @@ class Docstrings(griffe.Extension):
 def markdown(text: str) -> Iterator[str]:
     """Lines of Markdown for the text of a docstring."""
     lines = text.splitlines()
-    inside = False  # in a list
+    inside = code = False  # in a list, in an example
     for at, line in enumerate(lines):
+        if line.startswith(">>> ") and not code:
+            code = True
+            yield from ("", "```python")
+        elif code and not line:
+            code = False
+            yield "```"
+        if code:
+            yield line
+            continue
         underlined = at + 1 < len(lines) and re.fullmatch(r"-{3,}", lines[at + 1]) is not None
         if re.fullmatch(r"-{3,}", line):
             yield ""
@@ -51,6 +60,8 @@ def markdown(text: str) -> Iterator[str]:
         else:
             inside = inside and not line
             yield linked(line)
+    if code:
+        yield "```"
 
 
 def linked(line: str) -> str:
