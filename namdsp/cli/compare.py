@@ -27,7 +27,7 @@ from namdsp.cli.arguments import (
 from namdsp.cli.sheet import counted
 from namdsp.cli.typed import ModelArguments
 from namdsp.errors import AudioError
-from namdsp.matching.match import Match, match_recording
+from namdsp.matching.match import MEANING, Match, match_recording
 from namdsp.rendering.signals import resample
 
 #: A difference in level that is worth a word, and how far below the loudest third octave another one is heard.
@@ -44,7 +44,8 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "compare",
-        epilog="The recording is aligned by whole frames, and inverted if its polarity is wrong. Its level is kept.",
+        epilog="The recording is aligned by whole frames, and inverted if its polarity is wrong. Its level is kept. "
+        + MEANING,
     )
     parser.add_argument("model", help="capture, .nam")
     parser.add_argument("recording", help="recording of the amp or pedal, an audio file")

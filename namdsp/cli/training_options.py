@@ -30,6 +30,8 @@ from namdsp.training.side_by_side import OnEach
 INTERRUPTED = 130
 #: Seconds after which it is known how many steps there will be.
 FORESEEN_S = 10.0
+#: Letters of the curve in the line of progress, lowest first, and how many are shown.
+BARS, CURVE_COLUMNS = "▁▂▃▄▅▆▇█", 12
 
 
 @dataclass(kw_only=True)
@@ -271,10 +273,20 @@ def show_training(bar: ProgressBar, now: Progress) -> None:
     """Show how far a training has come: steps, and the ESR so far."""
     facts = [f"{now.step:,} steps"] + ["evaluating"] * (now.share >= 1.0)
     if any(math.isfinite(esr) for esr in now.esr.values()):
-        facts.append("ESR so far " + " and ".join(f"{esr:.2g}" for esr in now.esr.values()))
+        best = " and ".join(f"{esr:.2g}" for esr in now.esr.values())
+        facts.append(f"ESR so far {best} {drawn_curve(now.curve)}".rstrip())
     if now.share < 1.0 and math.isfinite(now.seconds_left):
         facts.append("{:d}:{:02d} left".format(*divmod(math.ceil(now.seconds_left), 60)))
     bar.show(now.share, 1.0, ", ".join(facts))
+
+
+def drawn_curve(values: Sequence[float]) -> str:
+    """Return the last positive values as bars of one letter each, on a logarithmic scale; "" for fewer than two."""
+    logs = [math.log(value) for value in values if 0 < value < math.inf][-CURVE_COLUMNS:]
+    if len(logs) < 2:
+        return ""
+    least, span = min(logs), max(max(logs) - min(logs), 1e-9)
+    return "".join(BARS[round((value - least) / span * (len(BARS) - 1))] for value in logs)
 
 
 class FirstInterrupt:

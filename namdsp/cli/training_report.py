@@ -10,6 +10,8 @@ import numpy as np
 
 from namdsp.audio.pending_file import write_whole
 from namdsp.cli.page import WIDTH, as_page, facts_list, picture, table
+from namdsp.matching.match import MEANING
+from namdsp.notebook import escaped
 from namdsp.plots.figures import COLORS, finish, legend_above, new_figure, pitch_ticks
 from namdsp.training.result import Size, Trained
 
@@ -34,6 +36,7 @@ def write_page(path: str, result: Trained, name: str) -> None:
     body = [
         "<h2>How near</h2>",
         table([size.network for size in result.sizes], sizes),
+        f'<p class="quiet">{escaped(MEANING)}</p>',
         picture(_figure(result.sizes), "Error while it trained, by level, and by frequency"),
         *over_time,
         "<h2>What was imitated</h2>",

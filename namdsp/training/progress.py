@@ -6,7 +6,7 @@ import itertools
 import math
 import statistics
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from namdsp.errors import SettingError
@@ -46,6 +46,7 @@ class Progress:
     seconds      : since training began
     seconds_left : estimated time to the end, inf while that is unknown
     esr          : network -> the least error-to-signal ratio so far, inf before the first
+    curve        : error-to-signal ratios of the largest network, at each validation so far
     """
 
     share: float
@@ -53,6 +54,7 @@ class Progress:
     seconds: float
     seconds_left: float
     esr: Mapping[str, float]
+    curve: Sequence[float] = ()
 
 
 class Clock:

@@ -8,7 +8,9 @@ from typing import Any
 
 from torch import Tensor
 
-EMPHASIS, FLOOR = 0.85, 0.1
+from namdsp.matching.match import EMPHASIS
+
+FLOOR = 0.1
 #: The mean power of targets: they are scaled to -18 dBFS RMS, and the student's head is scaled back in the end.
 TARGET_POWER = 10**-1.8
 MAX_GRADIENT_NORM = 1.0
@@ -47,10 +49,11 @@ class Recipe:
     mean_span: float = 0.05
 
 
-#: What differs from that on a GPU, where a recorded step always turns the bases; for LSTMs; and for a student that
+#: What differs from that on a GPU, where a recorded step always turns the bases; for networks; and for a student that
 #: begins with trained weights.
 ON_GPU: dict[str, Any] = {"batch": 16, "streams": 256, "turn_every": 1}
 BY_NETWORK: dict[str, dict[str, Any]] = {
+    "a2_full": {"rate": 5e-3},
     "lstm_1x16": {"rotated": False, "betas": (0.9, 0.999), "rate": 4e-3},
 }
 TUNED: dict[str, Any] = {"rate": 1e-3}

@@ -20,7 +20,7 @@ from namdsp.audio.pending_file import PendingFile
 from namdsp.errors import AudioError
 from namdsp.joining.parts import checked_name
 from namdsp.loading import open_model
-from namdsp.matching.match import esr_of, verdict
+from namdsp.matching.match import emphasized, esr_of, verdict
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance
 from namdsp.model import Model
 from namdsp.private_files import cache_folder
@@ -40,6 +40,7 @@ class Size:
     network        : its name
     esr            : error-to-signal ratio on signals that were neither trained on nor chosen by
     null_depth_db  : the same in dB
+    esr_emphasized : the same with the treble raised: y[n] - 0.85 y[n-1]
     mrstft         : multi-resolution distance of short-time spectra there, without level matching
     levels         : (peak of the input in dBFS, ESR), softest first; none without a teacher to render them
     bands          : third octaves
@@ -52,6 +53,7 @@ class Size:
     network: str
     esr: float
     null_depth_db: float
+    esr_emphasized: float
     mrstft: float
     levels: tuple[tuple[float, float], ...]
     bands: tuple[Band, ...]
@@ -175,6 +177,7 @@ def size_of(
         network=network,
         esr=esr,
         null_depth_db=10 * math.log10(esr) if esr else -math.inf,
+        esr_emphasized=esr_of([emphasized(y)], [emphasized(target)]),
         mrstft=multi_resolution_distance(y, target),
         levels=tuple(levels),
         bands=tuple(bands(y, target, round(model.sample_rate))),

@@ -126,7 +126,9 @@ class Training:
     def report_progress(self, share: float, clock: Clock) -> None:
         """Report the progress."""
         best = {student.name: student.esr for student in self.students}
-        self.on_progress(Progress(share, self.students[-1].step, clock.seconds, clock.left(share), best))
+        last = self.students[-1]
+        curve = [judged.esr for judged in last.history]
+        self.on_progress(Progress(share, last.step, clock.seconds, clock.left(share), best, curve))
 
     def result(self) -> TrainedNetworks:
         """Return the best so far."""

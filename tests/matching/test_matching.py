@@ -78,6 +78,17 @@ def test_noise_of_a_known_level_is_the_error(amp, di, render):
     assert result.word in ("great", "good")
 
 
+def test_missing_treble_counts_more_in_the_emphasized_error():
+    times = np.arange(FRAMES) / 48000
+    low, high = np.sin(2 * np.pi * 200 * times), 0.1 * np.sin(2 * np.pi * 9000 * times)
+    result, _, _ = match_signals(low.astype(np.float32), (low + high).astype(np.float32), 48000, delay=0)
+    assert result.esr == pytest.approx(0.01 / 1.01, rel=1e-3)
+    gains = [abs(1 - 0.85 * np.exp(-2j * np.pi * hz / 48000)) ** 2 for hz in (200, 9000)]
+    right = 0.01 * gains[1] / (gains[0] + 0.01 * gains[1])
+    assert result.esr_emphasized == pytest.approx(right, rel=0.02)
+    assert right > 0.3
+
+
 def test_delay_polarity_and_gain_are_detected(amp, di, render):
     theirs = -0.5 * shifted(render.astype(np.float64), 0.3)
     theirs = np.concatenate([np.zeros(321), theirs]).astype(np.float32)

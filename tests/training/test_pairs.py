@@ -81,8 +81,10 @@ def test_a_pair_becomes_a_capture_with_its_delay_and_levels(
     assert file["metadata"]["namdsp"]["wet_sha256"] == hashlib.sha256(wet.read_bytes()).hexdigest()
     assert any(re.search(r"is 3[56]\d frames \(7\.[3-7]. ms\) late", line) for line in messages)
     assert any("its noise limits the ESR" in line for line in messages)
-    assert re.search(r"\((poor|nothing alike)\) to the recording. Train longer: 6,200 steps", messages[-1])
-    assert [line for line in messages if not isinstance(line, Information)] == messages[-1:]
+    weak = r"\((poor|nothing alike)\) to the recording. Train longer: 6,200 steps"
+    assert any(re.search(weak, line) for line in messages)
+    # after so few steps its polarity may be wrong, too
+    assert all(line.startswith("a2_lite: ") for line in messages if not isinstance(line, Information))
 
 
 @pytest.mark.slow

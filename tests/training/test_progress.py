@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from namdsp.cli.training_options import drawn_curve
 from namdsp.training.progress import Clock
 
 
@@ -47,3 +48,19 @@ def test_one_slow_turn_later_hides_the_time_rather_than_change_it(monkeypatch: p
     assert left[6] == pytest.approx(13.0)
     assert left[7] == left[8] == left[9] == math.inf
     assert left[-1] == pytest.approx(6.0)
+
+
+@pytest.mark.parametrize(
+    ("values", "drawn"),
+    [
+        ([], ""),
+        ([0.5], ""),
+        ([math.inf, math.nan, 0.5], ""),
+        ([1.0, 1e-7], "█▁"),
+        ([1e-4, math.nan, 1e-2, 4e-4], "▁█▃"),
+        ([0.3, 0.3], "▁▁"),
+        ([2.0**-index for index in range(30)], "█▇▇▆▅▅▄▄▃▂▂▁"),
+    ],
+)
+def test_the_curve_of_the_error_is_drawn_on_a_logarithmic_scale(values: list[float], drawn: str) -> None:
+    assert drawn_curve(values) == drawn
