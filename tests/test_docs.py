@@ -60,7 +60,17 @@ def anchor(heading: str) -> str:
 def texts() -> dict[str, str]:
     """Everything in the tree that may cite."""
     places = [
-        ROOT / name for name in ("namdsp", "tests", "tools", "docs", "models", "README.md", "CONTRIBUTING.md")
+        ROOT / name
+        for name in (
+            "namdsp",
+            "tests",
+            "tools",
+            "docs",
+            "models",
+            "benchmarks",
+            "README.md",
+            "CONTRIBUTING.md",
+        )
     ]
     files = [path for place in places for path in (place.rglob("*") if place.is_dir() else (place,))]
     return {

@@ -35,6 +35,7 @@ from namdsp.rig.response_taps import LONGEST_SECONDS
 from namdsp.rig.settings import TARGET_DB
 from namdsp.rig.state import SETTLE_SECONDS, SWAP_SECONDS
 from namdsp.runtime.crossfade import DEFAULT_FADE_SECONDS
+from tools.bench import page as tables
 
 
 def where_is_what() -> list[tuple[list[str], list[str]]]:
@@ -119,6 +120,18 @@ NUMBERS: tuple[tuple[Any, ...], ...] = (
 @pytest.mark.parametrize(("name", "sentence", "numbers"), [(one[0], one[1], one[2:]) for one in NUMBERS])
 def test_numbers_in_pages_are_those_of_the_code(name: str, sentence: str, numbers: tuple[Any, ...]) -> None:
     assert sentence.format(*numbers) in " ".join(page(name).split())
+
+
+def test_tables_of_benchmarks_are_those_of_the_recorded_figures() -> None:
+    assert len(tables.pages()) > 10
+    for path in tables.pages():
+        text = path.read_text(encoding="utf-8")
+        assert tables.made(text) == text, f"{path.name}: run python -m tools.bench page"
+
+
+def test_readme_names_the_speed_of_the_slowest_machine() -> None:
+    speeds = [tables.speed(row) for row in tables.last("players", "players") if row.model == "a1_standard"]
+    assert f"about {round(min(speeds), -1):.0f} times faster than real time" in page("README")
 
 
 def test_numbers_of_training_are_those_of_the_code() -> None:

@@ -1,24 +1,10 @@
 """Measure how fast namdsp is. From the root of a checkout:
 
-    python -m tools.bench cpu [--only shapes,blocks] [--against NAME=PROGRAM]
+    python -m tools.bench cpu --only shapes,blocks
     python -m tools.bench gpu --limit 215 --record out
-    python -m tools.bench page
-
-cpu           one core: shapes, architectures, blocks, engines; threads, start; players (with --against)
-shapes        Conv1x1 and Conv1D shape by shape, grouped models: layers, models (--rival: beside a C++ player)
-gpu           whole WaveNets on a GPU compared with PyTorch: offline, streaming, captures, start, files
-lstm          LSTMs on a GPU: bits, streaming, offline, whole calls
-depthwise     depthwise Conv1D on a GPU, compared with PyTorch and a copy
-torch         namdsp.torch compared with PyTorch: examples, training, depthwise (--cpu: the first two on the CPU)
-batch         a batch compared with a shell loop
-export        exported C compared with the Python stream
-streams       blocks of a rig compared with those of its stream
-page          makes the tables of docs/benchmarks.md from benchmarks/*.csv
-delays        DIR_OF_DIS DIR_OF_CAPTURES: delays that `train` finds, and where the responses begin (delays --help)
+    python -m tools.bench page                             # writes the tables of docs/benchmarks.md and benchmarks/
 
 If bits are wrong, it exits with 1 and prints no figures. If a table fails, it exits with 1 and prints the others.
---record adds the figures to benchmarks/PART.csv (players to players.csv) and makes the page again; --record FOLDER adds
-them to files in FOLDER only, for machines that you do not keep.
 """
 
 from __future__ import annotations
@@ -27,32 +13,72 @@ import argparse
 import os
 import sys
 import traceback
+from collections.abc import Mapping
 from importlib import import_module
 from pathlib import Path
 from time import monotonic
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from namdsp.errors import EngineError
 from namdsp.native.targets import TARGET_NAMES
 
-from . import delays, page
+from . import page
 from .gate import RedGateError
 from .machine import SHORTEST_WATCH, code_for, require_gpu, versions
 from .rows import append
 from .session import Session, shown
 
-CORES, GPUS = (
-    ("cpu", "shapes", "batch", "export", "streams"),
-    ("gpu", "lstm", "depthwise", "torch"),
-)
 #: The BLAS reads these when it is loaded.
 BLAS_THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
 
 
+class Bench(NamedTuple):
+    """A benchmark: the module of its name in this folder, whose TABLES are functions of a session.
+
+    help    : what it measures
+    gpu     : "needed"; "used" where there is one; or ""
+    options : option -> arguments of `add_argument`; `session.options` has the values
+    """
+
+    help: str
+    gpu: str = ""
+    options: Mapping[str, dict[str, Any]] = MappingProxyType({})
+
+
+def _each(metavar: str, text: str) -> dict[str, Any]:
+    return {"action": "append", "default": [], "metavar": metavar, "help": f"{text}; once for each"}
+
+
+#: Add a benchmark: a row here, and a module with TABLES.
+BENCHES = {
+    "cpu": Bench(
+        "one core: shapes, architectures, blocks, engines; threads, start; players with --against",
+        options={"--against": _each("NAME=PROGRAM", "another player (tools/bench/programs.py says what it does)")},
+    ),
+    "shapes": Bench(
+        "Conv1x1 and Conv1D shape by shape, grouped models",
+        options={"--rival": _each("CHECKOUT", "checkout of NeuralAmpModelerCore to build and to compare with")},
+    ),
+    "arm": Bench("exported captures on a simulated ARM core", options={
+        "--against": _each("MODEL=PROGRAM:FUNCTION", "a static ARM64 program, and what it calls for a block of 64"),
+    }),
+    "batch": Bench(
+        "a batch compared with a shell loop",
+        options={"--device": {"help": "GPUs of the batch, such as cuda:0,cuda:1"}},
+    ),
+    "export": Bench("exported C compared with the Python stream"),
+    "streams": Bench("blocks of a rig compared with those of its stream"),
+    "gpu": Bench("WaveNets on a GPU compared with PyTorch: offline, streaming, captures, start, files", "needed"),
+    "lstm": Bench("LSTMs on a GPU: streaming, offline, whole calls", "needed"),
+    "depthwise": Bench("depthwise Conv1D on a GPU, compared with PyTorch and a copy", "needed"),
+    "torch": Bench("namdsp.torch compared with PyTorch: examples, training", "used"),
+}  # fmt: skip
+
+
 def main(arguments: list[str]) -> int:
-    """Measure a part, or make the page."""
-    if arguments[:1] == ["delays"]:
-        return delays.main(arguments[1:])
-    options, tables = _options(arguments)
+    """Measure a part, or make the pages."""
+    options = _options(arguments)
     if options.part == "page":
         page.write()
         return 0
@@ -61,11 +87,11 @@ def main(arguments: list[str]) -> int:
     broken = False
     try:
         session = _session(options)
-        for name in options.only or [name for name in tables if _by_default(name, options)]:
+        for name, measure in options.tables.items():
             if session.begin(name):
                 known = len(session.rows)
                 try:
-                    tables[name](session)
+                    measure(session)
                 except (RedGateError, EngineError):
                     raise
                 except Exception:
@@ -81,7 +107,9 @@ def main(arguments: list[str]) -> int:
     rows = session.finished()
     print(*(f"- {note}" for note in (*session.notes, versions(session.gpu))), sep="\n")
     if rows:
-        print(f"- {rows[0].machine}, commit {rows[0].commit}, {rows[0].date}; {_disturbed(session)}")
+        watched = session.load.watched >= SHORTEST_WATCH
+        noise = (session.load.noise or "quiet") if watched else "who else used the machine is not known"
+        print(f"- {rows[0].machine}, commit {rows[0].commit}, {rows[0].date}; {noise}")
     if options.record is not None and rows:
         options.record.mkdir(parents=True, exist_ok=True)
         for row in rows:
@@ -91,71 +119,54 @@ def main(arguments: list[str]) -> int:
     return int(broken)
 
 
-def _disturbed(session: Session) -> str:
-    if session.load.watched < SHORTEST_WATCH:
-        return "who else used the machine is not known"
-    return session.load.noise or "quiet"
+def _options(arguments: list[str]) -> argparse.Namespace:
+    raw = argparse.RawDescriptionHelpFormatter
+    parser = argparse.ArgumentParser(prog="bench", description=__doc__, formatter_class=raw)
+    parts = parser.add_subparsers(dest="part", required=True, metavar="PART")
+    parts.add_parser("page", help="make the tables from benchmarks/*.csv")
+    for name, bench in BENCHES.items():
+        part = parts.add_parser(name, help=bench.help)
+        _add_shared(part)
+        for option, settings in bench.options.items():
+            part.add_argument(option, **settings)
+    options = parser.parse_args(arguments)
+    if options.part == "page":
+        return options
+    try:
+        tables = import_module(f".{options.part}", __package__).TABLES
+    except ModuleNotFoundError as missing:
+        parser.error(f"{options.part} needs {missing.name}, which is not installed")
+    wanted = options.only.split(",") if options.only else list(tables)
+    if unknown := sorted(set(wanted) - set(tables)):
+        parser.error(f"--only: {', '.join(unknown)} unknown; expected some of {', '.join(tables)}")
+    options.tables = {name: tables[name] for name in wanted}
+    return options
 
 
-def _options(arguments: list[str]) -> tuple[argparse.Namespace, dict]:
-    parser = argparse.ArgumentParser(
-        prog="bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("part", choices=(*CORES, *GPUS, "page"), metavar="PART")
-    parser.add_argument(
-        "--only", metavar="TABLES", help="measure only these tables of the part, such as shapes,blocks"
-    )
-    parser.add_argument(
+def _add_shared(part: argparse.ArgumentParser) -> None:
+    part.add_argument("--only", metavar="TABLES", help="measure only these tables, such as shapes,blocks")
+    part.add_argument(
         "--quick", action="store_true", help="few and short measurements, to try the tool, not to quote"
     )
-    parser.add_argument(
-        "--record", type=Path, nargs="?", const=page.DATA, metavar="FOLDER", help="store the figures"
+    part.add_argument(
+        "--record",
+        type=Path,
+        nargs="?",
+        const=page.DATA,
+        metavar="FOLDER",
+        help="add the figures to benchmarks/PART.csv and make the pages, or only add them to files in FOLDER",
     )
-    parser.add_argument(
+    part.add_argument(
         "--limit",
         type=float,
         metavar="SECONDS",
         help="start no measurement after this time (default on a GPU: 240)",
     )
-    parser.add_argument("--core", type=int, help="core to pin to (default: the last allowed one)")
-    parser.add_argument(
+    part.add_argument(
         "--code-for",
         choices=TARGET_NAMES[1:],
         help="measure the code for another CPU, such as x86-64-v3",
     )
-    parser.add_argument("--cpu", action="store_true", help="torch on the CPU")
-    parser.add_argument(
-        "--against",
-        action="append",
-        default=[],
-        metavar="NAME=PROGRAM",
-        help="another player for the table players; once for each. What it must do: tools/bench/programs.py",
-    )
-    parser.add_argument(
-        "--rival",
-        action="append",
-        default=[],
-        metavar="CHECKOUT",
-        help="checkout of NeuralAmpModelerCore to build and to compare shapes with; once for each",
-    )
-    parser.add_argument("--takes", type=int, default=50, help="takes of a batch")
-    parser.add_argument("--captures", type=int, default=20, help="captures of a batch")
-    parser.add_argument(
-        "--loop", type=int, default=12, help="renders of a batch that its shell loop is tried on"
-    )
-    parser.add_argument("--engine", help="engine of a batch (default: auto)")
-    parser.add_argument("--device", help="GPUs of a batch, such as cuda:0,cuda:1")
-    options = parser.parse_args(arguments)
-    if options.part == "page":
-        return options, {}
-    try:
-        tables = import_module(f".{options.part}", __package__).TABLES
-    except ModuleNotFoundError as missing:
-        parser.error(f"{options.part} needs {missing.name}, which is not installed")
-    options.only = options.only.split(",") if options.only else []
-    if unknown := sorted(set(options.only) - set(tables)):
-        parser.error(f"--only: {', '.join(unknown)} unknown; expected some of {', '.join(tables)}")
-    return options, tables
 
 
 def _session(options: argparse.Namespace) -> Session:
@@ -165,20 +176,23 @@ def _session(options: argparse.Namespace) -> Session:
     ------
     EngineError : the part needs a GPU, and there is none.
     """
+    wanted = BENCHES[options.part].gpu
     same = {
         "quick": options.quick,
-        "core": options.core,
         "options": options,
-        "ends_at": monotonic() + (options.limit or (240.0 if options.part in GPUS else float("inf"))),
+        "ends_at": monotonic() + (options.limit or float("inf")),
     }
-    if options.part not in GPUS or options.cpu:
+    try:
+        device = require_gpu() if wanted else None
+    except EngineError:
+        if wanted == "needed":
+            raise
+        device = None
+    if device is None:
         return Session(**same)
-    return Session(gpu=True, engine="triton", device=require_gpu(), **same)
-
-
-def _by_default(name: str, options: argparse.Namespace) -> bool:
-    """Whether a table is made unless it is asked for."""
-    return (name != "players" or bool(options.against)) and not (options.cpu and name == "depthwise")
+    if options.limit is None:
+        same["ends_at"] = monotonic() + 240.0
+    return Session(gpu=True, engine="triton", device=device, **same)
 
 
 if __name__ == "__main__":

@@ -1,61 +1,77 @@
 """Cycles that an ARM processor is simulated to need, for where there is none.
 
-    python -m tools.bench.arm a2_full a2_lite             exported captures
-    python -m tools.bench.arm --program RIVAL PROCESS     a program's function, called once for each block of 64 frames
+An emulator writes down what runs between the fifth and the ninth call, and llvm-mca schedules these instructions by the
+table of the Neoverse N1, which ARM made from the Cortex-A76, with the A76's four instructions a cycle. What LLVM calls
+cortex-a76 is the table of the A57: one vector unit, not two.
 
-RIVAL is a program for ARM64 Linux, linked statically. An emulator writes down what runs between the fifth and the ninth
-call, and llvm-mca schedules these instructions by the table of the Neoverse N1, which ARM made from the Cortex-A76,
-with the A76's four instructions a cycle. What LLVM calls cortex-a76 is the table of the A57: one vector unit, not two.
+--against MODEL=PROGRAM:FUNCTION is a program for ARM64 Linux, linked statically, that calls FUNCTION for each block.
 
 Needs aarch64-linux-gnu-gcc, qemu-aarch64 (Debian: qemu-user), llvm-objdump and llvm-mca, of LLVM 16 or later.
 """
 
 from __future__ import annotations
 
-import argparse
 import re
+import shutil
 import subprocess
 import tempfile
 from pathlib import Path
 
 import namdsp
+from namdsp.errors import EngineError
 
 from .. import export_player
-from .models import model
+from .models import STANDARD, model
+from .session import Session
 
 BLOCK, FIRST, LAST = 64, 5, 9
-SIMULATOR = ("llvm-mca", "-mtriple=aarch64", "-mcpu=neoverse-n1", "-dispatch=4", "-iterations=1")
+MACHINE = ("-mtriple=aarch64", "-mcpu=neoverse-n1", "-dispatch=4", "-iterations=1")
 ADDRESSED = r"b(\..*)?|cbn?z|tbn?z|adrp?"
 #: Not simulated: calls, access to the system, atomics.
 LEFT_OUT = r"bl|blr|br|ret|mrs|msr|swp.*"
 
 
-def main() -> None:
-    """Print instructions and cycles a frame of each."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
-    parser.add_argument("models", nargs="*", help="of models/zoo")
-    parser.add_argument("--program", nargs=2, metavar=("RIVAL", "PROCESS"))
-    parser.add_argument("--cpu", default="cortex-a76", help="to compile captures for")
-    parser.add_argument("--llvm", default="", help="what follows the names of LLVM's tools, such as -19")
-    options = parser.parse_args()
-    if options.program:
-        show(options.program[0], options.llvm, *options.program)
-    for name in options.models:
+def cycles(session: Session) -> None:
+    """Cycles and instructions per frame of each capture, and of a program that plays it."""
+    session.machine = "Cortex-A76 by the table of the Neoverse N1, simulated"
+    rivals = {}
+    for item in session.options.against:
+        name, _, program = item.partition("=")
+        rivals[name] = program.rpartition(":")[::2]
+    for name in rivals or (("smallest",) if session.quick else STANDARD):
         with tempfile.TemporaryDirectory() as folder:
-            namdsp.export(model(name), folder, name="amp", target="aarch64", cpu=options.cpu)
+            namdsp.export(model(name), folder, name="amp", target="aarch64", cpu="cortex-a76")
             player = export_player.program(Path(folder), export_player.CROSS_COMPILER, "-static")
-            show(name, options.llvm, str(player), "amp_process_strided", "0", str(LAST * BLOCK), str(BLOCK))
+            words = (str(player), "amp_process_strided", "0", str(LAST * BLOCK), str(BLOCK))
+            figures = {"namdsp": simulated(*words)}
+        if name in rivals:
+            program, process = rivals[name]
+            figures[Path(program).name] = simulated(program, process)
+        ours = figures.pop("namdsp")
+        for index, part in enumerate(("cycles", "instructions")):
+            ratios = {who: figure[index] / ours[index] for who, figure in figures.items()}
+            session.add(part, name, f"{BLOCK}-frame blocks", ours[index], f"{part}/frame", ratios)
 
 
-def show(name: str, llvm: str, program: str, process: str, *arguments: str) -> None:
-    """Print the figures of one program."""
-    ran = instructions(llvm, program, process, arguments)
-    said = output([SIMULATOR[0] + llvm, *SIMULATOR[1:]], "\n".join(ran))
-    cycles = re.findall(r"Total Cycles: +(\d+)", said)[0]
+def simulated(program: str, process: str, *arguments: str) -> tuple[float, float]:
+    """Cycles and instructions a frame."""
+    ran = instructions(program, process, arguments)
+    said = output([llvm("llvm-mca"), *MACHINE], "\n".join(ran))
     frames = (LAST - FIRST) * BLOCK
-    print(f"{name}: {len(ran) / frames:.0f} instructions, {int(cycles) / frames:.0f} cycles a frame")
+    return int(re.findall(r"Total Cycles: +(\d+)", said)[0]) / frames, len(ran) / frames
+
+
+def llvm(tool: str) -> str:
+    """The newest of an LLVM tool.
+
+    Raises
+    ------
+    EngineError : it is not installed.
+    """
+    for name in (tool, *(f"{tool}-{version}" for version in range(25, 15, -1))):
+        if shutil.which(name):
+            return name
+    raise EngineError(f"{tool}: not found. Install LLVM 16 or later")
 
 
 def output(command: list[str], text: str = "") -> str:
@@ -65,9 +81,9 @@ def output(command: list[str], text: str = "") -> str:
     ).stdout
 
 
-def instructions(llvm: str, program: str, process: str, arguments: tuple[str, ...]) -> list[str]:
+def instructions(program: str, process: str, arguments: tuple[str, ...]) -> list[str]:
     """What runs from the fifth to the ninth call of a function, in order."""
-    listing = output([f"llvm-objdump{llvm}", "-d", "--no-show-raw-insn", program])
+    listing = output([llvm("llvm-objdump"), "-d", "--no-show-raw-insn", program])
     entry = int(re.findall(rf"^(\w+) <{process}>:", listing, re.MULTILINE)[0], 16)
     text = {int(at, 16): words for at, words in re.findall(r"^ *(\w+):\s+(.+)", listing, re.MULTILINE)}
     with tempfile.NamedTemporaryFile("r", errors="replace") as log:
@@ -101,5 +117,4 @@ def plain(words: str) -> str:
     return f"{name} {re.sub('[^ ]+$', 'there', rest) if re.fullmatch(ADDRESSED, name) else rest}"
 
 
-if __name__ == "__main__":
-    main()
+TABLES = {"cycles": cycles}

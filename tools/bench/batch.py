@@ -42,42 +42,37 @@ def batch(session: Session) -> None:
     RedGateError : a render by itself has other bytes.
     EngineError  : a job failed.
     """
-    options = session.options
-    engine = options.engine or ("numba" if session.quick else "auto")
+    device = session.options.device
+    takes, captures, sample = (3, 2, 2) if session.quick else (50, 20, 12)
+    engine = "numba" if session.quick else "auto"
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
-        make(root, options.takes, options.captures, (1.0, 1.0) if session.quick else (5.0, 20.0))
+        make(root, takes, captures, (1.0, 1.0) if session.quick else (5.0, 20.0))
         out = str(root / "out")
         jobs = name_jobs(
             find_pairs([root / "takes"], [root / "captures"], out, Settings()), out, name="{take}/{model}.wav"
         )
         warm = [job for job in jobs if job.take == jobs[0].take]  # compiles every shape
         run_batch(warm, root / "warm", Options(engine=engine))
-        choose = on_devices(parse_devices(options.device)) if options.device else None
+        choose = on_devices(parse_devices(device)) if device else None
         begun = process_seconds()
         done = run_batch(jobs, out, Options(engine=engine), choose=choose)
         processor_s = process_seconds() - begun
         if done.errors:
             raise EngineError("; ".join(done.errors[:3]))
         begun = process_seconds()
-        single = loop(jobs, out, root, options.loop, engine)
-        loop_processor_s = (process_seconds() - begun) / max(1, len(single)) * done.done
+        single = loop(jobs, out, root, sample, engine)
+        loop_processor_s = (process_seconds() - begun) / len(single) * done.done
     threads = available_threads()
     note = (
-        f"{options.takes} takes x {options.captures} captures, engine {engine}, {threads} threads; "
+        f"{takes} takes x {captures} captures, engine {engine}, {threads} threads; "
         f"{done.done / done.wall_seconds:.0f} renders/s; "
         f"the batch has {processor_s / done.wall_seconds / threads:.1%} of all cores; "
         f"{processor_s:.0f} s of processors, the loop {loop_processor_s:.0f}; loop tried on {len(single)} renders"
     )
-    against = (
-        {"shell loop of namdsp render": float(np.mean(single)) * done.done / done.wall_seconds}
-        if single
-        else None
-    )
+    against = {"shell loop of namdsp render": float(np.mean(single)) * done.done / done.wall_seconds}
     case = f"{done.done} renders, {done.audio_seconds:.0f} s of audio"
-    session.add(
-        "batch", f"{min(options.captures, len(SHAPES))} shapes", case, done.wall_seconds, "s", against, note
-    )
+    session.add("batch", f"{min(captures, len(SHAPES))} shapes", case, done.wall_seconds, "s", against, note)
 
 
 def make(root: Path, takes: int, captures: int, length: tuple[float, float]) -> None:

@@ -193,9 +193,10 @@ def start(session: Session) -> None:
 
 
 def players(session: Session) -> None:
-    """Other players' programs."""
-    names = standard(session) if session.quick else (*STANDARD, *OTHERS)
-    race(session, "players", names, programs(session.options.against))
+    """Other players' programs, if there are any."""
+    if rivals := programs(session.options.against):
+        names = standard(session) if session.quick else (*STANDARD, *OTHERS)
+        race(session, "players", names, rivals)
 
 
 def race(session: Session, part: str, names: Iterable[str], rivals: Mapping[str, Program]) -> None:

@@ -67,8 +67,8 @@ class Load:
 
 
 @contextmanager
-def measuring(load: Load, core: int | None = None, *, pin: bool = True) -> Iterator[None]:
-    """Pin to one core (the last allowed, or `core`), keep the collector out, watch who else uses the core.
+def measuring(load: Load, *, pin: bool = True) -> Iterator[None]:
+    """Pin to the last core that is allowed, keep the collector out, watch who else uses the core.
 
     Without `pin` all cores are measured and watched.
     """
@@ -76,7 +76,7 @@ def measuring(load: Load, core: int | None = None, *, pin: bool = True) -> Itera
     allowed: set[int] = set()
     if pin and hasattr(os, "sched_setaffinity"):
         allowed = os.sched_getaffinity(0)
-        load.core = max(allowed) if core is None else core
+        load.core = max(allowed)
         os.sched_setaffinity(0, {load.core})
     before, local_before = machine_seconds(load.core), process_seconds()
     collects = gc.isenabled()

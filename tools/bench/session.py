@@ -29,6 +29,7 @@ class Session:
     device  : where PyTorch's contenders run
     ends_at : of `monotonic`; nothing long is begun after it
     options : what else the command line said
+    machine : the name of what is measured, if it is not this core or GPU
     """
 
     gpu: bool = False
@@ -37,12 +38,12 @@ class Session:
     device: str = "cpu"
     clock: Clock = field(default_factory=Clock)
     ends_at: float = float("inf")
-    core: int | None = None
     options: argparse.Namespace = field(default_factory=argparse.Namespace)
     rows: list[Row] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
     peaks: list[float] = field(default_factory=list)
     load: Load = field(default_factory=Load)
+    machine: str = ""
 
     def add(
         self,
@@ -66,7 +67,7 @@ class Session:
     ) -> dict[str, NDArray[np.float64]]:
         """Each contender's figure, once a round, with the FMA peak among them; on one core if `pin`."""
         peak = {"FMA peak": FmaPeak()} if pin else {}
-        with measuring(self.load, self.core, pin=pin):
+        with measuring(self.load, pin=pin):
             figures = in_turns({**contenders, **peak}, rounds, self.ends_at)
         self.peaks += figures.pop("FMA peak").tolist() if pin else []
         return figures
@@ -105,7 +106,7 @@ class Session:
 
     def finished(self) -> list[Row]:
         """The figures, each with machine, commit and date."""
-        machine = graphics_processor() if self.gpu else processor()
+        machine = self.machine or (graphics_processor() if self.gpu else processor())
         if self.peaks:
             machine += f"; FMA peak {self.peak:.1f} GFLOP/s"
         same = {"machine": machine, "commit": commit(), "date": f"{date.today():%Y-%m-%d}"}

@@ -1,7 +1,7 @@
 """Hooks of MkDocs: pages of the site that lie outside docs/, links that leave it, the index for a search from disk.
 
-The READMEs of models/ are pages of the site too. A link to any other file outside docs/ becomes its
-text, for the site does not have the file; that the file exists, and each heading, is tests/test_docs.py's.
+The READMEs of models/ and the pages of benchmarks/ are pages of the site too. A link to any other file outside docs/
+becomes its text, for the site does not have the file; that the file exists, and each heading, is tests/test_docs.py's.
 """
 
 from __future__ import annotations
@@ -18,6 +18,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 OUTSIDE = {
     "models/README.md": "models.md",
     "models/zoo/README.md": "zoo.md",
+    "benchmarks/README.md": "figures.md",
+} | {
+    f"benchmarks/{path.name}": f"figures-{path.name}"
+    for path in (ROOT / "benchmarks").glob("*.md")
+    if path.stem != "README"
 }
 LINK = re.compile(r"\[((?:[^\[\]]|\[[^\]]*\])*)\]\((?!https?:|#)([^)#\s]+)(#[\w-]+)?\)")
 FENCE = re.compile(r"(^```.*?^```$)", re.MULTILINE | re.DOTALL)

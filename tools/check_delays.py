@@ -1,6 +1,6 @@
 """Delays that `train` finds, beside where the response really begins. From the root of a checkout:
 
-    python -m tools.bench delays DIR_OF_DIS DIR_OF_CAPTURES [--ir DIR] [--all]
+    python tools/check_delays.py DIR_OF_DIS DIR_OF_CAPTURES [--ir DIR] [--all]
 
 Every DI is rendered through every capture; the render is delayed, filtered, inverted and covered with noise. The onset
 is the delay plus the first frame at which the response to an impulse of -60 dBFS reaches 10 % of its peak. Prints found
@@ -77,7 +77,7 @@ def main(arguments: list[str]) -> int:
 
 def _options(arguments: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(
-        prog="bench delays", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("dis", type=Path, metavar="DIR_OF_DIS")
     parser.add_argument("captures", type=Path, metavar="DIR_OF_CAPTURES")
