@@ -13,7 +13,33 @@ from namdsp.model import Model
 from namdsp.nam_file import in_series, read_nam_file
 from namdsp.nam_source import MAX_FILE_BYTES, Source
 from namdsp.public import public, warn
-from namdsp.settings import SWITCH, TEXT, CheckedSettings, check_switch, number, setting
+from namdsp.settings import SWITCH, TEXT, CheckedSettings, Kind, check_switch, is_number, number, setting
+
+
+class KnobPositions(dict[str, Any]):
+    """Positions of knobs by name, as a part of settings: the key of a cache, too."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return hash(frozenset(self.items()))
+
+
+def _positions(value: Any) -> KnobPositions | None:
+    if isinstance(value, str):
+        pairs = [entry.partition("=")[::2] for entry in value.split(",")]
+        value = {name.strip(): position.strip() for name, position in pairs}
+        if len(value) < len(pairs):
+            return None
+    fits = isinstance(value, Mapping) and all(
+        isinstance(name, str)
+        and name
+        and position != ""
+        and (isinstance(position, str) or is_number(position))
+        for name, position in value.items()
+    )
+    return KnobPositions(value) if fits and value else None
+
+
+_KNOBS = Kind("expected positions of knobs, such as gain=7,bright=On", _positions, _positions)
 
 #: A capture: a model, or whatever `load` takes.
 AnyCapture: TypeAlias = "Model | Source"
@@ -36,6 +62,7 @@ class ModelSettings(CheckedSettings):
         "player)",
         "TEXT",
     )
+    knobs: KnobPositions | None = setting(None, _KNOBS)  # noqa: RUF009 (a value of it never changes)
     allow_large: bool = setting(
         False, SWITCH, "files with more layers, weights or channels than any capture has"
     )

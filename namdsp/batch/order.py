@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from namdsp.batch.jobs import Job
+from namdsp.loading import KnobPositions
 
 #: Takes of one recurrent model in a task, which run together: the lanes of the widest vectors of a CPU.
 VOICES_PER_TASK = 16
@@ -40,12 +41,12 @@ class ModelFacts:
     shape: int
 
 
-Key = tuple[str, float | None, str]
+Key = tuple[str, float | None, str, KnobPositions | None]
 
 
 def key_of(job: Job) -> Key:
     """What identifies the model of a job."""
-    return job.model, job.settings.slim, job.settings.compat
+    return job.model, job.settings.slim, job.settings.compat, job.settings.knobs
 
 
 def in_order(jobs: Sequence[Job], facts: Mapping[Key, ModelFacts]) -> list[Job]:

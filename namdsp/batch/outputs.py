@@ -88,7 +88,7 @@ def _write(
         durable=False,  # --resume renders again what a power failure has lost
         follow=False,
         tidy=False,  # the run has done that, once for each folder
-        level_control=_level_control(job, file),
+        level_control="level of the take" if file == job.dry else job.settings.level_control,
     ) as writer:
         writer.write(y)
     return Written(
@@ -98,15 +98,6 @@ def _write(
         writer.clipped_samples,
         tuple(writer.warnings),
     )
-
-
-def _level_control(job: Job, file: str) -> str:
-    """What sets the level of an output, or of a dry file."""
-    if file == job.dry:
-        return "level of the take"
-    if job.settings.loudness_lufs is not None:
-        return "loudness target"
-    return "output gain" if job.settings.peak_dbfs is None else "peak target"
 
 
 def _same_sound(path: str, other: str) -> bool:

@@ -16,7 +16,8 @@ from namdsp.batch.jobs import Job
 from namdsp.batch.outputs import Written
 from namdsp.errors import NamdspError
 from namdsp.rendering import loudness
-from namdsp.rendering.player import ModelOutput, PreparedJob, peak_in_db
+from namdsp.rendering.loudness import peak_in_db
+from namdsp.rendering.player import ModelOutput, PreparedJob
 from namdsp.short_repr import short_path
 
 #: A job of a batch that is ready to be rendered.

@@ -19,8 +19,9 @@ from namdsp.cli.typed import ModelArguments
 from namdsp.compatibility import Compatibility
 from namdsp.errors import AudioError, AudioWarning, MissingFileError, NamdspError, SettingError
 from namdsp.kernels import BACKENDS
-from namdsp.loading import ModelSettings, open_model
+from namdsp.loading import KnobPositions, ModelSettings, open_model
 from namdsp.model import Model
+from namdsp.rendering.settings import FileSettings
 from namdsp.rendering.signals import read_audio
 from namdsp.rig.responses import RESPONSES
 from namdsp.rig.settings import RigSettings
@@ -118,10 +119,17 @@ def _knob(text: str) -> tuple[str, str]:
     return name, position
 
 
-def add_mix_option(parser: argparse._ActionsContainer, *, align: str = "of each capture of --mix") -> None:
+def knob_positions(arguments: ModelArguments | argparse.Namespace) -> KnobPositions | None:
+    """Return the positions that --knob names, None without any; end the command if a knob is named twice."""
+    if len({name.lower() for name, _ in arguments.knob}) < len(arguments.knob):
+        arguments.parser.error("--knob is given twice for one knob; expected it once for each")
+    return KnobPositions(arguments.knob) if arguments.knob else None
+
+
+def add_mix_option(parser: argparse._ActionsContainer, *, align: bool = True) -> None:
     """Add --mix, which `mix.with_blend` replaces before the parser sees it, and --align, which it sees too.
 
-    align : what --align is about
+    align : whether to add --align, of the captures of --mix alone; where takes are played it is a setting
     """
     parser = titled(parser, CAPTURE)
     parser.add_argument(
@@ -131,11 +139,12 @@ def add_mix_option(parser: argparse._ActionsContainer, *, align: str = "of each 
         help="one capture of a blend; repeat it for each. All play the input side by side, and their outputs are "
         "added. After its name: @DB,delay=FRAMES,invert",
     )
-    parser.add_argument(
-        "--align",
-        action="store_true",
-        help=f"remove the onset and the inversion that `namdsp info --measure` shows: {align}",
-    )
+    if align:
+        parser.add_argument(
+            "--align",
+            action="store_true",
+            help="bring the captures of --mix to one onset and one polarity",
+        )
 
 
 def add_large_option(parser: argparse._ActionsContainer) -> None:
@@ -198,14 +207,12 @@ def load_model(path: str, arguments: ModelArguments | argparse.Namespace, *, war
 
     warn : print its warnings; else the caller shows `model.warnings`
     """
-    if len({name.lower() for name, _ in arguments.knob}) < len(arguments.knob):
-        arguments.parser.error("--knob is given twice for one knob; expected it once for each")
     model = open_model(
         path,
         slim=arguments.slim,
         compatibility=arguments.compat,
         allow_large=arguments.allow_large,
-        knobs=dict(arguments.knob),
+        knobs=knob_positions(arguments),
     )
     for note in model.warnings if warn else ():
         console.warn(f"{path}: {note}")
@@ -278,13 +285,15 @@ def add_settings(
         if name.startswith(ALLOW):
             add_allowed(parser, name.removeprefix(ALLOW), setting.help, None if optional else defaults[name])
             continue
-        how: dict[str, Any] = {"action": "store_true"}
-        if setting.kind is not SWITCH:
+        option, how = option_of(name), dict[str, Any](action="store_true")
+        if defaults[name] is True:
+            option, how = f"--no-{option[2:]}", {"action": "store_false"}
+        elif setting.kind is not SWITCH:
             how = {"type": parse(setting.kind), "metavar": setting.metavar}
         if setting.kind is RESPONSES:
             how["action"] = _Joined
         how |= {"dest": name, "default": None if optional else defaults[name]}
-        parser.add_argument(option_of(name), help=setting.help, **how)
+        parser.add_argument(option, help=setting.help, **how)
 
 
 def add_allowed(
@@ -335,6 +344,12 @@ def rig_settings(arguments: argparse.Namespace) -> RigSettings:
         parser: argparse.ArgumentParser = arguments.parser
         names = "|".join(RigSettings.table())
         parser.error(re.sub(rf"\b({names})\b", lambda match: option_of(match[0]), str(error)))
+
+
+def file_settings(arguments: argparse.Namespace) -> FileSettings:
+    """Return the settings of reading and writing from a command's options; end the command if they contradict."""
+    with usage_errors(arguments, SettingError):
+        return FileSettings(**{name: getattr(arguments, name) for name in FileSettings.table()})
 
 
 def number(low: float, high: float, unit: str) -> Callable[[str], Any]:

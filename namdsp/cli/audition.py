@@ -19,9 +19,12 @@ from namdsp.browser.scripts import WasmCapture
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
+    add_knob_option,
     add_large_option,
     add_rig_options,
+    add_settings,
     add_switches,
+    knob_positions,
     new_parser,
     number,
     rig_settings,
@@ -30,6 +33,7 @@ from namdsp.cli.sheet import counted, shown
 from namdsp.errors import AudioError
 from namdsp.rendering.job import PlayedJob, Settings
 from namdsp.rendering.player import JobPlayer
+from namdsp.rendering.settings import FileSettings
 from namdsp.rendering.takes import durations
 from namdsp.rig.responses import basenames, files_of
 
@@ -56,10 +60,12 @@ def add_parser(commands: Any) -> None:
         help="folder, for an index.html in it, or a .html file",
     )
     parser.add_argument("--title", default="Captures side by side", help="heading of the page")
-    add_rig_options(parser, "ir", "ir_gain_db", "ir_level", "oversample")
+    add_knob_option(parser)
+    add_rig_options(parser)
+    add_settings(parser, FileSettings, "start", "mono", "resample", "align")
     parser.add_argument(
         "--seconds", type=number(0.5, MAX_SECONDS, "seconds"), default=DEFAULT_SECONDS, metavar="S",
-        help=f"how much of the recording is played, from its start (default: {DEFAULT_SECONDS:g})",
+        help=f"how much of the recording is played (default: {DEFAULT_SECONDS:g})",
     )  # fmt: skip
     parser.add_argument(
         "--format", choices=FORMATS, default="opus",
@@ -74,12 +80,7 @@ def add_parser(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Write one page; 1 if a capture is missing from it."""
     captures = find_models(arguments.captures)
-    settings = Settings(
-        **rig_settings(arguments).changed(),
-        end=arguments.seconds,
-        sample_rate=OPUS_RATE_HZ if arguments.format == "opus" else None,
-        allow_large=arguments.allow_large,
-    )
+    settings = _settings(arguments)
     player = JobPlayer(arguments.engine, max_models=1)
     _check(arguments, player, PlayedJob(take=arguments.di, model="", settings=settings))
     target, paths = page_path(arguments.output), {capture.name: capture.path for capture in captures}
@@ -88,9 +89,9 @@ def run(arguments: argparse.Namespace) -> int:
         if target != arguments.output:
             ends.callback(make_folder(arguments.output))
         pending = ends.enter_context(PendingFile(target, overwrite=arguments.overwrite, inputs=inputs))
-        whole = durations([arguments.di])[arguments.di]
+        left = durations([arguments.di])[arguments.di] - (settings.start or 0.0)
         if not arguments.quiet:
-            seconds = min(whole, arguments.seconds)
+            seconds = min(left, arguments.seconds)
             console.print_message(f"{counted(len(captures), 'capture')} will play {seconds:.1f} s each")
         with console.Status(quiet=arguments.quiet) as status:
             audition = make_entries(
@@ -116,7 +117,7 @@ def run(arguments: argparse.Namespace) -> int:
             audition,
             title=arguments.title,
             di=os.path.basename(arguments.di)
-            + ("" if whole <= arguments.seconds else f", its first {arguments.seconds:g} s"),
+            + _part(settings.start or 0.0, min(left, arguments.seconds), left),
             around=_around(arguments),
             audio_format=arguments.format,
             captures=rows,
@@ -129,6 +130,17 @@ def run(arguments: argparse.Namespace) -> int:
             f"{target}: {counted(len(audition.entries) - 1, 'capture')} and the dry signal, {size}"
         )
     return 1 if audition.errors else 0
+
+
+def _settings(arguments: argparse.Namespace) -> Settings:
+    return Settings(
+        **rig_settings(arguments).changed(),
+        **{name: getattr(arguments, name) for name in ("start", "mono", "resample", "align")},
+        knobs=knob_positions(arguments),
+        end=(arguments.start or 0.0) + arguments.seconds,
+        sample_rate=OPUS_RATE_HZ if arguments.format == "opus" else None,
+        allow_large=arguments.allow_large,
+    )
 
 
 def _around(arguments: argparse.Namespace) -> str:
@@ -152,6 +164,13 @@ def page_path(output: str) -> str:
     return output if is_file else os.path.join(output, "index.html")
 
 
+def _part(begin: float, seconds: float, left: float) -> str:
+    """The part of a recording that is played, where it is not all. left : seconds after `begin`"""
+    if begin:
+        return f", {seconds:.3g} s from {begin:g} s on"
+    return f", its first {seconds:g} s" if seconds < left else ""
+
+
 def _check(arguments: argparse.Namespace, player: JobPlayer, job: PlayedJob) -> None:
     """Read the recording and the cabinet, and say what is odd about them; raises AudioError if they are of no use."""
     take, (cabinet, _) = player.sources.take(job), player.sources.cabinet(job)
@@ -164,6 +183,6 @@ def _check(arguments: argparse.Namespace, player: JobPlayer, job: PlayedJob) -> 
         raise AudioError(f"{arguments.di}: has {len(take.samples)} channels; expected one or two")
     if not np.any(take.samples):
         raise AudioError(
-            f"{arguments.di}: its first {arguments.seconds:g} s are silent; expected sound. Raise --seconds, "
-            "or give another recording"
+            f"{arguments.di}: what is played of it, {arguments.seconds:g} s, is silent; expected sound. "
+            "Raise --seconds, or give another recording"
         )

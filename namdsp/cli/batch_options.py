@@ -11,7 +11,7 @@ from namdsp.batch.find import check_outside
 from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, find_pairs, name_jobs, pairs_of_rows, with_overrides
 from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED, check_home
-from namdsp.cli.arguments import add_settings, integer, of_kind
+from namdsp.cli.arguments import add_settings, integer, knob_positions, of_kind
 from namdsp.errors import SettingError
 from namdsp.loading import ModelSettings
 from namdsp.rendering.job import Settings
@@ -70,17 +70,21 @@ def _settings(arguments: argparse.Namespace, file: JobFile, chance: Chance) -> t
         settings, chance = with_overrides(Settings(), chance, Settings.named(file.settings))
     except SettingError as error:
         raise SettingError(f"{arguments.jobs}: settings: {error}") from None
-    given = {name: getattr(arguments, name) for name in Settings.table()}
+    given = {name: getattr(arguments, name, None) for name in Settings.table()}
+    given["knobs"] = knob_positions(arguments)
     given = {name: value for name, value in given.items() if value is not None}
     return with_overrides(settings, chance, given)
 
 
 def add_batch_settings(parser: argparse.ArgumentParser) -> None:
     """Those that hold for all jobs, unless a job file's row says otherwise."""
-    rig = (*RigSettings.table(), "tail", *ModelSettings.table())
+    rig = [name for name in (*RigSettings.table(), "tail", *ModelSettings.table()) if name != "knobs"]
     for title, names in (
         ("the rig, for all jobs", rig),
-        ("input and output, for all jobs", [name for name in Settings.table() if name not in rig]),
+        (
+            "input and output, for all jobs",
+            [name for name in Settings.table() if name not in (*rig, "knobs")],
+        ),
     ):
         add_settings(
             parser.add_argument_group(title), Settings, *names, optional=True, parse=_of_kind_or_range

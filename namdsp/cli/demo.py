@@ -44,6 +44,11 @@ def add_parser(commands: Any) -> None:
         seconds=audition.DEFAULT_SECONDS,
         format="opus",
         engine="auto",
+        start=None,
+        mono=False,
+        resample=True,
+        align=False,
+        knob=[],
         oversample=1,
         allow_large=False,
     )

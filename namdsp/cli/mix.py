@@ -28,7 +28,7 @@ def with_blend(command: str, words: Sequence[str]) -> list[str]:
         else:
             mix.append(value)
     if not mix:
-        if "--align" in kept and command != "render":
+        if "--align" in kept and command not in ("render", "batch"):
             raise SettingError("--align is of the captures of a blend; expected --mix for each")
         return kept
     blend = blend_text(aligned(mix) if "--align" in kept else mix)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from namdsp.audio.formats import choose_format
 from namdsp.audio.pending_file import require_file_name
-from namdsp.audio.reader import FROM_A_PIPE, NO_SAMPLES
+from namdsp.audio.reader import FROM_A_PIPE
 from namdsp.batch.find import is_folder, is_several, sorted_by_kind
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
@@ -28,6 +28,7 @@ from namdsp.cli.arguments import (
     add_switches,
     check_drawn,
     check_engine_for_devices,
+    file_settings,
     load_model,
     new_parser,
     rig_settings,
@@ -71,14 +72,11 @@ def add_parser(commands: Any) -> None:
     )
     add_engine_option(parser)
     add_device_option(parser)
-    add_mix_option(parser, align="each capture of --mix first; the length stays")
+    add_mix_option(parser, align=False)
     add_knob_option(parser)
     add_model_options(parser)
     add_rig_options(parser)
     add_settings(parser, FileSettings, *FileSettings.table())
-    parser.add_argument(
-        "--no-resample", action="store_true", help="refuse a file at another rate than the model's"
-    )
     parser.add_argument(
         "--report", metavar="HTML", help="one page of the render: waveforms, spectrograms, levels, clipping"
     )
@@ -93,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Render one file or several, through one capture or several."""
     check_engine_for_devices(arguments)
     arguments.engine = arguments.device or arguments.engine
-    arguments.rig = rig_settings(arguments)
+    arguments.rig, arguments.file = rig_settings(arguments), file_settings(arguments)
     # several takes through one capture need one model
     arguments.load = functools.lru_cache(maxsize=1)(lambda capture: load_model(capture, arguments))
     arguments.tell = functools.cache(console.print_message)  # what holds for several renders is said once
@@ -152,24 +150,18 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
             source,
             model,
             output,
-            tail=arguments.tail,
-            resample=not arguments.no_resample,
-            align=arguments.align,
-            subtype=arguments.subtype,
             overwrite=arguments.overwrite,
-            allow_truncated=arguments.allow_truncated,
             engine=arguments.engine,
             threads=arguments.threads,
             on_progress=ProgressBar(status, name).show_audio,
             on_warning=_warn,
             **arguments.rig.changed(),
+            **arguments.file.changed(),
         )
         if page:
             status.show(f"{name}: drawing the report")
             page.write(model, rendered)
     hand_over(output)
-    if rendered.frames == rendered.tail_frames:
-        console.warn(f"{source}: {NO_SAMPLES}")
     record = rendered.record()
     if arguments.json:
         console.emit_json(record)

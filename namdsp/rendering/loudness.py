@@ -16,6 +16,9 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.audio.k_weighting import coefficients
+from namdsp.audio.levels import db_to_gain, gain_to_db
+from namdsp.errors import AudioError
+from namdsp.rendering.settings import FileSettings
 from namdsp.rig import native
 from namdsp.rig.compiled.records import WEIGHTING_SEGMENTS
 
@@ -27,6 +30,8 @@ ABSOLUTE_GATE_LUFS = -70.0
 RELATIVE_GATE_LU = -10.0
 #: What the K-weighting adds at 1 kHz, so that a sine of 997 Hz and full scale in one channel has -3.01 LUFS.
 OFFSET_DB = -0.691
+#: Decimals of gains in dB, few enough for the same bits on all machines.
+GAIN_DECIMALS = 3
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,38 @@ def measure(x: Float32, sample_rate_hz: int) -> SignalLevels:
     square = squares.sum() + np.square(rest).sum()
     loudness = _gated_loudness(energy.sum(axis=0), bounds) if hops >= HOPS_PER_BLOCK else None
     return SignalLevels(float(peak), math.sqrt(square / x.size), loudness)
+
+
+def peak_in_db(magnitude: float) -> float | None:
+    """In dBFS; None for silence."""
+    return gain_to_db(magnitude) if magnitude else None
+
+
+def levelled(y: Float32, sample_rate_hz: int, settings: FileSettings, name: str) -> tuple[Float32, float]:
+    """An output [C, T] at the loudness or peak that its settings ask for, and the gain in dB; 0 where they ask none.
+
+    name : of the output, in messages
+
+    Raises
+    ------
+    AudioError : it has no loudness, or no peak.
+    """
+    if not settings.has_level:
+        return y, 0.0
+    levels = measure(y, sample_rate_hz)
+    actual, wanted = (
+        (levels.loudness_lufs, settings.loudness_lufs)
+        if settings.peak_dbfs is None
+        else (peak_in_db(levels.peak), settings.peak_dbfs)
+    )
+    if actual is None or wanted is None:
+        raise AudioError(
+            f"{name}: is silent, or shorter than 0.4 s, so it has no "
+            f"{'loudness' if settings.peak_dbfs is None else 'peak'}; expected a signal that can be brought to one. "
+            "Leave the level as it is for this one"
+        )
+    gain_db = round(wanted - actual, GAIN_DECIMALS)
+    return (y * np.float32(db_to_gain(gain_db)) if gain_db else y), gain_db
 
 
 def _weighted(x: Float32, rate_hz: int, bounds: NDArray[np.int64]) -> Float64:

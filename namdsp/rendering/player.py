@@ -18,12 +18,11 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.levels import db_to_gain, gain_to_db
 from namdsp.errors import AudioError, NamdspError
 from namdsp.model import Model
 from namdsp.plan.plan import voices_for
-from namdsp.rendering import loudness
 from namdsp.rendering.job import PlayedJob
+from namdsp.rendering.loudness import levelled
 from namdsp.rendering.sources import MAX_MODELS, Sources
 from namdsp.rendering.take_path import TakePath, check_take
 from namdsp.rendering.takes import Take
@@ -32,10 +31,6 @@ from namdsp.rig.resolved import ResolvedRig
 from namdsp.runtime.dispatch import EngineRequest
 from namdsp.runtime.jobs import RenderJob, render
 from namdsp.runtime.signals import check_output, named_errors
-
-#: Decimals of gains in dB, few enough for the same bits on all machines.
-GAIN_DECIMALS = 3
-
 
 AnyJob = TypeVar("AnyJob", bound=PlayedJob)
 ItsJob = TypeVar("ItsJob", bound=PlayedJob, covariant=True)
@@ -108,10 +103,11 @@ class JobPlayer:
         settings = job.settings
         model, take = self.sources.model(job), self.sources.take(job)
         channels = len(take.samples)
-        check_take(job.take, channels, model)
+        check_take(job.take, channels, take.rate_hz, model, resample=settings.resample)
         cabinet, cabinet_sha256 = self.sources.cabinet(job)
         rig = ResolvedRig.of(settings, model, settings.gate(), cabinet)
         effects = RigEffects(model, rig, channels=channels)
+        arrival = self.sources.arrival(job, self.engine)
         path = TakePath(
             model,
             effects,
@@ -120,6 +116,7 @@ class JobPlayer:
             frames=take.samples.shape[1],
             tail=settings.tail,
             rate_hz=settings.sample_rate,
+            arrival=arrival,
         )
         detector_input, model_input = effects.process_input(self.sources.model_input(job, path))
         return PreparedJob(
@@ -132,6 +129,7 @@ class JobPlayer:
             model_input=model_input,
             notes=(
                 *(f"{job.model}: {note}" for note in (*model.warnings, *rig.levels.notes)),
+                *(arrival.notes(job.model) if arrival else ()),
                 *(f"{job.take}: {note}" for note in (*take.notes, *take.level.notes(rig.gate_opens_db))),
             ),
         )
@@ -174,8 +172,8 @@ class JobPlayer:
         with _memory_for(prepared.job):
             y = path.effects.process_output(prepared.detector_input, np.require(y, requirements=["C", "W"]))
             y = path.from_model(y, last=True)
-            gain_db = _gain_to_target(prepared.job, y, path.rate_hz)
-            return (y * np.float32(db_to_gain(gain_db)) if gain_db else y), gain_db
+            name = f"{prepared.job.take} through {prepared.job.model}"
+            return levelled(y, path.rate_hz, prepared.job.settings, name)
 
     def render(self, prepared: PreparedJob[AnyJob], *, threads: int | None = None) -> tuple[Float32, float]:
         """`play` and `finish` of one job; raises `NamdspError`."""
@@ -202,11 +200,6 @@ def _memory_for(job: PlayedJob) -> Iterator[None]:
         raise too_long(job) from None
 
 
-def peak_in_db(magnitude: float) -> float | None:
-    """In dBFS; None for silence."""
-    return gain_to_db(magnitude) if magnitude else None
-
-
 def _named(error: Exception, job: PlayedJob) -> NamdspError:
     if isinstance(error, NamdspError):
         return error
@@ -214,28 +207,3 @@ def _named(error: Exception, job: PlayedJob) -> NamdspError:
         "out of memory" if isinstance(error, MemoryError) else (str(error).splitlines() or [repr(error)])[0]
     )
     return AudioError(f"{job.take} through {job.model}: could not be played: {reason[:200]}")
-
-
-def _gain_to_target(job: PlayedJob, y: Float32, rate_hz: int) -> float:
-    """The gain in dB that brings an output to a target loudness or peak; 0 where the job has no target.
-
-    Raises
-    ------
-    AudioError : y has no loudness, or no peak.
-    """
-    settings = job.settings
-    if settings.loudness_lufs is None and settings.peak_dbfs is None:
-        return 0.0
-    levels = loudness.measure(y, rate_hz)
-    actual, wanted = (
-        (levels.loudness_lufs, settings.loudness_lufs)
-        if settings.peak_dbfs is None
-        else (peak_in_db(levels.peak), settings.peak_dbfs)
-    )
-    if actual is None or wanted is None:
-        raise AudioError(
-            f"{job.take} through {job.model}: is silent, or shorter than 0.4 s, so it has no "
-            f"{'loudness' if settings.peak_dbfs is None else 'peak'}; expected a signal that can be brought to one. "
-            "Leave the level as it is for this one"
-        )
-    return round(wanted - actual, GAIN_DECIMALS)

@@ -10,28 +10,30 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Unpack, cast
+from typing import Any, Unpack
 
 import numpy as np
 
 from namdsp.analysis.arrival import arrival_of
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.reader import AudioReader
+from namdsp.audio.reader import NO_SAMPLES, AudioReader
 from namdsp.audio.take_level import TakeLevel
 from namdsp.audio.writer import AudioWriter
-from namdsp.errors import AudioError, AudioWarning, NamFileWarning, SettingError
+from namdsp.errors import AudioWarning, NamFileWarning, SettingError
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.nam_source import Source
 from namdsp.public import public, warn
+from namdsp.rendering.loudness import levelled
 from namdsp.rendering.result import RenderResult
-from namdsp.rendering.settings import FileSettings
+from namdsp.rendering.settings import FileKeywords, FileSettings
 from namdsp.rendering.take_path import TakePath, check_take
+from namdsp.rendering.takes import excerpt, mixed
 from namdsp.rig.cabinet import Cabinet, Path
 from namdsp.rig.gate import Gate
 from namdsp.rig.renderer import RigRenderer
 from namdsp.rig.resolved import ResolvedRig
-from namdsp.rig.settings import RigKeywords, RigSettings
+from namdsp.rig.settings import RigSettings
 from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.offline import OFFLINE_BLOCK
@@ -44,7 +46,7 @@ FRAMES_PER_CORE = 1 << 16
 MAX_BLOCK_SAMPLES = 1 << 20
 
 
-@public(RigSettings)
+@public(RigSettings, FileSettings)
 def render_file(
     source: Path,
     model: Model | Source,
@@ -52,22 +54,18 @@ def render_file(
     *,
     gate: Gate | None = None,
     cabinet: Cabinet | None = None,
-    tail: bool = False,
-    resample: bool = True,
-    align: bool = False,
-    subtype: str | None = None,
     overwrite: bool = False,
-    allow_truncated: bool = False,
     allow_large: bool = False,
     engine: str = "auto",
     threads: int | None = None,
     on_progress: Callable[[float, float], object] | None = None,
     on_warning: Callable[[str], object] | None = None,
-    **settings: Unpack[RigKeywords],
+    **settings: Unpack[FileKeywords],
 ) -> RenderResult:
-    """Render an audio file through a capture. The output has the same length and sample rate.
+    """Render an audio file through a capture. The output has its length and sample rate, unless settings change them.
 
-    Memory is bounded, whatever the length of the file. If the render fails, no file is written.
+    Memory is bounded, whatever the length of the file, except with loudness_lufs or peak_dbfs, where the output is in
+    memory until its level is known. If the render fails, no file is written.
 
     The bits are those of `Rig.render` with the same settings, and of blocks through that rig. Any number of threads may
     render at once, with one model and cabinet too.
@@ -78,6 +76,10 @@ def render_file(
                        sound (title, artist, bext, iXML) goes along as far as the format can hold it
     input_gain_db, output_gain_db, gate_db, gate, ir, ir_gain_db, ir_level, cabinet, input_level_dbu, normalize,
     calibrate_output, oversample : as for `Rig`
+    start, end       : seconds of the source that are rendered; None for its beginning, its end
+    mono             : render the mean of the source's channels
+    sample_rate      : of the target in Hz; None for that of the source
+    loudness_lufs, peak_dbfs : integrated loudness or peak of the target, reached by one gain
     tail             : also render the decay of model and cabinet after the end of the source
     resample         : convert a source at another rate than the model's there and back; else refuse it
     align            : remove the model's onset and its inversion, as `namdsp.measure` finds them; the output is as
@@ -117,10 +119,10 @@ def render_file(
     read, written = _path(source, "source"), _path(target, "target")
     check_engine_name(engine)
     check_threads(threads)
-    rig = RigSettings(**cast(Any, settings))
-    how = FileSettings(tail=tail, subtype=subtype, allow_truncated=allow_truncated)
-    resample, overwrite = check_switch(resample, "resample"), check_switch(overwrite, "overwrite")
-    align = check_switch(align, "align")
+    values: dict[str, Any] = dict(settings)
+    of_file = {name: values.pop(name) for name in FileSettings.table() if name in values}
+    rig, how = RigSettings(**values), FileSettings(**of_file)
+    overwrite = check_switch(overwrite, "overwrite")
     loaded = isinstance(model, Model)
     model = model if isinstance(model, Model) else _opened(model, allow_large)
     resolved = ResolvedRig.of(rig, model, rig.gate(gate), rig.cabinet(cabinet))
@@ -139,47 +141,51 @@ def render_file(
     started = time.perf_counter()
     with AudioReader(read, allow_truncated=how.allow_truncated) as reader:
         rate_hz, model_rate_hz = reader.sample_rate_hz, round(model.sample_rate)
-        if rate_hz != model_rate_hz and not resample:
-            raise AudioError(
-                f"{reader.path}: runs at {rate_hz} Hz, the model at {model_rate_hz} Hz; expected the same rate. "
-                "Allow resampling, or convert the file first"
-            )
-        check_take(reader.path, reader.channels, model)
-        aligned = arrival_of(model, engine=engine, threads=threads) if align else None
-        renderer = RigRenderer(model, resolved, channels=reader.channels, engine=engine, threads=threads)
+        first, end = excerpt(reader, how)
+        channels = 1 if how.mono else reader.channels
+        check_take(reader.path, channels, rate_hz, model, resample=how.resample)
+        aligned = arrival_of(model, engine=engine, threads=threads) if how.align else None
+        renderer = RigRenderer(model, resolved, channels=channels, engine=engine, threads=threads)
         path = TakePath(
             model,
             renderer,
-            channels=reader.channels,
+            channels=channels,
             take_hz=rate_hz,
-            frames=reader.frames,
+            frames=end - first,
             tail=how.tail,
+            rate_hz=how.sample_rate,
             arrival=aligned,
         )
         cabinet_files = resolved.cabinet.files if resolved.cabinet else ()
         with (
             AudioWriter(
                 written,
-                sample_rate_hz=rate_hz,
+                sample_rate_hz=path.rate_hz,
                 channels=renderer.out_channels,
                 subtype=how.subtype,
                 overwrite=overwrite,
                 inputs=[path for path in (read, model.file.file, *cabinet_files) if path],
                 expected_frames=path.frames,
                 metadata=reader.metadata(),
+                level_control=how.level_control,
             ) as writer,
             renderer,
         ):
             prepared = time.perf_counter()
             level = TakeLevel(rate_hz)
-            blocks = _blocks(reader, level, path.tail_frames, rate_ratio=model_rate_hz // rate_hz)
-            for block, last in _joined(blocks) if renderer.at_once else blocks:
-                y = renderer.process(path.to_model(block, last=last))
-                writer.write(path.from_model(y, last=last))
-                if on_progress is not None:
-                    on_progress(writer.frames / rate_hz, path.frames / rate_hz)
+            blocks = _blocks(
+                reader, (first, end), level, path.tail_frames, how.mono, model_rate_hz // rate_hz
+            )
+            outputs = _outputs(_joined(blocks) if renderer.at_once else blocks, renderer, path, on_progress)
+            gain_db = 0.0
+            if how.has_level:
+                y = np.concatenate(list(outputs), axis=1)
+                y, gain_db = levelled(y, path.rate_hz, how, f"{read} through {model.file.file}")
+                outputs = iter([y])
+            for y in outputs:
+                writer.write(y)
         ambiguous = aligned.notes(model.file.file) if aligned else ()
-        of_take = (*reader.notes, *level.notes(resolved.gate_opens_db))
+        of_take = (*reader.notes, *[NO_SAMPLES] * (first >= end), *level.notes(resolved.gate_opens_db))
         notes = (*ambiguous, *(f"{read}: {note}" for note in of_take), *writer.warnings)
         rendered = RenderResult(
             source=read,
@@ -189,13 +195,15 @@ def render_file(
             frames=writer.frames,
             tail_frames=path.tail_frames,
             channels=writer.channels,
-            sample_rate=rate_hz,
+            sample_rate=path.rate_hz,
             model_rate_hz=model_rate_hz,
+            resampled={rate_hz, path.rate_hz} != {model_rate_hz},
             engine=renderer.engine,
             rig=resolved,
             aligned=aligned,
             container=writer.format.container,
             subtype=writer.format.subtype,
+            level_gain_db=gain_db,
             peak=writer.peak,
             clipped_samples=writer.clipped_samples,
             prepare_seconds=prepared - started,
@@ -221,27 +229,53 @@ def _opened(amp: Any, allow_large: bool) -> Model:
     return open_model(amp, allow_large=allow_large)
 
 
-def _blocks(
-    reader: AudioReader, level: TakeLevel, tail_frames: int, *, rate_ratio: int
-) -> Iterator[tuple[Float32, bool]]:
-    """Blocks of the file, then of silence, and whether each is the last. Of no frames at all, one empty block.
+def _outputs(
+    blocks: Iterator[tuple[Float32, bool]],
+    renderer: RigRenderer,
+    path: TakePath,
+    on_progress: Callable[[float, float], object] | None,
+) -> Iterator[Float32]:
+    """The output of each block, at the output's rate."""
+    frames = 0
+    for block, last in blocks:
+        y = path.from_model(renderer.process(path.to_model(block, last=last)), last=last)
+        frames += y.shape[1]
+        yield y
+        if on_progress is not None:
+            on_progress(frames / path.rate_hz, path.frames / path.rate_hz)
 
-    level      : is told of each block of the file
+
+def _blocks(
+    reader: AudioReader,
+    excerpt: tuple[int, int],
+    level: TakeLevel,
+    tail_frames: int,
+    mono: bool,
+    rate_ratio: int,
+) -> Iterator[tuple[Float32, bool]]:
+    """Blocks of an excerpt, then of silence, and whether each is the last. Of no frames at all, one empty block.
+
+    excerpt    : its first frame, and the one after it
+    level      : is told of each block of the excerpt
+    mono       : whether their channels are mixed
     rate_ratio : frames at the model's rate for each frame of the file, rounded down
     """
     frames = max(
         min(FRAMES_PER_CORE * available_threads(), MAX_BLOCK_SAMPLES // reader.channels), OFFLINE_BLOCK
     ) // max(1, rate_ratio)
-    left, silent = reader.frames, tail_frames
+    before, left, silent = excerpt[0], excerpt[1] - excerpt[0], tail_frames
+    while before:
+        before -= reader.read(min(frames, before)).shape[1]
     while left or not silent:
-        block = reader.read(frames)
+        block = reader.read(min(frames, left))
         left -= block.shape[1]
+        block = mixed(block) if mono else block
         level.add(block)
         yield block, left == 0 and not silent
         if left == 0:
             break
     while silent:
-        block = np.zeros((reader.channels, min(frames, silent)), np.float32)
+        block = np.zeros((1 if mono else reader.channels, min(frames, silent)), np.float32)
         silent -= block.shape[1]
         yield block, silent == 0
 

@@ -21,13 +21,15 @@ class RenderResult:
     frames                : length of the output
     tail_frames           : how many of them come after the end of the input
     channels              : of the output
-    sample_rate           : of input and output, in Hz
+    sample_rate           : of the output, in Hz
     model_rate_hz         : the rate that the model ran at
+    resampled             : whether it is not that of input and output
     model_sha256          : of the model's file
     engine                : the one that ran
     rig                   : gains, gate, cabinet and oversampling as they were applied
     aligned               : the corrected onset, at the model's rate, and polarity; None without `align`
     container, subtype    : in soundfile's names, such as "WAV", "FLOAT"
+    level_gain_db         : gain that brought the output to its loudness or peak; 0 where none was asked for
     peak                  : largest magnitude, before any clipping; 1.0 is full scale
     clipped_samples       : samples beyond the range of a fixed-point file, or that clip when a lossy file is played
     prepare_seconds       : time to open files and build the engine
@@ -50,11 +52,13 @@ class RenderResult:
     channels: int
     sample_rate: int
     model_rate_hz: int
+    resampled: bool
     engine: str
     rig: ResolvedRig
     aligned: Arrival | None
     container: str
     subtype: str
+    level_gain_db: float
     peak: float
     clipped_samples: int
     prepare_seconds: float
@@ -92,11 +96,6 @@ class RenderResult:
         return self.rig.cabinet
 
     @property
-    def resampled(self) -> bool:
-        """Whether the file and the capture have different sample rates."""
-        return self.sample_rate != self.model_rate_hz
-
-    @property
     def audio_seconds(self) -> float:
         """Length of the output."""
         return self.frames / self.sample_rate
@@ -129,6 +128,7 @@ class RenderResult:
             "oversample": self.oversample,
             "container": self.container,
             "subtype": self.subtype,
+            "level_gain_db": self.level_gain_db,
             "clipped_samples": self.clipped_samples,
             "audio_seconds": self.audio_seconds,
             "prepare_seconds": self.prepare_seconds,

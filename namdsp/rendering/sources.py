@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
+from namdsp.analysis.arrival import Arrival, arrival_of
 from namdsp.arithmetic.fma import Float32
 from namdsp.loading import open_model
 from namdsp.model import Model
@@ -27,16 +28,27 @@ class Sources:
         self._models: LruCache[Model] = LruCache(max_models, lambda model: 1)
         self._takes: LruCache[Take] = LruCache(MAX_TAKE_BYTES, lambda take: take.samples.nbytes)
         self._inputs: LruCache[Float32] = LruCache(MAX_TAKE_BYTES, lambda x: x.nbytes)
+        self._arrivals: LruCache[Arrival] = LruCache(max_models, lambda arrival: 1)
         self._cabinets: LruCache[tuple[Cabinet | None, str]] = LruCache(MAX_CABINETS, lambda cabinet: 1)
 
     def model(self, job: PlayedJob) -> Model:
         """The capture of a job; raises `NamFileError`."""
         settings = job.settings
-        slim, compat, large = settings.slim, settings.compat, settings.allow_large
+        slim, compat, large, knobs = settings.slim, settings.compat, settings.allow_large, settings.knobs
         return self._models.get(
-            (job.model, slim, compat, large),
-            lambda: open_model(job.model, slim=slim, compatibility=compat, allow_large=large),
+            self._model_key(job),
+            lambda: open_model(job.model, slim=slim, compatibility=compat, allow_large=large, knobs=knobs),
         )
+
+    def arrival(self, job: PlayedJob, engine: str) -> Arrival | None:
+        """Onset and polarity of the capture of a job that is to be aligned; raises `NamdspError`."""
+        if not job.settings.align:
+            return None
+        return self._arrivals.get(self._model_key(job), lambda: arrival_of(self.model(job), engine=engine))
+
+    def _model_key(self, job: PlayedJob) -> tuple[Hashable, ...]:
+        settings = job.settings
+        return job.model, settings.slim, settings.compat, settings.knobs, settings.allow_large
 
     def take(self, job: PlayedJob) -> Take:
         """The take of a job; raises `AudioError`."""

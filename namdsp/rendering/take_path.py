@@ -89,8 +89,14 @@ class TakePath:
         return StreamResampler(self._model_hz, self.rate_hz, self.effects.out_channels)
 
 
-def check_take(path: str, channels: int, model: Model) -> None:
-    """Raise AudioError unless a model can play a file of such channels."""
+def check_take(path: str, channels: int, rate_hz: int, model: Model, *, resample: bool) -> None:
+    """Raise AudioError unless a model can play a file of such channels and rate. resample : at another than its own"""
+    model_hz = round(model.sample_rate)
+    if rate_hz != model_hz and not resample:
+        raise AudioError(
+            f"{path}: runs at {rate_hz} Hz, the model at {model_hz} Hz; expected the same rate. "
+            "Allow resampling, or convert the file first"
+        )
     if not is_mono(model) and channels != model.in_channels:
         raise AudioError(
             f"{path}: has {channels} channel{'s' if channels > 1 else ''}; expected "

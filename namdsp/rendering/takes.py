@@ -18,7 +18,7 @@ from namdsp.audio.metadata import AudioMetadata
 from namdsp.audio.reader import NO_SAMPLES, AudioReader
 from namdsp.audio.take_level import TakeLevel
 from namdsp.errors import AudioError, NamdspError
-from namdsp.rendering.job import Settings
+from namdsp.rendering.settings import FileSettings
 
 Value = TypeVar("Value")
 
@@ -84,7 +84,25 @@ class LruCache(Generic[Value]):
                     del self._values[key]
 
 
-def read_take(path: str, settings: Settings) -> Take:
+def excerpt(reader: AudioReader, settings: FileSettings) -> tuple[int, int]:
+    """First frame of what is rendered, and the frame after it; raises `AudioError` for a file that ends before."""
+    rate_hz = reader.sample_rate_hz
+    first = round((settings.start or 0.0) * rate_hz)
+    last = reader.frames if settings.end is None else min(reader.frames, round(settings.end * rate_hz))
+    if first >= last and settings.start is not None:
+        raise AudioError(
+            f"{reader.path}: ends at {reader.frames / rate_hz:.3f} s; expected more than the start at "
+            f"{settings.start:g} s. Start earlier"
+        )
+    return first, last
+
+
+def mixed(samples: Float32) -> Float32:
+    """The mean of the channels of samples [C, T], as [1, T]."""
+    return np.asarray(samples.mean(axis=0, keepdims=True, dtype=np.float64), np.float32)
+
+
+def read_take(path: str, settings: FileSettings) -> Take:
     """Read a take from `start` to `end`, and mix it to mono if the settings say so; at the file's rate.
 
     Raises
@@ -93,13 +111,7 @@ def read_take(path: str, settings: Settings) -> Take:
     """
     with AudioReader(path, allow_truncated=settings.allow_truncated) as reader:
         rate_hz = reader.sample_rate_hz
-        first = round((settings.start or 0.0) * rate_hz)
-        last = reader.frames if settings.end is None else min(reader.frames, round(settings.end * rate_hz))
-        if first >= last and settings.start is not None:
-            raise AudioError(
-                f"{path}: ends at {reader.frames / rate_hz:.3f} s; expected more than the start at "
-                f"{settings.start:g} s. Start earlier"
-            )
+        first, last = excerpt(reader, settings)
         if (last - first) * reader.channels > MAX_SAMPLES:
             raise AudioError(
                 f"{path}: has {last - first} frames of {reader.channels} channels; expected at most "
@@ -107,7 +119,7 @@ def read_take(path: str, settings: Settings) -> Take:
             )
         samples = reader.read_to(last, first=first)
         if settings.mono and len(samples) > 1:
-            samples = samples.mean(axis=0, keepdims=True, dtype=np.float64).astype(np.float32)
+            samples = mixed(samples)
         samples.flags.writeable = False
         level = TakeLevel(rate_hz)
         level.add(samples)
