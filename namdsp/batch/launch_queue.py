@@ -43,7 +43,7 @@ from namdsp.native.records import padded
 from namdsp.plan.plan import is_mono, outputs_for
 from namdsp.rendering.player import ModelInput, ModelOutput, PreparedJob, too_long
 from namdsp.runtime.dispatch import EngineRequest
-from namdsp.runtime.offline import grouped, leads_back
+from namdsp.runtime.offline import batched, leads_back
 
 if TYPE_CHECKING:
     from namdsp.kernels.triton_gpu.device import Device, GpuEvent, Memory
@@ -416,7 +416,7 @@ class _Layout:
                 def samples(numbers: Sequence[int]) -> int:
                     return sum(items[number].model_input.size for number in numbers)
 
-                for alike in grouped(
+                for alike in batched(
                     models.values(),
                     lambda numbers, group: 2 * samples(numbers) >= samples(group[0]),
                     lambda numbers: -samples(numbers),

@@ -4,8 +4,8 @@ device       engines whose voices run together: many tasks in one launch. Tasks 
              track, one after the other with silence between them; it is split in time. Other tasks have separate
              voices. A launch lasts as long as its longest track. Several devices run at once
 all cores    fewer tasks than threads, of feed-forward models: one after the other, each split in time (`renderer.py`)
-one core     all others, one on each thread. Where an engine runs a group of voices faster than one by one, tasks of one
-             channel and like lengths are the voices of a group
+one core     all others, one on each thread. Where an engine runs a voice vector faster than single voices, tasks of one
+             channel and like lengths are the voices of a vector
 
 The reference implementation can stand in the place of an engine.
 """
@@ -96,7 +96,7 @@ class RenderTask:
         self.y = np.empty((outputs_for(engine.plan, len(x)), self.frames), np.float32) if y is None else y
         self.x_seen_finite = self.y_seen_finite = False
 
-    def channel_groups(self) -> list[RenderTask]:
+    def channel_parts(self) -> list[RenderTask]:
         """Tasks of some of the channels each, so that memory for states does not grow with a mono model's channels.
 
         Nearly always it is the task itself. Else it does not learn what the engine has seen.
@@ -110,13 +110,11 @@ class RenderTask:
             return [self]
         return [
             RenderTask(self.engine, x, y, runs_on=self.runs_on, start_histories=self.start_histories)
-            for x, y in zip(
-                _row_groups(self.x, most_channels), _row_groups(self.y, most_channels), strict=True
-            )
+            for x, y in zip(_row_parts(self.x, most_channels), _row_parts(self.y, most_channels), strict=True)
         ]
 
 
-def _row_groups(signal: Float32, most_rows: int) -> list[Float32]:
+def _row_parts(signal: Float32, most_rows: int) -> list[Float32]:
     return [signal[first : first + most_rows] for first in range(0, len(signal), most_rows)]
 
 
@@ -164,11 +162,11 @@ def render_tasks(tasks: Sequence[RenderTask], threads: int | None) -> list[Rende
     on_devices: dict[str, list[RenderTask]] = {}
     on_cores: list[RenderTask] = []
     for task in tasks:
-        for group in task.channel_groups():
-            if group.engine.batches_voices and group.start_histories is None:
-                on_devices.setdefault(group.runs_on, []).append(group)
+        for part in task.channel_parts():
+            if part.engine.batches_voices and part.start_histories is None:
+                on_devices.setdefault(part.runs_on, []).append(part)
             else:
-                on_cores.append(group)
+                on_cores.append(part)
     if on_devices:
         parallel_map(run_launches, on_devices.values(), len(on_devices))
     if on_cores:
@@ -189,36 +187,36 @@ def _run_on_cores(tasks: Sequence[RenderTask], threads: int) -> None:
     if one_core:
         threads_each = -(-threads // len(one_core))  # for the channels of recurrent models
         # most are alone, long ones with long ones
-        groups = grouped(one_core, _fits, lambda task: (id(task.engine), -task.frames))
-        parallel_map(partial(_render_group, threads=threads_each), groups, threads)
+        lists = batched(one_core, _fits, lambda task: (id(task.engine), -task.frames))
+        parallel_map(partial(_render_together, threads=threads_each), lists, threads)
 
 
-def grouped(
+def batched(
     items: Iterable[Item], fits: Callable[[Item, Sequence[Item]], bool], order: Callable[[Item], Any]
 ) -> list[list[Item]]:
-    """Items in groups, in an order. fits : whether an item may be in a group"""
-    groups: list[list[Item]] = []
+    """Items in lists, in an order. fits : whether an item may be added to a list"""
+    lists: list[list[Item]] = []
     for item in sorted(items, key=order):
-        if not groups or not fits(item, groups[-1]):
-            groups.append([])
-        groups[-1].append(item)
-    return groups
+        if not lists or not fits(item, lists[-1]):
+            lists.append([])
+        lists[-1].append(item)
+    return lists
 
 
-def _fits(task: RenderTask, group: Sequence[RenderTask]) -> bool:
-    engine, longest = task.engine, group[0]
+def _fits(task: RenderTask, others: Sequence[RenderTask]) -> bool:
+    engine, longest = task.engine, others[0]
     return (
         engine is longest.engine
         and task.start_histories is longest.start_histories
         and bool(engine.plan.recurrent)
-        and len(group) < engine.voices_per_vector
+        and len(others) < engine.voices_per_vector
         and is_mono(engine.plan)
         and len(task.x) == len(longest.x) == 1
         and 2 * task.frames >= longest.frames
     )
 
 
-def _render_group(tasks: Sequence[RenderTask], threads: int) -> None:
+def _render_together(tasks: Sequence[RenderTask], threads: int) -> None:
     """Tasks of one engine as voices of one bank; shorter ones are padded, and the output of that is discarded."""
     if len(tasks) == 1:
         _render(tasks[0], threads)
@@ -266,7 +264,7 @@ def run_launches(tasks: Sequence[RenderTask]) -> None:
         key = len(run[0].x), plan.structure, bool(plan.recurrent) and plan.prewarm_frames
         same.setdefault(key, []).append(run)
     for runs in same.values():
-        for launch in grouped(runs, _fits_launch, lambda run: -_frames(run)):
+        for launch in batched(runs, _fits_launch, lambda run: -_frames(run)):
             _launch(launch)
 
 

@@ -1,6 +1,6 @@
 """Offline: blocks of any length through an engine, on several cores, in bounded memory.
 
-Voices run on separate cores, in groups where an engine runs a group faster. A feed-forward model can be split in time
+Voices run on separate cores, in voice vectors where these are faster. A feed-forward model can be split in time
 as well: a chunk has the bits of an unsplit render if its engine first receives the receptive field before it.
 
     block:   |------ chunk 0 ------|-- chunk 1 --|-- chunk 2 --|
@@ -91,16 +91,16 @@ class Renderer:
         self._min_chunk = min_chunk or max(FIELDS_PER_CHUNK * self._warm_frames, SHORTEST_CHUNK)
         # as few as make voices x chunks a multiple of the threads
         self._most_chunks = 1 if plan.recurrent else self._threads // math.gcd(max(voices, 1), self._threads)
-        group_size = voices
+        vector_size = voices
         if engine.parallel:
             fills_vector = plan.recurrent and voices >= engine.voices_per_vector
-            group_size = engine.voices_per_vector if fills_vector else 1
-        #: groups of voices: their rows, their number, and their banks, one for each chunk
-        self._groups: list[tuple[slice, int, list[VoiceBank]]] = []
-        for first in range(0, voices, max(1, group_size)):
-            count = min(group_size, voices - first)
+            vector_size = engine.voices_per_vector if fills_vector else 1
+        #: voice vectors, or single voices: their rows, their number, and their banks, one for each chunk
+        self._vectors: list[tuple[slice, int, list[VoiceBank]]] = []
+        for first in range(0, voices, max(1, vector_size)):
+            count = min(vector_size, voices - first)
             rows = slice(first, first + count) if is_mono(plan) else slice(None)
-            self._groups.append((rows, count, []))
+            self._vectors.append((rows, count, []))
         self._pool = ThreadPoolExecutor(self._threads) if self._threads > 1 else None
         self._stop = threading.Event()
 
@@ -125,7 +125,7 @@ class Renderer:
         bounds = self._chunk_bounds(x.shape[1])
         last = len(bounds) - 2
         chunks = []
-        for rows, count, banks in self._groups:
+        for rows, count, banks in self._vectors:
             while len(banks) <= last:
                 banks.append(self._engine.voices(count))
             for index, (first, stop) in enumerate(pairwise(bounds)):

@@ -1,1 +1,1 @@
-"""The fallback of the GPU engine: one launch a layer, for plans that neither `fused/` nor `lstm/` can run."""
+"""The GPU engine layer by layer: one launch a layer, for plans that neither `fused/` nor `lstm/` can run."""

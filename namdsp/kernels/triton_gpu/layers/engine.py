@@ -1,4 +1,4 @@
-"""The fallback engine: a plan as launches, one a layer, each over a block of frames of all voices; state on the device.
+"""Layer by layer: a plan as launches, one a layer, each over a block of frames of all voices; state on the device.
 
 A model before a long convolution may be one kernel, which runs before these launches; its output stays on the device.
 It runs plans that `fused/kernel.py` does not support (LSTMs, wide layers, long convolutions), and all on tensors.
