@@ -229,19 +229,23 @@ def read_panel(file: NamFile) -> Panel:
         )
     check_rate(embedded.place(), embedded.sample_rate, file.sample_rate, "the capture beside it")
     knobs = read_panel(embedded).knobs
-    baked = file.metadata.get("baked_setting")
-    knobs = tuple(
-        _at_start(knob, baked.get(knob.name) if isinstance(baked, dict) else None) for knob in knobs
-    )
+    setting = file.metadata.get("baked_setting")
+    positions = setting if isinstance(setting, dict) else {}
+    start = [_at_start(knob, positions.get(knob.name)) for knob in knobs]
+    if None in start:
+        unknown = ", ".join(knob.name[:60] for knob, known in zip(knobs, start, strict=True) if known is None)
+        note = f"does not say at which position of {unknown} it was made; the default is shown until a knob is set"
+        file = replace(file, notes=(*file.notes, note))
+    knobs = tuple(known or knob for knob, known in zip(knobs, start, strict=True))
     return Panel(file, knobs, embedded)
 
 
-def _at_start(knob: Knob, position: Any) -> Knob:
-    """A knob where the metadata of the ordinary capture say that it was, if they do."""
+def _at_start(knob: Knob, position: Any) -> Knob | None:
+    """A knob where the metadata of the ordinary capture say that it was; None if they do not."""
     try:
-        return knob if position is None else knob.at(position)
+        return None if position is None else knob.at(position)
     except SettingError:
-        return knob
+        return None
 
 
 def _knobs_of_container(file: NamFile) -> tuple[Knob, ...]:

@@ -79,9 +79,13 @@ def test_an_ordinary_capture_with_knobs_inside_plays_as_in_other_players_until_o
     x = noise(300)
     plain_file = {key: value for key, value in EMBEDDED.items() if key != "embedded_parametric"}
     plain, _ = load(plain_file)
-    assert not warnings
+    assert [warning.partition(": ")[2] for warning in warnings] == [
+        "does not say at which position of Tone it was made; the default is shown until a knob is set"
+    ]
     assert_same_bits(amp.render(x), plain.render(x))
     assert [knob.shown for knob in amp.knobs] == [0.7, 1.0], "as far as its metadata say"
+    whole, warnings = load({**EMBEDDED, "metadata": {"baked_setting": {"Drive": 0.7, "Tone": 1.5}}})
+    assert (warnings, [knob.shown for knob in whole.knobs]) == ([], [0.7, 1.5])
     assert amp.architecture == "WaveNet"
     turned = amp.with_knobs({"tone": 2})
     assert_same_bits(turned.render(x), load(BOTH, knobs={"drive": 0.7, "tone": 2})[0].render(x))
