@@ -29,6 +29,9 @@ _EXPECTED = "expected gains of bands in dB, such as bass=+3,mid=-2,treble=+1,pre
 _GAIN = number(-MAX_DB, MAX_DB, "dB, such as -3")
 
 
+KINDS = ("peak", "low shelf", "high shelf")
+
+
 @dataclass(frozen=True)
 class Band:
     """A band: its kind, frequency, and Q if it is raised or lowered."""
@@ -38,6 +41,11 @@ class Band:
     q: float = 0.707
     lowered_q: float = 0.707
 
+    def angles(self, rate_hz: float) -> tuple[float, float, float]:
+        """The cookbook's cos(w), and its alpha if it is raised and lowered."""
+        w = 2.0 * math.pi * self.hz / rate_hz
+        return math.cos(w), math.sin(w) / (2.0 * self.q), math.sin(w) / (2.0 * self.lowered_q)
+
 
 BANDS = {
     "bass": Band("low shelf", 150.0),
@@ -45,6 +53,11 @@ BANDS = {
     "treble": Band("high shelf", 1800.0),
     "presence": Band("high shelf", 4000.0),
 }
+
+
+def bands_at(rate_hz: float) -> list[str]:
+    """The bands below half the sample rate."""
+    return [band for band, shape in BANDS.items() if shape.hz < rate_hz / 2]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,8 +160,8 @@ def _section(band: str, gain_db: float, rate_hz: float) -> Section:
             )
         return Section(b0=1.0)
     amplitude = math.pow(10.0, gain_db / 40.0)
-    w = 2.0 * math.pi * shape.hz / rate_hz
-    alpha, cosine = math.sin(w) / (2.0 * (shape.lowered_q if gain_db < 0 else shape.q)), math.cos(w)
+    cosine, alpha, lowered_alpha = shape.angles(rate_hz)
+    alpha = lowered_alpha if gain_db < 0 else alpha
     if shape.kind == "peak":
         b = (1.0 + alpha * amplitude, -2.0 * cosine, 1.0 - alpha * amplitude)
         a = (1.0 + alpha / amplitude, -2.0 * cosine, 1.0 - alpha / amplitude)

@@ -46,11 +46,14 @@ RIGS: dict[str, tuple[Any, dict[str, Any]]] = {
     "cabinet": (AMP, {"gate_db": -60.0, "output_gain_db": 4.0, "cabinet": (1, 1500)}),
     "two outputs": (AMP, {"cabinet": (2, 700), "normalize": True}),
     "calibrated": (AMP, {"input_level_dbu": 11.0, "calibrate_output": True, "gate_db": -50.0}),
-    "oversampled": (AMP, {"oversample": 2, "gate": GATE, "cabinet": (1, 100)}),
+    "oversampled": (
+        AMP,
+        {"oversample": 2, "gate": GATE, "cabinet": (1, 100), "eq": "bass=-6", "dc_block": True},
+    ),
     "oversampled lstm": (lstm(3), {"oversample": 4, "gate": GATE}),
     "wide": (
         linear(9, channels=(2, 2), weights=[0.02 * k for k in range(36)], bias=False),
-        {"cabinet": (2, 90)},
+        {"cabinet": (2, 90), "eq": "mid=3,presence=-9", "dc_block": True},
     ),
 }
 

@@ -32,11 +32,16 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux" or shutil.which("cc") is None, reason="needs Linux and cc"),
 ]
 AMP = wavenet(layer_array(channels=2, dilations=(1, 30), activation="Tanh"), metadata={"name": 'Äx "loud"'})
-INPUT, OUTPUT, GATE, GATE_ON, BYPASS, CABINET_ON, CABINET = range(7)
+INPUT, OUTPUT, GATE, GATE_ON, BYPASS, BASS, MID, TREBLE, PRESENCE, CABINET_ON, CABINET = range(11)
 
 
 def new_rig(model: Any, **more: Any) -> namdsp.Rig:
-    settings = {"gate_db": -60.0, "input_gain_db": -3.0, "cabinet": CAB} | more
+    settings = {
+        "gate_db": -60.0,
+        "input_gain_db": -3.0,
+        "cabinet": CAB,
+        "eq": "treble=2",
+    } | more
     return namdsp.Rig(model, **settings)
 
 
@@ -107,13 +112,25 @@ def test_pedalboard_hears_the_bits_of_the_rig(exported: Any, plugin: Any) -> Non
 
 def test_pedalboard_sets_saves_and_restores_parameters(exported: Any, plugin: Any) -> None:
     player, x = plugin(), take()
-    changed = {"input_gain_db": -6.0, "output_gain_db": 2.5, "gate_db": -45.0, "cabinet_on": False}
+    changed = {
+        "input_gain_db": -6.0,
+        "output_gain_db": 2.5,
+        "gate_db": -45.0,
+        "bass_db": 6.0,
+        "cabinet_on": False,
+    }
     for name, value in changed.items():
         setattr(player, name, value)
     other = plugin()
     other.raw_state = player.raw_state
     assert {name: getattr(other, name) for name in changed} == changed
-    settings = {"input_gain_db": -6.0, "output_gain_db": 2.5, "gate_db": -45.0, "cabinet": None}
+    settings = {
+        "input_gain_db": -6.0,
+        "output_gain_db": 2.5,
+        "gate_db": -45.0,
+        "cabinet": None,
+        "eq": "bass=6,treble=2",
+    }
     right = new_rig(exported[0], **settings).render(x)
     assert_same_bits(player(x, 48000), right)
     assert_same_bits(other(x, 48000), right)
@@ -156,6 +173,9 @@ def test_automation_begins_with_its_frame_and_nothing_forbidden_happens(exported
         (301, OUTPUT, 6.0),
         (2500, GATE, -30.0),
         (2600, CABINET_ON, 0),
+        (2700, MID, -7.5),
+        (2900, BASS, 12.0),
+        (4000, MID, 3.0),
         (4500, GATE_ON, 0),
         (5000, CABINET_ON, 1),
     ]
@@ -165,6 +185,9 @@ def test_automation_begins_with_its_frame_and_nothing_forbidden_happens(exported
         301: ("output_gain_db", 6.0),
         2500: ("gate", namdsp.Gate(-30.0)),
         2600: ("cabinet", None),
+        2700: ("eq", {"mid": -7.5, "treble": 2}),
+        2900: ("eq", {"bass": 12, "mid": -7.5, "treble": 2}),
+        4000: ("eq", {"bass": 12, "mid": 3, "treble": 2}),
         4500: ("gate", None),
         5000: ("cabinet", CAB),
     }

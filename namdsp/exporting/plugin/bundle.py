@@ -100,7 +100,7 @@ class Plugin:
         return contents, shapes
 
     def _descriptions(self, binary: str) -> list[bytes]:
-        controls = parameters(self.exported.settings)
+        controls = parameters(self.exported.settings, self.exported.model.sample_rate)
         return [
             lv2.description(self.title, self.identity, self.exported.channels, controls),
             lv2.manifest(self.path.stem, binary, self.identity),

@@ -129,6 +129,40 @@ static void cabinet_switch(void *state, int on, double gain) {
 }
 #endif
 
+/* The coefficients of a band, by the formulas of the Audio EQ Cookbook in the order of tone.py. */
+static void band_coefficients(const Band *band, double db, double *to) {
+    double amplitude = pow(10.0, db / 40.0), alpha = db < 0 ? band->lowered_alpha : band->alpha, b[3], a[3];
+    if (!band->kind) {
+        b[0] = 1.0 + alpha * amplitude, b[1] = -2.0 * band->cosine, b[2] = 1.0 - alpha * amplitude;
+        a[0] = 1.0 + alpha / amplitude, a[1] = -2.0 * band->cosine, a[2] = 1.0 - alpha / amplitude;
+    } else {
+        double turn = band->kind == 1 ? 1 : -1, side = turn * band->cosine;
+        double more = amplitude + 1.0, less = amplitude - 1.0, slope = 2.0 * sqrt(amplitude) * alpha;
+        b[0] = amplitude * (more - less * side + slope), b[1] = turn * 2.0 * amplitude * (less - more * side);
+        b[2] = amplitude * (more - less * side - slope);
+        a[0] = more + less * side + slope, a[1] = turn * -2.0 * (less + more * side), a[2] = more + less * side - slope;
+    }
+    for (int i = 0; i < 3; i++) to[i] = b[i] / a[0];
+    to[3] = a[1] / a[0], to[4] = a[2] / a[0];
+}
+
+/* Moves the tone controls from where they are, as the player does for a change; at once if `before` is NULL. */
+static void tone_set(void *state, const double *now, const double *before) {
+    const double *old = before ? before : starts;
+    double *start = number_at(state, TONE_START), *target = number_at(state, TONE_TARGET);
+    int changed = 0;
+    for (int i = 0; i < BANDS; i++) changed |= now[bands[i].param] != old[bands[i].param];
+    if (!changed) return;
+    double share = *number_at(state, TONE_DONE) / *number_at(state, TONE_FRAMES);
+    if (share > 1) share = 1;
+    for (int i = 0; i < TONE_NUMBERS; i++) start[i] += (target[i] - start[i]) * share;
+    for (int i = 0; i < BANDS; i++)
+        if (now[bands[i].param] != old[bands[i].param])
+            band_coefficients(&bands[i], now[bands[i].param], number_at(target, bands[i].at));
+    *integer_at(state, TONE_POSITION) = 0;
+    *number_at(state, TONE_DONE) = before ? 0 : *number_at(state, TONE_FRAMES);
+}
+
 /* Brings a state's records to the parameters' values; of `before` those that it has. At once if `before` is NULL. */
 static void rig_set(void *state, const double *now, const double *before) {
     static const struct { int param; size_t slope; } gains[] = {{INPUT_DB, INPUT_GAIN}, {OUTPUT_DB, OUTPUT_GAIN}};
@@ -142,6 +176,7 @@ static void rig_set(void *state, const double *now, const double *before) {
         gate_set(state, now[GATE_DB], now[GATE_ON] != 0);
         if (!before) *number_at(state, GATE_VOICE_GAIN) = *number_at(state, GATE_FLOOR); /* a new gate is closed */
     }
+    tone_set(state, now, before);
 #if HAS_CABINET
     double gain = gain_of(now[CABINET_DB]);
     if (!before) {

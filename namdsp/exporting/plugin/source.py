@@ -12,14 +12,18 @@ from namdsp.exporting.plugin.identity import class_id
 from namdsp.exporting.rig_image import RigImage
 from namdsp.rig.compiled.records import (
     CabinetRecord,
+    FilterRecord,
     GateRecord,
     GateSettings,
     GateVoice,
     RigRecord,
+    Section,
+    Sections,
     SlotRecord,
 )
 from namdsp.rig.gate import Gate
 from namdsp.rig.resolved import ResolvedRig
+from namdsp.rig.tone import BANDS, KINDS, MAX_DB, Tone, bands_at
 from namdsp.runtime.compiled.records import Slope
 
 #: The version is that of the parameters and of the state.
@@ -42,8 +46,11 @@ class Parameter:
     is_switch: bool = False
 
 
-def parameters(rig: ResolvedRig) -> list[Parameter]:
-    """Return the parameters of a rig: hosts know them by their order, so new ones follow the old ones."""
+def parameters(rig: ResolvedRig, rate_hz: float) -> list[Parameter]:
+    """Return the parameters of a rig: hosts know them by their order, so new ones follow the old ones.
+
+    rate_hz : of the capture; bands that it cannot have are left out
+    """
 
     def level(symbol: str, lv2: str, title: str, low: float, high: float, start: float) -> Parameter:
         return Parameter(symbol, lv2, title, "dB", min(low, start), max(high, start), start)
@@ -58,6 +65,11 @@ def parameters(rig: ResolvedRig) -> list[Parameter]:
         level("GATE_DB", "gate", "Gate", -120.0, 0.0, gate.threshold_db),
         switch("GATE_ON", "gate_on", "Gate on", rig.gate is not None),
         switch("BYPASS", "bypass", "Bypass", False),
+    ]
+    gains = Tone.of(rig.eq).gains()
+    found += [
+        level(_symbol(band), band, band.capitalize(), -MAX_DB, MAX_DB, gains[band])
+        for band in bands_at(rate_hz)
     ]
     if rig.cabinet is not None:
         found += [
@@ -87,7 +99,8 @@ def source(exported: Exported, format: str, title: str, identity: str, targets: 
         f"#define TAIL {exported.rig.tail_frames}",
         f"#define INPUTS {inputs}",
         f"#define OUTPUTS {outputs}",
-        *_parameter_table(parameters(exported.settings)),
+        *_parameter_table(parameters(exported.settings, exported.model.sample_rate)),
+        *_bands(exported.model.sample_rate),
         *_places(exported.rig, exported.settings, outputs),
         *_choice(targets),
     ]
@@ -145,6 +158,11 @@ def _places(rig: RigImage, settings: ResolvedRig, outputs: int) -> list[str]:
             f"SLOT_{name.upper()}": cabinets + SlotRecord.offset(name)
             for name in ("waiting", "now", "following")
         },
+        **{
+            f"TONE_{name.upper()}": at["rig"] + RigRecord.offset("tone") + FilterRecord.offset(name)
+            for name in ("start", "target", "done", "frames", "position")
+        },
+        "TONE_NUMBERS": Sections.dtype.itemsize // 8,
         "CABINET": at["cabinet"],
         "WIRE": at["wire"],
         "CABINET_GAIN": at["cabinet"] + CabinetRecord.offset("rise"),
@@ -161,6 +179,29 @@ def _places(rig: RigImage, settings: ResolvedRig, outputs: int) -> list[str]:
         ):
             lines.append(f"static const size_t {name}[{outputs}] = {{{', '.join(map(str, values))}}};")
     return lines
+
+
+def _symbol(band: str) -> str:
+    return f"{band.upper()}_DB"
+
+
+def _bands(rate_hz: float) -> list[str]:
+    """Return what the C code computes coefficients of, for each band that is a parameter: see `tone.py`."""
+    rows = []
+    for index, (band, shape) in enumerate(BANDS.items()):
+        if band in bands_at(rate_hz):
+            cosine, *alphas = shape.angles(rate_hz)
+            numbers = ", ".join(map(repr, (cosine, *alphas)))
+            rows.append(
+                f"    {{{_symbol(band)}, {KINDS.index(shape.kind)}, {index * Section.dtype.itemsize}, {numbers}}},"
+            )
+    return [
+        f"enum {{ BANDS = {len(rows)} }};",
+        "typedef struct { int param, kind; size_t at; double cosine, alpha, lowered_alpha; } Band;",
+        "static const Band bands[BANDS + 1] = {",
+        *rows,
+        "};",
+    ]
 
 
 def _choice(targets: Sequence[str]) -> list[str]:
