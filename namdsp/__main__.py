@@ -4,7 +4,7 @@ import os
 import signal
 import sys
 
-INTERRUPTED = 130  # as in cli/__init__.py, which is not there yet
+from namdsp.errors import INTERRUPTED
 
 
 def main() -> int:

@@ -20,7 +20,7 @@ from namdsp.audio.digest import sha256_file
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import SettingError
 from namdsp.limits import LOOKBACK
-from namdsp.nam_source import SUFFIXES
+from namdsp.nam_source import SUFFIXES, WRITTEN_VERSION
 from namdsp.named_options import BETWEEN, NamedOptions, split_texts
 from namdsp.named_options import in_folder as names_in_folder
 from namdsp.settings import PATH, SWITCH, integer, number, setting
@@ -137,7 +137,7 @@ def model_object(voices: Sequence[Voice], models: Sequence[dict[str, Any]]) -> d
         if key in metadata[0] and all(other.get(key) == metadata[0][key] for other in metadata)
     }
     return {
-        "version": "0.7.0",
+        "version": WRITTEN_VERSION,
         "metadata": {"name": " + ".join(stems), **same},
         "architecture": "Blend",
         "config": {"models": list(models), "delays": [voice.delay for voice in voices]},

@@ -23,6 +23,9 @@ Imports nothing of namdsp. A message has four parts: where, found, expected, wha
 
 from typing import TypeVar
 
+#: Exit code of a command that Ctrl-C ended.
+INTERRUPTED = 130
+
 
 class NamdspError(Exception):
     """Base of all errors that namdsp raises on purpose."""

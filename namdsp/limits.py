@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+#: Frames that one recording can be later than another.
+MAX_DELAY_FRAMES = 10_000_000
+
 
 @dataclass(frozen=True)
 class Limit:

@@ -28,6 +28,7 @@ from namdsp.nam_source import (
     MAX_DEPTH,
     MAX_FILE_BYTES,
     MAX_NESTING,
+    WRITTEN_VERSION,
     Source,
     read_source,
     unpacked,
@@ -47,8 +48,6 @@ _WITH_OWN_VERSION = ("ConcatWaveNet", "ConcatLSTM", "HyperWaveNet", "FiLMWaveNet
 WITH_KNOBS = (*_WITH_OWN_VERSION, "ParametricWaveNet")
 #: the key of a second capture, with knobs, in the file of an ordinary one, which players ignore
 EMBEDDED = "embedded_parametric"
-#: Version of the files of several models.
-JOINED_VERSION = "0.7.0"
 _OLDEST, _NEWEST = (0, 5), (0, 7)
 _WITH_KNOBS_VERSION = (1, 0)
 #: Metadata that depend on the weights. With other weights they are moved to `parent`.
@@ -158,7 +157,7 @@ def in_series(files: Sequence[NamFile]) -> NamFile:
     ends = ((files[0], "input_level_dbu"), (files[-1], "output_level_dbu"))
     name = " + ".join(os.path.basename(file.file) for file in files)
     value = {
-        "version": JOINED_VERSION,
+        "version": WRITTEN_VERSION,
         "metadata": {"name": name, **{key: file.metadata[key] for file, key in ends if key in file.metadata}},
         "architecture": "Sequential",
         "config": {"models": [{**file.written, "weights": file.weights.tolist()} for file in files]},

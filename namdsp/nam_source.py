@@ -24,6 +24,8 @@ Source: TypeAlias = (
     "| Mapping[str, Any]"
 )
 
+#: Version of the format that namdsp writes.
+WRITTEN_VERSION = "0.7.0"
 #: Larger files are refused unless the caller allows more: the text must be parsed whole, in memory.
 MAX_FILE_BYTES = 32 * 1024 * 1024
 #: How deep models may nest (containers, condition models).

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.errors import NamFileError
-from namdsp.nam_source import BINARY, MAX_BRACKETS, MAX_NESTING
+from namdsp.nam_source import BINARY, MAX_BRACKETS, MAX_NESTING, WRITTEN_VERSION
 
 Json = dict[str, Any]
 SUFFIX = ".namb"
@@ -161,7 +161,7 @@ def _metadata(fields: _Fields, model: Json) -> None:
     levels = [metadata.get(key) for key in _LEVELS]
     known = [isinstance(level, int | float) and math.isfinite(level) for level in levels]
     flags = sum(flag for flag, is_known in zip(_LEVELS.values(), known, strict=True) if is_known)
-    version = [int(part) for part in str(model.get("version", "0.7.0")).split(".")]
+    version = [int(part) for part in str(model.get("version", WRITTEN_VERSION)).split(".")]
     version = [fields("B", part) for part in version]
     flags = fields("B", flags)
     rate = fields("d", model.get("sample_rate") or -1.0)

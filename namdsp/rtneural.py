@@ -17,13 +17,14 @@ from numpy.typing import NDArray
 
 from namdsp.errors import NamFileError, UnsupportedError
 from namdsp.json_node import Node
+from namdsp.nam_source import WRITTEN_VERSION
 
 Float64 = NDArray[np.float64]
 Json = dict[str, Any]
 
 #: The architecture of an LSTM whose further inputs are the positions of its knobs; only in memory, never in a file.
 KNOB_LSTM = "LSTM with knobs"
-_VERSION, _KNOB_VERSION = "0.7.0", "1.0.0"
+_KNOB_VERSION = "1.0.0"
 #: GuitarML's files do not state the rate; its trainer and its players work at this one.
 _GUITARML_RATE = 44100
 _MAX_INPUTS = 3
@@ -85,7 +86,7 @@ class _Lstm:
             weights = np.concatenate([*parts, self.head, [self.head_bias]]).astype(np.float32)
         inputs = 1 + len(self.knobs)
         config: Json = {"input_size": inputs, "hidden_size": hidden, "num_layers": len(self.layers)}
-        model: Json = {"version": _VERSION, "architecture": "LSTM", "config": config}
+        model: Json = {"version": WRITTEN_VERSION, "architecture": "LSTM", "config": config}
         model |= {"weights": weights.tolist(), "sample_rate": self.rate, "metadata": self.metadata}
         if self.knobs:
             knob = {"min": 0.0, "max": 1.0, "default": self.default}

@@ -30,14 +30,13 @@ from namdsp.errors import UnsupportedError
 from namdsp.json_node import Node
 from namdsp.limits import CHANNELS, LAYERS, WEIGHTS
 from namdsp.nam_file import NamFile
+from namdsp.nam_source import WRITTEN_VERSION
 from namdsp.plan.activations import Activation
 from namdsp.rtneural import KNOB_LSTM, added_to_input
 from namdsp.weights import NamedWeights, read_all
 
 Float64 = NDArray[np.float64]
 Json = dict[str, Any]
-#: File version of the captures that come out.
-VERSION = "0.7.0"
 
 
 def bake(file: NamFile, inputs: Float64) -> Json:
@@ -54,7 +53,7 @@ def bake(file: NamFile, inputs: Float64) -> Json:
     weights.flags.writeable = False
     config.pop("params", None)
     dry = config.pop("dry", None) if file.architecture == KNOB_LSTM else None
-    baked = {"version": VERSION, "architecture": architecture, "config": config, "weights": weights}
+    baked = {"version": WRITTEN_VERSION, "architecture": architecture, "config": config, "weights": weights}
     if not dry:
         return baked
     shared: Json = {"weights": weights.tolist(), "sample_rate": file.sample_rate, "metadata": {}}

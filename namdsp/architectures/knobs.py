@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.architectures.context import check_rate
-from namdsp.architectures.knob_bakes import VERSION, Float64, bake, read_parametric
+from namdsp.architectures.knob_bakes import Float64, bake, read_parametric
 from namdsp.errors import NamFileError, SettingError
 from namdsp.json_node import Node
 from namdsp.nam_file import (
@@ -23,6 +23,7 @@ from namdsp.nam_file import (
     namdsp_metadata,
     without_facts_of_weights,
 )
+from namdsp.nam_source import WRITTEN_VERSION
 from namdsp.rtneural import KNOB_LSTM
 from namdsp.settings import number
 
@@ -140,7 +141,7 @@ class Panel:
                 for entry in file.config.need("submodels").items()
             ]
             config = {**file.config.object(), "submodels": submodels}
-            changed = {"version": VERSION, "architecture": file.architecture, "config": config}
+            changed = {"version": WRITTEN_VERSION, "architecture": file.architecture, "config": config}
             changed |= {"weights": file.weights}
         metadata = self._metadata(file)
         positions = {knob.name: knob.shown for knob in self.knobs}

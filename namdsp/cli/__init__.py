@@ -17,9 +17,7 @@ from namdsp.cli import console
 from namdsp.cli.command_list import COMMANDS
 from namdsp.cli.parser import Parser, group_commands, new_parser, parse
 from namdsp.cli.terminal import NAMES
-from namdsp.errors import NamdspError
-
-INTERRUPTED = 130
+from namdsp.errors import INTERRUPTED, NamdspError
 
 
 def import_command(words: Sequence[str]) -> ModuleType | None:

@@ -27,6 +27,7 @@ from namdsp.cli.arguments import (
 from namdsp.cli.sheet import counted
 from namdsp.cli.typed import ModelArguments
 from namdsp.errors import AudioError
+from namdsp.limits import MAX_DELAY_FRAMES
 from namdsp.matching.match import MEANING, Match, match_recording
 from namdsp.rendering.signals import resample
 
@@ -35,8 +36,6 @@ AUDIBLE_DB, HEARD_DB = 0.1, 40.0
 #: Share of the frames that should be compared; less is worth a warning.
 MIN_SHARE = 0.5
 MAX_DELAY_SECONDS = 2.0
-#: Largest --delay, in frames, in either direction.
-MAX_DELAY = 10_000_000
 
 
 def add_parser(commands: Any) -> None:
@@ -66,7 +65,7 @@ def add_parser(commands: Any) -> None:
     )
     parser.add_argument(
         "--delay",
-        type=integer(-MAX_DELAY, MAX_DELAY, "frames, negative if it is early"),
+        type=integer(-MAX_DELAY_FRAMES, MAX_DELAY_FRAMES, "frames, negative if it is early"),
         metavar="FRAMES",
         help="delay of the recording in frames (default: estimated, up to 2 s)",
     )

@@ -17,7 +17,7 @@ from namdsp.cli.sheet import counted
 from namdsp.cli.tags import add_tag_option
 from namdsp.cli.terminal import ProgressBar
 from namdsp.cli.typed import BaseArguments
-from namdsp.errors import NamdspError, SettingError
+from namdsp.errors import INTERRUPTED, NamdspError, SettingError
 from namdsp.joining.parts import checked_name
 from namdsp.matching.match import verdict
 from namdsp.training.folders import MEASURED, Done, make_in_folder
@@ -27,7 +27,6 @@ from namdsp.training.result import Trained, reserved
 from namdsp.training.settings import CLIPPING, LARGE, RunSettings, check_device
 from namdsp.training.side_by_side import OnEach
 
-INTERRUPTED = 130
 #: Seconds after which it is known how many steps there will be.
 FORESEEN_S = 10.0
 #: Letters of the curve in the line of progress, lowest first, and how many are shown.

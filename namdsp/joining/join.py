@@ -28,7 +28,7 @@ from namdsp.joining.parts import (
 )
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_file import JOINED_VERSION
+from namdsp.nam_source import WRITTEN_VERSION
 from namdsp.public import public
 from namdsp.runtime.playable import DEFAULT_SAMPLE_RATE
 from namdsp.settings import TEXT, check_switch, checked
@@ -131,7 +131,7 @@ def join(
                 notes += part_notes
         metadata = _metadata(read, name)
         built = {
-            "version": JOINED_VERSION,
+            "version": WRITTEN_VERSION,
             "metadata": metadata,
             "architecture": "Sequential",
             "config": {"models": models},

@@ -14,8 +14,8 @@ from namdsp.blend import is_blend, is_capture, voices_of
 from namdsp.errors import AudioError, NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_file import JOINED_VERSION, nesting, read_value
-from namdsp.nam_source import BINARY, MAX_DEPTH, MAX_FILE_BYTES, read_source
+from namdsp.nam_file import nesting, read_value
+from namdsp.nam_source import BINARY, MAX_DEPTH, MAX_FILE_BYTES, WRITTEN_VERSION, read_source
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.responses import files_of
 from namdsp.rtneural import is_rtneural
@@ -86,7 +86,7 @@ def linear(name: str, weights: Float32, rate_hz: int, channels: int) -> Json:
     if channels > 1:
         config |= {"in_channels": channels, "out_channels": channels}
     return {
-        "version": JOINED_VERSION,
+        "version": WRITTEN_VERSION,
         "metadata": {"name": name},
         "architecture": "Linear",
         "config": config,

@@ -14,6 +14,7 @@ import torch
 from torch.utils.data import IterableDataset, get_worker_info
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.levels import db_to_gain
 from namdsp.batch.find import find_takes
 from namdsp.errors import AudioError, MissingAudioError, SettingError, missing_file
 from namdsp.torch.arguments import integer
@@ -221,7 +222,7 @@ class CaptureDataset(IterableDataset[Any]):
                 f"{one['source']}: frame {first + bad[0]} is {samples[bad[0]]}; expected finite samples. Leave it out"
             )
         excerpt = np.pad(samples, (first - start, 0))
-        gain: Float32 = excerpt * np.float32(10 ** (one["gain_db"] / 20))
+        gain: Float32 = excerpt * np.float32(db_to_gain(one["gain_db"]))
         return gain
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
+from namdsp.audio.levels import db_to_gain
 from namdsp.rendering.signals import resample
 from namdsp.runtime.renderer import available_threads, parallel_map
 from namdsp.training.guitar import STYLES, phrase, probe
@@ -76,13 +77,13 @@ def excerpt(number: int, seed: int, sample_rate: int, user_di: Float32 | None = 
     playing_seed = 1_000_000 * (seed + 1) + number
     peak = LOUDEST_DBFS - RANGE_DB * float(rng.random()) ** 1.5
     if number % PROBE_EVERY == PROBE_EVERY - 1:
-        louder = 10 ** (LOUDEST_DBFS * float(rng.random()) / 20)
+        louder = db_to_gain(LOUDEST_DBFS * float(rng.random()))
         kind = number // PROBE_EVERY % 3
         return at_rate(louder * probe(kind, EXCERPT_S, playing_seed), sample_rate)
     if user_di is not None and number % USER_DI_EVERY == 0:
         frames = round(EXCERPT_S * sample_rate)
         at = int(rng.integers(len(user_di) - frames + 1))
-        gain = 10 ** (float(rng.uniform(*USER_DI_GAIN_DB)) / 20)
+        gain = db_to_gain(float(rng.uniform(*USER_DI_GAIN_DB)))
         excerpt_di: Float32 = user_di[at : at + frames] * np.float32(gain)
         return excerpt_di
     if number % 12 == 7:  # hardly above a pick-up's hum

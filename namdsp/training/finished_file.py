@@ -11,7 +11,9 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.levels import db_to_gain
 from namdsp.model import Model
+from namdsp.nam_source import WRITTEN_VERSION
 from namdsp.saving import model_json
 
 Json = dict[str, Any]
@@ -27,7 +29,7 @@ def reference_noise() -> Float32:
     spectrum[0] = 0.0
     spectrum[1:] /= np.sqrt(np.arange(1, len(spectrum)))
     x = np.fft.irfft(spectrum, NOISE_FRAMES)
-    return np.asarray(x * (10 ** (NOISE_DBFS / 20) / np.sqrt(np.mean(x * x))), np.float32)
+    return np.asarray(x * (db_to_gain(NOISE_DBFS) / np.sqrt(np.mean(x * x))), np.float32)
 
 
 def loudness_and_gain(model: Any) -> tuple[float | None, float | None]:
@@ -72,7 +74,7 @@ def finished_file(
         return files[0]
     children = [{"max_value": (index + 1) / len(files), "model": file} for index, file in enumerate(files)]
     return {
-        "version": "0.7.0",
+        "version": WRITTEN_VERSION,
         "architecture": "SlimmableContainer",
         "config": {"submodels": children},
         "weights": [],

@@ -11,7 +11,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.digest import sha256_file
-from namdsp.audio.levels import gain_to_db, rms_dbfs
+from namdsp.audio.levels import db_to_gain, gain_to_db, rms_dbfs
 from namdsp.errors import AudioError
 from namdsp.rendering.signals import read_audio
 from namdsp.training.v3_file import is_v3
@@ -103,7 +103,7 @@ def level_notes(path: str, x: Float32) -> list[str]:
 
 def noise_floor(dry: Float32, wet: Float32, rate_hz: int) -> float | None:
     """Return the noise power relative to the recording's, measured where dry is silent; None without such silence."""
-    silent_frames = np.abs(dry) < 10 ** (SILENT_DBFS / 20)
+    silent_frames = np.abs(dry) < db_to_gain(SILENT_DBFS)
     # frames that follow at least `decay` silent frames
     decay = round(DECAY_S * rate_hz)
     sums = np.cumsum(np.concatenate([np.zeros(decay), silent_frames.astype(np.float64)]))

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from namdsp.errors import EngineError, SettingError
 from namdsp.extras import how_to_install
+from namdsp.limits import MAX_DELAY_FRAMES
 from namdsp.oversampling.factors import FACTOR
 from namdsp.rig.cabinet import Cabinet, ResponsePaths
 from namdsp.rig.settings import RigSettings
@@ -22,8 +23,6 @@ from namdsp.training.teacher import AnyModel
 
 AnyCabinet: TypeAlias = Cabinet | ResponsePaths
 AnyGuitar: TypeAlias = str | os.PathLike[str] | NDArray[np.floating[Any]]
-#: Largest delay in frames, in either direction.
-MAX_DELAY = 10_000_000
 
 #: What can be allowed: recordings that clip, captures beyond `limits.py`.
 CLIPPING, LARGE = "clipping", "large"
@@ -114,7 +113,7 @@ class TrainSettings(RunSettings):
     start: AnyModel | None = None
     delay: int | None = setting(
         None,
-        integer(-MAX_DELAY, MAX_DELAY, "frames, negative if it is early"),
+        integer(-MAX_DELAY_FRAMES, MAX_DELAY_FRAMES, "frames, negative if it is early"),
         "delay of WET in frames (default: estimated)",
         "N",
     )

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.audio.levels import db_to_gain
 from namdsp.errors import NamFileError
 from namdsp.loading import open_model
 from namdsp.model import Model
@@ -65,7 +66,7 @@ class Teacher:
         """Return the outputs for signals float32 [T], each from silence."""
         xs = list(signals)
         if self.before is not None:
-            gain = np.float32(10 ** (self.gain_db / 20))
+            gain = np.float32(db_to_gain(self.gain_db))
             xs = [gain * y for y in self.before.render(xs, oversample=self.oversample)]
         if self.cabinet is None:
             return self.model.render(xs, oversample=self.oversample)
