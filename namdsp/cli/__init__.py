@@ -83,8 +83,5 @@ def _run(argv: Sequence[str] | None) -> int:
         parser.print_help(sys.stderr)
         return 2
     with console.library_messages(quiet=getattr(arguments, "quiet", False)):
-        if hasattr(command, "Arguments"):
-            code: int = command.run(import_module("namdsp.cli.typed").typed(command.Arguments, arguments))
-        else:
-            code = command.run(arguments)
+        code: int = command.run(import_module("namdsp.cli.typed").typed(command.Arguments, arguments))
     return code

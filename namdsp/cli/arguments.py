@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import re
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol, TypeVar
@@ -17,11 +16,10 @@ from namdsp.cli.parser import CAPTURE, OUTPUT, RIG, RUNNING, Parser, option_of, 
 from namdsp.cli.parser import new_parser as new_parser
 from namdsp.cli.typed import ModelArguments
 from namdsp.compatibility import Compatibility
-from namdsp.errors import AudioError, AudioWarning, MissingFileError, NamdspError, SettingError
+from namdsp.errors import AudioError, AudioWarning, MissingFileError, NamdspError
 from namdsp.kernels import BACKENDS
 from namdsp.loading import KnobPositions, ModelSettings, open_model
 from namdsp.model import Model
-from namdsp.rendering.settings import FileSettings
 from namdsp.rendering.signals import read_audio
 from namdsp.rig.responses import RESPONSES
 from namdsp.rig.settings import RigSettings
@@ -49,6 +47,19 @@ class HasParser(Protocol):
     """Arguments of a command. parser : reports wrong usage"""
 
     parser: Parser
+
+
+class HasKnobs(HasParser, Protocol):
+    """The same, with --knob."""
+
+    knob: list[tuple[str, str]]
+
+
+class HasEngine(HasParser, Protocol):
+    """The same, with --engine and --device."""
+
+    engine: str
+    device: str | None
 
 
 def check_drawn(arguments: HasParser, option: str, *inputs: str | None) -> None:
@@ -119,7 +130,7 @@ def _knob(text: str) -> tuple[str, str]:
     return name, position
 
 
-def knob_positions(arguments: ModelArguments | argparse.Namespace) -> KnobPositions | None:
+def knob_positions(arguments: HasKnobs) -> KnobPositions | None:
     """Return the positions that --knob names, None without any; end the command if a knob is named twice."""
     if len({name.lower() for name, _ in arguments.knob}) < len(arguments.knob):
         arguments.parser.error("--knob is given twice for one knob; expected it once for each")
@@ -176,7 +187,7 @@ def add_device_option(parser: argparse._ActionsContainer) -> None:
     )
 
 
-def check_engine_for_devices(arguments: argparse.Namespace) -> None:
+def check_engine_for_devices(arguments: HasEngine) -> None:
     """End the command if --engine and --device contradict each other."""
     if arguments.device is not None and arguments.engine not in ("auto", "triton"):
         arguments.parser.error(
@@ -202,7 +213,7 @@ def add_switches(parser: argparse._ActionsContainer, *names: str) -> None:
         parser.add_argument(*filter(None, [short]), f"--{name}", action="store_true", help=text)
 
 
-def load_model(path: str, arguments: ModelArguments | argparse.Namespace, *, warn: bool = False) -> Model:
+def load_model(path: str, arguments: ModelArguments, *, warn: bool = False) -> Model:
     """Open a model as --slim, --compat, --allow and --knob say.
 
     warn : print its warnings; else the caller shows `model.warnings`
@@ -329,27 +340,6 @@ class _Joined(argparse.Action):
 def add_rig_options(parser: argparse._ActionsContainer, *names: str) -> None:
     """Add options of `RigSettings`, such as --input-gain-db for `input_gain_db`: those named, or all."""
     add_settings(titled(parser, RIG), RigSettings, *names or RigSettings.table())
-
-
-def rig_settings(arguments: argparse.Namespace) -> RigSettings:
-    """Return the settings of a rig from a command's options; end the command if they contradict each other."""
-    values = {name: getattr(arguments, name) for name in RigSettings.table() if hasattr(arguments, name)}
-    if (values.get("gate_db") or 0.0) > 0.0:
-        console.warn(
-            f"--gate-db {values['gate_db']:g}: is above full scale, so the gate stays closed; -60, for one, is usual"
-        )
-    try:
-        return RigSettings(**values)
-    except SettingError as error:
-        parser: argparse.ArgumentParser = arguments.parser
-        names = "|".join(RigSettings.table())
-        parser.error(re.sub(rf"\b({names})\b", lambda match: option_of(match[0]), str(error)))
-
-
-def file_settings(arguments: argparse.Namespace) -> FileSettings:
-    """Return the settings of reading and writing from a command's options; end the command if they contradict."""
-    with usage_errors(arguments, SettingError):
-        return FileSettings(**{name: getattr(arguments, name) for name in FileSettings.table()})
 
 
 def number(low: float, high: float, unit: str) -> Callable[[str], Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import contextlib
 import os
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -27,18 +28,21 @@ from namdsp.cli.arguments import (
     knob_positions,
     new_parser,
     number,
-    rig_settings,
 )
 from namdsp.cli.sheet import counted, shown
+from namdsp.cli.typed import BaseArguments
 from namdsp.errors import AudioError
 from namdsp.rendering.job import PlayedJob, Settings
 from namdsp.rendering.player import JobPlayer
 from namdsp.rendering.settings import FileSettings
 from namdsp.rendering.takes import durations
 from namdsp.rig.responses import basenames, files_of
+from namdsp.rig.settings import RigSettings
 
 DEFAULT_SECONDS, MAX_SECONDS = 20.0, 600.0
 MAX_CHANNELS = 2
+#: Settings of the part that is played.
+PART = ("start", "mono", "resample", "align")
 
 
 def add_parser(commands: Any) -> None:
@@ -62,7 +66,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--title", default="Captures side by side", help="heading of the page")
     add_knob_option(parser)
     add_rig_options(parser)
-    add_settings(parser, FileSettings, "start", "mono", "resample", "align")
+    add_settings(parser, FileSettings, *PART)
     parser.add_argument(
         "--seconds", type=number(0.5, MAX_SECONDS, "seconds"), default=DEFAULT_SECONDS, metavar="S",
         help=f"how much of the recording is played (default: {DEFAULT_SECONDS:g})",
@@ -77,14 +81,34 @@ def add_parser(commands: Any) -> None:
     add_switches(parser, "overwrite", "quiet")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(BaseArguments):
+    """What was typed."""
+
+    di: str
+    captures: list[str]
+    output: str
+    title: str
+    rig: RigSettings
+    file: FileSettings
+    knob: list[tuple[str, str]]
+    seconds: float
+    format: str
+    player: bool
+    allow_large: bool
+    engine: str
+    overwrite: bool
+    quiet: bool
+
+
+def run(arguments: Arguments) -> int:
     """Write one page; 1 if a capture is missing from it."""
     captures = find_models(arguments.captures)
     settings = _settings(arguments)
     player = JobPlayer(arguments.engine, max_models=1)
     _check(arguments, player, PlayedJob(take=arguments.di, model="", settings=settings))
     target, paths = page_path(arguments.output), {capture.name: capture.path for capture in captures}
-    inputs = [arguments.di, *(capture.path for capture in captures), *files_of(arguments.ir)]
+    inputs = [arguments.di, *(capture.path for capture in captures), *files_of(arguments.rig.ir)]
     with contextlib.ExitStack() as ends:
         if target != arguments.output:
             ends.callback(make_folder(arguments.output))
@@ -132,21 +156,21 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if audition.errors else 0
 
 
-def _settings(arguments: argparse.Namespace) -> Settings:
+def _settings(arguments: Arguments) -> Settings:
     return Settings(
-        **rig_settings(arguments).changed(),
-        **{name: getattr(arguments, name) for name in ("start", "mono", "resample", "align")},
+        **arguments.rig.changed(),
+        **{name: value for name, value in vars(arguments.file).items() if name in PART},
         knobs=knob_positions(arguments),
-        end=(arguments.start or 0.0) + arguments.seconds,
+        end=(arguments.file.start or 0.0) + arguments.seconds,
         sample_rate=OPUS_RATE_HZ if arguments.format == "opus" else None,
         allow_large=arguments.allow_large,
     )
 
 
-def _around(arguments: argparse.Namespace) -> str:
+def _around(arguments: Arguments) -> str:
     """The rig around the captures."""
-    chain = [f"through {basenames(arguments.ir)}"] if arguments.ir else []
-    chain += [f"oversampled {arguments.oversample} times"] if arguments.oversample > 1 else []
+    chain = [f"through {basenames(arguments.rig.ir)}"] if arguments.rig.ir else []
+    chain += [f"oversampled {arguments.rig.oversample} times"] if arguments.rig.oversample > 1 else []
     return ", ".join(chain)
 
 
@@ -171,7 +195,7 @@ def _part(begin: float, seconds: float, left: float) -> str:
     return f", its first {seconds:g} s" if seconds < left else ""
 
 
-def _check(arguments: argparse.Namespace, player: JobPlayer, job: PlayedJob) -> None:
+def _check(arguments: Arguments, player: JobPlayer, job: PlayedJob) -> None:
     """Read the recording and the cabinet, and say what is odd about them; raises AudioError if they are of no use."""
     take, (cabinet, _) = player.sources.take(job), player.sources.cabinet(job)
     if cabinet is not None and not arguments.quiet:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -30,6 +29,7 @@ from namdsp.cli.arguments import (
     threads,
     usage_errors,
 )
+from namdsp.cli.batch_options import Arguments as Arguments
 from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, planned
 from namdsp.cli.sheet import counted, line
 from namdsp.cli.terminal import ProgressBar
@@ -50,9 +50,14 @@ def add_parser(commands: Any) -> None:
         epilog="Paths are files, folders (at any depth) or patterns in quotes. Every take is rendered through "
         "every capture. docs/batch.md has examples.",
     )
-    parser.add_argument("takes", nargs="*", help="audio files, folders, patterns")
+    parser.add_argument("takes", nargs="*", help="takes: audio files, folders of them, patterns in quotes")
     parser.add_argument(
-        "--models", nargs="+", action="extend", default=[], metavar="PATH", help="captures, likewise"
+        "--models",
+        nargs="+",
+        action="extend",
+        default=[],
+        metavar="PATH",
+        help="captures: files, folders, patterns",
     )
     add_mix_option(parser, align=False)
     add_knob_option(parser)
@@ -61,13 +66,13 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--name",
         metavar="TEXT",
-        help=f"names of outputs, default {DEFAULT}; fields: {', '.join(FIELDS)}; the suffix chooses the format",
+        help=f"names of outputs (default: {DEFAULT}); fields: {', '.join(FIELDS)}; the suffix chooses the format",
     )
     add_batch_settings(parser)
     add_data_set_options(parser)
     running = parser.add_argument_group("running")
     add_engine_option(running)
-    running.add_argument("--threads", type=threads, metavar="N", help="cores to use; default all")
+    running.add_argument("--threads", type=threads, metavar="N", help="cores to use (default: all)")
     running.add_argument("--device", metavar="LIST", help="GPUs to share the work, such as cuda:0,cuda:1")
     running.add_argument(
         "--scheduler",
@@ -85,15 +90,15 @@ def add_parser(commands: Any) -> None:
         nargs="?",
         const=VERIFIED,
         metavar="N",
-        help=f"make N results of a finished batch again on another engine, and compare; default {VERIFIED}",
+        help=f"make N results of a finished batch again on another engine, and compare (default: {VERIFIED})",
     )
     add_switches(running, "overwrite", "quiet", "json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+def run(arguments: Arguments) -> int:
     """Render them all; 1 if any failed."""
     if arguments.verify is not None:
-        return _verify(arguments)
+        return _verify(arguments, arguments.verify)
     with usage_errors(arguments, SettingError, AudioError, EngineError):
         if arguments.device is not None and arguments.scheduler is not None:
             raise SettingError("--device and --scheduler are both given; expected one of them")
@@ -101,8 +106,7 @@ def run(arguments: argparse.Namespace) -> int:
         check_engine_for_devices(arguments)
         if arguments.scheduler == "":
             raise SettingError("scheduler '': expected an address, such as tcp://host:8786, or local:4")
-        jobs = planned(arguments)
-        folder = arguments.output
+        folder, jobs = planned(arguments)
         notes = check_for_all(jobs)
         if arguments.scheduler is None:  # another machine may have another engine
             for name in [device.name for device in devices] or [arguments.engine]:
@@ -140,16 +144,14 @@ def _show(progress: ProgressBar, _: Result, summary: Summary) -> None:
     progress.show(summary.done + summary.skipped + summary.failed, summary.jobs, ", ".join(facts))
 
 
-def _chooser(
-    arguments: argparse.Namespace, devices: Sequence[Device]
-) -> AbstractContextManager[Choose | None]:
+def _chooser(arguments: Arguments, devices: Sequence[Device]) -> AbstractContextManager[Choose | None]:
     """The executors: a Dask cluster, several GPUs, or None for this process."""
     if arguments.scheduler:
         return on_cluster(arguments.scheduler)
     return nullcontext(on_devices(devices) if devices else None)
 
 
-def _verify(arguments: argparse.Namespace) -> int:
+def _verify(arguments: Arguments, count: int) -> int:
     """Render some results of a batch again and compare; 1 if any differs."""
     others = (arguments.takes, arguments.models, arguments.jobs, arguments.device, arguments.scheduler)
     if any(others) or arguments.output is None:
@@ -162,10 +164,10 @@ def _verify(arguments: argparse.Namespace) -> int:
     with console.Status(quiet=arguments.quiet) as status:
         verified = verify(
             arguments.output,
-            arguments.verify,
+            count,
             engine=engine,
             seed=arguments.seed or 0,
-            on_progress=lambda done, output: status.show(f"{done} of {arguments.verify} verified: {output}"),
+            on_progress=lambda done, output: status.show(f"{done} of {count} verified: {output}"),
         )
     wrong = failed(verified)
     for error in wrong:
@@ -181,7 +183,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     return 1 if wrong else 0
 
 
-def _report(arguments: argparse.Namespace, folder: str, summary: Summary) -> None:
+def _report(arguments: Arguments, folder: str, summary: Summary) -> None:
     for note in summary.notes:
         console.warn(note)
     if summary.warned:
@@ -208,5 +210,5 @@ def _report(arguments: argparse.Namespace, folder: str, summary: Summary) -> Non
         )
 
 
-def _resume_options(arguments: argparse.Namespace) -> str:
+def _resume_options(arguments: Arguments) -> str:
     return "--resume -y" if arguments.overwrite else "--resume"

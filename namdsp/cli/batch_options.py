@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Self
 
 from namdsp.batch.choice import Chance, OneOf, Split
 from namdsp.batch.find import check_outside
@@ -12,6 +13,7 @@ from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, find_pairs, name_jobs, pairs_of_rows, with_overrides
 from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED, check_home
 from namdsp.cli.arguments import add_settings, integer, knob_positions, of_kind
+from namdsp.cli.typed import BaseArguments
 from namdsp.errors import SettingError
 from namdsp.loading import ModelSettings
 from namdsp.rendering.job import Settings
@@ -19,8 +21,43 @@ from namdsp.rig.settings import RigSettings
 from namdsp.settings import Kind
 
 
-def planned(arguments: argparse.Namespace) -> list[Job]:
-    """All jobs with their names. Options that only the job file has are set in `arguments`."""
+@dataclass(kw_only=True)
+class Arguments(BaseArguments):
+    """What was typed. given : settings of all jobs by name, ranges as texts"""
+
+    takes: list[str]
+    models: list[str]
+    jobs: str | None
+    output: str | None
+    name: str | None
+    given: dict[str, Any]
+    knob: list[tuple[str, str]]
+    seed: int | None
+    repeat: int | None
+    random_models: int | None
+    split: str | None
+    keep_dry: bool
+    metadata: bool
+    engine: str
+    threads: int | None
+    device: str | None
+    scheduler: str | None
+    resume: bool
+    verify: int | None
+    overwrite: bool
+    quiet: bool
+    json: bool
+
+    @classmethod
+    def of(cls, parsed: argparse.Namespace) -> Self:
+        """Return what argparse parsed."""
+        values = vars(parsed)
+        given = {name: values[name] for name in Settings.table() if values.get(name) is not None}
+        return super().of(argparse.Namespace(**values, given=given))
+
+
+def planned(arguments: Arguments) -> tuple[str, list[Job]]:
+    """The output folder, and all jobs with their names. Options that only the job file has are set in `arguments`."""
     check_home("output folder", arguments.output or "")
     file = JobFile("") if arguments.jobs is None else read_job_file(arguments.jobs)
     for name, value in file.rest.items():  # what the command line says wins
@@ -36,7 +73,7 @@ def planned(arguments: argparse.Namespace) -> list[Job]:
     pairs = pairs_of_rows(file, settings, chance)
     pairs += _pairs(arguments, file, folder, settings, chance)
     pairs.sort(key=lambda pair: pair.repeat)
-    return name_jobs(
+    return folder, name_jobs(
         pairs,
         folder,
         name=(DEFAULT if repeat == 1 else DEFAULT_REPEATED) if arguments.name is None else arguments.name,
@@ -46,7 +83,7 @@ def planned(arguments: argparse.Namespace) -> list[Job]:
 
 
 def _pairs(
-    arguments: argparse.Namespace, file: JobFile, folder: str, settings: Settings, chance: Chance
+    arguments: Arguments, file: JobFile, folder: str, settings: Settings, chance: Chance
 ) -> list[Pair]:
     """Each take with each model; none where only a job file's rows are wanted."""
     takes, models = [*file.takes, *arguments.takes], [*file.models, *arguments.models]
@@ -64,15 +101,14 @@ def _pairs(
     return find_pairs(takes, models, folder, settings, chance)
 
 
-def _settings(arguments: argparse.Namespace, file: JobFile, chance: Chance) -> tuple[Settings, Chance]:
+def _settings(arguments: Arguments, file: JobFile, chance: Chance) -> tuple[Settings, Chance]:
     """Those of the job file, and over them those of the command line that are given."""
     try:
         settings, chance = with_overrides(Settings(), chance, Settings.named(file.settings))
     except SettingError as error:
         raise SettingError(f"{arguments.jobs}: settings: {error}") from None
-    given = {name: getattr(arguments, name, None) for name in Settings.table()}
-    given["knobs"] = knob_positions(arguments)
-    given = {name: value for name, value in given.items() if value is not None}
+    knobs = knob_positions(arguments)
+    given = arguments.given | ({} if knobs is None else {"knobs": knobs})
     return with_overrides(settings, chance, given)
 
 

@@ -5,16 +5,19 @@ They are files of models/ in a checkout; pyproject.toml puts these few into the 
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 import webbrowser
+from dataclasses import dataclass
 from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from namdsp.cli import audition, console
 from namdsp.cli.arguments import add_switches, new_parser
+from namdsp.cli.typed import BaseArguments
+from namdsp.rendering.settings import FileSettings
+from namdsp.rig.settings import RigSettings
 
 DI, CABINET = "di.wav", "cab.wav"
 #: All are of one shape, so that their kernels are compiled once.
@@ -39,26 +42,40 @@ def add_parser(commands: Any) -> None:
     parser.add_argument("--no-open", action="store_true", help="write the page without opening a browser")
     audition.add_player_option(parser)
     add_switches(parser, "overwrite", "quiet")
-    parser.set_defaults(
-        title="namdsp demo: one guitar, four captures",
-        seconds=audition.DEFAULT_SECONDS,
-        format="opus",
-        engine="auto",
-        start=None,
-        mono=False,
-        resample=True,
-        align=False,
-        knob=[],
-        oversample=1,
-        allow_large=False,
-    )
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(BaseArguments):
+    """What was typed."""
+
+    output: str
+    no_open: bool
+    player: bool
+    overwrite: bool
+    quiet: bool
+
+
+def run(arguments: Arguments) -> int:
     """Write the page and open it."""
-    arguments.di, arguments.ir = shipped(DI), shipped(CABINET)
-    arguments.captures = [shipped(name) for name in CAPTURES]
-    code = audition.run(arguments)
+    code = audition.run(
+        audition.Arguments(
+            parser=arguments.parser,
+            di=shipped(DI),
+            captures=[shipped(name) for name in CAPTURES],
+            output=arguments.output,
+            title="namdsp demo: one guitar, four captures",
+            rig=RigSettings(ir=shipped(CABINET)),
+            file=FileSettings(),
+            knob=[],
+            seconds=audition.DEFAULT_SECONDS,
+            format="opus",
+            player=arguments.player,
+            allow_large=False,
+            engine="auto",
+            overwrite=arguments.overwrite,
+            quiet=arguments.quiet,
+        )
+    )
     address = Path(audition.page_path(arguments.output)).absolute().as_uri()
     opened = not arguments.no_open and _open(address)
     if not arguments.quiet:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import functools
 import os
@@ -10,6 +9,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from namdsp.audio.formats import choose_format
@@ -28,19 +28,19 @@ from namdsp.cli.arguments import (
     add_switches,
     check_drawn,
     check_engine_for_devices,
-    file_settings,
     load_model,
     new_parser,
-    rig_settings,
     threads,
     usage_errors,
 )
 from namdsp.cli.sheet import line
 from namdsp.cli.terminal import NAMES, ProgressBar, plain
+from namdsp.cli.typed import ModelArguments
 from namdsp.errors import AudioError, MissingInputError, SettingError, missing_file
 from namdsp.model import Model
 from namdsp.rendering.render_file import render_file
 from namdsp.rendering.settings import FileSettings
+from namdsp.rig.settings import RigSettings
 
 if TYPE_CHECKING:
     from namdsp.cli.render_report import Page
@@ -78,40 +78,65 @@ def add_parser(commands: Any) -> None:
     add_rig_options(parser)
     add_settings(parser, FileSettings, *FileSettings.table())
     parser.add_argument(
-        "--report", metavar="HTML", help="one page of the render: waveforms, spectrograms, levels, clipping"
+        "--report", metavar="HTML", help="page of one render: waveforms, spectrograms, levels, clipping"
     )
     parser.add_argument(
-        "--reference", metavar="FILE", help="the expected output; the report shows the difference"
+        "--reference", metavar="FILE", help="expected output; the report shows the difference"
     )
-    parser.add_argument("--threads", type=threads, metavar="N", help="most threads to use; default all cores")
+    parser.add_argument(
+        "--threads", type=threads, metavar="N", help="most threads to use (default: as many as cores)"
+    )
     add_switches(parser, "overwrite", "quiet", "json")
 
 
-def run(arguments: argparse.Namespace) -> int:
+@dataclass(kw_only=True)
+class Arguments(ModelArguments):
+    """What was typed."""
+
+    input: str
+    model: list[str]
+    output: str
+    rig: RigSettings
+    file: FileSettings
+    engine: str
+    device: str | None
+    report: str | None
+    reference: str | None
+    threads: int | None
+    overwrite: bool
+    quiet: bool
+    json: bool
+
+
+class Renders:
+    """What renders of one command share: the model of several takes, and notes that are printed once."""
+
+    def __init__(self, arguments: Arguments) -> None:
+        self.load = functools.lru_cache(maxsize=1)(lambda capture: load_model(capture, arguments))
+        self.tell = functools.cache(console.print_message)
+
+
+def run(arguments: Arguments) -> int:
     """Render one file or several, through one capture or several."""
     check_engine_for_devices(arguments)
     arguments.engine = arguments.device or arguments.engine
-    arguments.rig, arguments.file = rig_settings(arguments), file_settings(arguments)
-    # several takes through one capture need one model
-    arguments.load = functools.lru_cache(maxsize=1)(lambda capture: load_model(capture, arguments))
-    arguments.tell = functools.cache(console.print_message)  # what holds for several renders is said once
     with standard_streams(arguments):
         return _one_or_several(arguments)
 
 
-def _one_or_several(arguments: argparse.Namespace) -> int:
+def _one_or_several(arguments: Arguments) -> int:
     paths = [arguments.input, *arguments.model]
     several = is_several(paths)
     _check_report_options(arguments, several=several)
     takes, captures = _by_kind(arguments, paths)
     if not several and not is_folder(arguments.output):
-        return _render_one(arguments, takes[0], captures[0], arguments.output)
+        return _render_one(arguments, Renders(arguments), takes[0], captures[0], arguments.output)
     with usage_errors(arguments, SettingError):
         jobs = render_several.renders(takes, captures, arguments.output)
-    return render_several.run_all(jobs, functools.partial(_render_one, arguments))
+    return render_several.run_all(jobs, functools.partial(_render_one, arguments, Renders(arguments)))
 
 
-def _check_report_options(arguments: argparse.Namespace, *, several: bool) -> None:
+def _check_report_options(arguments: Arguments, *, several: bool) -> None:
     """End the command if --report and --reference mean nothing here."""
     if arguments.report is None:
         if arguments.reference is not None:
@@ -123,7 +148,7 @@ def _check_report_options(arguments: argparse.Namespace, *, several: bool) -> No
     check_drawn(arguments, "report")
 
 
-def _by_kind(arguments: argparse.Namespace, paths: list[str]) -> tuple[list[str], list[str]]:
+def _by_kind(arguments: Arguments, paths: list[str]) -> tuple[list[str], list[str]]:
     """The takes and the captures, whichever were given first; there are some of both."""
     takes, captures, missing = sorted_by_kind(paths)
     if missing:
@@ -137,9 +162,9 @@ def _by_kind(arguments: argparse.Namespace, paths: list[str]) -> tuple[list[str]
     return takes, captures
 
 
-def _render_one(arguments: argparse.Namespace, source: str, capture: str, output: str) -> int:
+def _render_one(arguments: Arguments, shared: Renders, source: str, capture: str, output: str) -> int:
     _check_output(arguments, output)
-    model: Model = arguments.load(capture)
+    model = shared.load(capture)
     with (
         console.Status(quiet=arguments.quiet) as status,
         _report_of(arguments, source, capture, output, model) as page,
@@ -167,7 +192,7 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
         console.emit_json(record)
     if not arguments.quiet:
         for note in rendered.cabinet.notes if rendered.cabinet else ():
-            arguments.tell(note)
+            shared.tell(note)
         more = ["oversample"] * (rendered.oversample > 1)
         more += ["sample_rate_hz", "model_rate_hz"] * rendered.resampled
         facts = line(record, *REPORTED, *more)
@@ -176,14 +201,22 @@ def _render_one(arguments: argparse.Namespace, source: str, capture: str, output
 
 
 def _report_of(
-    arguments: argparse.Namespace, source: str, capture: str, output: str, model: Model
+    arguments: Arguments, source: str, capture: str, output: str, model: Model
 ) -> contextlib.AbstractContextManager[Page | None]:
     """The page of --report; None without it, and nothing that draws is imported."""
     if arguments.report is None:
         return contextlib.nullcontext()
     from namdsp.cli.render_report import report_of
 
-    return report_of(arguments, source, capture, output, model)
+    return report_of(
+        arguments.report,
+        (source, capture, output),
+        model,
+        ir=arguments.rig.ir,
+        reference=arguments.reference,
+        allow_truncated=arguments.file.allow_truncated,
+        overwrite=arguments.overwrite,
+    )
 
 
 def _warn(note: str) -> None:
@@ -191,15 +224,15 @@ def _warn(note: str) -> None:
         console.warn(note)
 
 
-def _check_output(arguments: argparse.Namespace, output: str) -> None:
+def _check_output(arguments: Arguments, output: str) -> None:
     """End the command if the output's name has no known format, or the format lacks the subtype."""
     with usage_errors(arguments, AudioError):
         require_file_name(output)
-        choose_format(output, channels=1, subtype=arguments.subtype)
+        choose_format(output, channels=1, subtype=arguments.file.subtype)
 
 
 @contextlib.contextmanager
-def standard_streams(arguments: argparse.Namespace) -> Iterator[None]:
+def standard_streams(arguments: Arguments) -> Iterator[None]:
     """Replace `-` in `input`, `model` and `output` of the arguments by temporary files, removed at the end.
 
         sox in.flac -t wav - | namdsp render - amp.nam - | ffmpeg -i - out.mp3
@@ -233,7 +266,7 @@ def is_note_on_pipes(note: str) -> bool:
     return plain(note).startswith(f"{STDIN}: ") and note.endswith(FROM_A_PIPE)
 
 
-def _check_streams(arguments: argparse.Namespace, paths: list[str]) -> None:
+def _check_streams(arguments: Arguments, paths: list[str]) -> None:
     complain = arguments.parser.error
     if paths.count(STREAM) > 1:
         complain("-: is given twice; expected one take on standard input")

@@ -5,7 +5,6 @@ Imported only for that option.
 
 from __future__ import annotations
 
-import argparse
 import contextlib
 import os
 from collections.abc import Iterator
@@ -91,22 +90,33 @@ class Page:
 
 @contextlib.contextmanager
 def report_of(
-    arguments: argparse.Namespace, source: str, capture: str, output: str, model: Model
+    report: str,
+    paths: tuple[str, str, str],
+    model: Model,
+    *,
+    ir: str | None,
+    reference: str | None,
+    allow_truncated: bool,
+    overwrite: bool,
 ) -> Iterator[Page]:
-    """The page to be written after the render. Nothing is left of one that was not written."""
-    if os.path.realpath(output) == os.path.realpath(arguments.report):
-        raise AudioError(f"{arguments.report}: is the output too; expected another name for the report")
-    if arguments.reference is not None and is_same_file(arguments.reference, output):
+    """The page to be written after the render. Nothing is left of one that was not written.
+
+    paths : of the take, the capture and the output
+    """
+    source, capture, output = paths
+    if os.path.realpath(output) == os.path.realpath(report):
+        raise AudioError(f"{report}: is the output too; expected another name for the report")
+    if reference is not None and is_same_file(reference, output):
         raise AudioError(
-            f"{output}: is the same file as the reference {arguments.reference}; expected another file. "
+            f"{output}: is the same file as the reference {reference}; expected another file. "
             "A reference is never overwritten: choose another output name"
         )
-    responses = files_of(arguments.ir)
-    inputs = [path for path in (source, capture, *responses, arguments.reference) if path]
-    with PendingFile(arguments.report, overwrite=arguments.overwrite, inputs=inputs) as pending:
-        played = _read(source, allow_truncated=arguments.allow_truncated)
-        reference = None if arguments.reference is None else _reference(arguments.reference, played, model)
-        yield Page(pending, played, reference)
+    responses = files_of(ir)
+    inputs = [path for path in (source, capture, *responses, reference) if path]
+    with PendingFile(report, overwrite=overwrite, inputs=inputs) as pending:
+        played = _read(source, allow_truncated=allow_truncated)
+        expected = None if reference is None else _reference(reference, played, model)
+        yield Page(pending, played, expected)
 
 
 def _read(path: str, *, allow_truncated: bool = False) -> Sound:

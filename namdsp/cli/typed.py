@@ -40,7 +40,7 @@ class BaseArguments:
             kind = kinds[entry.name]
             if entry.name in values:
                 typed[entry.name] = values[entry.name]
-            elif isinstance(kind, type) and issubclass(kind, CheckedSettings):
+            elif is_record(kind):
                 typed[entry.name] = kind(**{name: values[name] for name in kind.defaults() if name in values})
             elif entry.default_factory is MISSING:
                 raise KeyError(entry.name)
@@ -57,12 +57,18 @@ class ModelArguments(BaseArguments):
     knob: list[tuple[str, str]] = field(default_factory=list)
 
 
+def is_record(kind: Any) -> bool:
+    """Whether a type is a record of settings."""
+    return isinstance(kind, type) and issubclass(kind, CheckedSettings)
+
+
 def typed(kind: type[Typed], parsed: argparse.Namespace) -> Typed:
     """Return the arguments of a command; end it if settings contradict each other."""
     try:
         arguments = kind.of(parsed)
     except SettingError as error:
-        names = "|".join(vars(parsed))
+        kinds = [kind for kind in get_type_hints(kind).values() if is_record(kind)]
+        names = "|".join(name for record in kinds for name in record.table())
         parsed.parser.error(re.sub(rf"\b({names})\b", lambda match: option_of(match[0]), str(error)))
     for value in vars(arguments).values():
         if isinstance(value, RigSettings) and (value.gate_db or 0.0) > 0.0:

@@ -17,6 +17,7 @@ from count_options import options
 from namdsp.cli import COMMANDS, import_command, main
 from namdsp.cli.command_list import GROUPS, REMOVED, REMOVED_OPTIONS
 from namdsp.cli.parser import LAST, Parser
+from namdsp.rendering.job import Settings
 from namdsp.settings import CheckedSettings
 
 #: Goals of the project, after which a command line is hard to remember.
@@ -54,7 +55,7 @@ def test_each_option_has_a_line_that_is_clear_alone_at_80_columns(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    module, parser = command_of(name)
+    _, parser = command_of(name)
     shown = parser.format_help()
     assert max(map(len, shown.splitlines())) <= 80
     assert len(re.findall(r"^usage: .*(?:\n .+)*", shown)[0].splitlines()) <= 2
@@ -68,22 +69,21 @@ def test_each_option_has_a_line_that_is_clear_alone_at_80_columns(
             word for word in action.help.replace("%%", "%").split() if word not in words and "-" not in word
         ]
         assert missing == [], action.dest
-        if hasattr(module, "Arguments"):
-            assert not re.search(r"; default |, default |\bdefault \d", action.help), action.help
+        assert not re.search(r"; default |, default |\bdefault \d", action.help), action.help
 
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_option_reaches_a_typed_argument(name: str) -> None:
     module, parser = command_of(name)
-    if not hasattr(module, "Arguments"):
-        pytest.skip("is being rewritten")
     read = {action.dest for action in parser._actions if action.default is not argparse.SUPPRESS}
     names: set[str] = set()
     for field in fields(module.Arguments):
         kind: Any = get_type_hints(module.Arguments)[field.name]
         is_record = isinstance(kind, type) and issubclass(kind, CheckedSettings)
         names |= {field.name} if field.name in read or not is_record else set(kind.defaults())
-    replaced = {"mix", "align"} if "mix" in read and name != "render" else set()  # by mix.with_blend
+    if name == "batch":  # settings of all jobs, which may be ranges
+        names |= set(Settings.table())
+    replaced = {"mix", "align"} if "mix" in read else set()  # by mix.with_blend
     assert read - replaced <= names
 
 
