@@ -39,9 +39,9 @@ MAX_LINE = 5000
 _MAX_READS = 16
 #: The thread that reads.
 READER = "namdsp keyboard"
-TYPING = {":": "", "i": "ir ", "l": "load "}
+TYPING = {":": "", "e": "eq ", "i": "ir ", "l": "load "}
 KEYS_HELP = (
-    "keys: [ ] input gain, - + output gain, g gate, i cabinet, n p next or previous capture, ? help, q quit"
+    "keys: [ ] input gain, - + output gain, g gate, e tone, i cabinet, n p other capture, ? help, q quit"
 )
 _ESCAPE_SEQUENCE = re.compile(r"\x1b[\[O][0-9;]*[A-Za-z~]")
 

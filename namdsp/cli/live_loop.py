@@ -119,9 +119,11 @@ def meter_text(load: Load, levels_dbfs: tuple[float, float], settings: str) -> s
 
 def settings_text(rig: Rig) -> str:
     """What the player has set."""
-    gate = rig.gate
+    if rig.bypass:
+        return "bypassed"
+    gate, eq = rig.gate_db, rig.eq
     gains = f"{rig.input_gain_db:+.1f} / {rig.output_gain_db:+.1f} dB"
-    return "bypassed" if rig.bypass else gains + (f", gate {gate.threshold_db:g}" if gate else "")
+    return gains + ("" if gate is None else f", gate {gate:g}") + (f", {eq}" if eq else "")
 
 
 def _percent(share: float) -> str:

@@ -1,4 +1,4 @@
-"""Commands during live playing, as lines of text: gains, gate, cabinet, another capture. `HELP` lists them."""
+"""Commands during live playing, as lines of text: gains, gate, tone, cabinet, another capture. `HELP` lists them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from namdsp.number_parsing import parse_float
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import Gate
 from namdsp.rig.rig import Rig
+from namdsp.rig.tone import Tone
 from namdsp.short_repr import short_value
 
 STEP_DB = 1.0
@@ -27,6 +28,7 @@ HELP = (
     ("[ ]", "in DB|up|down", "input gain"),
     ("- +", "out DB|up|down", "output gain"),
     ("g < >", "gate [DBFS|off|up|down]", "noise gate: on or off, its threshold"),
+    ("e", "eq bass=+3,mid=-2|off", "tone controls: these bands in dB, or all flat"),
     ("i", "ir FILE|off", "cabinet: another impulse response, or none"),
     ("n p", "next, previous", "another capture of the folder"),
     ("l", "load PATH", "another capture"),
@@ -89,6 +91,8 @@ class Controls:
                 self._rig.output_gain_db = self._gain_db(value, self._rig.output_gain_db)
             case "gate":
                 self._set_gate(value)
+            case "eq" if value:
+                self._set_tone(value)
             case "ir" if value:
                 self._start_changing(value, partial(self._change_cabinet, value))
             case "next" | "previous" if not value:
@@ -139,6 +143,14 @@ class Controls:
                 f"gate {short_value(text)}: expected on, off, up, down or {expected}"
             ) from None
         self._rig.gate = self._gate = gate
+
+    def _set_tone(self, text: str) -> None:
+        """Set the bands that are named, or all flat."""
+        if text == "off":
+            self._rig.eq = None
+            return
+        new, bands = Tone.of(text).gains(), [word.partition("=")[0].strip() for word in text.split(",")]
+        self._rig.eq = Tone.of(self._rig.eq).gains() | {band: new[band] for band in bands}
 
     def _step(self, by: int) -> None:
         """Go on to another capture of the folder; one that cannot be played is passed by the next step."""

@@ -180,6 +180,17 @@ def test_lines_switch_the_gate_and_move_its_threshold(paths: dict[str, Path]) ->
     assert refused == "error: gate '41': expected on, off, up, down or a number from -200 to 40 dBFS"
 
 
+def test_lines_change_the_bands_that_they_name(player: Player) -> None:
+    seen = []
+    for line in ("eq bass=+3", "eq mid=-2, treble=1", "eq bass=0", "eq off"):
+        assert player.say(line) == []
+        seen.append(player.rig.eq)
+    assert seen == ["bass=+3", "bass=+3,mid=-2,treble=+1", "mid=-2,treble=+1", None]
+    for wrong in ("eq loud", "eq bass=21", "eq bass=1,bass=2", "eq deep=3", "eq"):
+        (note,) = player.say(wrong)
+        assert (note.startswith("error: "), "expected" in note, player.rig.eq) == (True, True, None)
+
+
 def test_lines_change_the_cabinet_and_a_bad_one_is_refused(
     player: Player, wav: Callable[..., Path], tmp_path: Path
 ) -> None:
@@ -218,7 +229,9 @@ def test_no_line_makes_a_click(tmp_path: Path, wav: Callable[..., Path]) -> None
         "next",
         f"ir {cabinet}",
         "gate off",
+        "eq mid=3,treble=-20",
         "ir off",
+        "eq off",
         "previous",
         "gate -3",
         "gate -40",
@@ -320,11 +333,16 @@ def test_a_terminal_gives_keys_and_is_restored(
 
 
 def shown(
-    input_gain_db: float, output_gain_db: float, *, bypass: bool = False, gate: Gate | None = None
+    input_gain_db: float,
+    output_gain_db: float,
+    *,
+    bypass: bool = False,
+    gate: float | None = None,
+    eq: str | None = None,
 ) -> Any:
     """A rig with such settings."""
     return SimpleNamespace(
-        input_gain_db=input_gain_db, output_gain_db=output_gain_db, bypass=bypass, gate=gate
+        input_gain_db=input_gain_db, output_gain_db=output_gain_db, bypass=bypass, gate_db=gate, eq=eq
     )
 
 
@@ -337,11 +355,11 @@ def test_the_meter_says_it_all_on_an_ordinary_terminal() -> None:
     text = meter_text(
         replace(load, mean=5.0, worst=1e9, xruns=99),
         (12.0, 12.0),
-        settings_text(shown(-10, 10, gate=Gate(threshold_db=-60))),
+        settings_text(shown(-10, 10, gate=-60, eq="bass=+3")),
     )
     assert len(text.partition(", gate")[0]) < 80
     assert re.search(r"out +12\.0!", text)
-    assert text.endswith("| -10.0 / +10.0 dB, gate -60")
+    assert text.endswith("| -10.0 / +10.0 dB, gate -60, bass=+3")
     assert settings_text(shown(1, 2, bypass=True)) == "bypassed"
 
 
@@ -358,6 +376,7 @@ def test_a_line_of_a_pipe_is_cut_at_its_longest() -> None:
         (["+=bxq"], ["out up", "out up", "bypass", "quit"], None),
         (["g<>np?"], ["gate", "gate down", "gate up", "next", "previous", "help"], None),
         (["icab.wav\n"], ["ir cab.wav"], None),
+        (["ebass=3\n"], ["eq bass=3"], None),
         ([":in 4\x7f3"], [], "in 3"),
         ([":in 4\b3", "\n"], ["in 3"], None),
         (["lbäss.nam\r"], ["load bäss.nam"], None),
