@@ -3,6 +3,7 @@
     python -m tools.bench cpu --only shapes,blocks
     python -m tools.bench gpu --limit 215 --record out
     python -m tools.bench page                             # writes the tables of docs/benchmarks.md and benchmarks/
+    python -m tools.bench train --help                     # trainers raced on gear that others made
 
 If bits are wrong, it exits with 1 and prints no figures. If a table fails, it exits with 1 and prints the others.
 """
@@ -31,6 +32,10 @@ from .session import Session, shown
 
 #: The BLAS reads these when it is loaded.
 BLAS_THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
+
+
+#: What has options and results of its own, and uses all cores.
+RACE = "train"
 
 
 class Bench(NamedTuple):
@@ -78,6 +83,9 @@ BENCHES = {
 
 def main(arguments: list[str]) -> int:
     """Measure a part, or make the pages."""
+    if arguments[:1] == [RACE]:
+        race: int = import_module(f".{RACE}", __package__).main(arguments[1:])
+        return race
     options = _options(arguments)
     if options.part == "page":
         page.write()
@@ -196,7 +204,7 @@ def _session(options: argparse.Namespace) -> Session:
 
 
 if __name__ == "__main__":
-    if any(os.environ.get(name) != "1" for name in BLAS_THREADS):
+    if sys.argv[1:2] != [RACE] and any(os.environ.get(name) != "1" for name in BLAS_THREADS):
         os.environ.update(dict.fromkeys(BLAS_THREADS, "1"))
         os.execv(sys.executable, [sys.executable, "-m", "tools.bench", *sys.argv[1:]])
     sys.exit(main(sys.argv[1:]))
