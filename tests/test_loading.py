@@ -236,8 +236,8 @@ REFUSED: list[tuple[Any, type[Exception], str]] = [
     *((model(name, {}, []), UnsupportedError, "is not an architecture of the .nam format")
       for name in ("CatLSTM", "wavenet", "", "x" * 1000, "\ud800")),
     (nested(MAX_NESTING), NamFileError, "nested more than"),
-    ({"layers": [], "in_shape": [None, 1]}, NamFileError, "RTNeural"),
-    ({"model_data": {}}, NamFileError, "RTNeural"),
+    ({"layers": [], "in_shape": [None, 1]}, NamFileError, "expected lstm layers"),
+    ({"model_data": {}}, NamFileError, "state_dict: missing"),
     ({"net": {}, "optimizer": {}}, NamFileError, "training configuration"),
     ({}, NamFileError, "exported by the Neural Amp Modeler"),
 ]  # fmt: skip

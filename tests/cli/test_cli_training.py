@@ -36,7 +36,7 @@ def result(stopped: str = "steps", esr: float = 0.01, source: str | Path = NANO)
     """As if it had been trained."""
     file = json.loads(NANO.read_text())
     file["metadata"]["namdsp"] = dict.fromkeys(("teacher_sha256", "wet_sha256"), sha256_file(str(source)))
-    size = Size("a1_nano", esr, -20.0, 0.5, ((-6.0, esr), (0.0, 2 * esr)), (), 728, -50.0, 7, ())
+    size = Size("a1_nano", esr, -20.0, 2 * esr, 0.5, ((-6.0, esr), (0.0, 2 * esr)), (), 728, -50.0, 7, ())
     facts = {"teacher": "crunch", "teacher_multiply_adds": 13256, "teacher_aliasing_db": -52.5}
     return Trained(file, (size,), stopped, 3.0, ("mind the license",), facts)
 

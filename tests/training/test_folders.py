@@ -23,7 +23,7 @@ from namdsp.errors import NamdspError, SettingError
 from namdsp.training.folders import Done, make_in_folder
 from namdsp.training.result import Size, Trained
 
-SIZE = Size("a1_nano", 0.01, -20.0, 0.5, (), (), 728, -50.0, 7, ())
+SIZE = Size("a1_nano", 0.01, -20.0, 0.02, 0.5, (), (), 728, -50.0, 7, ())
 
 
 def trained(path: str, steps: int, stopped: str) -> Trained:
