@@ -16,7 +16,7 @@ MAX_DELAY_FRAMES = 10_000_000
 class Limit:
     """The largest allowed number of something in a file.
 
-    name : what is counted, in errors and in docs/loads.md
+    name : what is counted, in errors and in docs/format.md
     most : the largest number that is allowed
     why  : what real captures have, or what more would cost
     """

@@ -82,7 +82,7 @@ def load(
     allow_large: bool = False,
     knobs: Mapping[str, Any] | None = None,
 ) -> Model:
-    """Load a capture: a .nam file, or an LSTM of AIDA-X or GuitarML (docs/loads.md).
+    """Load a capture: a .nam file, or an LSTM of AIDA-X or GuitarML (docs/format.md).
 
     source         : its path, as text, `Path` or bytes; or an open file, read from its position and left open; or
                      its contents: the bytes, or the dict that the JSON text means. Text is always a path. Bytes
@@ -91,8 +91,8 @@ def load(
     slim           : size dial 0..1 for slimmable models and containers; larger is more compute, None full size
     compatibility  : where player and trainer differ: a `Compatibility`, or text such as "trainer" or "tanh=fast"
     max_file_bytes : refuse larger files
-    allow_large    : allow more layers, weights, channels, ... than any capture has (the limits: docs/loads.md), which
-                     may need much memory and time
+    allow_large    : allow more layers, weights, channels, ... than captures have (docs/format.md, 1.3), which may
+                     need much memory and time
     knobs          : positions of a capture's knobs by name, such as {"gain": 7, "bright": "On"}; the others keep
                      their defaults (docs/knobs.md)
 

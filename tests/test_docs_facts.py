@@ -95,7 +95,7 @@ NUMBERS: tuple[tuple[Any, ...], ...] = (
     ("glossary", "saved every {:,} frames", CHUNK),
     ("live", "{} blocks run before the device opens", WARM_UP_BLOCKS),
     ("live", "| {} frames, {:.2f} ms at 48 kHz |", LATENCY, LATENCY / 48),
-    ("loads", "{} MiB a file", MAX_FILE_BYTES >> 20),
+    ("format", "{} MiB a file", MAX_FILE_BYTES >> 20),
     ("numerics", "more than {} taps of a Linear model", SMALL),
     ("numerics", "blocks of {} and {} frames", SMALL, LARGE),
     ("numerics", "below 2^{:g} in magnitude", math.log2(INPUT_FLOOR)),
@@ -110,7 +110,7 @@ NUMBERS: tuple[tuple[Any, ...], ...] = (
     ("rig", "IRs of up to {:g} s", LONGEST_SECONDS),
     ("rig", "output at {:g} dB RMS", TARGET_DB),
     *(
-        ("loads", f"| {limit.name} | {{:,}} | {limit.why} |", limit.most)
+        ("format", f"| {limit.name} | {{:,}} | {limit.why} |", limit.most)
         for limit in vars(limits).values()
         if isinstance(limit, limits.Limit)
     ),

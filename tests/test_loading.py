@@ -338,7 +338,7 @@ def test_packed_files_that_are_damaged_large_or_cannot_be_read_here(
         namdsp.load(packed)
 
 
-# -- traps of docs/format.md, section 11, that no form of a model shows ----------------------------------------
+# -- traps of docs/format.md that no form of a model shows ----------------------------------------
 
 FRAMES = 50
 

@@ -23,7 +23,7 @@ AVX512_LANES = 16
 
 @dataclass(frozen=True)
 class Tuning:
-    """Choices between kernels of the same bits, by measurements on a CPU; see docs/measurements.md.
+    """Choices between kernels of the same bits, by measurements on a CPU.
 
     spanning        : maximum chains of a register tile that spans several groups of a convolution; 0: within one group
     one_vector      : whether kernels of 8 rows with local signals have tiles of one vector, if it has 16 lanes

@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 OUTSIDE = {
     "models/README.md": "models.md",
     "models/zoo/README.md": "zoo.md",
+    "models/zoo/example/README.md": "example.md",
     "benchmarks/README.md": "figures.md",
 } | {
     f"benchmarks/{path.name}": f"figures-{path.name}"

@@ -70,7 +70,7 @@ def tile_shape(
 
     The tile divides the group, so that one code serves all tiles, unless the group is one whose divisors are slow: 11,
     13, 17. Accumulators are in half of the registers, for more make the activation spill, and in three quarters with
-    AVX2 if there are fewer output channels than vectors: docs/measurements.md.
+    AVX2 if there are fewer output channels than vectors.
     """
     avx2 = (target.lanes, target.registers) == AVX2
     latency, gain, max_even = (AVX2_LATENCY, 1.0, 3) if avx2 else (FMA_LATENCY, UNEVEN_GAIN, MAX_OUTS)
