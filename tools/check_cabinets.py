@@ -34,7 +34,7 @@ def check(path: str, folder: str) -> str:
     quiet = ("-q", "-y")
     assert main(["render", DI, AMP, out, "--ir", path, *quiet]) == 0, "render"
     made = os.path.join(folder, "made")
-    assert main(["batch", DI, "--models", AMP, "-o", made, "--ir", path, *quiet]) == 0, "batch"
+    assert main(["batch", DI, AMP, "-o", made, "--ir", path, *quiet]) == 0, "batch"
     page = os.path.join(folder, "page.html")
     words = ("--ir", path, "--format", "flac", "--seconds", "2")
     assert main(["audition", DI, AMP, "-o", page, *words, *quiet]) == 0, "audition"

@@ -74,7 +74,7 @@ def train(work: Path, *more: str, steps: int = 2) -> list[str]:
 
 
 def batch(work: Path, *more: str) -> list[str]:
-    how = "--models", f"{work}/captures", "--metadata", "--keep-dry", "--threads", "1", "--resume"
+    how = f"{work}/captures", "--metadata", "--keep-dry", "--threads", "1", "--resume"
     return ["batch", f"{work}/takes", "-o", f"{work}/out", *how, *more]
 
 

@@ -1,4 +1,4 @@
-"""`namdsp batch takes/ --models captures/ -o out/`: its arguments, progress and last line. The work: batch/."""
+"""`namdsp batch takes/ captures/ out/`: its arguments, progress and last line. The work: batch/."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.batch_options import Arguments as Arguments
 from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, planned
+from namdsp.cli.batch_paths import place
 from namdsp.cli.sheet import counted, line
 from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import AudioError, EngineError, SettingError
@@ -47,18 +48,15 @@ def add_parser(commands: Any) -> None:
     parser = new_parser(
         commands,
         "batch",
-        epilog="Paths are files, folders (at any depth) or patterns in quotes. Every take is rendered through "
-        "every capture. docs/batch.md has examples.",
+        usage="namdsp batch takes captures out [options]",
+        epilog="Every take is rendered through every capture. Folders are searched at any depth. docs/batch.md has "
+        "examples.",
     )
-    parser.add_argument("takes", nargs="*", help="takes: audio files, folders of them, patterns in quotes")
     parser.add_argument(
-        "--models",
-        nargs="+",
-        action="extend",
-        default=[],
-        metavar="PATH",
-        help="captures: files, folders, patterns",
-    )
+        "paths", nargs="*", metavar="path",
+        help="takes (audio files), captures (.nam), folders of them or patterns in quotes; without -o the last of at "
+        "least three is the output folder",
+    )  # fmt: skip
     add_mix_option(parser, align=False)
     add_knob_option(parser)
     parser.add_argument("--jobs", metavar="FILE", help="job file: .toml or .csv")
@@ -106,6 +104,7 @@ def run(arguments: Arguments) -> int:
         check_engine_for_devices(arguments)
         if arguments.scheduler == "":
             raise SettingError("scheduler '': expected an address, such as tcp://host:8786, or local:4")
+        place(arguments)
         folder, jobs = planned(arguments)
         notes = check_for_all(jobs)
         if arguments.scheduler is None:  # another machine may have another engine
@@ -153,7 +152,7 @@ def _chooser(arguments: Arguments, devices: Sequence[Device]) -> AbstractContext
 
 def _verify(arguments: Arguments, count: int) -> int:
     """Render some results of a batch again and compare; 1 if any differs."""
-    others = (arguments.takes, arguments.models, arguments.jobs, arguments.device, arguments.scheduler)
+    others = (arguments.paths, arguments.jobs, arguments.device, arguments.scheduler)
     if any(others) or arguments.output is None:
         arguments.parser.error(
             "--verify takes the folder of a batch and nothing else: namdsp batch --verify -o out/"

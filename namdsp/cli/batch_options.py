@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from namdsp.batch.choice import Chance, OneOf, Split
@@ -25,8 +25,9 @@ from namdsp.settings import Kind
 class Arguments(BaseArguments):
     """What was typed. given : settings of all jobs by name, ranges as texts"""
 
-    takes: list[str]
-    models: list[str]
+    paths: list[str]
+    takes: list[str] = field(default_factory=list)  # of the paths
+    models: list[str] = field(default_factory=list)
     jobs: str | None
     output: str | None
     name: str | None
@@ -96,7 +97,7 @@ def _pairs(
     if not takes or not models:
         raise SettingError(
             f"no {'takes' if not takes else 'captures'}: expected some, as in "
-            "namdsp batch takes/ --models captures/ -o out/"
+            "namdsp batch takes/ captures/ out/"
         )
     return find_pairs(takes, models, folder, settings, chance)
 

@@ -40,6 +40,7 @@ REMOVED_OPTIONS = {
     "--gear-model": "--tag gear_model=Twin",
     "--gear-type": "--tag gear_type=amp",
     "--modeled-by": "--tag modeled_by=NAME",
+    "--models": "namdsp batch takes/ captures/ out/",
     "--name": "--tag name=TEXT",
     "--output-level-dbu": "--tag output_level_dbu=DBU",
     "--rate": "--sample-rate",

@@ -32,4 +32,4 @@ def with_blend(command: str, words: Sequence[str]) -> list[str]:
             raise SettingError("--align is of the captures of a blend; expected --mix for each")
         return kept
     blend = blend_text(aligned(mix) if "--align" in kept else mix)
-    return [f"--models={blend}" if command == "batch" else blend, *kept]
+    return [blend, *kept]

@@ -111,6 +111,8 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any])
         arguments = [*arguments[:at], *rest]
     parsed: argparse.Namespace
     parsed, unknown = parser.parse_known_args(arguments)
+    if unknown and not any(option.startswith("-") for option in unknown) and hasattr(parsed, "paths"):
+        parsed.paths, unknown = [*parsed.paths, *unknown], []  # those after an option
     if unknown:
         command = getattr(parsed, "parser", parser)
         names = [option.partition("=")[0] for option in unknown if option.startswith("-")]
@@ -125,7 +127,11 @@ def parse(parser: Parser, arguments: Sequence[str], commands: Mapping[str, Any])
 def removed(name: str, known: Iterable[str]) -> str:
     """Return `. ... was removed` if the option was replaced by one that the command has, else nothing."""
     new = REMOVED_OPTIONS.get(name, "")
-    return f". {name} was removed. Use {new}" if new and new.split()[0] in known else ""
+    return (
+        f". {name} was removed. Use {new}"
+        if new and (new.split()[0] in known or not new.startswith("-"))
+        else ""
+    )
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:

@@ -127,7 +127,7 @@ def test_a_rate_of_no_audio_is_refused_wherever_a_file_is_read(
         ["audition", odd, amp, "-o", f"{out}.html"],
         ["compare", amp, odd, "--di", take],
         ["join", amp, odd, f"{out}.nam"],
-        ["batch", odd, "--models", amp, "-o", out],
+        ["batch", odd, amp, "-o", out],
     ):
         assert main(command) == 1, command
         assert f"odd.wav: runs at {rate_hz} Hz; expected a rate of audio" in capsys.readouterr().err, command

@@ -62,7 +62,7 @@ def test_a_worker_that_is_killed_loses_nothing(cluster, every, out, tmp_path, mo
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="no groups of processes there")
 def test_ctrl_c_of_a_terminal_reaches_the_workers_too_and_loses_nothing(takes, captures, out):
-    words = ["batch", str(takes), "--models", str(captures), "-o", str(out), "--engine", "numpy"]
+    words = ["batch", str(takes), str(captures), "-o", str(out), "--engine", "numpy"]
     words += ["--scheduler", "local:1", "--repeat", "20", "--input-gain-db", "-6:6"]
     command = subprocess.Popen(
         [sys.executable, "-m", "namdsp", *words], stderr=subprocess.PIPE, text=True, start_new_session=True

@@ -139,7 +139,6 @@ def test_metadata_of_a_part_tells_of_files_in_its_folder_only(takes, captures, t
     words = (
         "batch",
         str(takes),
-        "--models",
         str(captures),
         "-o",
         str(tmp_path / "out"),
@@ -234,7 +233,7 @@ def test_a_damaged_manifest_leads_no_metadata_elsewhere_and_names_no_files_that_
 
 @pytest.mark.parametrize("switches", [[], ["--resume"], ["--resume", "-y"], ["-y"]])
 def test_a_take_does_not_get_into_a_second_part(takes, captures, out, switches, capsys):
-    batch = ["batch", str(takes / "a.wav"), "--models", str(captures / "clean.nam"), "-o", str(out)]
+    batch = ["batch", str(takes / "a.wav"), str(captures / "clean.nam"), "-o", str(out)]
     batch += ["--name", "{split}/{take}-{model}.wav", "--metadata", "-q", "--split"]
     assert main([*batch, "train=1"]) == 0
     before = contents(out)
@@ -249,7 +248,7 @@ def test_a_take_does_not_get_into_a_second_part(takes, captures, out, switches, 
 
 
 def test_outputs_with_warnings_are_told_even_if_quiet(takes, captures, out, capsys):
-    batch = ["batch", str(takes / "a.wav"), "--models", str(captures), "-o", str(out), "-q"]
+    batch = ["batch", str(takes / "a.wav"), str(captures), "-o", str(out), "-q"]
     for target, message in (
         ("--peak-dbfs=3", "Lower the peak target by 3."),
         ("--peak-dbfs=-1", ""),

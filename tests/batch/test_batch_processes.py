@@ -302,7 +302,7 @@ def test_a_thread_that_waits_for_ever_does_not_keep_the_program_from_its_end(
         "Worker.run, console.GRACE_SECONDS = stuck, 0.1\n"
         "main(sys.argv[1:])"
     )
-    words = ["batch", takes, "--models", captures, "-o", tmp_path / "out", "--engine", "numpy"]
+    words = ["batch", takes, captures, "-o", tmp_path / "out", "--engine", "numpy"]
     with subprocess.Popen(
         [sys.executable, "-c", script, *words],
         env=os.environ | {"PYTHONPATH": str(ROOT)},

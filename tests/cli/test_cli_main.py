@@ -142,7 +142,7 @@ def test_a_batch_that_a_signal_stops_says_how_to_continue(
     # tests that nohup started ignore SIGHUP, as a batch then would
     previous = signal.signal(number, signal.SIG_DFL)
     try:
-        done = run("batch", wav(10), "--models", tiny, "-o", tmp_path / "out", "--engine", "numpy")
+        done = run("batch", wav(10), tiny, "-o", tmp_path / "out", "--engine", "numpy")
     finally:
         signal.signal(number, previous)
     assert done.code == code
@@ -158,7 +158,7 @@ def test_a_batch_that_stops_for_a_manifest_that_takes_nothing_is_no_success(
         raise AudioError("manifest.jsonl: cannot be written (No space left on device).")
 
     monkeypatch.setattr("namdsp.batch.run.Journal.append", fail)
-    done = run("batch", wav(10), "--models", tiny, "-o", tmp_path / "out", "--engine", "numpy")
+    done = run("batch", wav(10), tiny, "-o", tmp_path / "out", "--engine", "numpy")
     assert (done.code, done.out) == (1, "")
     assert "No space left on device" in done.err
 

@@ -34,12 +34,12 @@ render in.wav amp.nam NO out/
 render in.wav out.wav --mix amp.nam --mix NO.nam
 render in.wav out.wav --mix NO.nam --mix amp.nam --align
 render in.wav amp.nam out.wav --report out.html --reference NO.wav
-batch NO.wav --models amp.nam -o out
-batch NO/ --models amp.nam -o out
-batch in.wav --models NO.nam -o out
-batch in.wav --models NO/ -o out
+batch NO.wav amp.nam -o out
+batch NO/ amp.nam -o out
+batch in.wav NO.nam -o out
+batch in.wav NO/ -o out
 batch in.wav --mix amp.nam --mix NO.nam -o out
-batch in.wav --models amp.nam -o out --ir NO.wav
+batch in.wav amp.nam -o out --ir NO.wav
 batch --jobs NO.csv -o out
 batch --jobs NO.toml -o out
 batch --verify -o NO
@@ -84,7 +84,7 @@ bench NO.nam
 warmup NO.nam
 render in.wav/NO.wav amp.nam out.wav
 render in.wav out.wav --mix amp.nam --mix in.wav/NO.nam
-batch in.wav --models in.wav/NO.nam -o out
+batch in.wav in.wav/NO.nam -o out
 batch --jobs in.wav/NO.csv -o out
 info in.wav/NO.nam
 edit NO.nam --tag name=x -o out.nam

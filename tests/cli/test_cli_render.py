@@ -84,7 +84,7 @@ def test_the_last_line_and_the_warnings_say_what_was_done(
     cab = wav(0.5 ** np.arange(50.0)[None], name="cab.wav")
     for tail in ((), ("--tail", "--ir", cab)):  # with these the file has frames: the cabinet's
         assert f"warning: {empty}: has no samples; expected" in run("render", empty, *words[2:], *tail).err
-    batch = "batch", empty, "--models", words[2], "-o", out.parent / "batch", *NUMPY
+    batch = "batch", empty, words[2], "-o", out.parent / "batch", *NUMPY
     assert f"{empty}: has no samples; expected" in run(*batch).err
 
 
@@ -96,11 +96,7 @@ def test_the_level_of_a_take_is_judged_with_the_gains_before_the_gate(
     take, amp = wav(x), straight(metadata={"input_level_dbu": 12.0})
 
     def said(*options: str) -> bool:
-        words = (
-            (take, amp, tmp_path / "o.wav")
-            if command == "render"
-            else (take, "--models", amp, "-o", tmp_path / "b")
-        )
+        words = (take, amp, tmp_path / "o.wav") if command == "render" else (take, amp, "-o", tmp_path / "b")
         done = run(command, *words, *NUMPY, "-y", "--json", *options)
         assert done.code == 0, done.err
         lines = done.err if command == "render" else (tmp_path / "b" / "manifest.jsonl").read_text()
@@ -196,7 +192,7 @@ def test_a_disk_that_is_full_is_one_error_and_leaves_nothing(
 # -- batch: what it takes, says and leaves. What it makes: tests/batch --------------------------------
 
 
-WORDS = ("batch", "takes/", "--models", "captures/", "-o", "out", *NUMPY)
+WORDS = ("batch", "takes/", "captures/", "-o", "out", *NUMPY)
 
 
 @pytest.fixture

@@ -33,7 +33,7 @@ sys.exit(main())
 COMMANDS = {
     "render": f"render {MODELS}/di.wav {NANO} OUT/a.wav --ir {SHIPPED}/cab.wav --gate-db -60",
     "render to a pipe": f"render {MODELS}/di.wav {NANO} - --ir {SHIPPED}/cab.wav",
-    "batch": f"batch {MODELS}/di.wav --models {NANO} {MODELS}/a1_pico.nam -o OUT/set --threads 2",
+    "batch": f"batch {MODELS}/di.wav {NANO} {MODELS}/a1_pico.nam -o OUT/set --threads 2",
     "audition": f"audition {MODELS}/di.wav {NANO} {MODELS}/a1_pico.nam -o OUT/page",
     "export": f"export {NANO} -o OUT/library",
     "parity": f"parity {NANO} --engine numba,numpy",

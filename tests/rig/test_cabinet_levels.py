@@ -195,7 +195,6 @@ def test_a_mono_take_through_a_stereo_response_becomes_stereo(
             [
                 "batch",
                 str(take),
-                "--models",
                 str(model),
                 "-o",
                 str(folder),
@@ -376,7 +375,7 @@ def test_a_batch_knows_responses_by_their_contents_options_and_level(
 def test_an_older_manifest_had_the_level_of_the_file(tmp_path: Path, wav: Any, noise: Any) -> None:
     save(wavenet(layer_array(channels=2)), tmp_path, "amp.nam")
     folder, cab = str(tmp_path / "out"), wav(drawn(1), name="a.wav")
-    words = ["batch", str(wav(noise(900))), "--models", str(tmp_path / "amp.nam"), "-o", folder, "-q"]
+    words = ["batch", str(wav(noise(900))), str(tmp_path / "amp.nam"), "-o", folder, "-q"]
     assert main([*words, "--ir", str(cab), "--ir-level", "file"]) == 0
     manifest = tmp_path / "out" / "manifest.jsonl"
     line = manifest.read_text()
@@ -398,7 +397,6 @@ def test_a_folder_of_responses_is_still_a_choice_at_random(tmp_path: Path, wav: 
     words = [
         "batch",
         str(takes),
-        "--models",
         str(tmp_path / "amp.nam"),
         "-o",
         str(tmp_path / "out"),
