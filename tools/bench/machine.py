@@ -116,14 +116,6 @@ def machine_seconds(core: int | None = None) -> tuple[float, float, float] | Non
     return busy / ticks, steal / ticks, (busy + idle + iowait + steal) / ticks
 
 
-def resident_bytes(process: int | str = "self") -> int:
-    """What a process has in memory now; 0 where the system does not tell."""
-    try:
-        return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0
-
-
 def code_for(name: str) -> None:
     """From here on compile for a named target: a processor that this one can represent, such as x86-64-v3.
 
