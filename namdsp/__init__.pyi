@@ -1,5 +1,6 @@
 """The public names, each from its module. Type checkers read this file, and `__init__.py` imports by it."""
 
+from namdsp.batch.render_batch import render_batch as render_batch
 from namdsp.compatibility import Compatibility as Compatibility
 from namdsp.errors import AudioError as AudioError
 from namdsp.errors import AudioWarning as AudioWarning

@@ -6,7 +6,7 @@ import contextlib
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeAlias
@@ -63,6 +63,10 @@ Divide: TypeAlias = Callable[[Sequence[Job], dict[Key, ModelFacts]], Iterator[tu
 Choose: TypeAlias = Callable[[Worker, Sequence[Job]], tuple[Sequence[Executor], Divide]]
 
 
+#: The results of a batch, each with the counts so far.
+BatchResults: TypeAlias = "Generator[tuple[Result, Summary], None, Summary]"
+
+
 @dataclass
 class Summary:
     """The counts, times and errors of a batch so far.
@@ -109,12 +113,33 @@ def run_batch(
     on_result: Callable[[Result, Summary], object] | None = None,
     choose: Choose | None = None,
 ) -> Summary:
-    """Render all jobs into a folder, with `manifest.jsonl` in it. See `docs/batch.md`.
+    """Render all jobs into a folder; as `results_of_batch`.
 
     on_result : called with each result as soon as it is in the manifest
-    choose    : chooses executors and tasks; None for this machine
+    """
+    with contextlib.closing(results_of_batch(jobs, folder, options, choose=choose)) as results:
+        while True:
+            try:
+                result, summary = next(results)
+            except StopIteration as end:
+                return end.value  # type: ignore[no-any-return]
+            if on_result is not None:
+                on_result(result, summary)
 
-    What fails is an error in the summary and in the manifest, not the end. The jobs are those of `jobs.name_jobs`.
+
+def results_of_batch(
+    jobs: Sequence[Job],
+    folder: str | os.PathLike[str],
+    options: Options | None = None,
+    *,
+    choose: Choose | None = None,
+) -> BatchResults:
+    """Render all jobs into a folder, with `manifest.jsonl` in it. See `docs/batch.md`.
+
+    choose : chooses executors and tasks; None for this machine
+
+    Yields each result as soon as it is in the manifest, with the counts so far; returns the summary. What fails is an
+    error in the summary and in the manifest, not the end. The jobs are those of `jobs.name_jobs`.
 
     Raises
     ------
@@ -131,6 +156,12 @@ def run_batch(
     files = [file for job in jobs for file in job.files]
     if not options.resume and not options.overwrite:
         check_free(path, files)
+    return _results(jobs, path, files, options, choose or on_this_machine)
+
+
+def _results(
+    jobs: Sequence[Job], path: str, files: Sequence[str], options: Options, choose: Choose
+) -> BatchResults:
     with Journal(path) as journal:
         if journal.ignores_case():
             check_cases(files)
@@ -138,22 +169,15 @@ def run_batch(
         for output_folder in folders:
             remove_leftovers(output_folder)
         try:
-            return _Run(jobs, options, journal, on_result).go(choose or on_this_machine)
+            return (yield from _Run(jobs, options, journal).go(choose))
         finally:
             for output_folder in folders:  # of workers that died
                 remove_leftovers(output_folder)
 
 
 class _Run:
-    def __init__(
-        self,
-        jobs: Sequence[Job],
-        options: Options,
-        journal: Journal,
-        on_result: Callable[[Result, Summary], object] | None,
-    ) -> None:
+    def __init__(self, jobs: Sequence[Job], options: Options, journal: Journal) -> None:
         self._jobs, self._journal = jobs, journal
-        self._on_result = on_result or (lambda result, summary: None)
         self._summary = Summary(len(jobs), notes=journal.notes)
         self._blamed: set[str] = set()
         cores = options.threads or available_threads()
@@ -167,7 +191,7 @@ class _Run:
         lines, replace = journal.lines.values(), options.overwrite
         self._metadata = Metadata(journal.folder, jobs, lines, wanted=options.metadata, replace=replace)
 
-    def go(self, choose: Choose) -> Summary:
+    def go(self, choose: Choose) -> BatchResults:
         summary = self._summary
         todo = [job for job in self._jobs if job.output not in self._standing.done]
         summary.skipped = len(self._jobs) - len(todo)
@@ -180,12 +204,13 @@ class _Run:
         finished: deque[Result] = deque()
         try:
             try:
-                for _ in run_tasks(executors, self._tasks(worker, todo, divide), running, finished):
+                tasks = self._tasks(worker, todo, divide, finished)
+                for _ in run_tasks(executors, tasks, running, finished):
                     while finished:
                         self._take(result := finished[0])
                         finished.popleft()
                         summary.wall_seconds = time.perf_counter() - started
-                        self._on_result(result, summary)
+                        yield result, summary
                     if summary.stopped:
                         break
             finally:
@@ -201,12 +226,14 @@ class _Run:
             self._rewrite()  # the last: the lock is of the file that it replaces
         return summary
 
-    def _tasks(self, worker: Worker, todo: Sequence[Job], divide: Divide) -> Iterator[Task]:
-        """The tasks of all jobs whose models can be used. Few jobs have several cores each."""
+    def _tasks(
+        self, worker: Worker, todo: Sequence[Job], divide: Divide, finished: deque[Result]
+    ) -> Iterator[Task]:
+        """The tasks of all jobs whose models can be used; the others are finished. Few jobs have several cores each."""
         facts, bad = _facts(todo, worker)
         for job in todo:
             if key_of(job) in bad:
-                self._take(error_result(job, bad[key_of(job)], faulty_input="model"))
+                finished.append(error_result(job, bad[key_of(job)], faulty_input="model"))
         todo = [job for job in todo if key_of(job) in facts]
         for jobs in divide(todo, facts):
             earlier_outputs = self._standing.earlier.intersection(file for job in jobs for file in job.files)

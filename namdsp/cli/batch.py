@@ -30,7 +30,7 @@ from namdsp.cli.arguments import (
     usage_errors,
 )
 from namdsp.cli.batch_options import Arguments as Arguments
-from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, planned
+from namdsp.cli.batch_options import add_batch_settings, add_data_set_options, request_of
 from namdsp.cli.batch_paths import place
 from namdsp.cli.sheet import counted, line
 from namdsp.cli.terminal import ProgressBar
@@ -105,7 +105,8 @@ def run(arguments: Arguments) -> int:
         if arguments.scheduler == "":
             raise SettingError("scheduler '': expected an address, such as tcp://host:8786, or local:4")
         place(arguments)
-        folder, jobs = planned(arguments)
+        planned = request_of(arguments).planned()
+        jobs, folder = planned.jobs, planned.folder
         notes = check_for_all(jobs)
         if arguments.scheduler is None:  # another machine may have another engine
             for name in [device.name for device in devices] or [arguments.engine]:
@@ -117,7 +118,7 @@ def run(arguments: Arguments) -> int:
         threads=arguments.threads,
         resume=arguments.resume,
         overwrite=arguments.overwrite,
-        metadata=arguments.metadata,
+        metadata=planned.metadata,
     )
     with console.Status(quiet=arguments.quiet) as status:
         status.show(f"{counted(len(jobs), 'job')}: checking finished outputs")

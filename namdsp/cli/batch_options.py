@@ -1,20 +1,15 @@
-"""The options of `namdsp batch`, and the jobs that they mean."""
+"""The arguments of `namdsp batch`, and the request that they mean."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
-from namdsp.batch.choice import Chance, OneOf, Split
-from namdsp.batch.find import check_outside
-from namdsp.batch.job_file import JobFile, read_job_file
-from namdsp.batch.jobs import Job, Pair, find_pairs, name_jobs, pairs_of_rows, with_overrides
-from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED, check_home
+from namdsp.batch.request import BatchRequest
 from namdsp.cli.arguments import add_settings, integer, knob_positions, of_kind
 from namdsp.cli.typed import BaseArguments
-from namdsp.errors import SettingError
 from namdsp.loading import ModelSettings
 from namdsp.rendering.job import Settings
 from namdsp.rig.settings import RigSettings
@@ -57,60 +52,12 @@ class Arguments(BaseArguments):
         return super().of(argparse.Namespace(**values, given=given))
 
 
-def planned(arguments: Arguments) -> tuple[str, list[Job]]:
-    """The output folder, and all jobs with their names. Options that only the job file has are set in `arguments`."""
-    check_home("output folder", arguments.output or "")
-    file = JobFile("") if arguments.jobs is None else read_job_file(arguments.jobs)
-    for name, value in file.rest.items():  # what the command line says wins
-        if getattr(arguments, name) is None or getattr(arguments, name) is False:
-            setattr(arguments, name, value)
-    folder = arguments.output
-    if not folder:
-        raise SettingError("no output folder: expected one. Name it with -o")
-    repeat = 1 if arguments.repeat is None else arguments.repeat
-    chance = Chance(arguments.seed or 0, arguments.random_models, repeat=repeat)
-    settings, chance = _settings(arguments, file, chance)
-    check_outside(folder, [source.pattern for source in chance.sources.values() if isinstance(source, OneOf)])
-    pairs = pairs_of_rows(file, settings, chance)
-    pairs += _pairs(arguments, file, folder, settings, chance)
-    pairs.sort(key=lambda pair: pair.repeat)
-    return folder, name_jobs(
-        pairs,
-        folder,
-        name=(DEFAULT if repeat == 1 else DEFAULT_REPEATED) if arguments.name is None else arguments.name,
-        split=None if arguments.split is None else Split.parse(arguments.split),
-        keep_dry=arguments.keep_dry,
-    )
-
-
-def _pairs(
-    arguments: Arguments, file: JobFile, folder: str, settings: Settings, chance: Chance
-) -> list[Pair]:
-    """Each take with each model; none where only a job file's rows are wanted."""
-    takes, models = [*file.takes, *arguments.takes], [*file.models, *arguments.models]
-    if not takes and not models and file.rows:
-        return []
-    if not takes and not models and arguments.jobs is not None:
-        raise SettingError(
-            f"{arguments.jobs}: holds no jobs; expected rows with take and model, or lists of takes and models in TOML"
-        )
-    if not takes or not models:
-        raise SettingError(
-            f"no {'takes' if not takes else 'captures'}: expected some, as in "
-            "namdsp batch takes/ captures/ out/"
-        )
-    return find_pairs(takes, models, folder, settings, chance)
-
-
-def _settings(arguments: Arguments, file: JobFile, chance: Chance) -> tuple[Settings, Chance]:
-    """Those of the job file, and over them those of the command line that are given."""
-    try:
-        settings, chance = with_overrides(Settings(), chance, Settings.named(file.settings))
-    except SettingError as error:
-        raise SettingError(f"{arguments.jobs}: settings: {error}") from None
+def request_of(arguments: Arguments) -> BatchRequest:
+    """The request of a command line."""
     knobs = knob_positions(arguments)
-    given = arguments.given | ({} if knobs is None else {"knobs": knobs})
-    return with_overrides(settings, chance, given)
+    settings = arguments.given | ({} if knobs is None else {"knobs": knobs})
+    names = [each.name for each in fields(BatchRequest) if each.name != "settings"]
+    return BatchRequest(settings=settings, **{name: getattr(arguments, name) for name in names})
 
 
 def add_batch_settings(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from namdsp.loading import ModelSettings
-from namdsp.rendering.settings import FileSettings
+from namdsp.rendering.settings import FileKeywords, FileSettings
 from namdsp.rig.settings import RigSettings
 
 
@@ -23,6 +23,15 @@ class Settings(RigSettings, FileSettings, ModelSettings):
     def recorded(self) -> dict[str, Any]:
         """The settings of a line of the manifest: those that differ from their defaults, and the level of responses."""
         return self.changed() | ({} if self.ir is None else {"ir_level": self.ir_level})
+
+
+class JobKeywords(FileKeywords, total=False):
+    """The same as keywords of `render_batch`, for type checkers."""
+
+    slim: float | None
+    compat: str
+    knobs: Mapping[str, Any] | None
+    allow_large: bool
 
 
 @dataclass(frozen=True, kw_only=True)
