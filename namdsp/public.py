@@ -31,6 +31,9 @@ def public(
     def decorated(function: Function) -> Function:
         signature = inspect.signature(function)
         explicit = [each for each in signature.parameters.values() if each.kind is not each.VAR_KEYWORD]
+        passed_on = [
+            each for each in signature.parameters.values() if each.kind is each.VAR_KEYWORD and not settings
+        ]
         listed = [
             *explicit,
             *(each for kind in settings for each in inspect.signature(kind).parameters.values()),
@@ -45,7 +48,7 @@ def public(
                 refuse_unknown(owner, options, known)
             return function(*args, **options)
 
-        checked.__signature__ = signature.replace(parameters=[*parameters.values()])  # type: ignore[attr-defined]
+        checked.__signature__ = signature.replace(parameters=[*parameters.values(), *passed_on])  # type: ignore[attr-defined]
         return checked  # type: ignore[return-value]
 
     return decorated

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import doctest
 import inspect
+import re
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -14,17 +15,15 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
-from builders import concat, container, layer_array, save, wavenet
+from builders import KNOBS, concat, container, layer_array, save, wavenet
 from fake_sounddevice import FakeSounddevice
+from pages import blocks
 
 import namdsp
+from tools.docs_site import signatures
+from tools.docs_site.signatures import INTERNAL
 
 RATE = 48000
-#: Attributes of public classes that only namdsp itself calls.
-INTERNAL = {
-    *(f"Cabinet.{name}" for name in ("outputs_for", "check_channels", "check_mono", "taps_at", "partitions")),
-    "Rig.resolved",
-}
 
 
 def public_objects() -> Iterator[tuple[str, Any]]:
@@ -95,3 +94,38 @@ def test_the_first_line_of_every_docstring_is_a_sentence() -> None:
         first = (inspect.getdoc(thing) or "").partition("\n")[0]
         assert first.endswith("."), (name, first)
         assert first[0].isupper(), (name, first)
+
+
+def test_the_page_of_the_api_has_the_signatures_of_today() -> None:
+    """If only the page differs: python -m tools.docs_site.signatures."""
+    page = signatures.PAGE.read_text(encoding="utf-8")
+    assert signatures.with_signatures(page) == page
+    listed = set(re.findall(r"^::: namdsp\.(\w+)$", page, re.MULTILINE))
+    assert listed >= {*namdsp.__all__} - {"__version__"}
+
+
+def run_page(names: dict[str, Any], change: Callable[[str], str]) -> None:
+    """Run the script of docs/api.md with a capture that has the knob that it turns."""
+    knobs = [{**KNOBS[0], "max": 10}, *KNOBS[1:]]
+    wide = wavenet(layer_array(input_size=4, condition_size=4), in_channels=4)
+    save(concat(wide, knobs), Path(), "amp.nam")
+    shutil.copy("cab.wav", "other.wav")
+    script = blocks("api", "python")[0]
+    exec(compile(change(script), "api.md", "exec"), {})
+    assert soundfile.info("out.wav").frames == 24000
+    assert namdsp.load("b.nam").metadata["name"] == "mine"
+    assert Path("out/in/amp.wav").exists()
+
+
+def test_the_script_of_the_api_page_runs(names: dict[str, Any]) -> None:
+    run_page(names, lambda script: re.sub(r"(?m)^namdsp\.train.*$", "", script))
+
+
+@pytest.mark.slow
+def test_the_script_of_the_api_page_trains(
+    names: dict[str, Any], needs: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    needs("torch", None if find_spec("torch") else "PyTorch is not installed")
+    monkeypatch.setattr("namdsp.training.progress.DEFAULT_STEPS", 2)
+    run_page(names, lambda script: script.replace('to="a2"', 'to="a1_nano"'))  # two networks take 20 s
+    assert namdsp.load("mine.nam").metadata["name"] == "wet"

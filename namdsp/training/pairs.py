@@ -70,7 +70,7 @@ def train(
 
     Example
     -------
-    >>> capture = namdsp.train("dry.wav", "wet.wav", to="a2_lite", steps=2)
+    >>> capture = namdsp.train("dry.wav", "wet.wav", to="a1_nano", steps=2)
     >>> capture.save("mine.nam")
     """
     ((_, result),) = train_each(

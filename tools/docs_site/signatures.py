@@ -8,6 +8,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator
+from dataclasses import is_dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,12 +19,33 @@ BEGIN, END = (
     "<!-- end of signatures -->",
 )
 WIDTH = 100
+#: Classes whose constructors users call; of dataclasses the constructor shows the fields.
+MADE_BY_USERS = ("Rig", "Cabinet", "Capture")
+#: Modules whose classes are bases that users need not know.
+BASES = (
+    "builtins",
+    "abc",
+    "namdsp.settings",
+    "namdsp.public",
+    "namdsp.strict_attributes",
+    "torch.nn.modules.module",
+)
+#: Generators that are used in a `with`.
+CONTEXTS = ("playing",)
+#: Attributes of public classes that only namdsp itself uses.
+INTERNAL = {
+    *(f"Cabinet.{name}" for name in ("outputs_for", "check_channels", "check_mono", "taps_at", "partitions")),
+    *(f"Model.{name}" for name in ("voices", "offline_engine", "parsed", "plan", "file_as_read", "facts")),
+    *(f"Rig.{name}" for name in ("resolved", "reserved", "player", "levels")),
+    "Stream.compiled",
+    "Trained.publish",
+}
 NAME = re.compile(r"^::: (namdsp[\w.]*)", re.MULTILINE)
 
 
 def with_signatures(page: str) -> str:
     """The page with the signatures of today after the heading of each section that has names."""
-    start, *sections = re.split(r"(?m)^(?=## )", page)
+    start, *sections = re.split(r"(?m)^(?=##+ )", page)
     return start + "".join(map(_section, sections))
 
 
@@ -47,21 +69,17 @@ def _described(name: str) -> Iterator[str]:
         yield f"class {name}({thing.__bases__[0].__name__}){doc}"
         return
     yield f"class {name}:{doc}"
-    if _is_made_by_users(thing):
+    if thing.__name__ in MADE_BY_USERS or is_dataclass(thing):
         yield from _function("    " + thing.__name__, thing, doc=False)
-    for kind in reversed(thing.__mro__):
-        for member, value in vars(kind).items() if kind.__module__.startswith("namdsp") else ():
-            if member.startswith("_") or getattr(thing, member, None) is None:
+    for kind in reversed([kind for kind in thing.__mro__ if kind.__module__ not in BASES]):
+        for member, value in vars(kind).items():
+            if member.startswith("_") or f"{thing.__name__}.{member}" in INTERNAL:
                 continue
             if isinstance(value, property):
                 settable = "" if value.fset is None else " May be set."
                 yield f"    {member}{_returned(value.fget)}  # {_first_line(value)}{settable}"
-            elif callable(value) or isinstance(value, classmethod):
+            elif inspect.isfunction(value) or isinstance(value, classmethod):
                 yield from _function(f"    {member}", getattr(thing, member))
-
-
-def _is_made_by_users(kind: type) -> bool:
-    return kind.__name__ in ("Rig", "Gate", "Cabinet", "Compatibility", "Settings", "Capture")
 
 
 def _function(name: str, function: Any, *, doc: bool = True) -> Iterator[str]:
@@ -95,12 +113,15 @@ def _parameter(parameter: inspect.Parameter) -> str:
     annotation = _type(parameter.annotation)
     text += f": {annotation}" if annotation else ""
     if parameter.default is not parameter.empty:
-        text += f" = {parameter.default!r}" if annotation else f"={parameter.default!r}"
+        default = "..." if callable(parameter.default) else repr(parameter.default)
+        text += f" = {default}" if annotation else f"={default}"
     return text
 
 
 def _returned(function: Any) -> str:
     annotation = _type(inspect.signature(function).return_annotation)
+    if function.__name__ in CONTEXTS:
+        annotation = annotation.replace("Iterator", "ContextManager")
     return f" -> {annotation}" if annotation and annotation != "None" else ""
 
 
