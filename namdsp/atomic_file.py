@@ -62,15 +62,17 @@ class AtomicFile:
         durable: bool = True,
         tidy: bool = True,
     ) -> None:
-        self.target, self._replace, self._durable = os.fspath(target), replace, durable
-        self.published = False
+        self.target: str = os.fspath(target)
+        self._replace = replace
+        self._durable = durable
+        self.published: bool = False
         folder = os.path.dirname(self.target)
         if tidy:
             remove_leftovers(folder)
         # not tempfile.mkstemp: its 0600 would stay with the published file
         file = None
         while file is None:
-            self.temporary = os.path.join(folder, f".namdsp-{secrets.token_hex(8)}.part")
+            self.temporary: str = os.path.join(folder, f".namdsp-{secrets.token_hex(8)}.part")
             try:  # a ctrl-C may come as soon as the file is there
                 file = _create(self.temporary)
                 if file is not None:

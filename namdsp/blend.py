@@ -49,7 +49,7 @@ class Voice(NamedOptions):
     SettingError : a value means nothing.
     """
 
-    EXPECTED: ClassVar = EXPECTED
+    EXPECTED: ClassVar[str] = EXPECTED
 
     path: str = setting("", PATH)
     level_db: float = setting(0.0, number(-200.0, 200.0, "dB, such as -3"))

@@ -7,7 +7,7 @@ The packages themselves are named, not the extra: what an extra is called depend
 from __future__ import annotations
 
 #: extra -> its packages, as in pyproject.toml
-EXTRAS = {
+EXTRAS: dict[str, tuple[str, ...]] = {
     "dask": ("dask>=2025.1", "distributed>=2025.1"),
     "gpu": ("triton>=3.4",),
     "live": ("sounddevice>=0.5,<0.6", "JACK-Client>=0.5.5,<0.6"),

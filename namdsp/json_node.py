@@ -34,10 +34,10 @@ class Node:
     __slots__ = ("allow_large", "file", "path", "value")
 
     def __init__(self, value: Any, *, file: str, path: str = "", allow_large: bool = False) -> None:
-        self.value = value
-        self.file = file
-        self.path = path
-        self.allow_large = allow_large
+        self.value: Any = value
+        self.file: str = file
+        self.path: str = path
+        self.allow_large: bool = allow_large
 
     # -- complaints ------------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ def _positions(value: Any) -> KnobPositions | None:
 _KNOBS = Kind("expected positions of knobs, such as gain=7,bright=On", _positions, _positions)
 
 #: A capture: a model, or whatever `load` takes.
-AnyCapture: TypeAlias = "Model | Source"
+AnyCapture: TypeAlias = Model | Source
 
 
 @dataclass(frozen=True, kw_only=True)

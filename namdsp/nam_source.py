@@ -20,8 +20,15 @@ from namdsp.number_parsing import size_text
 from namdsp.settings import checked, integer
 
 Source: TypeAlias = (
-    "str | os.PathLike[str] | os.PathLike[bytes] | bytes | bytearray | memoryview | IO[bytes] | IO[str] "
-    "| Mapping[str, Any]"
+    str
+    | os.PathLike[str]
+    | os.PathLike[bytes]
+    | bytes
+    | bytearray
+    | memoryview
+    | IO[bytes]
+    | IO[str]
+    | Mapping[str, Any]
 )
 
 #: Version of the format that namdsp writes.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -53,7 +53,7 @@ class Blend(SeveralModels):
     weights : `gains` [N]; a negative one inverts the polarity
     """
 
-    KIND = "blend"
+    KIND: ClassVar[str] = "blend"
 
     delays: tuple[int, ...]
     weights: NamedWeights

@@ -59,11 +59,11 @@ class Container(ParsedModel):
     bounds: tuple[float, ...]
 
     def __post_init__(self) -> None:
-        self.in_channels = self.child.in_channels
-        self.out_channels = self.child.out_channels
-        self.layer_count = self.child.layer_count
-        self.notes = (*self.child_file.notes, *self.child.notes)
-        self.slim_steps = self.bounds[:-1]
+        self.in_channels: int = self.child.in_channels
+        self.out_channels: int = self.child.out_channels
+        self.layer_count: int = self.child.layer_count
+        self.notes: tuple[str, ...] = (*self.child_file.notes, *self.child.notes)
+        self.slim_steps: tuple[float, ...] = self.bounds[:-1]
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """The chosen child."""

@@ -142,7 +142,7 @@ class ConvNet(WeightedModel):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.layer_count = len(self.config.dilations)
+        self.layer_count: int = len(self.config.dilations)
         with np.errstate(all="ignore"):
             self.norms: dict[str, tuple[Float32, Float32]] = {
                 f"blocks.{index}": folded(self.weights, f"blocks.{index}.norm", np.sqrt)

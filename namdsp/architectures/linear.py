@@ -103,7 +103,7 @@ class Linear(WeightedModel):
         #: inputs that are filtered, outputs that are there: None where it is all of them
         self._select = None if self.in_channels == each else _identity(each, self.in_channels)
         self._spread = None if self.out_channels == each else _identity(self.out_channels, each)
-        self.notes = _notes(taps)
+        self.notes: tuple[str, ...] = _notes(taps)
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference."""

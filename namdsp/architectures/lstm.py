@@ -93,7 +93,7 @@ class LstmModel(WeightedModel):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.layer_count = self.config.num_layers
+        self.layer_count: int = self.config.num_layers
 
     def forward(self, x: Any, arithmetic: Any) -> Any:
         """The reference, from the initial states in the file."""

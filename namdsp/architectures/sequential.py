@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from namdsp.architectures.context import Context, ParsedModel
 from namdsp.architectures.several import SeveralModels, parse_models
@@ -59,7 +59,7 @@ def _check_weights(file: NamFile, entries: list[Node]) -> None:
 class Sequential(SeveralModels):
     """Models in a row."""
 
-    KIND = "row"
+    KIND: ClassVar[str] = "row"
 
     def with_weights(self, weights: NamedWeights, parts: Sequence[ParsedModel]) -> ParsedModel:
         """A row of other models."""

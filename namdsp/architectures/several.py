@@ -57,15 +57,17 @@ class SeveralModels(ParsedModel):
     sample_rate: float | None
 
     def __post_init__(self) -> None:
-        self.in_channels = self.models[0].in_channels
-        self.out_channels = self.models[-1].out_channels
-        self.layer_count = sum(max(1, model.layer_count) for model in self.models)
-        self.notes = tuple(
+        self.in_channels: int = self.models[0].in_channels
+        self.out_channels: int = self.models[-1].out_channels
+        self.layer_count: int = sum(max(1, model.layer_count) for model in self.models)
+        self.notes: tuple[str, ...] = tuple(
             f"model {index + 1} of the {self.KIND}: {note}"
             for index, (file, model) in enumerate(zip(self.files, self.models, strict=True))
             for note in (*file.notes, *model.notes)
         )
-        self.slim_steps = tuple(sorted({step for model in self.models for step in model.slim_steps}))
+        self.slim_steps: tuple[float, ...] = tuple(
+            sorted({step for model in self.models for step in model.slim_steps})
+        )
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """Its models."""

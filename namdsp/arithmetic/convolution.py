@@ -36,7 +36,7 @@ SMALL = 64
 #: Frames of the larger partitions, and the first tap of them.
 LARGE, LARGE_START = 512, 1024
 #: The passes of a transform: radix, and the distance between the elements of a butterfly.
-PASSES = {
+PASSES: dict[int, tuple[tuple[int, int], ...]] = {
     SMALL: ((4, 16), (4, 4), (4, 1)),
     LARGE: ((2, 256), (4, 64), (4, 16), (4, 4), (4, 1)),
 }

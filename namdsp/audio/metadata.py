@@ -179,7 +179,7 @@ class Tags:
     def __init__(self, metadata: AudioMetadata, file_format: Format, sample_rate_hz: int) -> None:
         self.lost: list[str] = list(metadata.too_long)
         self._texts: dict[str, str] = {}
-        self.chunks = b""
+        self.chunks: bytes = b""
         if file_format.container in ("WAV", "RF64"):
             self.chunks = metadata.wav_chunks(sample_rate_hz)
             return

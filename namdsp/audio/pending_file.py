@@ -108,7 +108,7 @@ class PendingFile(AtomicFile):
         durable: bool = True,
         tidy: bool = True,
     ) -> None:
-        self.path = os.fspath(path)
+        self.path: str = os.fspath(path)
         check_switch(overwrite, "overwrite")
         try:
             target = os.path.realpath(self.path) if follow else os.path.join(os.getcwd(), self.path)

@@ -67,7 +67,7 @@ class AudioReader:
     """
 
     def __init__(self, path: str | os.PathLike[str], *, allow_truncated: bool | None = None) -> None:
-        self.path = os.fspath(path)
+        self.path: str = os.fspath(path)
         self.notes: list[str] = []
         self._allow_truncated = False
         self._way_out = ""
@@ -77,12 +77,12 @@ class AudioReader:
         self._file = _open(self.path)
         self._chunks: Chunks | None = None
         self._end: int | None = None
-        self.sample_rate_hz = int(self._file.samplerate)
-        self.channels = int(self._file.channels)
-        self.format = str(self._file.format)
-        self.subtype = str(self._file.subtype)
+        self.sample_rate_hz: int = int(self._file.samplerate)
+        self.channels: int = int(self._file.channels)
+        self.format: str = str(self._file.format)
+        self.subtype: str = str(self._file.subtype)
         self._position = 0  # frames read so far
-        self.frames = int(self._file.frames)
+        self.frames: int = int(self._file.frames)
         try:
             with open(self.path, "rb") as file:
                 self._chunks = read_chunks(file)

@@ -27,7 +27,7 @@ class TakeLevel:
         self._rate_hz = rate_hz
         self._frames = 0
         self._first: int | None = None
-        self.peak = 0.0
+        self.peak: float = 0.0
 
     def add(self, block: Float32) -> None:
         """Look at the next block [C, T]."""

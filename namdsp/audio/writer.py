@@ -77,15 +77,15 @@ class AudioWriter:
         tidy: bool = True,
         level_control: str = "output gain",
     ) -> None:
-        self.path = os.fspath(path)
+        self.path: str = os.fspath(path)
         require_file_name(self.path)
         self.sample_rate_hz = sample_rate_hz
         self.channels = channels
-        self.frames = 0
-        self.peak = 0.0
+        self.frames: int = 0
+        self.peak: float = 0.0
         self._sums = np.zeros(channels)
-        self.clipped_samples = 0
-        self.format = choose_format(
+        self.clipped_samples: int = 0
+        self.format: Format = choose_format(
             self.path, channels=channels, subtype=subtype, expected_frames=expected_frames
         )
         self._tags = Tags(metadata or AudioMetadata(sample_rate_hz), self.format, sample_rate_hz)

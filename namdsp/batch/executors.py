@@ -120,7 +120,7 @@ class LocalExecutor:
         self._worker = worker
         self._played = played or self._played_here
         self._is_launched = worker.may_be_launched if played else worker.is_launched
-        self.capacity = worker.setup.capacity
+        self.capacity: int = worker.setup.capacity
         self._device = threading.Lock()
         self._cores = ThreadPoolExecutor(threads, "batch")
         self._launches = ThreadPoolExecutor(LAUNCHES_IN_MEMORY, "batch-launch")

@@ -27,7 +27,7 @@ from namdsp.tables import Columns, read_table, read_text
 ROW = ("take", "model", "output", "seed")
 _PATHS, _TEXT = (list, "a list of paths"), (str, "text")
 #: of a TOML file: name -> what it is
-KEYS = {
+KEYS: dict[str, tuple[type[Any], str]] = {
     "takes": _PATHS,
     "models": _PATHS,
     "output": _TEXT,

@@ -90,14 +90,15 @@ class Journal:
     """
 
     def __init__(self, folder: str, *, durable: bool = False) -> None:
-        self.folder, self.path = folder, os.path.join(folder, NAME)
+        self.folder: str = folder
+        self.path: str = os.path.join(folder, NAME)
         self._durable = durable
         damaged: dict[int, bytes] = {}
         try:
             self._file = _locked(self.path)
             try:
                 self._drop_torn_line()
-                self.lines = latest(read_records(self.path, damaged))
+                self.lines: dict[str, Record] = latest(read_records(self.path, damaged))
                 if durable:
                     sync_folder(folder)
             except BaseException:
@@ -109,7 +110,7 @@ class Journal:
                 "Check its permissions and the space left"
             ) from error
         self._damaged = b"".join(damaged.values())
-        self.notes = [
+        self.notes: list[str] = [
             f"{self.path}: line {number}: is damaged; expected an object of JSON, whose numbers are finite. Its "
             f"output counts as in no manifest; the line is moved to {DAMAGED_NAME}"
             for number in damaged

@@ -111,7 +111,9 @@ class ProcessExecutor:
         opens_device: bool = False,
         shares: bool = False,
     ) -> None:
-        self.setup, self.capacity, self._device = setup, setup.capacity, device
+        self.setup: Setup = setup
+        self.capacity: int = setup.capacity
+        self._device = device
         self._files, self._opens_device, self._shares = files, opens_device, shares
         self.launches: LaunchQueue | None = None
         self._task_numbers = itertools.count()

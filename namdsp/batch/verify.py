@@ -27,7 +27,7 @@ from namdsp.rendering.player import JobPlayer
 from namdsp.runtime.dispatch import EngineRequest, check_engine_name, warn_of
 
 #: Engine of a result -> engines to compare it with, the first that can: their kernels are independent of it.
-OTHERS = {
+OTHERS: dict[str, tuple[str, ...]] = {
     "triton": ("numba",),
     "numba": ("triton", "numpy"),
     "numpy": ("reference",),

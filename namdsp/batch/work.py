@@ -20,6 +20,7 @@ from namdsp.batch.record import Prepared, Result, error_result, is_disk_full, re
 from namdsp.batch.setup import Setup
 from namdsp.errors import NamdspError
 from namdsp.rendering.player import JobPlayer, ModelInput, ModelOutput, too_long
+from namdsp.rendering.sources import Sources
 from namdsp.runtime.dispatch import EngineRequest
 
 #: With this engine and a device, recurrent models run on the CPU and others on the device.
@@ -52,7 +53,7 @@ class Worker:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self._player = JobPlayer(setup.engine)
-        self.sources = self._player.sources
+        self.sources: Sources = self._player.sources
 
     def run(self, task: Task, stopping: Callable[[], bool] = lambda: False) -> list[Result]:
         """Run all jobs of a task on this thread: takes of a recurrent model together, others one after the other.

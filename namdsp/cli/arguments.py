@@ -33,7 +33,7 @@ Parsed = TypeVar("Parsed")
 #: Longest recording that is held in memory, in seconds.
 MAX_SECONDS = 3600.0
 #: Options that name a file to draw, and its suffixes.
-DRAWN = {"plot": (".png",), "report": (".html", ".htm")}
+DRAWN: dict[str, tuple[str, ...]] = {"plot": (".png",), "report": (".html", ".htm")}
 #: Options that many commands have: short name and help.
 SWITCHES = {
     "overwrite": ("-y", "replace existing files"),
@@ -352,8 +352,8 @@ def integer(low: int, high: int | None = None, unit: str = "") -> Callable[[str]
     return of_kind(settings.integer(low, high, unit))
 
 
-seconds = number(1e-6, 1e6, "seconds")
-threads = integer(1, MAX_THREADS)
+seconds: Callable[[str], Any] = number(1e-6, 1e6, "seconds")
+threads: Callable[[str], Any] = integer(1, MAX_THREADS)
 
 
 def backends(text: str) -> list[str]:

@@ -58,7 +58,7 @@ class Parser(argparse.ArgumentParser):
             words = [
                 _usage_of(action) for action in self._actions if action.required or not action.option_strings
             ]
-            self.usage = " ".join([self.prog, *words, "[options]"])
+            self.usage: str | None = " ".join([self.prog, *words, "[options]"])
         self._action_groups.sort(key=lambda group: LAST.index(group.title) if group.title in LAST else -1)
         return super().format_help()
 

@@ -8,7 +8,7 @@ import os
 import shutil
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -112,8 +112,10 @@ class Renders:
     """What renders of one command share: the model of several takes, and notes that are printed once."""
 
     def __init__(self, arguments: Arguments) -> None:
-        self.load = functools.lru_cache(maxsize=1)(lambda capture: load_model(capture, arguments))
-        self.tell = functools.cache(console.print_message)
+        self.load: Callable[[str], Model] = functools.lru_cache(maxsize=1)(
+            lambda capture: load_model(capture, arguments)
+        )
+        self.tell: Callable[[str], None] = functools.cache(console.print_message)
 
 
 def run(arguments: Arguments) -> int:

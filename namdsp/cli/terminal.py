@@ -107,7 +107,7 @@ class Status:
     """
 
     def __init__(self, *, quiet: bool = False) -> None:
-        self.shown = not quiet and has_escape_sequences(sys.stderr)
+        self.shown: bool = not quiet and has_escape_sequences(sys.stderr)
         self._next = 0.0
 
     @property

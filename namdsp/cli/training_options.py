@@ -296,7 +296,7 @@ class FirstInterrupt:
     """
 
     def __init__(self) -> None:
-        self.came = False
+        self.came: bool = False
         self.ended: dict[Any, bool] = {}
 
     def end(self) -> None:

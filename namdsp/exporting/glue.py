@@ -46,10 +46,10 @@ class StateLayout:
     """Offsets of the parts of a state, in bytes."""
 
     def __init__(self, shape: ExportedShape) -> None:
-        self.positions = padded(VoiceRecord.dtype.itemsize, ALIGNMENT)
-        self.addresses = self.positions + padded(8 * shape.positions.size, ALIGNMENT)
-        self.arena = self.addresses + padded(8 * shape.addresses.size, ALIGNMENT)
-        self.bytes = self.arena + padded(4 * shape.tables.arena_floats, ALIGNMENT)
+        self.positions: int = padded(VoiceRecord.dtype.itemsize, ALIGNMENT)
+        self.addresses: int = self.positions + padded(8 * shape.positions.size, ALIGNMENT)
+        self.arena: int = self.addresses + padded(8 * shape.addresses.size, ALIGNMENT)
+        self.bytes: int = self.arena + padded(4 * shape.tables.arena_floats, ALIGNMENT)
 
 
 def state_bytes(shape: ExportedShape, rig: RigImage | None) -> int:

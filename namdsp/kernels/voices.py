@@ -71,7 +71,7 @@ class StateBank:
         self.states: Sequence[VoiceState] = [engine.new_state() for _ in range(count)]
         compiled = [state.compiled for state in self.states if state.compiled is not None]
         #: see `VoiceBank`
-        self.compiled = run_in_order(compiled) if compiled else None
+        self.compiled: CompiledProcess | None = run_in_order(compiled) if compiled else None
 
     @cached_property
     def fast_path(self) -> PlayBlock | None:

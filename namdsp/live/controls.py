@@ -70,7 +70,7 @@ class Controls:
         self._gate = rig.gate or Gate(threshold_db=GATE_DB)  # the last one, which may be off
         self.changing: threading.Thread | None = None  # the last one, which may have ended
         self.notes: SimpleQueue[str] = SimpleQueue()
-        self.quit = False
+        self.quit: bool = False
 
     def obey(self, line: str) -> None:
         """Run the command of one line; messages and errors are put into `notes`."""

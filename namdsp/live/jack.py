@@ -64,7 +64,8 @@ class JackDevice:
         self._callback: NativeCallback | None = None
         self._stopped = False
         #: of the server: its notification thread, not the audio thread, tells of changes
-        self.rate_hz, self.block_frames = int(client.samplerate), int(client.blocksize)
+        self.rate_hz: int = int(client.samplerate)
+        self.block_frames: int = int(client.blocksize)
         self._stop_reason: str | None = None
         atexit.register(self.stop)  # a client that is left behind would call code that is gone
         try:

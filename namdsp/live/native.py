@@ -43,7 +43,7 @@ class NativeCallback:
 
     def __init__(self, session: Session, function: int, *references: Any) -> None:
         self.function = function
-        self.argument = session.record.address
+        self.argument: int = session.record.address
         self._session = session
         self._references = (references, compiled_code.state.loaded)
 

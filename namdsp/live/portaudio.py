@@ -41,8 +41,8 @@ class PortAudioDevice:
         self.options = options
         self._stream: Any = None
         self._callback: NativeCallback | None = None
-        self.rate_hz = options.rate_hz or options.model_rate_hz
-        self.block_frames = options.block_frames or DEFAULT_BLOCK
+        self.rate_hz: int = options.rate_hz or options.model_rate_hz
+        self.block_frames: int = options.block_frames or DEFAULT_BLOCK
         self._input = self._find(options.input, "input")
         self._output = self._find(options.output, "output")
         # of the card: up to the last that the amp takes; one output of the amp plays on both sides

@@ -40,7 +40,7 @@ class RateFilter:
             )
         lowest = min(1.0, to_hz / from_hz)  # of the two Nyquist frequencies, as a share of the input's
         taps = 2 * math.ceil(TAPS / lowest / 2)
-        self.delay_frames = taps // 2
+        self.delay_frames: int = taps // 2
         self._kernels = _kernels(taps, self._phases, lowest)  # [phase, tap]
         # frames before the block: the length of a filter, and one more frame that the output may need
         self._before = taps
@@ -97,14 +97,15 @@ class Resampled:
         model_rate_hz = round(amp.sample_rate)
         inside = model_frames(max_block, device_rate_hz, model_rate_hz)
         self._amp, self._max_block = amp, max_block
+        self.channels: tuple[int, int]
         self.channels = in_channels, out_channels = amp.channels
-        self.player = PythonPlayer(self.process_into)
-        self.overflowed_blocks = 0
+        self.player: PythonPlayer = PythonPlayer(self.process_into)
+        self.overflowed_blocks: int = 0
         self._in = RateFilter(device_rate_hz, model_rate_hz, in_channels, max_block)
         self._out = RateFilter(model_rate_hz, device_rate_hz, out_channels, inside)
         self._y = np.zeros((out_channels, inside), np.float32)
         inside_frames = self._out.delay_frames + amp.latency_frames
-        self.latency_frames = self._in.delay_frames + inside_frames * device_rate_hz / model_rate_hz
+        self.latency_frames: float = self._in.delay_frames + inside_frames * device_rate_hz / model_rate_hz
 
     def process_into(self, block: Float32, out: Float32) -> None:
         """Run one block of the device, float32 [T] or [C, T], any T."""

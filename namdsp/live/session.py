@@ -11,7 +11,9 @@ import numpy as np
 
 from namdsp.audio.levels import gain_to_db
 from namdsp.live.compiled.records import SHARES, UNKNOWN, CountersRecord, SessionRecord
+from namdsp.native.process import PythonPlayer
 from namdsp.native.records import AtomicInt
+from namdsp.rig.player import RigPlayer
 
 if TYPE_CHECKING:
     from namdsp.live.resampling import Resampled
@@ -55,8 +57,8 @@ class Session:
         self.amp = amp
         self.rate_hz = rate_hz
         self.max_block = max_block
-        self.player = amp.player
-        self.record = SessionRecord()
+        self.player: RigPlayer | PythonPlayer = amp.player
+        self.record: SessionRecord = SessionRecord()
         #: exchange(address of an AtomicInt, value) -> old value, once a callback writes
         self.exchange: Callable[[int, int], int] | None = None
         self.clear()

@@ -37,7 +37,7 @@ class CompiledCode:
 
 
 #: of this Python process
-state = CompiledCode()
+state: CompiledCode = CompiledCode()
 
 
 @contextmanager

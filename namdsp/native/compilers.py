@@ -26,7 +26,8 @@ class CompileJob:
     """
 
     def __init__(self, text: str, inline: bool) -> None:
-        self.text, self.inline = text, inline
+        self.text: str = text
+        self.inline: bool = inline
         self.answer: Future[bytes | None] = Future()
 
     def code(self) -> bytes:

@@ -16,7 +16,7 @@ from numba import types
 from namdsp.native.ir import I64, Emitter
 from namdsp.native.ir_intrinsic import ir_intrinsic
 
-F64 = ir.DoubleType()
+F64: Any = ir.DoubleType()
 #: Float64 per vector. Wider than some processors have: LLVM then takes two registers, and the bits are the same.
 LANES = 8
 #: Vectors of frames that a filter computes at a time.
@@ -28,7 +28,7 @@ class Doubles(Emitter):
 
     def __init__(self, builder: Any, lanes: int = LANES) -> None:
         super().__init__(builder, lanes)
-        self.vector = F64 if lanes == 1 else ir.VectorType(F64, lanes)
+        self.vector: Any = F64 if lanes == 1 else ir.VectorType(F64, lanes)
 
     def offset(self, address: Any, floats: Any) -> Any:
         """address + 8 * floats."""

@@ -14,6 +14,7 @@ write after it overwrites a frame that is still needed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -36,7 +37,8 @@ from namdsp.native.intrinsics import (
 from namdsp.native.records import BUSY, PAD, KernelCallRecord, SignalRecord, View, VoiceRecord
 from namdsp.native.samples import part, row_of
 
-call_at, signal_at = record_at(KernelCallRecord), record_at(SignalRecord)
+call_at: Callable[[int, int], KernelCallRecord] = record_at(KernelCallRecord)
+signal_at: Callable[[int, int], SignalRecord] = record_at(SignalRecord)
 _CALL_BYTES, _SIGNAL_BYTES = KernelCallRecord.dtype.itemsize, SignalRecord.dtype.itemsize
 _FLOOR = np.float32(INPUT_FLOOR)
 _ZERO = np.float32(0)

@@ -15,9 +15,9 @@ from llvmlite import ir
 from namdsp.native.records import Record
 from namdsp.native.targets import EMULATED, FUSED, RELAXED, SEPARATE, NamedTarget
 
-I32 = ir.IntType(32)
-I64 = ir.IntType(64)
-F32 = ir.FloatType()
+I32: Any = ir.IntType(32)
+I64: Any = ir.IntType(64)
+F32: Any = ir.FloatType()
 NEON_LANES = WASM_LANES = 4
 _RELAXED_FMA = "llvm.wasm.relaxed.madd.v4f32"
 _CACHE_LINE = 64
@@ -85,7 +85,7 @@ class Emitter:
         self.b = builder
         self.lanes = lanes
         self.spelling = spelling
-        self.word = spelling.word
+        self.word: Any = spelling.word
         self.vector: Any = vector_of(F32, lanes)
         self.integers: Any = vector_of(I32, lanes)
 

@@ -60,8 +60,10 @@ class CompiledProcess:
     """
 
     def __init__(self, function: int, record: int, inputs: int, outputs: int, references: Any) -> None:
-        self.function, self.record = function, record
-        self.inputs, self.outputs = inputs, outputs
+        self.function: int = function
+        self.record: int = record
+        self.inputs: int = inputs
+        self.outputs: int = outputs
         self.references = references
         self._process_arrays = process_arrays()
 

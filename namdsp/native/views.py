@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 #: which begins with Python's object header
 _HEADER = object.__basicsize__ // 8
 ARRAY_CLASS = _HEADER - 1
-ARRAY_DATA, ARRAY_AXES, ARRAY_SHAPE, ARRAY_STRIDES, _, ARRAY_DTYPE, ARRAY_FLAGS = range(_HEADER, _HEADER + 7)
+ARRAY_DATA, ARRAY_AXES, ARRAY_SHAPE, ARRAY_STRIDES = _HEADER, _HEADER + 1, _HEADER + 2, _HEADER + 3
+ARRAY_DTYPE, ARRAY_FLAGS = _HEADER + 5, _HEADER + 6
 
 
 def new_view(e: Emitter, data_at: Any, channels: Any, frames: Any, row_step: Any, step: Any) -> Any:

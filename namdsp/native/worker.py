@@ -42,7 +42,7 @@ class Share:
 
 
 #: of this process
-share = Share()
+share: Share = Share()
 
 
 def can_start() -> bool:

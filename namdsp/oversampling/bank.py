@@ -114,7 +114,7 @@ class FilteredBank(PhaseBank):
         played = inner.compiled or CompiledProcess(python.function, python.record, rows_in, rows_out, python)
         self._python, self._player = python, oversampled_player(up, down, played, self._x, self._y)
         #: where no Python is in it
-        self.compiled = None if inner.compiled is None else self._player
+        self.compiled: CompiledProcess | None = None if inner.compiled is None else self._player
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""

@@ -66,6 +66,8 @@ class DeviceFilter:
         factor = len(taps)
         self._phases = (1, factor) if up else (factor, 1)
         #: rows of the input and of the output
+        self.inputs: int
+        self.outputs: int
         self.inputs, self.outputs = (voices * phases * channels for phases in self._phases)
         #: the past of each row of the input [rows, HISTORY], oldest first; between `load` and `keep` the device has it
         self.past: Float32 = np.full((self.inputs, HISTORY), 0, np.float32)

@@ -37,19 +37,19 @@ class OversampledEngine:
     def __init__(self, inner: Engine, factor: int) -> None:
         self.inner = inner
         self.factor = factor
-        self.name = inner.name
-        self.details = f"{inner.details}, oversampled {factor}x"
-        self.parallel = inner.parallel
-        self.batches_voices = inner.batches_voices
-        self.voices_per_vector = -(-inner.voices_per_vector // factor)
+        self.name: str = inner.name
+        self.details: str = f"{inner.details}, oversampled {factor}x"
+        self.parallel: bool = inner.parallel
+        self.batches_voices: bool = inner.batches_voices
+        self.voices_per_vector: int = -(-inner.voices_per_vector // factor)
         device = inner.row_device
-        self.on_device = device is not None
-        self.max_block = inner.max_block if self.on_device else min(inner.max_block, MAX_BLOCK)
+        self.on_device: bool = device is not None
+        self.max_block: int = inner.max_block if self.on_device else min(inner.max_block, MAX_BLOCK)
         if device is not None:
             from namdsp.oversampling.device_filter import require_right_filters
 
             require_right_filters(device)
-        self.phases = oversampled_plan(inner.plan, factor)
+        self.phases: OversampledPlan = oversampled_plan(inner.plan, factor)
         self.plan: Plan = self.phases
         self._start: dict[int, Float32] | None = None
 

@@ -42,13 +42,14 @@ class Filter:
 
     def __init__(self, code: str, taps: Float64, *, rows: int, channels: int) -> None:
         #: the address of filter(record, x, out), of views in disjoint memory, and of its record
-        self.function = compiled_address(code, 3)
+        self.function: int = compiled_address(code, 3)
         self._taps = taps
-        self.rows, self.factor = rows, len(taps)
+        self.rows: int = rows
+        self.factor: int = len(taps)
         self._lines = np.full((rows, HISTORY + FILTER_TILE + FILTER_PADDING), 0.0)
         self._scratch = np.full(FILTER_TILE + FILTER_PADDING, 0.0)
         #: the past of each row [rows, HISTORY], oldest first: float32 numbers
-        self.past = self._lines[:, :HISTORY]
+        self.past: Float64 = self._lines[:, :HISTORY]
         self._record = FilterRecord(
             taps_at=taps.ctypes.data,
             lines_at=self._lines.ctypes.data,

@@ -24,7 +24,7 @@ class PlanBuilder:
         self._ops: list[Op] = []
         self._prefix = ""
         #: frames of silence before the first sample that operations have asked for
-        self.prewarm = 0
+        self.prewarm: int = 0
 
     @contextmanager
     def inside(self, name: str) -> Iterator[None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import EngineError
@@ -45,7 +46,7 @@ class Gather:
         self.zeros: Float32 = function(np.full(count, -0.0, np.float32))
         self.constants: Float32 = self.zeros[constant]
         self.zeros[constant] = -0.0
-        self.sources = (first / self.factors).astype(np.intp) - 1
+        self.sources: NDArray[np.intp] = (first / self.factors).astype(np.intp) - 1
         self.sources[constant] = count + np.arange(len(self.constants))
 
     def __call__(self, numbers: Float32) -> Float32:

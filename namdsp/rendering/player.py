@@ -92,7 +92,8 @@ class JobPlayer:
     """
 
     def __init__(self, engine: str = "auto", *, max_models: int = MAX_MODELS) -> None:
-        self.engine, self.sources = engine, Sources(max_models)
+        self.engine: str = engine
+        self.sources: Sources = Sources(max_models)
 
     def prepare(self, job: AnyJob) -> PreparedJob[AnyJob]:
         """Read what a job needs; raises `NamdspError`."""

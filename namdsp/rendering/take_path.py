@@ -44,10 +44,13 @@ class TakePath:
         rate_hz: int | None = None,
         arrival: Arrival | None = None,
     ) -> None:
-        self._take_hz, self._model_hz, self.rate_hz = take_hz, round(model.sample_rate), rate_hz or take_hz
-        self.effects, self._channels = effects, channels
-        self.tail_frames = -(-effects.tail_frames * take_hz // self._model_hz) if tail else 0
-        self.frames = resampled_frames(frames + self.tail_frames, take_hz, self.rate_hz)
+        self._take_hz = take_hz
+        self._model_hz = round(model.sample_rate)
+        self.rate_hz: int = rate_hz or take_hz
+        self.effects: RigEffects = effects
+        self._channels = channels
+        self.tail_frames: int = -(-effects.tail_frames * take_hz // self._model_hz) if tail else 0
+        self.frames: int = resampled_frames(frames + self.tail_frames, take_hz, self.rate_hz)
         self._late_frames = effects.latency_frames + (arrival.onset_frames if arrival else 0)
         self._inverted = arrival is not None and arrival.polarity < 0
         self._to_trim = self._late_frames

@@ -22,12 +22,14 @@ class LiveAmp:
     """
 
     def __init__(self, model: Model, levels: Levels, stream: Stream) -> None:
-        self.model, self.levels, self._stream = model, levels, stream
+        self.model: Model = model
+        self.levels: Levels = levels
+        self._stream = stream
         #: the callback of an engine in Python, with its last error; None for compiled engines
-        self.in_python = None if stream.compiled else PythonPlayer(stream.process_into)
+        self.in_python: PythonPlayer | None = None if stream.compiled else PythonPlayer(stream.process_into)
         player = stream.compiled or self.in_python
         assert player is not None
-        self.record = amp_record(levels)
+        self.record: AmpRecord = amp_record(levels)
         self.record.play, self.record.play_at = player.function, player.record
 
     @property

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from namdsp.arithmetic.fma import Float64
+from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import AudioError
 from namdsp.kernels.numba_cpu.long_convolution.tables import table_of
@@ -40,9 +40,9 @@ class Partitions:
     """
 
     def __init__(self, taps: Float64) -> None:
-        self.frames = len(taps)
+        self.frames: int = len(taps)
         table = table_of(taps.astype(np.float32), 0.0, 1)
-        self.table = aligned_zeros(len(table))
+        self.table: Float32 = aligned_zeros(len(table))
         self.table[:] = table
 
 

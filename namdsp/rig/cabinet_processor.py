@@ -30,7 +30,7 @@ class Convolver:
 
     def __init__(self, partitions: list[Partitions]) -> None:
         self._partitions = partitions
-        self.frames = max(one.frames for one in partitions)
+        self.frames: int = max(one.frames for one in partitions)
         self._convolve = native.on_arrays("convolve")
         self.histories: list[Float32] = []
         self._records = ConvolverRecord.array_of(len(partitions))
@@ -67,10 +67,10 @@ class LiveCabinet:
     """
 
     def __init__(self, cabinet: Cabinet | None, channels: int, rate_hz: float, *, rises: bool) -> None:
-        self.cabinet = check_cabinet(cabinet)
-        self.convolver = Convolver.of(cabinet, channels, rate_hz)
+        self.cabinet: Cabinet | None = check_cabinet(cabinet)
+        self.convolver: Convolver | None = Convolver.of(cabinet, channels, rate_hz)
         frames = max(1, round(RAMP_SECONDS * rate_hz))
-        self.record = CabinetRecord(
+        self.record: CabinetRecord = CabinetRecord(
             convolver_at=self.convolver.address if self.convolver else 0,
             rise=slope(0.0, 1.0, frames, done=0) if rises else resting(1.0),
         )

@@ -58,7 +58,7 @@ class GateProcessor:
         self, gate: Gate | None, *, voices: int, sample_rate_hz: float, gain_db: float = 0.0
     ) -> None:
         self._voices = GateVoice.array_of(voices)
-        self.settings = gate_settings(gate, gain_db, sample_rate_hz)
+        self.settings: GateSettings = gate_settings(gate, gain_db, sample_rate_hz)
         self._record = GateRecord(settings=self.settings, voices=voices, voices_at=self._voices[0].address)
         self.address: int = self._record.address
         for voice in self._voices:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
+from namdsp.arithmetic.fma import Float32
 from namdsp.native.compiler_errors import compile_errors
 from namdsp.native.process import CompiledProcess, PythonPlayer
 from namdsp.rig import native
@@ -20,6 +21,7 @@ from namdsp.rig.cabinet_processor import LiveCabinet
 from namdsp.rig.compiled.records import ChangeRecord, GateSettings, Sections
 from namdsp.rig.resolved import ResolvedRig
 from namdsp.rig.state import RigState
+from namdsp.runtime.compiled.records import Slope
 
 
 class _Change:
@@ -28,7 +30,7 @@ class _Change:
     memory_bytes = 0
 
     def __init__(self, settings: GateSettings) -> None:
-        self.record = ChangeRecord(settings=settings)
+        self.record: ChangeRecord = ChangeRecord(settings=settings)
 
 
 #: What the player may have.
@@ -65,8 +67,10 @@ class RigPlayer(RigState):
             amp.model, rig, amp.record, live_cabinet.record, channels=channels, segment=max_block, plays=True
         )
         record, (inputs, outputs) = self._record, channels
-        self.input_gain, self.output_gain, self.bypass = record.input_gain, record.output_gain, record.bypass
-        self.function = native.address("player")
+        self.input_gain: Slope = record.input_gain
+        self.output_gain: Slope = record.output_gain
+        self.bypass: Slope = record.bypass
+        self.function: int = native.address("player")
         self._exchange = native.function("exchange")
         self._lock = threading.Lock()  # for threads that put; the player needs none
         self._parts: dict[int, Part] = {}
@@ -74,7 +78,9 @@ class RigPlayer(RigState):
         for part in (amp, live_cabinet):
             self._keep(part)
         self.run: Any = new_entry(record, self.function, inputs=inputs, outputs=outputs)
-        self.run_checked = CompiledProcess(self.function, self.record, inputs, outputs, record).run
+        self.run_checked: Callable[[Float32, Float32], int] = CompiledProcess(
+            self.function, self.record, inputs, outputs, record
+        ).run
         self._replaced_before = self._overflowed_before = 0
 
     # -- what any thread may put in ----------------------------------------------------------------

@@ -46,11 +46,11 @@ class RigEffects:
     """
 
     def __init__(self, model: Model, rig: ResolvedRig, *, channels: int) -> None:
-        self.out_channels = outputs_with(rig.cabinet, model, channels)
+        self.out_channels: int = outputs_with(rig.cabinet, model, channels)
         self._cabinet = LiveCabinet(rig.cabinet, self.out_channels, model.sample_rate, rises=False)
-        self.latency_frames = latency_frames(rig.oversample)
+        self.latency_frames: int = latency_frames(rig.oversample)
         #: length of the decay after the end of a signal, in frames; see `Rig.tail_frames`
-        self.tail_frames = tail_frames(model, rig.oversample, self._cabinet.convolver)
+        self.tail_frames: int = tail_frames(model, rig.oversample, self._cabinet.convolver)
         self._state: RigState | None = None
         self._changes_input = rig.input_gain_db != 0 or rig.levels.input_db != 0
         self._changes_output = (rig.levels.output_db, rig.output_gain_db) != (0, 0) or bool(
@@ -130,12 +130,12 @@ class RigRenderer(RigEffects):
     ) -> None:
         super().__init__(model, rig, channels=channels)
         #: whether the first block must be the whole signal
-        self.at_once = engine == "reference"
+        self.at_once: bool = engine == "reference"
         self._model, self._channels, self._threads = model, channels, threads
         self._oversample = rig.oversample
         self._renderer: Renderer | None = None
         self._frames = 0
-        self.engine = engine
+        self.engine: str = engine
 
     def __enter__(self) -> Self:
         if not self.at_once:

@@ -63,7 +63,7 @@ class Response(NamedOptions):
     SettingError : a value means nothing.
     """
 
-    EXPECTED: ClassVar = (
+    EXPECTED: ClassVar[str] = (
         "expected NAME.wav@DB,delay=0.2ms,channel=left,invert,keep-delay, of which only the name is needed"
     )
 

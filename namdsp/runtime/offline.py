@@ -91,9 +91,14 @@ class RenderTask:
         runs_on: str = "",
         start_histories: Mapping[int, Float32] | None = None,
     ) -> None:
-        self.engine, self.x, self.runs_on, self.start_histories = engine, x, runs_on, start_histories
-        self.frames = x.shape[1]
-        self.y = np.empty((outputs_for(engine.plan, len(x)), self.frames), np.float32) if y is None else y
+        self.engine: OfflineEngine = engine
+        self.x: Float32 = x
+        self.runs_on: str = runs_on
+        self.start_histories: Mapping[int, Float32] | None = start_histories
+        self.frames: int = x.shape[1]
+        self.y: Float32 = (
+            np.empty((outputs_for(engine.plan, len(x)), self.frames), np.float32) if y is None else y
+        )
         self.x_seen_finite = self.y_seen_finite = False
 
     def channel_parts(self) -> list[RenderTask]:

@@ -48,7 +48,7 @@ class CallerSignal:
         latency_frames: int = 0,
     ) -> None:
         self._original = x
-        self.samples = _to_rows(x, in_channels, channels_first)
+        self.samples: Float32 = _to_rows(x, in_channels, channels_first)
         self._single = np.ndim(x) == 1
         self._frames = self.samples.shape[1]
         self._rates: tuple[int, int] | None = None

@@ -9,9 +9,9 @@ from __future__ import annotations
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.kernels.engine import Engine
+from namdsp.kernels.engine import Engine, PlayBlock
 from namdsp.native.process import CompiledProcess
-from namdsp.native.records import record_of
+from namdsp.native.records import EntryHeader, record_of
 from namdsp.oversampling.engine import OversampledEngine
 from namdsp.oversampling.factors import latency_frames
 from namdsp.plan.plan import outputs_for, voices_for
@@ -31,18 +31,18 @@ class StreamVoices:
 
     def __init__(self, engine: Engine, *, channels: int, max_block: int) -> None:
         self.engine = engine
-        self.oversample = engine.factor if isinstance(engine, OversampledEngine) else 1
-        self.latency_frames = latency_frames(self.oversample)
+        self.oversample: int = engine.factor if isinstance(engine, OversampledEngine) else 1
+        self.latency_frames: int = latency_frames(self.oversample)
         self._longest = min(engine.max_block, max_block)
         plan = engine.plan
         self.in_channels = channels
-        self.out_channels = outputs_for(plan, channels)
+        self.out_channels: int = outputs_for(plan, channels)
         self._bank = engine.voices(voices_for(plan, channels))
-        self.single = self._bank.count == 1
+        self.single: bool = self._bank.count == 1
         #: the bank's `fast_path`, if its blocks need not be split
-        self.fast_path = self._bank.fast_path if engine.max_block <= max_block else None
+        self.fast_path: PlayBlock | None = self._bank.fast_path if engine.max_block <= max_block else None
         #: its record, if it is compiled code alone
-        self.record = record_of(self.fast_path)
+        self.record: EntryHeader | None = record_of(self.fast_path)
 
     @property
     def compiled(self) -> CompiledProcess | None:

@@ -43,11 +43,11 @@ class CoefficientMap:
     def __init__(self, model: Model) -> None:
         self._parsed, weights, ops = model.parsed, all_weights(model.parsed), model.plan.ops
         self._layout: list[tuple[str, Shape]] = [(name, array.shape) for name, array in weights.items()]
-        self.initial = np.concatenate([np.zeros(0, np.float32), *map(np.ravel, weights.values())])
+        self.initial: Float32 = np.concatenate([np.zeros(0, np.float32), *map(np.ravel, weights.values())])
         self.shapes: dict[int, list[Shape]] = {
             index: [array.shape for array in ops[index].coefficients()] for index in changing(model.plan)
         }
-        self.size = sum(math.prod(shape) for shapes in self.shapes.values() for shape in shapes)
+        self.size: int = sum(math.prod(shape) for shapes in self.shapes.values() for shape in shapes)
         norms = (
             index
             for index in self.shapes

@@ -35,7 +35,7 @@ class CpuBackward:
         #: by context frames, and the options of `BackwardEngine`
         self._engines: dict[tuple[int, ...], BackwardEngine] = {}
         self._lock = Lock()
-        self.frame_floats = mark_floats(self._plan, CHUNK) / CHUNK
+        self.frame_floats: float = mark_floats(self._plan, CHUNK) / CHUNK
 
     @cached_property
     def refusal(self) -> str | None:

@@ -24,7 +24,9 @@ class CpuRunner:
 
     def __init__(self, plan: Plan, engine: str | None = None) -> None:
         self.plan = plan
-        self.engine = _engine(plan) if engine is None else build_engine(plan, EngineRequest(engine)).engine
+        self.engine: Engine = (
+            _engine(plan) if engine is None else build_engine(plan, EngineRequest(engine)).engine
+        )
         self._steady_state: Mapping[int, Float32] | None = None
 
     def with_coefficients(self, plan: Plan) -> CpuRunner:

@@ -33,8 +33,8 @@ class CaptureEngines:
     def __init__(self, model: Model) -> None:
         self.model = model
         self.plan: Plan = model.plan
-        self.state_size = state_size(self.plan)
-        self.coefficient_map = CoefficientMap(model)
+        self.state_size: int = state_size(self.plan)
+        self.coefficient_map: CoefficientMap = CoefficientMap(model)
         self._lock = RLock()
         self._cpu: tuple[bytes, CpuRunner] | None = None
         self._gpu: dict[torch.device, Any] = {}

@@ -156,7 +156,7 @@ class AutogradBackward:
     def __init__(self, engines: CaptureEngines) -> None:
         self._map, self._plan = engines.coefficient_map, engines.plan
         # an operation's output, and the operands that PyTorch saves
-        self.frame_floats = 3.0 * sum(self._plan.channels) + 1
+        self.frame_floats: float = 3.0 * sum(self._plan.channels) + 1
 
     def tape_floats(self, x: torch.Tensor) -> int:
         """Return 0: there is no tape."""

@@ -45,8 +45,8 @@ class Runner:
     """
 
     def __init__(self, model: Model) -> None:
-        self.engines = CaptureEngines(model)
-        self.handle = next(_HANDLES)
+        self.engines: CaptureEngines = CaptureEngines(model)
+        self.handle: int = next(_HANDLES)
         _RUNNERS[self.handle] = self
         self._cpu_backward = CpuBackward(self.engines)
 

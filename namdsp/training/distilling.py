@@ -196,7 +196,7 @@ class Distillation(Making):
             "teacher_aliasing_db": aliasing_of(rig.model, rig.oversample) if len(rig.captures) == 1 else None,
         }
         fields = receptive_field_notes(rig.receptive_fields, [model for model, _ in self._models])
-        self.notes = [*rig.notes, *fields, LICENSE]
+        self.notes: list[str] = [*rig.notes, *fields, LICENSE]
 
     def play_first(self, excerpts: Excerpts) -> None:
         """Play the teacher what the students are trained on first, and chosen by. Raises AudioError: it is silent."""
@@ -232,7 +232,7 @@ class Distillation(Making):
             list(zip(self._settings.networks, models, histories, strict=True)),
             len(models),
         )
-        self.final_notes = weak_notes(sizes, "the teacher")
+        self.final_notes: list[str] = weak_notes(sizes, "the teacher")
         origin = {
             "made": "converted",
             **self.rig.origin(),
@@ -243,7 +243,9 @@ class Distillation(Making):
         metadata = self.rig.metadata() | self._settings.metadata()
         file = finished_file(models, [size.esr for size in sizes], metadata, origin)
         notes = *self.notes, *self.final_notes
-        self.outcome = Trained(file, tuple(sizes), stopped, clock.seconds, notes, self._facts)
+        self.outcome: Trained | NamdspError | None = Trained(
+            file, tuple(sizes), stopped, clock.seconds, notes, self._facts
+        )
 
     def _played(self, excerpts: Excerpts, signals: SeededSignals) -> Pairs:
         """Return signals and the teacher's outputs for them."""

@@ -30,10 +30,12 @@ class Excerpts:
     """
 
     def __init__(self, seed: int, sample_rate: int, device: str, user_di: Float32 | None) -> None:
-        self.seed, self.device, self._sample_rate = seed, device, sample_rate
-        self.make = partial(excerpt, seed=seed, sample_rate=sample_rate, user_di=user_di)
-        self.ahead = None if device == "cpu" else ExcerptsAhead(self.make)
-        self.first = parallel_map(self.make, range(FIRST_EXCERPTS), available_threads())
+        self.seed: int = seed
+        self.device: str = device
+        self._sample_rate = sample_rate
+        self.make: partial[Float32] = partial(excerpt, seed=seed, sample_rate=sample_rate, user_di=user_di)
+        self.ahead: ExcerptsAhead | None = None if device == "cpu" else ExcerptsAhead(self.make)
+        self.first: list[Float32] = parallel_map(self.make, range(FIRST_EXCERPTS), available_threads())
         self._played = dict[SeededSignals, list[Float32]]()
         self._lock = Lock()
 
@@ -68,7 +70,9 @@ class ExcerptPool:
         self._added = 0
         shape = MAX_EXCERPTS, self._length
         self._rows = [torch.empty(shape, device=excerpts.device) for _ in range(1 + len(teachers))]
-        self.data = [partial(self.at, index) for index in range(len(teachers))]
+        self.data: list[partial[tuple[Any, Any, Any]]] = [
+            partial(self.at, index) for index in range(len(teachers))
+        ]
         for played in self._uploaded(excerpts.first, [first for _, first, _ in teachers]):
             self._add(played)
         if excerpts.ahead is not None:

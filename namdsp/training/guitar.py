@@ -15,7 +15,7 @@ from namdsp.training.guitar_strings import RATE_HZ, Pluck, render_plucks
 #: Strings of an open guitar, low to high.
 OPEN = (40, 45, 50, 55, 59, 64)
 #: Frets of chords, low string to high; None: not played.
-CHORDS = {
+CHORDS: dict[str, tuple[int | None, ...]] = {
     "E": (0, 2, 2, 1, 0, 0),
     "Am": (None, 0, 2, 2, 1, 0),
     "C": (None, 3, 2, 0, 1, 0),

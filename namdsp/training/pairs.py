@@ -196,7 +196,7 @@ class PairTraining(Making):
         untuned = (
             Information(f"untuned, {network} has ESR {esr:.3g}") for network, esr in self._untuned.items()
         )
-        self.notes = [*pair.notes, *untuned]
+        self.notes: list[str] = [*pair.notes, *untuned]
 
     def training(self, report: OnProgress) -> Training:
         """Return the training on the first part, validated by the end."""
@@ -226,7 +226,7 @@ class PairTraining(Making):
             network: find_arrival(model) for network, model in zip(self._models, trained, strict=True)
         }
         full = arrivals[sizes[-1].network]
-        self.final_notes = weak_notes(sizes, "the recording") or _late_notes(arrivals, pair)
+        self.final_notes: list[str] = weak_notes(sizes, "the recording") or _late_notes(arrivals, pair)
         self.final_notes += _inverted_notes(arrivals)
         over_time = self._esr_over_time(trained[-1])
         self.final_notes += changed_notes(over_time)
@@ -249,7 +249,9 @@ class PairTraining(Making):
             **({} if full is None else asdict(full)),
         }
         notes = *self.notes, *self.final_notes
-        self.outcome = Trained(file, tuple(sizes), stopped, clock.seconds, notes, facts, tuple(over_time))
+        self.outcome: Trained | NamdspError | None = Trained(
+            file, tuple(sizes), stopped, clock.seconds, notes, facts, tuple(over_time)
+        )
 
     def _esr_over_time(self, model: Model) -> list[tuple[float, float]]:
         """Return the ESR of a model in stretches of what it was trained on and is validated by."""

@@ -70,11 +70,12 @@ class Clock:
     """
 
     def __init__(self, steps: int | None, minutes: float | None, until_esr: float | None) -> None:
-        self.steps = DEFAULT_STEPS if steps is None and minutes is None else steps
-        self.minutes, self.until_esr = minutes, until_esr
+        self.steps: int | None = DEFAULT_STEPS if steps is None and minutes is None else steps
+        self.minutes: float | None = minutes
+        self.until_esr: float | None = until_esr
         self._created = time.monotonic()
         self._prepared_s = 0.0
-        self.reserve_s = 0.0
+        self.reserve_s: float = 0.0
         self._turns: list[tuple[float, float]] = []  # seconds and share at the end of each
 
     @property

@@ -156,7 +156,7 @@ class RandomCapture(nn.Module):
         **options: Any,
     ) -> None:
         super().__init__()
-        self.capture_set = CaptureSet(captures, options, max_loaded)
+        self.capture_set: CaptureSet = CaptureSet(captures, options, max_loaded)
         self._seed, self._drawn_in = seed, 0
         self._generator = None if seed is None else torch.Generator().manual_seed(seed)
         self._shared: dict[tuple[torch.device, Hashable], _SharedWeights | None] = {}

@@ -42,7 +42,8 @@ class StepGraph:
     """
 
     def __init__(self, steps: tuple[Callable[[], None], ...], name: str) -> None:
-        self.steps, self._name = steps, name
+        self.steps: tuple[Callable[[], None], ...] = steps
+        self._name = name
         #: of all but the first, which is in the stream of the caller
         self._streams: list[Any] = [torch.cuda.Stream() for _ in steps[1:]]
         self._calls = 0

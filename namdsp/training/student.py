@@ -11,7 +11,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import torch
 from torch import Tensor
@@ -48,8 +48,8 @@ class Student:
     ) -> None:
         self.name = name
         self.recipe = recipe
-        self.capture = Capture(model, trainable=True).to(device)
-        self.records = device != "cpu" and self._is_recordable()
+        self.capture: Capture = Capture(model, trainable=True).to(device)
+        self.records: bool = device != "cpu" and self._is_recordable()
         # not trained: a scale is redundant with the weights before it
         self._judged = [p for name, p in self.capture.named_parameters() if not name.endswith("head_scale")]
         self._trained = self._judged
@@ -67,8 +67,10 @@ class Student:
         self._renew_optimiser()
         self._steps_since_reset, self._rate_factor = 0, 1.0
         self._mean = self._weights()
-        self.best_weights, self.esr = self._weights(), math.inf
-        self.step, self._loss = 0, torch.tensor(math.nan)
+        self.best_weights: Any = self._weights()
+        self.esr: float = math.inf
+        self.step: int = 0
+        self._loss = torch.tensor(math.nan)
         self.history: list[Judged] = []
 
     def prepare_step(self, share: float) -> Callable[[], None]:

@@ -26,7 +26,7 @@ TILE, WARPS, PROGRAMS = 64, 2, 512
 GUARD = 4096
 HEAD_ROWS = 64
 PRECISION = "tf32"
-OPTIONS = {"num_stages": 1, "enable_fp_fusion": True}
+OPTIONS: dict[str, Any] = {"num_stages": 1, "enable_fp_fusion": True}
 #: The outputs of a window are a multiple of this.
 BANK_FRAMES = 128
 
@@ -123,9 +123,12 @@ class WindowBank:
     """
 
     def __init__(self, shape: BankShape, networks: int, windows: int, outputs: int, device: Any) -> None:
-        self.shape, self.networks, self.windows, self.outputs = shape, networks, windows, outputs
-        self.context = shape.starts[-1] + shape.taps - 1
-        self.count = shape.offsets[-1]
+        self.shape: BankShape = shape
+        self.networks: int = networks
+        self.windows: int = windows
+        self.outputs: int = outputs
+        self.context: int = shape.starts[-1] + shape.taps - 1
+        self.count: int = shape.offsets[-1]
         tile = self._tile = TILE
         self._frames = -(-(self.context + outputs) // tile) * tile
         self._lead = self._frames - self.context - outputs

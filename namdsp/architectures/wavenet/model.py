@@ -49,7 +49,7 @@ class WaveNet(WeightedModel):
     def __post_init__(self) -> None:
         super().__post_init__()
         nested = 0 if self.config.condition is None else self.config.condition.layer_count
-        self.layer_count = nested + sum(len(array.layers) for array in self.config.arrays)
+        self.layer_count: int = nested + sum(len(array.layers) for array in self.config.arrays)
 
     def parts(self) -> tuple[tuple[str, ParsedModel], ...]:
         """The condition model."""

@@ -77,10 +77,10 @@ class NumbaState:
         self._max_block = max_block
         self._block = tables.block
         self._signals = tables.signals
-        self.arena = aligned_zeros(tables.arena_floats) if arena is None else arena
-        self.positions = _start_positions(tables, self._block)
-        self.addresses = start_addresses(tables, self.positions, self.arena).ravel()
-        self.record = self._new_record(tables)
+        self.arena: Float32 = aligned_zeros(tables.arena_floats) if arena is None else arena
+        self.positions: NDArray[np.int64] = _start_positions(tables, self._block)
+        self.addresses: NDArray[np.int64] = start_addresses(tables, self.positions, self.arena).ravel()
+        self.record: OwningRecord = self._new_record(tables)
         for number, memory in tables.memories:
             self._recompute(number, memory)
 
@@ -205,14 +205,14 @@ class NumbaEngine(StateEngine):
         kernels = [kernel_request(call.spec) for call in self.calls]
         prepare([*kernels, integers_request(*DRIVE), *requests()])
         addresses = [address_of(request) for request in kernels]
-        self.tables = build_tables(plan, self.calls, addresses, max_block)
-        self.details = (
+        self.tables: Tables = build_tables(plan, self.calls, addresses, max_block)
+        self.details: str = (
             f"vectors of {target.lanes} frames, {self.tables.block} frames through the model at a time"
         )
         driver_address(), process_arrays(), method_definition()  # here, not by the first voice
         # voice vectors need further kernels
         in_vectors = bool(plan.recurrent) and operations <= MAX_VECTOR_OPERATIONS and has_voice_vectors(plan)
-        self.voices_per_vector = target.lanes if in_vectors else 1
+        self.voices_per_vector: int = target.lanes if in_vectors else 1
         self._vector_engine: NumbaEngine | None = None
 
     @cached_property

@@ -28,7 +28,7 @@ from namdsp.plan.plan import Plan
 #: Frames, and blocks, of a short history's ring: longer ones are copied past their end less often, but fill caches.
 SHORTEST_RING, RING_BLOCKS = 512, 4
 #: Frames of a block, the longest first -> maximum floats of the arena: with more, longer blocks fill the caches.
-BLOCKS = {256: 100_000, 128: math.inf, SMALLEST_BLOCK: math.inf}
+BLOCKS: dict[int, float] = {256: 100_000, 128: math.inf, SMALLEST_BLOCK: math.inf}
 
 
 @dataclass(frozen=True, eq=False)

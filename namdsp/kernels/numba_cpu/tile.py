@@ -23,9 +23,12 @@ class Operands:
         self, e: Emitter, kernel: dict[str, Any], pointers: Any, strides: Any, weights: Any, scratch: Any
     ) -> None:
         self.e = e
-        self.pointers, self.strides, self.weights, self.scratch = pointers, strides, weights, scratch
-        self.rows = kernel["locals"]
-        self.in_registers = {
+        self.pointers: Any = pointers
+        self.strides: Any = strides
+        self.weights: Any = weights
+        self.scratch: Any = scratch
+        self.rows: Any = kernel["locals"]
+        self.in_registers: set[int] = {
             -1 - index
             for index, rows in enumerate(self.rows)
             if rows * kernel["vecs"] <= kernel["held"]
@@ -82,8 +85,8 @@ class Tile:
         self.e = e
         self.vecs = vecs
         self.operands = operands
-        self.weights = operands.weights
-        self.shift = e.b.mul(start, e.i64(4))
+        self.weights: Any = operands.weights
+        self.shift: Any = e.b.mul(start, e.i64(4))
         #: (signal, row) -> vectors of the rows that are in registers
         self.values: dict[tuple[int, int], list[Any]] = {}
 

@@ -33,7 +33,7 @@ class NumpyState:
 
     def __init__(self, engine: NumpyEngine) -> None:
         self.engine = engine
-        self.signals = Signals(engine.plan, engine.max_block)
+        self.signals: Signals = Signals(engine.plan, engine.max_block)
         for kernel in engine.kernels:
             kernel.reserve(self.signals)
 
@@ -86,7 +86,7 @@ class NumpyEngine(StateEngine):
             kernel, segment = _choose(op, max_block, tried)
             self.kernels.append(kernel)
             schedule.append(segment)
-        self.schedule = tuple(schedule)
+        self.schedule: tuple[Segment, ...] = tuple(schedule)
 
     def new_state(self) -> NumpyState:
         """A state with zero histories."""

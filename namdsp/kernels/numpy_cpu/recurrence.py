@@ -39,8 +39,13 @@ class Quotient:
     """tanh x = s p / q and e = s p + q of `count` values: `formulas.tanh_quotient`."""
 
     def __init__(self, count: int) -> None:
+        self.s: Float32
+        self.e: Float32
         self.s, self.e, self._size = np.empty((3, count), np.float32)
+        self.over_under: Float32
         self._powers, self.over_under = np.empty((2, 2, count), np.float32)
+        self.p: Float32
+        self.q: Float32
         self.p, self.q = self.over_under
         self._pairs = np.empty((2, 2, count), np.float32)
         self._wide, self._sums = np.empty((2, 2, count), np.float64)

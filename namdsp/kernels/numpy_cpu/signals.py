@@ -44,7 +44,7 @@ class Signals:
         self.views: dict[Any, Any] = {}
         #: states of long convolutions, which follow from the history of their source, by their signal
         self.streams: dict[int, Any] = {}
-        self.curves = Curves(0)
+        self.curves: Curves = Curves(0)
 
     def channels(self, signal: int) -> int:
         """Channels of a signal."""

@@ -66,9 +66,12 @@ class GpuEngine(ABC):
     def __init__(
         self, plans: Sequence[Plan], max_block: int | None, device: Device, offline_frames: int
     ) -> None:
-        self.plans, self.plan, self.device = tuple(plans), plans[0], device
-        self.stream_block, self.offline = max_block, max_block is None
-        self.max_block = offline_frames if max_block is None else max_block
+        self.plans: tuple[Plan, ...] = tuple(plans)
+        self.plan: Plan = plans[0]
+        self.device: Device = device
+        self.stream_block: int | None = max_block
+        self.offline: bool = max_block is None
+        self.max_block: int = offline_frames if max_block is None else max_block
         self.row_device: Device | None = device if self.offline else None
         for index, plan in enumerate(plans):
             if plan.structure != self.plan.structure:

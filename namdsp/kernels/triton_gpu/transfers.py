@@ -17,6 +17,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,8 +54,11 @@ class PinnedWindow:
     """
 
     def __init__(self, device: Device, rows: tuple[int, int], columns: int) -> None:
+        self.x: Any
+        self.y: Any
         self.x, self.y = (device.shared((count, columns), np.float32) for count in rows)
-        self.columns, self.done = columns, device.event()
+        self.columns: int = columns
+        self.done: Any = device.event()
 
 
 #: launch(memory, window) computes a window after the windows before; it returns before that is done.
@@ -74,7 +78,7 @@ class Transfers:
         voice, self._chunk, channel = (
             axis.ravel() for axis in np.indices((len(tracks), chunks, channels), dtype=np.int64)
         )
-        self.rows = len(voice)
+        self.rows: int = len(voice)
         self._channel = voice * channels + channel
         signals = [
             (index * channels + c, start, start + x.shape[1], _channel(x, c))
@@ -187,7 +191,8 @@ class GpuBank(VoiceBank):
     most_frames: int
 
     def __init__(self, count: int, device: Device) -> None:
-        self.count, self.device = count, device
+        self.count: int = count
+        self.device: Device = device
 
     def process(self, x: Float32, out: Float32) -> int:
         """Run x [voices x C_in, T] into out [voices x C_out, T], may be x; returns the number of non-finite samples."""

@@ -13,6 +13,7 @@ stages are checked, and the first one that leaves the range of float32 is the re
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -35,7 +36,8 @@ from namdsp.rig.compiled.records import (
 )
 from namdsp.runtime.compiled.ramps import rests_at
 
-amp_at, _cabinet_at = record_at(AmpRecord), record_at(CabinetRecord)
+amp_at: Callable[[int, int], AmpRecord] = record_at(AmpRecord)
+_cabinet_at = record_at(CabinetRecord)
 _ZERO = np.float32(0)
 
 

@@ -12,6 +12,7 @@ All in float64, one frame after the other: the bits do not depend on the block s
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -21,7 +22,7 @@ from namdsp.native.records import View
 from namdsp.native.samples import part, row_of
 from namdsp.rig.compiled.records import GateRecord, GateVoice
 
-voice_at = record_at(GateVoice)
+voice_at: Callable[[int, int], GateVoice] = record_at(GateVoice)
 #: Mean squares below this count as silence, before they become subnormal.
 _SILENCE = 1e-40
 

@@ -31,7 +31,7 @@ class GpuBackward:
 
     def __init__(self, engines: CaptureEngines, engine: TensorLayers) -> None:
         self._capture, self._plan, self._engine = engines, engines.plan, engine
-        self.frame_floats = float(engine.tape_channels)
+        self.frame_floats: float = float(engine.tape_channels)
 
     def tape_floats(self, x: torch.Tensor) -> int:
         """Return the floats of a tape of x [V, C, T]; 0 if it would be too large."""

@@ -57,7 +57,8 @@ class BackwardLaunches:
         *,
         summed: bool,
     ) -> None:
-        self.layers, self.rows = layers, rows
+        self.layers: Mapping[int, BackwardLayer] = layers
+        self.rows: PaddedLayout = rows
         self._device = open_device(coefficients.device.index)
         self._device.enter()
         self._voices, self._coefficients, self._summed = voices, coefficients, summed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import torch
@@ -43,11 +43,18 @@ class TensorDevice:
 
     def __init__(self, device: Device, where: torch.device) -> None:
         self._device, self._where = device, where
-        self.name, self.identity = device.name, device.identity
-        self.processors, self.shared_bytes = device.processors, device.shared_bytes
-        self.enter, self.free_bytes, self.synchronize = device.enter, device.free_bytes, device.synchronize
-        self.shared, self.mapped, self.event = device.shared, device.mapped, device.event
-        self.calls, self.error = device.calls, device.error
+        self.name: str = device.name
+        self.identity: str | None = device.identity
+        self.processors: int = device.processors
+        self.shared_bytes: int = device.shared_bytes
+        self.enter: Callable[[], None] = device.enter
+        self.free_bytes: Callable[[], int] = device.free_bytes
+        self.synchronize: Callable[[], None] = device.synchronize
+        self.shared: Callable[..., Any] = device.shared
+        self.mapped: Callable[..., Any] = device.mapped
+        self.event: Callable[[], Any] = device.event
+        self.calls: Callable[[], Any] = device.calls
+        self.error: Callable[[str, int], Any] = device.error
 
     def zeros(self, count: int) -> TensorMemory:
         """Allocate `count` zeros."""

@@ -18,7 +18,7 @@ from namdsp.kernels.triton_gpu.fused.engine import FusedEngine
 from namdsp.kernels.triton_gpu.fused.kernel import refusal
 from namdsp.kernels.triton_gpu.transfers import allocate_rows
 from namdsp.plan.plan import Plan
-from namdsp.torch.gather import gather_packed
+from namdsp.torch.gather import TensorGather, gather_packed
 from namdsp.torch.gpu.device import TensorDevice, TensorMemory
 
 
@@ -42,7 +42,7 @@ class TensorFused:
         self._device = TensorDevice(engine.device, where)
         engine = FusedEngine([plan], None, self._device)
         self._launcher = engine.launcher(engine.sizes(1))
-        self.packing = gather_packed(plan, numbered, self._launcher.model.pack)
+        self.packing: TensorGather = gather_packed(plan, numbered, self._launcher.model.pack)
 
     def play(self, x: torch.Tensor, packed: torch.Tensor) -> torch.Tensor:
         """Process x float32 [V, T], each voice from silence -> [V, T].

@@ -21,11 +21,12 @@ from namdsp.kernels.engine import check_operations
 from namdsp.kernels.triton_gpu.device import Strided, open_device
 from namdsp.kernels.triton_gpu.layers.bank import LayersBank
 from namdsp.kernels.triton_gpu.layers.engine import LayersEngine
+from namdsp.kernels.triton_gpu.layers.launch import LayerLaunch
 from namdsp.kernels.triton_gpu.layers.schedule import weights
 from namdsp.plan.ops import FEED_FORWARD, Lstm
 from namdsp.plan.plan import Plan
-from namdsp.torch.gather import gather_packed
-from namdsp.torch.gpu.backward_layers import backward_layers, taped_signals
+from namdsp.torch.gather import TensorGather, gather_packed
+from namdsp.torch.gpu.backward_layers import BackwardLayer, backward_layers, taped_signals
 from namdsp.torch.gpu.device import TensorDevice, TensorMemory
 from namdsp.torch.gpu.tensors import PaddedLayout, padded_layout
 
@@ -47,21 +48,22 @@ class TensorLayers:
     """
 
     def __init__(self, plan: Plan, numbered: Mapping[int, Any], where: Any) -> None:
-        self.plan, self._numbered = plan, numbered
+        self.plan: Plan = plan
+        self._numbered = numbered
         check_operations(plan, (*FEED_FORWARD, Lstm), "triton on tensors")
         #: signal -> the layer that computes it, for the backward pass
-        self.layers = backward_layers(plan, numbered)
+        self.layers: dict[int, BackwardLayer] = backward_layers(plan, numbered)
         self._taped = taped_signals(plan, self.layers)
         engine = LayersEngine([self._storing(plan)], None, open_device(where.index), "tensors")
         engine.require_right()
-        self.device = TensorDevice(engine.device, where)
-        self.launches = engine.launches
+        self.device: TensorDevice = TensorDevice(engine.device, where)
+        self.launches: list[LayerLaunch] = engine.launches
         sizes = [launch.weights.size for launch in self.launches]
         starts = [0, *itertools.accumulate(-(-size // ALIGNED) * ALIGNED for size in sizes)]
         self._slices = [slice(start, start + size) for start, size in zip(starts, sizes, strict=False)]
-        self.floats = starts[-1]
-        self.tape_channels = sum(plan.channels[signal] for signal in self._taped)
-        self.packed = gather_packed(plan, numbered, self.pack)
+        self.floats: int = starts[-1]
+        self.tape_channels: int = sum(plan.channels[signal] for signal in self._taped)
+        self.packed: TensorGather = gather_packed(plan, numbered, self.pack)
 
     def steady_state(self, coefficients: Any) -> Signals:
         """Return signal -> [models, C, lookback] after long silence, which is processed here.

@@ -11,6 +11,7 @@ A row of a signal:       [ history | chunk | pad )          of a gradient:   [ c
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from namdsp.kernels.numba_cpu.backward.records import (
@@ -35,7 +36,9 @@ from namdsp.native.intrinsics import (
 )
 from namdsp.native.samples import part
 
-call_at, row_at, port_at = record_at(ChunkCall), record_at(HistoryRow), record_at(PortRow)
+call_at: Callable[[int, int], ChunkCall] = record_at(ChunkCall)
+row_at: Callable[[int, int], HistoryRow] = record_at(HistoryRow)
+port_at: Callable[[int, int], PortRow] = record_at(PortRow)
 _CALL_BYTES, _ROW_BYTES = ChunkCall.dtype.itemsize, HistoryRow.dtype.itemsize
 _PORT_BYTES = PortRow.dtype.itemsize
 

@@ -108,7 +108,8 @@ class BackwardEngine:
         to_sums: bool = True,
         after: bool = False,
     ) -> None:
-        self.plan, self._context = plan, context
+        self.plan: Plan = plan
+        self._context = context
         self._target = target()
         self._adjoint = built = adjoint(plan, summed, to_input=to_input, to_sums=to_sums, after=after)
         forward, back = (kernel_calls(half, self._target) for half in (built.forward, built.back))

@@ -62,7 +62,8 @@ class SumLayout:
     """
 
     def __init__(self, arrays: Sequence[SumArray], target: Target) -> None:
-        self.floats, self.positions = 0, list[NDArray[np.intp]]()
+        self.floats: int = 0
+        self.positions: list[NDArray[np.intp]] = list[NDArray[np.intp]]()
         for array in arrays:
             shape = (array.groups * array.rows, array.columns, array.taps)
             positions = np.zeros(shape, np.intp)

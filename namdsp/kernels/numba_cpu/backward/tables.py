@@ -22,7 +22,7 @@ from namdsp.kernels.numba_cpu.backward.records import (
     WorkspaceRecord,
 )
 from namdsp.kernels.numba_cpu.call import Call
-from namdsp.kernels.numba_cpu.tables import start_addresses, write_tables
+from namdsp.kernels.numba_cpu.tables import Tables, start_addresses, write_tables
 from namdsp.native.records import PAD, SignalRecord, aligned_zeros, padded
 from namdsp.plan.plan import Plan
 
@@ -86,11 +86,12 @@ class ChunkTables:
         forward: int,
         ends: tuple[int, int],
     ) -> None:
-        self.tables = write_tables(
+        self.tables: Tables = write_tables(
             [one.call for one in scheduled], [one.address for one in scheduled], signals, ends[1]
         )
-        calls, self.pointers = self.tables.calls, len(self.tables.strides)
-        self.calls = np.zeros(len(scheduled), ChunkCall.dtype)
+        calls = self.tables.calls
+        self.pointers: int = len(self.tables.strides)
+        self.calls: NDArray[np.void] = np.zeros(len(scheduled), ChunkCall.dtype)
         self.calls["kernel"], self.calls["first_pointer"] = calls["kernel"], calls["first_pointer"]
         self.calls["last_pointer"] = [*calls["first_pointer"][1:], self.pointers]
         self.calls["first"] = [one.first for one in scheduled]
@@ -100,11 +101,12 @@ class ChunkTables:
             4 * (weights if one.sums is None else one.sums)
             for one, weights in zip(scheduled, calls["weights"], strict=True)
         ]
-        self.steps = np.zeros(self.pointers, np.int64)
+        self.steps: NDArray[np.int64] = np.zeros(self.pointers, np.int64)
         operands = self.tables.operands
         moves = ~np.isin(operands["signal"], list(brief))
         self.steps[operands["pointer_number"]] = 4 * BLOCK * moves
-        self.forward, self.ends = forward, ends
+        self.forward: int = forward
+        self.ends: tuple[int, int] = ends
 
 
 class Workspace:
@@ -120,9 +122,9 @@ class Workspace:
         rows: Sequence[Sequence[tuple[int, int]]],
         ports: Sequence[tuple[Sequence[int], Sequence[int]]],
     ) -> None:
-        self.arena = aligned_zeros(tables.ends[1])
+        self.arena: Float32 = aligned_zeros(tables.ends[1])
         start = self.arena.ctypes.data
-        self.record = WorkspaceRecord()
+        self.record: WorkspaceRecord = WorkspaceRecord()
         self.ports: list[tuple[NDArray[np.void], NDArray[np.void]]] = []
         self._kept_alive: list[NDArray[Any]] = []
         base = start_addresses(tables.tables, np.zeros(len(tables.tables.signals), np.int64), self.arena)[0]

@@ -22,7 +22,10 @@ class LstmArguments:
     """The arguments of a kernel for a number of layers."""
 
     def __init__(self, e: Emitter, layers: int, arguments: Any) -> None:
-        self.e, self._layers = e, layers
+        self.e: Emitter = e
+        self._layers = layers
+        self.frames: Any
+        self.weights: Any
         pointers, strides, self.weights, self.frames = arguments
         count = 1 + 4 * layers
         self._pointers = [e.load_i64(pointers, pointer) for pointer in range(count)]
@@ -74,7 +77,8 @@ class GateFractions:
     """
 
     def __init__(self, e: Emitter, unit_set: UnitSet, squash: Activation, sums: list[Any]) -> None:
-        self.e, self._set = e.narrowed(e.lanes // unit_set.shared), unit_set
+        self.e: Emitter = e.narrowed(e.lanes // unit_set.shared)
+        self._set = unit_set
         self._vectors: list[list[Any]] = []
         for z in sums:
             self._vectors.append(emit_program(e, GATE, *emit_program(e, squash.quotient, z)))

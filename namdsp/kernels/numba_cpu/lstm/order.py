@@ -68,12 +68,17 @@ class Node:
     def __init__(
         self, kind: str, make: Callable[..., Any], args: tuple[Any, ...], lanes: int, lead: float
     ) -> None:
-        self.make, self.args, self.lanes, self.lead = make, args, lanes, lead
+        self.make: Callable[..., Any] = make
+        self.args: tuple[Any, ...] = args
+        self.lanes: int = lanes
+        self.lead: float = lead
+        self.latency: int
+        self.pipe: str
         self.latency, self.pipe = _COSTS.get(kind, _OTHER)
-        self.before = [arg for arg in args if isinstance(arg, Node)]
+        self.before: list[Node] = [arg for arg in args if isinstance(arg, Node)]
         self.after: list[Node] = []
         self.carried: list[Node] = []
-        self.rank = 0.0
+        self.rank: float = 0.0
         self.value: Any = None
 
     @property
@@ -95,9 +100,11 @@ class Recorder:
     """
 
     def __init__(self, e: Any, nodes: list[Node] | None = None) -> None:
-        self.e, self.b, self.lanes = e, self, e.lanes
+        self.e: Any = e
+        self.b = self
+        self.lanes: Any = e.lanes
         self._nodes: list[Node] = [] if nodes is None else nodes
-        self.lead = 0.0
+        self.lead: float = 0.0
 
     def narrowed(self, lanes: int) -> Recorder:
         """Return a recorder for vectors of `lanes` lanes, with the same nodes."""

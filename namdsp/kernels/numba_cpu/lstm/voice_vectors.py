@@ -12,7 +12,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import PlayBlock, VoiceBank
-from namdsp.native.process import run_in_order
+from namdsp.native.process import CompiledProcess, run_in_order
 from namdsp.plan.ops import Conv, Lstm
 from namdsp.plan.plan import Plan
 from namdsp.plan.replicated import is_replicable
@@ -40,11 +40,11 @@ class VoiceVectorBank:
     process_tracks = None
 
     def __init__(self, plan: Plan, size: int, vectors: Sequence[VoiceBank], rest: VoiceBank) -> None:
-        self.count = len(vectors) * size + rest.count
+        self.count: int = len(vectors) * size + rest.count
         self.fast_path: PlayBlock | None = None
         self._plan, self._size = plan, size
         self._vectors, self._rest = vectors, rest
-        self.compiled = run_in_order(
+        self.compiled: CompiledProcess = run_in_order(
             [bank.compiled for bank in (*vectors, rest) if bank.compiled is not None]
         )
 

@@ -39,7 +39,7 @@ class GpuEvent:
     handle : for compiled code
     """
 
-    handle = 0  # before creation
+    handle: int = 0  # before creation
 
     def __init__(self, driver: Driver) -> None:
         self._driver = driver
@@ -78,12 +78,14 @@ class Gpu:
         number = driver.number("cuDeviceGet", index)
         name = (c_char * 256)()
         driver.call("cuDeviceGetName", name, len(name), number)
-        self.name = name.value.decode()
+        self.name: str = name.value.decode()
+        self.processors: int
+        self.shared_bytes: int
         major, minor, self.processors, self.shared_bytes = (
             driver.number("cuDeviceGetAttribute", attribute, number)
             for attribute in (_MAJOR, _MINOR, _PROCESSORS, _SHARED)
         )
-        self.chip = 10 * major + minor
+        self.chip: int = 10 * major + minor
         version = driver.number("cuDriverGetVersion")
         self.identity = (
             f"{self.name}, sm_{self.chip}, driver for CUDA {version // 1000}.{version % 1000 // 10}"

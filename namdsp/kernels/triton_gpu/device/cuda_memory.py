@@ -103,7 +103,7 @@ class PinnedMemory:
     def __init__(self, pool: MemoryPool, shape: tuple[int, ...], dtype: Any) -> None:
         size = max(1, int(np.prod(shape))) * np.dtype(dtype).itemsize
         holder = _Holder(pool, size)
-        self.argument = holder.address
+        self.argument: int = holder.address
         self.array: NDArray[Any] = np.asarray(holder)[: int(np.prod(shape)) * np.dtype(dtype).itemsize]
         self.array = self.array.view(dtype).reshape(shape)
 

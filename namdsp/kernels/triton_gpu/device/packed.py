@@ -26,7 +26,7 @@ class Arguments:
         self._buffer = ctypes.create_string_buffer(self._packing.size)
         self._size = c_size_t(self._packing.size)
         self._list = (c_void_p * 5)(_BUFFER, addressof(self._buffer), _SIZE, addressof(self._size), _END)
-        self.extra = addressof(self._list)
+        self.extra: int = addressof(self._list)
         self._scratch: tuple[int, ...] = ()
 
     def write(self, arguments: Sequence[Any]) -> None:

@@ -52,7 +52,7 @@ class FusedBank(GpuBank):
     def __init__(self, launcher: Launcher, voices: int) -> None:
         super().__init__(voices, launcher.device)
         self.launcher = launcher
-        self.margin = launcher.warm
+        self.margin: int = launcher.warm
         self.most_frames = MAX_ROWS_SAMPLES
         self.device.enter()
         self._position = 0

@@ -27,7 +27,9 @@ class FusedEngine(GpuEngine):
     def __init__(self, plans: Sequence[Plan], max_block: int | None, device: Device) -> None:
         super().__init__(plans, max_block, device, OFFLINE_FRAMES)
         self._launchers: dict[Shape, Launcher] = {}
-        self.schedule = (Segment(tuple(op.qualname for op in self.plan.ops), "whole model"),)
+        self.schedule: tuple[Segment, ...] = (
+            Segment(tuple(op.qualname for op in self.plan.ops), "whole model"),
+        )
 
     def sizes(self, count: int) -> Shape:
         """Return the shape of the kernel for `count` voices."""

@@ -114,9 +114,14 @@ class Launcher:
     """
 
     def __init__(self, plans: Sequence[Plan], shape: Shape, device: Device, model: ModelKernel) -> None:
-        self.plan, self.plans, self.models = plans[0], tuple(plans), len(plans)
-        self.shape, self.device, self.model = shape, device, model
-        self.floats, self.warm = model.floats, model.warm
+        self.plan: Plan = plans[0]
+        self.plans: tuple[Plan, ...] = tuple(plans)
+        self.models: int = len(plans)
+        self.shape: Shape = shape
+        self.device: Device = device
+        self.model: ModelKernel = model
+        self.floats: int = model.floats
+        self.warm: int = model.warm
         self._table = device.upload(model.table)
         self._image: tuple[Mapping[int, Float32], int, Memory] | None = None
 

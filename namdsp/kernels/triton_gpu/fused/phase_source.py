@@ -53,7 +53,7 @@ class PhaseSource:
         self._shape = shape
         self._producers = {op.out: op for op in phase.ops}
         #: of its first operation, in the file
-        self.name = phase.ops[0].qualname
+        self.name: str = phase.ops[0].qualname
         #: (signal, channel) -> its variable
         self._names = {(0, c): f"x{c}" for c in range(plan.in_channels)}
         self._lines: list[str] = []
@@ -67,10 +67,10 @@ class PhaseSource:
         self._variable_of: dict[tuple[tuple[int, int], int], str] = {}
         self._ring_pointers: dict[int, tuple[str, str]] = {}
         self._now_pointers: dict[int, str] = {}
-        self.functions = ActivationFunctions(shape.frames, SHORT_DIVISIONS)
+        self.functions: ActivationFunctions = ActivationFunctions(shape.frames, SHORT_DIVISIONS)
         for signal in sorted(phase.stores, key=self._convolutions_before):
             self._store(signal)
-        self.makes_output = plan.output in self._producers
+        self.makes_output: bool = plan.output in self._producers
         outputs = range(plan.out_channels if self.makes_output else 0)
         self._outputs = [self._value(plan.output, c) for c in outputs]
 

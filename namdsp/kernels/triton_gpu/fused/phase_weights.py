@@ -23,7 +23,7 @@ class CoefficientLayout:
 
     def __init__(self, plan: Plan) -> None:
         self._indices: dict[int, tuple[CoefficientIndices, ...]] = {}
-        self.count = 0
+        self.count: int = 0
         for op in plan.ops:
             self._indices[id(op)] = tuple(self._next(array) for array in op.coefficients())
 

@@ -72,10 +72,12 @@ class LayersBank(GpuBank):
     ) -> None:
         super().__init__(count, device)
         self._plan, self._before = plan, before
+        self.most_frames: int
         self._block = self.most_frames = frames
         self._source = 0
         self._window: PinnedWindow | None = None  # of `process`
         if before is not None:
+            self.margin: int
             self._source, self.margin, self.most_frames = (
                 before.launcher.plan.output,
                 before.margin,

@@ -10,7 +10,7 @@ With `rows` rows of a kernel, a power of two:
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, count
 
 import numpy as np
@@ -35,11 +35,13 @@ class ConvText:
 
     def __init__(self, sizes: Sequence[int], *, others: int, writes: int) -> None:
         self.body: list[str] = []
-        self.functions, self._variables = ActivationFunctions(), count()
+        self.functions: ActivationFunctions = ActivationFunctions()
+        self._variables = count()
         self._offsets = accumulate(sizes, initial=0)
         self._arrays = len(sizes)
         #: pointers of the sums' other operands, and of the signals to write
-        self.others, self.writes = count(others), count(writes)
+        self.others: Iterator[int] = count(others)
+        self.writes: Iterator[int] = count(writes)
 
     def add(self, *lines: str) -> None:
         """Append lines."""

@@ -49,7 +49,7 @@ class LayersEngine(GpuEngine):
     TooManyKernelsError : it would need too many kernels.
     """
 
-    details = "layer by layer, all voices in one launch, on the device"
+    details: str = "layer by layer, all voices in one launch, on the device"
 
     def __init__(
         self,
@@ -70,12 +70,12 @@ class LayersEngine(GpuEngine):
             self._fused = FusedEngine(models, max_block, device)
             self.details = DETAILS_FUSED
         self._rest = rests[0]
-        self.launches = launches(self._rest)
+        self.launches: list[LayerLaunch] = launches(self._rest)
         first_weights = [launch.weights for launch in self.launches]
         of_plans = of_each(rests, lambda plan: first_weights if plan is self._rest else weights(plan))
         self._weights = [device.upload(np.stack(same)) for same in zip(*of_plans, strict=True)]
         refusals = (("whole model", refusal),)
-        self.schedule = (
+        self.schedule: tuple[Segment, ...] = (
             *(() if self._fused is None else self._fused.schedule),
             *(
                 Segment(launch.qualnames, launch.name, refusals if index == 0 else ())
