@@ -1,11 +1,13 @@
 """namdsp plays Neural Amp Modeler captures (.nam): the same float32 bits on every engine.
 
 amp = namdsp.load("amp.nam")
-y = amp.render(x)                        # float32 [T] or [C, T]
-stream = amp.stream(max_block=128)       # realtime
-stream.process_into(block, out)
-namdsp.render_file("in.wav", amp, "out.wav")
-rig = namdsp.Rig(amp, gate_db=-60, ir="cab.wav")         # a stream with gate, cabinet and levels
+y = amp(x, sample_rate=44100)                            # float32 [T] or [C, T]
+rig = namdsp.Rig(amp, gate_db=-60, ir="cab.wav")         # gate, cabinet, levels; whole signals, files, blocks
+rig.render_file("in.wav", "out.wav")
+namdsp.render_batch("takes/", "captures/", "out/")       # a record of each output
+namdsp.train("dry.wav", "wet.wav").save("mine.nam")
+
+docs/api.md shows all of it.
 """
 
 import os

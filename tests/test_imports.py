@@ -59,6 +59,23 @@ def test_nothing_heavy_is_imported_before_it_is_needed(tmp_path: Path) -> None:
     assert dict(zip(steps, loaded, strict=True)) == steps
 
 
+def test_settings_of_a_training_are_checked_before_pytorch_is_imported() -> None:
+    wrong = {"to": "a3", "steps": 0, "minutes": -1, "seed": 1.5, "delay": "x", "allow": "all", "stps": 3}
+    code = f"""
+import sys, namdsp
+for name, value in {wrong!r}.items():
+    try:
+        namdsp.train("dry.wav", "wet.wav", **{{name: value}})
+    except namdsp.SettingError as error:
+        print(error)
+print("torch" in sys.modules)
+"""
+    done = run_process(sys.executable, "-c", code, check=True)
+    *errors, imported = done.stdout.splitlines()
+    assert [error.split()[0] for error in errors] == [*list(wrong)[:-1], "train:"]
+    assert imported == "False"
+
+
 @pytest.mark.slow
 def test_imports_between_folders_go_one_way_and_the_page_on_design_shows_them() -> None:
     """If only the page differs: python -m tools.docs_site.import_picture."""

@@ -50,7 +50,7 @@ _REFUSED = {
 
 @dataclass(frozen=True)
 class ExportResult:
-    """The files of an export.
+    """The files that `namdsp.export` has written, and the memory that they need.
 
     files      : paths, the code first
     code_bytes : of the library, object, module or page

@@ -62,7 +62,7 @@ class Measures:
     oscillates: bool
 
     def record(self) -> dict[str, Any]:
-        """For JSON.
+        """Return the measures as a dict, for JSON.
 
         Example
         -------

@@ -15,7 +15,7 @@ from namdsp.short_repr import short_path
 
 @dataclass(frozen=True)
 class RenderResult:
-    """The result of `namdsp.render_file`.
+    """What `namdsp.render_file` has written: length, peak, clipped samples, times, warnings.
 
     source, model, target : the files, by the names that were given; of a model that is no file what messages call it
     frames                : length of the output

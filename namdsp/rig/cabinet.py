@@ -116,7 +116,7 @@ class Cabinet(StrictAttributes):
         gain_db: float = 0.0,
         level: str = "guitar",
     ) -> Cabinet:
-        """From an audio file, WAV or another readable format; or from several, which are added: microphones.
+        """Load the impulse response of a cabinet from an audio file, or from several, which are added: microphones.
 
         path : a path, or a text such as "cab.wav@-3,delay=0.2ms,channel=left,invert,keep-delay", of which only the name
                is needed; or a list of these. Each response is brought to `level`, then by its own @ in dB; of several

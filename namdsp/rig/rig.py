@@ -42,7 +42,7 @@ from namdsp.strict_attributes import NotCopyable, StrictAttributes, settings_of
 
 
 class Rig(StrictAttributes, NotCopyable):
-    """A signal that runs through gains, gate, capture and cabinet, whole or block by block.
+    """A capture with gains, noise gate, tone controls and cabinet: plays signals, files and blocks in real time.
 
         input gain -> calibration -> MODEL -> normalisation -> gate -> eq -> output gain -> cabinet -> DC filter
                                `-> gate detector

@@ -48,7 +48,7 @@ def _needs_checks(block: object, out: object) -> int:
 
 
 class Stream(NotCopyable):
-    """A signal that runs through a capture block by block. Made by `Model.stream`.
+    """Plays a capture block by block, in real time. Made by `Model.stream`.
 
     One thread at a time uses a stream, whichever made it; only `swap` may be called meanwhile.
 

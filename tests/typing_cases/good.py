@@ -31,6 +31,7 @@ def render_all(path: Path, signals: list[Audio]) -> dict[str, Audio]:
         amp, gate_db=-60, ir=[path, "room.wav@-6"], ir_gain_db=-18, input_gain_db=3, oversample=2
     )
     rig.output_gain_db, rig.bypass, rig.gate = -6, True, None
+    rig.gate_db, rig.ir = -50, [path, "room.wav@-6"]
     rig.process_into(block, block)
     return {"one": one, "wide": wide, "again": rig.process(x), "last": [*some, *more, *both, *item][-1]}
 
@@ -46,6 +47,23 @@ def from_soundfile(amp: namdsp.Model, rig: namdsp.Rig, samples: NDArray[Any]) ->
     full: Audio = rig.render(samples, sample_rate=44100)
     other: Audio = namdsp.resample(samples, 44100, amp.sample_rate)
     return [amp.render(samples), full, other, *namdsp.render_many([amp], samples), *amp([one])]
+
+
+def one_page(x: Audio, amp: namdsp.Model) -> Audio:
+    """The script of docs/api.md."""
+    rig = namdsp.Rig(["pedal.nam", amp, Path("other.nam")], gate_db=-60, ir="cab.wav")
+    rig.swap("amp.nam")
+    y: Audio = rig(x, sample_rate=44100)
+    done: namdsp.RenderResult = rig.render_file("in.wav", Path("out.wav"), overwrite=True)
+    with namdsp.playing(rig, input="1", output="2") as session:
+        print(session.load(), done.engine)
+    for record in namdsp.render_batch("takes/", [Path("captures")], "out/", gate_db=-60, slim=0.5, start=1):
+        print(record["output"])
+    namdsp.train("dry.wav", Path("wet.wav"), to="a2", steps=2).save("mine.nam")
+    weights: dict[str, Audio] = amp.weights
+    amp.save("b.nam", weights, metadata={"name": "mine"})
+    print(amp.measure().polarity, amp.metadata["name"])
+    return y
 
 
 def files(source: Path, amp: namdsp.Model) -> list[str]:
