@@ -22,7 +22,6 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from namdsp.errors import EngineError
-from namdsp.native.targets import TARGET_NAMES
 
 from . import page
 from .gate import RedGateError
@@ -55,6 +54,16 @@ def _each(metavar: str, text: str) -> dict[str, Any]:
     return {"action": "append", "default": [], "metavar": metavar, "help": f"{text}; once for each"}
 
 
+#: Options of all benchmarks.
+SHARED: dict[str, dict[str, Any]] = {
+    "--only": {"metavar": "TABLES", "help": "measure only these tables, such as shapes,blocks"},
+    "--quick": {"action": "store_true", "help": "few and short measurements, to try the tool, not to quote"},
+    "--record": {"type": Path, "nargs": "?", "const": page.DATA, "metavar": "FOLDER",
+        "help": "add the figures to benchmarks/PART.csv and make the pages, or only add them to files in FOLDER"},
+    "--limit": {"type": float, "metavar": "SECONDS",
+        "help": "start no measurement after this time (default on a GPU: 240)"},
+    "--code-for": {"choices": ("x86-64-v3", "x86-64-v4"), "help": "measure the code for another CPU"},
+}  # fmt: skip
 #: Add a benchmark: a row here, and a module with TABLES.
 BENCHES = {
     "cpu": Bench(
@@ -134,8 +143,7 @@ def _options(arguments: list[str]) -> argparse.Namespace:
     parts.add_parser("page", help="make the tables from benchmarks/*.csv")
     for name, bench in BENCHES.items():
         part = parts.add_parser(name, help=bench.help)
-        _add_shared(part)
-        for option, settings in bench.options.items():
+        for option, settings in {**SHARED, **bench.options}.items():
             part.add_argument(option, **settings)
     options = parser.parse_args(arguments)
     if options.part == "page":
@@ -149,32 +157,6 @@ def _options(arguments: list[str]) -> argparse.Namespace:
         parser.error(f"--only: {', '.join(unknown)} unknown; expected some of {', '.join(tables)}")
     options.tables = {name: tables[name] for name in wanted}
     return options
-
-
-def _add_shared(part: argparse.ArgumentParser) -> None:
-    part.add_argument("--only", metavar="TABLES", help="measure only these tables, such as shapes,blocks")
-    part.add_argument(
-        "--quick", action="store_true", help="few and short measurements, to try the tool, not to quote"
-    )
-    part.add_argument(
-        "--record",
-        type=Path,
-        nargs="?",
-        const=page.DATA,
-        metavar="FOLDER",
-        help="add the figures to benchmarks/PART.csv and make the pages, or only add them to files in FOLDER",
-    )
-    part.add_argument(
-        "--limit",
-        type=float,
-        metavar="SECONDS",
-        help="start no measurement after this time (default on a GPU: 240)",
-    )
-    part.add_argument(
-        "--code-for",
-        choices=TARGET_NAMES[1:],
-        help="measure the code for another CPU, such as x86-64-v3",
-    )
 
 
 def _session(options: argparse.Namespace) -> Session:

@@ -126,7 +126,7 @@ def code_for(name: str) -> None:
     result = named_target(name)
     for module in (targets, compile):
         module.host = lambda: result.machine
-    targets._host = lambda: (result.shape, result.fused)
+    targets._host = lambda: (result.shape, result.fma == targets.FUSED)
 
 
 def processor() -> str:
