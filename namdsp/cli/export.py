@@ -61,7 +61,7 @@ def add_parser(commands: Any) -> None:
     parser.add_argument(
         "--system", choices=_SYSTEMS, metavar="NAME",
         help=f"system of a plug-in: {', '.join(_SYSTEMS)} (default: this). Others than this need the extra plugins; "
-        "all is one .vst3 for all of them",
+        "all is one .vst3 for all of them, or a folder for each with a .clap or .lv2",
     )  # fmt: skip
     parser.add_argument(
         "--target", metavar="NAME",

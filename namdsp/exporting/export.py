@@ -110,8 +110,9 @@ def export(
     cpu         : a processor by LLVM's name, to order instructions for
     format      : of a folder: "o" an object, "a" a static library (default), "so" a shared library, which needs a C
                   compiler (`cc`, or the one that CC names); "vst3", "clap" or "lv2" a plug-in in it
-    system      : of a plug-in: "this" (default), "linux-x64", "linux-arm64", "windows-x64", "macos", or "all" for one
-                  .vst3 bundle. Others than this one are linked by Zig's compiler, of the extra `plugins`
+    system      : of a plug-in: "this" (default), "linux-x64", "linux-arm64", "windows-x64", "macos", or "all": one
+                  .vst3 bundle, or a folder for each system with a .clap or .lv2, such as linux-x64/amp.clap. Others
+                  than this one are linked by Zig's compiler, of the extra `plugins`
     id          : of a plug-in, in the place of author and name
     overwrite   : replace existing files
     allow_large : of a path, as for `load`
@@ -137,7 +138,7 @@ def export(
             raise SettingError(
                 f"target {target or cpu!r} for {chosen}: a target is for C libraries. A plug-in is for a system"
             )
-        systems = systems_of(THIS if system is None else system, chosen)
+        systems = systems_of(THIS if system is None else system)
         exported = Exported.of(model, allow_large=allow_large, as_rig=True)
         if path.suffix.lower() != f".{chosen}":
             path, known_as = (
@@ -209,7 +210,8 @@ def _library_target(target: str | None, format: str, cpu: str) -> NamedTarget:
 def _plugin(plugin: Plugin, *, overwrite: bool) -> ExportResult:
     """Write a plug-in."""
     plugin.check()
-    check_alone(plugin.path, plugin.identity)
+    for path in plugin.paths():
+        check_alone(path, plugin.identity)
     try:
         with contextlib.ExitStack() as ends:
             pending = pending_files(plugin.path.parent, plugin.names(), ends, overwrite=overwrite)

@@ -435,13 +435,31 @@ def test_plug_ins_of_any_names_are_told_apart_and_a_new_training_is_the_same_one
 
 @needs_avx2
 def test_in_lv2apply(mono: Any, needs: Any, tmp_path: Path) -> None:
-    """A host that is not ours."""
+    """A host that is not ours: mono, stereo behind a cabinet, and other rates, at which it sounds alike."""
     needs("lv2", None if shutil.which("lv2apply") else "no lv2apply (Debian: lilv-utils)")
     model, bundle = mono
+
+    def played(bundle: Path, x: Any, rate: int) -> Any:
+        environment = {**os.environ, "LV2_PATH": f"{bundle.parent}{os.pathsep}/usr/lib/lv2"}
+        soundfile.write(tmp_path / "in.wav", x.T, rate, subtype="FLOAT")
+        command = ["lv2apply", "-i", "in.wav", "-o", "out.wav", "-c", "out_gain", "0", uri(bundle)]
+        subprocess.run(command, cwd=tmp_path, env=environment, check=True, timeout=60)
+        return soundfile.read(tmp_path / "out.wav", dtype="float32", always_2d=True)[0].T
+
     x = noise(1)
-    environment = {**os.environ, "LV2_PATH": f"{bundle.parent}{os.pathsep}/usr/lib/lv2"}
-    soundfile.write(tmp_path / "in.wav", x[0], 48000, subtype="FLOAT")
-    command = ["lv2apply", "-i", "in.wav", "-o", "out.wav", "-c", "out_gain", "0", uri(bundle)]
-    subprocess.run(command, cwd=tmp_path, env=environment, check=True, timeout=60)
-    result, _ = soundfile.read(tmp_path / "out.wav", dtype="float32")
-    assert_same_bits(result, model.render(x[0]))
+    assert_same_bits(played(bundle, x, 48000), expected(model, x))
+    wide = namdsp.Cabinet(np.random.default_rng(0).standard_normal((2, 90)) / 9, 48000)
+    rig = namdsp.Rig(model, cabinet=wide, eq="bass=3", output_gain_db=0.0)
+    namdsp.export(rig, tmp_path / "stereo.lv2")
+    assert_same_bits(played(tmp_path / "stereo.lv2", x, 48000), rig.render(x))
+
+    def harmonics(y: Any, rate: int) -> Any:
+        return np.abs(np.fft.rfft(y[:, -rate // 2 :])[:, 300 * np.arange(1, 12)]) / (rate // 2)
+
+    def sine(rate: int) -> Any:
+        return (0.3 * np.sin(2 * np.pi * 600 * np.arange(rate) / rate)).astype(np.float32)[np.newaxis]
+
+    right = harmonics(rig.render(sine(48000)), 48000)
+    for rate in (44100, 96000):
+        heard = harmonics(played(tmp_path / "stereo.lv2", sine(rate), rate), rate)
+        np.testing.assert_allclose(heard, right, atol=1e-3 * right.max())

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 import soundfile
-from builders import layer_array, linear, lstm, save, wavenet
+from builders import concat, layer_array, linear, lstm, save, wavenet
 from comparing import assert_same_bits
 from export_player import CROSS_COMPILER, EMULATOR, cross_missing, program, run
 from test_export_plays import Library, State, library
@@ -89,6 +89,24 @@ def test_it_plays_the_bits_of_the_rig(name: str, tmp_path: Path) -> None:
     x[:, 500] = np.nan
     played = state.play(x, (300,))
     assert_plays(played, rig, np.where(np.isfinite(x), x, np.float32(0)))
+
+
+@pytest.mark.slow
+def test_a_knob_is_baked_in_at_its_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    model = save(
+        concat(wavenet(layer_array(input_size=4, condition_size=4), in_channels=4)), tmp_path, "knobs.nam"
+    )
+    soundfile.write(tmp_path / "in.wav", take()[0], 48000, subtype="FLOAT")
+    knob = ["--knob", "gain=-0.75", "--knob", "boost=off"]
+    assert (
+        main(["export", str(model), *knob, "-o", str(tmp_path / "out"), "--name", "amp", "--format", "so"])
+        == 0
+    )
+    assert main(["render", str(tmp_path / "in.wav"), str(model), str(tmp_path / "out.wav"), *knob, "-q"]) == 0
+    right, _ = soundfile.read(tmp_path / "out.wav", dtype="float32")
+    assert_same_bits(State(Library(tmp_path / "out")).play(take())[0], right)
+    default = namdsp.load(model).render(take()[0])
+    assert not np.array_equal(default, right)
 
 
 @pytest.mark.slow

@@ -322,6 +322,22 @@ def test_one_bundle_holds_all_systems_and_macos_one_file_for_two_processors(
     assert [code[:2] for code in given["windows-x64"][0]] == [coff, coff]
     assert given["macos"] == [[mach_o], [mach_o]]
 
+    monkeypatch.setattr(Exported, "link", lambda *_, **__: b"none")
+    for format in ("clap", "lv2"):
+        created = namdsp.export(model, tmp_path / "all" / f"My amp.{format}", system="all", id=format)
+        assert created.systems == ("linux-x64", "linux-arm64", "windows-x64", "macos")
+        made = {path.relative_to(tmp_path / "all").as_posix(): path for path in map(Path, created.files)}
+        found = {name for name in made if "Info.plist" not in name and not name.endswith(".ttl")}
+        inner = ["", "", "", "/Contents/MacOS/My amp"]
+        if format == "lv2":
+            inner = [f"/My amp{suffix}" for suffix in (".so", ".so", ".dll", ".dylib")]
+        assert found == {
+            f"{name}/My amp.{format}{end}" for name, end in zip(created.systems, inner, strict=True)
+        }
+        assert all(made[name].read_bytes() == name.partition("/")[0].encode() for name in found)
+    with pytest.raises(ExportError, match=r"My amp\.lv2 in this folder has the same id"):
+        namdsp.export(model, tmp_path / "all" / "other.lv2", system="all", id="lv2")
+
     parts = [
         struct.pack("<4I", 0xFEEDFACF, processor, 3, 6) + bytes(size)
         for processor, size in ((7, 90), (12, 9))

@@ -3,6 +3,8 @@
 amp.vst3/Contents/SYSTEM/amp.so    one file for each system in one bundle
 amp.clap                           one file; on macOS a bundle
 amp.lv2/                           the library, its description, and a manifest
+
+For all systems, amp.clap and amp.lv2 are made in a folder for each.
 """
 
 from __future__ import annotations
@@ -61,6 +63,17 @@ class Plugin:
         """What a host lists."""
         return title_of(self.exported.model, self.name)
 
+    def paths(self) -> list[Path]:
+        """One plug-in for all systems, or one in a folder for each of several."""
+        return [
+            self.path.parent / folder / self.path.name
+            for folder in dict.fromkeys(map(self._folder, self.systems))
+        ]
+
+    def _folder(self, system: System) -> str:
+        """The folder of a system's plug-in, relative to the folder that holds `path`."""
+        return "" if len(self.systems) == 1 or self.format == "vst3" else system.name
+
     def names(self) -> list[str]:
         """The files, relative to the folder that holds `path`, in the order of `contents`."""
         stem, names = self.path.stem, list[str]()
@@ -74,7 +87,7 @@ class Plugin:
             else:
                 suffix = ".vst3" if system.suffix == ".dll" else system.suffix
                 inner = [f"Contents/{system.vst3}/{stem}{suffix}"]
-            names += [f"{self.path.name}/{name}" if name else self.path.name for name in inner]
+            names += [(Path(self._folder(system)) / self.path.name / name).as_posix() for name in inner]
         return names
 
     def contents(self) -> tuple[list[bytes], list[ExportedShape]]:

@@ -193,11 +193,20 @@ static void rig_set(void *state, const double *now, const double *before) {
 /* -- resampling: a sinc in a Kaiser window, one direction of one channel ----------------------------------------------- */
 
 typedef struct {
-    uint32_t phases, step, taps; /* output n is at input frame n * step / phases - taps / 2 */
-    uint32_t at;                 /* of the next output, in 1 / phases of a frame after the newest one */
-    uint32_t head;               /* of the ring */
-    float *kernels, *past;       /* [phases][taps]; the last `taps` frames, twice, so that no window wraps */
+    uint32_t phases, step;  /* output n is at input frame n * step / phases - taps_for() / 2 */
+    uint32_t width;         /* of a row: taps, behind zeros that make it a multiple of STRIDE */
+    uint32_t at;            /* of the next output, in 1 / phases of a frame after the newest one */
+    float *kernels, *past;  /* [phases][width]; the last `width` frames, and room for CHUNK more */
 } Filter;
+
+/* Eight float32 at any address. Code for x86-64 has AVX2, or does not run at all. */
+typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
+enum { STRIDE = 16 };
+#ifdef __x86_64__
+#define WIDE __attribute__((target("avx2")))
+#else
+#define WIDE
+#endif
 
 static uint32_t common_divisor(uint32_t a, uint32_t b) {
     while (b) { uint32_t rest = a % b; a = b, b = rest; }
@@ -215,26 +224,27 @@ static double bessel(double x) {
 }
 
 static int filter_init(Filter *f, uint32_t from, uint32_t to) {
-    uint32_t divisor = common_divisor(from, to);
-    f->phases = to / divisor, f->step = from / divisor, f->taps = taps_for(from, to);
-    f->kernels = malloc(sizeof(float) * f->phases * f->taps), f->past = malloc(sizeof(float) * 2 * f->taps);
+    uint32_t divisor = common_divisor(from, to), taps = taps_for(from, to);
+    f->phases = to / divisor, f->step = from / divisor, f->width = (taps + STRIDE - 1) / STRIDE * STRIDE;
+    f->kernels = calloc((size_t)f->phases * f->width, sizeof(float));
+    f->past = malloc(sizeof(float) * (f->width + CHUNK));
     if (!f->kernels || !f->past) return -1;
     double cutoff = to < from ? (double)to / from : 1.0;
     for (uint32_t p = 0; p < f->phases; p++) {
         double row[MOST_TAPS], sum = 0;
-        for (uint32_t k = 0; k < f->taps; k++) {
-            double t = (double)p / f->phases + f->taps / 2.0 - 1 - k, x = PI * cutoff * t, w = 2 * t / f->taps;
+        for (uint32_t k = 0; k < taps; k++) {
+            double t = (double)p / f->phases + taps / 2.0 - 1 - k, x = PI * cutoff * t, w = 2 * t / taps;
             row[k] = (x == 0 ? 1 : sin(x) / x) * bessel(9 * sqrt(w * w < 1 ? 1 - w * w : 0));
             sum += row[k];
         }
-        for (uint32_t k = 0; k < f->taps; k++) f->kernels[p * f->taps + k] = (float)(row[k] / sum);
+        for (uint32_t k = 0; k < taps; k++) f->kernels[(p + 1) * f->width - taps + k] = (float)(row[k] / sum);
     }
     return 0;
 }
 
 static void filter_reset(Filter *f) {
-    f->at = f->head = 0;
-    if (f->past) memset(f->past, 0, sizeof(float) * 2 * f->taps);
+    f->at = 0;
+    if (f->past) memset(f->past, 0, sizeof(float) * (f->width + CHUNK));
 }
 
 static void filter_free(Filter *f) {
@@ -242,28 +252,26 @@ static void filter_free(Filter *f) {
     memset(f, 0, sizeof *f);
 }
 
-/* Eight float32 at any address, which the compiler computes with what the processor has. */
-typedef float Lanes __attribute__((vector_size(32), aligned(4), may_alias));
-
-/* Takes a frame, writes the frames that it makes possible, at most MOST_RATIO, and returns their number. */
-static uint32_t filter_push(Filter *f, float x, float *out) {
-    uint32_t n = 0;
-    f->past[f->head] = f->past[f->head + f->taps] = x;
-    f->head = f->head + 1 == f->taps ? 0 : f->head + 1;
-    for (; f->at < f->phases; f->at += f->step) {
-        const float *k = f->kernels + (size_t)f->at * f->taps, *w = f->past + f->head;
-        Lanes sum = {0}, other = {0};
-        uint32_t t = 0;
-        for (; t + 16 <= f->taps; t += 16) {
-            sum += *(const Lanes *)(k + t) * *(const Lanes *)(w + t);
-            other += *(const Lanes *)(k + t + 8) * *(const Lanes *)(w + t + 8);
+/* Takes at most CHUNK frames, of which those that are not finite count as 0. Writes the frames that they make possible,
+ * at most MOST_RATIO for each, and returns their number. */
+WIDE static uint32_t filter_run(Filter *f, const float *x, uint32_t frames, float *out) {
+    float *made = out;
+    for (uint32_t t = 0; t < frames; t++) f->past[f->width + t] = isfinite(x[t]) ? x[t] : 0;
+    for (uint32_t t = 1; t <= frames; t++) {
+        for (; f->at < f->phases; f->at += f->step) {
+            const float *k = f->kernels + (size_t)f->at * f->width, *w = f->past + t;
+            Lanes sum = {0}, other = {0};
+            for (uint32_t i = 0; i < f->width; i += STRIDE) {
+                sum += *(const Lanes *)(k + i) * *(const Lanes *)(w + i);
+                other += *(const Lanes *)(k + i + 8) * *(const Lanes *)(w + i + 8);
+            }
+            sum += other;
+            *made++ = ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
         }
-        sum += other;
-        for (; t < f->taps; t++) sum[0] += k[t] * w[t];
-        out[n++] = ((sum[0] + sum[1]) + (sum[2] + sum[3])) + ((sum[4] + sum[5]) + (sum[6] + sum[7]));
+        f->at -= f->phases;
     }
-    f->at -= f->phases;
-    return n;
+    memmove(f->past, f->past + frames, f->width * sizeof(float));
+    return (uint32_t)(made - out);
 }
 
 /* -- the engine ------------------------------------------------------------------------------------------------------- */
@@ -279,7 +287,7 @@ typedef struct {
     uint32_t dry_left;
     Filter down[ROWS_IN], up[ROWS_OUT];
     uint32_t waiting, ready; /* frames in the two buffers below */
-    float block_in[ROWS_IN][BLOCK + MOST_RATIO], block_out[ROWS_OUT][BLOCK];
+    float block_in[ROWS_IN][BLOCK + (CHUNK + 1) * MOST_RATIO], block_out[ROWS_OUT][BLOCK];
     float played[ROWS_OUT][(2 * BLOCK + 4) * MOST_RATIO + 2 * CHUNK];
     float x[ROWS_IN][CHUNK], y[ROWS_OUT][CHUNK], late[ROWS_IN][CHUNK];
     float *delay[ROWS_IN]; /* rings of `latency` frames for the input in bypass */
@@ -386,24 +394,19 @@ static void engine_rig(Engine *e, const float *x, ptrdiff_t x_row, float *y, ptr
 
 /* The same at the host's rate: in whole blocks, behind a buffer. */
 static void engine_resampled(Engine *e, uint32_t frames) {
-    uint32_t waiting = e->waiting, ready = e->ready;
-    for (uint32_t t = 0; t < frames; t++) {
-        uint32_t n = 0;
-        for (uint32_t r = 0; r < e->voices * INPUTS; r++)
-            n = filter_push(&e->down[r], isfinite(e->x[r][t]) ? e->x[r][t] : 0, e->block_in[r] + waiting);
-        for (waiting += n; waiting >= BLOCK; waiting -= BLOCK) {
-            engine_rig(e, e->block_in[0], BLOCK + MOST_RATIO, e->block_out[0], BLOCK, BLOCK);
-            for (uint32_t r = 0; r < e->voices * INPUTS; r++)
-                memmove(e->block_in[r], e->block_in[r] + BLOCK, (waiting - BLOCK) * sizeof(float));
-            uint32_t made = 0;
-            for (uint32_t r = 0; r < e->voices * OUTPUTS; r++) {
-                made = 0;
-                for (uint32_t i = 0; i < BLOCK; i++)
-                    made += filter_push(&e->up[r], e->block_out[r][i], e->played[r] + ready + made);
-            }
-            ready += made;
-        }
+    uint32_t waiting = 0, ready = e->ready, at = 0;
+    for (uint32_t r = 0; r < e->voices * INPUTS; r++)
+        waiting = e->waiting + filter_run(&e->down[r], e->x[r], frames, e->block_in[r] + e->waiting);
+    for (; at + BLOCK <= waiting; at += BLOCK) {
+        uint32_t made = 0;
+        engine_rig(e, e->block_in[0] + at, sizeof e->block_in[0] / sizeof(float), e->block_out[0], BLOCK, BLOCK);
+        for (uint32_t r = 0; r < e->voices * OUTPUTS; r++)
+            made = filter_run(&e->up[r], e->block_out[r], BLOCK, e->played[r] + ready);
+        ready += made;
     }
+    waiting -= at;
+    for (uint32_t r = 0; at && r < e->voices * INPUTS; r++)
+        memmove(e->block_in[r], e->block_in[r] + at, waiting * sizeof(float));
     for (uint32_t r = 0; r < e->voices * OUTPUTS; r++) {
         memcpy(e->y[r], e->played[r], frames * sizeof(float));
         memmove(e->played[r], e->played[r] + frames, (ready - frames) * sizeof(float));

@@ -90,20 +90,16 @@ def this_system() -> str | None:
     return "linux-arm64" if arm else "linux-x64"
 
 
-def systems_of(asked: str, format: str) -> tuple[System, ...]:
+def systems_of(asked: str) -> tuple[System, ...]:
     """Return the systems of a name of NAMES.
 
     Raises
     ------
-    SettingError : no such name, "this" is none of them, or a file of this format has room for one only.
+    SettingError : no such name, or "this" is none of them.
     """
     if asked not in NAMES:
         raise SettingError(f"system {asked!r}: expected one of {', '.join(NAMES)}")
     if asked == ALL:
-        if format != "vst3":
-            raise SettingError(
-                f"system {ALL!r} for {format}: only a .vst3 bundle holds several systems. Export one after the other"
-            )
         return tuple(SYSTEMS.values())
     name = this_system() if asked == THIS else asked
     if name is None:
