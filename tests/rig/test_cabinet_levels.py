@@ -23,14 +23,13 @@ import namdsp
 from namdsp import AudioError, Cabinet, Rig, SettingError
 from namdsp.audio.reader import read_whole
 from namdsp.audition.entries import make_entries
-from namdsp.batch.jobs import Job, find_pairs, name_jobs
+from namdsp.batch.jobs import find_pairs, name_jobs
 from namdsp.batch.run import Options, run_batch
-from namdsp.batch.setup import Setup
 from namdsp.batch.verify import failed, verify
-from namdsp.batch.work import Worker
 from namdsp.cli import main
 from namdsp.rendering.job import Settings
 from namdsp.rendering.loudness import measure
+from namdsp.rendering.player import JobPlayer
 
 RATE = 48000
 
@@ -218,9 +217,11 @@ def test_an_audition_compares_stereo_with_the_dry_signal_on_both_sides(
 ) -> None:
     model = save(wavenet(layer_array(channels=2)), tmp_path, "amp.nam")
     wide, take = wav(drawn(5, 2), name="wide.wav"), wav(0.1 * noise(30_000), name="take.wav")
-    worker = Worker(Setup("", "numpy", 1))
-    jobs = [Job(str(take), str(model), "amp", Settings(ir=ir)) for ir in (str(wide), f"{wide},channel=left")]
-    (both, played), (one, _) = (make_entries(worker, [job], audio_format="flac").entries for job in jobs)
+    player = JobPlayer("numpy")
+    (both, played), (one, _) = (
+        make_entries(player, str(take), {"amp": str(model)}, Settings(ir=ir), audio_format="flac").entries
+        for ir in (str(wide), f"{wide},channel=left")
+    )
     assert both.facts["loudness_lufs"] == pytest.approx(one.facts["loudness_lufs"] + 10 * np.log10(2))
     sounds = [soundfile.read(io.BytesIO(entry.audio))[0] for entry in (both, played)]
     assert [sound.shape for sound in sounds] == [(30_000, 2)] * 2
