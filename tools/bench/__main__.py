@@ -82,6 +82,7 @@ BENCHES = {
         options={"--device": {"help": "GPUs of the batch, such as cuda:0,cuda:1"}},
     ),
     "export": Bench("exported C compared with the Python stream"),
+    "wasm": Bench("WebAssembly in Node and Chromium, compared with native code and openDAW's player"),
     "streams": Bench("blocks of a rig compared with those of its stream"),
     "gpu": Bench("WaveNets on a GPU compared with PyTorch: offline, streaming, captures, start, files", "needed"),
     "lstm": Bench("LSTMs on a GPU: streaming, offline, whole calls", "needed"),

@@ -23,9 +23,9 @@ SAMPLE_RATE_HZ = 48_000
 #: Limits of a machine: a ratio is a share of them.
 LIMITS = ("FMA peak", "float32 peak", "memory, layer by layer", "copy")
 #: Other ways to use namdsp, and what is no player. To be slower than these is no shortcoming.
-NO_RIVALS = (*LIMITS, "decoding FLAC, 16 bits on a core", "engine numba", "tuned before", "Python stream")
+NO_RIVALS = (*LIMITS, "decoding FLAC, 16 bits on a core", "engine numba", "tuned before", "Python stream", "native, 4 lanes", "Node")
 #: Files whose ratios are of minima, which a busy core does not change.
-NOISY_FILES = ("shapes",)
+NOISY_FILES = ("shapes", "wasm")
 #: The models of the summary.
 HEADLINE = ("a1_standard", "a1_nano", "a2_full", "a2_lite", "lstm_1x16")
 #: What runs of players note: median, mean and p98 of blocks of namdsp, then of the player.
