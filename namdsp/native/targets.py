@@ -96,6 +96,7 @@ def is_wasm(machine: CompileTarget) -> bool:
 
 
 _NEON, _AVX2 = Target(4, 32), Target(8, 16, tuning=Tuning(lstm_scheduled=(70, 430)))
+_SIMD128 = Target(4, 16, tuning=Tuning(lstm_scheduled=(400, 400)))
 _AVX512 = Target(16, 32, avx512=True, tuning=Tuning(spanning=8, lstm_scheduled=(400, 400)))
 #: CPU with AVX-512, by LLVM's name -> what is faster on it than on a Xeon. Zen 4 executes such vectors in halves.
 _TUNED = {
@@ -119,11 +120,11 @@ _NAMED = {
         ),
         NamedTarget("aarch64", CompileTarget(_LINUX_ARM64, "generic", "+neon"), _NEON),
         NamedTarget("aarch64-apple", CompileTarget("arm64-apple-macosx11.0.0", "apple-m1", "+neon"), _NEON),
-        NamedTarget("wasm32", CompileTarget(_WASM, "generic", "+simd128"), Target(4, 16), fma=SEPARATE),
+        NamedTarget("wasm32", CompileTarget(_WASM, "generic", "+simd128"), _SIMD128, fma=SEPARATE),
         NamedTarget(
             "wasm32-relaxed",
             CompileTarget(_WASM, "generic", "+simd128,+relaxed-simd"),
-            Target(4, 16),
+            _SIMD128,
             fma=RELAXED,
         ),
     )

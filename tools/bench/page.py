@@ -23,7 +23,15 @@ SAMPLE_RATE_HZ = 48_000
 #: Limits of a machine: a ratio is a share of them.
 LIMITS = ("FMA peak", "float32 peak", "memory, layer by layer", "copy")
 #: Other ways to use namdsp, and what is no player. To be slower than these is no shortcoming.
-NO_RIVALS = (*LIMITS, "decoding FLAC, 16 bits on a core", "engine numba", "tuned before", "Python stream", "native, 4 lanes", "Node")
+NO_RIVALS = (
+    *LIMITS,
+    "decoding FLAC, 16 bits on a core",
+    "engine numba",
+    "tuned before",
+    "Python stream",
+    "native, 4 lanes",
+    "Node",
+)
 #: Files whose ratios are of minima, which a busy core does not change.
 NOISY_FILES = ("shapes", "wasm")
 #: The models of the summary.

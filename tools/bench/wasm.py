@@ -1,6 +1,6 @@
 """WebAssembly in Node and in Chromium, compared with native code of as many lanes and with openDAW's player.
 
-Needs Node; for Chromium Playwright and the browser; for openDAW's player npm, which installs it into a temporary folder.
+Needs Node; for Chromium Playwright and the browser; npm for openDAW's player, in a temporary folder.
 """
 
 from __future__ import annotations
@@ -63,6 +63,7 @@ class Worklet:
         self.heard = np.empty(0, np.float32)
 
     def __call__(self) -> float:
+        """One turn; returns nanoseconds a frame, with those of the browser's graph."""
         milliseconds, played = self._page.evaluate(_WORKLET, self._input)
         samples = np.frombuffer(base64.b64decode(played), "<f4")
         self.heard = samples[:TURN_FRAMES]
