@@ -291,11 +291,13 @@ def test_the_site_builds_and_loads_nothing_from_elsewhere_and_all_that_is_public
 ) -> None:
     missing = [name for name in ("mkdocs", "mkdocstrings_handlers") if find_spec(name) is None]
     needs("mkdocs", f"{', '.join(missing)} is not installed: the extra docs" if missing else None)
-    command = (sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", tmp_path)
+    command = (sys.executable, "-m", "tools.docs_site", tmp_path)
     done = run_process(*command, cwd=ROOT, timeout=200)
     assert (done.returncode, "WARNING" in done.stderr) == (0, False), done.stderr
     loaded = re.compile(r'<(?:script|img|iframe|link rel="(?!canonical))[^>]* (?:src|href)="(?:https?:)?//')
     assert [path.name for path in tmp_path.glob("*.html") if loaded.search(path.read_text("utf-8"))] == []
+    assert 'href="demo.html"' in (tmp_path / "index.html").read_text("utf-8")
+    assert 'id="guitar"' in (tmp_path / "demo.html").read_text("utf-8")
     reference = (tmp_path / "api.html").read_text(encoding="utf-8")
     public = {f"namdsp.{name}" for name in namdsp.__all__ if name != "__version__"}
     assert {name for name in public if f'id="{name}"' not in reference} == set()

@@ -1,4 +1,4 @@
-; made of 7f65258cb94acb3f63832deb3cb743c6 arithmetic/fma.py errors.py kernels/triton_gpu/compiled/block.py kernels/triton_gpu/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py
+; made of 113a25fda2204c4f9c2e7fc625faef38 arithmetic/fma.py errors.py kernels/triton_gpu/compiled/block.py kernels/triton_gpu/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 136
   %6 = load i64, ptr %5, align 8

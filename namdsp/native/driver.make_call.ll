@@ -1,4 +1,4 @@
-; made of 899a4999ef98b706238e9691413216b4 arithmetic/fma.py errors.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py
+; made of d326a1089ce3eb0b6d9634038b8b926a arithmetic/fma.py errors.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py
 define internal fastcc void @0(ptr noalias nonnull writeonly initializes((0, 8)) %0, i64 %1, i64 %2, i64 %3, i64 %4, i64 %5) unnamed_addr {
   %7 = inttoptr i64 %1 to ptr
   %8 = tail call i64 %7(i64 %2, i64 %3, i64 %4, i64 %5)

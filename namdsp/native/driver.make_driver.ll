@@ -1,4 +1,4 @@
-; made of 899a4999ef98b706238e9691413216b4 arithmetic/fma.py errors.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py
+; made of d326a1089ce3eb0b6d9634038b8b926a arithmetic/fma.py errors.py native/driver.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = atomicrmw xchg ptr %1, i64 1 acq_rel, align 8
   %6 = icmp eq i64 %5, 0

@@ -1,4 +1,4 @@
-; made of 19ef438765aeb11071ac50376a78e40d arithmetic/fma.py errors.py live/compiled/block.py live/compiled/jack.py live/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py
+; made of caecafef34dccba178b1d9aae930156c arithmetic/fma.py errors.py live/compiled/block.py live/compiled/jack.py live/compiled/records.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, i64 %1, ptr %2) unnamed_addr {
   %4 = and i64 %1, 4294967295
   %5 = icmp eq i64 %4, 0

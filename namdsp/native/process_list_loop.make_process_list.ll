@@ -1,4 +1,4 @@
-; made of ccbb015de9c2614074bbe3e9e7448cc4 arithmetic/fma.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py native/targets.py python_process.py
+; made of 59fcbead834c8b22ce79e628d60c4715 arithmetic/fma.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py native/targets.py python_process.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = load i64, ptr %1, align 8
   %6 = icmp slt i64 %5, 1
