@@ -71,7 +71,10 @@ ARM64_MODELS = (
     " films_gated groups_both linear_2048 linear_stereo lstm_3x5 lstm_stereo mono_to_stereo prelu_channels"
 )
 #: (files and folders, which of their tests): what starts processes, or asks for a clock, is left out
-ARM64_TESTS = (("tests/arithmetic", "tests/native"), "not other_threads and not arm64 and not allocate")
+ARM64_TESTS = (
+    ("tests/arithmetic", "tests/native"),
+    "not other_threads and not arm64 and not allocate and not worker and not needs_a_compiler and not first_start",
+)
 
 
 def main(arguments: list[str]) -> int:
