@@ -68,15 +68,28 @@ def shared_library(code: bytes, name: str) -> bytes:
         # programs on macOS look for a library by the name that it has in itself
         more = [f"-Wl,-install_name,@rpath/{name}"] if code.startswith(_MACH_O) else []
         command = [path, "-shared", "-o", "made.so", *more, "capture.o"]
-        try:
-            done = subprocess.run(
-                command, cwd=folder, capture_output=True, text=True, timeout=_LINK_SECONDS, check=False
-            )
-        except subprocess.TimeoutExpired:
-            raise ExportError(f"{name}: {compiler} did not end in {_LINK_SECONDS} s") from None
-        if done.returncode:
-            reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        reason = link(command, folder, _LINK_SECONDS, f"{name}: {compiler}")
+        if reason is not None:
             raise ExportError(
                 f"{name}: {compiler} cannot link it ({reason}). For another processor, name a cross compiler in CC"
             )
         return (Path(folder) / "made.so").read_bytes()
+
+
+def link(command: Sequence[str], folder: str, seconds: float, name: str) -> str | None:
+    """Run a linker in a folder. Returns None, or the last line of why it refuses.
+
+    seconds : that it may take
+    name    : of what is linked and of the linker, for errors
+
+    Raises
+    ------
+    ExportError : it does not end.
+    """
+    try:
+        done = subprocess.run(
+            command, cwd=folder, capture_output=True, text=True, timeout=seconds, check=False
+        )
+    except subprocess.TimeoutExpired:
+        raise ExportError(f"{name} did not end in {seconds:g} s") from None
+    return (done.stderr.strip().splitlines() or ["no reason given"])[-1] if done.returncode else None

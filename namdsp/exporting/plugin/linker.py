@@ -6,13 +6,13 @@ import importlib.util
 import os
 import shutil
 import struct
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
 from namdsp.errors import ExportError
+from namdsp.exporting.libraries import link
 from namdsp.exporting.plugin.systems import MACOS, Slice, System, this_system
 from namdsp.extras import how_to_install
 
@@ -78,14 +78,8 @@ def _linked(
         words += ["-dynamiclib", f"-Wl,-install_name,@rpath/{name}"] if system.name == MACOS else ["-shared"]
         words += [*_OPTIONS, "plugin.c", *names, "-o", "made"]
         words += [] if system.name.startswith("windows") else ["-fPIC", "-lm"]
-        try:
-            done = subprocess.run(
-                words, cwd=folder, capture_output=True, text=True, timeout=_LINK_SECONDS, check=False
-            )
-        except subprocess.TimeoutExpired:
-            raise ExportError(f"{name}: {words[0]} did not end in {_LINK_SECONDS} s") from None
-        if done.returncode:
-            reason = (done.stderr.strip().splitlines() or ["no reason given"])[-1]
+        reason = link(words, folder, _LINK_SECONDS, f"{name}: {words[0]}")
+        if reason is not None:
             raise ExportError(f"{name}: {Path(words[0]).name} cannot link it for {system.name} ({reason})")
         return (Path(folder) / "made").read_bytes()
 
