@@ -23,7 +23,6 @@ from namdsp.errors import NamFileError
 from namdsp.nam_source import BINARY, MAX_BRACKETS, MAX_NESTING, WRITTEN_VERSION
 
 Json = dict[str, Any]
-SUFFIX = ".namb"
 _FORMAT_VERSION = 1
 _HEADER = struct.Struct("<4sHHIIIIII")
 _METADATA = struct.Struct("<BBBBdddd12x")

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from queue import SimpleQueue
 
-from namdsp.errors import NamdspError, SettingError
+from namdsp.errors import NamdspError
 from namdsp.model import Model
 from namdsp.number_parsing import parse_float
 from namdsp.rig.cabinet import Cabinet
@@ -135,14 +135,12 @@ class Controls:
         now_db = self._gate.threshold_db
         steps = {"": 0.0, "on": 0.0, "up": STEP_DB, "down": -STEP_DB}
         number = now_db + steps[text] if text in steps else parse_float(text)
-        try:
-            gate = replace(self._gate, threshold_db=math.nan if number is None else number)
-        except SettingError as error:
-            expected = str(error).partition("expected ")[2]
-            raise CommandError(
-                f"gate {short_value(text)}: expected on, off, up, down or {expected}"
-            ) from None
-        self._rig.gate = self._gate = gate
+        kind = Gate.table()["threshold_db"].kind
+        threshold_db = kind.check(number)
+        if threshold_db is None:
+            expected = kind.expected.removeprefix("expected ")
+            raise CommandError(f"gate {short_value(text)}: expected on, off, up, down or {expected}")
+        self._rig.gate = self._gate = replace(self._gate, threshold_db=threshold_db)
 
     def _set_tone(self, text: str) -> None:
         """Set the bands that are named, or all flat."""
