@@ -73,7 +73,7 @@ class AudioReader:
         self._way_out = ""
         if allow_truncated is not None:
             self._allow_truncated = check_switch(allow_truncated, "allow_truncated")
-            self._way_out = ". Or take what is there of it with allow_truncated=True"
+            self._way_out = ". Or read the intact part with allow_truncated=True"
         self._file = _open(self.path)
         self._chunks: Chunks | None = None
         self._end: int | None = None

@@ -29,7 +29,7 @@ class Exported:
     def of(
         cls, source: Model | Rig | str | os.PathLike[str], *, allow_large: bool, as_rig: bool = False
     ) -> Exported:
-        """Of a model, a rig or a path.
+        """Return what is exported of a model, a rig or a path.
 
         as_rig : make a rig without gate and cabinet of a capture
 
@@ -52,7 +52,7 @@ class Exported:
 
     @classmethod
     def of_resolved(cls, model: Model, settings: ResolvedRig) -> Exported:
-        """Of a rig, or of the capture alone if the rig changes nothing; raises errors as `of`."""
+        """Return the same of a rig, or of the capture alone if the rig changes nothing; raises errors as `of`."""
         levels = settings.levels
         changes = settings != ResolvedRig(levels=levels) or (levels.input_db, levels.output_db) != (0, 0)
         return cls(model, settings, rig_image(model, settings) if changes else None)
