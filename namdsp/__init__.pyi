@@ -1,7 +1,6 @@
 """The public names, each from its module. Type checkers read this file, and `__init__.py` imports by it."""
 
 from namdsp.batch.render_batch import render_batch as render_batch
-from namdsp.compatibility import Compatibility as Compatibility
 from namdsp.errors import AudioError as AudioError
 from namdsp.errors import AudioWarning as AudioWarning
 from namdsp.errors import DeviceError as DeviceError
@@ -19,6 +18,7 @@ from namdsp.errors import UnsupportedError as UnsupportedError
 from namdsp.errors import WrongKernelError as WrongKernelError
 from namdsp.exporting.export import ExportResult as ExportResult
 from namdsp.exporting.export import export as export
+from namdsp.format.compatibility import Compatibility as Compatibility
 from namdsp.joining import join as join
 from namdsp.live.playing import playing as playing
 from namdsp.loading import load as load

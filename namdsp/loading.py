@@ -7,13 +7,22 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from namdsp.architectures import parse_model
-from namdsp.compatibility import PRESETS, Compatibility
+from namdsp.common.public import public, warn
+from namdsp.common.settings import (
+    SWITCH,
+    TEXT,
+    CheckedSettings,
+    Kind,
+    check_switch,
+    is_number,
+    number,
+    setting,
+)
 from namdsp.errors import NamFileWarning, SettingError
+from namdsp.format.compatibility import PRESETS, Compatibility
+from namdsp.format.nam_file import in_series, read_nam_file
+from namdsp.format.nam_source import MAX_FILE_BYTES, Source
 from namdsp.model import Model
-from namdsp.nam_file import in_series, read_nam_file
-from namdsp.nam_source import MAX_FILE_BYTES, Source
-from namdsp.public import public, warn
-from namdsp.settings import SWITCH, TEXT, CheckedSettings, Kind, check_switch, is_number, number, setting
 
 
 class KnobPositions(dict[str, Any]):

@@ -14,11 +14,13 @@ from namdsp.architectures import parse_model
 from namdsp.architectures.context import ParsedModel
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.reference import Float64Arithmetic
-from namdsp.compatibility import Compatibility
-from namdsp.nam_file import NamFile
+from namdsp.common.public import public
+from namdsp.common.short_repr import short_path
+from namdsp.common.strict_attributes import StrictAttributes
+from namdsp.format.compatibility import Compatibility
+from namdsp.format.nam_file import NamFile
 from namdsp.notebook import card
 from namdsp.plan.plan import voices_for
-from namdsp.public import public
 from namdsp.runtime.arguments import (
     check_channels,
     check_max_block,
@@ -33,8 +35,6 @@ from namdsp.runtime.playable import Playable
 from namdsp.runtime.renderer import Renderer
 from namdsp.runtime.signals import TensorT, check_signal, is_signal_list
 from namdsp.runtime.stream import Stream
-from namdsp.short_repr import short_path
-from namdsp.strict_attributes import StrictAttributes
 
 if TYPE_CHECKING:
     from namdsp.architectures.knobs import Knob, Panel

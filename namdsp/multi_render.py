@@ -8,9 +8,9 @@ from typing import Any, Unpack, overload
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.common.public import public
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
-from namdsp.public import public
 from namdsp.runtime.jobs import RenderJobOptions, RenderOptions, render_list
 from namdsp.runtime.signals import TensorT
 

@@ -21,14 +21,14 @@ from typing import Any
 import numpy as np
 
 from namdsp.architectures.context import ParsedModel, all_weights
-from namdsp.audio.pending_file import write_whole
+from namdsp.common.public import public
 from namdsp.errors import SettingError
+from namdsp.files.pending_file import write_whole
+from namdsp.format.nam_file import NAMDSP_KEY, namdsp_metadata, without_facts_of_weights
+from namdsp.format.weights import NamedWeights
 from namdsp.joining.parts import check_size, checked_name, for_players
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_file import NAMDSP_KEY, namdsp_metadata, without_facts_of_weights
-from namdsp.public import public
-from namdsp.weights import NamedWeights
 
 Json = dict[str, Any]
 
@@ -124,7 +124,7 @@ def save(
         ) from None
     if target.lower().endswith(".namb"):
         from namdsp.architectures.written_out import written_out
-        from namdsp.namb import write
+        from namdsp.format.namb import write
 
         parsed = with_weights(model, weights).parsed if weights else model.parsed
         stated = {key: written.get(key) for key in ("version", "metadata")}

@@ -21,8 +21,8 @@ from sampling import ALL_VARIABLE
 from zoo import MODELS
 
 import namdsp
+from namdsp.files.private_files import CACHE_VARIABLE
 from namdsp.plan import plan as plan_module
-from namdsp.private_files import CACHE_VARIABLE
 
 #: What fails for certain need not be made small: tools/mutants.py.
 NO_SHRINKING = (Phase.explicit, Phase.reuse, Phase.generate)

@@ -10,7 +10,6 @@ import pytest
 from here import ROOT
 from pages import page
 
-from namdsp import limits
 from namdsp.analysis.arrival import SURE_RATIO
 from namdsp.arithmetic.convolution import LARGE, SMALL
 from namdsp.arithmetic.fma import INPUT_FLOOR
@@ -19,6 +18,8 @@ from namdsp.batch.jobs import MAX_JOBS
 from namdsp.checks.parity_renders import CHUNKS, SMALL_BLOCK
 from namdsp.cli import INTERRUPTED
 from namdsp.cli.audition import DEFAULT_SECONDS
+from namdsp.common import limits
+from namdsp.format.nam_source import MAX_FILE_BYTES
 from namdsp.joining.parts import MAX_TAPS
 from namdsp.kernels import BACKENDS
 from namdsp.kernels.numba_cpu.backward.records import CHUNK
@@ -26,7 +27,6 @@ from namdsp.kernels.numba_cpu.chain import UNROLL_CHANNELS, UNROLL_DEPTH
 from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, SECONDS
 from namdsp.live.session import WARM_UP_BLOCKS
 from namdsp.matching.match import WORDS
-from namdsp.nam_source import MAX_FILE_BYTES
 from namdsp.oversampling.factors import FACTORS, latency_frames
 from namdsp.rendering.measure import NOISE_DBFS
 from namdsp.rendering.takes import MAX_SAMPLES

@@ -40,7 +40,7 @@ from sampling import everything, examples
 from zoo import MODELS
 
 import namdsp
-from namdsp.nam_file import MAX_BRACKETS
+from namdsp.format.nam_file import MAX_BRACKETS
 
 SECONDS = 2.0  # of processor time: the machine may be shared
 PLAYABLE_FRAMES = (

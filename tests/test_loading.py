@@ -24,8 +24,8 @@ from comparing import assert_same_bits, assert_within
 import namdsp
 from namdsp import NamFileError, UnsupportedError
 from namdsp.cli import main
-from namdsp.nam_file import read_nam_file
-from namdsp.nam_source import MAX_NESTING, PACKED
+from namdsp.format.nam_file import read_nam_file
+from namdsp.format.nam_source import MAX_NESTING, PACKED
 
 BUILT = wavenet()
 TEXT = json.dumps(BUILT)

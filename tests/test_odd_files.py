@@ -18,12 +18,12 @@ from builders import layer_array, linear, wavenet
 from here import NANO
 
 import namdsp
-from namdsp import namb
 from namdsp.analysis.capture import LEVELS_DBFS, LOWEST_DB, analyze
 from namdsp.architectures.written_out import written_out
 from namdsp.cli import main
 from namdsp.errors import NamdspError
-from namdsp.nam_source import MAX_DEPTH, MAX_NESTING
+from namdsp.format import namb
+from namdsp.format.nam_source import MAX_DEPTH, MAX_NESTING
 
 needs_bytes = pytest.mark.skipif(sys.platform != "linux", reason="names of files are text there")
 

@@ -19,7 +19,7 @@ from processes import NAMDSP, run_process
 
 import namdsp
 from namdsp.cli.demo import CABINET, CAPTURES, DI
-from namdsp.extras import EXTRAS, how_to_install
+from namdsp.common.extras import EXTRAS, how_to_install
 
 pytestmark = pytest.mark.slow  # the wheel and the sdist are built
 

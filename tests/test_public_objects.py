@@ -20,9 +20,9 @@ from html_page import HtmlPage
 
 import namdsp
 from namdsp.audio.reader import AudioReader
+from namdsp.common.short_repr import short_path
 from namdsp.matching import match_recording
 from namdsp.rendering.job import Settings
-from namdsp.short_repr import short_path
 
 LONGEST = 110
 HOSTILE = "</td><script>alert(1)</script><img src=x onerror=alert(1)>\"'&\u202e\n"

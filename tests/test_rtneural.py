@@ -14,8 +14,8 @@ from comparing import assert_same_bits, assert_within
 from other_formats import guitarml, play_guitarml, play_rtneural, rtneural
 
 import namdsp
-from namdsp.batch.find import find_models
 from namdsp.cli import main
+from namdsp.folders.find import find_models
 
 #: Of the files below, peaks near 1: rounding of float32, and of folded gains and knobs.
 LIMIT = 3e-6

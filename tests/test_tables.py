@@ -11,9 +11,9 @@ from builders import layer_array, save, wavenet
 
 from namdsp.batch.job_file import read_job_file
 from namdsp.batch.jobs import pairs_of_rows
+from namdsp.common.tables import Columns, read_table
 from namdsp.errors import SettingError
 from namdsp.rendering.job import Settings
-from namdsp.tables import Columns, read_table
 
 COLUMNS = Columns(("take", "model"), ("take", "model", "gain", "gear_make"), lambda name, text: text)
 TEXTS = ("a.wav", "Größe é.wav", '7"-cab, dark.wav', "3", "-1.5", "", "=x")

@@ -21,20 +21,20 @@ from stopping import FULL, stopped_at_every_call
 from waiting import next_line
 from writing import contents, largest_file, names_in, needs_links, noise, render, write_audio, writer_for
 
-from namdsp import atomic_file, read_audio
-from namdsp.atomic_file import AtomicFile, remove_leftovers, write_atomic
-from namdsp.audio import pending_file
-from namdsp.audio.pending_file import write_whole
+from namdsp import read_audio
 from namdsp.audio.writer import AudioWriter
 from namdsp.cli import main
 from namdsp.errors import AudioError
-from namdsp.private_files import make_folder as make_private_folder
-from namdsp.private_files import read_file, refuse_folder, write_file
+from namdsp.files import atomic_file, pending_file
+from namdsp.files.atomic_file import AtomicFile, remove_leftovers, write_atomic
+from namdsp.files.pending_file import write_whole
+from namdsp.files.private_files import make_folder as make_private_folder
+from namdsp.files.private_files import read_file, refuse_folder, write_file
 
 SUFFIXES = [".wav", ".aiff", ".w64", ".rf64", ".caf", ".au", ".flac", ".ogg", ".opus", ".mp3"]
 WRITING = """
 import sys
-from namdsp.atomic_file import AtomicFile
+from namdsp.files.atomic_file import AtomicFile
 whole = AtomicFile(sys.argv[1])
 whole.file.write(b"half")
 whole.file.flush()
@@ -214,7 +214,7 @@ def test_the_next_writer_removes_what_a_killed_one_left_and_nothing_else(tmp_pat
 @locks
 def test_a_forked_child_neither_removes_nor_unlocks_its_parents_file(tmp_path):
     program = (
-        "import os, sys; from namdsp.atomic_file import *\n"
+        "import os, sys; from namdsp.files.atomic_file import *\n"
         "whole = AtomicFile(sys.argv[1], replace=False)\n"
         "if os.fork() == 0: whole.discard(); os._exit(0)\n"
         "os.wait(); remove_leftovers(os.path.dirname(sys.argv[1])); whole.publish()"

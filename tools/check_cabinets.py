@@ -18,8 +18,8 @@ import numpy as np
 
 import namdsp
 from namdsp.audio.levels import gain_to_db
-from namdsp.batch.find import find_takes
 from namdsp.cli import main
+from namdsp.folders.find import find_takes
 from namdsp.rendering.loudness import measure
 
 MODELS = Path(__file__).resolve().parent.parent / "models"

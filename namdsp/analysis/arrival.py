@@ -12,8 +12,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain
-from namdsp.blend import Mix, blend_text, voices_of
 from namdsp.errors import AudioError
+from namdsp.format.blend import Mix, blend_text, voices_of
 from namdsp.loading import open_model
 from namdsp.model import Model
 

@@ -10,9 +10,9 @@ from numbers import Real
 from typing import Any
 
 from namdsp.architectures.context import Context, ParsedModel
-from namdsp.compatibility import Compatibility
 from namdsp.errors import NamFileError, UnsupportedError
-from namdsp.nam_file import WITH_KNOBS, NamFile
+from namdsp.format.compatibility import Compatibility
+from namdsp.format.nam_file import WITH_KNOBS, NamFile
 
 #: `architecture` in the file -> the module that parses it
 ARCHITECTURES = {

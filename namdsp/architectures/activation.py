@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from namdsp.compatibility import Compatibility
-from namdsp.json_node import Node
+from namdsp.format.compatibility import Compatibility
+from namdsp.format.json_node import Node
 from namdsp.plan.activations import KINDS, Activation
 
 #: other name in files -> the one in `KINDS`

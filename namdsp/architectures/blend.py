@@ -14,12 +14,12 @@ import numpy as np
 
 from namdsp.architectures.context import Context, ParsedModel
 from namdsp.architectures.several import SeveralModels, parse_models
-from namdsp.json_node import Node
-from namdsp.limits import LOOKBACK
-from namdsp.nam_file import NamFile
+from namdsp.common.limits import LOOKBACK
+from namdsp.format.json_node import Node
+from namdsp.format.nam_file import NamFile
+from namdsp.format.weights import NamedWeights, read_all
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
-from namdsp.weights import NamedWeights, read_all
 
 
 def parse(file: NamFile, context: Context) -> Blend:

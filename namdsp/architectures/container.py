@@ -12,10 +12,10 @@ from itertools import pairwise
 from typing import Any
 
 from namdsp.architectures.context import Context, ParsedModel, check_rate
-from namdsp.json_node import Node
-from namdsp.nam_file import NamFile
+from namdsp.format.json_node import Node
+from namdsp.format.nam_file import NamFile
+from namdsp.format.weights import NamedWeights
 from namdsp.plan.builder import PlanBuilder
-from namdsp.weights import NamedWeights
 
 
 def parse(file: NamFile, context: Context) -> Container:

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from namdsp.compatibility import Compatibility
-from namdsp.json_node import Node
-from namdsp.nam_file import NamFile
+from namdsp.format.compatibility import Compatibility
+from namdsp.format.json_node import Node
+from namdsp.format.nam_file import NamFile
+from namdsp.format.weights import Float32, NamedWeights
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.plan import Plan
-from namdsp.weights import Float32, NamedWeights
 
 
 class ParsedModel(Protocol):
@@ -24,7 +24,7 @@ class ParsedModel(Protocol):
     sample_rate: float | None
     in_channels: int
     out_channels: int
-    #: number of layers, with those of nested models; `limits.py` limits it
+    #: number of layers, with those of nested models; `common/limits.py` limits it
     layer_count: int
     #: warnings for the user
     notes: tuple[str, ...] = ()

@@ -11,15 +11,15 @@ import numpy as np
 from namdsp.architectures.activation import check_channels, read_activation
 from namdsp.architectures.context import Context, WeightedModel
 from namdsp.arithmetic.fma import Float32
-from namdsp.compatibility import Compatibility
-from namdsp.json_node import Node
-from namdsp.limits import LAYERS, LOOKBACK
-from namdsp.nam_file import NamFile
+from namdsp.common.limits import LAYERS, LOOKBACK
+from namdsp.format.compatibility import Compatibility
+from namdsp.format.json_node import Node
+from namdsp.format.nam_file import NamFile
+from namdsp.format.weights import NamedWeights, Shape, read_all
 from namdsp.plan.activations import KINDS, Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.formula import activated, affine
 from namdsp.plan.ops import Term
-from namdsp.weights import NamedWeights, Shape, read_all
 
 #: Taps of every convolution but the head's.
 TAPS = 2

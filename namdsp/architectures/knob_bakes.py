@@ -25,15 +25,15 @@ from namdsp.architectures.activation import read_activation
 from namdsp.architectures.wavenet.config import WaveNetConfig
 from namdsp.architectures.wavenet.read import read_config
 from namdsp.architectures.wavenet.weights import layout
-from namdsp.compatibility import Compatibility
+from namdsp.common.limits import CHANNELS, LAYERS, WEIGHTS
 from namdsp.errors import UnsupportedError
-from namdsp.json_node import Node
-from namdsp.limits import CHANNELS, LAYERS, WEIGHTS
-from namdsp.nam_file import NamFile
-from namdsp.nam_source import WRITTEN_VERSION
+from namdsp.format.compatibility import Compatibility
+from namdsp.format.json_node import Node
+from namdsp.format.nam_file import NamFile
+from namdsp.format.nam_source import WRITTEN_VERSION
+from namdsp.format.rtneural import KNOB_LSTM, added_to_input
+from namdsp.format.weights import NamedWeights, read_all
 from namdsp.plan.activations import Activation
-from namdsp.rtneural import KNOB_LSTM, added_to_input
-from namdsp.weights import NamedWeights, read_all
 
 Float64 = NDArray[np.float64]
 Json = dict[str, Any]

@@ -13,9 +13,10 @@ import numpy as np
 
 from namdsp.architectures.context import check_rate
 from namdsp.architectures.knob_bakes import Float64, bake, read_parametric
+from namdsp.common.settings import number
 from namdsp.errors import NamFileError, SettingError
-from namdsp.json_node import Node
-from namdsp.nam_file import (
+from namdsp.format.json_node import Node
+from namdsp.format.nam_file import (
     EMBEDDED,
     NAMDSP_KEY,
     WITH_KNOBS,
@@ -23,9 +24,8 @@ from namdsp.nam_file import (
     namdsp_metadata,
     without_facts_of_weights,
 )
-from namdsp.nam_source import WRITTEN_VERSION
-from namdsp.rtneural import KNOB_LSTM
-from namdsp.settings import number
+from namdsp.format.nam_source import WRITTEN_VERSION
+from namdsp.format.rtneural import KNOB_LSTM
 
 Json = dict[str, Any]
 #: Architectures whose networks are given positions as they are.

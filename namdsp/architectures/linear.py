@@ -15,12 +15,12 @@ import numpy as np
 from namdsp.architectures.context import Context, WeightedModel
 from namdsp.arithmetic.convolution import SMALL
 from namdsp.arithmetic.fma import Float32
-from namdsp.json_node import Node
-from namdsp.limits import FREE_CHANNELS, LOOKBACK, REPEATED
-from namdsp.nam_file import NamFile
+from namdsp.common.limits import FREE_CHANNELS, LOOKBACK, REPEATED
+from namdsp.format.json_node import Node
+from namdsp.format.nam_file import NamFile
+from namdsp.format.weights import Shape, read_all
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
-from namdsp.weights import Shape, read_all
 
 #: How players may compute it: a matter of speed, so nothing here depends on it.
 IMPLEMENTATIONS = ("auto", "direct", "legacy", "old", "fft", "partitioned_fft", "partitioned-fft")

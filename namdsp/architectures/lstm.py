@@ -14,13 +14,13 @@ import numpy as np
 from namdsp.architectures.context import Context, WeightedModel
 from namdsp.arithmetic.fma import Float32
 from namdsp.arithmetic.recurrence import lstm
-from namdsp.json_node import Node
-from namdsp.limits import CHANNELS, FREE_CHANNELS, LAYERS
-from namdsp.nam_file import NamFile
+from namdsp.common.limits import CHANNELS, FREE_CHANNELS, LAYERS
+from namdsp.format.json_node import Node
+from namdsp.format.nam_file import NamFile
+from namdsp.format.weights import Shape, read_all
 from namdsp.plan.activations import Activation
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
-from namdsp.weights import Shape, read_all
 
 
 @dataclass(frozen=True)

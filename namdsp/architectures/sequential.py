@@ -11,10 +11,10 @@ from typing import Any, ClassVar
 
 from namdsp.architectures.context import Context, ParsedModel
 from namdsp.architectures.several import SeveralModels, parse_models
-from namdsp.json_node import Node
-from namdsp.nam_file import NamFile
+from namdsp.format.json_node import Node
+from namdsp.format.nam_file import NamFile
+from namdsp.format.weights import NamedWeights
 from namdsp.plan.builder import PlanBuilder
-from namdsp.weights import NamedWeights
 
 
 def parse(file: NamFile, context: Context) -> Sequential:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from namdsp.architectures.context import Context, ParsedModel, check_rate
-from namdsp.json_node import Node
-from namdsp.limits import LAYERS
-from namdsp.nam_file import NamFile
+from namdsp.common.limits import LAYERS
+from namdsp.format.json_node import Node
+from namdsp.format.nam_file import NamFile
 
 #: The models, their files, and the sample rate of all, None if none of them says.
 Nested = tuple[list[ParsedModel], list[NamFile], float | None]

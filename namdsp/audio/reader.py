@@ -20,8 +20,8 @@ from namdsp.audio.declared_length import declared_end
 from namdsp.audio.formats import FIXED_POINT_BYTES, FLOAT_BYTES
 from namdsp.audio.levels import Float32, require_finite
 from namdsp.audio.metadata import AudioMetadata, read_metadata
+from namdsp.common.settings import check_switch
 from namdsp.errors import ABSENT, AudioError, MissingAudioError, TruncatedError, missing_file
-from namdsp.settings import check_switch
 
 if TYPE_CHECKING:
     import soundfile

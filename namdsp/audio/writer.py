@@ -1,7 +1,7 @@
 """Writing audio files in blocks: float32 [C, T] -> a file that appears whole or not at all.
 
 The same samples give the same bytes for every lossless format: no time of day goes into the file.
-Not here: the choice of format (formats.py), the temporary file and its publication (pending_file.py).
+Not here: the choice of format (formats.py), the temporary file and its publication (files/pending_file.py).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from namdsp.audio.chunks import Chunks, read_chunks
 from namdsp.audio.formats import LOSSY_PEAK, Format, choose_format, too_long
 from namdsp.audio.levels import Float32, gain_to_db, require_finite
 from namdsp.audio.metadata import AudioMetadata, Tags
-from namdsp.audio.pending_file import PendingFile, require_file_name
 from namdsp.audio.reader import AudioReader, reason_of
 from namdsp.errors import AudioError
+from namdsp.files.pending_file import PendingFile, require_file_name
 
 if TYPE_CHECKING:
     import soundfile

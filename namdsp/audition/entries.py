@@ -17,8 +17,8 @@ from namdsp.audio.levels import db_to_gain, gain_to_db
 from namdsp.audio.resample import resample
 from namdsp.audition.sound import brightness_hz, encode, spectrogram, waveform
 from namdsp.errors import AudioError, NamdspError
+from namdsp.format.nam_source import stem_of
 from namdsp.model import Model
-from namdsp.nam_source import stem_of
 from namdsp.rendering.job import PlayedJob, Settings
 from namdsp.rendering.loudness import measure
 from namdsp.rendering.player import JobPlayer

@@ -16,12 +16,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeAlias
 
 from namdsp.audio.reader import AudioReader
-from namdsp.batch.find import AUDIO_SUFFIXES, NamedFile, find, is_pattern
+from namdsp.common.number_parsing import parse_float
+from namdsp.common.settings import Kind
 from namdsp.errors import AudioError, SettingError
-from namdsp.number_parsing import parse_float
+from namdsp.folders.find import AUDIO_SUFFIXES, NamedFile, find, is_pattern
 from namdsp.rendering.job import Settings
 from namdsp.rig.responses import files_of
-from namdsp.settings import Kind
 
 #: Decimals of random values, few enough for a manifest to have them exactly.
 DECIMALS = 2

@@ -25,10 +25,10 @@ from namdsp.batch.record import Result, error_result
 from namdsp.batch.run import Choose, Divide
 from namdsp.batch.setup import Results, Setup
 from namdsp.batch.work import Task, Worker
-from namdsp.blend import in_folder
+from namdsp.common.extras import how_to_install
+from namdsp.common.number_parsing import parse_int
 from namdsp.errors import AudioError, EngineError, SettingError
-from namdsp.extras import how_to_install
-from namdsp.number_parsing import parse_int
+from namdsp.format.blend import in_folder
 from namdsp.rendering.takes import durations
 from namdsp.rig.responses import in_folder as responses_in_folder
 

@@ -2,7 +2,7 @@
 
 TOML: `takes`, `models`, `output`, `name`, `split`, `seed`, `random_models`, `repeat`, `keep_dry`,
 `metadata`, `[settings]`, `[[job]]` rows
-rows: `take`, `model`, `output`, `seed`, and settings by their names (`settings.py`); what is empty is as for all
+rows: `take`, `model`, `output`, `seed`, and settings by their names (`common/settings.py`); what is empty is as for all
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from namdsp.batch.choice import Chance, Split
-from namdsp.batch.naming import check_home
-from namdsp.blend import in_folder
+from namdsp.common.number_parsing import parse_int
+from namdsp.common.tables import Columns, read_table, read_text
 from namdsp.errors import SettingError
-from namdsp.number_parsing import parse_int
+from namdsp.folders.naming import check_home
+from namdsp.format.blend import in_folder
 from namdsp.rendering.job import Settings
 from namdsp.rig.responses import RESPONSES
 from namdsp.rig.responses import in_folder as responses_in_folder
-from namdsp.tables import Columns, read_table, read_text
 
 #: Names that a row of a job file may have in addition to settings.
 ROW = ("take", "model", "output", "seed")

@@ -9,7 +9,9 @@ from typing import Any
 
 from namdsp.audio.formats import choose_format
 from namdsp.batch.choice import Chance, OneOf, Split, sources_in
-from namdsp.batch.find import (
+from namdsp.batch.job_file import ROW, JobFile, with_responses_in
+from namdsp.errors import SettingError
+from namdsp.folders.find import (
     AUDIO_SUFFIXES,
     CAPTURE_SUFFIXES,
     NamedFile,
@@ -18,9 +20,8 @@ from namdsp.batch.find import (
     find_models,
     find_takes,
 )
-from namdsp.batch.job_file import ROW, JobFile, with_responses_in
-from namdsp.batch.journal import Wanted
-from namdsp.batch.naming import (
+from namdsp.folders.journal import Wanted
+from namdsp.folders.naming import (
     ARRAY_SUFFIX,
     check_home,
     check_name,
@@ -29,8 +30,7 @@ from namdsp.batch.naming import (
     check_template,
     fill,
 )
-from namdsp.blend import in_folder, voices_of
-from namdsp.errors import SettingError
+from namdsp.format.blend import in_folder, voices_of
 from namdsp.rendering.job import PlayedJob, Settings
 from namdsp.rig.responses import files_of, stems_of
 
@@ -150,7 +150,7 @@ def pairs_of_rows(file: JobFile, settings: Settings, chance: Chance | None = Non
 def name_jobs(
     pairs: Sequence[Pair], folder: str, *, name: str, split: Split | None = None, keep_dry: bool = False
 ) -> list[Job]:
-    """Make jobs of pairs, with checked names: see `naming.py`.
+    """Make jobs of pairs, with checked names: see `folders/naming.py`.
 
     keep_dry : whether the take is written next to each output: `NAME.dry.wav` for `NAME.wav`
 

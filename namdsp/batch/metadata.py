@@ -12,10 +12,10 @@ import os
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from namdsp.atomic_file import write_atomic
 from namdsp.batch.jobs import Job
-from namdsp.batch.journal import Record, files_of, unwritable
 from namdsp.errors import SettingError
+from namdsp.files.atomic_file import write_atomic
+from namdsp.folders.journal import Record, files_of, unwritable
 from namdsp.rendering.job import Settings, of_line
 from namdsp.rig.responses import basenames
 

@@ -11,13 +11,13 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import sha256_samples
-from namdsp.audio.digest import sha256_file
-from namdsp.audio.pending_file import make_folder, write_whole
 from namdsp.audio.reader import read_whole
 from namdsp.audio.writer import AudioWriter
 from namdsp.batch.jobs import Job
-from namdsp.batch.naming import ARRAY_SUFFIX
 from namdsp.errors import AudioError
+from namdsp.files.digest import sha256_file
+from namdsp.files.pending_file import make_folder, write_whole
+from namdsp.folders.naming import ARRAY_SUFFIX
 from namdsp.rendering.takes import Take
 from namdsp.rig.responses import files_of
 

@@ -39,9 +39,9 @@ from multiprocessing.connection import Pipe
 from typing import TYPE_CHECKING, Any
 
 from namdsp.batch.setup import DeadWorkerError, Results, Setup
+from namdsp.common.python_process import python_command
 from namdsp.errors import EngineError, SettingError
 from namdsp.native.worker import share as worker_share
-from namdsp.python_process import python_command
 
 if sys.platform == "win32":
     from multiprocessing.connection import PipeConnection as Connection

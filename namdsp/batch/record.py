@@ -14,11 +14,11 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.compare import sha256_samples
 from namdsp.batch.jobs import Job
 from namdsp.batch.outputs import Written
+from namdsp.common.short_repr import short_path
 from namdsp.errors import NamdspError
 from namdsp.rendering import loudness
 from namdsp.rendering.loudness import peak_in_db
 from namdsp.rendering.player import ModelOutput, PreparedJob
-from namdsp.short_repr import short_path
 
 #: A job of a batch that is ready to be rendered.
 Prepared: TypeAlias = PreparedJob[Job]

@@ -10,11 +10,11 @@ from namdsp.batch.jobs import check_for_all
 from namdsp.batch.processes import parse_devices
 from namdsp.batch.request import BatchRequest
 from namdsp.batch.run import BatchResults, Options, Summary, on_devices, results_of_batch
+from namdsp.common.public import public
+from namdsp.common.settings import check_switch
 from namdsp.errors import AudioError
-from namdsp.public import public
 from namdsp.rendering.job import JobKeywords, Settings
 from namdsp.runtime.dispatch import check_engine_name, check_usable
-from namdsp.settings import check_switch
 
 Path: TypeAlias = str | os.PathLike[str]
 Paths: TypeAlias = Path | Iterable[Path]

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from namdsp.batch.choice import Chance, OneOf, Split
-from namdsp.batch.find import check_outside
 from namdsp.batch.job_file import JobFile, read_job_file
 from namdsp.batch.jobs import Job, Pair, find_pairs, name_jobs, pairs_of_rows, with_overrides
-from namdsp.batch.naming import DEFAULT, DEFAULT_REPEATED, check_home
 from namdsp.errors import SettingError
+from namdsp.folders.find import check_outside
+from namdsp.folders.naming import DEFAULT, DEFAULT_REPEATED, check_home
 from namdsp.rendering.job import Settings
 
 

@@ -11,19 +11,19 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeAlias
 
-from namdsp.atomic_file import remove_leftovers
-from namdsp.audio.pending_file import make_folder
 from namdsp.batch.executors import Executor, LocalExecutor, Running, results_of, run_tasks
 from namdsp.batch.jobs import Job
-from namdsp.batch.journal import Journal, Standing, check_free, check_unchanged, digest_of
 from namdsp.batch.metadata import Metadata
-from namdsp.batch.naming import check_cases, check_folders
 from namdsp.batch.order import Key, ModelFacts, for_devices, for_threads, key_of
 from namdsp.batch.processes import Device, ProcessExecutor
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.setup import Setup
 from namdsp.batch.work import AUTO, Task, Worker
 from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.files.atomic_file import remove_leftovers
+from namdsp.files.pending_file import make_folder
+from namdsp.folders.journal import Journal, Standing, check_free, check_unchanged, digest_of
+from namdsp.folders.naming import check_cases, check_folders
 from namdsp.rendering.job import Settings
 from namdsp.rendering.takes import durations
 from namdsp.runtime.arguments import check_threads

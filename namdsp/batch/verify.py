@@ -9,10 +9,8 @@ from typing import Any
 
 from namdsp.arithmetic import VERSION
 from namdsp.audio.compare import sha256_samples
-from namdsp.audio.digest import sha256_file
 from namdsp.batch.choice import number
 from namdsp.batch.jobs import Job
-from namdsp.batch.journal import NAME, Record, files_of, latest, read_records
 from namdsp.errors import (
     AudioError,
     EngineError,
@@ -22,6 +20,8 @@ from namdsp.errors import (
     WrongKernelError,
     missing_file,
 )
+from namdsp.files.digest import sha256_file
+from namdsp.folders.journal import NAME, Record, files_of, latest, read_records
 from namdsp.rendering.job import Settings, of_line
 from namdsp.rendering.player import JobPlayer
 from namdsp.runtime.dispatch import EngineRequest, check_engine_name, warn_of

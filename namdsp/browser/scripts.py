@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Any
 
-from namdsp.short_repr import utf8_text
+from namdsp.common.short_repr import utf8_text
 
 #: Modules that a page with the player has, in an order in which each follows those that it imports.
 PLAYER = ("capture.mjs", "loudness.mjs", "player.mjs", "panel.mjs")

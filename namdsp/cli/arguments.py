@@ -8,15 +8,16 @@ import warnings
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Protocol, TypeVar
 
-from namdsp import settings
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
 from namdsp.cli.parser import CAPTURE, OUTPUT, RIG, RUNNING, Parser, option_of, titled
 from namdsp.cli.parser import new_parser as new_parser
 from namdsp.cli.typed import ModelArguments
-from namdsp.compatibility import Compatibility
+from namdsp.common import settings
+from namdsp.common.settings import SWITCH, CheckedSettings, Kind
 from namdsp.errors import AudioError, AudioWarning, MissingFileError, NamdspError
+from namdsp.files.pending_file import require_no_input
+from namdsp.format.compatibility import Compatibility
 from namdsp.kernels import BACKENDS
 from namdsp.loading import KnobPositions, ModelSettings, open_model
 from namdsp.model import Model
@@ -24,7 +25,6 @@ from namdsp.rendering.signals import read_audio
 from namdsp.rig.responses import RESPONSES
 from namdsp.rig.settings import RigSettings
 from namdsp.runtime import dispatch
-from namdsp.settings import SWITCH, CheckedSettings, Kind
 
 MAX_THREADS = 1024
 #: How settings begin that are words of --allow.

@@ -10,12 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.audio.pending_file import PendingFile, make_folder
 from namdsp.audition.entries import make_entries
 from namdsp.audition.page import page
 from namdsp.audition.player import wasm_captures
 from namdsp.audition.sound import FORMATS, OPUS_RATE_HZ
-from namdsp.batch.find import find_models
 from namdsp.browser.scripts import WasmCapture
 from namdsp.cli import console
 from namdsp.cli.arguments import (
@@ -32,6 +30,8 @@ from namdsp.cli.arguments import (
 from namdsp.cli.sheet import counted, shown
 from namdsp.cli.typed import BaseArguments
 from namdsp.errors import AudioError
+from namdsp.files.pending_file import PendingFile, make_folder
+from namdsp.folders.find import find_models
 from namdsp.rendering.job import PlayedJob, Settings
 from namdsp.rendering.player import JobPlayer
 from namdsp.rendering.settings import FileSettings

@@ -11,8 +11,6 @@ from typing import Any
 
 from namdsp.batch.dask_executor import on_cluster
 from namdsp.batch.jobs import check_for_all
-from namdsp.batch.journal import NAME as MANIFEST_NAME
-from namdsp.batch.naming import DEFAULT, FIELDS
 from namdsp.batch.processes import Device, parse_devices
 from namdsp.batch.record import Result
 from namdsp.batch.run import Choose, Options, Summary, on_devices, run_batch
@@ -35,6 +33,8 @@ from namdsp.cli.batch_paths import place
 from namdsp.cli.sheet import counted, line
 from namdsp.cli.terminal import ProgressBar
 from namdsp.errors import AudioError, EngineError, SettingError
+from namdsp.folders.journal import NAME as MANIFEST_NAME
+from namdsp.folders.naming import DEFAULT, FIELDS
 from namdsp.runtime.dispatch import check_usable
 
 #: Facts of the last line.

@@ -10,10 +10,10 @@ from typing import Any, Self
 from namdsp.batch.request import BatchRequest
 from namdsp.cli.arguments import add_settings, integer, knob_positions, of_kind
 from namdsp.cli.typed import BaseArguments
+from namdsp.common.settings import Kind
 from namdsp.loading import ModelSettings
 from namdsp.rendering.job import Settings
 from namdsp.rig.settings import RigSettings
-from namdsp.settings import Kind
 
 
 @dataclass(kw_only=True)

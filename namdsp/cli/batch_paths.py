@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 from typing import Protocol
 
-from namdsp.batch.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, is_pattern, sorted_by_kind
-from namdsp.batch.journal import NAME as MANIFEST_NAME
-from namdsp.blend import is_blend, is_capture
 from namdsp.errors import MissingInputError, SettingError, missing_file
+from namdsp.folders.find import AUDIO_SUFFIXES, CAPTURE_SUFFIXES, is_pattern, sorted_by_kind
+from namdsp.folders.journal import NAME as MANIFEST_NAME
+from namdsp.format.blend import is_blend, is_capture
 
 USAGE = "namdsp batch takes/ captures/ out/"
 

@@ -10,7 +10,6 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.pending_file import is_same_file
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     MAX_SECONDS,
@@ -26,8 +25,9 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.sheet import counted
 from namdsp.cli.typed import ModelArguments
+from namdsp.common.limits import MAX_DELAY_FRAMES
 from namdsp.errors import AudioError
-from namdsp.limits import MAX_DELAY_FRAMES
+from namdsp.files.pending_file import is_same_file
 from namdsp.matching.match import MEANING, Match, match_recording
 from namdsp.rendering.signals import resample
 

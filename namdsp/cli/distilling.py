@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from namdsp.batch.find import check_outside, find_models
-from namdsp.blend import voices_of
 from namdsp.cli.arguments import usage_errors
 from namdsp.cli.training_options import (
     Arguments,
@@ -17,6 +15,8 @@ from namdsp.cli.training_options import (
     recorded,
 )
 from namdsp.errors import SettingError
+from namdsp.folders.find import check_outside, find_models
+from namdsp.format.blend import voices_of
 from namdsp.rig.responses import files_of, sha256_of
 from namdsp.training.distilling import distill, distill_each
 from namdsp.training.settings import DistillSettings

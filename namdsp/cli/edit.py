@@ -8,8 +8,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from namdsp.audio.pending_file import PendingFile, make_folder
-from namdsp.batch.find import is_folder
 from namdsp.cli import console
 from namdsp.cli.arguments import add_large_option, add_settings, add_switches, new_parser, usage_errors
 from namdsp.cli.render_several import into_folder
@@ -17,12 +15,14 @@ from namdsp.cli.sheet import counted
 from namdsp.cli.tags import add_tag_option
 from namdsp.cli.typed import BaseArguments
 from namdsp.errors import AudioError, NamFileError, SettingError
+from namdsp.files.pending_file import PendingFile, make_folder
+from namdsp.folders.find import is_folder
+from namdsp.format.metadata_text import with_metadata
+from namdsp.format.nam_file import read_value
+from namdsp.format.nam_source import BINARY, MAX_FILE_BYTES, read_source, unpacked
+from namdsp.format.rtneural import is_rtneural
 from namdsp.joining.parts import check_size, checked_name
 from namdsp.loading import open_model
-from namdsp.metadata_text import with_metadata
-from namdsp.nam_file import read_value
-from namdsp.nam_source import BINARY, MAX_FILE_BYTES, read_source, unpacked
-from namdsp.rtneural import is_rtneural
 from namdsp.training.metadata import Metadata
 
 

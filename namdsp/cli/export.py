@@ -7,7 +7,6 @@ import warnings
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from namdsp.audio.pending_file import require_no_input
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_knob_option,
@@ -21,9 +20,10 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.sheet import line
 from namdsp.cli.typed import ModelArguments
+from namdsp.common.number_parsing import size_text
 from namdsp.errors import NamFileWarning, SettingError
+from namdsp.files.pending_file import require_no_input
 from namdsp.model import Model
-from namdsp.number_parsing import size_text
 from namdsp.rig.settings import RigSettings
 from namdsp.saving import save
 

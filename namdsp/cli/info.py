@@ -27,8 +27,8 @@ from namdsp.cli.arguments import (
 from namdsp.cli.bench import measure_blocks
 from namdsp.cli.info_table import Arguments
 from namdsp.errors import AudioError, EngineError
+from namdsp.format.nam_file import namdsp_metadata
 from namdsp.model import Model
-from namdsp.nam_file import namdsp_metadata
 from namdsp.notebook import one_line
 from namdsp.plan.plan import is_mono
 from namdsp.rendering.measure import Measures, measure

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from namdsp.batch.catalogue import CaptureFacts, Condition, check_names, chosen, in_order, value_of
-from namdsp.batch.find import NamedFile, find_models, is_pattern
 from namdsp.cli import console
 from namdsp.cli.arguments import usage_errors
 from namdsp.cli.sheet import counted
 from namdsp.cli.typed import ModelArguments
 from namdsp.errors import NamdspError, SettingError
+from namdsp.folders.find import NamedFile, find_models, is_pattern
 
 #: Facts that the table has; the others are in --json.
 COLUMNS = (

@@ -14,7 +14,6 @@ from contextlib import ExitStack
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from namdsp.batch.find import CAPTURE_SUFFIXES, find_models
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_allowed,
@@ -32,6 +31,7 @@ from namdsp.cli.live_loop import play
 from namdsp.cli.sheet import counted, line
 from namdsp.cli.typed import ModelArguments
 from namdsp.errors import DeviceError, NamFileWarning
+from namdsp.folders.find import CAPTURE_SUFFIXES, find_models
 from namdsp.live.controls import LINES, Controls
 from namdsp.live.device import DeviceOptions
 from namdsp.live.devices import BACKENDS, AudioDevice, open_device

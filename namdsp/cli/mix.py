@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from namdsp.analysis.arrival import aligned
-from namdsp.blend import blend_text
 from namdsp.errors import SettingError
+from namdsp.format.blend import blend_text
 
 
 def with_blend(command: str, words: Sequence[str]) -> list[str]:

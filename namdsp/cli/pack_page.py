@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from namdsp.audio.pending_file import PendingFile
 from namdsp.audition.entries import Target, make_entries
 from namdsp.audition.page import page
 from namdsp.audition.player import wasm_captures
 from namdsp.audition.sound import OPUS_RATE_HZ
 from namdsp.cli import console
+from namdsp.files.pending_file import PendingFile
 from namdsp.rendering.job import Settings
 from namdsp.rendering.player import JobPlayer
 from namdsp.rendering.signals import read_audio, resample

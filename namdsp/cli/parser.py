@@ -40,7 +40,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """End the program with one line."""
         if message.endswith("required: output"):
-            from namdsp.nam_source import SUFFIXES
+            from namdsp.format.nam_source import SUFFIXES
 
             has_capture = any(word.lower().endswith(SUFFIXES) or os.path.isdir(word) for word in self.words)
             message = (

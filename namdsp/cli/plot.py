@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from namdsp.audio.pending_file import PendingFile
-from namdsp.batch.find import is_folder
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_engine_option,
@@ -22,6 +20,8 @@ from namdsp.cli.arguments import (
 )
 from namdsp.cli.typed import ModelArguments
 from namdsp.errors import SettingError
+from namdsp.files.pending_file import PendingFile
+from namdsp.folders.find import is_folder
 from namdsp.plots.capture import draw_capture
 from namdsp.plots.figures import check_matplotlib
 

@@ -13,9 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from namdsp.audio.formats import choose_format
-from namdsp.audio.pending_file import require_file_name
 from namdsp.audio.reader import FROM_A_PIPE
-from namdsp.batch.find import is_folder, is_several, sorted_by_kind
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_device_option,
@@ -37,6 +35,8 @@ from namdsp.cli.sheet import line
 from namdsp.cli.terminal import NAMES, ProgressBar, plain
 from namdsp.cli.typed import ModelArguments
 from namdsp.errors import AudioError, MissingInputError, SettingError, missing_file
+from namdsp.files.pending_file import require_file_name
+from namdsp.folders.find import is_folder, is_several, sorted_by_kind
 from namdsp.model import Model
 from namdsp.rendering.render_file import render_file
 from namdsp.rendering.settings import FileSettings

@@ -15,11 +15,11 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db
-from namdsp.audio.pending_file import PendingFile, is_same_file
 from namdsp.cli import console
 from namdsp.cli.arguments import read_recording
 from namdsp.cli.page import WIDTH, as_page, facts_list, picture, table
 from namdsp.errors import AudioError
+from namdsp.files.pending_file import PendingFile, is_same_file
 from namdsp.matching.match import RecordingMatch, match_signals
 from namdsp.model import Model
 from namdsp.plan.plan import outputs_for

@@ -6,16 +6,16 @@ import contextlib
 import os
 from collections.abc import Callable, Sequence
 
-from namdsp.audio.pending_file import make_folder
-from namdsp.batch.find import (
+from namdsp.cli import console
+from namdsp.errors import NamdspError, SettingError
+from namdsp.files.pending_file import make_folder
+from namdsp.folders.find import (
     NamedFile,
     check_outside,
     find_models,
     find_takes,
     is_folder,
 )
-from namdsp.cli import console
-from namdsp.errors import NamdspError, SettingError
 
 
 def renders(takes: Sequence[str], captures: Sequence[str], output: str) -> list[tuple[str, ...]]:

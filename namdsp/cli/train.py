@@ -10,8 +10,6 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Any
 
-from namdsp.batch.find import check_outside, find_takes, is_folder, is_pattern, sorted_by_kind
-from namdsp.blend import is_capture
 from namdsp.cli import console, distilling, pack_page
 from namdsp.cli.arguments import (
     add_allowed,
@@ -35,6 +33,8 @@ from namdsp.cli.training_options import (
     recorded,
 )
 from namdsp.errors import MissingInputError, SettingError, missing_file
+from namdsp.folders.find import check_outside, find_takes, is_folder, is_pattern, sorted_by_kind
+from namdsp.format.blend import is_capture
 from namdsp.training.metadata import read_metadata
 from namdsp.training.networks import STUDENTS
 from namdsp.training.pairs import open_start, train, train_pairs

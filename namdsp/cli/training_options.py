@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from namdsp.audio.digest import sha256_file
-from namdsp.batch.find import CAPTURE_SUFFIXES, NamedFile, is_folder, is_pattern
 from namdsp.cli import console
 from namdsp.cli.arguments import add_settings, add_switches, check_drawn, usage_errors
 from namdsp.cli.sheet import counted
@@ -18,6 +16,8 @@ from namdsp.cli.tags import add_tag_option
 from namdsp.cli.terminal import ProgressBar
 from namdsp.cli.typed import BaseArguments
 from namdsp.errors import INTERRUPTED, NamdspError, SettingError
+from namdsp.files.digest import sha256_file
+from namdsp.folders.find import CAPTURE_SUFFIXES, NamedFile, is_folder, is_pattern
 from namdsp.joining.parts import checked_name
 from namdsp.matching.match import verdict
 from namdsp.training.folders import MEASURED, Done, make_in_folder

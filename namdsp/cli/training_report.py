@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from namdsp.audio.pending_file import write_whole
 from namdsp.cli.page import WIDTH, as_page, facts_list, picture, table
+from namdsp.files.pending_file import write_whole
 from namdsp.matching.match import MEANING
 from namdsp.notebook import escaped
 from namdsp.plots.figures import COLORS, finish, legend_above, new_figure, pitch_ticks

@@ -14,10 +14,10 @@ from typing import Any, Self, TypeVar, get_type_hints
 
 from namdsp.cli import console
 from namdsp.cli.parser import Parser, option_of
-from namdsp.compatibility import Compatibility
+from namdsp.common.settings import CheckedSettings
 from namdsp.errors import SettingError
+from namdsp.format.compatibility import Compatibility
 from namdsp.rig.settings import RigSettings
-from namdsp.settings import CheckedSettings
 
 Typed = TypeVar("Typed", bound="BaseArguments")
 

@@ -10,10 +10,10 @@ from namdsp.cli import arguments as common
 from namdsp.cli import console
 from namdsp.cli.typed import ModelArguments
 from namdsp.errors import NamdspError
+from namdsp.files.private_files import CACHE_VARIABLE
 from namdsp.live import native as callbacks
 from namdsp.oversampling import filters
 from namdsp.plan.plan import Plan
-from namdsp.private_files import CACHE_VARIABLE
 from namdsp.rig import native
 from namdsp.runtime.dispatch import EngineRequest, build_engine
 from namdsp.runtime.offline import OFFLINE_BLOCK

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from namdsp.browser.page import amp_page
+from namdsp.common.public import public
+from namdsp.common.settings import check_switch
+from namdsp.common.short_repr import short_path
 from namdsp.errors import AudioError, ExportError, SettingError
 from namdsp.exporting.exported import Exported
 from namdsp.exporting.files import pending_files, publish
@@ -23,10 +26,7 @@ from namdsp.exporting.shape import ExportedShape
 from namdsp.exporting.wasm.module import browser_capture, wasm_module
 from namdsp.model import Model
 from namdsp.native.targets import NATIVE, NamedTarget, named_target
-from namdsp.public import public
 from namdsp.rig.rig import Rig
-from namdsp.settings import check_switch
-from namdsp.short_repr import short_path
 
 LIBRARIES = ("o", "a", "so")
 FORMATS = (*LIBRARIES, *PLUGINS)

@@ -7,7 +7,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from namdsp.audio.pending_file import PendingFile, make_folder
+from namdsp.files.pending_file import PendingFile, make_folder
 
 
 def pending_files(

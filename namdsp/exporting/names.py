@@ -6,10 +6,10 @@ import hashlib
 import re
 from pathlib import Path
 
+from namdsp.common.tables import one_form
 from namdsp.errors import SettingError
+from namdsp.format.nam_source import stem_of as without_suffix
 from namdsp.model import Model
-from namdsp.nam_source import stem_of as without_suffix
-from namdsp.tables import one_form
 
 #: Headers of C and POSIX. A file of such a name in a folder that the compiler looks into first would replace them.
 _HEADERS = re.findall(

@@ -12,9 +12,13 @@ from typing import Any
 import numpy as np
 
 from namdsp.analysis.arrival import arrival_of
-from namdsp.audio.pending_file import PendingFile
-from namdsp.blend import is_blend
+from namdsp.common.public import public
+from namdsp.common.settings import TEXT, check_switch, checked
+from namdsp.common.short_repr import short_path
 from namdsp.errors import AudioError, NamFileError, SettingError
+from namdsp.files.pending_file import PendingFile
+from namdsp.format.blend import is_blend
+from namdsp.format.nam_source import WRITTEN_VERSION
 from namdsp.joining.parts import (
     MAX_TAPS,
     CapturePart,
@@ -28,11 +32,7 @@ from namdsp.joining.parts import (
 )
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_source import WRITTEN_VERSION
-from namdsp.public import public
 from namdsp.runtime.playable import DEFAULT_SAMPLE_RATE
-from namdsp.settings import TEXT, check_switch, checked
-from namdsp.short_repr import short_path
 
 Part = CapturePart | ResponsePart
 #: Metadata of the gear that remains true with a cabinet after it.

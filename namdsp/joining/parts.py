@@ -10,15 +10,15 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.blend import is_blend, is_capture, voices_of
 from namdsp.errors import AudioError, NamFileError
+from namdsp.format.blend import is_blend, is_capture, voices_of
+from namdsp.format.nam_file import nesting, read_value
+from namdsp.format.nam_source import BINARY, MAX_DEPTH, MAX_FILE_BYTES, WRITTEN_VERSION, read_source
+from namdsp.format.rtneural import is_rtneural
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_file import nesting, read_value
-from namdsp.nam_source import BINARY, MAX_DEPTH, MAX_FILE_BYTES, WRITTEN_VERSION, read_source
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.responses import files_of
-from namdsp.rtneural import is_rtneural
 
 #: Default for the most taps of a response: as many as the reference plug-in plays.
 MAX_TAPS = 8192

@@ -10,14 +10,14 @@ from dataclasses import replace
 from functools import partial
 from queue import SimpleQueue
 
+from namdsp.common.number_parsing import parse_float
+from namdsp.common.short_repr import short_value
 from namdsp.errors import NamdspError
 from namdsp.model import Model
-from namdsp.number_parsing import parse_float
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.gate import Gate
 from namdsp.rig.rig import Rig
 from namdsp.rig.tone import Tone
-from namdsp.short_repr import short_value
 
 STEP_DB = 1.0
 LIMIT_DB = 60.0

@@ -13,8 +13,8 @@ from typing import Any
 
 import numpy as np
 
+from namdsp.common.extras import how_to_install
 from namdsp.errors import DeviceError
-from namdsp.extras import how_to_install
 from namdsp.live.call_timeout import ANSWER_SECONDS
 from namdsp.live.compiled.records import SessionRecord
 from namdsp.live.session import Session

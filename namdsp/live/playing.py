@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
+from namdsp.common.public import public
 from namdsp.errors import DeviceError, StreamError
 from namdsp.live.device import DeviceOptions
 from namdsp.live.devices import open_device
 from namdsp.live.session import Session
-from namdsp.public import public
 from namdsp.rig.cabinet import outputs_advice
 from namdsp.rig.rig import Rig
 

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import gain_to_db, rms_dbfs
+from namdsp.common.public import public
 from namdsp.errors import AudioError, SettingError
 from namdsp.matching.align import Float64, fractional_delay, integer_delay, overlap, shifted
 from namdsp.matching.drift import SURE, drift
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance
 from namdsp.model import Model
-from namdsp.public import public
 from namdsp.runtime.signals import check_signal
 
 #: Shortest overlap that is compared, in seconds.

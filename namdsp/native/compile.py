@@ -30,6 +30,7 @@ from typing import Any, NamedTuple, get_type_hints
 import llvmlite
 import llvmlite.binding as llvm
 
+from namdsp.files.private_files import cache_folder
 from namdsp.native import compiled_code, llvm_code
 from namdsp.native.compiler_errors import compile_errors
 from namdsp.native.compilers import Compilers
@@ -38,7 +39,6 @@ from namdsp.native.object_cache import ObjectCache
 from namdsp.native.prepared import prepared_ir
 from namdsp.native.records import Record
 from namdsp.native.targets import CompileTarget, host
-from namdsp.private_files import cache_folder
 
 #: The name of the main function of a module of IR.
 ENTRY = "entry"
@@ -267,7 +267,13 @@ def _sources_digest() -> str:
     """Of all that decides IR, but for the specs."""
     root = Path(__file__).resolve().parents[1]
     parts = [repr((host(), sys.version, llvmlite.__version__)).encode(), _numba_version()]
-    compiled = ("oversampling/compiled", "rig/compiled", "live/compiled", "kernels/triton_gpu/compiled")
+    compiled = (
+        "oversampling/compiled",
+        "rig/compiled",
+        "runtime/compiled",
+        "live/compiled",
+        "kernels/triton_gpu/compiled",
+    )
     for folder in (
         "native",
         "arithmetic",

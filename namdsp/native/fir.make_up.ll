@@ -1,4 +1,4 @@
-; made of 73cc2466c1c0ab45fa1ae69c1a4ea91a arithmetic/fma.py errors.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py oversampling/compiled/fir.py oversampling/compiled/records.py python_process.py
+; made of 7e201ae11c494b37da915f364bcd2b53 arithmetic/fma.py common/python_process.py errors.py native/doubles.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py oversampling/compiled/fir.py oversampling/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr readonly %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %1, i64 32
   %6 = load i64, ptr %5, align 8

@@ -22,7 +22,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-from namdsp.private_files import (
+from namdsp.files.private_files import (
     CACHE_VARIABLE,
     cache_folder,
     make_folder,

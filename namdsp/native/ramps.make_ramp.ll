@@ -1,4 +1,4 @@
-; made of 91412395cb3a5f0e2575cb1eb1a5817e arithmetic/fma.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py python_process.py runtime/compiled/ramps.py runtime/compiled/records.py
+; made of d036370ab79071572cd85abee358ae53 arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/records.py native/samples.py native/targets.py runtime/compiled/ramps.py runtime/compiled/records.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = getelementptr inbounds nuw i8, ptr %2, i64 16
   %6 = load i64, ptr %5, align 8

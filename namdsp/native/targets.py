@@ -10,8 +10,8 @@ import subprocess
 from dataclasses import dataclass, replace
 from functools import cache
 
+from namdsp.common.python_process import python_command
 from namdsp.errors import EngineError, SettingError
-from namdsp.python_process import python_command
 
 #: Environment variable that forces the vector width (1, 4, 8 or 16 lanes); the bits do not depend on it.
 LANES_VARIABLE = "NAMDSP_LANES"

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 
-from namdsp.python_process import available_threads, python_command
+from namdsp.common.python_process import available_threads, python_command
 
 #: A worker that does not answer for so long is ended.
 LIMIT_SECONDS = 120.0

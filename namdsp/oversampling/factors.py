@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from namdsp.settings import checked, one_of
+from namdsp.common.settings import checked, one_of
 
 #: 1 is no oversampling.
 FACTORS = (1, 2, 3, 4, 6, 8, 16)

@@ -9,9 +9,9 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any, TypeAlias
 
+from namdsp.common.extras import how_to_install
+from namdsp.common.short_repr import utf8_text
 from namdsp.errors import AudioError
-from namdsp.extras import how_to_install
-from namdsp.short_repr import utf8_text
 
 PathLike: TypeAlias = str | os.PathLike[str]
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from namdsp.audio.pending_file import write_whole
+from namdsp.files.pending_file import write_whole
 from namdsp.matching.align import Float64
 from namdsp.matching.match import Match
 from namdsp.plots.figures import BLUE, ORANGE, RED, finish, legend_above, new_figure, pitch_ticks, png

@@ -15,8 +15,8 @@ from namdsp.analysis.arrival import find_arrival
 from namdsp.analysis.capture import LOWEST_DB, multisine, repeated
 from namdsp.arithmetic.fma import Float64
 from namdsp.audio.levels import db_to_gain, rms_dbfs
+from namdsp.common.public import public
 from namdsp.model import Model
-from namdsp.public import public
 from namdsp.rendering import loudness
 from namdsp.rig.amp import check_model
 from namdsp.runtime.signals import named_errors

@@ -19,11 +19,12 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.reader import NO_SAMPLES, AudioReader
 from namdsp.audio.take_level import TakeLevel
 from namdsp.audio.writer import AudioWriter
+from namdsp.common.public import public, warn
+from namdsp.common.settings import check_switch
 from namdsp.errors import AudioWarning, NamFileWarning, SettingError
+from namdsp.format.nam_source import Source
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_source import Source
-from namdsp.public import public, warn
 from namdsp.rendering.loudness import levelled
 from namdsp.rendering.result import RenderResult
 from namdsp.rendering.settings import FileKeywords, FileSettings
@@ -38,7 +39,6 @@ from namdsp.runtime.arguments import check_threads
 from namdsp.runtime.dispatch import check_engine_name
 from namdsp.runtime.offline import OFFLINE_BLOCK
 from namdsp.runtime.renderer import available_threads
-from namdsp.settings import check_switch
 
 #: Frames read at a time, for each core: enough for a chunk of a long receptive field on every one.
 FRAMES_PER_CORE = 1 << 16

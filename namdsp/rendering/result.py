@@ -7,10 +7,10 @@ from typing import Any
 
 from namdsp.analysis.arrival import Arrival
 from namdsp.audio.levels import gain_to_db
+from namdsp.common.short_repr import short_path
 from namdsp.notebook import card, player
 from namdsp.rig.cabinet import Cabinet
 from namdsp.rig.resolved import ResolvedRig
-from namdsp.short_repr import short_path
 
 
 @dataclass(frozen=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from namdsp.common.settings import SWITCH, TEXT, CheckedSettings, integer, number, setting
 from namdsp.errors import SettingError
 from namdsp.rig.settings import RigKeywords
-from namdsp.settings import SWITCH, TEXT, CheckedSettings, integer, number, setting
 
 _TIME = number(0.0, 1e6, "seconds, such as 1.5")
 _RATE = integer(1000, 10_000_000, "Hz, such as 44100")

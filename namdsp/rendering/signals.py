@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.reader import read_whole
 from namdsp.audio.resample import resample as resample_block
+from namdsp.common.public import public, warn
 from namdsp.errors import AudioError, AudioWarning, SettingError
-from namdsp.public import public, warn
 from namdsp.runtime.arguments import check_rate
 from namdsp.runtime.signals import TensorT, check_signal, like_input
 

@@ -13,11 +13,11 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.digest import sha256_file
 from namdsp.audio.metadata import AudioMetadata
 from namdsp.audio.reader import NO_SAMPLES, AudioReader
 from namdsp.audio.take_level import TakeLevel
 from namdsp.errors import AudioError, NamdspError
+from namdsp.files.digest import sha256_file
 from namdsp.rendering.settings import FileSettings
 
 Value = TypeVar("Value")

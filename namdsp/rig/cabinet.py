@@ -11,17 +11,17 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32, Float64
 from namdsp.audio.levels import db_to_gain
+from namdsp.common.public import public
+from namdsp.common.settings import check_switch, checked, is_number, one_word
+from namdsp.common.short_repr import short_path
+from namdsp.common.strict_attributes import StrictAttributes
 from namdsp.errors import AudioError
 from namdsp.kernels.numba_cpu.long_convolution.tables import table_of
 from namdsp.native.records import aligned_zeros
-from namdsp.public import public
 from namdsp.rig.guitar_level import to_guitar_db
 from namdsp.rig.microphones import mixed
 from namdsp.rig.response_taps import check_taps, resampled, silence_note, silent_frames
 from namdsp.rig.responses import CHOOSE, RESPONSES, responses_of
-from namdsp.settings import check_switch, checked, is_number, one_word
-from namdsp.short_repr import short_path
-from namdsp.strict_attributes import StrictAttributes
 
 Path: TypeAlias = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 #: Paths, or texts of `responses.py`; several are microphones.

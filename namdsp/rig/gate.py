@@ -9,9 +9,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from namdsp.common.settings import CheckedSettings, number, setting
 from namdsp.errors import StreamError
 from namdsp.rig.compiled.records import GateRecord, GateSettings, GateVoice
-from namdsp.settings import CheckedSettings, number, setting
 
 _MS = number(0.0, 10e3, "ms")
 

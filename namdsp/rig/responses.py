@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from namdsp.audio.digest import sha256_file
 from namdsp.audio.formats import SUFFIXES
-from namdsp.named_options import BETWEEN, NamedOptions, split_texts
-from namdsp.named_options import in_folder as names_in_folder
-from namdsp.number_parsing import parse_float, parse_int
-from namdsp.settings import PATH, SWITCH, Kind, is_number, number, one_word, setting
-from namdsp.tables import existing_path
+from namdsp.common.named_options import BETWEEN, NamedOptions, split_texts
+from namdsp.common.named_options import in_folder as names_in_folder
+from namdsp.common.number_parsing import parse_float, parse_int
+from namdsp.common.settings import PATH, SWITCH, Kind, is_number, number, one_word, setting
+from namdsp.common.tables import existing_path
+from namdsp.files.digest import sha256_file
 
 LONGEST_DELAY_S = 1.0
 CHANNELS = ("left", "right", "mix")

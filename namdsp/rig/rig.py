@@ -16,13 +16,16 @@ import namdsp
 from namdsp.analysis.arrival import aligned
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
-from namdsp.blend import Mix, blend_text
+from namdsp.common.public import public, warn
+from namdsp.common.settings import check_switch
+from namdsp.common.short_repr import short_path
+from namdsp.common.strict_attributes import NotCopyable, StrictAttributes, settings_of
 from namdsp.errors import NamFileWarning, SettingError, StreamError
+from namdsp.format.blend import Mix, blend_text
 from namdsp.loading import AnyCapture, load, load_chain
 from namdsp.model import Model
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
 from namdsp.oversampling.factors import latency_frames
-from namdsp.public import public, warn
 from namdsp.rig.amp import LiveAmp, check_fits
 from namdsp.rig.cabinet import Cabinet, Path, ResponsePaths
 from namdsp.rig.cabinet_processor import LiveCabinet
@@ -36,9 +39,6 @@ from namdsp.rig.tone import Tone, dc_filter
 from namdsp.runtime.blocks import FAILED_MIDWAY, Block, OutBlock, checked_blocks, process_new
 from namdsp.runtime.jobs import RenderJobOptions
 from namdsp.runtime.signals import TensorT
-from namdsp.settings import check_switch
-from namdsp.short_repr import short_path
-from namdsp.strict_attributes import NotCopyable, StrictAttributes, settings_of
 
 
 class Rig(StrictAttributes, NotCopyable):

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypedDict
 
+from namdsp.common.settings import SWITCH, CheckedSettings, number, setting
 from namdsp.errors import SettingError
 from namdsp.oversampling.factors import FACTOR, FACTORS
 from namdsp.rig.cabinet import LEVEL, Cabinet, ResponsePaths, check_cabinet
 from namdsp.rig.gate import Gate, check_gate
 from namdsp.rig.responses import RESPONSES, check_responses
 from namdsp.rig.tone import DC_HZ, EQ, MAX_DB, Tone
-from namdsp.settings import SWITCH, CheckedSettings, number, setting
 
 #: Where normalised output is put, dB RMS for the trainer's reference input.
 TARGET_DB = -18.0

@@ -19,9 +19,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from namdsp.common.settings import CheckedSettings, Kind, number, setting
 from namdsp.errors import SettingError
 from namdsp.rig.compiled.records import Section, Sections
-from namdsp.settings import CheckedSettings, Kind, number, setting
 
 MAX_DB = 20.0
 DC_HZ = 5.0

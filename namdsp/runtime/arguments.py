@@ -8,16 +8,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from namdsp.common.limits import CHANNELS, HISTORY, LSTM_SHAPES, SILENCE, SILENCE_WORK
+from namdsp.common.settings import checked, integer, is_number, one_of
 from namdsp.errors import SettingError, StreamError
+from namdsp.format.nam_file import NamFile
 from namdsp.kernels.engine import Engine
-from namdsp.limits import CHANNELS, HISTORY, LSTM_SHAPES, SILENCE, SILENCE_WORK
-from namdsp.nam_file import NamFile
 from namdsp.oversampling.factors import check_factor
 from namdsp.oversampling.plan import oversampled_plan
 from namdsp.plan.ops import Lstm
 from namdsp.plan.plan import HasChannels, Plan, is_mono, voices_for
 from namdsp.runtime.renderer import available_threads
-from namdsp.settings import checked, integer, is_number, one_of
 
 MAX_BLOCK = 1 << 24
 MAX_CHANNELS = 1 << 16
@@ -103,7 +103,7 @@ def check_channels(model: HasChannels, plan: Plan, channels: Any, *, max_block: 
 
 
 def check_plan(plan: Plan, file: NamFile) -> None:
-    """Refuse a file that is beyond what captures have (`limits.py`), by its plan.
+    """Refuse a file that is beyond what captures have (`common/limits.py`), by its plan.
 
     Raises
     ------

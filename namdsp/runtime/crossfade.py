@@ -12,13 +12,13 @@ from functools import partial
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.common.settings import checked, number
 from namdsp.errors import StreamError
 from namdsp.native.process import compiled_address, process_arrays
 from namdsp.plan.plan import is_mono
 from namdsp.runtime.compiled.records import Slope
 from namdsp.runtime.playable import Playable
 from namdsp.runtime.voices import StreamVoices
-from namdsp.settings import checked, number
 
 DEFAULT_FADE_SECONDS = 0.02
 _FADE = number(0.0, 10.0, "seconds")

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from namdsp.architectures.context import ParsedModel, plan_of
-from namdsp.nam_file import NamFile
+from namdsp.format.nam_file import NamFile
 from namdsp.plan.plan import Plan, voices_for
 from namdsp.runtime.arguments import check_states, plan_on_phases
 from namdsp.runtime.dispatch import EngineCache, EngineRequest, check_engine_name

@@ -18,11 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.common.public import public
+from namdsp.common.strict_attributes import NotCopyable
 from namdsp.errors import StreamError
 from namdsp.kernels.engine import PlayBlock
 from namdsp.native.process import CompiledProcess
 from namdsp.native.records import BUSY, NEEDS_SLOW_PATH
-from namdsp.public import public
 from namdsp.runtime.blocks import (
     FAILED_MIDWAY,
     Block,
@@ -35,7 +36,6 @@ from namdsp.runtime.crossfade import DEFAULT_FADE_SECONDS, Crossfade, check_swap
 from namdsp.runtime.playable import Playable
 from namdsp.runtime.signals import TensorT
 from namdsp.runtime.voices import StreamVoices
-from namdsp.strict_attributes import NotCopyable
 
 #: Frames that every engine reads of all channels of a voice before it writes the first.
 SAFE_OVERLAP_FRAMES = 64

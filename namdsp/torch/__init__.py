@@ -10,8 +10,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from namdsp.common.extras import how_to_install
 from namdsp.errors import EngineError
-from namdsp.extras import how_to_install
 
 if find_spec("torch") is None:
     raise EngineError(f"namdsp.torch: torch is not installed. {how_to_install('torch')}")

@@ -12,11 +12,11 @@ from torch import nn
 from torch.autograd.forward_ad import unpack_dual
 
 import namdsp.saving as saving
+from namdsp.common.settings import check_switch
 from namdsp.errors import AudioError, SettingError
 from namdsp.model import Model
 from namdsp.plan.plan import is_mono
 from namdsp.runtime.arguments import MAX_STATE_BYTES
-from namdsp.settings import check_switch
 from namdsp.torch.arguments import FULL_TYPES, HALVES, check_device, check_floats, integer
 from namdsp.torch.ops import capture
 from namdsp.torch.runner import Runner

@@ -28,7 +28,7 @@ from namdsp.plan.with_coefficients import changing
 from namdsp.torch.gather import TensorGather
 
 if TYPE_CHECKING:
-    from namdsp.weights import Shape
+    from namdsp.format.weights import Shape
 
 Tensors = tuple[torch.Tensor, ...]
 

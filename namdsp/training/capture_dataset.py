@@ -15,8 +15,8 @@ from torch.utils.data import IterableDataset, get_worker_info
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
-from namdsp.batch.find import find_takes
 from namdsp.errors import AudioError, MissingAudioError, SettingError, missing_file
+from namdsp.folders.find import find_takes
 from namdsp.torch.arguments import integer
 from namdsp.training.random_capture import Captures, RandomCapture
 

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias, Unpack
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.common.public import public
 from namdsp.errors import AudioError, NamdspError
 from namdsp.matching.match import esr_of
 from namdsp.model import Model
-from namdsp.public import public
 from namdsp.rendering.signals import read_audio, resample
 from namdsp.runtime.renderer import parallel_map
 from namdsp.training.excerpt_pool import ExcerptPool, Excerpts

@@ -15,7 +15,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from typing import IO, Any, cast
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.python_process import python_command
+from namdsp.common.python_process import python_command
 from namdsp.runtime.renderer import available_threads
 
 #: Processes; excerpts that the teacher plays in one call, which takes little longer than one; such groups made ahead.

@@ -12,8 +12,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
+from namdsp.format.nam_source import WRITTEN_VERSION
 from namdsp.model import Model
-from namdsp.nam_source import WRITTEN_VERSION
 from namdsp.saving import model_json
 
 Json = dict[str, Any]

@@ -24,10 +24,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from namdsp.atomic_file import move_aside, remove_leftovers
-from namdsp.audio.pending_file import make_folder, require_no_input
-from namdsp.batch.find import NamedFile
-from namdsp.batch.journal import (
+from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.files.atomic_file import move_aside, remove_leftovers
+from namdsp.files.pending_file import make_folder, require_no_input
+from namdsp.folders.find import NamedFile
+from namdsp.folders.journal import (
     NAME,
     Journal,
     Record,
@@ -37,10 +38,9 @@ from namdsp.batch.journal import (
     check_unchanged,
     digest_of,
 )
-from namdsp.batch.naming import check_folders
-from namdsp.errors import AudioError, NamdspError, SettingError
+from namdsp.folders.naming import check_folders
+from namdsp.format.nam_file import namdsp_metadata
 from namdsp.loading import open_model
-from namdsp.nam_file import namdsp_metadata
 from namdsp.training.result import Trained, reserved
 
 #: What is measured of a capture from recordings: their delay, and its onset and polarity.

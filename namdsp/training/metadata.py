@@ -8,10 +8,10 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from namdsp.batch.find import NamedFile
+from namdsp.common.settings import TEXT, CheckedSettings, number, one_word, setting
+from namdsp.common.tables import Columns, one_form, read_table
 from namdsp.errors import SettingError
-from namdsp.settings import TEXT, CheckedSettings, number, one_word, setting
-from namdsp.tables import Columns, one_form, read_table
+from namdsp.folders.find import NamedFile
 
 GEAR_TYPES = ("amp", "pedal", "pedal_amp", "amp_cab", "amp_pedal_cab", "preamp", "studio")
 TONE_TYPES = ("clean", "overdrive", "crunch", "hi_gain", "fuzz")

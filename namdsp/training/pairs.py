@@ -13,10 +13,10 @@ import numpy as np
 
 from namdsp.analysis.arrival import Arrival, find_arrival
 from namdsp.arithmetic.fma import Float32
+from namdsp.common.public import public
 from namdsp.errors import AudioError, NamdspError, SettingError
 from namdsp.matching.match import esr_of
 from namdsp.model import Model
-from namdsp.public import public
 from namdsp.training.distilling import OnProgress
 from namdsp.training.finished_file import finished_file, rounded_esr
 from namdsp.training.metadata import checked_metadata

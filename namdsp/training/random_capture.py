@@ -12,8 +12,8 @@ import torch
 from torch import nn
 from torch.utils.data import get_worker_info
 
-from namdsp.batch.find import find_models
 from namdsp.errors import AudioError, NamFileError, SettingError
+from namdsp.folders.find import find_models
 from namdsp.kernels.triton_gpu.device import interpreted
 from namdsp.loading import open_model
 from namdsp.model import Model

@@ -10,9 +10,9 @@ from functools import cached_property
 import numpy as np
 
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.digest import sha256_file
 from namdsp.audio.levels import db_to_gain, gain_to_db, rms_dbfs
 from namdsp.errors import AudioError
+from namdsp.files.digest import sha256_file
 from namdsp.rendering.signals import read_audio
 from namdsp.training.v3_file import is_v3
 

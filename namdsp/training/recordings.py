@@ -10,8 +10,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import rms_dbfs
-from namdsp.audio.pending_file import is_same_file
 from namdsp.errors import AudioError, NamdspError
+from namdsp.files.pending_file import is_same_file
 from namdsp.matching.align import overlap
 from namdsp.model import Model
 from namdsp.runtime.renderer import available_threads, parallel_map

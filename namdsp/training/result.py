@@ -13,17 +13,17 @@ from typing import Any
 
 import numpy as np
 
-from namdsp import private_files
 from namdsp.analysis.aliasing import measure
 from namdsp.arithmetic.fma import Float32
-from namdsp.audio.pending_file import PendingFile
 from namdsp.errors import AudioError
+from namdsp.files import private_files
+from namdsp.files.pending_file import PendingFile
+from namdsp.files.private_files import cache_folder
 from namdsp.joining.parts import checked_name
 from namdsp.loading import open_model
 from namdsp.matching.match import emphasized, esr_of, verdict
 from namdsp.matching.spectra import Band, bands, multi_resolution_distance
 from namdsp.model import Model
-from namdsp.private_files import cache_folder
 from namdsp.training.progress import DEFAULT_STEPS, Judged
 
 Json = dict[str, Any]

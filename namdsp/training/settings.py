@@ -9,13 +9,13 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from namdsp.common.extras import how_to_install
+from namdsp.common.limits import MAX_DELAY_FRAMES
+from namdsp.common.settings import TEXT, integer, number, one_word, setting, some_words
 from namdsp.errors import EngineError, SettingError
-from namdsp.extras import how_to_install
-from namdsp.limits import MAX_DELAY_FRAMES
 from namdsp.oversampling.factors import FACTOR
 from namdsp.rig.cabinet import Cabinet, ResponsePaths
 from namdsp.rig.settings import RigSettings
-from namdsp.settings import TEXT, integer, number, one_word, setting, some_words
 from namdsp.training.metadata import Metadata, MetadataOptions
 from namdsp.training.networks import STUDENTS
 from namdsp.training.progress import Clock
@@ -24,7 +24,7 @@ from namdsp.training.teacher import AnyModel
 AnyCabinet: TypeAlias = Cabinet | ResponsePaths
 AnyGuitar: TypeAlias = str | os.PathLike[str] | NDArray[np.floating[Any]]
 
-#: What can be allowed: recordings that clip, captures beyond `limits.py`.
+#: What can be allowed: recordings that clip, captures beyond `common/limits.py`.
 CLIPPING, LARGE = "clipping", "large"
 
 _STUDENT = one_word(*STUDENTS)

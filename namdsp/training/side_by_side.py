@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from namdsp.common.settings import checked, integer
 from namdsp.errors import NamdspError
 from namdsp.runtime.renderer import parallel_map
-from namdsp.settings import checked, integer
 from namdsp.training.progress import Progress
 from namdsp.training.result import Trained
 from namdsp.training.settings import RunSettings

@@ -13,9 +13,9 @@ import numpy as np
 from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import NamFileError
+from namdsp.format.nam_file import FACTS_OF_WEIGHTS
 from namdsp.loading import open_model
 from namdsp.model import Model
-from namdsp.nam_file import FACTS_OF_WEIGHTS
 from namdsp.oversampling.factors import check_factor
 from namdsp.rig.cabinet import Cabinet, ResponsePaths
 from namdsp.rig.rig import Rig

@@ -18,7 +18,7 @@ from strategies import of_four_inputs
 
 import namdsp
 from namdsp.cli import main
-from namdsp.number_parsing import size_text
+from namdsp.common.number_parsing import size_text
 
 WIDE = wavenet(layer_array(input_size=4, condition_size=4), in_channels=4, seed=3)
 AMP = concat(WIDE)

@@ -12,9 +12,9 @@ from oracle import assert_is_oracles
 from zoo import frames_of
 
 import namdsp
-from namdsp.json_node import Node
+from namdsp.format.json_node import Node
+from namdsp.format.weights import read_all
 from namdsp.standard_networks import STANDARD_SHAPES, standard_network
-from namdsp.weights import read_all
 
 FRAMES = 150
 IMPULSE = np.eye(1, 6, dtype=np.float32)[0]

@@ -17,13 +17,13 @@ from pages import blocks, commands, page
 
 from namdsp.batch import order
 from namdsp.batch.choice import Chance, Split
-from namdsp.batch.find import NamedFile
 from namdsp.batch.job_file import read_job_file
 from namdsp.batch.jobs import every_pair, find_pairs, name_jobs, pairs_of_rows, with_overrides
-from namdsp.batch.naming import DEFAULT, FIELDS
 from namdsp.batch.run import Options, run_batch
 from namdsp.cli import main
 from namdsp.errors import SettingError
+from namdsp.folders.find import NamedFile
+from namdsp.folders.naming import DEFAULT, FIELDS
 from namdsp.rendering.job import Settings
 
 TAKES = [NamedFile(f"/takes/{n}.wav", f"take{n}") for n in range(400)]

@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from writing import needs_links
 
-from namdsp.audio.digest import sha256_file
-from namdsp.batch.find import find_models, find_takes
 from namdsp.batch.job_file import read_job_file
 from namdsp.batch.jobs import Pair, find_pairs, name_jobs, pairs_of_rows
-from namdsp.batch.naming import check_cases, check_name, fill
 from namdsp.batch.run import Options, run_batch
 from namdsp.errors import AudioError, SettingError
+from namdsp.files.digest import sha256_file
+from namdsp.folders.find import find_models, find_takes
+from namdsp.folders.naming import check_cases, check_name, fill
 from namdsp.rendering.job import Settings
 
 posix_names = pytest.mark.skipif(os.name == "nt", reason="names may have other letters there")

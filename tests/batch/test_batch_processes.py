@@ -29,9 +29,9 @@ from namdsp.batch.processes import Device, ProcessExecutor, parse_devices
 from namdsp.batch.run import Options, on_devices, run_batch
 from namdsp.batch.setup import DeadWorkerError, Setup
 from namdsp.batch.work import Task, Worker
+from namdsp.common.python_process import python_command
 from namdsp.errors import SettingError
-from namdsp.private_files import CACHE_VARIABLE
-from namdsp.python_process import python_command
+from namdsp.files.private_files import CACHE_VARIABLE
 from namdsp.rendering.job import Settings
 
 needs_proc = pytest.mark.skipif(sys.platform != "linux", reason="finds processes in /proc")

@@ -23,10 +23,10 @@ import namdsp
 from namdsp.arithmetic import VERSION
 from namdsp.audio.compare import sha256_samples
 from namdsp.batch.jobs import find_pairs, name_jobs
-from namdsp.batch.journal import Journal
 from namdsp.batch.run import Options, run_batch
 from namdsp.batch.verify import OTHERS, failed, verify
 from namdsp.errors import SettingError
+from namdsp.folders.journal import Journal
 from namdsp.rendering import player
 from namdsp.rendering.job import Settings
 

@@ -17,7 +17,7 @@ from comparing import assert_same_bits
 from here import NANO, SHIPPED
 
 import namdsp
-from namdsp.metadata_text import with_metadata
+from namdsp.format.metadata_text import with_metadata
 
 Run = Callable[..., Any]
 GIVEN = {"tone_type": "fuzz", "input_level_dbu": 12.5, "name": '\u00e9 "x"'}

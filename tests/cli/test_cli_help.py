@@ -17,8 +17,8 @@ from count_options import options
 from namdsp.cli import COMMANDS, import_command, main
 from namdsp.cli.command_list import GROUPS, REMOVED, REMOVED_OPTIONS
 from namdsp.cli.parser import LAST, Parser
+from namdsp.common.settings import CheckedSettings
 from namdsp.rendering.job import Settings
-from namdsp.settings import CheckedSettings
 
 #: Goals of the project, after which a command line is hard to remember.
 MOST_COMMANDS, MOST_OPTIONS = 17, 85

@@ -22,10 +22,10 @@ from torch_here import torch
 from writing import largest_file, needs_links
 
 import namdsp
-from namdsp.audio.digest import sha256_file
 from namdsp.cli import distilling, training_options
 from namdsp.cli import train as train_command
 from namdsp.errors import NamdspError
+from namdsp.files.digest import sha256_file
 from namdsp.training.progress import Information, Progress
 from namdsp.training.result import Size, Trained
 

@@ -22,10 +22,10 @@ from kernel_caches import DRIVER
 from stopping import FULL, stopped_at_every_call
 
 import namdsp
+from namdsp.files.private_files import CACHE_VARIABLE, cache_folder
 from namdsp.native import compile as jit
 from namdsp.native import llvm_code
 from namdsp.native.object_cache import ObjectCache
-from namdsp.private_files import CACHE_VARIABLE, cache_folder
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="owners and modes of POSIX")
 #: Two layers of three channels with softsign: no kernel takes long to compile.

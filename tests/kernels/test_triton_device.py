@@ -20,6 +20,7 @@ from here import MODELS
 from processes import run_process
 
 import namdsp
+from namdsp.files.private_files import CACHE_VARIABLE
 from namdsp.kernels.triton_gpu.compiler import CompileRequest, KernelBinary, compile_kernel
 from namdsp.kernels.triton_gpu.device import OutOfMemoryError, Strided, code, detection
 from namdsp.kernels.triton_gpu.device.cuda import Gpu
@@ -28,7 +29,6 @@ from namdsp.kernels.triton_gpu.device.driver import Driver
 from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 from namdsp.kernels.triton_gpu.source import CONSTANT, NUMBER, SIZE, KernelSource
 from namdsp.native import compiled_code
-from namdsp.private_files import CACHE_VARIABLE
 
 ADD = KernelSource(
     "a sum",

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from namdsp.files.private_files import CACHE_VARIABLE
 from namdsp.kernels.numba_cpu.engine import DRIVE
 from namdsp.native import compiled_code
 from namdsp.native.process import compiled_address
-from namdsp.private_files import CACHE_VARIABLE
 
 DRIVER = "driver.make_driver"
 ANNOUNCE = compiled_code.announce

@@ -13,9 +13,9 @@ from kernel_caches import DRIVER
 from processes import run_process
 
 import namdsp
+from namdsp.files.private_files import CACHE_VARIABLE
 from namdsp.native import compile as jit
 from namdsp.native import prepared
-from namdsp.private_files import CACHE_VARIABLE
 
 MODEL = wavenet(layer_array(channels=2, dilations=(1, 300), activation="ReLU"))
 needs_llvm = pytest.mark.skipif(

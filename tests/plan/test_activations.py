@@ -4,7 +4,7 @@ import pytest
 
 from namdsp import Compatibility, NamFileError
 from namdsp.architectures.activation import read_activation
-from namdsp.json_node import Node
+from namdsp.format.json_node import Node
 from namdsp.plan.activations import KINDS, Activation
 
 

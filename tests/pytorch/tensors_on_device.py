@@ -23,6 +23,7 @@ from zoo import MODELS
 import namdsp
 import namdsp.torch
 from namdsp.arithmetic.fma import fma32
+from namdsp.files.private_files import CACHE_VARIABLE
 from namdsp.kernels import depthwise_conv1d
 from namdsp.kernels.triton_gpu import gpu_engine, verdict
 from namdsp.kernels.triton_gpu.depthwise import api, flat, tile
@@ -31,7 +32,6 @@ from namdsp.kernels.triton_gpu.depthwise.operands import operand_of
 from namdsp.kernels.triton_gpu.device import code, interpreted
 from namdsp.kernels.triton_gpu.device.interpreter import Interpreter
 from namdsp.plan.activations import KINDS
-from namdsp.private_files import CACHE_VARIABLE
 from namdsp.torch.gpu.backward_layers import backward_layers
 
 DEVICE = "cpu" if interpreted() else "cuda"

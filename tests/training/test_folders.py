@@ -16,10 +16,10 @@ from here import NANO
 from stopping import FULL, killed_at_every_call, stopped_at_every_call
 
 import namdsp
-from namdsp.audio.digest import sha256_file
-from namdsp.batch.find import NamedFile
 from namdsp.cli import main
 from namdsp.errors import NamdspError, SettingError
+from namdsp.files.digest import sha256_file
+from namdsp.folders.find import NamedFile
 from namdsp.training.folders import Done, make_in_folder
 from namdsp.training.result import Size, Trained
 

@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from namdsp.private_files import CACHE_VARIABLE
+from namdsp.files.private_files import CACHE_VARIABLE
 
 from .models import ZOO
 from .session import Session

@@ -25,9 +25,9 @@ MADE_BY_USERS = ("Rig", "Cabinet", "Capture")
 BASES = (
     "builtins",
     "abc",
-    "namdsp.settings",
-    "namdsp.public",
-    "namdsp.strict_attributes",
+    "namdsp.common.settings",
+    "namdsp.common.public",
+    "namdsp.common.strict_attributes",
     "torch.nn.modules.module",
 )
 #: Generators that are used in a `with`.

@@ -17,10 +17,10 @@ from namdsp.architectures import convnet, linear, lstm
 from namdsp.architectures.wavenet import read as wavenet
 from namdsp.architectures.wavenet.config import WaveNetConfig
 from namdsp.architectures.wavenet.weights import layout as wavenet_layout
-from namdsp.compatibility import Compatibility
-from namdsp.json_node import Node
+from namdsp.format.compatibility import Compatibility
+from namdsp.format.json_node import Node
+from namdsp.format.weights import Shape
 from namdsp.loading import open_model
-from namdsp.weights import Shape
 
 #: Bounds of the uniform weights, times 1 / sqrt(inputs of one sum); PyTorch starts all of them at 1. What brings the
 #: input in is driven harder so that activations leave their linear part, as they do in captures of amplifiers; biases

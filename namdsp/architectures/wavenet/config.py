@@ -1,6 +1,6 @@
 """The config of a WaveNet, frozen and checked: what each layer is, with all legacy forms resolved.
 
-Reading the JSON is `read.py`; the order of the weights is `weights.py`.
+Reading the JSON is `read.py`; the order of the weights is `format/weights.py`.
 """
 
 from __future__ import annotations

@@ -11,10 +11,10 @@ from namdsp.architectures.wavenet import plan, reference
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Layer, LayerArray, WaveNetConfig
 from namdsp.architectures.wavenet.read import read_config
 from namdsp.architectures.wavenet.weights import layout, leading_corners, slim_config, slim_steps
-from namdsp.json_node import Node
-from namdsp.nam_file import NamFile
+from namdsp.format.json_node import Node
+from namdsp.format.nam_file import NamFile
+from namdsp.format.weights import NamedWeights, read_all
 from namdsp.plan.builder import PlanBuilder
-from namdsp.weights import NamedWeights, read_all
 
 
 def parse(file: NamFile, context: Context) -> WaveNet:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from namdsp.architectures.wavenet.config import Layer, LayerArray, WaveNetConfig
+from namdsp.format.weights import NamedWeights
 from namdsp.plan.builder import PlanBuilder
 from namdsp.plan.ops import Term
-from namdsp.weights import NamedWeights
 
 
 def lower(config: WaveNetConfig, weights: NamedWeights, builder: PlanBuilder, source: int) -> int:

@@ -7,9 +7,9 @@ from typing import Any
 
 from namdsp.architectures.activation import check_channels, read_activation
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Film, Layer, LayerArray, PostHead, WaveNetConfig
-from namdsp.compatibility import Compatibility
-from namdsp.json_node import Node
-from namdsp.limits import LAYERS, LOOKBACK
+from namdsp.common.limits import LAYERS, LOOKBACK
+from namdsp.format.compatibility import Compatibility
+from namdsp.format.json_node import Node
 from namdsp.plan.activations import Activation
 
 _ALIASES = {

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from namdsp.architectures.wavenet.config import Layer, LayerArray, WaveNetConfig
+from namdsp.format.weights import NamedWeights
 from namdsp.plan.formula import FILM, FILM_WITHOUT_SHIFT, activated, gate
-from namdsp.weights import NamedWeights
 
 
 def forward(config: WaveNetConfig, weights: NamedWeights, x: Any, arithmetic: Any) -> Any:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from namdsp.architectures.wavenet.config import FILM_SLOTS, Layer, LayerArray, WaveNetConfig
-from namdsp.weights import NamedWeights, Shape
+from namdsp.format.weights import NamedWeights, Shape
 
 Layout = Iterator[tuple[str, Shape]]
 

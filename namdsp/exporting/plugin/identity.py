@@ -10,9 +10,9 @@ import hashlib
 from pathlib import Path
 from urllib.parse import quote
 
+from namdsp.common.tables import one_form
 from namdsp.errors import ExportError, SettingError
 from namdsp.model import Model
-from namdsp.tables import one_form
 
 MAX_CHARACTERS = 200
 #: Larger files are no exports.

@@ -11,10 +11,10 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
+from namdsp.common.extras import how_to_install
 from namdsp.errors import ExportError
 from namdsp.exporting.libraries import link
 from namdsp.exporting.plugin.systems import MACOS, Slice, System, this_system
-from namdsp.extras import how_to_install
 
 #: Zig builds a C library for a system before it links for it the first time, which takes minutes for Windows.
 _LINK_SECONDS = 900

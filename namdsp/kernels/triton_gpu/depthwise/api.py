@@ -9,8 +9,8 @@ from functools import lru_cache
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from namdsp.common.extras import how_to_install
 from namdsp.errors import EngineError
-from namdsp.extras import how_to_install
 from namdsp.kernels.triton_gpu.depthwise.operands import (
     Operand,
     check,

@@ -17,12 +17,12 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
+from namdsp.files.private_files import cache_folder
 from namdsp.kernels.triton_gpu.compiler import ALIGNMENT, CompileRequest, KernelBinary, compile_kernel
 from namdsp.kernels.triton_gpu.source import POINTERS, KernelSource
 from namdsp.native import compiled_code
 from namdsp.native.object_cache import ObjectCache
 from namdsp.native.worker import Worker
-from namdsp.private_files import cache_folder
 
 #: Increased when the format of the cached bytes changes.
 FORMAT = 2

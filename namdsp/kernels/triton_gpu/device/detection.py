@@ -9,8 +9,8 @@ import sys
 from functools import cache
 from typing import Any
 
+from namdsp.common.extras import how_to_install
 from namdsp.errors import EngineError
-from namdsp.extras import how_to_install
 from namdsp.kernels.triton_gpu.device.cuda import gpu
 from namdsp.kernels.triton_gpu.device.driver import Driver, DriverError
 from namdsp.kernels.triton_gpu.device.memory import Device

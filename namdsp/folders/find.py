@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from namdsp.audio.formats import SUFFIXES as AUDIO
-from namdsp.blend import is_blend, is_capture, name_of, voices_of
 from namdsp.errors import MissingInputError, SettingError, missing_file
-from namdsp.nam_source import SUFFIXES as CAPTURES
-from namdsp.nam_source import begins_as_capture, is_other_json
+from namdsp.format.blend import is_blend, is_capture, name_of, voices_of
+from namdsp.format.nam_source import SUFFIXES as CAPTURES
+from namdsp.format.nam_source import begins_as_capture, is_other_json
 
 AUDIO_SUFFIXES = tuple(AUDIO)
 CAPTURE_SUFFIXES = tuple(CAPTURES)

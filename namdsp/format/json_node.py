@@ -14,8 +14,8 @@ from typing import Any, NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
+from namdsp.common.limits import Limit
 from namdsp.errors import NamFileError
-from namdsp.limits import Limit
 
 _SHOWN = 60
 _LARGEST = 3.4028234663852886e38  # of float32, which is what every number of a .nam file becomes
@@ -28,7 +28,7 @@ _REPR.maxlevel, _REPR.maxlist, _REPR.maxdict, _REPR.maxstring, _REPR.maxlong = 2
 class Node:
     """One JSON value, its path (`config.layers[0].dilations`) and the file it came from.
 
-    allow_large : whether the limits of `limits.py` are lifted
+    allow_large : whether the limits of `common/limits.py` are lifted
     """
 
     __slots__ = ("allow_large", "file", "path", "value")

@@ -18,11 +18,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.blend import PREFIX, digest, is_blend, model_object, voices_of
+from namdsp.common.limits import WEIGHTS
+from namdsp.common.named_options import BETWEEN
+from namdsp.common.number_parsing import size_text
+from namdsp.common.short_repr import short_path
 from namdsp.errors import NamFileError, UnsupportedError
-from namdsp.json_node import Node
-from namdsp.limits import WEIGHTS
-from namdsp.nam_source import (
+from namdsp.format.blend import PREFIX, digest, is_blend, model_object, voices_of
+from namdsp.format.json_node import Node
+from namdsp.format.nam_source import (
     BINARY,
     MAX_BRACKETS,
     MAX_DEPTH,
@@ -33,11 +36,8 @@ from namdsp.nam_source import (
     read_source,
     unpacked,
 )
-from namdsp.named_options import BETWEEN
-from namdsp.number_parsing import size_text
-from namdsp.rtneural import KNOB_LSTM, is_rtneural
-from namdsp.rtneural import model_object as model_object_of_rtneural
-from namdsp.short_repr import short_path
+from namdsp.format.rtneural import KNOB_LSTM, is_rtneural
+from namdsp.format.rtneural import model_object as model_object_of_rtneural
 
 _ROOT_KEYS = ("version", "architecture", "config", "weights")
 #: files of a development branch may leave out the weights, which are empty
@@ -118,7 +118,7 @@ class NamFile:
 
     @property
     def allow_large(self) -> bool:
-        """Whether the limits of `limits.py` are lifted."""
+        """Whether the limits of `common/limits.py` are lifted."""
         return self.config.allow_large
 
 
@@ -195,7 +195,7 @@ def read_value(data: bytes, name: str, limit: int) -> Any:
     NamFileError : they mean nothing.
     """
     if data.startswith(BINARY):
-        from namdsp.namb import read
+        from namdsp.format.namb import read
 
         return read(data, name)
     return _parse(unpacked(data, name, limit), name)

@@ -2,7 +2,7 @@
 
     mix:clean.nam@-3|crunch.nam@0,delay=2,invert
 
-`nam_file.py` reads the files that it names as one model object, and `architectures/blend.py` plays that.
+`format/nam_file.py` reads the files that it names as one model object, and `architectures/blend.py` plays that.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 
-from namdsp.audio.digest import sha256_file
 from namdsp.audio.levels import db_to_gain
+from namdsp.common.limits import LOOKBACK
+from namdsp.common.named_options import BETWEEN, NamedOptions, split_texts
+from namdsp.common.named_options import in_folder as names_in_folder
+from namdsp.common.settings import PATH, SWITCH, integer, number, setting
+from namdsp.common.tables import existing_path
 from namdsp.errors import SettingError
-from namdsp.limits import LOOKBACK
-from namdsp.nam_source import SUFFIXES, WRITTEN_VERSION
-from namdsp.named_options import BETWEEN, NamedOptions, split_texts
-from namdsp.named_options import in_folder as names_in_folder
-from namdsp.settings import PATH, SWITCH, integer, number, setting
-from namdsp.tables import existing_path
+from namdsp.files.digest import sha256_file
+from namdsp.format.nam_source import SUFFIXES, WRITTEN_VERSION
 
 #: How the text of a blend begins.
 PREFIX = "mix:"

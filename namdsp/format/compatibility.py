@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from namdsp.common.settings import CheckedSettings, one_word, setting
 from namdsp.errors import SettingError
-from namdsp.settings import CheckedSettings, one_word, setting
 
 PRESETS: dict[str, dict[str, str]] = {
     "player": {},

@@ -15,8 +15,8 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from namdsp.audio.formats import SUFFIXES as AUDIO_SUFFIXES
+from namdsp.common.short_repr import short_value
 from namdsp.errors import SettingError
-from namdsp.short_repr import short_value
 
 #: Fields of templates, written between braces.
 FIELDS = {

@@ -11,9 +11,9 @@ import re
 from collections.abc import Collection
 from typing import Any, ClassVar, Self
 
+from namdsp.common.settings import SWITCH, CheckedSettings, Kind
+from namdsp.common.tables import existing_path
 from namdsp.errors import SettingError
-from namdsp.settings import SWITCH, CheckedSettings, Kind
-from namdsp.tables import existing_path
 
 #: Separates the texts of several files.
 BETWEEN = "|"

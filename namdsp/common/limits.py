@@ -1,7 +1,7 @@
 """Limits that no real capture exceeds, against files whose few bytes cause much memory or time: one table for all.
 
 A file beyond a limit is refused before the work, in an error that names the limit. `allow_large=True`, `--allow large`
-lifts all of them but the size of a file and its nesting (`nam_source.py`, `nam_file.py`).
+lifts all of them but the size of a file and its nesting (`format/nam_source.py`, `format/nam_file.py`).
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.errors import NamFileError, UnsupportedError
-from namdsp.json_node import Node
-from namdsp.nam_source import WRITTEN_VERSION
+from namdsp.format.json_node import Node
+from namdsp.format.nam_source import WRITTEN_VERSION
 
 Float64 = NDArray[np.float64]
 Json = dict[str, Any]

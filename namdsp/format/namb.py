@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.errors import NamFileError
-from namdsp.nam_source import BINARY, MAX_BRACKETS, MAX_NESTING, WRITTEN_VERSION
+from namdsp.format.nam_source import BINARY, MAX_BRACKETS, MAX_NESTING, WRITTEN_VERSION
 
 Json = dict[str, Any]
 _FORMAT_VERSION = 1

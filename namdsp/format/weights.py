@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from namdsp.json_node import Node
+from namdsp.format.json_node import Node
 
 Float32 = NDArray[np.float32]
 Shape = tuple[int, ...]

@@ -1,6 +1,6 @@
 """Where the text of a .nam file comes from: a path, an open file, its bytes, or the dict that it means.
 
-Returns the bytes of the file, and a name for messages. `nam_file.py` parses them.
+Returns the bytes of the file, and a name for messages. `format/nam_file.py` parses them.
 
 `.namz` is such a text with its weights packed as float32; the package `namz` is asked to undo it. Every number comes
 back as it was, but for files that were packed as float16 (`.nam16z`): those hold what was left.
@@ -14,10 +14,10 @@ import stat
 from collections.abc import Mapping
 from typing import IO, Any, TypeAlias
 
+from namdsp.common.extras import how_to_install
+from namdsp.common.number_parsing import size_text
+from namdsp.common.settings import checked, integer
 from namdsp.errors import ABSENT, MissingNamFileError, NamFileError, UnsupportedError, missing_file
-from namdsp.extras import how_to_install
-from namdsp.number_parsing import size_text
-from namdsp.settings import checked, integer
 
 Source: TypeAlias = (
     str

@@ -1,6 +1,6 @@
 """Output files of audio and pictures: checked before any work is done, written under a temporary name, then renamed.
 
-Not here: the atomic rename itself (atomic_file.py), the contents (writer.py).
+Not here: the atomic rename itself (files/atomic_file.py), the contents (writer.py).
 """
 
 import contextlib
@@ -11,9 +11,9 @@ import stat
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from namdsp.atomic_file import AtomicFile, PathLike, sync_folder
+from namdsp.common.settings import check_switch
 from namdsp.errors import AudioError, SettingError
-from namdsp.settings import check_switch
+from namdsp.files.atomic_file import AtomicFile, PathLike, sync_folder
 
 
 def require_file_name(path: str) -> None:

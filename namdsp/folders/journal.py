@@ -27,13 +27,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from typing import Any, BinaryIO, Self, TypeAlias
 
-from namdsp.atomic_file import lock, sync_folder, write_atomic
-from namdsp.blend import sha256_of
+from namdsp.common.short_repr import short_value
 from namdsp.errors import AudioError, SettingError
+from namdsp.files.atomic_file import lock, sync_folder, write_atomic
+from namdsp.format.blend import sha256_of
 from namdsp.rendering.job import of_line
 from namdsp.rig.responses import sha256_of as sha256_of_responses
 from namdsp.runtime.renderer import available_threads
-from namdsp.short_repr import short_value
 
 NAME = "manifest.jsonl"
 DAMAGED_NAME = "manifest.damaged"

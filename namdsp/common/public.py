@@ -14,7 +14,7 @@ from namdsp.errors import KeywordError
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
-_PACKAGE = os.path.join(os.path.dirname(__file__), "")
+_PACKAGE = os.path.join(os.path.dirname(os.path.dirname(__file__)), "")
 
 
 def public(

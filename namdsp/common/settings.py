@@ -16,9 +16,9 @@ from typing import Any, Self
 
 import numpy as np
 
+from namdsp.common.number_parsing import parse_float, parse_int
+from namdsp.common.public import PublicFields
 from namdsp.errors import NamdspError, SettingError
-from namdsp.number_parsing import parse_float, parse_int
-from namdsp.public import PublicFields
 
 
 @dataclass(frozen=True)

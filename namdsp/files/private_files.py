@@ -12,7 +12,7 @@ import stat
 from contextlib import suppress
 from pathlib import Path
 
-from namdsp.atomic_file import write_atomic
+from namdsp.files.atomic_file import write_atomic
 
 #: Environment variable for the folder.
 CACHE_VARIABLE = "NAMDSP_CACHE_DIR"
