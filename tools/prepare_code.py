@@ -20,8 +20,8 @@ PACKAGE = Path(__file__).resolve().parents[1] / "namdsp"
 PREPARED = (
     ("namdsp.kernels.numba_cpu.backward.driver:make_back", 5),
     ("namdsp.kernels.numba_cpu.backward.driver:make_forward", 3),
-    ("namdsp.native.driver:make_call", 5),
-    ("namdsp.native.driver:make_driver", 3),
+    ("namdsp.kernels.numba_cpu.driver:make_call", 5),
+    ("namdsp.kernels.numba_cpu.driver:make_driver", 3),
     ("namdsp.native.process_list_loop:make_process_list", 3),
     ("namdsp.native.bulk_copy_loop:make_bulk_copy", 3),
     ("namdsp.kernels.triton_gpu.compiled.block:make_block", 3),

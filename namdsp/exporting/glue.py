@@ -27,9 +27,10 @@ from namdsp.exporting.constant_tables import ALIGNMENT, ConstantTables
 from namdsp.exporting.functions import DRIVER, RIG_PLAYER, arguments_of, symbol
 from namdsp.exporting.rig_image import RigImage
 from namdsp.exporting.shape import ExportedShape
+from namdsp.kernels.numba_cpu.records import VoiceRecord
 from namdsp.kernels.numba_cpu.tables import Tables
 from namdsp.native.ir import F32, I32, I64, Emitter
-from namdsp.native.records import NO_END, VoiceRecord, padded
+from namdsp.native.records import NO_END, padded
 from namdsp.native.views import new_view
 
 #: Results of `init`: done; an address that is null or not aligned.

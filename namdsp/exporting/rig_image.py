@@ -24,9 +24,10 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.exporting import functions
+from namdsp.kernels.numba_cpu.records import VoiceRecord
 from namdsp.model import Model
 from namdsp.native.process import CompiledProcess, run_in_order
-from namdsp.native.records import EntryHeader, Record, VoiceRecord, padded
+from namdsp.native.records import EntryHeader, Record, padded
 from namdsp.oversampling.bank import FilteredBank
 from namdsp.oversampling.factors import latency_frames
 from namdsp.oversampling.filters import Filter

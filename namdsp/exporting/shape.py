@@ -19,10 +19,11 @@ from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import all_operations, check_size
 from namdsp.kernels.numba_cpu.engine import NumbaState
 from namdsp.kernels.numba_cpu.kernel import kernel_address
+from namdsp.kernels.numba_cpu.records import SMALLEST_BLOCK
 from namdsp.kernels.numba_cpu.separate import KNOWN
 from namdsp.kernels.numba_cpu.tables import Tables, build_tables
 from namdsp.model import Model
-from namdsp.native.records import NO_END, SMALLEST_BLOCK
+from namdsp.native.records import NO_END
 from namdsp.native.targets import NamedTarget, target
 from namdsp.plan.plan import Plan
 from namdsp.plan.steady_state import steady_state

@@ -1,4 +1,4 @@
-; made of 2f623d50e257f40682c1daa3a8b7709e arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py native/targets.py
+; made of d2d2258137756bfa76065a47ae34c3c1 arithmetic/fma.py common/python_process.py errors.py native/intrinsics.py native/ir.py native/ir_intrinsic.py native/process_list_loop.py native/records.py native/samples.py native/targets.py
 define internal fastcc void @0(ptr noalias nonnull writeonly %0, ptr %1, ptr readonly %2, ptr readonly %3) unnamed_addr {
   %5 = load i64, ptr %1, align 8
   %6 = icmp slt i64 %5, 1

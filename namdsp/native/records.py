@@ -9,7 +9,7 @@ A field is 8 bytes: `int` (int64; if it is an address its name ends in `_at`, un
 (float64); or another record, which is nested. The memory that a record's addresses point to is kept alive by the code
 that fills the record.
 
-The constants here are shared by both sides too. Records of a room are in its `compiled/records.py`.
+The constants here are shared by both sides too. Records of a folder are in its `records.py` or `compiled/records.py`.
 """
 
 from __future__ import annotations
@@ -192,15 +192,8 @@ class CopyRecord(Record):
 
 # -- the driver's tables; see `driver.py` --------------------------------------------------------------------
 
-#: Minimum frames of a block, which runs through the whole model at a time. A multiple of a register tile.
-SMALLEST_BLOCK = 64
 #: Floats in a cache line: rows, rings and blocks start at multiples of it, followed by PAD spare floats.
 PAD = 16
-#: Pointers of a term of several taps, and as many strides. Pointers: the oldest tap's frame; the ring's end. Strides:
-#: floats from row to row; bytes from tap to tap; bytes of the ring; taps.
-TERM_POINTERS = 4
-TERM_END = 1
-TERM_STEP, TERM_RING, TERM_TAPS = range(1, 4)
 #: The end of a buffer that is no ring: no address reaches it.
 NO_END = 2**63 - 1
 #: Pointers are advanced in vectors of this many. The array of pointers is followed by the array of their ends.
@@ -217,92 +210,3 @@ def aligned_zeros(floats: int) -> NDArray[np.float32]:
     memory = np.full(floats + PAD, 0.0, np.float32)
     start = -(memory.ctypes.data // 4) % PAD
     return memory[start : start + floats]
-
-
-@record
-class KernelCallRecord(Record):
-    """A call of a kernel: its address, the numbers of its first pointer and weight, and how many rings it writes."""
-
-    kernel: int
-    first_pointer: int
-    weights: int
-    mirrors: int
-
-
-@record
-class OperandRecord(Record):
-    """The target of a pointer: its number among pointers and strides; a signal, its delay in frames; 1 if written."""
-
-    pointer_number: int
-    signal: int
-    delay: int
-    writes: int
-
-
-@record
-class SignalRecord(Record):
-    """Position of a signal in the arena, in floats and frames.
-
-    ring : frames after which positions begin anew; 0 for a signal without history, which stays
-    """
-
-    base: int
-    ring: int
-    stride: int
-    channels: int
-
-
-@record
-class VoiceRecord(EntryHeader):
-    """A voice: addresses of the tables and of its memory, then the signal that is its output."""
-
-    calls_at: int
-    calls_end: int
-    wrap_bytes_at: int
-    wrap_bytes_end: int
-    moving_signals_at: int
-    moving_signals_end: int
-    mirrors_at: int
-    strides_at: int
-    signals_at: int
-    weights_at: int
-    arena_at: int
-    positions_at: int
-    addresses_at: int
-    output: int
-
-
-# -- long convolutions; see `convolver.py` -------------------------------------------------------------------
-
-#: Lanes of the convolver's vectors, whatever the processor's are.
-CONVOLVER_LANES = 16
-#: So many transforms of 64 make one of 512.
-CONVOLVER_PARTS = 8
-
-
-@record
-class ConvolverTable(Record):
-    """In front of a table: taps, channels, frames after which blocks repeat, partitions of 64 and of 512."""
-
-    taps: int
-    channels: int
-    period: int
-    small: int
-    large: int
-
-
-@record
-class ConvolverMemory(Record):
-    """In front of a memory: the frame, modulo two of the largest blocks, and the places of the newest spectra."""
-
-    position: int
-    small_slot: int
-    large_slot: int
-
-
-@record
-class ConvolverRecord(Record):
-    """A convolver of one channel: its table, and its memory."""
-
-    table_at: int
-    memory_at: int

@@ -12,7 +12,8 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.long_convolution.tables import clear, memory_floats
-from namdsp.native.records import ConvolverRecord, aligned_zeros
+from namdsp.kernels.numba_cpu.records import ConvolverRecord
+from namdsp.native.records import aligned_zeros
 from namdsp.rig import native
 from namdsp.rig.cabinet import Cabinet, Partitions, check_cabinet
 from namdsp.rig.compiled.records import CabinetRecord

@@ -29,7 +29,8 @@ from hypothesis import strategies as st
 from sampling import examples
 
 import namdsp
-from namdsp.native.records import BUSY, VoiceRecord
+from namdsp.kernels.numba_cpu.records import VoiceRecord
+from namdsp.native.records import BUSY
 
 
 class Library:

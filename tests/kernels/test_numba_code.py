@@ -15,10 +15,11 @@ from plans import PLANS, every_gate
 
 import namdsp
 from namdsp.errors import EngineError, SettingError
+from namdsp.kernels.numba_cpu import driver
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.kernel import kernel_ir
 from namdsp.native import compile as jit
-from namdsp.native import driver, llvm_code
+from namdsp.native import llvm_code
 from namdsp.native import targets as target_module
 from namdsp.native.targets import LANES_VARIABLE, Target, Tuning, named_target, target
 from namdsp.plan.builder import PlanBuilder

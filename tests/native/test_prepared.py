@@ -49,7 +49,7 @@ def test_an_edit_in_a_source_is_received(tmp_path: Path, monkeypatch: pytest.Mon
     package = Path(shutil.copytree(Path(namdsp.__file__).parent, tmp_path / "namdsp"))
     monkeypatch.setattr(prepared, "_PACKAGE", package)
     assert prepared.prepared_ir(DRIVER) is not None
-    for name in ("native/driver.py", "native/records.py", "arithmetic/fma.py"):
+    for name in ("kernels/numba_cpu/driver.py", "native/records.py", "arithmetic/fma.py"):
         before = (package / name).read_text(encoding="utf-8")
         (package / name).write_text(f"{before}# edited\n", encoding="utf-8")
         assert prepared.prepared_ir(DRIVER) is None, name
@@ -61,6 +61,6 @@ def test_an_edit_in_a_source_is_received(tmp_path: Path, monkeypatch: pytest.Mon
 def test_what_cannot_be_read_is_none(ir: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(prepared, "__file__", str(tmp_path / "prepared.py"))
     if ir is not None:
-        line = prepare_code.header_of("namdsp.native.driver:make_driver")
+        line = prepare_code.header_of("namdsp.kernels.numba_cpu.driver:make_driver")
         (tmp_path / f"{DRIVER}.ll").write_text(f"{line}\n{ir}" if ir else "", encoding="utf-8")
     assert prepared.prepared_ir(DRIVER) is None

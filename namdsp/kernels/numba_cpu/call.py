@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.engine import Segment
 from namdsp.kernels.numba_cpu import conv
-from namdsp.native.records import TERM_POINTERS
+from namdsp.kernels.numba_cpu.records import TERM_POINTERS
 from namdsp.native.targets import Target
 from namdsp.plan.plan import Plan
 

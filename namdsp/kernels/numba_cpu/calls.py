@@ -19,8 +19,8 @@ from namdsp.kernels.engine import no_kernel
 from namdsp.kernels.numba_cpu import conv, elementwise
 from namdsp.kernels.numba_cpu.call import Call, Part, Read, SeparatePart
 from namdsp.kernels.numba_cpu.chain import MAX_OUTS
+from namdsp.kernels.numba_cpu.records import SMALLEST_BLOCK
 from namdsp.kernels.numba_cpu.separate import SEPARATE
-from namdsp.native.records import SMALLEST_BLOCK
 from namdsp.native.targets import AVX512_LANES, Target
 from namdsp.plan.fuse import Fusion, fuse
 from namdsp.plan.ops import Elementwise, Term

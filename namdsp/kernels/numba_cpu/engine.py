@@ -16,6 +16,7 @@ from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, all_operations, check_size
 from namdsp.kernels.numba_cpu.kernel import kernel_request
 from namdsp.kernels.numba_cpu.lstm.voice_vectors import VoiceVectorBank, has_voice_vectors
+from namdsp.kernels.numba_cpu.records import VoiceRecord
 from namdsp.kernels.numba_cpu.separate import KNOWN
 from namdsp.kernels.numba_cpu.tables import (
     Tables,
@@ -28,7 +29,7 @@ from namdsp.kernels.voices import StateBank, StateEngine
 from namdsp.native.compile import address_of, integers_request, prepare
 from namdsp.native.entry import method_definition, new_entry, process_arrays, requests
 from namdsp.native.process import CompiledProcess, compiled_address
-from namdsp.native.records import VoiceRecord, aligned_zeros
+from namdsp.native.records import aligned_zeros
 from namdsp.native.targets import Target, target
 from namdsp.plan.gather import Gather
 from namdsp.plan.ops import Convolve
@@ -44,7 +45,7 @@ SHORT_MULTIPLY_ADDS = 1 << 15
 #: Maximum vector operations in the kernels of a plan whose voices run in vectors.
 MAX_VECTOR_OPERATIONS = MAX_OPERATIONS // 4
 #: The source of the driver, which runs a plan's kernels, and the number of its arguments.
-DRIVE = "namdsp.native.driver:make_driver", 3
+DRIVE = "namdsp.kernels.numba_cpu.driver:make_driver", 3
 
 
 def build(plan: Plan, max_block: int | None) -> Engine:
@@ -65,7 +66,7 @@ class OwningRecord(VoiceRecord):
 
 
 class NumbaState:
-    """One voice: an arena with all its signals, and where they are; the picture is in `native/driver.py`.
+    """One voice: an arena with all its signals, and where they are; the picture is in `kernels/numba_cpu/driver.py`.
 
     max_block : most frames of a block of `fast_path`; other blocks have any length
     arena     : float32 [arena_floats] of zeros to use, None for a new one

@@ -11,18 +11,14 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.kernels.numba_cpu.call import Call, Memory
-from namdsp.native.records import (
-    NO_END,
-    PAD,
-    POINTERS,
+from namdsp.kernels.numba_cpu.records import (
     SMALLEST_BLOCK,
     TERM_END,
     KernelCallRecord,
     OperandRecord,
     SignalRecord,
-    aligned_zeros,
-    padded,
 )
+from namdsp.native.records import NO_END, PAD, POINTERS, aligned_zeros, padded
 from namdsp.plan.plan import Plan
 
 #: Frames, and blocks, of a short history's ring: longer ones are copied past their end less often, but fill caches.

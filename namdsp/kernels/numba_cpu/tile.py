@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from namdsp.kernels.numba_cpu.records import TERM_END, TERM_RING, TERM_STEP, TERM_TAPS
 from namdsp.native.ir import Emitter
-from namdsp.native.records import TERM_END, TERM_RING, TERM_STEP, TERM_TAPS
 
 
 class Operands:

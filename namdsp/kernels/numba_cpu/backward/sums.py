@@ -20,9 +20,9 @@ import numpy as np
 from llvmlite import ir
 from numpy.typing import NDArray
 
+from namdsp.kernels.numba_cpu.records import TERM_POINTERS, TERM_STEP
 from namdsp.native.compile import ENTRY, native_address
 from namdsp.native.ir import I64, Emitter
-from namdsp.native.records import TERM_POINTERS, TERM_STEP
 from namdsp.native.targets import Target
 
 LANES = 16

@@ -22,8 +22,9 @@ from namdsp.kernels.numba_cpu.backward.records import (
     WorkspaceRecord,
 )
 from namdsp.kernels.numba_cpu.call import Call
+from namdsp.kernels.numba_cpu.records import SignalRecord
 from namdsp.kernels.numba_cpu.tables import Tables, start_addresses, write_tables
-from namdsp.native.records import PAD, SignalRecord, aligned_zeros, padded
+from namdsp.native.records import PAD, aligned_zeros, padded
 from namdsp.plan.plan import Plan
 
 #: Cache lines from row to row, modulo a page of 64 lines, with which the rows of a signal share no set of a cache.

@@ -48,17 +48,17 @@ from namdsp.kernels.numba_cpu.long_convolution.tables import (
     SPECTRUM,
     WORK_AT,
 )
-from namdsp.native.compile import ENTRY
-from namdsp.native.ir import F32, I32, I64, NATIVE_SPELLING, Emitter, Spelling
-from namdsp.native.program import emit_program
-from namdsp.native.records import (
+from namdsp.kernels.numba_cpu.records import (
     CONVOLVER_LANES,
     CONVOLVER_PARTS,
     ConvolverMemory,
     ConvolverRecord,
     ConvolverTable,
-    View,
 )
+from namdsp.native.compile import ENTRY
+from namdsp.native.ir import F32, I32, I64, NATIVE_SPELLING, Emitter, Spelling
+from namdsp.native.program import emit_program
+from namdsp.native.records import View
 
 _VECTORS = SMALL // CONVOLVER_LANES
 _ALL = range(_VECTORS)

@@ -102,5 +102,5 @@ class SpectraMemory:
             [[array.ctypes.data for array in operands], [array.strides[0] // 4 for array in operands]],
             np.int64,
         )
-        run = compiled_function("namdsp.native.driver:make_call", 5)
+        run = compiled_function("namdsp.kernels.numba_cpu.driver:make_call", 5)
         run(kernel, *(row.ctypes.data for row in pointers), table.ctypes.data, frames)

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from namdsp.arithmetic.convolution import LARGE, SMALL, Spectra, levels, period, tap_spectra, turns
 from namdsp.arithmetic.fma import Float32
-from namdsp.native.records import CONVOLVER_LANES, CONVOLVER_PARTS, ConvolverMemory, ConvolverTable
+from namdsp.kernels.numba_cpu.records import CONVOLVER_LANES, CONVOLVER_PARTS, ConvolverMemory, ConvolverTable
 
 #: Floats of a spectrum of 64.
 SPECTRUM = 2 * SMALL

@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from namdsp.arithmetic.fma import INPUT_FLOOR
+from namdsp.kernels.numba_cpu.records import KernelCallRecord, SignalRecord, VoiceRecord
 from namdsp.native.intrinsics import (
     advance_pointers,
     atomic_exchange_i64,
@@ -34,7 +35,7 @@ from namdsp.native.intrinsics import (
     store_f32,
     store_i64,
 )
-from namdsp.native.records import BUSY, PAD, KernelCallRecord, SignalRecord, View, VoiceRecord
+from namdsp.native.records import BUSY, PAD, View
 from namdsp.native.samples import part, row_of
 
 call_at: Callable[[int, int], KernelCallRecord] = record_at(KernelCallRecord)
