@@ -40,7 +40,7 @@ def linked_parts(text: str, rig: RigImage | None, target: NamedTarget, *, hidden
     """Return the module of glue with the compiled functions, without kernels."""
     linked, _ = optimise(text, target.machine, inline=True)
     for function in linked.functions:
-        if hidden and not function.is_declaration:
+        if hidden and not function.is_declaration and function.linkage.name != "internal":
             function.visibility = "hidden"
     parts = [DRIVER] if rig is None else sorted({DRIVER, RIG_PLAYER, *(name for _, name in rig.functions)})
     for part in parts:
