@@ -67,9 +67,9 @@ class Exported:
         """Frames of delay."""
         return self.rig.latency_frames if self.rig else 0
 
-    def shape(self, target: NamedTarget) -> ExportedShape:
+    def shape(self, target: NamedTarget, *, with_mix: bool = False) -> ExportedShape:
         """The model, scheduled for a target; raises EngineError as `shape_of`."""
-        return shape_of(self.model, target, self.rig.start if self.rig else None)
+        return shape_of(self.model, target, self.rig.start if self.rig else None, with_mix=with_mix)
 
     def state_bytes(self, shape: ExportedShape) -> int:
         """Bytes of a state."""

@@ -6,6 +6,7 @@ A state is one block of memory:
     positions   of the signals
     addresses   of the kernels' operands
     arena       of the signals
+    calls       of kernels, and the weights of the one that mixes a blend, if the levels of the blend may change
 
 The state of a rig is its image (`rig_image.py`), and then such a state for each phase of its model.
 
@@ -25,9 +26,10 @@ from numpy.typing import NDArray
 from namdsp.arithmetic.fma import Float32
 from namdsp.exporting.constant_tables import ALIGNMENT, ConstantTables
 from namdsp.exporting.functions import DRIVER, RIG_PLAYER, arguments_of, symbol
+from namdsp.exporting.mix import MixWeights
 from namdsp.exporting.rig_image import RigImage
 from namdsp.exporting.shape import ExportedShape
-from namdsp.kernels.numba_cpu.records import VoiceRecord
+from namdsp.kernels.numba_cpu.records import KernelCallRecord, VoiceRecord
 from namdsp.kernels.numba_cpu.tables import Tables
 from namdsp.native.ir import F32, I32, I64, Emitter
 from namdsp.native.records import NO_END, padded
@@ -50,7 +52,12 @@ class StateLayout:
         self.positions: int = padded(VoiceRecord.dtype.itemsize, ALIGNMENT)
         self.addresses: int = self.positions + padded(8 * shape.positions.size, ALIGNMENT)
         self.arena: int = self.addresses + padded(8 * shape.addresses.size, ALIGNMENT)
-        self.bytes: int = self.arena + padded(4 * shape.tables.arena_floats, ALIGNMENT)
+        self.calls: int = self.arena + padded(4 * shape.tables.arena_floats, ALIGNMENT)
+        self.mix: int = self.calls
+        self.bytes: int = self.calls
+        if shape.mix:
+            self.mix += padded(shape.tables.calls.nbytes, ALIGNMENT)
+            self.bytes = self.mix + padded(4 * shape.mix.floats, ALIGNMENT)
 
 
 def state_bytes(shape: ExportedShape, rig: RigImage | None) -> int:
@@ -144,7 +151,10 @@ class _Glue:
         self._return_if_odd(e, state)
         for index in range(VoiceRecord.dtype.itemsize // 8):
             e.store_i64(state, index, e.i64(0))
-        for field, value in self._record(e, state).items():
+        record = self._record(e, state)
+        if self.shape.mix:
+            record |= self._own_calls(e, state, record, self.shape.mix)
+        for field, value in record.items():
             e.store_field(VoiceRecord, state, field, value)
         e.b.call(self.module.globals[f"{self.name}_{self.part}reset"], [state])
         e.b.ret(I32(DONE))
@@ -177,6 +187,19 @@ class _Glue:
         record["block"] = e.i64(self.shape.block)
         record["output"] = e.i64(self.shape.plan.output)
         return record
+
+    def _own_calls(self, e: Emitter, state: Any, record: dict[str, Any], mix: MixWeights) -> dict[str, Any]:
+        """Copy the calls into the state, and the weights of the one that mixes; return where the calls are."""
+        calls, own = (e.b.add(state, e.i64(at)) for at in (self.layout.calls, self.layout.mix))
+        count = self.shape.tables.calls.nbytes // 8
+        weights = e.offset(record["weights_at"], int(self.shape.tables.calls["weights"][mix.call]))
+        for source, target, cells in ((record["calls_at"], calls, count), (weights, own, mix.floats // 2)):
+            with e.loop(e.i64(0), e.i64(cells), 1) as loop:
+                e.store_i64(target, loop.index, e.load_i64(source, loop.index))
+        call = e.b.add(calls, e.i64(mix.call * KernelCallRecord.dtype.itemsize))
+        offset = e.b.ashr(e.b.sub(own, record["weights_at"]), e.i64(2))
+        e.store_field(KernelCallRecord, call, "weights", offset)
+        return {"calls_at": calls, "calls_end": e.b.add(calls, e.i64(8 * count))}
 
     def _model_reset(self) -> None:
         """Add reset(state): positions, addresses and arena as after init."""
@@ -274,6 +297,22 @@ class _RigGlue(_Glue):
         self._return_if_odd(e, state)
         e.b.call(reset, [state])
         e.b.ret(I32(DONE))
+        if self.shape.mix:
+            self._mix(self.shape.mix)
+
+    def _mix(self, mix: MixWeights) -> None:
+        """Add mix(state, gains), which sets the gain of each capture of a blend; float32."""
+        function, e = self._function("mix", ir.VoidType(), [I64, I64])
+        state, gains = function.args
+        first = self.rig.content.nbytes + self.layout.mix
+        rows = [
+            (first + phase * self.layout.bytes + 4 * place, 4 * capture)
+            for phase in range(self.rig.phases)
+            for place, capture in mix.gains
+        ]
+        with self._rows(e, "mixed", rows) as (cell, gain):
+            e.store_float(e.b.add(state, cell), e.load_float(e.b.add(gains, gain)))
+        e.b.ret_void()
 
     @contextlib.contextmanager
     def _rows(self, e: Emitter, name: str, rows: Sequence[tuple[int, Any]]) -> Iterator[tuple[Any, Any]]:

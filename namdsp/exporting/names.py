@@ -36,7 +36,12 @@ def title_of(model: Model, name: str) -> str:
         title = name
     else:
         title = f"{title.strip()} ({name})"
-    return re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", " ", title)[:200]
+    return printable(title)[:200]
+
+
+def printable(text: str) -> str:
+    """Return a text with spaces in the place of control characters and halves of others."""
+    return re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", " ", text)
 
 
 def c_name(model: Model, asked: str | None) -> str:

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from namdsp.arithmetic.fma import Float32
+from namdsp.exporting.mix import MixWeights, mix_weights
 from namdsp.kernels.engine import check_operations
 from namdsp.kernels.numba_cpu.calls import kernel_calls
 from namdsp.kernels.numba_cpu.code_size import all_operations, check_size
@@ -40,6 +41,7 @@ class ExportedShape:
     positions   : [signals], first position of each signal in its rows
     addresses   : [pointers], bytes from the start of the arena, or NO_END
     arena       : the first state of a stream
+    mix         : where the gains of a blend are, if each state has its own
     """
 
     plan: Plan
@@ -50,14 +52,20 @@ class ExportedShape:
     positions: NDArray[np.int64]
     addresses: NDArray[np.int64]
     arena: Float32
+    mix: MixWeights | None = None
 
 
 def shape_of(
-    model: Model, named_target: NamedTarget, start: Mapping[int, Float32] | None = None
+    model: Model,
+    named_target: NamedTarget,
+    start: Mapping[int, Float32] | None = None,
+    *,
+    with_mix: bool = False,
 ) -> ExportedShape:
     """Schedule a model for a target.
 
-    start : histories before the first frame; None for those of a stream
+    start    : histories before the first frame; None for those of a stream
+    with_mix : each state has its own gains of a blend
 
     Raises
     ------
@@ -96,4 +104,5 @@ def shape_of(
         state.positions,
         addresses,
         state.arena,
+        mix_weights(model.parsed, named_target.shape) if with_mix else None,
     )

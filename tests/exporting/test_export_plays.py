@@ -436,14 +436,14 @@ def test_plug_ins_of_any_names_are_told_apart_and_a_new_training_is_the_same_one
 
 @needs_avx2
 def test_in_lv2apply(mono: Any, needs: Any, tmp_path: Path) -> None:
-    """A host that is not ours: mono, stereo behind a cabinet, and other rates, at which it sounds alike."""
+    """A host that is not ours: mono, stereo behind a cabinet, other levels of a blend, and other rates."""
     needs("lv2", None if shutil.which("lv2apply") else "no lv2apply (Debian: lilv-utils)")
     model, bundle = mono
 
-    def played(bundle: Path, x: Any, rate: int) -> Any:
+    def played(bundle: Path, x: Any, rate: int, control: tuple[str, str] = ("out_gain", "0")) -> Any:
         environment = {**os.environ, "LV2_PATH": f"{bundle.parent}{os.pathsep}/usr/lib/lv2"}
         soundfile.write(tmp_path / "in.wav", x.T, rate, subtype="FLOAT")
-        command = ["lv2apply", "-i", "in.wav", "-o", "out.wav", "-c", "out_gain", "0", uri(bundle)]
+        command = ["lv2apply", "-i", "in.wav", "-o", "out.wav", "-c", *control, uri(bundle)]
         subprocess.run(command, cwd=tmp_path, env=environment, check=True, timeout=60)
         return soundfile.read(tmp_path / "out.wav", dtype="float32", always_2d=True)[0].T
 
@@ -453,6 +453,10 @@ def test_in_lv2apply(mono: Any, needs: Any, tmp_path: Path) -> None:
     rig = namdsp.Rig(model, cabinet=wide, eq="bass=3", output_gain_db=0.0)
     namdsp.export(rig, tmp_path / "stereo.lv2")
     assert_same_bits(played(tmp_path / "stereo.lv2", x, 48000), rig.render(x))
+    capture = str(save(linear(weights=[1.0]), tmp_path, "clean.nam"))
+    namdsp.export(namdsp.Rig(mix=[capture, capture]), tmp_path / "mix.lv2")
+    other = namdsp.Rig(mix=[capture, f"{capture}@-6"])
+    assert_same_bits(played(tmp_path / "mix.lv2", x, 48000, ("mix_2", "-6")), other.render(x))
 
     def harmonics(y: Any, rate: int) -> Any:
         return np.abs(np.fft.rfft(y[:, -rate // 2 :])[:, 300 * np.arange(1, 12)]) / (rate // 2)

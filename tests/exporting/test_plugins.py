@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from builders import blend as saved_blend
 from builders import layer_array, linear, save, wavenet
 from comparing import assert_same_bits
 from test_export_rigs import response, take
@@ -24,7 +25,7 @@ import namdsp
 from namdsp.errors import ExportError, SettingError
 from namdsp.exporting.exported import Exported
 from namdsp.exporting.plugin.linker import universal
-from namdsp.exporting.plugin.source import source
+from namdsp.exporting.plugin.source import parameters, source
 
 HOST = Path(__file__).parent.parent / "kit" / "clap_host.c"
 pytestmark = [
@@ -60,16 +61,21 @@ def exported(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 @pytest.fixture(scope="module")
 def clap(exported: Any, tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """play(x [C, T], rate, block, *events) -> (output, latency), of rig.clap; nothing forbidden happened meanwhile."""
+    """play(x [C, T], rate, block, *events) -> (output, latency), of rig.clap; nothing forbidden happened meanwhile.
+
+    under : a command that runs the host; plugin : another one
+    """
     program = tmp_path_factory.mktemp("host") / "clap_host"
     warnings = ["-Wall", "-Wextra", "-Werror", "-Wno-missing-field-initializers"]
     command = ["cc", "-O1", *warnings, str(HOST), "-rdynamic", "-ldl", "-o", str(program)]
     subprocess.run(command, check=True, timeout=60)
 
-    def play(x: Any, rate: int, block: int, *events: tuple[int, int, float], under: Any = ()) -> Any:
+    def play(
+        x: Any, rate: int, block: int, *events: tuple[int, int, float], under: Any = (), plugin: Any = None
+    ) -> Any:
         words = [str(word) for event in events for word in event]
         done = subprocess.run(
-            [*under, program, exported[1] / "rig.clap", str(rate), str(block), str(len(x)), *words],
+            [*under, program, plugin or exported[1] / "rig.clap", str(rate), str(block), str(len(x)), *words],
             input=np.ascontiguousarray(x).tobytes(),
             capture_output=True,
             timeout=60,
@@ -91,7 +97,7 @@ def plugin(exported: Any, needs: Any) -> Any:
     needs("pedalboard", None if find_spec("pedalboard") else "no pedalboard (pip install pedalboard)")
     import pedalboard
 
-    return lambda name="rig.vst3": pedalboard.load_plugin(str(exported[1] / name))
+    return lambda path=exported[1] / "rig.vst3": pedalboard.load_plugin(str(path))
 
 
 def test_pedalboard_hears_the_bits_of_the_rig(exported: Any, plugin: Any) -> None:
@@ -212,6 +218,113 @@ def test_automation_begins_with_its_frame_and_nothing_forbidden_happens(exported
     clap(stereo, 44100, 77, *events, (6000, CABINET, -3.0), (7000, BYPASS, 1))
 
 
+@pytest.fixture(scope="module")
+def blend(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """rig(crunch, clean, **settings), of two captures at these levels in dB; and a folder."""
+    folder = tmp_path_factory.mktemp("blend")
+    save(AMP, folder, "crunch.nam")
+    save(wavenet(layer_array(channels=1, dilations=(1, 5)), seed=4), folder, "clean.nam")
+
+    def rig(crunch: float = -3.0, clean: float = 2.0, **settings: Any) -> namdsp.Rig:
+        mix = [f"{folder}/crunch.nam@{crunch},delay=3", f"{folder}/clean.nam@{clean},invert"]
+        return namdsp.Rig(mix=mix, **settings)
+
+    return rig, folder
+
+
+def test_pedalboard_sets_the_levels_of_a_blend(blend: Any, plugin: Any) -> None:
+    """Four instances in four threads with levels of their own, stereo, a saved state; the lowest level is silence."""
+    rig, folder = blend
+    settings = {"cabinet": CAB, "eq": "treble=2", "gate_db": -60.0}
+    namdsp.export(rig(**settings), folder / "mix.vst3")
+    x = np.concatenate([take(), take()[:, ::-1]])
+    levels = [(-3.0, 2.0), (-10.0, 2.0), (4.5, -60.0), (-3.0, -20.25)]
+
+    def played(player: Any) -> Any:
+        return player(x, 48000, buffer_size=64)
+
+    players = [plugin(folder / "mix.vst3") for _ in levels]
+    for player, (crunch, clean) in zip(players, levels, strict=True):
+        player.mix_crunch_db, player.mix_clean_db = crunch, clean
+    with ThreadPoolExecutor(4) as pool:
+        heard = list(pool.map(played, players))
+    for y, (crunch, clean) in zip(heard, levels, strict=True):
+        right = rig(crunch, clean, channels=2, **settings)
+        if clean == -60:
+            right = namdsp.Rig(mix=[f"{folder}/crunch.nam@{crunch},delay=3"], channels=2, **settings)
+        assert_same_bits(y, right.render(x))
+    other = plugin(folder / "mix.vst3")
+    other.raw_state = players[1].raw_state
+    assert (other.mix_crunch_db, other.mix_clean_db) == levels[1]
+    assert_same_bits(played(other), heard[1])
+    other.mix_crunch_db = -3.0
+    assert_same_bits(played(other), heard[0])
+
+
+def test_automation_of_a_blend_ends_at_the_bits_of_the_other_levels(blend: Any, clap: Any) -> None:
+    """Between two levels in 20 ms, whatever the blocks, and in even steps of 16 frames. Nothing forbidden happens."""
+    rig, folder = blend
+    namdsp.export(rig(), folder / "plain.clap")
+    x, crunch, clean = take(1, 9000), PRESENCE + 1, PRESENCE + 2
+    events = [(3001, crunch, -30.0), (3001, clean, 6.0)]
+    played, _ = clap(x, 48000, 64, *events, plugin=folder / "plain.clap")
+    for block in (1, 1000):
+        assert_same_bits(clap(x, 48000, block, *events, plugin=folder / "plain.clap")[0], played)
+    before, after = rig().render(x), rig(-30.0, 6.0).render(x)
+    assert_same_bits(played[:, :3001], before[:, :3001])
+    assert_same_bits(played[:, 3961:], after[:, 3961:])
+    audible = np.abs(after - before) > 1e-3
+    shares = ((played - before) / np.where(audible, after - before, 1))[:, 3001:3961]
+    steps = np.repeat(np.arange(1, 61) / 60, 16)
+    assert audible[:, 3001:3961].sum() > 500
+    assert np.abs(shares - steps)[audible[:, 3001:3961]].max() < 1e-3
+
+    settings = {"cabinet": CAB, "eq": "treble=2", "oversample": 2}
+    namdsp.export(rig(**settings), folder / "late.clap")
+    events = [
+        (3001, crunch + 2, -30.0),
+        (3500, clean + 2, 6.0),
+        (3600, clean + 2, -60.0),
+        (3700, clean + 2, 6.0),
+    ]
+    played, latency = clap(x, 48000, 100, *events, plugin=folder / "late.clap")
+    before, after = rig(**settings).render(x), rig(-30.0, 6.0, **settings).render(x)
+    assert latency == 71
+    assert_same_bits(played[:, latency:3001], before[:, : 3001 - latency])
+    assert_same_bits(played[:, 7000:], after[:, 7000 - latency : -latency])
+    clap(np.concatenate([x, x[:, ::-1]]), 44100, 77, *events, plugin=folder / "late.clap")
+
+
+def test_levels_of_a_blend_have_names_and_ranges(tmp_path: Path) -> None:
+    """No two names are alike or long; the lowest level is below the first one. A file has numbers for names."""
+    name = 'Äx "loud"' + 60 * "x" + ".nam"
+    for file in ("crunch.nam", name):
+        save(linear(weights=[1.0]), tmp_path, file)
+
+    def levels(rig: namdsp.Rig) -> list[Any]:
+        model, settings = rig.resolved()
+        return parameters(settings, model)[PRESENCE + 1 :]
+
+    mix = [
+        f"{tmp_path}/crunch.nam@-75",
+        f"{tmp_path}/crunch.nam@24",
+        f"{tmp_path}/{name}",
+        f"{tmp_path}/{name}",
+    ]
+    rows = [(each.lv2, each.title, each.low, each.high, each.start) for each in levels(namdsp.Rig(mix=mix))]
+    assert rows == [
+        ("mix_1", "Mix crunch", -76, 20, -75),
+        ("mix_2", "Mix crunch 2", -60, 24, 24),
+        ("mix_3", f"Mix {name[:46]}", -60, 20, 0),
+        ("mix_4", f"Mix {name[:46]} 2", -60, 20, 0),
+    ]
+    gains = [(linear(weights=[1.0]), gain, 0) for gain in (-2.0, 0.0)]
+    rows = [
+        (each.title, each.low, each.start) for each in levels(namdsp.Rig(save(saved_blend(*gains), tmp_path)))
+    ]
+    assert rows == [("Mix 1", -60, pytest.approx(6.0206)), ("Mix 2", -60, -60)]
+
+
 def test_not_finite_samples_are_silence(exported: Any, clap: Any) -> None:
     x = take(1, 3000)
     x[0, [700, 800, 900]] = np.nan, np.inf, -np.inf
@@ -231,8 +344,8 @@ def test_an_old_processor_gets_a_message(clap: Any, needs: Any) -> None:
 
 
 @pytest.mark.parametrize("format", ["vst3", "clap", "lv2"])
-def test_the_source_compiles_without_warnings(format: str, exported: Any, tmp_path: Path) -> None:
-    for rig in (new_rig(exported[0]), new_rig(exported[0], cabinet=None, oversample=2)):
+def test_the_source_compiles_without_warnings(format: str, exported: Any, blend: Any, tmp_path: Path) -> None:
+    for rig in (new_rig(exported[0]), new_rig(exported[0], cabinet=None, oversample=2), blend[0]()):
         text = source(Exported.of(rig, allow_large=False), format, "Title", "urn:x", ["x86-64-v4", "aarch64"])
         (tmp_path / "plugin.c").write_text(text)
         command = "cc -std=gnu11 -Wall -Wextra -Werror -fsyntax-only plugin.c"
@@ -256,9 +369,7 @@ def test_the_suffix_chooses_and_one_identity_holds_for_all_formats(exported: Any
     assert namdsp.export(model, out / "other.clap", name="My amp", id="own").id == "urn:namdsp:own"
 
 
-def test_the_description_for_lv2_follows_the_specifications(
-    exported: Any, tmp_path: Path, needs: Any
-) -> None:
+def test_the_description_for_lv2_follows_the_specifications(blend: Any, tmp_path: Path, needs: Any) -> None:
     specifications = [
         path
         for name in ("core", "units", "log", "urid", "schemas")
@@ -270,7 +381,7 @@ def test_the_description_for_lv2_follows_the_specifications(
         else "no sord_validate (Debian: sordi, lv2-dev)"
     )
     needs("sord", missing)
-    namdsp.export(new_rig(exported[0]), tmp_path / "My rig.lv2")
+    namdsp.export(blend[0](cabinet=CAB), tmp_path / "My rig.lv2")
 
     command = ["sord_validate", *specifications, *(tmp_path / "My rig.lv2").glob("*.ttl")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)

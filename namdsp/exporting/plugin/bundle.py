@@ -96,7 +96,7 @@ class Plugin:
         for system in self.systems:
             slices = []
             for part in system.slices:
-                made = [self.exported.shape(target) for target in part.named_targets()]
+                made = [self.exported.shape(target, with_mix=True) for target in part.named_targets()]
                 codes = [
                     self.exported.link(shape, object_prefix(index), hidden=True)
                     for index, shape in enumerate(made)
@@ -113,7 +113,7 @@ class Plugin:
         return contents, shapes
 
     def _descriptions(self, binary: str) -> list[bytes]:
-        controls = parameters(self.exported.settings, self.exported.model.sample_rate)
+        controls = parameters(self.exported.settings, self.exported.model)
         return [
             lv2.description(self.title, self.identity, self.exported.channels, controls),
             lv2.manifest(self.path.stem, binary, self.identity),

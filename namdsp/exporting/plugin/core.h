@@ -276,12 +276,17 @@ WIDE static uint32_t filter_run(Filter *f, const float *x, uint32_t frames, floa
 
 /* -- the engine ------------------------------------------------------------------------------------------------------- */
 
+/* Frames in which the gains of a blend go over to others, and frames with the same gains: they are weights of the model. */
+enum { MIX_STEP = 16, MIX_FRAMES = CODE_RATE / 50 / MIX_STEP * MIX_STEP };
+
 typedef struct {
     const Code *code;
     _Atomic double wanted[PARAMS]; /* set by any thread */
     atomic_int dirty;              /* to be reset before the next block */
     double taken[PARAMS];
     void *states[VOICES];
+    float mix[MIXED + 1], mix_from[MIXED + 1], mix_to[MIXED + 1]; /* gains in the states; before and after a change */
+    uint32_t mix_left;                                            /* frames of the change */
     uint32_t rate, voices, latency;
     double dry, dry_target, dry_step; /* share of the input in the output: bypass */
     uint32_t dry_left;
@@ -337,10 +342,29 @@ static void engine_unprepare(Engine *e) {
     e->voices = 0;
 }
 
+static float mix_gain(int i, double db) {
+    const Param *p = &params[mixed[i].param];
+    if (db == p->start) return mixed[i].gain;
+    return db <= p->low ? 0 : copysignf((float)gain_of(db), mixed[i].gain);
+}
+
+/* Sets the gains to those with so many frames left of their change. */
+static void engine_mix(Engine *e, uint32_t left) {
+    for (int i = 0; i < MIXED; i++) e->mix[i] = e->mix_to[i] + (e->mix_from[i] - e->mix_to[i]) * left / MIX_FRAMES;
+    for (uint32_t v = 0; MIXED && v < e->voices; v++) e->code->mix(e->states[v], e->mix);
+}
+
 static void engine_take(Engine *e, int at_once) {
     double now[PARAMS];
+    int changed = 0;
     for (int p = 0; p < PARAMS; p++) now[p] = engine_get(e, p);
     for (uint32_t v = 0; v < e->voices; v++) rig_set(e->states[v], now, at_once ? NULL : e->taken);
+    for (int i = 0; i < MIXED; i++) {
+        changed |= now[mixed[i].param] != e->taken[mixed[i].param];
+        e->mix_to[i] = mix_gain(i, now[mixed[i].param]);
+    }
+    if (at_once) e->mix_left = 0, engine_mix(e, 0);
+    else if (changed) memcpy(e->mix_from, e->mix, sizeof e->mix), e->mix_left = MIX_FRAMES;
     if (at_once) e->dry = e->dry_target = now[BYPASS], e->dry_left = 0;
     else if (now[BYPASS] != e->dry_target) {
         e->dry_target = now[BYPASS], e->dry_left = e->rate / 100;
@@ -388,8 +412,17 @@ static int engine_prepare(Engine *e, double rate, uint32_t channels) {
 
 /* The rows of all voices through the rig: x to y, at the rig's rate. */
 static void engine_rig(Engine *e, const float *x, ptrdiff_t x_row, float *y, ptrdiff_t y_row, uint32_t frames) {
-    for (uint32_t v = 0; v < e->voices; v++)
-        e->code->process(e->states[v], x + v * INPUTS * x_row, x_row, 1, y + v * OUTPUTS * y_row, y_row, 1, frames);
+    for (uint32_t done = 0, part; done < frames; done += part, x += part, y += part) {
+        part = frames - done;
+        if (e->mix_left) {
+            uint32_t rest = e->mix_left % MIX_STEP;
+            if (!rest) engine_mix(e, e->mix_left - MIX_STEP), rest = MIX_STEP;
+            if (part > rest) part = rest;
+            e->mix_left -= part;
+        }
+        for (uint32_t v = 0; v < e->voices; v++)
+            e->code->process(e->states[v], x + v * INPUTS * x_row, x_row, 1, y + v * OUTPUTS * y_row, y_row, 1, part);
+    }
 }
 
 /* The same at the host's rate: in whole blocks, behind a buffer. */

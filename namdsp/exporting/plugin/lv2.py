@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from string import Template
@@ -45,7 +44,7 @@ def description(title: str, uri: str, channels: tuple[int, int], parameters: Seq
 def _control(parameter: Parameter) -> str:
     kind = "lv2:portProperty lv2:toggled" if parameter.is_switch else "units:unit units:db"
     return (
-        f'a lv2:ControlPort , lv2:InputPort ; lv2:symbol "{parameter.lv2}" ; lv2:name "{parameter.title}" ; '
+        f'a lv2:ControlPort , lv2:InputPort ; lv2:symbol "{parameter.lv2}" ; lv2:name {_text(parameter.title)} ; '
         f"lv2:default {parameter.start} ; lv2:minimum {parameter.low} ; lv2:maximum {parameter.high} ; {kind}"
     )
 
@@ -56,5 +55,4 @@ def _template(file: str) -> Template:
 
 def _text(text: str) -> str:
     """Return a string in Turtle."""
-    plain = re.sub(r"[\x00-\x1f\x7f-\x9f\ud800-\udfff]", " ", text)[:200]
-    return '"' + plain.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

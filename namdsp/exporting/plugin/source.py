@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from namdsp.exporting.exported import Exported
+from namdsp.exporting.mix import MixLevel, mix_levels
+from namdsp.exporting.names import printable
 from namdsp.exporting.plugin.identity import class_id
 from namdsp.exporting.rig_image import RigImage
+from namdsp.model import Model
 from namdsp.rig.compiled.records import (
     CabinetRecord,
     FilterRecord,
@@ -28,6 +32,10 @@ from namdsp.runtime.compiled.records import Slope
 
 #: The version is that of the parameters and of the state.
 VENDOR, VERSION = "namdsp", "1.0.0"
+#: The lowest level of a capture of a blend is silence.
+MIX_OFF_DB = -60.0
+#: CLAP has room for 255 bytes.
+_MIX_CHARACTERS = 50
 _STRIDED = "void *, const float *, ptrdiff_t, ptrdiff_t, float *, ptrdiff_t, ptrdiff_t, size_t"
 _HERE = Path(__file__).parent
 
@@ -46,10 +54,10 @@ class Parameter:
     is_switch: bool = False
 
 
-def parameters(rig: ResolvedRig, rate_hz: float) -> list[Parameter]:
+def parameters(rig: ResolvedRig, model: Model) -> list[Parameter]:
     """Return the parameters of a rig: hosts know them by their order, so new ones follow the old ones.
 
-    rate_hz : of the capture; bands that it cannot have are left out
+    Bands that the rate of the model cannot have are left out. The captures of a blend are last.
     """
 
     def level(symbol: str, lv2: str, title: str, low: float, high: float, start: float) -> Parameter:
@@ -69,14 +77,30 @@ def parameters(rig: ResolvedRig, rate_hz: float) -> list[Parameter]:
     gains = Tone.of(rig.eq).gains()
     found += [
         level(_symbol(band), band, band.capitalize(), -MAX_DB, MAX_DB, gains[band])
-        for band in bands_at(rate_hz)
+        for band in bands_at(model.sample_rate)
     ]
     if rig.cabinet is not None:
         found += [
             switch("CABINET_ON", "cabinet_on", "Cabinet on", True),
             level("CABINET_DB", "cabinet_gain", "Cabinet gain", -60.0, 20.0, 0.0),
         ]
+    levels = mix_levels(model)
+    names = _distinct([f"Mix {mixed.name}" for mixed in levels])
+    for number, (mixed, name) in enumerate(zip(levels, names, strict=True), 1):
+        start = mixed.level_db if mixed.gain else MIX_OFF_DB
+        off = MIX_OFF_DB if start > MIX_OFF_DB or not mixed.gain else start - 1.0
+        found.append(level(f"MIX_{number}", f"mix_{number}", name, off, 20.0, start))
     return found
+
+
+def _distinct(names: Sequence[str]) -> list[str]:
+    """Names for hosts: printable, short, and no two alike."""
+    made: list[str] = []
+    for name in names:
+        plain = printable(name)[:_MIX_CHARACTERS]
+        copies = (f"{plain} {number}" for number in itertools.count(2))
+        made.append(next(each for each in itertools.chain([plain], copies) if each not in made))
+    return made
 
 
 def source(exported: Exported, format: str, title: str, identity: str, targets: Sequence[str]) -> str:
@@ -99,10 +123,11 @@ def source(exported: Exported, format: str, title: str, identity: str, targets: 
         f"#define TAIL {exported.rig.tail_frames}",
         f"#define INPUTS {inputs}",
         f"#define OUTPUTS {outputs}",
-        *_parameter_table(parameters(exported.settings, exported.model.sample_rate)),
+        *_parameter_table(parameters(exported.settings, exported.model)),
         *_bands(exported.model.sample_rate),
+        *_mix(mix_levels(exported.model)),
         *_places(exported.rig, exported.settings, outputs),
-        *_choice(targets),
+        *_choice(targets, has_mix=bool(mix_levels(exported.model))),
     ]
     files = [_HERE / "core.h", _HERE / f"{format}.c"]
     if any(target.startswith("x86-64") for target in targets):
@@ -204,20 +229,34 @@ def _bands(rate_hz: float) -> list[str]:
     ]
 
 
-def _choice(targets: Sequence[str]) -> list[str]:
-    """Return the objects' functions, and `choose`, which returns those of the best target that runs here."""
+def _mix(levels: Sequence[MixLevel]) -> list[str]:
+    """Return the captures of a blend."""
+    rows = [f"    {{MIX_{index + 1}, (float){level.gain!r}}}," for index, level in enumerate(levels)]
+    return [
+        f"enum {{ MIXED = {len(rows)} }};",
+        "static const struct { int param; float gain; } mixed[MIXED + 1] = {",
+        *rows,
+        "};",
+    ]
+
+
+def _choice(targets: Sequence[str], *, has_mix: bool) -> list[str]:
+    """Return the objects' functions, and `choose`, which returns those of the best target that runs here.
+
+    has_mix : the objects have `mix`
+    """
     lines = [
         "typedef struct { size_t (*state_bytes)(void); int (*init)(void *); void (*reset)(void *);",
-        f"    int64_t (*process)({_STRIDED}); }} Code;",
+        f"    int64_t (*process)({_STRIDED}); void (*mix)(void *, const float *); }} Code;",
     ]
     choices = []
     for index, target in enumerate(targets):
         prefix = object_prefix(index)
         lines += [
             f"size_t {prefix}_state_bytes(void); int {prefix}_init(void *); void {prefix}_reset(void *);",
-            f"int64_t {prefix}_process_strided({_STRIDED});",
+            f"int64_t {prefix}_process_strided({_STRIDED}); void {prefix}_mix(void *, const float *);",
             f"static const Code code_{index} = {{{prefix}_state_bytes, {prefix}_init, {prefix}_reset, "
-            f"{prefix}_process_strided}};",
+            f"{prefix}_process_strided, {f'{prefix}_mix' if has_mix else 'NULL'}}};",
         ]
         condition = f"has_x86_64({target[-1]})" if target.startswith("x86-64") else "1"
         choices.append(f"    if ({condition}) return &code_{index};")
