@@ -110,7 +110,7 @@ NUMBERS: tuple[tuple[Any, ...], ...] = (
     ("rig", "IRs of up to {:g} s", LONGEST_SECONDS),
     ("rig", "output at {:g} dB RMS", TARGET_DB),
     *(
-        ("format", f"| {limit.name} | {{:,}} | {limit.why} |", limit.most)
+        ("format", f"{{:,}} {limit.name}", limit.most)
         for limit in vars(limits).values()
         if isinstance(limit, limits.Limit)
     ),

@@ -7,6 +7,13 @@ FiLMWaveNet                positions, or what a second network computes of them,
 ParametricWaveNet          A2 with FiLMs behind its convolutions: they become part of the convolutions
 
 Sums are float64 and rounded once, so weights that the knobs do not reach stay as they are in the file.
+
+The second networks have dense layers of `hidden_sizes`, with `activation` (ReLU) between them; each has a matrix and
+biases in the file. In a FiLMWaveNet (`param_encoder`) the last layer has `out_features` (as many as inputs). In a
+HyperWaveNet (`hypernet`) its outputs follow `delta_map`, and an anchor of the same length is behind the weights. Each
+entry of `delta_map` is about the `numel` weights from `export_offset` on. With `mode` "full" its outputs are added to
+them. With "low_rank" (default) outputs plus anchor are U [out_features, rank] and V [rank, rest_features], and U V is
+added.
 """
 
 from __future__ import annotations

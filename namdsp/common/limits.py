@@ -18,12 +18,10 @@ class Limit:
 
     name : what is counted, in errors and in docs/format.md
     most : the largest number that is allowed
-    why  : what real captures have, or what more would cost
     """
 
     name: str
     most: int
-    why: str
 
     def refusal(self, count: int) -> str:
         """The error message for a larger number."""
@@ -33,25 +31,23 @@ class Limit:
         )
 
 
-LAYERS = Limit("layers", 1_000, "of all models in the file together; the standard shape has 20")
-WEIGHTS = Limit(
-    "weights", 4_000_000, "of all models together; the standard shape has 13,802, a Linear one for each tap"
-)
-CHANNELS = Limit("channels in one signal", 4_096, "inputs, outputs, and inside; the standard shape has 16")
-LSTM_SHAPES = Limit(
-    "widths of LSTM layers", 16, "each width needs a kernel, which compiles in 0.7 s; a capture has one"
-)
-LOOKBACK = Limit("frames of look-back of one convolution", 1 << 24, "349 s at 48 kHz")
-FREE_CHANNELS = Limit("channels without weights", 256, "where a file needs no weights for each of them")
-REPEATED = Limit("taps of all channels", 1 << 24, "of a response that is repeated for each channel")
-HISTORY = Limit("bytes of history", 1 << 30, "of one voice")
-SILENCE = Limit(
-    "frames of silence before it plays",
-    1 << 22,
-    "silence that LSTMs need before they start: half a second per LSTM in a chain",
-)
-SILENCE_WORK = Limit(
-    "multiply-adds before it plays",
-    1 << 39,
-    "work that this silence may cost: about half a minute on one core",
-)
+#: Of all models in a file together. The standard shape has 20.
+LAYERS = Limit("layers", 1_000)
+#: Of all models in a file together. The standard shape has 13,802, a Linear one for each tap.
+WEIGHTS = Limit("weights", 4_000_000)
+#: Inputs, outputs, and inside. The standard shape has 16.
+CHANNELS = Limit("channels in one signal", 4_096)
+#: Each width needs a kernel, which compiles in 0.7 s. A capture has one.
+LSTM_SHAPES = Limit("widths of LSTM layers", 16)
+#: 349 s at 48 kHz.
+LOOKBACK = Limit("frames of look-back of one convolution", 1 << 24)
+#: Where a file needs no weights for each of them.
+FREE_CHANNELS = Limit("channels without weights", 256)
+#: Of a response that is repeated for each channel.
+REPEATED = Limit("taps of all channels", 1 << 24)
+#: Of one voice.
+HISTORY = Limit("bytes of history", 1 << 30)
+#: An LSTM needs half a second before it starts; those of a chain add up.
+SILENCE = Limit("frames of silence before it plays", 1 << 22)
+#: Work that this silence may cost: about half a minute on one core.
+SILENCE_WORK = Limit("multiply-adds before it plays", 1 << 39)

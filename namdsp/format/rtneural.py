@@ -1,10 +1,21 @@
 """LSTMs in the JSON of other players, as model objects of .nam files. docs/format.md, 1.2.
 
-RTNeural  what AIDA-X loads (.aidax, .json): `layers` as Keras stores them, LSTMs and a dense layer
-GuitarML  what Proteus, NeuralPi and BYOD load (.json): `state_dict`, as PyTorch stores an LSTM and a linear layer
+                 AIDA-X, RTNeural (.aidax, .json)             GuitarML: Proteus, NeuralPi, BYOD (.json)
+keys             in_shape, layers                             model_data, state_dict
+inputs I         last number of in_shape                      model_data.input_size (1)
+layers           lstm of one width H, then a dense of         num_layers (1) of hidden_size H, then a linear layer
+                 width 1 without activation
+weights          [I][4H], [H][4H], [4H]                       rec.weight_ih_l0 [4H][I], rec.weight_hh_l0 [4H][H],
+                                                              rec.bias_ih_l0 + rec.bias_hh_l0 [4H]; then l1, l2, ...
+last weights     [H][1], perhaps [1]                          lin.weight [1][H], lin.bias [1]
+gains in dB      in_gain, out_gain (0); up to -90: mute       -
+input is added   after in_gain, if in_skip is 1               unless skip is 0
+sample rate      samplerate, at the root or in metadata       model_data.sample_rate (44100)
+knobs, default   param1, param2: 0                            gain, master: 0.5
 
-Both may add their input to their output: a WaveNet, whose condition model is the LSTM, does that. Inputs beside the
-audio are knobs.
+I is 1 to 3: the audio, then the knobs, from 0 to 1. Each lstm of `layers` has `type`, `shape` (its last number is the
+width) and `weights`. Gates are in the order i, f, g, o; states start at 0. What adds its input to its output becomes a
+WaveNet, whose condition model is the LSTM.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ def ulps(actual: Any, truth: Any) -> Any:
 # -- limits, each with its reason; between engines there is none: their bits are equal ----------------
 
 
-#: Tanh and Sigmoid against the true value, in float32 spacings. docs/format.md, section 6, says so.
+#: Tanh and Sigmoid against the true value, in float32 spacings.
 FORMULA_ULP = 2.0
 
 #: Each activation against its true value, in float32 spacings: what `tools/measure_activations.py` measured over all
