@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 from namdsp.architectures import parse_model
@@ -18,7 +19,8 @@ from namdsp.common.settings import (
     number,
     setting,
 )
-from namdsp.errors import NamFileWarning, SettingError
+from namdsp.errors import NamFileError, NamFileWarning, SettingError
+from namdsp.format.chain import CHAIN, check_before
 from namdsp.format.compatibility import PRESETS, Compatibility
 from namdsp.format.nam_file import in_series, read_nam_file
 from namdsp.format.nam_source import MAX_FILE_BYTES, Source
@@ -48,7 +50,7 @@ def _positions(value: Any) -> KnobPositions | None:
     return KnobPositions(value) if fits and value else None
 
 
-_KNOBS = Kind("expected positions of knobs, such as gain=7,bright=On", _positions, _positions)
+KNOBS = Kind("expected positions of knobs, such as gain=7,bright=On", _positions, _positions)
 
 #: A capture: a model, or whatever `load` takes.
 AnyCapture: TypeAlias = Model | Source
@@ -56,7 +58,14 @@ AnyCapture: TypeAlias = Model | Source
 
 @dataclass(frozen=True, kw_only=True)
 class ModelSettings(CheckedSettings):
-    """How a model is loaded; see `load`, where `compat` is `compatibility`."""
+    """How a model is loaded; see `load`, where `compat` is `compatibility`.
+
+    before : captures that play before it, in series at unity gain; they have the same `slim` and `compat`
+
+    Raises
+    ------
+    SettingError : one of them means nothing.
+    """
 
     slim: float | None = setting(
         None,
@@ -71,7 +80,18 @@ class ModelSettings(CheckedSettings):
         "player)",
         "TEXT",
     )
-    knobs: KnobPositions | None = setting(None, _KNOBS)  # noqa: RUF009 (a value of it never changes)
+    knobs: KnobPositions | None = setting(  # noqa: RUF009 (a value of it never changes)
+        None,
+        KNOBS,
+        "position of a knob of the capture, such as gain=7; may be repeated (default: the positions in the file)",
+        "NAME=POSITION",
+    )
+    before: str | None = setting(
+        None,
+        CHAIN,
+        "capture that plays before it, such as a pedal; repeat it for several, in their order",
+        "NAM",
+    )
     allow_large: bool = setting(
         False, SWITCH, "files with more layers, weights or channels than any capture has"
     )
@@ -79,6 +99,25 @@ class ModelSettings(CheckedSettings):
     def __post_init__(self) -> None:
         super().__post_init__()
         Compatibility.parse(self.compat)
+        if self.before is not None:
+            check_before(self.before)
+
+    @property
+    def of_model(self) -> tuple[Any, ...]:
+        """What a model depends on besides its file, as the key of a cache."""
+        return tuple(getattr(self, name) for name in ModelSettings.table())
+
+    def open(self, source: Source) -> Model:
+        """The capture, after those of `before`; errors are those of `load_chain`, warnings are in `Model.warnings`."""
+        return _in_series([*self.open_before(), self._open(source, self.knobs)])
+
+    def open_before(self) -> list[Model]:
+        """The captures of `before`; raises `NamFileError`."""
+        return [self._open(path) for path in CHAIN.files_of(self.before)]
+
+    def _open(self, source: Source, knobs: KnobPositions | None = None) -> Model:
+        how: Any = {"slim": self.slim, "compatibility": self.compat, "allow_large": self.allow_large}
+        return open_model(source, knobs=knobs, **how)
 
 
 @public()
@@ -149,17 +188,40 @@ def load_chain(captures: AnyCapture | Sequence[AnyCapture] | None) -> Model:
     listed: Sequence[Any] = captures if isinstance(captures, list | tuple) else [captures]
     if not listed:
         raise SettingError("the list of captures is empty; expected at least one capture")
-    models = [capture if isinstance(capture, Model) else load(capture) for capture in listed]
+    return _in_series([capture if isinstance(capture, Model) else load(capture) for capture in listed])
+
+
+def _in_series(models: Sequence[Model]) -> Model:
+    """The only model, or several as one; raises as `load_chain`."""
     if len(models) == 1:
         return models[0]
+    for before, model in pairwise(models):
+        _check_follows(model, before)
     slims = {model.slim for model in models if model.parsed.slim_steps}
     switches = {model.compatibility for model in models}
     for name, values in (("slim", slims), ("compatibility", switches)):
         if len(values) > 1:
             raise SettingError(f"the captures were loaded with different {name}; expected the same for all")
     file = in_series([model.file for model in models])
-    (compatibility,), slim = switches, next(iter(slims), None)
+    (compatibility,), slim = switches, next(iter(slims), models[-1].slim)
     return Model(file, parse_model(file, compatibility=compatibility, slim=slim), compatibility, slim)
+
+
+def _check_follows(model: Model, before: Model) -> None:
+    """Raise `NamFileError` if a capture cannot play what another one gives."""
+    rates = [each.parsed.sample_rate for each in (before, model)]
+    if None not in rates and rates[0] != rates[1]:
+        raise NamFileError(
+            f"runs at {rates[1]:g} Hz, {before.file.file} before it at {rates[0]:g} Hz; expected the same rate. "
+            "Choose captures of one rate",
+            file=model.file.file,
+        )
+    if before.out_channels != model.in_channels:
+        raise NamFileError(
+            f"has {model.in_channels} inputs, {before.file.file} before it {before.out_channels} outputs; expected as "
+            "many",
+            file=model.file.file,
+        )
 
 
 def open_model(

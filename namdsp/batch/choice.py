@@ -21,7 +21,7 @@ from namdsp.common.settings import Kind
 from namdsp.errors import AudioError, SettingError
 from namdsp.folders.find import AUDIO_SUFFIXES, NamedFile, find, is_pattern
 from namdsp.rendering.job import Settings
-from namdsp.rig.responses import files_of
+from namdsp.rig.responses import RESPONSES
 
 #: Decimals of random values, few enough for a manifest to have them exactly.
 DECIMALS = 2
@@ -124,7 +124,9 @@ def _range(name: str, text: str, kind: Kind) -> Range:
 
 
 def _names_many_files(path: str) -> bool:
-    return os.path.isdir(path) or (is_pattern(path) and not any(map(os.path.isfile, files_of(path))))
+    return os.path.isdir(path) or (
+        is_pattern(path) and not any(map(os.path.isfile, RESPONSES.files_of(path)))
+    )
 
 
 @dataclass(frozen=True)

@@ -29,8 +29,8 @@ from namdsp.common.extras import how_to_install
 from namdsp.common.number_parsing import parse_int
 from namdsp.errors import AudioError, EngineError, SettingError
 from namdsp.format.blend import in_folder
+from namdsp.rendering.job import paths_in_folder
 from namdsp.rendering.takes import durations
-from namdsp.rig.responses import in_folder as responses_in_folder
 
 #: Work of one task, roughly, on one core.
 TASK_SECONDS = 3.0
@@ -140,12 +140,9 @@ def run_task(setup: Setup, task: Task) -> list[Result]:
 
 def _absolute_job(job: Job) -> Job:
     """With paths that mean the same in another process."""
-    settings = job.settings
-    if settings.ir is not None:
-        settings = replace(settings, ir=responses_in_folder(os.getcwd(), settings.ir))
-    return replace(
-        job, take=os.path.abspath(job.take), model=in_folder(os.getcwd(), job.model), settings=settings
-    )
+    here = os.getcwd()
+    settings = replace(job.settings, **paths_in_folder(here, job.settings.inputs))
+    return replace(job, take=os.path.abspath(job.take), model=in_folder(here, job.model), settings=settings)
 
 
 def _results(future: Any, task: Task) -> list[Result]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,9 +18,7 @@ from namdsp.common.tables import Columns, read_table, read_text
 from namdsp.errors import SettingError
 from namdsp.folders.naming import check_home
 from namdsp.format.blend import in_folder
-from namdsp.rendering.job import Settings
-from namdsp.rig.responses import RESPONSES
-from namdsp.rig.responses import in_folder as responses_in_folder
+from namdsp.rendering.job import Settings, paths_in_folder
 
 #: Names that a row of a job file may have in addition to settings.
 ROW = ("take", "model", "output", "seed")
@@ -76,12 +73,6 @@ def read_job_file(path: str) -> JobFile:
     return readers[suffix](path)
 
 
-def with_responses_in(folder: str, settings: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings of a job file, with impulse responses as one text whose names are in its folder."""
-    text = RESPONSES.check(settings.get("ir"))
-    return dict(settings) if text is None else {**settings, "ir": responses_in_folder(folder, text)}
-
-
 def _toml(path: str) -> JobFile:
     text = read_text(path, "a job file")
     try:
@@ -109,7 +100,7 @@ def _toml(path: str) -> JobFile:
         raise SettingError(f"{path}: {error}") from None
     if "output" in rest:
         rest["output"] = os.path.join(folder, rest["output"])
-    settings = with_responses_in(folder, values.get("settings", {}))
+    settings = paths_in_folder(folder, values.get("settings", {}))
     takes, models = (
         [in_folder(folder, entry) for entry in values.get(key, [])] for key in ("takes", "models")
     )

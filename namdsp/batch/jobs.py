@@ -9,7 +9,7 @@ from typing import Any
 
 from namdsp.audio.formats import choose_format
 from namdsp.batch.choice import Chance, OneOf, Split, sources_in
-from namdsp.batch.job_file import ROW, JobFile, with_responses_in
+from namdsp.batch.job_file import ROW, JobFile
 from namdsp.errors import SettingError
 from namdsp.folders.find import (
     AUDIO_SUFFIXES,
@@ -31,8 +31,7 @@ from namdsp.folders.naming import (
     fill,
 )
 from namdsp.format.blend import in_folder, voices_of
-from namdsp.rendering.job import PlayedJob, Settings
-from namdsp.rig.responses import files_of, stems_of
+from namdsp.rendering.job import FILE_SETTINGS, PlayedJob, Settings, paths_in_folder
 
 #: Jobs of one batch. All are held in memory, some 2.5 kB each, and named before the first one is rendered.
 MAX_JOBS = 10_000_000
@@ -61,10 +60,15 @@ class Job(PlayedJob):
         return (self.output,) if self.dry is None else (self.output, self.dry)
 
     @property
+    def inputs(self) -> dict[str, str | None]:
+        """What it is made of: take, model, and the files that settings name."""
+        return {"take": self.take, "model": self.model, **self.settings.inputs}
+
+    @property
     def wanted(self) -> Wanted:
         """All that its output depends on."""
         settings = {"split": self.split, "seed": self.seed, **self.settings.recorded()}
-        return Wanted(self.files, {"take": self.take, "model": self.model, "ir": self.settings.ir}, settings)
+        return Wanted(self.files, self.inputs, settings)
 
 
 @dataclass(frozen=True)
@@ -172,7 +176,8 @@ def name_jobs(
     if keep_dry:
         jobs = [replace(job, dry=check_name(DRY.join(os.path.splitext(job.output)))) for job in jobs]
     inputs = {job.take for job in jobs}
-    inputs |= {path for ir in {job.settings.ir for job in jobs} for path in files_of(ir)}
+    named = {item for job in jobs for item in job.settings.inputs.items()}
+    inputs |= {path for name, text in named for path in FILE_SETTINGS[name].files_of(text)}
     inputs |= {voice.path for model in {job.model for job in jobs} for voice in voices_of(model)}
     _check_apart(folder, inputs)
     described = (f"{job.take} through {job.model}" for job in jobs for _ in job.files)
@@ -181,7 +186,12 @@ def name_jobs(
 
 
 def check_for_all(jobs: Sequence[Job]) -> tuple[str, ...]:
-    """Raise `AudioError` for a sample type that does not go into its file, or a bad impulse response of all jobs.
+    """Check what is the same for all jobs, before the first one.
+
+    Raises
+    ------
+    AudioError   : a sample type does not go into its file, or an impulse response of all jobs cannot be used.
+    NamFileError : a capture that plays before those of all jobs cannot be used.
 
     Returns the notes of that impulse response.
     """
@@ -192,6 +202,8 @@ def check_for_all(jobs: Sequence[Job]) -> tuple[str, ...]:
     }
     for (_, subtype), output in named.items():
         choose_format(output, channels=1, subtype=subtype)
+    if len({job.settings.before for job in jobs}) == 1:
+        jobs[0].settings.open_before()
     same = len({job.settings.response for job in jobs}) == 1
     cabinet = jobs[0].settings.cabinet() if same else None
     return () if cabinet is None else cabinet.notes
@@ -227,14 +239,14 @@ def _stems_in_folders(pairs: Iterable[Pair]) -> set[str]:
 def _named(number: int, pair: Pair, name: str, split: Split | None, in_folders: Collection[str] = ()) -> Job:
     """The job; in_folders: fields that are names within the folder that was given, instead of stems."""
     part = split.part_of(pair.take) if split else None
-    ir = pair.settings.ir
+    named = {name: text and FILE_SETTINGS[name].stems_of(text) for name, text in pair.settings.inputs.items()}
     values = {
         "take": pair.take.name if "take" in in_folders else pair.take.stem,
         "take_folder": pair.take.folder,
         "model": pair.model.name if "model" in in_folders else pair.model.stem,
         "model_folder": pair.model.folder,
         "gain": f"{pair.settings.input_gain_db:g}",
-        "ir": stems_of(ir) if ir else None,
+        **named,
         "slim": None if pair.settings.slim is None else f"{pair.settings.slim:g}",
         "seed": pair.seed,
         "split": part,
@@ -259,8 +271,7 @@ def _pairs_of_row(
     missing = [key for key in ("take", "model") if not isinstance(values.get(key), str)]
     if missing:
         raise SettingError(f"{' and '.join(missing)}: missing; expected the path of a file")
-    rest = {key: value for key, value in values.items() if key not in ROW}
-    rest = with_responses_in(folder, rest)
+    rest = paths_in_folder(folder, {key: value for key, value in values.items() if key not in ROW})
     row_settings, chance = with_overrides(settings, chance, Settings.named(rest), searched)
     takes = find([in_folder(folder, values["take"])], AUDIO_SUFFIXES, "an audio file")
     models = find([in_folder(folder, values["model"])], CAPTURE_SUFFIXES, "a capture, .nam")

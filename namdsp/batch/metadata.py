@@ -16,8 +16,7 @@ from namdsp.batch.jobs import Job
 from namdsp.errors import SettingError
 from namdsp.files.atomic_file import write_atomic
 from namdsp.folders.journal import Record, files_of, unwritable
-from namdsp.rendering.job import Settings, of_line
-from namdsp.rig.responses import basenames
+from namdsp.rendering.job import FILE_SETTINGS, Settings, of_line
 
 NAME = "metadata.jsonl"
 #: Keys of every line: a file whose lines lack one was not written by a batch.
@@ -116,8 +115,8 @@ def _rows(records: Sequence[Record]) -> list[dict[str, Any]]:
     rows = []
     for record, row_settings in zip(records, settings, strict=True):
         values = {name: row_settings.get(name, defaults[name]) for name in names}
-        if isinstance(values.get("ir"), str):
-            values["ir"] = basenames(values["ir"])
+        named = {name: kind for name, kind in FILE_SETTINGS.items() if isinstance(values.get(name), str)}
+        values |= {name: kind.basenames(values[name]) for name, kind in named.items()}
         rows.append(
             {
                 "file_name": record["output"],
@@ -127,7 +126,10 @@ def _rows(records: Sequence[Record]) -> list[dict[str, Any]]:
                 "split": record.get("split"),
                 "seed": record.get("seed"),
                 **values,
-                **{f"{what}_sha256": record.get(f"{what}_sha256") for what in ("take", "model", "ir")},
+                **{
+                    f"{what}_sha256": record.get(f"{what}_sha256")
+                    for what in ("take", "model", *FILE_SETTINGS)
+                },
             }
         )
     used = {name for row in rows for name, value in row.items() if value is not None} | _ALWAYS

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from namdsp.batch.jobs import Job
-from namdsp.loading import KnobPositions
 
 #: Takes of one recurrent model in a task, which run together: the lanes of the widest vectors of a CPU.
 VOICES_PER_TASK = 16
@@ -41,22 +41,18 @@ class ModelFacts:
     shape: int
 
 
-Key = tuple[str, float | None, str, KnobPositions | None]
-
-
-def key_of(job: Job) -> Key:
-    """What identifies the model of a job."""
-    return job.model, job.settings.slim, job.settings.compat, job.settings.knobs
+#: What identifies the model of a job: its `model_key`.
+Key = tuple[Any, ...]
 
 
 def in_order(jobs: Sequence[Job], facts: Mapping[Key, ModelFacts]) -> list[Job]:
     """Sorted by take, then by the model's structure; a large number of models is divided into passes."""
-    models = sorted({key_of(job) for job in jobs}, key=lambda key: (facts[key].shape, str(key)))
+    models = sorted({job.model_key for job in jobs}, key=lambda key: (facts[key].shape, str(key)))
     position = {key: index for index, key in enumerate(models)}
     takes = {job.take: index for index, job in reversed(list(enumerate(jobs)))}
 
     def near(job: Job) -> tuple[int, int, int]:
-        model = position[key_of(job)]
+        model = position[job.model_key]
         return model // MODELS_PER_PASS, takes[job.take], model
 
     return sorted(jobs, key=near)
@@ -76,7 +72,7 @@ def for_threads(
     for _, some in groupby(ordered, lambda job: indices[job.take] // VOICES_PER_TASK):
         groups: dict[Key | str, list[Job]] = {}
         for job in some:
-            groups.setdefault(key_of(job) if facts[key_of(job)].recurrent else job.take, []).append(job)
+            groups.setdefault(job.model_key if facts[job.model_key].recurrent else job.take, []).append(job)
         for name in sorted(groups, key=lambda name: isinstance(name, str)):
             limit = VOICES_PER_TASK
             if isinstance(name, str):
@@ -94,8 +90,8 @@ def for_devices(
     apart : whether recurrent models have separate tasks, which run on the CPU meanwhile: between the first half of the
             launches, for they take longer
     """
-    on_cores = [job for job in jobs if apart and facts[key_of(job)].recurrent]
-    ordered = in_order([job for job in jobs if not (apart and facts[key_of(job)].recurrent)], facts)
+    on_cores = [job for job in jobs if apart and facts[job.model_key].recurrent]
+    ordered = in_order([job for job in jobs if not (apart and facts[job.model_key].recurrent)], facts)
     launches = list(_split(ordered, lambda job: seconds.get(job.take, 0.0), LAUNCH_SECONDS, LAUNCH_JOBS))
     groups = list(for_threads(on_cores, facts))
     half = max(1, len(launches) // 2)
@@ -111,10 +107,12 @@ def for_machines(
     """Tasks of about `task_seconds` on one core."""
 
     def cost(job: Job) -> float:
-        return seconds.get(job.take, 0.0) * facts[key_of(job)].load / CORE_SPEED
+        return seconds.get(job.take, 0.0) * facts[job.model_key].load / CORE_SPEED
 
     # recurrent models last, take after take of each
-    ordered = sorted(in_order(jobs, facts), key=lambda job: job.model if facts[key_of(job)].recurrent else "")
+    ordered = sorted(
+        in_order(jobs, facts), key=lambda job: job.model if facts[job.model_key].recurrent else ""
+    )
     yield from _split(ordered, cost, task_seconds, LAUNCH_JOBS)
 
 

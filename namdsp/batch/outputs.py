@@ -19,7 +19,6 @@ from namdsp.files.digest import sha256_file
 from namdsp.files.pending_file import make_folder, write_whole
 from namdsp.folders.naming import ARRAY_SUFFIX
 from namdsp.rendering.takes import Take
-from namdsp.rig.responses import files_of
 
 
 @dataclass(frozen=True)
@@ -82,7 +81,7 @@ def _write(
         channels=len(y),
         subtype=job.settings.subtype,
         overwrite=overwrite,
-        inputs=[job.take, job.model, *files_of(job.settings.ir)],
+        inputs=[job.take, job.model, *job.settings.files],
         expected_frames=y.shape[1],
         metadata=take.metadata,
         durable=False,  # --resume renders again what a power failure has lost

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import importlib.metadata
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
@@ -65,7 +66,7 @@ def record_of(
     levels, model_hz = loudness.measure(y, rate_hz), round(model.sample_rate)
     resampled = rate_hz != model_hz or take.rate_hz != model_hz
     return {
-        **identity(job, take.sha256, model.file.sha256, prepared.cabinet_sha256),
+        **identity(job, prepared.digests),
         "sha256": sha256_samples(y),
         "file_sha256": written.sha256,
         **({} if dry is None else {"dry": job.dry, "dry_file_sha256": dry.sha256}),
@@ -88,17 +89,16 @@ def record_of(
     }
 
 
-def identity(
-    job: Job, take_sha256: str | None, model_sha256: str | None, ir_sha256: str | None
-) -> dict[str, Any]:
-    """All that a result depends on: equal identities have equal results."""
+def identity(job: Job, digests: Mapping[str, str | None]) -> dict[str, Any]:
+    """All that a result depends on: equal identities have equal results.
+
+    digests : SHA-256 of its inputs, as far as they are known
+    """
     return {
         "output": job.output,
         "take": job.take,
         "model": job.model,
-        "take_sha256": take_sha256,
-        "model_sha256": model_sha256,
-        "ir_sha256": ir_sha256,
+        **{f"{name}_sha256": digests.get(name) for name in job.inputs},
         "settings": job.settings.recorded(),
         "split": job.split,
         "seed": job.seed,
@@ -109,7 +109,7 @@ def error_result(
     job: Job, error: NamdspError, *, faulty_input: str | None = None, disk_full: bool = False
 ) -> Result:
     """The result of a job that failed."""
-    return Result(job, {**identity(job, None, None, None), "error": str(error)}, faulty_input, disk_full)
+    return Result(job, {**identity(job, {}), "error": str(error)}, faulty_input, disk_full)
 
 
 def is_disk_full(error: NamdspError) -> bool:

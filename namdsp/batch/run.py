@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from namdsp.batch.executors import Executor, LocalExecutor, Running, results_of, run_tasks
 from namdsp.batch.jobs import Job
 from namdsp.batch.metadata import Metadata
-from namdsp.batch.order import Key, ModelFacts, for_devices, for_threads, key_of
+from namdsp.batch.order import Key, ModelFacts, for_devices, for_threads
 from namdsp.batch.processes import Device, ProcessExecutor
 from namdsp.batch.record import Result, error_result
 from namdsp.batch.setup import Setup
@@ -232,9 +232,9 @@ class _Run:
         """The tasks of all jobs whose models can be used; the others are finished. Few jobs have several cores each."""
         facts, bad = _facts(todo, worker)
         for job in todo:
-            if key_of(job) in bad:
-                finished.append(error_result(job, bad[key_of(job)], faulty_input="model"))
-        todo = [job for job in todo if key_of(job) in facts]
+            if job.model_key in bad:
+                finished.append(error_result(job, bad[job.model_key], faulty_input="model"))
+        todo = [job for job in todo if job.model_key in facts]
         for jobs in divide(todo, facts):
             earlier_outputs = self._standing.earlier.intersection(file for job in jobs for file in job.files)
             yield Task(jobs, frozenset(earlier_outputs), max(1, self._setup.threads // max(1, len(todo))))
@@ -314,7 +314,7 @@ def _facts(jobs: Sequence[Job], worker: Worker) -> tuple[dict[Key, ModelFacts], 
     bad: dict[Key, NamdspError] = {}
     shapes: dict[Any, int] = {}
     for job in jobs:
-        key = key_of(job)
+        key = job.model_key
         if key in facts or key in bad:
             continue
         try:

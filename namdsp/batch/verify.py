@@ -22,7 +22,7 @@ from namdsp.errors import (
 )
 from namdsp.files.digest import sha256_file
 from namdsp.folders.journal import NAME, Record, files_of, latest, read_records
-from namdsp.rendering.job import Settings, of_line
+from namdsp.rendering.job import FILE_SETTINGS, Settings, of_line
 from namdsp.rendering.player import JobPlayer
 from namdsp.runtime.dispatch import EngineRequest, check_engine_name, warn_of
 
@@ -129,12 +129,10 @@ def _fault(player: JobPlayer, folder: str, record: Record) -> str | None:
 
 def _difference(player: JobPlayer, record: Record, job: Job) -> str | None:
     prepared = player.prepare(job)
-    files = {"take": prepared.take.sha256, "model": prepared.model.file.sha256, "ir": prepared.cabinet_sha256}
-    for what, now in files.items():
+    for what, now in prepared.digests.items():
         if record.get(f"{what}_sha256") != now:
-            return (
-                f"{job.settings.ir if what == 'ir' else record[what]}: is not the {what} of its line any more"
-            )
+            kind = "file" if what in FILE_SETTINGS else what
+            return f"{job.inputs[what]}: is not the {kind} of its line any more"
     sha256 = sha256_samples(player.render(prepared, threads=1)[0])
     if sha256 == record.get("sha256"):
         return None

@@ -6,6 +6,7 @@ import argparse
 import contextlib
 import warnings
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from namdsp.arithmetic.fma import Float32
@@ -14,15 +15,14 @@ from namdsp.cli.parser import CAPTURE, OUTPUT, RIG, RUNNING, Parser, option_of, 
 from namdsp.cli.parser import new_parser as new_parser
 from namdsp.cli.typed import ModelArguments
 from namdsp.common import settings
+from namdsp.common.named_options import FilesKind
 from namdsp.common.settings import SWITCH, CheckedSettings, Kind
 from namdsp.errors import AudioError, AudioWarning, MissingFileError, NamdspError
 from namdsp.files.pending_file import require_no_input
-from namdsp.format.compatibility import Compatibility
 from namdsp.kernels import BACKENDS
-from namdsp.loading import KnobPositions, ModelSettings, open_model
+from namdsp.loading import KNOBS, KnobPositions, ModelSettings
 from namdsp.model import Model
 from namdsp.rendering.signals import read_audio
-from namdsp.rig.responses import RESPONSES
 from namdsp.rig.settings import RigSettings
 from namdsp.runtime import dispatch
 
@@ -47,12 +47,6 @@ class HasParser(Protocol):
     """Arguments of a command. parser : reports wrong usage"""
 
     parser: Parser
-
-
-class HasKnobs(HasParser, Protocol):
-    """The same, with --knob."""
-
-    knob: list[tuple[str, str]]
 
 
 class HasEngine(HasParser, Protocol):
@@ -94,47 +88,9 @@ def refuse_given(parser: Parser, options: Iterable[str], why: str) -> None:
             parser.error(f"{option}: {why}. Leave it out")
 
 
-def add_model_options(parser: argparse._ActionsContainer) -> None:
-    """Add --slim, --compat and --allow large."""
-    parser = titled(parser, CAPTURE)
-    add_settings(parser, ModelSettings, "slim")
-    parser.add_argument(
-        "--compat",
-        type=argument(Compatibility.parse),
-        default=Compatibility(),
-        metavar="TEXT",
-        help=ModelSettings.table()["compat"].help,
-    )
-    add_large_option(parser)
-
-
-def add_knob_option(parser: argparse._ActionsContainer) -> None:
-    """Add --knob."""
-    parser = titled(parser, CAPTURE)
-    parser.add_argument(
-        "--knob",
-        action="append",
-        type=_knob,
-        default=[],
-        metavar="NAME=POSITION",
-        help="position of a knob of the capture, such as gain=7; may be repeated (default: the positions in the file)",
-    )
-
-
-def _knob(text: str) -> tuple[str, str]:
-    name, equals, position = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(
-            f"{text!r} is no position of a knob; expected NAME=POSITION, such as gain=7"
-        )
-    return name, position
-
-
-def knob_positions(arguments: HasKnobs) -> KnobPositions | None:
-    """Return the positions that --knob names, None without any; end the command if a knob is named twice."""
-    if len({name.lower() for name, _ in arguments.knob}) < len(arguments.knob):
-        arguments.parser.error("--knob is given twice for one knob; expected it once for each")
-    return KnobPositions(arguments.knob) if arguments.knob else None
+def add_model_options(parser: argparse._ActionsContainer, *more: str) -> None:
+    """Add --slim, --compat, --allow large, and options of more of `ModelSettings`."""
+    add_settings(titled(parser, CAPTURE), ModelSettings, *more, "slim", "compat", "allow_large")
 
 
 def add_mix_option(parser: argparse._ActionsContainer, *, align: bool = True) -> None:
@@ -214,17 +170,11 @@ def add_switches(parser: argparse._ActionsContainer, *names: str) -> None:
 
 
 def load_model(path: str, arguments: ModelArguments, *, warn: bool = False) -> Model:
-    """Open a model as --slim, --compat, --allow and --knob say.
+    """Open a model as the options say.
 
     warn : print its warnings; else the caller shows `model.warnings`
     """
-    model = open_model(
-        path,
-        slim=arguments.slim,
-        compatibility=arguments.compat,
-        allow_large=arguments.allow_large,
-        knobs=knob_positions(arguments),
-    )
+    model = arguments.loading.open(path)
     for note in model.warnings if warn else ():
         console.warn(f"{path}: {note}")
     return model
@@ -301,8 +251,10 @@ def add_settings(
             option, how = f"--no-{option[2:]}", {"action": "store_false"}
         elif setting.kind is not SWITCH:
             how = {"type": parse(setting.kind), "metavar": setting.metavar}
-        if setting.kind is RESPONSES:
-            how["action"] = _Joined
+        if isinstance(setting.kind, FilesKind):
+            how["action"] = partial(_Joined, kind=setting.kind)
+        if setting.kind is KNOBS:
+            option, how = "--knob", {"action": _Knob, "metavar": setting.metavar}
         how |= {"dest": name, "default": None if optional else defaults[name]}
         parser.add_argument(option, help=setting.help, **how)
 
@@ -330,11 +282,30 @@ class _Allow(argparse.Action):
 
 
 class _Joined(argparse.Action):
-    """The values of an option that is given several times, as one text."""
+    """The files of an option that is given several times, as one text."""
+
+    def __init__(self, kind: FilesKind, **options: Any) -> None:
+        super().__init__(**options)
+        self._kind = kind
 
     def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
         before = getattr(namespace, self.dest)
-        setattr(namespace, self.dest, RESPONSES.check([*([] if before is None else [before]), values]))
+        setattr(namespace, self.dest, self._kind.check([*([] if before is None else [before]), values]))
+
+
+class _Knob(argparse.Action):
+    """The positions of an option that is given for each knob."""
+
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
+        name, equals, position = values.partition("=")
+        if not equals:
+            raise argparse.ArgumentError(
+                self, f"{values!r} is no position of a knob; expected NAME=POSITION, such as gain=7"
+            )
+        before = getattr(namespace, self.dest) or {}
+        if name.lower() in map(str.lower, before):
+            parser.error("--knob is given twice for one knob; expected it once for each")
+        setattr(namespace, self.dest, KnobPositions({**before, name: position}))
 
 
 def add_rig_options(parser: argparse._ActionsContainer, *names: str) -> None:

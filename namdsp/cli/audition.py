@@ -18,25 +18,25 @@ from namdsp.browser.scripts import WasmCapture
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
-    add_knob_option,
-    add_large_option,
     add_rig_options,
     add_settings,
     add_switches,
-    knob_positions,
     new_parser,
     number,
 )
+from namdsp.cli.parser import CAPTURE, titled
 from namdsp.cli.sheet import counted, shown
 from namdsp.cli.typed import BaseArguments
 from namdsp.errors import AudioError
 from namdsp.files.pending_file import PendingFile, make_folder
 from namdsp.folders.find import find_models
+from namdsp.format.chain import CHAIN
+from namdsp.loading import ModelSettings
 from namdsp.rendering.job import PlayedJob, Settings
 from namdsp.rendering.player import JobPlayer
 from namdsp.rendering.settings import FileSettings
 from namdsp.rendering.takes import durations
-from namdsp.rig.responses import basenames, files_of
+from namdsp.rig.responses import RESPONSES
 from namdsp.rig.settings import RigSettings
 
 DEFAULT_SECONDS, MAX_SECONDS = 20.0, 600.0
@@ -64,7 +64,7 @@ def add_parser(commands: Any) -> None:
         help="folder, for an index.html in it, or a .html file",
     )
     parser.add_argument("--title", default="Captures side by side", help="heading of the page")
-    add_knob_option(parser)
+    add_settings(titled(parser, CAPTURE), ModelSettings, "before", "knobs", "allow_large")
     add_rig_options(parser)
     add_settings(parser, FileSettings, *PART)
     parser.add_argument(
@@ -76,7 +76,6 @@ def add_parser(commands: Any) -> None:
         help="format of the sound in the page; flac is lossless and much larger",
     )  # fmt: skip
     add_player_option(parser)
-    add_large_option(parser)
     add_engine_option(parser)
     add_switches(parser, "overwrite", "quiet")
 
@@ -91,11 +90,10 @@ class Arguments(BaseArguments):
     title: str
     rig: RigSettings
     file: FileSettings
-    knob: list[tuple[str, str]]
+    loading: ModelSettings
     seconds: float
     format: str
     player: bool
-    allow_large: bool
     engine: str
     overwrite: bool
     quiet: bool
@@ -108,7 +106,7 @@ def run(arguments: Arguments) -> int:
     player = JobPlayer(arguments.engine, max_models=1)
     _check(arguments, player, PlayedJob(take=arguments.di, model="", settings=settings))
     target, paths = page_path(arguments.output), {capture.name: capture.path for capture in captures}
-    inputs = [arguments.di, *(capture.path for capture in captures), *files_of(arguments.rig.ir)]
+    inputs = [arguments.di, *(capture.path for capture in captures), *settings.files]
     with contextlib.ExitStack() as ends:
         if target != arguments.output:
             ends.callback(make_folder(arguments.output))
@@ -159,17 +157,18 @@ def run(arguments: Arguments) -> int:
 def _settings(arguments: Arguments) -> Settings:
     return Settings(
         **arguments.rig.changed(),
+        **arguments.loading.changed(),
         **{name: value for name, value in vars(arguments.file).items() if name in PART},
-        knobs=knob_positions(arguments),
         end=(arguments.file.start or 0.0) + arguments.seconds,
         sample_rate=OPUS_RATE_HZ if arguments.format == "opus" else None,
-        allow_large=arguments.allow_large,
     )
 
 
 def _around(arguments: Arguments) -> str:
     """The rig around the captures."""
-    chain = [f"through {basenames(arguments.rig.ir)}"] if arguments.rig.ir else []
+    before, ir = arguments.loading.before, arguments.rig.ir
+    chain = [f"after {CHAIN.basenames(before)}"] if before else []
+    chain += [f"through {RESPONSES.basenames(ir)}"] if ir else []
     chain += [f"oversampled {arguments.rig.oversample} times"] if arguments.rig.oversample > 1 else []
     return ", ".join(chain)
 
@@ -196,7 +195,10 @@ def _part(begin: float, seconds: float, left: float) -> str:
 
 
 def _check(arguments: Arguments, player: JobPlayer, job: PlayedJob) -> None:
-    """Read the recording and the cabinet, and say what is odd about them; raises AudioError if they are of no use."""
+    """Read the recording and the cabinet, and say what is odd about them; raises AudioError if they are of no use, and
+    NamFileError for a capture that plays before all.
+    """
+    job.settings.open_before()
     take, (cabinet, _) = player.sources.take(job), player.sources.cabinet(job)
     if cabinet is not None and not arguments.quiet:
         for note in cabinet.notes:

@@ -18,7 +18,6 @@ from namdsp.batch.verify import failed, verify
 from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_engine_option,
-    add_knob_option,
     add_mix_option,
     add_switches,
     check_engine_for_devices,
@@ -58,7 +57,6 @@ def add_parser(commands: Any) -> None:
         "least three is the output folder",
     )  # fmt: skip
     add_mix_option(parser, align=False)
-    add_knob_option(parser)
     parser.add_argument("--jobs", metavar="FILE", help="job file: .toml or .csv")
     parser.add_argument("-o", "--output", metavar="FOLDER", help="folder for outputs and manifest.jsonl")
     parser.add_argument(

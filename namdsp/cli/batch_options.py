@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
 from namdsp.batch.request import BatchRequest
-from namdsp.cli.arguments import add_settings, integer, knob_positions, of_kind
+from namdsp.cli.arguments import add_settings, integer, of_kind
 from namdsp.cli.typed import BaseArguments
 from namdsp.common.settings import Kind
 from namdsp.loading import ModelSettings
@@ -27,7 +27,6 @@ class Arguments(BaseArguments):
     output: str | None
     name: str | None
     given: dict[str, Any]
-    knob: list[tuple[str, str]]
     seed: int | None
     repeat: int | None
     random_models: int | None
@@ -54,22 +53,15 @@ class Arguments(BaseArguments):
 
 def request_of(arguments: Arguments) -> BatchRequest:
     """The request of a command line."""
-    knobs = knob_positions(arguments)
-    settings = arguments.given | ({} if knobs is None else {"knobs": knobs})
     names = [each.name for each in fields(BatchRequest) if each.name != "settings"]
-    return BatchRequest(settings=settings, **{name: getattr(arguments, name) for name in names})
+    return BatchRequest(settings=arguments.given, **{name: getattr(arguments, name) for name in names})
 
 
 def add_batch_settings(parser: argparse.ArgumentParser) -> None:
     """Those that hold for all jobs, unless a job file's row says otherwise."""
-    rig = [name for name in (*RigSettings.table(), "tail", *ModelSettings.table()) if name != "knobs"]
-    for title, names in (
-        ("the rig, for all jobs", rig),
-        (
-            "input and output, for all jobs",
-            [name for name in Settings.table() if name not in (*rig, "knobs")],
-        ),
-    ):
+    rig = [*ModelSettings.table(), *RigSettings.table(), "tail"]
+    rest = [name for name in Settings.table() if name not in rig]
+    for title, names in (("the rig, for all jobs", rig), ("input and output, for all jobs", rest)):
         add_settings(
             parser.add_argument_group(title), Settings, *names, optional=True, parse=_of_kind_or_range
         )

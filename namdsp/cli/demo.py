@@ -16,6 +16,7 @@ from typing import Any
 from namdsp.cli import audition, console
 from namdsp.cli.arguments import add_switches, new_parser
 from namdsp.cli.typed import BaseArguments
+from namdsp.loading import ModelSettings
 from namdsp.rendering.settings import FileSettings
 from namdsp.rig.settings import RigSettings
 
@@ -66,11 +67,10 @@ def run(arguments: Arguments) -> int:
             title="namdsp demo: one guitar, four captures",
             rig=RigSettings(ir=shipped(CABINET)),
             file=FileSettings(),
-            knob=[],
+            loading=ModelSettings(),
             seconds=audition.DEFAULT_SECONDS,
             format="opus",
             player=arguments.player,
-            allow_large=False,
             engine="auto",
             overwrite=arguments.overwrite,
             quiet=arguments.quiet,

@@ -17,7 +17,8 @@ from namdsp.cli.training_options import (
 from namdsp.errors import SettingError
 from namdsp.folders.find import check_outside, find_models
 from namdsp.format.blend import voices_of
-from namdsp.rig.responses import files_of, sha256_of
+from namdsp.format.chain import CHAIN
+from namdsp.rig.responses import RESPONSES
 from namdsp.training.distilling import distill, distill_each
 from namdsp.training.settings import DistillSettings
 
@@ -30,15 +31,22 @@ def run(arguments: Arguments) -> int:
     teachers = arguments.sources
     into_folder = is_into_folder(arguments, teachers)
     captures = [voice.path for path in teachers for voice in voices_of(path)]
-    inputs = [path for path in (*captures, arguments.before, *files_of(arguments.ir), arguments.di) if path]
+    before, responses = CHAIN.files_of(arguments.before), RESPONSES.files_of(arguments.ir)
+    inputs = [path for path in (*captures, *before, *responses, arguments.di) if path]
     check_before(arguments, inputs)
-    options = arguments.options(DistillSettings) | {"to": arguments.to or DEFAULT_STUDENT}
+    options = arguments.options(DistillSettings) | {
+        "to": arguments.to or DEFAULT_STUDENT,
+        "before": before or None,
+    }
     if not into_folder:
         return make_one(arguments, partial(distill, teachers[0], **options), inputs)
     with usage_errors(arguments, SettingError):
         check_outside(arguments.output, teachers)
         found = find_models(teachers)
-    settings = recorded(options, "before", "di") | {"ir": arguments.ir and sha256_of(arguments.ir)}
+    settings = recorded(options, "di") | {
+        "before": arguments.before and CHAIN.sha256_of(arguments.before),
+        "ir": arguments.ir and RESPONSES.sha256_of(arguments.ir),
+    }
     results = make_several(
         arguments,
         "model",

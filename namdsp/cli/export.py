@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from namdsp.cli import console
 from namdsp.cli.arguments import (
-    add_knob_option,
     add_mix_option,
     add_model_options,
     add_rig_options,
@@ -23,6 +22,7 @@ from namdsp.cli.typed import ModelArguments
 from namdsp.common.number_parsing import size_text
 from namdsp.errors import NamFileWarning, SettingError
 from namdsp.files.pending_file import require_no_input
+from namdsp.format.chain import CHAIN
 from namdsp.model import Model
 from namdsp.rig.settings import RigSettings
 from namdsp.saving import save
@@ -77,8 +77,7 @@ def add_parser(commands: Any) -> None:
         "lv2",
     )  # fmt: skip
     add_mix_option(parser)
-    add_knob_option(parser)
-    add_model_options(parser)
+    add_model_options(parser, "before", "knobs")
     add_rig_options(parser)
     add_switches(parser, "overwrite", "quiet", "json")
 
@@ -157,9 +156,13 @@ def _save(arguments: Arguments, model: Model, settings: RigSettings) -> int:
             f"{arguments.output}: holds a capture without a rig. Leave the rig's settings out, or make a capture of "
             "all of it: namdsp join"
         )
-    require_no_input(arguments.output, [arguments.model])
+    require_no_input(arguments.output, [arguments.model, *CHAIN.files_of(arguments.loading.before)])
     save(model, arguments.output, overwrite=arguments.overwrite)
-    if arguments.output.lower().endswith(".namb") and arguments.slim is None and model.parsed.slim_steps:
+    if (
+        arguments.output.lower().endswith(".namb")
+        and arguments.loading.slim is None
+        and model.parsed.slim_steps
+    ):
         console.warn(
             f"{arguments.output}: holds the full size only, because a .namb file has one size and the capture "
             f"{len(model.parsed.slim_steps) + 1}. For the smallest, add --slim 0"

@@ -17,7 +17,6 @@ from namdsp.batch.catalogue import parse_condition
 from namdsp.cli import console, info_table
 from namdsp.cli.arguments import (
     add_engine_option,
-    add_knob_option,
     add_model_options,
     add_switches,
     argument,
@@ -54,8 +53,7 @@ def add_parser(commands: Any) -> None:
         nargs="+",
         help="capture, .nam; several, a folder or a pattern in quotes are listed as a table",
     )
-    add_knob_option(parser)
-    add_model_options(parser)
+    add_model_options(parser, "knobs")
     add_engine_option(parser)
     parser.add_argument(
         "--sort",

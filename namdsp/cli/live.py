@@ -18,7 +18,6 @@ from namdsp.cli import console
 from namdsp.cli.arguments import (
     add_allowed,
     add_engine_option,
-    add_knob_option,
     add_model_options,
     add_rig_options,
     add_switches,
@@ -69,8 +68,7 @@ def add_parser(commands: Any) -> None:
         "model", metavar="model.nam", help="capture, .nam; or a folder of them, to play one after the other"
     )
     parser.add_argument("--seconds", type=seconds, metavar="S", help="stop after this time")
-    add_knob_option(parser)
-    add_model_options(parser)
+    add_model_options(parser, "before", "knobs")
     add_rig_options(parser)
     device = parser.add_argument_group("device")
     device.add_argument(

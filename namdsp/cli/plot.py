@@ -10,7 +10,6 @@ from typing import Any
 from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_engine_option,
-    add_knob_option,
     add_model_options,
     add_rig_options,
     add_switches,
@@ -42,8 +41,7 @@ def add_parser(commands: Any) -> None:
         help="picture to write (default: NAME.png here, for NAME.nam); a folder for several captures"
     )  # fmt: skip
     add_rig_options(parser, "oversample")
-    add_knob_option(parser)
-    add_model_options(parser)
+    add_model_options(parser, "knobs")
     add_engine_option(parser)
     add_switches(parser, "overwrite", "quiet")
 

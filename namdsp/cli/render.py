@@ -18,7 +18,6 @@ from namdsp.cli import console, render_several
 from namdsp.cli.arguments import (
     add_device_option,
     add_engine_option,
-    add_knob_option,
     add_mix_option,
     add_model_options,
     add_rig_options,
@@ -73,8 +72,7 @@ def add_parser(commands: Any) -> None:
     add_engine_option(parser)
     add_device_option(parser)
     add_mix_option(parser, align=False)
-    add_knob_option(parser)
-    add_model_options(parser)
+    add_model_options(parser, "before", "knobs")
     add_rig_options(parser)
     add_settings(parser, FileSettings, *FileSettings.table())
     parser.add_argument(

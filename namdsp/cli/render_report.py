@@ -30,7 +30,7 @@ from namdsp.plots.match import close_up, over_time, third_octaves
 from namdsp.rendering.loudness import measure
 from namdsp.rendering.result import RenderResult
 from namdsp.rendering.signals import read_audio, resample
-from namdsp.rig.responses import files_of
+from namdsp.rig.responses import RESPONSES
 
 #: Largest delay of a reference, in either direction.
 MAX_DELAY_SECONDS = 2.0
@@ -111,7 +111,7 @@ def report_of(
             f"{output}: is the same file as the reference {reference}; expected another file. "
             "A reference is never overwritten: choose another output name"
         )
-    responses = files_of(ir)
+    responses = RESPONSES.files_of(ir)
     inputs = [path for path in (source, capture, *responses, reference) if path]
     with PendingFile(report, overwrite=overwrite, inputs=inputs) as pending:
         played = _read(source, allow_truncated=allow_truncated)

@@ -35,6 +35,7 @@ from namdsp.cli.training_options import (
 from namdsp.errors import MissingInputError, SettingError, missing_file
 from namdsp.folders.find import check_outside, find_takes, is_folder, is_pattern, sorted_by_kind
 from namdsp.format.blend import is_capture
+from namdsp.loading import ModelSettings
 from namdsp.training.metadata import read_metadata
 from namdsp.training.networks import STUDENTS
 from namdsp.training.pairs import open_start, train, train_pairs
@@ -94,9 +95,7 @@ def add_parser(commands: Any) -> None:
     add_settings(recordings, TrainSettings, "delay")
     captures = parser.add_argument_group("from a capture, a rig or a blend")
     add_mix_option(captures)
-    captures.add_argument(
-        "--before", metavar="NAM", help="capture that plays before it, such as a boost pedal"
-    )
+    add_settings(captures, ModelSettings, "before")
     add_rig_options(captures, "ir", "ir_gain_db", "ir_level", "oversample")
     captures.add_argument(
         "--di", metavar="FILE", help="dry recording to train on, besides the synthesized guitar"

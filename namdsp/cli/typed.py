@@ -9,14 +9,14 @@ from __future__ import annotations
 
 import argparse
 import re
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any, Self, TypeVar, get_type_hints
 
 from namdsp.cli import console
 from namdsp.cli.parser import Parser, option_of
 from namdsp.common.settings import CheckedSettings
 from namdsp.errors import SettingError
-from namdsp.format.compatibility import Compatibility
+from namdsp.loading import ModelSettings
 from namdsp.rig.settings import RigSettings
 
 Typed = TypeVar("Typed", bound="BaseArguments")
@@ -49,12 +49,9 @@ class BaseArguments:
 
 @dataclass(kw_only=True)
 class ModelArguments(BaseArguments):
-    """How a capture is loaded: --slim, --compat, --allow large and, where a command has it, --knob."""
+    """The same, with the options by which a capture is loaded."""
 
-    slim: float | None
-    compat: Compatibility
-    allow_large: bool
-    knob: list[tuple[str, str]] = field(default_factory=list)
+    loading: ModelSettings
 
 
 def is_record(kind: Any) -> bool:

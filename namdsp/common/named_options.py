@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
-from namdsp.common.settings import SWITCH, CheckedSettings, Kind
+from namdsp.common.settings import PATH, SWITCH, CheckedSettings, Kind
 from namdsp.common.tables import existing_path
 from namdsp.errors import SettingError
 
@@ -52,6 +53,48 @@ def in_folder(folder: str, text: str, suffixes: Collection[str]) -> str:
     """The text of several files with all names in a folder, in the Unicode form of the files that exist."""
     pairs = split_texts(text, suffixes, folder)
     return BETWEEN.join(existing_path(os.path.join(folder, name)) + options for name, options in pairs)
+
+
+def joined(value: Any) -> str | None:
+    """A path, or a list of paths as one text; None for anything else."""
+    texts = [value] if isinstance(value, str | bytes | os.PathLike) else value
+    if not isinstance(texts, Sequence) or not texts:
+        return None
+    parts = [PATH.check(text) for text in texts]
+    return None if None in parts else BETWEEN.join(parts)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FilesKind(Kind):
+    """A kind of texts that name one file or several; a setting of this kind is an input.
+
+    suffixes  : of the files
+    sha256_of : a text -> SHA-256 of the contents of its files, with their options; raises `AudioError`
+    """
+
+    suffixes: tuple[str, ...]
+    sha256_of: Callable[[str], str]
+
+    def split(self, text: str) -> list[tuple[str, str]]:
+        """The name and the options of each file."""
+        return split_texts(text, self.suffixes)
+
+    def files_of(self, text: str | None) -> list[str]:
+        """The paths of the files; none of None."""
+        return [] if text is None else [name for name, _ in self.split(text)]
+
+    def in_folder(self, folder: str, text: str) -> str:
+        """The text with all names in a folder; it may be the name of a folder itself."""
+        inside = existing_path(os.path.join(folder, text))
+        return inside if os.path.isdir(inside) else in_folder(folder, text, self.suffixes)
+
+    def basenames(self, text: str) -> str:
+        """The text without the folders of its files."""
+        return BETWEEN.join(os.path.basename(name) + options for name, options in self.split(text))
+
+    def stems_of(self, text: str) -> str:
+        """A name for outputs: those of the files without suffix, with + between them."""
+        return "+".join(os.path.splitext(os.path.basename(path))[0] for path in self.files_of(text))
 
 
 class NamedOptions(CheckedSettings):

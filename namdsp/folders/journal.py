@@ -31,8 +31,7 @@ from namdsp.common.short_repr import short_value
 from namdsp.errors import AudioError, SettingError
 from namdsp.files.atomic_file import lock, sync_folder, write_atomic
 from namdsp.format.blend import sha256_of
-from namdsp.rendering.job import of_line
-from namdsp.rig.responses import sha256_of as sha256_of_responses
+from namdsp.rendering.job import FILE_SETTINGS, of_line
 from namdsp.runtime.renderer import available_threads
 
 NAME = "manifest.jsonl"
@@ -51,7 +50,8 @@ class Wanted:
     """An output that a run is to make, and all that decides what is in it.
 
     files    : that it consists of, the first is the output; with / between folders
-    inputs   : name -> path of a file, None for none; the contents count, not the paths. "ir" is a text of responses
+    inputs   : name -> path of a file, None for none, or the value of a setting that names files; the contents count,
+               not the paths
     settings : name -> value of all else, where it is not the default
     """
 
@@ -333,22 +333,17 @@ def unwritable(path: str, error: OSError) -> AudioError:
     )
 
 
-def digest_of(path: str) -> str | None:
+def digest_of(path: str, sha256: Callable[[str], str] = sha256_of) -> str | None:
     """SHA-256 of a file, or of a blend; None if it cannot be read."""
     try:
-        return sha256_of(path)
+        return sha256(path)
     except AudioError:
         return None
 
 
 def _digest_of_input(named: tuple[str, str]) -> str | None:
     name, path = named
-    if name != "ir":
-        return digest_of(path)
-    try:
-        return sha256_of_responses(path)
-    except AudioError:
-        return None
+    return digest_of(path, FILE_SETTINGS[name].sha256_of if name in FILE_SETTINGS else sha256_of)
 
 
 def _changes(

@@ -25,6 +25,7 @@ FIELDS = {
     "model": "the capture's file name without suffix",
     "model_folder": "its folder, within the one that was given",
     "gain": "gain before the model in dB",
+    "before": "the file names of the captures before it, without suffix",
     "ir": "the impulse response's file name without suffix",
     "slim": "the size dial",
     "seed": "the seed",

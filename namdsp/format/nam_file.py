@@ -12,7 +12,7 @@ import os
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -23,6 +23,7 @@ from namdsp.common.named_options import BETWEEN
 from namdsp.common.number_parsing import size_text
 from namdsp.common.short_repr import short_path
 from namdsp.errors import NamFileError, UnsupportedError
+from namdsp.format import chain
 from namdsp.format.blend import PREFIX, digest, is_blend, model_object, voices_of
 from namdsp.format.json_node import Node
 from namdsp.format.nam_source import (
@@ -65,6 +66,7 @@ class NamFile:
     sample_rate    : Hz, None if the file does not say
     metadata       : the unchanged `metadata` object ({} if absent)
     notes          : warnings met while reading (a newer version, say)
+    parts          : SHA-256 of each file in series; () if it is one file
     written        : the unchanged object, except that its `weights` are None
     """
 
@@ -80,6 +82,7 @@ class NamFile:
     notes: tuple[str, ...]
     written: dict[str, Any]
     sha256: str = ""
+    parts: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<NamFile {short_path(self.file)} {self.architecture}, {self.all_weights} weights>"
@@ -165,8 +168,8 @@ def in_series(files: Sequence[NamFile]) -> NamFile:
     }
     root = Node(value, file=name, allow_large=any(file.allow_large for file in files))
     root.check(WEIGHTS, _count_weights(value))
-    sha256 = hashlib.sha256(json.dumps([file.sha256 for file in files]).encode()).hexdigest()
-    return _read_model(root, depth=0, sha256=sha256)
+    parts = tuple(file.sha256 for file in files)
+    return replace(_read_model(root, depth=0, sha256=chain.digest(parts)), parts=parts)
 
 
 def _read_root(source: Source, max_file_bytes: int, *, allow_large: bool) -> tuple[Node, str]:

@@ -18,7 +18,7 @@ from namdsp.format.rtneural import is_rtneural
 from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.responses import files_of
+from namdsp.rig.responses import RESPONSES
 
 #: Default for the most taps of a response: as many as the reference plug-in plays.
 MAX_TAPS = 8192
@@ -97,7 +97,7 @@ def linear(name: str, weights: Float32, rate_hz: int, channels: int) -> Json:
 
 def files_of_part(part: str) -> list[str]:
     """The files of a part: a capture, the captures of a blend, or impulse responses."""
-    return [voice.path for voice in voices_of(part)] if is_capture(part) else files_of(part)
+    return [voice.path for voice in voices_of(part)] if is_capture(part) else RESPONSES.files_of(part)
 
 
 def read_part(

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from namdsp.common.named_options import FilesKind
 from namdsp.loading import ModelSettings
 from namdsp.rendering.settings import FileKeywords, FileSettings
+from namdsp.rig.cabinet import ResponsePaths
 from namdsp.rig.settings import RigSettings
 
 
@@ -20,9 +22,34 @@ class Settings(RigSettings, FileSettings, ModelSettings):
     SettingError : one of them means nothing, or two do not go together.
     """
 
+    @property
+    def inputs(self) -> dict[str, str | None]:
+        """The settings that name files, None where they are not given."""
+        return {name: getattr(self, name) for name in FILE_SETTINGS}
+
+    @property
+    def files(self) -> list[str]:
+        """The files that they name."""
+        return [path for name, text in self.inputs.items() for path in FILE_SETTINGS[name].files_of(text)]
+
     def recorded(self) -> dict[str, Any]:
         """The settings of a line of the manifest: those that differ from their defaults, and the level of responses."""
         return self.changed() | ({} if self.ir is None else {"ir_level": self.ir_level})
+
+
+#: The settings that name files.
+FILE_SETTINGS: dict[str, FilesKind] = {
+    name: entry.kind for name, entry in Settings.table().items() if isinstance(entry.kind, FilesKind)
+}
+
+
+def paths_in_folder(folder: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Settings by name, with the files that they name in a folder."""
+    texts = {name: FILE_SETTINGS[name].check(values[name]) for name in FILE_SETTINGS if name in values}
+    inside = {
+        name: FILE_SETTINGS[name].in_folder(folder, text) for name, text in texts.items() if text is not None
+    }
+    return {**values, **inside}
 
 
 class JobKeywords(FileKeywords, total=False):
@@ -31,6 +58,7 @@ class JobKeywords(FileKeywords, total=False):
     slim: float | None
     compat: str
     knobs: Mapping[str, Any] | None
+    before: ResponsePaths | None
     allow_large: bool
 
 
@@ -41,6 +69,11 @@ class PlayedJob:
     take: str
     model: str
     settings: Settings = field(default_factory=Settings)
+
+    @property
+    def model_key(self) -> tuple[Any, ...]:
+        """What its model depends on, as the key of a cache."""
+        return self.model, *self.settings.of_model
 
 
 def of_line(settings: Mapping[str, Any]) -> dict[str, Any]:

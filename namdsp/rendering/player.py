@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -19,6 +19,7 @@ import numpy as np
 
 from namdsp.arithmetic.fma import Float32
 from namdsp.errors import AudioError, NamdspError
+from namdsp.format.chain import digest
 from namdsp.model import Model
 from namdsp.plan.plan import voices_for
 from namdsp.rendering.job import PlayedJob
@@ -54,12 +55,13 @@ class ModelInput(Generic[ItsJob]):
 class PreparedJob(ModelInput[ItsJob]):
     """A job that is ready to be rendered.
 
+    digests        : SHA-256 of the files that it is made of: take, model, before, ir; None where there is none
     detector_input : of the gate, at the model's rate; with silence at its end where the model has latency
     """
 
     take: Take
     path: TakePath
-    cabinet_sha256: str | None
+    digests: Mapping[str, str | None]
     detector_input: Float32
     notes: tuple[str, ...]
 
@@ -105,7 +107,7 @@ class JobPlayer:
         model, take = self.sources.model(job), self.sources.take(job)
         channels = len(take.samples)
         check_take(job.take, channels, take.rate_hz, model, resample=settings.resample)
-        cabinet, cabinet_sha256 = self.sources.cabinet(job)
+        cabinet, ir_sha256 = self.sources.cabinet(job)
         rig = ResolvedRig.of(settings, model, settings.gate(), cabinet)
         effects = RigEffects(model, rig, channels=channels)
         arrival = self.sources.arrival(job, self.engine)
@@ -119,13 +121,19 @@ class JobPlayer:
             rate_hz=settings.sample_rate,
             arrival=arrival,
         )
+        *before, own = model.file.parts or (model.file.sha256,)
         detector_input, model_input = effects.process_input(self.sources.model_input(job, path))
         return PreparedJob(
             job=job,
             model=model,
             take=take,
             path=path,
-            cabinet_sha256=cabinet_sha256,
+            digests={
+                "take": take.sha256,
+                "model": own,
+                "before": digest(before) if before else None,
+                "ir": ir_sha256,
+            },
             detector_input=detector_input,
             model_input=model_input,
             notes=(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Unpack
 
 import numpy as np
@@ -22,8 +22,7 @@ from namdsp.audio.writer import AudioWriter
 from namdsp.common.public import public, warn
 from namdsp.common.settings import check_switch
 from namdsp.errors import AudioWarning, NamFileWarning, SettingError
-from namdsp.format.nam_source import Source
-from namdsp.loading import open_model
+from namdsp.loading import AnyCapture, load_chain, open_model
 from namdsp.model import Model
 from namdsp.rendering.loudness import levelled
 from namdsp.rendering.result import RenderResult
@@ -49,7 +48,7 @@ MAX_BLOCK_SAMPLES = 1 << 20
 @public(RigSettings, FileSettings)
 def render_file(
     source: Path,
-    model: Model | Source,
+    model: AnyCapture | Sequence[AnyCapture],
     target: Path,
     *,
     gate: Gate | None = None,
@@ -71,7 +70,8 @@ def render_file(
     render at once, with one model and cabinet too.
 
     source           : audio file to read, of any rate and format; a mono model plays any number of channels
-    model            : a `Model`; or the path of a .nam file, or what else `namdsp.load` takes, loaded at full size
+    model            : a `Model`; or the path of a .nam file, or what else `namdsp.load` takes, loaded at full size;
+                       or a list of these, which play in series, as for `Rig`
     target           : audio file to write; its suffix chooses the format, .wav is float32. What the source says of its
                        sound (title, artist, bext, iXML) goes along as far as the format can hold it
     input_gain_db, output_gain_db, gate_db, gate, ir, ir_gain_db, ir_level, cabinet, input_level_dbu, normalize,
@@ -221,12 +221,16 @@ def _path(value: Any, name: str) -> str:
 
 
 def _opened(amp: Any, allow_large: bool) -> Model:
-    if hasattr(amp, "process_into"):
-        raise SettingError(
-            f"model is a {type(amp).__name__}; expected a Model, or the path of a .nam file. Give the settings around "
-            "it to render_file itself"
-        )
-    return open_model(amp, allow_large=allow_large)
+    captures = amp if isinstance(amp, list | tuple) else [amp]
+    for capture in captures:
+        if hasattr(capture, "process_into"):
+            raise SettingError(
+                f"model is a {type(capture).__name__}; expected a Model, or the path of a .nam file. Give the settings "
+                "around it to render_file itself"
+            )
+    return load_chain(
+        [each if isinstance(each, Model) else open_model(each, allow_large=allow_large) for each in captures]
+    )
 
 
 def _outputs(

@@ -6,13 +6,12 @@ from collections.abc import Hashable
 
 from namdsp.analysis.arrival import Arrival, arrival_of
 from namdsp.arithmetic.fma import Float32
-from namdsp.loading import open_model
 from namdsp.model import Model
 from namdsp.rendering.job import PlayedJob
 from namdsp.rendering.take_path import TakePath
 from namdsp.rendering.takes import LruCache, Take, read_take
 from namdsp.rig.cabinet import Cabinet
-from namdsp.rig.responses import sha256_of
+from namdsp.rig.responses import RESPONSES
 from namdsp.runtime.signals import with_silence
 
 #: Sizes of the caches: captures, bytes of takes and of inputs of models, cabinets.
@@ -33,22 +32,13 @@ class Sources:
 
     def model(self, job: PlayedJob) -> Model:
         """The capture of a job; raises `NamFileError`."""
-        settings = job.settings
-        slim, compat, large, knobs = settings.slim, settings.compat, settings.allow_large, settings.knobs
-        return self._models.get(
-            self._model_key(job),
-            lambda: open_model(job.model, slim=slim, compatibility=compat, allow_large=large, knobs=knobs),
-        )
+        return self._models.get(job.model_key, lambda: job.settings.open(job.model))
 
     def arrival(self, job: PlayedJob, engine: str) -> Arrival | None:
         """Onset and polarity of the capture of a job that is to be aligned; raises `NamdspError`."""
         if not job.settings.align:
             return None
-        return self._arrivals.get(self._model_key(job), lambda: arrival_of(self.model(job), engine=engine))
-
-    def _model_key(self, job: PlayedJob) -> tuple[Hashable, ...]:
-        settings = job.settings
-        return job.model, settings.slim, settings.compat, settings.knobs, settings.allow_large
+        return self._arrivals.get(job.model_key, lambda: arrival_of(self.model(job), engine=engine))
 
     def take(self, job: PlayedJob) -> Take:
         """The take of a job; raises `AudioError`."""
@@ -63,7 +53,9 @@ class Sources:
         path = job.settings.ir
         if path is None:
             return None, None
-        return self._cabinets.get(job.settings.response, lambda: (job.settings.cabinet(), sha256_of(path)))
+        return self._cabinets.get(
+            job.settings.response, lambda: (job.settings.cabinet(), RESPONSES.sha256_of(path))
+        )
 
     def model_input(self, job: PlayedJob, path: TakePath) -> Float32:
         """The take at the model's rate, with silence for its tail and the latency; the same array for adjacent jobs."""

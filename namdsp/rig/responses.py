@@ -9,17 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from namdsp.audio.formats import SUFFIXES
-from namdsp.common.named_options import BETWEEN, NamedOptions, split_texts
-from namdsp.common.named_options import in_folder as names_in_folder
+from namdsp.common.named_options import FilesKind, NamedOptions, joined
 from namdsp.common.number_parsing import parse_float, parse_int
 from namdsp.common.settings import PATH, SWITCH, Kind, is_number, number, one_word, setting
-from namdsp.common.tables import existing_path
 from namdsp.files.digest import sha256_file
 
 LONGEST_DELAY_S = 1.0
@@ -80,53 +76,19 @@ class Response(NamedOptions):
         return round(seconds * rate_hz)
 
 
-def _joined(value: Any) -> str | None:
-    texts = [value] if isinstance(value, str | bytes | os.PathLike) else value
-    if not isinstance(texts, Sequence) or not texts:
-        return None
-    parts = [PATH.check(text) for text in texts]
-    return None if None in parts else BETWEEN.join(parts)
-
-
-#: The value of `ir`: a path, or a text of `Response`, or a list of them, which is stored as one text.
-RESPONSES = Kind("expected the path of a file, or a list of them", _joined, str)
-
-
 def responses_of(text: str) -> list[Response]:
     """Read the text of one or more impulse responses. Raises `SettingError`."""
-    return [Response.parse_options(*pair) for pair in split_texts(text, SUFFIXES)]
+    return [Response.parse_options(*pair) for pair in RESPONSES.split(text)]
 
 
 def check_responses(text: str) -> None:
     """Raise `SettingError` for an option that means nothing."""
-    for name, options in split_texts(text, SUFFIXES):
+    for name, options in RESPONSES.split(text):
         if options:  # a batch has millions of texts without
             Response.parse_options(name, options)
 
 
-def in_folder(folder: str, text: str) -> str:
-    """The text with all names in a folder."""
-    if os.path.isdir(inside := existing_path(os.path.join(folder, text))):
-        return inside
-    return names_in_folder(folder, text, SUFFIXES)
-
-
-def files_of(text: str | None) -> list[str]:
-    """The files of impulse responses; none of None."""
-    return [] if text is None else [response.path for response in responses_of(text)]
-
-
-def basenames(text: str) -> str:
-    """The text without the folders of its files."""
-    return BETWEEN.join(os.path.basename(name) + options for name, options in split_texts(text, SUFFIXES))
-
-
-def stems_of(text: str) -> str:
-    """Its name for outputs: those of its files without suffix, with + between them."""
-    return "+".join(os.path.splitext(os.path.basename(path))[0] for path in files_of(text))
-
-
-def sha256_of(text: str) -> str:
+def _sha256_of(text: str) -> str:
     """SHA-256 of a file, or of the contents and options of several. Raises `AudioError`: one cannot be read."""
     responses = responses_of(text)
     contents = [sha256_file(response.path) for response in responses]
@@ -134,3 +96,13 @@ def sha256_of(text: str) -> str:
     if options == [{"path": ""}]:
         return contents[0]
     return hashlib.sha256(json.dumps([contents, options]).encode()).hexdigest()
+
+
+#: The value of `ir`: a path, or a text of `Response`, or a list of them, which is stored as one text.
+RESPONSES = FilesKind(
+    "expected the path of a file, or a list of them",
+    joined,
+    str,
+    suffixes=tuple(SUFFIXES),
+    sha256_of=_sha256_of,
+)

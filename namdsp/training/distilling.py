@@ -58,7 +58,8 @@ def distill(
 
     teacher     : a mono capture: a `Model`, or the path of one
     to          : the student, a name of `STUDENTS`; "a2" is a container of both sizes, each trained by itself
-    before      : a capture before the teacher, at the level of both files' calibration, else at unity
+    before      : a capture before the teacher, at the level of both files' calibration, else at unity; or several, at
+                  unity among themselves
     ir          : impulse response after the teacher, mono: a `Cabinet`, or what `Cabinet.load` takes, with
     ir_gain_db, ir_level : its level, as for `Rig`
     oversample  : of the captures, so that the student learns less aliasing

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -74,7 +75,7 @@ class DistillSettings(RunSettings):
     """The settings of a distillation; `distill` describes them. What is about the teacher is checked with it."""
 
     to: str = setting("a2", _STUDENT)
-    before: AnyModel | None = None
+    before: AnyModel | Sequence[AnyModel] | None = None
     ir: AnyCabinet | None = None
     ir_gain_db: float = setting(0.0, RigSettings.table()["ir_gain_db"].kind)
     ir_level: str = setting("guitar", RigSettings.table()["ir_level"].kind)
@@ -139,7 +140,7 @@ class DistillOptions(RunOptions, total=False):
     """The same of `DistillSettings`."""
 
     to: str
-    before: AnyModel | None
+    before: AnyModel | Sequence[AnyModel] | None
     ir: AnyCabinet | None
     ir_gain_db: float
     ir_level: str

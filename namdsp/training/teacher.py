@@ -14,7 +14,7 @@ from namdsp.arithmetic.fma import Float32
 from namdsp.audio.levels import db_to_gain
 from namdsp.errors import NamFileError
 from namdsp.format.nam_file import FACTS_OF_WEIGHTS
-from namdsp.loading import open_model
+from namdsp.loading import load_chain, open_model
 from namdsp.model import Model
 from namdsp.oversampling.factors import check_factor
 from namdsp.rig.cabinet import Cabinet, ResponsePaths
@@ -101,7 +101,7 @@ class Teacher:
 def open_teacher(
     model: AnyModel,
     *,
-    before: AnyModel | None = None,
+    before: AnyModel | Sequence[AnyModel] | None = None,
     ir: Cabinet | ResponsePaths | None = None,
     ir_gain_db: float = 0.0,
     ir_level: str = "guitar",
@@ -110,7 +110,9 @@ def open_teacher(
 ) -> Teacher:
     """Open a teacher; arguments and errors are those of `distill`."""
     amp = open_mono(model, allow_large=allow_large)
-    boost = None if before is None else open_mono(before, allow_large=allow_large)
+    chain: Sequence[Any] = before if isinstance(before, list | tuple) else [] if before is None else [before]
+    boosts = [open_mono(each, allow_large=allow_large) for each in chain]
+    boost = load_chain(boosts) if boosts else None
     notes = [
         f"{model.file.file}: {note}" for model in (boost, amp) if model is not None for note in model.warnings
     ]

@@ -161,13 +161,12 @@ def test_tasks_of_machines_hold_the_seconds_that_they_may(takes, captures, tmp_p
         name="{take}/{model}.wav",
     )
     facts = {
-        order.key_of(job): order.ModelFacts(False, chance.uniform(0.1, 1) * order.CORE_SPEED, 0)
-        for job in jobs
+        job.model_key: order.ModelFacts(False, chance.uniform(0.1, 1) * order.CORE_SPEED, 0) for job in jobs
     }
     seconds = {job.take: chance.choice([1.0, 2.0, 30.0]) for job in jobs}
 
     def cost(task):
-        return sum(seconds[job.take] * facts[order.key_of(job)].load / order.CORE_SPEED for job in task)
+        return sum(seconds[job.take] * facts[job.model_key].load / order.CORE_SPEED for job in task)
 
     tasks = list(order.for_machines(jobs, facts, seconds, limit := chance.uniform(1, 20)))
     assert sorted(job.output for task in tasks for job in task) == sorted(job.output for job in jobs)

@@ -30,6 +30,7 @@ render in.wav amp.nam out.wav --ir NO.wav
 render in.wav amp.nam NO.nam out/
 render in.wav NO/ out/
 render NO/ amp.nam out/
+render in.wav amp.nam out.wav --before NO.nam
 render in.wav amp.nam NO out/
 render in.wav out.wav --mix amp.nam --mix NO.nam
 render in.wav out.wav --mix NO.nam --mix amp.nam --align
@@ -40,11 +41,13 @@ batch in.wav NO.nam -o out
 batch in.wav NO/ -o out
 batch in.wav --mix amp.nam --mix NO.nam -o out
 batch in.wav amp.nam -o out --ir NO.wav
+batch in.wav amp.nam -o out --before NO.nam
 batch --jobs NO.csv -o out
 batch --jobs NO.toml -o out
 batch --verify -o NO
 live NO.nam
 live amp.nam --ir NO.wav
+live amp.nam --before NO.nam
 info NO.nam
 info NO/
 info --measure NO.namb
@@ -52,6 +55,7 @@ audition NO.wav amp.nam -o out
 audition in.wav NO.nam -o out
 audition in.wav NO/ -o out
 audition in.wav amp.nam --ir NO.wav -o out
+audition in.wav amp.nam --before NO.nam -o out
 plot NO.nam
 plot NO/
 plot amp.nam NO.nam -o out/
@@ -64,6 +68,7 @@ export NO.nam -o out.nam
 export NO.nam -o out
 export --mix amp.nam --mix NO.nam -o out
 export amp.nam --ir NO.wav -o out
+export amp.nam --before NO.nam -o out
 train NO.nam -o out.nam
 train NO/ -o out/
 train --mix amp.nam --mix NO.nam -o out.nam

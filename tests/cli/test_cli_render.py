@@ -18,8 +18,7 @@ from comparing import assert_same_bits
 from processes import NAMDSP, run_process
 
 import namdsp
-from namdsp import read_audio
-from namdsp.cli import arguments
+from namdsp import loading, read_audio
 from namdsp.loading import open_model
 
 Make = Callable[..., Path]
@@ -136,7 +135,7 @@ def test_several_open_a_capture_once_and_one_that_fails_stops_none(
         opened.append(path)
         return open_model(path, **options)
 
-    monkeypatch.setattr(arguments, "open_model", noting)
+    monkeypatch.setattr(loading, "open_model", noting)
     takes = [wav(100, name=name) for name in ("a.wav", "b.wav", "c.wav")]
     takes[1].write_bytes(b"none")
     done = run("render", *takes, tiny, f"{tmp_path}/out/", *NUMPY)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import warnings
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from builders import concat, container, layer_array, save, wavenet
 
 import namdsp
 from namdsp.cli import main
+from namdsp.loading import ModelSettings
 from namdsp.rendering.job import Settings
 
 #: Values of each setting of a take, in Python's words; every setting of a job must be here.
@@ -33,6 +35,7 @@ VALUES: dict[str, list[Any]] = {
     "slim": [0.0, 1.0],
     "compat": ["trainer"],
     "knobs": [{"gain": "-0.25"}],
+    "before": ["pedal.nam", ["boost.nam", "pedal.nam"]],
     "input_gain_db": [-6.0, 3.25],
     "output_gain_db": [-3.5],
     "gate_db": [-50.0],
@@ -65,7 +68,7 @@ EXCLUSIVE = [
 
 @pytest.fixture
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stereo take of 0.6 s, a cabinet, and captures: plain, with knobs, of two sizes."""
+    """A stereo take of 0.6 s, a cabinet, and captures: plain, with knobs, of two sizes, and two to play before them."""
     monkeypatch.chdir(tmp_path)
     noise = np.random.default_rng(0).standard_normal((28800, 2)) / 9
     soundfile.write("in.wav", noise, 48000, subtype="FLOAT")
@@ -76,6 +79,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         tmp_path,
         "knobs.nam",
     )
+    save(wavenet(seed=3), tmp_path, "pedal.nam")
+    save(wavenet(layer_array(channels=2), seed=4), tmp_path, "boost.nam")
     sizes = container((0.5, wavenet(seed=1)), (1.0, wavenet(layer_array(channels=2), seed=2)))
     save({**sizes, "metadata": LEVELS}, tmp_path, "slim.nam")
     return tmp_path
@@ -105,6 +110,8 @@ def options(case: dict[str, Any]) -> list[str]:
             words += [f"--knob={knob}={position}" for knob, position in value.items()]
         elif name.startswith("allow_"):
             words += ["--allow", name.removeprefix("allow_")]
+        elif isinstance(value, list):
+            words += [f"{option}={each}" for each in value]
         elif value is True or value is False:
             words.append(option if value else f"--no-{name}")
         else:
@@ -116,14 +123,10 @@ def options(case: dict[str, Any]) -> list[str]:
 def test_a_setting_gives_the_same_bytes_wherever_it_is_given(here: Path) -> None:
     for number, case in enumerate(drawn()):
         amp = next((name for name in ("knobs", "slim") if name in case), "plain") + ".nam"
-        of_model = {name: case[name] for name in ("slim", "knobs", "allow_large") if name in case}
-        loaded = namdsp.load(amp, compatibility=case.get("compat", "player"), **of_model)
-        rest = {
-            name: value
-            for name, value in case.items()
-            if name not in ("slim", "knobs", "allow_large", "compat")
-        }
-        namdsp.render_file("in.wav", loaded, f"{number}.wav", on_warning=lambda note: None, **rest)
+        rest = {name: value for name, value in case.items() if name not in ModelSettings.table()}
+        namdsp.render_file(
+            "in.wav", captures(amp, case), f"{number}.wav", on_warning=lambda note: None, **rest
+        )
         assert main(["render", "in.wav", amp, f"{number}-cli.wav", "-q", *options(case)]) == 0
         batch = ["batch", "in.wav", amp, "--name", f"{number}.wav", "-q"]
         assert main([*batch, "-o", f"cli-{number}", *options(case)]) == 0
@@ -139,8 +142,29 @@ def test_a_setting_gives_the_same_bytes_wherever_it_is_given(here: Path) -> None
         assert Settings.of(line["settings"]) == Settings(**case)
 
 
+@pytest.mark.parametrize("before", VALUES["before"])
+def test_captures_before_another_are_a_rig_of_a_list(here: Path, before: Any) -> None:
+    assert main(["render", "in.wav", "plain.nam", "out.wav", "-q", *options({"before": before})]) == 0
+    x, rate_hz = namdsp.read_audio("in.wav")
+    rig = namdsp.Rig(captures("plain.nam", {"before": before}))
+    assert np.array_equal(namdsp.read_audio("out.wav")[0], rig.render(x, sample_rate=rate_hz))
+
+
+def captures(amp: str, case: dict[str, Any]) -> list[namdsp.Model]:
+    """The chain of a case, as Python has it."""
+    compat, before = case.get("compat", "player"), case.get("before", [])
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", namdsp.NamFileWarning)
+        pedals = [before] if isinstance(before, str) else before
+        how = {name: case[name] for name in ("slim", "allow_large") if name in case}
+        chain = [namdsp.load(path, compatibility=compat, **how) for path in pedals]
+        return [*chain, namdsp.load(amp, compatibility=compat, knobs=case.get("knobs"), **how)]
+
+
 def text(value: Any) -> str:
     """As a table has it."""
+    if isinstance(value, list):
+        return "|".join(value)
     if isinstance(value, dict):
         return ",".join(f"{name}={position}" for name, position in value.items())
     return str(value).lower() if isinstance(value, bool) else str(value)
