@@ -8,6 +8,9 @@ each lane:
     gates           of the next frame are loaded meanwhile
 
 The order of the sums is that of `arithmetic/recurrence.py`.
+
+Why it stays: 64 voices of 2,400 frames take 16 cores 0.85 times as long (one layer of 33 units), 1.6 (48), 2.0 (64),
+2.8 (128) and 5.9 (256) as this kernel on an H200; two layers of 40, 64 and 128: 1.25, 3.7 and 5.4.
 """
 
 from __future__ import annotations
