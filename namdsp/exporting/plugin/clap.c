@@ -61,10 +61,17 @@ typedef struct {
     char name[256], module[1024];
     double low, high, start;
 } ParamFacts;
+typedef struct Host {
+    Version version;
+    void *data;
+    const char *name, *vendor, *url, *release;
+    const void *(*extension)(const struct Host *, const char *);
+} Host;
+typedef struct { void (*rescan)(const Host *, uint32_t); } HostParams;
 typedef struct Stream { void *data; int64_t (*move)(const struct Stream *, void *, uint64_t); } Stream;
-enum { STEPPED = 1, IS_BYPASS = 1 << 4, CAN_AUTOMATE = 1 << 5, MAIN_PORT = 1, PARAM_VALUE = 5, CONTINUE = 1 };
+enum { RESCAN_VALUES = 1, STEPPED = 1, IS_BYPASS = 1 << 4, CAN_AUTOMATE = 1 << 5, MAIN_PORT = 1, PARAM_VALUE = 5, CONTINUE = 1 };
 
-typedef struct { Clap clap; int config; bool active; Engine engine; } Plugin;
+typedef struct { Clap clap; const Host *host; int config; bool active; Engine engine; } Plugin;
 static const char *const features[] = {"audio-effect", "distortion", "mono", "stereo", NULL};
 static const Descriptor descriptor = {{1, 2, 2}, ID, TITLE, VENDOR, "", "", "", VERSION, "", features};
 
@@ -171,7 +178,11 @@ static bool load(const Clap *c, const Stream *from) {
     unsigned char bytes[STATE_BYTES];
     int64_t moved, all = 0;
     while (all < STATE_BYTES && (moved = from->move(from, bytes + all, (uint64_t)(STATE_BYTES - all))) > 0) all += moved;
-    return !state_read(&of(c)->engine, bytes, (size_t)all);
+    if (state_read(&of(c)->engine, bytes, (size_t)all)) return false;
+    const Host *host = of(c)->host;
+    const HostParams *calls = host ? host->extension(host, "clap.params") : NULL;
+    if (calls) calls->rescan(host, RESCAN_VALUES);
+    return true;
 }
 static const struct { bool (*save)(const Clap *, const Stream *), (*load)(const Clap *, const Stream *); } state_calls = {
     save, load};
@@ -224,18 +235,19 @@ static const void *extension(const Clap *c, const char *id) {
 
 static uint32_t plugin_count(const void *f) { return (void)f, 1; }
 static const Descriptor *describe(const void *f, uint32_t index) { return (void)f, index ? NULL : &descriptor; }
-static const Clap *create(const void *f, const void *host, const char *id) {
-    (void)f, (void)host;
+static const Clap *create(const void *f, const Host *host, const char *id) {
+    (void)f;
     Plugin *p = strcmp(id, ID) ? NULL : aligned_new(sizeof *p);
     if (!p) return NULL;
     memset(p, 0, sizeof *p);
+    p->host = host;
     p->clap = (Clap){&descriptor, p, init, destroy, activate, deactivate, start, nothing, reset, process, extension, nothing};
     return &p->clap;
 }
 static const struct {
     uint32_t (*count)(const void *);
     const Descriptor *(*describe)(const void *, uint32_t);
-    const Clap *(*create)(const void *, const void *, const char *);
+    const Clap *(*create)(const void *, const Host *, const char *);
 } factory = {plugin_count, describe, create};
 
 static bool entry_init(const char *path) {
