@@ -40,7 +40,13 @@ class VoiceState(Protocol):
 
 
 class StateEngine(ABC):
-    """Base class of engines whose voices have separate states."""
+    """Base class of engines whose voices have separate states.
+
+    A subclass has `name`, `details`, `parallel`, `plan`, `max_block` and `schedule` of `Engine`, and `new_state`. Its
+    output has the bits of the reference if each convolution is a chain in the order of `Conv`, each step an exact fma,
+    and each formula runs operation by operation (`plan.formula.flat`), without contraction. The input goes through
+    `condition_input`; an output NaN is written by `one_nan`.
+    """
 
     plan: Plan
     batches_voices = False
