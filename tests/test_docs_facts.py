@@ -22,7 +22,6 @@ from namdsp.common import limits
 from namdsp.format.nam_source import MAX_FILE_BYTES
 from namdsp.joining.parts import MAX_TAPS
 from namdsp.kernels import BACKENDS
-from namdsp.kernels.numba_cpu.backward.records import CHUNK
 from namdsp.kernels.numba_cpu.chain import UNROLL_CHANNELS, UNROLL_DEPTH
 from namdsp.kernels.numba_cpu.code_size import MAX_OPERATIONS, SECONDS
 from namdsp.live.session import WARM_UP_BLOCKS
@@ -92,7 +91,6 @@ NUMBERS: tuple[tuple[Any, ...], ...] = (
     ("engines", "only if {} voices or more", VOICES),
     ("engines", "more than {} s is refused", COMPILED_S),
     ("engines", "a Linear of more than {} taps", SMALL),
-    ("glossary", "saved every {:,} frames", CHUNK),
     ("live", "{} blocks run before the device opens", WARM_UP_BLOCKS),
     ("live", "| {} frames, {:.2f} ms at 48 kHz |", LATENCY, LATENCY / 48),
     ("format", "{} MiB a file", MAX_FILE_BYTES >> 20),
