@@ -369,7 +369,7 @@ def test_the_commands_of_the_page_are_right_usage(
 ) -> None:
     """Those of docs/training.md, with the files that they name."""
     lines = commands("training")
-    assert len(lines) == 8
+    assert len(lines) == 7
     monkeypatch.setattr(train_command, "train", lambda dry, wet, **options: result())
     monkeypatch.chdir(tmp_path)
     (tmp_path / "captures").mkdir()
